@@ -1,0 +1,42 @@
+import js from '@eslint/js';
+import { defineConfig } from 'eslint/config';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+import { layerRule } from './scripts/layerRule.js';
+
+export default defineConfig(
+  { ignores: ['dist/', 'out/', 'node_modules/', 'test/fixtures/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: {
+      globals: globals.node,
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    plugins: { lector: { rules: { layers: layerRule } } },
+    rules: {
+      'lector/layers': 'error',
+      'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true } }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
+      ],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  {
+    files: ['test/**', 'scripts/**', 'esbuild.js', 'eslint.config.js', '**/*.d.ts'],
+    rules: {
+      // Configuration files are default exports by their tools' convention, and some packages have nothing else.
+      'no-restricted-exports': 'off',
+      // `describe` and `it` return promises nobody waits for.
+      '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafeCalls: ['describe', 'it'] }],
+    },
+  },
+);

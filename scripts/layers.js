@@ -1,0 +1,48 @@
+// The one table of layers. Lint, the tsconfig of each layer and the test over the bundles all read it.
+
+/**
+ * @typedef {object} Layer
+ * @property {string} folder where its files live, from the project's root
+ * @property {readonly string[]} layers what it may import, besides itself
+ * @property {readonly string[]} packages the packages it may import; `node:` stands for every Node built-in
+ */
+
+/** @type {Readonly<Record<string, Layer>>} */
+export const layers = {
+  core: { folder: 'src/core', layers: [], packages: [] },
+  protocol: { folder: 'src/protocol', layers: ['core'], packages: ['valibot'] },
+  wire: { folder: 'src/api/wire', layers: ['core'], packages: ['valibot'] },
+  api: { folder: 'src/api', layers: ['core', 'wire'], packages: ['node:', 'node-fetch'] },
+  service: {
+    folder: 'src/service',
+    layers: ['core', 'wire'],
+    packages: ['node:', '@echogarden/espeak-ng-emscripten', 'valibot'],
+  },
+  webview: { folder: 'src/webview', layers: ['core', 'protocol'], packages: [] },
+  editor: {
+    folder: 'src/editor',
+    layers: ['core', 'wire', 'api', 'protocol'],
+    packages: ['node:', 'vscode'],
+  },
+  composition: { folder: 'src', layers: ['core', 'wire', 'api', 'editor'], packages: ['vscode'] },
+};
+
+/** The layer of a file, given its path from the project's root with forward slashes: the deepest folder wins. */
+export function layerOf(/** @type {string} */ path) {
+  let found;
+  for (const [name, layer] of Object.entries(layers)) {
+    if (path.startsWith(`${layer.folder}/`) && layer.folder.length > (found?.folder.length ?? 0)) {
+      found = { name, ...layer };
+    }
+  }
+  return found;
+}
+
+/** @returns {boolean} whether a file of this layer may import the package (a bare specifier, subpaths included) */
+export function mayImportPackage(/** @type {Layer} */ layer, /** @type {string} */ specifier) {
+  return layer.packages.some((allowed) =>
+    allowed === 'node:'
+      ? specifier.startsWith('node:')
+      : specifier === allowed || specifier.startsWith(`${allowed}/`),
+  );
+}

@@ -1,0 +1,11 @@
+// The one definition of the interface's paths, shared by the client and the embedded service.
+
+export const routes = {
+  generate: '/generate',
+  voices: '/voices',
+  user: '/user',
+  voiceCloning: '/voice-cloning',
+} as const;
+
+/** Only this many characters of a message are used. */
+export const maxMessageLength = 500;

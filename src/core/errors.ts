@@ -1,0 +1,35 @@
+/** What went wrong, as far as it changes what the user can do about it. */
+export type ErrorKind =
+  /** The service could not be reached, or did not answer in time. */
+  | 'unreachable'
+  /** The service answered with a refusal; `message` has its own words. */
+  | 'refused'
+  /** The service answered something the interface does not allow. */
+  | 'protocol'
+  /** The audio cannot be read. */
+  | 'badAudio'
+  /** The embedded service does not start or keeps dying. */
+  | 'embeddedService'
+  /** The player page could not make sound. */
+  | 'output';
+
+const brand = Symbol.for('lector.error');
+
+/** Cancellation is not one of these: whoever aborts a signal knows it and expects nothing more. */
+export class LectorError extends Error {
+  readonly [brand] = true;
+
+  constructor(
+    readonly kind: ErrorKind,
+    message: string,
+    options?: { readonly cause?: unknown },
+  ) {
+    super(message, options);
+    this.name = 'LectorError';
+  }
+}
+
+/** Each bundle has its own copy of the class, so `instanceof` would fail across them. */
+export function isLectorError(error: unknown): error is LectorError {
+  return typeof error === 'object' && error !== null && brand in error;
+}

@@ -1,0 +1,17 @@
+// What every runtime that core runs in (extension host, service, page) has, and the language's own library lacks.
+// Declared by hand, and minimal, so that nothing else of a runtime can be used here by accident.
+
+interface AbortSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  throwIfAborted(): void;
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+interface AbortController {
+  readonly signal: AbortSignal;
+  abort(reason?: unknown): void;
+}
+
+declare const AbortController: new () => AbortController;
