@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { Engine } from './engine.js';
+import { Engine } from './engine/espeak.js';
 import { createService } from './server.js';
 
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { maxMessageLength, routes } from '../api/wire/routes.js';
-import { sampleRate, type Engine } from './engine.js';
+import { sampleRate, type Engine } from './engine/espeak.js';
 import { wavFile } from './wavFile.js';
 
 const publicVoices = [{ voice_id: 'gmw/en-US', name: 'Ada', sample: '', metadata: 'English (US) | Female' }];

@@ -1,0 +1,18 @@
+// `npm run bench [name …]`: every bench of test/bench, or the named ones, each a table on standard output.
+
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Bench } from '../test/support/bench.js';
+
+const folder = new URL('../test/bench/', import.meta.url);
+const wanted = process.argv.slice(2);
+
+for (const file of (await readdir(fileURLToPath(folder))).sort()) {
+  const name = file.replace(/\.bench\.ts$/, '');
+  if (name === file || (wanted.length > 0 && !wanted.includes(name))) continue;
+  const { title, run } = (await import(new URL(file, folder).href)) as Bench;
+  console.log(`\n## ${title}`);
+  const rows: Record<string, string | number>[] = [];
+  await run((row) => rows.push(row));
+  console.table(rows);
+}

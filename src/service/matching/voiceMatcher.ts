@@ -1,0 +1,34 @@
+import type { EngineVoice, Synthesize } from '../engine/engineVoice.js';
+
+/** What was measured of a recording. Stored as JSON beside it; `version` rises when its meaning changes. */
+export interface VoiceProfile {
+  readonly version: number;
+  readonly seconds: number;
+}
+
+/** What becomes of a recording: a profile once, and from it a voice for each language it is wanted in. */
+export interface VoiceMatcher {
+  /**
+   * Reads and measures a recording (WAV or MP3, told apart by content).
+   * Rejects with a `RecordingProblem` where it cannot be used, in a sentence for its owner.
+   */
+  measure(recording: Uint8Array, signal: AbortSignal): Promise<VoiceProfile>;
+  /** The nearest base voice of the language, with knobs and correction. The same profile gives the same voice. */
+  match(
+    profile: VoiceProfile,
+    language: string,
+    synthesize: Synthesize,
+    signal: AbortSignal,
+  ): Promise<EngineVoice>;
+}
+
+/** Why a recording cannot become a voice. */
+export class RecordingProblem extends Error {
+  constructor(
+    readonly kind: 'notAudio' | 'tooShort' | 'tooLong' | 'unusable',
+    message: string,
+  ) {
+    super(message);
+    this.name = 'RecordingProblem';
+  }
+}
