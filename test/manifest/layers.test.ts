@@ -18,7 +18,7 @@ describe('The lint fence', () => {
         code,
         {
           files: ['**/*.ts'],
-          languageOptions: { parser: tseslint.parser as Linter.Parser },
+          languageOptions: { parser: tseslint.parser },
           plugins: { lector: { rules: { layers: layerRule } } },
           rules: { 'lector/layers': 'error' },
         },

@@ -18,12 +18,8 @@ interface Manifest {
   };
 }
 
-function readJson<Shape>(file: string): Shape {
-  return JSON.parse(readFileSync(file, 'utf8')) as Shape;
-}
-
 const text = readFileSync('package.json', 'utf8');
-const manifest = readJson<Manifest>('package.json');
+const manifest = JSON.parse(text) as Manifest;
 const { commands, menus, keybindings = [] } = manifest.contributes;
 
 describe('The manifest', () => {
@@ -59,7 +55,7 @@ describe('The manifest', () => {
 
   it('has a text in package.nls.json for every placeholder, and none that nothing uses', () => {
     const placeholders = [...text.matchAll(/%([\w.]+)%/g)].map(([, key]) => key);
-    const texts = readJson<Record<string, string>>('package.nls.json');
+    const texts = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Record<string, string>;
     assert.deepEqual([...new Set(placeholders)].sort(), Object.keys(texts).sort());
   });
 
