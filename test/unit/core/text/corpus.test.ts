@@ -90,7 +90,7 @@ describe('a corpus of READMEs and source files', () => {
         said.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []),
       );
       for (const word of source
-        .replace(/^#!.*/, '')
+        .replace(/^#(?:!| frozen_).*/, '')
         .match(/(?<![\p{L}\p{N}\\])\p{Ll}{3,}(?![\p{L}\p{N}])/gu) ?? []) {
         assert.ok(heard.has(word), `${name}: ${word}`);
       }
