@@ -84,11 +84,6 @@ for (const [name, start] of Object.entries(services)) {
       assert.ok(wav.channels[0]?.some((sample) => Math.abs(sample) > 0.05));
     });
 
-    it('hears the same text twice', async () => {
-      const [one, two] = [1, 2].map(() => client.speak(sentence, voiceId, never));
-      assert.equal((await one)?.length, (await two)?.length);
-    });
-
     itNeedsAll('is told what it used, and pays for what it hears and nothing else', async () => {
       const before = await used();
       await client.speak(sentence, voiceId, never);
@@ -127,7 +122,9 @@ for (const [name, start] of Object.entries(services)) {
 
     it('hears many texts at once', async () => {
       const texts = Array.from({ length: 12 }, (_, n) => `This is text number ${n}.`);
-      const heard = await Promise.all(texts.map((text) => client.speak(text, voiceId, never)));
+      const heard = await Promise.all(
+        texts.map((text) => client.speak(text, voiceId, new AbortController().signal)),
+      );
       for (const audio of heard) assert.ok(readWav(audio).channels[0]?.length);
     });
 

@@ -60,7 +60,7 @@ describe('the client', () => {
     ['/voices', { voices: [] }, /customVoices/],
     ['/voices', { voices: [{ voice_id: 1 }], customVoices: [] }, /voices\.0\.voice_id/],
     ['/voices', { voices: {}, customVoices: [] }, /voices/],
-    ['/voices', 'text', /body/],
+    ['/voices', 7, /body/],
   ] as const) {
     it(`names ${String(field)} when ${route} answers ${JSON.stringify(body)}`, async () => {
       service.script(route, reply(200, body));
