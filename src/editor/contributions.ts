@@ -5,6 +5,8 @@ export const commandIds = [
   'lector.speakDocument',
   'lector.stop',
   'lector.showPlayer',
+  'lector.exportAudio',
+  'lector.clearCache',
   'lector.showLog',
 ] as const;
 
