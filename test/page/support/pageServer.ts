@@ -1,4 +1,4 @@
-import { build } from 'esbuild';
+import { build, type BuildOptions } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -61,16 +61,16 @@ async function builtFiles(): Promise<ReadonlyMap<string, ServedFile>> {
   const common = {
     absWorkingDir: fileURLToPath(root),
     bundle: true,
-    write: false,
     platform: 'browser',
     target: 'chrome120',
     loader: { '.wasm': 'binary' },
     external: ['module'],
     logLevel: 'error',
-  } as const;
+  } satisfies BuildOptions;
   const bundle = async (entry: string, format: 'iife' | 'esm', globalName?: string): Promise<ServedFile> => {
     const { outputFiles } = await build({
       ...common,
+      write: false,
       entryPoints: [entry],
       format,
       ...(globalName === undefined ? {} : { globalName }),
