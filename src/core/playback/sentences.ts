@@ -1,3 +1,4 @@
+import { sentences } from '../text/sentences/sentences.js';
 import type { Place } from './place.js';
 
 export interface Sentence {
@@ -7,13 +8,12 @@ export interface Sentence {
 
 /** The sentences of a chunk's text, without gaps. */
 export function sentencesOf(text: string): readonly Sentence[] {
-  const segments = new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text);
-  return [...segments].map(({ index, segment }) => ({ start: index, end: index + segment.length }));
+  return [...sentences(text)];
 }
 
 export function sentenceAt(text: string, offset: number): Sentence {
-  const sentences = sentencesOf(text);
-  return sentences.find(({ end }) => end > offset) ?? sentences.at(-1) ?? { start: 0, end: text.length };
+  const all = sentencesOf(text);
+  return all.find(({ end }) => end > offset) ?? all.at(-1) ?? { start: 0, end: text.length };
 }
 
 /** The beginning of the sentence so many sentences on (or back) from the place; what there is not is undefined. */

@@ -1,11 +1,10 @@
+import { Horizon } from '../pipeline/horizon.js';
 import { speakAhead } from '../pipeline/speakAhead.js';
 import type { SpeechSource } from '../pipeline/speechSource.js';
 import type { AudioFact, AudioPiece, ChunkProgress, ReadingId } from './audioOutput.js';
 import type { ChunkList } from './chunkList.js';
 
 const chunksAhead = 3;
-/** Audio beyond this is not asked for yet: who stops early has not paid for the rest. */
-const secondsAhead = 60;
 
 export interface SupplyListener {
   progress(index: number, progress: ChunkProgress): void;
@@ -20,7 +19,8 @@ export class Supply {
   private next = 0;
   private playhead = 0;
   private readonly held = new Map<number, number>();
-  private wake: (() => void) | undefined;
+  /** Who stops early has not paid for what lies beyond it. */
+  private horizon = new Horizon();
 
   constructor(
     private readonly reading: ReadingId,
@@ -35,7 +35,7 @@ export class Supply {
     let first = from;
     while (this.held.has(first)) first++;
     if (this.synthesis !== undefined && this.next === first) {
-      this.wake?.();
+      this.horizon.heard(from, 0);
       return;
     }
     this.abort();
@@ -43,14 +43,14 @@ export class Supply {
   }
 
   moveTo(index: number): void {
+    if (index === this.playhead) return;
     this.playhead = index;
-    this.wake?.();
+    this.horizon.heard(index, 0);
   }
 
   abort(): void {
     this.synthesis?.abort();
     this.synthesis = undefined;
-    this.wake?.();
   }
 
   hear(fact: AudioFact): void {
@@ -58,7 +58,6 @@ export class Supply {
     if ((fact.type === 'released' || fact.type === 'failed') && fact.reading === this.reading) {
       this.held.delete(fact.index);
     }
-    this.wake?.();
   }
 
   private async synthesize(first: number): Promise<void> {
@@ -68,8 +67,8 @@ export class Supply {
     this.next = first;
     let asked = first;
     try {
-      await this.room(signal);
-      const spoken = speakAhead(this.chunks.from(first), source, { voiceId, ahead: chunksAhead, signal });
+      const options = { voiceId, ahead: chunksAhead, signal, from: first, horizon: this.horizonNow() };
+      const spoken = speakAhead(this.chunks.from(0), source, options);
       for (;;) {
         for (; asked <= this.next + chunksAhead && this.chunks.at(asked) !== undefined; asked++) {
           if (!this.held.has(asked)) this.listener.progress(asked, 'fetching');
@@ -83,7 +82,6 @@ export class Supply {
           this.held.set(index, 0);
           this.listener.enqueue({ index, audio: spokenNext.value.audio, cached: false });
         }
-        await this.room(signal);
       }
     } catch (error) {
       if (signal.aborted) return;
@@ -94,18 +92,10 @@ export class Supply {
     }
   }
 
-  private async room(signal: AbortSignal): Promise<void> {
-    while (this.ahead() > secondsAhead) {
-      await new Promise<void>((resolve) => {
-        this.wake = resolve;
-      });
-      signal.throwIfAborted();
-    }
-  }
-
-  private ahead(): number {
-    let seconds = 0;
-    for (const [index, length] of this.held) if (index > this.playhead) seconds += length;
-    return seconds;
+  private horizonNow(): Horizon {
+    this.horizon = new Horizon();
+    this.horizon.heard(this.playhead, 0);
+    for (const [index, seconds] of this.held) this.horizon.add(index, seconds);
+    return this.horizon;
   }
 }

@@ -15,6 +15,22 @@ export interface WordMark {
   readonly seconds: number;
 }
 
+/** What the audio itself says of its words: where each begins, and its offset in the message or the word. */
+export function wordMarks(text: string, { sampleRate, marks }: MarkedSound): readonly WordMark[] {
+  let from = 0;
+  return marks.flatMap(({ frame, label }) => {
+    const offset = /^\d+$/.test(label) ? Number(label) : text.indexOf(label, from);
+    if (label === '' || offset < 0 || offset >= text.length) return [];
+    from = offset;
+    return [{ offset, seconds: frame / sampleRate }];
+  });
+}
+
+export interface MarkedSound {
+  readonly sampleRate: number;
+  readonly marks: readonly { readonly frame: number; readonly label: string }[];
+}
+
 export interface Word {
   readonly start: number;
   readonly end: number;

@@ -4,7 +4,6 @@ import type { Place } from '../../core/playback/place.js';
 import { sentenceAt } from '../../core/playback/sentences.js';
 import { wordsOf } from '../../core/playback/wordTimes.js';
 import { sourceOf, type Chunk } from '../../core/text/segment.js';
-import type { DocumentPart } from '../speaking/spokenText.js';
 import { EditedDocuments } from './editedDocuments.js';
 import { Follower } from './follower.js';
 
@@ -30,7 +29,7 @@ export class Highlight implements vscode.Disposable {
   });
   private readonly edited = new EditedDocuments();
   private readonly follower = new Follower();
-  private parts: readonly (DocumentPart | undefined)[] = [];
+  private documents: readonly (vscode.TextDocument | undefined)[] = [];
   private heard: { readonly place: Place; readonly chunk: Chunk } | undefined;
   private readonly disposables: readonly { dispose(): void }[];
 
@@ -52,11 +51,11 @@ export class Highlight implements vscode.Disposable {
     ];
   }
 
-  /** A new reading of these parts begins: edits count from here. */
-  begin(parts: readonly (DocumentPart | undefined)[]): void {
+  /** A new reading of these documents begins: edits count from here. A chunk's part is its number among them. */
+  begin(documents: readonly (vscode.TextDocument | undefined)[]): void {
     this.clear();
-    this.parts = parts;
-    this.edited.watch(parts.flatMap((part) => (part === undefined ? [] : [part.document])));
+    this.documents = documents;
+    this.edited.watch(documents.filter((document) => document !== undefined));
     this.follower.begin();
   }
 
@@ -67,9 +66,9 @@ export class Highlight implements vscode.Disposable {
   ): { readonly document: vscode.TextDocument; readonly range: EditedRange } | undefined {
     this.heard = { place, chunk };
     this.draw();
-    const part = this.parts[partOf(chunk)];
-    const range = part && this.now(part, chunk, sentenceAt(chunk.text, place.offset));
-    return part === undefined || range === undefined ? undefined : { document: part.document, range };
+    const document = this.documents[chunk.part ?? 0];
+    const range = document && this.now(document, chunk, sentenceAt(chunk.text, place.offset));
+    return document === undefined || range === undefined ? undefined : { document, range };
   }
 
   clear(): void {
@@ -96,14 +95,13 @@ export class Highlight implements vscode.Disposable {
     const settings = vscode.workspace.getConfiguration('lector.highlight');
     if (heard === undefined || !settings.get<boolean>('enabled', true)) return undefined;
     const { place, chunk } = heard;
-    const part = this.parts[partOf(chunk)];
-    if (part === undefined) return undefined;
+    const document = this.documents[chunk.part ?? 0];
+    if (document === undefined) return undefined;
     const sentence = sentenceAt(chunk.text, place.offset);
-    const whole = this.now(part, chunk, sentence);
+    const whole = this.now(document, chunk, sentence);
     if (whole === undefined) return undefined;
     const spoken = wordsOf(chunk.text).find(({ end }) => end > place.offset);
-    const word = spoken === undefined ? undefined : this.now(part, chunk, spoken);
-    const { document } = part;
+    const word = spoken === undefined ? undefined : this.now(document, chunk, spoken);
     // Inside a sentence that was changed no place is certain any more.
     const certain =
       word !== undefined && !whole.touched && settings.get<string>('granularity', 'word') === 'word';
@@ -114,16 +112,11 @@ export class Highlight implements vscode.Disposable {
     };
   }
 
-  private now({ document, start }: DocumentPart, { map }: Chunk, spoken: { start: number; end: number }) {
+  private now(document: vscode.TextDocument, { map }: Chunk, spoken: { start: number; end: number }) {
     const source = sourceOf(map, spoken.start, spoken.end);
     if (source === undefined) return undefined;
-    return this.edited.now(document, { start: start + source.start, end: start + source.end });
+    return this.edited.now(document, source);
   }
-}
-
-/** Which of the reading's sources a chunk is from. */
-function partOf(chunk: Chunk & { readonly part?: number }): number {
-  return chunk.part ?? 0;
 }
 
 function rangeOf(

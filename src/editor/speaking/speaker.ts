@@ -4,6 +4,7 @@ import { Reader, type ReaderListener, type ReadingRequest } from '../../core/pla
 import type { SpeechSource } from '../../core/pipeline/speechSource.js';
 import { chunks } from '../../core/text/chunks.js';
 import type { Chunk } from '../../core/text/segment.js';
+import { defaultSpeechSettings } from '../../core/text/settings.js';
 import { setContext } from '../commands.js';
 import type { Highlight } from '../highlight/highlight.js';
 import type { PlaybackStatus } from '../playbackStatus/playbackStatus.js';
@@ -101,8 +102,10 @@ export class Speaker implements vscode.Disposable {
       this.parts.speech(),
     ]);
     this.parts.panel.show({ type: 'voice', name: voiceName });
+    const spoken = ({ text, languageId, range }: SpokenText): Iterable<Chunk> =>
+      chunks(speakable(text, languageId, defaultSpeechSettings, range === undefined ? {} : { range }));
     return {
-      chunks: chunksOf(texts, ({ text }) => chunks(speakable(text))),
+      chunks: chunksOf(texts, spoken),
       voiceId,
       source,
       ...(fromOffset === undefined
@@ -112,7 +115,7 @@ export class Speaker implements vscode.Disposable {
   }
 
   private begin(texts: readonly SpokenText[]): void {
-    this.parts.highlight.begin(texts.map(({ part }) => part));
+    this.parts.highlight.begin(texts.map(({ document }) => document));
   }
 
   private show(state: PlaybackState, chunk: Chunk | undefined): void {

@@ -1,8 +1,8 @@
 import type { Silence } from '../../core/playback/audioOutput.js';
 import type { Place } from '../../core/playback/place.js';
-import { secondsAt, wordAt, wordTimes, type WordTime } from '../../core/playback/wordTimes.js';
+import { secondsAt, wordAt, wordMarks, wordTimes, type WordTime } from '../../core/playback/wordTimes.js';
 import type { PlayerMessage } from '../../protocol/messages.js';
-import { soundFor } from './decoding.js';
+import { soundFor, wavOf } from './decoding.js';
 import { peaksOf, type Peaks } from './peaks.js';
 import type { Progress } from './heardClock.js';
 import { SoundOutput } from './soundOutput.js';
@@ -116,9 +116,10 @@ export class AudioDevice {
   private async load(reading: number, piece: IncomingPiece): Promise<void> {
     const { index, audio, text, pauseAfterMs, cached } = piece;
     const output = (this.output ??= await this.open(audio));
-    const pcm = await soundFor(output.context, audio, output.channels);
+    const wav = wavOf(new Uint8Array(audio));
+    const pcm = await soundFor(output.context, audio, wav, output.channels);
     if (reading !== this.reading) return;
-    const times = wordTimes(text, pcm, []);
+    const times = wordTimes(text, pcm, wav === undefined ? [] : wordMarks(text, wav));
     const seconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRate + pauseAfterMs / 1000;
     const chunk = { seconds, times, peaks: peaksOf(pcm), cached };
     this.chunks.set(index, chunk);

@@ -1,7 +1,7 @@
-import { readWav, type Pcm } from '../../core/audio/wav.js';
+import { readWav, type Pcm, type Wav } from '../../core/audio/wav.js';
 
-/** The WAV's sample rate, as far as its own reader knows it. */
-export function pcmOf(bytes: Uint8Array): Pcm | undefined {
+/** Nothing where the browser may know better: it has a decoder for more than the reader here. */
+export function wavOf(bytes: Uint8Array): Wav | undefined {
   try {
     return readWav(bytes);
   } catch {
@@ -13,9 +13,9 @@ export function pcmOf(bytes: Uint8Array): Pcm | undefined {
 export async function soundFor(
   context: BaseAudioContext,
   audio: ArrayBuffer,
+  pcm: Pcm | undefined,
   channels: number,
 ): Promise<Pcm> {
-  const pcm = pcmOf(new Uint8Array(audio));
   const fitting =
     pcm?.sampleRate === context.sampleRate ? pcm : fromBuffer(await context.decodeAudioData(audio));
   return { sampleRate: fitting.sampleRate, channels: mix(fitting.channels, channels) };

@@ -1,7 +1,7 @@
 import type { Silence } from '../../core/playback/audioOutput.js';
 import type { Pcm } from '../../core/audio/wav.js';
 import { ContextWatch } from './contextWatch.js';
-import { pcmOf } from './decoding.js';
+import { wavOf } from './decoding.js';
 import { HeardClock, heardTimeOf, type Progress } from './heardClock.js';
 import type { SoundCommand, SoundReport } from './soundMessages.js';
 import { TapeNode } from './tapeNode.js';
@@ -31,7 +31,7 @@ export class SoundOutput {
     firstAudio: ArrayBuffer,
     listener: SoundListener,
   ): Promise<SoundOutput> {
-    const first = pcmOf(new Uint8Array(firstAudio));
+    const first = wavOf(new Uint8Array(firstAudio));
     // At the audio's own rate its samples reach the output unchanged.
     const context = new AudioContext({
       sampleRate: first?.sampleRate ?? fallbackSampleRate,
