@@ -1,4 +1,4 @@
-// Builds the three bundles into dist/: the extension with its lazy parts, the embedded service, the player page.
+// Builds the bundles into dist/: the extension with its lazy parts, the embedded service, the player page, its audio worklet.
 
 import { build, context } from 'esbuild';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
@@ -87,6 +87,17 @@ const bundles = {
     platform: 'browser',
     format: 'iife',
     target: 'chrome120',
+  },
+  worklet: {
+    ...common,
+    entryPoints: [{ in: 'src/webview/sound/worklet.ts', out: 'worklet' }],
+    platform: 'browser',
+    format: 'esm',
+    target: 'chrome120',
+    // The page has no network: the time-stretcher's WASM travels inside the script.
+    loader: { '.wasm': 'binary' },
+    // Its loader asks for it under Node only.
+    external: ['module'],
   },
 };
 

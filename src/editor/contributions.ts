@@ -3,7 +3,14 @@
 export const commandIds = [
   'lector.speakSelection',
   'lector.speakDocument',
+  'lector.speakFromCursor',
+  'lector.togglePause',
   'lector.stop',
+  'lector.nextSentence',
+  'lector.previousSentence',
+  'lector.faster',
+  'lector.slower',
+  'lector.setSpeed',
   'lector.showPlayer',
   'lector.exportAudio',
   'lector.clearCache',
@@ -12,6 +19,6 @@ export const commandIds = [
 
 export type CommandId = (typeof commandIds)[number];
 
-export const contextKeys = ['lector.isReading'] as const;
+export const contextKeys = ['lector.isReading', 'lector.isPaused'] as const;
 
 export type ContextKey = (typeof contextKeys)[number];
