@@ -1,4 +1,4 @@
-// Builds the three bundles into dist/: the extension with its lazy parts, the embedded service, the player page.
+// Builds the bundles into dist/: the extension with its lazy parts, the embedded service, the player page, its audio worklet.
 
 import { build, context } from 'esbuild';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
@@ -24,6 +24,20 @@ const lazyImports = {
       if (part === undefined) return { errors: [{ text: `${path} is no lazy part: name it in esbuild.js` }] };
       return { path: `./${bundleName(part)}.cjs`, external: true };
     });
+  },
+};
+
+/**
+ * VS Code sends an extension's `require('http')` and the like through the user's proxy and certificates, and only by
+ * these very names: `require('node:http')` passes it by (so in 1.100, extensionHostProcess.js).
+ */
+const proxiedModules = {
+  name: 'proxied-modules',
+  setup(/** @type {import('esbuild').PluginBuild} */ build) {
+    build.onResolve({ filter: /^node:(https?|net|tls)$/ }, ({ path }) => ({
+      path: path.slice('node:'.length),
+      external: true,
+    }));
   },
 };
 
@@ -55,7 +69,7 @@ const bundles = {
     outExtension: { '.js': '.cjs' },
     target: 'node20',
     external: ['vscode'],
-    plugins: [lazyImports],
+    plugins: [lazyImports, proxiedModules],
   },
   service: {
     ...common,
@@ -73,6 +87,17 @@ const bundles = {
     platform: 'browser',
     format: 'iife',
     target: 'chrome120',
+  },
+  worklet: {
+    ...common,
+    entryPoints: [{ in: 'src/webview/sound/worklet.ts', out: 'worklet' }],
+    platform: 'browser',
+    format: 'esm',
+    target: 'chrome120',
+    // The page has no network: the time-stretcher's WASM travels inside the script.
+    loader: { '.wasm': 'binary' },
+    // Its loader asks for it under Node only.
+    external: ['module'],
   },
 };
 

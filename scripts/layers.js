@@ -30,7 +30,11 @@ export const layers = {
     layers: ['core', 'wire'],
     packages: ['node:', '@echogarden/espeak-ng-emscripten', 'valibot'],
   },
-  webview: { folder: 'src/webview', layers: ['core', 'protocol'], packages: [] },
+  webview: {
+    folder: 'src/webview',
+    layers: ['core', 'protocol'],
+    packages: ['@echogarden/sonic-wasm'],
+  },
   editor: {
     folder: 'src/editor',
     layers: ['core', 'wire', 'api', 'protocol'],

@@ -3,13 +3,22 @@
 export const commandIds = [
   'lector.speakSelection',
   'lector.speakDocument',
+  'lector.speakFromCursor',
+  'lector.togglePause',
   'lector.stop',
+  'lector.nextSentence',
+  'lector.previousSentence',
+  'lector.faster',
+  'lector.slower',
+  'lector.setSpeed',
   'lector.showPlayer',
+  'lector.exportAudio',
+  'lector.clearCache',
   'lector.showLog',
 ] as const;
 
 export type CommandId = (typeof commandIds)[number];
 
-export const contextKeys = ['lector.isReading'] as const;
+export const contextKeys = ['lector.isReading', 'lector.isPaused'] as const;
 
 export type ContextKey = (typeof contextKeys)[number];
