@@ -34,7 +34,8 @@ function equaliserKernel(gainsDb: readonly number[]): Float64Array {
   return Float64Array.from({ length: taps }, (_, tap) => {
     const distance = tap - half;
     let sum = (gains[0] ?? 1) + (gains[bins] ?? 1) * Math.cos(Math.PI * distance);
-    for (let bin = 1; bin < bins; bin++) sum += 2 * (gains[bin] ?? 1) * Math.cos((Math.PI * bin * distance) / bins);
+    for (let bin = 1; bin < bins; bin++)
+      sum += 2 * (gains[bin] ?? 1) * Math.cos((Math.PI * bin * distance) / bins);
     const window = 0.5 + 0.5 * Math.cos((Math.PI * distance) / (half + 1));
     return (sum / (2 * bins)) * window;
   });

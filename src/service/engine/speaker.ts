@@ -55,8 +55,7 @@ export class Speaker {
 
   /** Loads and runs the engine once: the first synthesis is many times slower than the next. */
   async warm(): Promise<void> {
-    const { speak } = this;
-    await speak.call(this, 'a', { engine: 'espeak', base: 'gmw/en-US', knobs: plainKnobs }, () => false);
+    await this.speak('a', { engine: 'espeak', base: 'gmw/en-US', knobs: plainKnobs }, () => false);
   }
 
   private async say(
@@ -73,7 +72,11 @@ export class Speaker {
     }
     this.espeak ??= this.data.espeak().then((data) => Espeak.load(data));
     const base = baseFor(run.language, voice, language);
-    const bounded: EspeakSetting = { ...setting, base, formantScale: Math.min(1.12, Math.max(0.92, formantScale)) };
+    const bounded: EspeakSetting = {
+      ...setting,
+      base,
+      formantScale: Math.min(1.12, Math.max(0.92, formantScale)),
+    };
     return (await this.espeak).speak(run.text, bounded, stopped);
   }
 }

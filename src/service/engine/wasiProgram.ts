@@ -36,9 +36,9 @@ export function runWasiProgram(
     [1, emptyFile()],
     [2, emptyFile()],
   ]);
-  let memory: WebAssembly.Memory | undefined;
-  const view = () => new DataView(bytes().buffer);
-  const bytes = () => new Uint8Array(memory?.buffer ?? new ArrayBuffer(0));
+  let memory = new WebAssembly.Memory({ initial: 0 });
+  const view = () => new DataView(memory.buffer);
+  const bytes = () => new Uint8Array(memory.buffer);
   const setU32 = (at: number, value: number) => {
     view().setUint32(at, value, true);
   };

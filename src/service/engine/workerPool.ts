@@ -57,7 +57,12 @@ export class WorkerPool {
 
   /** Starts a thread and its engine before anybody asks. */
   warm(): void {
-    const task: Task = { message: '', voice: undefined, stop: new SharedArrayBuffer(4), settle: () => undefined };
+    const task: Task = {
+      message: '',
+      voice: undefined,
+      stop: new SharedArrayBuffer(4),
+      settle: () => undefined,
+    };
     this.waiting.push(task);
     this.dispatch();
   }

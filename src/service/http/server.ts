@@ -47,8 +47,11 @@ export function createHttpServer(parts: ServerParts): Server {
   server.requestTimeout = 60_000;
   server.keepAliveTimeout = 5_000;
   server.on('clientError', (error, socket) => {
-    const status = errorCode(error) === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
-    const body = JSON.stringify({ error: { code: 'bad_request', message: 'The request is not valid HTTP.' } });
+    const status =
+      errorCode(error) === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
+    const body = JSON.stringify({
+      error: { code: 'bad_request', message: 'The request is not valid HTTP.' },
+    });
     if (!socket.writable) return;
     socket.end(
       `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
@@ -56,7 +59,11 @@ export function createHttpServer(parts: ServerParts): Server {
   });
   return server;
 
-  async function answer(request: IncomingMessage, response: ServerResponse, signal: AbortSignal): Promise<void> {
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    signal: AbortSignal,
+  ): Promise<void> {
     checkSender(request);
     const path = request.url?.split('?')[0] ?? '/';
     if (path.startsWith(audioPath)) {

@@ -8,7 +8,10 @@ const text = (field: string) => v.string((issue) => `${field} ${missingOr(issue.
 
 export const messageField = v.pipe(
   text('message'),
-  v.check((message) => message.isWellFormed(), 'message must be well-formed Unicode; it has a lone surrogate'),
+  v.check(
+    (message) => message.isWellFormed(),
+    'message must be well-formed Unicode; it has a lone surrogate',
+  ),
   v.check((message) => message.trim() !== '', 'message must have something to say; it is empty'),
 );
 
@@ -49,7 +52,9 @@ export function parseFields<Shape extends v.GenericSchema>(shape: Shape, body: o
 }
 
 /** An object with these fields, where a field that is not there gets its own rule's message. */
-export function fields<Entries extends v.ObjectEntries>(entries: Entries): v.ObjectSchema<Entries, v.ErrorMessage<v.ObjectIssue>> {
+export function fields<Entries extends v.ObjectEntries>(
+  entries: Entries,
+): v.ObjectSchema<Entries, v.ErrorMessage<v.ObjectIssue>> {
   return v.object(entries, (issue) => `${v.getDotPath(issue) ?? 'The body'} is required`);
 }
 

@@ -47,8 +47,9 @@ export function generate({ synthesize, audio, voices, allowance }: GenerateParts
 
   async function findVoice(id: string): Promise<EngineVoice> {
     const voice = publicVoice(id)?.voice ?? (await voices.find(id))?.voice;
-    if (voice === undefined) throw new Problem(404, 'unknown_voice', 'voice_id names no voice of this service.');
-    return voice as EngineVoice;
+    if (voice === undefined)
+      throw new Problem(404, 'unknown_voice', 'voice_id names no voice of this service.');
+    return voice;
   }
 }
 

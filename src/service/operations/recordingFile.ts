@@ -25,9 +25,11 @@ export function recordingFromDataUri(uri: string): Recording {
     throw invalid('file must be a data URI with a media type and base64 data');
   }
   const type = types[mediaType.slice('data:'.length).trim()];
-  if (type === undefined) throw new Problem(415, 'unsupported_audio', 'file must be WAV or MP3 (audio/wav, audio/mpeg).');
+  if (type === undefined)
+    throw new Problem(415, 'unsupported_audio', 'file must be WAV or MP3 (audio/wav, audio/mpeg).');
   const data = uri.slice(comma + 1);
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(data) || data.length % 4 !== 0) throw invalid('file must have valid base64 data');
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(data) || data.length % 4 !== 0)
+    throw invalid('file must have valid base64 data');
   const bytes = Buffer.from(data, 'base64');
   if (bytes.length === 0) throw invalid('file must not be empty');
   if (bytes.length >= recordingLimit) {
@@ -36,7 +38,11 @@ export function recordingFromDataUri(uri: string): Recording {
   const found = contentType(bytes);
   if (found === undefined) throw new Problem(415, 'unsupported_audio', 'file is neither WAV nor MP3.');
   if (found !== type) {
-    throw new Problem(415, 'unsupported_audio', `file says it is ${type.toUpperCase()}, but it is ${found.toUpperCase()}.`);
+    throw new Problem(
+      415,
+      'unsupported_audio',
+      `file says it is ${type.toUpperCase()}, but it is ${found.toUpperCase()}.`,
+    );
   }
   return { bytes, type };
 }

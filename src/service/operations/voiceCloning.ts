@@ -65,7 +65,10 @@ export function voiceCloning(parts: VoiceCloningParts): Operation {
       }
       return stored;
     });
-    return { ...customVoiceFields(created, origin), training: `${origin}${audioPath}${created.trainingName}` };
+    return {
+      ...customVoiceFields(created, origin),
+      training: `${origin}${audioPath}${created.trainingName}`,
+    };
   }
 
   async function edit({ body, origin, signal }: Call): Promise<object> {

@@ -63,7 +63,8 @@ export class UsageStore {
     const folder = join(this.folder, period);
     let sum = this.own.period === period ? this.own.characters : 0;
     for (const name of await namesIn(folder)) {
-      if (name !== this.name && /^[0-9a-f]+\.json$/.test(name)) sum += await this.readOther(join(folder, name));
+      if (name !== this.name && /^[0-9a-f]+\.json$/.test(name))
+        sum += await this.readOther(join(folder, name));
     }
     return sum;
   }

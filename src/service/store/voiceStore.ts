@@ -47,7 +47,10 @@ export class VoiceStore {
       // Left by a process that died while it created or deleted a voice.
       const path = join(this.folder, name);
       if (!name.startsWith('.')) continue;
-      const modified = await stat(path).then(({ mtimeMs }) => mtimeMs, () => Date.now());
+      const modified = await stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => Date.now(),
+      );
       if (Date.now() - modified > leftoverAgeMs) await rm(path, { recursive: true, force: true });
     }
   }
@@ -78,7 +81,11 @@ export class VoiceStore {
   /** `undefined`: there is no place left. */
   async create(
     described: Pick<StoredVoice, 'name' | 'language' | 'voice' | 'profile'>,
-    files: { readonly sample: Uint8Array; readonly training: Uint8Array; readonly trainingType: 'wav' | 'mp3' },
+    files: {
+      readonly sample: Uint8Array;
+      readonly training: Uint8Array;
+      readonly trainingType: 'wav' | 'mp3';
+    },
   ): Promise<StoredVoice | undefined> {
     const voice: StoredVoice = {
       ...described,
@@ -111,7 +118,11 @@ export class VoiceStore {
     const old = slot === undefined ? undefined : await this.read(slot);
     if (slot === undefined || old === undefined) return undefined;
     const path = join(this.folder, slot);
-    const voice = { ...old, ...change, ...(sample === undefined ? {} : { sampleName: unguessableName('wav') }) };
+    const voice = {
+      ...old,
+      ...change,
+      ...(sample === undefined ? {} : { sampleName: unguessableName('wav') }),
+    };
     try {
       if (sample !== undefined) await writeAtomically(join(path, voice.sampleName), sample);
       await writeAtomically(join(path, 'voice.json'), JSON.stringify(voice));

@@ -1,6 +1,28 @@
 const digits = ['', 'いち', 'に', 'さん', 'よん', 'ご', 'ろく', 'なな', 'はち', 'きゅー'];
-const hundreds = ['', 'ひゃく', 'にひゃく', 'さんびゃく', 'よんひゃく', 'ごひゃく', 'ろっぴゃく', 'ななひゃく', 'はっぴゃく', 'きゅーひゃく'];
-const thousands = ['', 'せん', 'にせん', 'さんぜん', 'よんせん', 'ごせん', 'ろくせん', 'ななせん', 'はっせん', 'きゅーせん'];
+const hundreds = [
+  '',
+  'ひゃく',
+  'にひゃく',
+  'さんびゃく',
+  'よんひゃく',
+  'ごひゃく',
+  'ろっぴゃく',
+  'ななひゃく',
+  'はっぴゃく',
+  'きゅーひゃく',
+];
+const thousands = [
+  '',
+  'せん',
+  'にせん',
+  'さんぜん',
+  'よんせん',
+  'ごせん',
+  'ろくせん',
+  'ななせん',
+  'はっせん',
+  'きゅーせん',
+];
 const myriads = ['', 'まん', 'おく', 'ちょー'];
 
 /** How a number of Arabic digits is read. More than 16 digits are read one by one. */
@@ -32,6 +54,22 @@ function oneByOne(number: string): string {
   return Array.from(number, (digit) => (digit === '0' ? 'ぜろ' : (digits[Number(digit)] ?? ''))).join('');
 }
 
+const days: Readonly<Record<number, string>> = {
+  1: 'ついたち',
+  2: 'ふつか',
+  3: 'みっか',
+  4: 'よっか',
+  5: 'いつか',
+  6: 'むいか',
+  7: 'なのか',
+  8: 'よーか',
+  9: 'ここのか',
+  10: 'とーか',
+  14: 'じゅーよっか',
+  20: 'はつか',
+  24: 'にじゅーよっか',
+};
+
 /** The reading of a number and the counter behind it, where the two change each other; `undefined` where they do not. */
 export function japaneseCounted(number: string, counter: string): string | undefined {
   const read = japaneseNumber(number);
@@ -42,13 +80,29 @@ export function japaneseCounted(number: string, counter: string): string | undef
   }
   if (counter === '分' || counter === '本') {
     const [hard, soft, after] = counter === '分' ? ['ぷん', 'ふん', 'ぷん'] : ['ぽん', 'ほん', 'ぼん'];
-    for (const [plain, doubled] of [['いち', 'いっ'], ['ろく', 'ろっ'], ['はち', 'はっ'], ['じゅー', 'じゅっ']] as const) {
+    for (const [plain, doubled] of [
+      ['いち', 'いっ'],
+      ['ろく', 'ろっ'],
+      ['はち', 'はっ'],
+      ['じゅー', 'じゅっ'],
+    ] as const) {
       if (read.endsWith(plain)) return `${read.slice(0, -plain.length)}${doubled}${hard}`;
     }
     if (read.endsWith('さん')) return `${read}${after}`;
     if (read.endsWith('よん') && counter === '分') return `${read}ぷん`;
     return `${read}${soft}`;
   }
+  if (counter === '月') {
+    for (const [plain, month] of [
+      ['よん', 'し'],
+      ['なな', 'しち'],
+      ['きゅー', 'く'],
+    ] as const) {
+      if (read === plain) return `${month}がつ`;
+    }
+    return `${read}がつ`;
+  }
+  if (counter === '日') return days[Number(number)] ?? `${read}にち`;
   if (counter === '年' && read.endsWith('よん')) return `${read.slice(0, -2)}よねん`;
   if (counter === '人') {
     if (read === 'いち') return 'ひとり';

@@ -2,8 +2,8 @@
 // these changes. The others are written here as they sound, syllable for syllable, so that offsets stay the same.
 
 const base = 0xac00;
-const initials = [...'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'];
-const finals = ['', ...'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ'];
+const initials = Array.from('ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ');
+const finals = ['', ...Array.from('ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ')];
 const vowelI = 20;
 
 interface Syllable {
@@ -14,9 +14,23 @@ interface Syllable {
 
 const aspirated: Readonly<Record<string, string>> = { ㄱ: 'ㅋ', ㄷ: 'ㅌ', ㅂ: 'ㅍ', ㅈ: 'ㅊ' };
 const nasal: Readonly<Record<string, string>> = {
-  ㄱ: 'ㅇ', ㄲ: 'ㅇ', ㅋ: 'ㅇ', ㄳ: 'ㅇ', ㄺ: 'ㅇ',
-  ㄷ: 'ㄴ', ㅅ: 'ㄴ', ㅆ: 'ㄴ', ㅈ: 'ㄴ', ㅊ: 'ㄴ', ㅌ: 'ㄴ', ㅎ: 'ㄴ',
-  ㅂ: 'ㅁ', ㅍ: 'ㅁ', ㅄ: 'ㅁ', ㄼ: 'ㅁ', ㄿ: 'ㅁ',
+  ㄱ: 'ㅇ',
+  ㄲ: 'ㅇ',
+  ㅋ: 'ㅇ',
+  ㄳ: 'ㅇ',
+  ㄺ: 'ㅇ',
+  ㄷ: 'ㄴ',
+  ㅅ: 'ㄴ',
+  ㅆ: 'ㄴ',
+  ㅈ: 'ㄴ',
+  ㅊ: 'ㄴ',
+  ㅌ: 'ㄴ',
+  ㅎ: 'ㄴ',
+  ㅂ: 'ㅁ',
+  ㅍ: 'ㅁ',
+  ㅄ: 'ㅁ',
+  ㄼ: 'ㅁ',
+  ㄿ: 'ㅁ',
 };
 const withH: Readonly<Record<string, string>> = { ㅎ: '', ㄶ: 'ㄴ', ㅀ: 'ㄹ' };
 

@@ -20,7 +20,9 @@ export function withoutUnsayable(text: string, language: string): string {
   );
   return namesEmoji.has(language)
     ? said
-    : said.replace(emoji, (character) => (/^[#*0-9©®]$/.test(character) ? character : ' '.repeat(character.length)));
+    : said.replace(emoji, (character) =>
+        /^[#*0-9©®]$/.test(character) ? character : ' '.repeat(character.length),
+      );
 }
 
 /** Text that is said as it stands. */
