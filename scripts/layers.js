@@ -28,7 +28,7 @@ export const layers = {
   service: {
     folder: 'src/service',
     layers: ['core', 'wire'],
-    packages: ['node:', '@echogarden/espeak-ng-emscripten', 'valibot'],
+    packages: ['node:', '@echogarden/espeak-ng-emscripten', 'lindera-wasm-nodejs-ipadic', 'valibot'],
   },
   webview: {
     folder: 'src/webview',
