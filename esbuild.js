@@ -27,6 +27,20 @@ const lazyImports = {
   },
 };
 
+/**
+ * VS Code sends an extension's `require('http')` and the like through the user's proxy and certificates, and only by
+ * these very names: `require('node:http')` passes it by (so in 1.100, extensionHostProcess.js).
+ */
+const proxiedModules = {
+  name: 'proxied-modules',
+  setup(/** @type {import('esbuild').PluginBuild} */ build) {
+    build.onResolve({ filter: /^node:(https?|net|tls)$/ }, ({ path }) => ({
+      path: path.slice('node:'.length),
+      external: true,
+    }));
+  },
+};
+
 const args = process.argv.slice(2);
 const release = args.includes('--release');
 const watch = args.includes('--watch');
@@ -55,7 +69,7 @@ const bundles = {
     outExtension: { '.js': '.cjs' },
     target: 'node20',
     external: ['vscode'],
-    plugins: [lazyImports],
+    plugins: [lazyImports, proxiedModules],
   },
   service: {
     ...common,
