@@ -6,10 +6,23 @@ export const commandIds = [
   'lector.stop',
   'lector.showPlayer',
   'lector.showLog',
+  'lector.selectVoice',
+  'lector.previewVoice',
+  'lector.toggleFavorite',
+  'lector.refreshVoices',
+  'lector.cloneVoice',
+  'lector.renameVoice',
+  'lector.changeVoiceLanguage',
+  'lector.deleteVoice',
+  'lector.copyVoiceId',
+  'lector.showUsage',
+  'lector.signIn',
+  'lector.signOut',
+  'lector.useEmbeddedService',
 ] as const;
 
 export type CommandId = (typeof commandIds)[number];
 
-export const contextKeys = ['lector.isReading'] as const;
+export const contextKeys = ['lector.isReading', 'lector.isSignedIn'] as const;
 
 export type ContextKey = (typeof contextKeys)[number];

@@ -24,3 +24,10 @@ export function stringListsOf(stored: unknown): PerService<readonly string[]> {
     ),
   );
 }
+
+export function stringMapOf(stored: unknown): PerService<string> | undefined {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return undefined;
+  return Object.fromEntries(
+    Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

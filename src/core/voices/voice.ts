@@ -47,7 +47,18 @@ export function voicesOf(list: VoiceList): Voice[] {
   return [...voices.values()];
 }
 
-/** The chosen voice if it is still there; else the one to take in its place. */
-export function voiceOrFirst(voices: readonly Voice[], chosen: string | undefined): Voice | undefined {
-  return voices.find(({ id }) => id === chosen) ?? voices.find(({ kind }) => kind === 'public') ?? voices[0];
+/** The chosen voice if it is still there; else the one to take in its place, in the user's language if there is one. */
+export function voiceOrFirst(
+  voices: readonly Voice[],
+  chosen: string | undefined,
+  language = 'en',
+): Voice | undefined {
+  const speaks = (voice: Voice): boolean =>
+    voice.kind === 'public' && voice.labels.place?.language === language.split('-')[0];
+  return (
+    voices.find(({ id }) => id === chosen) ??
+    voices.find(speaks) ??
+    voices.find(({ kind }) => kind === 'public') ??
+    voices[0]
+  );
 }

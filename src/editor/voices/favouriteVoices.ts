@@ -1,0 +1,37 @@
+import type * as vscode from 'vscode';
+import { stringListsOf, toggled, withService } from '../../core/voices/perService.js';
+import type { SpeechAccount } from '../account/speechAccount.js';
+import { Listeners } from '../listeners.js';
+
+const key = 'favouriteVoices';
+
+/** Kept per service, and on every machine of the user that has Settings Sync. */
+export class FavouriteVoices {
+  private readonly listeners = new Listeners();
+
+  constructor(
+    private readonly state: vscode.Memento & { setKeysForSync(keys: readonly string[]): void },
+    private readonly account: SpeechAccount,
+  ) {
+    state.setKeysForSync([key]);
+  }
+
+  readonly onDidChange = (listener: () => void): { dispose(): void } => this.listeners.add(listener);
+
+  get ids(): readonly string[] {
+    return stringListsOf(this.state.get(key))[this.account.service] ?? [];
+  }
+
+  async toggle(id: string): Promise<void> {
+    const all = stringListsOf(this.state.get(key));
+    const favourites = toggled(this.ids, id);
+    const kept = favourites.length === 0 ? undefined : favourites;
+    await this.state.update(key, withService(all, this.account.service, kept));
+    this.listeners.tell();
+  }
+
+  /** Of a voice that is no more. */
+  async forget(id: string): Promise<void> {
+    if (this.ids.includes(id)) await this.toggle(id);
+  }
+}
