@@ -1,10 +1,16 @@
-import type * as vscode from 'vscode';
-
 const prefix = 'lector.token:';
+
+/** What is used of VS Code's secret storage. */
+export interface SecretStore {
+  get(key: string): Thenable<string | undefined>;
+  store(key: string, value: string): Thenable<void>;
+  delete(key: string): Thenable<void>;
+  onDidChange(listener: (event: { readonly key: string }) => void): { dispose(): void };
+}
 
 /** Tokens, each kept under the service it belongs to: changing the base URL can never send one elsewhere. */
 export class Credentials {
-  constructor(private readonly secrets: vscode.SecretStorage) {}
+  constructor(private readonly secrets: SecretStore) {}
 
   token(baseUrl: string): Thenable<string | undefined> {
     return this.secrets.get(prefix + baseUrl);
@@ -19,7 +25,7 @@ export class Credentials {
   }
 
   /** Also when another window changed it. */
-  onDidChange(listener: (baseUrl: string) => void): vscode.Disposable {
+  onDidChange(listener: (baseUrl: string) => void): { dispose(): void } {
     return this.secrets.onDidChange(({ key }) => {
       if (key.startsWith(prefix)) listener(key.slice(prefix.length));
     });

@@ -1,16 +1,22 @@
-import type * as vscode from 'vscode';
 import { stringListsOf, toggled, withService } from '../../core/voices/perService.js';
 import type { SpeechAccount } from '../account/speechAccount.js';
 import { Listeners } from '../listeners.js';
 
 const key = 'favouriteVoices';
 
+/** What is used of VS Code's global state. */
+export interface SyncedState {
+  get(key: string): unknown;
+  update(key: string, value: unknown): Thenable<void>;
+  setKeysForSync(keys: readonly string[]): void;
+}
+
 /** Kept per service, and on every machine of the user that has Settings Sync. */
 export class FavouriteVoices {
   private readonly listeners = new Listeners();
 
   constructor(
-    private readonly state: vscode.Memento & { setKeysForSync(keys: readonly string[]): void },
+    private readonly state: SyncedState,
     private readonly account: SpeechAccount,
   ) {
     state.setKeysForSync([key]);
