@@ -18,7 +18,7 @@ export interface Patience {
 const maxAttempts = 3;
 const firstPauseMs = 400;
 /** Whoever asks to be left alone for longer gets no second request: the user is told instead of kept waiting. */
-const longestPauseMs = 30_000;
+const longestPauseMs = 20_000;
 
 /**
  * Tries again where that is safe: the request cannot have been acted on (not sent, 429, 503). Where it may have been
