@@ -43,6 +43,20 @@ const packedDictionary = {
   },
 };
 
+/**
+ * VS Code sends an extension's `require('http')` and the like through the user's proxy and certificates, and only by
+ * these very names: `require('node:http')` passes it by (so in 1.100, extensionHostProcess.js).
+ */
+const proxiedModules = {
+  name: 'proxied-modules',
+  setup(/** @type {import('esbuild').PluginBuild} */ build) {
+    build.onResolve({ filter: /^node:(https?|net|tls)$/ }, ({ path }) => ({
+      path: path.slice('node:'.length),
+      external: true,
+    }));
+  },
+};
+
 const args = process.argv.slice(2);
 const release = args.includes('--release');
 const watch = args.includes('--watch');
@@ -71,13 +85,14 @@ const bundles = {
     outExtension: { '.js': '.cjs' },
     target: 'node20',
     external: ['vscode'],
-    plugins: [lazyImports],
+    plugins: [lazyImports, proxiedModules],
   },
   service: {
     ...common,
     entryPoints: [
       { in: 'src/service/main.ts', out: 'service' },
       { in: 'src/service/engine/speechWorker.ts', out: 'speechWorker' },
+      { in: 'src/service/program/matchingWorker.ts', out: 'matchingWorker' },
     ],
     platform: 'node',
     // eSpeak NG carries its program in a string: escaped, it would be four times as large.
