@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { bundledPackages, packageNotice } from '../../scripts/notices.js';
 import { open as openZip, type Entry, type ZipFile } from 'yauzl';
 
 describe('The package lector.vsix', () => {
@@ -64,3 +65,15 @@ async function filesIn(path: string): Promise<readonly Entry[]> {
     zip.readEntry();
   });
 }
+
+describe('NOTICES.md', () => {
+  it('names every package that is in the bundles, at the version that is in them', async () => {
+    const notices = readFileSync('NOTICES.md', 'utf8');
+    const missing = [];
+    for (const folder of await bundledPackages()) {
+      const [heading = ''] = (await packageNotice(folder)).split('\n');
+      if (!notices.includes(heading)) missing.push(heading);
+    }
+    assert.deepEqual(missing, [], 'run `npm run notices`');
+  });
+});
