@@ -1,4 +1,4 @@
-// Builds the three bundles into dist/: the extension with its lazy parts, the embedded service, the player page.
+// Builds the bundles into dist/: the extension with its lazy parts, the embedded service, the player page, its audio worklet.
 
 import { build, context } from 'esbuild';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -26,6 +26,20 @@ const lazyImports = {
   },
 };
 
+/**
+ * VS Code sends an extension's `require('http')` and the like through the user's proxy and certificates, and only by
+ * these very names: `require('node:http')` passes it by (so in 1.100, extensionHostProcess.js).
+ */
+const proxiedModules = {
+  name: 'proxied-modules',
+  setup(/** @type {import('esbuild').PluginBuild} */ build) {
+    build.onResolve({ filter: /^node:(https?|net|tls)$/ }, ({ path }) => ({
+      path: path.slice('node:'.length),
+      external: true,
+    }));
+  },
+};
+
 /** Lets the Japanese dictionary find its packed file beside the bundle, in place of the one in its package. */
 const packedDictionary = {
   name: 'packed-dictionary',
@@ -40,20 +54,6 @@ const packedDictionary = {
       const unpack = `const wasmBytes = require('zlib').brotliDecompressSync(require('fs').readFileSync(${packed}));`;
       return { contents: contents.replace(reading, unpack) };
     });
-  },
-};
-
-/**
- * VS Code sends an extension's `require('http')` and the like through the user's proxy and certificates, and only by
- * these very names: `require('node:http')` passes it by (so in 1.100, extensionHostProcess.js).
- */
-const proxiedModules = {
-  name: 'proxied-modules',
-  setup(/** @type {import('esbuild').PluginBuild} */ build) {
-    build.onResolve({ filter: /^node:(https?|net|tls)$/ }, ({ path }) => ({
-      path: path.slice('node:'.length),
-      external: true,
-    }));
   },
 };
 
@@ -110,6 +110,17 @@ const bundles = {
     platform: 'browser',
     format: 'iife',
     target: 'chrome120',
+  },
+  worklet: {
+    ...common,
+    entryPoints: [{ in: 'src/webview/sound/worklet.ts', out: 'worklet' }],
+    platform: 'browser',
+    format: 'esm',
+    target: 'chrome120',
+    // The page has no network: the time-stretcher's WASM travels inside the script.
+    loader: { '.wasm': 'binary' },
+    // Its loader asks for it under Node only.
+    external: ['module'],
   },
 };
 

@@ -1,5 +1,5 @@
 import { measureFormants } from './formants.js';
-import { trackPitch } from './pitch.js';
+import { pitchHop, trackPitch } from './pitch.js';
 import { averageSpectrum } from './spectrum.js';
 import { activityHop, pauseLengths, speechActivity, type SpeechActivity } from './speechActivity.js';
 import { mean, median, percentile, semitones } from './statistics.js';
@@ -26,6 +26,8 @@ export interface VoiceMeasures {
   readonly breathiness: number;
   /** Share of the speech that has a pitch. */
   readonly voicedShare: number;
+  /** Share of the voiced sound that is held on a note for 0.2 s and more: speech has hardly any, music much. */
+  readonly heldShare: number;
   /** Loud speech over what is left in the pauses, in dB. */
   readonly signalToNoise: number;
 }
@@ -56,6 +58,29 @@ export function measureVoice(
     spectrum: averageSpectrum(samples, sampleRate, activity),
     breathiness: median(Array.from(track.aperiodicity).filter((_, frame) => isVoiced[frame])),
     voicedShare: voiced.length / Math.max(1, speechFrames),
+    heldShare: heldShare(track.hertz, isVoiced),
     signalToNoise: activity.speechDb - activity.noiseDb,
   };
+}
+
+function heldShare(hertz: Float32Array, isVoiced: readonly boolean[]): number {
+  const shortest = 0.2 / pitchHop;
+  let voiced = 0;
+  let held = 0;
+  let run = 0;
+  let note = 0;
+  for (const [frame, pitch] of hertz.entries()) {
+    const continues = isVoiced[frame] === true && run > 0 && Math.abs(semitones(pitch / note)) < 0.2;
+    if (!continues) {
+      if (run >= shortest) held += run;
+      run = 0;
+      note = pitch;
+    }
+    if (isVoiced[frame] === true) {
+      run++;
+      voiced++;
+    }
+  }
+  if (run >= shortest) held += run;
+  return held / Math.max(1, voiced);
 }

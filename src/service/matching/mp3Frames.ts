@@ -43,10 +43,12 @@ export function isMp3(bytes: Uint8Array): boolean {
 }
 
 function headerAt(bytes: Uint8Array, at: number): FrameHeader | undefined {
-  const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
+  if (bytes[at] !== 0xff) return undefined;
+  const second = bytes[at + 1] ?? 0;
+  const third = bytes[at + 2] ?? 0;
   const version = (second >> 3) & 3;
   const isLayer3 = ((second >> 1) & 3) === 1;
-  if (first !== 0xff || (second & 0xe0) !== 0xe0 || version === 1 || !isLayer3) return undefined;
+  if ((second & 0xe0) !== 0xe0 || version === 1 || !isLayer3) return undefined;
   const family = version === 3 ? 1 : 2;
   const kilobits = bitrates[family][third >> 4];
   const base = sampleRates[(third >> 2) & 3];

@@ -2,7 +2,7 @@ import type { Correction, EngineKnobs, EngineVoice, Speech } from '../engine/eng
 import { formantBounds, type BaseVoice } from './baseVoices.js';
 import { formantRatio, unlikeness } from './likeness.js';
 import { measureVoice, type VoiceMeasures } from './measureVoice.js';
-import { bandCentres, isSpeechBand } from './spectrum.js';
+import { bandCentres, highestBand, isSpeechBand, missedSpectrum } from './spectrum.js';
 import { speechActivity } from './speechActivity.js';
 import { clamp, decibels, mean, semitones } from './statistics.js';
 
@@ -97,7 +97,7 @@ function adjusted(settings: Settings, target: VoiceMeasures, is: VoiceMeasures, 
   const { knobs } = settings;
   const bounds = formantBounds(base);
   const trust = clamp((target.signalToNoise - leastSignalToNoise) / 5, 0, 1);
-  const missed = target.spectrum.map((level, band) => level - (is.spectrum[band] ?? level));
+  const missed = missedSpectrum(target.spectrum, is.spectrum);
   return {
     knobs: {
       pitch: clamp(knobs.pitch * (target.pitch / is.pitch), 0.5, 2),
@@ -109,14 +109,17 @@ function adjusted(settings: Settings, target: VoiceMeasures, is: VoiceMeasures, 
       bounds.lowest,
       bounds.highest,
     ),
-    gainsDb: bounded(settings.gainsDb.map((gain, band) => gain + 0.9 * trust * (missed[band] ?? 0))),
+    gainsDb: bounded(
+      settings.gainsDb.map((gain, band) => gain + 0.9 * trust * (missed[band] ?? 0)),
+      highestBand(target.spectrum),
+    ),
     levelDb: settings.levelDb,
   };
 }
 
-/** Outside the bands of speech the nearest gain inside goes on, and the mean over them is 0. */
-function bounded(gains: readonly number[]): readonly number[] {
-  const inside = gains.map((_, band) => band).filter((band) => isSpeechBand(band));
+/** Outside the bands that the recording has speech in, the nearest gain inside goes on, and the mean over them is 0. */
+function bounded(gains: readonly number[], highest: number): readonly number[] {
+  const inside = gains.map((_, band) => band).filter((band) => isSpeechBand(band) && band <= highest);
   const [first = 0] = inside;
   const last = inside.at(-1) ?? first;
   const level = mean(inside.map((band) => gains[band] ?? 0));

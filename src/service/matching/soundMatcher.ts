@@ -43,7 +43,11 @@ export const soundMatcher: VoiceMatcher = {
   },
 };
 
-function refuseWhatIsNoVoice({ pitch, voicedShare, syllableRate, formants }: VoiceMeasures): void {
+function refuseWhatIsNoVoice(measures: VoiceMeasures): void {
+  const { pitch, pitchRange, voicedShare, syllableRate, formants, heldShare } = measures;
+  if (heldShare > 0.25 || pitchRange > 16) {
+    throw new RecordingProblem('unusable', 'The recording sounds like music; a person speaking is needed.');
+  }
   const isVoice =
     pitch > 0 && voicedShare > 0.15 && syllableRate > 1 && syllableRate < 9 && formants.length > 0;
   if (!isVoice) {
@@ -66,6 +70,7 @@ function rounded(measures: VoiceMeasures): VoiceMeasures {
     spectrum: measures.spectrum.map((level) => Math.round(10 * level) / 10),
     breathiness: round(measures.breathiness),
     voicedShare: round(measures.voicedShare),
+    heldShare: round(measures.heldShare),
     signalToNoise: round(measures.signalToNoise),
   };
 }

@@ -39,25 +39,40 @@ export function averageSpectrum(
     const noise = (pauses[bin] ?? 0) / Math.max(1, counts.pauses);
     return Math.max(all - noise, 0.03 * all, 1e-9);
   });
-  return levelled(bandCentres.map((_, band) => decibels(bandPower(bins, band, sampleRate))));
+  const levels = bandCentres.map((_, band) => decibels(bandPower(bins, band, sampleRate)));
+  const level = mean(levels.filter((_, band) => isSpeechBand(band)));
+  return levels.map((value) => value - level);
 }
 
-/** With the mean of the bands that carry speech at 0 dB. */
-export function levelled(spectrum: readonly number[]): readonly number[] {
-  const level = mean(spectrum.filter((_, band) => isSpeechBand(band)));
-  return spectrum.map((value) => value - level);
-}
-
-/** How far two spectra are apart: the mean absolute difference in dB over the bands that carry speech. */
+/** How far two spectra are apart: the mean absolute difference in dB over the bands in which both have speech. */
 export function spectrumDistance(a: readonly number[], b: readonly number[]): number {
-  const [first, second] = [levelled(a), levelled(b)];
-  const bands = first.map((_, band) => band).filter((band) => isSpeechBand(band));
-  return mean(bands.map((band) => Math.abs((first[band] ?? 0) - (second[band] ?? 0))));
+  const highest = Math.min(highestBand(a), highestBand(b));
+  const differences = missedSpectrum(a, b).filter((_, band) => isSpeechBand(band) && band <= highest);
+  return mean(differences.map(Math.abs));
+}
+
+/** What one spectrum has over another, loudness apart; 0 in the bands that only one of them has. */
+export function missedSpectrum(wanted: readonly number[], is: readonly number[]): readonly number[] {
+  const highest = Math.min(highestBand(wanted), highestBand(is));
+  const differences = wanted.map((level, band) => level - (is[band] ?? level));
+  const level = mean(differences.filter((_, band) => isSpeechBand(band) && band <= highest));
+  return differences.map((difference, band) => (band <= highest ? difference - level : 0));
 }
 
 export function isSpeechBand(band: number): boolean {
   const centre = bandCentres[band] ?? 0;
   return centre >= 120 && centre <= 7000;
+}
+
+/**
+ * The highest band that has speech in it. Telephones and strong compression leave nothing above some frequency:
+ * there the spectrum falls as no voice does.
+ */
+export function highestBand(spectrum: readonly number[]): number {
+  const cliff = spectrum.findIndex(
+    (value, band) => (bandCentres[band] ?? 0) > 2000 && value - (spectrum[band + 2] ?? value) > 25,
+  );
+  return cliff === -1 ? spectrum.length - 1 : cliff;
 }
 
 function bandPower(bins: Float64Array, band: number, sampleRate: number): number {

@@ -25,16 +25,16 @@ export function usableSpeech(recording: Float32Array, sampleRate: number): Usabl
   const heard = speechActivity(whole, sampleRate);
   if (heard.speechDb < -60)
     unusable('The recording is silent, or nearly so. Check that the microphone was on.');
-  const speechSeconds = heard.isSpeech.filter(Boolean).length * activityHop;
-  if (speechSeconds < leastSpeechSeconds) {
-    unusable(
-      `The recording is mostly silence: only ${String(Math.round(speechSeconds))} seconds of it are speech.`,
-    );
-  }
   const noise = heard.speechDb - heard.noiseDb;
   if (noise < 8) {
     unusable(
       'The recording has no pauses between words: it sounds like music or steady noise, or the background is as loud as the voice.',
+    );
+  }
+  const speechSeconds = heard.isSpeech.filter(Boolean).length * activityHop;
+  if (speechSeconds < leastSpeechSeconds) {
+    unusable(
+      `The recording is mostly silence: only ${String(Math.round(speechSeconds))} seconds of it are speech.`,
     );
   }
   if (noise < 20) {
