@@ -1,81 +1,30 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import type * as vscode from 'vscode';
 import type { Account } from '../../api/client.js';
-import { LectorError } from '../../core/errors.js';
+import { systemClock } from '../../api/clock.js';
+import { serviceStarter } from './serviceProcess.js';
+import { ServiceSupervisor } from './serviceSupervisor.js';
 
-const startTimeoutMs = 20_000;
-
-/** Runs the embedded service while the window lives: started on first need, started anew after it died. */
+/** The embedded service of this window: started on first need, kept running, ended with the window. */
 export class EmbeddedService implements vscode.Disposable {
-  private child: ChildProcess | undefined;
-  private starting: Promise<Account> | undefined;
+  private readonly supervisor: ServiceSupervisor;
 
-  constructor(
-    private readonly program: string,
-    private readonly dataFolder: string,
-    private readonly log: vscode.LogOutputChannel,
-  ) {}
+  constructor(program: string, dataFolder: string, log: vscode.LogOutputChannel) {
+    const write = (line: string): void => {
+      log.info(line);
+    };
+    this.supervisor = new ServiceSupervisor({
+      start: serviceStarter(program, dataFolder, write, process.env),
+      log: write,
+      clock: systemClock,
+    });
+  }
 
   /** Where it listens and its token. Asking again after a failure tries again. */
   account(): Promise<Account> {
-    return (this.starting ??= this.start().catch((error: unknown) => {
-      this.end();
-      throw error;
-    }));
+    return this.supervisor.account();
   }
 
   dispose(): void {
-    this.end();
-  }
-
-  private end(): void {
-    this.child?.kill();
-    this.child = undefined;
-    this.starting = undefined;
-  }
-
-  private start(): Promise<Account> {
-    const child = spawn(process.execPath, [this.program, '--data', this.dataFolder], {
-      // The editor's own runtime, told to be Node and nothing else.
-      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-      // It ends by itself when its standard input closes, even if this host is killed.
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    this.child = child;
-    createInterface({ input: child.stderr }).on('line', (line) => {
-      this.log.info(line);
-    });
-    return new Promise<Account>((resolve, reject) => {
-      const fail = (reason: string, cause?: unknown): void => {
-        clearTimeout(timer);
-        reject(new LectorError('embeddedService', reason, { cause }));
-      };
-      const timer = setTimeout(() => {
-        fail('it did not answer in time.');
-      }, startTimeoutMs);
-      child.once('error', (error) => {
-        fail(error.message, error);
-      });
-      child.once('exit', (code, signal) => {
-        if (this.child === child) this.end();
-        fail(`its process ended (${signal ?? String(code)}).`);
-      });
-      createInterface({ input: child.stdout }).once('line', (line) => {
-        clearTimeout(timer);
-        const account = parseAnnouncement(line);
-        if (account === undefined) fail('it did not say where it listens.');
-        else resolve(account);
-      });
-    });
-  }
-}
-
-function parseAnnouncement(line: string): Account | undefined {
-  try {
-    const { url, token } = JSON.parse(line) as { readonly url?: unknown; readonly token?: unknown };
-    return typeof url === 'string' && typeof token === 'string' ? { baseUrl: url, token } : undefined;
-  } catch {
-    return undefined;
+    this.supervisor.dispose();
   }
 }

@@ -38,7 +38,8 @@ export class Espeak {
     const { ssml, offsets } = asSsml(text);
     const pieces: Int16Array[] = [];
     const words: WordStart[] = [];
-    this.worker.synthesize(ssml, (pcm, events) => {
+    // Without a pause behind it the last sound is cut off.
+    this.worker.synthesize(`${ssml} <break time="60ms"/>`, (pcm, events) => {
       if (pcm !== undefined && pcm.length > 0) pieces.push(pcm);
       for (const event of events) {
         if (event.type !== 'word') continue;

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Account } from '../../api/client.js';
+import { LectorError } from '../../core/errors.js';
+
+/** A started service. */
+export interface ServiceProcess {
+  readonly account: Account;
+  /** Resolves with what ended it, in words for a log. */
+  readonly ended: Promise<string>;
+  end(): void;
+}
+
+/** Starts a service and waits until it says where it listens. */
+export type StartService = (signal: AbortSignal) => Promise<ServiceProcess>;
+
+const startTimeoutMs = 20_000;
+
+/**
+ * The service as a child of this process, run by this process's own runtime and with no shell, which is the same on
+ * every platform. It ends by itself when its standard input closes, even where this process is killed.
+ */
+export function serviceStarter(
+  program: string,
+  dataFolder: string,
+  log: (line: string) => void,
+  env: Readonly<Record<string, string | undefined>>,
+): StartService {
+  return async (signal) => {
+    signal.throwIfAborted();
+    const child = spawn(process.execPath, [program, '--data', dataFolder], {
+      env: childEnvironment(env),
+      stdio: ['pipe', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    // A child that is just dying refuses what is written to it; its end is told by `exit`.
+    child.stdin.on('error', () => undefined);
+    createInterface({ input: child.stderr }).on('line', log);
+    const ended = new Promise<string>((resolve) => {
+      child.once('error', (error) => {
+        resolve(error.message);
+      });
+      child.once('exit', (code, killedBy) => {
+        resolve(`its process ended (${killedBy ?? String(code)})`);
+      });
+    });
+    const end = (): void => {
+      child.stdin.end();
+      child.kill();
+    };
+    const announced = new Promise<string>((resolve) => {
+      createInterface({ input: child.stdout }).once('line', resolve);
+    });
+    const first = await firstOf(announced, ended, signal);
+    const account = first.line === undefined ? undefined : parseAnnouncement(first.line);
+    if (account === undefined) {
+      end();
+      signal.throwIfAborted();
+      throw new LectorError('embeddedService', `${first.problem ?? 'it did not say where it listens'}.`);
+    }
+    return { account, ended, end };
+  };
+}
+
+async function firstOf(
+  announced: Promise<string>,
+  ended: Promise<string>,
+  signal: AbortSignal,
+): Promise<{ readonly line?: string; readonly problem?: string }> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<{ readonly problem: string }>((resolve) => {
+    const giveUp = (): void => {
+      resolve({ problem: 'it did not answer in time' });
+    };
+    timer = setTimeout(giveUp, startTimeoutMs);
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
+  try {
+    return await Promise.race([
+      announced.then((line) => ({ line })),
+      ended.then((problem) => ({ problem })),
+      late,
+    ]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The editor's runtime, told to be Node and nothing else: what debuggers and users set for Node would change it. */
+function childEnvironment(env: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
+  return { ...env, NODE_OPTIONS: undefined, VSCODE_INSPECTOR_OPTIONS: undefined, ELECTRON_RUN_AS_NODE: '1' };
+}
+
+function parseAnnouncement(line: string): Account | undefined {
+  try {
+    const { url, token } = JSON.parse(line) as { readonly url?: unknown; readonly token?: unknown };
+    return typeof url === 'string' && typeof token === 'string' ? { baseUrl: url, token } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dataUri, recordedSpeech } from './recordings.js';
+import { program, RunningService, temporaryFolder } from './runningService.js';
+
+const runs = Number(process.env['LECTOR_RUNS'] ?? 0);
+
+describe('The embedded service: the process', function () {
+  this.timeout(600_000);
+
+  function refusal(args: readonly string[]): { readonly status: number | null; readonly stderr: string } {
+    return spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
+  }
+
+  it('--help tells all arguments', () => {
+    const { status, stdout } = spawnSync(process.execPath, [program, '--help'], { encoding: 'utf8' });
+    assert.equal(status, 0);
+    for (const option of ['--port', '--data', '--token', '--help'])
+      assert.ok(stdout.includes(option), option);
+  });
+
+  for (const args of [
+    ['--port', 'x'],
+    ['--port', '65536'],
+    ['--port', '-1'],
+    ['--nothing'],
+    ['stray'],
+    ['--token', 'two words'],
+    ['--token', ''],
+    ['--data', ''],
+    ['--allowance', '1e3'],
+  ]) {
+    it(`refuses ${args.join(' ')} in one sentence`, () => {
+      const { status, stderr } = refusal(args);
+      assert.equal(status, 2);
+      assert.match(stderr, /^[^\n]+\.\n$/);
+    });
+  }
+
+  it('without a token it makes one of 256 bits, anew each start', async () => {
+    const tokens = new Set<string>();
+    for (let n = 0; n < 2; n++) {
+      const child = spawn(process.execPath, [program, '--data', await temporaryFolder()]);
+      const line = await new Promise<Buffer>((done) => child.stdout.once('data', done));
+      const { url, token } = JSON.parse(line.toString()) as { readonly url: string; readonly token: string };
+      assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/);
+      assert.ok(Buffer.from(token, 'base64url').length >= 32);
+      tokens.add(token);
+      child.stdin.end();
+      await new Promise((done) => child.once('exit', done));
+    }
+    assert.equal(tokens.size, 2);
+  });
+
+  it('says when its port is in use, in one sentence', async () => {
+    const service = await RunningService.start();
+    const { status, stderr } = refusal(['--port', new URL(service.url).port, '--data', service.folder]);
+    assert.equal(status, 1);
+    assert.match(stderr, /^The port is in use[^\n]+\.\n$/);
+    await service.stop();
+  });
+
+  it('ends when its standard input closes', async () => {
+    const service = await RunningService.start();
+    const ended = new Promise((done) => service.child.once('exit', done));
+    service.child.stdin?.end();
+    await ended;
+  });
+
+  it('ends when its parent is killed', async () => {
+    const folder = await temporaryFolder();
+    const parentProgram = `
+      const child = require('node:child_process').spawn(process.execPath,
+        ['-e', 'require("node:child_process").spawn(process.execPath, process.argv.slice(1), { stdio: ["ignore", "inherit", "inherit"] })', ${JSON.stringify(program)}, '--data', ${JSON.stringify(folder)}],
+        { stdio: ['ignore', 'pipe', 'inherit'] });
+      child.stdout.once('data', (line) => { console.log(child.pid + ' ' + line); });
+      setInterval(() => {}, 1000);`;
+    const grandparent = spawn(process.execPath, ['-e', parentProgram], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const line = (await new Promise<Buffer>((done) => grandparent.stdout.once('data', done))).toString();
+    const [pid = '', announcement = ''] = line.split(/ (.*)/s);
+    const { url } = JSON.parse(announcement) as { readonly url: string };
+    process.kill(Number(pid), 'SIGKILL');
+    for (;;) {
+      const answers = await fetch(`${url}/user`).then(
+        () => true,
+        () => false,
+      );
+      if (!answers) break;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    grandparent.kill('SIGKILL');
+  });
+
+  it('on SIGTERM finishes what is in flight, and then ends', async () => {
+    const service = await RunningService.start();
+    const message = 'A long message that takes its time to be said. '.repeat(10);
+    const answers = Array.from({ length: 4 }, () => service.generate({ voice_id: 'en-v3-clara', message }));
+    await service.post('/user');
+    const ended = new Promise((done) => service.child.once('exit', done));
+    service.child.kill('SIGTERM');
+    for (const { status } of await Promise.all(answers)) assert.equal(status, 200);
+    await ended;
+    assert.equal(service.child.exitCode, 0);
+  });
+
+  it('a caller that hangs up is not counted', async () => {
+    const service = await RunningService.start();
+    const message = 'Never heard to its end, and never paid. '.repeat(12);
+    for (let n = 0; n < 5; n++) {
+      const hangUp = new AbortController();
+      const request = fetch(`${service.url}/generate`, {
+        method: 'POST',
+        headers: { Authorization: 'a-token-for-tests', 'Content-Type': 'application/json' },
+        body: JSON.stringify({ voice_id: 'en-v3-clara', message }),
+        signal: hangUp.signal,
+      });
+      setTimeout(() => {
+        hangUp.abort();
+      }, 60);
+      await assert.rejects(request);
+    }
+    await service.sound('en-v3-clara', 'abc');
+    assert.equal(await service.usage(), 3);
+    await service.stop();
+  });
+
+  it('nothing in its folder is readable by others', async () => {
+    const service = await RunningService.start();
+    await service.sound('en-ada', 'Private.');
+    const voices = (await service.post('/voices')).json['voices'] as { readonly sample: string }[];
+    await service.get(voices[0]?.sample ?? '');
+    if (process.platform !== 'win32') {
+      for (const name of await readdir(service.folder, { recursive: true })) {
+        assert.equal((await stat(join(service.folder, name))).mode & 0o077, 0, name);
+      }
+    }
+    await service.stop();
+  });
+
+  it('sets a damaged file aside, says so on its log, and goes on', async () => {
+    const folder = await temporaryFolder();
+    const first = await RunningService.start({ folder });
+    await first.sound('en-ada', 'abcde');
+    await first.stop();
+    const [period = ''] = await readdir(join(folder, 'usage'));
+    const [file = ''] = await readdir(join(folder, 'usage', period));
+    await writeFile(join(folder, 'usage', period, file), '{"characters": 5');
+    const second = await RunningService.start({ folder });
+    assert.equal(await second.usage(), 0);
+    await second.sound('en-ada', 'abc');
+    assert.equal(await second.usage(), 3);
+    assert.match(second.log.join('\n'), /damaged.*set aside as damaged-/);
+    const kept = (await readdir(join(folder, 'usage', period))).find((name) => name.startsWith('damaged-'));
+    assert.equal(await readFile(join(folder, 'usage', period, kept ?? ''), 'utf8'), '{"characters": 5');
+    await second.stop();
+  });
+
+  it('32 clients at once: usage is exact', async () => {
+    const requests = runs > 0 ? 2_000 : 200;
+    const service = await RunningService.start();
+    let expected = 0;
+    let asked = 0;
+    const client = async (): Promise<void> => {
+      while (asked < requests) {
+        const n = asked++;
+        const message = 'a'.repeat(1 + (n % 7));
+        const refused = n % 5 === 0;
+        const { status } = await service.generate({ voice_id: refused ? 'nobody' : 'en-ada', message });
+        assert.equal(status, refused ? 404 : 200);
+        if (!refused) expected += message.length;
+      }
+    };
+    await Promise.all(Array.from({ length: 32 }, client));
+    assert.equal(await service.usage(), expected);
+    await service.stop();
+    const again = await RunningService.start({ folder: service.folder });
+    assert.equal(await again.usage(), expected);
+    await again.stop();
+  });
+
+  it('killed at random moments under load, it loses no voice and no usage that it acknowledged', async () => {
+    const kills = runs > 0 ? 100 : 4;
+    const folder = await temporaryFolder();
+    const maker = await RunningService.start({ folder });
+    const file = dataUri(await recordedSpeech(maker));
+    const voice = await maker.post('/voice-cloning', {
+      action: 'create',
+      file,
+      voice_name: 'Kept 0',
+      language: 'en-v2',
+    });
+    const voice_id = String(voice.json['voice_id']);
+    let acknowledged = await maker.usage();
+    let name = 'Kept 0';
+    await maker.stop();
+    for (let n = 1; n <= kills; n++) {
+      const service = await RunningService.start({ folder });
+      const listed = (await service.post('/voices')).json['customVoices'] as Record<string, string>[];
+      const kept = listed.find((one) => one['voice_id'] === voice_id);
+      assert.ok(kept !== undefined, `the voice is lost after ${n - 1} kills`);
+      const wanted = [name, `${name} or later`, `Kept ${n - 1}`];
+      assert.ok(wanted.includes(kept['name'] ?? ''), `${String(kept['name'])} is not ${name}`);
+      assert.ok((await service.usage()) >= acknowledged, 'usage is lost');
+      acknowledged = await service.usage();
+      let dead = false;
+      const generating = Array.from({ length: 4 }, async () => {
+        while (!dead) {
+          const { status } = await service.generate({ voice_id: 'en-ada', message: 'abcd' });
+          if (status === 200) acknowledged += 4;
+        }
+      });
+      const renaming = service
+        .post('/voice-cloning', { action: 'edit', voice_id, voice_name: `Kept ${n}` })
+        .then(({ status }) => {
+          if (status === 200) name = `Kept ${n}`;
+        });
+      await new Promise((done) => setTimeout(done, Math.random() * 250));
+      const settled = Promise.allSettled([...generating, renaming]);
+      await service.stop('SIGKILL');
+      dead = true;
+      await settled;
+    }
+    const last = await RunningService.start({ folder });
+    assert.ok((await last.usage()) >= acknowledged, 'usage is lost');
+    assert.equal(((await last.post('/voices')).json['customVoices'] as unknown[]).length, 1);
+    assert.deepEqual(last.log, []);
+    await last.stop();
+  });
+});

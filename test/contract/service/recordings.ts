@@ -1,0 +1,36 @@
+import type { RunningService } from './runningService.js';
+import { wavContent } from './wavMarks.js';
+
+const text =
+  'A recording for a voice has to be long enough to hear how somebody speaks. The weather in the north is often wet, and the roads are narrow. She opened the window, looked at the garden, and counted the birds on the fence. ';
+
+/** Half a minute and more of speech, by the service's own voice. */
+export async function recordedSpeech(service: RunningService, seconds = 34): Promise<Buffer> {
+  const { samples, sampleRate } = wavContent(await service.sound('en-v3-robert', text.slice(0, 500)));
+  const whole = new Int16Array(seconds * sampleRate);
+  for (let at = 0; at < whole.length; at += samples.length) {
+    whole.set(samples.subarray(0, whole.length - at), at);
+  }
+  return wavOf(whole, sampleRate);
+}
+
+export function wavOf(samples: Int16Array, sampleRate: number): Buffer {
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0, 'latin1');
+  header.writeUInt32LE(36 + samples.byteLength, 4);
+  header.write('WAVEfmt ', 8, 'latin1');
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(sampleRate, 24);
+  header.writeUInt32LE(sampleRate * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36, 'latin1');
+  header.writeUInt32LE(samples.byteLength, 40);
+  return Buffer.concat([header, Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)]);
+}
+
+export function dataUri(bytes: Buffer, type = 'audio/wav'): string {
+  return `data:${type};base64,${bytes.toString('base64')}`;
+}

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isLectorError } from '../../../../src/core/errors.js';
+import { serviceStarter, type ServiceProcess } from '../../../../src/editor/service/serviceProcess.js';
+import { ServiceSupervisor } from '../../../../src/editor/service/serviceSupervisor.js';
+import { TestClock } from '../../../support/testClock.js';
+
+const account = { baseUrl: 'http://127.0.0.1:1', token: 't' };
+
+class FakeService implements ServiceProcess {
+  readonly account = account;
+  ends = 0;
+  die: (problem: string) => void = () => undefined;
+  readonly ended = new Promise<string>((resolve) => (this.die = resolve));
+  end(): void {
+    this.ends++;
+    this.die('ended');
+  }
+}
+
+describe('The supervisor of the embedded service', () => {
+  let clock: TestClock;
+  let started: FakeService[];
+  let failures: number;
+  let log: string[];
+  let supervisor: ServiceSupervisor;
+
+  beforeEach(() => {
+    clock = new TestClock();
+    started = [];
+    failures = 0;
+    log = [];
+    supervisor = new ServiceSupervisor({
+      clock,
+      log: (line) => log.push(line),
+      start: () => {
+        if (failures > 0) {
+          failures--;
+          return Promise.reject(new Error('no such program'));
+        }
+        const service = new FakeService();
+        started.push(service);
+        return Promise.resolve(service);
+      },
+    });
+  });
+
+  async function die(problem = 'its process ended (1)'): Promise<void> {
+    started.at(-1)?.die(problem);
+    await new Promise((done) => setTimeout(done, 5));
+  }
+
+  it('starts nothing before the first need', () => {
+    assert.equal(started.length, 0);
+  });
+
+  it('starts one service for all who ask', async () => {
+    const asked = await Promise.all([supervisor.account(), supervisor.account(), supervisor.account()]);
+    assert.deepEqual(asked, [account, account, account]);
+    assert.equal(started.length, 1);
+  });
+
+  it('starts it again after it died, after longer and longer pauses', async () => {
+    await supervisor.account();
+    for (let n = 0; n < 4; n++) {
+      await die();
+      await supervisor.account();
+    }
+    assert.equal(started.length, 5);
+    assert.deepEqual(clock.waited, [250, 500, 1000, 2000]);
+    assert.equal(log.length, 4);
+  });
+
+  it('gives up after repeated deaths, and says why in a sentence', async () => {
+    await supervisor.account();
+    for (let n = 0; n < 5; n++) await die();
+    await assert.rejects(supervisor.account(), (error) => {
+      assert.ok(isLectorError(error) && error.kind === 'embeddedService');
+      assert.match(error.message, /5 times in a row; the last time its process ended \(1\)\.$/);
+      return true;
+    });
+  });
+
+  it('tries again when asked again after it gave up', async () => {
+    failures = 5;
+    await assert.rejects(supervisor.account());
+    assert.deepEqual(await supervisor.account(), account);
+  });
+
+  it('does not hold old deaths against a service that lived well', async () => {
+    await supervisor.account();
+    for (let n = 0; n < 3; n++) await die();
+    await supervisor.account();
+    clock.passDeadlines();
+    clock.passDeadlines();
+    await die();
+    await supervisor.account();
+    assert.equal(clock.waited.at(-1), 250);
+  });
+
+  it('ends the service with the window, and starts no other', async () => {
+    await supervisor.account();
+    supervisor.dispose();
+    await new Promise((done) => setTimeout(done, 5));
+    assert.deepEqual([started.length, started[0]?.ends], [1, 1]);
+    assert.deepEqual(log, []);
+  });
+
+  it('gives nothing out after the window closed', async () => {
+    supervisor.dispose();
+    await assert.rejects(supervisor.account());
+    assert.equal(started.length, 0);
+  });
+});
+
+describe('Starting a service process', () => {
+  let folder: string;
+  const lines: string[] = [];
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lector # service-'));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  async function start(source: string, env: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
+    const program = join(folder, 'program.cjs');
+    await writeFile(program, source);
+    const starter = serviceStarter(program, join(folder, 'data; rm'), (line) => lines.push(line), {
+      ...process.env,
+      ...env,
+    });
+    return starter(new AbortController().signal);
+  }
+
+  const announce = `console.log(JSON.stringify({ url: 'http://127.0.0.1:1', token: process.argv.join('|') }));`;
+  const untilInputCloses = `process.stdin.on('end', () => process.exit(0)).resume();`;
+
+  it('gives the address and token that the process announces, with no shell between', async () => {
+    const service = await start(announce + untilInputCloses);
+    assert.ok(service.account.token.endsWith(`|--data|${join(folder, 'data; rm')}`));
+    service.end();
+    await service.ended;
+  });
+
+  it('tells the runtime to be Node, and keeps what would change it away', async () => {
+    const told = `console.log(JSON.stringify({ url: String(process.env.NODE_OPTIONS), token: process.env.ELECTRON_RUN_AS_NODE }));`;
+    const service = await start(told + untilInputCloses, { NODE_OPTIONS: '--no-warnings' });
+    assert.deepEqual(service.account, { baseUrl: 'undefined', token: '1' });
+    service.end();
+    await service.ended;
+  });
+
+  it('notices the death of the process', async () => {
+    const service = await start(
+      `${announce} process.stdin.once('data', () => process.exit(7)); setTimeout(() => process.exit(7), 50);`,
+    );
+    assert.match(await service.ended, /ended \(7\)/);
+  });
+
+  it('says what is wrong when the process ends before it is ready', async () => {
+    await assert.rejects(start('process.exit(3)'), /its process ended \(3\)\.$/);
+  });
+
+  it('says what is wrong when the process announces nothing that can be used', async () => {
+    await assert.rejects(start(`console.log('hello');${untilInputCloses}`), /did not say where it listens/);
+  });
+
+  it('passes on what the process logs', async () => {
+    const service = await start(`console.error('a line'); ${announce} ${untilInputCloses}`);
+    service.end();
+    await service.ended;
+    assert.ok(lines.includes('a line'));
+  });
+
+  it('a child ends when the process that started it is killed', async () => {
+    const starter = join(folder, 'starter.cjs');
+    const child = join(folder, 'child.cjs');
+    await writeFile(child, `console.log(process.pid); ${untilInputCloses}`);
+    await writeFile(
+      starter,
+      `const c = require('node:child_process').spawn(process.execPath, [${JSON.stringify(child)}], { stdio: ['pipe', 'pipe', 'inherit'] });
+       c.stdout.once('data', (pid) => { process.stdout.write(pid, () => process.kill(process.pid, 'SIGKILL')); });`,
+    );
+    const { stdout } = spawnSync(process.execPath, [starter], { encoding: 'utf8' });
+    const pid = Number(stdout);
+    assert.ok(pid > 0);
+    for (;;) {
+      try {
+        process.kill(pid, 0);
+        await new Promise((done) => setTimeout(done, 10));
+      } catch {
+        return;
+      }
+    }
+  });
+});
