@@ -46,7 +46,8 @@ export function lightMarkup(languageId: string): LightMarkup | undefined {
 /** The changes that take the marks out of a text and leave what they stand around. */
 export function* markEdits(text: string, { marks }: LightMarkup): Generator<Edit> {
   for (const match of text.matchAll(marks)) {
-    const [whole, ...groups] = match;
+    const [whole] = match;
+    const groups: readonly (string | undefined)[] = match.slice(1);
     const start = match.index;
     const end = start + whole.length;
     const kept = groups.find((group) => group !== undefined && /[^_]/.test(group));
