@@ -4,8 +4,9 @@ import { abbreviationKind, followsOrdinal, isSentenceStarter } from './abbreviat
 export function sentenceEnd(text: string, from: number, limit: number): number {
   for (let at = from; at < limit; at++) {
     const code = text.charCodeAt(at);
-    // Letters of most scripts and the common marks lie outside the ranges where a stop can be.
-    if (code > 0x3f && code < 0x589) continue;
+    // Nearly every character is seen to be none that ends a sentence by one of these comparisons.
+    if (code > 0x0a && code < 0x589 && code !== 0x2e && code !== 0x21 && code !== 0x3f) continue;
+    if (code > 0x3002 && code < 0xff01) continue;
     switch (stopKind(code)) {
       case 'line':
         return at + 1;
