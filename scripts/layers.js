@@ -28,9 +28,20 @@ export const layers = {
   service: {
     folder: 'src/service',
     layers: ['core', 'wire'],
-    packages: ['node:', '@echogarden/espeak-ng-emscripten', 'valibot'],
+    packages: [
+      'node:',
+      '@echogarden/espeak-ng-emscripten',
+      'fft.js',
+      'lindera-wasm-nodejs-ipadic',
+      'mpg123-decoder',
+      'valibot',
+    ],
   },
-  webview: { folder: 'src/webview', layers: ['core', 'protocol'], packages: [] },
+  webview: {
+    folder: 'src/webview',
+    layers: ['core', 'protocol'],
+    packages: ['@echogarden/sonic-wasm'],
+  },
   editor: {
     folder: 'src/editor',
     layers: ['core', 'wire', 'api', 'protocol'],

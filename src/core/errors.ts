@@ -2,8 +2,16 @@
 export type ErrorKind =
   /** The service could not be reached, or did not answer in time. */
   | 'unreachable'
+  /** This machine has no way to the service: no network, or no such host. */
+  | 'offline'
   /** The service answered with a refusal; `message` has its own words. */
   | 'refused'
+  /** The service does not know the token. */
+  | 'unauthorized'
+  /** The billing period's characters are used up. */
+  | 'allowanceUsedUp'
+  /** The voice is not there, or not there any more. */
+  | 'unknownVoice'
   /** The service answered something the interface does not allow. */
   | 'protocol'
   /** The audio cannot be read. */

@@ -3,13 +3,35 @@
 export const commandIds = [
   'lector.speakSelection',
   'lector.speakDocument',
+  'lector.speakFromCursor',
+  'lector.togglePause',
   'lector.stop',
+  'lector.nextSentence',
+  'lector.previousSentence',
+  'lector.faster',
+  'lector.slower',
+  'lector.setSpeed',
   'lector.showPlayer',
+  'lector.exportAudio',
+  'lector.clearCache',
   'lector.showLog',
+  'lector.selectVoice',
+  'lector.previewVoice',
+  'lector.toggleFavorite',
+  'lector.refreshVoices',
+  'lector.cloneVoice',
+  'lector.renameVoice',
+  'lector.changeVoiceLanguage',
+  'lector.deleteVoice',
+  'lector.copyVoiceId',
+  'lector.showUsage',
+  'lector.signIn',
+  'lector.signOut',
+  'lector.useEmbeddedService',
 ] as const;
 
 export type CommandId = (typeof commandIds)[number];
 
-export const contextKeys = ['lector.isReading'] as const;
+export const contextKeys = ['lector.isReading', 'lector.isPaused', 'lector.isSignedIn'] as const;
 
 export type ContextKey = (typeof contextKeys)[number];

@@ -9,6 +9,13 @@ interface Advice {
 
 const advice: Readonly<Record<ErrorKind, Advice>> = {
   unreachable: { sentence: (message) => `${message} Check the connection, then try again.`, retry: true },
+  offline: { sentence: (message) => `${message} Check the network connection, then try again.`, retry: true },
+  unauthorized: { sentence: (message) => `${message} Sign in again with a valid token.`, retry: true },
+  allowanceUsedUp: {
+    sentence: (message) => `${message} What was heard before can still be heard.`,
+    retry: true,
+  },
+  unknownVoice: { sentence: (message) => `${message} Choose another voice.`, retry: true },
   refused: { sentence: (message) => message, retry: true },
   protocol: { sentence: (message) => message, retry: true },
   badAudio: { sentence: (message) => message, retry: true },

@@ -7,5 +7,7 @@ export const routes = {
   voiceCloning: '/voice-cloning',
 } as const;
 
+export type Route = (typeof routes)[keyof typeof routes];
+
 /** Only this many characters of a message are used. */
 export const maxMessageLength = 500;

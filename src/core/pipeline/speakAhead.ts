@@ -1,39 +1,158 @@
+import { wavInfo } from '../audio/wav.js';
 import type { Chunk } from '../text/segment.js';
+import { Horizon } from './horizon.js';
 import type { SpeechSource } from './speechSource.js';
 
 export interface SpokenChunk {
   readonly index: number;
   readonly chunk: Chunk;
   readonly audio: Uint8Array<ArrayBuffer>;
+  readonly seconds: number;
 }
 
-/** Speech for each chunk, in order, with up to `ahead` requests under way beyond the one being waited for. */
+export interface SpeakAheadOptions {
+  readonly voiceId: string;
+  /** Requests that may be under way beyond the one being waited for. */
+  readonly ahead: number;
+  readonly signal: AbortSignal;
+  /** Nothing is asked for that would lie further ahead of the playhead. Without one the consumer's pace is all there is. */
+  readonly horizon?: Horizon;
+  /** The chunk to begin with; its index stays what it is. */
+  readonly from?: number;
+}
+
+/**
+ * Speech for each chunk, in order. It fails at the turn of the chunk that failed: what comes before is delivered
+ * first, and nothing is skipped. Leaving it, in whatever way, ends all that is under way.
+ */
 export async function* speakAhead(
   chunks: Iterable<Chunk>,
   source: SpeechSource,
-  options: { readonly voiceId: string; readonly ahead: number; readonly signal: AbortSignal },
-): AsyncGenerator<SpokenChunk> {
-  const { voiceId, ahead, signal } = options;
-  const waiting = chunks[Symbol.iterator]();
-  const underWay: Promise<SpokenChunk>[] = [];
-  let started = 0;
-
-  const startNext = (): void => {
-    const next = waiting.next();
-    if (next.done === true) return;
-    const index = started++;
-    const chunk = next.value;
-    const spoken = source.speak(chunk.text, voiceId, signal).then((audio) => ({ index, chunk, audio }));
-    // A later chunk may fail before it is asked for; it is reported when its turn comes.
-    spoken.catch(() => undefined);
-    underWay.push(spoken);
+  options: SpeakAheadOptions,
+): AsyncGenerator<SpokenChunk, void, undefined> {
+  const { signal, horizon = new Horizon(Infinity) } = options;
+  signal.throwIfAborted();
+  const own = new AbortController();
+  const wake = { up: (): void => undefined };
+  const abort = (): void => {
+    own.abort(signal.reason);
+    wake.up();
   };
+  signal.addEventListener('abort', abort, { once: true });
+  const line = new Line(chunks, source, { ...options, horizon, signal: own.signal });
+  const forget = horizon.onHeard(() => {
+    line.fill();
+    wake.up();
+  });
+  try {
+    for (;;) {
+      line.fill();
+      const { first } = line;
+      if (first !== undefined) {
+        const spoken = await first;
+        own.signal.throwIfAborted();
+        line.arrived(spoken);
+        yield spoken;
+      } else if (line.isEmpty) {
+        return;
+      } else {
+        await new Promise<void>((resolve) => {
+          wake.up = resolve;
+        });
+      }
+      own.signal.throwIfAborted();
+    }
+  } finally {
+    signal.removeEventListener('abort', abort);
+    forget();
+    own.abort(signal.reason);
+  }
+}
 
-  for (let n = 0; n <= ahead; n++) startNext();
-  for (let next = underWay.shift(); next !== undefined; next = underWay.shift()) {
-    const spoken = await next;
-    signal.throwIfAborted();
-    startNext();
-    yield spoken;
+/** Until a service has been heard: a calm voice in a language with long words. */
+const firstGuessSecondsPerCharacter = 0.07;
+
+/** The chunks that are under way, in order. */
+class Line {
+  private readonly waiting: Iterator<Chunk, unknown>;
+  private readonly underWay: { readonly expected: number; readonly spoken: Promise<SpokenChunk> }[] = [];
+  private next: Chunk | undefined;
+  private index = -1;
+  private expectedSeconds = 0;
+  private arrivedSeconds = 0;
+  private arrivedCharacters = 0;
+  private failed = false;
+
+  constructor(
+    chunks: Iterable<Chunk>,
+    private readonly source: SpeechSource,
+    private readonly options: SpeakAheadOptions & { readonly horizon: Horizon },
+  ) {
+    this.waiting = chunks[Symbol.iterator]();
+    for (let skipped = options.from ?? 0; skipped > 0; skipped--) this.take();
+    this.take();
+  }
+
+  get isEmpty(): boolean {
+    return this.next === undefined && this.underWay.length === 0;
+  }
+
+  /** The one that is heard next. It stays in the line until it has arrived. */
+  get first(): Promise<SpokenChunk> | undefined {
+    return this.underWay[0]?.spoken;
+  }
+
+  arrived({ index, chunk, seconds }: SpokenChunk): void {
+    this.expectedSeconds -= this.underWay.shift()?.expected ?? 0;
+    this.arrivedSeconds += seconds;
+    this.arrivedCharacters += chunk.text.length;
+    this.options.horizon.add(index, seconds + chunk.pauseAfterMs / 1000);
+  }
+
+  fill(): void {
+    while (this.next !== undefined && this.hasRoomFor(this.next)) this.start(this.next);
+  }
+
+  private hasRoomFor(chunk: Chunk): boolean {
+    const { ahead, horizon, signal } = this.options;
+    // After a failure nothing that is asked for would be heard.
+    if (signal.aborted || this.failed) return false;
+    // Whoever waits for the first words should not share the service with what is said later.
+    const limit = this.arrivedCharacters === 0 ? Math.min(ahead, 1) : ahead;
+    if (this.underWay.length > limit) return false;
+    if (this.underWay.length === 0 && horizon.ahead === 0) return true;
+    return horizon.ahead + this.expectedSeconds + this.expect(chunk) <= horizon.limitSeconds;
+  }
+
+  private start(chunk: Chunk): void {
+    const { voiceId, signal } = this.options;
+    const index = this.index;
+    const expected = this.expect(chunk);
+    this.expectedSeconds += expected;
+    const spoken = this.source.speak(chunk.text, voiceId, signal).then((audio) => {
+      const { frames, sampleRate } = wavInfo(audio);
+      return { index, chunk, audio, seconds: frames / sampleRate };
+    });
+    // A later chunk may fail before its turn; it is reported then.
+    spoken.catch(() => {
+      this.failed = true;
+    });
+    this.underWay.push({ expected, spoken });
+    this.take();
+  }
+
+  private take(): void {
+    const step = this.waiting.next();
+    this.next = step.done === true ? undefined : step.value;
+    this.index++;
+  }
+
+  /** Of a piece longer than half the horizon only that much: it must be asked for before all else has been heard. */
+  private expect({ text }: Chunk): number {
+    const each =
+      this.arrivedCharacters === 0
+        ? firstGuessSecondsPerCharacter
+        : this.arrivedSeconds / this.arrivedCharacters;
+    return Math.min(text.length * each, this.options.horizon.limitSeconds / 2);
   }
 }

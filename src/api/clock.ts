@@ -1,0 +1,32 @@
+/** Time, so that tests can decide how it passes. */
+export interface Clock {
+  now(): number;
+  /** Calls back after a while. The result cancels it. */
+  after(ms: number, callback: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: Date.now,
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};
+
+/** Waits, unless the signal is aborted before. */
+export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const abort = (): void => {
+      cancel();
+      reject(signal.reason as Error);
+    };
+    const cancel = clock.after(ms, () => {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    });
+    signal.addEventListener('abort', abort, { once: true });
+  });
+}

@@ -1,0 +1,122 @@
+import { LectorError, type ErrorKind } from '../core/errors.js';
+import type { Answer } from './exchange.js';
+
+/** The service answered, and not with what was asked for. */
+export class Refusal extends LectorError {
+  constructor(
+    kind: ErrorKind,
+    message: string,
+    readonly status: number,
+    /** How long the service wants to be left alone, where it says so. */
+    readonly retryAfterMs?: number,
+  ) {
+    super(kind, message);
+  }
+}
+
+/** What the refusal was about decides what a 404 can mean. */
+export type Subject = 'speech' | 'voice' | 'account' | 'audio';
+
+/**
+ * The interface leaves errors open: the status says little for certain, and the body may be JSON of any shape, text or
+ * a proxy's page. Where the service's own words are there they are shown, since they may say what a status cannot.
+ */
+export function refusal(answer: Answer, subject: Subject, now: number): Refusal {
+  const { status } = answer;
+  const said = ownWords(answer);
+  const kind = kindOf(status, said, subject);
+  const words = said.message === undefined ? '' : `: ${asSentence(said.message)}`;
+  const message = `${summary(kind, status)}${words === '' ? '.' : words}`;
+  return new Refusal(kind, message, status, retryAfter(answer.headers.get('retry-after'), now));
+}
+
+interface OwnWords {
+  readonly code?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+const aboutAllowance =
+  /allowance|quota|credit|characters? (limit|left|remaining|usage)|usage limit|insufficient|exceeded your/i;
+const aboutToken = /token|api.?key|unauthori[sz]ed|credential|authenticat/i;
+const aboutVoice = /voice/i;
+
+function kindOf(status: number, { code = '', message = '' }: OwnWords, subject: Subject): ErrorKind {
+  const words = `${code.replaceAll('_', ' ')} ${message}`;
+  const allowance = aboutAllowance.test(words);
+  const token = aboutToken.test(words);
+  if (status === 402) return 'allowanceUsedUp';
+  if (status === 401 || status === 403 || status === 429) {
+    if (allowance && !token) return 'allowanceUsedUp';
+    // A 403 without words, or with words about both, might mean either: neither step is advised.
+    return token || status === 401 ? (allowance ? 'refused' : 'unauthorized') : 'refused';
+  }
+  if (subject === 'speech' || subject === 'voice') {
+    if ((status === 404 || status === 410) && aboutVoice.test(words)) return 'unknownVoice';
+    if (/unknown.voice|voice.(not.found|unknown)|no.such.voice/i.test(words)) return 'unknownVoice';
+  }
+  if (status >= 500) return 'unreachable';
+  return 'refused';
+}
+
+function summary(kind: ErrorKind, status: number): string {
+  switch (kind) {
+    case 'allowanceUsedUp':
+      return 'The speech service has no characters left for this account';
+    case 'unauthorized':
+      return 'The speech service does not accept the token';
+    case 'unknownVoice':
+      return 'The speech service does not know the voice';
+    case 'unreachable':
+      return `The speech service is not working at the moment (status ${status})`;
+    default:
+      return status === 429
+        ? 'The speech service is asked too often (status 429)'
+        : `The speech service refused the request (status ${status})`;
+  }
+}
+
+/** Of `{ error: { code, message } }`, `{ error: "…" }`, `{ message }`, `{ detail }` or plain text; never of a page. */
+function ownWords({ body, headers }: Answer): OwnWords {
+  const text = new TextDecoder().decode(body.subarray(0, 4096)).trim();
+  if (text === '') return {};
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    const plain = headers.get('content-type')?.startsWith('text/plain') === true && !text.startsWith('<');
+    return plain ? { message: text } : {};
+  }
+  for (const words of [field(json, 'error'), json]) {
+    if (typeof words === 'string') return { message: words };
+    const message = [field(words, 'message'), field(words, 'detail'), field(words, 'title')].find(
+      (candidate) => typeof candidate === 'string',
+    );
+    const code = field(words, 'code');
+    if (message !== undefined || typeof code === 'string') {
+      return { message, code: typeof code === 'string' ? code : undefined };
+    }
+  }
+  return {};
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+const longestWords = 300;
+
+function asSentence(words: string): string {
+  const line = words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  const short = line.length > longestWords ? `${line.slice(0, longestWords)}…` : line;
+  return /[.!?…]$/.test(short) ? short : `${short}.`;
+}
+
+/** Seconds or a date, as HTTP has it. */
+export function retryAfter(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  if (/^\s*\d+(\.\d+)?\s*$/.test(header)) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

@@ -1,0 +1,47 @@
+import { LectorError } from '../errors.js';
+
+/** A part of a RIFF file: where its body is, as far as the file goes. */
+export interface RiffChunk {
+  readonly id: string;
+  readonly start: number;
+  readonly end: number;
+  /** Whether the file ends before the chunk does. */
+  readonly cutOff: boolean;
+}
+
+/** Sizes that writers of streams put where they cannot know one. */
+const unknownSizes = new Set([0, 0xffffffff, 0x7fffffff]);
+
+/** The chunks in the order they stand in, whatever their order is and however the sizes lie. */
+export function riffChunks(view: DataView): readonly RiffChunk[] {
+  const id = view.byteLength >= 12 ? tag(view, 0) : '';
+  if ((id !== 'RIFF' && id !== 'RF64') || tag(view, 8) !== 'WAVE') {
+    throw new LectorError('badAudio', 'The audio is not a WAV file.');
+  }
+  const chunks: RiffChunk[] = [];
+  for (let at = 12; at + 8 <= view.byteLength;) {
+    const name = tag(view, at);
+    const start = at + 8;
+    const declared = view.getUint32(at + 4, true);
+    const unknown = name === 'data' && unknownSizes.has(declared) && !(declared === 0 && isName(view, start));
+    const size = unknown ? view.byteLength - start : declared;
+    const end = Math.min(start + size, view.byteLength);
+    chunks.push({ id: name, start, end, cutOff: start + size > view.byteLength });
+    at = nextChunk(view, start + size);
+  }
+  return chunks;
+}
+
+/** Chunks are padded to even sizes, and some writers forget it: where a chunk begins, its name can be read. */
+function nextChunk(view: DataView, end: number): number {
+  if (end % 2 === 0) return end;
+  return !isName(view, end + 1) && isName(view, end) ? end : end + 1;
+}
+
+function isName(view: DataView, at: number): boolean {
+  return at + 8 <= view.byteLength && /^[A-Za-z0-9_ ]{4}$/.test(tag(view, at));
+}
+
+export function tag(view: DataView, at: number): string {
+  return String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)));
+}

@@ -1,0 +1,66 @@
+import { tag, type RiffChunk } from './wavChunks.js';
+
+/** A place in the sound that the file names: with word marks, the words of the message. */
+export interface Mark {
+  /** In sample frames from the beginning. */
+  readonly frame: number;
+  /** How long it lasts, in frames; 0 where the file does not say. */
+  readonly frames: number;
+  readonly label: string;
+}
+
+interface Cue {
+  readonly frame: number;
+  frames: number;
+  label: string;
+}
+
+/** The marks of `cue ` with the labels and lengths of `LIST adtl`, in the order of time. */
+export function readMarks(view: DataView, chunks: readonly RiffChunk[]): readonly Mark[] {
+  const cues = new Map<number, Cue>();
+  for (const { id, start, end } of chunks) {
+    if (id !== 'cue ' || end - start < 4) continue;
+    const count = Math.min(view.getUint32(start, true), Math.floor((end - start - 4) / 24));
+    for (let n = 0, at = start + 4; n < count; n++, at += 24) {
+      cues.set(view.getUint32(at, true), { frame: view.getUint32(at + 20, true), frames: 0, label: '' });
+    }
+  }
+  for (const chunk of chunks) {
+    if (chunk.id === 'LIST' && chunk.end - chunk.start >= 4 && tag(view, chunk.start) === 'adtl') {
+      readLabels(view, chunk, cues);
+    }
+  }
+  return [...cues.values()].sort((a, b) => a.frame - b.frame);
+}
+
+function readLabels(view: DataView, list: RiffChunk, cues: ReadonlyMap<number, Cue>): void {
+  for (let at = list.start + 4; at + 12 <= list.end;) {
+    const size = view.getUint32(at + 4, true);
+    const cue = cues.get(view.getUint32(at + 8, true));
+    const end = Math.min(at + 8 + size, list.end);
+    if (cue !== undefined) {
+      const name = tag(view, at);
+      if (name === 'labl') cue.label = text(view, at + 12, end);
+      if (name === 'ltxt' && end >= at + 28) {
+        cue.frames = view.getUint32(at + 12, true);
+        if (cue.label === '') cue.label = text(view, at + 28, end);
+      }
+    }
+    at += 8 + size + (size % 2);
+  }
+}
+
+/** Up to the NUL that ends it. Core has no TextDecoder, and labels are UTF-8 or ASCII. */
+function text(view: DataView, start: number, end: number): string {
+  let encoded = '';
+  for (let at = start; at < end; at++) {
+    const byte = view.getUint8(at);
+    if (byte === 0) break;
+    encoded += `%${byte.toString(16).padStart(2, '0')}`;
+  }
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,47 @@
+import { wavInfo } from '../audio/wav.js';
+import type { AudioCache } from './audioCache.js';
+import { SharedFlights } from './sharedFlights.js';
+import type { SpeechSource } from './speechSource.js';
+
+type Audio = Uint8Array<ArrayBuffer>;
+
+/** Speech from the cache, or from the service and then into the cache. One request for a text, whoever asks for it. */
+export class CachedSource implements SpeechSource {
+  constructor(
+    private readonly source: SpeechSource,
+    private readonly cache: AudioCache,
+    /** The service's identity, which outlives its address. */
+    private readonly service: string,
+    private readonly log: (line: string) => void,
+    /** Shared by all sources that may want the same at the same time. */
+    private readonly flights = new SharedFlights<Audio>(),
+  ) {}
+
+  speak(message: string, voiceId: string, signal: AbortSignal): Promise<Audio> {
+    const flight = JSON.stringify([this.service, voiceId, message]);
+    return this.flights.join(flight, signal, (shared) => this.fetch(message, voiceId, shared));
+  }
+
+  private async fetch(text: string, voiceId: string, signal: AbortSignal): Promise<Audio> {
+    const key = { service: this.service, voiceId, text };
+    const kept = await this.cache.get(key).catch(this.missing('read'));
+    if (kept !== undefined) return kept;
+    signal.throwIfAborted();
+    const audio = await this.source.speak(text, voiceId, signal);
+    if (wavInfo(audio).truncated) {
+      // Worth hearing, and not worth hearing for ever.
+      this.log('The service sent audio that is cut off; it is played as far as it goes and not kept.');
+    } else {
+      await this.cache.put(key, audio).catch(this.missing('written'));
+    }
+    return audio;
+  }
+
+  /** A cache that fails costs money and not the reading. */
+  private missing(done: string): (error: unknown) => undefined {
+    return (error) => {
+      this.log(`The audio cache cannot be ${done}: ${String(error)}`);
+      return undefined;
+    };
+  }
+}

@@ -1,0 +1,49 @@
+import type { SpeechSource } from '../../src/core/pipeline/speechSource.js';
+import { toneWav } from './toneWav.js';
+
+interface Held {
+  readonly message: string;
+  readonly signal: AbortSignal;
+  readonly answer: () => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** Speech that comes when the test says so. */
+export class HeldSource implements SpeechSource {
+  readonly asked: string[] = [];
+  held: Held[] = [];
+
+  constructor(private readonly secondsPerCharacter = 0.01) {}
+
+  speak(message: string, _voiceId: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    this.asked.push(message);
+    return new Promise((resolve, reject) => {
+      const done = (): void => {
+        this.held = this.held.filter((other) => other !== held);
+        signal.removeEventListener('abort', abort);
+      };
+      const held: Held = {
+        message,
+        signal,
+        answer: () => {
+          done();
+          resolve(toneWav({ seconds: message.length * this.secondsPerCharacter, sampleRate: 1000 }));
+        },
+        fail: (error) => {
+          done();
+          reject(error);
+        },
+      };
+      const abort = (): void => {
+        held.fail(signal.reason as Error);
+      };
+      this.held.push(held);
+      signal.addEventListener('abort', abort);
+    });
+  }
+}
+
+/** Lets everything happen that only waits for promises. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

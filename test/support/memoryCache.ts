@@ -1,0 +1,23 @@
+import type { AudioCache, AudioKey } from '../../src/core/pipeline/audioCache.js';
+
+/** An audio cache without a disk. */
+export class MemoryCache implements AudioCache {
+  readonly entries = new Map<string, Uint8Array<ArrayBuffer>>();
+
+  get(key: AudioKey): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    return Promise.resolve(this.entries.get(name(key)));
+  }
+
+  put(key: AudioKey, audio: Uint8Array<ArrayBuffer>): Promise<void> {
+    this.entries.set(name(key), audio);
+    return Promise.resolve();
+  }
+
+  snapshot(): Promise<(key: AudioKey) => boolean> {
+    return Promise.resolve((key) => this.entries.has(name(key)));
+  }
+}
+
+function name({ service, voiceId, text }: AudioKey): string {
+  return JSON.stringify([service, voiceId, text]);
+}

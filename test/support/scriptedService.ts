@@ -1,0 +1,429 @@
+// A hosted speech service on the loopback: all four operations, real HTTP, and a script for what goes wrong.
+
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { toneWav } from './toneWav.js';
+
+export type ScriptedRoute = '/generate' | '/voices' | '/user' | '/voice-cloning' | 'audio';
+
+export interface RecordedRequest {
+  readonly route: ScriptedRoute;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: unknown;
+  /** Whether the client went away before the answer was whole. */
+  abandoned: boolean;
+}
+
+export interface Exchange {
+  readonly request: RecordedRequest;
+  readonly response: ServerResponse;
+  readonly socket: Socket;
+  /** Answers as an honest service does, charging where that is due. */
+  readonly honestly: () => void;
+  /** Counts the characters as used without answering. */
+  readonly charge: () => void;
+}
+
+export type Behaviour = (exchange: Exchange) => void;
+
+export interface ScriptedOptions {
+  readonly token?: string;
+  /** How long every answer of an operation takes to begin. */
+  readonly latencyMs?: number;
+  /** How long making the speech takes besides, for each character. */
+  readonly generationMsPerCharacter?: number;
+  readonly sampleRate?: number;
+  readonly secondsPerCharacter?: number;
+}
+
+export interface ScriptedVoice {
+  readonly voice_id: string;
+  readonly name: string;
+  readonly sample: string;
+  readonly [more: string]: unknown;
+}
+
+const samples = { sampleRate: 16_000, secondsPerCharacter: 0.005 };
+const maxMessage = 500;
+/** What the sample of a created or edited voice says, and is charged for. */
+const sampleText = 'This is how I sound.';
+
+export async function startScriptedService(options: ScriptedOptions = {}): Promise<ScriptedService> {
+  const service = new ScriptedService(options);
+  await service.listen();
+  return service;
+}
+
+export class ScriptedService {
+  readonly token: string;
+  latencyMs: number;
+  voices: ScriptedVoice[] = [];
+  customVoices: ScriptedVoice[] = [];
+  /** Any fields: `/user` answers exactly this. The two figures are kept up to date by what is generated. */
+  user: Record<string, unknown> & { character_usage: number; character_allowance: number } = {
+    character_usage: 0,
+    character_allowance: 100_000,
+    current_plan: 'Reader',
+    downgrading_to_plan: null,
+    has_payment_method: true,
+    portal_url: 'https://billing.example/portal',
+    renewal_time: 1_900_000_000,
+    status: 'active',
+  };
+  /** Every request in the order it came, whatever became of it. */
+  readonly requests: RecordedRequest[] = [];
+  /** Connections ever made, those that sent no request included. */
+  connections = 0;
+  /** Characters charged so far. */
+  charged = 0;
+
+  private readonly scripts = new Map<ScriptedRoute, Behaviour[]>();
+  private readonly habits = new Map<ScriptedRoute, Behaviour>();
+  private readonly audio = new Map<string, string>();
+  private readonly waiting = new Set<() => void>();
+  private readonly sockets = new Set<Socket>();
+  private connectionHabits: ((socket: Socket) => void)[] = [];
+  private readonly server = createServer((request, response) => {
+    void this.receive(request, response);
+  });
+
+  constructor(private readonly options: ScriptedOptions) {
+    this.token = options.token ?? 'token-of-a-user';
+    this.latencyMs = options.latencyMs ?? 0;
+    this.server.on('connection', (socket) => {
+      this.connections++;
+      this.sockets.add(socket);
+      socket.on('close', () => this.sockets.delete(socket));
+      socket.on('error', () => undefined);
+      this.connectionHabits.shift()?.(socket);
+      this.noticed();
+    });
+  }
+
+  async listen(): Promise<void> {
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    this.voices = ['ada', 'ben'].map((id) => ({
+      voice_id: id,
+      name: id === 'ada' ? 'Ada' : 'Ben',
+      sample: this.audioUrl(sampleText),
+      metadata: `English (US) | ${id === 'ada' ? 'Female' : 'Male'}`,
+    }));
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  get account(): { readonly baseUrl: string; readonly token: string } {
+    return { baseUrl: this.url, token: this.token };
+  }
+
+  /** What the next requests of a route meet, one behaviour each; after these the service is honest again. */
+  script(route: ScriptedRoute, ...behaviours: readonly Behaviour[]): void {
+    this.scripts.set(route, [...(this.scripts.get(route) ?? []), ...behaviours]);
+  }
+
+  /** What every request of a route meets that no script is left for; `undefined` for honesty. */
+  always(route: ScriptedRoute, behaviour: Behaviour | undefined): void {
+    if (behaviour === undefined) this.habits.delete(route);
+    else this.habits.set(route, behaviour);
+  }
+
+  /** What the next connections meet, before a request is read. */
+  scriptConnections(...behaviours: readonly ((socket: Socket) => void)[]): void {
+    this.connectionHabits.push(...behaviours);
+  }
+
+  count(route: ScriptedRoute): number {
+    return this.requests.filter((request) => request.route === route).length;
+  }
+
+  /** The messages that `/generate` was asked for. */
+  get messages(): readonly string[] {
+    return this.requests
+      .filter(({ route }) => route === '/generate')
+      .map(({ body }) => text(body, 'message'));
+  }
+
+  /** Requests whose answer is not whole yet. */
+  inFlight = 0;
+
+  /** Resolves as soon as the condition holds; it is looked at whenever something happens here. */
+  until(condition: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const look = (): void => {
+        if (!condition()) return;
+        this.waiting.delete(look);
+        resolve();
+      };
+      this.waiting.add(look);
+      look();
+    });
+  }
+
+  /** A URL at which the service has the speech of a text. */
+  audioUrl(message: string): string {
+    const path = `/audio/${this.audio.size}.wav`;
+    this.audio.set(path, message);
+    return this.url + path;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private noticed(): void {
+    for (const look of [...this.waiting]) look();
+  }
+
+  private async receive(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(incoming).catch(() => undefined);
+    const path = incoming.url ?? '/';
+    const request: RecordedRequest = {
+      route: routeOf(path),
+      method: incoming.method ?? '',
+      path,
+      headers: incoming.headers,
+      body: parse(body),
+      abandoned: false,
+    };
+    this.requests.push(request);
+    this.inFlight++;
+    response.on('close', () => {
+      this.inFlight--;
+      request.abandoned = !response.writableFinished;
+      this.noticed();
+    });
+    const behaviour = this.scripts.get(request.route)?.shift() ?? this.habits.get(request.route);
+    const exchange: Exchange = {
+      request,
+      response,
+      socket: incoming.socket,
+      honestly: () => {
+        this.answer(request, response);
+      },
+      charge: () => {
+        this.chargeFor(request);
+      },
+    };
+    const act = (): void => {
+      if (!response.destroyed) (behaviour ?? honest)(exchange);
+      this.noticed();
+    };
+    const { generationMsPerCharacter = 0 } = this.options;
+    const delay = this.latencyMs + generationMsPerCharacter * text(request.body, 'message').length;
+    if (delay > 0 && request.route !== 'audio') setTimeout(act, delay);
+    else act();
+  }
+
+  private answer(request: RecordedRequest, response: ServerResponse): void {
+    if (request.route === 'audio') {
+      const message = this.audio.get(request.path);
+      if (message === undefined) refuse(response, 404, 'not_found', 'There is no such file.');
+      else sendBytes(response, this.speech(message));
+      return;
+    }
+    if (request.headers.authorization !== this.token) {
+      refuse(response, 401, 'unauthorized', 'The token is not valid.');
+      return;
+    }
+    switch (request.route) {
+      case '/voices':
+        send(response, { voices: this.voices, customVoices: this.customVoices });
+        return;
+      case '/user':
+        send(response, this.user);
+        return;
+      case '/generate':
+        this.generate(request, response);
+        return;
+      case '/voice-cloning':
+        this.cloning(request, response);
+        return;
+    }
+  }
+
+  private generate(request: RecordedRequest, response: ServerResponse): void {
+    const message = text(request.body, 'message').slice(0, maxMessage);
+    const voiceId = text(request.body, 'voice_id');
+    if (![...this.voices, ...this.customVoices].some((voice) => voice.voice_id === voiceId)) {
+      refuse(response, 404, 'unknown_voice', 'There is no such voice.');
+    } else if (this.user.character_usage + message.length > this.user.character_allowance) {
+      refuse(response, 402, 'allowance_exhausted', 'The allowance of this period is used up.');
+    } else {
+      this.chargeFor(request);
+      const usage =
+        field(request.body, 'return_usage') === true ? { characterUsage: this.user.character_usage } : {};
+      send(response, { url: this.audioUrl(message), status: 200, ...usage });
+    }
+  }
+
+  private cloning({ body }: RecordedRequest, response: ServerResponse): void {
+    const voiceId = text(body, 'voice_id');
+    const at = this.customVoices.findIndex((voice) => voice.voice_id === voiceId);
+    const action = text(body, 'action');
+    if (action === 'create') {
+      const voice = {
+        voice_id: `custom-${this.customVoices.length + 1}`,
+        name: text(body, 'voice_name'),
+        language: text(body, 'language'),
+        sample: this.audioUrl(sampleText),
+      };
+      this.use(sampleText.length);
+      this.customVoices.push(voice);
+      send(response, { ...voice, training: this.audioUrl('training') });
+      return;
+    }
+    const voice = this.customVoices[at];
+    if (voice === undefined) {
+      refuse(response, 404, 'unknown_voice', 'There is no such custom voice.');
+    } else if (action === 'delete') {
+      this.customVoices.splice(at, 1);
+      send(response, { message: 'The voice was deleted.' });
+    } else {
+      const name = text(body, 'voice_name');
+      const language = text(body, 'language');
+      const sample = language === '' ? {} : { language, sample: this.audioUrl(sampleText) };
+      if (language !== '') this.use(sampleText.length);
+      const changes = { ...(name === '' ? {} : { name }), ...sample };
+      this.customVoices[at] = { ...voice, ...changes };
+      send(response, { voice_id: voiceId, ...changes });
+    }
+  }
+
+  private chargeFor({ body }: RecordedRequest): void {
+    this.use(text(body, 'message').slice(0, maxMessage).length);
+  }
+
+  private use(characters: number): void {
+    this.charged += characters;
+    this.user.character_usage += characters;
+  }
+
+  private speech(message: string): Uint8Array {
+    const { sampleRate = samples.sampleRate, secondsPerCharacter = samples.secondsPerCharacter } =
+      this.options;
+    return toneWav({ seconds: Math.max(1, message.length) * secondsPerCharacter, sampleRate });
+  }
+}
+
+export const honest: Behaviour = ({ honestly }) => {
+  honestly();
+};
+
+/** The characters are used up, and then it goes wrong all the same. */
+export function charged(behaviour: Behaviour): Behaviour {
+  return (exchange) => {
+    exchange.charge();
+    behaviour(exchange);
+  };
+}
+
+export function reply(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = { 'Content-Type': 'application/json' },
+): Behaviour {
+  return ({ response }) => {
+    const isText = typeof body === 'string' || body instanceof Uint8Array;
+    response.writeHead(status, headers).end(isText ? body : JSON.stringify(body));
+  };
+}
+
+export const reset: Behaviour = ({ socket }) => {
+  socket.resetAndDestroy();
+};
+
+export const hangUp: Behaviour = ({ socket }) => {
+  socket.end();
+};
+
+export const silence: Behaviour = () => undefined;
+
+/** Sends the head and half of a body, and then no more. */
+export function half(body: string | Uint8Array, then: 'stall' | 'reset' | 'end'): Behaviour {
+  return ({ response, socket }) => {
+    const bytes = Buffer.from(body);
+    response.writeHead(200, { 'Content-Length': bytes.length });
+    response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => {
+      if (then === 'reset') socket.resetAndDestroy();
+      if (then === 'end') socket.end();
+    });
+  };
+}
+
+/** A byte now and then, for ever. */
+export const trickle: Behaviour = ({ response }) => {
+  response.writeHead(200, { 'Content-Type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), 5);
+  response.on('close', () => {
+    clearInterval(timer);
+  });
+};
+
+/** More and more, without saying how much. */
+export const endless: Behaviour = ({ response }) => {
+  const piece = Buffer.alloc(1024 * 1024, 0x20);
+  const more = (): void => {
+    while (!response.destroyed && response.write(piece));
+  };
+  response.writeHead(200);
+  response.on('drain', more);
+  more();
+};
+
+/** Bytes of the test's own, on the bare connection. */
+export function raw(bytes: string): Behaviour {
+  return ({ socket }) => {
+    socket.end(bytes);
+  };
+}
+
+function routeOf(path: string): ScriptedRoute {
+  return path === '/generate' || path === '/voices' || path === '/user' || path === '/voice-cloning'
+    ? path
+    : 'audio';
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request as AsyncIterable<Buffer>) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+function parse(body: Buffer | undefined): unknown {
+  try {
+    return body === undefined || body.length === 0 ? undefined : JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function field(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
+}
+
+function text(body: unknown, name: string): string {
+  const value = field(body, name);
+  return typeof value === 'string' ? value : '';
+}
+
+function refuse(response: ServerResponse, status: number, code: string, message: string): void {
+  response
+    .writeHead(status, { 'Content-Type': 'application/json' })
+    .end(JSON.stringify({ error: { code, message } }));
+}
+
+function send(response: ServerResponse, body: object): void {
+  response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function sendBytes(response: ServerResponse, bytes: Uint8Array): void {
+  response.writeHead(200, { 'Content-Type': 'audio/wav', 'Content-Length': bytes.length }).end(bytes);
+}

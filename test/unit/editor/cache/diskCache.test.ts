@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DiskCache, type DiskCacheOptions } from '../../../../src/editor/cache/diskCache.js';
+
+const key = (text: string) => ({ service: 'service', voiceId: 'ada', text });
+const audio = (bytes: number, value = 7) => new Uint8Array(bytes).fill(value);
+const overhead = 47;
+
+describe('the audio cache on disk', () => {
+  let folder: string;
+  let time: number;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lector-cache-'));
+    time = Date.parse('2026-01-01');
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const open = (options: Partial<DiskCacheOptions> = {}) =>
+    new DiskCache(join(folder, 'audio'), {
+      maxBytes: () => 1_000_000,
+      now: () => (time += 1000),
+      ...options,
+    });
+
+  const onlyFile = async (): Promise<string> => {
+    const [name] = await readdir(join(folder, 'audio'));
+    return join(folder, 'audio', name ?? '');
+  };
+
+  it('gives back what was put in, in this window and in the next', async () => {
+    const cache = open();
+    assert.equal(await cache.get(key('a')), undefined);
+    await cache.put(key('a'), audio(100));
+    assert.deepEqual(await cache.get(key('a')), audio(100));
+    assert.deepEqual(await open().get(key('a')), audio(100));
+  });
+
+  it('tells services, voices and texts apart, however they are written', async () => {
+    const cache = open();
+    await cache.put({ service: 'a', voiceId: 'b', text: 'c' }, audio(1));
+    for (const other of [
+      { service: 'ab', voiceId: '', text: 'c' },
+      { service: 'a', voiceId: 'bc', text: '' },
+      { service: 'a', voiceId: 'b', text: 'C' },
+    ]) {
+      assert.equal(await cache.get(other), undefined);
+    }
+  });
+
+  it('knows at once what is there', async () => {
+    const cache = open();
+    assert.equal((await cache.snapshot())(key('a')), false);
+    await cache.put(key('a'), audio(1));
+    const has = await cache.snapshot();
+    assert.deepEqual([has(key('a')), has(key('b'))], [true, false]);
+  });
+
+  it('throws out what was not used for longest', async () => {
+    const cache = open({ maxBytes: () => 5 * (100 + overhead) });
+    for (const text of ['a', 'b', 'c', 'd', 'e']) await cache.put(key(text), audio(100));
+    await cache.get(key('a'));
+    await cache.put(key('f'), audio(100));
+    const has = await cache.snapshot();
+    assert.deepEqual(
+      ['a', 'b', 'c', 'd', 'e', 'f'].filter((text) => has(key(text))),
+      ['a', 'd', 'e', 'f'],
+    );
+  });
+
+  it('stays within its size whatever is put in, by however many windows', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ window: fc.nat(2), text: fc.nat(20), bytes: fc.nat(400) }), { maxLength: 30 }),
+        async (steps) => {
+          const maxBytes = 1500;
+          const windows = [0, 1, 2].map(() => open({ maxBytes: () => maxBytes }));
+          for (const { window, text, bytes } of steps) {
+            await windows[window]?.put(key(String(text)), audio(bytes));
+          }
+          await windows[0]?.trim();
+          assert.ok((await open().clear()).bytes <= maxBytes);
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
+
+  it('is shared by windows that write and read at the same time', async () => {
+    const windows = [0, 1, 2, 3].map(() => open({ maxBytes: () => 3000 }));
+    await Promise.all(
+      Array.from({ length: 120 }, async (_, n) => {
+        const cache = windows[n % 4];
+        const text = String(n % 10);
+        await cache?.put(key(text), audio(300, n % 10));
+        const found = await cache?.get(key(text));
+        // Another window may have thrown it out; what is there is whole.
+        if (found !== undefined) assert.deepEqual(found, audio(300, n % 10));
+      }),
+    );
+  });
+
+  it('drops an entry that is damaged anywhere', async () => {
+    const cache = open();
+    await cache.put(key('a'), audio(50));
+    const whole = await readFile(await onlyFile());
+    for (let at = 0; at < whole.length; at++) {
+      await cache.put(key('a'), audio(50));
+      const damaged = Buffer.from(whole);
+      damaged[at] = (damaged[at] ?? 0) ^ 1;
+      await writeFile(await onlyFile(), damaged);
+      assert.equal(await cache.get(key('a')), undefined);
+      assert.equal((await readdir(join(folder, 'audio'))).length, 0);
+    }
+    for (const length of [0, 3, 20, whole.length - 1]) {
+      await cache.put(key('a'), audio(50));
+      await writeFile(await onlyFile(), whole.subarray(0, length));
+      assert.equal(await cache.get(key('a')), undefined);
+    }
+  });
+
+  it('says how much it freed', async () => {
+    const cache = open();
+    assert.deepEqual(await cache.clear(), { entries: 0, bytes: 0 });
+    await cache.put(key('a'), audio(100));
+    await cache.put(key('b'), audio(200));
+    assert.deepEqual(await cache.clear(), { entries: 2, bytes: 300 + 2 * overhead });
+    assert.equal(await cache.get(key('a')), undefined);
+  });
+
+  it('keeps nothing that is larger than all it may keep', async () => {
+    const cache = open({ maxBytes: () => 10 });
+    await cache.put(key('a'), audio(100));
+    assert.equal((await cache.snapshot())(key('a')), false);
+  });
+
+  it('removes what a dead window left half written, and leaves what is being written', async () => {
+    const cache = open();
+    await cache.put(key('a'), audio(1));
+    for (const [name, age] of [
+      ['old.tmp', 2],
+      ['new.tmp', 0],
+    ] as const) {
+      const path = join(folder, 'audio', name);
+      await writeFile(path, 'half');
+      const then = new Date(time - age * 3_600_000);
+      await utimes(path, then, then);
+    }
+    await cache.trim();
+    const names = await readdir(join(folder, 'audio'));
+    assert.deepEqual(
+      names.filter((name) => name.endsWith('.tmp')),
+      ['new.tmp'],
+    );
+  });
+
+  it('does not show what was read in the names or the rights of its files', async () => {
+    const cache = open();
+    await cache.put(key('a secret'), audio(1));
+    assert.match(await onlyFile(), /[0-9a-f]{64}$/);
+    assert.ok(!(await readFile(await onlyFile())).includes('secret'));
+  });
+});

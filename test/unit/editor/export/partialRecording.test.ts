@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readWav } from '../../../../src/core/audio/wav.js';
+import { exportSpeech, type ExportOptions } from '../../../../src/core/export/exportSpeech.js';
+import type { SpeechSource } from '../../../../src/core/pipeline/speechSource.js';
+import { PartialRecording } from '../../../../src/editor/export/partialRecording.js';
+import { chunkOf } from '../../../support/chunksOf.js';
+import { toneWav } from '../../../support/toneWav.js';
+import { buildWav, markChunks } from '../../../support/wavBuilder.js';
+
+const chunks = ['One. Two & <three>.', 'Four.', 'Five.', 'Six.'].map((text) => chunkOf(text, 100));
+const never = new AbortController().signal;
+
+class Source implements SpeechSource {
+  readonly asked: string[] = [];
+  failAt: string | undefined;
+
+  constructor(private readonly rate: (message: string) => number = () => 8000) {}
+
+  speak(message: string): Promise<Uint8Array<ArrayBuffer>> {
+    this.asked.push(message);
+    if (message === this.failAt) return Promise.reject(new Error('failed'));
+    return Promise.resolve(toneWav({ seconds: message.length / 10, sampleRate: this.rate(message) }));
+  }
+}
+
+describe('a recording of what is said', () => {
+  let folder: string;
+  let target: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lector-export-'));
+    target = join(folder, 'speech.wav');
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  async function save(source: SpeechSource, options: Partial<ExportOptions> = {}): Promise<number[]> {
+    const shares: number[] = [];
+    const recording = await PartialRecording.open(target);
+    try {
+      await exportSpeech(() => chunks, recording, {
+        source,
+        voiceId: 'ada',
+        ahead: 0,
+        signal: never,
+        onProgress: (share) => shares.push(share),
+        ...options,
+      });
+    } catch (error) {
+      await recording.close();
+      throw error;
+    }
+    return shares;
+  }
+
+  const texts = chunks.map(({ text }) => text);
+  const seconds = texts.map((text) => text.length / 10);
+
+  it('is one WAV with the pauses in it, and its captions beside it', async () => {
+    const shares = await save(new Source());
+    assert.deepEqual((await readdir(folder)).sort(), ['speech.vtt', 'speech.wav']);
+    const { sampleRate, channels, truncated } = readWav(await readFile(target));
+    assert.deepEqual([sampleRate, truncated], [8000, false]);
+    const expected = texts.flatMap((text) => [
+      ...(readWav(toneWav({ seconds: text.length / 10, sampleRate: 8000 })).channels[0] ?? []),
+      ...new Float32Array(800),
+    ]);
+    assert.deepEqual([...(channels[0] ?? [])], expected);
+    assert.deepEqual([shares[0], shares.at(-1), shares.length], [0, 1, 5]);
+    assert.equal(
+      (await readFile(join(folder, 'speech.vtt'), 'utf8')).split('\n\n').slice(0, 4).join('\n\n'),
+      [
+        'WEBVTT',
+        '00:00:00.000 --> 00:00:00.500\nOne.',
+        '00:00:00.500 --> 00:00:01.900\nTwo &amp; &lt;three&gt;.',
+        '00:00:02.000 --> 00:00:02.500\nFour.',
+      ].join('\n\n'),
+    );
+  });
+
+  it('goes on after a failure, with what is done kept and nothing asked for again', async () => {
+    const source = new Source();
+    source.failAt = 'Five.';
+    await assert.rejects(save(source), /failed/);
+    assert.deepEqual((await readdir(folder)).sort(), ['speech.wav.part', 'speech.wav.part.jsonl']);
+    const later = new Source();
+    const shares = await save(later);
+    assert.deepEqual(later.asked, ['Five.', 'Six.']);
+    assert.ok((shares[0] ?? 0) > 0.5);
+    const resumed = await readFile(target);
+    const captions = await readFile(join(folder, 'speech.vtt'));
+    await save(new Source());
+    assert.deepEqual(resumed, await readFile(target));
+    assert.deepEqual(captions, await readFile(join(folder, 'speech.vtt')));
+  });
+
+  it('goes on from the last whole piece, however its parts were cut off', async () => {
+    await save(new Source());
+    const whole = await readFile(target);
+    for (const [file, length] of [
+      ['.part', 44 + 2 * 8000 * 2],
+      ['.part', 10],
+      ['.part.jsonl', 120],
+      ['.part.jsonl', 0],
+    ] as const) {
+      const failing = new Source();
+      failing.failAt = 'Six.';
+      await assert.rejects(save(failing));
+      await truncate(target + file, length);
+      await save(new Source());
+      assert.deepEqual(await readFile(target), whole, `${file} cut at ${length}`);
+    }
+  });
+
+  it('begins anew for another voice, and where the text has changed', async () => {
+    const failing = new Source();
+    failing.failAt = 'Six.';
+    await assert.rejects(save(failing));
+    const other = new Source();
+    await save(other, { voiceId: 'ben' });
+    assert.deepEqual(other.asked, texts);
+  });
+
+  it('keeps what is there when it is cancelled', async () => {
+    const stop = new AbortController();
+    const cancelled = new Error('cancelled');
+    const onProgress = (share: number) => {
+      if (share > 0.5) stop.abort(cancelled);
+    };
+    await assert.rejects(save(new Source(), { signal: stop.signal, onProgress }), cancelled);
+    const later = new Source();
+    await save(later);
+    assert.ok(later.asked.length < texts.length);
+  });
+
+  it('does not touch the file of that name before it is whole', async () => {
+    await writeFile(target, 'precious');
+    const failing = new Source();
+    failing.failAt = 'Six.';
+    await assert.rejects(save(failing));
+    assert.equal(await readFile(target, 'utf8'), 'precious');
+  });
+
+  it('has one rate, whatever rates the service has', async () => {
+    await save(new Source((message) => (message === 'Four.' ? 22_050 : 16_000)));
+    const { sampleRate, channels } = readWav(await readFile(target));
+    assert.equal(sampleRate, 16_000);
+    const total = seconds.reduce((sum, each) => sum + each + 0.1, 0);
+    assert.ok(Math.abs((channels[0]?.length ?? 0) / 16_000 - total) < 0.001);
+  });
+
+  it('has no step at a seam, though a piece begins and ends loudly', async () => {
+    const loud = buildWav({ channels: [Array<number>(800).fill(0.5)], samples: 's16', sampleRate: 8000 });
+    await save({ speak: () => Promise.resolve(loud) });
+    const [samples] = readWav(await readFile(target)).channels;
+    let step = 0;
+    samples?.forEach((sample, n) => {
+      step = Math.max(step, Math.abs(sample - (samples[n - 1] ?? 0)));
+    });
+    assert.ok(step <= 0.5 / 16 + 0.001, String(step));
+  });
+
+  it('takes the times of its sentences from the marks where there are some', async () => {
+    const marks = [
+      { frame: 0, frames: 1000, label: '0' },
+      { frame: 6000, frames: 1000, label: '5' },
+    ];
+    const wav = buildWav({
+      channels: [Array<number>(8000).fill(0)],
+      samples: 's16',
+      sampleRate: 8000,
+      after: markChunks(marks),
+    });
+    await save({ speak: () => Promise.resolve(wav) });
+    assert.match(await readFile(join(folder, 'speech.vtt'), 'utf8'), /00:00:00\.750 --> 00:00:01\.000\nTwo/);
+  });
+});
