@@ -1,7 +1,8 @@
 // Builds the bundles into dist/: the extension with its lazy parts, the embedded service, the player page, its audio worklet.
 
 import { build, context } from 'esbuild';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packEngineData } from './scripts/engineData.js';
@@ -10,7 +11,7 @@ const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
 
 /** What the extension host loads on first need only: each `import()` of one of these becomes a bundle of its own. */
-const lazyParts = ['src/api/client.ts', 'src/core/text/speakable.ts'];
+const lazyParts = ['src/api/client.ts', 'src/core/text/speakable.ts', 'src/editor/text/installedSpeech.ts'];
 
 /** Keeps `import()` of a lazy part out of the bundle that asks for it. */
 const lazyImports = {
@@ -127,6 +128,10 @@ const bundles = {
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
 await packEngineData(dist, join(root, 'node_modules/.cache/lector-engines'), release);
+await copyFile(
+  createRequire(import.meta.url).resolve('vscode-oniguruma/release/onig.wasm'),
+  join(dist, 'onig.wasm'),
+);
 
 for (const [name, options] of Object.entries(bundles)) {
   if (watch) {

@@ -3,7 +3,9 @@ import { readCode } from './code/codeReader.js';
 import { lineAt, linesOf } from './lines.js';
 import { clipToSource } from './mappedText.js';
 import { markdownFlavour } from './markdown/flavour.js';
+import { readHtmlDocument } from './markdown/htmlDocument.js';
 import { readMarkdown } from './markdown/markdownReader.js';
+import { lightMarkup } from './plain/lightMarkup.js';
 import { plainText } from './plain/plainText.js';
 import { isPronounceable } from './pronounceable.js';
 import { Pronouncer } from './pronunciations/pronounce.js';
@@ -54,6 +56,9 @@ function segmentsOf(
 ): Generator<Segment> {
   const flavour = markdownFlavour(languageId);
   if (flavour !== undefined) return readMarkdown(source, flavour, range, speaking);
+  if (languageId === 'html') return readHtmlDocument(source, speaking);
+  const markup = lightMarkup(languageId);
+  if (markup !== undefined) return plainText(source, range, speaking, markup);
   const tokenizer = isProse(languageId) ? undefined : speaking.tokenizerOf(languageId);
   if (tokenizer === undefined) return plainText(source, range, speaking);
   return readCodeUpTo(source, languageId, range, tokenizer, speaking);

@@ -94,26 +94,20 @@ function tokenizerOf(grammar: textmate.IGrammar, initial: textmate.StateStack): 
 /** Far more than any line takes, the first of a language included, which compiles the grammar. */
 const longestLineMs = 3000;
 
-/** The innermost scope that says something decides: code in a template string is code. */
+const docComment =
+  /^(?:comment\.block\.documentation|comment\.line\.documentation|comment\.documentation|string\.quoted\.docstring)/;
+const embedded = /^(?:meta\.embedded|meta\.template\.expression|meta\.interpolation|source\.)/;
+const name = /^(?:entity\.name|support\.type\.property-name|variable\.other)/;
+
+/** The innermost scope that says something decides: code in a template string is code, a name in a comment is none. */
 function kindOf(scopes: readonly string[]): CodeTokenKind {
-  for (let n = scopes.length - 1; n >= 0; n--) {
-    const scope = scopes[n] ?? '';
-    if (
-      /^(?:comment\.block\.documentation|comment\.line\.documentation|comment\.documentation|string\.quoted\.docstring)/.test(
-        scope,
-      )
-    ) {
-      return 'docComment';
-    }
+  let named = false;
+  for (const scope of scopes.toReversed()) {
+    if (docComment.test(scope)) return 'docComment';
     if (scope.startsWith('comment')) return 'comment';
-    if (
-      /^(?:meta\.embedded|meta\.template\.expression|meta\.interpolation|source\.|entity\.name|support\.type\.property-name|variable\.other)/.test(
-        scope,
-      )
-    )
-      return 'code';
-    if (scope.startsWith('string.regexp')) return 'string';
-    if (/^(?:string|meta\.string)\b/.test(scope)) return 'string';
+    if (embedded.test(scope)) return 'code';
+    if (/^(?:string|meta\.string)\b/.test(scope)) return named ? 'code' : 'string';
+    named ||= name.test(scope);
   }
   return 'code';
 }

@@ -1,23 +1,47 @@
 import { isBlank, linesOf, longestPiece, piecesOf, type Line } from '../lines.js';
-import { MappedBuilder } from '../mappedText.js';
+import { MappedBuilder, rewrite } from '../mappedText.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { Speaking } from '../speaking.js';
 import { joinLines, type Span } from './joinLines.js';
+import { markEdits, type LightMarkup } from './lightMarkup.js';
 
 /** Reads text without markup: a paragraph is what stands between blank lines, and its list items are told apart. */
-export function* plainText(source: string, range: SourceRange, speaking: Speaking): Generator<Segment> {
-  yield* plainLines(source, linesOf(source, range.start, range.end), speaking);
+export function* plainText(
+  source: string,
+  range: SourceRange,
+  speaking: Speaking,
+  markup?: LightMarkup,
+): Generator<Segment> {
+  const begins = markup?.begins === undefined ? -1 : source.indexOf(markup.begins);
+  const start = Math.max(range.start, begins);
+  yield* plainLines(source, linesOf(source, start, range.end), speaking, markup);
 }
 
-export function* plainLines(source: string, lines: Iterable<Line>, speaking: Speaking): Generator<Segment> {
-  for (const block of blocksOf(source, lines)) {
+export function* plainLines(
+  source: string,
+  lines: Iterable<Line>,
+  speaking: Speaking,
+  markup?: LightMarkup,
+): Generator<Segment> {
+  const heard = markup === undefined ? lines : linesHeard(source, lines, markup);
+  for (const block of blocksOf(source, heard)) {
     for (const { shape, spans } of itemsOf(source, block)) {
       const builder = new MappedBuilder();
       joinLines(builder, source, spans);
-      const segment = proseSegment(shape, builder.finish(), speaking);
+      const raw = builder.finish();
+      const said = markup === undefined ? raw : rewrite(raw, markEdits(raw.text, markup));
+      const segment = proseSegment(shape, said, speaking);
       if (segment !== undefined) yield segment;
     }
+  }
+}
+
+/** The others stand as blank ones, so that they part what is before from what is after them. */
+function* linesHeard(source: string, lines: Iterable<Line>, { silentLine }: LightMarkup): Generator<Line> {
+  for (const line of lines) {
+    const silent = silentLine.test(source.slice(line.start, Math.min(line.end, line.start + 200)));
+    yield silent ? { ...line, end: line.start } : line;
   }
 }
 

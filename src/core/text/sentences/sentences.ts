@@ -4,8 +4,9 @@ import { abbreviationKind, followsOrdinal, isSentenceStarter } from './abbreviat
 export function sentenceEnd(text: string, from: number, limit: number): number {
   for (let at = from; at < limit; at++) {
     const code = text.charCodeAt(at);
-    // Letters of most scripts and the common marks lie outside the ranges where a stop can be.
-    if (code > 0x3f && code < 0x589) continue;
+    // Nearly every character is seen to be none that ends a sentence by one of these comparisons.
+    if (code > 0x0a && code < 0x589 && code !== 0x2e && code !== 0x21 && code !== 0x3f) continue;
+    if (code > 0x3002 && code < 0xff01) continue;
     switch (stopKind(code)) {
       case 'line':
         return at + 1;
@@ -76,9 +77,10 @@ function endAfterStops(text: string, first: number): StopEnd {
   let end = first + 1;
   while (stopKind(text.charCodeAt(end)) === 'stop') end++;
   const stops = end;
-  while (end < text.length && closing.test(text[end] ?? '')) end++;
+  while (end < text.length && text.charCodeAt(end) !== 0x20 && closing.test(text[end] ?? '')) end++;
   // French sets its closing mark apart.
-  if (/^ [»›](?:\s|$)/.test(text.slice(end, end + 3))) end += 2;
+  const apart = text.charCodeAt(end + 1);
+  if ((apart === 0xbb || apart === 0x203a) && /^ .(?:\s|$)/.test(text.slice(end, end + 3))) end += 2;
   let next = end;
   while (text.charCodeAt(next) === 0x20) next++;
   return { boundary: isBoundary(text, first, stops, end, next), words: end, next };
@@ -90,10 +92,9 @@ function isBoundary(text: string, first: number, stops: number, end: number, nex
   // Scripts that put no space between sentences have stops of their own; after a quotation `と` takes it up.
   if (isWideStop(last)) return !(end > stops && /^(?:と|って|という|の)/.test(text.slice(end, end + 3)));
   if (next === end) return text.charCodeAt(end) === 0x0a;
-  const following = wordAfter(text, next);
-  if (startsLow(following)) return false;
+  if (startsLow(text, skipOpening(text, next))) return false;
   if (text.charCodeAt(first) !== 0x2e || stops > first + 1) return true;
-  return !goesOnAfterStop(text, first, following);
+  return !goesOnAfterStop(text, first, next);
 }
 
 function isWideStop(code: number): boolean {
@@ -101,8 +102,11 @@ function isWideStop(code: number): boolean {
 }
 
 /** Whether a single `.` belongs to the word before it, and the sentence goes on. */
-function goesOnAfterStop(text: string, stop: number, following: string): boolean {
+function goesOnAfterStop(text: string, stop: number, next: number): boolean {
   const word = wordBefore(text, stop);
+  // Most words that end a sentence are longer than any abbreviation.
+  if (word.length > longestAbbreviation) return false;
+  const following = wordAfter(text, next);
   if (/^\d+$/.test(word)) {
     const start = stop - word.length;
     // A number that opens a line counts it.
@@ -131,12 +135,12 @@ function isInitial(text: string, stop: number, word: string, following: string):
 }
 
 const longestWord = 24;
+const longestAbbreviation = 8;
 
 /** What stands before the stop, back to a space or bracket: inner stops belong to it. */
 function wordBefore(text: string, stop: number): string {
   let start = stop;
-  while (start > 0 && stop - start < longestWord && /[\p{L}\p{M}\p{N}.'’º-]/u.test(text[start - 1] ?? ''))
-    start--;
+  while (start > 0 && stop - start < longestWord && isInWord(text, start - 1)) start--;
   return text.slice(start, stop);
 }
 
@@ -144,12 +148,30 @@ function wordAfter(text: string, from: number): string {
   return /^[\p{L}\p{M}\p{N}]+/u.exec(text.slice(skipOpening(text, from), from + longestWord))?.[0] ?? '';
 }
 
+const opening = /["'“‘„«‹([{「『（*_`¿¡–—-]/;
+
 function skipOpening(text: string, from: number): number {
   let at = from;
-  while (at - from < 8 && /["'“‘„«‹([{「『（*_`¿¡–—-]/.test(text[at] ?? '')) at++;
+  while (at - from < 8 && !isAsciiLetter(text.charCodeAt(at)) && opening.test(text[at] ?? '')) at++;
   return at;
 }
 
-function startsLow(word: string): boolean {
-  return /^\p{Ll}/u.test(word);
+function isInWord(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code < 0x80) {
+    return (
+      isAsciiLetter(code) || (code >= 0x30 && code <= 0x39) || code === 0x2e || code === 0x2d || code === 0x27
+    );
+  }
+  return /[\p{L}\p{M}\p{N}’º]/u.test(text[at] ?? '');
+}
+
+function isAsciiLetter(code: number): boolean {
+  return (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
+}
+
+function startsLow(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code < 0x80) return code >= 0x61 && code <= 0x7a;
+  return /^\p{Ll}/u.test(text.slice(at, at + 2));
 }

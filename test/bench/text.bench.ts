@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import sbd from 'sbd';
+import { split } from 'sentence-splitter';
+import { chunks } from '../../src/core/text/chunks.js';
+import type { Segment } from '../../src/core/text/segment.js';
+import { sentences } from '../../src/core/text/sentences/sentences.js';
+import { speakable } from '../../src/core/text/speakable.js';
+import { medianMs } from '../support/bench.js';
+
+export const title = 'Text: the chunker beside Intl.Segmenter and two sentence splitters, in MB/s of UTF-8';
+
+const corpus = new URL('../fixtures/text/corpus/', import.meta.url);
+const kilobytes = 1000;
+const times = 5;
+
+export async function run(report: (row: Record<string, string | number>) => void): Promise<void> {
+  for (const [name, text] of Object.entries(texts())) {
+    const bytes = new TextEncoder().encode(text.join('')).length;
+    const segments = text.map(segmentOf);
+    const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
+    const speed = async (runs: number, work: () => number): Promise<number> => {
+      for (let warm = 0; warm < runs; warm++) work();
+      return bytes / 1000 / (await medianMs(runs, work));
+    };
+    const chunker = await speed(times, () => count(chunks(segments)));
+    const walker = await speed(times, () =>
+      segments.reduce((sum, part) => sum + count(sentences(part.text)), 0),
+    );
+    // By paragraphs, too: walking one long string that is not Latin-1, it takes time with the square of the length.
+    const intl = await speed(times, () =>
+      segments.reduce((sum, part) => sum + count(segmenter.segment(part.text)), 0),
+    );
+    // These two are far slower: a part of the text shows it as well.
+    const part = (text[0] ?? '').slice(0, 8_000);
+    const share = new TextEncoder().encode(part).length / bytes;
+    const ofSplitter = async (splitter: (text: string) => readonly unknown[]): Promise<number> =>
+      // One that does not know the script gives the text back whole, in no time.
+      splitter(part).length < 2 ? NaN : share * (await speed(3, () => splitter(part).length));
+    const fromSbd = await ofSplitter((text) => sbd.sentences(text));
+    const fromSplitter = await ofSplitter((text) => split(text).filter(({ type }) => type === 'Sentence'));
+    const best = Math.max(...[fromSbd, fromSplitter].filter((speed) => !Number.isNaN(speed)));
+    report({
+      text: name,
+      'chunker MB/s': round(chunker),
+      'sentences MB/s': round(walker),
+      'Intl.Segmenter MB/s': round(intl),
+      'sbd MB/s': Number.isNaN(fromSbd) ? 'splits nothing' : round(fromSbd),
+      'sentence-splitter MB/s': Number.isNaN(fromSplitter) ? 'splits nothing' : round(fromSplitter),
+      'chunker / Intl': round(chunker / intl),
+      'chunker / best splitter': round(chunker / best),
+    });
+  }
+  for (const languageId of ['plaintext', 'markdown']) {
+    const unit = readFileSync(new URL('README.md', corpus), 'utf8');
+    const short = unit.repeat(Math.ceil(40_000 / unit.length));
+    const long = short.repeat(10);
+    const read = (text: string) => () => count(chunks(speakable(text, languageId)));
+    read(short)();
+    const [one, ten] = [await medianMs(3, read(short)), await medianMs(3, read(long))];
+    report({
+      text: `speakable and chunks, ${languageId}`,
+      'chunker MB/s': round(long.length / 1000 / ten),
+      'ten times the text': `${round(ten / one)} times the time`,
+    });
+  }
+}
+
+/** Paragraphs of some thousand characters, so that each has to be cut; a short one is passed on as it is. */
+function texts(): Record<string, readonly string[]> {
+  const file = (name: string): string => readFileSync(new URL(name, corpus), 'utf8');
+  const said = (name: string, languageId: string): string[] =>
+    [...speakable(file(name), languageId)].map(({ text }) => text).filter((text) => text.length > 30);
+  return {
+    prose: paragraphs([...said('README.md', 'markdown'), ...said('log.txt', 'plaintext')].join(' '), ' '),
+    code: paragraphs(['tides.py', 'harbour.ts', 'buoy.c', 'channel.rs'].map(file).join('\n'), '\n'),
+    CJK: paragraphs(said('NOTES.ja.md', 'markdown').join(''), ''),
+  };
+}
+
+function paragraphs(text: string, joint: string): string[] {
+  const paragraph = `${text}${joint}`.repeat(Math.ceil(5000 / text.length));
+  return Array.from({ length: Math.ceil((kilobytes * 1000) / paragraph.length) }, () => paragraph);
+}
+
+function segmentOf(text: string): Segment {
+  const whole = { start: 0, end: text.length };
+  return { kind: 'paragraph', text, map: [{ ...whole, source: whole }] };
+}
+
+function count(all: Iterable<unknown>): number {
+  let found = 0;
+  const iterator = all[Symbol.iterator]();
+  while (iterator.next().done !== true) found++;
+  return found;
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(3));
+}

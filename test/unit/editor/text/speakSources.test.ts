@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { chunks } from '../../../../src/core/text/chunks.js';
+import { sourceOf } from '../../../../src/core/text/segment.js';
+import { defaultSpeechSettings } from '../../../../src/core/text/settings.js';
+import type { Source } from '../../../../src/editor/text/source.js';
+import { speakSources } from '../../../../src/editor/text/speakSources.js';
+import { spokenSelections } from '../../../fixtures/text/spoken-selections.js';
+import { testGrammars } from './grammarsForTests.js';
+
+describe('speakSources', function () {
+  this.timeout(60_000);
+  const grammars = testGrammars();
+
+  async function spoken(...sources: readonly Source[]) {
+    const unexpected = (what: string): never => assert.fail(what);
+    return [
+      ...chunks(
+        await speakSources(sources, defaultSpeechSettings, {
+          grammars,
+          patternRanAway: unexpected,
+          grammarFailed: unexpected,
+        }),
+      ),
+    ];
+  }
+
+  for (const { languageId, source: text, from, to, messages } of spokenSelections) {
+    it(`says a selection in ${languageId} as a person would`, async () => {
+      const start = text.indexOf(from);
+      const range = { start, end: text.indexOf(to, start) + to.length };
+      const said = await spoken({ text, languageId, range });
+      assert.deepEqual(
+        said.map((chunk) => chunk.text),
+        messages,
+      );
+      for (const { map } of said) {
+        for (const { source } of map) assert.ok(source.start >= range.start && source.end <= range.end);
+      }
+    });
+  }
+
+  it('tells which of several sources each piece came from', async () => {
+    const said = await spoken(
+      { text: 'One.', languageId: 'plaintext' },
+      { text: '# Two', languageId: 'markdown' },
+    );
+    assert.deepEqual(
+      said.map(({ part, text, map }) => [part, text, sourceOf(map, 0, 3)]),
+      [
+        [0, 'One.', { start: 0, end: 3 }],
+        [1, 'Two', { start: 2, end: 5 }],
+      ],
+    );
+  });
+
+  it('reads a language without a grammar as plain text', async () => {
+    const said = await spoken({ text: 'SOME camelCase text.', languageId: 'no-such-language' });
+    assert.deepEqual(
+      said.map(({ text }) => text),
+      ['SOME camelCase text.'],
+    );
+  });
+
+  it('goes on without a grammar that cannot be read', async () => {
+    const failed: string[] = [];
+    const broken = { tokenizer: () => Promise.reject(new Error('not a grammar')) };
+    const segments = await speakSources([{ text: 'let x', languageId: 'broken' }], defaultSpeechSettings, {
+      grammars: broken,
+      patternRanAway: () => undefined,
+      grammarFailed: (languageId) => failed.push(languageId),
+    });
+    assert.deepEqual(
+      [...segments].map(({ text }) => text),
+      ['let x'],
+    );
+    assert.deepEqual(failed, ['broken']);
+  });
+});
