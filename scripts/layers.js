@@ -9,20 +9,43 @@
 
 /** @type {Readonly<Record<string, Layer>>} */
 export const layers = {
-  core: { folder: 'src/core', layers: [], packages: [] },
+  core: {
+    folder: 'src/core',
+    layers: [],
+    packages: [
+      'decode-named-character-reference',
+      'micromark',
+      'micromark-extension-gfm',
+      'micromark-extension-math',
+      'micromark-extension-mdx-expression',
+      'micromark-extension-mdx-jsx',
+      'unicode-emoji-json',
+    ],
+  },
   protocol: { folder: 'src/protocol', layers: ['core'], packages: ['valibot'] },
   wire: { folder: 'src/api/wire', layers: ['core'], packages: ['valibot'] },
   api: { folder: 'src/api', layers: ['core', 'wire'], packages: ['node:', 'node-fetch'] },
   service: {
     folder: 'src/service',
     layers: ['core', 'wire'],
-    packages: ['node:', '@echogarden/espeak-ng-emscripten', 'valibot'],
+    packages: [
+      'node:',
+      '@echogarden/espeak-ng-emscripten',
+      'fft.js',
+      'lindera-wasm-nodejs-ipadic',
+      'mpg123-decoder',
+      'valibot',
+    ],
   },
-  webview: { folder: 'src/webview', layers: ['core', 'protocol'], packages: [] },
+  webview: {
+    folder: 'src/webview',
+    layers: ['core', 'protocol'],
+    packages: ['@echogarden/sonic-wasm'],
+  },
   editor: {
     folder: 'src/editor',
     layers: ['core', 'wire', 'api', 'protocol'],
-    packages: ['node:', 'vscode'],
+    packages: ['node:', 'vscode', 'vscode-oniguruma', 'vscode-textmate'],
   },
   composition: { folder: 'src', layers: ['core', 'wire', 'api', 'editor'], packages: ['vscode'] },
 };

@@ -3,8 +3,17 @@
 export const commandIds = [
   'lector.speakSelection',
   'lector.speakDocument',
+  'lector.speakFromCursor',
+  'lector.togglePause',
   'lector.stop',
+  'lector.nextSentence',
+  'lector.previousSentence',
+  'lector.faster',
+  'lector.slower',
+  'lector.setSpeed',
   'lector.showPlayer',
+  'lector.exportAudio',
+  'lector.clearCache',
   'lector.showLog',
   'lector.selectVoice',
   'lector.previewVoice',
@@ -23,6 +32,6 @@ export const commandIds = [
 
 export type CommandId = (typeof commandIds)[number];
 
-export const contextKeys = ['lector.isReading', 'lector.isSignedIn'] as const;
+export const contextKeys = ['lector.isReading', 'lector.isPaused', 'lector.isSignedIn'] as const;
 
 export type ContextKey = (typeof contextKeys)[number];

@@ -1,36 +1,40 @@
 import { LectorError } from '../errors.js';
-import { speakAhead } from '../pipeline/speakAhead.js';
 import type { SpeechSource } from '../pipeline/speechSource.js';
 import type { Chunk } from '../text/segment.js';
-import type { AudioOutput, ReadingId } from './audioOutput.js';
-import {
-  initialState,
-  transition,
-  type PlaybackEffect,
-  type PlaybackEvent,
-  type PlaybackState,
-} from './transition.js';
+import type { AudioFact, AudioOutput, ReadingId } from './audioOutput.js';
+import { ChunkList } from './chunkList.js';
+import { theBeginning, type Place } from './place.js';
+import { initialState, type PlaybackState } from './playbackState.js';
+import { sentenceAt, sentenceFrom } from './sentences.js';
+import { Supply } from './supply.js';
+import { transition, type PlaybackEffect, type PlaybackEvent } from './transition.js';
 
 /** What to read, and with which voice. The chunks are taken one by one, so a long text costs nothing up front. */
 export interface ReadingRequest {
   readonly chunks: Iterable<Chunk>;
   readonly voiceId: string;
   readonly source: SpeechSource;
+  /** Where to begin: the offset in the first chunk that has one. From the beginning where none is given or found. */
+  readonly begins?: (chunk: Chunk) => number | undefined;
 }
 
 export interface ReaderListener {
-  stateChanged(state: PlaybackState): void;
+  /** Called after each change, that of the place included. */
+  stateChanged(state: PlaybackState, chunk: Chunk | undefined): void;
   failed(error: unknown): void;
 }
 
-const chunksAhead = 3;
+/** Chunks told to the device at a time, so that the outline of a long text does not hold anything up. */
+const outlineAtOnce = 40;
 
 /** Carries out what `transition` decides. One reading at a time: a new one ends the one before it first. */
 export class Reader {
-  private state = initialState;
+  private current = initialState;
   private readings: ReadingId = 0;
   private request: ReadingRequest | undefined;
-  private synthesis: AbortController | undefined;
+  private chunks = new ChunkList([]);
+  private outlined = 0;
+  private supply: Supply | undefined;
   private readonly facts: { dispose(): void };
 
   constructor(
@@ -38,43 +42,116 @@ export class Reader {
     private readonly listener: ReaderListener,
   ) {
     this.facts = output.onFact((fact) => {
-      this.dispatch(fact);
+      this.hear(fact);
     });
   }
 
-  speak(request: ReadingRequest): void {
-    this.output.open();
-    this.request = request;
-    this.dispatch({ type: 'speak', reading: ++this.readings });
+  get state(): PlaybackState {
+    return this.current;
   }
 
-  stop(): void {
-    this.dispatch({ type: 'stop' });
+  speak(request: ReadingRequest): void {
+    const place = this.take(request);
+    this.dispatch({ type: 'speak', reading: ++this.readings, place });
+  }
+
+  /** Makes a reading of an earlier session one that can be resumed. */
+  restore(request: ReadingRequest): void {
+    if (this.current.name !== 'idle') return;
+    const place = this.take(request);
+    this.dispatch({ type: 'restore', reading: ++this.readings, place });
+  }
+
+  /** Goes on from the current sentence in another voice. */
+  revoice(voiceId: string, source: SpeechSource): void {
+    if (this.request === undefined || this.current.name === 'idle') return;
+    const { index, offset } = this.current.place;
+    const text = this.chunks.at(index)?.text;
+    const place = { index, offset: text === undefined ? 0 : sentenceAt(text, offset).start };
+    this.request = { ...this.request, voiceId, source };
+    this.dispatch({ type: 'revoice', reading: ++this.readings, place });
+  }
+
+  do(what: 'stop' | 'pause' | 'resume' | 'togglePause' | 'show'): void {
+    this.dispatch({ type: what });
+  }
+
+  goTo(place: Place): void {
+    if (this.chunks.at(place.index) !== undefined) this.dispatch({ type: 'goTo', place });
+  }
+
+  skipSentence(by: 1 | -1): void {
+    if (this.current.name === 'idle') return;
+    const place = sentenceFrom(this.current.place, by, (index) => this.chunks.at(index)?.text);
+    if (place !== undefined) this.goTo(place);
+    else if (by === -1) this.goTo(theBeginning);
   }
 
   dispose(): void {
-    this.stop();
+    this.do('stop');
     this.facts.dispose();
   }
 
+  private take(request: ReadingRequest): Place {
+    this.supply?.abort();
+    this.request = request;
+    this.chunks = new ChunkList(request.chunks);
+    const { begins } = request;
+    if (begins === undefined) return theBeginning;
+    for (let index = 0, chunk = this.chunks.at(0); chunk !== undefined; chunk = this.chunks.at(++index)) {
+      const offset = begins(chunk);
+      if (offset !== undefined) return { index, offset };
+    }
+    return theBeginning;
+  }
+
+  private hear(fact: AudioFact): void {
+    this.supply?.hear(fact);
+    this.dispatch(fact);
+    if (fact.type === 'loaded' || fact.type === 'position') this.outlineMore(fact.reading);
+  }
+
   private dispatch(event: PlaybackEvent): void {
-    const before = this.state;
+    const before = this.current;
     const step = transition(before, event);
-    this.state = step.state;
+    this.current = step.state;
     for (const effect of step.effects) this.carryOut(effect);
-    if (step.state !== before) this.listener.stateChanged(step.state);
+    if (step.state === before) return;
+    const { current } = this;
+    const chunk = current.name === 'idle' ? undefined : this.chunks.at(current.place.index);
+    if (current.name !== 'idle') this.supply?.moveTo(current.place.index);
+    this.listener.stateChanged(current, chunk);
   }
 
   private carryOut(effect: PlaybackEffect): void {
+    const { output } = this;
     switch (effect.type) {
-      case 'abortSynthesis':
-        this.synthesis?.abort();
+      case 'open':
+        output.open();
+        return;
+      case 'reveal':
+        output.reveal();
+        return;
+      case 'begin':
+        this.begin(effect.reading);
+        return;
+      case 'seek':
+        output.seek(effect.reading, effect.seek, effect.place);
+        return;
+      case 'play':
+        output.play();
+        return;
+      case 'pause':
+        output.pause();
         return;
       case 'silence':
-        this.output.stop();
+        output.stop();
+        return;
+      case 'abortSynthesis':
+        this.supply?.abort();
         return;
       case 'startSynthesis':
-        void this.synthesize(effect.reading);
+        this.supply?.ensure(effect.from);
         return;
       case 'report':
         this.listener.failed(asError(effect.error));
@@ -82,19 +159,45 @@ export class Reader {
     }
   }
 
-  private async synthesize(reading: ReadingId): Promise<void> {
-    const request = this.request;
+  private begin(reading: ReadingId): void {
+    const { request } = this;
     if (request === undefined) return;
-    const { signal } = (this.synthesis = new AbortController());
-    try {
-      const options = { voiceId: request.voiceId, ahead: chunksAhead, signal };
-      for await (const { index, chunk, audio } of speakAhead(request.chunks, request.source, options)) {
-        this.output.enqueue(reading, { index, audio, pauseAfterMs: chunk.pauseAfterMs });
-      }
-      this.output.finish(reading);
-    } catch (error) {
-      if (!signal.aborted) this.dispatch({ type: 'synthesisFailed', reading, error });
-    }
+    const { output } = this;
+    this.supply = new Supply(reading, this.chunks, request, {
+      progress: (index, progress) => {
+        output.progress(reading, index, progress);
+      },
+      enqueue: (piece) => {
+        // The device has to know a chunk's text before its sound.
+        while (this.outlined <= piece.index && !this.outlineIsWhole()) this.outlineMore(reading);
+        output.enqueue(reading, piece);
+      },
+      failed: (index, error) => {
+        this.dispatch({ type: 'synthesisFailed', reading, index, error });
+      },
+    });
+    output.begin(reading);
+    this.outlined = 0;
+    this.outlineMore(reading);
+  }
+
+  private outlineIsWhole(): boolean {
+    return this.outlined > 0 && this.chunks.complete && this.outlined >= this.chunks.known.length;
+  }
+
+  private outlineMore(reading: ReadingId): void {
+    if (reading !== this.readings || this.outlineIsWhole()) return;
+    const start = this.current.name === 'idle' ? 0 : this.current.place.index;
+    // The first chunks only before the first sound: cutting a long text takes time.
+    const upTo = this.outlined === 0 ? start + 1 : this.outlined + outlineAtOnce;
+    this.chunks.at(upTo);
+    const more = this.chunks.known.slice(this.outlined);
+    this.outlined += more.length;
+    this.output.outline(
+      reading,
+      more.map(({ text, pauseAfterMs }) => ({ text, pauseAfterMs })),
+      this.chunks.complete,
+    );
   }
 }
 

@@ -1,43 +1,60 @@
-import { sourceOf, type Chunk, type Segment } from './segment.js';
+import { cutAfter, type CutPlace } from './cut.js';
+import { sliceMapped } from './mappedText.js';
+import { isPronounceable } from './pronounceable.js';
+import type { Chunk, Segment, SegmentKind } from './segment.js';
 
-const maxChunk = 500;
-const paragraphPauseMs = 400;
-const sentencePauseMs = 0;
+/** The service takes the first 500 characters of a message; UTF-16 units are the strictest way to count them. */
+const longest = 500;
 
-/** Cuts segments into requests: whole sentences as far as they fit, words where a sentence is too long. */
+/**
+ * The first request of a reading is short, so that sound starts at once, and the next ones have time to be longer.
+ * Only the first two segments are cut so: an edit in a later one leaves the requests of all others as they were.
+ */
+const firstLimits: readonly (readonly number[])[] = [[120, 250], [250]];
+
+const pauseAfterSegmentMs: Readonly<Record<SegmentKind, number>> = {
+  heading: 600,
+  paragraph: 450,
+  quote: 450,
+  footnote: 450,
+  comment: 400,
+  math: 350,
+  problem: 350,
+  listItem: 300,
+  tableRow: 300,
+  code: 250,
+};
+
+const pauseAfterCutMs: Readonly<Record<Exclude<CutPlace, 'end'>, number>> = {
+  sentence: 150,
+  clause: 60,
+  word: 0,
+  grapheme: 0,
+};
+
+/** Cuts segments into requests, which together are exactly their text. */
 export function* chunks(segments: Iterable<Segment>): Generator<Chunk> {
+  let ordinal = 0;
   for (const segment of segments) {
-    let start = 0;
-    while (start < segment.text.length) {
-      const end = cutAt(segment.text, start);
-      yield chunkOf(segment, start, end);
-      start = end;
-    }
+    if (!isPronounceable(segment.text)) continue;
+    yield* chunksOf(segment, firstLimits[ordinal++] ?? []);
   }
 }
 
-function cutAt(text: string, start: number): number {
-  if (text.length - start <= maxChunk) return text.length;
-  const window = text.slice(start, start + maxChunk);
-  return start + (lastBoundary(window, 'sentence') ?? lastBoundary(window, 'word') ?? graphemeCut(window));
+function* chunksOf(segment: Segment, limits: readonly number[]): Generator<Chunk> {
+  const { text } = segment;
+  let count = 0;
+  for (let start = 0; start < text.length;) {
+    const { at, place } = cutAfter(text, start, limits[count++] ?? longest, longest);
+    const { text: said, map } = sliceMapped(segment, start, at);
+    const pauseAfterMs = place === 'end' ? pauseAfter(segment) : pauseAfterCutMs[place];
+    yield segment.part === undefined
+      ? { text: said, map, pauseAfterMs }
+      : { text: said, map, pauseAfterMs, part: segment.part };
+    start = at;
+  }
 }
 
-function lastBoundary(window: string, granularity: 'sentence' | 'word'): number | undefined {
-  const pieces = [...new Intl.Segmenter(undefined, { granularity }).segment(window)];
-  const last = pieces.at(-1);
-  return pieces.length > 1 && last !== undefined ? last.index : undefined;
-}
-
-function graphemeCut(window: string): number {
-  const last = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(window)].at(-1);
-  return last === undefined || last.index === 0 ? window.length : last.index;
-}
-
-function chunkOf(segment: Segment, start: number, end: number): Chunk {
-  const source = sourceOf(segment.map, start, end);
-  return {
-    text: segment.text.slice(start, end),
-    map: source === undefined ? [] : [{ start: 0, end: end - start, source }],
-    pauseAfterMs: end === segment.text.length ? paragraphPauseMs : sentencePauseMs,
-  };
+function pauseAfter(segment: Segment): number {
+  return segment.continues === true ? pauseAfterCutMs.sentence : pauseAfterSegmentMs[segment.kind];
 }

@@ -16,9 +16,25 @@ export interface Segment {
   readonly kind: SegmentKind;
   readonly text: string;
   readonly map: readonly MapRun[];
+  /** How deep a list item or quote is nested; absent at the outermost. */
+  readonly depth?: number;
+  /** The text goes on in the next segment: a source was so long that it was cut where it is one thing. */
+  readonly continues?: boolean;
+  /** Which of several sources the map's ranges are in; absent where there is one. */
+  readonly part?: number;
 }
 
-export type SegmentKind = 'heading' | 'paragraph' | 'listItem' | 'quote' | 'code' | 'comment' | 'tableCell';
+export type SegmentKind =
+  | 'heading'
+  | 'paragraph'
+  | 'listItem'
+  | 'quote'
+  | 'code'
+  | 'comment'
+  | 'tableRow'
+  | 'footnote'
+  | 'math'
+  | 'problem';
 
 /** One request's worth of spoken text: 1 to 500 UTF-16 units. */
 export interface Chunk {
@@ -26,19 +42,39 @@ export interface Chunk {
   readonly map: readonly MapRun[];
   /** Silence after the chunk, which belongs to the place where the text was cut. */
   readonly pauseAfterMs: number;
+  /** Which of several sources the map's ranges are in; absent where there is one. */
+  readonly part?: number;
 }
 
 /** The source of `spoken[start, end)`: exact where the run was copied unchanged, the whole run's source where not. */
 export function sourceOf(map: readonly MapRun[], start: number, end: number): SourceRange | undefined {
   let first: number | undefined;
   let last: number | undefined;
-  for (const run of map) {
-    if (run.end <= start || run.start >= end) continue;
-    const unchanged = run.end - run.start === run.source.end - run.source.start;
+  for (let n = firstRunAfter(map, start); n < map.length; n++) {
+    const run = map[n];
+    if (run === undefined || run.start >= end) break;
+    const unchanged = isUnchanged(run);
     const from = unchanged ? run.source.start + Math.max(0, start - run.start) : run.source.start;
     const to = unchanged ? run.source.end - Math.max(0, run.end - end) : run.source.end;
     first = Math.min(first ?? from, from);
     last = Math.max(last ?? to, to);
   }
   return first === undefined || last === undefined ? undefined : { start: first, end: last };
+}
+
+/** Whether offsets inside the run answer to offsets inside its source, one to one. */
+export function isUnchanged(run: MapRun): boolean {
+  return run.end - run.start === run.source.end - run.source.start;
+}
+
+/** The index of the first run that ends after `position`: runs are in order, so it is found by halving. */
+export function firstRunAfter(map: readonly MapRun[], position: number): number {
+  let low = 0;
+  let high = map.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((map[middle]?.end ?? Infinity) > position) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

@@ -1,21 +1,85 @@
-import type { Segment } from './segment.js';
+import type { LineTokenizer } from './code/lineTokenizer.js';
+import { readCode } from './code/codeReader.js';
+import { lineAt, linesOf } from './lines.js';
+import { clipToSource } from './mappedText.js';
+import { markdownFlavour } from './markdown/flavour.js';
+import { readMarkdown } from './markdown/markdownReader.js';
+import { plainText } from './plain/plainText.js';
+import { isPronounceable } from './pronounceable.js';
+import { Pronouncer } from './pronunciations/pronounce.js';
+import { trustingMatcher, type PatternMatcher } from './pronunciations/patternMatcher.js';
+import type { Segment, SourceRange } from './segment.js';
+import { codeReadingOf, defaultSpeechSettings, type SpeechSettings } from './settings.js';
+import type { Speaking } from './speaking.js';
 
-/** What is said of a source: one segment a paragraph, each mapped to where it stands. */
-export function speakable(source: string): readonly Segment[] {
-  const segments: Segment[] = [];
-  for (const paragraph of source.matchAll(/\S(?:.|\r?\n(?!\s*\r?\n))*/g)) {
-    const text = paragraph[0].trimEnd();
-    segments.push({
-      kind: 'paragraph',
-      text,
-      map: [
-        {
-          start: 0,
-          end: text.length,
-          source: { start: paragraph.index, end: paragraph.index + text.length },
-        },
-      ],
-    });
+export interface SpeakableOptions {
+  /** What of the source is read; all of it if absent. The rest still tells what the part is: code, a comment, a list. */
+  readonly range?: SourceRange;
+  readonly tokenizerOf?: (languageId: string) => LineTokenizer | undefined;
+  readonly matcher?: PatternMatcher;
+  /** The language spoken, for pronunciations that are for it alone. */
+  readonly spokenLanguage?: string;
+  /** A pronunciation's pattern did not come to an end, and is not tried again in this reading. */
+  readonly patternRanAway?: (entry: string) => void;
+}
+
+/** What is said of a source, piece by piece, each mapped to where it stands. Nothing is read before it is asked for. */
+export function* speakable(
+  source: string,
+  languageId = 'plaintext',
+  settings: SpeechSettings = defaultSpeechSettings,
+  options: SpeakableOptions = {},
+): Generator<Segment> {
+  const languages = [languageId, ...(options.spokenLanguage === undefined ? [] : [options.spokenLanguage])];
+  const speaking: Speaking = {
+    settings,
+    pronouncer: new Pronouncer(settings.pronunciations, languages, options.matcher ?? trustingMatcher, {
+      ranAway: (entry) => options.patternRanAway?.(entry),
+    }),
+    tokenizerOf: (id) => options.tokenizerOf?.(id),
+  };
+  const whole = { start: 0, end: source.length };
+  const range = options.range ?? whole;
+  for (const segment of segmentsOf(source, languageId, range, speaking)) {
+    const clipped = options.range === undefined ? segment : clipSegment(segment, options.range);
+    if (clipped !== undefined) yield clipped;
   }
-  return segments;
+}
+
+function segmentsOf(
+  source: string,
+  languageId: string,
+  range: SourceRange,
+  speaking: Speaking,
+): Generator<Segment> {
+  const flavour = markdownFlavour(languageId);
+  if (flavour !== undefined) return readMarkdown(source, flavour, range, speaking);
+  const tokenizer = isProse(languageId) ? undefined : speaking.tokenizerOf(languageId);
+  if (tokenizer === undefined) return plainText(source, range, speaking);
+  return readCodeUpTo(source, languageId, range, tokenizer, speaking);
+}
+
+/** Languages whose grammars tell markup apart, and whose text is for people. */
+const proseLanguages = new Set(['plaintext', 'log', 'git-commit', 'scminput', 'search-result']);
+
+function isProse(languageId: string): boolean {
+  return proseLanguages.has(languageId);
+}
+
+/** A grammar has to see what stands before the range; what comes after it is left alone. */
+function readCodeUpTo(
+  source: string,
+  languageId: string,
+  range: SourceRange,
+  tokenizer: LineTokenizer,
+  speaking: Speaking,
+): Generator<Segment> {
+  const reading = codeReadingOf(speaking.settings, languageId);
+  const { next } = lineAt(source, Math.max(range.start, range.end - 1));
+  return readCode(source, linesOf(source, 0, next), reading, tokenizer, speaking);
+}
+
+function clipSegment(segment: Segment, range: SourceRange): Segment | undefined {
+  const { text, map } = clipToSource(segment, range);
+  return isPronounceable(text) ? { ...segment, text, map } : undefined;
 }

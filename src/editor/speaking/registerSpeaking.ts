@@ -1,13 +1,17 @@
 import * as vscode from 'vscode';
-import { Reader, type ReaderListener } from '../../core/playback/reader.js';
-import { chunks } from '../../core/text/chunks.js';
-import { registerCommand, setContext } from '../commands.js';
-import type { PlayerPanel } from '../player/playerPanel.js';
+import { registerCommand } from '../commands.js';
+import type { CommandId } from '../contributions.js';
+import { Highlight } from '../highlight/highlight.js';
+import { PlaybackStatus } from '../playbackStatus/playbackStatus.js';
+import type { PageRequest, PlayerPanel } from '../player/playerPanel.js';
 import type { EmbeddedService } from '../service/embeddedService.js';
-import { reportError } from '../reportError.js';
-import { askForSelection, askForEditor } from './nothingToSpeak.js';
+import { askForEditor, askForSelection } from './nothingToSpeak.js';
+import { PlaceMemory } from './savedPlace.js';
+import { Speaker, type ChosenSpeech } from './speaker.js';
+import { selectedTexts, wholeText } from './spokenText.js';
+import { askForSpeed, setTuning, stepSpeed, tuning } from './tuning.js';
 
-/** The commands that read something aloud, and those that end it. */
+/** The commands that read something aloud, and those that steer the reading. */
 export function registerSpeaking(
   context: vscode.ExtensionContext,
   parts: {
@@ -17,67 +21,131 @@ export function registerSpeaking(
   },
 ): void {
   const { panel, service, log } = parts;
-  let retry: (() => void) | undefined;
-  const listener: ReaderListener = {
-    stateChanged: (state) => void setContext('lector.isReading', state.name === 'reading'),
-    failed: (error) => void reportError(error, log, retry),
+  const highlight = new Highlight();
+  const status = new PlaybackStatus();
+  const places = new PlaceMemory(context.workspaceState);
+  const speech = (): Promise<ChosenSpeech> => chosenSpeech(service);
+  const speaker = new Speaker({ panel, highlight, status, places, log, speech });
+
+  const showTuning = (): void => {
+    panel.show({ type: 'tune', ...tuning() });
   };
-  const reader = new Reader(panel, listener);
-  // Only the latest request may start a reading: its preparation takes time, and another may overtake it.
-  let latest = 0;
-
-  async function speak(text: string, languageId: string): Promise<void> {
-    const request = ++latest;
-    retry = () => void speak(text, languageId);
-    reader.stop();
-    panel.open();
-    try {
-      const [{ speakable }, source] = await Promise.all([
-        import('../../core/text/speakable.js'),
-        speechSource(service),
-      ]);
-      if (request !== latest) return;
-      reader.speak({ chunks: chunks(speakable(text)), ...source });
-    } catch (error) {
-      if (request === latest) await reportError(error, log, retry);
-    }
-  }
-
-  async function speakSelection(): Promise<void> {
-    const editor = vscode.window.activeTextEditor;
-    if (editor === undefined) {
-      await askForEditor();
-      return;
-    }
-    const { document, selections } = editor;
-    const text = selections.map((selection) => document.getText(selection)).join('\n\n');
-    if (text.trim() === '') await askForSelection();
-    else await speak(text, document.languageId);
-  }
-
-  async function speakDocument(): Promise<void> {
-    const document = vscode.window.activeTextEditor?.document;
-    if (document === undefined) await askForEditor();
-    else await speak(document.getText(), document.languageId);
-  }
+  showTuning();
 
   context.subscriptions.push(
-    reader,
-    registerCommand('lector.speakSelection', speakSelection),
-    registerCommand('lector.speakDocument', speakDocument),
-    registerCommand('lector.stop', () => {
-      latest++;
-      reader.stop();
+    speaker,
+    highlight,
+    status,
+    panel.onRequest((request) => void answer(request, speaker)),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('lector.speed') || event.affectsConfiguration('lector.volume'))
+        showTuning();
+      if (event.affectsConfiguration('lector.voice')) void speaker.revoice();
     }),
-    registerCommand('lector.showPlayer', () => {
-      panel.reveal();
+    vscode.window.registerWebviewPanelSerializer('lector.player', {
+      deserializeWebviewPanel: async (restored) => {
+        panel.restore(restored);
+        await restoreReading(speaker, places);
+      },
     }),
+    ...commands(speaker),
   );
 }
 
-async function speechSource(service: EmbeddedService) {
+function commands(speaker: Speaker): readonly vscode.Disposable[] {
+  const { reader } = speaker;
+  const table: Partial<Record<CommandId, (...args: readonly unknown[]) => unknown>> = {
+    'lector.speakSelection': () => speakSelection(speaker),
+    'lector.speakDocument': (target) => speakDocument(speaker, target),
+    'lector.speakFromCursor': () => speakFromCursor(speaker),
+    'lector.stop': () => {
+      speaker.stop();
+    },
+    'lector.togglePause': () => {
+      reader.do('togglePause');
+    },
+    'lector.showPlayer': () => {
+      reader.do('show');
+    },
+    'lector.nextSentence': () => {
+      reader.skipSentence(1);
+    },
+    'lector.previousSentence': () => {
+      reader.skipSentence(-1);
+    },
+    'lector.faster': () => stepSpeed(1),
+    'lector.slower': () => stepSpeed(-1),
+    'lector.setSpeed': askForSpeed,
+  };
+  return Object.entries(table).map(([id, run]) => registerCommand(id as CommandId, run));
+}
+
+async function speakSelection(speaker: Speaker): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) {
+    await askForEditor();
+    return;
+  }
+  const texts = selectedTexts(editor);
+  if (texts.length === 0) await askForSelection();
+  else await speaker.speak(texts);
+}
+
+/** The explorer and the editor's title say which document; the palette means the one in front. */
+async function speakDocument(speaker: Speaker, target: unknown): Promise<void> {
+  const document =
+    target instanceof vscode.Uri
+      ? await vscode.workspace.openTextDocument(target)
+      : vscode.window.activeTextEditor?.document;
+  if (document === undefined) await askForEditor();
+  else await speaker.speak(wholeText(document));
+}
+
+async function speakFromCursor(speaker: Speaker): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) {
+    await askForEditor();
+    return;
+  }
+  const { document, selection } = editor;
+  await speaker.speak(wholeText(document), document.offsetAt(selection.start));
+}
+
+async function answer(request: PageRequest, speaker: Speaker): Promise<void> {
+  const { reader } = speaker;
+  switch (request.type) {
+    case 'setSpeed':
+      await setTuning('speed', request.speed);
+      return;
+    case 'setVolume':
+      await setTuning('volume', request.volume);
+      return;
+    case 'goTo':
+      if (reader.state.name !== 'idle' && reader.state.reading === request.reading)
+        reader.goTo(request.place);
+      return;
+    case 'request':
+      await vscode.commands.executeCommand(`lector.${request.what}`);
+  }
+}
+
+/** After a reload nothing plays by itself, but the place is there to go on from. */
+async function restoreReading(speaker: Speaker, places: PlaceMemory): Promise<void> {
+  const { saved } = places;
+  if (saved === undefined) return;
+  try {
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(saved.uri, true));
+    await speaker.restore(wholeText(document), saved.offset);
+  } catch {
+    // The document is gone, or nothing can speak it now: there is nothing to go on with.
+    places.forget();
+  }
+}
+
+async function chosenSpeech(service: EmbeddedService): Promise<ChosenSpeech> {
   const [{ Client }, account] = await Promise.all([import('../../api/client.js'), service.account()]);
   const source = new Client(account);
   const { voices } = await source.voices(new AbortController().signal);
-  return { source, voiceId: voices[0]?.voice_id ?? '' };
+  const [voice] = voices;
+  return { source, voiceId: voice?.voice_id ?? '', voiceName: voice?.name ?? '' };
 }

@@ -1,24 +1,64 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { chunks } from '../../../../src/core/text/chunks.js';
+import { sourceOf, type Segment } from '../../../../src/core/text/segment.js';
 import { speakable } from '../../../../src/core/text/speakable.js';
+import { assertSpokenWell, numRuns, patience, textOf } from './textRules.js';
 
-describe('chunks', () => {
+const family = '👨‍👩‍👧‍👦';
+
+describe('chunks', function () {
+  this.timeout(patience);
+
   it('keep every character that is spoken, in pieces of 1 to 500 units', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (source) => {
-        const segments = speakable(source);
-        const texts = [...chunks(segments)].map(({ text }) => text);
-        assert.equal(texts.join(''), segments.map(({ text }) => text).join(''));
-        for (const { length } of texts) assert.ok(length >= 1 && length <= 500);
+        assertSpokenWell(source, speakable(source));
       }),
+      { numRuns },
     );
   });
 
-  it('end at a sentence where one ends', () => {
+  it('hold for text of every script, and for halves of characters', () => {
+    const unit = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 40 }),
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.constantFrom(
+        '\ud800',
+        '\udc00',
+        '\u200b',
+        '\u0301',
+        '...',
+        ' ',
+        '\n',
+        '\r\n',
+        '。',
+        family,
+        'Dr. ',
+        '3.14',
+        '-----',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(unit, { maxLength: 60, size: '+1' }), (parts) => {
+        const source = parts.join('');
+        assertSpokenWell(source, speakable(source));
+      }),
+      { numRuns },
+    );
+  });
+
+  it('begin a reading with a short one at the end of a sentence, and let the next ones grow', () => {
     const sentence = 'A sentence of some length that is said as one. ';
-    const [first] = chunks(speakable(sentence.repeat(20)));
-    assert.equal(first?.text, sentence.repeat(10));
+    const lengths = [...chunks(speakable(sentence.repeat(40).trim()))].map(({ text }) => text.length);
+    assert.deepEqual(lengths.slice(0, 4), [94, 235, 470, 470]);
+  });
+
+  it('begin at the end of a clause where the first sentence is long', () => {
+    const [first] = chunks(
+      speakable(`First a clause of some words, ${'then many more words '.repeat(20)}at last.`),
+    );
+    assert.equal(first?.text, 'First a clause of some words, ');
   });
 
   it('know the place in the source that each came from', () => {
@@ -27,4 +67,157 @@ describe('chunks', () => {
     const range = second?.map[0]?.source;
     assert.equal(source.slice(range?.start, range?.end), 'Second paragraph.');
   });
+
+  it('of one paragraph stay as they were when another is edited', () => {
+    const sentence = fc
+      .array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 3, maxLength: 30 })
+      .map((words) => `S${words.join(' ')}.`);
+    const paragraph = fc
+      .array(sentence, { minLength: 1, maxLength: 12 })
+      .map((sentences) => sentences.join(' '));
+    fc.assert(
+      fc.property(
+        fc.array(paragraph, { minLength: 2, maxLength: 8 }),
+        fc.nat(),
+        paragraph,
+        (before, at, edited) => {
+          const after = before.with(at % before.length, edited);
+          const pieces = (paragraphs: string[]): string[][] =>
+            paragraphs.map((_, index) => piecesOfParagraph(paragraphs, index));
+          const [old, now] = [pieces(before), pieces(after)];
+          for (let n = 0; n < before.length; n++)
+            if (n !== at % before.length) assert.deepEqual(now[n], old[n]);
+        },
+      ),
+      { numRuns: Math.min(numRuns, 1000) },
+    );
+  });
+
+  it('rest longer after a heading than after a sentence inside a paragraph', () => {
+    const long = 'One sentence of a paragraph. '.repeat(10);
+    const [heading, sentence] = chunks(speakable(`# Title\n\n${long}`, 'markdown'));
+    assert.ok((heading?.pauseAfterMs ?? 0) > (sentence?.pauseAfterMs ?? Infinity));
+  });
+
+  it('are taken one at a time from a source that is not read ahead', () => {
+    let asked = 0;
+    function* endless(): Generator<Segment> {
+      for (;;) {
+        asked++;
+        yield {
+          kind: 'paragraph',
+          text: 'Words.',
+          map: [{ start: 0, end: 6, source: { start: 0, end: 6 } }],
+        };
+      }
+    }
+    chunks(endless()).next();
+    assert.equal(asked, 1);
+  });
+
+  describe('of hard inputs', () => {
+    const list = `${'some words of a list that has no end, '.repeat(24)}the last`.slice(0, 904);
+    const inputs: Readonly<Record<string, string>> = {
+      'a token of 700 characters': 'QUJD'.repeat(175),
+      '700 CJK characters without a stop': '漢'.repeat(700),
+      '700 CJK characters with stops': '漢字を書く。読む。'.repeat(78),
+      '600 Thai characters': 'ภาษาไทยเป็นภาษาที่ไม่มีช่องว่าง'.repeat(20).slice(0, 600),
+      '300 emoji': '😀'.repeat(300),
+      '300 emoji of several kinds': '😀🎉🚀'.repeat(100),
+      '70 families': family.repeat(70),
+      'stops without end': '... '.repeat(200),
+      'a word and stops without end': `word ${'... '.repeat(200)}word`,
+      'a list of 904 characters with commas and no stop': list,
+      'only an ellipsis': '…',
+      'only spaces': '    \t \u00a0 ',
+      'only emoji': '🎉🎉',
+      'an empty text': '',
+      'a lone surrogate': '\ud83d',
+      'a lone surrogate among words': 'one \ud83d two \ude00 three',
+      'a character of a thousand marks': `a${'\u0301'.repeat(1000)}b`,
+    };
+    for (const [name, source] of Object.entries(inputs)) {
+      it(`hold for ${name}, as text and as Markdown`, () => {
+        assertSpokenWell(source, speakable(source));
+        assertSpokenWell(source, speakable(source, 'markdown'));
+      });
+    }
+
+    it('say nothing of text that has nothing to hear', () => {
+      for (const silent of [
+        '…',
+        '   ',
+        '',
+        '\ud83d',
+        '... '.repeat(200),
+        '---',
+        '\ufeff',
+        '\u200b\n\u200b',
+      ]) {
+        assert.deepEqual([...chunks(speakable(silent))], []);
+        assert.deepEqual([...chunks(speakable(silent, 'markdown'))], []);
+      }
+    });
+
+    it('end a list without stops at its commas', () => {
+      for (const { text } of [...chunks(speakable(list))].slice(0, -1)) assert.ok(text.endsWith(', '), text);
+    });
+
+    it('end a text without spaces at the end of its sentences, else of its words', () => {
+      for (const { text } of chunks(speakable('漢字を書く。読む。'.repeat(78))))
+        assert.ok(text.endsWith('。'));
+      const thai = 'ภาษาไทยเป็นภาษาที่ไม่มีช่องว่าง'.repeat(20);
+      const words = new Set(wordStarts(thai));
+      let at = 0;
+      for (const { text } of chunks(speakable(thai))) {
+        assert.ok(words.has(at));
+        at += text.length;
+      }
+    });
+
+    it('never part what is seen as one character and fits', () => {
+      const text = `e${'\u0301'.repeat(9)}`.repeat(90);
+      const segment: Segment = {
+        kind: 'paragraph',
+        text,
+        map: [{ start: 0, end: 900, source: { start: 0, end: 900 } }],
+      };
+      for (const chunk of chunks([segment])) assert.match(chunk.text, /^e/);
+    });
+
+    it('take an emoji sequence that was kept as it stands whole', () => {
+      const text = `a${family.repeat(70)}`;
+      const segment: Segment = {
+        kind: 'paragraph',
+        text: `${text} end`,
+        map: [{ start: 0, end: text.length + 4, source: { start: 0, end: text.length + 4 } }],
+      };
+      assert.equal(textOf(chunks([segment])), segment.text);
+      for (const chunk of chunks([segment])) assert.ok(!/^\u200d|\u200d$/.test(chunk.text));
+    });
+
+    it('come at once for 10 MB on one line', () => {
+      const source = 'Words and more words, and a stop. '.repeat(300_000);
+      const lines = speakable(source, 'markdown');
+      const first = lines.next().value as Segment | undefined;
+      // A segment is no longer than a piece, so that no more than that was read.
+      assert.ok((first?.text.length ?? Infinity) <= 16_384);
+      const [chunk] = chunks(speakable(source));
+      assert.equal(chunk?.text, 'Words and more words, and a stop. '.repeat(3));
+      assert.deepEqual(sourceOf(chunk.map, 0, 5), { start: 0, end: 5 });
+    });
+  });
 });
+
+function piecesOfParagraph(paragraphs: readonly string[], index: number): string[] {
+  let from = 0;
+  for (let n = 0; n < index; n++) from += (paragraphs[n]?.length ?? 0) + 2;
+  const to = from + (paragraphs[index]?.length ?? 0);
+  return [...chunks(speakable(paragraphs.join('\n\n')))]
+    .filter(({ map }) => (map[0]?.source.start ?? 0) >= from && (map[0]?.source.start ?? 0) < to)
+    .map(({ text }) => text);
+}
+
+function wordStarts(text: string): number[] {
+  return [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].map(({ index }) => index);
+}

@@ -1,0 +1,35 @@
+import type { Chunk } from '../text/segment.js';
+
+/** The chunks of a text, cut as they are asked for, so that a long text costs nothing up front. */
+export class ChunkList {
+  private readonly cut: Chunk[] = [];
+  private readonly rest: Iterator<Chunk>;
+  private whole = false;
+
+  constructor(chunks: Iterable<Chunk>) {
+    this.rest = chunks[Symbol.iterator]();
+  }
+
+  at(index: number): Chunk | undefined {
+    while (!this.whole && this.cut.length <= index) {
+      const next = this.rest.next();
+      if (next.done === true) this.whole = true;
+      else this.cut.push(next.value);
+    }
+    return this.cut[index];
+  }
+
+  /** What has been cut so far. */
+  get known(): readonly Chunk[] {
+    return this.cut;
+  }
+
+  /** Whether `known` is all there is. */
+  get complete(): boolean {
+    return this.whole;
+  }
+
+  *from(index: number): Generator<Chunk> {
+    for (let n = index, chunk = this.at(n); chunk !== undefined; chunk = this.at(++n)) yield chunk;
+  }
+}

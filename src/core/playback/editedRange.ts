@@ -1,0 +1,32 @@
+import type { SourceRange } from '../text/segment.js';
+
+/** A change of a document: `removed` units from `start` on gave way to `inserted` others. */
+export interface TextEdit {
+  readonly start: number;
+  readonly removed: number;
+  readonly inserted: number;
+}
+
+export interface EditedRange extends SourceRange {
+  /** Whether something inside it changed. */
+  readonly touched: boolean;
+}
+
+/** Where a range of the text as it was read lies now. */
+export function afterEdits(range: SourceRange, edits: readonly TextEdit[]): EditedRange {
+  let { start, end } = range;
+  let touched = false;
+  for (const edit of edits) {
+    const editEnd = edit.start + edit.removed;
+    const growth = edit.inserted - edit.removed;
+    if (editEnd <= start && !(edit.start === start && edit.removed === 0 && end === start)) {
+      start += growth;
+      end += growth;
+    } else if (edit.start < end) {
+      touched = true;
+      start = Math.min(start, edit.start);
+      end = Math.max(end + growth, edit.start + edit.inserted);
+    }
+  }
+  return { start, end: Math.max(start, end), touched };
+}

@@ -1,0 +1,40 @@
+import type { ReadingId, Silence } from './audioOutput.js';
+import type { Place } from './place.js';
+
+/** What is known of a reading in every state but `idle`. */
+export interface Active {
+  readonly reading: ReadingId;
+  /** Counts the jumps within the reading, so that reports from before a jump can be told apart. */
+  readonly seek: number;
+  readonly place: Place;
+  /** Whether any of it has been heard. */
+  readonly heard: boolean;
+  /** Whether the device holds the reading; not so after it was lost. */
+  readonly held: boolean;
+  /** A chunk that could not be had; it matters when the playhead comes to it. */
+  readonly failure?: { readonly index: number; readonly error: unknown } | undefined;
+}
+
+export type PlaybackState = { readonly silence?: Silence | undefined } & (
+  | { readonly name: 'idle' }
+  /** Asked for, and nothing heard yet. */
+  | ({ readonly name: 'preparing' } & Active)
+  /** Would sound if it could; nothing is lost meanwhile. */
+  | ({ readonly name: 'blocked' } & Active)
+  | ({ readonly name: 'playing' } & Active)
+  /** Waits for audio in the middle. */
+  | ({ readonly name: 'buffering' } & Active)
+  | ({ readonly name: 'paused' } & Active)
+  | ({ readonly name: 'ended' } & Active)
+  | ({ readonly name: 'failed' } & Active)
+);
+
+export type PlaybackName = PlaybackState['name'];
+export type ActiveState = Exclude<PlaybackState, { readonly name: 'idle' }>;
+
+export const initialState: PlaybackState = { name: 'idle' };
+
+/** Whether a reading is under way, paused ones included. */
+export function isReading(state: PlaybackState): boolean {
+  return state.name !== 'idle' && state.name !== 'ended';
+}

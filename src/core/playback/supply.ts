@@ -1,0 +1,101 @@
+import { Horizon } from '../pipeline/horizon.js';
+import { speakAhead } from '../pipeline/speakAhead.js';
+import type { SpeechSource } from '../pipeline/speechSource.js';
+import type { AudioFact, AudioPiece, ChunkProgress, ReadingId } from './audioOutput.js';
+import type { ChunkList } from './chunkList.js';
+
+const chunksAhead = 3;
+
+export interface SupplyListener {
+  progress(index: number, progress: ChunkProgress): void;
+  enqueue(piece: AudioPiece): void;
+  failed(index: number, error: unknown): void;
+}
+
+/** Keeps the device supplied with one reading's audio, from wherever the playhead is. */
+export class Supply {
+  private synthesis: AbortController | undefined;
+  /** The next chunk that the synthesis under way will deliver. */
+  private next = 0;
+  private playhead = 0;
+  private readonly held = new Map<number, number>();
+  /** Who stops early has not paid for what lies beyond it. */
+  private horizon = new Horizon();
+
+  constructor(
+    private readonly reading: ReadingId,
+    private readonly chunks: ChunkList,
+    private readonly request: { readonly voiceId: string; readonly source: SpeechSource },
+    private readonly listener: SupplyListener,
+  ) {}
+
+  /** Sees to it that every chunk from here on comes which the device does not hold. */
+  ensure(from: number): void {
+    this.playhead = from;
+    let first = from;
+    while (this.held.has(first)) first++;
+    if (this.synthesis !== undefined && this.next === first) {
+      this.horizon.heard(from, 0);
+      return;
+    }
+    this.abort();
+    if (this.chunks.at(first) !== undefined) void this.synthesize(first);
+  }
+
+  moveTo(index: number): void {
+    if (index === this.playhead) return;
+    this.playhead = index;
+    this.horizon.heard(index, 0);
+  }
+
+  abort(): void {
+    this.synthesis?.abort();
+    this.synthesis = undefined;
+  }
+
+  hear(fact: AudioFact): void {
+    if (fact.type === 'loaded' && fact.reading === this.reading) this.held.set(fact.index, fact.seconds);
+    if ((fact.type === 'released' || fact.type === 'failed') && fact.reading === this.reading) {
+      this.held.delete(fact.index);
+    }
+  }
+
+  private async synthesize(first: number): Promise<void> {
+    const synthesis = (this.synthesis = new AbortController());
+    const { signal } = synthesis;
+    const { voiceId, source } = this.request;
+    this.next = first;
+    let asked = first;
+    try {
+      const options = { voiceId, ahead: chunksAhead, signal, from: first, horizon: this.horizonNow() };
+      const spoken = speakAhead(this.chunks.from(0), source, options);
+      for (;;) {
+        for (; asked <= this.next + chunksAhead && this.chunks.at(asked) !== undefined; asked++) {
+          if (!this.held.has(asked)) this.listener.progress(asked, 'fetching');
+        }
+        const spokenNext = await spoken.next();
+        signal.throwIfAborted();
+        if (spokenNext.done === true) break;
+        const index = this.next++;
+        if (!this.held.has(index)) {
+          // Counted at once, so that nothing is sent twice; the device says how long it really is.
+          this.held.set(index, 0);
+          this.listener.enqueue({ index, audio: spokenNext.value.audio, cached: false });
+        }
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      this.listener.progress(this.next, 'failed');
+      this.listener.failed(this.next, error);
+    } finally {
+      if (this.synthesis === synthesis) this.synthesis = undefined;
+    }
+  }
+
+  private horizonNow(): Horizon {
+    this.horizon = new Horizon();
+    this.horizon.heard(this.playhead, 0);
+    for (const [index, seconds] of this.held) this.horizon.add(index, seconds);
+    return this.horizon;
+  }
+}

@@ -1,0 +1,165 @@
+// Which word sounds when: from the marks in the audio where it has some, otherwise from letters and silences.
+
+import type { Pcm } from '../audio/wav.js';
+
+/** From `seconds` on, `text[start, end)` is heard. In order of both. */
+export interface WordTime {
+  readonly start: number;
+  readonly end: number;
+  readonly seconds: number;
+}
+
+/** A mark in the audio: the word at this offset of the message begins here. */
+export interface WordMark {
+  readonly offset: number;
+  readonly seconds: number;
+}
+
+/** What the audio itself says of its words: where each begins, and its offset in the message or the word. */
+export function wordMarks(text: string, { sampleRate, marks }: MarkedSound): readonly WordMark[] {
+  let from = 0;
+  return marks.flatMap(({ frame, label }) => {
+    const offset = /^\d+$/.test(label) ? Number(label) : text.indexOf(label, from);
+    if (label === '' || offset < 0 || offset >= text.length) return [];
+    from = offset;
+    return [{ offset, seconds: frame / sampleRate }];
+  });
+}
+
+export interface MarkedSound {
+  readonly sampleRate: number;
+  readonly marks: readonly { readonly frame: number; readonly label: string }[];
+}
+
+export interface Word {
+  readonly start: number;
+  readonly end: number;
+}
+
+export function wordsOf(text: string): readonly Word[] {
+  const words: Word[] = [];
+  for (const { segment, index, isWordLike } of new Intl.Segmenter(undefined, {
+    granularity: 'word',
+  }).segment(text)) {
+    if (isWordLike === true) words.push({ start: index, end: index + segment.length });
+  }
+  return words;
+}
+
+export function wordTimes(text: string, pcm: Pcm, marks: readonly WordMark[]): readonly WordTime[] {
+  const words = wordsOf(text);
+  return marks.length > 0 ? fromMarks(words, marks) : fromSound(text, words, pcm);
+}
+
+function fromMarks(words: readonly Word[], marks: readonly WordMark[]): WordTime[] {
+  const times: WordTime[] = [];
+  const inOrder = [...marks].sort((a, b) => a.seconds - b.seconds);
+  let word = 0;
+  for (const { offset, seconds } of inOrder) {
+    while (word + 1 < words.length && (words[word]?.end ?? Infinity) <= offset) word++;
+    const found = words[word];
+    // A number is several marks at one place; the word begins with the first.
+    if (found === undefined || found.end <= offset || times.at(-1)?.start === found.start) continue;
+    times.push({ ...found, seconds });
+  }
+  return times;
+}
+
+/** Silence shorter than this is a stop consonant, not a place between words. */
+const pauseSeconds = 0.12;
+const frameSeconds = 0.01;
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Speech is shared out among the words by their length; the long silences belong to the stops between clauses. */
+function fromSound(text: string, words: readonly Word[], pcm: Pcm): WordTime[] {
+  const spans = soundingSpans(pcm);
+  const clauses = clausesOf(text, words);
+  const matched = clauses.length === spans.length;
+  const groups = matched ? clauses : [words];
+  const total = spans.reduce((sum, { start, end }) => sum + end - start, 0);
+  return groups.flatMap((group, n) => {
+    const within = matched ? [spans[n] ?? { start: 0, end: 0 }] : spans;
+    const seconds = within.reduce((sum, { start, end }) => sum + end - start, 0);
+    const weight = group.reduce((sum, { start, end }) => sum + weightOf(end - start), 0);
+    let spoken = 0;
+    return group.map((word) => {
+      const at = (spoken / weight) * (matched ? seconds : total);
+      spoken += weightOf(word.end - word.start);
+      return { ...word, seconds: afterSounding(within, at) };
+    });
+  });
+}
+
+/** A short word lasts longer than its letters say. */
+function weightOf(letters: number): number {
+  return letters + 1;
+}
+
+function clausesOf(text: string, words: readonly Word[]): Word[][] {
+  const clauses: Word[][] = [];
+  let before = 0;
+  for (const word of words) {
+    if (clauses.length === 0 || /[.,;:!?…。、！？،؛؟।—–]/u.test(text.slice(before, word.start)))
+      clauses.push([]);
+    clauses.at(-1)?.push(word);
+    before = word.end;
+  }
+  return clauses;
+}
+
+/** The time at which so many seconds of sound have been heard. */
+function afterSounding(spans: readonly Span[], seconds: number): number {
+  let left = seconds;
+  for (const { start, end } of spans) {
+    if (left < end - start) return start + left;
+    left -= end - start;
+  }
+  return spans.at(-1)?.end ?? 0;
+}
+
+function soundingSpans({ sampleRate, channels }: Pcm): Span[] {
+  const samples = channels[0] ?? new Float32Array();
+  const frame = Math.max(1, Math.round(sampleRate * frameSeconds));
+  const peaks: number[] = [];
+  for (let at = 0; at < samples.length; at += frame) {
+    let peak = 0;
+    const end = Math.min(samples.length, at + frame);
+    for (let n = at; n < end; n++) peak = Math.max(peak, Math.abs(samples[n] ?? 0));
+    peaks.push(peak);
+  }
+  const threshold = peaks.reduce((most, peak) => Math.max(most, peak), 0) * 0.02;
+  const spans: Span[] = [];
+  peaks.forEach((peak, n) => {
+    if (peak <= threshold) return;
+    const start = n * frameSeconds;
+    const last = spans.at(-1);
+    if (last !== undefined && start - last.end < pauseSeconds) {
+      spans[spans.length - 1] = { start: last.start, end: start + frameSeconds };
+    } else {
+      spans.push({ start, end: start + frameSeconds });
+    }
+  });
+  return spans;
+}
+
+/** The word heard at a time: the last that has begun. */
+export function wordAt(times: readonly WordTime[], seconds: number): WordTime | undefined {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle]?.seconds ?? Infinity) <= seconds) low = middle + 1;
+    else high = middle;
+  }
+  return times[low - 1];
+}
+
+/** When the word at an offset begins to sound. The start of the text is the start of the sound. */
+export function secondsAt(times: readonly WordTime[], offset: number): number {
+  if (offset === 0) return 0;
+  return times.find(({ end }) => end > offset)?.seconds ?? times.at(-1)?.seconds ?? 0;
+}

@@ -1,0 +1,196 @@
+import { MappedBuilder } from '../mappedText.js';
+import type { Line } from '../lines.js';
+import { longestPiece, piecesOf } from '../lines.js';
+import type { Span } from '../plain/joinLines.js';
+import { segmentOf } from '../prose/prose.js';
+import type { Segment } from '../segment.js';
+import type { CodeReading, SpeechSettings } from '../settings.js';
+import type { Speaking } from '../speaking.js';
+import { codeWords } from './codeWords.js';
+import { commentSegments, commentSpan } from './comments.js';
+import type { CodeToken, LineTokenizer } from './lineTokenizer.js';
+
+/** A paragraph of code that is longer is said in several: nobody waits for the whole of a generated file. */
+const longestBlock = 4000;
+
+/** Reads lines of code, told apart by the tokenizer. */
+export function* readCode(
+  source: string,
+  lines: Iterable<Line>,
+  reading: CodeReading,
+  tokenizer: LineTokenizer,
+  speaking: Speaking,
+): Generator<Segment> {
+  if (reading === 'skip') return;
+  const full = reading === 'full';
+  let block = new CodeBlock(source, speaking);
+  let comments: Span[] = [];
+  let state: unknown;
+  for (const line of shortLines(source, lines)) {
+    const read = tokensOf(source, line, state, tokenizer);
+    state = read.state;
+    const said = read.tokens.filter(({ start, end }) => source.slice(start, end).trim() !== '');
+    const commentOnly = said.length > 0 && said.every(({ kind }) => isComment(kind));
+    const first = said[0];
+    const last = said.at(-1);
+    if (commentOnly && first !== undefined && last !== undefined) {
+      yield* block.end();
+      block = new CodeBlock(source, speaking);
+      const span = commentSpan(source, first.start, last.end);
+      comments.push(span);
+      if (comments.length < 400) continue;
+    }
+    // Blank lines inside a block comment or a docstring hold it together.
+    if (said.length === 0 && comments.length > 0 && read.insideComment) {
+      comments.push({ start: line.start, end: line.start });
+      continue;
+    }
+    yield* commentSegments(source, comments, speaking);
+    comments = [];
+    if (commentOnly) continue;
+    if (!full) {
+      comments.push(...trailingComments(source, said));
+      continue;
+    }
+    if (said.length === 0 || block.length > longestBlock) {
+      yield* block.end();
+      block = new CodeBlock(source, speaking);
+    }
+    block.add(line, said);
+  }
+  yield* commentSegments(source, comments, speaking);
+  yield* block.end();
+}
+
+class CodeBlock {
+  private readonly builder = new MappedBuilder();
+  private readonly settings: SpeechSettings;
+  private indent: number | undefined;
+
+  constructor(
+    private readonly source: string,
+    private readonly speaking: Speaking,
+  ) {
+    this.settings = speaking.settings;
+  }
+
+  get length(): number {
+    return this.builder.length;
+  }
+
+  add(line: Line, tokens: readonly CodeToken[]): void {
+    const first = tokens[0];
+    if (first === undefined) return;
+    if (this.builder.length > 0) this.builder.say('\n', line.start, line.start);
+    this.sayIndent(line.start, line.end);
+    let before = first.start;
+    for (const { start, end, kind } of tokens) {
+      this.sayGap(before, start);
+      if (kind === 'code') codeWords(this.builder, this.source, start, end, this.settings);
+      else if (kind === 'string') this.sayString(start, end);
+      else this.sayComment(start, end);
+      before = end;
+    }
+  }
+
+  *end(): Generator<Segment> {
+    const segment = segmentOf({ kind: 'code' }, this.builder.finish(), this.speaking);
+    if (segment !== undefined) yield segment;
+  }
+
+  private sayIndent(start: number, end: number): void {
+    if (!this.settings.indentation) return;
+    let at = start;
+    let width = 0;
+    for (; at < end; at++) {
+      const code = this.source.charCodeAt(at);
+      if (code === 0x20) width++;
+      else if (code === 0x09) width += 4;
+      else break;
+    }
+    if (this.indent !== undefined && width !== this.indent) {
+      this.builder.say(width > this.indent ? 'indent ' : 'dedent ', start, at);
+    }
+    this.indent = width;
+  }
+
+  /** What is in a string is for people as often as for machines, and is left as it stands. */
+  private sayString(start: number, end: number): void {
+    if (this.settings.punctuation === 'all') {
+      codeWords(this.builder, this.source, start, end, this.settings);
+      return;
+    }
+    const prefix =
+      /^[a-zA-Z]{1,2}(?=["'])/.exec(this.source.slice(start, Math.min(end, start + 3)))?.[0].length ?? 0;
+    const text = this.source.slice(start + prefix, end);
+    this.sayGap(start, start, text);
+    for (const { index, 0: part } of text.matchAll(/\\[nrtbfv0]|["'`\\]+|[^"'`\\]+/g)) {
+      const from = start + prefix + index;
+      if (part.startsWith('\\') && part.length > 1) this.builder.say(' ', from, from + part.length);
+      else if (!/^["'`\\]/.test(part)) this.builder.copy(this.source, from, from + part.length);
+    }
+  }
+
+  /** A space where the source has one between its tokens, or where a string would run into a name. */
+  private sayGap(before: number, start: number, text = ''): void {
+    const last = this.builder.lastCharacter;
+    if (last === '' || /\s/.test(last)) return;
+    if (start > before || /^["'`]*[^\s"'`.,:;!?)]/.test(text)) this.builder.say(' ', before, start);
+  }
+
+  private sayComment(start: number, end: number): void {
+    const span = commentSpan(this.source, start, end);
+    if (span.start >= span.end) return;
+    if (this.builder.length > 0 && this.builder.lastCharacter !== '\n') this.builder.say('\n', start, start);
+    this.builder.copy(this.source, span.start, span.end);
+  }
+}
+
+function isComment(kind: CodeToken['kind']): boolean {
+  return kind === 'comment' || kind === 'docComment';
+}
+
+function trailingComments(source: string, tokens: readonly CodeToken[]): Span[] {
+  const spans: Span[] = [];
+  for (const { start, end, kind } of tokens) {
+    if (!isComment(kind)) continue;
+    const last = spans.at(-1);
+    if (last !== undefined && last.end === start) spans[spans.length - 1] = { start: last.start, end };
+    else spans.push({ start, end });
+  }
+  return spans.map(({ start, end }) => commentSpan(source, start, end));
+}
+
+interface ReadLine {
+  readonly tokens: readonly CodeToken[];
+  readonly state: unknown;
+  readonly insideComment: boolean;
+}
+
+/** Grammars take their time over long lines, which no person wrote: such a line is code, and changes no state. */
+const longestTokenized = 5000;
+
+function tokensOf(source: string, line: Line, state: unknown, tokenizer: LineTokenizer): ReadLine {
+  const { start, end } = line;
+  if (end - start > longestTokenized) {
+    return { tokens: start < end ? [{ start, end, kind: 'code' }] : [], state, insideComment: false };
+  }
+  const read = tokenizer.tokenize(source.slice(start, end), state);
+  const tokens: CodeToken[] = [];
+  for (const token of read.tokens) {
+    const from = start + token.start;
+    const to = start + Math.min(token.end, end - start);
+    const last = tokens.at(-1);
+    if (last !== undefined && last.kind === token.kind && last.end === from)
+      tokens[tokens.length - 1] = { ...last, end: to };
+    else if (from < to) tokens.push({ start: from, end: to, kind: token.kind });
+  }
+  return { tokens, state: read.state, insideComment: read.insideComment };
+}
+
+function* shortLines(source: string, lines: Iterable<Line>): Generator<Line> {
+  for (const line of lines) {
+    if (line.end - line.start <= longestPiece) yield line;
+    else for (const { start, end } of piecesOf(source, line.start, line.end)) yield { start, end, next: end };
+  }
+}

@@ -1,0 +1,129 @@
+import { pronounceableFrom } from './pronounceable.js';
+import { sentenceEnd } from './sentences/sentences.js';
+
+/** What kind of place a text was cut at, from the best to the worst. */
+export type CutPlace = 'end' | 'sentence' | 'clause' | 'word' | 'grapheme';
+
+export interface Cut {
+  readonly at: number;
+  readonly place: CutPlace;
+}
+
+/** Where to end a request that begins at `start` and may have up to `limit` units, of which `hardLimit` is the service's. */
+export function cutAfter(text: string, start: number, limit: number, hardLimit: number): Cut {
+  const heard = heardWithin(text, start, hardLimit);
+  // A request that says nothing is none: it reaches at least to the first thing that is heard.
+  const least = heard < 0 ? start + 1 : heard + 1;
+  const most = start + (least > start + limit ? hardLimit : limit);
+  if (text.length <= most) return { at: text.length, place: 'end' };
+  const cut = bestCut(text, start, Math.min(least, most), most, hardLimit);
+  if (heardWithin(text, cut.at, hardLimit) >= 0 || text.length - cut.at > hardLimit) return cut;
+  if (text.length <= start + hardLimit) return { at: text.length, place: 'end' };
+  return cutBeforeLastWord(text, start, least, cut);
+}
+
+function bestCut(text: string, start: number, least: number, most: number, hardLimit: number): Cut {
+  const sentence = onGrapheme(text, start, lastSentenceEnd(text, start, most));
+  if (sentence >= least) return { at: sentence, place: 'sentence' };
+  const clause = onGrapheme(text, start, lastClauseEnd(text, least, most));
+  if (clause >= least) return { at: clause, place: 'clause' };
+  const word = onGrapheme(text, start, lastWordEnd(text, least, most));
+  if (word >= least) return { at: word, place: 'word' };
+  return { at: lastGraphemeEnd(text, start, most, start + hardLimit), place: 'grapheme' };
+}
+
+/** Where the next letter or digit is, looked for no further than a request reaches. */
+function heardWithin(text: string, from: number, reach: number): number {
+  const found = pronounceableFrom(text.slice(from, from + reach), 0);
+  return found < 0 ? -1 : from + found;
+}
+
+/** The text ends in signs that fit in no request with all before them: they take the last word along. */
+function cutBeforeLastWord(text: string, start: number, least: number, cut: Cut): Cut {
+  let heard = cut.at - 1;
+  while (heard > least && pronounceableFrom(text.slice(heard, heard + 2), 0) !== 0) heard--;
+  if (heard <= least) return cut;
+  const word = onGrapheme(text, start, lastWordEnd(text, least, heard));
+  return word >= least
+    ? { at: word, place: 'word' }
+    : { at: lastGraphemeEnd(text, start, heard, heard), place: 'grapheme' };
+}
+
+function lastSentenceEnd(text: string, start: number, most: number): number {
+  let found = -1;
+  for (let end = sentenceEnd(text, start, most); end >= 0; end = sentenceEnd(text, end, most)) {
+    found = end;
+    if (end >= most) break;
+  }
+  return found;
+}
+
+const spacedClauseMark = /[,;:)\]–—،؛…]/;
+const clauseMark = /[、，；：]/;
+
+function lastClauseEnd(text: string, least: number, most: number): number {
+  for (let at = most; at >= least && at > 0; at--) {
+    const before = text[at - 1] ?? '';
+    if (clauseMark.test(before)) return at;
+    if (before === ' ' && at > 1 && spacedClauseMark.test(text[at - 2] ?? '')) return at;
+  }
+  return -1;
+}
+
+/** Scripts that put no space between words; what they have instead is known to the segmenter alone. */
+const unspaced =
+  /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9f]|[\ud840-\ud88d]/;
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+function lastWordEnd(text: string, least: number, most: number): number {
+  let space = -1;
+  for (let at = most; at >= least && space < 0; at--) if (isSpace(text.charCodeAt(at - 1))) space = at;
+  const from = Math.max(space, least - 1, 0);
+  const tail = text.slice(from, Math.min(text.length, most + 1));
+  if (!unspaced.test(tail)) return space;
+  let found = space;
+  for (const { index } of words.segment(tail)) {
+    const at = from + index;
+    if (at >= least && at <= most) found = Math.max(found, at);
+  }
+  return found;
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a;
+}
+
+/** Looked at beyond the limit, to see whether the character there goes on. */
+const longestCluster = 64;
+
+/** The last end of a character up to `most`; where one is longer, its end up to `hardMost`, so that it stays whole. */
+function lastGraphemeEnd(text: string, start: number, most: number, hardMost: number): number {
+  let found = start;
+  for (const { index } of graphemes.segment(text.slice(start, hardMost + longestCluster))) {
+    const at = start + index;
+    if (at > hardMost || (at > most && found > start)) break;
+    found = at;
+  }
+  return found > start ? found : betweenCharacters(text, hardMost);
+}
+
+function betweenCharacters(text: string, at: number): number {
+  return isLeading(text.charCodeAt(at - 1)) && isTrailing(text.charCodeAt(at)) ? at - 1 : at;
+}
+
+/** The place, or -1 where it is inside what a reader sees as one character (a mark may follow a space or a stop). */
+function onGrapheme(text: string, start: number, at: number): number {
+  if (at < 0 || at >= text.length || text.charCodeAt(at) < 0x300) return at;
+  const from = Math.max(start, at - 64);
+  const piece = text.slice(from, at + 2);
+  return graphemes.segment(piece).containing(at - from)?.index === at - from ? at : -1;
+}
+
+function isLeading(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff;
+}
+
+function isTrailing(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff;
+}

@@ -1,0 +1,140 @@
+import { firstRunAfter, isUnchanged, sourceOf, type MapRun, type SourceRange } from './segment.js';
+
+/** Spoken text with the source of each part. */
+export interface MappedText {
+  readonly text: string;
+  readonly map: readonly MapRun[];
+}
+
+/** What is said in place of `text[start, end)`: nothing, or words that all stand for that place in the source. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Puts spoken text together from left to right; neighbouring runs that stay one to one become one. */
+export class MappedBuilder {
+  private readonly parts: string[] = [];
+  private readonly map: MapRun[] = [];
+  private units = 0;
+
+  get length(): number {
+    return this.units;
+  }
+
+  get lastCharacter(): string {
+    return this.parts.at(-1)?.at(-1) ?? '';
+  }
+
+  copy(source: string, start: number, end: number): void {
+    this.say(source.slice(start, end), start, end);
+  }
+
+  say(text: string, start: number, end: number): void {
+    if (text === '') return;
+    this.parts.push(text);
+    const from = this.units;
+    this.units += text.length;
+    const run: MapRun = { start: from, end: this.units, source: { start, end } };
+    const last = this.map.at(-1);
+    if (last !== undefined && isUnchanged(last) && isUnchanged(run) && last.source.end === start) {
+      this.map[this.map.length - 1] = {
+        start: last.start,
+        end: run.end,
+        source: { start: last.source.start, end },
+      };
+    } else {
+      this.map.push(run);
+    }
+  }
+
+  append(other: MappedText): void {
+    for (const run of other.map) {
+      this.say(other.text.slice(run.start, run.end), run.source.start, run.source.end);
+    }
+  }
+
+  finish(): MappedText {
+    return { text: this.parts.join(''), map: this.map };
+  }
+}
+
+/** The text with each edit made, in one walk; edits are in order and do not overlap. */
+export function rewrite(mapped: MappedText, edits: Iterable<Edit>): MappedText {
+  let builder: MappedBuilder | undefined;
+  let position = 0;
+  let cursor = 0;
+  const copyUpTo = (into: MappedBuilder, end: number): void => {
+    cursor = copyRuns(into, mapped, cursor, position, end);
+  };
+  for (const edit of edits) {
+    builder ??= new MappedBuilder();
+    copyUpTo(builder, edit.start);
+    const source = sourceOf(mapped.map, edit.start, edit.end) ?? placeBefore(mapped.map, edit.start);
+    builder.say(edit.text, source.start, source.end);
+    position = edit.end;
+  }
+  if (builder === undefined) return mapped;
+  copyUpTo(builder, mapped.text.length);
+  return builder.finish();
+}
+
+export function sliceMapped(mapped: MappedText, start: number, end: number): MappedText {
+  if (start <= 0 && end >= mapped.text.length) return mapped;
+  const builder = new MappedBuilder();
+  copyRuns(builder, mapped, firstRunAfter(mapped.map, start), start, end);
+  return builder.finish();
+}
+
+/** What of the text came from `range`: to the character where it was copied, else the whole word that stands for it. */
+export function clipToSource(mapped: MappedText, range: SourceRange): MappedText {
+  const builder = new MappedBuilder();
+  for (const run of mapped.map) {
+    const { start, end } = run.source;
+    if (end < range.start || start > range.end) continue;
+    if (isUnchanged(run)) {
+      const from = run.start + Math.max(0, range.start - start);
+      const to = run.end - Math.max(0, end - range.end);
+      if (from < to) builder.say(mapped.text.slice(from, to), start + from - run.start, end - (run.end - to));
+    } else if (start === end || (end > range.start && start < range.end)) {
+      builder.say(mapped.text.slice(run.start, run.end), start, end);
+    }
+  }
+  return builder.finish();
+}
+
+function copyRuns(
+  into: MappedBuilder,
+  { text, map }: MappedText,
+  from: number,
+  start: number,
+  end: number,
+): number {
+  let index = from;
+  for (; index < map.length; index++) {
+    const run = map[index];
+    if (run === undefined || run.start >= end) break;
+    const first = Math.max(start, run.start);
+    const last = Math.min(end, run.end);
+    if (first < last) {
+      const exact = isUnchanged(run);
+      const sourceStart = exact ? run.source.start + first - run.start : run.source.start;
+      const sourceEnd = exact ? run.source.end - (run.end - last) : run.source.end;
+      into.say(text.slice(first, last), sourceStart, sourceEnd);
+    }
+    if (run.end > end) break;
+  }
+  return index;
+}
+
+function placeBefore(map: readonly MapRun[], position: number): SourceRange {
+  const next = map[firstRunAfter(map, position)];
+  if (next !== undefined) {
+    const inside = isUnchanged(next) ? Math.max(0, position - next.start) : 0;
+    const start = next.source.start + inside;
+    return { start, end: start };
+  }
+  const end = map.at(-1)?.source.end ?? 0;
+  return { start: end, end };
+}

@@ -1,0 +1,85 @@
+import { MappedBuilder, type MappedText } from '../mappedText.js';
+import type { SegmentShape } from '../prose/prose.js';
+import type { SourceRange } from '../segment.js';
+
+interface Container {
+  readonly kind: 'list' | 'quote' | 'footnote';
+  /** The number of the item, in a list that counts. */
+  number?: number;
+  /** What has to be said before the first words of the item. */
+  label?: { readonly text: string; readonly source: SourceRange };
+  /** The item has had its first block. */
+  begun: boolean;
+}
+
+/** The lists, quotes and footnotes that a block stands in. */
+export class Containers {
+  private readonly stack: Container[] = [];
+
+  /** How deep, for a segment's shape. */
+  get depth(): number {
+    return Math.max(0, this.stack.length - 1);
+  }
+
+  enter(token: 'listOrdered' | 'listUnordered' | 'blockQuote' | 'gfmFootnoteDefinition'): void {
+    const kind = token === 'blockQuote' ? 'quote' : token === 'gfmFootnoteDefinition' ? 'footnote' : 'list';
+    this.stack.push({ kind, begun: false });
+  }
+
+  exit(): void {
+    this.stack.pop();
+  }
+
+  item(): void {
+    const list = this.stack.at(-1);
+    if (list === undefined) return;
+    list.begun = false;
+    delete list.label;
+  }
+
+  /** Items are counted on from the first, whatever number stands before the later ones. */
+  number(written: string, start: number, end: number): void {
+    const list = this.stack.at(-1);
+    if (list === undefined) return;
+    list.number = list.number === undefined ? Number(written) : list.number + 1;
+    const said = String(list.number);
+    list.label = { text: said, source: { start, end } };
+  }
+
+  footnote(name: string, start: number, end: number): void {
+    const note = this.stack.at(-1);
+    if (note !== undefined) note.label = { text: name, source: { start, end } };
+  }
+
+  shape(): SegmentShape {
+    const inner = this.stack.at(-1);
+    if (inner === undefined) return { kind: 'paragraph' };
+    const kind =
+      inner.kind === 'footnote'
+        ? 'footnote'
+        : inner.kind === 'quote'
+          ? 'quote'
+          : inner.begun
+            ? 'paragraph'
+            : 'listItem';
+    return this.depth === 0 ? { kind } : { kind, depth: this.depth };
+  }
+
+  /** The text with its item's number or its footnote's name before it, the first time. */
+  labelled(said: MappedText): MappedText {
+    const inner = this.stack.at(-1);
+    const label = inner?.label;
+    if (inner !== undefined) {
+      inner.begun = true;
+      delete inner.label;
+    }
+    if (label === undefined) return said;
+    const { start, end } = label.source;
+    const builder = new MappedBuilder();
+    if (inner?.kind === 'footnote') builder.say('Footnote ', start, start);
+    builder.say(label.text, start, end);
+    builder.say(inner?.kind === 'footnote' ? ': ' : '. ', end, end + 1);
+    builder.append(said);
+    return builder.finish();
+  }
+}

@@ -1,0 +1,63 @@
+import { linesOf } from '../lines.js';
+import type { Segment, SourceRange } from '../segment.js';
+import type { Speaking } from '../speaking.js';
+import { definitionsIn, type Definitions } from './definitions.js';
+import type { MarkdownFlavour } from './flavour.js';
+import { FlowReader } from './flowReader.js';
+import { frontMatterEnd } from './frontMatter.js';
+import { markdownEvents } from './parse.js';
+import { markdownPieces, type MarkdownPiece } from './pieces.js';
+import { readFence, readFormula, readHtml } from './verbatim.js';
+
+/** Reads a Markdown document piece by piece; of those outside `range` only the beginnings and ends are looked for. */
+export function* readMarkdown(
+  source: string,
+  flavour: MarkdownFlavour,
+  range: SourceRange,
+  speaking: Speaking,
+): Generator<Segment> {
+  let definitions: Definitions | undefined;
+  for (const piece of markdownPieces(source, frontMatterEnd(source), flavour)) {
+    if (piece.end <= range.start) continue;
+    if (piece.start >= range.end) return;
+    definitions ??= definitionsIn(source);
+    yield* readPiece(source, piece, flavour, definitions, speaking);
+  }
+}
+
+function* readPiece(
+  source: string,
+  piece: MarkdownPiece,
+  flavour: MarkdownFlavour,
+  definitions: Definitions,
+  speaking: Speaking,
+): Generator<Segment> {
+  switch (piece.kind) {
+    case 'code':
+      yield* readFence(source, piece.info ?? '', linesOf(source, piece.start, piece.end), speaking);
+      return;
+    case 'html':
+      yield* readHtml(source, piece, speaking);
+      return;
+    case 'math':
+      yield* readFormula(source, [piece], speaking);
+      return;
+    case 'flow':
+    case 'text': {
+      const events = markdownEvents(source.slice(piece.start, piece.end), flavour, piece.kind, definitions);
+      const reader = new FlowReader(source, piece.start, speaking);
+      let held: Segment | undefined;
+      for (const event of events) {
+        for (const segment of reader.read(event)) {
+          yield* some(held);
+          held = segment;
+        }
+      }
+      yield* some(held === undefined || piece.continues !== true ? held : { ...held, continues: true });
+    }
+  }
+}
+
+function* some(segment: Segment | undefined): Generator<Segment> {
+  if (segment !== undefined) yield segment;
+}

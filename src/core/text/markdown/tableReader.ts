@@ -1,0 +1,65 @@
+import { isPronounceable } from '../pronounceable.js';
+import { MappedBuilder, type MappedText } from '../mappedText.js';
+import { proseSegment } from '../prose/prose.js';
+import type { Segment, SourceRange } from '../segment.js';
+import type { Speaking } from '../speaking.js';
+
+interface Cell {
+  readonly said: MappedText;
+  readonly source: SourceRange;
+}
+
+/** Reads a table row by row, each cell after its column's header. */
+export class TableReader {
+  private headers: Cell[] = [];
+  private cells: Cell[] = [];
+  private rows: Cell[][] = [];
+
+  constructor(private readonly speaking: Speaking) {}
+
+  begin(): void {
+    this.headers = [];
+    this.cells = [];
+    this.rows = [];
+  }
+
+  cell(said: MappedText, source: SourceRange, isHeader: boolean): void {
+    (isHeader ? this.headers : this.cells).push({ said, source });
+  }
+
+  row(): void {
+    if (this.cells.length > 0) this.rows.push(this.cells);
+    this.cells = [];
+  }
+
+  *end(depth: number): Generator<Segment> {
+    const shape = depth > 0 ? ({ kind: 'tableRow', depth } as const) : ({ kind: 'tableRow' } as const);
+    // A header that no row says is said once, by itself.
+    if (this.headers.some((_, column) => !this.rows.some((row) => isSaid(row[column])))) {
+      const segment = proseSegment(shape, joined(this.headers, []), this.speaking);
+      if (segment !== undefined) yield segment;
+    }
+    for (const row of this.rows) {
+      const segment = proseSegment(shape, joined(row, this.headers), this.speaking);
+      if (segment !== undefined) yield segment;
+    }
+  }
+}
+
+function isSaid(cell: Cell | undefined): boolean {
+  return cell !== undefined && isPronounceable(cell.said.text);
+}
+
+function joined(cells: readonly Cell[], headers: readonly Cell[]): MappedText {
+  const builder = new MappedBuilder();
+  cells.forEach((cell, column) => {
+    if (!isSaid(cell)) return;
+    const { start } = cell.said.map[0]?.source ?? cell.source;
+    if (builder.length > 0) builder.say('; ', cell.source.start, cell.source.start);
+    const header = headers[column];
+    // The header stands above; in this row it belongs to the cell, so that the places stay in order.
+    if (header !== undefined && isSaid(header)) builder.say(`${header.said.text}: `, start, start);
+    builder.append(cell.said);
+  });
+  return builder.finish();
+}

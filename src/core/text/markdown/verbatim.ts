@@ -1,0 +1,50 @@
+import { readCode } from '../code/codeReader.js';
+import type { Line } from '../lines.js';
+import { MappedBuilder } from '../mappedText.js';
+import { plainLines } from '../plain/plainText.js';
+import { proseSegment } from '../prose/prose.js';
+import type { Segment, SourceRange } from '../segment.js';
+import { codeReadingOf } from '../settings.js';
+import type { Speaking } from '../speaking.js';
+import { fenceLanguage } from './fenceLanguage.js';
+import { htmlText } from './html.js';
+import { texWords } from './tex.js';
+
+/** Code between fences. Where nothing tells its parts apart, it is text that was meant to keep its lines. */
+export function* readFence(
+  source: string,
+  info: string,
+  lines: Iterable<Line>,
+  speaking: Speaking,
+): Generator<Segment> {
+  const languageId = fenceLanguage(info);
+  const reading = codeReadingOf(speaking.settings, languageId ?? 'plaintext');
+  const tokenizer = languageId === undefined ? undefined : speaking.tokenizerOf(languageId);
+  if (tokenizer !== undefined) {
+    yield* readCode(source, lines, reading, tokenizer, speaking);
+  } else if (reading === 'full') {
+    yield* plainLines(source, lines, speaking);
+  }
+}
+
+export function* readHtml(
+  source: string,
+  { start, end }: SourceRange,
+  speaking: Speaking,
+): Generator<Segment> {
+  const builder = new MappedBuilder();
+  htmlText(builder, source, start, end);
+  const segment = proseSegment({ kind: 'paragraph' }, builder.finish(), speaking);
+  if (segment !== undefined) yield segment;
+}
+
+export function* readFormula(
+  source: string,
+  lines: Iterable<SourceRange>,
+  speaking: Speaking,
+): Generator<Segment> {
+  const builder = new MappedBuilder();
+  for (const { start, end } of lines) texWords(builder, source, start, end);
+  const segment = proseSegment({ kind: 'math' }, builder.finish(), speaking);
+  if (segment !== undefined) yield segment;
+}

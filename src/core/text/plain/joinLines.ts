@@ -1,0 +1,44 @@
+import type { MappedBuilder } from '../mappedText.js';
+
+/** A part of a line that is said, within the source. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+const narrow = 40;
+const wide = 130;
+
+/**
+ * Lines of one paragraph as running text. A line break is only the wrapping of a column where the next word would not
+ * have fitted before it; else the author broke the line, and it ends something.
+ */
+export function joinLines(into: MappedBuilder, text: string, spans: readonly Span[]): void {
+  const width = Math.max(...spans.map(({ start, end }) => end - start));
+  spans.forEach(({ start, end }, index) => {
+    const before = spans[index - 1];
+    if (before !== undefined) into.say(lineBreak(text, before, { start, end }, width), before.end, start);
+    into.copy(text, start, end);
+  });
+}
+
+function lineBreak(text: string, before: Span, next: Span, width: number): string {
+  if (!isWrapped(text, before, next, width)) return '\n';
+  return softBreak(text.slice(before.end - 1, before.end), text.slice(next.start, next.start + 1));
+}
+
+function isWrapped(text: string, before: Span, next: Span, width: number): boolean {
+  if (width > wide) return false;
+  const line = text.slice(before.start, before.end);
+  const following = text.slice(next.start, next.end);
+  if (width < narrow) return /^\p{Ll}/u.test(following) && /\S\s+\S/.test(line) && !/[.!?:]$/.test(line);
+  const word = /^\S*/.exec(following)?.[0].length ?? 0;
+  return line.length + 1 + word > width;
+}
+
+const unspaced = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
+
+/** What a wrapped line is joined with: nothing between characters of scripts that put no space between words. */
+export function softBreak(before: string, after: string): string {
+  return unspaced.test(before) && unspaced.test(after) ? '' : ' ';
+}

@@ -1,0 +1,93 @@
+import { isBlank, linesOf, longestPiece, piecesOf, type Line } from '../lines.js';
+import { MappedBuilder } from '../mappedText.js';
+import { proseSegment, type SegmentShape } from '../prose/prose.js';
+import type { Segment, SourceRange } from '../segment.js';
+import type { Speaking } from '../speaking.js';
+import { joinLines, type Span } from './joinLines.js';
+
+/** Reads text without markup: a paragraph is what stands between blank lines, and its list items are told apart. */
+export function* plainText(source: string, range: SourceRange, speaking: Speaking): Generator<Segment> {
+  yield* plainLines(source, linesOf(source, range.start, range.end), speaking);
+}
+
+export function* plainLines(source: string, lines: Iterable<Line>, speaking: Speaking): Generator<Segment> {
+  for (const block of blocksOf(source, lines)) {
+    for (const { shape, spans } of itemsOf(source, block)) {
+      const builder = new MappedBuilder();
+      joinLines(builder, source, spans);
+      const segment = proseSegment(shape, builder.finish(), speaking);
+      if (segment !== undefined) yield segment;
+    }
+  }
+}
+
+interface Item {
+  readonly shape: SegmentShape;
+  readonly spans: Span[];
+}
+
+interface Block {
+  readonly lines: readonly Line[];
+  /** The block was too long for one piece, and goes on in the next. */
+  readonly continues: boolean;
+}
+
+/** Runs of lines that are not blank, none longer than a piece. */
+function* blocksOf(source: string, all: Iterable<Line>): Generator<Block> {
+  let lines: Line[] = [];
+  let from = 0;
+  for (const line of all) {
+    const blank = isBlank(source, line);
+    if (lines.length > 0 && (blank || line.end - from > longestPiece)) {
+      yield { lines, continues: !blank };
+      lines = [];
+    }
+    if (blank) continue;
+    if (lines.length === 0) from = line.start;
+    if (line.end - line.start <= longestPiece) lines.push(line);
+    else yield* longLine(source, line);
+  }
+  if (lines.length > 0) yield { lines, continues: false };
+}
+
+function* longLine(source: string, line: Line): Generator<Block> {
+  for (const { start, end } of piecesOf(source, line.start, line.end)) {
+    yield { lines: [{ start, end, next: end }], continues: end < line.end };
+  }
+}
+
+const listMarker = /^[ \t]*(?:[-*+•‣◦▪–]|\d{1,3}[.)]|[a-z][)])[ \t]+/;
+const ordered = /[\d\p{L}][.)]/u;
+const drawnLine = /^[\s=\-~_*#^"'+.─-╿]+$/;
+
+function itemsOf(source: string, { lines, continues }: Block): Item[] {
+  const items: Item[] = [];
+  for (const line of lines) {
+    const text = source.slice(line.start, line.end);
+    if (drawnLine.test(text)) {
+      // A line under a single one makes it a title.
+      const last = items.at(-1);
+      if (last?.spans.length === 1 && last.shape.kind === 'paragraph') {
+        items[items.length - 1] = { shape: { kind: 'heading' }, spans: last.spans };
+      }
+      items.push({ shape: { kind: 'paragraph' }, spans: [] });
+      continue;
+    }
+    const marker = listMarker.exec(text)?.[0];
+    const span = trimmedSpan(source, line, marker !== undefined && !ordered.test(marker) ? marker.length : 0);
+    if (marker !== undefined) items.push({ shape: { kind: 'listItem' }, spans: [span] });
+    else if (items.length === 0) items.push({ shape: { kind: 'paragraph' }, spans: [span] });
+    else items.at(-1)?.spans.push(span);
+  }
+  const kept = items.filter(({ spans }) => spans.length > 0);
+  const last = kept.at(-1);
+  return continues && last !== undefined
+    ? [...kept.slice(0, -1), { ...last, shape: { ...last.shape, continues } }]
+    : kept;
+}
+
+export function trimmedSpan(source: string, { start, end }: Line, skip: number): Span {
+  const text = source.slice(start + skip, end);
+  const from = start + skip + text.length - text.trimStart().length;
+  return { start: from, end: Math.max(from, start + skip + text.trimEnd().length) };
+}

@@ -1,0 +1,75 @@
+import { rewrite, type Edit, type MappedText } from '../mappedText.js';
+import { matchesOf, type PatternMatch, type PatternMatcher } from './patternMatcher.js';
+import type { PronunciationRule, Pronunciations } from './pronunciations.js';
+
+export interface PronunciationReport {
+  /** Called once for each pattern, which is not tried again in this reading. */
+  ranAway(entry: string): void;
+}
+
+/** Replaces what the user wants said in another way. */
+export class Pronouncer {
+  private words: readonly PronunciationRule[];
+  private expressions: readonly PronunciationRule[];
+
+  constructor(
+    pronunciations: Pronunciations,
+    languages: readonly string[],
+    private readonly matcher: PatternMatcher,
+    private readonly report: PronunciationReport,
+  ) {
+    const rules = pronunciations.rules
+      .filter(({ language }) => language === undefined || languages.includes(language))
+      // What is said of one language only comes before what is said of all.
+      .sort((a, b) => Number(a.language === undefined) - Number(b.language === undefined));
+    this.words = rules.filter(({ kind }) => kind === 'word');
+    this.expressions = rules.filter(({ kind }) => kind === 'expression');
+  }
+
+  apply(mapped: MappedText): MappedText {
+    if (this.words.length === 0 && this.expressions.length === 0) return mapped;
+    const edits: Edit[] = [];
+    for (const rule of this.words) {
+      for (const match of matchesOf(rule.pattern, mapped.text)) edits.push(editOf(rule, match));
+    }
+    if (this.expressions.length > 0) edits.push(...this.expressionEdits(mapped.text));
+    return rewrite(mapped, firstOfOverlapping(edits));
+  }
+
+  private expressionEdits(text: string): Edit[] {
+    const edits: Edit[] = [];
+    const found = this.matcher.match(
+      this.expressions.map(({ pattern }) => pattern),
+      text,
+    );
+    const kept: PronunciationRule[] = [];
+    this.expressions.forEach((rule, index) => {
+      const matches = found[index] ?? [];
+      if (matches === 'ranAway') {
+        this.report.ranAway(rule.entry);
+        return;
+      }
+      kept.push(rule);
+      for (const match of matches) edits.push(editOf(rule, match));
+    });
+    this.expressions = kept;
+    return edits;
+  }
+}
+
+function editOf(rule: PronunciationRule, { start, end, groups }: PatternMatch): Edit {
+  const text =
+    rule.kind === 'word'
+      ? rule.says
+      : rule.says.replace(/\$(\d{1,2})/g, (_, group: string) => groups[Number(group) - 1] ?? '');
+  return { start, end, text };
+}
+
+function firstOfOverlapping(edits: readonly Edit[]): Edit[] {
+  // Sorting is stable: of two that start together, the one whose rule comes first is kept.
+  const kept: Edit[] = [];
+  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
+    if (edit.start >= (kept.at(-1)?.end ?? 0)) kept.push(edit);
+  }
+  return kept;
+}

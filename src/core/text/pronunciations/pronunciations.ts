@@ -1,0 +1,95 @@
+/** One entry of the setting: what is looked for, and what is said instead. */
+export interface PronunciationRule {
+  /** As the user wrote it, to name it in a report. */
+  readonly entry: string;
+  readonly pattern: RegExp;
+  readonly says: string;
+  /** A word matches as it stands; a regular expression may use its groups as `$1`. */
+  readonly kind: 'word' | 'expression';
+  /** The language id, or the spoken language, that the entry is for; absent for all. */
+  readonly language?: string;
+}
+
+export interface Pronunciations {
+  readonly rules: readonly PronunciationRule[];
+  /** Every word entry, so that code does not take apart a name that has a pronunciation of its own. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** An entry that cannot be used, and why. */
+export interface PronunciationProblem {
+  readonly entry: string;
+  readonly reason: string;
+}
+
+export const noPronunciations: Pronunciations = { rules: [], words: new Set() };
+
+const expressionForm = /^\/(.+)\/([a-z]*)$/s;
+const languageForm = /^\[([^\]]+)\]$/;
+
+/**
+ * Reads the setting: `{ "kubectl": "cube control", "/v(\\d+)/i": "version $1", "[python]": { … } }`.
+ * What is wrong in it is left out and told, and the rest still serves.
+ */
+export function parsePronunciations(setting: unknown): {
+  readonly pronunciations: Pronunciations;
+  readonly problems: readonly PronunciationProblem[];
+} {
+  const rules: PronunciationRule[] = [];
+  const problems: PronunciationProblem[] = [];
+  readEntries(setting, undefined, rules, problems);
+  const words = new Set(rules.filter(({ kind }) => kind === 'word').map(({ entry }) => entry));
+  return { pronunciations: { rules, words }, problems };
+}
+
+function readEntries(
+  entries: unknown,
+  language: string | undefined,
+  rules: PronunciationRule[],
+  problems: PronunciationProblem[],
+): void {
+  if (entries === undefined || entries === null) return;
+  if (typeof entries !== 'object' || Array.isArray(entries)) {
+    problems.push({ entry: language === undefined ? '' : `[${language}]`, reason: 'is not an object' });
+    return;
+  }
+  for (const [entry, says] of Object.entries(entries)) {
+    const scope = languageForm.exec(entry)?.[1];
+    if (scope !== undefined && language === undefined && typeof says === 'object') {
+      readEntries(says, scope, rules, problems);
+    } else if (typeof says !== 'string') {
+      problems.push({ entry, reason: 'says something that is not text' });
+    } else {
+      const rule = ruleOf(entry, says);
+      if ('reason' in rule) problems.push(rule);
+      else rules.push(language === undefined ? rule : { ...rule, language });
+    }
+  }
+}
+
+function ruleOf(entry: string, says: string): PronunciationRule | PronunciationProblem {
+  const [, source, flags] = expressionForm.exec(entry) ?? [];
+  if (source === undefined) {
+    return entry.trim() === ''
+      ? { entry, reason: 'is empty' }
+      : { entry, pattern: wordPattern(entry), says, kind: 'word' };
+  }
+  try {
+    const pattern = new RegExp(source, withFlag(flags ?? '', 'g').replace('y', ''));
+    return { entry, pattern, says, kind: 'expression' };
+  } catch (error) {
+    return { entry, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** A word stands alone, and an entry without capitals also serves where a sentence begins with it. */
+function wordPattern(word: string): RegExp {
+  const escaped = word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const before = /^[\p{L}\p{N}_]/u.test(word) ? '(?<![\\p{L}\\p{N}_])' : '';
+  const after = /[\p{L}\p{N}_]$/u.test(word) ? '(?![\\p{L}\\p{N}\\p{M}_])' : '';
+  return new RegExp(before + escaped + after, word === word.toLowerCase() ? 'giu' : 'gu');
+}
+
+function withFlag(flags: string, flag: string): string {
+  return flags.includes(flag) ? flags : flags + flag;
+}

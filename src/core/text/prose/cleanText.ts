@@ -1,0 +1,80 @@
+import { rewrite, sliceMapped, type Edit, type MappedText } from '../mappedText.js';
+import type { EmojiReading } from '../settings.js';
+import { emojiForm, emojiName, isDrawn } from './emoji.js';
+
+/**
+ * Space, and what is never heard: soft hyphens, bidi and zero-width marks, controls, halves of characters.
+ * ZWNJ and ZWJ are not among it: they shape the words of many scripts.
+ */
+const junk =
+  '\\s\\u00ad\\u034f\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffd' +
+  '\\p{Cc}\\p{Cs}\\p{Co}\\ufe0e\\ufe0f';
+// A single space between words is left as it is, and not even found.
+const special = new RegExp(`(${emojiForm})(?:\\s?\\1)*| [${junk}]+|(?! )[${junk}]+`, 'gu');
+
+/** Text as it can be said: spaces are one each, line breaks only where they mean one, nothing is invisible or half. */
+export function cleanText(mapped: MappedText, emoji: EmojiReading): MappedText {
+  const cleaned = rewrite(mapped, specialEdits(mapped.text, emoji));
+  const undrawn = rewrite(cleaned, drawnLineEdits(cleaned.text));
+  return trimmed(rewrite(undrawn, silenceEdits(undrawn.text)));
+}
+
+function* specialEdits(text: string, emoji: EmojiReading): Generator<Edit> {
+  for (const match of text.matchAll(special)) {
+    const [whole, drawn] = match;
+    const start = match.index;
+    const end = start + whole.length;
+    if (drawn !== undefined) {
+      if (isDrawn(whole)) yield { start, end, text: emojiText(text, start, end, emoji) };
+    } else {
+      const said = whole.includes('\n') ? '\n' : /\s/.test(whole) ? ' ' : '';
+      if (whole !== said) yield { start, end, text: said };
+    }
+  }
+}
+
+const wordBefore = /[\p{L}\p{N}\p{M}]$/u;
+const wordAfter = /^[\p{L}\p{N}]/u;
+const emojiBefore = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u20e3\p{Regional_Indicator}]\s?$/u;
+const emojiAfter = new RegExp(`^\\s?${emojiForm}`, 'u');
+
+function emojiText(text: string, start: number, end: number, reading: EmojiReading): string {
+  const before = text.slice(Math.max(0, start - 3), start);
+  const after = text.slice(end, end + 16);
+  const name = reading === 'name' ? emojiName(text.slice(start, end)) : '';
+  if (name === '') return wordBefore.test(before) && wordAfter.test(after) ? ' ' : '';
+  const joined = wordBefore.test(before) || emojiBefore.test(before.trimEnd());
+  return (
+    (joined && !before.endsWith(' ') ? ' ' : '') +
+    name +
+    (emojiAfter.test(after) ? ',' : '') +
+    (wordAfter.test(after) ? ' ' : '')
+  );
+}
+
+const drawnLine = /[ \n]?(?:([^\p{L}\p{M}\p{N}\s.…!?。！？])\1{3,}|[\u2500-\u259f]+)[ \n]?/gu;
+
+function* drawnLineEdits(text: string): Generator<Edit> {
+  for (const { index, 0: whole } of text.matchAll(drawnLine)) {
+    yield { start: index, end: index + whole.length, text: whole.includes('\n') ? '\n' : ' ' };
+  }
+}
+
+/**
+ * A longer stretch without a letter or digit is filler, and a few signs of it are enough; no script stacks more than
+ * a few marks on a letter, either. The chunker relies on it: no request can come to hold nothing that is heard.
+ */
+const filler = /([^\p{L}\p{N}]{6})[^\p{L}\p{N}]{18,}|(\p{M}{8})\p{M}+/gu;
+
+function* silenceEdits(text: string): Generator<Edit> {
+  for (const { index, 0: whole, 1: signs, 2: marks } of text.matchAll(filler)) {
+    const kept = signs ?? marks ?? '';
+    const space = marks !== undefined ? '' : whole.includes('\n') ? '\n' : ' ';
+    yield { start: index + kept.length, end: index + whole.length, text: space };
+  }
+}
+
+function trimmed(mapped: MappedText): MappedText {
+  const { text } = mapped;
+  return sliceMapped(mapped, text.length - text.trimStart().length, text.trimEnd().length);
+}

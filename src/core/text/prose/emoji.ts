@@ -1,0 +1,40 @@
+import emojiData from 'unicode-emoji-json/data-by-emoji.json' with { type: 'json' };
+
+const names = new Map<string, string>(
+  Object.entries(emojiData).map(([emoji, { name }]) => [withoutVariation(emoji), name]),
+);
+
+/** One emoji, or several the same in a row. Joined ones, flags and keycaps are one each. */
+export const emojiForm =
+  '(?:\\p{Regional_Indicator}{2}|[0-9#*]\\ufe0f?\\u20e3|' +
+  '\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\ufe0e\\ufe0f\\u{e0020}-\\u{e007f}]*' +
+  '(?:\\u200d[\\p{Extended_Pictographic}♀♂][\\p{Emoji_Modifier}\\ufe0e\\ufe0f]*)*)';
+
+const firstEmoji = new RegExp(emojiForm, 'u');
+const pictograph = /\p{Emoji_Presentation}|\p{Emoji_Modifier_Base}|\ufe0f|\u20e3|\p{Regional_Indicator}/u;
+
+/** Signs such as © and ↔ count as emoji in Unicode, and are text to a reader unless they ask to be drawn. */
+export function isDrawn(emoji: string): boolean {
+  return (emoji.codePointAt(0) ?? 0) >= 0x2300 || pictograph.test(emoji);
+}
+
+/** What an emoji is called; a joined one that has no name of its own by the names of its parts. */
+export function emojiName(emojis: string): string {
+  const emoji = firstEmoji.exec(emojis)?.[0] ?? emojis;
+  const known = nameOf(emoji);
+  if (known !== undefined) return known;
+  return emoji
+    .split('\u200d')
+    .map((part) => nameOf(part) ?? '')
+    .filter((name) => name !== '')
+    .join(', ');
+}
+
+function nameOf(emoji: string): string | undefined {
+  const key = withoutVariation(emoji);
+  return names.get(key) ?? names.get(key.replace(/\p{Emoji_Modifier}/gu, ''));
+}
+
+function withoutVariation(emoji: string): string {
+  return emoji.replace(/[\ufe0e\ufe0f]/g, '');
+}

@@ -1,0 +1,11 @@
+import type { LineTokenizer } from './code/lineTokenizer.js';
+import type { Pronouncer } from './pronunciations/pronounce.js';
+import type { SpeechSettings } from './settings.js';
+
+/** What the readers of all kinds of text share during one reading. */
+export interface Speaking {
+  readonly settings: SpeechSettings;
+  readonly pronouncer: Pronouncer;
+  /** Tells the parts of a language's code apart; none where no grammar is at hand. */
+  readonly tokenizerOf: (languageId: string) => LineTokenizer | undefined;
+}

@@ -1,0 +1,127 @@
+import * as vscode from 'vscode';
+import type { EditedRange } from '../../core/playback/editedRange.js';
+import type { Place } from '../../core/playback/place.js';
+import { sentenceAt } from '../../core/playback/sentences.js';
+import { wordsOf } from '../../core/playback/wordTimes.js';
+import { sourceOf, type Chunk } from '../../core/text/segment.js';
+import { EditedDocuments } from './editedDocuments.js';
+import { Follower } from './follower.js';
+
+interface Marked {
+  readonly document: vscode.TextDocument;
+  readonly sentence: vscode.Range;
+  readonly word: vscode.Range | undefined;
+}
+
+/** Marks the sentence and the word being heard, in every editor that shows their document. */
+export class Highlight implements vscode.Disposable {
+  private readonly sentence = vscode.window.createTextEditorDecorationType({
+    backgroundColor: new vscode.ThemeColor('lector.sentenceBackground'),
+    overviewRulerColor: new vscode.ThemeColor('lector.wordBackground'),
+    overviewRulerLane: vscode.OverviewRulerLane.Full,
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+  });
+  private readonly word = vscode.window.createTextEditorDecorationType({
+    backgroundColor: new vscode.ThemeColor('lector.wordBackground'),
+    border: '1px solid',
+    borderColor: new vscode.ThemeColor('lector.wordBorder'),
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+  });
+  private readonly edited = new EditedDocuments();
+  private readonly follower = new Follower();
+  private documents: readonly (vscode.TextDocument | undefined)[] = [];
+  private heard: { readonly place: Place; readonly chunk: Chunk } | undefined;
+  private readonly disposables: readonly { dispose(): void }[];
+
+  constructor() {
+    this.disposables = [
+      this.sentence,
+      this.word,
+      this.edited,
+      this.follower,
+      this.edited.onEdited(() => {
+        this.draw();
+      }),
+      vscode.window.onDidChangeVisibleTextEditors(() => {
+        this.draw();
+      }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration('lector.highlight')) this.draw();
+      }),
+    ];
+  }
+
+  /** A new reading of these documents begins: edits count from here. A chunk's part is its number among them. */
+  begin(documents: readonly (vscode.TextDocument | undefined)[]): void {
+    this.clear();
+    this.documents = documents;
+    this.edited.watch(documents.filter((document) => document !== undefined));
+    this.follower.begin();
+  }
+
+  /** Marks the place, and says where the sentence it is in lies now, whether that is to be shown or not. */
+  show(
+    place: Place,
+    chunk: Chunk,
+  ): { readonly document: vscode.TextDocument; readonly range: EditedRange } | undefined {
+    this.heard = { place, chunk };
+    this.draw();
+    const document = this.documents[chunk.part ?? 0];
+    const range = document && this.now(document, chunk, sentenceAt(chunk.text, place.offset));
+    return document === undefined || range === undefined ? undefined : { document, range };
+  }
+
+  clear(): void {
+    this.heard = undefined;
+    this.draw();
+  }
+
+  dispose(): void {
+    for (const part of this.disposables) part.dispose();
+  }
+
+  private draw(): void {
+    const marked = this.marked();
+    for (const editor of vscode.window.visibleTextEditors) {
+      const here = marked !== undefined && editor.document === marked.document;
+      editor.setDecorations(this.sentence, here ? [marked.sentence] : []);
+      editor.setDecorations(this.word, here && marked.word !== undefined ? [marked.word] : []);
+    }
+    if (marked !== undefined) this.follower.follow(marked.document, marked.word ?? marked.sentence);
+  }
+
+  private marked(): Marked | undefined {
+    const { heard } = this;
+    const settings = vscode.workspace.getConfiguration('lector.highlight');
+    if (heard === undefined || !settings.get<boolean>('enabled', true)) return undefined;
+    const { place, chunk } = heard;
+    const document = this.documents[chunk.part ?? 0];
+    if (document === undefined) return undefined;
+    const sentence = sentenceAt(chunk.text, place.offset);
+    const whole = this.now(document, chunk, sentence);
+    if (whole === undefined) return undefined;
+    const spoken = wordsOf(chunk.text).find(({ end }) => end > place.offset);
+    const word = spoken === undefined ? undefined : this.now(document, chunk, spoken);
+    // Inside a sentence that was changed no place is certain any more.
+    const certain =
+      word !== undefined && !whole.touched && settings.get<string>('granularity', 'word') === 'word';
+    return {
+      document,
+      sentence: rangeOf(document, whole),
+      word: certain ? rangeOf(document, word) : undefined,
+    };
+  }
+
+  private now(document: vscode.TextDocument, { map }: Chunk, spoken: { start: number; end: number }) {
+    const source = sourceOf(map, spoken.start, spoken.end);
+    if (source === undefined) return undefined;
+    return this.edited.now(document, source);
+  }
+}
+
+function rangeOf(
+  document: vscode.TextDocument,
+  { start, end }: { readonly start: number; readonly end: number },
+): vscode.Range {
+  return new vscode.Range(document.positionAt(start), document.positionAt(end));
+}

@@ -1,0 +1,95 @@
+import { maxSpeed, minSpeed } from '../../protocol/messages.js';
+import { stringsElement, type PageStrings } from '../../protocol/pageStrings.js';
+
+export interface PageParts {
+  readonly language: string;
+  readonly nonce: string;
+  /** Where the page's own files come from, as a source of its content security policy. */
+  readonly cspSource: string;
+  readonly scriptUrl: string;
+  readonly workletUrl: string;
+  readonly styleUrl: string;
+  readonly strings: PageStrings;
+}
+
+/** The page's HTML. It has no network: audio comes by message, scripts and styles from the extension's own folders. */
+export function playerHtml(parts: PageParts): string {
+  const { nonce, cspSource, strings: s } = parts;
+  const policy = [
+    "default-src 'none'",
+    // The time-stretcher is WASM; the audio worklet's script is loaded by its address, which has no nonce.
+    `script-src 'nonce-${nonce}' 'wasm-unsafe-eval' ${cspSource}`,
+    `style-src ${cspSource}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return `<!DOCTYPE html>
+<html lang="${escape(parts.language)}">
+  <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="${escape(policy)}">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Lector</title>
+    <link rel="stylesheet" href="${escape(parts.styleUrl)}">
+  </head>
+  <body data-worklet="${escape(parts.workletUrl)}">
+    <main>
+      <h1 class="unseen">Lector</h1>
+      <div id="gate" hidden>
+        <button id="enable" type="button" aria-describedby="why">${escape(s.enableSound)}</button>
+        <p id="why"></p>
+      </div>
+      <p id="status" role="status"></p>
+      <div class="buttons" role="group" aria-label="${escape(s.controls)}">
+        ${button('previous', s.previousSentence, 'M3 3h2v10H3zM13 3v10L6 8z')}
+        ${button('toggle', s.play, 'M4 2l10 6-10 6z', 'M4 3h3v10H4zM9 3h3v10H9z')}
+        ${button('stop', s.stop, 'M3 3h10v10H3z')}
+        ${button('next', s.nextSentence, 'M11 3h2v10h-2zM3 3l7 5-7 5z')}
+      </div>
+      <div class="timeline">
+        <canvas id="waveform" aria-hidden="true"></canvas>
+        <input id="timeline" type="range" min="0" max="0" step="0.1" value="0" disabled aria-label="${escape(s.timeline)}">
+        <span id="elapsed" aria-hidden="true">0:00</span>
+        <span id="remaining" aria-hidden="true">−0:00</span>
+        <ul class="legend">
+          <li class="cached">${escape(s.legendCached)}</li>
+          <li class="fetched">${escape(s.legendFetched)}</li>
+          <li class="fetching">${escape(s.legendFetching)}</li>
+          <li class="failed">${escape(s.legendFailed)}</li>
+        </ul>
+      </div>
+      <div class="tuning">
+        <label for="speed">${escape(s.speed)}</label>
+        <input id="speed" type="range" min="${minSpeed}" max="${maxSpeed}" step="0.1" value="1">
+        <output id="speedValue" for="speed" aria-live="off"></output>
+        <label for="volume">${escape(s.volume)}</label>
+        <input id="volume" type="range" min="0" max="100" step="5" value="100">
+        <output id="volumeValue" for="volume" aria-live="off"></output>
+      </div>
+      <div class="voice">
+        <span>${escape(s.voice)} <span id="voiceName"></span></span>
+        <button id="changeVoice" type="button">${escape(s.changeVoice)}</button>
+        <button id="save" type="button">${escape(s.saveAudio)}</button>
+      </div>
+      <div id="text" role="listbox" aria-label="${escape(s.text)}" hidden></div>
+    </main>
+    <script nonce="${nonce}" id="${stringsElement}" type="application/json">${json(s)}</script>
+    <script nonce="${nonce}" src="${escape(parts.scriptUrl)}"></script>
+  </body>
+</html>`;
+}
+
+function button(id: string, name: string, ...paths: readonly string[]): string {
+  const icons = paths.map((path) => `<path d="${path}"/>`).join('');
+  const label = escape(name);
+  return `<button id="${id}" type="button" class="icon" aria-label="${label}" title="${label}"><svg viewBox="0 0 16 16" aria-hidden="true">${icons}</svg></button>`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
+}
+
+/** JSON that cannot end the script element it is in. */
+function json(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c');
+}

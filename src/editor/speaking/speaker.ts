@@ -1,0 +1,145 @@
+import type * as vscode from 'vscode';
+import { isReading, type PlaybackState } from '../../core/playback/playbackState.js';
+import { Reader, type ReaderListener, type ReadingRequest } from '../../core/playback/reader.js';
+import type { SpeechSource } from '../../core/pipeline/speechSource.js';
+import { chunks } from '../../core/text/chunks.js';
+import type { Chunk } from '../../core/text/segment.js';
+import { defaultSpeechSettings } from '../../core/text/settings.js';
+import { setContext } from '../commands.js';
+import type { Highlight } from '../highlight/highlight.js';
+import type { PlaybackStatus } from '../playbackStatus/playbackStatus.js';
+import type { PlayerPanel } from '../player/playerPanel.js';
+import { reportError } from '../reportError.js';
+import type { PlaceMemory } from './savedPlace.js';
+import { chunksOf, sentenceFromSource, type SpokenText } from './spokenText.js';
+
+/** The voice to speak with, of the service in use. */
+export interface ChosenSpeech {
+  readonly source: SpeechSource;
+  readonly voiceId: string;
+  readonly voiceName: string;
+}
+
+export interface SpeakerParts {
+  readonly panel: PlayerPanel;
+  readonly highlight: Highlight;
+  readonly status: PlaybackStatus;
+  readonly places: PlaceMemory;
+  readonly log: vscode.LogOutputChannel;
+  readonly speech: () => Promise<ChosenSpeech>;
+}
+
+/** Turns texts of the editor into the one reading of this window, and shows everywhere how it goes. */
+export class Speaker implements vscode.Disposable {
+  readonly reader: Reader;
+  // Only the latest request may start a reading: its preparation takes time, and another may overtake it.
+  private latest = 0;
+  private shownName: PlaybackState['name'] = 'idle';
+
+  constructor(private readonly parts: SpeakerParts) {
+    const listener: ReaderListener = {
+      stateChanged: (state, chunk) => {
+        this.show(state, chunk);
+      },
+      failed: (error) => {
+        this.showError(error);
+      },
+    };
+    this.reader = new Reader(parts.panel, listener);
+  }
+
+  /** Reads the texts; with an offset, from the sentence there in the source of the first. */
+  async speak(texts: readonly SpokenText[], fromOffset?: number): Promise<void> {
+    const request = ++this.latest;
+    const { panel } = this.parts;
+    this.reader.do('stop');
+    panel.open();
+    try {
+      const reading = await this.prepare(texts, fromOffset);
+      if (request !== this.latest) return;
+      this.begin(texts);
+      this.reader.speak(reading);
+    } catch (error) {
+      if (request === this.latest) {
+        await reportError(error, this.parts.log, () => void this.speak(texts, fromOffset));
+      }
+    }
+  }
+
+  /** Makes a reading of an earlier session one that can be resumed. */
+  async restore(texts: readonly SpokenText[], fromOffset: number): Promise<void> {
+    const request = this.latest;
+    const reading = await this.prepare(texts, fromOffset);
+    if (request !== this.latest) return;
+    this.begin(texts);
+    this.reader.restore(reading);
+  }
+
+  stop(): void {
+    this.latest++;
+    this.reader.do('stop');
+  }
+
+  /** Goes on in the voice that is chosen now. */
+  async revoice(): Promise<void> {
+    if (!isReading(this.reader.state)) return;
+    try {
+      const { voiceId, source, voiceName } = await this.parts.speech();
+      this.parts.panel.show({ type: 'voice', name: voiceName });
+      this.reader.revoice(voiceId, source);
+    } catch (error) {
+      await reportError(error, this.parts.log);
+    }
+  }
+
+  dispose(): void {
+    this.reader.dispose();
+  }
+
+  private async prepare(texts: readonly SpokenText[], fromOffset?: number): Promise<ReadingRequest> {
+    const [{ speakable }, { source, voiceId, voiceName }] = await Promise.all([
+      import('../../core/text/speakable.js'),
+      this.parts.speech(),
+    ]);
+    this.parts.panel.show({ type: 'voice', name: voiceName });
+    const spoken = ({ text, languageId, range }: SpokenText): Iterable<Chunk> =>
+      chunks(speakable(text, languageId, defaultSpeechSettings, range === undefined ? {} : { range }));
+    return {
+      chunks: chunksOf(texts, spoken),
+      voiceId,
+      source,
+      ...(fromOffset === undefined
+        ? {}
+        : { begins: (chunk: Chunk) => sentenceFromSource(chunk, fromOffset) }),
+    };
+  }
+
+  private begin(texts: readonly SpokenText[]): void {
+    this.parts.highlight.begin(texts.map(({ document }) => document));
+  }
+
+  private show(state: PlaybackState, chunk: Chunk | undefined): void {
+    const { panel, highlight, status, places } = this.parts;
+    if (isReading(state) && chunk !== undefined && 'place' in state) {
+      const shown = highlight.show(state.place, chunk);
+      if (shown !== undefined) places.keep(shown.document, shown.range);
+    } else {
+      highlight.clear();
+      places.forget();
+    }
+    if (state.name === this.shownName) return;
+    this.shownName = state.name;
+    status.show(state);
+    if (state.name !== 'failed') panel.show({ type: 'state', name: state.name });
+    void setContext('lector.isReading', isReading(state));
+    void setContext('lector.isPaused', state.name === 'paused');
+  }
+
+  private showError(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    this.parts.panel.show({ type: 'state', name: 'failed', error: message });
+    void reportError(error, this.parts.log, () => {
+      this.reader.do('resume');
+    });
+  }
+}

@@ -1,0 +1,36 @@
+/** Every word the page shows or says. The host translates them and writes them into the page. */
+export interface PageStrings {
+  readonly enableSound: string;
+  readonly enableSoundWhy: string;
+  readonly noDevice: string;
+  readonly play: string;
+  readonly pause: string;
+  readonly stop: string;
+  readonly nextSentence: string;
+  readonly previousSentence: string;
+  readonly speed: string;
+  readonly volume: string;
+  readonly voice: string;
+  readonly changeVoice: string;
+  readonly saveAudio: string;
+  readonly timeline: string;
+  /** With {0} elapsed and {1} remaining. */
+  readonly timelineValue: string;
+  readonly text: string;
+  readonly controls: string;
+  readonly legendCached: string;
+  readonly legendFetched: string;
+  readonly legendFetching: string;
+  readonly legendFailed: string;
+  readonly idle: string;
+  readonly preparing: string;
+  readonly playing: string;
+  readonly blocked: string;
+  readonly buffering: string;
+  readonly paused: string;
+  readonly ended: string;
+  readonly failed: string;
+}
+
+/** The name in the page of the JSON element that carries the strings. */
+export const stringsElement = 'strings';

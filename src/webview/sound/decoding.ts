@@ -1,0 +1,39 @@
+import { readWav, type Pcm, type Wav } from '../../core/audio/wav.js';
+
+/** Nothing where the browser may know better: it has a decoder for more than the reader here. */
+export function wavOf(bytes: Uint8Array): Wav | undefined {
+  try {
+    return readWav(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sound at the context's own rate: its samples untouched where the rates are equal, resampled by the browser where not. */
+export async function soundFor(
+  context: BaseAudioContext,
+  audio: ArrayBuffer,
+  pcm: Pcm | undefined,
+  channels: number,
+): Promise<Pcm> {
+  const fitting =
+    pcm?.sampleRate === context.sampleRate ? pcm : fromBuffer(await context.decodeAudioData(audio));
+  return { sampleRate: fitting.sampleRate, channels: mix(fitting.channels, channels) };
+}
+
+function fromBuffer(buffer: AudioBuffer): Pcm {
+  const channels = Array.from({ length: buffer.numberOfChannels }, (_, n) =>
+    buffer.getChannelData(n).slice(),
+  );
+  return { sampleRate: buffer.sampleRate, channels };
+}
+
+function mix(
+  from: readonly Float32Array<ArrayBuffer>[],
+  channels: number,
+): readonly Float32Array<ArrayBuffer>[] {
+  const [first] = from;
+  if (first === undefined) return [];
+  if (from.length <= channels) return from;
+  return [first.map((_, n) => from.reduce((sum, samples) => sum + (samples[n] ?? 0), 0) / from.length)];
+}

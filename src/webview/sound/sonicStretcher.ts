@@ -1,0 +1,90 @@
+import Sonic from '@echogarden/sonic-wasm';
+import type { Stretcher } from './stretcher.js';
+
+/** What is used of the package, which comes without types. */
+export interface SonicModule {
+  /** Replaced when the memory grows: never keep them. */
+  readonly HEAPF32: Float32Array;
+  _malloc(bytes: number): number;
+  _sonicCreateStream(sampleRate: number, channels: number): number;
+  _sonicDestroyStream(stream: number): void;
+  _sonicSetSpeed(stream: number, speed: number): void;
+  _sonicSetQuality(stream: number, quality: 0 | 1): void;
+  _sonicWriteFloatToStream(stream: number, samples: number, frames: number): number;
+  _sonicReadFloatFromStream(stream: number, samples: number, maxFrames: number): number;
+  _sonicSamplesAvailable(stream: number): number;
+  _sonicFlushStream(stream: number): number;
+}
+
+const maxFrames = 4096;
+
+export async function loadSonic(wasm: Uint8Array<ArrayBuffer>): Promise<SonicModule> {
+  const sonic = await Sonic({
+    // The page has no network, and an audio worklet has no way to wait: the module comes with the script.
+    instantiateWasm: (imports, receive) =>
+      receive(new WebAssembly.Instance(new WebAssembly.Module(wasm), imports)),
+  });
+  return sonic as SonicModule;
+}
+
+export class SonicStretcher implements Stretcher {
+  private stream: number;
+  private speed = 1;
+  private readonly samples: number;
+
+  constructor(
+    private readonly sonic: SonicModule,
+    private readonly sampleRate: number,
+    private readonly channels: number,
+  ) {
+    this.samples = sonic._malloc(maxFrames * channels * Float32Array.BYTES_PER_ELEMENT);
+    this.stream = this.open();
+  }
+
+  get available(): number {
+    return this.sonic._sonicSamplesAvailable(this.stream);
+  }
+
+  setSpeed(speed: number): void {
+    this.speed = speed;
+    this.sonic._sonicSetSpeed(this.stream, speed);
+    // At 1 Sonic hands on what it has held back, but only when it is written to.
+    if (speed === 1) this.sonic._sonicWriteFloatToStream(this.stream, this.samples, 0);
+  }
+
+  feed(interleaved: Float32Array, frames: number): void {
+    const { sonic, channels } = this;
+    for (let done = 0; done < frames; done += maxFrames) {
+      const some = Math.min(maxFrames, frames - done);
+      sonic.HEAPF32.set(
+        interleaved.subarray(done * channels, (done + some) * channels),
+        this.samples / Float32Array.BYTES_PER_ELEMENT,
+      );
+      sonic._sonicWriteFloatToStream(this.stream, this.samples, some);
+    }
+  }
+
+  flush(): void {
+    this.sonic._sonicFlushStream(this.stream);
+  }
+
+  take(interleaved: Float32Array, frames: number): number {
+    const { sonic, channels } = this;
+    const taken = sonic._sonicReadFloatFromStream(this.stream, this.samples, Math.min(frames, maxFrames));
+    const from = this.samples / Float32Array.BYTES_PER_ELEMENT;
+    interleaved.set(sonic.HEAPF32.subarray(from, from + taken * channels));
+    return taken;
+  }
+
+  reset(): void {
+    this.sonic._sonicDestroyStream(this.stream);
+    this.stream = this.open();
+  }
+
+  private open(): number {
+    const stream = this.sonic._sonicCreateStream(this.sampleRate, this.channels);
+    this.sonic._sonicSetQuality(stream, 1);
+    this.sonic._sonicSetSpeed(stream, this.speed);
+    return stream;
+  }
+}

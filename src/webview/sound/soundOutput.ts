@@ -1,0 +1,94 @@
+import type { Silence } from '../../core/playback/audioOutput.js';
+import type { Pcm } from '../../core/audio/wav.js';
+import { ContextWatch } from './contextWatch.js';
+import { wavOf } from './decoding.js';
+import { HeardClock, heardTimeOf, type Progress } from './heardClock.js';
+import type { SoundCommand, SoundReport } from './soundMessages.js';
+import { TapeNode } from './tapeNode.js';
+
+const fallbackSampleRate = 48_000;
+const volumeRampSeconds = 0.02;
+
+export interface SoundListener {
+  sound(report: SoundReport): void;
+  heard(progress: Progress): void;
+  silenceChanged(silence: Silence | undefined): void;
+}
+
+/** The page's one AudioContext: once a click has started it, it may sound for ever. */
+export class SoundOutput {
+  private constructor(
+    readonly context: AudioContext,
+    readonly channels: number,
+    private readonly tape: TapeNode,
+    private readonly gain: GainNode,
+    private readonly watch: ContextWatch,
+    private readonly clock: HeardClock,
+  ) {}
+
+  static async open(
+    workletUrl: string,
+    firstAudio: ArrayBuffer,
+    listener: SoundListener,
+  ): Promise<SoundOutput> {
+    const first = wavOf(new Uint8Array(firstAudio));
+    // At the audio's own rate its samples reach the output unchanged.
+    const context = new AudioContext({
+      sampleRate: first?.sampleRate ?? fallbackSampleRate,
+      latencyHint: 'interactive',
+    });
+    const channels = Math.min(2, first?.channels.length ?? 2);
+    const clock = new HeardClock(() => heardTimeOf(context));
+    const tape = await TapeNode.create(context, workletUrl, channels, (report) => {
+      if (report.type !== 'progress') {
+        listener.sound(report);
+        return;
+      }
+      const heard = clock.next(report);
+      if (heard !== undefined) listener.heard(heard);
+    });
+    const gain = context.createGain();
+    tape.node.connect(gain);
+    gain.connect(context.destination);
+    const watch = new ContextWatch(context, (silence) => {
+      listener.silenceChanged(silence);
+    });
+    return new SoundOutput(context, channels, tape, gain, watch, clock);
+  }
+
+  begin(reading: number): void {
+    this.clock.clear();
+    this.send({ type: 'begin', reading });
+  }
+
+  put(index: number, pcm: Pcm, pauseAfterMs: number): void {
+    this.tape.put(index, pcm, pauseAfterMs);
+  }
+
+  seek(seek: number, index: number, seconds: number): void {
+    this.clock.clear();
+    this.send({ type: 'seek', seek, index, frame: Math.round(seconds * this.context.sampleRate) });
+  }
+
+  play(): void {
+    this.send({ type: 'play' });
+    this.watch.want();
+  }
+
+  setVolume(volume: number): void {
+    const { gain } = this.gain;
+    gain.cancelScheduledValues(0);
+    if (gain.value === volume) return;
+    // A ramp, because a step clicks; it ends on the very value.
+    gain.setValueAtTime(gain.value, this.context.currentTime);
+    gain.linearRampToValueAtTime(volume, this.context.currentTime + volumeRampSeconds);
+  }
+
+  unblock(): void {
+    void this.context.resume();
+  }
+
+  send(command: SoundCommand): void {
+    this.tape.send(command);
+  }
+}

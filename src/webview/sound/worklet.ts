@@ -1,0 +1,82 @@
+// Runs on the audio thread: the tape player behind a message port.
+
+import wasm from '@echogarden/sonic-wasm/sonic.wasm';
+import { loadSonic, SonicStretcher } from './sonicStretcher.js';
+import { processorName, type SoundCommand, type SoundReport } from './soundMessages.js';
+import { TapePlayer } from './tapePlayer.js';
+
+/** Often enough for a word mark to be on time, seldom enough to cost nothing. */
+const progressEverySeconds = 0.02;
+
+// The module's own `await`, so that the processor exists only when it can play at every speed.
+const sonic = await loadSonic(wasm);
+
+class TapeProcessor extends AudioWorkletProcessor {
+  private readonly player: TapePlayer;
+  private reading = 0;
+  private reportedAt = 0;
+
+  constructor({ outputChannelCount }: AudioWorkletNodeOptions) {
+    super();
+    const channels = outputChannelCount?.[0] ?? 1;
+    const stretcher = new SonicStretcher(sonic, sampleRate, channels);
+    this.player = new TapePlayer(sampleRate, channels, stretcher, (event) => {
+      this.say({ ...event, reading: this.reading });
+    });
+    this.port.onmessage = ({ data }: MessageEvent<SoundCommand>) => {
+      this.carryOut(data);
+    };
+  }
+
+  override process(_inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
+    const { index, frame } = this.player.position;
+    const { pace } = this.player;
+    if (pace > 0 && currentTime - this.reportedAt >= progressEverySeconds) {
+      this.reportedAt = currentTime;
+      const { reading } = this;
+      const seek = this.player.seekCount;
+      this.say({ type: 'progress', reading, seek, index, frame, time: currentTime });
+    }
+    this.player.render(outputs[0] ?? []);
+    return true;
+  }
+
+  private carryOut(command: SoundCommand): void {
+    const { player } = this;
+    switch (command.type) {
+      case 'put': {
+        const { index, channels, pauseFrames } = command;
+        player.put(index, { channels, frames: channels[0]?.length ?? 0, pauseFrames });
+        return;
+      }
+      case 'close':
+        player.close(command.count);
+        return;
+      case 'begin':
+        player.clear();
+        this.reading = command.reading;
+        return;
+      case 'seek':
+        player.seek(command.seek, command);
+        return;
+      case 'play':
+        player.play();
+        return;
+      case 'pause':
+        player.pause();
+        return;
+      case 'speed':
+        player.setSpeed(command.speed);
+        return;
+      case 'sync':
+        this.say({ type: 'done' });
+        return;
+    }
+  }
+
+  private say(report: SoundReport): void {
+    this.port.postMessage(report);
+  }
+}
+
+registerProcessor(processorName, TapeProcessor);

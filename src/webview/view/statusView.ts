@@ -1,0 +1,51 @@
+import type { Silence } from '../../core/playback/audioOutput.js';
+import type { PlaybackName } from '../../core/playback/playbackState.js';
+import type { PageStrings } from '../../protocol/pageStrings.js';
+import { element } from './element.js';
+
+/** Says the state in words (and to a screen reader), and asks for the gesture without which there is no sound. */
+export class StatusView {
+  private readonly enable = element('enable', HTMLButtonElement);
+  private readonly why = element('why', HTMLParagraphElement);
+  private readonly gate = element('gate', HTMLElement);
+  private readonly status = element('status', HTMLParagraphElement);
+  private silence: Silence | undefined;
+  private name: PlaybackName = 'idle';
+  private error = '';
+
+  constructor(private readonly strings: PageStrings) {
+    // The panel may come to the front only after the control has appeared.
+    window.addEventListener('focus', () => {
+      if (this.silence === 'gesture') this.enable.focus();
+    });
+    this.show();
+  }
+
+  showState(name: PlaybackName, error: string | undefined): void {
+    this.name = name;
+    this.error = error ?? '';
+    this.show();
+  }
+
+  showSilence(silence: Silence | undefined): void {
+    this.silence = silence;
+    this.gate.hidden = silence !== 'gesture';
+    this.why.textContent = silence === 'gesture' ? this.strings.enableSoundWhy : '';
+    if (silence === 'gesture') this.enable.focus();
+    this.show();
+  }
+
+  private show(): void {
+    const text = this.words();
+    // Said once: a live region repeats what is written into it again.
+    if (this.status.textContent !== text) this.status.textContent = text;
+  }
+
+  private words(): string {
+    const { strings, name } = this;
+    if (this.silence === 'device') return strings.noDevice;
+    if (name === 'blocked') return strings.enableSoundWhy;
+    if (name === 'failed' && this.error !== '') return `${strings.failed} ${this.error}`;
+    return strings[name];
+  }
+}

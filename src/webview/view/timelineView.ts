@@ -1,0 +1,115 @@
+import type { Place } from '../../core/playback/place.js';
+import type { PageStrings } from '../../protocol/pageStrings.js';
+import { clockText } from './clockText.js';
+import { element } from './element.js';
+import type { ChunkState, ReadingModel } from './readingModel.js';
+
+const bandHeight = 6;
+
+/** The whole reading as a slider, with the waveform of what is loaded and the state of each chunk below it. */
+export class TimelineView {
+  private readonly slider = element('timeline', HTMLInputElement);
+  private readonly canvas = element('waveform', HTMLCanvasElement);
+  private readonly elapsed = element('elapsed', HTMLSpanElement);
+  private readonly remaining = element('remaining', HTMLSpanElement);
+  private model: ReadingModel | undefined;
+  private seconds = 0;
+  private speed = 1;
+  private scrubbing = false;
+  private redrawAsked = false;
+
+  constructor(
+    private readonly strings: PageStrings,
+    goTo: (place: Place) => void,
+  ) {
+    this.slider.addEventListener('input', () => {
+      this.scrubbing = true;
+      this.tell(Number(this.slider.value));
+    });
+    this.slider.addEventListener('change', () => {
+      this.scrubbing = false;
+      if (this.model !== undefined) goTo(this.model.placeAt(Number(this.slider.value)));
+    });
+    new ResizeObserver(() => {
+      this.redraw();
+    }).observe(this.canvas);
+    // The theme's colours are in the style of the root; the canvas does not follow by itself.
+    new MutationObserver(() => {
+      this.redraw();
+    }).observe(document.documentElement, { attributeFilter: ['style', 'class'] });
+  }
+
+  show(model: ReadingModel, seconds: number, speed: number): void {
+    this.model = model;
+    this.seconds = seconds;
+    this.speed = speed;
+    this.slider.max = String(Math.max(0.1, model.total));
+    this.slider.disabled = model.chunks.length === 0;
+    if (!this.scrubbing) {
+      this.slider.value = String(seconds);
+      this.tell(seconds);
+    }
+    this.redraw();
+  }
+
+  private tell(seconds: number): void {
+    const total = this.model?.total ?? 0;
+    const elapsed = clockText(seconds / this.speed);
+    const about = this.model?.complete === true ? '' : '+';
+    const remaining = clockText(Math.max(0, total - seconds) / this.speed) + about;
+    this.elapsed.textContent = elapsed;
+    this.remaining.textContent = `−${remaining}`;
+    this.slider.setAttribute(
+      'aria-valuetext',
+      this.strings.timelineValue.replace('{0}', elapsed).replace('{1}', remaining),
+    );
+  }
+
+  private redraw(): void {
+    if (this.redrawAsked) return;
+    this.redrawAsked = true;
+    requestAnimationFrame(() => {
+      this.redrawAsked = false;
+      this.draw();
+    });
+  }
+
+  private draw(): void {
+    const { canvas, model } = this;
+    const ratio = devicePixelRatio;
+    const width = Math.round(canvas.clientWidth * ratio);
+    const height = Math.round(canvas.clientHeight * ratio);
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    const paint = canvas.getContext('2d');
+    if (paint === null) return;
+    paint.clearRect(0, 0, width, height);
+    if (model === undefined || model.total === 0) return;
+    const colour = coloursOf(canvas);
+    const scale = width / model.total;
+    const band = bandHeight * ratio;
+    const middle = (height - band) / 2;
+    for (let index = 0; index < model.chunks.length; index++) {
+      const start = (model.startOf(index) ?? 0) * scale;
+      const length = Math.max(1, model.seconds(index) * scale - ratio);
+      paint.fillStyle = colour(model.state(index));
+      paint.fillRect(start, height - band, length, band);
+      const sound = model.sound(index);
+      if (sound === undefined) continue;
+      const step = (sound.seconds * scale) / sound.peaks.length;
+      sound.peaks.forEach((peak, n) => {
+        const x = start + n * step;
+        paint.fillStyle = colour(x <= this.seconds * scale ? 'heard' : 'ahead');
+        const half = Math.max(ratio / 2, peak * middle);
+        paint.fillRect(x, middle - half, Math.max(1, step * 0.8), half * 2);
+      });
+    }
+    paint.fillStyle = colour('playhead');
+    paint.fillRect(this.seconds * scale - ratio, 0, 2 * ratio, height);
+  }
+}
+
+function coloursOf(from: Element): (part: ChunkState | 'heard' | 'ahead' | 'playhead') => string {
+  const style = getComputedStyle(from);
+  return (part) => style.getPropertyValue(`--lector-${part}`);
+}
