@@ -11,7 +11,7 @@ const dist = join(root, 'dist');
 const { resolve: resolvePackage } = createRequire(import.meta.url);
 
 /** What the extension host loads on first need only: each `import()` of one of these becomes a bundle of its own. */
-const lazyParts = ['src/api/client.ts', 'src/core/text/speakable.ts'];
+const lazyParts = ['src/api/client.ts', 'src/core/text/speakable.ts', 'src/editor/text/installedSpeech.ts'];
 
 /** Keeps `import()` of a lazy part out of the bundle that asks for it. */
 const lazyImports = {
@@ -117,6 +117,8 @@ for (const [name, options] of Object.entries(bundles)) {
 async function copyEngineData() {
   const espeak = dirname(resolvePackage('@echogarden/espeak-ng-emscripten'));
   await copyFile(join(espeak, 'espeak-ng.data'), join(dist, 'espeak-ng.data'));
+  const oniguruma = dirname(resolvePackage('vscode-oniguruma'));
+  await copyFile(join(oniguruma, 'onig.wasm'), join(dist, 'onig.wasm'));
 }
 
 /** @param {string} path */
