@@ -1,14 +1,14 @@
 // Builds the bundles into dist/: the extension with its lazy parts, the embedded service, the player page, its audio worklet.
 
 import { build, context } from 'esbuild';
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packEngineData } from './scripts/engineData.js';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
-const { resolve: resolvePackage } = createRequire(import.meta.url);
 
 /** What the extension host loads on first need only: each `import()` of one of these becomes a bundle of its own. */
 const lazyParts = ['src/api/client.ts', 'src/core/text/speakable.ts', 'src/editor/text/installedSpeech.ts'];
@@ -38,6 +38,23 @@ const proxiedModules = {
       path: path.slice('node:'.length),
       external: true,
     }));
+  },
+};
+
+/** Lets the Japanese dictionary find its packed file beside the bundle, in place of the one in its package. */
+const packedDictionary = {
+  name: 'packed-dictionary',
+  setup(/** @type {import('esbuild').PluginBuild} */ build) {
+    build.onLoad({ filter: /lindera_wasm\.js$/ }, async ({ path }) => {
+      const contents = await readFile(path, 'utf8');
+      const reading = /const wasmPath = .*\nconst wasmBytes = .*/;
+      if (!reading.test(contents))
+        return { errors: [{ text: 'lindera loads its file in a way not known here' }] };
+      // `import.meta` here would make a module of what is CommonJS: the banner has the URL.
+      const packed = "new URL('./lindera.wasm.br', bundleUrl)";
+      const unpack = `const wasmBytes = require('zlib').brotliDecompressSync(require('fs').readFileSync(${packed}));`;
+      return { contents: contents.replace(reading, unpack) };
+    });
   },
 };
 
@@ -73,13 +90,19 @@ const bundles = {
   },
   service: {
     ...common,
-    entryPoints: [{ in: 'src/service/main.ts', out: 'service' }],
+    entryPoints: [
+      { in: 'src/service/main.ts', out: 'service' },
+      { in: 'src/service/engine/speechWorker.ts', out: 'speechWorker' },
+    ],
     platform: 'node',
+    // eSpeak NG carries its program in a string: escaped, it would be four times as large.
+    charset: 'utf8',
     format: 'esm',
     target: 'node20',
     banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      js: "import { createRequire } from 'node:module'; const bundleUrl = import.meta.url; const require = createRequire(bundleUrl);",
     },
+    plugins: [packedDictionary],
   },
   page: {
     ...common,
@@ -103,7 +126,8 @@ const bundles = {
 
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
-await copyEngineData();
+await copyGrammarEngine();
+await packEngineData(dist, join(root, 'node_modules/.cache/lector-engines'), release);
 
 for (const [name, options] of Object.entries(bundles)) {
   if (watch) {
@@ -114,10 +138,8 @@ for (const [name, options] of Object.entries(bundles)) {
   }
 }
 
-async function copyEngineData() {
-  const espeak = dirname(resolvePackage('@echogarden/espeak-ng-emscripten'));
-  await copyFile(join(espeak, 'espeak-ng.data'), join(dist, 'espeak-ng.data'));
-  const oniguruma = dirname(resolvePackage('vscode-oniguruma'));
+async function copyGrammarEngine() {
+  const oniguruma = dirname(createRequire(import.meta.url).resolve('vscode-oniguruma'));
   await copyFile(join(oniguruma, 'onig.wasm'), join(dist, 'onig.wasm'));
 }
 
