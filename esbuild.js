@@ -1,7 +1,8 @@
 // Builds the bundles into dist/: the extension with its lazy parts, the embedded service, the player page, its audio worklet.
 
 import { build, context } from 'esbuild';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packEngineData } from './scripts/engineData.js';
@@ -10,7 +11,12 @@ const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
 
 /** What the extension host loads on first need only: each `import()` of one of these becomes a bundle of its own. */
-const lazyParts = ['src/api/client.ts', 'src/core/text/speakable.ts'];
+const lazyParts = [
+  'src/api/client.ts',
+  'src/core/text/speakable.ts',
+  'src/editor/text/installedSpeech.ts',
+  'src/editor/export/saveRecording.ts',
+];
 
 /** Keeps `import()` of a lazy part out of the bundle that asks for it. */
 const lazyImports = {
@@ -126,6 +132,7 @@ const bundles = {
 
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
+await copyGrammarEngine();
 await packEngineData(dist, join(root, 'node_modules/.cache/lector-engines'), release);
 
 for (const [name, options] of Object.entries(bundles)) {
@@ -135,6 +142,11 @@ for (const [name, options] of Object.entries(bundles)) {
     const { metafile } = await build(options);
     await writeFile(join(dist, `${name}.meta.json`), JSON.stringify(metafile));
   }
+}
+
+async function copyGrammarEngine() {
+  const oniguruma = dirname(createRequire(import.meta.url).resolve('vscode-oniguruma'));
+  await copyFile(join(oniguruma, 'onig.wasm'), join(dist, 'onig.wasm'));
 }
 
 /** @param {string} path */

@@ -1,0 +1,59 @@
+import { fenceLanguagesIn } from '../../core/text/markdown/fencesIn.js';
+import { markdownFlavour } from '../../core/text/markdown/flavour.js';
+import type { LineTokenizer } from '../../core/text/code/lineTokenizer.js';
+import type { Segment } from '../../core/text/segment.js';
+import type { SpeechSettings } from '../../core/text/settings.js';
+import { speakable } from '../../core/text/speakable.js';
+import { boundedMatcher } from './boundedMatcher.js';
+import type { Source } from './source.js';
+import type { Grammars } from './textmateGrammars.js';
+
+export interface SpeakingOptions {
+  readonly grammars: Grammars;
+  readonly spokenLanguage?: string;
+  /** A pattern of a pronunciation did not come to an end. */
+  readonly patternRanAway: (entry: string) => void;
+  /** A grammar could not be used; the text is read without. */
+  readonly grammarFailed: (languageId: string, error: unknown) => void;
+}
+
+/** What is said of the sources, one after the other; each segment names its source by its index in `part`. */
+export async function speakSources(
+  sources: readonly Source[],
+  settings: SpeechSettings,
+  options: SpeakingOptions,
+): Promise<Generator<Segment>> {
+  const tokenizers = new Map<string, LineTokenizer>();
+  for (const languageId of new Set(sources.flatMap(languagesOf))) {
+    try {
+      const tokenizer = await options.grammars.tokenizer(languageId);
+      if (tokenizer !== undefined) tokenizers.set(languageId, tokenizer);
+    } catch (error) {
+      options.grammarFailed(languageId, error);
+    }
+  }
+  return segmentsOf(sources, settings, options, (id) => tokenizers.get(id));
+}
+
+function* segmentsOf(
+  sources: readonly Source[],
+  settings: SpeechSettings,
+  { spokenLanguage, patternRanAway }: SpeakingOptions,
+  tokenizerOf: (languageId: string) => LineTokenizer | undefined,
+): Generator<Segment> {
+  const matcher = boundedMatcher();
+  for (const [part, { text, languageId, range }] of sources.entries()) {
+    const segments = speakable(text, languageId, settings, {
+      tokenizerOf,
+      matcher,
+      patternRanAway,
+      ...(range === undefined ? {} : { range }),
+      ...(spokenLanguage === undefined ? {} : { spokenLanguage }),
+    });
+    for (const segment of segments) yield { ...segment, part };
+  }
+}
+
+function languagesOf({ text, languageId }: Source): readonly string[] {
+  return markdownFlavour(languageId) === undefined ? [languageId] : fenceLanguagesIn(text);
+}

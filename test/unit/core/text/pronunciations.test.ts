@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { parsePronunciations } from '../../../../src/core/text/pronunciations/pronunciations.js';
+import { sourceOf } from '../../../../src/core/text/segment.js';
+import { defaultSpeechSettings } from '../../../../src/core/text/settings.js';
+import { speakable, type SpeakableOptions } from '../../../../src/core/text/speakable.js';
+import { boundedMatcher } from '../../../../src/editor/text/boundedMatcher.js';
+
+describe('Pronunciations', () => {
+  it('replace words, and keep the place of each', () => {
+    const source = 'Run kubectl now. Kubectl, not mykubectl.';
+    const [segment] = spoken(source, { kubectl: 'cube control' });
+    assert.equal(segment?.text, 'Run cube control now. cube control, not mykubectl.');
+    assert.deepEqual(sourceOf(segment.map, 4, 8), { start: 4, end: 11 });
+    assert.deepEqual(sourceOf(segment.map, 17, 20), { start: 12, end: 15 });
+  });
+
+  it('match a word with capitals as it is written', () => {
+    assert.deepEqual(texts(spoken('US and us', { US: 'U S' })), ['U S and us']);
+  });
+
+  it('take regular expressions with groups', () => {
+    assert.deepEqual(texts(spoken('v2 and v13', { '/\\bv(\\d+)/i': 'version $1' })), [
+      'version 2 and version 13',
+    ]);
+  });
+
+  it('serve one language only where they are under its name', () => {
+    const setting = { '[markdown]': { foo: 'bar' }, '[de]': { foo: 'dudel' }, foo: 'baz' };
+    assert.deepEqual(texts(spoken('foo', setting)), ['baz']);
+    assert.deepEqual(texts(spoken('foo', setting, 'markdown')), ['bar']);
+    assert.deepEqual(texts(spoken('foo', setting, 'plaintext', { spokenLanguage: 'de' })), ['dudel']);
+  });
+
+  it('keep a name in code whole that has one', () => {
+    assert.deepEqual(
+      texts(spoken('`useEffect` and `useState`', { useEffect: 'the effect hook' }, 'markdown')),
+      ['the effect hook and use State'],
+    );
+  });
+
+  it('tell which entries cannot be used, and use the others', () => {
+    const { pronunciations, problems } = parsePronunciations({ '/(/': 'x', good: 'well', bad: 5, '': 'x' });
+    assert.deepEqual(
+      pronunciations.rules.map(({ entry }) => entry),
+      ['good'],
+    );
+    assert.deepEqual(
+      problems.map(({ entry }) => entry),
+      ['/(/', 'bad', ''],
+    );
+    assert.deepEqual(parsePronunciations(undefined).problems, []);
+    assert.equal(parsePronunciations([]).problems.length, 1);
+  });
+
+  it('cut off a pattern that runs away, tell it once, and use the others', () => {
+    const ranAway: string[] = [];
+    const source = `${'a'.repeat(60)}! b.\n\n${'a'.repeat(60)}! b.`;
+    const segments = spoken(source, { '/(a+)+$/': 'x', '/b/': 'c' }, 'plaintext', {
+      matcher: boundedMatcher(50),
+      patternRanAway: (entry) => ranAway.push(entry),
+    });
+    assert.deepEqual(texts(segments), [`${'a'.repeat(60)}! c.`, `${'a'.repeat(60)}! c.`]);
+    assert.deepEqual(ranAway, ['/(a+)+$/']);
+  });
+
+  it('that say nothing leave nothing of the word', () => {
+    assert.deepEqual(texts(spoken('a foo b', { foo: '' })), ['a b']);
+    assert.deepEqual(texts(spoken('foo', { foo: '…' })), []);
+  });
+});
+
+function spoken(source: string, setting: unknown, languageId = 'plaintext', options: SpeakableOptions = {}) {
+  const { pronunciations } = parsePronunciations(setting);
+  return [...speakable(source, languageId, { ...defaultSpeechSettings, pronunciations }, options)];
+}
+
+function texts(segments: readonly { readonly text: string }[]): string[] {
+  return segments.map(({ text }) => text);
+}
