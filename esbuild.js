@@ -11,7 +11,12 @@ const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
 
 /** What the extension host loads on first need only: each `import()` of one of these becomes a bundle of its own. */
-const lazyParts = ['src/api/client.ts', 'src/core/text/speakable.ts', 'src/editor/text/installedSpeech.ts'];
+const lazyParts = [
+  'src/api/client.ts',
+  'src/core/text/speakable.ts',
+  'src/editor/text/installedSpeech.ts',
+  'src/editor/export/saveRecording.ts',
+];
 
 /** Keeps `import()` of a lazy part out of the bundle that asks for it. */
 const lazyImports = {

@@ -1,9 +1,14 @@
 import * as vscode from 'vscode';
+import { registerCache } from './editor/cache/registerCache.js';
 import { registerCommand } from './editor/commands.js';
+import { registerExport } from './editor/export/registerExport.js';
+import { textInFront } from './editor/export/textInFront.js';
 import { PlayerPanel } from './editor/player/playerPanel.js';
 import { registerSidebar } from './editor/registerSidebar.js';
 import { EmbeddedService } from './editor/service/embeddedService.js';
 import { registerSpeaking } from './editor/speaking/registerSpeaking.js';
+import { chosenSpeech } from './editor/speech/chosenSpeech.js';
+import { Speech } from './editor/speech/speech.js';
 
 export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Lector', { log: true });
@@ -19,7 +24,7 @@ export function activate(context: vscode.ExtensionContext): void {
       log.show();
     }),
   );
-  registerSidebar(context, {
+  const sidebar = registerSidebar(context, {
     service,
     log,
     audio: {
@@ -29,5 +34,15 @@ export function activate(context: vscode.ExtensionContext): void {
       stop: () => undefined,
     },
   });
-  registerSpeaking(context, { panel, service, log });
+  const cache = registerCache(context, log);
+  const { version } = context.extension.packageJSON as { readonly version: string };
+  const speech = new Speech(
+    () => chosenSpeech(sidebar, version),
+    cache,
+    (line) => {
+      log.info(line);
+    },
+  );
+  registerSpeaking(context, { panel, speech, log });
+  registerExport(context, { speech, log, textInFront });
 }

@@ -9,23 +9,45 @@ export interface Terms {
   readonly confirmAboveCharacters: number;
   /** Lets others have their turn while a long text is counted. */
   readonly breathe: () => Promise<void>;
+  /** Whether the reading begins with this chunk; where none does, it begins at the beginning. */
+  readonly beginsAt?: ((chunk: Chunk) => boolean) | undefined;
 }
 
 /** What may be read of a text after its price was agreed to, or `undefined` if it was not. */
 export async function agreedChunks(
   chunks: () => Iterable<Chunk>,
-  { isCached, remaining, confirmAboveCharacters, breathe }: Terms,
+  { isCached, remaining, confirmAboveCharacters, breathe, beginsAt }: Terms,
   ask: (question: CostQuestion) => Promise<CostChoice>,
 ): Promise<(() => Iterable<Chunk>) | undefined> {
-  const cost = await readingCost(chunks(), isCached, breathe);
+  const first = beginsAt === undefined ? 0 : Math.max(0, [...chunks()].findIndex(beginsAt));
+  const cost = await readingCost(part(chunks(), first, Infinity), isCached, breathe);
   const question = costQuestion(cost, remaining, confirmAboveCharacters);
   const choice = question === undefined ? 'read' : await ask(question);
   switch (choice) {
     case 'read':
       return chunks;
     case 'readWhatFits':
-      return () => affordable(chunks(), isCached, remaining ?? 0);
+      return () => whatFits(chunks, first, isCached, remaining ?? 0);
     case 'cancel':
       return undefined;
+  }
+}
+
+/** What comes before the beginning is not read, and stays there to go back to. */
+function* whatFits(
+  chunks: () => Iterable<Chunk>,
+  first: number,
+  isCached: IsCached,
+  characters: number,
+): Generator<Chunk> {
+  yield* part(chunks(), 0, first);
+  yield* affordable(part(chunks(), first, Infinity), isCached, characters);
+}
+
+function* part(chunks: Iterable<Chunk>, start: number, end: number): Generator<Chunk> {
+  let index = 0;
+  for (const chunk of chunks) {
+    if (index >= end) return;
+    if (index++ >= start) yield chunk;
   }
 }

@@ -1,35 +1,28 @@
 import * as vscode from 'vscode';
 import { registerCommand } from '../commands.js';
 import { reportError } from '../reportError.js';
+import { onDidChangeSettings, setting } from '../settings.js';
 import { DiskCache } from './diskCache.js';
 
 const megabyte = 1_000_000;
-const defaultMegabytes = 200;
 
 /** The audio cache in the extension's own storage, and the command that empties it. */
 export function registerCache(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): DiskCache {
   const cache = new DiskCache(vscode.Uri.joinPath(context.globalStorageUri, 'audio').fsPath, {
-    maxBytes,
+    maxBytes: () => setting('cache.sizeMB') * megabyte,
     log: (line) => {
       log.warn(line);
     },
   });
   context.subscriptions.push(
     registerCommand('lector.clearCache', () => clear(cache, log)),
-    vscode.workspace.onDidChangeConfiguration((event) => {
-      if (!event.affectsConfiguration('lector.cache.sizeMB')) return;
+    onDidChangeSettings(['cache.sizeMB'], () => {
       cache.trim().catch((error: unknown) => {
         log.warn(String(error));
       });
     }),
   );
   return cache;
-}
-
-function maxBytes(): number {
-  const megabytes: unknown = vscode.workspace.getConfiguration('lector').get('cache.sizeMB');
-  const usable = typeof megabytes === 'number' && megabytes >= 0;
-  return (usable ? megabytes : defaultMegabytes) * megabyte;
 }
 
 async function clear(cache: DiskCache, log: vscode.LogOutputChannel): Promise<void> {

@@ -1,6 +1,7 @@
 import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { wavHeaderBytes } from '../../core/audio/wavWriter.js';
 import type { DonePiece, GrowingRecording } from '../../core/export/exportSpeech.js';
+import { captionsPath } from './captionsPath.js';
 
 /**
  * A recording under way: beside the file it will be lie what there is of it and a journal with a line for each whole
@@ -48,9 +49,9 @@ export class PartialRecording implements GrowingRecording {
     await this.sound.write(header, 0, header.length, 0);
     await this.sound.sync();
     await this.close();
-    const captionsPath = captionsOf(this.target);
-    await writeFile(`${captionsPath}.part`, captions);
-    await rename(`${captionsPath}.part`, captionsPath);
+    const beside = captionsPath(this.target);
+    await writeFile(`${beside}.part`, captions);
+    await rename(`${beside}.part`, beside);
     await rename(soundOf(this.target), this.target);
     await rm(journalOf(this.target), { force: true });
   }
@@ -59,11 +60,6 @@ export class PartialRecording implements GrowingRecording {
   async close(): Promise<void> {
     await this.sound.close();
   }
-}
-
-/** Where the captions of a recording go. */
-export function captionsOf(target: string): string {
-  return target.replace(/\.wav$/i, '') + '.vtt';
 }
 
 function soundOf(target: string): string {

@@ -1,27 +1,24 @@
 import { access } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
-import { exportSpeech } from '../../core/export/exportSpeech.js';
 import type { Chunk } from '../../core/text/segment.js';
 import { registerCommand } from '../commands.js';
 import { reportError } from '../reportError.js';
 import type { ReadySpeech, Speech } from '../speech/speech.js';
-import { captionsOf, PartialRecording } from './partialRecording.js';
+import { captionsPath } from './captionsPath.js';
 
 /** What the command saves: the text in front, as it would be read. */
-export interface SpokenText {
+export interface TextToSave {
   /** A file name without its ending. */
   readonly name: string;
   readonly chunks: () => Iterable<Chunk>;
 }
 
-interface Task {
-  readonly text: SpokenText;
+export interface SavingTask {
+  readonly text: TextToSave;
   readonly speech: ReadySpeech;
   readonly target: string;
 }
-
-const chunksAhead = 3;
 
 /** *Save as Audio…*: one WAV with its captions beside it. */
 export function registerExport(
@@ -30,7 +27,7 @@ export function registerExport(
     readonly speech: Speech;
     readonly log: vscode.LogOutputChannel;
     /** The selection or the document; `undefined` once the user was told that there is none. */
-    readonly textInFront: () => Promise<SpokenText | undefined>;
+    readonly textInFront: () => Promise<TextToSave | undefined>;
   },
 ): void {
   const { speech, log, textInFront } = parts;
@@ -52,11 +49,12 @@ export function registerExport(
   /** Two recordings must not grow in one file. */
   const underWay = new Set<string>();
 
-  async function save(task: Task): Promise<void> {
+  async function save(task: SavingTask): Promise<void> {
     if (underWay.has(task.target)) return;
     underWay.add(task.target);
     try {
-      const saved = await withProgress(task);
+      const { saveRecording } = await import('./saveRecording.js');
+      const saved = await saveRecording(task);
       if (saved) void announce(task.target);
     } catch (error) {
       // What is done is kept, so trying again goes on from there.
@@ -80,7 +78,7 @@ async function askForTarget(name: string): Promise<string | undefined> {
   if (uri === undefined) return undefined;
   const target = /\.wav$/i.test(uri.fsPath) ? uri.fsPath : `${uri.fsPath}.wav`;
   const added = target === uri.fsPath ? [] : [target];
-  for (const path of [...added, captionsOf(target)]) {
+  for (const path of [...added, captionsPath(target)]) {
     if ((await exists(path)) && !(await mayReplace(path))) return undefined;
   }
   return target;
@@ -97,43 +95,6 @@ async function mayReplace(path: string): Promise<boolean> {
   const replace = vscode.l10n.t('Replace');
   const question = vscode.l10n.t('{0} is there already. Replace it?', basename(path));
   return (await vscode.window.showWarningMessage(question, { modal: true }, replace)) === replace;
-}
-
-/** False if it was cancelled; what is done then stays beside the target. */
-async function withProgress({ text, speech, target }: Task): Promise<boolean> {
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t('Saving {0}', basename(target)),
-    cancellable: true,
-  };
-  return vscode.window.withProgress(options, async (progress, cancellation) => {
-    const stop = new AbortController();
-    cancellation.onCancellationRequested(() => {
-      stop.abort();
-    });
-    let shown = 0;
-    const onProgress = (share: number): void => {
-      const percent = Math.floor(share * 100);
-      progress.report({ increment: percent - shown, message: `${percent} %` });
-      shown = percent;
-    };
-    const recording = await PartialRecording.open(target);
-    try {
-      const { source, voiceId } = speech;
-      await exportSpeech(text.chunks, recording, {
-        source,
-        voiceId,
-        ahead: chunksAhead,
-        signal: stop.signal,
-        onProgress,
-      });
-      return true;
-    } catch (error) {
-      await recording.close();
-      if (stop.signal.aborted) return false;
-      throw error;
-    }
-  });
 }
 
 async function announce(target: string): Promise<void> {

@@ -4,10 +4,10 @@ import type { CommandId } from '../contributions.js';
 import { Highlight } from '../highlight/highlight.js';
 import { PlaybackStatus } from '../playbackStatus/playbackStatus.js';
 import type { PageRequest, PlayerPanel } from '../player/playerPanel.js';
-import type { EmbeddedService } from '../service/embeddedService.js';
 import { askForEditor, askForSelection } from './nothingToSpeak.js';
 import { PlaceMemory } from './savedPlace.js';
-import { Speaker, type ChosenSpeech } from './speaker.js';
+import type { Speech } from '../speech/speech.js';
+import { Speaker } from './speaker.js';
 import { selectedTexts, wholeText } from './spokenText.js';
 import { askForSpeed, setTuning, stepSpeed, tuning } from './tuning.js';
 
@@ -16,15 +16,14 @@ export function registerSpeaking(
   context: vscode.ExtensionContext,
   parts: {
     readonly panel: PlayerPanel;
-    readonly service: EmbeddedService;
+    readonly speech: Speech;
     readonly log: vscode.LogOutputChannel;
   },
 ): void {
-  const { panel, service, log } = parts;
+  const { panel, speech, log } = parts;
   const highlight = new Highlight();
   const status = new PlaybackStatus();
   const places = new PlaceMemory(context.workspaceState);
-  const speech = (): Promise<ChosenSpeech> => chosenSpeech(service);
   const speaker = new Speaker({ panel, highlight, status, places, log, speech });
 
   const showTuning = (): void => {
@@ -140,12 +139,4 @@ async function restoreReading(speaker: Speaker, places: PlaceMemory): Promise<vo
     // The document is gone, or nothing can speak it now: there is nothing to go on with.
     places.forget();
   }
-}
-
-async function chosenSpeech(service: EmbeddedService): Promise<ChosenSpeech> {
-  const [{ Client }, account] = await Promise.all([import('../../api/client.js'), service.account()]);
-  const source = new Client(account);
-  const { voices } = await source.voices(new AbortController().signal);
-  const [voice] = voices;
-  return { source, voiceId: voice?.voice_id ?? '', voiceName: voice?.name ?? '' };
 }

@@ -1,24 +1,16 @@
 import type * as vscode from 'vscode';
 import { isReading, type PlaybackState } from '../../core/playback/playbackState.js';
 import { Reader, type ReaderListener, type ReadingRequest } from '../../core/playback/reader.js';
-import type { SpeechSource } from '../../core/pipeline/speechSource.js';
-import { chunks } from '../../core/text/chunks.js';
 import type { Chunk } from '../../core/text/segment.js';
-import { defaultSpeechSettings } from '../../core/text/settings.js';
 import { setContext } from '../commands.js';
 import type { Highlight } from '../highlight/highlight.js';
 import type { PlaybackStatus } from '../playbackStatus/playbackStatus.js';
 import type { PlayerPanel } from '../player/playerPanel.js';
 import { reportError } from '../reportError.js';
+import type { ReadySpeech, Speech } from '../speech/speech.js';
 import type { PlaceMemory } from './savedPlace.js';
-import { chunksOf, sentenceFromSource, type SpokenText } from './spokenText.js';
-
-/** The voice to speak with, of the service in use. */
-export interface ChosenSpeech {
-  readonly source: SpeechSource;
-  readonly voiceId: string;
-  readonly voiceName: string;
-}
+import { spokenChunks } from './spokenChunks.js';
+import { sentenceFromSource, type SpokenText } from './spokenText.js';
 
 export interface SpeakerParts {
   readonly panel: PlayerPanel;
@@ -26,7 +18,7 @@ export interface SpeakerParts {
   readonly status: PlaybackStatus;
   readonly places: PlaceMemory;
   readonly log: vscode.LogOutputChannel;
-  readonly speech: () => Promise<ChosenSpeech>;
+  readonly speech: Speech;
 }
 
 /** Turns texts of the editor into the one reading of this window, and shows everywhere how it goes. */
@@ -55,10 +47,13 @@ export class Speaker implements vscode.Disposable {
     this.reader.do('stop');
     panel.open();
     try {
-      const reading = await this.prepare(texts, fromOffset);
+      const { reading, chunks, speech } = await this.prepare(texts, fromOffset);
       if (request !== this.latest) return;
+      const { begins } = reading;
+      const agreed = await speech.agree(chunks, begins && ((chunk) => begins(chunk) !== undefined));
+      if (request !== this.latest || agreed === undefined) return;
       this.begin(texts);
-      this.reader.speak(reading);
+      this.reader.speak({ ...reading, chunks: agreed() });
     } catch (error) {
       if (request === this.latest) {
         await reportError(error, this.parts.log, () => void this.speak(texts, fromOffset));
@@ -69,7 +64,7 @@ export class Speaker implements vscode.Disposable {
   /** Makes a reading of an earlier session one that can be resumed. */
   async restore(texts: readonly SpokenText[], fromOffset: number): Promise<void> {
     const request = this.latest;
-    const reading = await this.prepare(texts, fromOffset);
+    const { reading } = await this.prepare(texts, fromOffset);
     if (request !== this.latest) return;
     this.begin(texts);
     this.reader.restore(reading);
@@ -84,9 +79,9 @@ export class Speaker implements vscode.Disposable {
   async revoice(): Promise<void> {
     if (!isReading(this.reader.state)) return;
     try {
-      const { voiceId, source, voiceName } = await this.parts.speech();
-      this.parts.panel.show({ type: 'voice', name: voiceName });
-      this.reader.revoice(voiceId, source);
+      const speech = await this.parts.speech.ready();
+      this.showVoice(speech);
+      this.reader.revoice(speech.voiceId, speech.source);
     } catch (error) {
       await reportError(error, this.parts.log);
     }
@@ -96,22 +91,23 @@ export class Speaker implements vscode.Disposable {
     this.reader.dispose();
   }
 
-  private async prepare(texts: readonly SpokenText[], fromOffset?: number): Promise<ReadingRequest> {
-    const [{ speakable }, { source, voiceId, voiceName }] = await Promise.all([
-      import('../../core/text/speakable.js'),
-      this.parts.speech(),
-    ]);
-    this.parts.panel.show({ type: 'voice', name: voiceName });
-    const spoken = ({ text, languageId, range }: SpokenText): Iterable<Chunk> =>
-      chunks(speakable(text, languageId, defaultSpeechSettings, range === undefined ? {} : { range }));
-    return {
-      chunks: chunksOf(texts, spoken),
-      voiceId,
-      source,
-      ...(fromOffset === undefined
-        ? {}
-        : { begins: (chunk: Chunk) => sentenceFromSource(chunk, fromOffset) }),
-    };
+  private async prepare(
+    texts: readonly SpokenText[],
+    fromOffset?: number,
+  ): Promise<{ reading: ReadingRequest; chunks: () => Iterable<Chunk>; speech: ReadySpeech }> {
+    const [chunks, speech] = await Promise.all([spokenChunks(texts), this.parts.speech.ready()]);
+    this.showVoice(speech);
+    const { source, voiceId } = speech;
+    const begins =
+      fromOffset === undefined ? {} : { begins: (chunk: Chunk) => sentenceFromSource(chunk, fromOffset) };
+    return { speech, chunks, reading: { chunks: chunks(), voiceId, source, ...begins } };
+  }
+
+  private showVoice({ voiceName }: ReadySpeech): void {
+    const { latest } = this;
+    void voiceName.then((name) => {
+      if (name !== undefined && latest === this.latest) this.parts.panel.show({ type: 'voice', name });
+    });
   }
 
   private begin(texts: readonly SpokenText[]): void {

@@ -11,6 +11,8 @@ import { askAboutCost } from './askAboutCost.js';
 export interface ChosenSpeech {
   readonly client: Client;
   readonly voiceId: string;
+  /** Once it is known, if it ever is. */
+  readonly voiceName: Promise<string | undefined>;
   /** The service's identity, which outlives its address and changes when its voices may sound different. */
   readonly service: string;
   /** What is left of the allowance and from where on to ask; without it speech is free. */
@@ -21,8 +23,12 @@ export interface ChosenSpeech {
 export interface ReadySpeech {
   readonly source: SpeechSource;
   readonly voiceId: string;
+  readonly voiceName: Promise<string | undefined>;
   /** What may be said of a text, after the user was asked if it is dear; `undefined` if it may not be said at all. */
-  agree(chunks: () => Iterable<Chunk>): Promise<(() => Iterable<Chunk>) | undefined>;
+  agree(
+    chunks: () => Iterable<Chunk>,
+    beginsAt?: (chunk: Chunk) => boolean,
+  ): Promise<(() => Iterable<Chunk>) | undefined>;
 }
 
 /** Speech with the cache before it, whoever wants it: what one has paid for the other hears for nothing. */
@@ -36,15 +42,16 @@ export class Speech {
   ) {}
 
   async ready(): Promise<ReadySpeech> {
-    const { client, voiceId, service, price } = await this.chosen();
+    const { client, voiceId, voiceName, service, price } = await this.chosen();
     return {
       source: new CachedSource(client, this.cache, service, this.log, this.flights),
       voiceId,
-      agree: async (chunks) => {
+      voiceName,
+      agree: async (chunks, beginsAt) => {
         if (price === undefined) return chunks;
         const has = await this.cache.snapshot();
         const isCached = (text: string): boolean => has({ service, voiceId, text });
-        return agreedChunks(chunks, { ...price, isCached, breathe }, askAboutCost);
+        return agreedChunks(chunks, { ...price, isCached, breathe, beginsAt }, askAboutCost);
       },
     };
   }

@@ -201,8 +201,7 @@ function collapsible(open: boolean): vscode.TreeItemCollapsibleState {
 
 function failureItem(error: unknown): vscode.TreeItem {
   const message = error instanceof Error ? error.message : String(error);
-  const item = new vscode.TreeItem(vscode.l10n.t('The voices cannot be listed'));
-  item.description = message;
+  const item = new vscode.TreeItem(message);
   item.tooltip = message;
   item.iconPath = new vscode.ThemeIcon('error', new vscode.ThemeColor('errorForeground'));
   item.contextValue = 'failure';

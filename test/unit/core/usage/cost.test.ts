@@ -98,4 +98,16 @@ describe('a reading that has to be paid for', () => {
     const agreed = await agreedChunks(chunks, { ...terms, remaining: 9 }, () => assert.fail('asked'));
     assert.deepEqual(heard(agreed), said);
   });
+
+  it('costs what comes after its beginning, and keeps what comes before', async () => {
+    const agreed = await agreedChunks(
+      chunks,
+      { ...terms, beginsAt: ({ text }) => text === 'defg' },
+      ({ toPay }) => {
+        assert.equal(toPay, 6);
+        return Promise.resolve('readWhatFits');
+      },
+    );
+    assert.deepEqual(heard(agreed), ['abc', 'defg']);
+  });
 });

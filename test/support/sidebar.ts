@@ -1,0 +1,138 @@
+import type { Locator, Page } from 'playwright-core';
+import type { ScriptedService } from './scriptedService.js';
+import type { Workbench } from './workbench.js';
+
+/** Lector's sidebar and its guided questions, driven as a user would. */
+export class Sidebar {
+  private readonly page: Page;
+
+  constructor(private readonly workbench: Workbench) {
+    this.page = workbench.page;
+  }
+
+  get view(): Locator {
+    return this.page.locator('.sidebar .pane-body');
+  }
+
+  /** The status bar's item for the usage. */
+  get status(): Locator {
+    return this.page.locator('.statusbar-item[id="lector.lector.lector.usage"]');
+  }
+
+  /** The same, if it has the colour. */
+  statusOf(colour: 'plain' | 'warning' | 'error'): Locator {
+    const coloured = '.warning-kind, .error-kind';
+    return this.page.locator(
+      `[id="lector.lector.lector.usage"]${colour === 'plain' ? `:not(${coloured})` : `.${colour}-kind`}`,
+    );
+  }
+
+  /** The box or list that asks something at the moment. */
+  get question(): Locator {
+    return this.page.locator('.quick-input-widget');
+  }
+
+  get input(): Locator {
+    return this.question.locator('input[type="text"], input[type="password"]').first();
+  }
+
+  async open(): Promise<void> {
+    const tab = this.page.locator('.activitybar').getByRole('tab', { name: 'Lector', exact: true });
+    await tab.waitFor();
+    if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
+    await this.view.first().waitFor();
+  }
+
+  /** A palette that opens while another question closes may be closed with it. */
+  async command(title: string): Promise<void> {
+    await this.question.waitFor({ state: 'hidden' });
+    await this.workbench.command(title);
+  }
+
+  row(text: string | RegExp): Locator {
+    return this.view.locator('.monaco-list-row', { hasText: text }).first();
+  }
+
+  /** Opens the row of exactly this label. */
+  async expand(label: string): Promise<void> {
+    const name = this.page.locator('.label-name').getByText(label, { exact: true });
+    const row = this.view.locator('.monaco-list-row', { has: name }).first();
+    await row.waitFor();
+    if ((await row.getAttribute('aria-expanded')) === 'false')
+      await row.locator('.monaco-tl-twistie').click();
+  }
+
+  /** One of the buttons that a row shows when the mouse is over it. */
+  async inline(row: Locator, label: string): Promise<void> {
+    await row.hover();
+    await row
+      .getByRole('button', { name: label })
+      .or(row.locator(`.action-label[aria-label^="${label}"]`))
+      .first()
+      .click();
+  }
+
+  async contextMenu(row: Locator, label: string): Promise<void> {
+    await row.click({ button: 'right' });
+    const item = this.page.locator('.monaco-menu').getByRole('menuitem', { name: label });
+    await item.hover();
+    // Right after it opened, a menu takes a click for the end of the one that opened it.
+    await this.page.waitForTimeout(300);
+    await item.click();
+  }
+
+  /** Answers the question with text. */
+  async type(text: string): Promise<void> {
+    await this.input.waitFor();
+    await this.input.fill(text);
+    await this.input.press('Enter');
+  }
+
+  choice(text: string | RegExp): Locator {
+    return this.question.locator('.monaco-list-row', { hasText: text }).first();
+  }
+
+  async titled(title: string): Promise<void> {
+    await this.question.locator('.quick-input-title', { hasText: title }).waitFor();
+  }
+
+  async back(): Promise<void> {
+    await this.question.locator('.quick-input-left-action-bar .action-label').first().click();
+  }
+
+  /** What stands under the box when an answer is not accepted. */
+  says(text: string | RegExp): Promise<void> {
+    return this.question.getByText(text).first().waitFor();
+  }
+
+  async leave(): Promise<void> {
+    for (let n = 0; n < 5 && (await this.question.isVisible()); n++) {
+      await this.page.keyboard.press('Escape');
+      await this.page.waitForTimeout(200);
+    }
+  }
+
+  async clearNotifications(): Promise<void> {
+    await this.command('Notifications: Clear All Notifications');
+    await this.page.locator('.notification-toast').first().waitFor({ state: 'hidden' });
+  }
+
+  async signIn({ url, token }: Pick<ScriptedService, 'url' | 'token'>): Promise<void> {
+    await this.command('Lector: Sign In to a Hosted Service…');
+    await this.titled('Sign In to a Hosted Service (1/2)');
+    await this.type(url);
+    await this.titled('Sign In to a Hosted Service (2/2)');
+    await this.type(token);
+    await this.workbench.notification(`Signed in to ${url}`).waitFor();
+  }
+
+  /** Chooses a file in the dialog that a VS Code in a browser shows. */
+  async file(path: string): Promise<void> {
+    const input = this.page.locator('.quick-input-widget input[type="text"]').first();
+    await this.titled('A Recording to Clone a Voice From');
+    // It opens empty, and overwrites what was typed before its folder came.
+    await this.choice('..').waitFor();
+    await input.fill(path);
+    await input.press('Enter');
+  }
+}

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { Sidebar } from '../support/sidebar.js';
+import { startScriptedService, type ScriptedService } from '../support/scriptedService.js';
+import type { Workbench } from '../support/workbench.js';
+import { screenshotOnFailure, version, VsCodeUnderTest } from './vscodeUnderTest.js';
+
+describe(`The account in VS Code ${version.vscode}`, function () {
+  this.timeout(120_000);
+  let service: ScriptedService;
+  let vscode: VsCodeUnderTest;
+  let workbench: Workbench;
+  let sidebar: Sidebar;
+
+  before(async () => {
+    service = await startScriptedService();
+    vscode = await VsCodeUnderTest.start();
+    workbench = await vscode.openWorkbench({ soundAllowed: true });
+    sidebar = new Sidebar(workbench);
+    await sidebar.open();
+  });
+  after(async () => {
+    await workbench.close();
+    await vscode.stop();
+    await service.close();
+  });
+  beforeEach(async () => {
+    await sidebar.leave();
+    await sidebar.clearNotifications();
+  });
+  afterEach(async function () {
+    await screenshotOnFailure(this.currentTest, workbench);
+  });
+
+  it('is none with the embedded service, and reading is said to be free', async () => {
+    if (await workbench.offers('Lector: Use the Embedded Service')) {
+      await sidebar.command('Lector: Use the Embedded Service');
+    }
+    await sidebar.status.waitFor();
+    assert.match(await sidebar.status.innerText(), /Lector/);
+    await sidebar.status.hover();
+    await workbench.page.locator('.monaco-hover', { hasText: 'free and offline' }).waitFor();
+    await workbench.screenshot('status-embedded');
+    assert.equal(service.requests.length, 0, 'nothing goes to a hosted service by itself');
+  });
+
+  it('is signed in with the right URL and the right token only', async () => {
+    await sidebar.command('Lector: Sign In to a Hosted Service…');
+    await sidebar.titled('Sign In to a Hosted Service (1/2)');
+    for (const [typed, words] of [
+      ['speech.example', 'This is no URL.'],
+      ['http://speech.example', 'The URL has to begin with https://'],
+      ['https://user:secret@speech.example', 'The URL may have no user name or password in it.'],
+    ] as const) {
+      await sidebar.type(typed);
+      await sidebar.says(words);
+    }
+    await workbench.screenshot('sign-in-wrong-url');
+    await sidebar.type('http://127.0.0.1:9');
+    await sidebar.titled('Sign In to a Hosted Service (2/2)');
+    await sidebar.type('any');
+    await sidebar.says(/cannot be reached/);
+    await workbench.screenshot('sign-in-unreachable');
+    await sidebar.back();
+    await sidebar.titled('Sign In to a Hosted Service (1/2)');
+    await sidebar.type(service.url);
+    await sidebar.titled('Sign In to a Hosted Service (2/2)');
+    await sidebar.type('wrong');
+    await sidebar.says('The token is not valid.');
+    await workbench.screenshot('sign-in-wrong-token');
+    assert.equal(await sidebar.input.getAttribute('type'), 'password');
+    await sidebar.type(service.token);
+    await workbench.notification(`Signed in to ${service.url}`).waitFor();
+    await sidebar.row('Public Voices').waitFor();
+    await workbench.screenshot('signed-in');
+  });
+
+  const figures: readonly (readonly [string, object, RegExp, string | undefined])[] = [
+    ['10 %', { character_usage: 1000, character_allowance: 10_000 }, /1K \/ 10K/, 'plain'],
+    ['85 %', { character_usage: 8500, character_allowance: 10_000 }, /8\.5K \/ 10K/, 'warning'],
+    ['100 %', { character_usage: 10_000, character_allowance: 10_000 }, /10K \/ 10K/, 'error'],
+  ];
+  for (const [share, user, text, kind] of figures) {
+    it(`shows its usage in the status bar at ${share}`, async () => {
+      service.user = {
+        ...{ character_usage: 0, character_allowance: 0 },
+        ...user,
+        current_plan: 'Creator',
+        downgrading_to_plan: 'Free',
+        has_payment_method: false,
+        portal_url: 'https://billing.example/portal',
+        renewal_time: 1_900_000_000,
+        status: 'active',
+      };
+      await sidebar.signIn(service);
+      await sidebar.status.filter({ hasText: text }).waitFor();
+      await sidebar.statusOf(kind).waitFor();
+      await sidebar.clearNotifications();
+      await sidebar.status.hover();
+      const hover = workbench.page.locator('.monaco-hover', { hasText: 'Characters' });
+      await hover.waitFor();
+      const words = (await hover.innerText()).replaceAll('\u00a0', ' ');
+      for (const part of [/[█░]{24}/, /Plan: Creator/, /Free/, /Payment method: none/, /March 17, 2030/]) {
+        assert.match(words, part);
+      }
+      await workbench.screenshot(`status-${share.replace(' %', '')}`);
+    });
+  }
+
+  it('shows its usage with nothing but the two guaranteed figures', async () => {
+    service.user = { character_usage: 1234, character_allowance: 10_000 };
+    await sidebar.signIn(service);
+    await sidebar.status.filter({ hasText: '1.23K / 10K' }).waitFor();
+    await sidebar.clearNotifications();
+    await sidebar.status.click();
+    await sidebar.titled('Lector Usage');
+    await sidebar.choice('1,234 of 10,000 (12 %)').waitFor();
+    assert.equal(await sidebar.choice('Plan').count(), 0);
+    assert.equal(await sidebar.choice('Payment Portal').count(), 0);
+    await workbench.screenshot('usage-two-figures');
+  });
+
+  it('shows all there is to know, and follows a refresh', async () => {
+    service.user = {
+      character_usage: 100,
+      character_allowance: 10_000,
+      current_plan: 'Creator',
+      portal_url: 'https://billing.example/portal',
+      renewal_time: 1_900_000_000,
+    };
+    await sidebar.signIn(service);
+    await sidebar.status.filter({ hasText: '100 / 10K' }).waitFor();
+    await sidebar.command('Lector: Show Usage');
+    await sidebar.choice('Creator').waitFor();
+    await sidebar.choice('Open the Payment Portal').waitFor();
+    await workbench.screenshot('usage-all');
+    service.user.character_usage = 9000;
+    await sidebar.choice('Refresh').click();
+    await sidebar.choice('9,000 of 10,000 (90 %)').waitFor();
+    await sidebar.status.filter({ hasText: '9K / 10K' }).waitFor();
+  });
+
+  it('is signed out, and then nothing is read by another service unasked', async () => {
+    await sidebar.signIn(service);
+    await sidebar.command('Lector: Sign Out');
+    await workbench.notification(`Signed out of ${service.url}`).waitFor();
+    await workbench.page.getByText('Sign in to see the voices of the hosted service').waitFor();
+    await sidebar.status.filter({ hasText: 'signed out' }).waitFor();
+    await workbench.screenshot('signed-out');
+    await workbench
+      .notification('Signed out')
+      .getByRole('button', { name: 'Use the Embedded Service' })
+      .click();
+    await sidebar.row('Public Voices').waitFor();
+    await sidebar.status.filter({ hasNotText: 'signed out' }).waitFor();
+  });
+
+  it('is introduced by a walkthrough of four steps', async () => {
+    await sidebar.command('Welcome: Open Walkthrough...');
+    await sidebar.input.fill('Hear What You Read');
+    await sidebar.choice('Hear What You Read').click();
+    for (const title of [
+      'Hear it now',
+      'Choose a voice',
+      'Sign in to a hosted service',
+      'Clone your voice',
+    ]) {
+      await workbench.page
+        .locator('.gettingStartedContainer')
+        .getByText(title, { exact: true })
+        .first()
+        .waitFor();
+    }
+    await workbench.page.setViewportSize({ width: 1800, height: 800 });
+    const picture = workbench.page.locator('.gettingStartedContainer .getting-started-media');
+    await picture.locator('svg').or(picture.locator('iframe')).first().waitFor();
+    await workbench.page.waitForTimeout(3000);
+    await workbench.screenshot('walkthrough');
+    await workbench.page.setViewportSize({ width: 1280, height: 800 });
+  });
+});
