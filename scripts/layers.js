@@ -16,7 +16,14 @@ export const layers = {
   service: {
     folder: 'src/service',
     layers: ['core', 'wire'],
-    packages: ['node:', '@echogarden/espeak-ng-emscripten', 'fft.js', 'mpg123-decoder', 'valibot'],
+    packages: [
+      'node:',
+      '@echogarden/espeak-ng-emscripten',
+      'fft.js',
+      'lindera-wasm-nodejs-ipadic',
+      'mpg123-decoder',
+      'valibot',
+    ],
   },
   webview: { folder: 'src/webview', layers: ['core', 'protocol'], packages: [] },
   editor: {

@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { run } from '../setup/run.js';
+import { SetupProblem } from '../setup/problem.js';
+import type { InstalledVsCode } from './install.js';
+
+export interface LaunchOptions {
+  /** A folder that holds everything this VS Code remembers. */
+  readonly home: string;
+  /** The packaged extensions to install, as a user would. */
+  readonly extensions: readonly string[];
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+export interface RunningVsCode {
+  /** Where the workbench is; add `?folder=` for what it opens. */
+  readonly url: string;
+  readonly process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+const quietSettings = {
+  'workbench.startupEditor': 'none',
+  'chat.disableAIFeatures': true,
+  'telemetry.telemetryLevel': 'off',
+  'extensions.autoCheckUpdates': false,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+};
+
+/** Starts a VS Code server on a free port. */
+export async function launchVsCode(
+  installed: InstalledVsCode,
+  options: LaunchOptions,
+): Promise<RunningVsCode> {
+  const { home, extensions, settings = {} } = options;
+  const userData = join(home, 'user-data');
+  await mkdir(join(userData, 'User'), { recursive: true });
+  await writeFile(
+    join(userData, 'User', 'settings.json'),
+    JSON.stringify({ ...quietSettings, ...settings }, null, 2),
+  );
+  await writeFile(join(home, 'config.yaml'), '');
+  const env = withoutEditorVariables({ ...process.env, ...options.env });
+  const places = ['--user-data-dir', userData, '--extensions-dir', join(home, 'extensions')];
+  places.push('--config', join(home, 'config.yaml'));
+  for (const vsix of extensions) {
+    await run(installed.node, [installed.entry, ...places, '--install-extension', vsix], {
+      env,
+      otherwise: `VS Code ${installed.version.vscode} did not install ${vsix}.`,
+    });
+  }
+  const quiet = ['--disable-telemetry', '--disable-update-check', '--disable-workspace-trust'];
+  const child = spawn(
+    installed.node,
+    [installed.entry, '--auth', 'none', '--bind-addr', '127.0.0.1:0', ...places, ...quiet],
+    // A group of its own, so that all it starts can be ended with it.
+    { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true },
+  );
+  return { url: await address(child), process: child, stop: () => stop(child) };
+}
+
+async function address(child: ChildProcess): Promise<string> {
+  if (child.stdout === null || child.stderr === null)
+    throw new Error('VS Code was started without its output.');
+  const said: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  const lines = createInterface({ input: child.stdout });
+  for await (const line of lines) {
+    said.push(line);
+    const url = /HTTP server listening on (http:\S+?)\/?$/.exec(line)?.[1];
+    if (url === undefined) continue;
+    // Its further output is not needed, but a full pipe would stop it.
+    child.stdout.resume();
+    return url;
+  }
+  throw new SetupProblem(`VS Code did not start:\n${said.join('\n').slice(-2000)}`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  endGroup(child.pid, 'SIGTERM');
+  const insist = setTimeout(() => {
+    if (child.pid !== undefined) endGroup(child.pid, 'SIGKILL');
+  }, 5000);
+  await gone;
+  clearTimeout(insist);
+}
+
+function endGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** A terminal of VS Code hands its own addresses to whatever runs in it; another VS Code would follow them. */
+function withoutEditorVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(VSCODE_|ELECTRON_)/.test(name)));
+}

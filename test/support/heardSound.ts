@@ -1,0 +1,106 @@
+import type { Frame } from 'playwright-core';
+
+/** What a page received to play, and what came out of its audio context, sample for sample. */
+export interface HeardSound {
+  readonly sampleRate: number;
+  readonly clock: number;
+  readonly state: string;
+  /** The output, channel 0, from the first frame recorded. */
+  readonly output: Float32Array;
+  /** Each WAV file that arrived by message. */
+  readonly received: readonly Uint8Array[];
+}
+
+interface Recording {
+  context: AudioContext | undefined;
+  readonly blocks: Float32Array[];
+  readonly received: ArrayBuffer[];
+}
+
+/** Runs in every frame before its own scripts: taps whatever is connected to the output. */
+export function recordSound(): void {
+  const recording: Recording = { context: undefined, blocks: [], received: [] };
+  Object.defineProperty(window, 'heardSound', { value: recording });
+
+  // The webview writes its document anew, which drops every listener added so far: so the adding itself is tapped.
+  const listen = Reflect.get(EventTarget.prototype, 'addEventListener') as typeof window.addEventListener;
+  EventTarget.prototype.addEventListener = function (this: EventTarget, ...args: readonly unknown[]) {
+    Reflect.apply(listen, this, args);
+    if (this === window && args[0] === 'message') listen.call(window, 'message', keepAudio);
+  };
+
+  function keepAudio(event: Event): void {
+    const { data } = event as MessageEvent<unknown>;
+    if (typeof data !== 'object' || data === null || !('audio' in data)) return;
+    if (data.audio instanceof ArrayBuffer) recording.received.push(data.audio.slice(0));
+  }
+
+  const recorder = `registerProcessor('recorder', class extends AudioWorkletProcessor {
+    process([[channel]]) {
+      if (channel) this.port.postMessage(channel.slice());
+      return true;
+    }
+  })`;
+
+  const connect = Reflect.get(AudioNode.prototype, 'connect') as (
+    this: AudioNode,
+    ...args: readonly unknown[]
+  ) => unknown;
+  const taps = new WeakMap<BaseAudioContext, GainNode>();
+
+  function tapOf(context: AudioContext): GainNode {
+    const known = taps.get(context);
+    if (known !== undefined) return known;
+    const tap = context.createGain();
+    taps.set(context, tap);
+    recording.context = context;
+    connect.call(tap, context.destination);
+    const module = URL.createObjectURL(new Blob([recorder], { type: 'text/javascript' }));
+    void context.audioWorklet.addModule(module).then(() => {
+      const node = new AudioWorkletNode(context, 'recorder', { numberOfOutputs: 0 });
+      node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => recording.blocks.push(data);
+      connect.call(tap, node);
+    });
+    return tap;
+  }
+
+  AudioNode.prototype.connect = function (this: AudioNode, ...args: readonly unknown[]) {
+    const [destination, ...rest] = args;
+    return destination instanceof AudioDestinationNode && this.context instanceof AudioContext
+      ? connect.call(this, tapOf(this.context), ...rest)
+      : connect.call(this, ...args);
+  } as typeof AudioNode.prototype.connect;
+}
+
+/** What has been heard in a frame so far. */
+export async function heardIn(frame: Frame): Promise<HeardSound> {
+  const heard = await frame.evaluate(() => {
+    const { context, blocks, received } = Reflect.get(window, 'heardSound') as Recording;
+    const length = blocks.reduce((sum, block) => sum + block.length, 0);
+    const output = new Float32Array(length);
+    let at = 0;
+    for (const block of blocks) {
+      output.set(block, at);
+      at += block.length;
+    }
+    const asText = (bytes: Uint8Array): string => {
+      let text = '';
+      for (let n = 0; n < bytes.length; n += 8192)
+        text += String.fromCharCode(...bytes.subarray(n, n + 8192));
+      return btoa(text);
+    };
+    return {
+      sampleRate: context?.sampleRate ?? 0,
+      clock: context?.currentTime ?? 0,
+      state: context?.state ?? 'none',
+      output: asText(new Uint8Array(output.buffer)),
+      received: received.map((audio) => asText(new Uint8Array(audio))),
+    };
+  });
+  const output = Uint8Array.from(Buffer.from(heard.output, 'base64'));
+  return {
+    ...heard,
+    output: new Float32Array(output.buffer),
+    received: heard.received.map((audio) => Uint8Array.from(Buffer.from(audio, 'base64'))),
+  };
+}

@@ -1,0 +1,148 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Browser, type Frame, type Locator, type Page } from 'playwright-core';
+import { useCrossOriginWebviews } from './crossOriginWebviews.js';
+import { recordSound } from './heardSound.js';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // A page whose HTML was changed on its way counts as a stranger, whom Chromium keeps from this machine's ports.
+  '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets',
+];
+
+export interface WorkbenchOptions {
+  readonly url: string;
+  readonly folder: string;
+  readonly chromium: string;
+  /** Lets pages sound before the first click, for tests that are not about that. Desktop VS Code does not. */
+  readonly soundAllowed?: boolean;
+}
+
+/** VS Code's workbench in a browser, driven as a user would. */
+export class Workbench {
+  private constructor(
+    private readonly browser: Browser,
+    readonly page: Page,
+  ) {}
+
+  static async open(options: WorkbenchOptions): Promise<Workbench> {
+    const browser = await chromium.launch({
+      executablePath: options.chromium,
+      args: [
+        ...flags,
+        `--autoplay-policy=${options.soundAllowed === true ? 'no-user-gesture-required' : 'user-gesture-required'}`,
+      ],
+    });
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    page.setDefaultTimeout(30_000);
+    // The TypeScript loader wraps functions in calls of this name, which the page does not have.
+    await page.addInitScript('globalThis.__name = (value) => value');
+    await page.addInitScript(recordSound);
+    await useCrossOriginWebviews(page, options.url);
+    await page.goto(`${options.url}/?folder=${encodeURIComponent(options.folder)}`);
+    await page
+      .locator('.monaco-workbench .explorer-folders-view .monaco-list-row')
+      .first()
+      .waitFor({ timeout: 90_000 });
+    return new Workbench(browser, page);
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+  }
+
+  async openFile(name: string): Promise<void> {
+    await this.page.locator('.explorer-folders-view').getByText(name, { exact: true }).dblclick();
+    await this.page.locator('.tab.active', { hasText: name }).waitFor();
+    await this.page.locator('.editor-instance .view-lines').first().waitFor();
+  }
+
+  /** Runs a command by its title, through the command palette. */
+  async command(title: string): Promise<void> {
+    const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first();
+    // The palette lists what was there when it opened: right after the start, extensions may be missing from it.
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const input = await this.palette(title);
+      if (await appears(row, 3000)) {
+        await row.click();
+        return;
+      }
+      await this.page.keyboard.press('Escape');
+      await input.waitFor({ state: 'hidden' });
+    }
+    throw new Error(`The command palette does not offer ${title}.`);
+  }
+
+  /** Whether the palette offers a command now. */
+  async offers(title: string): Promise<boolean> {
+    const input = await this.palette(title);
+    const rows = this.page.locator('.quick-input-list .monaco-list-row');
+    await rows.first().waitFor();
+    const found = (await rows.filter({ hasText: title }).count()) > 0;
+    await this.page.keyboard.press('Escape');
+    await input.waitFor({ state: 'hidden' });
+    return found;
+  }
+
+  private async palette(text: string): Promise<Locator> {
+    await this.page.keyboard.press('F1');
+    const input = this.page.locator('.quick-input-widget input[type="text"]').first();
+    await input.waitFor();
+    await input.fill(`>${text}`);
+    return input;
+  }
+
+  /** Selects whole lines in the editor that has the focus, however they are wrapped. Lines count from 1. */
+  async selectLines(first: number, last: number): Promise<void> {
+    await this.page.locator('.editor-instance .view-lines').first().click();
+    await this.page.keyboard.press('Control+g');
+    const input = this.page.locator('.quick-input-widget input[type="text"]').first();
+    await input.fill(`:${first}`);
+    await input.press('Enter');
+    await input.waitFor({ state: 'hidden' });
+    for (let line = first; line <= last; line++) await this.page.keyboard.press('Control+l');
+  }
+
+  /**
+   * When the browser refuses to start a page's sound. To be waited for before anything else is asked of the page:
+   * what this driver runs in a page counts as a user's gesture there.
+   */
+  async soundRefused(): Promise<void> {
+    await this.page.waitForEvent('console', (message) =>
+      message.text().includes('The AudioContext was not allowed to start'),
+    );
+  }
+
+  /** The player page: a webview is a frame in a frame, and the inner one is called active once it has loaded. */
+  async player(): Promise<Frame> {
+    const inner = this.page.locator('iframe.webview.ready').contentFrame().locator('iframe#active-frame');
+    const frame = await (await inner.elementHandle()).contentFrame();
+    if (frame === null) throw new Error('The player page did not open.');
+    return frame;
+  }
+
+  notification(text: string | RegExp): Locator {
+    return this.page.locator('.notification-toast', { hasText: text });
+  }
+
+  async screenshot(name: string): Promise<void> {
+    const folder = join('out', 'screenshots');
+    await mkdir(folder, { recursive: true });
+    await this.page.screenshot({ path: join(folder, `${name}.png`) });
+  }
+}
+
+async function appears(locator: Locator, timeout: number): Promise<boolean> {
+  try {
+    await locator.waitFor({ timeout });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createVSIX } from '@vscode/vsce';
+import { bundleInHostTests } from './bundleInHostTests.js';
+import type { InHostReport } from './inHost/run.js';
+import { version, VsCodeUnderTest } from './vscodeUnderTest.js';
+
+describe(`Inside the extension host of VS Code ${version.vscode}`, function () {
+  this.timeout(240_000);
+
+  it('every test passes', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lector-in-host-'));
+    try {
+      const cwd = await bundleInHostTests(folder);
+      const vsix = join(folder, 'in-host-tests.vsix');
+      await createVSIX({
+        cwd,
+        packagePath: vsix,
+        dependencies: false,
+        skipLicense: true,
+        allowMissingRepository: true,
+      });
+      const file = join(folder, 'report.json');
+      const env = {
+        LECTOR_IN_HOST_REPORT: file,
+        LECTOR_MOCHA: createRequire(import.meta.url).resolve('mocha'),
+      };
+      const vscode = await VsCodeUnderTest.start({ extensions: [vsix], env });
+      try {
+        const workbench = await vscode.openWorkbench({ soundAllowed: true });
+        while (!existsSync(file)) await workbench.page.waitForTimeout(100);
+        await workbench.close();
+      } finally {
+        await vscode.stop();
+      }
+      const { passed, failed } = JSON.parse(await readFile(file, 'utf8')) as InHostReport;
+      for (const title of passed) console.log(`      ✔ ${title}`);
+      assert.deepEqual(failed, []);
+      assert.ok(passed.length > 0, 'no test ran');
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});

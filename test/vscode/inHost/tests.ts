@@ -1,0 +1,49 @@
+// Runs inside the extension host of a real VS Code, beside the installed Lector.
+
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { commandIds } from '../../../src/editor/contributions.js';
+
+const lector = vscode.extensions.getExtension('lector.lector');
+
+describe('Lector in the extension host', () => {
+  it('is installed, and not active before it is asked for anything', () => {
+    assert.ok(lector !== undefined);
+    assert.equal(lector.isActive, false);
+  });
+
+  it('registers every command of the manifest when activated, and nothing else of Lector', async () => {
+    await lector?.activate();
+    const registered = (await vscode.commands.getCommands(true)).filter((id) => id.startsWith('lector.'));
+    // Every view contributes commands of its own (focus, open …), named after the view.
+    const own = registered.filter((id) => !id.startsWith('lector.voices.'));
+    assert.deepEqual(own.sort(), [...commandIds].sort());
+  });
+
+  it('loads none of its lazy parts by being activated', () => {
+    const dist = `${lector?.extensionPath ?? ''}/dist/`;
+    const lazy = Object.keys(require.cache).filter((path) => path.startsWith(dist));
+    assert.deepEqual(
+      lazy.map((path) => path.replace(/^.*[/\\]/, '')),
+      ['extension.cjs'],
+    );
+  });
+
+  it('shows the player beside the editor when it is asked to speak, without taking the focus', async () => {
+    const document = await vscode.workspace.openTextDocument({
+      content: 'Hello there.',
+      language: 'plaintext',
+    });
+    const editor = await vscode.window.showTextDocument(document);
+    editor.selection = new vscode.Selection(0, 0, 0, 5);
+    const shown = new Promise<void>((resolve) => {
+      vscode.window.tabGroups.onDidChangeTabs(({ opened }) => {
+        if (opened.some(({ label }) => label === 'Lector Player')) resolve();
+      });
+    });
+    await vscode.commands.executeCommand('lector.speakSelection');
+    await shown;
+    assert.equal(vscode.window.activeTextEditor?.document, document);
+    await vscode.commands.executeCommand('lector.stop');
+  });
+});
