@@ -49,7 +49,7 @@ export const speakers: Readonly<Record<'en' | 'de', readonly Speaker[]>> = {
       name: 'Festival slt, dull room',
       format: 'mp3',
       say: festival('cmu_us_slt_arctic_hts'),
-      filter: 'treble=g=-9:f=2500,bass=g=5',
+      filter: 'volume=-8dB,treble=g=-9:f=2500,bass=g=5',
     },
     { name: 'eSpeak f3, woman', format: 'wav', say: espeak('en-us+f3', 50, 175) },
     { name: 'eSpeak klatt2, man', format: 'wav', say: espeak('en-us+klatt2', 30, 190) },
