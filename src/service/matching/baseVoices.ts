@@ -1,4 +1,5 @@
 import type { EngineVoice } from '../engine/engineVoice.js';
+import { recipeNames } from '../engine/variants.js';
 import type { MatchedLanguage } from './referenceTexts.js';
 
 export type BaseVoice = Pick<EngineVoice, 'engine' | 'base'>;
@@ -12,20 +13,18 @@ const espeakIdentifiers: Readonly<Record<MatchedLanguage, string>> = {
   ko: 'ko',
   it: 'roa/it',
   pl: 'zlw/pl',
-  pt: 'roa/pt-BR',
+  pt: 'roa/pt',
   ar: 'sem/ar',
   nl: 'gmw/nl',
   ru: 'zle/ru',
 };
-
-const espeakVariants = ['m3', 'm7', 'edward', 'klatt4', 'f2', 'f5'];
 
 /** Flite's recorded voices that take a pitch (rms does not), which are far easier to understand than eSpeak's. */
 const english: readonly BaseVoice[] = ['slt', 'awb', 'kal16'].map((base) => ({ engine: 'flite', base }));
 
 export function baseVoices(language: MatchedLanguage): readonly BaseVoice[] {
   if (language === 'en') return english;
-  return espeakVariants.map((variant) => ({
+  return recipeNames.map((variant) => ({
     engine: 'espeak',
     base: `${espeakIdentifiers[language]}+${variant}`,
   }));

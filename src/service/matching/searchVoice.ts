@@ -44,9 +44,10 @@ export async function nearestBase(
     const { measures } = heard(await say({ ...base, knobs: asItIs }));
     heardBases.push({ base, measures });
   }
-  // Of a voice a few syllables more or fewer are found than of another. The text is the same, so their mean is
-  // nearer to what is there.
-  const syllables = mean(heardBases.map(({ measures }) => measures.syllableRate * measures.speechSeconds));
+  const syllables = syllablesOf(
+    heardBases.map(({ measures }) => measures),
+    target,
+  );
   const starts = heardBases.map(({ base, measures }): Start => ({
     base,
     measures: paced(measures, syllables),
@@ -56,6 +57,18 @@ export async function nearestBase(
   const nearest = starts[efforts.indexOf(Math.min(...efforts))];
   if (nearest === undefined) throw new Error('There is no base voice to start from.');
   return nearest;
+}
+
+/**
+ * Of one voice more syllables are found than of another that says the same, by chance and by the height of the voice.
+ * So all bases count, and most those that are as high as the target.
+ */
+function syllablesOf(bases: readonly VoiceMeasures[], target: VoiceMeasures): number {
+  const weights = bases.map(({ pitch }) => 1 / (1 + (semitones(pitch / target.pitch) / 3) ** 2));
+  const weighted = bases.map(
+    ({ syllableRate, speechSeconds }, n) => syllableRate * speechSeconds * (weights[n] ?? 0),
+  );
+  return mean(weighted) / mean(weights);
 }
 
 /** Bends a base voice towards the target, listening to what comes out and correcting the difference. */

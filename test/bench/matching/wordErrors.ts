@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { wavFile } from '../../../src/core/audio/wavWriter.js';
+import type { Speech } from '../../../src/service/engine/engineVoice.js';
+import { resample } from '../../../src/service/matching/resampler.js';
+import { sentences } from './texts.js';
+
+const run = promisify(execFile);
+const recogniserRate = 16_000;
+const model = '/usr/share/pocketsphinx/model/en-us';
+const words = sentences.flatMap((sentence) => sentence.toLowerCase().split(' '));
+
+/**
+ * Share of the sentences' words that Debian's pocketsphinx does not understand, with their vocabulary given: good
+ * for comparing voices, and for nothing else.
+ */
+export async function wordErrors(say: (message: string) => Promise<Speech>, folder: string): Promise<number> {
+  const pieces: Float32Array[] = [];
+  for (const sentence of sentences) {
+    const { samples, sampleRate } = await say(`${sentence}.`);
+    pieces.push(
+      resample(
+        Float32Array.from(samples, (sample) => sample / 32_768),
+        sampleRate,
+        recogniserRate,
+      ),
+      new Float32Array(recogniserRate / 2),
+    );
+  }
+  const whole = new Float32Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  const sound = join(folder, 'sentences.wav');
+  await writeFile(sound, wavFile({ sampleRate: recogniserRate, channels: [whole] }));
+  const { grammar, dictionary } = await vocabulary(folder);
+  const { stdout } = await run('pocketsphinx_continuous', [
+    ...['-infile', sound, '-hmm', `${model}/en-us`, '-jsgf', grammar, '-dict', dictionary],
+    ...['-logfn', '/dev/null'],
+  ]);
+  const heard = stdout.toLowerCase().split(/\s+/).filter(Boolean);
+  return distance(words, heard) / words.length;
+}
+
+async function vocabulary(
+  folder: string,
+): Promise<{ readonly grammar: string; readonly dictionary: string }> {
+  const unique = [...new Set(words)];
+  const lines = (await readFile(`${model}/cmudict-en-us.dict`, 'utf8')).split('\n');
+  const known = new Set(unique);
+  const dictionary = join(folder, 'words.dict');
+  const grammar = join(folder, 'words.gram');
+  await writeFile(dictionary, lines.filter((line) => known.has(/^[^\s(]*/.exec(line)?.[0] ?? '')).join('\n'));
+  await writeFile(grammar, `#JSGF V1.0;\ngrammar words;\npublic <words> = (${unique.join(' | ')})+;\n`);
+  return { grammar, dictionary };
+}
+
+/** Insertions, deletions and replacements between two lists. */
+function distance(wanted: readonly string[], heard: readonly string[]): number {
+  let row = heard.map((_, n) => n + 1);
+  let first = 0;
+  for (const word of wanted) {
+    let corner = first++;
+    let left = first;
+    row = row.map((above, n) => {
+      const here = Math.min(above + 1, left + 1, corner + (heard[n] === word ? 0 : 1));
+      corner = above;
+      left = here;
+      return here;
+    });
+  }
+  return row.at(-1) ?? wanted.length;
+}
