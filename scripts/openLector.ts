@@ -44,7 +44,10 @@ async function openInBrowser(home: string, folder: string): Promise<void> {
     extensions: [join(root, 'lector.vsix')],
   });
   const interrupted = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => { resolve(); });
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(signal, () => {
+        resolve();
+      });
   });
   console.log(`\nLector is open in VS Code at ${vscode.url}/?folder=${encodeURIComponent(folder)}`);
   console.log(`${advice} Ctrl+C ends it.`);
