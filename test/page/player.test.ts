@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Browser } from 'playwright-core';
+import { speechLike } from '../support/speechLike.js';
+import { anySound, desktopPolicy, launch } from './support/browser.js';
+import { OpenedPage } from './support/openedPage.js';
+import { servePage, type PageServer } from './support/pageServer.js';
+
+const texts = ['The first sentence. And a second one.', 'Then there is another chunk of text.'];
+const pieces = texts.map((text, n) => ({ text, samples: speechLike(22_050, 2, 120, n) }));
+
+describe('the player page', function () {
+  this.timeout(60_000);
+  let server: PageServer;
+  let browser: Browser;
+
+  before(async () => {
+    server = await servePage();
+    browser = await launch(anySound);
+  });
+
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  const open = (
+    theme: 'dark' | 'light' | 'high-contrast' | 'high-contrast-light' = 'dark',
+  ): Promise<OpenedPage> => OpenedPage.open(browser, `${server.origin}/player`, { theme });
+
+  it('plays a reading to its end and reports each word that is heard', async () => {
+    const opened = await open();
+    await opened.read(1, pieces);
+    await opened.hears('ended', 1);
+    const said = await opened.said();
+    const types = said.map(({ type }) => type);
+    assert.deepEqual([...new Set(types)].sort(), ['ended', 'loaded', 'position', 'ready', 'sounding']);
+    const words = said.flatMap((message) =>
+      message.type === 'position' ? [texts[message.index]?.slice(message.offset).split(/\W/)[0]] : [],
+    );
+    assert.deepEqual(words, texts.join(' ').match(/\w+/g));
+    assert.ok((await opened.loudest()) > 0.1);
+    await opened.page.close();
+  });
+
+  it('holds the sound while paused and is silent at once after a stop', async () => {
+    const opened = await open();
+    await opened.read(1, pieces);
+    await opened.hears('sounding');
+    await opened.tell({ type: 'pause' });
+    await opened.page.waitForTimeout(300);
+    await opened.loudest();
+    await opened.page.waitForTimeout(300);
+    assert.equal(await opened.loudest(), 0);
+    await opened.tell({ type: 'play' });
+    await opened.hears('ended');
+    await opened.read(2, pieces);
+    await opened.hears('sounding', 2);
+    await opened.tell({ type: 'stop' });
+    await opened.page.waitForTimeout(300);
+    await opened.loudest();
+    await opened.page.waitForTimeout(300);
+    assert.equal(await opened.loudest(), 0);
+    await opened.page.close();
+  });
+
+  it('is usable with the keyboard alone, and asks for what the user wants', async () => {
+    const opened = await open();
+    const { page } = opened;
+    await opened.tell({ type: 'state', name: 'paused' }, { type: 'tune', speed: 1, volume: 1 });
+    await opened.read(1, pieces);
+    const reached: string[] = [];
+    for (let n = 0; n < 14; n++) {
+      await page.keyboard.press('Tab');
+      reached.push(
+        await page.evaluate(() => document.activeElement?.id || (document.activeElement?.role ?? '')),
+      );
+    }
+    for (const id of [
+      'previous',
+      'toggle',
+      'stop',
+      'next',
+      'timeline',
+      'speed',
+      'volume',
+      'changeVoice',
+      'save',
+      'option',
+    ]) {
+      assert.ok(reached.includes(id), `${id} among ${reached.join(' ')}`);
+    }
+    await page.getByRole('button', { name: 'Pause' }).press('Enter');
+    await page.getByRole('button', { name: 'Next sentence' }).press('Space');
+    await page.getByRole('slider', { name: 'Speed' }).press('ArrowRight');
+    await page.getByRole('option').nth(0).press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const said = (await opened.said()).filter(({ type }) => ['request', 'setSpeed', 'goTo'].includes(type));
+    assert.deepEqual(said, [
+      { type: 'request', what: 'togglePause' },
+      { type: 'request', what: 'nextSentence' },
+      { type: 'setSpeed', speed: 1.1 },
+      { type: 'goTo', reading: 1, place: { index: 0, offset: 20 } },
+    ]);
+    await page.close();
+  });
+
+  it('has states that are announced and a text that is not', async () => {
+    const opened = await open();
+    const { page } = opened;
+    await opened.read(1, pieces);
+    assert.equal(await page.getByRole('status').textContent(), 'Preparing…');
+    assert.equal(await page.locator('[aria-live=polite], [aria-live=assertive], [role=alert]').count(), 0);
+    await opened.tell({ type: 'state', name: 'failed', error: 'The service is away.' });
+    await page.getByText('Stopped. The service is away.').waitFor();
+    await page.close();
+  });
+
+  it('loads nothing from anywhere but its own files', async () => {
+    const opened = await open();
+    const refused = await opened.page.evaluate(async () => {
+      const tried = await Promise.allSettled([fetch('/player.css'), fetch('data:text/plain,x')]);
+      return tried.map(({ status }) => status);
+    });
+    assert.deepEqual(refused, ['rejected', 'rejected']);
+    await opened.page.close();
+  });
+
+  for (const theme of ['dark', 'light', 'high-contrast', 'high-contrast-light'] as const) {
+    it(`has no fault that axe finds in the ${theme} theme, blocked and reading`, async () => {
+      const opened = await open(theme);
+      const { page } = opened;
+      await page.evaluate(
+        await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
+      );
+      assert.deepEqual(await violations(opened), []);
+      await opened.read(1, pieces);
+      await opened.tell({ type: 'voice', name: 'Ada' }, { type: 'state', name: 'playing' });
+      await opened.hears('sounding');
+      await page.waitForTimeout(700);
+      assert.deepEqual(await violations(opened), []);
+      await screenshot(opened, theme);
+      await page.setViewportSize({ width: 320, height: 700 });
+      assert.deepEqual(await violations(opened), []);
+      assert.ok(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        'scrolls sideways',
+      );
+      await page.close();
+    });
+  }
+});
+
+describe('the player page where sound needs a gesture, in a frame of another origin', function () {
+  this.timeout(90_000);
+  let frameServer: PageServer;
+  let pageServer: PageServer;
+  let browser: Browser;
+
+  before(async () => {
+    [frameServer, pageServer] = await Promise.all([servePage(), servePage()]);
+    browser = await launch(desktopPolicy);
+  });
+
+  after(async () => {
+    await browser.close();
+    await Promise.all([frameServer.close(), pageServer.close()]);
+  });
+
+  const open = (): Promise<OpenedPage> =>
+    OpenedPage.open(browser, `${pageServer.origin.replace('127.0.0.1', 'localhost')}/player`, {
+      within: `${frameServer.origin}/frame`,
+    });
+
+  it('says that it is blocked, loses nothing, and after one click sounds whenever it is told to', async () => {
+    const opened = await open();
+    await opened.read(1, pieces);
+    await opened.hears('blocked');
+    const enable = opened.frame.getByRole('button', { name: 'Enable sound' });
+    await enable.waitFor();
+    assert.equal(await opened.loudest(), 0);
+    await enable.click();
+    await opened.hears('unblocked');
+    await opened.hears('ended', 1);
+    assert.ok((await opened.loudest()) > 0.1);
+    const words = (await opened.said()).filter(({ type }) => type === 'position');
+    assert.equal(words.length, texts.join(' ').match(/\w+/g)?.length);
+    assert.equal(await enable.isVisible(), false);
+
+    // Long past the few seconds that a click counts for.
+    await opened.page.waitForTimeout(7000);
+    await opened.loudest();
+    await opened.read(2, pieces);
+    await opened.hears('ended', 2);
+    assert.ok((await opened.loudest()) > 0.1);
+    assert.equal((await opened.said()).filter(({ type }) => type === 'blocked').length, 1);
+    await opened.page.close();
+  });
+
+  it('takes a key as well as a click, and has the focus ready for it', async () => {
+    const opened = await open();
+    await opened.frame.locator('body').focus();
+    await opened.read(1, pieces);
+    await opened.hears('blocked');
+    await opened.until(() => opened.frame.evaluate(() => document.activeElement?.id === 'enable'));
+    await opened.page.keyboard.press('Enter');
+    await opened.hears('unblocked');
+    await opened.hears('sounding', 1);
+    await opened.page.close();
+  });
+});
+
+async function violations(opened: OpenedPage): Promise<readonly string[]> {
+  return opened.page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
+      };
+    };
+    const result = await axe.run();
+    return result.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
+    );
+  });
+}
+
+/** `LECTOR_SCREENSHOTS` names the folder for pictures of the page, for the documentation. */
+async function screenshot(opened: OpenedPage, name: string): Promise<void> {
+  const folder = process.env['LECTOR_SCREENSHOTS'];
+  if (folder === undefined) return;
+  await mkdir(folder, { recursive: true });
+  await opened.page.screenshot({ path: `${folder}/player-${name}.png` });
+}

@@ -1,0 +1,195 @@
+import type { Browser, Frame, Page } from 'playwright-core';
+import type { PlayerMessage } from '../../../src/protocol/messages.js';
+import { wavOf16 } from './wavOf16.js';
+
+type Theme = 'dark' | 'light' | 'high-contrast' | 'high-contrast-light';
+
+/** A few of the colours that VS Code's default themes write into the root of a webview. */
+const colours: Readonly<Record<Theme, Readonly<Record<string, string>>>> = {
+  dark: {
+    foreground: '#cccccc',
+    'editor-background': '#1f1f1f',
+    'button-background': '#0078d4',
+    'button-foreground': '#ffffff',
+    'button-hoverBackground': '#026ec1',
+    focusBorder: '#0078d4',
+    descriptionForeground: '#9d9d9d',
+    'editor-rangeHighlightBackground': '#ffffff0b',
+    'list-activeSelectionBackground': '#04395e',
+    'list-activeSelectionForeground': '#ffffff',
+    'panel-border': '#2b2b2b',
+    'progressBar-background': '#0078d4',
+  },
+  light: {
+    foreground: '#3b3b3b',
+    'editor-background': '#ffffff',
+    'button-background': '#005fb8',
+    'button-foreground': '#ffffff',
+    'button-hoverBackground': '#0258a8',
+    focusBorder: '#005fb8',
+    descriptionForeground: '#3b3b3b',
+    'editor-rangeHighlightBackground': '#fdff0033',
+    'list-activeSelectionBackground': '#e8e8e8',
+    'list-activeSelectionForeground': '#000000',
+    'panel-border': '#e5e5e5',
+    'progressBar-background': '#005fb8',
+  },
+  'high-contrast': {
+    foreground: '#ffffff',
+    'editor-background': '#000000',
+    'button-background': '#000000',
+    'button-foreground': '#ffffff',
+    'button-border': '#6fc3df',
+    focusBorder: '#f38518',
+    descriptionForeground: '#ffffffb3',
+    contrastBorder: '#6fc3df',
+    contrastActiveBorder: '#f38518',
+    'progressBar-background': '#6fc3df',
+  },
+  'high-contrast-light': {
+    foreground: '#292929',
+    'editor-background': '#ffffff',
+    'button-background': '#0f4a85',
+    'button-foreground': '#ffffff',
+    'button-border': '#0f4a85',
+    focusBorder: '#006bbd',
+    descriptionForeground: '#292929b3',
+    contrastBorder: '#0f4a85',
+    contrastActiveBorder: '#006bbd',
+    'progressBar-background': '#0f4a85',
+  },
+};
+
+interface Said {
+  said: PlayerMessage[];
+  loudest: number;
+}
+
+/** The player page without VS Code around it: the test is the extension. */
+export class OpenedPage {
+  private constructor(
+    readonly page: Page,
+    readonly frame: Frame,
+  ) {}
+
+  static async open(
+    browser: Browser,
+    url: string,
+    options: { readonly theme?: Theme; readonly within?: string } = {},
+  ): Promise<OpenedPage> {
+    const context = await browser.newContext({ viewport: { width: 700, height: 800 } });
+    // tsx names functions with a helper that the page does not have.
+    await context.addInitScript('globalThis.__name ??= (named) => named;');
+    await context.addInitScript(prepare, colours[options.theme ?? 'dark']);
+    const page = await context.newPage();
+    await page.goto(options.within === undefined ? url : `${options.within}?src=${encodeURIComponent(url)}`);
+    const frame = options.within === undefined ? page.mainFrame() : await childFrame(page, url);
+    const opened = new OpenedPage(page, frame);
+    await opened.hears('ready');
+    return opened;
+  }
+
+  async tell(...commands: readonly object[]): Promise<void> {
+    await this.frame.evaluate((inside) => {
+      for (const command of inside) window.postMessage(command);
+    }, commands);
+  }
+
+  /** A whole reading, as the extension sends it. */
+  async read(
+    reading: number,
+    pieces: readonly { readonly text: string; readonly samples: Float32Array }[],
+  ): Promise<void> {
+    const chunks = pieces.map(({ text }) => ({ text, pauseAfterMs: 0 }));
+    await this.tell(
+      { type: 'begin', reading },
+      { type: 'outline', reading, chunks, complete: true },
+      { type: 'seek', reading, seek: 0, place: { index: 0, offset: 0 } },
+      { type: 'play' },
+      { type: 'state', name: 'preparing' },
+    );
+    for (const [index, { samples }] of pieces.entries()) {
+      const wav = wavOf16(samples, 22_050).toString('base64');
+      await this.frame.evaluate(
+        ({ base64, ...rest }) => {
+          const audio = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer;
+          window.postMessage({ type: 'enqueue', cached: false, audio, ...rest });
+        },
+        { base64: wav, reading, index },
+      );
+    }
+  }
+
+  said(): Promise<PlayerMessage[]> {
+    return this.frame.evaluate(() => (globalThis as unknown as Said).said);
+  }
+
+  async hears(type: PlayerMessage['type'], reading?: number): Promise<void> {
+    await this.until(async () =>
+      (await this.said()).some(
+        (message) =>
+          message.type === type &&
+          (reading === undefined || ('reading' in message && message.reading === reading)),
+      ),
+    );
+  }
+
+  /** Playwright's own waiting evaluates text in the page, which the page's policy forbids. */
+  async until(holds: () => Promise<boolean>): Promise<void> {
+    for (let n = 0; !(await holds()); n++) {
+      if (n > 200) throw new Error('What was waited for did not happen.');
+      await this.page.waitForTimeout(100);
+    }
+  }
+
+  /** The loudest sample since the last time this was asked. */
+  loudest(): Promise<number> {
+    return this.frame.evaluate(() => {
+      const inside = globalThis as unknown as Said;
+      const { loudest } = inside;
+      inside.loudest = 0;
+      return loudest;
+    });
+  }
+}
+
+async function childFrame(page: Page, url: string): Promise<Frame> {
+  await page.waitForFunction(() => frames.length > 0);
+  for (;;) {
+    const found = page.frames().find((frame) => frame.url() === url);
+    if (found !== undefined) return found;
+    await page.waitForEvent('framenavigated');
+  }
+}
+
+/** Runs in the page before its own script: what VS Code gives a webview, and an ear at the way out. */
+function prepare(theme: Readonly<Record<string, string>>): void {
+  const inside = globalThis as unknown as Said & Record<string, unknown>;
+  inside.said = [];
+  inside.loudest = 0;
+  inside['acquireVsCodeApi'] = () => ({
+    postMessage: (message: PlayerMessage) => inside.said.push(message),
+  });
+  const paint = (): void => {
+    for (const [name, colour] of Object.entries(theme)) {
+      document.documentElement.style.setProperty(`--vscode-${name}`, colour);
+    }
+    document.documentElement.style.setProperty('--vscode-font-family', 'sans-serif');
+    document.documentElement.style.setProperty('--vscode-font-size', '13px');
+  };
+  if (document.documentElement === null) addEventListener('DOMContentLoaded', paint);
+  else paint();
+  const connect = AudioNode.prototype.connect as (this: AudioNode, ...args: unknown[]) => AudioNode;
+  AudioNode.prototype.connect = function (this: AudioNode, ...args: unknown[]) {
+    if (args[0] instanceof AudioDestinationNode) {
+      const ear = this.context.createAnalyser();
+      const heard = new Float32Array(ear.fftSize);
+      connect.call(this, ear);
+      setInterval(() => {
+        ear.getFloatTimeDomainData(heard);
+        for (const sample of heard) inside.loudest = Math.max(inside.loudest, Math.abs(sample));
+      }, 20);
+    }
+    return connect.apply(this, args);
+  } as typeof AudioNode.prototype.connect;
+}
