@@ -13,7 +13,6 @@ const dist = join(root, 'dist');
 /** What the extension host loads on first need only: each `import()` of one of these becomes a bundle of its own. */
 const lazyParts = [
   'src/api/client.ts',
-  'src/core/text/speakable.ts',
   'src/editor/text/installedSpeech.ts',
   'src/editor/export/saveRecording.ts',
 ];

@@ -7,6 +7,7 @@ import { PlayerPanel } from './editor/player/playerPanel.js';
 import { registerSidebar } from './editor/registerSidebar.js';
 import { EmbeddedService } from './editor/service/embeddedService.js';
 import { registerSpeaking } from './editor/speaking/registerSpeaking.js';
+import { spokenChunks } from './editor/speaking/spokenChunks.js';
 import { chosenSpeech } from './editor/speech/chosenSpeech.js';
 import { Speech } from './editor/speech/speech.js';
 
@@ -43,6 +44,7 @@ export function activate(context: vscode.ExtensionContext): void {
       log.info(line);
     },
   );
-  registerSpeaking(context, { panel, speech, log });
-  registerExport(context, { speech, log, textInFront });
+  const spoken = spokenChunks(context.extensionUri, log);
+  registerSpeaking(context, { panel, speech, spokenChunks: spoken, log });
+  registerExport(context, { speech, log, textInFront: () => textInFront(spoken) });
 }

@@ -16,3 +16,12 @@ export async function askForEditor(): Promise<void> {
     vscode.l10n.t('No editor is open. Open a file, then select what you want to hear.'),
   );
 }
+
+export async function tellNothingThere(where: 'clipboard' | 'problems' | 'terminal'): Promise<void> {
+  const sentences: Readonly<Record<typeof where, string>> = {
+    clipboard: vscode.l10n.t('There is no text in the clipboard. Copy what you want to hear.'),
+    problems: vscode.l10n.t('There is no problem at the cursor. Put it on a marked place.'),
+    terminal: vscode.l10n.t('Nothing is selected in the terminal. Select what you want to hear.'),
+  };
+  await vscode.window.showInformationMessage(sentences[where]);
+}

@@ -4,12 +4,20 @@ import type { CommandId } from '../contributions.js';
 import { Highlight } from '../highlight/highlight.js';
 import { PlaybackStatus } from '../playbackStatus/playbackStatus.js';
 import type { PageRequest, PlayerPanel } from '../player/playerPanel.js';
-import { askForEditor, askForSelection } from './nothingToSpeak.js';
 import { PlaceMemory } from './savedPlace.js';
 import type { Speech } from '../speech/speech.js';
+import { documentSource } from '../text/documentSources.js';
 import { Speaker } from './speaker.js';
-import { selectedTexts, wholeText } from './spokenText.js';
+import type { SpokenChunks } from './spokenChunks.js';
 import { askForSpeed, setTuning, stepSpeed, tuning } from './tuning.js';
+import {
+  clipboard,
+  documentInFront,
+  fromCursor,
+  problemsAtCursor,
+  selectionInFront,
+  type WhatToSpeak,
+} from './whatToSpeak.js';
 
 /** The commands that read something aloud, and those that steer the reading. */
 export function registerSpeaking(
@@ -17,14 +25,15 @@ export function registerSpeaking(
   parts: {
     readonly panel: PlayerPanel;
     readonly speech: Speech;
+    readonly spokenChunks: SpokenChunks;
     readonly log: vscode.LogOutputChannel;
   },
 ): void {
-  const { panel, speech, log } = parts;
+  const { panel, speech, spokenChunks, log } = parts;
   const highlight = new Highlight();
   const status = new PlaybackStatus();
   const places = new PlaceMemory(context.workspaceState);
-  const speaker = new Speaker({ panel, highlight, status, places, log, speech });
+  const speaker = new Speaker({ panel, highlight, status, places, log, speech, spokenChunks });
 
   const showTuning = (): void => {
     panel.show({ type: 'tune', ...tuning() });
@@ -53,10 +62,17 @@ export function registerSpeaking(
 
 function commands(speaker: Speaker): readonly vscode.Disposable[] {
   const { reader } = speaker;
+  const speak = async (asked: Promise<WhatToSpeak>): Promise<void> => {
+    const what = await asked;
+    if (what !== undefined) await speaker.speak(what.sources, what.fromOffset);
+  };
   const table: Partial<Record<CommandId, (...args: readonly unknown[]) => unknown>> = {
-    'lector.speakSelection': () => speakSelection(speaker),
-    'lector.speakDocument': (target) => speakDocument(speaker, target),
-    'lector.speakFromCursor': () => speakFromCursor(speaker),
+    'lector.speakSelection': (from) => speak(selectionInFront(from)),
+    'lector.speakDocument': (target) => speak(documentInFront(target)),
+    'lector.speakFromCursor': () => speak(fromCursor()),
+    'lector.speakClipboard': () => speak(clipboard()),
+    'lector.speakProblems': () => speak(problemsAtCursor()),
+    'lector.managePronunciations': editPronunciations,
     'lector.stop': () => {
       speaker.stop();
     },
@@ -79,35 +95,9 @@ function commands(speaker: Speaker): readonly vscode.Disposable[] {
   return Object.entries(table).map(([id, run]) => registerCommand(id as CommandId, run));
 }
 
-async function speakSelection(speaker: Speaker): Promise<void> {
-  const editor = vscode.window.activeTextEditor;
-  if (editor === undefined) {
-    await askForEditor();
-    return;
-  }
-  const texts = selectedTexts(editor);
-  if (texts.length === 0) await askForSelection();
-  else await speaker.speak(texts);
-}
-
-/** The explorer and the editor's title say which document; the palette means the one in front. */
-async function speakDocument(speaker: Speaker, target: unknown): Promise<void> {
-  const document =
-    target instanceof vscode.Uri
-      ? await vscode.workspace.openTextDocument(target)
-      : vscode.window.activeTextEditor?.document;
-  if (document === undefined) await askForEditor();
-  else await speaker.speak(wholeText(document));
-}
-
-async function speakFromCursor(speaker: Speaker): Promise<void> {
-  const editor = vscode.window.activeTextEditor;
-  if (editor === undefined) {
-    await askForEditor();
-    return;
-  }
-  const { document, selection } = editor;
-  await speaker.speak(wholeText(document), document.offsetAt(selection.start));
+async function editPronunciations(): Promise<void> {
+  const revealSetting = { key: 'lector.pronunciations', edit: true };
+  await vscode.commands.executeCommand('workbench.action.openSettingsJson', { revealSetting });
 }
 
 async function answer(request: PageRequest, speaker: Speaker): Promise<void> {
@@ -134,7 +124,7 @@ async function restoreReading(speaker: Speaker, places: PlaceMemory): Promise<vo
   if (saved === undefined) return;
   try {
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(saved.uri, true));
-    await speaker.restore(wholeText(document), saved.offset);
+    await speaker.restore([documentSource(document)], saved.offset);
   } catch {
     // The document is gone, or nothing can speak it now: there is nothing to go on with.
     places.forget();

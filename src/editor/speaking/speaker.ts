@@ -8,9 +8,10 @@ import type { PlaybackStatus } from '../playbackStatus/playbackStatus.js';
 import type { PlayerPanel } from '../player/playerPanel.js';
 import { reportError } from '../reportError.js';
 import type { ReadySpeech, Speech } from '../speech/speech.js';
+import type { Source } from '../text/source.js';
 import type { PlaceMemory } from './savedPlace.js';
-import { spokenChunks } from './spokenChunks.js';
-import { sentenceFromSource, type SpokenText } from './spokenText.js';
+import { sentenceFromSource } from './sentenceFromSource.js';
+import type { SpokenChunks } from './spokenChunks.js';
 
 export interface SpeakerParts {
   readonly panel: PlayerPanel;
@@ -19,6 +20,7 @@ export interface SpeakerParts {
   readonly places: PlaceMemory;
   readonly log: vscode.LogOutputChannel;
   readonly speech: Speech;
+  readonly spokenChunks: SpokenChunks;
 }
 
 /** Turns texts of the editor into the one reading of this window, and shows everywhere how it goes. */
@@ -41,7 +43,7 @@ export class Speaker implements vscode.Disposable {
   }
 
   /** Reads the texts; with an offset, from the sentence there in the source of the first. */
-  async speak(texts: readonly SpokenText[], fromOffset?: number): Promise<void> {
+  async speak(texts: readonly Source[], fromOffset?: number): Promise<void> {
     const request = ++this.latest;
     const { panel } = this.parts;
     this.reader.do('stop');
@@ -62,7 +64,7 @@ export class Speaker implements vscode.Disposable {
   }
 
   /** Makes a reading of an earlier session one that can be resumed. */
-  async restore(texts: readonly SpokenText[], fromOffset: number): Promise<void> {
+  async restore(texts: readonly Source[], fromOffset: number): Promise<void> {
     const request = this.latest;
     const { reading } = await this.prepare(texts, fromOffset);
     if (request !== this.latest) return;
@@ -92,10 +94,10 @@ export class Speaker implements vscode.Disposable {
   }
 
   private async prepare(
-    texts: readonly SpokenText[],
+    texts: readonly Source[],
     fromOffset?: number,
   ): Promise<{ reading: ReadingRequest; chunks: () => Iterable<Chunk>; speech: ReadySpeech }> {
-    const [chunks, speech] = await Promise.all([spokenChunks(texts), this.parts.speech.ready()]);
+    const [chunks, speech] = await Promise.all([this.parts.spokenChunks(texts), this.parts.speech.ready()]);
     this.showVoice(speech);
     const { source, voiceId } = speech;
     const begins =
@@ -110,7 +112,7 @@ export class Speaker implements vscode.Disposable {
     });
   }
 
-  private begin(texts: readonly SpokenText[]): void {
+  private begin(texts: readonly Source[]): void {
     this.parts.highlight.begin(texts.map(({ document }) => document));
   }
 

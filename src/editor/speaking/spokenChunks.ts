@@ -1,12 +1,58 @@
+import * as vscode from 'vscode';
 import { chunks } from '../../core/text/chunks.js';
 import type { Chunk } from '../../core/text/segment.js';
-import { defaultSpeechSettings } from '../../core/text/settings.js';
-import { chunksOf, type SpokenText } from './spokenText.js';
+import { runCommand } from '../commands.js';
+import type { Source } from '../text/source.js';
+import { speechSettings } from '../text/speechSettings.js';
 
-/** The chunks of texts, as often as they are asked for: a reading, its price and a recording have the same ones. */
-export async function spokenChunks(texts: readonly SpokenText[]): Promise<() => Iterable<Chunk>> {
-  const { speakable } = await import('../../core/text/speakable.js');
-  const spoken = ({ text, languageId, range }: SpokenText): Iterable<Chunk> =>
-    chunks(speakable(text, languageId, defaultSpeechSettings, range === undefined ? {} : { range }));
-  return () => chunksOf(texts, spoken);
+/** The chunks of sources, as often as they are asked for: a reading, its price and a recording have the same ones. */
+export type SpokenChunks = (sources: readonly Source[]) => Promise<() => Iterable<Chunk>>;
+
+/** By the settings and the grammars of the time it is asked. What reads text is loaded with the first of them. */
+export function spokenChunks(extensionUri: vscode.Uri, log: vscode.LogOutputChannel): SpokenChunks {
+  const engine = vscode.Uri.joinPath(extensionUri, 'dist', 'onig.wasm');
+  const warned = new Set<string>();
+
+  function warnOnce(problem: string): void {
+    log.warn(problem);
+    if (warned.has(problem)) return;
+    warned.add(problem);
+    void offerCorrection(problem);
+  }
+
+  return async (sources) => {
+    const { speakInstalled } = await import('../text/installedSpeech.js');
+    const { settings, problems } = readSettings(sources);
+    for (const { entry, reason } of problems) {
+      warnOnce(vscode.l10n.t('The pronunciation {0} is left out: {1}', entry, reason));
+    }
+    const segments = await speakInstalled(sources, settings, {
+      engine,
+      patternRanAway: (entry) => {
+        warnOnce(vscode.l10n.t('The pronunciation {0} takes too long and is left out.', entry));
+      },
+      grammarFailed: (languageId, error) => {
+        log.warn(`The grammar of ${languageId} cannot be used: ${String(error)}`);
+      },
+    });
+    return () => chunks(segments());
+  };
+}
+
+function readSettings(sources: readonly Source[]) {
+  const [first] = sources;
+  const configuration = vscode.workspace.getConfiguration('lector', first?.document);
+  const languageIds = [...new Set(sources.map(({ languageId }) => languageId))];
+  return speechSettings(
+    configuration,
+    (languageId) => vscode.workspace.getConfiguration('lector', { languageId }).get('speak.code'),
+    languageIds,
+  );
+}
+
+async function offerCorrection(problem: string): Promise<void> {
+  const edit = vscode.l10n.t('Edit Pronunciations');
+  if ((await vscode.window.showWarningMessage(problem, edit)) === edit) {
+    await runCommand('lector.managePronunciations');
+  }
 }

@@ -3,23 +3,17 @@ import type { Source } from './source.js';
 
 /** The document, or the part of it that a range names. Untitled files and both sides of a diff are documents, too. */
 export function documentSource(document: vscode.TextDocument, range?: vscode.Range): Source {
-  const source = { text: document.getText(), languageId: document.languageId, uri: document.uri };
+  const source = { text: document.getText(), languageId: document.languageId, document };
   if (range === undefined) return source;
   return { ...source, range: { start: document.offsetAt(range.start), end: document.offsetAt(range.end) } };
 }
 
-/** Every selection that is not empty, in the order of the text and not of the clicks. */
+/** Every selection that has something in it, in the order of the text and not of the clicks. */
 export function selectionSources({ document, selections }: vscode.TextEditor): Source[] {
   return selections
-    .filter((selection) => !selection.isEmpty)
+    .filter((selection) => document.getText(selection).trim() !== '')
     .toSorted((a, b) => a.start.compareTo(b.start))
     .map((selection) => documentSource(document, selection));
-}
-
-/** From the start of the word under the cursor to the end. */
-export function cursorSource({ document, selection }: vscode.TextEditor): Source {
-  const start = document.getWordRangeAtPosition(selection.active)?.start ?? selection.active;
-  return documentSource(document, new vscode.Range(start, document.lineAt(document.lineCount - 1).range.end));
 }
 
 /** The cells in order: Markdown as Markdown, code in its cell's language. */

@@ -13,7 +13,7 @@ export async function speakInstalled(
   sources: readonly Source[],
   settings: SpeechSettings,
   options: Omit<SpeakingOptions, 'grammars'> & { readonly engine: vscode.Uri },
-): Promise<Generator<Segment>> {
+): Promise<() => Generator<Segment>> {
   if (grammars === undefined) {
     grammars = installedGrammars(options.engine);
     const changed = vscode.extensions.onDidChange(() => {

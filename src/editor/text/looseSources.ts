@@ -24,12 +24,6 @@ export async function terminalSelectionSource(): Promise<Source | undefined> {
   }
 }
 
-/** An output channel or log is a document of its own scheme, in the language `log` or of the channel's choosing. */
-export function outputSource(editor: vscode.TextEditor): Source | undefined {
-  const { uri } = editor.document;
-  return uri.scheme === 'output' ? { text: editor.document.getText(), languageId: 'log', uri } : undefined;
-}
-
 function withoutEscapes(text: string): string {
   // Colours and cursor movements, in case the terminal copies them along.
   return text.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, 'g'), '');

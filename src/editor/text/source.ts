@@ -9,5 +9,5 @@ export interface Source {
   /** What of the text is read; all of it if absent. */
   readonly range?: SourceRange;
   /** Where it can be shown while it is heard; absent for the clipboard and the like. */
-  readonly uri?: vscode.Uri;
+  readonly document?: vscode.TextDocument;
 }

@@ -17,12 +17,15 @@ export interface SpeakingOptions {
   readonly grammarFailed: (languageId: string, error: unknown) => void;
 }
 
-/** What is said of the sources, one after the other; each segment names its source by its index in `part`. */
+/**
+ * What is said of the sources, one after the other, as often as it is asked for; each segment names its source by its
+ * index in `part`.
+ */
 export async function speakSources(
   sources: readonly Source[],
   settings: SpeechSettings,
   options: SpeakingOptions,
-): Promise<Generator<Segment>> {
+): Promise<() => Generator<Segment>> {
   const tokenizers = new Map<string, LineTokenizer>();
   for (const languageId of new Set(sources.flatMap(languagesOf))) {
     try {
@@ -32,7 +35,7 @@ export async function speakSources(
       options.grammarFailed(languageId, error);
     }
   }
-  return segmentsOf(sources, settings, options, (id) => tokenizers.get(id));
+  return () => segmentsOf(sources, settings, options, (id) => tokenizers.get(id));
 }
 
 function* segmentsOf(

@@ -13,15 +13,12 @@ describe('speakSources', function () {
 
   async function spoken(...sources: readonly Source[]) {
     const unexpected = (what: string): never => assert.fail(what);
-    return [
-      ...chunks(
-        await speakSources(sources, defaultSpeechSettings, {
-          grammars,
-          patternRanAway: unexpected,
-          grammarFailed: unexpected,
-        }),
-      ),
-    ];
+    const segments = await speakSources(sources, defaultSpeechSettings, {
+      grammars,
+      patternRanAway: unexpected,
+      grammarFailed: unexpected,
+    });
+    return [...chunks(segments())];
   }
 
   for (const { languageId, source: text, from, to, messages } of spokenSelections) {
@@ -70,7 +67,7 @@ describe('speakSources', function () {
       grammarFailed: (languageId) => failed.push(languageId),
     });
     assert.deepEqual(
-      [...segments].map(({ text }) => text),
+      [...segments()].map(({ text }) => text),
       ['let x'],
     );
     assert.deepEqual(failed, ['broken']);

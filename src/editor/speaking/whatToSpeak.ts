@@ -1,0 +1,81 @@
+import * as vscode from 'vscode';
+import {
+  documentSource,
+  notebookSelectionSources,
+  notebookSources,
+  selectionSources,
+} from '../text/documentSources.js';
+import { clipboardSource, terminalSelectionSource } from '../text/looseSources.js';
+import { problemSource } from '../text/problemSource.js';
+import type { Source } from '../text/source.js';
+import { askForEditor, askForSelection, tellNothingThere } from './nothingToSpeak.js';
+
+/** What a command reads; where there is nothing, the user has been told. */
+export type WhatToSpeak = { readonly sources: readonly Source[]; readonly fromOffset?: number } | undefined;
+
+/** A selection in the editor, in a notebook's cells, or in the terminal whose menu was opened. */
+export async function selectionInFront(from?: unknown): Promise<WhatToSpeak> {
+  if (from === 'terminal') return loose(await terminalSelectionSource(), 'terminal');
+  const editor = vscode.window.activeTextEditor;
+  const notebook = vscode.window.activeNotebookEditor;
+  if (editor === undefined && notebook === undefined) {
+    await askForEditor();
+    return undefined;
+  }
+  const selected = editor === undefined ? [] : selectionSources(editor);
+  if (selected.length > 0) return { sources: selected };
+  if (notebook !== undefined) return { sources: notebookSelectionSources(notebook) };
+  await askForSelection();
+  return undefined;
+}
+
+/** The explorer and the editor's title say which document; the palette means the one in front. */
+export async function documentInFront(target?: unknown): Promise<WhatToSpeak> {
+  if (target instanceof vscode.Uri) {
+    return { sources: [documentSource(await vscode.workspace.openTextDocument(target))] };
+  }
+  const notebook = vscode.window.activeNotebookEditor?.notebook;
+  if (notebook !== undefined) return { sources: notebookSources(notebook) };
+  const document = vscode.window.activeTextEditor?.document;
+  if (document !== undefined) return { sources: [documentSource(document)] };
+  await askForEditor();
+  return undefined;
+}
+
+/** The whole document, begun at the cursor's sentence, so that one can also go back from there. */
+export async function fromCursor(): Promise<WhatToSpeak> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) {
+    await askForEditor();
+    return undefined;
+  }
+  const { document, selection } = editor;
+  const fromOffset = document.offsetAt(selection.start);
+  const notebook = vscode.window.activeNotebookEditor?.notebook;
+  const cell = notebook?.getCells().findIndex((candidate) => candidate.document === document) ?? -1;
+  const sources =
+    notebook === undefined || cell < 0 ? [documentSource(document)] : notebookSources(notebook, cell);
+  return { sources, fromOffset };
+}
+
+export async function clipboard(): Promise<WhatToSpeak> {
+  return loose(await clipboardSource(), 'clipboard');
+}
+
+export async function problemsAtCursor(): Promise<WhatToSpeak> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) {
+    await askForEditor();
+    return undefined;
+  }
+  return loose(problemSource(editor), 'problems');
+}
+
+async function loose(
+  source: Source | undefined,
+  where: 'clipboard' | 'problems' | 'terminal',
+): Promise<WhatToSpeak> {
+  if (source !== undefined) return { sources: [source] };
+  await tellNothingThere(where);
+  return undefined;
+}
