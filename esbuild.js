@@ -15,6 +15,9 @@ const lazyParts = [
   'src/api/client.ts',
   'src/editor/text/installedSpeech.ts',
   'src/editor/export/saveRecording.ts',
+  'src/editor/account/signIn.ts',
+  'src/editor/cloning/cloneVoice.ts',
+  'src/editor/cloning/changeVoice.ts',
 ];
 
 /** Keeps `import()` of a lazy part out of the bundle that asks for it. */

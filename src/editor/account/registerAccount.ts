@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { registerCommand, setContext } from '../commands.js';
 import type { Accounts } from './accounts.js';
-import { signIn } from './signIn.js';
 import type { SpeechClients } from './speechClients.js';
 
 export function registerAccount(
@@ -15,7 +14,7 @@ export function registerAccount(
   context.subscriptions.push(
     accounts,
     accounts.onDidChange(() => void showSignedIn()),
-    registerCommand('lector.signIn', () => signIn(accounts, clients)),
+    registerCommand('lector.signIn', async () => (await import('./signIn.js')).signIn(accounts, clients)),
     registerCommand('lector.signOut', async () => {
       const { service } = accounts;
       await accounts.signOut();

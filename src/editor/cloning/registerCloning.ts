@@ -3,29 +3,45 @@ import type { CustomVoice } from '../../core/voices/voice.js';
 import { registerCommand } from '../commands.js';
 import { pickVoice } from '../voices/pickVoice.js';
 import { voiceOf } from '../voices/registerVoices.js';
-import { changeVoiceLanguage, deleteVoice, renameVoice } from './changeVoice.js';
-import { cloneVoice } from './cloneVoice.js';
 import type { CustomVoiceParts } from './customVoiceParts.js';
 
 /** Making, changing and deleting custom voices. */
 export function registerCloning(context: vscode.ExtensionContext, parts: CustomVoiceParts): void {
   const withCustomVoice =
-    (title: string, run: (parts: CustomVoiceParts, voice: CustomVoice) => Promise<void>) =>
+    (title: string, run: (voice: CustomVoice) => Promise<void>) =>
     async (node?: unknown): Promise<void> => {
       try {
         const voice = voiceOf(node) ?? (await pickVoice(parts, { title, only: 'custom' }));
-        if (voice?.kind === 'custom') await run(parts, voice);
+        if (voice?.kind === 'custom') await run(voice);
       } catch (error) {
         parts.report(error);
       }
     };
   context.subscriptions.push(
-    registerCommand('lector.cloneVoice', () => cloneVoice(parts).catch(parts.report)),
-    registerCommand('lector.renameVoice', withCustomVoice(vscode.l10n.t('Rename Voice'), renameVoice)),
+    registerCommand('lector.cloneVoice', async () => {
+      try {
+        await (await import('./cloneVoice.js')).cloneVoice(parts);
+      } catch (error) {
+        parts.report(error);
+      }
+    }),
+    registerCommand(
+      'lector.renameVoice',
+      withCustomVoice(vscode.l10n.t('Rename Voice'), async (voice) =>
+        (await import('./changeVoice.js')).renameVoice(parts, voice),
+      ),
+    ),
     registerCommand(
       'lector.changeVoiceLanguage',
-      withCustomVoice(vscode.l10n.t('Change Voice Language'), changeVoiceLanguage),
+      withCustomVoice(vscode.l10n.t('Change Voice Language'), async (voice) =>
+        (await import('./changeVoice.js')).changeVoiceLanguage(parts, voice),
+      ),
     ),
-    registerCommand('lector.deleteVoice', withCustomVoice(vscode.l10n.t('Delete Voice'), deleteVoice)),
+    registerCommand(
+      'lector.deleteVoice',
+      withCustomVoice(vscode.l10n.t('Delete Voice'), async (voice) =>
+        (await import('./changeVoice.js')).deleteVoice(parts, voice),
+      ),
+    ),
   );
 }
