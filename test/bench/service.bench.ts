@@ -137,33 +137,46 @@ async function wordErrors(report: Report, service: Service, folder: string): Pro
   const words = [...new Set(spoken.flatMap(wordsOf))];
   const grammar = join(folder, 'words.gram');
   await writeFile(grammar, `#JSGF V1.0;\ngrammar words;\npublic <words> = (${words.join(' | ')})+;\n`);
-  for (const voice of [
-    'en-v3-clara',
-    'en-v3-robert',
-    'en-v3-angus',
-    'en-v3-judith',
-    'en-v2-carl',
-    'en-henry',
-    'en-ada',
-  ]) {
+  const file = join(folder, 'heard.wav');
+  const raw = join(folder, 'heard.raw');
+  /** Undefined where a tool is missing. */
+  const errorRate = async (make: (sentence: string) => Promise<boolean>): Promise<number | undefined> => {
     let errors = 0;
     for (const sentence of spoken) {
-      const file = join(folder, 'heard.wav');
-      await writeFile(file, await say(service, voice, sentence));
-      const raw = join(folder, 'heard.raw');
+      if (!(await make(sentence))) return undefined;
       const sox = spawnSync('sox', [file, '-r', '16000', '-b', '16', '-c', '1', '-t', 'raw', raw]);
       const args = ['-infile', raw, '-jsgf', grammar, '-logfn', '/dev/null'];
       const heard = spawnSync('pocketsphinx_continuous', args, { encoding: 'utf8' });
-      if (sox.error !== undefined || heard.error !== undefined) {
-        report({ row: 'word error rate', missing: 'sox or pocketsphinx' });
-        return;
-      }
+      if (sox.error !== undefined || heard.error !== undefined) return undefined;
       errors += distance(wordsOf(sentence), wordsOf(heard.stdout));
     }
-    const all = spoken.flatMap(wordsOf).length;
+    return Math.round((100 * errors) / spoken.flatMap(wordsOf).length);
+  };
+  for (const [voice, native] of [
+    ['en-v3-clara', 'slt'],
+    ['en-v3-robert', 'rms'],
+    ['en-v3-angus', 'awb'],
+    ['en-v3-judith', undefined],
+    ['en-v2-carl', 'kal16'],
+    ['en-henry', undefined],
+    ['en-ada', undefined],
+  ] as const) {
+    const ours = await errorRate(async (sentence) => {
+      await writeFile(file, await say(service, voice, sentence));
+      return true;
+    });
+    const theirs =
+      native === undefined
+        ? undefined
+        : await errorRate((sentence) =>
+            Promise.resolve(
+              spawnSync('flite', ['-voice', native, '-t', sentence, '-o', file]).error === undefined,
+            ),
+          );
     report({
       row: `${voice}: word error rate (%; aim 25 for Flite)`,
-      lector: Math.round((100 * errors) / all),
+      ...(ours === undefined ? { missing: 'sox or pocketsphinx' } : { lector: ours }),
+      ...(theirs === undefined ? {} : { native: theirs }),
     });
   }
 }
