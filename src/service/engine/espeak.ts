@@ -52,6 +52,12 @@ export class Espeak {
     return { samples: joined(pieces), words };
   }
 
+  /** How the text would be said, in the International Phonetic Alphabet. */
+  phonemes(text: string, base: string): string {
+    this.setVoice(base, { pace: 1, pitch: 1, pitchRange: 1 });
+    return this.worker.synthesize_ipa(asSsml(text).ssml).ipa;
+  }
+
   private setVoice(base: string, { pitch, pitchRange }: EngineKnobs): void {
     let identifier = base;
     if (pitch !== 1 || pitchRange !== 1) {

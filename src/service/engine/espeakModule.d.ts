@@ -15,6 +15,7 @@ declare module '@echogarden/espeak-ng-emscripten' {
     set_rate(wordsPerMinute: number): void;
     set_pitch(percent: number): void;
     set_range(percent: number): void;
+    synthesize_ipa(ssml: string): { readonly code: number; readonly ipa: string };
     synthesize(
       ssml: string,
       onAudio: (pcm: Int16Array | undefined, events: readonly EspeakEvent[]) => boolean,

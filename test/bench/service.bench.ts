@@ -1,0 +1,238 @@
+// The embedded service beside the engines as Debian builds them, in the same run.
+
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { packedEngineData } from '../../src/service/engine/engineData.js';
+import { Espeak } from '../../src/service/engine/espeak.js';
+import { sampleSentences } from '../../src/service/voices/sampleSentences.js';
+import { medianMs, type Bench } from '../support/bench.js';
+
+type Report = Parameters<Bench['run']>[0];
+
+export const title = 'The embedded service';
+
+const rounds = 7;
+const sentence100 =
+  'The quick brown fox jumps over the lazy dog, and nobody in the village was surprised by it at all..';
+const text500 = `${sentence100} `.repeat(5).slice(0, 500);
+
+const spoken = [
+  'The boy was late because the bus did not come.',
+  'Fresh bread is sold in the small shop near the river.',
+  'She put the old map on the table and pointed north.',
+  'Rain fell on the roof during the whole night.',
+  'Please open the window before you leave the room.',
+  'A good book makes a long evening short.',
+];
+
+export async function run(report: Report): Promise<void> {
+  const program = resolve('dist/service.js');
+  if (!existsSync(program)) throw new Error('Run `npm run build` first.');
+  const folder = await mkdtemp(join(tmpdir(), 'lector-bench-'));
+  const child = spawn(process.execPath, [program, '--data', folder], { stdio: ['pipe', 'pipe', 'inherit'] });
+  try {
+    const line = await new Promise<Buffer>((done) => child.stdout.once('data', done));
+    const { url, token } = JSON.parse(line.toString()) as { readonly url: string; readonly token: string };
+    const service = { url, token };
+    await new Promise((done) => setTimeout(done, 3_000));
+    await memory(report, child, 'memory at rest, eSpeak warm (MB; aim 120)');
+    await speed(report, service, folder);
+    await firstByte(report, service);
+    for (const voice of [
+      'ja-sakura',
+      'ko-jiwoo',
+      'ru-anna',
+      'en-v3-clara',
+      'en-v3-robert',
+      'en-v3-angus',
+      'en-v2-carl',
+    ]) {
+      await Promise.all([0, 1].map(() => say(service, voice, 'はい hello привет')));
+    }
+    await memory(report, child, 'memory with all engines warm (MB)');
+    await wordErrors(report, service, folder);
+    await phonemes(report);
+  } finally {
+    child.stdin.end();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Service {
+  readonly url: string;
+  readonly token: string;
+}
+
+async function generate({ url, token }: Service, voice_id: string, message: string): Promise<string> {
+  const response = await fetch(`${url}/generate`, {
+    method: 'POST',
+    headers: { Authorization: token, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ voice_id, message }),
+  });
+  return ((await response.json()) as { readonly url: string }).url;
+}
+
+async function say(service: Service, voice: string, message: string): Promise<Buffer> {
+  return Buffer.from(await (await fetch(await generate(service, voice, message))).arrayBuffer());
+}
+
+async function memory(report: Report, child: ChildProcess, row: string): Promise<void> {
+  const status = await readFile(`/proc/${child.pid ?? 0}/status`, 'utf8').catch(() => '');
+  report({ row, lector: Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024) });
+}
+
+/** × real time of 500 characters, and beside the native program, its start included. */
+async function speed(report: Report, service: Service, folder: string): Promise<void> {
+  const file = join(folder, 'native.wav');
+  for (const { voice, native } of [
+    { voice: 'en-henry', native: ['espeak-ng', '-v', 'en-us', '-w', file, text500] },
+    { voice: 'en-v3-clara', native: ['flite', '-voice', 'slt', '-o', file, '-t', text500] },
+    { voice: 'en-v2-carl', native: ['flite', '-voice', 'kal16', '-o', file, '-t', text500] },
+  ]) {
+    let seconds = 0;
+    const ours = await medianMs(rounds, async () => {
+      const sound = await say(service, voice, text500);
+      seconds = sound.readUInt32LE(40) / 2 / 22_050;
+    });
+    const lector = (1000 * seconds) / ours;
+    const row = `${voice}: × real time, 500 characters over HTTP`;
+    const [name = '', ...args] = native;
+    if (spawnSync(name, args).error !== undefined) {
+      report({ row, lector: Math.round(lector), missing: name });
+      continue;
+    }
+    const theirs = await medianMs(rounds, () => spawnSync(name, args));
+    const wav = await readFile(file);
+    const nativeSeconds = (wav.length - 44) / wav.readUInt32LE(28);
+    const anchor = (1000 * nativeSeconds) / theirs;
+    report({ row, lector: Math.round(lector), native: Math.round(anchor), ratio: round(lector / anchor) });
+  }
+}
+
+/** The answer's first byte beside the engine's own time for the same message, both warm. */
+async function firstByte(report: Report, service: Service): Promise<void> {
+  const engine = await Espeak.load(await packedEngineData(pathToFileURL(resolve('dist/') + '/')).espeak());
+  const knobs = { pace: 1, pitch: 1, pitchRange: 1 };
+  const speak = () => engine.speak(sentence100, 'gmw/en-US+man1', knobs, () => false);
+  for (let n = 0; n < 10; n++) {
+    speak();
+    await generate(service, 'en-henry', sentence100);
+  }
+  const engineMs = await medianMs(21, speak);
+  const answerMs = await medianMs(21, () => generate(service, 'en-henry', sentence100));
+  report({
+    row: 'first byte of /generate, 100 characters (ms), beside the engine alone (aim ≤ 1.5)',
+    lector: round(answerMs),
+    native: round(engineMs),
+    ratio: round(answerMs / engineMs),
+  });
+}
+
+/** Words that pocketsphinx hears wrong, of sentences whose words it knows. */
+async function wordErrors(report: Report, service: Service, folder: string): Promise<void> {
+  const words = [...new Set(spoken.flatMap(wordsOf))];
+  const grammar = join(folder, 'words.gram');
+  await writeFile(grammar, `#JSGF V1.0;\ngrammar words;\npublic <words> = (${words.join(' | ')})+;\n`);
+  const file = join(folder, 'heard.wav');
+  const raw = join(folder, 'heard.raw');
+  /** Undefined where a tool is missing. */
+  const errorRate = async (make: (sentence: string) => Promise<boolean>): Promise<number | undefined> => {
+    let errors = 0;
+    for (const sentence of spoken) {
+      if (!(await make(sentence))) return undefined;
+      const sox = spawnSync('sox', [file, '-r', '16000', '-b', '16', '-c', '1', '-t', 'raw', raw]);
+      const args = ['-infile', raw, '-jsgf', grammar, '-logfn', '/dev/null'];
+      const heard = spawnSync('pocketsphinx_continuous', args, { encoding: 'utf8' });
+      if (sox.error !== undefined || heard.error !== undefined) return undefined;
+      errors += distance(wordsOf(sentence), wordsOf(heard.stdout));
+    }
+    return Math.round((100 * errors) / spoken.flatMap(wordsOf).length);
+  };
+  for (const [voice, native] of [
+    ['en-v3-clara', 'slt'],
+    ['en-v3-robert', 'rms'],
+    ['en-v3-angus', 'awb'],
+    ['en-v3-judith', undefined],
+    ['en-v2-carl', 'kal16'],
+    ['en-henry', undefined],
+    ['en-ada', undefined],
+  ] as const) {
+    const ours = await errorRate(async (sentence) => {
+      await writeFile(file, await say(service, voice, sentence));
+      return true;
+    });
+    const theirs =
+      native === undefined
+        ? undefined
+        : await errorRate((sentence) =>
+            Promise.resolve(
+              spawnSync('flite', ['-voice', native, '-t', sentence, '-o', file]).error === undefined,
+            ),
+          );
+    report({
+      row: `${voice}: word error rate (%; aim 25 for Flite)`,
+      ...(ours === undefined ? { missing: 'sox or pocketsphinx' } : { lector: ours }),
+      ...(theirs === undefined ? {} : { native: theirs }),
+    });
+  }
+}
+
+/** Each language's phonemes with the cut data beside the native program's, for the sentence of its sample. */
+async function phonemes(report: Report): Promise<void> {
+  const engine = await Espeak.load(await packedEngineData(pathToFileURL(resolve('dist/') + '/')).espeak());
+  for (const [code, base] of Object.entries({
+    es: 'roa/es',
+    fr: 'roa/fr',
+    ko: 'ko',
+    it: 'roa/it',
+    pl: 'zlw/pl',
+    de: 'gmw/de',
+    pt: 'roa/pt',
+    ar: 'sem/ar',
+    nl: 'gmw/nl',
+    ru: 'zle/ru',
+    ja: 'jpx/ja',
+  } as const)) {
+    // Japanese in kana: the native program cannot read kanji.
+    const text = code === 'ja' ? 'わたしわ ぶんしょーを よみます' : sampleSentences[code as 'es'];
+    const native = spawnSync('espeak-ng', ['-q', '--ipa', '-v', code, text], { encoding: 'utf8' });
+    if (native.error !== undefined) {
+      report({ row: 'phonemes', missing: 'espeak-ng' });
+      return;
+    }
+    const [ours, theirs] = [engine.phonemes(text, base), native.stdout].map((ipa) =>
+      Array.from(ipa.normalize('NFD').replace(/[\s_ˈˌ\u200d]|\(\w+(-\w+)?\)/g, '')),
+    );
+    const wrong = distance(theirs ?? [], ours ?? []) / Math.max(1, theirs?.length ?? 0);
+    report({
+      row: `${code}: phonemes that differ from native espeak-ng (%)`,
+      lector: Math.round(100 * wrong),
+    });
+  }
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[a-z']+/g) ?? [];
+}
+
+/** Insertions, deletions and changes that make one list of the other. */
+function distance(a: readonly string[], b: readonly string[]): number {
+  let row = Array.from({ length: b.length + 1 }, (_, n) => n);
+  for (const [i, left] of a.entries()) {
+    const next = [i + 1];
+    for (const [j, right] of b.entries()) {
+      const change = (row[j] ?? 0) + (left === right ? 0 : 1);
+      next.push(Math.min(change, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(3));
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { asSsml } from '../../../../src/service/engine/espeak.js';
+import { prepare } from '../../../../src/service/engine/text/prepare.js';
+
+const noDictionary = () => Promise.resolve((text: string) => [{ surface: text, partOfSpeech: 'UNK' }]);
+
+describe('Preparing a message', () => {
+  it('gives each script to the language that reads it', async () => {
+    const runs = await prepare('Hello Привет 안녕', 'en', noDictionary);
+    assert.deepEqual(
+      runs.map(({ language, text }) => [language, text.trim()]),
+      [
+        ['en', 'Hello'],
+        ['ru', 'Привет'],
+        ['ko', '안녕'],
+      ],
+    );
+  });
+
+  it('leaves Latin words in other scripts to the engine, which switches by itself', async () => {
+    assert.equal((await prepare('Привет hello мир', 'ru', noDictionary)).length, 1);
+  });
+
+  it('says nothing of what no engine can say', async () => {
+    assert.deepEqual(await prepare('ᚠᚢᚦ \ue000 \u{10ffff}', 'en', noDictionary), []);
+  });
+
+  it('drops emoji where the language has no names for them, and keeps them where it has', async () => {
+    assert.equal((await prepare('ciao 😀', 'it', noDictionary))[0]?.text.trim(), 'ciao');
+    assert.match((await prepare('hi 😀', 'en', noDictionary))[0]?.text ?? '', /😀/u);
+  });
+
+  it('maps every run into the message, whatever the message', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'grapheme', maxLength: 60 }),
+        fc.constantFrom('en', 'ko', 'ru', 'it'),
+        async (message, language) => {
+          for (const { text, map } of await prepare(message, language, noDictionary)) {
+            for (const { end, source } of map) {
+              assert.ok(end <= text.length && source.start >= 0 && source.end <= message.length);
+            }
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('SSML for eSpeak', () => {
+  it('has an offset for each of its code points, in order and inside the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('&', '<', '[', '\0', 'a', '😀', ' ') }), (text) => {
+        const { ssml, offsets } = asSsml(text);
+        assert.equal(offsets.length, Array.from(ssml).length);
+        assert.ok(offsets.every((offset, n) => offset < text.length && offset >= (offsets[n - 1] ?? 0)));
+        assert.doesNotMatch(ssml, /\[\[|<|\0/);
+      }),
+    );
+  });
+});
