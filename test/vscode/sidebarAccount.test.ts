@@ -74,7 +74,7 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     await workbench.screenshot('signed-in');
   });
 
-  const figures: readonly (readonly [string, object, RegExp, string | undefined])[] = [
+  const figures: readonly (readonly [string, object, RegExp, 'plain' | 'warning' | 'error'])[] = [
     ['10 %', { character_usage: 1000, character_allowance: 10_000 }, /1K \/ 10K/, 'plain'],
     ['85 %', { character_usage: 8500, character_allowance: 10_000 }, /8\.5K \/ 10K/, 'warning'],
     ['100 %', { character_usage: 10_000, character_allowance: 10_000 }, /10K \/ 10K/, 'error'],
