@@ -1,14 +1,13 @@
 // Builds the bundles into dist/: the extension with its lazy parts, the embedded service, the player page, its audio worklet.
 
 import { build, context } from 'esbuild';
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packEngineData } from './scripts/engineData.js';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
-const { resolve: resolvePackage } = createRequire(import.meta.url);
 
 /** What the extension host loads on first need only: each `import()` of one of these becomes a bundle of its own. */
 const lazyParts = ['src/api/client.ts', 'src/core/text/speakable.ts'];
@@ -38,6 +37,23 @@ const proxiedModules = {
       path: path.slice('node:'.length),
       external: true,
     }));
+  },
+};
+
+/** Lets the Japanese dictionary find its packed file beside the bundle, in place of the one in its package. */
+const packedDictionary = {
+  name: 'packed-dictionary',
+  setup(/** @type {import('esbuild').PluginBuild} */ build) {
+    build.onLoad({ filter: /lindera_wasm\.js$/ }, async ({ path }) => {
+      const contents = await readFile(path, 'utf8');
+      const reading = /const wasmPath = .*\nconst wasmBytes = .*/;
+      if (!reading.test(contents))
+        return { errors: [{ text: 'lindera loads its file in a way not known here' }] };
+      // `import.meta` here would make a module of what is CommonJS: the banner has the URL.
+      const packed = "new URL('./lindera.wasm.br', bundleUrl)";
+      const unpack = `const wasmBytes = require('zlib').brotliDecompressSync(require('fs').readFileSync(${packed}));`;
+      return { contents: contents.replace(reading, unpack) };
+    });
   },
 };
 
@@ -73,13 +89,20 @@ const bundles = {
   },
   service: {
     ...common,
-    entryPoints: [{ in: 'src/service/main.ts', out: 'service' }],
+    entryPoints: [
+      { in: 'src/service/main.ts', out: 'service' },
+      { in: 'src/service/engine/speechWorker.ts', out: 'speechWorker' },
+      { in: 'src/service/program/matchingWorker.ts', out: 'matchingWorker' },
+    ],
     platform: 'node',
+    // eSpeak NG carries its program in a string: escaped, it would be four times as large.
+    charset: 'utf8',
     format: 'esm',
     target: 'node20',
     banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      js: "import { createRequire } from 'node:module'; const bundleUrl = import.meta.url; const require = createRequire(bundleUrl);",
     },
+    plugins: [packedDictionary],
   },
   page: {
     ...common,
@@ -103,7 +126,7 @@ const bundles = {
 
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
-await copyEngineData();
+await packEngineData(dist, join(root, 'node_modules/.cache/lector-engines'), release);
 
 for (const [name, options] of Object.entries(bundles)) {
   if (watch) {
@@ -112,11 +135,6 @@ for (const [name, options] of Object.entries(bundles)) {
     const { metafile } = await build(options);
     await writeFile(join(dist, `${name}.meta.json`), JSON.stringify(metafile));
   }
-}
-
-async function copyEngineData() {
-  const espeak = dirname(resolvePackage('@echogarden/espeak-ng-emscripten'));
-  await copyFile(join(espeak, 'espeak-ng.data'), join(dist, 'espeak-ng.data'));
 }
 
 /** @param {string} path */

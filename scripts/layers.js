@@ -28,7 +28,14 @@ export const layers = {
   service: {
     folder: 'src/service',
     layers: ['core', 'wire'],
-    packages: ['node:', '@echogarden/espeak-ng-emscripten', 'valibot'],
+    packages: [
+      'node:',
+      '@echogarden/espeak-ng-emscripten',
+      'fft.js',
+      'lindera-wasm-nodejs-ipadic',
+      'mpg123-decoder',
+      'valibot',
+    ],
   },
   webview: {
     folder: 'src/webview',

@@ -13,6 +13,8 @@ import { ensureVsCode } from './vscode/install.js';
 import { launchVsCode } from './vscode/launch.js';
 import { newest } from './vscode/versions.js';
 
+const advice = `Open welcome.md, select some text, and run "Lector: Speak Selection" from the command palette (F1).`;
+
 await runMain(async () => {
   console.log('Building Lector …');
   await run('npm', ['run', '--silent', 'package'], { cwd: root, otherwise: 'Lector could not be built.' });
@@ -28,8 +30,6 @@ await runMain(async () => {
   return 0;
 });
 
-const advice = `Open welcome.md, select some text, and run "Lector: Speak Selection" from the command palette (F1).`;
-
 async function openDesktop(home: string, folder: string): Promise<void> {
   console.log(`Opening Lector in VS Code. ${advice}`);
   const places = ['--user-data-dir', join(home, 'user-data'), '--extensions-dir', join(home, 'extensions')];
@@ -43,16 +43,20 @@ async function openInBrowser(home: string, folder: string): Promise<void> {
     home,
     extensions: [join(root, 'lector.vsix')],
   });
-  const interrupted = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.once(signal, () => {
-        resolve();
-      });
-  });
-  console.log(`\nLector is open in VS Code at ${vscode.url}/?folder=${encodeURIComponent(folder)}`);
-  console.log(`${advice} Ctrl+C ends it.`);
-  await Promise.race([interrupted, once(vscode.process, 'exit')]);
-  await vscode.stop();
+  try {
+    const interrupted = new Promise<void>((resolve) => {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+        process.once(signal, () => {
+          resolve();
+        });
+      }
+    });
+    console.log(`\nLector is open in VS Code at ${vscode.url}/?folder=${encodeURIComponent(folder)}`);
+    console.log(`${advice} Ctrl+C ends it.`);
+    await Promise.race([interrupted, once(vscode.process, 'exit')]);
+  } finally {
+    await vscode.stop();
+  }
 }
 
 function onPath(program: string): boolean {

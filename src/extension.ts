@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { registerCommand } from './editor/commands.js';
 import { PlayerPanel } from './editor/player/playerPanel.js';
+import { registerSidebar } from './editor/registerSidebar.js';
 import { EmbeddedService } from './editor/service/embeddedService.js';
 import { registerSpeaking } from './editor/speaking/registerSpeaking.js';
 
@@ -18,5 +19,15 @@ export function activate(context: vscode.ExtensionContext): void {
       log.show();
     }),
   );
+  registerSidebar(context, {
+    service,
+    log,
+    audio: {
+      play: () => {
+        panel.open();
+      },
+      stop: () => undefined,
+    },
+  });
   registerSpeaking(context, { panel, service, log });
 }

@@ -12,11 +12,26 @@ export const commandIds = [
   'lector.slower',
   'lector.setSpeed',
   'lector.showPlayer',
+  'lector.exportAudio',
+  'lector.clearCache',
   'lector.showLog',
+  'lector.selectVoice',
+  'lector.previewVoice',
+  'lector.toggleFavorite',
+  'lector.refreshVoices',
+  'lector.cloneVoice',
+  'lector.renameVoice',
+  'lector.changeVoiceLanguage',
+  'lector.deleteVoice',
+  'lector.copyVoiceId',
+  'lector.showUsage',
+  'lector.signIn',
+  'lector.signOut',
+  'lector.useEmbeddedService',
 ] as const;
 
 export type CommandId = (typeof commandIds)[number];
 
-export const contextKeys = ['lector.isReading', 'lector.isPaused'] as const;
+export const contextKeys = ['lector.isReading', 'lector.isPaused', 'lector.isSignedIn'] as const;
 
 export type ContextKey = (typeof contextKeys)[number];

@@ -1,27 +1,82 @@
 // The embedded service as a program: its arguments, its one line of JSON, its end.
 
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
-import { Engine } from './engine/espeak.js';
-import { createService } from './server.js';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WorkerPool } from './engine/workerPool.js';
+import { threadedMatcher } from './program/threadedMatcher.js';
+import { ArgumentProblem, helpText, parseArguments, type ProgramArguments } from './program/arguments.js';
+import { untilOrphaned } from './program/untilOrphaned.js';
+import { defaultLimits, openService } from './service.js';
 
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: '0' },
-    data: { type: 'string' },
-    token: { type: 'string' },
-  },
-});
+const sweepEveryMs = 10 * 60 * 1000;
+const finishWithinMs = 10_000;
 
-const token = values.token ?? randomBytes(32).toString('base64url');
-const server = createService(new Engine(), token);
+try {
+  const args = parseArguments(process.argv.slice(2));
+  if (args.help) process.stdout.write(helpText);
+  else await run(args);
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.exitCode = error instanceof ArgumentProblem ? 2 : 1;
+}
 
-server.listen(Number(values.port), '127.0.0.1', () => {
+async function run(args: ProgramArguments): Promise<void> {
+  process.umask(0o077);
+  const temporary = args.folder === undefined ? mkdtempSync(join(tmpdir(), 'lector-')) : undefined;
+  const token = args.token ?? randomBytes(32).toString('base64url');
+  const pool = new WorkerPool(
+    new URL('./speechWorker.js', import.meta.url),
+    Math.min(4, Math.max(2, availableParallelism())),
+  );
+  process.on('exit', () => {
+    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
+  });
+  const report = (message: string) => process.stderr.write(`${message}\n`);
+  const { server, sweep } = await openService({
+    folder: args.folder ?? temporary ?? '',
+    token,
+    clock: () => new Date(),
+    report,
+    synthesize: pool.synthesize,
+    matcher: threadedMatcher(new URL('./matchingWorker.js', import.meta.url)),
+    limits: {
+      ...defaultLimits,
+      charactersAMonth: args.charactersAMonth ?? defaultLimits.charactersAMonth,
+      customVoices: args.customVoices ?? defaultLimits.customVoices,
+    },
+  });
+  setInterval(() => {
+    sweep().catch(() => report('Old audio could not be deleted.'));
+  }, sweepEveryMs).unref();
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(args.port, '127.0.0.1', resolve);
+  });
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The service listens on no port.');
-  process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${String(address.port)}`, token })}\n`);
-});
+  const port = typeof address === 'object' ? address?.port : undefined;
+  process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${port}`, token })}\n`);
+  pool.warm();
 
-// Whoever started the service holds its standard input open: when it closes, nobody is left to serve.
-process.stdin.on('end', () => process.exit());
-process.stdin.resume();
+  untilOrphaned(() => process.exit());
+  let ending = false;
+  const finish = () => {
+    if (ending) return;
+    ending = true;
+    // What is in flight is finished; nothing new is taken.
+    server.close(() => process.exit());
+    server.closeIdleConnections();
+    setTimeout(() => process.exit(), finishWithinMs).unref();
+  };
+  process.on('SIGTERM', finish);
+  process.on('SIGINT', finish);
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'The service failed.';
+  if ('code' in error && error.code === 'EADDRINUSE')
+    return 'The port is in use: choose another with --port.';
+  return error.message;
+}

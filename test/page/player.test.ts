@@ -35,7 +35,7 @@ describe('the player page', function () {
     await opened.hears('ended', 1);
     const said = await opened.said();
     const types = said.map(({ type }) => type);
-    assert.deepEqual([...new Set(types)].sort(), ['ended', 'loaded', 'position', 'ready', 'sounding']);
+    assert.equal(types.at(-1), 'ended');
     const words = said.flatMap((message) =>
       message.type === 'position' ? [texts[message.index]?.slice(message.offset).split(/\W/)[0]] : [],
     );

@@ -33,6 +33,8 @@ export interface ScriptedOptions {
   readonly token?: string;
   /** How long every answer of an operation takes to begin. */
   readonly latencyMs?: number;
+  /** How long making the speech takes besides, for each character. */
+  readonly generationMsPerCharacter?: number;
   readonly sampleRate?: number;
   readonly secondsPerCharacter?: number;
 }
@@ -214,7 +216,9 @@ export class ScriptedService {
       if (!response.destroyed) (behaviour ?? honest)(exchange);
       this.noticed();
     };
-    if (this.latencyMs > 0 && request.route !== 'audio') setTimeout(act, this.latencyMs);
+    const { generationMsPerCharacter = 0 } = this.options;
+    const delay = this.latencyMs + generationMsPerCharacter * text(request.body, 'message').length;
+    if (delay > 0 && request.route !== 'audio') setTimeout(act, delay);
     else act();
   }
 

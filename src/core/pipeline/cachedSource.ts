@@ -7,18 +7,18 @@ type Audio = Uint8Array<ArrayBuffer>;
 
 /** Speech from the cache, or from the service and then into the cache. One request for a text, whoever asks for it. */
 export class CachedSource implements SpeechSource {
-  private readonly flights = new SharedFlights<Audio>();
-
   constructor(
     private readonly source: SpeechSource,
     private readonly cache: AudioCache,
     /** The service's identity, which outlives its address. */
     private readonly service: string,
     private readonly log: (line: string) => void,
+    /** Shared by all sources that may want the same at the same time. */
+    private readonly flights = new SharedFlights<Audio>(),
   ) {}
 
   speak(message: string, voiceId: string, signal: AbortSignal): Promise<Audio> {
-    const flight = JSON.stringify([voiceId, message]);
+    const flight = JSON.stringify([this.service, voiceId, message]);
     return this.flights.join(flight, signal, (shared) => this.fetch(message, voiceId, shared));
   }
 

@@ -1,36 +1,102 @@
-import { readFile } from 'node:fs/promises';
-import loadEspeak, { type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
+import loadEspeak, { type EspeakModule, type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
+import type { EngineKnobs } from './engineVoice.js';
+import { movedVariant, recipeFiles } from './variants.js';
 
+/** Everything sounds at this rate, so that a player needs one. */
 export const sampleRate = 22_050;
 
-/** eSpeak NG, loaded on first use. */
-export class Engine {
-  private loading: Promise<EspeakWorker> | undefined;
+const variantsFolder = '/usr/share/espeak-ng-data/voices/!v';
+const wordsPerMinute = 175;
 
-  async speak(message: string, voice: string): Promise<readonly Int16Array[]> {
-    const worker = await (this.loading ??= load());
-    if (worker.set_voice(voice) !== 0) throw new Error(`The engine has no voice ${voice}.`);
+/** A word's beginning: the sample, and the UTF-16 offset in the text. */
+export interface WordStart {
+  readonly sample: number;
+  readonly offset: number;
+}
+
+export interface Utterance {
+  readonly samples: Int16Array;
+  readonly words: readonly WordStart[];
+}
+
+/** eSpeak NG, ready to speak. Synthesis is synchronous: `stopped` is asked between pieces of sound. */
+export class Espeak {
+  private readonly worker: EspeakWorker;
+
+  private constructor(private readonly engine: EspeakModule) {
+    this.worker = new engine.eSpeakNGWorker();
+    for (const [name, file] of recipeFiles()) engine.FS.writeFile(`${variantsFolder}/${name}`, file);
+  }
+
+  static async load(data: ArrayBuffer): Promise<Espeak> {
+    return new Espeak(await loadEspeak({ getPreloadedPackage: () => data }));
+  }
+
+  speak(text: string, base: string, knobs: EngineKnobs, stopped: () => boolean): Utterance {
+    this.setVoice(base, knobs);
+    this.worker.set_rate(Math.round(Math.min(450, Math.max(80, wordsPerMinute * knobs.pace))));
+    const { ssml, offsets } = asSsml(text);
     const pieces: Int16Array[] = [];
-    worker.synthesize(asSsml(message), (pcm) => {
-      if (pcm !== undefined) pieces.push(pcm.slice());
-      return false;
+    const words: WordStart[] = [];
+    this.worker.synthesize(ssml, (pcm, events) => {
+      if (pcm !== undefined && pcm.length > 0) pieces.push(pcm);
+      for (const event of events) {
+        if (event.type !== 'word') continue;
+        const offset = offsets[event.text_position - 1];
+        if (offset === undefined) continue;
+        words.push({ sample: Math.round((event.audio_position * sampleRate) / 1000), offset });
+      }
+      return stopped();
     });
-    return pieces;
+    return { samples: joined(pieces), words };
+  }
+
+  private setVoice(base: string, { pitch, pitchRange }: EngineKnobs): void {
+    let identifier = base;
+    if (pitch !== 1 || pitchRange !== 1) {
+      const [language = base, variant] = base.split('+');
+      const path = `${variantsFolder}/${variant ?? ''}`;
+      const file =
+        variant === undefined
+          ? 'language variant\nname moved'
+          : this.engine.FS.readFile(path, { encoding: 'utf8' });
+      this.engine.FS.writeFile(`${variantsFolder}/moved`, movedVariant(file, { pitch, pitchRange }));
+      identifier = `${language}+moved`;
+    }
+    // An unknown name would silently keep the voice of the request before.
+    if (this.worker.set_voice(identifier) !== 0) throw new Error(`eSpeak NG has no voice ${base}.`);
+    this.worker.set_pitch(50);
+    this.worker.set_range(50);
   }
 }
 
-async function load(): Promise<EspeakWorker> {
-  const data = await readFile(new URL('./espeak-ng.data', import.meta.url));
-  const { eSpeakNGWorker } = await loadEspeak({
-    getPreloadedPackage: () => data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength),
-  });
-  return new eSpeakNGWorker();
+/** The text as SSML, and the text's UTF-16 offset of each of the SSML's code points. */
+export function asSsml(text: string): { readonly ssml: string; readonly offsets: readonly number[] } {
+  let ssml = '';
+  const offsets: number[] = [];
+  let offset = 0;
+  let previous = '';
+  for (const character of text) {
+    let written = character;
+    if (character === '\0') written = ' ';
+    if (character === '&') written = '&amp;';
+    if (character === '<') written = '&lt;';
+    // `[[` begins phoneme input.
+    if (character === '[' && previous === '[') written = ' [';
+    ssml += written;
+    for (let n = 0; n < Array.from(written).length; n++) offsets.push(offset);
+    offset += character.length;
+    previous = character;
+  }
+  return { ssml, offsets };
 }
 
-function asSsml(message: string): string {
-  return message
-    .replaceAll('\0', '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('[[', '[ [');
+function joined(pieces: readonly Int16Array[]): Int16Array {
+  const whole = new Int16Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
 }

@@ -1,13 +1,32 @@
 // The parts of the engine's interface that are used here; the package has no types of its own.
 
 declare module '@echogarden/espeak-ng-emscripten' {
+  interface EspeakEvent {
+    readonly type: string;
+    /** 1-based, in code points of the SSML as given. */
+    readonly text_position: number;
+    readonly word_length: number;
+    /** Milliseconds. */
+    readonly audio_position: number;
+  }
+
   interface EspeakWorker {
     set_voice(identifier: string): number;
-    synthesize(ssml: string, onAudio: (pcm: Int16Array | undefined) => boolean): void;
+    set_rate(wordsPerMinute: number): void;
+    set_pitch(percent: number): void;
+    set_range(percent: number): void;
+    synthesize(
+      ssml: string,
+      onAudio: (pcm: Int16Array | undefined, events: readonly EspeakEvent[]) => boolean,
+    ): void;
   }
 
   interface EspeakModule {
     readonly eSpeakNGWorker: new () => EspeakWorker;
+    readonly FS: {
+      writeFile(path: string, text: string): void;
+      readFile(path: string, options: { readonly encoding: 'utf8' }): string;
+    };
   }
 
   export default function load(options: {

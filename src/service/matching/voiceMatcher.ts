@@ -1,9 +1,14 @@
 import type { EngineVoice, Synthesize } from '../engine/engineVoice.js';
+import type { VoiceMeasures } from './measureVoice.js';
 
 /** What was measured of a recording. Stored as JSON beside it; `version` rises when its meaning changes. */
 export interface VoiceProfile {
   readonly version: number;
+  /** Length of the recording. */
   readonly seconds: number;
+  readonly measures: VoiceMeasures;
+  /** What its owner should know of the recording, a sentence each. */
+  readonly warnings: readonly string[];
 }
 
 /** What becomes of a recording: a profile once, and from it a voice for each language it is wanted in. */

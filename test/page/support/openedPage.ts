@@ -177,9 +177,10 @@ function prepare(theme: Readonly<Record<string, string>>): void {
     document.documentElement.style.setProperty('--vscode-font-family', 'sans-serif');
     document.documentElement.style.setProperty('--vscode-font-size', '13px');
   };
-  if (document.documentElement === null) addEventListener('DOMContentLoaded', paint);
-  else paint();
-  const connect = AudioNode.prototype.connect as (this: AudioNode, ...args: unknown[]) => AudioNode;
+  addEventListener('DOMContentLoaded', paint);
+  const { connect } = AudioNode.prototype as unknown as {
+    readonly connect: (this: AudioNode, ...args: unknown[]) => AudioNode;
+  };
   AudioNode.prototype.connect = function (this: AudioNode, ...args: unknown[]) {
     if (args[0] instanceof AudioDestinationNode) {
       const ear = this.context.createAnalyser();
@@ -191,5 +192,5 @@ function prepare(theme: Readonly<Record<string, string>>): void {
       }, 20);
     }
     return connect.apply(this, args);
-  } as typeof AudioNode.prototype.connect;
+  };
 }

@@ -83,10 +83,13 @@ class CodeBlock {
     if (first === undefined) return;
     if (this.builder.length > 0) this.builder.say('\n', line.start, line.start);
     this.sayIndent(line.start, line.end);
+    let before = first.start;
     for (const { start, end, kind } of tokens) {
+      this.sayGap(before, start);
       if (kind === 'code') codeWords(this.builder, this.source, start, end, this.settings);
       else if (kind === 'string') this.sayString(start, end);
       else this.sayComment(start, end);
+      before = end;
     }
   }
 
@@ -117,13 +120,22 @@ class CodeBlock {
       codeWords(this.builder, this.source, start, end, this.settings);
       return;
     }
-    const text = this.source.slice(start, end);
-    if (needsGap(this.builder.lastCharacter, text)) this.builder.say(' ', start, start);
+    const prefix =
+      /^[a-zA-Z]{1,2}(?=["'])/.exec(this.source.slice(start, Math.min(end, start + 3)))?.[0].length ?? 0;
+    const text = this.source.slice(start + prefix, end);
+    this.sayGap(start, start, text);
     for (const { index, 0: part } of text.matchAll(/\\[nrtbfv0]|["'`\\]+|[^"'`\\]+/g)) {
-      const from = start + index;
+      const from = start + prefix + index;
       if (part.startsWith('\\') && part.length > 1) this.builder.say(' ', from, from + part.length);
       else if (!/^["'`\\]/.test(part)) this.builder.copy(this.source, from, from + part.length);
     }
+  }
+
+  /** A space where the source has one between its tokens, or where a string would run into a name. */
+  private sayGap(before: number, start: number, text = ''): void {
+    const last = this.builder.lastCharacter;
+    if (last === '' || /\s/.test(last)) return;
+    if (start > before || /^["'`]*[^\s"'`.,:;!?)]/.test(text)) this.builder.say(' ', before, start);
   }
 
   private sayComment(start: number, end: number): void {
@@ -132,10 +144,6 @@ class CodeBlock {
     if (this.builder.length > 0 && this.builder.lastCharacter !== '\n') this.builder.say('\n', start, start);
     this.builder.copy(this.source, span.start, span.end);
   }
-}
-
-function needsGap(before: string, text: string): boolean {
-  return before !== '' && !/\s/.test(before) && /^["'`]/.test(text);
 }
 
 function isComment(kind: CodeToken['kind']): boolean {

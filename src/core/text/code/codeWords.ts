@@ -5,6 +5,8 @@ import { operatorForm, signName } from './operators.js';
 const lexeme = new RegExp(
   [
     '(?<space>\\s+)',
+    // The way into an embedded expression.
+    '(?<embedded>[#$]\\{)',
     '(?<version>[vV]?\\d+(?:\\.\\d+){2,}(?:-[\\p{L}\\d]+(?:\\.[\\p{L}\\d]+)*)?(?![\\p{L}\\p{N}]))',
     '0[xX](?<hex>[\\da-fA-F_]+)',
     '0[bB](?<binary>[01_]+)',
@@ -37,11 +39,13 @@ export function codeWords(
     } else if (groups['version'] !== undefined) {
       sayWord(into, whole, at, at + whole.length);
     } else if (groups['hex'] !== undefined) {
-      sayDigits(into, 'hex', groups['hex'], at, whole.length);
+      sayDigits(into, 'hex', groups['hex'], at);
     } else if (groups['binary'] !== undefined) {
-      sayDigits(into, 'binary', groups['binary'], at, whole.length);
+      sayDigits(into, 'binary', groups['binary'], at);
     } else if (groups['number'] !== undefined) {
       sayWord(into, whole.replaceAll('_', ''), at, at + whole.length);
+    } else if (groups['embedded'] !== undefined && settings.punctuation !== 'all') {
+      continue;
     } else if (settings.punctuation === 'some' && (whole === '<' || whole === '>' || whole === '>>')) {
       angles = sayAngle(into, text, match.index, whole, at, angles);
     } else {
@@ -75,6 +79,7 @@ function sayIdentifier(
     sayWord(into, name, at, at + name.length);
     return;
   }
+  if (settings.punctuation !== 'none' && /^_+$/.test(name)) sayWord(into, 'underscore', at, at + name.length);
   if (settings.punctuation === 'all' && name.startsWith('$')) sayWord(into, 'dollar', at, at + 1);
   let joined: { start: number; end: number } | undefined;
   for (const { index, 0: part } of name.matchAll(wordParts)) {
@@ -109,10 +114,17 @@ function sayWord(into: MappedBuilder, word: string, start: number, end: number):
 }
 
 /** Hex and binary digits are read one by one, unless there are so many that nobody would listen. */
-function sayDigits(into: MappedBuilder, name: string, digits: string, at: number, length: number): void {
-  const plain = digits.replaceAll('_', '');
-  const spoken = plain.length <= 8 ? plain.toUpperCase().split('').join(' ') : plain;
-  sayWord(into, `${name} ${spoken}`, at, at + length);
+function sayDigits(into: MappedBuilder, name: string, digits: string, at: number): void {
+  const start = at + 2;
+  sayWord(into, name, at, start);
+  if (digits.length > 9) {
+    sayWord(into, digits, start, start + digits.length);
+    return;
+  }
+  for (let n = 0; n < digits.length; n++) {
+    const digit = digits[n] ?? '';
+    if (digit !== '_') sayWord(into, digit, start + n, start + n + 1);
+  }
 }
 
 /** `Array<T>` is an array of T; only an angle with room around it compares. */
@@ -148,11 +160,13 @@ function saySign(
   settings: SpeechSettings,
 ): void {
   const name = contextualName(text, index, sign, settings) ?? signName(sign, settings.punctuation);
+  if (name === '') return;
   if (name !== undefined) {
     sayWord(into, name, at, at + sign.length);
   } else if (settings.punctuation === 'some' && (sign === ',' || sign === ':')) {
-    // Heard as a short rest.
+    // Heard as a short rest; a colon that stands apart is an operator.
     if (/[\p{L}\p{N}]/u.test(into.lastCharacter)) into.say(sign, at, at + 1);
+    else if (sign === ':' && text.slice(index - 1, index + 2) === ' : ') sayWord(into, 'colon', at, at + 1);
   } else if (sign.charCodeAt(0) > 0x7f) {
     sayWord(into, sign, at, at + sign.length);
   }
@@ -169,6 +183,10 @@ function contextualName(
   const after = text.slice(index + sign.length, index + sign.length + 1);
   const spaced = before === ' ' && after === ' ';
   if (sign === '/' && spaced) return 'divided by';
+  if (sign === '::' && /\p{L}/u.test(before) && /[\p{L}<{*]/u.test(after))
+    return punctuation === 'all' ? undefined : '';
+  if (/^\*+$/.test(sign) && !spaced && !/[\p{L}\p{N})\]]/u.test(before))
+    return sign === '*' ? 'star' : 'star star';
   if (sign === '%' && (spaced || /[\p{L}_(]/u.test(after))) return 'modulo';
   const opensWord = (before === '' || /[\s"'`([]/.test(before)) && /\p{L}/u.test(after);
   if (sign === '--' && opensWord) return 'dash dash';

@@ -7,10 +7,10 @@ import type { Speaking } from '../speaking.js';
 import { codeWords } from './codeWords.js';
 
 const opening =
-  /^\s*(?:\/\*+!?|\/\/+[!<]?|\*+(?!\/)|#+[|:'!]?|--\[=*\[|--+\|?|;+|%+|<!--+|\{-+\|?|\(\*+|[rRuUbBfF]{0,2}(?:"""|''')|"(?=\s)|'|=begin\b|=end\b|@rem\b|rem\b|dnl\b)?\s*/;
+  /^\s*(?:\/\*+!?|\/\/+[!<]?|\*+(?!\/)|#+[|:'!]?|--\[=*\[|--+(?:\s*[|^])?|;+|%+|<!--+|\{-+(?:\s*[|^])?|\(\*+|[rRuUbBfF]{0,2}(?:"""|''')|"(?=\s)|'|=begin\b|=end\b|@rem\b|rem\b|dnl\b)?\s*/;
 const closing = /\s*(?:\*+\/|--+>|-+\}|\*+\)|\]=*\]|"""|''')?\s*$/;
 const hidden =
-  /^(?:#!|#\||eslint-|prettier-|@ts-|noqa|type: ?ignore|pylint:|istanbul |c8 |nolint|-\*-|vim?:|#?region\b|#?endregion\b)/;
+  /^(?:#!|#\||frozen_string_literal:|eslint-|prettier-|@ts-|noqa|type: ?ignore|pylint:|istanbul |c8 |nolint|-\*-|vim?:|#?region\b|#?endregion\b)/;
 
 /** What of a comment's line is said: all but its markers. Nothing where it speaks to a tool. */
 export function commentSpan(source: string, start: number, end: number): Span {

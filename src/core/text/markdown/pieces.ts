@@ -14,7 +14,8 @@ export interface MarkdownPiece {
 
 /** Small pieces keep a parser's worst case small; where a list or a quote goes on for longer, it is cut at an item. */
 const wanted = 2048;
-const crowded = 8192;
+const crowded = 4096;
+const underlined = 256;
 
 /**
  * The document in pieces, cut where CommonMark keeps nothing open: after a blank line, before a line that is neither
@@ -28,6 +29,7 @@ export function* markdownPieces(
   const { length } = source;
   let from = start;
   let blankBefore = true;
+  let underlineBefore = false;
   for (let at = start; at < length;) {
     const line = lineAt(source, at);
     const own = ownPiece(source, line, blankBefore, flavour);
@@ -39,7 +41,7 @@ export function* markdownPieces(
       continue;
     }
     const size = line.start - from;
-    if (size > 0 && mayCut(source, line, blankBefore, size)) {
+    if (size > 0 && mayCut(source, line, blankBefore, underlineBefore, size)) {
       yield* flow(source, from, line.start);
       from = line.start;
     }
@@ -49,6 +51,7 @@ export function* markdownPieces(
       from = line.next;
     }
     blankBefore = isBlank(source, line);
+    underlineBefore = isUnderline(source, line);
     at = line.next;
   }
   yield* flow(source, from, length);
@@ -67,15 +70,26 @@ function* longLine(source: string, line: Line): Generator<MarkdownPiece> {
   }
 }
 
+function isUnderline(source: string, { start, end }: Line): boolean {
+  return /^(?:=+|-+)[ \t]*$/.test(source.slice(start, Math.min(end, start + 80)));
+}
+
 const itemStart = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 
-function mayCut(source: string, line: Line, blankBefore: boolean, size: number): boolean {
+function mayCut(
+  source: string,
+  line: Line,
+  blankBefore: boolean,
+  underlineBefore: boolean,
+  size: number,
+): boolean {
   if (isBlank(source, line)) return false;
   const head = source.slice(line.start, Math.min(line.end, line.start + 12));
   if (size + line.end - line.start > longestPiece) return true;
   if (/^[ \t]/.test(head)) return false;
   if (itemStart.test(head)) return size > crowded;
-  return blankBefore && size > wanted;
+  // The parser's time grows with the square of the titles in a piece.
+  return (blankBefore && size > wanted) || (underlineBefore && size > underlined);
 }
 
 type OwnPiece = { readonly next: number } & (

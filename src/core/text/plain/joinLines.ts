@@ -31,8 +31,7 @@ function isWrapped(text: string, before: Span, next: Span, width: number): boole
   if (width > wide) return false;
   const line = text.slice(before.start, before.end);
   const following = text.slice(next.start, next.end);
-  if (width < narrow)
-    return /^\p{Ll}/u.test(following) && /\S\s+\S+\s+\S/.test(line) && !/[.!?:]$/.test(line);
+  if (width < narrow) return /^\p{Ll}/u.test(following) && /\S\s+\S/.test(line) && !/[.!?:]$/.test(line);
   const word = /^\S*/.exec(following)?.[0].length ?? 0;
   return line.length + 1 + word > width;
 }

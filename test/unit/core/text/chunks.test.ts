@@ -3,11 +3,13 @@ import fc from 'fast-check';
 import { chunks } from '../../../../src/core/text/chunks.js';
 import { sourceOf, type Segment } from '../../../../src/core/text/segment.js';
 import { speakable } from '../../../../src/core/text/speakable.js';
-import { assertSpokenWell, numRuns, textOf } from './textRules.js';
+import { assertSpokenWell, numRuns, patience, textOf } from './textRules.js';
 
 const family = '👨‍👩‍👧‍👦';
 
-describe('chunks', () => {
+describe('chunks', function () {
+  this.timeout(patience);
+
   it('keep every character that is spoken, in pieces of 1 to 500 units', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (source) => {

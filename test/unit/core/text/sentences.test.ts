@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { sentences } from '../../../../src/core/text/sentences/sentences.js';
-import { numRuns } from './textRules.js';
+import { numRuns, patience } from './textRules.js';
 
 /** Sentences of each language as they follow each other, with what looks like an end and is none. */
 const examples: Readonly<Record<string, readonly string[]>> = {
@@ -47,7 +47,9 @@ const examples: Readonly<Record<string, readonly string[]>> = {
 };
 const unspaced = new Set(['Japanese', 'Chinese']);
 
-describe('sentences', () => {
+describe('sentences', function () {
+  this.timeout(patience);
+
   for (const [language, expected] of Object.entries(examples)) {
     it(`end where they end in ${language}`, () => {
       const text = expected.join(unspaced.has(language) ? '' : ' ');

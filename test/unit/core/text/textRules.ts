@@ -5,6 +5,9 @@ import type { Chunk, MapRun, Segment } from '../../../../src/core/text/segment.j
 /** How often a property is tried: few times in a quick run, as often as asked for where time is no matter. */
 export const numRuns = Number(process.env['LECTOR_RUNS'] ?? 60);
 
+/** How long a test may take that does so many runs. */
+export const patience = 20_000 + numRuns * 20;
+
 export const heard = /[\p{L}\p{N}]/u;
 
 /** What holds of every reading, whatever its source. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { costQuestion } from '../../../../src/core/usage/costQuestion.js';
+import { agreedChunks } from '../../../../src/core/usage/agreement.js';
 import { affordable, readingCost } from '../../../../src/core/usage/readingCost.js';
-import { UsageMeter } from '../../../../src/core/usage/usageMeter.js';
 import { chunksOf } from '../../../support/chunksOf.js';
 
 const atOnce = () => Promise.resolve();
@@ -70,30 +70,32 @@ describe('the question before a reading', () => {
   }
 });
 
-describe('the usage meter', () => {
-  it('knows what remains once the account was told', () => {
-    const meter = new UsageMeter();
-    meter.answered(100);
-    assert.equal(meter.remaining, undefined);
-    meter.told({ used: 100, allowance: 250 });
-    assert.equal(meter.remaining, 150);
-    meter.answered(300);
-    assert.equal(meter.remaining, 0);
-  });
+describe('a reading that has to be paid for', () => {
+  const said = ['abc', 'defg', 'hi'];
+  const chunks = () => chunksOf(said);
+  const terms = { isCached: () => false, remaining: 5, confirmAboveCharacters: 100, breathe: atOnce };
+  const heard = (agreed: (() => Iterable<{ readonly text: string }>) | undefined) =>
+    agreed === undefined ? undefined : [...agreed()].map(({ text }) => text);
 
-  it('follows the answers, is not fooled by those that were overtaken, and sees a new period', () => {
-    const meter = new UsageMeter();
-    const used = () => meter.usage?.used;
-    let changes = 0;
-    meter.onChange(() => changes++);
-    meter.told({ used: 90_000, allowance: 100_000 });
-    meter.answered(90_500);
-    meter.answered(90_200);
-    assert.equal(used(), 90_500);
-    meter.answered(500);
-    assert.equal(used(), 500);
-    assert.equal(changes, 3);
-    meter.forget();
-    assert.equal(used(), undefined);
+  for (const [choice, expected] of [
+    ['read', said],
+    ['readWhatFits', ['abc']],
+    ['cancel', undefined],
+  ] as const) {
+    it(`is ${expected?.join(', ') ?? 'nothing'} after the answer ${choice}`, async () => {
+      const asked: unknown[] = [];
+      const agreed = await agreedChunks(chunks, terms, (question) => {
+        asked.push(question);
+        return Promise.resolve(choice);
+      });
+      assert.deepEqual(heard(agreed), expected);
+      assert.deepEqual(heard(agreed), expected);
+      assert.equal(asked.length, 1);
+    });
+  }
+
+  it('begins without a question when it is cheap enough', async () => {
+    const agreed = await agreedChunks(chunks, { ...terms, remaining: 9 }, () => assert.fail('asked'));
+    assert.deepEqual(heard(agreed), said);
   });
 });

@@ -1,0 +1,36 @@
+// The layer fence around the bundles: each contains its entry's layer and what that may import, and nothing else.
+
+import { layerOf, layers } from './layers.js';
+
+/**
+ * The sources in a build that its entry points have no right to.
+ * @param {import('esbuild').Metafile} metafile
+ * @returns {string[]}
+ */
+export function strayInputs(metafile) {
+  const strays = Object.values(metafile.outputs).flatMap(({ entryPoint, inputs }) => {
+    const allowed = entryPoint === undefined ? undefined : reachable(layerOf(entryPoint)?.name);
+    if (allowed === undefined) return [];
+    return Object.keys(inputs).filter((path) => {
+      const layer = layerOf(path);
+      return path.startsWith('src/') && (layer === undefined || !allowed.has(layer.name));
+    });
+  });
+  return [...new Set(strays)].sort();
+}
+
+/**
+ * A layer and all that its files may import, directly or not.
+ * @param {string | undefined} name
+ */
+function reachable(name) {
+  const waiting = name === undefined ? [] : [name];
+  /** @type {Set<string>} */
+  const found = new Set();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    waiting.push(...(layers[next]?.layers ?? []));
+  }
+  return found;
+}

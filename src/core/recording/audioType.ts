@@ -1,0 +1,57 @@
+// What a file is by its content. A name and its ending prove nothing.
+
+import { firstMp3Frame, skipId3 } from './mp3Frames.js';
+
+export type AudioType =
+  | 'wav'
+  | 'mp3'
+  | 'mp2'
+  | 'aac'
+  | 'ogg'
+  | 'flac'
+  | 'mp4'
+  | 'webm'
+  | 'aiff'
+  | 'amr'
+  | 'wma'
+  | 'midi'
+  | 'unknown';
+
+interface Signature {
+  readonly type: AudioType;
+  readonly at: number;
+  readonly text: string;
+}
+
+const signatures: readonly Signature[] = [
+  { type: 'ogg', at: 0, text: 'OggS' },
+  { type: 'flac', at: 0, text: 'fLaC' },
+  { type: 'mp4', at: 4, text: 'ftyp' },
+  { type: 'webm', at: 0, text: '\x1a\x45\xdf\xa3' },
+  { type: 'amr', at: 0, text: '#!AMR' },
+  { type: 'wma', at: 0, text: '\x30\x26\xb2\x75' },
+  { type: 'midi', at: 0, text: 'MThd' },
+];
+
+export function audioTypeOf(bytes: Uint8Array): AudioType {
+  const form = ascii(bytes, 8, 4);
+  if (['RIFF', 'RF64'].includes(ascii(bytes, 0, 4)) && form === 'WAVE') return 'wav';
+  if (ascii(bytes, 0, 4) === 'FORM' && (form === 'AIFF' || form === 'AIFC')) return 'aiff';
+  // Some programs put an MP3's tag before other kinds too.
+  const start = skipId3(bytes);
+  const known = signatures.find(({ at, text }) => ascii(bytes, start + at, text.length) === text);
+  if (known !== undefined) return known.type;
+  if (isAdts(bytes, start)) return 'aac';
+  const frame = firstMp3Frame(bytes, start);
+  if (frame === undefined) return 'unknown';
+  return frame.layer === 3 ? 'mp3' : 'mp2';
+}
+
+export function ascii(bytes: Uint8Array, start: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(start, start + length));
+}
+
+/** AAC has MP3's sync word with a layer that MP3 does not have. */
+function isAdts(bytes: Uint8Array, start: number): boolean {
+  return bytes[start] === 0xff && ((bytes[start + 1] ?? 0) & 0xf6) === 0xf0;
+}

@@ -1,0 +1,40 @@
+import { placeOf, type Place } from './place.js';
+
+export type Gender = 'female' | 'male' | 'neutral';
+
+/** What a public voice's metadata says. */
+export interface VoiceLabels {
+  /** Undefined if the text is not two labels: then it is shown as it is. */
+  readonly place?: Place;
+  /** One of the known genders, or the label's own text. */
+  readonly gender?: string;
+  readonly text: string;
+}
+
+const genders: ReadonlyMap<string, Gender> = new Map([
+  ...(['female', 'f', 'woman', 'girl', 'feminine'] as const).map((word) => [word, 'female'] as const),
+  ...(['male', 'm', 'man', 'boy', 'masculine'] as const).map((word) => [word, 'male'] as const),
+  ...(['neutral', 'n', 'non-binary', 'nonbinary', 'neuter', 'androgynous'] as const).map(
+    (word) => [word, 'neutral'] as const,
+  ),
+]);
+
+/** The interface says “a language/region label and a gender label separated by a vertical bar”, and no more. */
+export function labelsOf(metadata: string): VoiceLabels {
+  const text = metadata.trim();
+  const parts = text.split('|').map((part) => part.trim());
+  const [first, second] = parts;
+  if (parts.length !== 2 || first === undefined || second === undefined || first === '' || second === '') {
+    return { text };
+  }
+  if (isGender(first) && !isGender(second)) return { text, place: placeOf(second), gender: genderOf(first) };
+  return { text, place: placeOf(first), gender: genderOf(second) };
+}
+
+function isGender(label: string): boolean {
+  return genders.has(label.toLowerCase());
+}
+
+function genderOf(label: string): string {
+  return genders.get(label.toLowerCase()) ?? label;
+}

@@ -1,0 +1,33 @@
+// What a user keeps for each service by itself: a voice's id means nothing on another.
+
+/** `embedded`, or the base URL of a hosted service. */
+export type ServiceKey = string;
+
+export type PerService<T> = Readonly<Record<ServiceKey, T>>;
+
+export function withService<T>(all: PerService<T>, service: ServiceKey, value: T | undefined): PerService<T> {
+  const rest = Object.entries(all).filter(([key]) => key !== service);
+  return Object.fromEntries(value === undefined ? rest : [...rest, [service, value]]);
+}
+
+/** Favourites in the order they were made. */
+export function toggled(favourites: readonly string[], voiceId: string): readonly string[] {
+  return favourites.includes(voiceId) ? favourites.filter((id) => id !== voiceId) : [...favourites, voiceId];
+}
+
+/** Takes what was stored by any version, or by another machine, and keeps what can be used of it. */
+export function stringListsOf(stored: unknown): PerService<readonly string[]> {
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([service, ids]: [string, unknown]) =>
+      Array.isArray(ids) ? [[service, ids.filter((id): id is string => typeof id === 'string')]] : [],
+    ),
+  );
+}
+
+export function stringMapOf(stored: unknown): PerService<string> | undefined {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return undefined;
+  return Object.fromEntries(
+    Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

@@ -1,0 +1,64 @@
+import { labelsOf, type VoiceLabels } from './metadata.js';
+
+export interface PublicVoice {
+  readonly kind: 'public';
+  readonly id: string;
+  readonly name: string;
+  readonly sample: string;
+  readonly labels: VoiceLabels;
+}
+
+export interface CustomVoice {
+  readonly kind: 'custom';
+  readonly id: string;
+  readonly name: string;
+  readonly sample: string;
+  /** A code of the interface, or any text that a later version has. */
+  readonly language: string;
+}
+
+export type Voice = PublicVoice | CustomVoice;
+
+/** The list of voices as it is on the wire. */
+export interface VoiceList {
+  readonly voices: readonly {
+    readonly voice_id: string;
+    readonly name: string;
+    readonly sample: string;
+    readonly metadata: string;
+  }[];
+  readonly customVoices: readonly {
+    readonly voice_id: string;
+    readonly name: string;
+    readonly sample: string;
+    readonly language: string;
+  }[];
+}
+
+/** Custom voices first, each id once: a tree may not hold two nodes of one id. */
+export function voicesOf(list: VoiceList): Voice[] {
+  const voices = new Map<string, Voice>();
+  for (const { voice_id: id, name, sample, language } of list.customVoices) {
+    if (!voices.has(id)) voices.set(id, { kind: 'custom', id, name, sample, language });
+  }
+  for (const { voice_id: id, name, sample, metadata } of list.voices) {
+    if (!voices.has(id)) voices.set(id, { kind: 'public', id, name, sample, labels: labelsOf(metadata) });
+  }
+  return [...voices.values()];
+}
+
+/** The chosen voice if it is still there; else the one to take in its place, in the user's language if there is one. */
+export function voiceOrFirst(
+  voices: readonly Voice[],
+  chosen: string | undefined,
+  language = 'en',
+): Voice | undefined {
+  const speaks = (voice: Voice): boolean =>
+    voice.kind === 'public' && voice.labels.place?.language === language.split('-')[0];
+  return (
+    voices.find(({ id }) => id === chosen) ??
+    voices.find(speaks) ??
+    voices.find(({ kind }) => kind === 'public') ??
+    voices[0]
+  );
+}

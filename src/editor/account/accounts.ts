@@ -1,0 +1,92 @@
+import type { Account } from '../../api/client.js';
+import { LectorError } from '../../core/errors.js';
+import type { ServiceKey } from '../../core/voices/perService.js';
+import { Listeners } from '../listeners.js';
+import { checkBaseUrl } from './baseUrl.js';
+import type { Credentials } from './credentials.js';
+import { embeddedService, type SpeechAccount } from './speechAccount.js';
+
+/** Where the choice of a service is kept: the user's settings. */
+export interface ServiceSettings {
+  read(): { readonly service: 'embedded' | 'hosted'; readonly baseUrl: string };
+  write(choice: { readonly service: 'embedded' | 'hosted'; readonly baseUrl?: string }): Promise<void>;
+  onDidChange(listener: () => void): { dispose(): void };
+}
+
+export class Accounts implements SpeechAccount {
+  private readonly listeners = new Listeners();
+  private readonly subscriptions: readonly { dispose(): void }[];
+
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly settings: ServiceSettings,
+    private readonly embedded: () => Promise<Account>,
+  ) {
+    this.subscriptions = [
+      settings.onDidChange(() => {
+        this.listeners.tell();
+      }),
+      credentials.onDidChange((baseUrl) => {
+        if (baseUrl === this.baseUrl) this.listeners.tell();
+      }),
+    ];
+  }
+
+  readonly onDidChange = (listener: () => void): { dispose(): void } => this.listeners.add(listener);
+
+  get service(): ServiceKey {
+    return this.isHosted ? (this.baseUrl ?? '') : embeddedService;
+  }
+
+  get isHosted(): boolean {
+    return this.settings.read().service === 'hosted';
+  }
+
+  /** Of the hosted service last used, or undefined where the setting holds nothing that may be used. */
+  get baseUrl(): string | undefined {
+    const check = checkBaseUrl(this.settings.read().baseUrl);
+    return check.ok ? check.baseUrl : undefined;
+  }
+
+  async isSignedIn(): Promise<boolean> {
+    const { baseUrl } = this;
+    return this.isHosted && baseUrl !== undefined && (await this.credentials.token(baseUrl)) !== undefined;
+  }
+
+  async account(): Promise<Account> {
+    if (!this.isHosted) return this.embedded();
+    const { baseUrl } = this;
+    if (baseUrl === undefined) {
+      throw new LectorError('unauthorized', 'The hosted service is chosen, and its base URL is not set.');
+    }
+    const token = await this.credentials.token(baseUrl);
+    if (token === undefined) {
+      throw new LectorError('unauthorized', 'The hosted service is chosen, and no token is kept for it.');
+    }
+    return { baseUrl, token };
+  }
+
+  /** Of an account that was tried before. */
+  async signIn({ baseUrl, token }: Account): Promise<void> {
+    await this.credentials.keep(baseUrl, token);
+    await this.settings.write({ service: 'hosted', baseUrl });
+    // A new token for the same service changes no setting.
+    this.listeners.tell();
+  }
+
+  /** The hosted service stays chosen: going on with another by itself would be a surprise either way. */
+  async signOut(): Promise<void> {
+    const { baseUrl } = this;
+    if (baseUrl !== undefined) await this.credentials.forget(baseUrl);
+    this.listeners.tell();
+  }
+
+  async useEmbedded(): Promise<void> {
+    await this.settings.write({ service: 'embedded' });
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+    this.listeners.clear();
+  }
+}

@@ -1,0 +1,20 @@
+// The address of a hosted service as a person types it. The token goes there, so it has to be safe on the way.
+
+export type BaseUrlCheck =
+  { readonly ok: true; readonly baseUrl: string } | { readonly ok: false; readonly fault: BaseUrlFault };
+
+export type BaseUrlFault = 'empty' | 'notAUrl' | 'notEncrypted' | 'hasCredentials';
+
+/** One spelling for one service: settings and secrets are kept under it. */
+export function checkBaseUrl(typed: string): BaseUrlCheck {
+  const text = typed.trim();
+  if (text === '') return { ok: false, fault: 'empty' };
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || !URL.canParse(text)) return { ok: false, fault: 'notAUrl' };
+  const url = new URL(text);
+  const loopback = /^(localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback)) {
+    return { ok: false, fault: 'notEncrypted' };
+  }
+  if (url.username !== '' || url.password !== '') return { ok: false, fault: 'hasCredentials' };
+  return { ok: true, baseUrl: url.origin + url.pathname.replace(/\/+$/, '') };
+}

@@ -1,0 +1,93 @@
+import * as vscode from 'vscode';
+import type { LectorError } from '../../core/errors.js';
+import { isLectorError } from '../../core/errors.js';
+import { back, runSteps, textStep } from '../steps/steps.js';
+import type { Accounts } from './accounts.js';
+import { checkBaseUrl, type BaseUrlFault } from './baseUrl.js';
+import type { SpeechClients } from './speechClients.js';
+
+interface Draft {
+  readonly baseUrl: string;
+  readonly token: string;
+}
+
+/** Asks where and with which token, and keeps both only after the service accepted them. */
+export async function signIn(accounts: Accounts, clients: SpeechClients): Promise<void> {
+  const title = vscode.l10n.t('Sign In to a Hosted Service');
+  const draft = await runSteps<Draft>({ baseUrl: accounts.baseUrl ?? '', token: '' }, [
+    async (draft, place) => {
+      const typed = await textStep({
+        title,
+        place,
+        prompt: vscode.l10n.t('The base URL of the service. What is read aloud is sent there.'),
+        placeholder: 'https://',
+        value: draft.baseUrl,
+        check: (value) => {
+          const check = checkBaseUrl(value);
+          return Promise.resolve(check.ok ? undefined : faultWords(check.fault));
+        },
+      });
+      if (typed === undefined || typed === back) return typed;
+      const check = checkBaseUrl(typed);
+      return check.ok ? { ...draft, baseUrl: check.baseUrl } : undefined;
+    },
+    async (draft, place) => {
+      const token = await textStep({
+        title,
+        place,
+        prompt: vscode.l10n.t(
+          'Your token for {0}. It is kept in the secret storage of this computer.',
+          draft.baseUrl,
+        ),
+        value: '',
+        password: true,
+        check: async (value, signal) => {
+          if (value.trim() === '') return vscode.l10n.t('Enter the token that the service gave you.');
+          return tryAccount(clients, { ...draft, token: value.trim() }, signal);
+        },
+      });
+      return token === undefined || token === back ? token : { ...draft, token: token.trim() };
+    },
+  ]);
+  if (draft === undefined) return;
+  await accounts.signIn(draft);
+  await vscode.window.showInformationMessage(vscode.l10n.t('Signed in to {0}.', draft.baseUrl));
+}
+
+/** Undefined when the service accepts it, else what it said. */
+async function tryAccount(
+  clients: SpeechClients,
+  draft: Draft,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  try {
+    await (await clients.clientOf(draft)).user(signal);
+    return undefined;
+  } catch (error) {
+    return isLectorError(error) ? errorWords(error) : String(error);
+  }
+}
+
+function errorWords({ kind, message }: LectorError): string {
+  return kind === 'protocol'
+    ? vscode.l10n.t(
+        'Something answers at this address, but it is no speech service that Lector knows: {0}',
+        message,
+      )
+    : message;
+}
+
+function faultWords(fault: BaseUrlFault): string {
+  switch (fault) {
+    case 'empty':
+      return vscode.l10n.t('Enter the base URL of the service, such as https://speech.example.com.');
+    case 'notAUrl':
+      return vscode.l10n.t('This is no URL. It has to begin with https://.');
+    case 'notEncrypted':
+      return vscode.l10n.t(
+        'The URL has to begin with https://, so that nobody on the way can read your token or your text. http:// is accepted for this computer only (localhost).',
+      );
+    case 'hasCredentials':
+      return vscode.l10n.t('The URL may have no user name or password in it. The token is asked for next.');
+  }
+}

@@ -1,0 +1,29 @@
+import type { Account, Client } from '../../api/client.js';
+import type { SpeechAccount } from './speechAccount.js';
+
+/** Clients for the service that is chosen at the time. The client itself is loaded on first need. */
+export class SpeechClients {
+  constructor(
+    private readonly account: SpeechAccount,
+    private readonly log: (line: string) => void,
+    private readonly onUsage: (charactersUsed: number) => void,
+  ) {}
+
+  async client(): Promise<Client> {
+    const { service } = this.account;
+    return this.make(await this.account.account(), (charactersUsed) => {
+      // What a service says after the user went over to another is of no interest.
+      if (this.account.service === service) this.onUsage(charactersUsed);
+    });
+  }
+
+  /** For an account that is only tried, and not kept yet. */
+  clientOf(account: Account): Promise<Client> {
+    return this.make(account, () => undefined);
+  }
+
+  private async make(account: Account, onUsage: (charactersUsed: number) => void): Promise<Client> {
+    const { Client } = await import('../../api/client.js');
+    return new Client(account, { log: this.log, onUsage });
+  }
+}

@@ -1,0 +1,77 @@
+import * as vscode from 'vscode';
+import { isLanguageCode } from '../../api/wire/languages.js';
+import type { CustomVoice } from '../../core/voices/voice.js';
+import { changeOf, type VoiceChange } from '../../core/voices/voiceChange.js';
+import type { CustomVoiceParts } from './customVoiceParts.js';
+import { languageStep, nameStep } from './voiceSteps.js';
+
+export async function renameVoice(parts: CustomVoiceParts, voice: CustomVoice): Promise<void> {
+  const name = await nameStep(vscode.l10n.t('Rename “{0}”', voice.name), voice.name);
+  if (typeof name === 'string') await change(parts, voice, { name });
+}
+
+export async function changeVoiceLanguage(parts: CustomVoiceParts, voice: CustomVoice): Promise<void> {
+  const language = await languageStep(vscode.l10n.t('Change the Language of “{0}”', voice.name), {
+    current: voice.language,
+    placeholder: parts.accounts.isHosted
+      ? vscode.l10n.t('Another language makes a new sample, which counts as usage')
+      : vscode.l10n.t('Another language makes a new sample, free of charge'),
+  });
+  if (typeof language === 'string') await change(parts, voice, { language });
+}
+
+async function change(parts: CustomVoiceParts, voice: CustomVoice, wish: VoiceChange): Promise<void> {
+  const wanted = changeOf(voice, wish);
+  if (wanted === undefined) return;
+  const { name, language } = wanted;
+  const edited = await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: vscode.l10n.t('Lector: changing the voice “{0}”…', voice.name),
+      cancellable: true,
+    },
+    async (_, cancellation) => {
+      const changing = new AbortController();
+      cancellation.onCancellationRequested(() => {
+        changing.abort();
+      });
+      try {
+        const client = await parts.clients.client();
+        const changes = {
+          ...(name === undefined ? {} : { name }),
+          ...(language === undefined || !isLanguageCode(language) ? {} : { language }),
+        };
+        return await client.editVoice(voice.id, changes, changing.signal);
+      } catch (error) {
+        if (changing.signal.aborted) return undefined;
+        throw error;
+      }
+    },
+  );
+  parts.catalogue.refresh();
+  if (edited?.sample === undefined || language === undefined) return;
+  void parts.refreshUsage();
+  await parts.preview.play({ name: edited.name ?? voice.name, sample: edited.sample });
+}
+
+export async function deleteVoice(parts: CustomVoiceParts, voice: CustomVoice): Promise<void> {
+  const sure = vscode.l10n.t('Delete');
+  const answer = await vscode.window.showWarningMessage(
+    vscode.l10n.t('Delete the voice “{0}”?', voice.name),
+    { modal: true, detail: vscode.l10n.t('It is deleted from the service and cannot be brought back.') },
+    sure,
+  );
+  if (answer !== sure) return;
+  const client = await parts.clients.client();
+  await client.deleteVoice(voice.id, new AbortController().signal);
+  await parts.favourites.forget(voice.id);
+  const wasChosen = parts.chosen.id === voice.id;
+  parts.catalogue.refresh();
+  if (!wasChosen) return;
+  const next = parts.chosen.among(await parts.catalogue.voices());
+  await parts.chosen.choose(next?.id);
+  if (next === undefined) return;
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t('“{0}” was the chosen voice. “{1}” is chosen now.', voice.name, next.name),
+  );
+}

@@ -1,0 +1,85 @@
+import * as vscode from 'vscode';
+import { checkRecording, checkRecordingSize, type Recording } from '../../core/recording/checkRecording.js';
+import { durationWords, refusalWords } from '../../core/recording/refusalWords.js';
+import { back, choiceStep, type StepPlace } from '../steps/steps.js';
+
+export interface ChosenRecording {
+  readonly recording: Recording;
+  /** Without its folder and ending: a name to propose. */
+  readonly name: string;
+  readonly fileName: string;
+}
+
+interface RecordingRow extends vscode.QuickPickItem {
+  readonly choose?: 'file' | 'same';
+}
+
+/** Asks for a file until one can be used; what is wrong with the last one stands in the list. */
+export async function recordingStep(
+  title: string,
+  place: StepPlace,
+  before: ChosenRecording | undefined,
+): Promise<ChosenRecording | typeof back | undefined> {
+  let refusal: string | undefined;
+  for (;;) {
+    const row = await choiceStep<RecordingRow>({
+      title,
+      place,
+      placeholder:
+        refusal ??
+        vscode.l10n.t('A recording of one person: WAV or MP3, 30 seconds to 5 minutes long, under 10 MB'),
+      items: rows(refusal, before),
+    });
+    if (row === undefined || row === back) return row;
+    if (row.choose === 'same' && before !== undefined) return before;
+    const uri = await askForFile();
+    if (uri === undefined) continue;
+    const result = await read(uri);
+    if (typeof result !== 'string') return result;
+    refusal = result;
+  }
+}
+
+function rows(refusal: string | undefined, before: ChosenRecording | undefined): RecordingRow[] {
+  const file: RecordingRow = {
+    label: `$(folder-opened) ${refusal === undefined ? vscode.l10n.t('Choose a File…') : vscode.l10n.t('Choose Another File…')}`,
+    ...(refusal === undefined ? {} : { detail: `$(error) ${refusal}` }),
+    choose: 'file',
+  };
+  if (before === undefined || refusal !== undefined) return [file];
+  const length = durationWords(before.recording.seconds, vscode.l10n);
+  const same: RecordingRow = {
+    label: `$(check) ${before.fileName}`,
+    description: length,
+    choose: 'same',
+  };
+  return [same, file];
+}
+
+async function askForFile(): Promise<vscode.Uri | undefined> {
+  const uris = await vscode.window.showOpenDialog({
+    title: vscode.l10n.t('A Recording to Clone a Voice From'),
+    openLabel: vscode.l10n.t('Use This Recording'),
+    canSelectMany: false,
+    filters: { [vscode.l10n.t('Audio (WAV, MP3)')]: ['wav', 'mp3'], [vscode.l10n.t('All Files')]: ['*'] },
+  });
+  return uris?.[0];
+}
+
+/** The recording, or why it cannot be used. */
+async function read(uri: vscode.Uri): Promise<ChosenRecording | string> {
+  const fileName = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+  let bytes: Uint8Array;
+  try {
+    const { size } = await vscode.workspace.fs.stat(uri);
+    const tooLarge = checkRecordingSize(size);
+    if (tooLarge !== undefined) return refusalWords(tooLarge, vscode.l10n);
+    bytes = await vscode.workspace.fs.readFile(uri);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return vscode.l10n.t('The file cannot be read: {0}', message);
+  }
+  const check = checkRecording(bytes);
+  if (!check.ok) return `${fileName}: ${refusalWords(check.refusal, vscode.l10n)}`;
+  return { recording: check.recording, fileName, name: fileName.replace(/\.[^.]*$/, '') };
+}

@@ -1,0 +1,145 @@
+import { access } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import * as vscode from 'vscode';
+import { exportSpeech } from '../../core/export/exportSpeech.js';
+import type { Chunk } from '../../core/text/segment.js';
+import { registerCommand } from '../commands.js';
+import { reportError } from '../reportError.js';
+import type { ReadySpeech, Speech } from '../speech/speech.js';
+import { captionsOf, PartialRecording } from './partialRecording.js';
+
+/** What the command saves: the text in front, as it would be read. */
+export interface SpokenText {
+  /** A file name without its ending. */
+  readonly name: string;
+  readonly chunks: () => Iterable<Chunk>;
+}
+
+interface Task {
+  readonly text: SpokenText;
+  readonly speech: ReadySpeech;
+  readonly target: string;
+}
+
+const chunksAhead = 3;
+
+/** *Save as Audio…*: one WAV with its captions beside it. */
+export function registerExport(
+  context: vscode.ExtensionContext,
+  parts: {
+    readonly speech: Speech;
+    readonly log: vscode.LogOutputChannel;
+    /** The selection or the document; `undefined` once the user was told that there is none. */
+    readonly textInFront: () => Promise<SpokenText | undefined>;
+  },
+): void {
+  const { speech, log, textInFront } = parts;
+
+  async function begin(): Promise<void> {
+    try {
+      const text = await textInFront();
+      if (text === undefined) return;
+      const target = await askForTarget(text.name);
+      if (target === undefined) return;
+      const ready = await speech.ready();
+      const chunks = await ready.agree(text.chunks);
+      if (chunks !== undefined) await save({ text: { ...text, chunks }, speech: ready, target });
+    } catch (error) {
+      await reportError(error, log, () => void begin());
+    }
+  }
+
+  /** Two recordings must not grow in one file. */
+  const underWay = new Set<string>();
+
+  async function save(task: Task): Promise<void> {
+    if (underWay.has(task.target)) return;
+    underWay.add(task.target);
+    try {
+      const saved = await withProgress(task);
+      if (saved) void announce(task.target);
+    } catch (error) {
+      // What is done is kept, so trying again goes on from there.
+      void reportError(error, log, () => void save(task));
+    } finally {
+      underWay.delete(task.target);
+    }
+  }
+
+  context.subscriptions.push(registerCommand('lector.exportAudio', begin));
+}
+
+/** Where to. The dialog asks before it lets an audio file be replaced; the captions are asked about here. */
+async function askForTarget(name: string): Promise<string | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
+  const uri = await vscode.window.showSaveDialog({
+    title: vscode.l10n.t('Save as Audio'),
+    filters: { [vscode.l10n.t('WAV audio')]: ['wav'] },
+    ...(folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, `${name}.wav`) }),
+  });
+  if (uri === undefined) return undefined;
+  const target = /\.wav$/i.test(uri.fsPath) ? uri.fsPath : `${uri.fsPath}.wav`;
+  const added = target === uri.fsPath ? [] : [target];
+  for (const path of [...added, captionsOf(target)]) {
+    if ((await exists(path)) && !(await mayReplace(path))) return undefined;
+  }
+  return target;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function mayReplace(path: string): Promise<boolean> {
+  const replace = vscode.l10n.t('Replace');
+  const question = vscode.l10n.t('{0} is there already. Replace it?', basename(path));
+  return (await vscode.window.showWarningMessage(question, { modal: true }, replace)) === replace;
+}
+
+/** False if it was cancelled; what is done then stays beside the target. */
+async function withProgress({ text, speech, target }: Task): Promise<boolean> {
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: vscode.l10n.t('Saving {0}', basename(target)),
+    cancellable: true,
+  };
+  return vscode.window.withProgress(options, async (progress, cancellation) => {
+    const stop = new AbortController();
+    cancellation.onCancellationRequested(() => {
+      stop.abort();
+    });
+    let shown = 0;
+    const onProgress = (share: number): void => {
+      const percent = Math.floor(share * 100);
+      progress.report({ increment: percent - shown, message: `${percent} %` });
+      shown = percent;
+    };
+    const recording = await PartialRecording.open(target);
+    try {
+      const { source, voiceId } = speech;
+      await exportSpeech(text.chunks, recording, {
+        source,
+        voiceId,
+        ahead: chunksAhead,
+        signal: stop.signal,
+        onProgress,
+      });
+      return true;
+    } catch (error) {
+      await recording.close();
+      if (stop.signal.aborted) return false;
+      throw error;
+    }
+  });
+}
+
+async function announce(target: string): Promise<void> {
+  const show = vscode.l10n.t('Show in Folder');
+  const message = vscode.l10n.t('{0} was saved in {1}.', basename(target), basename(dirname(target)));
+  if ((await vscode.window.showInformationMessage(message, show)) === show) {
+    await vscode.commands.executeCommand('revealFileInOS', vscode.Uri.file(target));
+  }
+}

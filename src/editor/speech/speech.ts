@@ -1,0 +1,55 @@
+import type { Client } from '../../api/client.js';
+import { CachedSource } from '../../core/pipeline/cachedSource.js';
+import { SharedFlights } from '../../core/pipeline/sharedFlights.js';
+import type { SpeechSource } from '../../core/pipeline/speechSource.js';
+import type { Chunk } from '../../core/text/segment.js';
+import { agreedChunks } from '../../core/usage/agreement.js';
+import type { DiskCache } from '../cache/diskCache.js';
+import { askAboutCost } from './askAboutCost.js';
+
+/** The service and the voice that are chosen at the moment. */
+export interface ChosenSpeech {
+  readonly client: Client;
+  readonly voiceId: string;
+  /** The service's identity, which outlives its address and changes when its voices may sound different. */
+  readonly service: string;
+  /** What is left of the allowance and from where on to ask; without it speech is free. */
+  readonly price?: { readonly remaining: number | undefined; readonly confirmAboveCharacters: number };
+}
+
+/** All that a reading or a recording needs to have its text said. */
+export interface ReadySpeech {
+  readonly source: SpeechSource;
+  readonly voiceId: string;
+  /** What may be said of a text, after the user was asked if it is dear; `undefined` if it may not be said at all. */
+  agree(chunks: () => Iterable<Chunk>): Promise<(() => Iterable<Chunk>) | undefined>;
+}
+
+/** Speech with the cache before it, whoever wants it: what one has paid for the other hears for nothing. */
+export class Speech {
+  private readonly flights = new SharedFlights<Uint8Array<ArrayBuffer>>();
+
+  constructor(
+    private readonly chosen: () => Promise<ChosenSpeech>,
+    private readonly cache: DiskCache,
+    private readonly log: (line: string) => void,
+  ) {}
+
+  async ready(): Promise<ReadySpeech> {
+    const { client, voiceId, service, price } = await this.chosen();
+    return {
+      source: new CachedSource(client, this.cache, service, this.log, this.flights),
+      voiceId,
+      agree: async (chunks) => {
+        if (price === undefined) return chunks;
+        const has = await this.cache.snapshot();
+        const isCached = (text: string): boolean => has({ service, voiceId, text });
+        return agreedChunks(chunks, { ...price, isCached, breathe }, askAboutCost);
+      },
+    };
+  }
+}
+
+function breathe(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,132 @@
+// Guided flows: one question after another, with a way back.
+
+import * as vscode from 'vscode';
+
+export const back = Symbol('back');
+
+export interface StepPlace {
+  readonly step: number;
+  readonly totalSteps: number;
+}
+
+/** Asks one thing; undefined ends the whole flow. */
+export type Step<Draft> = (draft: Draft, place: StepPlace) => Promise<Draft | typeof back | undefined>;
+
+/** The draft after all steps, or undefined where the user left. Going back keeps what was answered. */
+export async function runSteps<Draft>(
+  start: Draft,
+  steps: readonly Step<Draft>[],
+): Promise<Draft | undefined> {
+  let draft = start;
+  for (let at = 0; at < steps.length;) {
+    const answer = await steps[at]?.(draft, { step: at + 1, totalSteps: steps.length });
+    if (answer === undefined) return undefined;
+    if (answer === back) at = Math.max(0, at - 1);
+    else {
+      draft = answer;
+      at++;
+    }
+  }
+  return draft;
+}
+
+export interface TextStep {
+  readonly title: string;
+  readonly place?: StepPlace;
+  readonly prompt: string;
+  readonly placeholder?: string;
+  readonly value: string;
+  readonly password?: boolean;
+  /** What is wrong with it, said under the box; undefined accepts it. May ask a service. */
+  readonly check: (value: string, signal: AbortSignal) => Promise<string | undefined>;
+}
+
+export function textStep(step: TextStep): Promise<string | typeof back | undefined> {
+  const box = vscode.window.createInputBox();
+  const checking = new AbortController();
+  box.title = step.title;
+  box.prompt = step.prompt;
+  box.placeholder = step.placeholder;
+  box.value = step.value;
+  box.password = step.password ?? false;
+  // A token or an address is often fetched from another window.
+  box.ignoreFocusOut = true;
+  placed(box, step.place);
+  return new Promise((resolve) => {
+    box.onDidTriggerButton(() => {
+      resolve(back);
+      box.hide();
+    });
+    box.onDidChangeValue(() => {
+      box.validationMessage = undefined;
+    });
+    box.onDidAccept(async () => {
+      if (box.busy) return;
+      box.busy = true;
+      box.enabled = false;
+      const { value } = box;
+      const fault = await step.check(value, checking.signal);
+      if (checking.signal.aborted) return;
+      box.busy = false;
+      box.enabled = true;
+      if (fault === undefined) {
+        resolve(value);
+        box.hide();
+      } else box.validationMessage = fault;
+    });
+    box.onDidHide(() => {
+      checking.abort();
+      resolve(undefined);
+      box.dispose();
+    });
+    box.show();
+  });
+}
+
+export interface ChoiceStep<Item extends vscode.QuickPickItem> {
+  readonly title: string;
+  readonly place?: StepPlace;
+  readonly placeholder: string;
+  readonly items: readonly Item[];
+  readonly active?: Item | undefined;
+}
+
+export function choiceStep<Item extends vscode.QuickPickItem>(
+  step: ChoiceStep<Item>,
+): Promise<Item | typeof back | undefined> {
+  const pick = vscode.window.createQuickPick<Item>();
+  pick.title = step.title;
+  pick.placeholder = step.placeholder;
+  pick.items = step.items;
+  if (step.active !== undefined) pick.activeItems = [step.active];
+  pick.matchOnDescription = true;
+  pick.ignoreFocusOut = true;
+  placed(pick, step.place);
+  return new Promise((resolve) => {
+    pick.onDidTriggerButton(() => {
+      resolve(back);
+      pick.hide();
+    });
+    pick.onDidAccept(() => {
+      const [item] = pick.selectedItems;
+      if (item === undefined) return;
+      resolve(item);
+      pick.hide();
+    });
+    pick.onDidHide(() => {
+      resolve(undefined);
+      pick.dispose();
+    });
+    pick.show();
+  });
+}
+
+function placed(
+  input: vscode.QuickInput & { buttons: readonly vscode.QuickInputButton[] },
+  place?: StepPlace,
+): void {
+  if (place === undefined) return;
+  input.step = place.step;
+  input.totalSteps = place.totalSteps;
+  if (place.step > 1) input.buttons = [vscode.QuickInputButtons.Back];
+}

@@ -1,0 +1,124 @@
+import * as oniguruma from 'vscode-oniguruma';
+import * as textmate from 'vscode-textmate';
+import type { CodeToken, CodeTokenKind, LineTokenizer } from '../../core/text/code/lineTokenizer.js';
+
+/** A grammar as an extension's manifest names it, with the way to its text. */
+export interface GrammarContribution {
+  readonly scopeName: string;
+  readonly language?: string;
+  readonly injectTo?: readonly string[];
+  /** Only a name that ends in `.json` or `.plist`: its form is told by it. */
+  readonly path: string;
+  readonly read: () => Promise<string>;
+}
+
+/** Grammars by language id, each loaded once and only when it is asked for. */
+export interface Grammars {
+  tokenizer(languageId: string): Promise<LineTokenizer | undefined>;
+}
+
+export function textmateGrammars(
+  contributions: readonly GrammarContribution[],
+  loadWasm: () => Promise<ArrayBuffer>,
+): Grammars {
+  const { Registry, INITIAL, parseRawGrammar } = whole(textmate);
+  const byScope = new Map(contributions.map((contribution) => [contribution.scopeName, contribution]));
+  const tokenizers = new Map<string, Promise<LineTokenizer | undefined>>();
+  let registry: Promise<textmate.Registry> | undefined;
+
+  const load = async (languageId: string): Promise<LineTokenizer | undefined> => {
+    const contribution = contributions.find(({ language }) => language === languageId);
+    if (contribution === undefined) return undefined;
+    registry ??= loadRegistry();
+    const grammar = await (await registry).loadGrammar(contribution.scopeName);
+    return grammar === null ? undefined : tokenizerOf(grammar, INITIAL);
+  };
+
+  const loadRegistry = async (): Promise<textmate.Registry> => {
+    const onigLib = loadOniguruma(loadWasm);
+    await onigLib;
+    return new Registry({
+      onigLib,
+      loadGrammar: async (scopeName) => {
+        const found = byScope.get(scopeName);
+        return found === undefined ? null : parseRawGrammar(await found.read(), found.path);
+      },
+      getInjections: (scopeName) =>
+        contributions.filter(({ injectTo }) => injectTo?.includes(scopeName)).map((found) => found.scopeName),
+    });
+  };
+
+  return {
+    tokenizer: (languageId) => {
+      const known = tokenizers.get(languageId);
+      if (known !== undefined) return known;
+      const loading = load(languageId);
+      tokenizers.set(languageId, loading);
+      return loading;
+    },
+  };
+}
+
+let engine: Promise<textmate.IOnigLib> | undefined;
+
+/** One engine in a process: its memory is shared by all grammars. */
+function loadOniguruma(loadWasm: () => Promise<ArrayBuffer>): Promise<textmate.IOnigLib> {
+  engine ??= (async () => {
+    const { loadWASM, createOnigScanner, createOnigString } = whole(oniguruma);
+    await loadWASM(await loadWasm());
+    return { createOnigScanner, createOnigString };
+  })();
+  // A failure is told to whoever asked, and the next one to ask tries again.
+  engine.catch(() => (engine = undefined));
+  return engine;
+}
+
+function tokenizerOf(grammar: textmate.IGrammar, initial: textmate.StateStack): LineTokenizer {
+  return {
+    tokenize(line, state) {
+      const before = (state as textmate.StateStack | undefined) ?? initial;
+      const { tokens, ruleStack, stoppedEarly } = grammar.tokenizeLine(line, before, longestLineMs);
+      const kinds = tokens.map(({ startIndex, endIndex, scopes }): CodeToken => {
+        return { start: startIndex, end: endIndex, kind: kindOf(scopes) };
+      });
+      const last = kinds.at(-1);
+      const insideComment = last?.kind === 'comment' || last?.kind === 'docComment';
+      if (!stoppedEarly) return { tokens: kinds, state: ruleStack, insideComment };
+      // Nothing is lost of a line that a grammar cannot cope with.
+      const rest: CodeToken = { start: last?.end ?? 0, end: line.length, kind: 'code' };
+      return { tokens: [...kinds, rest], state: before, insideComment: false };
+    },
+  };
+}
+
+/** Far more than any line takes, the first of a language included, which compiles the grammar. */
+const longestLineMs = 3000;
+
+/** The innermost scope that says something decides: code in a template string is code. */
+function kindOf(scopes: readonly string[]): CodeTokenKind {
+  for (let n = scopes.length - 1; n >= 0; n--) {
+    const scope = scopes[n] ?? '';
+    if (
+      /^(?:comment\.block\.documentation|comment\.line\.documentation|comment\.documentation|string\.quoted\.docstring)/.test(
+        scope,
+      )
+    ) {
+      return 'docComment';
+    }
+    if (scope.startsWith('comment')) return 'comment';
+    if (
+      /^(?:meta\.embedded|meta\.template\.expression|meta\.interpolation|source\.|entity\.name|support\.type\.property-name|variable\.other)/.test(
+        scope,
+      )
+    )
+      return 'code';
+    if (scope.startsWith('string.regexp')) return 'string';
+    if (/^(?:string|meta\.string)\b/.test(scope)) return 'string';
+  }
+  return 'code';
+}
+
+/** Bundled, these modules are their exports; loaded as they are, Node puts the exports under `default`. */
+function whole<T extends object>(module: T): T {
+  return 'default' in module ? (module.default as T) : module;
+}

@@ -1,0 +1,71 @@
+import type { UserAnswer } from '../../core/usage/usage.js';
+import { usageOf, type Usage } from '../../core/usage/usage.js';
+import { Listeners } from '../listeners.js';
+
+export type UsageState =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'known'; readonly usage: Usage }
+  /** The last figures, if there were any, may be out of date. */
+  | { readonly kind: 'failed'; readonly error: unknown; readonly usage?: Usage };
+
+const interval = 60_000;
+
+/** What is known of the usage: from each answer as it comes, and by /user at most once a minute otherwise. */
+export class UsageMeter {
+  private current: UsageState = { kind: 'unknown' };
+  private readonly listeners = new Listeners();
+  private askedAt = Number.NEGATIVE_INFINITY;
+  private asking: AbortController | undefined;
+
+  constructor(
+    private readonly ask: (signal: AbortSignal) => Promise<UserAnswer>,
+    private readonly now: () => number,
+  ) {}
+
+  readonly onDidChange = (listener: () => void): { dispose(): void } => this.listeners.add(listener);
+
+  get state(): UsageState {
+    return this.current;
+  }
+
+  /** An answer said how many characters are used by now. */
+  used(characters: number): void {
+    const { usage } = { usage: undefined, ...this.current };
+    if (usage === undefined) void this.refresh();
+    else if (usage.used !== characters) this.become({ kind: 'known', usage: { ...usage, used: characters } });
+  }
+
+  /** Asks the service, unless it was asked within the last minute and nothing happened that makes a difference. */
+  async refresh(options: { readonly always?: boolean } = {}): Promise<void> {
+    if (options.always !== true && this.now() - this.askedAt < interval) return;
+    this.askedAt = this.now();
+    this.asking?.abort();
+    const asking = new AbortController();
+    this.asking = asking;
+    try {
+      const usage = usageOf(await this.ask(asking.signal));
+      if (!asking.signal.aborted) this.become({ kind: 'known', usage });
+    } catch (error) {
+      if (asking.signal.aborted) return;
+      const { usage } = { usage: undefined, ...this.current };
+      this.become({ kind: 'failed', error, ...(usage === undefined ? {} : { usage }) });
+    }
+  }
+
+  /** Another account: nothing of the former one may be shown. */
+  forget(): void {
+    this.asking?.abort();
+    this.askedAt = Number.NEGATIVE_INFINITY;
+    this.become({ kind: 'unknown' });
+  }
+
+  dispose(): void {
+    this.asking?.abort();
+    this.listeners.clear();
+  }
+
+  private become(state: UsageState): void {
+    this.current = state;
+    this.listeners.tell();
+  }
+}

@@ -1,0 +1,46 @@
+import type { SpeechAccount } from '../account/speechAccount.js';
+import { LectorError } from '../../core/errors.js';
+import { withService, type PerService } from '../../core/voices/perService.js';
+import { voiceOrFirst, type Voice } from '../../core/voices/voice.js';
+import type { VoiceCatalogue } from './voiceCatalogue.js';
+
+export interface VoiceSetting {
+  /** What is in force, a workspace's own choice included. */
+  read(): PerService<string>;
+  /** What the user's own settings have. */
+  own(): PerService<string>;
+  write(voices: PerService<string>): Promise<void>;
+}
+
+/** The voice that reads: the one chosen for the service, or its first. */
+export class ChosenVoice {
+  constructor(
+    private readonly account: SpeechAccount,
+    private readonly setting: VoiceSetting,
+    private readonly catalogue: VoiceCatalogue,
+    private readonly language: string,
+  ) {}
+
+  /** As it was chosen, whether or not the service still has it: asking would delay every reading. */
+  get id(): string | undefined {
+    return this.setting.read()[this.account.service];
+  }
+
+  /** The id to speak with. Asks the service for its voices only where none was chosen yet. */
+  async voiceId(): Promise<string> {
+    const { id } = this;
+    if (id !== undefined) return id;
+    const first = this.among(await this.catalogue.voices());
+    if (first === undefined) throw new LectorError('refused', 'The speech service has no voice.');
+    return first.id;
+  }
+
+  /** Of these, the one that reads. */
+  among(voices: readonly Voice[]): Voice | undefined {
+    return voiceOrFirst(voices, this.id, this.language);
+  }
+
+  async choose(id: string | undefined): Promise<void> {
+    await this.setting.write(withService(this.setting.own(), this.account.service, id));
+  }
+}

@@ -1,0 +1,43 @@
+import { stringListsOf, toggled, withService } from '../../core/voices/perService.js';
+import type { SpeechAccount } from '../account/speechAccount.js';
+import { Listeners } from '../listeners.js';
+
+const key = 'favouriteVoices';
+
+/** What is used of VS Code's global state. */
+export interface SyncedState {
+  get(key: string): unknown;
+  update(key: string, value: unknown): Thenable<void>;
+  setKeysForSync(keys: readonly string[]): void;
+}
+
+/** Kept per service, and on every machine of the user that has Settings Sync. */
+export class FavouriteVoices {
+  private readonly listeners = new Listeners();
+
+  constructor(
+    private readonly state: SyncedState,
+    private readonly account: SpeechAccount,
+  ) {
+    state.setKeysForSync([key]);
+  }
+
+  readonly onDidChange = (listener: () => void): { dispose(): void } => this.listeners.add(listener);
+
+  get ids(): readonly string[] {
+    return stringListsOf(this.state.get(key))[this.account.service] ?? [];
+  }
+
+  async toggle(id: string): Promise<void> {
+    const all = stringListsOf(this.state.get(key));
+    const favourites = toggled(this.ids, id);
+    const kept = favourites.length === 0 ? undefined : favourites;
+    await this.state.update(key, withService(all, this.account.service, kept));
+    this.listeners.tell();
+  }
+
+  /** Of a voice that is no more. */
+  async forget(id: string): Promise<void> {
+    if (this.ids.includes(id)) await this.toggle(id);
+  }
+}

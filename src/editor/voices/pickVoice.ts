@@ -1,0 +1,120 @@
+import * as vscode from 'vscode';
+import type { Voice } from '../../core/voices/voice.js';
+import type { ChosenVoice } from './chosenVoice.js';
+import type { FavouriteVoices } from './favouriteVoices.js';
+import type { VoiceCatalogue } from './voiceCatalogue.js';
+import type { VoicePreview } from './voicePreview.js';
+import { voiceDescription } from './voiceWords.js';
+
+interface VoiceRow extends vscode.QuickPickItem {
+  readonly voice?: Voice;
+}
+
+export interface VoicePickParts {
+  readonly catalogue: VoiceCatalogue;
+  readonly chosen: ChosenVoice;
+  readonly favourites: FavouriteVoices;
+  readonly preview: VoicePreview;
+  readonly report: (error: unknown) => void;
+}
+
+/** All voices in one list to search, favourites first. Rejects when they cannot be listed. */
+export function pickVoice(
+  parts: VoicePickParts,
+  options: { readonly title: string; readonly only?: 'custom' },
+): Promise<Voice | undefined> {
+  const { catalogue, favourites, preview, report } = parts;
+  const pick = vscode.window.createQuickPick<VoiceRow>();
+  pick.title = options.title;
+  pick.placeholder = vscode.l10n.t('Search by name, language or gender');
+  pick.matchOnDescription = true;
+  // Hearing a sample may need a click into the player first.
+  pick.ignoreFocusOut = true;
+  pick.busy = true;
+  const previewButton: vscode.QuickInputButton = {
+    iconPath: new vscode.ThemeIcon('play'),
+    tooltip: vscode.l10n.t('Preview Voice'),
+  };
+
+  return new Promise((resolve, reject) => {
+    const fill = (voices: readonly Voice[]): void => {
+      const starred = new Set(favourites.ids);
+      const rowOf = (voice: Voice): VoiceRow => ({
+        voice,
+        label: `${iconOf(voice, starred)} ${voice.name}`,
+        description: [voice.id === current ? vscode.l10n.t('chosen') : '', voiceDescription(voice)]
+          .filter((part) => part !== '')
+          .join(' · '),
+        buttons: [
+          previewButton,
+          {
+            iconPath: new vscode.ThemeIcon(starred.has(voice.id) ? 'star-full' : 'star-empty'),
+            tooltip: vscode.l10n.t('Add to / Remove from Favourites'),
+          },
+        ],
+      });
+      const current = parts.chosen.among(voices)?.id;
+      const shown = options.only === undefined ? voices : voices.filter(({ kind }) => kind === options.only);
+      const rows = inOrder(shown, favourites.ids).flatMap(([label, inGroup]): VoiceRow[] => [
+        { label, kind: vscode.QuickPickItemKind.Separator },
+        ...inGroup.map(rowOf),
+      ]);
+      pick.items = rows;
+      const active = rows.find(({ voice }) => voice !== undefined && voice.id === current);
+      if (active !== undefined) pick.activeItems = [active];
+      if (shown.length === 0) pick.placeholder = vscode.l10n.t('There is no such voice yet.');
+    };
+
+    pick.onDidTriggerItemButton(async ({ item: { voice }, button }) => {
+      if (voice === undefined) return;
+      if (button === previewButton) {
+        await preview.play(voice).catch(report);
+        return;
+      }
+      await favourites.toggle(voice.id);
+      fill(await catalogue.voices());
+      pick.activeItems = pick.items.filter((row) => row.voice?.id === voice.id).slice(0, 1);
+    });
+    pick.onDidAccept(() => {
+      const [row] = pick.selectedItems;
+      if (row?.voice === undefined) return;
+      resolve(row.voice);
+      pick.hide();
+    });
+    pick.onDidHide(() => {
+      preview.stop();
+      resolve(undefined);
+      pick.dispose();
+    });
+    pick.show();
+    catalogue.voices().then(
+      (voices) => {
+        fill(voices);
+        pick.busy = false;
+      },
+      (error: unknown) => {
+        reject(error instanceof Error ? error : new Error(String(error)));
+        pick.hide();
+      },
+    );
+  });
+}
+
+function iconOf(voice: Voice, starred: ReadonlySet<string>): string {
+  if (starred.has(voice.id)) return '$(star-full)';
+  return voice.kind === 'custom' ? '$(account)' : '$(unmute)';
+}
+
+function inOrder(voices: readonly Voice[], favourites: readonly string[]): [string, readonly Voice[]][] {
+  const { compare } = new Intl.Collator(vscode.env.language, { numeric: true });
+  const keys = new Map(voices.map((voice) => [voice, `${voiceDescription(voice)} ${voice.name}`]));
+  const sorted = voices.toSorted((a, b) => compare(keys.get(a) ?? '', keys.get(b) ?? ''));
+  const starred = new Set(favourites);
+  const rest = sorted.filter(({ id }) => !starred.has(id));
+  const groups: [string, readonly Voice[]][] = [
+    [vscode.l10n.t('Favourites'), sorted.filter(({ id }) => starred.has(id))],
+    [vscode.l10n.t('Custom Voices'), rest.filter(({ kind }) => kind === 'custom')],
+    [vscode.l10n.t('Public Voices'), rest.filter(({ kind }) => kind === 'public')],
+  ];
+  return groups.filter(([, inGroup]) => inGroup.length > 0);
+}

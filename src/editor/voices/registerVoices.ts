@@ -1,0 +1,70 @@
+import * as vscode from 'vscode';
+import type { Voice } from '../../core/voices/voice.js';
+import { registerCommand } from '../commands.js';
+import { onDidChangeSettings } from '../settings.js';
+import { pickVoice, type VoicePickParts } from './pickVoice.js';
+import { VoiceTree, type VoiceTreeParts } from './voiceTree.js';
+
+export interface VoiceParts extends VoicePickParts, VoiceTreeParts {}
+
+/** The tree of voices and what can be done with any voice. */
+export function registerVoices(context: vscode.ExtensionContext, parts: VoiceParts): void {
+  const { accounts, catalogue, chosen, favourites, preview, report } = parts;
+  const tree = new VoiceTree(parts);
+  const show = (): void => {
+    tree.refresh();
+  };
+
+  /** Of the node it was asked for, or of the voice picked from the list. */
+  const withVoice =
+    (title: string, run: (voice: Voice) => unknown) =>
+    async (node?: unknown): Promise<void> => {
+      try {
+        const voice = voiceOf(node) ?? (await pickVoice(parts, { title }));
+        if (voice !== undefined) await run(voice);
+      } catch (error) {
+        report(error);
+      }
+    };
+
+  context.subscriptions.push(
+    tree,
+    catalogue,
+    vscode.window.createTreeView('lector.voices', { treeDataProvider: tree, showCollapseAll: true }),
+    catalogue.onDidChange(show),
+    favourites.onDidChange(show),
+    onDidChangeSettings(['voice'], show),
+    accounts.onDidChange(() => {
+      catalogue.refresh();
+    }),
+    registerCommand('lector.refreshVoices', () => {
+      catalogue.refresh();
+    }),
+    registerCommand(
+      'lector.selectVoice',
+      withVoice(vscode.l10n.t('Select Voice'), ({ id }) => chosen.choose(id)),
+    ),
+    registerCommand(
+      'lector.previewVoice',
+      withVoice(vscode.l10n.t('Preview Voice'), (voice) => preview.play(voice)),
+    ),
+    registerCommand(
+      'lector.toggleFavorite',
+      withVoice(vscode.l10n.t('Add to / Remove from Favourites'), ({ id }) => favourites.toggle(id)),
+    ),
+    registerCommand(
+      'lector.copyVoiceId',
+      withVoice(vscode.l10n.t('Copy Voice ID'), async ({ id, name }) => {
+        await vscode.env.clipboard.writeText(id);
+        vscode.window.setStatusBarMessage(vscode.l10n.t('The ID of “{0}” is copied.', name), 3000);
+      }),
+    ),
+  );
+}
+
+/** Commands can be called by anyone with anything. */
+export function voiceOf(node: unknown): Voice | undefined {
+  if (typeof node !== 'object' || node === null || !('voice' in node)) return undefined;
+  const { voice } = node as { readonly voice: Voice | undefined };
+  return typeof voice?.id === 'string' && typeof voice.name === 'string' ? voice : undefined;
+}

@@ -1,0 +1,49 @@
+import { voicesOf, type Voice, type VoiceList } from '../../core/voices/voice.js';
+import { Listeners } from '../listeners.js';
+
+/** The voices of the chosen service: asked for on first need, then kept until something changes them. */
+export class VoiceCatalogue {
+  private readonly listeners = new Listeners();
+  private loading: Promise<readonly Voice[]> | undefined;
+  private asking: AbortController | undefined;
+
+  constructor(private readonly list: (signal: AbortSignal) => Promise<VoiceList>) {}
+
+  readonly onDidChange = (listener: () => void): { dispose(): void } => this.listeners.add(listener);
+
+  /** Asking again after a failure asks the service again. */
+  voices(): Promise<readonly Voice[]> {
+    return (this.loading ??= this.load());
+  }
+
+  async find(id: string): Promise<Voice | undefined> {
+    return (await this.voices()).find((voice) => voice.id === id);
+  }
+
+  /** What is known is out of date. Whoever shows it asks again. */
+  refresh(): void {
+    this.asking?.abort();
+    this.loading = undefined;
+    this.listeners.tell();
+  }
+
+  dispose(): void {
+    this.asking?.abort();
+    this.listeners.clear();
+  }
+
+  private load(): Promise<readonly Voice[]> {
+    const asking = new AbortController();
+    this.asking = asking;
+    const loading = this.list(asking.signal).then(
+      voicesOf,
+      // An answer that a refresh overtook: what it asks for is what was wanted.
+      (error: unknown) => {
+        if (asking.signal.aborted && this.asking !== asking) return this.voices();
+        if (this.loading === loading) this.loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  }
+}

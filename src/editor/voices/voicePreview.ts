@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import { LectorError } from '../../core/errors.js';
+import type { Voice } from '../../core/voices/voice.js';
+import type { AudioPreview } from './audioPreview.js';
+
+/** Samples heard lately. They are a few seconds long; this many take some megabytes. */
+const kept = 40;
+
+/** Plays a voice's sample, which the service has ready: it costs nothing. */
+export class VoicePreview {
+  private readonly samples = new Map<string, Uint8Array<ArrayBuffer>>();
+  private fetching: AbortController | undefined;
+
+  constructor(
+    private readonly fetchSample: (address: string, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>,
+    private readonly audio: AudioPreview,
+  ) {}
+
+  async play({ name, sample }: Pick<Voice, 'name' | 'sample'>): Promise<void> {
+    this.stop();
+    const fetching = new AbortController();
+    this.fetching = fetching;
+    try {
+      const audio = await this.sample(sample, fetching.signal);
+      if (!fetching.signal.aborted) this.audio.play(audio, name);
+    } catch (error) {
+      if (!fetching.signal.aborted) throw error;
+    }
+  }
+
+  stop(): void {
+    this.fetching?.abort();
+    this.audio.stop();
+  }
+
+  private async sample(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    if (address === '') {
+      throw new LectorError('refused', vscode.l10n.t('The service has no sample of this voice.'));
+    }
+    const audio = this.samples.get(address) ?? (await this.fetchSample(address, signal));
+    // Last heard is last in the map, so the first is the one to go.
+    this.samples.delete(address);
+    this.samples.set(address, audio);
+    const [oldest] = this.samples.keys();
+    if (this.samples.size > kept && oldest !== undefined) this.samples.delete(oldest);
+    return audio;
+  }
+}

@@ -1,0 +1,210 @@
+import * as vscode from 'vscode';
+import { groupVoices, type VoiceGroup } from '../../core/voices/voiceGroups.js';
+import type { Voice } from '../../core/voices/voice.js';
+import type { Accounts } from '../account/accounts.js';
+import type { CommandId } from '../contributions.js';
+import type { ChosenVoice } from './chosenVoice.js';
+import type { FavouriteVoices } from './favouriteVoices.js';
+import type { MadeVoices } from './madeVoices.js';
+import type { VoiceCatalogue } from './voiceCatalogue.js';
+import { placeNames, voiceDescription, voiceNote, voiceTooltip } from './voiceWords.js';
+
+type Section = 'favourites' | 'custom' | 'public';
+
+export type VoiceNode =
+  | { readonly kind: 'section'; readonly section: Section; readonly children: readonly VoiceNode[] }
+  | { readonly kind: 'group'; readonly group: VoiceGroup }
+  | { readonly kind: 'voice'; readonly voice: Voice; readonly section: Section }
+  | { readonly kind: 'failure'; readonly error: unknown }
+  | { readonly kind: 'action'; readonly label: string; readonly icon: string; readonly command: CommandId };
+
+export interface VoiceTreeParts {
+  readonly accounts: Accounts;
+  readonly catalogue: VoiceCatalogue;
+  readonly chosen: ChosenVoice;
+  readonly favourites: FavouriteVoices;
+  readonly made: MadeVoices;
+}
+
+export class VoiceTree implements vscode.TreeDataProvider<VoiceNode>, vscode.Disposable {
+  private readonly changes = new vscode.EventEmitter<void>();
+  /** Of the voices shown last: which one reads, asked once and not for each of 2,000 nodes. */
+  private current: string | undefined;
+  private starred: ReadonlySet<string> = new Set();
+
+  readonly onDidChangeTreeData = this.changes.event;
+
+  constructor(private readonly parts: VoiceTreeParts) {}
+
+  refresh(): void {
+    this.changes.fire();
+  }
+
+  dispose(): void {
+    this.changes.dispose();
+  }
+
+  async getChildren(node?: VoiceNode): Promise<VoiceNode[]> {
+    if (node === undefined) return this.roots();
+    if (node.kind === 'section') return [...node.children];
+    if (node.kind === 'group') {
+      const { groups, voices } = node.group;
+      return [
+        ...groups.map((group): VoiceNode => ({ kind: 'group', group })),
+        ...voices.map((voice): VoiceNode => ({ kind: 'voice', voice, section: 'public' })),
+      ];
+    }
+    return [];
+  }
+
+  getTreeItem(node: VoiceNode): vscode.TreeItem {
+    switch (node.kind) {
+      case 'section':
+        return sectionItem(node.section, node.children.length);
+      case 'group':
+        return groupItem(node.group);
+      case 'voice':
+        return this.voiceItem(node.voice, node.section);
+      case 'failure':
+        return failureItem(node.error);
+      case 'action': {
+        const item = new vscode.TreeItem(node.label);
+        item.iconPath = new vscode.ThemeIcon(node.icon);
+        item.command = { command: node.command, title: node.label };
+        return item;
+      }
+    }
+  }
+
+  private async roots(): Promise<VoiceNode[]> {
+    const { accounts, catalogue, chosen, favourites } = this.parts;
+    // What the view shows then is its welcome, with the way to sign in.
+    if (accounts.isHosted && !(await accounts.isSignedIn())) return [];
+    let voices: readonly Voice[];
+    try {
+      voices = await catalogue.voices();
+    } catch (error) {
+      const label = vscode.l10n.t('Retry');
+      return [
+        { kind: 'failure', error },
+        { kind: 'action', label, icon: 'refresh', command: 'lector.refreshVoices' },
+      ];
+    }
+    if (voices.length === 0) return [];
+    this.current = chosen.among(voices)?.id;
+    this.starred = new Set(favourites.ids);
+    return [
+      ...section('favourites', favouritesOf(voices, favourites.ids)),
+      ...customSection(voices),
+      ...publicSection(voices),
+    ];
+  }
+
+  private voiceItem(voice: Voice, section: Section): vscode.TreeItem {
+    const item = new vscode.TreeItem(voice.name);
+    const isChosen = voice.id === this.current;
+    const isFavourite = this.starred.has(voice.id);
+    const mark = isChosen ? vscode.l10n.t('chosen') : '';
+    const note = section === 'favourites' ? voiceDescription(voice) : voiceNote(voice);
+    item.id = `${section}/${voice.id}`;
+    item.description = [mark, note].filter((part) => part !== '').join(' · ');
+    item.iconPath = isChosen
+      ? new vscode.ThemeIcon('pass-filled', new vscode.ThemeColor('charts.green'))
+      : new vscode.ThemeIcon(isFavourite ? 'star-full' : voice.kind === 'custom' ? 'account' : 'unmute');
+    item.contextValue = ['voice', voice.kind, ...(isFavourite ? ['favourite'] : [])].join('.');
+    const label = vscode.l10n.t('Select Voice');
+    item.command = {
+      command: 'lector.selectVoice' satisfies CommandId,
+      title: label,
+      arguments: [{ voice }],
+    };
+    item.accessibilityInformation = {
+      label: [voice.name, voiceDescription(voice), mark, isFavourite ? vscode.l10n.t('favourite') : '']
+        .filter((part) => part !== '')
+        .join(', '),
+    };
+    return item;
+  }
+
+  /** Tooltips are made when they are looked at. */
+  resolveTreeItem(item: vscode.TreeItem, node: VoiceNode): vscode.TreeItem {
+    if (node.kind === 'voice') {
+      const { accounts, made } = this.parts;
+      item.tooltip = voiceTooltip(node.voice, made.madeAt(accounts.service, node.voice.id));
+    }
+    return item;
+  }
+}
+
+function section(name: Section, children: readonly VoiceNode[]): VoiceNode[] {
+  return children.length === 0 ? [] : [{ kind: 'section', section: name, children }];
+}
+
+function favouritesOf(voices: readonly Voice[], ids: readonly string[]): VoiceNode[] {
+  const byId = new Map(voices.map((voice) => [voice.id, voice]));
+  return ids.flatMap((id) => {
+    const voice = byId.get(id);
+    return voice === undefined ? [] : [{ kind: 'voice', voice, section: 'favourites' }];
+  });
+}
+
+function customSection(voices: readonly Voice[]): VoiceNode[] {
+  const { compare } = new Intl.Collator(vscode.env.language, { numeric: true });
+  const custom = voices
+    .filter(({ kind }) => kind === 'custom')
+    .toSorted((a, b) => compare(a.name, b.name))
+    .map((voice): VoiceNode => ({ kind: 'voice', voice, section: 'custom' }));
+  const label = vscode.l10n.t('Clone a Voice…');
+  const none: VoiceNode = { kind: 'action', label, icon: 'add', command: 'lector.cloneVoice' };
+  return section('custom', custom.length === 0 ? [none] : custom);
+}
+
+function publicSection(voices: readonly Voice[]): VoiceNode[] {
+  const open = voices.filter((voice) => voice.kind === 'public');
+  const groups = groupVoices(open, placeNames(), vscode.l10n.t('Other'));
+  return section(
+    'public',
+    groups.map((group) => ({ kind: 'group', group })),
+  );
+}
+
+function sectionItem(name: Section, children: number): vscode.TreeItem {
+  const label = {
+    favourites: vscode.l10n.t('Favourites'),
+    custom: vscode.l10n.t('Custom Voices'),
+    public: vscode.l10n.t('Public Voices'),
+  }[name];
+  const icon = { favourites: 'star', custom: 'account', public: 'globe' }[name];
+  // A long list of languages is opened by whoever looks for one, unless there is little to open.
+  const open = name !== 'public' || children <= 30;
+  const item = new vscode.TreeItem(label, collapsible(open));
+  item.id = name;
+  item.iconPath = new vscode.ThemeIcon(icon);
+  item.contextValue = `section.${name}`;
+  return item;
+}
+
+function groupItem({ id, label, groups, voices }: VoiceGroup): vscode.TreeItem {
+  const item = new vscode.TreeItem(label, collapsible(false));
+  item.id = `group/${id}`;
+  item.description = String(countOf({ groups, voices }));
+  return item;
+}
+
+function countOf({ groups, voices }: Pick<VoiceGroup, 'groups' | 'voices'>): number {
+  return voices.length + groups.reduce((sum, group) => sum + countOf(group), 0);
+}
+
+function collapsible(open: boolean): vscode.TreeItemCollapsibleState {
+  return open ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
+}
+
+function failureItem(error: unknown): vscode.TreeItem {
+  const message = error instanceof Error ? error.message : String(error);
+  const item = new vscode.TreeItem(vscode.l10n.t('The voices cannot be listed'));
+  item.description = message;
+  item.tooltip = message;
+  item.iconPath = new vscode.ThemeIcon('error', new vscode.ThemeColor('errorForeground'));
+  item.contextValue = 'failure';
+  return item;
+}

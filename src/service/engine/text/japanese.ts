@@ -1,0 +1,67 @@
+import type { MapRun } from '../../../core/text/segment.js';
+import { japaneseCounted, japaneseNumber } from './japaneseNumbers.js';
+import type { SpeakableText } from './speakableText.js';
+
+/** A morpheme of the dictionary, in order of the text. */
+export interface Morpheme {
+  readonly surface: string;
+  /** In katakana, as it sounds; missing for what the dictionary does not know. */
+  readonly pronunciation?: string;
+  readonly partOfSpeech: string;
+}
+
+export type Analyse = (text: string) => readonly Morpheme[];
+
+/** The text in kana as it sounds, with a space before each word and none before particles. */
+export function japaneseSounds(text: string, start: number, analyse: Analyse): SpeakableText {
+  const morphemes = analyse(text);
+  const map: MapRun[] = [];
+  let spoken = '';
+  let at = 0;
+  for (let n = 0; n < morphemes.length; n++) {
+    const morpheme = morphemes[n];
+    if (morpheme === undefined) continue;
+    const from = text.indexOf(morpheme.surface, at);
+    if (from < 0) continue;
+    at = from + morpheme.surface.length;
+    let read = reading(morpheme);
+    const counter = morphemes[n + 1];
+    if (/^[\d０-９]/.test(morpheme.surface) && counter !== undefined) {
+      const counted = japaneseCounted(halfWidth(morpheme.surface), counter.surface);
+      if (counted !== undefined) {
+        read = counted;
+        at = text.indexOf(counter.surface, at) + counter.surface.length;
+        n++;
+      }
+    }
+    const joins = /^(助詞|助動詞|記号)/.test(morpheme.partOfSpeech) || isSuffix(morpheme);
+    if (spoken !== '' && !joins) read = ` ${read}`;
+    if (read === '') continue;
+    map.push({
+      start: spoken.length,
+      end: spoken.length + read.length,
+      source: { start: start + from, end: start + at },
+    });
+    spoken += read;
+  }
+  return { text: spoken, map };
+}
+
+function isSuffix(morpheme: Morpheme & { readonly partOfSpeechSubcategory1?: string }): boolean {
+  return morpheme.partOfSpeechSubcategory1 === '接尾' || morpheme.partOfSpeechSubcategory1 === '非自立';
+}
+
+function reading({ surface, pronunciation }: Morpheme): string {
+  if (/^[\d０-９][\d０-９,.]*$/.test(surface)) return japaneseNumber(halfWidth(surface));
+  if (pronunciation !== undefined && pronunciation !== '*') return hiragana(pronunciation);
+  // Kanji without a reading would be called "Chinese letter", in English.
+  return hiragana(surface.replace(/\p{Script=Han}/gu, ' '));
+}
+
+function halfWidth(text: string): string {
+  return text.normalize('NFKC');
+}
+
+function hiragana(kana: string): string {
+  return kana.replace(/[ァ-ヶ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60));
+}

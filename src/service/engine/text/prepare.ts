@@ -1,0 +1,27 @@
+import { japaneseSounds, type Analyse } from './japanese.js';
+import { koreanSounds } from './korean.js';
+import { scriptRuns } from './scripts.js';
+import { hasSound, unchanged, withoutUnsayable, type SpeakableText } from './speakableText.js';
+
+/** A stretch of the message as the engine for `language` is given it. */
+export interface PreparedRun extends SpeakableText {
+  readonly language: string;
+}
+
+/** What of the message is said, in which language's voice. `analyse` is only called for Japanese. */
+export async function prepare(
+  message: string,
+  language: string,
+  analyser: () => Promise<Analyse>,
+): Promise<readonly PreparedRun[]> {
+  const prepared: PreparedRun[] = [];
+  for (const run of scriptRuns(message, language)) {
+    const text = withoutUnsayable(message.slice(run.start, run.end), run.language);
+    if (!hasSound(text)) continue;
+    let speakable = unchanged(text, run.start);
+    if (run.language === 'ko') speakable = unchanged(koreanSounds(text), run.start);
+    if (run.language === 'ja') speakable = japaneseSounds(text, run.start, await analyser());
+    prepared.push({ ...speakable, language: run.language });
+  }
+  return prepared;
+}

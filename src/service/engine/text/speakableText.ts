@@ -1,0 +1,37 @@
+import type { MapRun } from '../../../core/text/segment.js';
+
+/** What the engine is given for a stretch of the message, and where each part of it came from. */
+export interface SpeakableText {
+  readonly text: string;
+  readonly map: readonly MapRun[];
+}
+
+/** In the other languages the engine has no names for emoji: it would spell or stumble. */
+const namesEmoji = new Set(['en', 'es', 'fr', 'de', 'ru', 'ar']);
+
+const unsayable =
+  /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffd]|[^\p{Script=Common}\p{Script=Inherited}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu;
+const emoji = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{fe0f}\u{20e3}\u{200d}]/gu;
+
+/** The same length as the message, with spaces where the engine would spell code points. */
+export function withoutUnsayable(text: string, language: string): string {
+  const said = text.replace(unsayable, (character) =>
+    character === '\n' || character === '\u200d' ? character : ' '.repeat(character.length),
+  );
+  return namesEmoji.has(language)
+    ? said
+    : said.replace(emoji, (character) =>
+        /^[#*0-9©®]$/.test(character) ? character : ' '.repeat(character.length),
+      );
+}
+
+/** Text that is said as it stands. */
+export function unchanged(text: string, start: number): SpeakableText {
+  if (text === '') return { text, map: [] };
+  return { text, map: [{ start: 0, end: text.length, source: { start, end: start + text.length } }] };
+}
+
+/** Whether anything of it would sound. */
+export function hasSound(text: string): boolean {
+  return /[\p{L}\p{N}\p{S}%&@#*]/u.test(text);
+}

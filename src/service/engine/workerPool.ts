@@ -1,0 +1,131 @@
+import { Worker } from 'node:worker_threads';
+import type { EngineVoice, Speech, Synthesize } from './engineVoice.js';
+
+/** What a worker is sent. Without a voice it only warms up. Anything but 0 in `stop` ends the work early. */
+export interface Job {
+  readonly message: string;
+  readonly voice: EngineVoice | undefined;
+  readonly stop: SharedArrayBuffer;
+}
+
+export type JobResult =
+  | { readonly kind: 'speech'; readonly speech: Speech }
+  | { readonly kind: 'warm' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+interface Task extends Job {
+  readonly settle: (result: JobResult) => void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  task: Task | undefined;
+  /** Engines it has loaded; work goes where its engine is, when that thread is idle. */
+  readonly loaded: Set<string>;
+}
+
+/** Worker threads that synthesise, so that one long message does not hold up the next. */
+export class WorkerPool {
+  private readonly threads: Thread[] = [];
+  private readonly waiting: Task[] = [];
+  private closed = false;
+
+  constructor(
+    private readonly script: URL,
+    private readonly size: number,
+  ) {}
+
+  readonly synthesize: Synthesize = async (message, voice, signal) => {
+    signal.throwIfAborted();
+    const stop = new SharedArrayBuffer(4);
+    const result = await new Promise<JobResult | undefined>((resolve) => {
+      const task: Task = { message, voice, stop, settle: resolve };
+      const onAbort = () => {
+        Atomics.store(new Int32Array(stop), 0, 1);
+        const place = this.waiting.indexOf(task);
+        if (place >= 0) this.waiting.splice(place, 1);
+        resolve(undefined);
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      this.waiting.push(task);
+      this.dispatch();
+    });
+    signal.throwIfAborted();
+    if (result?.kind === 'speech') return result.speech;
+    throw new Error(result?.kind === 'failed' ? result.message : 'The engine gave no sound.');
+  };
+
+  /** Starts a thread and its engine before anybody asks. */
+  warm(): void {
+    const task: Task = {
+      message: '',
+      voice: undefined,
+      stop: new SharedArrayBuffer(4),
+      settle: () => undefined,
+    };
+    this.waiting.push(task);
+    this.dispatch();
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.all(this.threads.map(({ worker }) => worker.terminate()));
+  }
+
+  private dispatch(): void {
+    while (this.waiting.length > 0 && !this.closed) {
+      const [next] = this.waiting;
+      if (next === undefined) return;
+      const thread = this.idleThread(engineOf(next.voice));
+      if (thread === undefined) return;
+      this.waiting.shift();
+      thread.task = next;
+      thread.loaded.add(engineOf(next.voice));
+      const { message, voice, stop } = next;
+      thread.worker.postMessage({ message, voice, stop } satisfies Job);
+    }
+  }
+
+  private idleThread(engine: string): Thread | undefined {
+    const idle = this.threads.filter(({ task }) => task === undefined);
+    return idle.find(({ loaded }) => loaded.has(engine)) ?? idle[0] ?? this.startThread();
+  }
+
+  private startThread(): Thread | undefined {
+    if (this.threads.length >= this.size) return undefined;
+    const worker = new Worker(this.script);
+    const thread: Thread = { worker, task: undefined, loaded: new Set() };
+    this.threads.push(thread);
+    worker.on('message', (result: JobResult) => {
+      this.finish(thread, result);
+    });
+    worker.on('error', (error) => {
+      this.remove(thread, error instanceof Error ? error.message : 'The engine failed.');
+    });
+    worker.on('exit', () => {
+      this.remove(thread, 'The engine ended.');
+    });
+    return thread;
+  }
+
+  private finish(thread: Thread, result: JobResult): void {
+    const { task } = thread;
+    thread.task = undefined;
+    task?.settle(result);
+    this.dispatch();
+  }
+
+  /** A thread that died fails its job only: the next job gets a fresh one. */
+  private remove(thread: Thread, message: string): void {
+    const place = this.threads.indexOf(thread);
+    if (place < 0) return;
+    this.threads.splice(place, 1);
+    this.finish(thread, { kind: 'failed', message });
+  }
+}
+
+function engineOf(voice: EngineVoice | undefined): string {
+  if (voice === undefined) return 'espeak';
+  if (voice.engine === 'flite') return 'flite';
+  return voice.base.startsWith('jpx/') ? 'ja' : 'espeak';
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import { recordingBytesLimit } from '../../api/wire/limits.js';
+import { Problem } from './problem.js';
+
+/** Just above a recording of 10 MB in base64 with its other fields. */
+export const maxBodyBytes = Math.ceil(recordingBytesLimit / 3) * 4 + 64 * 1024;
+
+/** The JSON object of a request. */
+export async function readJsonBody(request: IncomingMessage): Promise<object> {
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    throw new Problem(415, 'unsupported_media_type', 'Content-Type must be application/json.');
+  }
+  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw new Problem(415, 'unsupported_media_type', 'The body must not be compressed.');
+  }
+  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge();
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > maxBodyBytes) throw tooLarge();
+    pieces.push(piece);
+  }
+  const body = parse(Buffer.concat(pieces));
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new Problem(400, 'invalid_json', 'The body must be a JSON object.');
+  }
+  return body;
+}
+
+function parse(bytes: Buffer): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Problem(400, 'invalid_json', 'The body is not UTF-8.');
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem(400, 'invalid_json', 'The body is not valid JSON.');
+  }
+}
+
+function tooLarge(): Problem {
+  return new Problem(413, 'too_large', `The body must have at most ${maxBodyBytes} bytes.`);
+}

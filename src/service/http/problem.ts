@@ -1,0 +1,12 @@
+/** A refusal, with the words for whoever asked. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.name = 'Problem';
+  }
+}

@@ -1,0 +1,33 @@
+import { timingSafeEqual, createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Problem } from './problem.js';
+
+/**
+ * The service is for programs on this machine. A web page's request carries an `Origin`, and one that reached this
+ * port under another name (DNS rebinding) another `Host`: both are refused, and nothing here allows CORS.
+ */
+export function checkSender(request: IncomingMessage): void {
+  const port = request.socket.localPort;
+  const host = request.headers.host?.toLowerCase();
+  if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) {
+    throw new Problem(403, 'forbidden', "The Host header is not this service's address.");
+  }
+  if (request.headers.origin !== undefined) {
+    throw new Problem(403, 'forbidden', 'Web pages may not use this service.');
+  }
+}
+
+export function checkToken(request: IncomingMessage, token: string): void {
+  const given = request.headers.authorization;
+  if (given === undefined || given === '') {
+    throw new Problem(401, 'unauthorized', 'The Authorization header is missing.');
+  }
+  if (!timingSafeEqual(digest(given), digest(token))) {
+    throw new Problem(401, 'unauthorized', 'The token in the Authorization header is wrong.');
+  }
+}
+
+/** Equal lengths for the comparison, without telling the token's. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

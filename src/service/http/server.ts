@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { errorCode } from '../store/atomicFile.js';
+import { Admission } from './admission.js';
+import { gone, sendAudioFile } from './audioFile.js';
+import { readJsonBody } from './jsonBody.js';
+import { Problem } from './problem.js';
+import { checkSender, checkToken } from './requestChecks.js';
+
+/** What an operation is given: `body` is an empty object where the operation has none. */
+export interface Call {
+  readonly body: object;
+  /** Where the service is for this caller, for the URLs in the answer. */
+  readonly origin: string;
+  /** Aborts when the caller hangs up. */
+  readonly signal: AbortSignal;
+}
+
+export interface Operation {
+  readonly hasBody: boolean;
+  readonly run: (call: Call) => Promise<object>;
+}
+
+export interface ServerParts {
+  readonly token: string;
+  readonly operations: ReadonlyMap<string, Operation>;
+  /** The path on disk of the audio file of that name. */
+  readonly findAudio: (name: string, signal: AbortSignal) => Promise<string | undefined>;
+  readonly report: (message: string) => void;
+  readonly maxRequests: number;
+}
+
+export const audioPath = '/audio/';
+
+export function createHttpServer(parts: ServerParts): Server {
+  const admission = new Admission(parts.maxRequests);
+  const server = createServer({ maxHeaderSize: 16 * 1024, noDelay: true }, (request, response) => {
+    const hangUp = new AbortController();
+    response.on('close', () => {
+      if (!response.writableFinished) hangUp.abort(new Error('The caller hung up.'));
+    });
+    answer(request, response, hangUp.signal).catch((error: unknown) => {
+      if (hangUp.signal.aborted) return;
+      refuse(request, response, asProblem(error));
+    });
+  });
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 60_000;
+  server.keepAliveTimeout = 5_000;
+  server.on('clientError', (error, socket) => {
+    const status =
+      errorCode(error) === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
+    const body = JSON.stringify({
+      error: { code: 'bad_request', message: 'The request is not valid HTTP.' },
+    });
+    if (!socket.writable) return;
+    socket.end(
+      `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  });
+  return server;
+
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    signal: AbortSignal,
+  ): Promise<void> {
+    checkSender(request);
+    const path = request.url?.split('?')[0] ?? '/';
+    if (path.startsWith(audioPath)) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod('GET, HEAD');
+      const file = await parts.findAudio(path.slice(audioPath.length), signal);
+      if (file === undefined) throw gone();
+      await sendAudioFile(file, request, response);
+      return;
+    }
+    const operation = parts.operations.get(path);
+    if (operation === undefined) throw new Problem(404, 'not_found', 'The service has no such path.');
+    if (request.method !== 'POST') throw wrongMethod('POST');
+    checkToken(request, parts.token);
+    const result = await admission.run(async () => {
+      const body = operation.hasBody ? await readJsonBody(request) : {};
+      return operation.run({ body, origin: `http://${request.headers.host ?? ''}`, signal });
+    });
+    if (!signal.aborted) send(response, 200, result);
+  }
+
+  function asProblem(error: unknown): Problem {
+    if (error instanceof Problem) return error;
+    if (errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT') {
+      return new Problem(507, 'storage_full', 'There is no space left for the data of the service.');
+    }
+    // The message of an error of the engine or the file system may quote text or paths: only its kind is logged.
+    const kind = error instanceof Error ? (errorCode(error) ?? error.name) : typeof error;
+    parts.report(`A request failed inside the service (${kind}).`);
+    return new Problem(500, 'internal', 'The service failed. Its log says more.');
+  }
+}
+
+function wrongMethod(allowed: string): Problem {
+  return new Problem(405, 'method_not_allowed', `The method must be ${allowed}.`, { Allow: allowed });
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const body = { error: { code: problem.code, message: problem.message } };
+  // A body that nobody will read must not be waited for.
+  const unread = !request.complete ? { Connection: 'close' } : {};
+  send(response, problem.status, body, { ...problem.headers, ...unread });
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const text = JSON.stringify(body);
+  response
+    .writeHead(status, {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(text),
+      'Cache-Control': 'no-store',
+      ...headers,
+    })
+    .end(text);
+}

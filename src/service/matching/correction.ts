@@ -1,0 +1,76 @@
+import type { Correction, EngineKnobs, EngineVoice, Speech, WordMark } from '../engine/engineVoice.js';
+import { Equaliser } from './equaliser.js';
+import { joined, Resampler } from './resampler.js';
+
+/** Formant scales are multiples of this, so that the resampler's ratio is one of small numbers. */
+const formantStep = 0.01;
+
+/**
+ * What the engine is told for a voice. Resampling moves the formants, but pitch and pace with them:
+ * the engine says it the other way off beforehand.
+ */
+export function engineKnobs({ knobs, correction }: EngineVoice): EngineKnobs {
+  const scale = 1 / timeFactor(correction);
+  return { ...knobs, pitch: knobs.pitch / scale, pace: knobs.pace / scale };
+}
+
+/** The same correction on a sound that comes in pieces: the pieces that go out make the same whole. */
+export class SpeechCorrector {
+  private readonly resampler: Resampler | undefined;
+  private readonly equaliser: Equaliser | undefined;
+  private readonly factor: number;
+
+  constructor(correction: Correction | undefined) {
+    this.factor = timeFactor(correction);
+    if (this.factor !== 1) {
+      this.resampler = new Resampler(Math.round(1 / formantStep), Math.round(this.factor / formantStep));
+    }
+    const gains = correction?.equaliserDb ?? [];
+    if (gains.some((gain) => gain !== 0)) this.equaliser = new Equaliser(gains);
+  }
+
+  push(samples: Int16Array): Int16Array {
+    if (this.resampler === undefined && this.equaliser === undefined) return samples;
+    const moved = this.resampler?.push(toFloat(samples)) ?? toFloat(samples);
+    return toInt16(this.equaliser?.push(moved) ?? moved);
+  }
+
+  end(): Int16Array {
+    const moved = this.resampler?.end() ?? new Float32Array(0);
+    return toInt16(
+      this.equaliser === undefined ? moved : joined([this.equaliser.push(moved), this.equaliser.end()]),
+    );
+  }
+
+  /** Where a word is in the corrected sound. */
+  mark(word: WordMark): WordMark {
+    return this.factor === 1 ? word : { ...word, sample: Math.round(word.sample * this.factor) };
+  }
+}
+
+/** A whole speech, said by the engine with `engineKnobs`, as the voice sounds. */
+export function correctSpeech(speech: Speech, correction: Correction | undefined): Speech {
+  const corrector = new SpeechCorrector(correction);
+  const pieces = [corrector.push(speech.samples), corrector.end()];
+  const samples = new Int16Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    samples.set(piece, at);
+    at += piece.length;
+  }
+  return { sampleRate: speech.sampleRate, samples, words: speech.words.map((word) => corrector.mark(word)) };
+}
+
+/** How much longer the sound becomes: the inverse of the formant scale, on the resampler's grid. */
+function timeFactor(correction: Correction | undefined): number {
+  const factor = 1 / (correction?.formantScale ?? 1);
+  return Math.round(factor / formantStep) * formantStep;
+}
+
+function toFloat(samples: Int16Array): Float32Array {
+  return Float32Array.from(samples, (sample) => sample / 32768);
+}
+
+function toInt16(samples: Float32Array): Int16Array {
+  return Int16Array.from(samples, (sample) => Math.max(-32768, Math.min(32767, Math.round(sample * 32768))));
+}

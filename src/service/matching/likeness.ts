@@ -1,0 +1,33 @@
+import type { VoiceMeasures } from './measureVoice.js';
+import { spectrumDistance } from './spectrum.js';
+import { semitones } from './statistics.js';
+
+/** By what factor one voice's resonances lie above another's; 1 where either is unknown. */
+export function formantRatio(of: VoiceMeasures, to: VoiceMeasures): number {
+  // The second resonance moves most with the vowels said, so it says least about who says them.
+  const weights = [0.5, 1, 1];
+  let sum = 0;
+  let total = 0;
+  for (const [n, weight] of weights.entries()) {
+    const [a, b] = [of.formants[n], to.formants[n]];
+    if (a === undefined || b === undefined) return 1;
+    sum += weight * Math.log(a / b);
+    total += weight;
+  }
+  return Math.exp(sum / total);
+}
+
+/**
+ * How unlike two voices sound: each difference in units of one that is just plain to hear, so that 1 is
+ * "another voice" by one feature alone.
+ */
+export function unlikeness(a: VoiceMeasures, b: VoiceMeasures): number {
+  return Math.hypot(
+    semitones(a.pitch / b.pitch) / 2,
+    (a.pitchRange - b.pitchRange) / 4,
+    Math.log(a.syllableRate / b.syllableRate) / 0.2,
+    Math.log(formantRatio(a, b)) / 0.05,
+    spectrumDistance(a.spectrum, b.spectrum) / 3,
+    (a.breathiness - b.breathiness) / 0.1,
+  );
+}

@@ -1,0 +1,86 @@
+import { measureFormants } from './formants.js';
+import { pitchHop, trackPitch } from './pitch.js';
+import { averageSpectrum } from './spectrum.js';
+import { activityHop, pauseLengths, speechActivity, type SpeechActivity } from './speechActivity.js';
+import { mean, median, percentile, semitones } from './statistics.js';
+import { countSyllables } from './syllables.js';
+
+/** What can be heard of a voice, whoever speaks with it. */
+export interface VoiceMeasures {
+  /** Median pitch in Hz. */
+  readonly pitch: number;
+  /** From the 10th to the 90th percentile of pitch, in semitones. */
+  readonly pitchRange: number;
+  /** Syllable nuclei found in a second of speech, pauses left out. */
+  readonly syllableRate: number;
+  /** Length of the speech without its pauses. */
+  readonly speechSeconds: number;
+  /** Pauses of 0.15 s and more: their share of the time, and their mean length in seconds. */
+  readonly pauseShare: number;
+  readonly pauseLength: number;
+  /** Medians in Hz of the second, third and fourth resonance of the vocal tract. */
+  readonly formants: readonly number[];
+  /** Long-term average spectrum of the speech in dB, in the bands of `bandCentres`. */
+  readonly spectrum: readonly number[];
+  /** Share of the voiced sound that is not periodic: higher in breathy and rough voices. */
+  readonly breathiness: number;
+  /** Share of the speech that has a pitch. */
+  readonly voicedShare: number;
+  /** Share of the voiced sound that is held on a note for 0.2 s and more: speech has hardly any, music much. */
+  readonly heldShare: number;
+  /** Loud speech over what is left in the pauses, in dB. */
+  readonly signalToNoise: number;
+}
+
+/** Measures at most a minute of sound; a longer one is thinned out beforehand. */
+export function measureVoice(
+  samples: Float32Array,
+  sampleRate: number,
+  activity: SpeechActivity = speechActivity(samples, sampleRate),
+): VoiceMeasures {
+  const track = trackPitch(samples, sampleRate);
+  const isVoiced = Array.from(track.hertz, (hertz, frame) => hertz > 0 && activity.isSpeech[frame] === true);
+  const voiced = Array.from(track.hertz).filter((_, frame) => isVoiced[frame]);
+  const clear = voiced.filter((_, n) => n > 1 && n < voiced.length - 2);
+  const speechFrames = activity.isSpeech.filter(Boolean).length;
+  const pauses = pauseLengths(activity.isSpeech);
+  const pauseTime = pauses.reduce((sum, length) => sum + length, 0);
+  const speechTime = speechFrames * activityHop;
+  const syllables = countSyllables(samples, sampleRate, activity);
+  return {
+    pitch: median(clear),
+    pitchRange: clear.length === 0 ? 0 : semitones(percentile(clear, 0.9) / percentile(clear, 0.1)),
+    syllableRate: syllables / Math.max(speechTime, activityHop),
+    speechSeconds: speechTime,
+    pauseShare: pauseTime / Math.max(speechTime + pauseTime, activityHop),
+    pauseLength: mean(pauses),
+    formants: measureFormants(samples, sampleRate, track),
+    spectrum: averageSpectrum(samples, sampleRate, activity),
+    breathiness: median(Array.from(track.aperiodicity).filter((_, frame) => isVoiced[frame])),
+    voicedShare: voiced.length / Math.max(1, speechFrames),
+    heldShare: heldShare(track.hertz, isVoiced),
+    signalToNoise: activity.speechDb - activity.noiseDb,
+  };
+}
+
+function heldShare(hertz: Float32Array, isVoiced: readonly boolean[]): number {
+  const shortest = 0.2 / pitchHop;
+  let voiced = 0;
+  let held = 0;
+  let run = 0;
+  let note = 0;
+  for (const [frame, pitch] of hertz.entries()) {
+    const continues = isVoiced[frame] === true && run > 0 && Math.abs(semitones(pitch / note)) < 0.2;
+    if (!continues) {
+      if (run >= shortest) held += run;
+      run = 0;
+      note = pitch;
+    }
+    if (isVoiced[frame] === true) {
+      run++;
+      voiced++;
+    }
+  }
+  if (run >= shortest) held += run;
+  return held / Math.max(1, voiced);
+}

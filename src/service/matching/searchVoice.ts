@@ -1,0 +1,176 @@
+import type { Correction, EngineKnobs, EngineVoice, Speech } from '../engine/engineVoice.js';
+import { formantBounds, type BaseVoice } from './baseVoices.js';
+import { formantRatio, unlikeness } from './likeness.js';
+import { measureVoice, type VoiceMeasures } from './measureVoice.js';
+import { bandCentres, highestBand, isSpeechBand, missedSpectrum } from './spectrum.js';
+import { speechActivity } from './speechActivity.js';
+import { clamp, decibels, mean, semitones } from './statistics.js';
+
+export type Say = (voice: EngineVoice) => Promise<Speech>;
+
+const rounds = 3;
+const asItIs: EngineKnobs = { pace: 1, pitch: 1, pitchRange: 1 };
+const equaliserPoints = 129;
+const equaliserBoundDb = 12;
+/** Speech is brought to this level, as far as its peaks allow. */
+const loudnessDb = -18;
+/** Below this the room is heard as much as the voice, and its spectrum is left alone. */
+const leastSignalToNoise = 20;
+
+/** What is changed from round to round. */
+interface Settings {
+  readonly knobs: EngineKnobs;
+  readonly formantScale: number;
+  readonly gainsDb: readonly number[];
+  readonly levelDb: number;
+}
+
+/** A base voice as it is, and what the text it said holds. */
+export interface Start {
+  readonly base: BaseVoice;
+  readonly measures: VoiceMeasures;
+  /** Syllables that are found in the text, whoever says it. */
+  readonly syllables: number;
+}
+
+/** The base voice that needs the least bending. */
+export async function nearestBase(
+  target: VoiceMeasures,
+  bases: readonly BaseVoice[],
+  say: Say,
+): Promise<Start> {
+  const heardBases: { readonly base: BaseVoice; readonly measures: VoiceMeasures }[] = [];
+  for (const base of bases) {
+    const { measures } = heard(await say({ ...base, knobs: asItIs }));
+    heardBases.push({ base, measures });
+  }
+  // Of a voice a few syllables more or fewer are found than of another. The text is the same, so their mean is
+  // nearer to what is there.
+  const syllables = mean(heardBases.map(({ measures }) => measures.syllableRate * measures.speechSeconds));
+  const starts = heardBases.map(({ base, measures }): Start => ({
+    base,
+    measures: paced(measures, syllables),
+    syllables,
+  }));
+  const efforts = starts.map(({ base, measures }) => effortFrom(measures, target, base));
+  const nearest = starts[efforts.indexOf(Math.min(...efforts))];
+  if (nearest === undefined) throw new Error('There is no base voice to start from.');
+  return nearest;
+}
+
+/** Bends a base voice towards the target, listening to what comes out and correcting the difference. */
+export async function bend(target: VoiceMeasures, start: Start, say: Say): Promise<EngineVoice> {
+  const untouched = { knobs: asItIs, formantScale: 1, gainsDb: bandCentres.map(() => 0), levelDb: 0 };
+  let settings = adjusted(untouched, target, start.measures, start.base);
+  let best: { readonly voice: EngineVoice; readonly distance: number } | undefined;
+  for (let round = 0; round < rounds; round++) {
+    const { measures: found, levelDb } = heard(await say(voiceOf(start.base, settings)));
+    const measures = paced(found, start.syllables);
+    const distance = unlikeness(measures, target);
+    settings = { ...settings, levelDb: settings.levelDb + levelDb };
+    if (best === undefined || distance < best.distance) {
+      best = { voice: voiceOf(start.base, settings), distance };
+    }
+    settings = adjusted(settings, target, measures, start.base);
+  }
+  return best?.voice ?? { ...start.base, knobs: asItIs };
+}
+
+function paced(measures: VoiceMeasures, syllables: number): VoiceMeasures {
+  return { ...measures, syllableRate: syllables / Math.max(measures.speechSeconds, 0.1) };
+}
+
+function heard(speech: Speech): { readonly measures: VoiceMeasures; readonly levelDb: number } {
+  const samples = Float32Array.from(speech.samples, (sample) => sample / 32768);
+  const activity = speechActivity(samples, speech.sampleRate);
+  let peak = 0;
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  const headroom = -decibels(peak * peak) - 1;
+  return {
+    measures: measureVoice(samples, speech.sampleRate, activity),
+    levelDb: Math.min(loudnessDb - activity.speechDb, headroom),
+  };
+}
+
+/** Each setting moved by what was missed: a little less where the measure itself is uncertain. */
+function adjusted(settings: Settings, target: VoiceMeasures, is: VoiceMeasures, base: BaseVoice): Settings {
+  const { knobs } = settings;
+  const bounds = formantBounds(base);
+  const trust = clamp((target.signalToNoise - leastSignalToNoise) / 5, 0, 1);
+  const missed = missedSpectrum(target.spectrum, is.spectrum);
+  return {
+    knobs: {
+      pitch: clamp(knobs.pitch * (target.pitch / is.pitch), 0.5, 2),
+      pitchRange: clamp(knobs.pitchRange * (target.pitchRange / Math.max(is.pitchRange, 0.3)) ** 0.8, 0.2, 3),
+      pace: clamp(knobs.pace * (target.syllableRate / is.syllableRate) ** 0.9, 0.6, 1.6),
+    },
+    formantScale: clamp(
+      settings.formantScale * formantRatio(target, is) ** 0.8,
+      bounds.lowest,
+      bounds.highest,
+    ),
+    gainsDb: bounded(
+      settings.gainsDb.map((gain, band) => gain + 0.9 * trust * (missed[band] ?? 0)),
+      highestBand(target.spectrum),
+    ),
+    levelDb: settings.levelDb,
+  };
+}
+
+/** Outside the bands that the recording has speech in, the nearest gain inside goes on, and the mean over them is 0. */
+function bounded(gains: readonly number[], highest: number): readonly number[] {
+  const inside = gains.map((_, band) => band).filter((band) => isSpeechBand(band) && band <= highest);
+  const [first = 0] = inside;
+  const last = inside.at(-1) ?? first;
+  const level = mean(inside.map((band) => gains[band] ?? 0));
+  return gains.map((_, band) =>
+    clamp((gains[clamp(band, first, last)] ?? 0) - level, -equaliserBoundDb, equaliserBoundDb),
+  );
+}
+
+function voiceOf(base: BaseVoice, settings: Settings): EngineVoice {
+  return {
+    ...base,
+    knobs: {
+      pace: rounded(settings.knobs.pace),
+      pitch: rounded(settings.knobs.pitch),
+      pitchRange: rounded(settings.knobs.pitchRange),
+    },
+    correction: {
+      formantScale: rounded(settings.formantScale),
+      equaliserDb: equalSteps(settings.gainsDb, settings.levelDb),
+    } satisfies Correction,
+  };
+}
+
+function equalSteps(gains: readonly number[], levelDb: number): readonly number[] {
+  return Array.from({ length: equaliserPoints }, (_, point) => {
+    const hertz = (11_025 * point) / (equaliserPoints - 1);
+    const above = bandCentres.findIndex((centre) => centre >= hertz);
+    const high = above === -1 ? bandCentres.length - 1 : above;
+    const low = Math.max(0, high - 1);
+    const [from, to] = [bandCentres[low] ?? 0, bandCentres[high] ?? 1];
+    const share = from === to ? 0 : clamp((hertz - from) / (to - from), 0, 1);
+    const gain = (gains[low] ?? 0) + share * ((gains[high] ?? 0) - (gains[low] ?? 0));
+    return Math.round(10 * (gain + levelDb)) / 10;
+  });
+}
+
+/** What bending a base as far as the target would cost in clearness, and what would still be missing. */
+function effortFrom(is: VoiceMeasures, target: VoiceMeasures, base: BaseVoice): number {
+  const scale = formantRatio(target, is);
+  const bounds = formantBounds(base);
+  const missing = Math.log(scale / clamp(scale, bounds.lowest, bounds.highest));
+  return Math.hypot(
+    semitones(target.pitch / is.pitch) / 4,
+    Math.log(scale) / 0.1,
+    missing / 0.03,
+    Math.log(target.syllableRate / is.syllableRate) / 0.3,
+    (target.breathiness - is.breathiness) / 0.1,
+    (target.pitchRange - is.pitchRange) / 4,
+  );
+}
+
+function rounded(value: number): number {
+  return Math.round(1000 * value) / 1000;
+}

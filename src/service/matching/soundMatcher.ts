@@ -1,0 +1,76 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { baseVoices } from './baseVoices.js';
+import { measureVoice, type VoiceMeasures } from './measureVoice.js';
+import { readRecording, recordingRate } from './recording.js';
+import { matchedLanguage, referenceText } from './referenceTexts.js';
+import { bend, nearestBase, type Say } from './searchVoice.js';
+import { usableSpeech } from './usableSpeech.js';
+import { RecordingProblem, type VoiceMatcher, type VoiceProfile } from './voiceMatcher.js';
+
+export const profileVersion = 1;
+
+/**
+ * The matcher. Its work is computing: it belongs in a worker, where between its steps it looks whether it is
+ * still wanted.
+ */
+export const soundMatcher: VoiceMatcher = {
+  async measure(recording, signal): Promise<VoiceProfile> {
+    const sound = await readRecording(recording, signal);
+    await nextTurn();
+    signal.throwIfAborted();
+    const { samples, activity, warnings } = usableSpeech(sound, recordingRate);
+    await nextTurn();
+    signal.throwIfAborted();
+    const measures = measureVoice(samples, recordingRate, activity);
+    refuseWhatIsNoVoice(measures);
+    return {
+      version: profileVersion,
+      seconds: Math.round(sound.length / recordingRate),
+      measures: rounded(measures),
+      warnings,
+    };
+  },
+
+  async match(profile, language, synthesize, signal) {
+    const spoken = matchedLanguage(language);
+    if (spoken === undefined) throw new RangeError(`There is no base voice for the language ${language}.`);
+    const say: Say = async (voice) => {
+      await nextTurn();
+      signal.throwIfAborted();
+      return synthesize(referenceText(spoken), voice, signal);
+    };
+    return bend(profile.measures, await nearestBase(profile.measures, baseVoices(spoken), say), say);
+  },
+};
+
+function refuseWhatIsNoVoice(measures: VoiceMeasures): void {
+  const { pitch, pitchRange, voicedShare, syllableRate, formants, heldShare } = measures;
+  if (heldShare > 0.25 || pitchRange > 16) {
+    throw new RecordingProblem('unusable', 'The recording sounds like music; a person speaking is needed.');
+  }
+  const isVoice =
+    pitch > 0 && voicedShare > 0.15 && syllableRate > 1 && syllableRate < 9 && formants.length > 0;
+  if (!isVoice) {
+    throw new RecordingProblem('unusable', 'The recording does not sound like one person speaking.');
+  }
+}
+
+/** To the digits that mean something: the profile is stored, and read by people too. */
+function rounded(measures: VoiceMeasures): VoiceMeasures {
+  const round = (value: number): number => Number(value.toPrecision(4));
+  return {
+    ...measures,
+    pitch: round(measures.pitch),
+    pitchRange: round(measures.pitchRange),
+    syllableRate: round(measures.syllableRate),
+    speechSeconds: round(measures.speechSeconds),
+    pauseShare: round(measures.pauseShare),
+    pauseLength: round(measures.pauseLength),
+    formants: measures.formants.map((hertz) => Math.round(hertz)),
+    spectrum: measures.spectrum.map((level) => Math.round(10 * level) / 10),
+    breathiness: round(measures.breathiness),
+    voicedShare: round(measures.voicedShare),
+    heldShare: round(measures.heldShare),
+    signalToNoise: round(measures.signalToNoise),
+  };
+}

@@ -1,0 +1,100 @@
+import { hannWindow, RealTransform } from './fft.js';
+import { activityHop, type SpeechActivity } from './speechActivity.js';
+import { decibels, mean } from './statistics.js';
+
+const size = 1024;
+
+/** Middle frequencies of the bands, equally spaced to the ear: one every 0.6 Bark or so. */
+export const bandCentres: readonly number[] = Array.from({ length: 36 }, (_, band) =>
+  melToHertz(hertzToMel(90) + ((hertzToMel(10_000) - hertzToMel(90)) * band) / 35),
+);
+
+/**
+ * Long-term average spectrum of the speech in dB a band, its mean over the bands of speech taken off.
+ * What sounds in the pauses is subtracted, as it is the room's and not the voice's.
+ */
+export function averageSpectrum(
+  samples: Float32Array,
+  sampleRate: number,
+  activity: SpeechActivity,
+): readonly number[] {
+  const transform = new RealTransform(size);
+  const window = hannWindow(size);
+  const frame = new Float32Array(size);
+  const speech = new Float64Array(size / 2 + 1);
+  const pauses = new Float64Array(size / 2 + 1);
+  const counts = { speech: 0, pauses: 0 };
+  const step = Math.max(1, Math.round(size / 2 / sampleRate / activityHop));
+  for (let index = 0; index < activity.isSpeech.length; index += step) {
+    const isSpeech = activity.isSpeech[index] === true;
+    if (!isSpeech && [-5, 5].some((near) => activity.isSpeech[index + near] !== false)) continue;
+    const start = Math.round(index * activityHop * sampleRate) - size / 4;
+    for (let n = 0; n < size; n++) frame[n] = (window[n] ?? 0) * (samples[start + n] ?? 0);
+    const sums = isSpeech ? speech : pauses;
+    counts[isSpeech ? 'speech' : 'pauses']++;
+    for (const [bin, power] of transform.power(frame).entries()) sums[bin] = (sums[bin] ?? 0) + power;
+  }
+  const bins = speech.map((sum, bin) => {
+    const all = sum / Math.max(1, counts.speech);
+    const noise = (pauses[bin] ?? 0) / Math.max(1, counts.pauses);
+    return Math.max(all - noise, 0.03 * all, 1e-9);
+  });
+  const levels = bandCentres.map((_, band) => decibels(bandPower(bins, band, sampleRate)));
+  const level = mean(levels.filter((_, band) => isSpeechBand(band)));
+  return levels.map((value) => value - level);
+}
+
+/** How far two spectra are apart: the mean absolute difference in dB over the bands in which both have speech. */
+export function spectrumDistance(a: readonly number[], b: readonly number[]): number {
+  const highest = Math.min(highestBand(a), highestBand(b));
+  const differences = missedSpectrum(a, b).filter((_, band) => isSpeechBand(band) && band <= highest);
+  return mean(differences.map(Math.abs));
+}
+
+/** What one spectrum has over another, loudness apart; 0 in the bands that only one of them has. */
+export function missedSpectrum(wanted: readonly number[], is: readonly number[]): readonly number[] {
+  const highest = Math.min(highestBand(wanted), highestBand(is));
+  const differences = wanted.map((level, band) => level - (is[band] ?? level));
+  const level = mean(differences.filter((_, band) => isSpeechBand(band) && band <= highest));
+  return differences.map((difference, band) => (band <= highest ? difference - level : 0));
+}
+
+export function isSpeechBand(band: number): boolean {
+  const centre = bandCentres[band] ?? 0;
+  return centre >= 120 && centre <= 7000;
+}
+
+/**
+ * The highest band that has speech in it. Telephones and strong compression leave nothing above some frequency:
+ * there the spectrum falls as no voice does.
+ */
+export function highestBand(spectrum: readonly number[]): number {
+  const cliff = spectrum.findIndex(
+    (value, band) => (bandCentres[band] ?? 0) > 2000 && value - (spectrum[band + 2] ?? value) > 25,
+  );
+  return cliff === -1 ? spectrum.length - 1 : cliff;
+}
+
+function bandPower(bins: Float64Array, band: number, sampleRate: number): number {
+  const centre = bandCentres[band] ?? 0;
+  const below = bandCentres[band - 1] ?? centre - 60;
+  const above = bandCentres[band + 1] ?? centre * 1.1;
+  let sum = 0;
+  let weights = 0;
+  for (let bin = 1; bin < bins.length; bin++) {
+    const hertz = (bin * sampleRate) / size;
+    if (hertz <= below || hertz >= above) continue;
+    const weight = hertz < centre ? (hertz - below) / (centre - below) : (above - hertz) / (above - centre);
+    sum += weight * (bins[bin] ?? 0);
+    weights += weight;
+  }
+  return sum / Math.max(weights, 1e-9);
+}
+
+function hertzToMel(hertz: number): number {
+  return 1127 * Math.log(1 + hertz / 700);
+}
+
+function melToHertz(mel: number): number {
+  return 700 * (Math.exp(mel / 1127) - 1);
+}

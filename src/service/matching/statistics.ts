@@ -1,0 +1,28 @@
+/** The value below which this share (0 to 1) of the values lies; 0 of no values. */
+export function percentile(values: ArrayLike<number>, share: number): number {
+  const sorted = Float64Array.from(values).sort();
+  const position = share * (sorted.length - 1);
+  const below = Math.floor(position);
+  const low = sorted[below] ?? 0;
+  return low + ((sorted[below + 1] ?? low) - low) * (position - below);
+}
+
+export function median(values: ArrayLike<number>): number {
+  return percentile(values, 0.5);
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
+
+export function clamp(value: number, lowest: number, highest: number): number {
+  return Math.max(lowest, Math.min(highest, value));
+}
+
+export function decibels(power: number): number {
+  return 10 * Math.log10(Math.max(power, 1e-12));
+}
+
+export function semitones(ratio: number): number {
+  return 12 * Math.log2(ratio);
+}

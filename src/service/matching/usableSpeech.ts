@@ -1,0 +1,113 @@
+import { activityHop, speechActivity, type SpeechActivity } from './speechActivity.js';
+import { clamp } from './statistics.js';
+import { RecordingProblem } from './voiceMatcher.js';
+
+const leastSpeechSeconds = 12;
+const stretchSeconds = 15;
+const stretches = 4;
+const normalLevelDb = -20;
+
+/** The part of a recording that is measured, and what its owner should know of the rest. */
+export interface UsableSpeech {
+  readonly samples: Float32Array;
+  readonly activity: SpeechActivity;
+  /** Sentences for the owner of the recording. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * At most a minute of the recording, from all over it, at one loudness. Throws a `RecordingProblem` where there
+ * is too little speech in it to measure.
+ */
+export function usableSpeech(recording: Float32Array, sampleRate: number): UsableSpeech {
+  const warnings: string[] = [];
+  const whole = centred(recording);
+  const heard = speechActivity(whole, sampleRate);
+  if (heard.speechDb < -60)
+    unusable('The recording is silent, or nearly so. Check that the microphone was on.');
+  const noise = heard.speechDb - heard.noiseDb;
+  if (noise < 8) {
+    unusable(
+      'The recording has no pauses between words: it sounds like music or steady noise, or the background is as loud as the voice.',
+    );
+  }
+  const speechSeconds = heard.isSpeech.filter(Boolean).length * activityHop;
+  if (speechSeconds < leastSpeechSeconds) {
+    unusable(
+      `The recording is mostly silence: only ${String(Math.round(speechSeconds))} seconds of it are speech.`,
+    );
+  }
+  if (noise < 20) {
+    warnings.push(
+      'The recording is noisy, so the tone of the voice is matched less closely. A quieter room helps.',
+    );
+  }
+  const clipped = clippedShare(recording);
+  if (clipped > 0.03) unusable('The recording is badly overdriven. Record it again at a lower level.');
+  if (clipped > 0.002) warnings.push('The recording is overdriven in places. A lower recording level helps.');
+
+  const samples = louder(thinned(whole, heard, sampleRate), normalLevelDb - heard.speechDb);
+  return { samples, activity: speechActivity(samples, sampleRate), warnings };
+}
+
+function unusable(message: string): never {
+  throw new RecordingProblem('unusable', message);
+}
+
+/** Without the constant that cheap sound cards add, which would count as level. */
+function centred(samples: Float32Array): Float32Array {
+  let sum = 0;
+  for (const sample of samples) sum += sample;
+  const offset = sum / Math.max(1, samples.length);
+  return samples.map((sample) => sample - offset);
+}
+
+function louder(samples: Float32Array, db: number): Float32Array {
+  const gain = 10 ** (clamp(db, -40, 40) / 20);
+  return samples.map((sample) => sample * gain);
+}
+
+/** The stretches with most speech in them, one from each part of a long recording. */
+function thinned(samples: Float32Array, activity: SpeechActivity, sampleRate: number): Float32Array {
+  const length = Math.round(stretchSeconds * sampleRate);
+  if (samples.length <= stretches * length) return samples;
+  const kept = new Float32Array(stretches * length);
+  const part = Math.floor(samples.length / stretches);
+  for (let n = 0; n < stretches; n++) {
+    const start = busiest(activity, (n * part) / sampleRate, ((n + 1) * part) / sampleRate - stretchSeconds);
+    const from = Math.round(start * sampleRate);
+    kept.set(samples.subarray(from, from + length), n * length);
+  }
+  return kept;
+}
+
+/** Where in a part, in whole seconds from its start, a stretch has most speech in it. */
+function busiest(activity: SpeechActivity, from: number, to: number): number {
+  let best = from;
+  let most = -1;
+  for (let start = from; start <= Math.max(from, to); start++) {
+    const first = Math.round(start / activityHop);
+    let count = 0;
+    for (let frame = first; frame < first + stretchSeconds / activityHop; frame++) {
+      if (activity.isSpeech[frame] === true) count++;
+    }
+    if (count > most) {
+      most = count;
+      best = start;
+    }
+  }
+  return best;
+}
+
+/** The share of samples that stand in a row at the highest level that the recording has. */
+function clippedShare(samples: Float32Array): number {
+  let peak = 0;
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  if (peak < 0.25) return 0;
+  let flat = 0;
+  for (let n = 1; n + 1 < samples.length; n++) {
+    const isFlat = [-1, 0, 1].every((near) => Math.abs(samples[n + near] ?? 0) > 0.97 * peak);
+    if (isFlat) flat++;
+  }
+  return flat / samples.length;
+}

@@ -1,0 +1,47 @@
+import { Problem } from '../http/problem.js';
+import type { UsageStore } from '../store/usageStore.js';
+
+/** The period's characters: set aside while an answer is made, counted when it is, given back when it is not. */
+export class Allowance {
+  private reserved = 0;
+
+  constructor(
+    private readonly usage: UsageStore,
+    readonly characters: number,
+  ) {}
+
+  async used(): Promise<number> {
+    return this.usage.used();
+  }
+
+  renewal(): Date {
+    return this.usage.renewal();
+  }
+
+  /** `work` is told to call `count` when its result stands; what it did not count is given back. */
+  async spend<T>(characters: number, work: (count: () => Promise<void>) => Promise<T>): Promise<T> {
+    this.reserved += characters;
+    let held = true;
+    const release = () => {
+      if (held) this.reserved -= characters;
+      held = false;
+    };
+    try {
+      const left = this.characters - (await this.usage.used()) - (this.reserved - characters);
+      if (characters > left) {
+        throw new Problem(
+          403,
+          'allowance_exhausted',
+          `The allowance of ${this.characters} characters a month has ${Math.max(0, left)} left; ${characters} are needed.`,
+        );
+      }
+      return await work(async () => {
+        const counted = this.usage.add(characters);
+        release();
+        await counted;
+      });
+    } finally {
+      release();
+    }
+  }
+}

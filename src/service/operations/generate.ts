@@ -1,0 +1,60 @@
+import { maxMessageLength } from '../../api/wire/routes.js';
+import { wavFile } from '../audio/wavFile.js';
+import type { EngineVoice, Synthesize } from '../engine/engineVoice.js';
+import { Problem } from '../http/problem.js';
+import { audioPath, type Operation } from '../http/server.js';
+import type { AudioStore } from '../store/audioStore.js';
+import type { VoiceStore } from '../store/voiceStore.js';
+import { publicVoice } from '../voices/catalogue.js';
+import type { Allowance } from './allowance.js';
+import { fields, messageField, parseFields, returnUsageField, voiceIdField } from './fields.js';
+
+export interface GenerateParts {
+  readonly synthesize: Synthesize;
+  readonly audio: AudioStore;
+  readonly voices: VoiceStore;
+  readonly allowance: Allowance;
+}
+
+const request = fields({ voice_id: voiceIdField, message: messageField, return_usage: returnUsageField });
+
+export function generate({ synthesize, audio, voices, allowance }: GenerateParts): Operation {
+  return {
+    hasBody: true,
+    run: async ({ body, origin, signal }) => {
+      const { voice_id, message, return_usage } = parseFields(request, body);
+      const voice = await findVoice(voice_id);
+      const used = usedPart(message);
+      const name = await allowance.spend(used.length, async (count) => {
+        const speech = await synthesize(used, voice, signal);
+        const stored = await audio.add(wavFile(speech));
+        try {
+          signal.throwIfAborted();
+          await count();
+        } catch (error) {
+          await audio.remove(stored);
+          throw error;
+        }
+        return stored;
+      });
+      return {
+        url: `${origin}${audioPath}${name}`,
+        status: 200,
+        ...(return_usage ? { characterUsage: await allowance.used() } : {}),
+      };
+    },
+  };
+
+  async function findVoice(id: string): Promise<EngineVoice> {
+    const voice = publicVoice(id)?.voice ?? (await voices.find(id))?.voice;
+    if (voice === undefined)
+      throw new Problem(404, 'unknown_voice', 'voice_id names no voice of this service.');
+    return voice;
+  }
+}
+
+/** The first 500 UTF-16 units, without half a character at the end. */
+function usedPart(message: string): string {
+  const cut = message.slice(0, maxMessageLength);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+}

@@ -1,0 +1,19 @@
+import type { Operation } from '../http/server.js';
+import type { Allowance } from './allowance.js';
+
+export function getUser(allowance: Allowance): Operation {
+  return {
+    hasBody: false,
+    run: async () => ({
+      character_usage: await allowance.used(),
+      character_allowance: allowance.characters,
+      current_plan: 'Embedded',
+      downgrading_to_plan: null,
+      has_payment_method: false,
+      // Nothing is paid here, so there is no portal; the field is a link where there is one.
+      portal_url: '',
+      renewal_time: Math.floor(allowance.renewal().getTime() / 1000),
+      status: 'active',
+    }),
+  };
+}

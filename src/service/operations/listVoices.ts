@@ -1,0 +1,29 @@
+import type { Operation } from '../http/server.js';
+import { audioPath } from '../http/server.js';
+import type { StoredVoice, VoiceStore } from '../store/voiceStore.js';
+import { publicVoices } from '../voices/catalogue.js';
+import type { Samples } from '../voices/samples.js';
+
+export function listVoices(parts: { readonly voices: VoiceStore; readonly samples: Samples }): Operation {
+  return {
+    hasBody: false,
+    run: async ({ origin }) => ({
+      voices: publicVoices.map(({ id, name, metadata }) => ({
+        voice_id: id,
+        name,
+        sample: `${origin}${audioPath}${parts.samples.nameOf(id)}`,
+        metadata,
+      })),
+      customVoices: (await parts.voices.list()).map((voice) => customVoiceFields(voice, origin)),
+    }),
+  };
+}
+
+export function customVoiceFields(voice: StoredVoice, origin: string): object {
+  return {
+    voice_id: voice.id,
+    name: voice.name,
+    language: voice.language,
+    sample: `${origin}${audioPath}${voice.sampleName}`,
+  };
+}

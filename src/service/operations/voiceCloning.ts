@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { wavFile } from '../audio/wavFile.js';
+import type { EngineVoice, Synthesize } from '../engine/engineVoice.js';
+import { Problem } from '../http/problem.js';
+import { audioPath, type Call, type Operation } from '../http/server.js';
+import { RecordingProblem, type VoiceMatcher, type VoiceProfile } from '../matching/voiceMatcher.js';
+import type { VoiceStore } from '../store/voiceStore.js';
+import type { LanguageCode } from '../../api/wire/languages.js';
+import { sampleSentences } from '../voices/sampleSentences.js';
+import type { Allowance } from './allowance.js';
+import {
+  actionField,
+  fields,
+  fileField,
+  languageField,
+  parseFields,
+  voiceIdField,
+  voiceNameField,
+} from './fields.js';
+import { customVoiceFields } from './listVoices.js';
+import { recordingFromDataUri } from './recordingFile.js';
+
+export interface VoiceCloningParts {
+  readonly matcher: VoiceMatcher;
+  readonly synthesize: Synthesize;
+  readonly voices: VoiceStore;
+  readonly allowance: Allowance;
+}
+
+const anyAction = fields({ action: actionField });
+const createRequest = fields({ file: fileField, voice_name: voiceNameField, language: languageField });
+const deleteRequest = fields({ voice_id: voiceIdField });
+const editRequest = fields({
+  voice_id: voiceIdField,
+  voice_name: v.optional(voiceNameField),
+  language: v.optional(languageField),
+});
+
+export function voiceCloning(parts: VoiceCloningParts): Operation {
+  const { matcher, synthesize, voices, allowance } = parts;
+  const actions = { create, edit, delete: remove };
+  return {
+    hasBody: true,
+    run: async (call) => actions[parseFields(anyAction, call.body).action](call),
+  };
+
+  async function create({ body, origin, signal }: Call): Promise<object> {
+    const { file, voice_name, language } = parseFields(createRequest, body);
+    const recording = recordingFromDataUri(file);
+    if (await voices.isFull()) throw noPlace();
+    const created = await allowance.spend(sampleSentences[language].length, async (count) => {
+      const profile = await measured(recording.bytes, signal);
+      const { voice, sample } = await voiceIn(language, profile, signal);
+      const stored = await voices.create(
+        { name: voice_name, language, voice, profile },
+        { sample, training: recording.bytes, trainingType: recording.type },
+      );
+      if (stored === undefined) throw noPlace();
+      try {
+        signal.throwIfAborted();
+        await count();
+      } catch (error) {
+        await voices.delete(stored.id);
+        throw error;
+      }
+      return stored;
+    });
+    return {
+      ...customVoiceFields(created, origin),
+      training: `${origin}${audioPath}${created.trainingName}`,
+    };
+  }
+
+  async function edit({ body, origin, signal }: Call): Promise<object> {
+    const { voice_id, voice_name, language } = parseFields(editRequest, body);
+    const old = await voices.find(voice_id);
+    if (old === undefined) throw unknownVoice();
+    const name = voice_name === undefined ? {} : { name: voice_name };
+    if (language === undefined || language === old.language) {
+      const edited = await voices.edit(voice_id, name);
+      if (edited === undefined) throw unknownVoice();
+      return { voice_id, name: edited.name, language: edited.language };
+    }
+    const edited = await allowance.spend(sampleSentences[language].length, async (count) => {
+      const { voice, sample } = await voiceIn(language, old.profile, signal);
+      signal.throwIfAborted();
+      const change = { ...name, language, voice };
+      const stored = await voices.edit(voice_id, change, sample);
+      if (stored === undefined) throw unknownVoice();
+      await count();
+      return stored;
+    });
+    return customVoiceFields(edited, origin);
+  }
+
+  async function remove({ body }: Call): Promise<object> {
+    const { voice_id } = parseFields(deleteRequest, body);
+    const voice = await voices.find(voice_id);
+    if (voice === undefined || !(await voices.delete(voice_id))) throw unknownVoice();
+    return { message: `The voice "${voice.name}" was deleted.` };
+  }
+
+  async function measured(recording: Uint8Array, signal: AbortSignal): Promise<VoiceProfile> {
+    try {
+      return await matcher.measure(recording, signal);
+    } catch (error) {
+      if (!(error instanceof RecordingProblem)) throw error;
+      const sentence = error.message.replace(/\.?$/, '.');
+      throw new Problem(422, 'invalid_recording', `file cannot be used: ${sentence}`);
+    }
+  }
+
+  async function voiceIn(
+    language: LanguageCode,
+    profile: VoiceProfile,
+    signal: AbortSignal,
+  ): Promise<{ readonly voice: EngineVoice; readonly sample: Uint8Array }> {
+    const voice = await matcher.match(profile, language, synthesize, signal);
+    return { voice, sample: wavFile(await synthesize(sampleSentences[language], voice, signal)) };
+  }
+
+  function noPlace(): Problem {
+    return new Problem(
+      403,
+      'voice_limit_reached',
+      `There can be ${voices.limit} custom voices. Delete one to make room for another.`,
+    );
+  }
+}
+
+function unknownVoice(): Problem {
+  return new Problem(404, 'unknown_voice', 'voice_id names no custom voice of this service.');
+}

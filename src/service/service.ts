@@ -1,0 +1,75 @@
+import type { Server } from 'node:http';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { routes } from '../api/wire/routes.js';
+import type { Synthesize } from './engine/engineVoice.js';
+import { createHttpServer } from './http/server.js';
+import type { VoiceMatcher } from './matching/voiceMatcher.js';
+import { Allowance } from './operations/allowance.js';
+import { generate } from './operations/generate.js';
+import { getUser } from './operations/getUser.js';
+import { listVoices } from './operations/listVoices.js';
+import { voiceCloning } from './operations/voiceCloning.js';
+import { AudioStore, isUnguessableName } from './store/audioStore.js';
+import { privateFolder } from './store/atomicFile.js';
+import type { Clock } from './store/clock.js';
+import type { Report } from './store/setAside.js';
+import { UsageStore } from './store/usageStore.js';
+import { VoiceStore } from './store/voiceStore.js';
+import { Samples } from './voices/samples.js';
+
+export interface ServiceParts {
+  readonly folder: string;
+  readonly token: string;
+  readonly clock: Clock;
+  readonly report: Report;
+  readonly synthesize: Synthesize;
+  readonly matcher: VoiceMatcher;
+  readonly limits: ServiceLimits;
+}
+
+export interface ServiceLimits {
+  readonly charactersAMonth: number;
+  readonly customVoices: number;
+  readonly requests: number;
+}
+
+export const defaultLimits: ServiceLimits = {
+  charactersAMonth: 100_000_000,
+  customVoices: 50,
+  requests: 256,
+};
+
+export interface Service {
+  readonly server: Server;
+  /** Deletes what is over; called now and then. */
+  readonly sweep: () => Promise<void>;
+}
+
+/** The whole service on a data folder, not yet listening. */
+export async function openService(parts: ServiceParts): Promise<Service> {
+  const { folder, token, clock, report, synthesize, matcher, limits } = parts;
+  await mkdir(folder, { recursive: true, mode: privateFolder });
+  const audio = new AudioStore(join(folder, 'audio'), clock);
+  const voices = new VoiceStore(join(folder, 'voices'), limits.customVoices, report);
+  const usage = new UsageStore(join(folder, 'usage'), clock, report);
+  const samples = new Samples(join(folder, 'samples'), token, synthesize);
+  for (const store of [audio, voices, usage, samples]) await store.open();
+  const allowance = new Allowance(usage, limits.charactersAMonth);
+  const server = createHttpServer({
+    token,
+    report,
+    maxRequests: limits.requests,
+    operations: new Map([
+      [routes.generate, generate({ synthesize, audio, voices, allowance })],
+      [routes.voices, listVoices({ voices, samples })],
+      [routes.user, getUser(allowance)],
+      [routes.voiceCloning, voiceCloning({ matcher, synthesize, voices, allowance })],
+    ]),
+    findAudio: async (name) =>
+      isUnguessableName(name)
+        ? ((await samples.find(name)) ?? (await audio.find(name)) ?? (await voices.findAudio(name)))
+        : undefined,
+  });
+  return { server, sweep: () => audio.sweep() };
+}

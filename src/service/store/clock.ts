@@ -1,0 +1,2 @@
+/** What time it is: injected, so that months and days can pass in tests. */
+export type Clock = () => Date;

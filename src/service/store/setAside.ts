@@ -1,0 +1,19 @@
+import { rename } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { errorCode } from './atomicFile.js';
+
+/** Says on the log what the owner of the data folder should know. */
+export type Report = (message: string) => void;
+
+/** A damaged file or folder is kept for its owner under another name, and never stops the service. */
+export async function setAside(path: string, report: Report): Promise<void> {
+  const name = `damaged-${Date.now().toString(36)}-${basename(path)}`;
+  try {
+    await rename(path, join(dirname(path), name));
+  } catch (error) {
+    // Another process on the same folder was first.
+    if (errorCode(error) === 'ENOENT') return;
+    throw error;
+  }
+  report(`${basename(path)} in the data folder is damaged. It was set aside as ${name}.`);
+}

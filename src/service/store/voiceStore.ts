@@ -1,0 +1,204 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { EngineVoice } from '../engine/engineVoice.js';
+import type { VoiceProfile } from '../matching/voiceMatcher.js';
+import { languageCodes } from '../voices/languages.js';
+import { unguessableName } from './audioStore.js';
+import { errorCode, privateFile, privateFolder, writeAtomically } from './atomicFile.js';
+import { setAside, type Report } from './setAside.js';
+
+const engineVoice = v.object({
+  engine: v.picklist(['espeak', 'flite']),
+  base: v.string(),
+  knobs: v.object({ pace: v.number(), pitch: v.number(), pitchRange: v.number() }),
+  correction: v.exactOptional(v.object({ formantScale: v.number(), equaliserDb: v.array(v.number()) })),
+});
+
+const storedVoice = v.object({
+  id: v.string(),
+  name: v.string(),
+  language: v.picklist(languageCodes),
+  voice: engineVoice,
+  /** What was measured of the recording, as the matcher left it. */
+  profile: v.custom<VoiceProfile>(isProfile),
+  sampleName: v.string(),
+  trainingName: v.string(),
+});
+
+export interface StoredVoice extends Omit<v.InferOutput<typeof storedVoice>, 'voice' | 'profile'> {
+  readonly voice: EngineVoice;
+  readonly profile: VoiceProfile;
+}
+
+function isProfile(value: unknown): boolean {
+  return v.is(
+    v.looseObject({ version: v.number(), seconds: v.number(), measures: v.looseObject({}) }),
+    value,
+  );
+}
+
+const slotName = /^voice-\d+$/;
+const leftoverAgeMs = 60 * 60 * 1000;
+
+/**
+ * Custom voices, a folder each. A voice appears and disappears by one rename, so that a process killed at any moment
+ * leaves it whole or absent; the folders' names are numbered places, so that several processes together keep the limit.
+ */
+export class VoiceStore {
+  constructor(
+    private readonly folder: string,
+    readonly limit: number,
+    private readonly report: Report,
+  ) {}
+
+  async open(): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: privateFolder });
+    for (const name of await readdir(this.folder)) {
+      // Left by a process that died while it created or deleted a voice.
+      const path = join(this.folder, name);
+      if (!name.startsWith('.')) continue;
+      const modified = await stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => Date.now(),
+      );
+      if (Date.now() - modified > leftoverAgeMs) await rm(path, { recursive: true, force: true });
+    }
+  }
+
+  async list(): Promise<readonly StoredVoice[]> {
+    const found = await Promise.all((await this.slots()).map(async (slot) => this.read(slot)));
+    return found.filter((voice) => voice !== undefined);
+  }
+
+  async find(id: string): Promise<StoredVoice | undefined> {
+    return (await this.list()).find((voice) => voice.id === id);
+  }
+
+  /** The path of a voice's sample or recording. */
+  async findAudio(name: string): Promise<string | undefined> {
+    for (const slot of await this.slots()) {
+      const path = join(this.folder, slot, name);
+      const voice = await this.read(slot);
+      if (voice?.sampleName === name || voice?.trainingName === name) return path;
+    }
+    return undefined;
+  }
+
+  async isFull(): Promise<boolean> {
+    return (await this.slots()).length >= this.limit;
+  }
+
+  /** `undefined`: there is no place left. */
+  async create(
+    described: Pick<StoredVoice, 'name' | 'language' | 'voice' | 'profile'>,
+    files: {
+      readonly sample: Uint8Array;
+      readonly training: Uint8Array;
+      readonly trainingType: 'wav' | 'mp3';
+    },
+  ): Promise<StoredVoice | undefined> {
+    const voice: StoredVoice = {
+      ...described,
+      id: randomUUID(),
+      sampleName: unguessableName('wav'),
+      trainingName: unguessableName(files.trainingType),
+    };
+    const draft = join(this.folder, `.draft-${randomBytes(8).toString('hex')}`);
+    try {
+      await mkdir(draft, { mode: privateFolder });
+      await writeFile(join(draft, voice.sampleName), files.sample, { mode: privateFile });
+      await writeFile(join(draft, voice.trainingName), files.training, { mode: privateFile });
+      await writeFile(join(draft, 'voice.json'), JSON.stringify(voice), { mode: privateFile });
+      for (let place = 1; place <= this.limit; place++) {
+        if (await takesPlace(draft, join(this.folder, `voice-${place}`))) return voice;
+      }
+      return undefined;
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+  }
+
+  /** `undefined`: the voice is gone. */
+  async edit(
+    id: string,
+    change: Partial<Pick<StoredVoice, 'name' | 'language' | 'voice'>>,
+    sample?: Uint8Array,
+  ): Promise<StoredVoice | undefined> {
+    const slot = await this.slotOf(id);
+    const old = slot === undefined ? undefined : await this.read(slot);
+    if (slot === undefined || old === undefined) return undefined;
+    const path = join(this.folder, slot);
+    const voice = {
+      ...old,
+      ...change,
+      ...(sample === undefined ? {} : { sampleName: unguessableName('wav') }),
+    };
+    try {
+      if (sample !== undefined) await writeAtomically(join(path, voice.sampleName), sample);
+      await writeAtomically(join(path, 'voice.json'), JSON.stringify(voice));
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return undefined;
+      throw error;
+    }
+    if (sample !== undefined) await rm(join(path, old.sampleName), { force: true });
+    return voice;
+  }
+
+  /** `false`: there was no such voice. */
+  async delete(id: string): Promise<boolean> {
+    const slot = await this.slotOf(id);
+    if (slot === undefined) return false;
+    const gone = join(this.folder, `.deleted-${randomBytes(8).toString('hex')}`);
+    try {
+      await rename(join(this.folder, slot), gone);
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return false;
+      throw error;
+    }
+    await rm(gone, { recursive: true, force: true });
+    return true;
+  }
+
+  private async slotOf(id: string): Promise<string | undefined> {
+    for (const slot of await this.slots()) if ((await this.read(slot))?.id === id) return slot;
+    return undefined;
+  }
+
+  private async slots(): Promise<string[]> {
+    const names = (await readdir(this.folder)).filter((name) => slotName.test(name));
+    return names.sort((a, b) => Number(a.slice(6)) - Number(b.slice(6)));
+  }
+
+  private async read(slot: string): Promise<StoredVoice | undefined> {
+    const path = join(this.folder, slot);
+    try {
+      return v.parse(storedVoice, JSON.parse(await readFile(join(path, 'voice.json'), 'utf8')));
+    } catch (error) {
+      // A folder that vanished was deleted; one without its description is as damaged as one with a broken one.
+      const vanished = errorCode(error) === 'ENOENT' && !(await exists(path));
+      if (!vanished) await setAside(path, this.report);
+      return undefined;
+    }
+  }
+}
+
+/** Renaming a folder onto one that is not empty fails: the place is taken by whoever is first. */
+async function takesPlace(draft: string, place: string): Promise<boolean> {
+  if (await exists(place)) return false;
+  try {
+    await rename(draft, place);
+    return true;
+  } catch (error) {
+    if (['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES', 'ENOTDIR'].includes(errorCode(error) ?? '')) return false;
+    throw error;
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

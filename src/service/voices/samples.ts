@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { wavFile } from '../audio/wavFile.js';
+import type { Synthesize } from '../engine/engineVoice.js';
+import { privateFolder, writeAtomically } from '../store/atomicFile.js';
+import { publicVoices, type PublicVoice } from './catalogue.js';
+
+/** Rises when a voice or what it says changes, so that old samples are not played. */
+const version = 1;
+
+/** The samples of the public voices: made when first asked for, then kept. Their names follow from the token. */
+export class Samples {
+  private readonly voices: ReadonlyMap<string, PublicVoice>;
+  private readonly underWay = new Map<string, Promise<string>>();
+
+  constructor(
+    private readonly folder: string,
+    private readonly secret: string,
+    private readonly synthesize: Synthesize,
+  ) {
+    this.voices = new Map(publicVoices.map((voice) => [this.nameOf(voice.id), voice]));
+  }
+
+  async open(): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: privateFolder });
+  }
+
+  nameOf(voiceId: string): string {
+    return `${createHmac('sha256', this.secret).update(`sample ${voiceId}`).digest('base64url')}.wav`;
+  }
+
+  /** The path of the sample's file. */
+  async find(name: string): Promise<string | undefined> {
+    const voice = this.voices.get(name);
+    if (voice === undefined) return undefined;
+    const path = join(this.folder, `${voice.id}-${version}.wav`);
+    let making = this.underWay.get(path);
+    if (making === undefined) {
+      // Not ended by one caller's hanging up: others may wait for the same sample.
+      making = this.make(voice, path).finally(() => this.underWay.delete(path));
+      this.underWay.set(path, making);
+    }
+    return making;
+  }
+
+  private async make(voice: PublicVoice, path: string): Promise<string> {
+    const exists = await stat(path).then(
+      () => true,
+      () => false,
+    );
+    if (!exists) {
+      const speech = await this.synthesize(voice.sampleText, voice.voice, new AbortController().signal);
+      await writeAtomically(path, wavFile(speech));
+    }
+    return path;
+  }
+}

@@ -1,0 +1,204 @@
+// One suite for whatever serves the interface: what the client asks for works alike with both.
+
+import assert from 'node:assert/strict';
+import { Client, type Account } from '../../../src/api/client.js';
+import { readWav } from '../../../src/core/audio/wav.js';
+import { wavFile } from '../../../src/core/audio/wavWriter.js';
+import { isLectorError, type ErrorKind } from '../../../src/core/errors.js';
+import { CachedSource } from '../../../src/core/pipeline/cachedSource.js';
+import { speakAhead } from '../../../src/core/pipeline/speakAhead.js';
+import { chunks } from '../../../src/core/text/chunks.js';
+import { speakable } from '../../../src/core/text/speakable.js';
+import { startEmbeddedProcess } from '../../support/embeddedProcess.js';
+import { MemoryCache } from '../../support/memoryCache.js';
+import { startScriptedService } from '../../support/scriptedService.js';
+
+interface Served {
+  readonly account: Account;
+  close(): Promise<void>;
+}
+
+const services: Readonly<Record<string, () => Promise<Served>>> = {
+  'a hosted service': () => startScriptedService({ secondsPerCharacter: 0.06 }),
+  'the embedded service': startEmbeddedProcess,
+};
+
+const never = new AbortController().signal;
+const sentence = 'The quick brown fox jumps over the lazy dog.';
+
+const fails = (kind: ErrorKind) => (error: unknown) => {
+  assert.ok(isLectorError(error), String(error));
+  assert.equal(error.kind, kind, error.message);
+  return true;
+};
+
+for (const [name, start] of Object.entries(services)) {
+  describe(`with ${name}, the client`, function () {
+    this.timeout(120_000);
+    let served: Served;
+    let client: Client;
+    let voiceId: string;
+    let told: number[];
+    let isWhole: boolean;
+
+    before(async () => {
+      served = await start();
+      client = new Client(served.account, { onUsage: (used) => told.push(used) });
+      told = [];
+      const { voices } = await client.voices(never);
+      voiceId = voices[0]?.voice_id ?? '';
+      isWhole = await client.user(never).then(
+        () => true,
+        () => false,
+      );
+    });
+
+    beforeEach(() => {
+      told = [];
+    });
+
+    after(() => served.close());
+
+    /** A test of operations that a service under construction does not have yet. */
+    const itNeedsAll = (title: string, test: () => Promise<void>): void => {
+      it(title, async function () {
+        if (!isWhole) this.skip();
+        await test();
+      });
+    };
+
+    const used = async () => (await client.user(never)).character_usage;
+
+    it('lists voices that have an id and a name', async () => {
+      const { voices, customVoices } = await client.voices(never);
+      assert.ok(voices.length > 0);
+      assert.ok(voices.every((voice) => voice.name !== ''));
+      assert.deepEqual(customVoices, []);
+    });
+
+    it('hears speech that lasts as long as its text takes', async () => {
+      const wav = readWav(await client.speak(sentence, voiceId, never));
+      const seconds = (wav.channels[0]?.length ?? 0) / wav.sampleRate;
+      assert.ok(!wav.truncated);
+      assert.ok(seconds > 1 && seconds < 8, `${seconds} s`);
+      assert.ok(wav.channels[0]?.some((sample) => Math.abs(sample) > 0.05));
+    });
+
+    itNeedsAll('is told what it used, and pays for what it hears and nothing else', async () => {
+      const before = await used();
+      await client.speak(sentence, voiceId, never);
+      assert.deepEqual(told.at(-1), before + sentence.length);
+      await client.voices(never);
+      assert.equal(await used(), before + sentence.length);
+    });
+
+    itNeedsAll('pays for no more than the 500 characters that are used', async () => {
+      const before = await used();
+      await client.speak(`${'Again and again. '.repeat(40)}End.`, voiceId, never);
+      assert.equal((await used()) - before, 500);
+    });
+
+    itNeedsAll('knows its allowance', async () => {
+      const { character_allowance, character_usage } = await client.user(never);
+      assert.ok(character_allowance >= character_usage);
+    });
+
+    itNeedsAll('is told of a voice that is not there, and pays nothing', async () => {
+      const before = await used();
+      await assert.rejects(client.speak(sentence, 'no-such-voice', never), fails('unknownVoice'));
+      assert.equal(await used(), before);
+    });
+
+    for (const [what, change] of [
+      ['a wrong token', (token: string) => `${token.slice(0, -1)}!`],
+      ['another token', () => 'another'],
+    ] as const) {
+      it(`is told of ${what}`, async () => {
+        const stranger = new Client({ ...served.account, token: change(served.account.token) });
+        await assert.rejects(stranger.voices(never), fails('unauthorized'));
+        await assert.rejects(stranger.speak(sentence, voiceId, never), fails('unauthorized'));
+      });
+    }
+
+    it('hears many texts at once', async () => {
+      const texts = Array.from({ length: 12 }, (_, n) => `This is text number ${n}.`);
+      const heard = await Promise.all(
+        texts.map((text) => client.speak(text, voiceId, new AbortController().signal)),
+      );
+      for (const audio of heard) assert.ok(readWav(audio).channels[0]?.length);
+    });
+
+    it('can stop at once, and then goes on as before', async () => {
+      const stop = new AbortController();
+      const reason = new Error('stopped');
+      const speech = client.speak(sentence.repeat(10), voiceId, stop.signal);
+      stop.abort(reason);
+      await assert.rejects(speech, reason);
+      assert.ok((await client.speak('Hello.', voiceId, never)).length > 0);
+    });
+
+    itNeedsAll('reads a document in order, and a second time for nothing', async () => {
+      const text = Array.from({ length: 6 }, (_, n) => `Paragraph ${n}. ${sentence}`).join('\n\n');
+      const source = new CachedSource(client, new MemoryCache(), 'service', () => undefined);
+      const read = async () => {
+        const heard: number[] = [];
+        const options = { voiceId, ahead: 3, signal: never };
+        for await (const { index } of speakAhead(chunks(speakable(text)), source, options)) {
+          heard.push(index);
+        }
+        return heard;
+      };
+      assert.deepEqual(await read(), [0, 1, 2, 3, 4, 5]);
+      const paid = await used();
+      assert.deepEqual(await read(), [0, 1, 2, 3, 4, 5]);
+      assert.equal(await used(), paid);
+    });
+
+    itNeedsAll(
+      'makes a voice of a recording, renames it, changes its language, speaks with it and deletes it',
+      async () => {
+        const { voice_id, training, ...made } = await client.createVoice(
+          {
+            recording: { bytes: await recording(), mediaType: 'audio/wav' },
+            name: 'My voice',
+            language: 'en-v3',
+          },
+          never,
+        );
+        assert.deepEqual([made.name, made.language], ['My voice', 'en-v3']);
+        assert.ok((await client.file(made.sample, never)).length > 44);
+        assert.ok((await client.file(training, never)).length > 44);
+        assert.equal((await client.editVoice(voice_id, { name: 'Still mine' }, never)).name, 'Still mine');
+        const edited = await client.editVoice(voice_id, { language: 'de' }, never);
+        assert.equal(edited.language, 'de');
+        assert.ok(edited.sample !== undefined);
+        const mine = (await client.voices(never)).customVoices.find((voice) => voice.voice_id === voice_id);
+        assert.deepEqual([mine?.name, mine?.language], ['Still mine', 'de']);
+        assert.ok(readWav(await client.speak('Guten Tag.', voice_id, never)).channels[0]?.length);
+        assert.notEqual((await client.deleteVoice(voice_id, never)).message, '');
+        assert.deepEqual((await client.voices(never)).customVoices, []);
+        await assert.rejects(client.speak('Guten Tag.', voice_id, never), fails('unknownVoice'));
+      },
+    );
+
+    itNeedsAll('is told of a custom voice that is not there', async () => {
+      for (const asked of [
+        client.deleteVoice('nobody', never),
+        client.editVoice('nobody', { name: 'Nobody' }, never),
+      ]) {
+        await assert.rejects(asked, fails('unknownVoice'));
+      }
+    });
+
+    /** A little over 30 seconds of the service's own speech. */
+    async function recording(): Promise<Uint8Array> {
+      const wav = readWav(await client.speak(sentence, voiceId, never));
+      const [once] = wav.channels;
+      if (once === undefined) throw new Error('The speech has no sound.');
+      const times = Math.ceil((33 * wav.sampleRate) / once.length);
+      const whole = new Float32Array(times * once.length);
+      for (let n = 0; n < times; n++) whole.set(once, n * once.length);
+      return wavFile({ sampleRate: wav.sampleRate, channels: [whole] });
+    }
+  });
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { Client } from '../../../src/api/client.js';
+import { isLectorError } from '../../../src/core/errors.js';
+import { reply, silence, startScriptedService, type ScriptedService } from '../../support/scriptedService.js';
+import { TestClock } from '../../support/testClock.js';
+
+const never = new AbortController().signal;
+
+describe('the client', () => {
+  let service: ScriptedService;
+  let client: Client;
+
+  beforeEach(async () => {
+    service = await startScriptedService();
+    client = new Client(service.account, { clock: new TestClock() });
+  });
+
+  afterEach(() => service.close());
+
+  it('sends every operation by POST, with the bare token, and a body only where there is one', async () => {
+    await client.voices(never);
+    await client.user(never);
+    await client.speak('Hello.', 'ada', never);
+    await client.deleteVoice('nobody', never).catch(() => undefined);
+    for (const { method, headers, route, body } of service.requests) {
+      if (route === 'audio') continue;
+      const hasBody = route === '/generate' || route === '/voice-cloning';
+      assert.equal(method, 'POST');
+      assert.equal(headers.authorization, service.token);
+      assert.equal(headers['content-type'], hasBody ? 'application/json' : undefined);
+      assert.equal(body !== undefined, hasBody);
+    }
+  });
+
+  for (const change of [
+    { portal_url: undefined, status: undefined, current_plan: undefined },
+    { portal_url: 7, has_payment_method: 'yes', current_plan: null, status: {}, downgrading_to_plan: [] },
+    { renewal_time: 'soon', invented: { later: true } },
+  ]) {
+    it(`needs only the two figures of a user: ${JSON.stringify(change)}`, async () => {
+      Object.assign(service.user, change, { character_usage: 3 });
+      const { character_usage, character_allowance } = await client.user(never);
+      assert.deepEqual([character_usage, character_allowance], [3, 100_000]);
+    });
+  }
+
+  for (const [time, ms] of [
+    [1_800_000_000, 1_800_000_000_000],
+    [1_800_000_000_000, 1_800_000_000_000],
+  ] as const) {
+    it(`takes a renewal at ${time} for ${ms} milliseconds`, async () => {
+      service.user['renewal_time'] = time;
+      assert.equal((await client.user(never)).renewal_time, ms);
+    });
+  }
+
+  for (const [route, body, field] of [
+    ['/user', { character_usage: '3', character_allowance: 5 }, /character_usage/],
+    ['/user', { character_usage: 3 }, /character_allowance/],
+    ['/voices', { voices: [] }, /customVoices/],
+    ['/voices', { voices: [{ voice_id: 1 }], customVoices: [] }, /voices\.0\.voice_id/],
+    ['/voices', { voices: {}, customVoices: [] }, /voices/],
+    ['/voices', 7, /body/],
+  ] as const) {
+    it(`names ${String(field)} when ${route} answers ${JSON.stringify(body)}`, async () => {
+      service.script(route, reply(200, body));
+      const asked = route === '/user' ? client.user(never) : client.voices(never);
+      await assert.rejects(asked, (error) => {
+        assert.ok(isLectorError(error) && error.kind === 'protocol');
+        assert.match(error.message, field);
+        return true;
+      });
+    });
+  }
+
+  for (const metadata of ['English (US) | Female', '', '|', 'a | b | c', '日本語']) {
+    it(`takes any metadata: ${JSON.stringify(metadata)}`, async () => {
+      service.voices = [{ voice_id: 'a', name: 'A', sample: '', metadata }];
+      assert.equal((await client.voices(never)).voices[0]?.metadata, metadata);
+    });
+  }
+
+  it('never repeats a change whose outcome is unknown', async () => {
+    service.always('/voice-cloning', reply(500, ''));
+    await assert.rejects(client.deleteVoice('a', never));
+    assert.equal(service.count('/voice-cloning'), 1);
+  });
+
+  it('sends a recording as a data URI', async () => {
+    const recording = { bytes: new Uint8Array([1, 2, 3]), mediaType: 'audio/wav' } as const;
+    await client.createVoice({ recording, name: 'Mine', language: 'de' }, never);
+    assert.deepEqual(service.requests[0]?.body, {
+      action: 'create',
+      file: 'data:audio/wav;base64,AQID',
+      voice_name: 'Mine',
+      language: 'de',
+    });
+  });
+
+  it('closes the connection of a request that is aborted, and rejects with the reason', async () => {
+    service.always('/voices', silence);
+    const stop = new AbortController();
+    const voices = client.voices(stop.signal);
+    await service.until(() => service.inFlight === 1);
+    const reason = new Error('not wanted any more');
+    stop.abort(reason);
+    await assert.rejects(voices, reason);
+    await service.until(() => service.inFlight === 0);
+    assert.equal(service.requests[0]?.abandoned, true);
+  });
+
+  it('gives up a pause between tries at once', async () => {
+    const stop = new AbortController();
+    const log = (): void => {
+      stop.abort(new Error('stopped'));
+    };
+    const patient = new Client(service.account, { log });
+    service.always('/voices', reply(503, '', { 'Retry-After': '15' }));
+    await assert.rejects(patient.voices(stop.signal), /stopped/);
+    assert.equal(service.count('/voices'), 1);
+  });
+
+  it('keeps its connection from one request to the next', async () => {
+    for (let n = 0; n < 5; n++) await client.voices(never);
+    assert.equal(service.connections, 1);
+  });
+
+  it('puts paths behind a base URL of any depth', async () => {
+    const deep = new Client({ ...service.account, baseUrl: `${service.url}/v1/speech//` });
+    await deep.voices(never).catch(() => undefined);
+    assert.equal(service.requests[0]?.path, '/v1/speech/voices');
+  });
+
+  for (const baseUrl of [
+    '',
+    'example.com',
+    'http://example.com',
+    'ftp://127.0.0.1',
+    'https://me:secret@example.com',
+  ]) {
+    it(`does not send the token to ${baseUrl === '' ? 'nowhere' : baseUrl}`, () => {
+      assert.throws(() => new Client({ baseUrl, token: 'token' }), isLectorError);
+    });
+  }
+
+  for (const token of ['', 'two words', 'line\nbreak', 'ümlaut']) {
+    it(`does not send ${JSON.stringify(token)} as a token`, () => {
+      assert.throws(() => new Client({ ...service.account, token }), isLectorError);
+    });
+  }
+});

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { audioTypeOf } from '../../../../src/core/recording/audioType.js';
+import { checkRecording, checkRecordingSize } from '../../../../src/core/recording/checkRecording.js';
+import { durationWords, refusalWords } from '../../../../src/core/recording/refusalWords.js';
+import { english } from '../../../support/english.js';
+
+const fixture = (name: string): Uint8Array =>
+  new Uint8Array(readFileSync(new URL(`../../../fixtures/recordings/${name}`, import.meta.url)));
+
+/** Each was encoded from 31 seconds of noise; `make.sh` beside them says how. */
+const thirtyOneSeconds = [
+  'cbr-mpeg25.mp3',
+  'cbr-no-info.mp3',
+  'vbr-xing.mp3',
+  'vbr-no-xing.mp3',
+  'abr.mp3',
+  'mpeg1.mp3',
+  'joint-stereo.mp3',
+  'crc.mp3',
+  'free-format.mp3',
+  'id3v2-picture.mp3',
+  'id3v1.mp3',
+  'ffmpeg-id3v24.mp3',
+  'ffmpeg-cover.mp3',
+  'pcm8.wav',
+  'pcm16.wav',
+  'pcm24.wav',
+  'float32.wav',
+  'mulaw.wav',
+  'alaw.wav',
+  'ima-adpcm.wav',
+  'ms-adpcm.wav',
+  'stereo.wav',
+  'rf64.wav',
+  'extensible.wav',
+  'extra-chunks.wav',
+  'streamed.wav',
+];
+
+describe('a recording is measured by its content', () => {
+  for (const name of thirtyOneSeconds) {
+    it(`${name} has 31 seconds`, () => {
+      const check = checkRecording(fixture(name));
+      assert.ok(check.ok, JSON.stringify(check));
+      assert.equal(check.recording.type, name.endsWith('.wav') ? 'wav' : 'mp3');
+      // An encoder adds up to three frames of silence.
+      assert.ok(
+        check.recording.seconds >= 30.99 && check.recording.seconds < 31.3,
+        String(check.recording.seconds),
+      );
+    });
+  }
+
+  it('counts the frames that follow something that is no audio', () => {
+    const whole = fixture('cbr-no-info.mp3');
+    const half = 40 * 72 * 5;
+    const broken = new Uint8Array([
+      ...whole.subarray(0, half),
+      ...new Uint8Array(3000),
+      ...whole.subarray(half),
+    ]);
+    const check = checkRecording(broken);
+    assert.ok(
+      check.ok && check.recording.seconds > 30.8 && check.recording.seconds < 31.3,
+      JSON.stringify(check),
+    );
+  });
+
+  it('counts what is there of a file that was cut off', () => {
+    const wav = fixture('pcm16.wav');
+    assert.deepEqual(refusalOf(wav.subarray(0, 20_044)), { reason: 'tooShort', seconds: 10 });
+    const mp3 = refusalOf(fixture('cbr-no-info.mp3').subarray(0, 10_001));
+    assert.ok(mp3?.reason === 'tooShort' && Math.abs(mp3.seconds - 10) < 0.1, JSON.stringify(mp3));
+  });
+});
+
+describe('a recording is refused', () => {
+  const cases: readonly (readonly [name: string, reason: string, words: string])[] = [
+    ['short.mp3', 'tooShort', 'The recording is 29 s long. It has to be at least 30 seconds.'],
+    ['short-vbr.mp3', 'tooShort', 'The recording is 29 s long. It has to be at least 30 seconds.'],
+    ['short.wav', 'tooShort', 'The recording is 29 s long. It has to be at least 30 seconds.'],
+    ['long.mp3', 'tooLong', 'The recording is 5 min 2 s long. It may be at most 5 minutes.'],
+    ['long.wav', 'tooLong', 'The recording is 5 min 1 s long. It may be at most 5 minutes.'],
+    ['layer2.mp2', 'wrongType', 'By its content the file is MPEG Layer II. It has to be WAV or MP3.'],
+    ['adts.aac', 'wrongType', 'By its content the file is AAC. It has to be WAV or MP3.'],
+    ['m4a.m4a', 'wrongType', 'By its content the file is MP4/M4A. It has to be WAV or MP3.'],
+    ['opus.ogg', 'wrongType', 'By its content the file is Ogg. It has to be WAV or MP3.'],
+    ['opus.webm', 'wrongType', 'By its content the file is WebM. It has to be WAV or MP3.'],
+    ['flac.flac', 'wrongType', 'By its content the file is FLAC. It has to be WAV or MP3.'],
+    ['aiff.aiff', 'wrongType', 'By its content the file is AIFF. It has to be WAV or MP3.'],
+  ];
+  for (const [name, reason, words] of cases) {
+    it(`${name}: ${words}`, () => {
+      const refusal = refusalOf(fixture(name));
+      assert.equal(refusal?.reason, reason);
+      assert.equal(refusalWords(refusal, english), words);
+    });
+  }
+
+  it('when it is text, whatever its name says', () => {
+    const refusal = refusalOf(Buffer.from('This is no sound at all. '.repeat(100)));
+    assert.deepEqual(refusal, { reason: 'wrongType', type: 'unknown' });
+  });
+
+  it('when it is empty or holds a header alone', () => {
+    assert.deepEqual(refusalOf(new Uint8Array()), { reason: 'empty' });
+    assert.deepEqual(refusalOf(fixture('pcm16.wav').subarray(0, 40)), { reason: 'unreadable', type: 'wav' });
+  });
+
+  it('by its size before anything of it is read', () => {
+    assert.equal(checkRecordingSize(9_999_999), undefined);
+    const refusal = checkRecordingSize(10_000_000);
+    assert.ok(refusal !== undefined);
+    assert.equal(refusalWords(refusal, english), 'The file has 10.0 MB. It has to be under 10 MB.');
+    assert.equal(
+      refusalWords({ reason: 'tooLarge', bytes: 10_000_001 }, english),
+      'The file has 10.1 MB. It has to be under 10 MB.',
+    );
+  });
+});
+
+describe('a duration in words', () => {
+  it('never says 30 seconds of what is shorter, or 5 minutes of what is longer', () => {
+    assert.equal(durationWords(29.99, english), '29 s');
+    assert.equal(durationWords(300.01, english), '5 min 1 s');
+    assert.equal(durationWords(61.5, english), '1 min 1 s');
+  });
+});
+
+describe('checking a recording', () => {
+  it('comes to an end with a verdict for any bytes', () => {
+    const start = fc.constantFrom(
+      'RIFF\0\0\0\0WAVEfmt ',
+      'ID3\x04\0\0\0\0\0\x05',
+      '\xff\xfb\x90',
+      '\xff\xe3\x18',
+      '',
+    );
+    fc.assert(
+      fc.property(start, fc.uint8Array({ maxLength: 2000 }), (prefix, rest) => {
+        const bytes = new Uint8Array([...Buffer.from(prefix, 'latin1'), ...rest]);
+        audioTypeOf(bytes);
+        const check = checkRecording(bytes);
+        if (!check.ok) assert.notEqual(refusalWords(check.refusal, english), '');
+      }),
+      { numRuns: Number(process.env['LECTOR_RUNS'] ?? 200) },
+    );
+  });
+
+  it('comes to an end with a verdict for a damaged recording', () => {
+    const files = ['vbr-no-xing.mp3', 'free-format.mp3', 'extra-chunks.wav'].map(fixture);
+    const damage = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255)), {
+      maxLength: 50,
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...files), damage, (file, changes) => {
+        const bytes = file.slice();
+        for (const [at, value] of changes) bytes[Math.floor(at * (bytes.length - 1))] = value;
+        const check = checkRecording(bytes);
+        if (check.ok) assert.ok(Number.isFinite(check.recording.seconds));
+      }),
+      { numRuns: Number(process.env['LECTOR_RUNS'] ?? 50) },
+    );
+  });
+});
+
+function refusalOf(bytes: Uint8Array) {
+  const check = checkRecording(bytes);
+  return check.ok ? undefined : check.refusal;
+}

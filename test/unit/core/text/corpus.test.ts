@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { LineTokenizer } from '../../../../src/core/text/code/lineTokenizer.js';
+import { sourceOf, type Segment } from '../../../../src/core/text/segment.js';
+import { defaultSpeechSettings, type SpeechSettings } from '../../../../src/core/text/settings.js';
+import { speakable } from '../../../../src/core/text/speakable.js';
+import { testGrammars } from '../../editor/text/grammarsForTests.js';
+import { assertSpokenWell } from './textRules.js';
+
+const folder = new URL('../../../fixtures/text/corpus/', import.meta.url);
+const languages: Readonly<Record<string, string>> = {
+  '.md': 'markdown',
+  '.py': 'python',
+  '.ts': 'typescript',
+  '.js': 'javascript',
+  '.rs': 'rust',
+  '.go': 'go',
+  '.java': 'java',
+  '.c': 'c',
+  '.cpp': 'cpp',
+  '.rb': 'ruby',
+  '.sh': 'shellscript',
+  '.sql': 'sql',
+  '.lua': 'lua',
+  '.yaml': 'yaml',
+  '.hs': 'haskell',
+  '.kt': 'kotlin',
+  '.css': 'css',
+  '.txt': 'plaintext',
+};
+
+const ways: Readonly<Record<string, Partial<SpeechSettings>>> = {
+  'read in full': {},
+  'read with every sign': { punctuation: 'all', indentation: true },
+  'read with no sign, its addresses spelled': { punctuation: 'none', urls: 'spell', emoji: 'skip' },
+  'read by its comments': { code: 'commentsOnly' },
+};
+
+describe('a corpus of READMEs and source files', () => {
+  const grammars = testGrammars();
+  const tokenizers = new Map<string, LineTokenizer>();
+  let files: { name: string; languageId: string; source: string }[] = [];
+
+  before(async () => {
+    for (const languageId of [...Object.values(languages), 'json']) {
+      const tokenizer = await grammars.tokenizer(languageId);
+      if (tokenizer !== undefined) tokenizers.set(languageId, tokenizer);
+    }
+    files = await Promise.all(
+      (await readdir(folder)).map(async (name) => ({
+        name,
+        languageId: languages[extname(name)] ?? 'plaintext',
+        source: await readFile(new URL(name, folder), 'utf8'),
+      })),
+    );
+  });
+
+  for (const [way, settings] of Object.entries(ways)) {
+    it(`${way}, maps every word to itself in the source`, () => {
+      for (const { name, languageId, source } of files) {
+        const spoken = speakable(
+          source,
+          languageId,
+          { ...defaultSpeechSettings, ...settings },
+          {
+            tokenizerOf: (id) => tokenizers.get(id),
+          },
+        );
+        const { segments } = assertSpokenWell(source, spoken);
+        assert.ok(segments.length > 0, name);
+        const exact = segments.reduce((sum, segment) => sum + exactWords(name, source, segment), 0);
+        assert.ok(exact > 5, `${name}: ${exact} words`);
+      }
+    });
+  }
+
+  it('read in full, says every word of prose and of code', () => {
+    for (const { name, languageId, source } of files) {
+      if (languageId === 'markdown') continue;
+      const said = [
+        ...speakable(
+          source,
+          languageId,
+          { ...defaultSpeechSettings, punctuation: 'all' },
+          { tokenizerOf: (id) => tokenizers.get(id) },
+        ),
+      ];
+      const heard = new Set(
+        said.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []),
+      );
+      for (const word of source
+        .replace(/^#(?:!| frozen_).*/, '')
+        .match(/(?<![\p{L}\p{N}\\])\p{Ll}{3,}(?![\p{L}\p{N}])/gu) ?? []) {
+        assert.ok(heard.has(word), `${name}: ${word}`);
+      }
+    }
+  });
+});
+
+/** How many of a segment's words are in the source as they are said; each of those must be mapped to just that. */
+function exactWords(name: string, source: string, { text, map }: Segment): number {
+  let exact = 0;
+  for (const { index, 0: word } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    const range = sourceOf(map, index, index + word.length);
+    assert.ok(range);
+    const place = source.slice(range.start, range.end);
+    if (place === word) exact++;
+    else assert.ok(!place.includes(word), `${name}: “${word}” is mapped to “${place}”`);
+  }
+  return exact;
+}

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { LineTokenizer } from '../../../../src/core/text/code/lineTokenizer.js';
+import { sourceOf, type Segment } from '../../../../src/core/text/segment.js';
+import { defaultSpeechSettings, type SpeechSettings } from '../../../../src/core/text/settings.js';
+import { speakable } from '../../../../src/core/text/speakable.js';
+import { assertSpokenWell, numRuns, patience } from './textRules.js';
+
+describe('Markdown', function () {
+  this.timeout(patience);
+
+  it('is read without its marks', () => {
+    assert.deepEqual(said('# A *title*\n\nSome **bold** and ~~old~~ text.\n\nSetext\n---'), [
+      'A title',
+      'Some bold and old text.',
+      'Setext',
+    ]);
+  });
+
+  it('joins the lines of a paragraph that was wrapped', () => {
+    assert.deepEqual(said('A paragraph that\nis wrapped\r\nthree times\n> and quoted\n> twice'), [
+      'A paragraph that is wrapped three times',
+      'and quoted twice',
+    ]);
+  });
+
+  it('names links by their text, pictures by what they show, and addresses by their domain', () => {
+    assert.deepEqual(
+      said('See [foo](http://x.y/(z)), ![a cat](cat.png) and https://www.example.com/a?b=c.'),
+      ['See foo, a cat and example.com.'],
+    );
+    assert.deepEqual(said('[text][ref] and <https://a.example/b>\n\n[ref]: http://x.y'), [
+      'text and a.example',
+    ]);
+  });
+
+  it('skips or spells addresses where asked to', () => {
+    assert.deepEqual(said('At https://a.example/b now', { urls: 'skip' }), ['At now']);
+    assert.deepEqual(said('At https://a.example/b now', { urls: 'spell' }), [
+      'At https colon slash slash a dot example slash b now',
+    ]);
+  });
+
+  it('counts the items of a list, and says which tasks are done', () => {
+    assert.deepEqual(said('3. a\n3. b\n   - c\n     1. d\n- [x] e\n- [ ] f'), [
+      '3. a',
+      '4. b',
+      'c',
+      '1. d',
+      'done: e',
+      'not done: f',
+    ]);
+    assert.deepEqual(
+      [...speakable('- a\n  - b\n    - c', 'markdown')].map(({ kind, depth }) => [kind, depth]),
+      [
+        ['listItem', undefined],
+        ['listItem', 1],
+        ['listItem', 2],
+      ],
+    );
+  });
+
+  it('reads a table row by row, each cell after its header', () => {
+    assert.deepEqual(said('| Name | Age |\n|--|--|\n| Ada | 36 |\n| Bob | |'), [
+      'Name: Ada; Age: 36',
+      'Name: Bob',
+    ]);
+    assert.deepEqual(said('| Name | Age |\n|--|--|'), ['Name; Age']);
+  });
+
+  it('says code in a line as code, and signs by their names', () => {
+    assert.deepEqual(said('Call `fooBar()` or `a !== b`, never `{`.'), [
+      'Call foo Bar or a not equal b, never open brace.',
+    ]);
+    assert.deepEqual(said('`if a < b and c > d then`'), ['if a less than b and c greater than d then']);
+    assert.deepEqual(said('`<T>(x: Array<T>) => x`'), ['T x: Array of T arrow x']);
+  });
+
+  it('takes underscores in words and angles in prose for what they are', () => {
+    assert.deepEqual(said('if a < b and c > d then'), ['if a < b and c > d then']);
+    assert.deepEqual(said('snake_case_name and 2 * 3 * 4'), ['snake_case_name and 2 * 3 * 4']);
+    assert.deepEqual(said('a*b*c, __init__'), ['abc, init']);
+    assert.deepEqual(said('**Bold. Two sentences.** End.'), ['Bold. Two sentences. End.']);
+  });
+
+  it('drops tags and comments, and keeps what stands between them', () => {
+    assert.deepEqual(said('A <b>bold</b> word &amp; more<br>here'), ['A bold word & more\nhere']);
+    assert.deepEqual(said('<!-- a\n\ncomment --> \n\n<div>\nText <img alt="of a cat" src="x">\n</div>'), [
+      'Text of a cat',
+    ]);
+    assert.deepEqual(said('<script>\nlet x = 1;\n\nlet y;\n</script>\nAfter'), ['After']);
+  });
+
+  it('skips front matter, and takes a rule for a rule', () => {
+    assert.deepEqual(said('---\ntitle: x\n---\nText'), ['Text']);
+    assert.deepEqual(said('+++\ntitle = "x"\n+++\nText'), ['Text']);
+    assert.deepEqual(said('---\n\nSome words\n\n---\n\nMore'), ['Some words', 'More']);
+    assert.deepEqual(said('Words\n\n---\n\nMore'), ['Words', 'More']);
+  });
+
+  it('reads code between fences as it is asked to', () => {
+    const source = '```ts\n// A remark.\nlet fooBar = 1;\n```\n\nText';
+    const lines: LineTokenizer = {
+      tokenize: (line) => ({
+        tokens: [{ start: 0, end: line.length, kind: line.startsWith('//') ? 'comment' : 'code' }],
+        state: undefined,
+        insideComment: false,
+      }),
+    };
+    const read = (code: SpeechSettings['code']): string[] => said(source, { code }, () => lines);
+    assert.deepEqual(read('full'), ['A remark.', 'let foo Bar equals 1', 'Text']);
+    assert.deepEqual(read('commentsOnly'), ['A remark.', 'Text']);
+    assert.deepEqual(read('skip'), ['Text']);
+    assert.deepEqual(
+      said(source, { codeByLanguage: { typescript: 'skip' } }, () => lines),
+      ['Text'],
+    );
+  });
+
+  it('keeps the sentences of a fence without a language', () => {
+    assert.deepEqual(said('```\nOne sentence. And another.\nA line\n```'), [
+      'One sentence. And another.\nA line',
+    ]);
+  });
+
+  it('knows footnotes and references wherever they are defined', () => {
+    const far = 'A paragraph. '.repeat(400);
+    assert.deepEqual(
+      said(`Text[^n] and [a link][l].\n\n${far}\n\n[l]: http://x\n[^n]: The note.`).filter(
+        (text) => text.length < 99,
+      ),
+      ['Text and a link.', 'Footnote n: The note.'],
+    );
+  });
+
+  it('names emoji once, or not at all', () => {
+    assert.deepEqual(said('Done 🎉🎉🎉, ship 🚢!'), ['Done party popper, ship ship!']);
+    assert.deepEqual(said('Done 🎉, © 2024 👩🏽‍🚒', { emoji: 'skip' }), ['Done , © 2024']);
+  });
+
+  it('reads MDX and Quarto without what is no text', () => {
+    assert.deepEqual(
+      texts(
+        speakable('import X from "y"\n\n# Hi <B>you</B> {name}\n\na < b\n\n<Foo>\n\ntext\n\n</Foo>', 'mdx'),
+      ),
+      ['Hi you', 'a < b', 'text'],
+    );
+    assert.deepEqual(texts(speakable('::: {.callout-note}\nMind it.\n:::\n', 'quarto')), ['Mind it.']);
+  });
+
+  it('reads only the range asked for, as what it is in the whole', () => {
+    const source = 'Before.\n\n- an item **of a list** here\n\nAfter.';
+    const start = source.indexOf('of a list');
+    const range = { start, end: start + 9 };
+    const [segment, ...more] = speakable(source, 'markdown', defaultSpeechSettings, { range });
+    assert.deepEqual([segment?.kind, segment?.text, more.length], ['listItem', 'of a list', 0]);
+    assert.deepEqual(sourceOf(segment?.map ?? [], 0, 9), range);
+  });
+
+  it('holds for whatever Markdown is made of', () => {
+    const word = fc.stringMatching(/^[a-zé漢]{1,8}$/u);
+    const inline = fc.oneof(
+      word,
+      fc
+        .tuple(
+          fc.constantFrom(
+            '*',
+            '**',
+            '`',
+            '~~',
+            '_',
+            '$',
+            '<b>',
+            '[',
+            '](x)',
+            '![',
+            '\\',
+            '&amp;',
+            '<!--',
+            '[^1]',
+            '|',
+            '{',
+            '.',
+          ),
+          word,
+        )
+        .map(([mark, text]) => mark + text + mark),
+      fc.constantFrom(
+        'https://x.example/y',
+        '<https://a.b>',
+        '&#38;',
+        '&nope;',
+        '\\*',
+        '[ ]',
+        '🎉',
+        'a < b',
+        '<br>',
+      ),
+    );
+    const line = fc
+      .tuple(
+        fc.constantFrom(
+          '',
+          '# ',
+          '- ',
+          '1. ',
+          '> ',
+          '    ',
+          '| ',
+          '```',
+          '~~~',
+          '---',
+          '$$',
+          '<div>',
+          '[^1]: ',
+          '[x]: ',
+          '\t',
+          '- [x] ',
+          '::: ',
+          'import ',
+        ),
+        fc.array(inline, { maxLength: 8 }),
+      )
+      .map(([prefix, words]) => prefix + words.join(' '));
+    const document = fc
+      .array(fc.oneof(line, fc.constant('')), { maxLength: 30 })
+      .map((lines) => lines.join('\n'));
+    fc.assert(
+      fc.property(document, fc.constantFrom('markdown', 'mdx', 'quarto'), (source, languageId) => {
+        assertSpokenWell(source, speakable(source, languageId));
+      }),
+      { numRuns },
+    );
+  });
+
+  it('says every letter of its prose', () => {
+    const words = fc.array(fc.stringMatching(/^[\p{L}\p{N}]{1,9}$/u), { minLength: 1, maxLength: 12 });
+    const wrap = fc.constantFrom(
+      (text: string) => text,
+      (text: string) => `# ${text}`,
+      (text: string) => `- ${text}`,
+      (text: string) => `> ${text}`,
+      (text: string) => `**${text}** *x*`,
+      (text: string) => `[${text}](http://x.y)`,
+      (text: string) => `> - [x] ${text}`,
+      (text: string) => `| head |\n|--|\n| ${text} |`,
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(words, wrap), { minLength: 1, maxLength: 8 }), (blocks) => {
+        const source = blocks.map(([text, around]) => around(text.join(' '))).join('\n\n');
+        const spoken = texts(speakable(source, 'markdown')).join(' ');
+        for (const [text] of blocks) assert.ok(spoken.includes(text.join(' ')), source);
+      }),
+      { numRuns },
+    );
+  });
+});
+
+function said(
+  source: string,
+  settings: Partial<SpeechSettings> = {},
+  tokenizerOf: (languageId: string) => LineTokenizer | undefined = () => undefined,
+): string[] {
+  return texts(speakable(source, 'markdown', { ...defaultSpeechSettings, ...settings }, { tokenizerOf }));
+}
+
+function texts(segments: Iterable<Segment>): string[] {
+  return [...segments].map(({ text }) => text);
+}

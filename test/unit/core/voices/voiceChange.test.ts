@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { changeOf, nameFault } from '../../../../src/core/voices/voiceChange.js';
+import { stringListsOf, toggled, withService } from '../../../../src/core/voices/perService.js';
+
+const mine = { kind: 'custom', id: 'v1', name: 'Mine', sample: '', language: 'en' } as const;
+
+describe('a change of a custom voice', () => {
+  it('is none when nothing differs, so that nothing is sent', () => {
+    assert.equal(changeOf(mine, {}), undefined);
+    assert.equal(changeOf(mine, { name: ' Mine ', language: 'en' }), undefined);
+  });
+
+  it('holds only what differs', () => {
+    assert.deepEqual(changeOf(mine, { name: 'Yours', language: 'en' }), { name: 'Yours' });
+    assert.deepEqual(changeOf(mine, { name: 'Mine', language: 'de' }), { language: 'de' });
+  });
+});
+
+describe('the name of a voice', () => {
+  it('has 3 to 50 characters', () => {
+    assert.deepEqual(nameFault('ab'), { fault: 'tooShort', length: 2 });
+    assert.deepEqual(nameFault('  ab  '), { fault: 'tooShort', length: 2 });
+    assert.equal(nameFault('abc'), undefined);
+    assert.equal(nameFault('x'.repeat(50)), undefined);
+    assert.deepEqual(nameFault('x'.repeat(51)), { fault: 'tooLong', length: 51 });
+  });
+
+  it('fits however a service counts', () => {
+    assert.equal(nameFault('😀😀')?.fault, 'tooShort');
+    assert.equal(nameFault('😀'.repeat(26))?.fault, 'tooLong');
+  });
+});
+
+describe('what is kept for each service', () => {
+  it('changes for one and stays for the others', () => {
+    const all = { embedded: 'a', 'https://one': 'b' };
+    assert.deepEqual(withService(all, 'https://one', 'c'), { embedded: 'a', 'https://one': 'c' });
+    assert.deepEqual(withService(all, 'https://one', undefined), { embedded: 'a' });
+  });
+
+  it('has favourites in the order they were made', () => {
+    assert.deepEqual(toggled(['a'], 'b'), ['a', 'b']);
+    assert.deepEqual(toggled(['a', 'b'], 'a'), ['b']);
+  });
+
+  it('is read from anything that was stored', () => {
+    assert.deepEqual(stringListsOf(undefined), {});
+    assert.deepEqual(stringListsOf('text'), {});
+    assert.deepEqual(stringListsOf({ embedded: ['a', 1, null], other: 'b' }), { embedded: ['a'] });
+  });
+});

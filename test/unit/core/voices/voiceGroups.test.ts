@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { groupVoices, PlaceNames, type VoiceGroup } from '../../../../src/core/voices/voiceGroups.js';
+import { voiceOrFirst, voicesOf, type PublicVoice } from '../../../../src/core/voices/voice.js';
+
+describe('public voices', () => {
+  it('are grouped by language and region, in the order of names, the rest under Other', () => {
+    const groups = groupVoices(
+      publicVoices([
+        ['Zoe', 'English (US) | Female'],
+        ['Ann', 'en-US | Female'],
+        ['Tom', 'British English | Male'],
+        ['Sam', 'English | Male'],
+        ['Eva', 'German (Austria) | Female'],
+        ['Odd', 'Deep and warm'],
+      ]),
+      new PlaceNames('en'),
+      'Other',
+    );
+    assert.deepEqual(outline(groups), [
+      'English: Sam',
+      '  United Kingdom: Tom',
+      '  United States: Ann Zoe',
+      'German (Austria): Eva',
+      'Other: Odd',
+    ]);
+  });
+
+  it('are grouped under names in the language of the user', () => {
+    const voices = publicVoices([
+      ['Ann', 'English (US) | Female'],
+      ['Eva', 'German | Female'],
+    ]);
+    assert.deepEqual(outline(groupVoices(voices, new PlaceNames('de'), 'Andere')), [
+      'Deutsch: Eva',
+      'Englisch (Vereinigte Staaten): Ann',
+    ]);
+    assert.deepEqual(outline(groupVoices(voices, new PlaceNames('fr'), 'Autres')), [
+      'Allemand: Eva',
+      'Anglais (États-Unis): Ann',
+    ]);
+  });
+
+  it('of a number too high for a linear search are all there once', () => {
+    const voices = publicVoices(
+      Array.from({ length: 2000 }, (_, n) => [`Voice ${n}`, `Language ${n % 40} (Region ${n % 7}) | Female`]),
+    );
+    const names = groupVoices(voices, new PlaceNames('en'), 'Other').flatMap(allOf);
+    assert.equal(new Set(names).size, 2000);
+    assert.equal(names.length, 2000);
+  });
+});
+
+describe('the list of voices', () => {
+  it('holds each id once, a custom voice before a public one', () => {
+    const voices = voicesOf({
+      voices: [
+        { voice_id: 'a', name: 'A', sample: '', metadata: '' },
+        { voice_id: 'a', name: 'A again', sample: '', metadata: '' },
+        { voice_id: 'b', name: 'B', sample: '', metadata: '' },
+      ],
+      customVoices: [{ voice_id: 'b', name: 'Mine', sample: '', language: 'en' }],
+    });
+    assert.deepEqual(
+      voices.map(({ kind, id, name }) => [kind, id, name]),
+      [
+        ['custom', 'b', 'Mine'],
+        ['public', 'a', 'A'],
+      ],
+    );
+  });
+
+  it('gives another voice when the chosen one is gone', () => {
+    const voices = voicesOf({
+      voices: [{ voice_id: 'a', name: 'A', sample: '', metadata: '' }],
+      customVoices: [{ voice_id: 'b', name: 'Mine', sample: '', language: 'en' }],
+    });
+    assert.equal(voiceOrFirst(voices, 'b')?.id, 'b');
+    assert.equal(voiceOrFirst(voices, 'gone')?.id, 'a');
+    assert.equal(voiceOrFirst([], 'gone'), undefined);
+  });
+});
+
+function publicVoices(list: readonly (readonly [name: string, metadata: string])[]): PublicVoice[] {
+  const voices = list.map(([name, metadata]) => ({ voice_id: name, name, sample: '', metadata }));
+  return voicesOf({ voices, customVoices: [] }).filter((voice) => voice.kind === 'public');
+}
+
+function outline(groups: readonly VoiceGroup[], indent = ''): string[] {
+  return groups.flatMap(({ label, voices, groups: inner }) => [
+    `${indent}${label}: ${voices.map(({ name }) => name).join(' ')}`,
+    ...outline(inner, `${indent}  `),
+  ]);
+}
+
+function allOf({ voices, groups }: VoiceGroup): string[] {
+  return [...voices.map(({ name }) => name), ...groups.flatMap(allOf)];
+}

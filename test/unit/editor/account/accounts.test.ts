@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { Accounts, type ServiceSettings } from '../../../../src/editor/account/accounts.js';
+import { Credentials } from '../../../../src/editor/account/credentials.js';
+import { Listeners } from '../../../../src/editor/listeners.js';
+import { isLectorError } from '../../../../src/core/errors.js';
+import { FakeSecrets } from '../../../support/fakeSecrets.js';
+
+const embedded = { baseUrl: 'http://127.0.0.1:1', token: 'of-the-embedded-service' };
+const hosted = { baseUrl: 'https://speech.example', token: 'of-a-user' };
+
+class Settings implements ServiceSettings {
+  private readonly listeners = new Listeners();
+  private choice: { service: 'embedded' | 'hosted'; baseUrl: string } = { service: 'embedded', baseUrl: '' };
+
+  read = () => this.choice;
+  onDidChange = this.listeners.add;
+  write = (choice: { service: 'embedded' | 'hosted'; baseUrl?: string }) => {
+    this.choice = { ...this.choice, ...choice };
+    this.listeners.tell();
+    return Promise.resolve();
+  };
+}
+
+describe('the account that Lector speaks with', () => {
+  let secrets: FakeSecrets;
+  let settings: Settings;
+  let accounts: Accounts;
+
+  const window = (): Accounts =>
+    new Accounts(new Credentials(secrets.window()), settings, () => Promise.resolve(embedded));
+
+  beforeEach(() => {
+    secrets = new FakeSecrets();
+    settings = new Settings();
+    accounts = window();
+  });
+
+  it('is the embedded service where nothing was chosen', async () => {
+    assert.deepEqual(await accounts.account(), embedded);
+    assert.equal(accounts.service, 'embedded');
+    assert.equal(await accounts.isSignedIn(), false);
+  });
+
+  it('is the hosted service after signing in, its token under its URL in the secret storage', async () => {
+    await accounts.signIn(hosted);
+    assert.deepEqual(await accounts.account(), hosted);
+    assert.equal(accounts.service, hosted.baseUrl);
+    assert.deepEqual([...secrets.kept], [['lector.token:https://speech.example', 'of-a-user']]);
+    assert.doesNotMatch(JSON.stringify(settings.read()), /of-a-user/);
+  });
+
+  it('is nobody’s after signing out: neither service is used by itself', async () => {
+    await accounts.signIn(hosted);
+    await accounts.signOut();
+    assert.equal(await accounts.isSignedIn(), false);
+    assert.equal(secrets.kept.size, 0);
+    await assert.rejects(
+      accounts.account(),
+      (error) => isLectorError(error) && error.kind === 'unauthorized',
+    );
+  });
+
+  it('goes back to the embedded service and keeps the token for another time', async () => {
+    await accounts.signIn(hosted);
+    await accounts.useEmbedded();
+    assert.deepEqual(await accounts.account(), embedded);
+    assert.equal(secrets.kept.size, 1);
+  });
+
+  it('never sends a token to another URL than the one it was given for', async () => {
+    await accounts.signIn(hosted);
+    await settings.write({ service: 'hosted', baseUrl: 'https://other.example' });
+    await assert.rejects(
+      accounts.account(),
+      (error) => isLectorError(error) && error.kind === 'unauthorized',
+    );
+  });
+
+  it('takes no URL from the settings that would send the token in the clear', async () => {
+    await settings.write({ service: 'hosted', baseUrl: 'http://speech.example' });
+    await assert.rejects(
+      accounts.account(),
+      (error) => isLectorError(error) && error.kind === 'unauthorized',
+    );
+  });
+
+  it('follows what another window does', async () => {
+    let changes = 0;
+    accounts.onDidChange(() => changes++);
+    const other = window();
+    await other.signIn(hosted);
+    assert.deepEqual(await accounts.account(), hosted);
+    const afterSignIn = changes;
+    assert.ok(afterSignIn > 0);
+    await other.signOut();
+    assert.ok(changes > afterSignIn);
+    assert.equal(await accounts.isSignedIn(), false);
+  });
+
+  it('tells of a new token for the same service', async () => {
+    await accounts.signIn(hosted);
+    let changes = 0;
+    accounts.onDidChange(() => changes++);
+    await accounts.signIn({ ...hosted, token: 'another' });
+    assert.ok(changes > 0);
+    assert.equal((await accounts.account()).token, 'another');
+  });
+
+  it('tells nobody anything after it is disposed of', async () => {
+    let changes = 0;
+    accounts.onDidChange(() => changes++);
+    accounts.dispose();
+    await window().signIn(hosted);
+    assert.equal(changes, 0);
+  });
+});

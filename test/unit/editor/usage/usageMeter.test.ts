@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { UsageMeter } from '../../../../src/editor/usage/usageMeter.js';
+
+const minute = 60_000;
+
+describe('the meter of usage', () => {
+  let time: number;
+  let asked: number;
+  let answer: () => Promise<{ character_usage: number; character_allowance: number }>;
+  let meter: UsageMeter;
+
+  beforeEach(() => {
+    time = 0;
+    asked = 0;
+    answer = () => Promise.resolve({ character_usage: 10, character_allowance: 100 });
+    meter = new UsageMeter(
+      () => {
+        asked++;
+        return answer();
+      },
+      () => time,
+    );
+  });
+
+  it('asks the service at most once a minute', async () => {
+    await meter.refresh();
+    time = minute - 1;
+    await meter.refresh();
+    assert.equal(asked, 1);
+    time = minute;
+    await meter.refresh();
+    assert.equal(asked, 2);
+  });
+
+  it('asks at once when the user wants it', async () => {
+    await meter.refresh();
+    await meter.refresh({ always: true });
+    assert.equal(asked, 2);
+  });
+
+  it('takes the figure of each answer without asking', async () => {
+    await meter.refresh();
+    meter.used(25);
+    assert.deepEqual(meter.state, { kind: 'known', usage: { used: 25, allowed: 100 } });
+    assert.equal(asked, 1);
+  });
+
+  it('asks for the allowance when an answer comes before it is known', async () => {
+    let changes = 0;
+    const known = new Promise<void>((resolve) => {
+      meter.onDidChange(() => {
+        changes++;
+        resolve();
+      });
+    });
+    meter.used(25);
+    await known;
+    assert.equal(changes, 1);
+    assert.deepEqual(meter.state, { kind: 'known', usage: { used: 10, allowed: 100 } });
+  });
+
+  it('keeps the last figures when the service fails, and says that it failed', async () => {
+    await meter.refresh();
+    const error = new Error('gone');
+    answer = () => Promise.reject(error);
+    await meter.refresh({ always: true });
+    assert.deepEqual(meter.state, { kind: 'failed', error, usage: { used: 10, allowed: 100 } });
+  });
+
+  it('shows nothing of the former account, not even an answer that comes late', async () => {
+    let late: (value: { character_usage: number; character_allowance: number }) => void = () => undefined;
+    answer = () =>
+      new Promise((resolve) => {
+        late = resolve;
+      });
+    const asking = meter.refresh();
+    meter.forget();
+    late({ character_usage: 1, character_allowance: 2 });
+    await asking;
+    assert.deepEqual(meter.state, { kind: 'unknown' });
+  });
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { formantRatio } from '../../../../src/service/matching/likeness.js';
+import { measureVoice } from '../../../../src/service/matching/measureVoice.js';
+import { spectrumDistance } from '../../../../src/service/matching/spectrum.js';
+import { madeVoice } from './tones.js';
+
+const sampleRate = 22_050;
+const seconds = 10;
+
+function near(actual: number, wanted: number, share: number): void {
+  assert.ok(Math.abs(actual / wanted - 1) <= share, `${actual.toFixed(3)} for ${String(wanted)}`);
+}
+
+describe('measuring a voice', () => {
+  it('finds pitch and its range, of low and of high voices', () => {
+    for (const [pitch, pitchRange] of [
+      [75, 3],
+      [120, 8],
+      [210, 5],
+      [320, 2],
+    ] as const) {
+      const measures = measureVoice(madeVoice({ seconds, pitch, pitchRange }), sampleRate);
+      near(measures.pitch, pitch, 0.02);
+      assert.ok(
+        Math.abs(measures.pitchRange - pitchRange) < 0.8,
+        `${measures.pitchRange.toFixed(2)} of ${pitchRange}`,
+      );
+    }
+  });
+
+  it('counts syllables a second of speech, without the pauses', () => {
+    for (const syllableRate of [3, 4, 6]) {
+      const measures = measureVoice(madeVoice({ seconds, pitch: 130, syllableRate }), sampleRate);
+      near(measures.syllableRate, syllableRate, 0.1);
+      assert.ok(Math.abs(measures.pauseLength - 0.5) < 0.2);
+    }
+  });
+
+  it('tells a shorter vocal tract from a longer one', () => {
+    const adult = measureVoice(madeVoice({ seconds, pitch: 130 }), sampleRate);
+    const child = measureVoice(madeVoice({ seconds, pitch: 150, formantScale: 1.15 }), sampleRate);
+    near(formantRatio(child, adult), 1.15, 0.03);
+  });
+
+  it('hears the voice and not the room', () => {
+    const clean = measureVoice(madeVoice({ seconds, pitch: 130 }), sampleRate);
+    const noisy = measureVoice(madeVoice({ seconds, pitch: 130, noise: 0.02 }), sampleRate);
+    near(noisy.pitch, clean.pitch, 0.01);
+    near(noisy.syllableRate, clean.syllableRate, 0.1);
+    assert.ok(noisy.signalToNoise < clean.signalToNoise - 10);
+    assert.ok(spectrumDistance(noisy.spectrum, clean.spectrum) < 4);
+  });
+
+  it('measures silence without a fault', () => {
+    const measures = measureVoice(new Float32Array(sampleRate), sampleRate);
+    assert.equal(measures.pitch, 0);
+    assert.ok([measures.syllableRate, measures.pauseShare, ...measures.spectrum].every(Number.isFinite));
+    assert.doesNotThrow(() => measureVoice(new Float32Array(3), sampleRate));
+  });
+});

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { wavFile } from '../../../../src/core/audio/wavWriter.js';
+import { readRecording, recordingRate } from '../../../../src/service/matching/recording.js';
+import { soundMatcher } from '../../../../src/service/matching/soundMatcher.js';
+import { RecordingProblem } from '../../../../src/service/matching/voiceMatcher.js';
+import { buildWav } from '../../../support/wavBuilder.js';
+import { madeVoice, randomNumbers } from './tones.js';
+
+const numRuns = Number(process.env['LECTOR_RUNS'] ?? 25);
+const unwanted = new AbortController().signal;
+const mp3 = readFileSync(new URL('../../../fixtures/voice-31s.mp3', import.meta.url));
+const voice = madeVoice({ seconds: 32, pitch: 140 });
+const sampleRate = recordingRate;
+
+function wav(samples: Float32Array): Uint8Array {
+  return wavFile({ sampleRate, channels: [samples] });
+}
+
+async function problem(bytes: Uint8Array): Promise<RecordingProblem> {
+  const error: unknown = await soundMatcher.measure(bytes, unwanted).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof RecordingProblem, String(error));
+  return error;
+}
+
+describe('a recording', () => {
+  it('is read from WAV of every kind', async () => {
+    const short = Array.from(voice.subarray(0, 500), (sample) => Math.max(-1, Math.min(1, sample)));
+    const slow = Array.from({ length: 4000 * 31 }, (_, n) => short[n % short.length] ?? 0);
+    const kinds = ['u8', 's16', 's24', 's32', 'f32', 'f64'] as const;
+    for (const [n, samples] of kinds.entries()) {
+      const channels = n % 2 === 0 ? [slow] : [slow, slow];
+      const file = buildWav({
+        channels,
+        samples,
+        extensible: n > 2,
+        sampleRate: 4000,
+        dataSize: 0xffffffff,
+      });
+      const sound = await readRecording(file, unwanted);
+      assert.ok(Math.abs(sound.length / recordingRate - 31) < 0.01, samples);
+    }
+  });
+
+  it('is read from MP3, with and without tags, by its content', async () => {
+    const plain = await readRecording(mp3, unwanted);
+    assert.ok(Math.abs(plain.length / recordingRate - 31) < 0.2);
+    const cover = Buffer.alloc(200_000, 0xff);
+    const size = [0, 7, 14, 21].map((shift) => (cover.length >> shift) & 0x7f).reverse();
+    const tagged = Buffer.concat([
+      Buffer.from('ID3\x04\0\0', 'latin1'),
+      Buffer.from(size),
+      cover,
+      mp3,
+      Buffer.from('TAG'.padEnd(128)),
+    ]);
+    assert.deepEqual(await readRecording(tagged, unwanted), plain);
+  });
+
+  it('is as long as its sound, whatever its header says', async () => {
+    const long = new Float32Array(301 * sampleRate);
+    assert.equal((await problem(wav(long))).kind, 'tooLong');
+    assert.equal((await problem(wav(voice.subarray(0, 20 * sampleRate)))).kind, 'tooShort');
+    assert.equal((await problem(mp3.subarray(0, mp3.length / 2))).kind, 'tooShort');
+  });
+
+  it('is refused with a sentence that says what to do', async () => {
+    const music = new Float32Array(31 * sampleRate).map((_, n) => {
+      const note = 2 ** ([0, 4, 7, 12, 9, 5][Math.floor(n / 9000) % 6] ?? 0);
+      const hertz = 220 * note ** (1 / 12);
+      const decay = Math.exp(-(n % 9000) / 3000);
+      return (
+        0.2 *
+        decay *
+        [1, 2, 3, 4].reduce((sum, h) => sum + Math.sin((2 * Math.PI * hertz * h * n) / sampleRate) / h, 0)
+      );
+    });
+    const random = randomNumbers(3);
+    const hiss = new Float32Array(31 * sampleRate).map(() => 0.2 * (random() - 0.5));
+    const mostlySilent = voice.map((sample, n) => (n < 6 * sampleRate ? sample : 0));
+    const overdriven = voice.map((sample) => Math.max(-0.9, Math.min(0.9, 300 * sample)));
+    const cases: readonly (readonly [Uint8Array, RegExp])[] = [
+      [wav(new Float32Array(31 * sampleRate)), /silent/],
+      [wav(mostlySilent), /mostly silence: only \d+ seconds/],
+      [wav(music), /music/],
+      [wav(hiss), /noise/],
+      [wav(overdriven), /overdriven/],
+    ];
+    for (const [bytes, words] of cases) {
+      const { kind, message } = await problem(bytes);
+      assert.equal(kind, 'unusable');
+      assert.match(message, words);
+    }
+    assert.match(
+      (await problem(Buffer.from('OggS'.padEnd(999)))).message,
+      /an Ogg file; save it as WAV or MP3/,
+    );
+    assert.equal((await problem(new Uint8Array(0))).kind, 'notAudio');
+    assert.equal((await problem(Buffer.from('RIFF????WAVEnothing of use'))).kind, 'notAudio');
+  });
+
+  it('that is noisy is used, and its owner told', async () => {
+    const profile = await soundMatcher.measure(
+      wav(madeVoice({ seconds: 32, pitch: 140, noise: 0.03 })),
+      unwanted,
+    );
+    assert.match(profile.warnings.join(), /noisy/);
+  });
+
+  it('is not decoded further when nobody waits for it', async () => {
+    await assert.rejects(soundMatcher.measure(mp3, AbortSignal.abort()), { name: 'AbortError' });
+    const leaving = new AbortController();
+    const measuring = soundMatcher.measure(mp3, leaving.signal);
+    setImmediate(() => {
+      leaving.abort();
+    });
+    await assert.rejects(measuring, { name: 'AbortError' });
+  });
+
+  it('that is damaged becomes a sound or a problem, never a fault', async () => {
+    const wavBytes = wav(voice.subarray(0, 2 * sampleRate));
+    const damage = fc.record({
+      file: fc.constantFrom(mp3.subarray(0, 9000), mp3.subarray(1234, 7000), wavBytes),
+      start: fc.nat(400),
+      length: fc.nat(60_000),
+      flips: fc.array(fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.nat(255)), {
+        maxLength: 200,
+      }),
+      header: fc.array(fc.tuple(fc.nat(47), fc.nat(255)), { maxLength: 6 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(damage, async ({ file, start, length, flips, header }) => {
+        const bytes = Uint8Array.from(file.subarray(start, start + length));
+        for (const [place, value] of flips) bytes[Math.floor(place * bytes.length)] = value;
+        for (const [place, value] of header) bytes[place] = value;
+        await readRecording(bytes, unwanted).catch((error: unknown) => {
+          assert.ok(error instanceof RecordingProblem, String(error));
+        });
+      }),
+      { numRuns },
+    );
+  });
+});

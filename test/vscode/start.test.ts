@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { ensureChromium } from '../../scripts/setup/chromium.js';
+import { heardIn } from '../support/heardSound.js';
+import { Workbench } from '../support/workbench.js';
+import { version } from './vscodeUnderTest.js';
+
+describe(`npm start, beside VS Code ${version.vscode}`, function () {
+  this.timeout(240_000);
+
+  it('opens a VS Code in which the first Speak Selection is heard, and Ctrl+C ends all of it', async () => {
+    // Without `code` on the path, so that a desktop VS Code of this machine is left alone.
+    const path = (process.env['PATH'] ?? '').split(':').filter((folder) => !/code/i.test(folder));
+    const start = spawn(process.execPath, ['scripts/start.js'], {
+      env: { ...process.env, PATH: path.join(':') },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
+    let said = '';
+    const address = new Promise<URL>((resolve, reject) => {
+      start.stdout.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        const url = /at (http:\S+)/.exec(said)?.[1];
+        if (url !== undefined) resolve(new URL(url));
+      });
+      start.once('exit', () => {
+        reject(new Error(`npm start ended: ${said}`));
+      });
+    });
+    const url = await address;
+    const folder = url.searchParams.get('folder') ?? '';
+    const workbench = await Workbench.open({
+      url: url.origin,
+      folder,
+      chromium: await ensureChromium(),
+      soundAllowed: true,
+    });
+    await workbench.openFile('welcome.md');
+    await workbench.selectLines(1, 1);
+    await workbench.command('Lector: Speak Selection');
+    const player = await workbench.player();
+    await workbench.page.waitForTimeout(4000);
+    const { output } = await heardIn(player);
+    assert.ok(
+      output.some((sample) => Math.abs(sample) > 0.1),
+      'something was heard',
+    );
+    await workbench.close();
+
+    // As a terminal does it: to the whole group in the foreground.
+    assert.ok(start.pid !== undefined);
+    process.kill(-start.pid, 'SIGINT');
+    await once(start, 'exit');
+    await assert.rejects(fetch(url, { signal: AbortSignal.timeout(5000) }), 'the server is gone');
+  });
+});
