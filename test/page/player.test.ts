@@ -35,7 +35,7 @@ describe('the player page', function () {
     await opened.hears('ended', 1);
     const said = await opened.said();
     const types = said.map(({ type }) => type);
-    assert.deepEqual([...new Set(types)].sort(), ['ended', 'loaded', 'position', 'ready', 'sounding']);
+    assert.equal(types.at(-1), 'ended');
     const words = said.flatMap((message) =>
       message.type === 'position' ? [texts[message.index]?.slice(message.offset).split(/\W/)[0]] : [],
     );
@@ -200,10 +200,9 @@ describe('the player page where sound needs a gesture, in a frame of another ori
 
   it('takes a key as well as a click, and has the focus ready for it', async () => {
     const opened = await open();
-    await opened.frame.locator('body').focus();
     await opened.read(1, pieces);
     await opened.hears('blocked');
-    await opened.until(() => opened.frame.evaluate(() => document.activeElement?.id === 'enable'));
+    await opened.until(() => opened.inside(() => document.activeElement?.id === 'enable'));
     await opened.page.keyboard.press('Enter');
     await opened.hears('unblocked');
     await opened.hears('sounding', 1);

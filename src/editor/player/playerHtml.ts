@@ -61,10 +61,10 @@ export function playerHtml(parts: PageParts): string {
       <div class="tuning">
         <label for="speed">${escape(s.speed)}</label>
         <input id="speed" type="range" min="${minSpeed}" max="${maxSpeed}" step="0.1" value="1">
-        <output id="speedValue" for="speed" aria-live="off"></output>
+        <span id="speedValue" aria-hidden="true"></span>
         <label for="volume">${escape(s.volume)}</label>
         <input id="volume" type="range" min="0" max="100" step="5" value="100">
-        <output id="volumeValue" for="volume" aria-live="off"></output>
+        <span id="volumeValue" aria-hidden="true"></span>
       </div>
       <div class="voice">
         <span>${escape(s.voice)} <span id="voiceName"></span></span>

@@ -2,6 +2,7 @@ import type { Silence } from '../../core/playback/audioOutput.js';
 import type { Place } from '../../core/playback/place.js';
 import { secondsAt, wordAt, wordMarks, wordTimes, type WordTime } from '../../core/playback/wordTimes.js';
 import type { PlayerMessage } from '../../protocol/messages.js';
+import type { ContextWatch } from './contextWatch.js';
 import { soundFor, wavOf } from './decoding.js';
 import { peaksOf, type Peaks } from './peaks.js';
 import type { Progress } from './heardClock.js';
@@ -34,6 +35,8 @@ export interface DeviceListener {
 /** Does what the extension says of the sound, and reports what becomes of it. */
 export class AudioDevice {
   private output: SoundOutput | undefined;
+  private context: AudioContext | undefined;
+  private watch: ContextWatch | undefined;
   private reading = 0;
   private seekNumber = 0;
   private place: Place = { index: 0, offset: 0 };
@@ -90,7 +93,8 @@ export class AudioDevice {
 
   play(): void {
     this.playing = true;
-    this.output?.play();
+    this.watch?.want();
+    this.output?.send({ type: 'play' });
   }
 
   pause(): void {
@@ -110,7 +114,7 @@ export class AudioDevice {
 
   /** To be called in a gesture: that is when the browser lets a context start. */
   unblock(): void {
-    this.output?.unblock();
+    void this.context?.resume();
   }
 
   private async load(reading: number, piece: IncomingPiece): Promise<void> {
@@ -132,6 +136,11 @@ export class AudioDevice {
 
   private async open(audio: ArrayBuffer): Promise<SoundOutput> {
     const output = await SoundOutput.open(this.workletUrl, audio, {
+      opened: (context, watch) => {
+        this.context = context;
+        this.watch = watch;
+        if (this.playing) watch.want();
+      },
       sound: (report) => {
         this.hear(report);
       },
@@ -148,7 +157,7 @@ export class AudioDevice {
     if (this.count !== undefined) output.send({ type: 'close', count: this.count });
     this.output = output;
     this.sendSeek();
-    if (this.playing) output.play();
+    if (this.playing) output.send({ type: 'play' });
     return output;
   }
 

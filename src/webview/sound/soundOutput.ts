@@ -10,6 +10,8 @@ const fallbackSampleRate = 48_000;
 const volumeRampSeconds = 0.02;
 
 export interface SoundListener {
+  /** The context is there, though not ready: from now on a gesture may start it. */
+  opened(context: AudioContext, watch: ContextWatch): void;
   sound(report: SoundReport): void;
   heard(progress: Progress): void;
   silenceChanged(silence: Silence | undefined): void;
@@ -22,7 +24,6 @@ export class SoundOutput {
     readonly channels: number,
     private readonly tape: TapeNode,
     private readonly gain: GainNode,
-    private readonly watch: ContextWatch,
     private readonly clock: HeardClock,
   ) {}
 
@@ -37,6 +38,10 @@ export class SoundOutput {
       sampleRate: first?.sampleRate ?? fallbackSampleRate,
       latencyHint: 'interactive',
     });
+    const watch = new ContextWatch(context, (silence) => {
+      listener.silenceChanged(silence);
+    });
+    listener.opened(context, watch);
     const channels = Math.min(2, first?.channels.length ?? 2);
     const clock = new HeardClock(() => heardTimeOf(context));
     const tape = await TapeNode.create(context, workletUrl, channels, (report) => {
@@ -50,10 +55,7 @@ export class SoundOutput {
     const gain = context.createGain();
     tape.node.connect(gain);
     gain.connect(context.destination);
-    const watch = new ContextWatch(context, (silence) => {
-      listener.silenceChanged(silence);
-    });
-    return new SoundOutput(context, channels, tape, gain, watch, clock);
+    return new SoundOutput(context, channels, tape, gain, clock);
   }
 
   begin(reading: number): void {
@@ -70,11 +72,6 @@ export class SoundOutput {
     this.send({ type: 'seek', seek, index, frame: Math.round(seconds * this.context.sampleRate) });
   }
 
-  play(): void {
-    this.send({ type: 'play' });
-    this.watch.want();
-  }
-
   setVolume(volume: number): void {
     const { gain } = this.gain;
     gain.cancelScheduledValues(0);
@@ -82,10 +79,6 @@ export class SoundOutput {
     // A ramp, because a step clicks; it ends on the very value.
     gain.setValueAtTime(gain.value, this.context.currentTime);
     gain.linearRampToValueAtTime(volume, this.context.currentTime + volumeRampSeconds);
-  }
-
-  unblock(): void {
-    void this.context.resume();
   }
 
   send(command: SoundCommand): void {

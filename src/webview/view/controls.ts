@@ -19,8 +19,8 @@ export class Controls {
   private readonly toggle = element('toggle', HTMLButtonElement);
   private readonly speed = element('speed', HTMLInputElement);
   private readonly volume = element('volume', HTMLInputElement);
-  private readonly speedValue = element('speedValue', HTMLOutputElement);
-  private readonly volumeValue = element('volumeValue', HTMLOutputElement);
+  private readonly speedValue = element('speedValue', HTMLSpanElement);
+  private readonly volumeValue = element('volumeValue', HTMLSpanElement);
   private readonly voice = element('voiceName', HTMLSpanElement);
 
   constructor(
@@ -63,11 +63,11 @@ export class Controls {
 
   showTuning(speed: number, volume: number): void {
     this.speed.value = String(speed);
-    this.speedValue.value = `${String(speed)}×`;
+    this.speedValue.textContent = `${String(speed)}×`;
     this.speed.setAttribute('aria-valuetext', `${String(speed)}×`);
     const percent = Math.round(volume * 100);
     this.volume.value = String(percent);
-    this.volumeValue.value = `${String(percent)} %`;
+    this.volumeValue.textContent = `${String(percent)} %`;
     this.volume.setAttribute('aria-valuetext', `${String(percent)} %`);
   }
 
