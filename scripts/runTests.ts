@@ -25,7 +25,7 @@ await runMain(async () => {
   await ensureVsCode(newest);
   const counts: Counts[] = [];
   for (const step of ['check', 'package']) counts.push(script(step));
-  for (const suite of ['unit', 'contract', 'manifest']) counts.push(await mocha(suite, {}));
+  for (const suite of ['unit', 'contract', 'manifest', 'page']) counts.push(await mocha(suite, {}));
   for (const version of ['oldest', 'newest']) counts.push(await mocha('vscode', { LECTOR_VSCODE: version }));
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);

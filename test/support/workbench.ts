@@ -22,6 +22,8 @@ export interface WorkbenchOptions {
   readonly chromium: string;
   /** Lets pages sound before the first click, for tests that are not about that. Desktop VS Code does not. */
   readonly soundAllowed?: boolean;
+  /** Keeps the pages' own security policy, which then also keeps the sound from being recorded. */
+  readonly policyKept?: boolean;
 }
 
 /** VS Code's workbench in a browser, driven as a user would. */
@@ -39,7 +41,10 @@ export class Workbench {
         `--autoplay-policy=${options.soundAllowed === true ? 'no-user-gesture-required' : 'user-gesture-required'}`,
       ],
     });
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const page = await browser.newPage({
+      viewport: { width: 1280, height: 800 },
+      bypassCSP: options.policyKept !== true,
+    });
     page.setDefaultTimeout(30_000);
     // The TypeScript loader wraps functions in calls of this name, which the page does not have.
     await page.addInitScript('globalThis.__name = (value) => value');

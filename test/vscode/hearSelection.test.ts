@@ -84,6 +84,25 @@ describe(`Speak Selection in VS Code ${version.vscode}`, function () {
     await soundIn(await workbench.player());
   });
 
+  it('breaks no rule of its own security policy', async () => {
+    workbench = await vscode.openWorkbench({ soundAllowed: true, policyKept: true });
+    const broken: string[] = [];
+    workbench.page.on('console', (message) => {
+      // The driver's own recorder is refused, as it should be.
+      if (/Content Security Policy/.test(message.text()) && !message.text().includes('blob:')) {
+        broken.push(message.text());
+      }
+    });
+    await workbench.openFile('welcome.md');
+    await workbench.command('Lector: Speak Document');
+    const player = await workbench.player();
+    await player.getByRole('button', { name: 'Pause' }).waitFor();
+    const before = (await heardIn(player)).clock;
+    await workbench.page.waitForTimeout(1000);
+    assert.ok((await heardIn(player)).clock > before, 'the audio clock moves');
+    assert.deepEqual(broken, []);
+  });
+
   it('says so when no editor is open', async () => {
     workbench = await vscode.openWorkbench();
     await workbench.command('Lector: Speak Selection');

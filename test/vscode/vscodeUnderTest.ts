@@ -5,7 +5,7 @@ import { ensureChromium } from '../../scripts/setup/chromium.js';
 import { ensureVsCode } from '../../scripts/vscode/install.js';
 import { launchVsCode, type RunningVsCode } from '../../scripts/vscode/launch.js';
 import { newest, oldest } from '../../scripts/vscode/versions.js';
-import { Workbench } from '../support/workbench.js';
+import { Workbench, type WorkbenchOptions } from '../support/workbench.js';
 
 export const version = process.env['LECTOR_VSCODE'] === 'oldest' ? oldest : newest;
 
@@ -32,7 +32,9 @@ export class VsCodeUnderTest {
     return new VsCodeUnderTest(folder, home, running);
   }
 
-  async openWorkbench(options: { readonly soundAllowed?: boolean } = {}): Promise<Workbench> {
+  async openWorkbench(
+    options: Pick<WorkbenchOptions, 'soundAllowed' | 'policyKept'> = {},
+  ): Promise<Workbench> {
     const chromium = await ensureChromium();
     return Workbench.open({ url: this.running.url, folder: this.folder, chromium, ...options });
   }

@@ -7,9 +7,8 @@ import { commandIds } from '../../../src/editor/contributions.js';
 const lector = vscode.extensions.getExtension('lector.lector');
 
 describe('Lector in the extension host', () => {
-  it('is installed, and not active before it is asked for anything', () => {
+  it('is installed', () => {
     assert.ok(lector !== undefined);
-    assert.equal(lector.isActive, false);
   });
 
   it('registers every command of the manifest when activated, and nothing else of Lector', async () => {
