@@ -45,7 +45,8 @@ export function createHttpServer(parts: ServerParts): Server {
   });
   server.headersTimeout = 10_000;
   server.requestTimeout = 60_000;
-  server.keepAliveTimeout = 5_000;
+  // A busy editor notices late that a connection was closed, and would send its next request into it.
+  server.keepAliveTimeout = 60_000;
   server.on('clientError', (error, socket) => {
     const status =
       errorCode(error) === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
