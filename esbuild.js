@@ -98,6 +98,7 @@ const bundles = {
     entryPoints: [
       { in: 'src/service/main.ts', out: 'service' },
       { in: 'src/service/engine/speechWorker.ts', out: 'speechWorker' },
+      { in: 'src/service/program/matchingWorker.ts', out: 'matchingWorker' },
     ],
     platform: 'node',
     // eSpeak NG carries its program in a string: escaped, it would be four times as large.

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WorkerPool } from './engine/workerPool.js';
-import { standInMatcher } from './program/standInMatcher.js';
+import { threadedMatcher } from './program/threadedMatcher.js';
 import { ArgumentProblem, helpText, parseArguments, type ProgramArguments } from './program/arguments.js';
 import { untilOrphaned } from './program/untilOrphaned.js';
 import { defaultLimits, openService } from './service.js';
@@ -40,7 +40,7 @@ async function run(args: ProgramArguments): Promise<void> {
     clock: () => new Date(),
     report,
     synthesize: pool.synthesize,
-    matcher: standInMatcher,
+    matcher: threadedMatcher(new URL('./matchingWorker.js', import.meta.url)),
     limits: {
       ...defaultLimits,
       charactersAMonth: args.charactersAMonth ?? defaultLimits.charactersAMonth,

@@ -1,4 +1,5 @@
 import loadEspeak, { type EspeakModule, type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
+import type { EngineKnobs } from './engineVoice.js';
 import { movedVariant, recipeFiles } from './variants.js';
 
 /** Everything sounds at this rate, so that a player needs one. */
@@ -6,15 +7,6 @@ export const sampleRate = 22_050;
 
 const variantsFolder = '/usr/share/espeak-ng-data/voices/!v';
 const wordsPerMinute = 175;
-
-export interface EspeakSetting {
-  /** Language identifier, with or without a variant behind `+`. */
-  readonly base: string;
-  readonly pace: number;
-  readonly pitch: number;
-  readonly pitchRange: number;
-  readonly formantScale: number;
-}
 
 /** A word's beginning: the sample, and the UTF-16 offset in the text. */
 export interface WordStart {
@@ -40,9 +32,9 @@ export class Espeak {
     return new Espeak(await loadEspeak({ getPreloadedPackage: () => data }));
   }
 
-  speak(text: string, setting: EspeakSetting, stopped: () => boolean): Utterance {
-    this.setVoice(setting);
-    this.worker.set_rate(Math.round(Math.min(450, Math.max(80, wordsPerMinute * setting.pace))));
+  speak(text: string, base: string, knobs: EngineKnobs, stopped: () => boolean): Utterance {
+    this.setVoice(base, knobs);
+    this.worker.set_rate(Math.round(Math.min(450, Math.max(80, wordsPerMinute * knobs.pace))));
     const { ssml, offsets } = asSsml(text);
     const pieces: Int16Array[] = [];
     const words: WordStart[] = [];
@@ -59,19 +51,16 @@ export class Espeak {
     return { samples: joined(pieces), words };
   }
 
-  private setVoice({ base, pitch, pitchRange, formantScale }: EspeakSetting): void {
+  private setVoice(base: string, { pitch, pitchRange }: EngineKnobs): void {
     let identifier = base;
-    if (pitch !== 1 || pitchRange !== 1 || formantScale !== 1) {
+    if (pitch !== 1 || pitchRange !== 1) {
       const [language = base, variant] = base.split('+');
       const path = `${variantsFolder}/${variant ?? ''}`;
       const file =
         variant === undefined
           ? 'language variant\nname moved'
           : this.engine.FS.readFile(path, { encoding: 'utf8' });
-      this.engine.FS.writeFile(
-        `${variantsFolder}/moved`,
-        movedVariant(file, { pitch, pitchRange, formantScale }),
-      );
+      this.engine.FS.writeFile(`${variantsFolder}/moved`, movedVariant(file, { pitch, pitchRange }));
       identifier = `${language}+moved`;
     }
     // An unknown name would silently keep the voice of the request before.

@@ -1,23 +1,14 @@
 import { sampleRate, type Utterance, type WordStart } from './espeak.js';
 import { alignWords } from './phoneAlignment.js';
-import { resample } from './resample.js';
+import { resample } from '../matching/resampler.js';
+import type { EngineKnobs } from './engineVoice.js';
 import { runWasiProgram } from './wasiProgram.js';
 
-export interface FliteSetting {
-  /** The recorded voice: `slt`, `rms`, `awb`, `kal16`. */
-  readonly base: string;
-  readonly pace: number;
-  readonly pitch: number;
-  readonly pitchRange: number;
-  readonly formantScale: number;
-}
-
-/** Each voice's own mean and deviation of pitch in Hz, which the engine takes as absolute figures. */
+/** The means and deviations of pitch in Hz, which the engine takes as absolute figures. `rms` takes none. */
 const pitches: Readonly<Record<string, { readonly mean: number; readonly deviation: number }>> = {
-  slt: { mean: 170, deviation: 24 },
-  awb: { mean: 125, deviation: 18 },
+  slt: { mean: 167, deviation: 25 },
+  awb: { mean: 129, deviation: 18 },
   kal16: { mean: 95, deviation: 11 },
-  rms: { mean: 95, deviation: 15 },
 };
 
 const engineRate = 16_000;
@@ -30,11 +21,11 @@ export class Flite {
 
   constructor(private readonly program: WebAssembly.Module) {}
 
-  speak(text: string, setting: FliteSetting, stopped: () => boolean): Utterance {
+  speak(text: string, base: string, knobs: EngineKnobs, stopped: () => boolean): Utterance {
     const pieces: Utterance[] = [];
     for (const { start, part } of sentencePieces(text)) {
       if (stopped()) break;
-      const said = this.sayPiece(part, setting, stopped);
+      const said = this.sayPiece(part, base, knobs, stopped);
       if (said === undefined) continue;
       pieces.push({
         samples: said.samples,
@@ -44,28 +35,27 @@ export class Flite {
     return joinUtterances(pieces);
   }
 
-  private sayPiece(text: string, setting: FliteSetting, stopped: () => boolean): Utterance | undefined {
+  private sayPiece(
+    text: string,
+    base: string,
+    knobs: EngineKnobs,
+    stopped: () => boolean,
+  ): Utterance | undefined {
     const plain = plainEnglish(text);
     const words = [...plain.matchAll(/[a-z0-9][a-z0-9.,:'/-]*[a-z0-9]|[a-z0-9]/gi)];
     if (words.length === 0) return undefined;
-    const scale = setting.formantScale;
-    const own = pitches[setting.base];
-    const args = ['flite', '-voice', setting.base, '-psdur'];
+    const own = pitches[base];
+    const args = ['flite', '-voice', base, '-psdur'];
     if (own !== undefined) {
-      args.push('--setf', `int_f0_target_mean=${(own.mean * setting.pitch) / scale}`);
-      args.push(
-        '--setf',
-        `int_f0_target_stddev=${(own.deviation * setting.pitch * setting.pitchRange) / scale}`,
-      );
+      args.push('--setf', `int_f0_target_mean=${own.mean * knobs.pitch}`);
+      args.push('--setf', `int_f0_target_stddev=${own.deviation * knobs.pitch * knobs.pitchRange}`);
     }
-    // Resampling by the scale afterwards moves the formants and gives pitch and pace back.
-    args.push('--setf', `duration_stretch=${scale / setting.pace}`, '-t', plain, '-o', 'sound.wav');
+    args.push('--setf', `duration_stretch=${1 / knobs.pace}`, '-t', plain, '-o', 'sound.wav');
     const { files, output, exitCode } = runWasiProgram(this.program, args, stopped);
     if (exitCode === -1) return undefined;
     const wave = files.get('sound.wav');
     if (exitCode !== 0 || wave === undefined) throw new Error(`Flite ended with code ${exitCode}.`);
-    const ratio = sampleRate / engineRate / scale;
-    const samples = resample(samplesOf(wave), ratio);
+    const samples = resample(samplesOf(wave), engineRate, sampleRate);
     const phones = phonesWithTimes(output);
     const citations = this.citations(words.map(([word]) => word.toLowerCase()));
     const starts: WordStart[] = alignWords(
@@ -75,7 +65,7 @@ export class Flite {
       const offset = words[index]?.index;
       const seconds = phone === undefined ? undefined : phones[phone]?.start;
       if (offset === undefined || seconds === undefined) return [];
-      return [{ offset, sample: Math.round((seconds * sampleRate) / scale) }];
+      return [{ offset, sample: Math.round(seconds * sampleRate) }];
     });
     return { samples: asInt16(samples), words: starts };
   }

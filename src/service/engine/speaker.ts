@@ -1,8 +1,8 @@
 import { sourceOf } from '../../core/text/segment.js';
-import { equalise } from './correction.js';
+import { correctSpeech, engineKnobs } from '../matching/correction.js';
 import type { EngineData } from './engineData.js';
 import type { EngineVoice, Speech, WordMark } from './engineVoice.js';
-import { Espeak, sampleRate, type EspeakSetting, type Utterance } from './espeak.js';
+import { Espeak, sampleRate, type Utterance } from './espeak.js';
 import { Flite, joinUtterances } from './flite.js';
 import { loadJapaneseDictionary } from './japaneseDictionary.js';
 import type { Analyse } from './text/japanese.js';
@@ -46,11 +46,8 @@ export class Speaker {
       // Nothing of it can be said: an answer all the same, and short.
       return { sampleRate, samples: new Int16Array(silenceOfNothing), words: [] };
     }
-    return {
-      sampleRate,
-      samples: equalise(samples, voice.correction?.equaliserDb ?? []),
-      words: inOrder(words, samples.length),
-    };
+    const speech = { sampleRate, samples, words: inOrder(words, samples.length) };
+    return stopped() ? speech : correctSpeech(speech, voice.correction);
   }
 
   /** Loads and runs the engine once: the first synthesis is many times slower than the next. */
@@ -64,20 +61,13 @@ export class Speaker {
     language: string,
     stopped: () => boolean,
   ): Promise<Utterance> {
-    const formantScale = voice.correction?.formantScale ?? 1;
-    const setting = { ...voice.knobs, formantScale };
+    const knobs = engineKnobs(voice);
     if (voice.engine === 'flite' && run.language === 'en') {
       this.flite ??= loadFlite(this.data);
-      return (await this.flite).speak(run.text, { ...setting, base: voice.base }, stopped);
+      return (await this.flite).speak(run.text, voice.base, knobs, stopped);
     }
     this.espeak ??= this.data.espeak().then((data) => Espeak.load(data));
-    const base = baseFor(run.language, voice, language);
-    const bounded: EspeakSetting = {
-      ...setting,
-      base,
-      formantScale: Math.min(1.12, Math.max(0.92, formantScale)),
-    };
-    return (await this.espeak).speak(run.text, bounded, stopped);
+    return (await this.espeak).speak(run.text, baseFor(run.language, voice, language), knobs, stopped);
   }
 }
 

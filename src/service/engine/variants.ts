@@ -31,32 +31,18 @@ export function recipeFiles(): ReadonlyMap<string, string> {
 
 const defaultPitch = [82, 118] as const;
 
-/** A voice file moved in pitch, pitch range and formants; what else it says is kept. */
+/** A voice file moved in pitch and pitch range; what else it says is kept. */
 export function movedVariant(
   file: string,
-  change: { readonly pitch: number; readonly pitchRange: number; readonly formantScale: number },
+  change: { readonly pitch: number; readonly pitchRange: number },
 ): string {
   const lines = file.split('\n').map((line) => line.trim());
   const [low, high] = pitchOf(lines) ?? defaultPitch;
   const middle = ((low + high) / 2) * change.pitch;
   const half = ((high - low) / 2) * change.pitch * change.pitchRange;
-  const formants = new Map<number, string>(
-    Array.from({ length: 9 }, (_, i) => [i, `formant ${i} ${Math.round(100 * change.formantScale)} 100 100`]),
-  );
-  const kept: string[] = [];
-  for (const line of lines) {
-    const [word, ...rest] = line.split(/\s+/);
-    if (word === 'pitch') continue;
-    if (word === 'formant') {
-      const [index = 0, frequency = 100, ...others] = rest.map(Number);
-      const moved = Math.round(frequency * change.formantScale);
-      formants.set(index, ['formant', index, moved, ...others].join(' '));
-      continue;
-    }
-    kept.push(line);
-  }
+  const kept = lines.filter((line) => !/^pitch\s/.test(line));
   const pitch = `pitch ${Math.max(20, Math.round(middle - half))} ${Math.round(middle + half)}`;
-  return [...kept, pitch, ...formants.values(), ''].join('\n');
+  return [...kept, pitch, ''].join('\n');
 }
 
 function pitchOf(lines: readonly string[]): readonly [number, number] | undefined {

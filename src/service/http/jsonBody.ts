@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { recordingBytesLimit } from '../../api/wire/limits.js';
 import { Problem } from './problem.js';
 
 /** Just above a recording of 10 MB in base64 with its other fields. */
-export const maxBodyBytes = Math.ceil(10_000_000 / 3) * 4 + 64 * 1024;
+export const maxBodyBytes = Math.ceil(recordingBytesLimit / 3) * 4 + 64 * 1024;
 
 /** The JSON object of a request. */
 export async function readJsonBody(request: IncomingMessage): Promise<object> {

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { Problem } from '../http/problem.js';
-import { languages } from '../voices/languages.js';
+import { languageCodes } from '../voices/languages.js';
 
 const text = (field: string) => v.string((issue) => `${field} ${missingOr(issue.input, 'must be a string')}`);
 
@@ -32,8 +32,8 @@ export const voiceNameField = v.pipe(
 );
 
 export const languageField = v.picklist(
-  languages,
-  (issue) => `language ${missingOr(issue.input, `must be one of ${languages.join(', ')}`)}`,
+  languageCodes,
+  (issue) => `language ${missingOr(issue.input, `must be one of ${languageCodes.join(', ')}`)}`,
 );
 
 export const actionField = v.picklist(

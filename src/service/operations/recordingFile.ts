@@ -1,12 +1,10 @@
+import { recordingBytesLimit } from '../../api/wire/limits.js';
 import { Problem } from '../http/problem.js';
 
 export interface Recording {
   readonly bytes: Uint8Array;
   readonly type: 'wav' | 'mp3';
 }
-
-/** Under 10 MB: fewer bytes than this. */
-export const recordingLimit = 10_000_000;
 
 const types: Readonly<Record<string, Recording['type']>> = {
   'audio/wav': 'wav',
@@ -32,7 +30,7 @@ export function recordingFromDataUri(uri: string): Recording {
     throw invalid('file must have valid base64 data');
   const bytes = Buffer.from(data, 'base64');
   if (bytes.length === 0) throw invalid('file must not be empty');
-  if (bytes.length >= recordingLimit) {
+  if (bytes.length >= recordingBytesLimit) {
     throw new Problem(413, 'too_large', `file must be under 10 MB; it has ${bytes.length} bytes.`);
   }
   const found = contentType(bytes);

@@ -4,8 +4,8 @@ import type { EngineVoice, Synthesize } from '../engine/engineVoice.js';
 import { Problem } from '../http/problem.js';
 import { audioPath, type Call, type Operation } from '../http/server.js';
 import { RecordingProblem, type VoiceMatcher, type VoiceProfile } from '../matching/voiceMatcher.js';
-import type { StoredVoice, VoiceStore } from '../store/voiceStore.js';
-import type { Language } from '../voices/languages.js';
+import type { VoiceStore } from '../store/voiceStore.js';
+import type { LanguageCode } from '../../api/wire/languages.js';
 import { sampleSentences } from '../voices/sampleSentences.js';
 import type { Allowance } from './allowance.js';
 import {
@@ -52,7 +52,7 @@ export function voiceCloning(parts: VoiceCloningParts): Operation {
       const profile = await measured(recording.bytes, signal);
       const { voice, sample } = await voiceIn(language, profile, signal);
       const stored = await voices.create(
-        { name: voice_name, language, voice: voice as StoredVoice['voice'], profile: { ...profile } },
+        { name: voice_name, language, voice, profile },
         { sample, training: recording.bytes, trainingType: recording.type },
       );
       if (stored === undefined) throw noPlace();
@@ -84,7 +84,7 @@ export function voiceCloning(parts: VoiceCloningParts): Operation {
     const edited = await allowance.spend(sampleSentences[language].length, async (count) => {
       const { voice, sample } = await voiceIn(language, old.profile, signal);
       signal.throwIfAborted();
-      const change = { ...name, language, voice: voice as StoredVoice['voice'] };
+      const change = { ...name, language, voice };
       const stored = await voices.edit(voice_id, change, sample);
       if (stored === undefined) throw unknownVoice();
       await count();
@@ -111,7 +111,7 @@ export function voiceCloning(parts: VoiceCloningParts): Operation {
   }
 
   async function voiceIn(
-    language: Language,
+    language: LanguageCode,
     profile: VoiceProfile,
     signal: AbortSignal,
   ): Promise<{ readonly voice: EngineVoice; readonly sample: Uint8Array }> {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { audioLifetimeMs } from '../../api/wire/limits.js';
 import { errorCode, privateFolder, writeAtomically } from './atomicFile.js';
 import type { Clock } from './clock.js';
 
-const lifetimeMs = 24 * 60 * 60 * 1000;
 const draftLifetimeMs = 60 * 60 * 1000;
 
 /** Generated audio: gone 24 hours after its generation, whether or not the file was swept by then. */
@@ -36,7 +36,7 @@ export class AudioStore {
   async find(name: string): Promise<string | undefined> {
     const path = join(this.folder, name);
     try {
-      return this.age((await stat(path)).mtimeMs) < lifetimeMs ? path : undefined;
+      return this.age((await stat(path)).mtimeMs) < audioLifetimeMs ? path : undefined;
     } catch (error) {
       if (errorCode(error) === 'ENOENT') return undefined;
       throw error;
@@ -50,7 +50,7 @@ export class AudioStore {
         ({ mtimeMs }) => this.age(mtimeMs),
         () => 0,
       );
-      if (age >= (name.startsWith('.') ? draftLifetimeMs : lifetimeMs)) await rm(path, { force: true });
+      if (age >= (name.startsWith('.') ? draftLifetimeMs : audioLifetimeMs)) await rm(path, { force: true });
     }
   }
 

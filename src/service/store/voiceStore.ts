@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { languages } from '../voices/languages.js';
+import type { EngineVoice } from '../engine/engineVoice.js';
+import type { VoiceProfile } from '../matching/voiceMatcher.js';
+import { languageCodes } from '../voices/languages.js';
 import { unguessableName } from './audioStore.js';
 import { errorCode, privateFile, privateFolder, writeAtomically } from './atomicFile.js';
 import { setAside, type Report } from './setAside.js';
@@ -17,15 +19,25 @@ const engineVoice = v.object({
 const storedVoice = v.object({
   id: v.string(),
   name: v.string(),
-  language: v.picklist(languages),
+  language: v.picklist(languageCodes),
   voice: engineVoice,
   /** What was measured of the recording, as the matcher left it. */
-  profile: v.looseObject({ version: v.number(), seconds: v.number() }),
+  profile: v.custom<VoiceProfile>(isProfile),
   sampleName: v.string(),
   trainingName: v.string(),
 });
 
-export type StoredVoice = v.InferOutput<typeof storedVoice>;
+export interface StoredVoice extends Omit<v.InferOutput<typeof storedVoice>, 'voice' | 'profile'> {
+  readonly voice: EngineVoice;
+  readonly profile: VoiceProfile;
+}
+
+function isProfile(value: unknown): boolean {
+  return v.is(
+    v.looseObject({ version: v.number(), seconds: v.number(), measures: v.looseObject({}) }),
+    value,
+  );
+}
 
 const slotName = /^voice-\d+$/;
 const leftoverAgeMs = 60 * 60 * 1000;

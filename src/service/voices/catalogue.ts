@@ -1,12 +1,12 @@
 import type { EngineVoice } from '../engine/engineVoice.js';
-import type { Language } from './languages.js';
+import type { LanguageCode } from '../../api/wire/languages.js';
 import { sampleSentences } from './sampleSentences.js';
 
 export interface PublicVoice {
   readonly id: string;
   readonly name: string;
   readonly metadata: string;
-  readonly language: Language;
+  readonly language: LanguageCode;
   readonly voice: EngineVoice;
   readonly sampleText: string;
 }
@@ -22,7 +22,7 @@ interface Change {
 }
 
 interface Group {
-  readonly language: Language;
+  readonly language: LanguageCode;
   readonly label: string;
   readonly engine: EngineVoice['engine'];
   readonly voices: readonly Row[];
@@ -125,7 +125,7 @@ function four(woman: string, man: string, highWoman: string, deepMan: string): r
   ];
 }
 
-function espeak(language: Language, label: string, identifier: string, rows: readonly Row[]): Group {
+function espeak(language: LanguageCode, label: string, identifier: string, rows: readonly Row[]): Group {
   const voices = rows.map(([name, gender, variant]): Row => [name, gender, `${identifier}+${variant}`]);
   return { language, label, engine: 'espeak', voices };
 }

@@ -1,19 +1,4 @@
-/** The language codes of the interface (section 8.3), in its order. */
-export const languages = [
-  'en-v3',
-  'en-v2',
-  'en',
-  'es',
-  'fr',
-  'ja',
-  'ko',
-  'it',
-  'pl',
-  'de',
-  'pt',
-  'ar',
-  'nl',
-  'ru',
-] as const;
+import { isLanguageCode, languages, type LanguageCode } from '../../api/wire/languages.js';
 
-export type Language = (typeof languages)[number];
+/** The language codes of the interface (section 8.3), in its order. */
+export const languageCodes: readonly LanguageCode[] = Object.keys(languages).filter(isLanguageCode);

@@ -1,24 +1,10 @@
 declare module '@echogarden/sonic-wasm' {
-  interface SonicModule {
-    /** Replaced when the memory grows: never keep them. */
-    readonly HEAPF32: Float32Array;
-    _malloc(bytes: number): number;
-    _sonicCreateStream(sampleRate: number, channels: number): number;
-    _sonicDestroyStream(stream: number): void;
-    _sonicSetSpeed(stream: number, speed: number): void;
-    _sonicSetQuality(stream: number, quality: 0 | 1): void;
-    _sonicWriteFloatToStream(stream: number, samples: number, frames: number): number;
-    _sonicReadFloatFromStream(stream: number, samples: number, maxFrames: number): number;
-    _sonicSamplesAvailable(stream: number): number;
-    _sonicFlushStream(stream: number): number;
-  }
-
   export default function Sonic(options: {
     instantiateWasm(
       imports: WebAssembly.Imports,
       receive: (instance: WebAssembly.Instance) => unknown,
     ): unknown;
-  }): Promise<SonicModule>;
+  }): Promise<unknown>;
 }
 
 declare module '*.wasm' {

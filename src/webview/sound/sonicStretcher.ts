@@ -1,14 +1,30 @@
-import Sonic, { type SonicModule } from '@echogarden/sonic-wasm';
+import Sonic from '@echogarden/sonic-wasm';
 import type { Stretcher } from './stretcher.js';
+
+/** What is used of the package, which comes without types. */
+export interface SonicModule {
+  /** Replaced when the memory grows: never keep them. */
+  readonly HEAPF32: Float32Array;
+  _malloc(bytes: number): number;
+  _sonicCreateStream(sampleRate: number, channels: number): number;
+  _sonicDestroyStream(stream: number): void;
+  _sonicSetSpeed(stream: number, speed: number): void;
+  _sonicSetQuality(stream: number, quality: 0 | 1): void;
+  _sonicWriteFloatToStream(stream: number, samples: number, frames: number): number;
+  _sonicReadFloatFromStream(stream: number, samples: number, maxFrames: number): number;
+  _sonicSamplesAvailable(stream: number): number;
+  _sonicFlushStream(stream: number): number;
+}
 
 const maxFrames = 4096;
 
 export async function loadSonic(wasm: Uint8Array<ArrayBuffer>): Promise<SonicModule> {
-  return Sonic({
+  const sonic = await Sonic({
     // The page has no network, and an audio worklet has no way to wait: the module comes with the script.
     instantiateWasm: (imports, receive) =>
       receive(new WebAssembly.Instance(new WebAssembly.Module(wasm), imports)),
   });
+  return sonic as SonicModule;
 }
 
 export class SonicStretcher implements Stretcher {

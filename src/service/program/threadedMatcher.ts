@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads';
+import type { EngineVoice, Speech, Synthesize } from '../engine/engineVoice.js';
+import { RecordingProblem, type VoiceMatcher, type VoiceProfile } from '../matching/voiceMatcher.js';
+
+export type MatchingTask =
+  | { readonly kind: 'measure'; readonly recording: Uint8Array }
+  | { readonly kind: 'match'; readonly profile: VoiceProfile; readonly language: string };
+
+export type MatchingReply =
+  | { readonly kind: 'profile'; readonly profile: VoiceProfile }
+  | { readonly kind: 'voice'; readonly voice: EngineVoice }
+  | { readonly kind: 'say'; readonly message: string; readonly voice: EngineVoice }
+  | { readonly kind: 'problem'; readonly problem: RecordingProblem['kind']; readonly message: string };
+
+export interface MatchingAnswer {
+  readonly speech: Speech;
+}
+
+/** A matcher whose computing, seconds of it, does not hold up the service: a thread for each task. */
+export function threadedMatcher(script: URL): VoiceMatcher {
+  const silent: Synthesize = () => Promise.reject(new Error('Measuring needs no speech.'));
+  return {
+    measure: async (recording, signal) => {
+      const reply = await run({ kind: 'measure', recording }, silent, signal);
+      if (reply.kind !== 'profile') throw new Error('The matcher did not measure.');
+      return reply.profile;
+    },
+    match: async (profile, language, synthesize, signal) => {
+      const reply = await run({ kind: 'match', profile, language }, synthesize, signal);
+      if (reply.kind !== 'voice') throw new Error('The matcher did not match.');
+      return reply.voice;
+    },
+  };
+
+  async function run(
+    task: MatchingTask,
+    synthesize: Synthesize,
+    signal: AbortSignal,
+  ): Promise<MatchingReply> {
+    signal.throwIfAborted();
+    const worker = new Worker(script, { workerData: task });
+    const onAbort = () => void worker.terminate();
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      return await new Promise<MatchingReply>((resolve, reject) => {
+        worker.on('error', reject);
+        worker.on('exit', () => {
+          reject(new Error('The matcher ended early.'));
+        });
+        worker.on('message', (reply: MatchingReply) => {
+          if (reply.kind === 'problem') reject(new RecordingProblem(reply.problem, reply.message));
+          else if (reply.kind !== 'say') resolve(reply);
+          else {
+            synthesize(reply.message, reply.voice, signal).then((speech) => {
+              worker.postMessage({ speech } satisfies MatchingAnswer);
+            }, reject);
+          }
+        });
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+      await worker.terminate();
+    }
+  }
+}

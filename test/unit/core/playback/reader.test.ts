@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import type { SpeechSource } from '../../../../src/core/pipeline/speechSource.js';
+import type { PlaybackState } from '../../../../src/core/playback/playbackState.js';
+import { Reader } from '../../../../src/core/playback/reader.js';
+import type { Chunk } from '../../../../src/core/text/segment.js';
+import { RecordingOutput } from '../../../support/recordingOutput.js';
+import { toneWav } from '../../../support/toneWav.js';
+
+const chunk = (text: string): Chunk => ({
+  text,
+  map: [{ start: 0, end: text.length, source: { start: 0, end: text.length } }],
+  pauseAfterMs: 0,
+});
+const texts = Array.from({ length: 8 }, (_, n) => `This is chunk ${String(n)}. It has two sentences.`);
+
+/** Speaks at once, and notes what was asked; some messages it refuses. */
+class Source implements SpeechSource {
+  readonly asked: string[] = [];
+  refuses: string | undefined;
+
+  speak(message: string, _voiceId: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    signal.throwIfAborted();
+    this.asked.push(message);
+    if (this.refuses !== undefined && message.includes(this.refuses))
+      return Promise.reject(new Error('refused'));
+    return Promise.resolve(toneWav({ seconds: 1, sampleRate: 1000 }));
+  }
+}
+
+describe('a reader', () => {
+  let output: RecordingOutput;
+  let source: Source;
+  let reader: Reader;
+  let states: PlaybackState['name'][];
+  let errors: unknown[];
+
+  beforeEach(() => {
+    output = new RecordingOutput();
+    source = new Source();
+    states = [];
+    errors = [];
+    reader = new Reader(output, {
+      stateChanged: ({ name }) => {
+        if (states.at(-1) !== name) states.push(name);
+      },
+      failed: (error) => errors.push(error),
+    });
+  });
+
+  const speak = (voiceId = 'voice'): void => {
+    reader.speak({ chunks: texts.map(chunk), voiceId, source });
+  };
+  const settle = async (): Promise<void> => {
+    for (let n = 0; n < 50; n++) await setImmediate();
+  };
+
+  it('supplies the device in order and tells it each text before its sound', async () => {
+    speak();
+    await settle();
+    assert.deepEqual(
+      output.pieces.map(({ index }) => index),
+      texts.map((_, n) => n),
+    );
+    const outlined = output.told.findIndex(
+      (line) => line.startsWith('outline 1') && line.includes('complete'),
+    );
+    assert.ok(outlined !== -1 && outlined < output.told.indexOf('enqueue 1.7'));
+  });
+
+  it('gives one reading for five quick commands', async () => {
+    for (let n = 0; n < 5; n++) speak();
+    await settle();
+    assert.ok(output.pieces.every(({ reading }) => reading === 5));
+    assert.equal(output.told.filter((line) => line.startsWith('begin')).at(-1), 'begin 5');
+  });
+
+  it('asks for nothing after a stop', async () => {
+    speak();
+    reader.do('stop');
+    const asked = source.asked.length;
+    await settle();
+    assert.equal(source.asked.length, asked);
+    assert.equal(output.pieces.length, 0);
+  });
+
+  it('plays up to the sentence that failed, stops there, and goes on from it', async () => {
+    source.refuses = 'chunk 3';
+    speak();
+    await settle();
+    output.say({ type: 'sounding', reading: 1, seek: 0 });
+    assert.deepEqual(states, ['preparing', 'playing']);
+    output.say({ type: 'starved', reading: 1, seek: 0, index: 3 });
+    assert.deepEqual(states, ['preparing', 'playing', 'failed']);
+    assert.equal(errors.length, 1);
+    source.refuses = undefined;
+    reader.do('resume');
+    await settle();
+    assert.deepEqual(
+      output.pieces.map(({ index }) => index),
+      texts.map((_, n) => n),
+    );
+  });
+
+  it('skips by sentences, across chunks, without asking again for what the device holds', async () => {
+    speak();
+    await settle();
+    texts.forEach((_, index) => {
+      output.say({ type: 'loaded', reading: 1, index, seconds: 1 });
+    });
+    const asked = source.asked.length;
+    reader.skipSentence(1);
+    reader.skipSentence(1);
+    reader.skipSentence(-1);
+    reader.skipSentence(-1);
+    reader.skipSentence(-1);
+    await settle();
+    assert.deepEqual(
+      output.told.filter((line) => line.startsWith('seek')),
+      ['seek 1#0 0:0', 'seek 1#1 0:17', 'seek 1#2 1:0', 'seek 1#3 0:17', 'seek 1#4 0:0', 'seek 1#5 0:0'],
+    );
+    assert.equal(source.asked.length, asked);
+  });
+
+  it('asks again for what the device has let go of', async () => {
+    speak();
+    await settle();
+    output.say({ type: 'released', reading: 1, index: 0 });
+    const asked = source.asked.length;
+    reader.goTo({ index: 0, offset: 0 });
+    await settle();
+    assert.equal(source.asked[asked], texts[0]);
+    assert.equal(output.pieces.filter(({ index }) => index === 0).length, 2);
+    assert.equal(output.pieces.filter(({ index }) => index === 1).length, 1);
+  });
+
+  it('goes on from the current sentence in another voice', async () => {
+    speak();
+    await settle();
+    output.say({ type: 'sounding', reading: 1, seek: 0 });
+    output.say({ type: 'position', reading: 1, seek: 0, index: 2, offset: 20 });
+    reader.revoice('another', source);
+    await settle();
+    assert.ok(output.told.includes('seek 2#0 2:17'));
+    assert.equal(output.pieces.find(({ reading }) => reading === 2)?.index, 2);
+  });
+
+  it('pauses when the player is closed, and goes on from there when it is shown', async () => {
+    speak();
+    await settle();
+    output.say({ type: 'sounding', reading: 1, seek: 0 });
+    output.say({ type: 'position', reading: 1, seek: 0, index: 4, offset: 5 });
+    output.say({ type: 'lost' });
+    assert.equal(reader.state.name, 'paused');
+    reader.do('show');
+    await settle();
+    assert.ok(output.told.includes('seek 1#1 4:5'));
+    assert.equal(output.told.filter((line) => line === 'enqueue 1.4').length, 2);
+  });
+
+  it('begins in the middle, and cuts no further than it must', () => {
+    let cut = 0;
+    function* many(): Generator<Chunk> {
+      for (let n = 0; n < 10_000; n++) {
+        cut++;
+        yield chunk(`Sentence ${String(n)}.`);
+      }
+    }
+    reader.speak({
+      chunks: many(),
+      voiceId: 'voice',
+      source,
+      begins: ({ text }) => (text.includes(' 20.') ? 0 : undefined),
+    });
+    assert.ok(output.told.includes('seek 1#0 20:0'));
+    assert.ok(cut < 100, String(cut));
+  });
+});

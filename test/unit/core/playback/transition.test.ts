@@ -1,0 +1,312 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { PlaybackName, PlaybackState } from '../../../../src/core/playback/playbackState.js';
+import { transition, type PlaybackEvent } from '../../../../src/core/playback/transition.js';
+
+const place = { index: 3, offset: 17 };
+const active = { reading: 7, seek: 2, place, heard: true, held: true };
+const failing = { index: 5, error: 'why' };
+
+const states: Readonly<Record<string, PlaybackState>> = {
+  idle: { name: 'idle' },
+  idleSilent: { name: 'idle', silence: 'gesture' },
+  preparing: { ...active, name: 'preparing', heard: false },
+  blocked: { ...active, name: 'blocked', silence: 'gesture' },
+  playing: { ...active, name: 'playing' },
+  buffering: { ...active, name: 'buffering' },
+  paused: { ...active, name: 'paused' },
+  closed: { ...active, name: 'paused', held: false },
+  ended: { ...active, name: 'ended' },
+  failed: { ...active, name: 'failed' },
+  doomed: { ...active, name: 'playing', failure: failing },
+};
+
+const events: Readonly<Record<string, PlaybackEvent>> = {
+  speak: { type: 'speak', reading: 8, place: { index: 0, offset: 0 } },
+  restore: { type: 'restore', reading: 8, place },
+  stop: { type: 'stop' },
+  pause: { type: 'pause' },
+  resume: { type: 'resume' },
+  togglePause: { type: 'togglePause' },
+  show: { type: 'show' },
+  goTo: { type: 'goTo', place: { index: 4, offset: 0 } },
+  revoice: { type: 'revoice', reading: 8, place: { index: 3, offset: 10 } },
+  synthesisFailed: { type: 'synthesisFailed', reading: 7, index: 5, error: 'why' },
+  synthesisFailedHere: { type: 'synthesisFailed', reading: 7, index: 3, error: 'why' },
+  failed: { type: 'failed', reading: 7, index: 5, message: 'why' },
+  blocked: { type: 'blocked', because: 'gesture' },
+  noDevice: { type: 'blocked', because: 'device' },
+  unblocked: { type: 'unblocked' },
+  loaded: { type: 'loaded', reading: 7, index: 3, seconds: 2 },
+  released: { type: 'released', reading: 7, index: 0 },
+  sounding: { type: 'sounding', reading: 7, seek: 2 },
+  starved: { type: 'starved', reading: 7, seek: 2, index: 5 },
+  position: { type: 'position', reading: 7, seek: 2, index: 3, offset: 20 },
+  ended: { type: 'ended', reading: 7, seek: 2 },
+  lost: { type: 'lost' },
+};
+
+/** Every state × event: the state that follows, and the effects in order. A dot: nothing changes, nothing happens. */
+const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  idle: {
+    speak: 'preparing: abortSynthesis open begin seek play startSynthesis',
+    restore: 'paused',
+    show: '.: reveal',
+    blocked: 'idle',
+    noDevice: 'idle',
+  },
+  idleSilent: {
+    speak: 'blocked: abortSynthesis open reveal begin seek play startSynthesis',
+    restore: 'paused',
+    show: '.: reveal',
+    blocked: 'idle',
+    noDevice: 'idle',
+    unblocked: 'idle',
+  },
+  preparing: {
+    stop: 'idle: abortSynthesis silence',
+    pause: 'paused: pause',
+    togglePause: 'paused: pause',
+    goTo: 'preparing: seek startSynthesis',
+    revoice: 'preparing: abortSynthesis begin seek play startSynthesis',
+    synthesisFailed: 'preparing',
+    synthesisFailedHere: 'failed: abortSynthesis pause report',
+    failed: 'preparing',
+    blocked: 'blocked: reveal',
+    noDevice: 'blocked',
+    sounding: 'playing',
+    starved: 'preparing',
+    position: 'preparing',
+    ended: 'ended',
+    lost: 'paused: abortSynthesis',
+  },
+  blocked: {
+    speak: 'blocked: abortSynthesis open reveal begin seek play startSynthesis',
+    stop: 'idle: abortSynthesis silence',
+    pause: 'paused: pause',
+    togglePause: '.: reveal',
+    goTo: 'blocked: seek startSynthesis',
+    revoice: 'blocked: abortSynthesis begin seek play startSynthesis',
+    synthesisFailed: 'blocked',
+    synthesisFailedHere: 'failed: abortSynthesis pause report',
+    failed: 'blocked',
+    blocked: 'blocked',
+    noDevice: 'blocked',
+    unblocked: 'buffering',
+    starved: 'blocked',
+    position: 'blocked',
+    ended: 'ended',
+    lost: 'paused: abortSynthesis',
+  },
+  playing: {
+    stop: 'idle: abortSynthesis silence',
+    pause: 'paused: pause',
+    togglePause: 'paused: pause',
+    goTo: 'playing: seek startSynthesis',
+    revoice: 'buffering: abortSynthesis begin seek play startSynthesis',
+    synthesisFailed: 'playing',
+    synthesisFailedHere: 'playing',
+    failed: 'playing',
+    blocked: 'blocked: reveal',
+    noDevice: 'blocked',
+    starved: 'buffering',
+    position: 'playing',
+    ended: 'ended',
+    lost: 'paused: abortSynthesis',
+  },
+  buffering: {
+    stop: 'idle: abortSynthesis silence',
+    pause: 'paused: pause',
+    togglePause: 'paused: pause',
+    goTo: 'buffering: seek startSynthesis',
+    revoice: 'buffering: abortSynthesis begin seek play startSynthesis',
+    synthesisFailed: 'buffering',
+    synthesisFailedHere: 'failed: abortSynthesis pause report',
+    failed: 'buffering',
+    blocked: 'blocked: reveal',
+    noDevice: 'blocked',
+    sounding: 'playing',
+    starved: 'buffering',
+    position: 'buffering',
+    ended: 'ended',
+    lost: 'paused: abortSynthesis',
+  },
+  paused: {
+    stop: 'idle: abortSynthesis silence',
+    resume: 'buffering: play startSynthesis',
+    togglePause: 'buffering: play startSynthesis',
+    goTo: 'paused: seek startSynthesis',
+    revoice: 'paused: abortSynthesis begin seek startSynthesis',
+    synthesisFailed: 'paused',
+    synthesisFailedHere: 'paused',
+    failed: 'paused',
+    blocked: 'paused',
+    noDevice: 'paused',
+    position: 'paused',
+    lost: 'paused: abortSynthesis',
+  },
+  closed: {
+    stop: 'idle: abortSynthesis silence',
+    resume: 'buffering: open begin seek play startSynthesis',
+    togglePause: 'buffering: open begin seek play startSynthesis',
+    show: 'buffering: open begin seek play startSynthesis',
+    goTo: 'paused',
+    revoice: 'paused',
+    synthesisFailed: 'paused',
+    synthesisFailedHere: 'paused',
+    failed: 'paused',
+    blocked: 'paused',
+    noDevice: 'paused',
+    position: 'paused',
+    lost: 'paused: abortSynthesis',
+  },
+  ended: {
+    stop: 'idle: abortSynthesis silence',
+    resume: 'buffering: seek play startSynthesis',
+    togglePause: 'buffering: seek play startSynthesis',
+    goTo: 'buffering: seek play startSynthesis',
+    revoice: 'ended',
+    synthesisFailed: 'ended',
+    synthesisFailedHere: 'ended',
+    failed: 'ended',
+    blocked: 'ended',
+    noDevice: 'ended',
+    position: 'ended',
+    lost: 'idle',
+  },
+  failed: {
+    stop: 'idle: abortSynthesis silence',
+    resume: 'buffering: seek play startSynthesis',
+    togglePause: 'buffering: seek play startSynthesis',
+    goTo: 'buffering: seek play startSynthesis',
+    revoice: 'buffering: abortSynthesis begin seek play startSynthesis',
+    synthesisFailed: 'failed',
+    synthesisFailedHere: 'failed',
+    failed: 'failed',
+    blocked: 'failed',
+    noDevice: 'failed',
+    position: 'failed',
+    lost: 'failed: abortSynthesis',
+  },
+  doomed: {
+    stop: 'idle: abortSynthesis silence',
+    pause: 'paused: pause',
+    togglePause: 'paused: pause',
+    goTo: 'playing: seek startSynthesis',
+    revoice: 'buffering: abortSynthesis begin seek play startSynthesis',
+    synthesisFailedHere: 'playing',
+    blocked: 'blocked: reveal',
+    noDevice: 'blocked',
+    starved: 'failed: abortSynthesis pause report',
+    position: 'playing',
+    ended: 'ended',
+    lost: 'paused: abortSynthesis',
+  },
+};
+
+/** What holds in every state unless the table says otherwise. */
+const everywhere: Readonly<Record<string, string>> = {
+  speak: 'preparing: abortSynthesis open begin seek play startSynthesis',
+  show: '.: reveal',
+};
+
+/** Events that give an equal state of an own: what the state says does not change. */
+const renewing = new Set(['unblocked']);
+
+describe('the playback state machine', () => {
+  for (const [stateName, state] of Object.entries(states)) {
+    for (const [eventName, event] of Object.entries(events)) {
+      const expected = table[stateName]?.[eventName] ?? everywhere[eventName] ?? '.';
+      it(`${stateName} × ${eventName} → ${expected}`, () => {
+        const next = transition(state, event);
+        const effects = next.effects.map(({ type }) => type).join(' ');
+        const [name = '', told = ''] = expected.split(': ');
+        assert.equal(effects, told);
+        if (name === '.') {
+          if (!renewing.has(eventName)) assert.equal(next.state, state);
+          assert.equal(next.state.name, state.name);
+        } else {
+          assert.equal(next.state.name, name);
+        }
+      });
+    }
+  }
+
+  it('drops whatever comes from an earlier reading or from before a jump', () => {
+    for (const state of Object.values(states)) {
+      for (const event of Object.values(events)) {
+        if (event.type === 'speak' || event.type === 'restore' || event.type === 'revoice') continue;
+        if ('reading' in event) {
+          assert.deepEqual(transition(state, { ...event, reading: 6 }), { state, effects: [] });
+        }
+        if ('seek' in event)
+          assert.deepEqual(transition(state, { ...event, seek: 1 }), { state, effects: [] });
+      }
+    }
+  });
+
+  it('keeps the place of what failed, and goes on from there', () => {
+    const failed = transition(states['doomed'] ?? { name: 'idle' }, {
+      type: 'starved',
+      reading: 7,
+      seek: 2,
+      index: 5,
+    }).state;
+    assert.ok(failed.name === 'failed');
+    assert.deepEqual(failed.place, { index: 5, offset: 0 });
+    const { effects } = transition(failed, { type: 'resume' });
+    assert.deepEqual(effects.at(-1), { type: 'startSynthesis', reading: 7, from: 5 });
+  });
+
+  it('starts a restored reading only when asked, at its place', () => {
+    const restored = transition({ name: 'idle' }, { type: 'restore', reading: 1, place });
+    assert.deepEqual(restored.effects, []);
+    const { state, effects } = transition(restored.state, { type: 'togglePause' });
+    assert.equal(state.name, 'preparing');
+    assert.deepEqual(
+      effects.find(({ type }) => type === 'seek'),
+      { type: 'seek', reading: 1, seek: 1, place },
+    );
+  });
+
+  it('never lets two readings sound, whatever happens', () => {
+    const anyEvent = fc.constantFrom(...Object.values(events));
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 40 }), (happening) => {
+        let state: PlaybackState = { name: 'idle' };
+        let readings = 0;
+        let sounding: number | undefined;
+        for (const template of happening) {
+          const current: { reading: number; seek: number } =
+            state.name === 'idle' ? { reading: 0, seek: 0 } : state;
+          const event = retarget(template, current, () => ++readings);
+          const step = transition(state, event);
+          for (const effect of step.effects) {
+            if (effect.type === 'begin') sounding = effect.reading;
+            if (effect.type === 'silence') sounding = undefined;
+            if (effect.type === 'startSynthesis') assert.equal(effect.reading, sounding);
+          }
+          state = step.state;
+          if (isAudible(state.name) && state.name !== 'idle') assert.equal(state.reading, sounding);
+        }
+      }),
+      { numRuns: Number(process.env['LECTOR_RUNS'] ?? 300) },
+    );
+  });
+});
+
+function retarget(
+  event: PlaybackEvent,
+  { reading, seek }: { readonly reading: number; readonly seek: number },
+  next: () => number,
+): PlaybackEvent {
+  if (event.type === 'speak' || event.type === 'restore' || event.type === 'revoice') {
+    return { ...event, reading: next() };
+  }
+  if ('seek' in event) return { ...event, reading, seek };
+  return 'reading' in event ? { ...event, reading } : event;
+}
+
+function isAudible(name: PlaybackName): boolean {
+  return name === 'playing' || name === 'preparing' || name === 'buffering' || name === 'blocked';
+}
