@@ -16,5 +16,6 @@ await runMain(async () => {
     if (status !== 0) throw new SetupProblem('The service could not be built: see above.');
   }
   await import(pathToFileURL(program).href);
-  return 0;
+  // The program runs on, or has said already how it ends.
+  return Number(process.exitCode ?? 0);
 });
