@@ -24,6 +24,8 @@ export interface ServiceParts {
   readonly clock: Clock;
   readonly report: Report;
   readonly synthesize: Synthesize;
+  /** For trials: it does not hold up whoever calls `synthesize`. */
+  readonly rehearse: Synthesize;
   readonly matcher: VoiceMatcher;
   readonly limits: ServiceLimits;
 }
@@ -48,7 +50,7 @@ export interface Service {
 
 /** The whole service on a data folder, not yet listening. */
 export async function openService(parts: ServiceParts): Promise<Service> {
-  const { folder, token, clock, report, synthesize, matcher, limits } = parts;
+  const { folder, token, clock, report, synthesize, rehearse, matcher, limits } = parts;
   await mkdir(folder, { recursive: true, mode: privateFolder });
   const audio = new AudioStore(join(folder, 'audio'), clock);
   const voices = new VoiceStore(join(folder, 'voices'), limits.customVoices, report);
@@ -64,7 +66,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       [routes.generate, generate({ synthesize, audio, voices, allowance })],
       [routes.voices, listVoices({ voices, samples })],
       [routes.user, getUser(allowance)],
-      [routes.voiceCloning, voiceCloning({ matcher, synthesize, voices, allowance })],
+      [routes.voiceCloning, voiceCloning({ matcher, synthesize, rehearse, voices, allowance })],
     ]),
     findAudio: async (name) =>
       isUnguessableName(name)
