@@ -34,12 +34,15 @@ export interface ServiceLimits {
   readonly charactersAMonth: number;
   readonly customVoices: number;
   readonly requests: number;
+  /** Of all generated audio together; the oldest goes before its 24 hours where there is more. */
+  readonly audioBytes: number;
 }
 
 export const defaultLimits: ServiceLimits = {
   charactersAMonth: 100_000_000,
   customVoices: 50,
   requests: 256,
+  audioBytes: 1_000_000_000,
 };
 
 export interface Service {
@@ -52,7 +55,7 @@ export interface Service {
 export async function openService(parts: ServiceParts): Promise<Service> {
   const { folder, token, clock, report, synthesize, rehearse, matcher, limits } = parts;
   await mkdir(folder, { recursive: true, mode: privateFolder });
-  const audio = new AudioStore(join(folder, 'audio'), clock);
+  const audio = new AudioStore(join(folder, 'audio'), clock, limits.audioBytes);
   const voices = new VoiceStore(join(folder, 'voices'), limits.customVoices, report);
   const usage = new UsageStore(join(folder, 'usage'), clock, report);
   const samples = new Samples(join(folder, 'samples'), token, synthesize);
