@@ -117,7 +117,8 @@ export class WorkerPool {
 
   private startThread(): Thread | undefined {
     if (this.threads.length >= this.size) return undefined;
-    const worker = new Worker(this.script);
+    // What the engines need is outside this heap: a larger nursery only keeps memory (3 MB a thread at rest).
+    const worker = new Worker(this.script, { resourceLimits: { maxYoungGenerationSizeMb: 4 } });
     const thread: Thread = { worker, task: undefined, loaded: new Set() };
     this.threads.push(thread);
     worker.on('message', (result: JobResult) => {
