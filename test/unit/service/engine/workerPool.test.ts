@@ -9,7 +9,8 @@ const obedient = new URL(
     parentPort.on('message', ({ message, stop }) => {
       if (message === 'crash') throw new Error('crashed');
       if (message === 'exit') process.exit(3);
-      if (message === 'hold') Atomics.wait(new Int32Array(stop), 0, 0);
+      // As the engines do, it looks now and then whether it is stopped: nothing wakes it.
+      while (message === 'hold' && Atomics.wait(new Int32Array(stop), 0, 0, 5) === 'timed-out');
       const samples = new Int16Array([threadId]);
       parentPort.postMessage({ kind: 'speech', speech: { sampleRate: 22050, samples, words: [] } });
     });`)}`,
