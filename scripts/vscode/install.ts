@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { cacheFolder } from '../setup/cacheFolder.js';
 import { SetupProblem } from '../setup/problem.js';
 import { run } from '../setup/run.js';
 import type { VsCodeVersion } from './versions.js';
@@ -10,12 +10,6 @@ export interface InstalledVsCode {
   readonly version: VsCodeVersion;
   readonly node: string;
   readonly entry: string;
-}
-
-/** Where large things are kept between clones; LECTOR_CACHE names another place. */
-export function cacheFolder(): string {
-  const base = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
-  return process.env['LECTOR_CACHE'] ?? join(base, 'lector');
 }
 
 /** The server build of a VS Code, from the npm registry, put together once and then found in the cache. */
