@@ -14,6 +14,7 @@ const dist = join(root, 'dist');
 const lazyParts = [
   'src/api/client.ts',
   'src/editor/text/installedSpeech.ts',
+  'src/editor/player/playerPage.ts',
   'src/editor/export/saveRecording.ts',
   'src/editor/account/signIn.ts',
   'src/editor/cloning/cloneVoice.ts',

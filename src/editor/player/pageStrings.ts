@@ -33,5 +33,6 @@ export function pageStrings(): PageStrings {
     paused: t('Paused'),
     ended: t('Finished'),
     failed: t('Stopped.'),
+    sample: vscode.l10n.t('Sample of the voice {0}', '{0}'),
   };
 }
