@@ -7,6 +7,7 @@ import type { Highlight } from '../highlight/highlight.js';
 import type { PlaybackStatus } from '../playbackStatus/playbackStatus.js';
 import type { PlayerPanel } from '../player/playerPanel.js';
 import { reportError } from '../reportError.js';
+import { setting } from '../settings.js';
 import type { ReadySpeech, Speech } from '../speech/speech.js';
 import type { Source } from '../text/source.js';
 import type { PlaceMemory } from './savedPlace.js';
@@ -102,7 +103,11 @@ export class Speaker implements vscode.Disposable {
     const { source, voiceId } = speech;
     const begins =
       fromOffset === undefined ? {} : { begins: (chunk: Chunk) => sentenceFromSource(chunk, fromOffset) };
-    return { speech, chunks, reading: { chunks: chunks(), voiceId, source, ...begins } };
+    return {
+      speech,
+      chunks,
+      reading: { chunks: chunks(), voiceId, source, ahead: setting('prefetch.chunks'), ...begins },
+    };
   }
 
   private showVoice({ voiceName }: ReadySpeech): void {
