@@ -57,8 +57,13 @@ async function assemble(version: VsCodeVersion, platform: string, name: string):
     await run('npm', ['install', '--omit=dev', '--ignore-scripts', ...quiet], { cwd: inner, env, otherwise });
     await run('npm', ['rebuild', ...quiet, ...version.native.inner], { cwd: inner, env, otherwise });
     if (version.native.outer.length > 0) {
-      await run('npm', ['rebuild', ...quiet, ...version.native.outer], { cwd: outer, env, otherwise });
+      // npm puts what the server itself needs beside it, not inside.
+      await run('npm', ['rebuild', ...quiet, ...version.native.outer], { cwd: home, env, otherwise });
     }
+    // What does not start must not be found again.
+    await run(join(nodePackage, 'bin', 'node'), [join(outer, 'out', 'node', 'entry.js'), '--version'], {
+      otherwise,
+    });
     await rename(home, join(cacheFolder(), name));
   } catch (error) {
     await rm(home, { recursive: true, force: true });

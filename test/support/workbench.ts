@@ -114,6 +114,24 @@ export class Workbench {
     for (let line = first; line <= last; line++) await this.page.keyboard.press('Control+l');
   }
 
+  /** Selects from one offset of the file's text to another, in the editor that has the focus. */
+  async selectOffsets(text: string, start: number, end: number): Promise<void> {
+    await this.page.locator('.editor-instance .view-lines').first().click();
+    await this.goTo(text, start);
+    await this.command('Set Selection Anchor');
+    await this.goTo(text, end);
+    await this.command('Select from Anchor to Cursor');
+  }
+
+  private async goTo(text: string, offset: number): Promise<void> {
+    const lines = text.slice(0, offset).split('\n');
+    await this.page.keyboard.press('Control+g');
+    const input = this.page.locator('.quick-input-widget input[type="text"]').first();
+    await input.fill(`:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`);
+    await input.press('Enter');
+    await input.waitFor({ state: 'hidden' });
+  }
+
   /**
    * When the browser refuses to start a page's sound. To be waited for before anything else is asked of the page:
    * what this driver runs in a page counts as a user's gesture there.
