@@ -15,8 +15,12 @@ const dist = join(root, 'dist');
 const lazyParts = [
   'src/api/client.ts',
   'src/editor/text/installedSpeech.ts',
+  'src/editor/player/playerPage.ts',
   'src/editor/export/saveRecording.ts',
+  'src/editor/errorWords.ts',
   'src/editor/account/signIn.ts',
+  'src/editor/usage/showUsage.ts',
+  'src/editor/voices/pickVoice.ts',
   'src/editor/cloning/cloneVoice.ts',
   'src/editor/cloning/changeVoice.ts',
 ];

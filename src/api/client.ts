@@ -156,10 +156,8 @@ export class Client implements SpeechSource {
     const body = await this.post(routes.generate, 'characters', 'speech', signal, request);
     const { status } = decode(generateStatus, body);
     if (status !== '200') {
-      throw new LectorError(
-        'refused',
-        `The speech service could not generate the speech (status ${status}).`,
-      );
+      const message = `The speech service could not generate the speech (status ${status}).`;
+      throw new Refusal('refused', message, Number(status));
     }
     const { url, characterUsage } = decode(generateResponse, body);
     if (characterUsage !== undefined) this.onUsage(characterUsage);

@@ -6,7 +6,8 @@ export class Refusal extends LectorError {
   constructor(
     kind: ErrorKind,
     message: string,
-    readonly status: number,
+    override readonly status: number,
+    override readonly serviceWords?: string,
     /** How long the service wants to be left alone, where it says so. */
     readonly retryAfterMs?: number,
   ) {
@@ -25,9 +26,9 @@ export function refusal(answer: Answer, subject: Subject, now: number): Refusal 
   const { status } = answer;
   const said = ownWords(answer);
   const kind = kindOf(status, said, subject);
-  const words = said.message === undefined ? '' : `: ${asSentence(said.message)}`;
-  const message = `${summary(kind, status)}${words === '' ? '.' : words}`;
-  return new Refusal(kind, message, status, retryAfter(answer.headers.get('retry-after'), now));
+  const words = said.message === undefined ? undefined : asSentence(said.message);
+  const message = `${summary(kind, status)}${words === undefined ? '.' : `: ${words}`}`;
+  return new Refusal(kind, message, status, words, retryAfter(answer.headers.get('retry-after'), now));
 }
 
 interface OwnWords {

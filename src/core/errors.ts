@@ -12,6 +12,8 @@ export type ErrorKind =
   | 'allowanceUsedUp'
   /** The voice is not there, or not there any more. */
   | 'unknownVoice'
+  /** The voice has no sample to hear. */
+  | 'noSample'
   /** The service answered something the interface does not allow. */
   | 'protocol'
   /** The audio cannot be read. */
@@ -19,11 +21,18 @@ export type ErrorKind =
   /** The embedded service does not start or keeps dying. */
   | 'embeddedService'
   /** The player page could not make sound. */
-  | 'output';
+  | 'output'
+  /** More than one recording can hold. */
+  | 'tooLong'
+  /** Nothing of the text can be said. */
+  | 'nothingToSay';
 
 const brand = Symbol.for('lector.error');
 
-/** Cancellation is not one of these: whoever aborts a signal knows it and expects nothing more. */
+/**
+ * Its message is English and for the log; what the user reads is made of its kind, in the user's language. Cancellation
+ * is not one of these: whoever aborts a signal knows it and expects nothing more.
+ */
 export class LectorError extends Error {
   readonly [brand] = true;
 
@@ -35,6 +44,11 @@ export class LectorError extends Error {
     super(message, options);
     this.name = 'LectorError';
   }
+
+  /** The HTTP status of a refusal. */
+  readonly status?: number | undefined;
+  /** What the service itself said of it, as a sentence: it is shown as it is. */
+  readonly serviceWords?: string | undefined;
 }
 
 /** Each bundle has its own copy of the class, so `instanceof` would fail across them. */

@@ -15,6 +15,7 @@ import { FavouriteVoices } from './voices/favouriteVoices.js';
 import { MadeVoices } from './voices/madeVoices.js';
 import { registerVoices } from './voices/registerVoices.js';
 import { VoiceCatalogue } from './voices/voiceCatalogue.js';
+import { VoiceLanguages } from './voices/voiceLanguages.js';
 import { VoicePreview } from './voices/voicePreview.js';
 import { voiceSetting } from './voices/voiceSetting.js';
 
@@ -24,6 +25,7 @@ export interface Sidebar {
   readonly clients: SpeechClients;
   readonly chosen: ChosenVoice;
   readonly catalogue: VoiceCatalogue;
+  readonly languages: VoiceLanguages;
   readonly meter: UsageMeter;
 }
 
@@ -48,7 +50,13 @@ export function registerSidebar(
     },
   );
   const meter = new UsageMeter(async (signal) => (await clients.client()).user(signal), Date.now);
-  const catalogue = new VoiceCatalogue(async (signal) => (await clients.client()).voices(signal));
+  const languages = new VoiceLanguages(context.globalState);
+  const catalogue = new VoiceCatalogue(async (signal) => {
+    const { service } = accounts;
+    const voices = await (await clients.client()).voices(signal);
+    await languages.note(service, voices.customVoices);
+    return voices;
+  });
   const preview = new VoicePreview(
     async (address, signal) => (await clients.client()).file(address, signal),
     audio,
@@ -57,6 +65,7 @@ export function registerSidebar(
     accounts,
     clients,
     catalogue,
+    languages,
     preview,
     chosen: new ChosenVoice(accounts, voiceSetting, catalogue, vscode.env.language),
     favourites: new FavouriteVoices(context.globalState, accounts),
@@ -71,5 +80,5 @@ export function registerSidebar(
   registerUsage(context, accounts, meter);
   registerVoices(context, voices);
   registerCloning(context, voices);
-  return { accounts, clients, chosen: voices.chosen, catalogue, meter };
+  return { accounts, clients, chosen: voices.chosen, catalogue, languages, meter };
 }

@@ -1,48 +1,56 @@
 import * as vscode from 'vscode';
-import { isLectorError, type ErrorKind } from '../core/errors.js';
 import { runCommand } from './commands.js';
+import type { CommandId } from './contributions.js';
+import type { NextStep } from './errorWords.js';
 
-interface Advice {
-  readonly sentence: (message: string) => string;
-  readonly retry: boolean;
-}
-
-const advice: Readonly<Record<ErrorKind, Advice>> = {
-  unreachable: { sentence: (message) => `${message} Check the connection, then try again.`, retry: true },
-  offline: { sentence: (message) => `${message} Check the network connection, then try again.`, retry: true },
-  unauthorized: { sentence: (message) => `${message} Sign in again with a valid token.`, retry: true },
-  allowanceUsedUp: {
-    sentence: (message) => `${message} What was heard before can still be heard.`,
-    retry: true,
-  },
-  unknownVoice: { sentence: (message) => `${message} Choose another voice.`, retry: true },
-  refused: { sentence: (message) => message, retry: true },
-  protocol: { sentence: (message) => message, retry: true },
-  badAudio: { sentence: (message) => message, retry: true },
-  embeddedService: {
-    sentence: (message) => `Lector's embedded speech service does not start: ${message}`,
-    retry: true,
-  },
-  output: { sentence: (message) => `The sound cannot be played: ${message}`, retry: true },
+const commands: Readonly<Record<Exclude<NextStep, 'tryAgain'>, CommandId>> = {
+  signIn: 'lector.signIn',
+  useEmbedded: 'lector.useEmbeddedService',
+  selectVoice: 'lector.selectVoice',
+  showUsage: 'lector.showUsage',
+  showLog: 'lector.showLog',
 };
 
-const unexpected: Advice = { sentence: (message) => `Lector stopped: ${message}`, retry: true };
+/** What doing it once more means: from the beginning, or on from where it stopped. */
+type Again = 'tryAgain' | 'resume';
 
-/** The one place that turns an error into a sentence and what can be done about it. */
+/** The one place that shows an error: a sentence, and what can be done about it. */
 export async function reportError(
   error: unknown,
   log: vscode.LogOutputChannel,
   retry?: () => void,
+  again: Again = 'tryAgain',
 ): Promise<void> {
-  const { sentence, retry: canRetry } = isLectorError(error) ? advice[error.kind] : unexpected;
   log.error(error instanceof Error ? describe(error) : String(error));
-  const tryAgain = vscode.l10n.t('Try Again');
-  const showLog = vscode.l10n.t('Show Log');
-  const message = error instanceof Error ? error.message : String(error);
-  const actions = canRetry && retry !== undefined ? [tryAgain, showLog] : [showLog];
-  const chosen = await vscode.window.showErrorMessage(sentence(message), ...actions);
-  if (chosen === tryAgain) retry?.();
-  if (chosen === showLog) await runCommand('lector.showLog');
+  const { errorSentence, errorWords } = await import('./errorWords.js');
+  const steps = errorWords(error, vscode.l10n).steps.filter(
+    (step) => step !== 'tryAgain' || retry !== undefined,
+  );
+  const titles = buttonTitles(again);
+  const chosen = await vscode.window.showErrorMessage(
+    errorSentence(error, vscode.l10n),
+    ...steps.map((step) => titles[step]),
+  );
+  const step = steps.find((candidate) => titles[candidate] === chosen);
+  if (step === 'tryAgain') retry?.();
+  else if (step !== undefined) await runCommand(commands[step]);
+}
+
+/** What happened, for a place that has its own next step. */
+export async function whatHappened(error: unknown): Promise<string> {
+  const { errorWords } = await import('./errorWords.js');
+  return errorWords(error, vscode.l10n).happened;
+}
+
+function buttonTitles(again: Again): Readonly<Record<NextStep, string>> {
+  return {
+    signIn: vscode.l10n.t('Sign In…'),
+    useEmbedded: vscode.l10n.t('Use the Embedded Service'),
+    selectVoice: vscode.l10n.t('Select Voice…'),
+    showUsage: vscode.l10n.t('Show Usage'),
+    tryAgain: again === 'resume' ? vscode.l10n.t('Resume') : vscode.l10n.t('Try Again'),
+    showLog: vscode.l10n.t('Show Log'),
+  };
 }
 
 function describe(error: Error): string {

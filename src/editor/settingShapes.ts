@@ -43,7 +43,7 @@ export const settingShapes = {
   /** Read by core, which tells what of it is wrong. */
   pronunciations: { fallback: {}, parse: (value: unknown) => value } satisfies SettingShape<unknown>,
   confirmAboveCharacters: amount(5000, 0, Number.MAX_SAFE_INTEGER),
-  'prefetch.chunks': amount(2, 0, 8),
+  'prefetch.chunks': amount(3, 0, 8),
   'cache.sizeMB': amount(200, 0, 10_000),
   'highlight.enabled': flag(true),
   'highlight.granularity': oneOf('word', 'word', 'sentence'),

@@ -61,7 +61,7 @@ export async function exportSpeech(
     bytes += data.length;
     if (bytes > maxDataBytes) {
       throw new LectorError(
-        'badAudio',
+        'tooLong',
         'The recording would be larger than a WAV file can be: save it in parts.',
       );
     }
@@ -77,7 +77,7 @@ export async function exportSpeech(
     characters += chunk.text.length;
     onProgress(characters / total);
   }
-  if (format === undefined) throw new LectorError('badAudio', 'There is nothing to say.');
+  if (format === undefined) throw new LectorError('nothingToSay', 'There is nothing to say.');
   await recording.finish(wavHeader(format, bytes), webVtt(joined(done)));
 }
 

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { LectorError } from '../../core/errors.js';
-import { isLectorError } from '../../core/errors.js';
+import { whatHappened } from '../reportError.js';
 import { back, runSteps, textStep } from '../steps/steps.js';
 import type { Accounts } from './accounts.js';
 import { checkBaseUrl, type BaseUrlFault } from './baseUrl.js';
@@ -64,17 +63,8 @@ async function tryAccount(
     await (await clients.clientOf(draft)).user(signal);
     return undefined;
   } catch (error) {
-    return isLectorError(error) ? errorWords(error) : String(error);
+    return whatHappened(error);
   }
-}
-
-function errorWords({ kind, message }: LectorError): string {
-  return kind === 'protocol'
-    ? vscode.l10n.t(
-        'Something answers at this address, but it is no speech service that Lector knows: {0}',
-        message,
-      )
-    : message;
 }
 
 function faultWords(fault: BaseUrlFault): string {

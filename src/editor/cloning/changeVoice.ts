@@ -48,6 +48,9 @@ async function change(parts: CustomVoiceParts, voice: CustomVoice, wish: VoiceCh
       }
     },
   );
+  if (edited !== undefined && language !== undefined) {
+    await parts.languages.note(parts.accounts.service, [{ voice_id: voice.id, language }]);
+  }
   parts.catalogue.refresh();
   if (edited?.sample === undefined || language === undefined) return;
   void parts.refreshUsage();

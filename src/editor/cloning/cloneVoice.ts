@@ -60,7 +60,7 @@ export async function cloneVoice(parts: CustomVoiceParts): Promise<void> {
   const ready = parts.accounts.isHosted
     ? vscode.l10n.t('The voice “{0}” is ready.', voice.name)
     : vscode.l10n.t(
-        'The voice “{0}” is ready. It is like the recording in pitch, pace and tone; it is no copy of it.',
+        'The voice “{0}” is ready. It is a matched voice, made offline: pitch, pace and timbre of your recording.',
         voice.name,
       );
   for (;;) {
@@ -121,7 +121,7 @@ function steps(title: string, parts: CustomVoiceParts): Step<Draft>[] {
 function costWords({ accounts, usage }: CustomVoiceParts): string {
   if (!accounts.isHosted) {
     return vscode.l10n.t(
-      'Free: the embedded service makes the voice on this computer. It is a likeness, no copy.',
+      'Free. What you get is a matched voice, made offline: pitch, pace and timbre of your recording.',
     );
   }
   const known = usage();

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { Accounts } from '../account/accounts.js';
 import { registerCommand } from '../commands.js';
 import { onDidChangeSettings } from '../settings.js';
-import { showUsage } from './showUsage.js';
 import type { UsageMeter } from './usageMeter.js';
 import { UsageStatus } from './usageStatus.js';
 
@@ -26,7 +25,9 @@ export function registerUsage(context: vscode.ExtensionContext, accounts: Accoun
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused) void refreshIfUsed();
     }),
-    registerCommand('lector.showUsage', () => showUsage(accounts, meter)),
+    registerCommand('lector.showUsage', async () =>
+      (await import('./showUsage.js')).showUsage(accounts, meter),
+    ),
   );
   show();
   void refreshIfUsed();

@@ -3,6 +3,7 @@ import { usageBar, type Usage } from '../../core/usage/usage.js';
 import { usageFacts, type UsageFact } from '../../core/usage/usageWords.js';
 import type { Accounts } from '../account/accounts.js';
 import { runCommand } from '../commands.js';
+import { whatHappened } from '../reportError.js';
 import type { UsageMeter } from './usageMeter.js';
 
 interface Row extends vscode.QuickPickItem {
@@ -19,7 +20,7 @@ export async function showUsage(accounts: Accounts, meter: UsageMeter): Promise<
   const fill = async (): Promise<void> => {
     const signedIn = await accounts.isSignedIn();
     pick.placeholder = placeholder(accounts, signedIn);
-    pick.items = [...details(meter, signedIn), ...actions(accounts, meter, signedIn)];
+    pick.items = [...(await details(meter, signedIn)), ...actions(accounts, meter, signedIn)];
   };
   const subscriptions = [meter.onDidChange(() => void fill()), accounts.onDidChange(() => void fill())];
   pick.onDidAccept(async () => {
@@ -59,7 +60,7 @@ const icons: Readonly<Record<UsageFact['about'], string>> = {
   status: '$(info)',
 };
 
-function details({ state }: UsageMeter, signedIn: boolean): Row[] {
+async function details({ state }: UsageMeter, signedIn: boolean): Promise<Row[]> {
   if (!signedIn) return [];
   const usage = state.kind === 'unknown' ? undefined : state.usage;
   const rows = usage === undefined ? [] : factRows(usage);
@@ -67,7 +68,7 @@ function details({ state }: UsageMeter, signedIn: boolean): Row[] {
     ? [
         {
           label: `$(error) ${vscode.l10n.t('The service could not be asked')}`,
-          detail: state.error instanceof Error ? state.error.message : String(state.error),
+          detail: await whatHappened(state.error),
           alwaysShow: true,
         },
         ...rows,

@@ -4,6 +4,7 @@ import { shortUsage, usageFacts } from '../../core/usage/usageWords.js';
 import type { Accounts } from '../account/accounts.js';
 import type { CommandId } from '../contributions.js';
 import { setting } from '../settings.js';
+import { whatHappened } from '../reportError.js';
 import type { UsageMeter } from './usageMeter.js';
 
 /** The usage in the status bar, or that there is none to speak of. */
@@ -32,7 +33,7 @@ export class UsageStatus implements vscode.Disposable {
     } else if (!signedIn) {
       item.text = `$(megaphone) ${vscode.l10n.t('Lector: signed out')}`;
       item.tooltip = vscode.l10n.t('Sign in to the hosted service, or use the embedded one.');
-    } else this.showUsage(meter);
+    } else if (!(await this.showUsage(meter))) return;
     item.accessibilityInformation = { label: spoken(item), role: 'button' };
     item.show();
   }
@@ -41,16 +42,20 @@ export class UsageStatus implements vscode.Disposable {
     this.item.dispose();
   }
 
-  private showUsage({ state }: UsageMeter): void {
+  /** False where the state changed meanwhile: whoever changed it shows it. */
+  private async showUsage(meter: UsageMeter): Promise<boolean> {
     const { item } = this;
+    const { state } = meter;
+    const problem = state.kind === 'failed' ? await whatHappened(state.error) : '';
+    if (state !== meter.state) return false;
     const usage = state.kind === 'unknown' ? undefined : state.usage;
     if (usage === undefined) {
       const failed = state.kind === 'failed';
       item.text = failed ? '$(megaphone) Lector $(warning)' : '$(megaphone) Lector $(loading~spin)';
       item.tooltip = failed
-        ? vscode.l10n.t('The usage is not known: {0}', messageOf(state.error))
+        ? vscode.l10n.t('The usage is not known: {0}', problem)
         : vscode.l10n.t('Asking the service for the usage…');
-      return;
+      return true;
     }
     const level = usageLevel(usage, setting('status.warnAtPercent'));
     const locale = vscode.env.language;
@@ -74,14 +79,11 @@ export class UsageStatus implements vscode.Disposable {
       );
     }
     if (state.kind === 'failed') {
-      tooltip.appendText(vscode.l10n.t('These figures may be out of date: {0}', messageOf(state.error)));
+      tooltip.appendText(vscode.l10n.t('These figures may be out of date: {0}', problem));
     }
     item.tooltip = tooltip;
+    return true;
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** What a screen reader says: the text without its icons. */

@@ -31,7 +31,7 @@ export class ChosenVoice {
     const { id } = this;
     if (id !== undefined) return id;
     const first = this.among(await this.catalogue.voices());
-    if (first === undefined) throw new LectorError('refused', 'The speech service has no voice.');
+    if (first === undefined) throw new LectorError('unknownVoice', 'The speech service has no voice.');
     return first.id;
   }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Voice } from '../../core/voices/voice.js';
 import { registerCommand } from '../commands.js';
 import { onDidChangeSettings } from '../settings.js';
-import { pickVoice, type VoicePickParts } from './pickVoice.js';
+import type { VoicePickParts } from './pickVoice.js';
 import { VoiceTree, type VoiceTreeParts } from './voiceTree.js';
 
 export interface VoiceParts extends VoicePickParts, VoiceTreeParts {}
@@ -20,7 +20,7 @@ export function registerVoices(context: vscode.ExtensionContext, parts: VoicePar
     (title: string, run: (voice: Voice) => unknown) =>
     async (node?: unknown): Promise<void> => {
       try {
-        const voice = voiceOf(node) ?? (await pickVoice(parts, { title }));
+        const voice = voiceOf(node) ?? (await (await import('./pickVoice.js')).pickVoice(parts, { title }));
         if (voice !== undefined) await run(voice);
       } catch (error) {
         report(error);

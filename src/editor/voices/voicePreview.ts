@@ -1,4 +1,3 @@
-import * as vscode from 'vscode';
 import { LectorError } from '../../core/errors.js';
 import type { Voice } from '../../core/voices/voice.js';
 import type { AudioPreview } from './audioPreview.js';
@@ -35,7 +34,7 @@ export class VoicePreview {
 
   private async sample(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     if (address === '') {
-      throw new LectorError('refused', vscode.l10n.t('The service has no sample of this voice.'));
+      throw new LectorError('noSample', 'The service has no sample of this voice.');
     }
     const audio = this.samples.get(address) ?? (await this.fetchSample(address, signal));
     // Last heard is last in the map, so the first is the one to go.

@@ -3,6 +3,7 @@ import { groupVoices, type VoiceGroup } from '../../core/voices/voiceGroups.js';
 import type { Voice } from '../../core/voices/voice.js';
 import type { Accounts } from '../account/accounts.js';
 import type { CommandId } from '../contributions.js';
+import { whatHappened } from '../reportError.js';
 import type { ChosenVoice } from './chosenVoice.js';
 import type { FavouriteVoices } from './favouriteVoices.js';
 import type { MadeVoices } from './madeVoices.js';
@@ -15,7 +16,7 @@ export type VoiceNode =
   | { readonly kind: 'section'; readonly section: Section; readonly children: readonly VoiceNode[] }
   | { readonly kind: 'group'; readonly group: VoiceGroup }
   | { readonly kind: 'voice'; readonly voice: Voice; readonly section: Section }
-  | { readonly kind: 'failure'; readonly error: unknown }
+  | { readonly kind: 'failure'; readonly message: string }
   | { readonly kind: 'action'; readonly label: string; readonly icon: string; readonly command: CommandId };
 
 export interface VoiceTreeParts {
@@ -66,7 +67,7 @@ export class VoiceTree implements vscode.TreeDataProvider<VoiceNode>, vscode.Dis
       case 'voice':
         return this.voiceItem(node.voice, node.section);
       case 'failure':
-        return failureItem(node.error);
+        return failureItem(node.message);
       case 'action': {
         const item = new vscode.TreeItem(node.label);
         item.iconPath = new vscode.ThemeIcon(node.icon);
@@ -86,7 +87,7 @@ export class VoiceTree implements vscode.TreeDataProvider<VoiceNode>, vscode.Dis
     } catch (error) {
       const label = vscode.l10n.t('Retry');
       return [
-        { kind: 'failure', error },
+        { kind: 'failure', message: await whatHappened(error) },
         { kind: 'action', label, icon: 'refresh', command: 'lector.refreshVoices' },
       ];
     }
@@ -199,8 +200,7 @@ function collapsible(open: boolean): vscode.TreeItemCollapsibleState {
   return open ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
 }
 
-function failureItem(error: unknown): vscode.TreeItem {
-  const message = error instanceof Error ? error.message : String(error);
+function failureItem(message: string): vscode.TreeItem {
   const item = new vscode.TreeItem(message);
   item.tooltip = message;
   item.iconPath = new vscode.ThemeIcon('error', new vscode.ThemeColor('errorForeground'));

@@ -1,0 +1,142 @@
+// What an error is called in the user's language, and what can be done about it. Loaded when there is one.
+
+import { isLectorError, type ErrorKind, type LectorError } from '../core/errors.js';
+import type { Localiser } from '../core/localiser.js';
+
+/** What the user may do next; each is a button. */
+export type NextStep = 'signIn' | 'useEmbedded' | 'selectVoice' | 'showUsage' | 'tryAgain' | 'showLog';
+
+export interface ErrorWords {
+  readonly happened: string;
+  /** What to do about it, where the buttons do not say that. */
+  readonly advice?: string;
+  /** The likeliest first. */
+  readonly steps: readonly NextStep[];
+}
+
+/** English messages stay in the log: the kind is translated, and the service's own words are kept as they are. */
+export function errorWords(error: unknown, l10n: Localiser): ErrorWords {
+  if (isLectorError(error)) return words[error.kind](error, l10n);
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    happened: l10n.t('Something went wrong that Lector did not expect: {0}', message),
+    steps: ['tryAgain', 'showLog'],
+  };
+}
+
+/** One text, for where it stands alone. */
+export function errorSentence(error: unknown, l10n: Localiser): string {
+  const { happened, advice } = errorWords(error, l10n);
+  return advice === undefined ? happened : `${happened} ${advice}`;
+}
+
+const words: Readonly<Record<ErrorKind, (error: LectorError, l10n: Localiser) => ErrorWords>> = {
+  unreachable: ({ serviceWords, status }, l10n) => ({
+    happened:
+      serviceWords !== undefined
+        ? l10n.t('The speech service is not working at the moment: {0}', serviceWords)
+        : status !== undefined
+          ? l10n.t('The speech service is not working at the moment (status {0}).', status)
+          : l10n.t('The speech service cannot be reached, or does not answer.'),
+    ...(status === undefined ? { advice: l10n.t('Check the connection, then try again.') } : {}),
+    steps: ['tryAgain', 'showLog'],
+  }),
+  offline: (_, l10n) => ({
+    happened: l10n.t('The speech service cannot be found: there is no network, or its address is wrong.'),
+    advice: l10n.t('Check the connection, then try again.'),
+    steps: ['tryAgain', 'showLog'],
+  }),
+  unauthorized: ({ serviceWords, status }, l10n) =>
+    status === undefined
+      ? {
+          happened: l10n.t('Lector has no usable token for the hosted service.'),
+          advice: l10n.t('Sign in, or use the embedded service.'),
+          steps: ['signIn', 'useEmbedded', 'showLog'],
+        }
+      : {
+          happened:
+            serviceWords === undefined
+              ? l10n.t('The speech service does not accept the token.')
+              : l10n.t('The speech service does not accept the token: {0}', serviceWords),
+          advice: l10n.t('Sign in again with a valid token.'),
+          steps: ['signIn', 'showLog'],
+        },
+  allowanceUsedUp: ({ serviceWords }, l10n) => ({
+    happened:
+      serviceWords === undefined
+        ? l10n.t('The characters of this account are used up.')
+        : l10n.t('The characters of this account are used up: {0}', serviceWords),
+    advice: l10n.t('What was heard before can still be heard.'),
+    steps: ['showUsage', 'tryAgain', 'showLog'],
+  }),
+  unknownVoice: ({ serviceWords, status }, l10n) =>
+    status === undefined
+      ? {
+          happened: l10n.t('The speech service has no voice to read with.'),
+          steps: ['selectVoice', 'tryAgain', 'showLog'],
+        }
+      : {
+          happened:
+            serviceWords === undefined
+              ? l10n.t('The speech service does not know this voice; it may have been deleted.')
+              : l10n.t('The speech service does not know this voice: {0}', serviceWords),
+          advice: l10n.t('Choose another voice.'),
+          steps: ['selectVoice', 'tryAgain', 'showLog'],
+        },
+  noSample: (_, l10n) => ({
+    happened: l10n.t('The service has no sample of this voice.'),
+    steps: ['showLog'],
+  }),
+  refused: (error, l10n) => refusedWords(error, l10n),
+  protocol: (_, l10n) => ({
+    happened: l10n.t('What answers there does not speak as a speech service that Lector knows.'),
+    advice: l10n.t('The log says what was wrong with its answer.'),
+    steps: ['showLog', 'tryAgain'],
+  }),
+  badAudio: (_, l10n) => ({
+    happened: l10n.t('The speech service sent audio that cannot be played.'),
+    steps: ['tryAgain', 'selectVoice', 'showLog'],
+  }),
+  embeddedService: (_, l10n) => ({
+    happened: l10n.t('The embedded speech service does not start, or keeps stopping.'),
+    advice: l10n.t('The log says why.'),
+    steps: ['tryAgain', 'showLog'],
+  }),
+  output: ({ message }, l10n) => ({
+    happened: l10n.t('The sound cannot be played: {0}', message),
+    steps: ['tryAgain', 'showLog'],
+  }),
+  tooLong: (_, l10n) => ({
+    happened: l10n.t('The recording would be larger than a WAV file can be.'),
+    advice: l10n.t('Select a part of the text and save that.'),
+    steps: ['showLog'],
+  }),
+  nothingToSay: (_, l10n) => ({ happened: l10n.t('There is nothing to say.'), steps: ['showLog'] }),
+};
+
+/** A refusal that may mean several things is shown in the service's own words, and no next step is guessed. */
+function refusedWords({ serviceWords, status }: LectorError, l10n: Localiser): ErrorWords {
+  if (status === 429) {
+    return {
+      happened:
+        serviceWords === undefined
+          ? l10n.t('The speech service is asked too often.')
+          : l10n.t('The speech service is asked too often: {0}', serviceWords),
+      advice: l10n.t('Wait a little, then try again.'),
+      steps: ['tryAgain', 'showLog'],
+    };
+  }
+  if (status === undefined) {
+    return {
+      happened: l10n.t('The base URL of the speech service cannot be used.'),
+      steps: ['signIn', 'showLog'],
+    };
+  }
+  return {
+    happened:
+      serviceWords === undefined
+        ? l10n.t('The speech service refused (status {0}).', status)
+        : l10n.t('The speech service refused: {0}', serviceWords),
+    steps: ['tryAgain', 'showLog'],
+  };
+}
