@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import { pitchOf, speechLike } from '../support/speechLike.js';
-import { launch } from './support/browser.js';
+import { launch } from '../support/browser.js';
 import type * as OfflineModule from './support/offlineSound.js';
 import type { OfflineRequest, OfflineResult } from './support/offlineSound.js';
 import { servePage, type PageServer } from './support/pageServer.js';

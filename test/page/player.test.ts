@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 import { speechLike } from '../support/speechLike.js';
-import { anySound, desktopPolicy, launch } from './support/browser.js';
+import { anySound, desktopPolicy, launch } from '../support/browser.js';
 import { OpenedPage } from './support/openedPage.js';
 import { servePage, type PageServer } from './support/pageServer.js';
 
