@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { readWav } from '../../src/core/audio/wav.js';
-import { heardIn } from '../support/heardSound.js';
+import { heardIn, type HeardSound } from '../support/heardSound.js';
 import type { Workbench } from '../support/workbench.js';
 import { screenshotOnFailure, version, VsCodeUnderTest } from './vscodeUnderTest.js';
 
@@ -31,7 +31,7 @@ describe(`Speak Selection in VS Code ${version.vscode}`, function () {
     const player = await workbench.player();
     const enable = player.getByRole('button', { name: 'Enable sound' });
     await enable.waitFor();
-    const blocked = await heardIn(player);
+    const blocked = await contextIn(player);
     assert.equal(blocked.state, 'suspended');
     assert.equal(blocked.clock, 0);
 
@@ -111,6 +111,16 @@ describe(`Speak Selection in VS Code ${version.vscode}`, function () {
     await workbench.notification('No editor is open').waitFor();
   });
 });
+
+/** As soon as the page has connected what it plays through. */
+async function contextIn(player: Frame): Promise<HeardSound> {
+  for (let n = 0; n < 100; n++) {
+    const heard = await heardIn(player);
+    if (heard.state !== 'none') return heard;
+    await player.page().waitForTimeout(100);
+  }
+  return assert.fail('the page connects nothing');
+}
 
 async function soundIn(player: Frame): Promise<void> {
   const deadline = Date.now() + 20_000;

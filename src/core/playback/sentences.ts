@@ -6,9 +6,20 @@ export interface Sentence {
   readonly end: number;
 }
 
-/** The sentences of a chunk's text, without gaps. */
+/** The sentences of a chunk's text, without gaps. White space alone is none: nobody would hear or see it. */
 export function sentencesOf(text: string): readonly Sentence[] {
-  return [...sentences(text)];
+  const found: Sentence[] = [];
+  for (const { start, end } of sentences(text)) {
+    const last = found.at(-1);
+    const joins = last !== undefined && (isBlank(text, last) || isBlank(text, { start, end }));
+    if (joins) found[found.length - 1] = { start: last.start, end };
+    else found.push({ start, end });
+  }
+  return found;
+}
+
+function isBlank(text: string, { start, end }: Sentence): boolean {
+  return text.slice(start, end).trim() === '';
 }
 
 export function sentenceAt(text: string, offset: number): Sentence {
