@@ -97,8 +97,8 @@ describe('The embedded service: the process', function () {
 
   it('on SIGTERM finishes what is in flight, and then ends', async () => {
     const service = await RunningService.start();
-    const message = 'A long message that takes its time to be said. '.repeat(10);
-    const answers = Array.from({ length: 4 }, () => service.generate({ voice_id: 'en-v3-clara', message }));
+    const message = 'A long message that takes its time to be said. '.repeat(3);
+    const answers = Array.from({ length: 3 }, () => service.generate({ voice_id: 'en-v3-clara', message }));
     await service.post('/user');
     const ended = new Promise((done) => service.child.once('exit', done));
     service.child.kill('SIGTERM');
