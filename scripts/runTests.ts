@@ -47,7 +47,7 @@ await runMain(async () => {
     const program = join(root, 'node_modules', 'mocha', 'bin', 'mocha.js');
     const { status } = spawnSync(
       process.execPath,
-      [program, '--reporter', reporter, `test/${suite}/**/*.test.ts`],
+      [program, '--reporter', reporter, '--retries', retries(suite), `test/${suite}/**/*.test.ts`],
       {
         cwd: root,
         stdio: 'inherit',
@@ -62,6 +62,11 @@ await runMain(async () => {
     return status === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };
   }
 });
+
+/** A browser and an editor on a busy machine may miss a beat once; what is wrong misses it twice. */
+function retries(suite: string): string {
+  return suite === 'vscode' || suite === 'page' ? '1' : '0';
+}
 
 function heading(text: string): void {
   console.log(`\n── ${text} ──`);
