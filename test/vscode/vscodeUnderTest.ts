@@ -33,7 +33,7 @@ export class VsCodeUnderTest {
   }
 
   async openWorkbench(
-    options: Pick<WorkbenchOptions, 'soundAllowed' | 'policyKept'> = {},
+    options: Pick<WorkbenchOptions, 'soundAllowed' | 'policyKept' | 'untouched'> = {},
   ): Promise<Workbench> {
     const chromium = await ensureChromium();
     return Workbench.open({ url: this.running.url, folder: this.folder, chromium, ...options });
