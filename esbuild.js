@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packEngineData } from './scripts/engineData.js';
+import { cacheFolder } from './scripts/setup/cacheFolder.js';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
@@ -14,6 +15,7 @@ const dist = join(root, 'dist');
 const lazyParts = [
   'src/api/client.ts',
   'src/editor/text/installedSpeech.ts',
+  'src/editor/player/playerPage.ts',
   'src/editor/export/saveRecording.ts',
   'src/editor/errorWords.ts',
   'src/editor/account/signIn.ts',
@@ -137,7 +139,7 @@ const bundles = {
 
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
-await packEngineData(dist, join(root, 'node_modules/.cache/lector-engines'), release);
+await packEngineData(dist, join(cacheFolder(), 'engine-data'), release);
 await copyFile(
   createRequire(import.meta.url).resolve('vscode-oniguruma/release/onig.wasm'),
   join(dist, 'onig.wasm'),

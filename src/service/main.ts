@@ -40,6 +40,7 @@ async function run(args: ProgramArguments): Promise<void> {
     clock: () => new Date(),
     report,
     synthesize: pool.synthesize,
+    rehearse: pool.rehearse,
     matcher: threadedMatcher(new URL('./matchingWorker.js', import.meta.url)),
     limits: {
       ...defaultLimits,

@@ -24,6 +24,8 @@ export interface ServiceParts {
   readonly clock: Clock;
   readonly report: Report;
   readonly synthesize: Synthesize;
+  /** For trials: it does not hold up whoever calls `synthesize`. */
+  readonly rehearse: Synthesize;
   readonly matcher: VoiceMatcher;
   readonly limits: ServiceLimits;
 }
@@ -32,12 +34,15 @@ export interface ServiceLimits {
   readonly charactersAMonth: number;
   readonly customVoices: number;
   readonly requests: number;
+  /** Of all generated audio together; the oldest goes before its 24 hours where there is more. */
+  readonly audioBytes: number;
 }
 
 export const defaultLimits: ServiceLimits = {
   charactersAMonth: 100_000_000,
   customVoices: 50,
   requests: 256,
+  audioBytes: 1_000_000_000,
 };
 
 export interface Service {
@@ -48,9 +53,9 @@ export interface Service {
 
 /** The whole service on a data folder, not yet listening. */
 export async function openService(parts: ServiceParts): Promise<Service> {
-  const { folder, token, clock, report, synthesize, matcher, limits } = parts;
+  const { folder, token, clock, report, synthesize, rehearse, matcher, limits } = parts;
   await mkdir(folder, { recursive: true, mode: privateFolder });
-  const audio = new AudioStore(join(folder, 'audio'), clock);
+  const audio = new AudioStore(join(folder, 'audio'), clock, limits.audioBytes);
   const voices = new VoiceStore(join(folder, 'voices'), limits.customVoices, report);
   const usage = new UsageStore(join(folder, 'usage'), clock, report);
   const samples = new Samples(join(folder, 'samples'), token, synthesize);
@@ -64,7 +69,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       [routes.generate, generate({ synthesize, audio, voices, allowance })],
       [routes.voices, listVoices({ voices, samples })],
       [routes.user, getUser(allowance)],
-      [routes.voiceCloning, voiceCloning({ matcher, synthesize, voices, allowance })],
+      [routes.voiceCloning, voiceCloning({ matcher, synthesize, rehearse, voices, allowance })],
     ]),
     findAudio: async (name) =>
       isUnguessableName(name)

@@ -46,6 +46,9 @@ const device = new AudioDevice(document.body.dataset['worklet'] ?? '', {
     status.showSilence(silence);
     send(silence === undefined ? { type: 'unblocked' } : { type: 'blocked', because: silence });
   },
+  sampleChanged: (label) => {
+    status.showSample(label);
+  },
 });
 
 // Any gesture in the page allows sound; the button is there to ask for one.
@@ -98,7 +101,14 @@ function carryOut(command: PlayerCommand): void {
     case 'pause':
       device.pause();
       return;
+    case 'sample':
+      device.playSample(command.sample, command.label, command.audio);
+      return;
+    case 'stopSample':
+      device.stopSample();
+      return;
     case 'stop':
+      device.stopSample();
       reading = 0;
       clear();
       device.begin(reading);

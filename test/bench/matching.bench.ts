@@ -12,7 +12,7 @@ import type { Bench } from '../support/bench.js';
 import { synthesize } from '../unit/service/matching/engines.js';
 import { record, speakers, type Speaker } from './matching/speakers.js';
 import { spectraPlot, type Panel } from './matching/spectraPlot.js';
-import { texts } from './matching/texts.js';
+import { sentences, texts } from './matching/texts.js';
 import { wordErrors } from './matching/wordErrors.js';
 
 export const title: Bench['title'] =
@@ -103,9 +103,10 @@ async function errors(voice: EngineVoice, known: Map<string, number>): Promise<s
     knobs: { pace: 1, pitch: 1, pitchRange: 1 },
   };
   const ofBase =
-    known.get(voice.base) ?? (await wordErrors((message) => synthesize(message, plain, signal), folder));
+    known.get(voice.base) ??
+    (await wordErrors(sentences, (message) => synthesize(message, plain, signal), folder));
   known.set(voice.base, ofBase);
-  const ofVoice = await wordErrors((message) => synthesize(message, voice, signal), folder);
+  const ofVoice = await wordErrors(sentences, (message) => synthesize(message, voice, signal), folder);
   return `${percent(ofBase)} → ${percent(ofVoice)}`;
 }
 

@@ -2,7 +2,7 @@
 
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +10,8 @@ import { packedEngineData } from '../../src/service/engine/engineData.js';
 import { Espeak } from '../../src/service/engine/espeak.js';
 import { sampleSentences } from '../../src/service/voices/sampleSentences.js';
 import { medianMs, type Bench } from '../support/bench.js';
+import { wordErrors } from './matching/wordErrors.js';
+import { everydaySentences } from './service/everydaySentences.js';
 
 type Report = Parameters<Bench['run']>[0];
 
@@ -19,15 +21,6 @@ const rounds = 7;
 const sentence100 =
   'The quick brown fox jumps over the lazy dog, and nobody in the village was surprised by it at all..';
 const text500 = `${sentence100} `.repeat(5).slice(0, 500);
-
-const spoken = [
-  'The boy was late because the bus did not come.',
-  'Fresh bread is sold in the small shop near the river.',
-  'She put the old map on the table and pointed north.',
-  'Rain fell on the roof during the whole night.',
-  'Please open the window before you leave the room.',
-  'A good book makes a long evening short.',
-];
 
 export async function run(report: Report): Promise<void> {
   const program = resolve('dist/service.js');
@@ -54,7 +47,7 @@ export async function run(report: Report): Promise<void> {
       await Promise.all([0, 1].map(() => say(service, voice, 'はい hello привет')));
     }
     await memory(report, child, 'memory with all engines warm (MB)');
-    await wordErrors(report, service, folder);
+    await spokenErrors(report, service, folder);
     await phonemes(report);
   } finally {
     child.stdin.end();
@@ -132,53 +125,46 @@ async function firstByte(report: Report, service: Service): Promise<void> {
   });
 }
 
-/** Words that pocketsphinx hears wrong, of sentences whose words it knows. */
-async function wordErrors(report: Report, service: Service, folder: string): Promise<void> {
-  const words = [...new Set(spoken.flatMap(wordsOf))];
-  const grammar = join(folder, 'words.gram');
-  await writeFile(grammar, `#JSGF V1.0;\ngrammar words;\npublic <words> = (${words.join(' | ')})+;\n`);
-  const file = join(folder, 'heard.wav');
-  const raw = join(folder, 'heard.raw');
-  /** Undefined where a tool is missing. */
-  const errorRate = async (make: (sentence: string) => Promise<boolean>): Promise<number | undefined> => {
-    let errors = 0;
-    for (const sentence of spoken) {
-      if (!(await make(sentence))) return undefined;
-      const sox = spawnSync('sox', [file, '-r', '16000', '-b', '16', '-c', '1', '-t', 'raw', raw]);
-      const args = ['-infile', raw, '-jsgf', grammar, '-logfn', '/dev/null'];
-      const heard = spawnSync('pocketsphinx_continuous', args, { encoding: 'utf8' });
-      if (sox.error !== undefined || heard.error !== undefined) return undefined;
-      errors += distance(wordsOf(sentence), wordsOf(heard.stdout));
-    }
-    return Math.round((100 * errors) / spoken.flatMap(wordsOf).length);
-  };
+/** Words that pocketsphinx hears wrong of what the service says, beside what native Flite says, at its own rate. */
+async function spokenErrors(report: Report, service: Service, folder: string): Promise<void> {
+  const file = join(folder, 'native.wav');
   for (const [voice, native] of [
     ['en-v3-clara', 'slt'],
     ['en-v3-robert', 'rms'],
-    ['en-v3-angus', 'awb'],
     ['en-v3-judith', undefined],
+    ['en-v3-angus', 'awb'],
     ['en-v2-carl', 'kal16'],
+    ['en-v2-conrad', undefined],
+    ['en-v2-toby', undefined],
+    ['en-v2-kim', undefined],
     ['en-henry', undefined],
     ['en-ada', undefined],
   ] as const) {
-    const ours = await errorRate(async (sentence) => {
-      await writeFile(file, await say(service, voice, sentence));
-      return true;
-    });
-    const theirs =
-      native === undefined
-        ? undefined
-        : await errorRate((sentence) =>
-            Promise.resolve(
-              spawnSync('flite', ['-voice', native, '-t', sentence, '-o', file]).error === undefined,
-            ),
-          );
-    report({
-      row: `${voice}: word error rate (%; aim 25 for Flite)`,
-      ...(ours === undefined ? { missing: 'sox or pocketsphinx' } : { lector: ours }),
-      ...(theirs === undefined ? {} : { native: theirs }),
-    });
+    const ours = (sentence: string) => say(service, voice, sentence).then(soundOf);
+    const theirs = async (sentence: string) => {
+      spawnSync('flite', ['-voice', native ?? '', '-t', sentence, '-o', file]);
+      return soundOf(await readFile(file));
+    };
+    for (const [order, words] of [
+      ['english', 'general English expected; aim ≤ 25'],
+      ['any', 'any word expected after any'],
+    ] as const) {
+      const errors = async (sayOne: typeof ours) =>
+        Math.round(100 * (await wordErrors(everydaySentences, sayOne, folder, order)));
+      const row = `${voice}: word errors (%), ${words}`;
+      try {
+        report({ row, lector: await errors(ours), ...(native && { native: await errors(theirs) }) });
+      } catch {
+        report({ row, missing: 'flite, pocketsphinx or pocketsphinx-en-us' });
+      }
+    }
   }
+}
+
+/** Files of this service and of Flite both have their sound behind 44 bytes. */
+function soundOf(wav: Buffer): { readonly samples: Int16Array; readonly sampleRate: number } {
+  const bytes = new Uint8Array(wav.subarray(44, 44 + Math.min(wav.readUInt32LE(40), wav.length - 44)));
+  return { samples: new Int16Array(bytes.buffer), sampleRate: wav.readUInt32LE(24) };
 }
 
 /** Each language's phonemes with the cut data beside the native program's, for the sentence of its sample. */
@@ -213,10 +199,6 @@ async function phonemes(report: Report): Promise<void> {
       lector: Math.round(100 * wrong),
     });
   }
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[a-z']+/g) ?? [];
 }
 
 /** Insertions, deletions and changes that make one list of the other. */

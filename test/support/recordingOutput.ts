@@ -5,7 +5,7 @@ import type { Place } from '../../src/core/playback/place.js';
 export class RecordingOutput implements AudioOutput {
   readonly told: string[] = [];
   readonly pieces: (AudioPiece & { readonly reading: ReadingId })[] = [];
-  private listener: (fact: AudioFact) => void = () => undefined;
+  private readonly listeners = new Set<(fact: AudioFact) => void>();
 
   open(): void {
     this.told.push('open');
@@ -39,10 +39,10 @@ export class RecordingOutput implements AudioOutput {
     this.told.push('stop');
   }
   onFact(listener: (fact: AudioFact) => void): { dispose(): void } {
-    this.listener = listener;
-    return { dispose: () => undefined };
+    this.listeners.add(listener);
+    return { dispose: () => this.listeners.delete(listener) };
   }
   say(fact: AudioFact): void {
-    this.listener(fact);
+    for (const listener of this.listeners) listener(fact);
   }
 }

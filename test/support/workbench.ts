@@ -1,25 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Browser, type Frame, type Locator, type Page } from 'playwright-core';
+import type { Browser, Frame, Locator, Page } from 'playwright-core';
+import { anySound, desktopPolicy, launch } from './browser.js';
 import { useCrossOriginWebviews } from './crossOriginWebviews.js';
 import { recordSound } from './heardSound.js';
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // A page whose HTML was changed on its way counts as a stranger, whom Chromium keeps from this machine's ports.
-  '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets',
-];
+/** A page whose HTML was changed on its way counts as a stranger, whom Chromium keeps from this machine's ports. */
+const strangersWelcome = '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets';
 
 export interface WorkbenchOptions {
   readonly url: string;
   readonly folder: string;
-  readonly chromium: string;
   /** Lets pages sound before the first click, for tests that are not about that. Desktop VS Code does not. */
   readonly soundAllowed?: boolean;
   /** Keeps the pages' own security policy, which then also keeps the sound from being recorded. */
@@ -36,13 +27,7 @@ export class Workbench {
   ) {}
 
   static async open(options: WorkbenchOptions): Promise<Workbench> {
-    const browser = await chromium.launch({
-      executablePath: options.chromium,
-      args: [
-        ...flags,
-        `--autoplay-policy=${options.soundAllowed === true ? 'no-user-gesture-required' : 'user-gesture-required'}`,
-      ],
-    });
+    const browser = await launch(strangersWelcome, options.soundAllowed === true ? anySound : desktopPolicy);
     const page = await browser.newPage({
       viewport: { width: 1280, height: 800 },
       bypassCSP: options.policyKept !== true,
@@ -116,6 +101,24 @@ export class Workbench {
     await input.press('Enter');
     await input.waitFor({ state: 'hidden' });
     for (let line = first; line <= last; line++) await this.page.keyboard.press('Control+l');
+  }
+
+  /** Selects from one offset of the file's text to another, in the editor that has the focus. */
+  async selectOffsets(text: string, start: number, end: number): Promise<void> {
+    await this.page.locator('.editor-instance .view-lines').first().click();
+    await this.goTo(text, start);
+    await this.command('Set Selection Anchor');
+    await this.goTo(text, end);
+    await this.command('Select from Anchor to Cursor');
+  }
+
+  private async goTo(text: string, offset: number): Promise<void> {
+    const lines = text.slice(0, offset).split('\n');
+    await this.page.keyboard.press('Control+g');
+    const input = this.page.locator('.quick-input-widget input[type="text"]').first();
+    await input.fill(`:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`);
+    await input.press('Enter');
+    await input.waitFor({ state: 'hidden' });
   }
 
   /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import assert from 'node:assert/strict';
 import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
-import { cacheFolder } from '../../scripts/vscode/install.js';
+import { cacheFolder } from '../../scripts/setup/cacheFolder.js';
 import { bundleInHostTests } from './bundleInHostTests.js';
 import type { InHostReport } from './inHost/run.js';
 import { version } from './vscodeUnderTest.js';

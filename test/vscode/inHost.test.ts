@@ -32,7 +32,9 @@ describe(`Inside the extension host of VS Code ${version.vscode}`, function () {
       const vscode = await VsCodeUnderTest.start({ extensions: [vsix], env });
       try {
         const workbench = await vscode.openWorkbench({ soundAllowed: true });
-        while (!existsSync(file)) await workbench.page.waitForTimeout(100);
+        const deadline = Date.now() + 120_000;
+        while (!existsSync(file) && Date.now() < deadline) await workbench.page.waitForTimeout(100);
+        await workbench.screenshot('in-host');
         await workbench.close();
       } finally {
         await vscode.stop();

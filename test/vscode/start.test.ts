@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { ensureChromium } from '../../scripts/setup/chromium.js';
 import { heardIn } from '../support/heardSound.js';
 import { Workbench } from '../support/workbench.js';
 import { version } from './vscodeUnderTest.js';
@@ -33,7 +32,6 @@ describe(`npm start, beside VS Code ${version.vscode}`, function () {
     const workbench = await Workbench.open({
       url: url.origin,
       folder,
-      chromium: await ensureChromium(),
       soundAllowed: true,
     });
     await workbench.openFile('welcome.md');

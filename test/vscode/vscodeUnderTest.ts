@@ -1,7 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ensureChromium } from '../../scripts/setup/chromium.js';
 import { ensureVsCode } from '../../scripts/vscode/install.js';
 import { launchVsCode, type RunningVsCode } from '../../scripts/vscode/launch.js';
 import { newest, oldest } from '../../scripts/vscode/versions.js';
@@ -35,8 +34,7 @@ export class VsCodeUnderTest {
   async openWorkbench(
     options: Pick<WorkbenchOptions, 'soundAllowed' | 'policyKept' | 'untouched'> = {},
   ): Promise<Workbench> {
-    const chromium = await ensureChromium();
-    return Workbench.open({ url: this.running.url, folder: this.folder, chromium, ...options });
+    return Workbench.open({ url: this.running.url, folder: this.folder, ...options });
   }
 
   async stop(): Promise<void> {

@@ -14,6 +14,8 @@ export interface ReadingRequest {
   readonly chunks: Iterable<Chunk>;
   readonly voiceId: string;
   readonly source: SpeechSource;
+  /** Chunks asked for beyond the one that is needed next. */
+  readonly ahead?: number;
   /** Where to begin: the offset in the first chunk that has one. From the beginning where none is given or found. */
   readonly begins?: (chunk: Chunk) => number | undefined;
 }

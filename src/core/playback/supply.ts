@@ -4,7 +4,8 @@ import type { SpeechSource } from '../pipeline/speechSource.js';
 import type { AudioFact, AudioPiece, ChunkProgress, ReadingId } from './audioOutput.js';
 import type { ChunkList } from './chunkList.js';
 
-const chunksAhead = 3;
+/** Where nobody says how many. */
+const usualAhead = 3;
 
 export interface SupplyListener {
   progress(index: number, progress: ChunkProgress): void;
@@ -25,7 +26,11 @@ export class Supply {
   constructor(
     private readonly reading: ReadingId,
     private readonly chunks: ChunkList,
-    private readonly request: { readonly voiceId: string; readonly source: SpeechSource },
+    private readonly request: {
+      readonly voiceId: string;
+      readonly source: SpeechSource;
+      readonly ahead?: number;
+    },
     private readonly listener: SupplyListener,
   ) {}
 
@@ -63,14 +68,14 @@ export class Supply {
   private async synthesize(first: number): Promise<void> {
     const synthesis = (this.synthesis = new AbortController());
     const { signal } = synthesis;
-    const { voiceId, source } = this.request;
+    const { voiceId, source, ahead = usualAhead } = this.request;
     this.next = first;
     let asked = first;
     try {
-      const options = { voiceId, ahead: chunksAhead, signal, from: first, horizon: this.horizonNow() };
+      const options = { voiceId, ahead, signal, from: first, horizon: this.horizonNow() };
       const spoken = speakAhead(this.chunks.from(0), source, options);
       for (;;) {
-        for (; asked <= this.next + chunksAhead && this.chunks.at(asked) !== undefined; asked++) {
+        for (; asked <= this.next + ahead && this.chunks.at(asked) !== undefined; asked++) {
           if (!this.held.has(asked)) this.listener.progress(asked, 'fetching');
         }
         const spokenNext = await spoken.next();

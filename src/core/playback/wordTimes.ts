@@ -15,11 +15,15 @@ export interface WordMark {
   readonly seconds: number;
 }
 
-/** What the audio itself says of its words: where each begins, and its offset in the message or the word. */
+/** An offset in the message, with the word's length behind it or without. */
+const placeLabel = /^(\d+)(?:\+\d+)?$/;
+
+/** What the audio itself says of its words: where each begins, and its place in the message or the word itself. */
 export function wordMarks(text: string, { sampleRate, marks }: MarkedSound): readonly WordMark[] {
   let from = 0;
   return marks.flatMap(({ frame, label }) => {
-    const offset = /^\d+$/.test(label) ? Number(label) : text.indexOf(label, from);
+    const place = placeLabel.exec(label);
+    const offset = place === null ? text.indexOf(label, from) : Number(place[1]);
     if (label === '' || offset < 0 || offset >= text.length) return [];
     from = offset;
     return [{ offset, seconds: frame / sampleRate }];

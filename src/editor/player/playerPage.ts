@@ -3,11 +3,6 @@ import * as vscode from 'vscode';
 import { pageStrings } from './pageStrings.js';
 import { playerHtml } from './playerHtml.js';
 
-/** All that the page may load from. */
-export function pageRoots(extensionUri: vscode.Uri): readonly vscode.Uri[] {
-  return ['dist', 'media'].map((folder) => vscode.Uri.joinPath(extensionUri, folder));
-}
-
 export function playerPage(webview: vscode.Webview, extensionUri: vscode.Uri): string {
   const url = (...path: readonly string[]): string =>
     webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, ...path)).toString();

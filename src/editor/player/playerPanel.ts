@@ -8,8 +8,8 @@ import type {
   ReadingId,
 } from '../../core/playback/audioOutput.js';
 import type { Place } from '../../core/playback/place.js';
+import type { SampleEnded, SampleId, SampleOutput } from '../../core/playback/samplePlayer.js';
 import { parsePlayerMessage, type PlayerCommand, type PlayerMessage } from '../../protocol/messages.js';
-import { pageRoots, playerPage } from './playerPage.js';
 
 /** What the page only shows: its newest is told again to a page that starts anew. */
 type Shown = Extract<PlayerCommand, { readonly type: 'state' | 'tune' | 'voice' }>;
@@ -21,15 +21,17 @@ export type PageRequest = Extract<
 >;
 
 /** The player page in a panel beside the editor, as the device that makes sound where the user sits. */
-export class PlayerPanel implements AudioOutput, vscode.Disposable {
+export class PlayerPanel implements AudioOutput, SampleOutput, vscode.Disposable {
   private panel: vscode.WebviewPanel | undefined;
   private ready = false;
   private waiting: PlayerCommand[] = [];
   private readonly shown = new Map<Shown['type'], Shown>();
   private readonly facts = new vscode.EventEmitter<AudioFact>();
   private readonly requests = new vscode.EventEmitter<PageRequest>();
+  private readonly samples = new vscode.EventEmitter<SampleEnded>();
 
   readonly onFact = (listener: (fact: AudioFact) => void): vscode.Disposable => this.facts.event(listener);
+  readonly onSampleEnded = this.samples.event;
   readonly onRequest = this.requests.event;
 
   constructor(private readonly extensionUri: vscode.Uri) {}
@@ -80,14 +82,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
   }
 
   enqueue(reading: ReadingId, { index, audio, cached }: AudioPiece): void {
-    const whole = audio.byteLength === audio.buffer.byteLength;
-    this.send({
-      type: 'enqueue',
-      reading,
-      index,
-      cached,
-      audio: whole ? audio.buffer : audio.slice().buffer,
-    });
+    this.send({ type: 'enqueue', reading, index, cached, audio: wholeBuffer(audio) });
   }
 
   seek(reading: ReadingId, seek: number, place: Place): void {
@@ -100,6 +95,14 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
 
   pause(): void {
     this.send({ type: 'pause' });
+  }
+
+  playSample(sample: SampleId, label: string, audio: Uint8Array<ArrayBuffer>): void {
+    this.send({ type: 'sample', sample, label, audio: wholeBuffer(audio) });
+  }
+
+  stopSample(): void {
+    this.send({ type: 'stopSample' });
   }
 
   stop(): void {
@@ -117,6 +120,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
     this.panel?.dispose();
     this.facts.dispose();
     this.requests.dispose();
+    this.samples.dispose();
   }
 
   private adopt(panel: vscode.WebviewPanel): void {
@@ -131,7 +135,12 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
       this.waiting = [];
       this.facts.fire({ type: 'lost' });
     });
-    panel.webview.html = playerPage(panel.webview, this.extensionUri);
+    void this.fill(panel);
+  }
+
+  private async fill(panel: vscode.WebviewPanel): Promise<void> {
+    const { playerPage } = await import('./playerPage.js');
+    if (this.panel === panel) panel.webview.html = playerPage(panel.webview, this.extensionUri);
   }
 
   private send(command: PlayerCommand): void {
@@ -145,6 +154,9 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
     switch (message.type) {
       case 'ready':
         this.start();
+        return;
+      case 'sampleEnded':
+        this.samples.fire(message);
         return;
       case 'request':
       case 'goTo':
@@ -165,4 +177,13 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
     this.waiting = [];
     for (const command of [...this.shown.values(), ...waiting]) this.send(command);
   }
+}
+
+/** All that the page may load from. */
+function pageRoots(extensionUri: vscode.Uri): readonly vscode.Uri[] {
+  return ['dist', 'media'].map((folder) => vscode.Uri.joinPath(extensionUri, folder));
+}
+
+function wholeBuffer(audio: Uint8Array<ArrayBuffer>): ArrayBuffer {
+  return audio.byteLength === audio.buffer.byteLength ? audio.buffer : audio.slice().buffer;
 }

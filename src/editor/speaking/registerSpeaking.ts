@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Reader } from '../../core/playback/reader.js';
 import { registerCommand } from '../commands.js';
 import type { CommandId } from '../contributions.js';
 import { Highlight } from '../highlight/highlight.js';
@@ -28,7 +29,7 @@ export function registerSpeaking(
     readonly spokenChunks: SpokenChunks;
     readonly log: vscode.LogOutputChannel;
   },
-): void {
+): Reader {
   const { panel, speech, spokenChunks, log } = parts;
   const highlight = new Highlight();
   const status = new PlaybackStatus();
@@ -58,6 +59,7 @@ export function registerSpeaking(
     }),
     ...commands(speaker),
   );
+  return speaker.reader;
 }
 
 function commands(speaker: Speaker): readonly vscode.Disposable[] {

@@ -6,7 +6,8 @@ import { setContext } from '../commands.js';
 import type { Highlight } from '../highlight/highlight.js';
 import type { PlaybackStatus } from '../playbackStatus/playbackStatus.js';
 import type { PlayerPanel } from '../player/playerPanel.js';
-import { reportError } from '../reportError.js';
+import { reportError, whatHappened } from '../reportError.js';
+import { setting } from '../settings.js';
 import type { ReadySpeech, Speech } from '../speech/speech.js';
 import type { Source } from '../text/source.js';
 import type { PlaceMemory } from './savedPlace.js';
@@ -36,7 +37,7 @@ export class Speaker implements vscode.Disposable {
         this.show(state, chunk);
       },
       failed: (error) => {
-        this.showError(error);
+        void this.showError(error);
       },
     };
     this.reader = new Reader(parts.panel, listener);
@@ -102,7 +103,11 @@ export class Speaker implements vscode.Disposable {
     const { source, voiceId } = speech;
     const begins =
       fromOffset === undefined ? {} : { begins: (chunk: Chunk) => sentenceFromSource(chunk, fromOffset) };
-    return { speech, chunks, reading: { chunks: chunks(), voiceId, source, ...begins } };
+    return {
+      speech,
+      chunks,
+      reading: { chunks: chunks(), voiceId, source, ahead: setting('prefetch.chunks'), ...begins },
+    };
   }
 
   private showVoice({ voiceName }: ReadySpeech): void {
@@ -133,11 +138,13 @@ export class Speaker implements vscode.Disposable {
     void setContext('lector.isPaused', state.name === 'paused');
   }
 
-  private showError(error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
-    this.parts.panel.show({ type: 'state', name: 'failed', error: message });
-    void reportError(error, this.parts.log, () => {
+  private async showError(error: unknown): Promise<void> {
+    const again = (): void => {
       this.reader.do('resume');
-    });
+    };
+    void reportError(error, this.parts.log, again, 'resume');
+    const message = await whatHappened(error);
+    if (this.reader.state.name === 'failed')
+      this.parts.panel.show({ type: 'state', name: 'failed', error: message });
   }
 }

@@ -13,9 +13,15 @@ import { askForEditor, askForSelection, tellNothingThere } from './nothingToSpea
 /** What a command reads; where there is nothing, the user has been told. */
 export type WhatToSpeak = { readonly sources: readonly Source[]; readonly fromOffset?: number } | undefined;
 
-/** A selection in the editor, in a notebook's cells, or in the terminal whose menu was opened. */
+/**
+ * A selection in the editor or in a notebook's cells. The menus of a terminal and of a cell say which one they belong
+ * to; a key binding for terminals says `terminal`.
+ */
 export async function selectionInFront(from?: unknown): Promise<WhatToSpeak> {
-  if (from === 'terminal') return loose(await terminalSelectionSource(), 'terminal');
+  const cells = cellsOfMenu(from);
+  if (cells !== undefined) return { sources: cells };
+  if (from === 'terminal' || vscode.window.terminals.some((terminal) => terminal === from))
+    return loose(await terminalSelectionSource(), 'terminal');
   const editor = vscode.window.activeTextEditor;
   const notebook = vscode.window.activeNotebookEditor;
   if (editor === undefined && notebook === undefined) {
@@ -26,6 +32,20 @@ export async function selectionInFront(from?: unknown): Promise<WhatToSpeak> {
   if (selected.length > 0) return { sources: selected };
   if (notebook !== undefined) return { sources: notebookSelectionSources(notebook) };
   await askForSelection();
+  return undefined;
+}
+
+/** All selected cells where the menu's cell is one of them, as other commands of that menu do. */
+function cellsOfMenu(from: unknown): readonly Source[] | undefined {
+  for (const notebook of vscode.workspace.notebookDocuments) {
+    const cell = notebook.getCells().find((candidate) => candidate === from);
+    if (cell === undefined) continue;
+    const editor = vscode.window.activeNotebookEditor;
+    const among =
+      editor?.notebook === notebook &&
+      editor.selections.some(({ start, end }) => start <= cell.index && cell.index < end);
+    return among ? notebookSelectionSources(editor) : notebookSources(notebook, cell.index, cell.index + 1);
+  }
   return undefined;
 }
 

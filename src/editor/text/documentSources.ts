@@ -17,10 +17,14 @@ export function selectionSources({ document, selections }: vscode.TextEditor): S
 }
 
 /** The cells in order: Markdown as Markdown, code in its cell's language. */
-export function notebookSources(notebook: vscode.NotebookDocument, fromCell = 0): Source[] {
+export function notebookSources(
+  notebook: vscode.NotebookDocument,
+  fromCell = 0,
+  endCell = notebook.cellCount,
+): Source[] {
   return notebook
     .getCells()
-    .slice(fromCell)
+    .slice(fromCell, endCell)
     .map(({ document, kind }) => {
       const source = documentSource(document);
       return kind === vscode.NotebookCellKind.Markup ? { ...source, languageId: 'markdown' } : source;

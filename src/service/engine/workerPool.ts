@@ -14,6 +14,8 @@ export type JobResult =
   | { readonly kind: 'failed'; readonly message: string };
 
 interface Task extends Job {
+  /** Nobody waits for just this one: it leaves a thread to the others. */
+  readonly patient: boolean;
   readonly settle: (result: JobResult) => void;
 }
 
@@ -35,25 +37,10 @@ export class WorkerPool {
     private readonly size: number,
   ) {}
 
-  readonly synthesize: Synthesize = async (message, voice, signal) => {
-    signal.throwIfAborted();
-    const stop = new SharedArrayBuffer(4);
-    const result = await new Promise<JobResult | undefined>((resolve) => {
-      const task: Task = { message, voice, stop, settle: resolve };
-      const onAbort = () => {
-        Atomics.store(new Int32Array(stop), 0, 1);
-        const place = this.waiting.indexOf(task);
-        if (place >= 0) this.waiting.splice(place, 1);
-        resolve(undefined);
-      };
-      signal.addEventListener('abort', onAbort, { once: true });
-      this.waiting.push(task);
-      this.dispatch();
-    });
-    signal.throwIfAborted();
-    if (result?.kind === 'speech') return result.speech;
-    throw new Error(result?.kind === 'failed' ? result.message : 'The engine gave no sound.');
-  };
+  readonly synthesize: Synthesize = (message, voice, signal) => this.say(message, voice, signal, false);
+
+  /** The same for trials of which there are many: they never have all threads, and never go first. */
+  readonly rehearse: Synthesize = (message, voice, signal) => this.say(message, voice, signal, true);
 
   /** Starts a thread and its engine before anybody asks. */
   warm(): void {
@@ -61,6 +48,7 @@ export class WorkerPool {
       message: '',
       voice: undefined,
       stop: new SharedArrayBuffer(4),
+      patient: false,
       settle: () => undefined,
     };
     this.waiting.push(task);
@@ -72,18 +60,54 @@ export class WorkerPool {
     await Promise.all(this.threads.map(({ worker }) => worker.terminate()));
   }
 
+  private async say(
+    message: string,
+    voice: EngineVoice,
+    signal: AbortSignal,
+    patient: boolean,
+  ): Promise<Speech> {
+    signal.throwIfAborted();
+    const stop = new SharedArrayBuffer(4);
+    const result = await new Promise<JobResult | undefined>((resolve) => {
+      const onAbort = () => {
+        Atomics.store(new Int32Array(stop), 0, 1);
+        const place = this.waiting.indexOf(task);
+        if (place >= 0) this.waiting.splice(place, 1);
+        resolve(undefined);
+      };
+      const settle = (given: JobResult) => {
+        signal.removeEventListener('abort', onAbort);
+        resolve(given);
+      };
+      const task: Task = { message, voice, stop, patient, settle };
+      signal.addEventListener('abort', onAbort, { once: true });
+      this.waiting.push(task);
+      this.dispatch();
+    });
+    signal.throwIfAborted();
+    if (result?.kind === 'speech') return result.speech;
+    throw new Error(result?.kind === 'failed' ? result.message : 'The engine gave no sound.');
+  }
+
   private dispatch(): void {
-    while (this.waiting.length > 0 && !this.closed) {
-      const [next] = this.waiting;
+    while (!this.closed) {
+      const next = this.nextTask();
       if (next === undefined) return;
       const thread = this.idleThread(engineOf(next.voice));
       if (thread === undefined) return;
-      this.waiting.shift();
+      this.waiting.splice(this.waiting.indexOf(next), 1);
       thread.task = next;
       thread.loaded.add(engineOf(next.voice));
       const { message, voice, stop } = next;
       thread.worker.postMessage({ message, voice, stop } satisfies Job);
     }
+  }
+
+  private nextTask(): Task | undefined {
+    const impatient = this.waiting.find(({ patient }) => !patient);
+    if (impatient !== undefined) return impatient;
+    const patient = this.threads.filter(({ task }) => task?.patient === true).length;
+    return patient < Math.max(1, this.size - 1) ? this.waiting[0] : undefined;
   }
 
   private idleThread(engine: string): Thread | undefined {
@@ -93,7 +117,8 @@ export class WorkerPool {
 
   private startThread(): Thread | undefined {
     if (this.threads.length >= this.size) return undefined;
-    const worker = new Worker(this.script);
+    // What the engines need is outside this heap: a larger nursery only keeps memory (3 MB a thread at rest).
+    const worker = new Worker(this.script, { resourceLimits: { maxYoungGenerationSizeMb: 4 } });
     const thread: Thread = { worker, task: undefined, loaded: new Set() };
     this.threads.push(thread);
     worker.on('message', (result: JobResult) => {

@@ -5,9 +5,7 @@ import { readRecording, recordingRate } from './recording.js';
 import { matchedLanguage, referenceText } from './referenceTexts.js';
 import { bend, nearestBase, type Say } from './searchVoice.js';
 import { usableSpeech } from './usableSpeech.js';
-import { RecordingProblem, type VoiceMatcher, type VoiceProfile } from './voiceMatcher.js';
-
-export const profileVersion = 1;
+import { profileVersion, RecordingProblem, type VoiceMatcher, type VoiceProfile } from './voiceMatcher.js';
 
 /**
  * The matcher. Its work is computing: it belongs in a worker, where between its steps it looks whether it is

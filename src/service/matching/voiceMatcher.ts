@@ -1,6 +1,9 @@
 import type { EngineVoice, Synthesize } from '../engine/engineVoice.js';
 import type { VoiceMeasures } from './measureVoice.js';
 
+/** The version of the profiles made now. */
+export const profileVersion = 1;
+
 /** What was measured of a recording. Stored as JSON beside it; `version` rises when its meaning changes. */
 export interface VoiceProfile {
   readonly version: number;

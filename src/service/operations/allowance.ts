@@ -18,10 +18,11 @@ export class Allowance {
     return this.usage.renewal();
   }
 
-  /** `work` is told to call `count` when its result stands; what it did not count is given back. */
+  /** `work` is told to call `count` when its result stands; what it did not count, or fails after, is given back. */
   async spend<T>(characters: number, work: (count: () => Promise<void>) => Promise<T>): Promise<T> {
     this.reserved += characters;
     let held = true;
+    const progress = { isCounted: false };
     const release = () => {
       if (held) this.reserved -= characters;
       held = false;
@@ -39,7 +40,11 @@ export class Allowance {
         const counted = this.usage.add(characters);
         release();
         await counted;
+        progress.isCounted = true;
       });
+    } catch (error) {
+      if (progress.isCounted) await this.usage.takeBack(characters);
+      throw error;
     } finally {
       release();
     }

@@ -3,8 +3,13 @@ import { wavFile } from '../audio/wavFile.js';
 import type { EngineVoice, Synthesize } from '../engine/engineVoice.js';
 import { Problem } from '../http/problem.js';
 import { audioPath, type Call, type Operation } from '../http/server.js';
-import { RecordingProblem, type VoiceMatcher, type VoiceProfile } from '../matching/voiceMatcher.js';
-import type { VoiceStore } from '../store/voiceStore.js';
+import {
+  profileVersion,
+  RecordingProblem,
+  type VoiceMatcher,
+  type VoiceProfile,
+} from '../matching/voiceMatcher.js';
+import type { StoredVoice, VoiceStore } from '../store/voiceStore.js';
 import type { LanguageCode } from '../../api/wire/languages.js';
 import { sampleSentences } from '../voices/sampleSentences.js';
 import type { Allowance } from './allowance.js';
@@ -19,13 +24,20 @@ import {
 } from './fields.js';
 import { customVoiceFields } from './listVoices.js';
 import { recordingFromDataUri } from './recordingFile.js';
+import { Turns } from './turns.js';
 
 export interface VoiceCloningParts {
   readonly matcher: VoiceMatcher;
   readonly synthesize: Synthesize;
+  /** For the trials of a match. */
+  readonly rehearse: Synthesize;
   readonly voices: VoiceStore;
   readonly allowance: Allowance;
 }
+
+/** A match computes for seconds and holds its recording in memory. */
+const matchesAtOnce = 2;
+const matchesWaiting = 8;
 
 const anyAction = fields({ action: actionField });
 const createRequest = fields({ file: fileField, voice_name: voiceNameField, language: languageField });
@@ -37,7 +49,8 @@ const editRequest = fields({
 });
 
 export function voiceCloning(parts: VoiceCloningParts): Operation {
-  const { matcher, synthesize, voices, allowance } = parts;
+  const { matcher, synthesize, rehearse, voices, allowance } = parts;
+  const turns = new Turns(matchesAtOnce, matchesWaiting);
   const actions = { create, edit, delete: remove };
   return {
     hasBody: true,
@@ -48,7 +61,7 @@ export function voiceCloning(parts: VoiceCloningParts): Operation {
     const { file, voice_name, language } = parseFields(createRequest, body);
     const recording = recordingFromDataUri(file);
     if (await voices.isFull()) throw noPlace();
-    const created = await allowance.spend(sampleSentences[language].length, async (count) => {
+    const created = await spendInTurn(language, signal, async (count) => {
       const profile = await measured(recording.bytes, signal);
       const { voice, sample } = await voiceIn(language, profile, signal);
       const stored = await voices.create(
@@ -81,13 +94,15 @@ export function voiceCloning(parts: VoiceCloningParts): Operation {
       if (edited === undefined) throw unknownVoice();
       return { voice_id, name: edited.name, language: edited.language };
     }
-    const edited = await allowance.spend(sampleSentences[language].length, async (count) => {
-      const { voice, sample } = await voiceIn(language, old.profile, signal);
-      signal.throwIfAborted();
-      const change = { ...name, language, voice };
-      const stored = await voices.edit(voice_id, change, sample);
+    const edited = await spendInTurn(language, signal, async (count) => {
+      const profile = await currentProfile(old, signal);
+      const { voice, sample } = await voiceIn(language, profile, signal);
+      const change = { ...name, language, voice, profile };
+      const stored = await voices.edit(voice_id, change, sample, async () => {
+        signal.throwIfAborted();
+        await count();
+      });
       if (stored === undefined) throw unknownVoice();
-      await count();
       return stored;
     });
     return customVoiceFields(edited, origin);
@@ -98,6 +113,23 @@ export function voiceCloning(parts: VoiceCloningParts): Operation {
     const voice = await voices.find(voice_id);
     if (voice === undefined || !(await voices.delete(voice_id))) throw unknownVoice();
     return { message: `The voice "${voice.name}" was deleted.` };
+  }
+
+  /** A sample's characters, spent on work that waits for its turn. */
+  async function spendInTurn<T>(
+    language: LanguageCode,
+    signal: AbortSignal,
+    work: (count: () => Promise<void>) => Promise<T>,
+  ): Promise<T> {
+    return turns.run(signal, () => allowance.spend(sampleSentences[language].length, work));
+  }
+
+  /** What another version of the service measured means something else: then the recording is measured again. */
+  async function currentProfile(voice: StoredVoice, signal: AbortSignal): Promise<VoiceProfile> {
+    if (voice.profile.version === profileVersion) return voice.profile;
+    const recording = await voices.recordingOf(voice);
+    if (recording === undefined) throw unknownVoice();
+    return measured(recording, signal);
   }
 
   async function measured(recording: Uint8Array, signal: AbortSignal): Promise<VoiceProfile> {
@@ -115,7 +147,7 @@ export function voiceCloning(parts: VoiceCloningParts): Operation {
     profile: VoiceProfile,
     signal: AbortSignal,
   ): Promise<{ readonly voice: EngineVoice; readonly sample: Uint8Array }> {
-    const voice = await matcher.match(profile, language, synthesize, signal);
+    const voice = await matcher.match(profile, language, rehearse, signal);
     return { voice, sample: wavFile(await synthesize(sampleSentences[language], voice, signal)) };
   }
 

@@ -6,8 +6,15 @@ import { dirname, join } from 'node:path';
 export const privateFile = 0o600;
 export const privateFolder = 0o700;
 
-/** Whoever reads `path` finds the old content or the new, never a part, whatever happens in between. */
-export async function writeAtomically(path: string, content: string | Uint8Array): Promise<void> {
+/**
+ * Whoever reads `path` finds the old content or the new, never a part, whatever happens in between. `ready` is called
+ * when the new content is on disk and not yet in its place: where it fails, nothing has changed.
+ */
+export async function writeAtomically(
+  path: string,
+  content: string | Uint8Array,
+  ready?: () => Promise<void>,
+): Promise<void> {
   const draft = join(dirname(path), `.draft-${randomBytes(8).toString('hex')}`);
   try {
     const file = await open(draft, 'wx', privateFile);
@@ -16,6 +23,7 @@ export async function writeAtomically(path: string, content: string | Uint8Array
     } finally {
       await file.close();
     }
+    await ready?.();
     await renameStubbornly(draft, path);
   } catch (error) {
     await rm(draft, { force: true });

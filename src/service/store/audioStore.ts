@@ -5,13 +5,22 @@ import { audioLifetimeMs } from '../../api/wire/limits.js';
 import { errorCode, privateFolder, writeAtomically } from './atomicFile.js';
 import type { Clock } from './clock.js';
 
+/** The folder is looked over again when this share of the room was added, so that another process's files count too. */
+const lookEvery = 1 / 16;
+
 const draftLifetimeMs = 60 * 60 * 1000;
 
-/** Generated audio: gone 24 hours after its generation, whether or not the file was swept by then. */
+/**
+ * Generated audio: gone 24 hours after its generation, whether or not the file was swept by then, and the oldest
+ * sooner where all together would take more than `room` bytes.
+ */
 export class AudioStore {
+  private addedSinceLook = 0;
+
   constructor(
     private readonly folder: string,
     private readonly clock: Clock,
+    private readonly room: number,
   ) {}
 
   async open(): Promise<void> {
@@ -25,6 +34,8 @@ export class AudioStore {
     const path = join(this.folder, name);
     await writeAtomically(path, content);
     await utimes(path, this.clock(), this.clock());
+    this.addedSinceLook += content.length;
+    if (this.addedSinceLook > this.room * lookEvery) await this.sweep(name);
     return name;
   }
 
@@ -43,20 +54,40 @@ export class AudioStore {
     }
   }
 
-  async sweep(): Promise<void> {
+  /** Deletes what is over, and the oldest while there is too much; never `kept`, which was made just now. */
+  async sweep(kept?: string): Promise<void> {
+    this.addedSinceLook = 0;
+    const files: { readonly path: string; readonly size: number; readonly modified: number }[] = [];
+    let sum = 0;
     for (const name of await readdir(this.folder)) {
       const path = join(this.folder, name);
-      const age = await stat(path).then(
-        ({ mtimeMs }) => this.age(mtimeMs),
-        () => 0,
-      );
-      if (age >= (name.startsWith('.') ? draftLifetimeMs : audioLifetimeMs)) await rm(path, { force: true });
+      const found = await stat(path).catch(() => undefined);
+      if (found === undefined) continue;
+      if (this.age(found.mtimeMs) >= (name.startsWith('.') ? draftLifetimeMs : audioLifetimeMs)) {
+        await removed(path);
+      } else if (!name.startsWith('.')) {
+        sum += found.size;
+        if (name !== kept) files.push({ path, size: found.size, modified: found.mtimeMs });
+      }
+    }
+    const allowed = this.room * (1 - lookEvery);
+    if (sum <= allowed) return;
+    files.sort((a, b) => a.modified - b.modified);
+    for (const { path, size } of files) {
+      await removed(path);
+      sum -= size;
+      if (sum <= allowed) return;
     }
   }
 
   private age(modified: number): number {
     return this.clock().getTime() - modified;
   }
+}
+
+/** What is just being sent cannot be deleted on Windows: it goes the next time. */
+async function removed(path: string): Promise<void> {
+  await rm(path, { force: true }).catch(() => undefined);
 }
 
 export function unguessableName(extension: string): string {

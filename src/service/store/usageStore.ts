@@ -58,6 +58,13 @@ export class UsageStore {
     }
   }
 
+  /** Takes back what was counted for an answer that could not be given after all. */
+  async takeBack(characters: number): Promise<void> {
+    if (this.own.period === periodOf(this.clock()) && this.own.characters >= characters) {
+      await this.add(-characters);
+    }
+  }
+
   async used(): Promise<number> {
     const period = periodOf(this.clock());
     const folder = join(this.folder, period);

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { EngineVoice } from '../engine/engineVoice.js';
-import type { VoiceProfile } from '../matching/voiceMatcher.js';
+import { profileVersion, type VoiceProfile } from '../matching/voiceMatcher.js';
 import { languageCodes } from '../voices/languages.js';
 import { unguessableName } from './audioStore.js';
 import { errorCode, privateFile, privateFolder, writeAtomically } from './atomicFile.js';
@@ -32,11 +32,11 @@ export interface StoredVoice extends Omit<v.InferOutput<typeof storedVoice>, 'vo
   readonly profile: VoiceProfile;
 }
 
+/** A profile of another version is no damage: it is measured anew when it is needed. */
 function isProfile(value: unknown): boolean {
-  return v.is(
-    v.looseObject({ version: v.number(), seconds: v.number(), measures: v.looseObject({}) }),
-    value,
-  );
+  if (!v.is(v.looseObject({ version: v.number() }), value)) return false;
+  if (value.version !== profileVersion) return true;
+  return v.is(v.looseObject({ seconds: v.number(), measures: v.looseObject({}) }), value);
 }
 
 const slotName = /^voice-\d+$/;
@@ -86,6 +86,12 @@ export class VoiceStore {
     return undefined;
   }
 
+  /** The recording that the voice was made from. `undefined`: it is gone. */
+  async recordingOf({ trainingName }: StoredVoice): Promise<Uint8Array | undefined> {
+    const path = await this.findAudio(trainingName);
+    return path === undefined ? undefined : readFile(path);
+  }
+
   async isFull(): Promise<boolean> {
     return (await this.slots()).length >= this.limit;
   }
@@ -120,11 +126,12 @@ export class VoiceStore {
     }
   }
 
-  /** `undefined`: the voice is gone. */
+  /** `undefined`: the voice is gone. `ready` is called when only one rename is left: where it fails, all is as it was. */
   async edit(
     id: string,
-    change: Partial<Pick<StoredVoice, 'name' | 'language' | 'voice'>>,
+    change: Partial<Pick<StoredVoice, 'name' | 'language' | 'voice' | 'profile'>>,
     sample?: Uint8Array,
+    ready?: () => Promise<void>,
   ): Promise<StoredVoice | undefined> {
     const slot = await this.slotOf(id);
     const old = slot === undefined ? undefined : await this.read(slot);
@@ -137,8 +144,9 @@ export class VoiceStore {
     };
     try {
       if (sample !== undefined) await writeAtomically(join(path, voice.sampleName), sample);
-      await writeAtomically(join(path, 'voice.json'), JSON.stringify(voice));
+      await writeAtomically(join(path, 'voice.json'), JSON.stringify(voice), ready);
     } catch (error) {
+      if (sample !== undefined) await rm(join(path, voice.sampleName), { force: true });
       if (errorCode(error) === 'ENOENT') return undefined;
       throw error;
     }

@@ -6,6 +6,7 @@ import type { ContextWatch } from './contextWatch.js';
 import { soundFor, wavOf } from './decoding.js';
 import { peaksOf, type Peaks } from './peaks.js';
 import type { Progress } from './heardClock.js';
+import { SampleSound } from './sampleSound.js';
 import { SoundOutput } from './soundOutput.js';
 import type { SoundReport } from './soundMessages.js';
 
@@ -30,6 +31,7 @@ export interface DeviceListener {
   loaded(index: number, chunk: LoadedChunk): void;
   heard(index: number, seconds: number, word: WordTime | undefined): void;
   silenceChanged(silence: Silence | undefined): void;
+  sampleChanged(label: string | undefined): void;
 }
 
 /** Does what the extension says of the sound, and reports what becomes of it. */
@@ -45,6 +47,7 @@ export class AudioDevice {
   private speed = 1;
   private volume = 1;
   private readonly chunks = new Map<number, LoadedChunk>();
+  private readonly sample: SampleSound;
   private lastWord = '';
   /** Sounds are made ready one after another, in the order in which they came. */
   private loading: Promise<void> = Promise.resolve();
@@ -52,7 +55,12 @@ export class AudioDevice {
   constructor(
     private readonly workletUrl: string,
     private readonly listener: DeviceListener,
-  ) {}
+  ) {
+    this.sample = new SampleSound((sample, problem) => {
+      listener.report({ type: 'sampleEnded', sample, problem });
+      listener.sampleChanged(undefined);
+    });
+  }
 
   begin(reading: number): void {
     this.reading = reading;
@@ -91,7 +99,26 @@ export class AudioDevice {
     this.sendSeek();
   }
 
+  /** A sound of its own, while the reading is silent. */
+  playSample(id: number, label: string, audio: ArrayBuffer): void {
+    // The reading's sounds and this one open the one output, whichever comes first.
+    const output = this.loading.then(async () => (this.output ??= await this.open(audio)));
+    this.loading = output.then(
+      () => undefined,
+      () => undefined,
+    );
+    void this.sample.play(id, audio, output);
+    this.watch?.want();
+    this.listener.sampleChanged(label);
+  }
+
+  stopSample(): void {
+    this.sample.stop();
+  }
+
   play(): void {
+    // Never two voices at once.
+    this.sample.stop();
     this.playing = true;
     this.watch?.want();
     this.output?.send({ type: 'play' });
@@ -139,7 +166,7 @@ export class AudioDevice {
       opened: (context, watch) => {
         this.context = context;
         this.watch = watch;
-        if (this.playing) watch.want();
+        if (this.playing || this.sample.isWanted) watch.want();
       },
       sound: (report) => {
         this.hear(report);

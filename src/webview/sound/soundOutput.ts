@@ -72,6 +72,15 @@ export class SoundOutput {
     this.send({ type: 'seek', seek, index, frame: Math.round(seconds * this.context.sampleRate) });
   }
 
+  /** Beside the tape, as loud as it. */
+  playOnce(buffer: AudioBuffer, ended: () => void): AudioBufferSourceNode {
+    const source = new AudioBufferSourceNode(this.context, { buffer });
+    source.addEventListener('ended', ended);
+    source.connect(this.gain);
+    source.start();
+    return source;
+  }
+
   setVolume(volume: number): void {
     const { gain } = this.gain;
     gain.cancelScheduledValues(0);

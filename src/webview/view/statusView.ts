@@ -12,6 +12,7 @@ export class StatusView {
   private silence: Silence | undefined;
   private name: PlaybackName = 'idle';
   private error = '';
+  private sample: string | undefined;
 
   constructor(private readonly strings: PageStrings) {
     // The panel may come to the front only after the control has appeared.
@@ -24,6 +25,12 @@ export class StatusView {
   showState(name: PlaybackName, error: string | undefined): void {
     this.name = name;
     this.error = error ?? '';
+    this.show();
+  }
+
+  /** The voice whose sample sounds. */
+  showSample(label: string | undefined): void {
+    this.sample = label;
     this.show();
   }
 
@@ -45,6 +52,8 @@ export class StatusView {
     const { strings, name } = this;
     if (this.silence === 'device') return strings.noDevice;
     if (name === 'blocked') return strings.enableSoundWhy;
+    if (this.sample !== undefined && this.silence === 'gesture') return strings.enableSoundWhy;
+    if (this.sample !== undefined) return strings.sample.replace('{0}', () => this.sample ?? '');
     if (name === 'failed' && this.error !== '') return `${strings.failed} ${this.error}`;
     return strings[name];
   }

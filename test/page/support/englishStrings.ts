@@ -31,4 +31,5 @@ export const englishStrings: PageStrings = {
   paused: 'Paused',
   ended: 'Finished',
   failed: 'Stopped.',
+  sample: 'Sample of the voice {0}',
 };

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Frame, Page } from 'playwright-core';
 import type { PlayerMessage } from '../../../src/protocol/messages.js';
+import { injectClock, type ClockedPage } from './pageClock.js';
 import { wavOf16 } from './wavOf16.js';
 
 type Theme = 'dark' | 'light' | 'high-contrast' | 'high-contrast-light';
@@ -81,6 +82,7 @@ export class OpenedPage {
     const context = await browser.newContext({ viewport: { width: 700, height: 800 } });
     // tsx names functions with a helper that the page does not have.
     await context.addInitScript('globalThis.__name ??= (named) => named;');
+    await context.addInitScript(injectClock);
     await context.addInitScript(prepare, colours[options.theme ?? 'dark']);
     const page = await context.newPage();
     await page.goto(options.within === undefined ? url : `${options.within}?src=${encodeURIComponent(url)}`);
@@ -106,6 +108,17 @@ export class OpenedPage {
       userGesture: false,
     });
     return result.value as Awaited<R>;
+  }
+
+  /** A script that brings what the page does not have. */
+  async bring(script: string): Promise<void> {
+    await this.session.send('Runtime.evaluate', { expression: script, userGesture: false });
+  }
+
+  passTime(ms: number): Promise<void> {
+    return this.inside((inside) => {
+      (globalThis as unknown as ClockedPage).passTime(inside);
+    }, ms);
   }
 
   /** A whole reading, as the extension sends it. */

@@ -6,6 +6,12 @@ describe('messages between the extension and its page', () => {
   it('are taken as they are meant', () => {
     const command = { type: 'enqueue', reading: 1, index: 2, cached: true, audio: new ArrayBuffer(8) };
     assert.deepEqual(parsePlayerCommand(command), command);
+    const sample = { type: 'sample', sample: 1, label: 'Alice', audio: new ArrayBuffer(8) };
+    assert.deepEqual(parsePlayerCommand(sample), sample);
+    assert.deepEqual(parsePlayerMessage({ type: 'sampleEnded', sample: 1 }), {
+      type: 'sampleEnded',
+      sample: 1,
+    });
     const message = { type: 'goTo', reading: 1, place: { index: 0, offset: 5 } };
     assert.deepEqual(parsePlayerMessage(message), message);
   });
@@ -16,6 +22,7 @@ describe('messages between the extension and its page', () => {
       { type: 'seek', reading: -1, seek: 0, place: { index: 0, offset: 0 } },
       { type: 'tune', speed: 40, volume: 1 },
       { type: 'tune', speed: NaN, volume: 1 },
+      { type: 'sample', sample: 1, label: 'Alice', audio: 'a URL' },
       { type: 'surprise' },
     ]) {
       assert.equal(parsePlayerCommand(wrong), undefined);

@@ -17,7 +17,15 @@ export function activate(): void {
 
 /** For desktop VS Code, which calls this and waits. */
 export async function run(): Promise<void> {
-  const report = await runTests();
+  const report = await runTests().catch((error: unknown): InHostReport => ({
+    passed: [],
+    failed: [
+      {
+        title: 'the tests themselves',
+        message: error instanceof Error ? String(error.stack) : String(error),
+      },
+    ],
+  }));
   const file = process.env['LECTOR_IN_HOST_REPORT'] ?? '';
   // Whoever waits for the file must never see half of it.
   writeFileSync(`${file}.partial`, JSON.stringify(report));
@@ -26,9 +34,12 @@ export async function run(): Promise<void> {
     throw new Error(`${report.failed.length} tests failed in the extension host.`);
 }
 
-function runTests(): Promise<InHostReport> {
+async function runTests(): Promise<InHostReport> {
   const load = createRequire(__filename);
-  const Mocha = load(process.env['LECTOR_MOCHA'] ?? 'mocha') as typeof MochaClass;
+  const loaded = load(process.env['LECTOR_MOCHA'] ?? 'mocha') as
+    typeof MochaClass | { default: typeof MochaClass };
+  // Node 20 hands out a module where later ones hand out its default export.
+  const Mocha = 'default' in loaded ? loaded.default : loaded;
   const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, reporter: 'min' });
   mocha.addFile(join(__dirname, 'tests.cjs'));
   const passed: string[] = [];

@@ -68,6 +68,24 @@ describe('a reader', () => {
     assert.ok(outlined !== -1 && outlined < output.told.indexOf('enqueue 1.7'));
   });
 
+  it('has as many chunks asked for ahead as it is told', async () => {
+    for (const ahead of [0, 1, 4]) {
+      const asked: string[] = [];
+      const held: SpeechSource = {
+        speak: (message) => {
+          asked.push(message);
+          // The second chunk never comes, so that what is asked for beyond it shows.
+          return asked.length === 1
+            ? Promise.resolve(toneWav({ seconds: 1, sampleRate: 1000 }))
+            : new Promise(() => undefined);
+        },
+      };
+      reader.speak({ chunks: texts.map(chunk), voiceId: 'voice', source: held, ahead });
+      await settle();
+      assert.equal(asked.length, Math.max(2, ahead + 2), `${String(ahead)} ahead`);
+    }
+  });
+
   it('gives one reading for five quick commands', async () => {
     for (let n = 0; n < 5; n++) speak();
     await settle();

@@ -25,6 +25,20 @@ describe('the times of words', () => {
     );
   });
 
+  it('are those of marks that say offset and length, as the embedded service writes them', () => {
+    const text = 'One two, three.';
+    const labels = ['0+3', '4+3', '9+5'];
+    const marks = labels.map((label, n) => ({ frame: n * sampleRate, label }));
+    assert.deepEqual(
+      wordMarks(text, { sampleRate, marks }).map(({ offset, seconds }) => [offset, seconds]),
+      [
+        [0, 0],
+        [4, 1],
+        [9, 2],
+      ],
+    );
+  });
+
   it('take the first of several marks at one place, and labels that are words', () => {
     const text = 'In 1999 it was.';
     const labels = ['In', '3', '3', '3', 'it', 'was'];

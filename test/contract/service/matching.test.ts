@@ -1,0 +1,134 @@
+// Custom voices beside everything else: real recordings, several at once, and what a failure leaves behind.
+
+import assert from 'node:assert/strict';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dataUri } from './recordings.js';
+import { assertRefused, RunningService, token, type Answer } from './runningService.js';
+import { assertSoundsWhole, wavContent } from './wavMarks.js';
+
+describe('The embedded service: custom voices beside everything else', function () {
+  // A match is seconds of computing, and other suites may run beside.
+  this.timeout(300_000);
+  let service: RunningService;
+  let mp3: Buffer;
+  before(async () => {
+    service = await RunningService.start();
+    mp3 = await readFile('test/fixtures/voice-31s.mp3');
+  });
+  after(() => service.stop());
+
+  const body = (voice_name: string) => ({
+    action: 'create',
+    file: dataUri(mp3, 'audio/mpeg'),
+    voice_name,
+    language: 'en',
+  });
+  const create = (voice_name: string): Promise<Answer> => service.post('/voice-cloning', body(voice_name));
+
+  async function names(): Promise<readonly string[]> {
+    const { json } = await service.post('/voices');
+    return (json['customVoices'] as { readonly name: string }[]).map(({ name }) => name).sort();
+  }
+
+  it('4.4 create makes a voice of an MP3, and training gives back the very file', async () => {
+    const before = await service.usage();
+    const { status, json } = await create('Of an MP3');
+    assert.equal(status, 200, JSON.stringify(json));
+    const training = await service.get(String(json['training']));
+    assert.equal(training.headers['content-type'], 'audio/mpeg');
+    assert.ok(training.bytes.equals(mp3));
+    const sample = wavContent((await service.get(String(json['sample']))).bytes);
+    assertSoundsWhole(sample);
+    assert.ok((await service.usage()) > before);
+    assertSoundsWhole(wavContent(await service.sound(String(json['voice_id']), 'I can speak.')));
+  });
+
+  it('4.1 messages are answered while voices are made, and not after them', async () => {
+    const done: string[] = [];
+    const making = ['One', 'Two'].map((name) =>
+      create(name).then(({ status }) => {
+        assert.equal(status, 200);
+        done.push(name);
+      }),
+    );
+    for (let n = 0; n < 10; n++) {
+      await service.sound(n % 2 === 0 ? 'en-ada' : 'en-v3-clara', 'Meanwhile.');
+      done.push('message');
+    }
+    await Promise.all(making);
+    assert.deepEqual(done.slice(0, 8), Array(8).fill('message'));
+    assert.ok((await names()).includes('Two'));
+  });
+
+  it('8.1 beyond two voices at work and eight waiting the answer is 429; those hung up on are not made', async () => {
+    const before = await service.usage();
+    const listed = await names();
+    const requests = Array.from({ length: 11 }, (_, n) => {
+      const hangUp = new AbortController();
+      const request = fetch(`${service.url}/voice-cloning`, {
+        method: 'POST',
+        headers: { Authorization: token, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body(`Abandoned ${n}`)),
+        signal: hangUp.signal,
+      });
+      return { hangUp, request };
+    });
+    // The refusal needs no match, so it is the first answer.
+    const refused = await Promise.race(requests.map(({ request }) => request));
+    assert.equal(refused.status, 429);
+    assert.equal(refused.headers.get('retry-after'), '10');
+    assert.match(await refused.text(), /"busy".*being made/);
+    for (const { hangUp } of requests) hangUp.abort();
+    const answers = await Promise.allSettled(requests.map(({ request }) => request));
+    assert.equal(answers.filter(({ status }) => status === 'rejected').length, 10);
+    const { status } = await create('Still there');
+    assert.equal(status, 200);
+    assert.deepEqual(await names(), [...listed, 'Still there'].sort());
+    const sample = 'Hello! This is how I sound when I read your text aloud.'.length;
+    assert.equal((await service.usage()) - before, sample);
+  });
+
+  it('4.4 a voice measured by another version speaks, and an edit measures its recording anew', async () => {
+    const { json } = await create('Of yesterday');
+    const voice_id = String(json['voice_id']);
+    const folder = join(service.folder, 'voices');
+    const stored = async (): Promise<{ path: string; voice: Record<string, unknown> }> => {
+      for (const slot of await readdir(folder)) {
+        const path = join(folder, slot, 'voice.json');
+        const voice = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+        if (voice['id'] === voice_id) return { path, voice };
+      }
+      throw new Error('The voice is not in the folder.');
+    };
+    const { path, voice } = await stored();
+    await writeFile(path, JSON.stringify({ ...voice, profile: { version: 0, pitch: 'of another kind' } }));
+    assertSoundsWhole(wavContent(await service.sound(voice_id, 'I still speak.')));
+    const edited = await service.post('/voice-cloning', { action: 'edit', voice_id, language: 'es' });
+    assert.equal(edited.status, 200, JSON.stringify(edited.json));
+    assert.deepEqual((await stored()).voice['profile'], voice['profile']);
+  });
+
+  it('8.1 an edit that the allowance does not cover leaves the voice as it was', async () => {
+    const { json } = await create('Unchanged');
+    const voice_id = String(json['voice_id']);
+    const used = await service.usage();
+    const poor = await RunningService.start({
+      folder: service.folder,
+      args: ['--allowance', String(used + 1)],
+    });
+    const answer = await poor.post('/voice-cloning', {
+      action: 'edit',
+      voice_id,
+      voice_name: 'Changed',
+      language: 'de',
+    });
+    assertRefused(answer, 403, 'allowance_exhausted', /allowance/);
+    await poor.stop();
+    const voices = (await service.post('/voices')).json['customVoices'] as Record<string, string>[];
+    const voice = voices.find((one) => one['voice_id'] === voice_id);
+    assert.deepEqual([voice?.['name'], voice?.['language']], ['Unchanged', 'en']);
+    assert.equal((await service.get(String(json['sample']))).status, 200);
+    assert.equal(await service.usage(), used);
+  });
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import type { EngineVoice } from '../../../../src/service/engine/engineVoice.js';
+import { WorkerPool } from '../../../../src/service/engine/workerPool.js';
+
+/** A thread that does as the message says; held work goes on until it is stopped. */
+const obedient = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort, threadId } from 'node:worker_threads';
+    parentPort.on('message', ({ message, stop }) => {
+      if (message === 'crash') throw new Error('crashed');
+      if (message === 'exit') process.exit(3);
+      // As the engines do, it looks now and then whether it is stopped: nothing wakes it.
+      while (message === 'hold' && Atomics.wait(new Int32Array(stop), 0, 0, 5) === 'timed-out');
+      const samples = new Int16Array([threadId]);
+      parentPort.postMessage({ kind: 'speech', speech: { sampleRate: 22050, samples, words: [] } });
+    });`)}`,
+);
+const voice: EngineVoice = {
+  engine: 'espeak',
+  base: 'gmw/en',
+  knobs: { pace: 1, pitch: 1, pitchRange: 1 },
+};
+
+describe('WorkerPool', () => {
+  let pool: WorkerPool;
+  const never = new AbortController().signal;
+  const threadOf = async (message: string): Promise<number | undefined> =>
+    (await pool.synthesize(message, voice, never)).samples[0];
+  beforeEach(() => {
+    pool = new WorkerPool(obedient, 2);
+  });
+  afterEach(() => pool.close());
+
+  for (const end of ['crash', 'exit']) {
+    it(`a thread that ends by ${end} fails its own job only, and the next job has a fresh thread`, async () => {
+      const first = await threadOf('a');
+      await assert.rejects(pool.synthesize(end, voice, never), /crashed|ended/);
+      const second = await threadOf('b');
+      assert.notEqual(second, first);
+      assert.equal(await threadOf('c'), second);
+    });
+  }
+
+  it('what waits behind crashing jobs is still done', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, n) => pool.synthesize(n % 3 === 0 ? 'crash' : 'a', voice, never)),
+    );
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      results.map((_, n) => (n % 3 === 0 ? 'rejected' : 'fulfilled')),
+    );
+  });
+
+  it('rehearsals leave a thread to the others, however many there are', async () => {
+    const stop = new AbortController();
+    const held = Array.from({ length: 5 }, () => pool.rehearse('hold', voice, stop.signal));
+    const results = Promise.allSettled(held);
+    assert.equal(await threadOf('a'), await threadOf('b'));
+    stop.abort(new Error('enough'));
+    for (const { status } of await results) assert.equal(status, 'rejected');
+    await pool.rehearse('a', voice, never);
+  });
+
+  it('what somebody waits for goes before rehearsals that came earlier', async () => {
+    const single = new WorkerPool(obedient, 1);
+    const stop = new AbortController();
+    const holding = Promise.allSettled([single.synthesize('hold', voice, stop.signal)]);
+    const order: string[] = [];
+    const waiting = [
+      single.rehearse('a', voice, never).then(() => order.push('rehearsal')),
+      single.synthesize('b', voice, never).then(() => order.push('speech')),
+    ];
+    stop.abort(new Error('enough'));
+    await Promise.all([...waiting, holding]);
+    assert.deepEqual(order, ['speech', 'rehearsal']);
+    await single.close();
+  });
+
+  it('stopped work frees its thread', async () => {
+    const stop = new AbortController();
+    const holding = Promise.allSettled([0, 1, 2].map(() => pool.synthesize('hold', voice, stop.signal)));
+    stop.abort(new Error('enough'));
+    await holding;
+    assert.ok(((await threadOf('a')) ?? 0) > 0);
+  });
+});

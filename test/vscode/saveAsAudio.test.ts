@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readWav } from '../../src/core/audio/wav.js';
+import type { Workbench } from '../support/workbench.js';
+import { screenshotOnFailure, version, VsCodeUnderTest } from './vscodeUnderTest.js';
+
+describe(`Save as Audio in VS Code ${version.vscode}`, function () {
+  this.timeout(180_000);
+  let vscode: VsCodeUnderTest;
+  let workbench: Workbench;
+
+  before(async () => {
+    vscode = await VsCodeUnderTest.start();
+    workbench = await vscode.openWorkbench({ soundAllowed: true });
+  });
+  after(async () => {
+    await workbench.close();
+    await vscode.stop();
+  });
+  afterEach(async function () {
+    await screenshotOnFailure(this.currentTest, workbench);
+  });
+
+  it('writes one WAV of the whole document, with the times of its sentences beside it', async () => {
+    await workbench.openFile('welcome.md');
+    await workbench.command('Lector: Save as Audio…');
+    const input = workbench.page.locator('.quick-input-widget input[type="text"]').first();
+    await input.waitFor();
+    const target = join(vscode.folder, 'said.wav');
+    await input.fill(target);
+    await input.press('Enter');
+    await workbench.notification('said.wav was saved').waitFor({ timeout: 60_000 });
+
+    const { sampleRate, channels } = readWav(new Uint8Array(await readFile(target)));
+    assert.ok((channels[0]?.length ?? 0) > 5 * sampleRate, 'three paragraphs take more than five seconds');
+    const captions = await readFile(join(vscode.folder, 'said.vtt'), 'utf8');
+    assert.match(captions, /^WEBVTT/);
+    assert.match(captions, /Lector reads what is in your editor aloud\./);
+    assert.match(captions, /no account, and no network\./);
+  });
+
+  it('says how much emptying the cache has freed', async () => {
+    await workbench.command('Lector: Clear Audio Cache');
+    await workbench.notification(/The audio cache is empty: [\d.]+ MB were freed/).waitFor();
+    assert.ok(existsSync(join(vscode.folder, 'said.wav')), 'what was saved is no cache');
+  });
+});
