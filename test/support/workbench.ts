@@ -15,6 +15,8 @@ export interface WorkbenchOptions {
   readonly soundAllowed?: boolean;
   /** Keeps the pages' own security policy, which then also keeps the sound from being recorded. */
   readonly policyKept?: boolean;
+  /** Runs nothing of its own in the pages. VS Code's frames without scripts, such as a walkthrough's, load only so. */
+  readonly untouched?: boolean;
 }
 
 /** VS Code's workbench in a browser, driven as a user would. */
@@ -31,9 +33,11 @@ export class Workbench {
       bypassCSP: options.policyKept !== true,
     });
     page.setDefaultTimeout(30_000);
-    // The TypeScript loader wraps functions in calls of this name, which the page does not have.
-    await page.addInitScript('globalThis.__name = (value) => value');
-    await page.addInitScript(recordSound);
+    if (options.untouched !== true) {
+      // The TypeScript loader wraps functions in calls of this name, which the page does not have.
+      await page.addInitScript('globalThis.__name = (value) => value');
+      await page.addInitScript(recordSound);
+    }
     await useCrossOriginWebviews(page, options.url);
     await page.goto(`${options.url}/?folder=${encodeURIComponent(options.folder)}`);
     await page

@@ -153,28 +153,4 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     await sidebar.row('Public Voices').waitFor();
     await sidebar.status.filter({ hasNotText: 'signed out' }).waitFor();
   });
-
-  it('is introduced by a walkthrough of four steps', async () => {
-    await sidebar.command('Welcome: Open Walkthrough...');
-    await sidebar.input.fill('Hear What You Read');
-    await sidebar.choice('Hear What You Read').click();
-    for (const title of [
-      'Hear it now',
-      'Choose a voice',
-      'Sign in to a hosted service',
-      'Clone your voice',
-    ]) {
-      await workbench.page
-        .locator('.gettingStartedContainer')
-        .getByText(title, { exact: true })
-        .first()
-        .waitFor();
-    }
-    await workbench.page.setViewportSize({ width: 1800, height: 800 });
-    const picture = workbench.page.locator('.gettingStartedContainer .getting-started-media');
-    await picture.locator('svg').or(picture.locator('iframe')).first().waitFor();
-    await workbench.page.waitForTimeout(3000);
-    await workbench.screenshot('walkthrough');
-    await workbench.page.setViewportSize({ width: 1280, height: 800 });
-  });
 });

@@ -135,6 +135,22 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await sidebar.row('Favourites').waitFor({ state: 'detached' });
   });
 
+  it('are found in the tree by typing', async () => {
+    await sidebar.expand('German');
+    await sidebar.row('My voice').click({ position: { x: 5, y: 5 } });
+    const { keyboard } = workbench.page;
+    await keyboard.type('Eva');
+    await sidebar.view.locator('.monaco-list-row.focused', { hasText: 'Eva' }).waitFor();
+    await keyboard.press('Control+Alt+f');
+    const find = sidebar.view.locator('.monaco-tree-type-filter input');
+    await find.waitFor();
+    await find.fill('eva');
+    await sidebar.view.locator('.monaco-list-row .monaco-highlighted-label .highlight').first().waitFor();
+    await workbench.screenshot('voices-type-to-find');
+    await keyboard.press('Escape');
+    await find.waitFor({ state: 'hidden' });
+  });
+
   it('show what failed, and how to try again', async () => {
     service.always('/voices', reply(400, { error: { code: 'broken', message: 'The list is being mended' } }));
     await sidebar.command('Lector: Refresh Voices');

@@ -32,7 +32,7 @@ export class VsCodeUnderTest {
   }
 
   async openWorkbench(
-    options: Pick<WorkbenchOptions, 'soundAllowed' | 'policyKept'> = {},
+    options: Pick<WorkbenchOptions, 'soundAllowed' | 'policyKept' | 'untouched'> = {},
   ): Promise<Workbench> {
     return Workbench.open({ url: this.running.url, folder: this.folder, ...options });
   }

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readWav } from '../../src/core/audio/wav.js';
+import { heardIn } from '../support/heardSound.js';
+import { Sidebar } from '../support/sidebar.js';
+import type { Workbench } from '../support/workbench.js';
+import { screenshotOnFailure, version, VsCodeUnderTest } from './vscodeUnderTest.js';
+
+describe(`A voice of one’s own, offline, in VS Code ${version.vscode}`, function () {
+  this.timeout(300_000);
+  let vscode: VsCodeUnderTest;
+  let workbench: Workbench;
+  let sidebar: Sidebar;
+
+  before(async () => {
+    vscode = await VsCodeUnderTest.start();
+    await copyFile('test/fixtures/voice-31s.mp3', join(vscode.folder, 'voice-31s.mp3'));
+    workbench = await vscode.openWorkbench({ soundAllowed: true });
+    sidebar = new Sidebar(workbench);
+    await sidebar.open();
+    await sidebar.row('Public Voices').waitFor({ timeout: 60_000 });
+  });
+  after(async () => {
+    await workbench.close();
+    await vscode.stop();
+  });
+  afterEach(async function () {
+    await screenshotOnFailure(this.currentTest, workbench);
+  });
+
+  it('is made from a recording, for nothing, and is said to be a matched one', async () => {
+    await sidebar.command('Lector: Clone a Voice…');
+    await sidebar.choice('Choose a File…').click();
+    await sidebar.file(join(vscode.folder, 'voice-31s.mp3'));
+    await sidebar.titled('Clone a Voice (2/5)');
+    await sidebar.type('My own');
+    await sidebar.choice('English v3').click();
+    await sidebar.titled('Clone a Voice (4/5)');
+    await sidebar.says(/Free\. What you get is a matched voice, made offline/);
+    await workbench.screenshot('offline-clone-cost');
+    await sidebar.choice('Continue').click();
+    await sidebar.titled('Clone a Voice (5/5)');
+    assert.equal(await sidebar.input.getAttribute('placeholder'), 'The recording stays on this computer');
+    await sidebar.choice('I may use this voice').click();
+    const ready = workbench.notification('The voice “My own” is ready. It is a matched voice');
+    await ready.waitFor({ timeout: 180_000 });
+    await workbench.screenshot('offline-clone-ready');
+    await ready.getByRole('button', { name: 'Use This Voice' }).click();
+    await sidebar.row(/My own.*chosen.*English v3/s).waitFor();
+  });
+
+  let english: Uint8Array;
+
+  it('speaks', async () => {
+    english = await spoken(1);
+    const { channels, sampleRate } = readWav(english);
+    const [samples = new Float32Array()] = channels;
+    assert.ok(samples.length > sampleRate, 'more than a second of speech');
+    assert.ok(
+      samples.some((sample) => Math.abs(sample) > 0.05),
+      'the speech is not silent',
+    );
+  });
+
+  it('is renamed', async () => {
+    await sidebar.open();
+    await sidebar.contextMenu(sidebar.row('My own'), 'Rename Voice…');
+    await sidebar.type('Another name');
+    await sidebar.row(/Another name.*chosen/s).waitFor();
+  });
+
+  it('speaks the same words anew in another language', async () => {
+    await sidebar.contextMenu(sidebar.row('Another name'), 'Change Voice Language…');
+    await sidebar.titled('Change the Language of “Another name”');
+    assert.match((await sidebar.input.getAttribute('placeholder')) ?? '', /free of charge/);
+    await sidebar.choice('German').click();
+    await sidebar.row(/Another name.*chosen.*German/s).waitFor({ timeout: 180_000 });
+    assert.notDeepEqual(await spoken(2), english, 'it is not what the cache has of its old language');
+  });
+
+  it('is deleted, and another reads in its place', async () => {
+    await sidebar.open();
+    await sidebar.contextMenu(sidebar.row('Another name'), 'Delete Voice…');
+    await workbench.page
+      .locator('.monaco-dialog-box')
+      .getByRole('button', { name: 'Delete', exact: true })
+      .click();
+    await workbench.notification('“Another name” was the chosen voice.').waitFor();
+    await sidebar.row('Clone a Voice…').waitFor();
+    assert.equal(await sidebar.row('Another name').count(), 0);
+  });
+
+  /** What the player is given for the first line of a file, the n-th reading of this window. */
+  async function spoken(reading: number): Promise<Uint8Array> {
+    await workbench.command('View: Show Explorer');
+    await workbench.openFile('welcome.md');
+    await workbench.selectLines(1, 1);
+    await workbench.command('Lector: Speak Selection');
+    const player = await workbench.player();
+    for (let attempt = 0; attempt < 120; attempt++) {
+      const { received } = await heardIn(player);
+      const last = received.at(-1);
+      if (received.length >= reading && last !== undefined) {
+        await sidebar.open();
+        return last;
+      }
+      await workbench.page.waitForTimeout(500);
+    }
+    throw new Error('The player was given nothing to play.');
+  }
+});

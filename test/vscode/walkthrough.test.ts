@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { Sidebar } from '../support/sidebar.js';
+import type { Workbench } from '../support/workbench.js';
+import { screenshotOnFailure, version, VsCodeUnderTest } from './vscodeUnderTest.js';
+
+const steps = ['Hear it now', 'Choose a voice', 'Sign in to a hosted service', 'Clone your voice'];
+
+describe(`The walkthrough in VS Code ${version.vscode}`, function () {
+  this.timeout(120_000);
+  let vscode: VsCodeUnderTest;
+  let workbench: Workbench;
+
+  before(async () => {
+    vscode = await VsCodeUnderTest.start();
+    workbench = await vscode.openWorkbench({ untouched: true });
+    // A narrower editor shows no pictures.
+    await workbench.page.setViewportSize({ width: 1800, height: 800 });
+    const sidebar = new Sidebar(workbench);
+    await sidebar.command('Welcome: Open Walkthrough...');
+    await sidebar.input.fill('Hear What You Read');
+    await sidebar.choice('Hear What You Read').click();
+  });
+  after(async () => {
+    await workbench.close();
+    await vscode.stop();
+  });
+  afterEach(async function () {
+    await screenshotOnFailure(this.currentTest, workbench);
+  });
+
+  const seen = new Set<string>();
+  for (const [index, title] of steps.entries()) {
+    it(`has the step “${title}” with a picture in the theme’s colours`, async () => {
+      const page = workbench.page.locator('.gettingStartedContainer');
+      await page.getByText(title, { exact: true }).first().click();
+      const media = page.locator('.getting-started-media');
+      const picture = media
+        .frameLocator('iframe.webview.ready')
+        .frameLocator('iframe#active-frame')
+        .locator('svg');
+      await picture.waitFor();
+      const box = await picture.boundingBox();
+      assert.ok(box !== null && box.width > 300 && box.height > 150, JSON.stringify(box));
+      const image = (await picture.screenshot()).toString('base64');
+      assert.ok(image.length > 3000, 'a plain area of this size would be packed much smaller');
+      assert.ok(!seen.has(image), 'the picture is the step’s own');
+      seen.add(image);
+      await workbench.screenshot(`walkthrough-${index + 1}`);
+    });
+  }
+});
