@@ -39,6 +39,7 @@ describe(`Speak Selection in VS Code ${version.vscode}`, function () {
     await enable.waitFor({ state: 'hidden' });
     const first = await heardIn(player);
     assert.equal(first.state, 'running');
+    await workbench.page.locator('.statusbar-item', { hasText: 'Lector: reading' }).waitFor();
     await workbench.screenshot('speak-selection');
     const [wav, ...more] = first.received;
     assert.ok(wav !== undefined && more.length === 0, `one chunk was expected, ${more.length + 1} came`);

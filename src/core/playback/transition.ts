@@ -83,6 +83,7 @@ function ofReading(state: ActiveState, event: ReadingEvent): Step {
     case 'failed':
       return chunkFailed(state, event.index, event);
     case 'sounding':
+      if (state.name === 'blocked') return step({ ...state, heard: true });
       return isWaiting(state) ? step({ ...state, name: 'playing', heard: true }) : step(state);
     case 'position':
       return step({ ...state, place: { index: event.index, offset: event.offset } });
@@ -195,7 +196,9 @@ function blocked(state: PlaybackState, because: Silence): Step {
 
 function unblocked(state: PlaybackState): Step {
   const audible = { ...state, silence: undefined };
-  return step(audible.name === 'blocked' ? waiting(audible) : audible);
+  if (audible.name !== 'blocked') return step(audible);
+  // The first sound may be reported before the end of the silence is, and is not reported twice.
+  return step(audible.heard ? { ...audible, name: 'playing' } : waiting(audible));
 }
 
 /** The state of one that wants to sound and does not yet. */

@@ -92,7 +92,8 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     failed: 'blocked',
     blocked: 'blocked',
     noDevice: 'blocked',
-    unblocked: 'buffering',
+    unblocked: 'playing',
+    sounding: 'blocked',
     starved: 'blocked',
     position: 'blocked',
     ended: 'ended',
@@ -256,6 +257,13 @@ describe('the playback state machine', () => {
     assert.deepEqual(failed.place, { index: 5, offset: 0 });
     const { effects } = transition(failed, { type: 'resume' });
     assert.deepEqual(effects.at(-1), { type: 'startSynthesis', reading: 7, from: 5 });
+  });
+
+  it('plays once it is unblocked, even where its first sound is reported before that', () => {
+    const { silence, ...rest } = states['blocked'] as Extract<PlaybackState, { readonly name: 'blocked' }>;
+    assert.equal(silence, 'gesture');
+    const { state } = transition({ ...rest, silence, heard: false }, events['sounding'] as PlaybackEvent);
+    assert.equal(transition(state, { type: 'unblocked' }).state.name, 'playing');
   });
 
   it('starts a restored reading only when asked, at its place', () => {
