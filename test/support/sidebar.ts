@@ -128,11 +128,6 @@ export class Sidebar {
 
   /** Chooses a file in the dialog that a VS Code in a browser shows. */
   async file(path: string): Promise<void> {
-    const input = this.page.locator('.quick-input-widget input[type="text"]').first();
-    await this.titled('A Recording to Clone a Voice From');
-    // It opens empty, and overwrites what was typed before its folder came.
-    await this.choice('..').waitFor();
-    await input.fill(path);
-    await input.press('Enter');
+    await this.workbench.fileDialog('A Recording to Clone a Voice From', path);
   }
 }

@@ -63,7 +63,7 @@ export class Workbench {
     // The palette lists what was there when it opened: right after the start, extensions may be missing from it.
     for (let attempt = 0; attempt < 10; attempt++) {
       const input = await this.palette(title);
-      if (await appears(row, 3000)) {
+      if (await becomes('visible', row, 3000)) {
         await row.click();
         return;
       }
@@ -90,6 +90,24 @@ export class Workbench {
     await input.waitFor();
     await input.fill(`>${text}`);
     return input;
+  }
+
+  /**
+   * Answers the dialog that a VS Code in a browser shows. It stands where the palette stood that began the command,
+   * overwrites what was typed before its folder came, and takes no answer while it is busy.
+   */
+  async fileDialog(title: string, path: string): Promise<void> {
+    const widget = this.page.locator('.quick-input-widget');
+    const heading = widget.locator('.quick-input-title', { hasText: title });
+    await heading.waitFor();
+    await widget.locator('.monaco-list-row').getByText('..', { exact: true }).waitFor();
+    const input = widget.locator('input[type="text"]').first();
+    for (let attempt = 0; attempt < 10; attempt++) {
+      await input.fill(path);
+      await input.press('Enter');
+      if (await becomes('hidden', heading, 2000)) return;
+    }
+    throw new Error(`The dialog “${title}” takes no answer.`);
   }
 
   /** Selects whole lines in the editor that has the focus, however they are wrapped. Lines count from 1. */
@@ -150,9 +168,9 @@ export class Workbench {
   }
 }
 
-async function appears(locator: Locator, timeout: number): Promise<boolean> {
+async function becomes(state: 'visible' | 'hidden', locator: Locator, timeout: number): Promise<boolean> {
   try {
-    await locator.waitFor({ timeout });
+    await locator.waitFor({ state, timeout });
     return true;
   } catch {
     return false;
