@@ -104,3 +104,18 @@ export async function heardIn(frame: Frame): Promise<HeardSound> {
     received: heard.received.map((audio) => Uint8Array.from(Buffer.from(audio, 'base64'))),
   };
 }
+
+/** Whether anything is heard in a frame from now on, within so many milliseconds. */
+export function soundsIn(frame: Frame, patience = 20_000): Promise<boolean> {
+  return frame.evaluate(async (patience) => {
+    const { blocks } = Reflect.get(window, 'heardSound') as Recording;
+    const deadline = performance.now() + patience;
+    for (let from = blocks.length; performance.now() < deadline;) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const fresh = blocks.slice(from);
+      if (fresh.some((block) => block.some((sample) => Math.abs(sample) > 0.02))) return true;
+      from += fresh.length;
+    }
+    return false;
+  }, patience);
+}

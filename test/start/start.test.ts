@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { heardIn } from '../support/heardSound.js';
+import { soundsIn } from '../support/heardSound.js';
 import { Workbench } from '../support/workbench.js';
-import { version } from './vscodeUnderTest.js';
 
-describe(`npm start, beside VS Code ${version.vscode}`, function () {
+describe('npm start', function () {
   this.timeout(240_000);
 
   it('opens a VS Code in which the first Speak Selection is heard, and Ctrl+C ends all of it', async () => {
@@ -38,12 +37,7 @@ describe(`npm start, beside VS Code ${version.vscode}`, function () {
     await workbench.selectLines(1, 1);
     await workbench.command('Lector: Speak Selection');
     const player = await workbench.player();
-    await workbench.page.waitForTimeout(4000);
-    const { output } = await heardIn(player);
-    assert.ok(
-      output.some((sample) => Math.abs(sample) > 0.1),
-      'something was heard',
-    );
+    assert.ok(await soundsIn(player), 'something is heard');
     await workbench.close();
 
     // As a terminal does it: to the whole group in the foreground.
