@@ -17,15 +17,23 @@ export class CachedSource implements SpeechSource {
     private readonly flights = new SharedFlights<Audio>(),
   ) {}
 
-  speak(message: string, voiceId: string, signal: AbortSignal): Promise<Audio> {
+  speak(message: string, voiceId: string, signal: AbortSignal, fromCache?: () => void): Promise<Audio> {
     const flight = JSON.stringify([this.service, voiceId, message]);
-    return this.flights.join(flight, signal, (shared) => this.fetch(message, voiceId, shared));
+    return this.flights.join(flight, signal, (shared) => this.fetch(message, voiceId, shared, fromCache));
   }
 
-  private async fetch(text: string, voiceId: string, signal: AbortSignal): Promise<Audio> {
+  private async fetch(
+    text: string,
+    voiceId: string,
+    signal: AbortSignal,
+    fromCache?: () => void,
+  ): Promise<Audio> {
     const key = { service: this.service, voiceId, text };
     const kept = await this.cache.get(key).catch(this.missing('read'));
-    if (kept !== undefined) return kept;
+    if (kept !== undefined) {
+      fromCache?.();
+      return kept;
+    }
     signal.throwIfAborted();
     const audio = await this.source.speak(text, voiceId, signal);
     if (wavInfo(audio).truncated) {

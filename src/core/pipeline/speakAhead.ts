@@ -8,6 +8,8 @@ export interface SpokenChunk {
   readonly chunk: Chunk;
   readonly audio: Uint8Array<ArrayBuffer>;
   readonly seconds: number;
+  /** Whether it was there already, and cost nothing. */
+  readonly cached: boolean;
 }
 
 export interface SpeakAheadOptions {
@@ -125,20 +127,24 @@ class Line {
   }
 
   private start(chunk: Chunk): void {
-    const { voiceId, signal } = this.options;
-    const index = this.index;
+    const { index } = this;
     const expected = this.expect(chunk);
     this.expectedSeconds += expected;
-    const spoken = this.source.speak(chunk.text, voiceId, signal).then((audio) => {
-      const { frames, sampleRate } = wavInfo(audio);
-      return { index, chunk, audio, seconds: frames / sampleRate };
-    });
+    const spoken = this.speak(chunk, index);
     // A later chunk may fail before its turn; it is reported then.
     spoken.catch(() => {
       this.failed = true;
     });
     this.underWay.push({ expected, spoken });
     this.take();
+  }
+
+  private async speak(chunk: Chunk, index: number): Promise<SpokenChunk> {
+    const { voiceId, signal } = this.options;
+    let cached = false;
+    const audio = await this.source.speak(chunk.text, voiceId, signal, () => (cached = true));
+    const { frames, sampleRate } = wavInfo(audio);
+    return { index, chunk, audio, seconds: frames / sampleRate, cached };
   }
 
   private take(): void {

@@ -85,7 +85,8 @@ export class Supply {
         if (!this.held.has(index)) {
           // Counted at once, so that nothing is sent twice; the device says how long it really is.
           this.held.set(index, 0);
-          this.listener.enqueue({ index, audio: spokenNext.value.audio, cached: false });
+          const { audio, cached } = spokenNext.value;
+          this.listener.enqueue({ index, audio, cached });
         }
       }
     } catch (error) {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
+import { CachedSource } from '../../../../src/core/pipeline/cachedSource.js';
 import type { SpeechSource } from '../../../../src/core/pipeline/speechSource.js';
 import type { PlaybackState } from '../../../../src/core/playback/playbackState.js';
 import { Reader } from '../../../../src/core/playback/reader.js';
 import type { Chunk } from '../../../../src/core/text/segment.js';
 import { RecordingOutput } from '../../../support/recordingOutput.js';
+import { MemoryCache } from '../../../support/memoryCache.js';
 import { toneWav } from '../../../support/toneWav.js';
 
 const chunk = (text: string): Chunk => ({
@@ -66,6 +68,18 @@ describe('a reader', () => {
       (line) => line.startsWith('outline 1') && line.includes('complete'),
     );
     assert.ok(outlined !== -1 && outlined < output.told.indexOf('enqueue 1.7'));
+  });
+
+  it('tells the device which sound was there already', async () => {
+    const cached = new CachedSource(source, new MemoryCache(), 'service', () => undefined);
+    const [first = '', ...others] = texts;
+    await cached.speak(first, 'voice', new AbortController().signal);
+    reader.speak({ chunks: texts.map(chunk), voiceId: 'voice', source: cached });
+    await settle();
+    assert.deepEqual(
+      output.pieces.map((piece) => piece.cached),
+      [true, ...others.map(() => false)],
+    );
   });
 
   it('has as many chunks asked for ahead as it is told', async () => {
