@@ -3,7 +3,7 @@ import type { EditedRange } from '../../core/playback/editedRange.js';
 import type { Place } from '../../core/playback/place.js';
 import { sentenceAt } from '../../core/playback/sentences.js';
 import { wordsOf } from '../../core/playback/wordTimes.js';
-import { sourceOf, type Chunk } from '../../core/text/segment.js';
+import { sourceOf, type Chunk, type SourceRange } from '../../core/text/segment.js';
 import { EditedDocuments } from './editedDocuments.js';
 import { Follower } from './follower.js';
 
@@ -67,8 +67,13 @@ export class Highlight implements vscode.Disposable {
     this.heard = { place, chunk };
     this.draw();
     const document = this.documents[chunk.part ?? 0];
-    const range = document && this.now(document, chunk, sentenceAt(chunk.text, place.offset));
+    const range = document && this.spokenFrom(document, chunk, sentenceAt(chunk.text, place.offset));
     return document === undefined || range === undefined ? undefined : { document, range };
+  }
+
+  /** Where a range of a document, as it was when the reading began, lies now. */
+  now(document: vscode.TextDocument, range: SourceRange): EditedRange {
+    return this.edited.now(document, range);
   }
 
   clear(): void {
@@ -98,10 +103,10 @@ export class Highlight implements vscode.Disposable {
     const document = this.documents[chunk.part ?? 0];
     if (document === undefined) return undefined;
     const sentence = sentenceAt(chunk.text, place.offset);
-    const whole = this.now(document, chunk, sentence);
+    const whole = this.spokenFrom(document, chunk, sentence);
     if (whole === undefined) return undefined;
     const spoken = wordsOf(chunk.text).find(({ end }) => end > place.offset);
-    const word = spoken === undefined ? undefined : this.now(document, chunk, spoken);
+    const word = spoken === undefined ? undefined : this.spokenFrom(document, chunk, spoken);
     // Inside a sentence that was changed no place is certain any more.
     const certain =
       word !== undefined && !whole.touched && settings.get<string>('granularity', 'word') === 'word';
@@ -112,10 +117,9 @@ export class Highlight implements vscode.Disposable {
     };
   }
 
-  private now(document: vscode.TextDocument, { map }: Chunk, spoken: { start: number; end: number }) {
+  private spokenFrom(document: vscode.TextDocument, { map }: Chunk, spoken: { start: number; end: number }) {
     const source = sourceOf(map, spoken.start, spoken.end);
-    if (source === undefined) return undefined;
-    return this.edited.now(document, source);
+    return source && this.now(document, source);
   }
 }
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Reader } from '../../core/playback/reader.js';
+import type { SourceRange } from '../../core/text/segment.js';
 import { registerCommand } from '../commands.js';
 import type { CommandId } from '../contributions.js';
 import { Highlight } from '../highlight/highlight.js';
@@ -126,9 +127,16 @@ async function restoreReading(speaker: Speaker, places: PlaceMemory): Promise<vo
   if (saved === undefined) return;
   try {
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(saved.uri, true));
-    await speaker.restore([documentSource(document)], saved.offset);
+    const whole = documentSource(document);
+    const sources = saved.ranges?.map((range) => ({ ...whole, range: within(whole.text, range) })) ?? [whole];
+    await speaker.restore(sources, saved.offset);
   } catch {
     // The document is gone, or nothing can speak it now: there is nothing to go on with.
     places.forget();
   }
+}
+
+/** A file may have become shorter while the window was closed. */
+function within(text: string, { start, end }: SourceRange): SourceRange {
+  return { start: Math.min(start, text.length), end: Math.min(end, text.length) };
 }

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { isReading, type PlaybackState } from '../../core/playback/playbackState.js';
 import { Reader, type ReaderListener, type ReadingRequest } from '../../core/playback/reader.js';
-import type { Chunk } from '../../core/text/segment.js';
+import type { Chunk, SourceRange } from '../../core/text/segment.js';
 import { setContext } from '../commands.js';
 import type { Highlight } from '../highlight/highlight.js';
 import type { PlaybackStatus } from '../playbackStatus/playbackStatus.js';
@@ -10,7 +10,7 @@ import { reportError, whatHappened } from '../reportError.js';
 import { setting } from '../settings.js';
 import type { ReadySpeech, Speech } from '../speech/speech.js';
 import type { Source } from '../text/source.js';
-import type { PlaceMemory } from './savedPlace.js';
+import type { PlaceMemory, SavedPlace } from './savedPlace.js';
 import { sentenceFromSource } from './sentenceFromSource.js';
 import type { SpokenChunks } from './spokenChunks.js';
 
@@ -29,6 +29,7 @@ export class Speaker implements vscode.Disposable {
   readonly reader: Reader;
   // Only the latest request may start a reading: its preparation takes time, and another may overtake it.
   private latest = 0;
+  private texts: readonly Source[] = [];
   private shownName: PlaybackState['name'] = 'idle';
 
   constructor(private readonly parts: SpeakerParts) {
@@ -118,6 +119,7 @@ export class Speaker implements vscode.Disposable {
   }
 
   private begin(texts: readonly Source[]): void {
+    this.texts = texts;
     this.parts.highlight.begin(texts.map(({ document }) => document));
   }
 
@@ -125,7 +127,7 @@ export class Speaker implements vscode.Disposable {
     const { panel, highlight, status, places } = this.parts;
     if (isReading(state) && chunk !== undefined && 'place' in state) {
       const shown = highlight.show(state.place, chunk);
-      if (shown !== undefined) places.keep(shown.document, shown.range);
+      if (shown !== undefined) places.keep(this.placeIn(shown.document, shown.range.start));
     } else {
       highlight.clear();
       places.forget();
@@ -136,6 +138,18 @@ export class Speaker implements vscode.Disposable {
     if (state.name !== 'failed') panel.show({ type: 'state', name: state.name });
     void setContext('lector.isReading', isReading(state));
     void setContext('lector.isPaused', state.name === 'paused');
+  }
+
+  private placeIn(document: vscode.TextDocument, offset: number): SavedPlace {
+    const uri = document.uri.toString();
+    const ranges: SourceRange[] = [];
+    for (const text of this.texts) {
+      if (text.document !== document) continue;
+      if (text.range === undefined) return { uri, offset };
+      const { start, end } = this.parts.highlight.now(document, text.range);
+      ranges.push({ start, end });
+    }
+    return { uri, offset, ranges };
   }
 
   private async showError(error: unknown): Promise<void> {
