@@ -11,7 +11,8 @@ const recording = readFileSync(new URL('../../../fixtures/voice-31s.mp3', import
 const heldOut =
   'Close the window, please. A storm is coming up from the sea, and the candles will not burn in the wind.';
 
-describe('matching a voice', () => {
+describe('matching a voice', function () {
+  this.timeout(300_000);
   let profile: VoiceProfile;
   before(async () => {
     profile = await soundMatcher.measure(recording, signal);
