@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { ScriptedService } from './scriptedService.js';
-import type { Workbench } from './workbench.js';
+import { becomes, type Workbench } from './workbench.js';
 
 /** Lector's sidebar and its guided questions, driven as a user would. */
 export class Sidebar {
@@ -70,6 +70,16 @@ export class Sidebar {
       .or(row.locator(`.action-label[aria-label^="${label}"]`))
       .first()
       .click();
+  }
+
+  /** Chooses a voice. A tree that is just drawn anew takes no click, so it is clicked until it has had an effect. */
+  async choose(name: string): Promise<void> {
+    const chosen = this.row(new RegExp(`${name}.*chosen`, 's'));
+    for (let attempt = 0; attempt < 4; attempt++) {
+      await this.inline(this.row(name), 'Select Voice');
+      if (await becomes('visible', chosen, 10_000)) return;
+    }
+    throw new Error(`${name} cannot be chosen.`);
   }
 
   async contextMenu(row: Locator, label: string): Promise<void> {

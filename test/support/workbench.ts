@@ -168,7 +168,12 @@ export class Workbench {
   }
 }
 
-async function becomes(state: 'visible' | 'hidden', locator: Locator, timeout: number): Promise<boolean> {
+/** Whether something comes or goes within so many milliseconds. */
+export async function becomes(
+  state: 'visible' | 'hidden',
+  locator: Locator,
+  timeout: number,
+): Promise<boolean> {
   try {
     await locator.waitFor({ state, timeout });
     return true;

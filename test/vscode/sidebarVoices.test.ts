@@ -89,8 +89,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     const heard = service.count('audio');
     await sidebar.inline(sidebar.row('Eva'), 'Preview Voice');
     await service.until(() => service.count('audio') === heard + 1);
-    await sidebar.inline(sidebar.row('Eva'), 'Select Voice');
-    await sidebar.row(/Eva.*chosen/s).waitFor();
+    await sidebar.choose('Eva');
     await sidebar.inline(sidebar.row('Eva'), 'Add to / Remove from Favourites');
     await sidebar.row('Favourites').waitFor();
     await workbench.screenshot('voices-favourite');
@@ -224,8 +223,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
   });
 
   it('of one’s own are deleted after a question, and another is chosen in their place', async () => {
-    await sidebar.inline(sidebar.row('My voice'), 'Select Voice');
-    await sidebar.row(/My voice.*chosen/s).waitFor();
+    await sidebar.choose('My voice');
     await sidebar.contextMenu(sidebar.row('My voice'), 'Delete Voice…');
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await dialog.getByText('Delete the voice “My voice”?').waitFor();
