@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { isLanguageCode } from '../../api/wire/languages.js';
 import type { CustomVoice } from '../../core/voices/voice.js';
 import { changeOf, type VoiceChange } from '../../core/voices/voiceChange.js';
+import { cancellableWork } from '../cancellableWork.js';
 import type { CustomVoiceParts } from './customVoiceParts.js';
 import { languageStep, nameStep } from './voiceSteps.js';
 
@@ -24,30 +25,15 @@ async function change(parts: CustomVoiceParts, voice: CustomVoice, wish: VoiceCh
   const wanted = changeOf(voice, wish);
   if (wanted === undefined) return;
   const { name, language } = wanted;
-  const edited = await vscode.window.withProgress(
-    {
-      location: vscode.ProgressLocation.Notification,
-      title: vscode.l10n.t('Lector: changing the voice “{0}”…', voice.name),
-      cancellable: true,
-    },
-    async (_, cancellation) => {
-      const changing = new AbortController();
-      cancellation.onCancellationRequested(() => {
-        changing.abort();
-      });
-      try {
-        const client = await parts.clients.client();
-        const changes = {
-          ...(name === undefined ? {} : { name }),
-          ...(language === undefined || !isLanguageCode(language) ? {} : { language }),
-        };
-        return await client.editVoice(voice.id, changes, changing.signal);
-      } catch (error) {
-        if (changing.signal.aborted) return undefined;
-        throw error;
-      }
-    },
-  );
+  const title = vscode.l10n.t('Lector: changing the voice “{0}”…', voice.name);
+  const edited = await cancellableWork(title, async (signal) => {
+    const client = await parts.clients.client();
+    const changes = {
+      ...(name === undefined ? {} : { name }),
+      ...(language === undefined || !isLanguageCode(language) ? {} : { language }),
+    };
+    return client.editVoice(voice.id, changes, signal);
+  });
   if (edited !== undefined && language !== undefined) {
     await parts.languages.note(parts.accounts.service, [{ voice_id: voice.id, language }]);
   }

@@ -4,6 +4,7 @@ import { charactersWords } from '../../core/usage/usageWords.js';
 import { durationWords } from '../../core/recording/refusalWords.js';
 import { back, choiceStep, runSteps, type Step } from '../steps/steps.js';
 import { languageName } from '../voices/voiceWords.js';
+import { cancellableWork } from '../cancellableWork.js';
 import type { CustomVoiceParts } from './customVoiceParts.js';
 import { recordingStep, type ChosenRecording } from './recordingStep.js';
 import { languageStep, nameStep } from './voiceSteps.js';
@@ -24,31 +25,16 @@ export async function cloneVoice(parts: CustomVoiceParts): Promise<void> {
   if (file === undefined || name === undefined || language === undefined) return;
 
   const { recording } = file;
-  const voice = await vscode.window.withProgress(
-    {
-      location: vscode.ProgressLocation.Notification,
-      title: vscode.l10n.t('Lector: making the voice “{0}”…', name),
-      cancellable: true,
-    },
-    async (_, cancellation) => {
-      const making = new AbortController();
-      cancellation.onCancellationRequested(() => {
-        making.abort();
-      });
-      try {
-        const client = await parts.clients.client();
-        const request = {
-          recording: { bytes: recording.bytes, mediaType: recording.mediaType },
-          name,
-          language,
-        };
-        return await client.createVoice(request, making.signal);
-      } catch (error) {
-        if (making.signal.aborted) return undefined;
-        throw error;
-      }
-    },
-  );
+  const progress = vscode.l10n.t('Lector: making the voice “{0}”…', name);
+  const voice = await cancellableWork(progress, async (signal) => {
+    const client = await parts.clients.client();
+    const request = {
+      recording: { bytes: recording.bytes, mediaType: recording.mediaType },
+      name,
+      language,
+    };
+    return client.createVoice(request, signal);
+  });
   // After a cancellation too: the service may have been done already.
   parts.catalogue.refresh();
   if (voice === undefined) return;

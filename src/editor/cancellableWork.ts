@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+
+/** Work that takes a while, with a notification that shows it and can cancel it; `undefined` if it was cancelled. */
+export async function cancellableWork<T>(
+  title: string,
+  work: (signal: AbortSignal, showShare: (share: number) => void) => Promise<T>,
+): Promise<T | undefined> {
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  return vscode.window.withProgress(options, async (progress, cancellation) => {
+    const cancelling = new AbortController();
+    cancellation.onCancellationRequested(() => {
+      cancelling.abort();
+    });
+    let shown = 0;
+    const showShare = (share: number): void => {
+      const percent = Math.floor(share * 100);
+      progress.report({ increment: percent - shown, message: `${percent} %` });
+      shown = percent;
+    };
+    try {
+      return await work(cancelling.signal, showShare);
+    } catch (error) {
+      if (cancelling.signal.aborted) return undefined;
+      throw error;
+    }
+  });
+}
