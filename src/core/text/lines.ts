@@ -72,7 +72,6 @@ function pieceEnd(text: string, from: number, longest: number): number {
     if (at > half) return from + at + mark.length;
   }
   const tail = longest - 64;
-  const last =
-    graphemes.segment(text.slice(from + tail, from + longest + 64)).containing(64)?.index ?? 64;
+  const last = graphemes.segment(text.slice(from + tail, from + longest + 64)).containing(64)?.index ?? 64;
   return from + tail + (last > 0 ? last : 64);
 }
