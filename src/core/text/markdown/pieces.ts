@@ -12,9 +12,11 @@ export interface MarkdownPiece {
   readonly continues?: boolean;
 }
 
-/** Small pieces keep a parser's worst case small; where a list or a quote goes on for longer, it is cut at an item. */
+/** Small pieces keep a parser's worst case small; where a list goes on for longer, it is cut at an item. */
 const wanted = 2048;
-const crowded = 4096;
+const bulleted = 1024;
+/** Cut later: an item's number may be told by those before it. */
+const numbered = 4096;
 const underlined = 256;
 /** The parser's time grows with the square of the marks in a paragraph that nothing closes: a long line is cut sooner. */
 const longestLine = 4096;
@@ -48,13 +50,10 @@ export function* markdownPieces(
       yield* flow(source, from, line.start);
       from = line.start;
     }
-    if (line.end - line.start > longestLine) {
+    const deep = isTooDeep(source, line);
+    if (deep || line.end - line.start > longestLine) {
       yield* flow(source, from, line.start);
-      yield* longLine(source, line);
-      from = line.next;
-    } else if (isTooDeep(source, line)) {
-      yield* flow(source, from, line.start);
-      yield { kind: 'text', start: line.start, end: line.end };
+      yield* longLine(source, line, deep ? 'text' : 'flow');
       from = line.next;
     }
     blankBefore = isBlank(source, line);
@@ -68,8 +67,8 @@ function* flow(source: string, start: number, end: number): Generator<MarkdownPi
   if (start < end && source.slice(start, end).trim() !== '') yield { kind: 'flow', start, end };
 }
 
-function* longLine(source: string, line: Line): Generator<MarkdownPiece> {
-  let kind: MarkdownPiece['kind'] = 'flow';
+function* longLine(source: string, line: Line, begins: 'flow' | 'text'): Generator<MarkdownPiece> {
+  let kind = begins;
   for (const { start, end } of piecesOf(source, line.start, line.end, longestLine)) {
     yield end < line.end ? { kind, start, end, continues: true } : { kind, start, end };
     // What follows is the middle of a paragraph: a `#` that it happens to begin with makes no heading.
@@ -88,7 +87,8 @@ function isUnderline(source: string, { start, end }: Line): boolean {
   return /^(?:=+|-+)[ \t]*$/.test(source.slice(start, Math.min(end, start + 80)));
 }
 
-const itemStart = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
+const bullet = /^[-*+](?:\s|$)/;
+const numberOfItem = /^\d{1,9}[.)](?:\s|$)/;
 
 function mayCut(
   source: string,
@@ -101,7 +101,8 @@ function mayCut(
   const head = source.slice(line.start, Math.min(line.end, line.start + 12));
   if (size + line.end - line.start > longestPiece) return true;
   if (/^[ \t]/.test(head)) return false;
-  if (itemStart.test(head)) return size > crowded;
+  if (bullet.test(head)) return size > bulleted;
+  if (numberOfItem.test(head)) return size > numbered;
   // The parser's time grows with the square of the titles in a piece.
   return (blankBefore && size > wanted) || (underlineBefore && size > underlined);
 }
