@@ -40,6 +40,7 @@ export const settingShapes = {
   'speak.punctuation': oneOf('some', 'none', 'some', 'all'),
   'speak.urls': oneOf('domain', 'domain', 'skip', 'spell'),
   'speak.emoji': oneOf('name', 'name', 'skip'),
+  'speak.indentation': flag(false),
   /** Read by core, which tells what of it is wrong. */
   pronunciations: { fallback: {}, parse: (value: unknown) => value } satisfies SettingShape<unknown>,
   confirmAboveCharacters: amount(5000, 0, Number.MAX_SAFE_INTEGER),

@@ -1,5 +1,5 @@
 import { pronounceableFrom } from './pronounceable.js';
-import { sentenceEnd } from './sentences/sentences.js';
+import { lastSentenceEnd } from './sentences/sentences.js';
 
 /** What kind of place a text was cut at, from the best to the worst. */
 export type CutPlace = 'end' | 'sentence' | 'clause' | 'word' | 'grapheme';
@@ -34,6 +34,7 @@ function bestCut(text: string, start: number, least: number, most: number, hardL
 
 /** Where the next letter or digit is, looked for no further than a request reaches. */
 function heardWithin(text: string, from: number, reach: number): number {
+  if (isAsciiWord(text.charCodeAt(from))) return from;
   const found = pronounceableFrom(text.slice(from, from + reach), 0);
   return found < 0 ? -1 : from + found;
 }
@@ -49,25 +50,35 @@ function cutBeforeLastWord(text: string, start: number, least: number, cut: Cut)
     : { at: lastGraphemeEnd(text, start, heard, heard), place: 'grapheme' };
 }
 
-function lastSentenceEnd(text: string, start: number, most: number): number {
-  let found = -1;
-  for (let end = sentenceEnd(text, start, most); end >= 0; end = sentenceEnd(text, end, most)) {
-    found = end;
-    if (end >= most) break;
-  }
-  return found;
-}
-
-const spacedClauseMark = /[,;:)\]–—،؛…]/;
-const clauseMark = /[、，；：]/;
-
 function lastClauseEnd(text: string, least: number, most: number): number {
   for (let at = most; at >= least && at > 0; at--) {
-    const before = text[at - 1] ?? '';
-    if (clauseMark.test(before)) return at;
-    if (before === ' ' && at > 1 && spacedClauseMark.test(text[at - 2] ?? '')) return at;
+    const before = text.charCodeAt(at - 1);
+    if (before === 0x20 ? at > 1 && isSpacedClauseMark(text.charCodeAt(at - 2)) : isClauseMark(before))
+      return at;
   }
   return -1;
+}
+
+function isClauseMark(code: number): boolean {
+  return code === 0x3001 || code === 0xff0c || code === 0xff1b || code === 0xff1a; // 、，；：
+}
+
+function isSpacedClauseMark(code: number): boolean {
+  switch (code) {
+    case 0x29: // )
+    case 0x2c: // ,
+    case 0x3a: // :
+    case 0x3b: // ;
+    case 0x5d: // ]
+    case 0x60c: // ، Arabic comma
+    case 0x61b: // ؛ Arabic semicolon
+    case 0x2013: // –
+    case 0x2014: // —
+    case 0x2026: // …
+      return true;
+    default:
+      return false;
+  }
 }
 
 /** Scripts that put no space between words; what they have instead is known to the segmenter alone. */
@@ -90,6 +101,10 @@ function lastWordEnd(text: string, least: number, most: number): number {
   return found;
 }
 
+function isAsciiWord(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
+}
+
 function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a;
 }
@@ -99,6 +114,7 @@ const longestCluster = 64;
 
 /** The last end of a character up to `most`; where one is longer, its end up to `hardMost`, so that it stays whole. */
 function lastGraphemeEnd(text: string, start: number, most: number, hardMost: number): number {
+  if (most > start && most < text.length && standApart(text, most)) return most;
   let found = start;
   for (const { index } of graphemes.segment(text.slice(start, hardMost + longestCluster))) {
     const at = start + index;
@@ -114,10 +130,27 @@ function betweenCharacters(text: string, at: number): number {
 
 /** The place, or -1 where it is inside what a reader sees as one character (a mark may follow a space or a stop). */
 function onGrapheme(text: string, start: number, at: number): number {
-  if (at < 0 || at >= text.length || text.charCodeAt(at) < 0x300) return at;
+  if (at < 0 || at >= text.length || standApart(text, at)) return at;
   const from = Math.max(start, at - 64);
   const piece = text.slice(from, at + 2);
   return graphemes.segment(piece).containing(at - from)?.index === at - from ? at : -1;
+}
+
+/** Whether the characters on both sides are seen at once to be two: none that joins others is among them. */
+function standApart(text: string, at: number): boolean {
+  return isWhole(text.charCodeAt(at)) && isWhole(text.charCodeAt(at - 1));
+}
+
+/** Latin letters and signs, kana and Chinese characters. */
+function isWhole(code: number): boolean {
+  return (
+    (code >= 0x20 && code < 0x300) ||
+    code === 0x0a ||
+    (code >= 0x3001 && code <= 0x3029) ||
+    (code >= 0x3041 && code <= 0x3096) ||
+    (code >= 0x30a1 && code <= 0x30fa) ||
+    (code >= 0x3400 && code <= 0x9fff)
+  );
 }
 
 function isLeading(code: number): boolean {

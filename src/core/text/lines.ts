@@ -50,10 +50,11 @@ export function* piecesOf(
   text: string,
   start: number,
   end: number,
+  longest = longestPiece,
 ): Generator<{ start: number; end: number }> {
   let from = start;
-  while (end - from > longestPiece) {
-    const at = pieceEnd(text, from);
+  while (end - from > longest) {
+    const at = pieceEnd(text, from, longest);
     yield { start: from, end: at };
     from = at;
   }
@@ -62,16 +63,15 @@ export function* piecesOf(
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-function pieceEnd(text: string, from: number): number {
-  const window = text.slice(from, from + longestPiece);
-  const half = longestPiece / 2;
+function pieceEnd(text: string, from: number, longest: number): number {
+  const window = text.slice(from, from + longest);
+  const half = longest / 2;
   const marks = ['\n\n', '\n', '. ', '。', '? ', '! ', ' '];
   for (const mark of marks) {
     const at = window.lastIndexOf(mark);
     if (at > half) return from + at + mark.length;
   }
-  const tail = longestPiece - 64;
-  const last =
-    graphemes.segment(text.slice(from + tail, from + longestPiece + 64)).containing(64)?.index ?? 64;
+  const tail = longest - 64;
+  const last = graphemes.segment(text.slice(from + tail, from + longest + 64)).containing(64)?.index ?? 64;
   return from + tail + (last > 0 ? last : 64);
 }

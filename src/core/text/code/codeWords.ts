@@ -81,23 +81,21 @@ function sayIdentifier(
   }
   if (settings.punctuation !== 'none' && /^_+$/.test(name)) sayWord(into, 'underscore', at, at + name.length);
   if (settings.punctuation === 'all' && name.startsWith('$')) sayWord(into, 'dollar', at, at + 1);
-  let joined: { start: number; end: number } | undefined;
+  // Scripts without capitals fall into single letters, and stay the words they were.
+  let caseless: { readonly start: number; end: number } | undefined;
+  const sayCaseless = (): void => {
+    if (caseless !== undefined) copyWord(into, source, caseless.start, caseless.end);
+    caseless = undefined;
+  };
   for (const { index, 0: part } of name.matchAll(wordParts)) {
     const start = at + index;
-    // Scripts without capitals fall into single letters, and stay the words they were.
-    if (
-      joined !== undefined &&
-      joined.end === start &&
-      isCaseless(part) &&
-      isCaseless(source.slice(joined.start, joined.end))
-    ) {
-      joined.end = start + part.length;
-      continue;
-    }
-    if (joined !== undefined) copyWord(into, source, joined.start, joined.end);
-    joined = { start, end: start + part.length };
+    const end = start + part.length;
+    if (caseless?.end !== start || !isCaseless(part)) sayCaseless();
+    if (!isCaseless(part)) copyWord(into, source, start, end);
+    else if (caseless === undefined) caseless = { start, end };
+    else caseless.end = end;
   }
-  if (joined !== undefined) copyWord(into, source, joined.start, joined.end);
+  sayCaseless();
 }
 
 function isCaseless(part: string): boolean {

@@ -12,10 +12,14 @@ export interface MarkdownPiece {
   readonly continues?: boolean;
 }
 
-/** Small pieces keep a parser's worst case small; where a list or a quote goes on for longer, it is cut at an item. */
+/** Small pieces keep a parser's worst case small; where a list goes on for longer, it is cut at an item. */
 const wanted = 2048;
-const crowded = 4096;
+const bulleted = 1024;
+/** Cut later: an item's number may be told by those before it. */
+const numbered = 4096;
 const underlined = 256;
+/** The parser's time grows with the square of the marks in a paragraph that nothing closes: a long line is cut sooner. */
+const longestLine = 4096;
 
 /**
  * The document in pieces, cut where CommonMark keeps nothing open: after a blank line, before a line that is neither
@@ -30,9 +34,10 @@ export function* markdownPieces(
   let from = start;
   let blankBefore = true;
   let underlineBefore = false;
+  const closers = new FormulaClosers(source);
   for (let at = start; at < length;) {
     const line = lineAt(source, at);
-    const own = ownPiece(source, line, blankBefore, flavour);
+    const own = ownPiece(source, line, blankBefore, flavour, closers);
     if (own !== undefined) {
       yield* flow(source, from, line.start);
       if (own.kind !== 'none') yield own.piece;
@@ -45,9 +50,10 @@ export function* markdownPieces(
       yield* flow(source, from, line.start);
       from = line.start;
     }
-    if (line.end - line.start > longestPiece) {
+    const deep = isTooDeep(source, line);
+    if (deep || line.end - line.start > longestLine) {
       yield* flow(source, from, line.start);
-      yield* longLine(source, line);
+      yield* longLine(source, line, deep ? 'text' : 'flow');
       from = line.next;
     }
     blankBefore = isBlank(source, line);
@@ -61,20 +67,28 @@ function* flow(source: string, start: number, end: number): Generator<MarkdownPi
   if (start < end && source.slice(start, end).trim() !== '') yield { kind: 'flow', start, end };
 }
 
-function* longLine(source: string, line: Line): Generator<MarkdownPiece> {
-  let kind: MarkdownPiece['kind'] = 'flow';
-  for (const { start, end } of piecesOf(source, line.start, line.end)) {
+function* longLine(source: string, line: Line, begins: 'flow' | 'text'): Generator<MarkdownPiece> {
+  let kind = begins;
+  for (const { start, end } of piecesOf(source, line.start, line.end, longestLine)) {
     yield end < line.end ? { kind, start, end, continues: true } : { kind, start, end };
     // What follows is the middle of a paragraph: a `#` that it happens to begin with makes no heading.
     kind = 'text';
   }
 }
 
+/** Each level of a quote or a list costs the parser time on every line after it, and nobody writes so many. */
+const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){64}/;
+
+function isTooDeep(source: string, { start, end }: Line): boolean {
+  return end - start >= 64 && tooDeep.test(source.slice(start, Math.min(end, start + 1024)));
+}
+
 function isUnderline(source: string, { start, end }: Line): boolean {
   return /^(?:=+|-+)[ \t]*$/.test(source.slice(start, Math.min(end, start + 80)));
 }
 
-const itemStart = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
+const bullet = /^[-*+](?:\s|$)/;
+const numberOfItem = /^\d{1,9}[.)](?:\s|$)/;
 
 function mayCut(
   source: string,
@@ -87,7 +101,8 @@ function mayCut(
   const head = source.slice(line.start, Math.min(line.end, line.start + 12));
   if (size + line.end - line.start > longestPiece) return true;
   if (/^[ \t]/.test(head)) return false;
-  if (itemStart.test(head)) return size > crowded;
+  if (bullet.test(head)) return size > bulleted;
+  if (numberOfItem.test(head)) return size > numbered;
   // The parser's time grows with the square of the titles in a piece.
   return (blankBefore && size > wanted) || (underlineBefore && size > underlined);
 }
@@ -101,13 +116,14 @@ function ownPiece(
   line: Line,
   blankBefore: boolean,
   flavour: MarkdownFlavour,
+  closers: FormulaClosers,
 ): OwnPiece | undefined {
   switch (source.charCodeAt(line.start)) {
     case 0x60: // `
     case 0x7e: // ~
       return fence(source, line);
     case 0x24: // $
-      return formula(source, line);
+      return formula(source, line, closers);
     case 0x3c: // <
       return flavour === 'mdx' ? undefined : rawHtml(source, line);
     case 0x3a: // :
@@ -137,10 +153,24 @@ function fence(source: string, line: Line): OwnPiece | undefined {
   return { kind: 'some', piece, next: closing?.next ?? source.length };
 }
 
-function formula(source: string, line: Line): OwnPiece | undefined {
+/** Where formulas end. That none ends after a place is remembered, else each later one would be looked for again. */
+class FormulaClosers {
+  private none = false;
+
+  constructor(private readonly source: string) {}
+
+  after(at: number): Line | undefined {
+    if (this.none) return undefined;
+    const closing = lineWhere(this.source, at, (text) => /^\s{0,3}\${2,}\s*$/.test(text));
+    this.none = closing === undefined;
+    return closing;
+  }
+}
+
+function formula(source: string, line: Line, closers: FormulaClosers): OwnPiece | undefined {
   if (!/^\${2,}[^$]*$/.test(source.slice(line.start, Math.min(line.end, line.start + 1000))))
     return undefined;
-  const closing = lineWhere(source, line.next, (text) => /^\s{0,3}\${2,}\s*$/.test(text));
+  const closing = closers.after(line.next);
   if (closing === undefined) return undefined;
   return { kind: 'some', piece: { kind: 'math', start: line.start, end: closing.end }, next: closing.next };
 }

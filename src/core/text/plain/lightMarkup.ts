@@ -10,23 +10,25 @@ export interface LightMarkup {
   readonly begins?: string;
 }
 
+// Every repetition has its bound: what a mark opens and nothing closes is looked through so far, and not to its line's end.
+
 const restructuredText: LightMarkup = {
   silentLine: /^\s*(?:\.\.(?:\s|$)|:[\w -]+:(?:\s|$)|__ )/,
   marks:
-    /(?::[\w:.-]+:)?`([^`<\n]+?)(?:\s*<[^<>\n]*>)?`_{0,2}|``([^`\n]+)``|(?<![\w*])\*{1,2}(?=\S)([^*\n]+)(?<=\S)\*{1,2}(?![\w*])|\|([\w -]+)\|_?|\[[#*\w]+\]_|(?<=\w)(_{1,2})(?=[\s.,;:!?)]|$)|::$/gm,
+    /(?::[\w:.-]{1,40}:)?`([^`<\n]{1,400}?)(?:\s{0,4}<[^<>\n]{0,400}>)?`_{0,2}|``([^`\n]{1,400})``|(?<![\w*])\*{1,2}(?=\S)([^*\n]{1,400})(?<=\S)\*{1,2}(?![\w*])|\|([\w -]{1,80})\|_?|\[[#*\w]{1,40}\]_|(?<=\w)(_{1,2})(?=[\s.,;:!?)]|$)|::$/gm,
 };
 
 const asciidoc: LightMarkup = {
   silentLine: /^\s*(?:\[[^\]]*\]\s*$|:!?[\w-]+!?:|\/\/(?!\/)|(?:include|toc|ifdef|ifndef|endif)::)/,
   marks:
-    /^={1,6}\s+|^\*+\s|^\.(?=\w)|(?:link:|xref:|mailto:|image::?|https?:\/\/)[^\s[\]]+\[([^\]\n,]*)[^\]\n]*\]|<<[^,<>\n]*,\s*([^<>\n]*)>>|<<([^,<>\n]*)>>|(?<![\w*])\*{1,2}(?=\S)([^*\n]+)(?<=\S)\*{1,2}(?![\w*])|(?<!\w)_{1,2}(?=\S)([^_\n]+)(?<=\S)_{1,2}(?!\w)|`{1,2}([^`\n]+)`{1,2}|footnote:\[([^\]\n]*)\]/gm,
+    /^={1,6}\s{1,80}|^\*{1,9}\s|^\.(?=\w)|(?:link:|xref:|mailto:|image::?|https?:\/\/)[^\s[\]]{1,400}\[([^\]\n,]{0,400})(?:,[^\]\n]{0,400})?\]|<<[^,<>\n]{0,200},\s{0,9}([^<>\n]{0,200})>>|<<([^,<>\n]{0,200})>>|(?<![\w*])\*{1,2}(?=\S)([^*\n]{1,400})(?<=\S)\*{1,2}(?![\w*])|(?<!\w)_{1,2}(?=\S)([^_\n]{1,400})(?<=\S)_{1,2}(?!\w)|`{1,2}([^`\n]{1,400})`{1,2}|footnote:\[([^\]\n]{0,400})\]/gm,
 };
 
 const latex: LightMarkup = {
   silentLine:
     /^\s*(?:%|\\(?:documentclass|usepackage|bibliography|newcommand|renewcommand|maketitle|tableofcontents|input|include|author|date)\b)/,
   marks:
-    /\\(?:begin|end|label|ref|eqref|pageref|cite[a-z]*|includegraphics|vspace|hspace|url|bibliographystyle)\*?(?:\[[^\]\n]*\])?\{[^{}\n]*\}|\\([%&$#_{}])|\\[a-zA-Z]+\*?(?:\[[^\]\n]*\])?|\\\\|(?<!\\)%.*$|[{}$~]|\\./gm,
+    /\\(?:begin|end|label|ref|eqref|pageref|cite[a-z]{0,20}|includegraphics|vspace|hspace|url|bibliographystyle)\*?(?:\[[^\]\n]{0,400}\])?\{[^{}\n]{0,400}\}|\\([%&$#_{}])|\\[a-zA-Z]{1,40}\*?(?:\[[^\]\n]{0,400}\])?|\\\\|(?<!\\)%.*$|[{}$~]|\\./gm,
   begins: '\\begin{document}',
 };
 

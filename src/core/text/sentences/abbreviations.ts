@@ -32,24 +32,21 @@ const sentenceStarters = new Set(
   ),
 );
 
-export type AbbreviationKind = 'goesOn' | 'eitherEnd' | 'name';
+/** Common words that are abbreviations only where a digit follows: `No. 5`, and `No. Never.` is two sentences. */
+const beforeNumbers = 'no nos nr art fig ch min max sec pp pg ed al es on ok pt por os ul eq ext mar';
+
+export type AbbreviationKind = 'goesOn' | 'eitherEnd' | 'name' | 'beforeNumber';
 
 const kinds = new Map<string, AbbreviationKind>([
   ...words(atEitherEnd).map((word) => [word, 'eitherEnd'] as const),
   ...words(goingOn).map((word) => [word, 'goesOn'] as const),
   ...words(inNames).map((word) => [word, 'name'] as const),
+  ...words(beforeNumbers).map((word) => [word, 'beforeNumber'] as const),
 ]);
 
-/** Common words that are abbreviations only where a digit follows: `No. 5`, and `No. Never.` is two sentences. */
-const beforeNumbers = new Set(
-  words('no nos nr art fig ch min max sec pp pg ed al es on ok pt por os ul eq ext mar'),
-);
-
 /** `word` is what stands before a stop, inner stops included, as written. */
-export function abbreviationKind(word: string, next: string): AbbreviationKind | undefined {
-  const lower = word.toLowerCase();
-  if (beforeNumbers.has(lower)) return /^\p{N}/u.test(next) ? 'goesOn' : undefined;
-  return kinds.get(lower);
+export function abbreviationKind(word: string): AbbreviationKind | undefined {
+  return kinds.get(word.toLowerCase());
 }
 
 const months = new Set(

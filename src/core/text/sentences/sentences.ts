@@ -3,21 +3,28 @@ import { abbreviationKind, followsOrdinal, isSentenceStarter } from './abbreviat
 /** The end of the sentence that `from` is in, with the space after it, if that is at or before `limit`; else -1. */
 export function sentenceEnd(text: string, from: number, limit: number): number {
   for (let at = from; at < limit; at++) {
-    const code = text.charCodeAt(at);
-    // Nearly every character is seen to be none that ends a sentence by one of these comparisons.
-    if (code > 0x0a && code < 0x589 && code !== 0x2e && code !== 0x21 && code !== 0x3f) continue;
-    if (code > 0x3002 && code < 0xff01) continue;
-    switch (stopKind(code)) {
-      case 'line':
-        return at + 1;
-      case 'stop': {
-        const end = endAfterStops(text, at);
-        if (end.boundary && end.words <= limit) return Math.min(end.next, limit);
-        at = Math.max(at, end.words - 1);
-        break;
-      }
-      case 'none':
-    }
+    const kind = stopKinds[text.charCodeAt(at)];
+    if (kind === notAStop) continue;
+    if (kind === lineFeed) return at + 1;
+    const end = endAfterStops(text, at);
+    if (end.words <= limit && isBoundary(text, at, end)) return Math.min(end.next, limit);
+    at = end.words - 1;
+  }
+  return -1;
+}
+
+/**
+ * The last end of a sentence after `from` and at or before `limit`; else -1. Looked for from behind: whether a stop
+ * ends a sentence shows in what stands around it, and all the stops before the last that does are not looked at.
+ */
+export function lastSentenceEnd(text: string, from: number, limit: number): number {
+  for (let at = Math.min(limit, text.length) - 1; at >= from; at--) {
+    const kind = stopKinds[text.charCodeAt(at)];
+    if (kind === notAStop) continue;
+    if (kind === lineFeed) return at + 1;
+    while (at > from && stopKinds[text.charCodeAt(at - 1)] === stop) at--;
+    const end = endAfterStops(text, at);
+    if (end.words <= limit && isBoundary(text, at, end)) return Math.min(end.next, limit);
   }
   return -1;
 }
@@ -31,43 +38,22 @@ export function* sentences(text: string): Generator<{ readonly start: number; re
   }
 }
 
-function stopKind(code: number): 'line' | 'stop' | 'none' {
-  switch (code) {
-    case 0x0a:
-      return 'line';
-    case 0x21: // !
-    case 0x2e: // .
-    case 0x3f: // ?
-    case 0x589: // Armenian
-    case 0x61f: // Arabic question mark
-    case 0x6d4: // Urdu
-    case 0x964: // danda
-    case 0x965: // double danda
-    case 0x104a: // Burmese
-    case 0x104b:
-    case 0x1362: // Ethiopic
-    case 0x17d4: // Khmer
-    case 0x203c: // ‼
-    case 0x2026: // …
-    case 0x2047: // ⁇
-    case 0x2048: // ⁈
-    case 0x2049: // ⁉
-    case 0x3002: // 。
-    case 0xff01: // ！
-    case 0xff0e: // ．
-    case 0xff1f: // ？
-    case 0xff61: // ｡
-      return 'stop';
-    default:
-      return 'none';
-  }
-}
+const notAStop = 0;
+const lineFeed = 1;
+const stop = 2;
+// Armenian, Arabic, Urdu, danda and double danda, Burmese, Ethiopic and Khmer have stops of their own.
+const stops = '.!?\u0589\u061f\u06d4\u0964\u0965\u104a\u104b\u1362\u17d4‼…⁇⁈⁉。！．？｡';
+/** What each unit of UTF-16 is: looked up for every character that is read. */
+const stopKinds = new Uint8Array(0x10000);
+stopKinds[0x0a] = lineFeed;
+for (const sign of stops) stopKinds[sign.charCodeAt(0)] = stop;
 
 const closing = /["'”’“‘»›«‹)\]}」』）】》〉〕］｝*_`]/;
 
 interface StopEnd {
-  readonly boundary: boolean;
-  /** Where the stops and what they close end. */
+  /** Where the stops end. */
+  readonly stops: number;
+  /** Where what they close ends. */
   readonly words: number;
   /** The same, with the space after it. */
   readonly next: number;
@@ -75,7 +61,7 @@ interface StopEnd {
 
 function endAfterStops(text: string, first: number): StopEnd {
   let end = first + 1;
-  while (stopKind(text.charCodeAt(end)) === 'stop') end++;
+  while (stopKinds[text.charCodeAt(end)] === stop) end++;
   const stops = end;
   while (end < text.length && text.charCodeAt(end) !== 0x20 && closing.test(text[end] ?? '')) end++;
   // French sets its closing mark apart.
@@ -83,15 +69,16 @@ function endAfterStops(text: string, first: number): StopEnd {
   if ((apart === 0xbb || apart === 0x203a) && /^ .(?:\s|$)/.test(text.slice(end, end + 3))) end += 2;
   let next = end;
   while (text.charCodeAt(next) === 0x20) next++;
-  return { boundary: isBoundary(text, first, stops, end, next), words: end, next };
+  return { stops, words: end, next };
 }
 
-function isBoundary(text: string, first: number, stops: number, end: number, next: number): boolean {
+function isBoundary(text: string, first: number, { stops, words, next }: StopEnd): boolean {
   if (next >= text.length) return true;
-  const last = text.charCodeAt(stops - 1);
   // Scripts that put no space between sentences have stops of their own; after a quotation `と` takes it up.
-  if (isWideStop(last)) return !(end > stops && /^(?:と|って|という|の)/.test(text.slice(end, end + 3)));
-  if (next === end) return text.charCodeAt(end) === 0x0a;
+  if (isWideStop(text.charCodeAt(stops - 1))) {
+    return !(words > stops && /^(?:と|って|という|の)/.test(text.slice(words, words + 3)));
+  }
+  if (next === words) return text.charCodeAt(words) === 0x0a;
   if (startsLow(text, skipOpening(text, next))) return false;
   if (text.charCodeAt(first) !== 0x2e || stops > first + 1) return true;
   return !goesOnAfterStop(text, first, next);
@@ -102,31 +89,38 @@ function isWideStop(code: number): boolean {
 }
 
 /** Whether a single `.` belongs to the word before it, and the sentence goes on. */
-function goesOnAfterStop(text: string, stop: number, next: number): boolean {
-  const word = wordBefore(text, stop);
+function goesOnAfterStop(text: string, at: number, next: number): boolean {
+  const word = wordBefore(text, at);
   // Most words that end a sentence are longer than any abbreviation.
   if (word.length > longestAbbreviation) return false;
-  const following = wordAfter(text, next);
   if (/^\d+$/.test(word)) {
-    const start = stop - word.length;
+    const start = at - word.length;
     // A number that opens a line counts it.
     if (start === 0 || text.charCodeAt(start - 1) === 0x0a) return true;
-    return word.length <= 2 && followsOrdinal(following);
+    return word.length <= 2 && followsOrdinal(wordAfter(text, next));
   }
-  const kind = abbreviationKind(word, following);
-  if (kind === 'goesOn') return true;
-  if (kind === 'eitherEnd') return false;
-  if (kind === 'name') return !isSentenceStarter(following);
-  return isInitial(text, stop, word, following);
+  switch (abbreviationKind(word)) {
+    case 'goesOn':
+      return true;
+    case 'beforeNumber':
+      return /^\p{N}/u.test(wordAfter(text, next)) || isInitial(text, at, word, next);
+    case 'eitherEnd':
+      return false;
+    case 'name':
+      return !isSentenceStarter(wordAfter(text, next));
+    case undefined:
+      return isInitial(text, at, word, next);
+  }
 }
 
 const singleLetters = /^[\p{Lu}\p{Ll}]\p{M}*(?:[.-]+[\p{Lu}\p{Ll}]\p{M}*)*$/u;
 const afterInitial = /(?:^|[^\p{L}])\p{L}\. ?$/u;
 
 /** `J. R. R. Tolkien`, `z. B.`: a single letter that is neither the word `I` nor a thing's name, as in `Vitamin C. The …`. */
-function isInitial(text: string, stop: number, word: string, following: string): boolean {
-  if (!singleLetters.test(word)) return false;
-  const start = stop - word.length;
+function isInitial(text: string, at: number, word: string, next: number): boolean {
+  if (isAsciiLetter(word.charCodeAt(1)) || !singleLetters.test(word)) return false;
+  const following = wordAfter(text, next);
+  const start = at - word.length;
   if (afterInitial.test(text.slice(Math.max(0, start - 4), start))) {
     return !/^[дпч]$/u.test(word) && !isSentenceStarter(following);
   }
@@ -137,10 +131,10 @@ function isInitial(text: string, stop: number, word: string, following: string):
 const longestWord = 24;
 const longestAbbreviation = 8;
 
-/** What stands before the stop, back to a space or bracket: inner stops belong to it. */
+/** What stands before the stop, back to a space or bracket: inner stops belong to it. No more of it than tells that it is too long. */
 function wordBefore(text: string, stop: number): string {
   let start = stop;
-  while (start > 0 && stop - start < longestWord && isInWord(text, start - 1)) start--;
+  while (start > 0 && stop - start <= longestAbbreviation && isInWord(text, start - 1)) start--;
   return text.slice(start, stop);
 }
 

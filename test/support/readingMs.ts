@@ -1,0 +1,38 @@
+import type { LineTokenizer } from '../../src/core/text/code/lineTokenizer.js';
+import { chunks } from '../../src/core/text/chunks.js';
+import { parsePronunciations } from '../../src/core/text/pronunciations/pronunciations.js';
+import { defaultSpeechSettings } from '../../src/core/text/settings.js';
+import { speakable } from '../../src/core/text/speakable.js';
+
+/** A line is a comment from its `//` on. */
+const tokenizer: LineTokenizer = {
+  tokenize: (line) => {
+    const mark = line.indexOf('//');
+    const cut = mark < 0 ? line.length : mark;
+    return {
+      tokens: [
+        { start: 0, end: cut, kind: 'code' as const },
+        { start: cut, end: line.length, kind: 'comment' as const },
+      ].filter(({ start, end }) => start < end),
+      state: undefined,
+      insideComment: false,
+    };
+  },
+};
+
+const settings = {
+  ...defaultSpeechSettings,
+  indentation: true,
+  pronunciations: parsePronunciations(
+    Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`word${n}`, `said ${n}`])),
+  ).pronunciations,
+};
+
+/** What reading the text to its end takes of the processor, in milliseconds: others' work on the machine is not in it. */
+export function readingMs(text: string, languageId: string): number {
+  const before = process.cpuUsage();
+  const read = chunks(speakable(text, languageId, settings, { tokenizerOf: () => tokenizer }));
+  while (read.next().done !== true);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}

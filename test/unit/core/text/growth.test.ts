@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { hostileTexts } from '../../../support/hostileTexts.js';
+import { readingMs } from '../../../support/readingMs.js';
+import { numRuns } from './textRules.js';
+
+const times = 16;
+const thorough = numRuns >= 1000;
+/** In a quick run, texts that are as short as the shortest in which the square of the length outweighs all else. */
+const size = thorough ? 16_000 : 1000;
+/** And one of these only: `npm run bench text` and a thorough run read them all. */
+const step = thorough ? 1 : 8;
+/** Linear work takes `times` as long, and the square of it takes `times` times that: this is halfway, and far from both. */
+const most = times * 4;
+/** Shorter than this is measured too badly to compare with. */
+const leastMs = 0.5;
+
+describe('reading a text that was made to be slow to read', function () {
+  this.timeout(600_000);
+
+  it('takes no more than in proportion to its length', () => {
+    const slow: string[] = [];
+    for (const { name, languageId, of } of hostileTexts.filter((_, index) => index % step === 0)) {
+      const [short, long] = [of(size), of(size * times)];
+      let [shortMs, longMs] = [Infinity, Infinity];
+      // Once more is only looked where it seems too long: another program, or the collector, may have been at it.
+      for (let attempt = 0; attempt < 4 && (attempt === 0 || longMs > most * shortMs); attempt++) {
+        shortMs = Math.min(shortMs, Math.max(leastMs, readingMs(short, languageId)));
+        longMs = Math.min(longMs, readingMs(long, languageId));
+      }
+      if (longMs > most * shortMs)
+        slow.push(`${name}: ${shortMs.toFixed(1)} ms, then ${longMs.toFixed(1)} ms`);
+    }
+    assert.deepEqual(slow, []);
+  });
+});
