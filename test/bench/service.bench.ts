@@ -12,6 +12,7 @@ import { sampleSentences } from '../../src/service/voices/sampleSentences.js';
 import { medianMs, type Bench } from '../support/bench.js';
 import { wordErrors } from './matching/wordErrors.js';
 import { everydaySentences } from './service/everydaySentences.js';
+import { heldOutSentences } from './service/heldOutSentences.js';
 
 type Report = Parameters<Bench['run']>[0];
 
@@ -145,12 +146,15 @@ async function spokenErrors(report: Report, service: Service, folder: string): P
       spawnSync('flite', ['-voice', native ?? '', '-t', sentence, '-o', file]);
       return soundOf(await readFile(file));
     };
-    for (const [order, words] of [
-      ['english', 'general English expected; aim ≤ 25'],
-      ['any', 'any word expected after any'],
+    // In the order in which they were tried: the first is above the 25 % that were asked for, and the second was looked
+    // at only then. The third was written down, sentences and settings, before it was run.
+    for (const [expected, sentences, words] of [
+      ['any', everydaySentences, 'of the known words any expected after any; aim ≤ 25'],
+      ['english', everydaySentences, 'the known words expected in the order of English'],
+      ['standard', heldOutSentences, 'held-out sentences, the recogniser told nothing'],
     ] as const) {
       const errors = async (sayOne: typeof ours) =>
-        Math.round(100 * (await wordErrors(everydaySentences, sayOne, folder, order)));
+        Math.round(100 * (await wordErrors(sentences, sayOne, folder, expected)));
       const row = `${voice}: word errors (%), ${words}`;
       try {
         report({ row, lector: await errors(ours), ...(native && { native: await errors(theirs) }) });
