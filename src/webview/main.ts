@@ -40,7 +40,7 @@ const device = new AudioDevice(document.body.dataset['worklet'] ?? '', {
   heard: (index, seconds, word) => {
     heardSeconds = (model.startOf(index) ?? 0) + seconds;
     text.show(index, word);
-    timeline.show(model, heardSeconds, speed);
+    timeline.move(heardSeconds);
   },
   silenceChanged: (silence) => {
     status.showSilence(silence);

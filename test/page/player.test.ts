@@ -45,6 +45,39 @@ describe('the player page', function () {
     await opened.page.close();
   });
 
+  it('paints only what changes: the timeline as its playhead moves, the word when it is another', async () => {
+    const opened = await open();
+    await opened.inside(() => {
+      const counts = { painted: 0, marked: 0 };
+      Reflect.set(window, 'counts', counts);
+      const { prototype } = CanvasRenderingContext2D;
+      const clear = Reflect.get(prototype, 'clearRect') as (...args: readonly unknown[]) => void;
+      prototype.clearRect = function (...args: readonly unknown[]) {
+        counts.painted++;
+        Reflect.apply(clear, this, args);
+      };
+      const mark = Reflect.get(CSS.highlights, 'set') as (...args: readonly unknown[]) => HighlightRegistry;
+      CSS.highlights.set = function (this: HighlightRegistry, ...args: readonly unknown[]) {
+        counts.marked++;
+        return Reflect.apply(mark, this, args);
+      };
+    });
+    await opened.read(1, [{ text: texts.join(' ').repeat(8), samples: speechLike(22_050, 60, 120, 1) }]);
+    const positions = async (): Promise<number> =>
+      (await opened.said()).filter(({ type }) => type === 'position').length;
+    await opened.until(async () => (await positions()) >= 6);
+    const { painted, marked, pixels } = await opened.inside(() => {
+      const { value, max } = document.getElementById('timeline') as HTMLInputElement;
+      const { width } = document.getElementById('waveform') as HTMLCanvasElement;
+      const counts = Reflect.get(window, 'counts') as { readonly painted: number; readonly marked: number };
+      return { ...counts, pixels: (Number(value) / Number(max)) * width };
+    });
+    // Besides: its size, its theme, the reading, its sound.
+    assert.ok(painted <= pixels + 6, `painted ${String(painted)} times for ${String(pixels)} pixels`);
+    assert.ok(marked <= (await positions()) + 1, `marked ${String(marked)} times`);
+    await opened.page.close();
+  });
+
   it('holds the sound while paused and is silent at once after a stop', async () => {
     const opened = await open();
     await opened.read(1, pieces);

@@ -18,6 +18,7 @@ export class TextView {
   private sentences: ShownSentence[] = [];
   private byChunk: ShownSentence[][] = [];
   private current: ShownSentence | undefined;
+  private word = '';
   /** Not following while the user looks elsewhere in the text. */
   private following = true;
 
@@ -45,6 +46,7 @@ export class TextView {
     this.sentences = [];
     this.byChunk = [];
     this.current = undefined;
+    this.word = '';
     this.following = true;
     CSS.highlights.delete(wordHighlight);
     this.list.hidden = true;
@@ -52,6 +54,7 @@ export class TextView {
 
   add(chunks: readonly OutlineChunk[]): void {
     this.list.hidden = false;
+    this.word = '';
     for (const { text, pauseAfterMs } of chunks) {
       const index = this.byChunk.length;
       const shown = sentencesOf(text).map(({ start, end }) => {
@@ -71,6 +74,10 @@ export class TextView {
   }
 
   show(index: number, word: { readonly start: number; readonly end: number } | undefined): void {
+    const key =
+      word === undefined ? `${String(index)}:` : `${String(index)}:${String(word.start)}-${String(word.end)}`;
+    if (key === this.word) return;
+    this.word = key;
     const shown = this.byChunk[index] ?? [];
     const offset = word?.start ?? 0;
     const sentence = shown.find(({ end }) => end > offset) ?? shown.at(-1);

@@ -17,6 +17,9 @@ export class TimelineView {
   private speed = 1;
   private scrubbing = false;
   private redrawAsked = false;
+  /** Where the playhead was last drawn, in whole pixels. */
+  private drawnAt = -1;
+  private told = { elapsed: '', remaining: '' };
 
   constructor(
     private readonly strings: PageStrings,
@@ -41,15 +44,32 @@ export class TimelineView {
 
   show(model: ReadingModel, seconds: number, speed: number): void {
     this.model = model;
-    this.seconds = seconds;
     this.speed = speed;
     this.slider.max = String(Math.max(0.1, model.total));
     this.slider.disabled = model.chunks.length === 0;
-    if (!this.scrubbing) {
-      this.slider.value = String(seconds);
-      this.tell(seconds);
-    }
+    this.place(seconds);
     this.redraw();
+  }
+
+  /** The playhead moves on. That is said dozens of times a second, and is rarely to be seen. */
+  move(seconds: number): void {
+    const sameSecond = Math.floor(seconds) === Math.floor(this.seconds);
+    this.seconds = seconds;
+    if (this.playheadAt() !== this.drawnAt) this.redraw();
+    else if (sameSecond) return;
+    this.place(seconds);
+  }
+
+  private place(seconds: number): void {
+    this.seconds = seconds;
+    if (this.scrubbing) return;
+    this.slider.value = String(seconds);
+    this.tell(seconds);
+  }
+
+  private playheadAt(): number {
+    const { canvas, model, seconds } = this;
+    return model === undefined || model.total === 0 ? -1 : Math.round((seconds / model.total) * canvas.width);
   }
 
   private tell(seconds: number): void {
@@ -57,6 +77,8 @@ export class TimelineView {
     const elapsed = clockText(seconds / this.speed);
     const about = this.model?.complete === true ? '' : '+';
     const remaining = clockText(Math.max(0, total - seconds) / this.speed) + about;
+    if (elapsed === this.told.elapsed && remaining === this.told.remaining) return;
+    this.told = { elapsed, remaining };
     this.elapsed.textContent = elapsed;
     this.remaining.textContent = `−${remaining}`;
     this.slider.setAttribute(
@@ -81,11 +103,14 @@ export class TimelineView {
     const height = Math.round(canvas.clientHeight * ratio);
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
+    this.drawnAt = this.playheadAt();
     const paint = canvas.getContext('2d');
     if (paint === null) return;
     paint.clearRect(0, 0, width, height);
     if (model === undefined || model.total === 0) return;
     const colour = coloursOf(canvas);
+    const heard = colour('heard');
+    const ahead = colour('ahead');
     const scale = width / model.total;
     const band = bandHeight * ratio;
     const middle = (height - band) / 2;
@@ -99,7 +124,7 @@ export class TimelineView {
       const step = (sound.seconds * scale) / sound.peaks.length;
       sound.peaks.forEach((peak, n) => {
         const x = start + n * step;
-        paint.fillStyle = colour(x <= this.seconds * scale ? 'heard' : 'ahead');
+        paint.fillStyle = x <= this.seconds * scale ? heard : ahead;
         const half = Math.max(ratio / 2, peak * middle);
         paint.fillRect(x, middle - half, Math.max(1, step * 0.8), half * 2);
       });
