@@ -37,6 +37,8 @@ export interface ScriptedOptions {
   readonly generationMsPerCharacter?: number;
   readonly sampleRate?: number;
   readonly secondsPerCharacter?: number;
+  /** The pitch in which a message is said, for tests that have to tell them apart by ear. */
+  readonly hertzOf?: (message: string) => number;
 }
 
 export interface ScriptedVoice {
@@ -307,9 +309,16 @@ export class ScriptedService {
   }
 
   private speech(message: string): Uint8Array {
-    const { sampleRate = samples.sampleRate, secondsPerCharacter = samples.secondsPerCharacter } =
-      this.options;
-    return toneWav({ seconds: Math.max(1, message.length) * secondsPerCharacter, sampleRate });
+    const {
+      sampleRate = samples.sampleRate,
+      secondsPerCharacter = samples.secondsPerCharacter,
+      hertzOf,
+    } = this.options;
+    return toneWav({
+      seconds: Math.max(1, message.length) * secondsPerCharacter,
+      sampleRate,
+      ...(hertzOf === undefined ? {} : { hertz: hertzOf(message) }),
+    });
   }
 }
 

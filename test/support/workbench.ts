@@ -110,9 +110,14 @@ export class Workbench {
     throw new Error(`The dialog “${title}” takes no answer.`);
   }
 
+  /** Gives the editor the focus, with nothing selected. */
+  async intoEditor(): Promise<void> {
+    await this.page.locator('.editor-instance .view-lines').first().click();
+  }
+
   /** Selects whole lines in the editor that has the focus, however they are wrapped. Lines count from 1. */
   async selectLines(first: number, last: number): Promise<void> {
-    await this.page.locator('.editor-instance .view-lines').first().click();
+    await this.intoEditor();
     await this.page.keyboard.press('Control+g');
     const input = this.page.locator('.quick-input-widget input[type="text"]').first();
     await input.fill(`:${first}`);
@@ -123,7 +128,7 @@ export class Workbench {
 
   /** Selects from one offset of the file's text to another, in the editor that has the focus. */
   async selectOffsets(text: string, start: number, end: number): Promise<void> {
-    await this.page.locator('.editor-instance .view-lines').first().click();
+    await this.intoEditor();
     await this.goTo(text, start);
     await this.command('Set Selection Anchor');
     await this.goTo(text, end);

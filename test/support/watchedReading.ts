@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import type { Frame, Locator } from 'playwright-core';
+import { heardIn } from './heardSound.js';
+import type { Workbench } from './workbench.js';
+
+interface Mark {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+}
+
+/** What a user sees and hears of a reading: the status bar, the player's tab, the marks in the editors, the sound. */
+export class WatchedReading {
+  constructor(private readonly workbench: Workbench) {}
+
+  /** The status bar's item, if it says these words; any words without. */
+  status(words = ''): Locator {
+    return this.workbench.page.locator('.statusbar-item', { hasText: `Lector: ${words}` });
+  }
+
+  get tab(): Locator {
+    return this.workbench.page.locator('.tab', { hasText: 'Lector Player' });
+  }
+
+  /** Reads the document in front, and comes back when it is heard. */
+  async speakDocument(): Promise<Frame> {
+    await this.workbench.command('Lector: Speak Document');
+    await this.status('reading').waitFor();
+    const player = await this.workbench.player();
+    assert.ok(await this.sounds(player), 'the reading is heard');
+    return player;
+  }
+
+  /** What is marked in the editors. */
+  marks(): Promise<readonly Mark[]> {
+    return this.workbench.page
+      .locator('.view-overlays [class*="TextEditorDecorationType"]')
+      .evaluateAll((found) => {
+        const drawn = found.map((element) => {
+          const { left, top, width } = element.getBoundingClientRect();
+          return { left, top, width };
+        });
+        return drawn.filter(({ width }) => width > 0);
+      });
+  }
+
+  /** How far down the mark is; -1 where nothing is marked. */
+  async markedTop(): Promise<number> {
+    return Math.max(-1, ...(await this.marks()).map(({ top }) => top));
+  }
+
+  /** The text of the line that the mark is on. */
+  async markedLine(): Promise<string> {
+    const top = await this.markedTop();
+    return this.workbench.page.locator('.view-lines .view-line').evaluateAll((lines, top) => {
+      const line = lines.find((candidate) => Math.abs(candidate.getBoundingClientRect().top - top) < 2);
+      return (line?.textContent ?? '').replaceAll('\u00a0', ' ');
+    }, top);
+  }
+
+  async until(holds: () => Promise<boolean>, what: string): Promise<void> {
+    for (let n = 0; n < 200; n++) {
+      if (await holds()) return;
+      await this.workbench.page.waitForTimeout(100);
+    }
+    assert.fail(`In vain: ${what}.`);
+  }
+
+  /** Whether anything is heard now: there may be a pause between sentences, but none this long. */
+  async sounds(player: Frame): Promise<boolean> {
+    await this.workbench.page.waitForTimeout(300);
+    const before = (await heardIn(player)).output.length;
+    for (let n = 0; n < 15; n++) {
+      await this.workbench.page.waitForTimeout(100);
+      const { output } = await heardIn(player);
+      if (output.subarray(before).some((sample) => Math.abs(sample) > 0.02)) return true;
+    }
+    return false;
+  }
+}

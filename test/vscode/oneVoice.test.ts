@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readWav } from '../../src/core/audio/wav.js';
+import { heardIn } from '../support/heardSound.js';
+import { startScriptedService, type Exchange, type ScriptedService } from '../support/scriptedService.js';
+import { Sidebar } from '../support/sidebar.js';
+import { soundsHeard } from '../support/soundsHeard.js';
+import { WatchedReading } from '../support/watchedReading.js';
+import type { Workbench } from '../support/workbench.js';
+import { screenshotOnFailure, version, VsCodeUnderTest } from './vscodeUnderTest.js';
+
+const warmUp = 'Before all that.';
+const lines = [
+  'The first was here before.',
+  'Another.',
+  'One more.',
+  'Yet another.',
+  'Nearly.',
+  'Last of all.',
+];
+/** How long the player takes to silence what it cuts off. */
+const fadeSeconds = 0.005;
+
+describe(`Quick commands in VS Code ${version.vscode}`, function () {
+  this.timeout(120_000);
+  let service: ScriptedService;
+  let vscode: VsCodeUnderTest;
+  let workbench: Workbench;
+
+  before(async () => {
+    service = await startScriptedService({
+      secondsPerCharacter: 0.3,
+      hertzOf: (message) => 200 + 40 * [warmUp, ...lines].indexOf(message),
+    });
+    vscode = await VsCodeUnderTest.start();
+    await writeFile(join(vscode.folder, 'lines.txt'), [warmUp, ...lines].join('\n\n'));
+    workbench = await vscode.openWorkbench({ soundAllowed: true });
+    const sidebar = new Sidebar(workbench);
+    await sidebar.open();
+    await sidebar.signIn(service);
+    await workbench.command('View: Show Explorer');
+    await workbench.openFile('lines.txt');
+  });
+  after(async () => {
+    await workbench.close();
+    await vscode.stop();
+    await service.close();
+  });
+  afterEach(async function () {
+    await screenshotOnFailure(this.currentTest, workbench);
+  });
+
+  it('give one voice: five while another reads', async () => {
+    const reading = new WatchedReading(workbench);
+    const { keyboard } = workbench.page;
+    const speakNextLine = async (): Promise<void> => {
+      for (const key of ['ArrowDown', 'ArrowDown', 'Home', 'Shift+End', 'Control+Shift+F11'])
+        await keyboard.press(key);
+    };
+    // The player's first sound begins before the recorder does.
+    await workbench.selectLines(1, 1);
+    await keyboard.press('Control+Shift+F11');
+    await reading.status('reading').waitFor();
+    await reading.status().waitFor({ state: 'hidden' });
+    const player = await workbench.player();
+    const { output: warm } = await heardIn(player);
+    await keyboard.press('Control+Home');
+    await speakNextLine();
+    assert.ok(await reading.sounds(player), 'the first is heard');
+    const requestsBefore = service.messages.length;
+    // However slowly keys are pressed here, no answer comes before the last was asked for; then all that still may.
+    const held: Exchange[] = [];
+    service.always('/generate', (exchange) => {
+      held.push(exchange);
+      if (service.messages.at(-1) !== lines.at(-1)) return;
+      for (const { response, honestly } of held) if (!response.destroyed) honestly();
+    });
+
+    for (let n = 1; n <= 5; n++) await speakNextLine();
+    await service.until(() => service.messages.at(-1) === lines.at(-1));
+    await reading.status('reading').waitFor();
+    await reading.status().waitFor({ state: 'hidden' });
+
+    const { received, sampleRate, output: all } = await heardIn(player);
+    const output = all.subarray(warm.length);
+    const rates = received.map((wav) => readWav(wav).sampleRate);
+    assert.deepEqual(new Set(rates), new Set([sampleRate]), 'no sound has to be made over for the device');
+    const sounds = received.map((wav) => readWav(wav).channels[0] ?? new Float32Array());
+    const stretches = soundsHeard(output, sounds, sampleRate);
+    const whole = (sound: number): number => (sounds[sound] ?? new Float32Array()).length;
+    const final = stretches.at(-1);
+    assert.equal(final?.sound, sounds.length - 1, 'the last asked for is heard last');
+    assert.ok(final.length >= whole(final.sound) - 2, 'alone and whole');
+    const [first, ...others] = stretches.slice(0, -1);
+    assert.ok(first !== undefined && first.length < whole(first.sound), 'the first is cut off');
+    assert.deepEqual(others, [], 'nothing is heard of the others');
+    for (const [n, { from, length }] of stretches.entries())
+      assert.ok(from + length <= (stretches[n + 1]?.from ?? Infinity), 'one at a time');
+
+    const heard = stretches.reduce((sum, { length }) => sum + length, 0);
+    const sounding = output.reduce((count, sample) => count + (sample === 0 ? 0 : 1), 0);
+    const fades = stretches.length * fadeSeconds * sampleRate;
+    assert.ok(sounding <= heard + fades, `besides them only fades: ${sounding}, ${heard}`);
+
+    const asked = service.requests.filter(({ route }) => route === '/generate').slice(requestsBefore);
+    assert.deepEqual(
+      asked.map(({ abandoned }) => abandoned),
+      asked.map((_, n) => n < asked.length - 1),
+      'the requests for the others are given up, that for the last is not',
+    );
+    assert.equal(service.messages.at(-1), lines.at(-1));
+    assert.equal(service.inFlight, 0);
+  });
+});

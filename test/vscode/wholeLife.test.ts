@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { heardIn } from '../support/heardSound.js';
+import { WatchedReading } from '../support/watchedReading.js';
+import type { Workbench } from '../support/workbench.js';
+import { screenshotOnFailure, version, VsCodeUnderTest } from './vscodeUnderTest.js';
+
+const text = Array.from({ length: 40 }, (_, n) => `This is line number ${n + 1} of the poem.`).join('\n');
+
+describe(`The whole life of a reading in VS Code ${version.vscode}`, function () {
+  this.timeout(180_000);
+  let vscode: VsCodeUnderTest;
+  let workbench: Workbench;
+
+  before(async () => {
+    vscode = await VsCodeUnderTest.start();
+    await writeFile(join(vscode.folder, 'poem.txt'), text);
+    workbench = await vscode.openWorkbench();
+  });
+  after(async () => {
+    await workbench.close();
+    await vscode.stop();
+  });
+  afterEach(async function () {
+    await screenshotOnFailure(this.currentTest, workbench);
+  });
+
+  it('goes from blocked to stopped by one click and by keys', async () => {
+    const { page } = workbench;
+    const { keyboard } = page;
+    const reading = new WatchedReading(workbench);
+    await workbench.openFile('poem.txt');
+    await workbench.selectLines(1, 40);
+    const refused = workbench.soundRefused();
+    await keyboard.press('Control+Shift+F11');
+    await refused;
+    await reading.status('click to enable sound').waitFor();
+    const player = await workbench.player();
+    const enable = player.getByRole('button', { name: 'Enable sound' });
+    await enable.waitFor();
+    assert.equal((await heardIn(player)).clock, 0, 'nothing has sounded');
+
+    await enable.click();
+    await reading.status('reading').waitFor();
+    assert.ok(await reading.sounds(player), 'it is heard');
+    assert.match(await reading.markedLine(), /line number/);
+
+    // A click into the text leaves no selection: from here on Escape may stop.
+    await workbench.intoEditor();
+    await keyboard.press('Control+Shift+F7');
+    await reading.status('paused').waitFor();
+    assert.ok(!(await reading.sounds(player)), 'it is silent while paused');
+    const pausedAt = lineNumber(await reading.markedLine());
+
+    await keyboard.press('Control+Shift+F8');
+    await reading.until(
+      async () => lineNumber(await reading.markedLine()) === pausedAt + 1,
+      'the next sentence is marked',
+    );
+    await keyboard.press('Control+Shift+F6');
+    await reading.until(
+      async () => lineNumber(await reading.markedLine()) === pausedAt,
+      'the sentence before is marked',
+    );
+    for (let n = 0; n < 5; n++) await keyboard.press('Control+Shift+F8');
+    await keyboard.press('Control+Shift+F7');
+    await reading.status('reading').waitFor();
+    assert.ok(await reading.sounds(player), 'it goes on');
+    assert.ok(lineNumber(await reading.markedLine()) >= pausedAt + 5, 'after what was skipped');
+
+    await workbench.command('Lector: Faster');
+    await player.locator('#speedValue').getByText('1.1×').waitFor();
+    assert.ok(await reading.sounds(player), 'it goes on faster');
+
+    await workbench.intoEditor();
+    await keyboard.press('Control+f');
+    const find = page.locator('.find-widget.visible');
+    await find.waitFor();
+    await keyboard.press('Escape');
+    await find.waitFor({ state: 'hidden' });
+    await keyboard.press('Control+l');
+    await keyboard.press('Escape');
+    await page.locator('.view-overlays .selected-text').waitFor({ state: 'hidden' });
+    await reading.status('reading').waitFor();
+    assert.ok(await reading.sounds(player), 'Escape closed what was open and left the reading alone');
+
+    await keyboard.press('Escape');
+    await reading.status().waitFor({ state: 'hidden' });
+    assert.ok(!(await reading.sounds(player)), 'then it stops');
+    assert.deepEqual(await reading.marks(), []);
+  });
+});
+
+function lineNumber(line: string): number {
+  return Number(/\d+/.exec(line)?.[0]);
+}
