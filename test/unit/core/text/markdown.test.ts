@@ -68,6 +68,22 @@ describe('Markdown', function () {
     assert.deepEqual(said('| Name | Age |\n|--|--|'), ['Name; Age']);
   });
 
+  it('reads the rows of a long table under its head, and the head where it stands alone once', () => {
+    const rows = Array.from({ length: 400 }, (_, n) => `| berth ${n} | ${n} | |\n`).join('');
+    const source = `Before.\n\n| Name | Depth | Empty |\n|---|:-:|---|\n${rows}\nAfter.\n`;
+    const { segments } = assertSpokenWell(source, speakable(source, 'markdown'));
+    const texts = segments.map(({ text }) => text);
+    assert.deepEqual(texts.slice(0, 3), ['Before.', 'Name; Depth; Empty', 'Name: berth 0; Depth: 0']);
+    assert.equal(texts.length, 403);
+    for (let n = 0; n < 400; n++) {
+      const { text, map } = segments[n + 2] ?? { text: '', map: [] };
+      assert.equal(text, `Name: berth ${n}; Depth: ${n}`);
+      const { start, end } = sourceOf(map, 6, text.indexOf(';')) ?? { start: 0, end: 0 };
+      assert.equal(source.slice(start, end), `berth ${n}`);
+    }
+    assert.equal(texts.at(-1), 'After.');
+  });
+
   it('says code in a line as code, and signs by their names', () => {
     assert.deepEqual(said('Call `fooBar()` or `a !== b`, never `{`.'), [
       'Call foo Bar or a not equal b, never open brace.',
