@@ -7,6 +7,7 @@ import { FlowReader } from './flowReader.js';
 import { frontMatterEnd } from './frontMatter.js';
 import { markdownEvents } from './parse.js';
 import { markdownPieces, type MarkdownPiece } from './pieces.js';
+import { readPlainParagraph } from './plainParagraph.js';
 import { readFence, readFormula, readHtml } from './verbatim.js';
 
 /** Reads a Markdown document piece by piece; of those outside `range` only the beginnings and ends are looked for. */
@@ -34,6 +35,9 @@ function* readPiece(
   speaking: Speaking,
 ): Generator<Segment> {
   switch (piece.kind) {
+    case 'plain':
+      yield* readPlainParagraph(source, piece, speaking);
+      return;
     case 'code':
       yield* readFence(source, piece.info ?? '', linesOf(source, piece.start, piece.end), speaking);
       return;

@@ -1,10 +1,11 @@
 import { isBlank, lineAt, longestPiece, piecesOf, type Line } from '../lines.js';
 import type { SourceRange } from '../segment.js';
 import type { MarkdownFlavour } from './flavour.js';
+import { plainParagraphEnd } from './plainParagraph.js';
 
 /** A stretch of a Markdown document that can be read without the rest. */
 export interface MarkdownPiece {
-  readonly kind: 'flow' | 'text' | 'code' | 'math' | 'html';
+  readonly kind: 'flow' | 'text' | 'plain' | 'code' | 'math' | 'html';
   readonly start: number;
   readonly end: number;
   /** What a fence says of its code. */
@@ -40,6 +41,7 @@ export function* markdownPieces(
   let head: SourceRange | undefined;
   let blankBefore = true;
   let underlineBefore = false;
+  let holdsBlanks = false;
   const closers = new FormulaClosers(source);
   const table = new OpenTable(source);
   for (let at = start; at < length;) {
@@ -51,6 +53,18 @@ export function* markdownPieces(
       at = from = own.next;
       head = undefined;
       blankBefore = true;
+      holdsBlanks = false;
+      table.end();
+      continue;
+    }
+    // In MDX an expression may be open over blank lines.
+    const plainEnd =
+      blankBefore && !holdsBlanks && flavour !== 'mdx' ? plainParagraphEnd(source, line.start) : undefined;
+    if (plainEnd !== undefined) {
+      yield* flow(source, from, line.start, head);
+      yield { kind: 'plain', start: line.start, end: plainEnd };
+      at = from = plainEnd;
+      head = undefined;
       table.end();
       continue;
     }
@@ -60,6 +74,7 @@ export function* markdownPieces(
       yield* flow(source, from, line.start, head);
       from = line.start;
       head = table.head;
+      holdsBlanks = false;
     }
     const deep = isTooDeep(source, line);
     if (deep || line.end - line.start > longestLine) {
@@ -67,12 +82,14 @@ export function* markdownPieces(
       yield* longLine(source, line, deep ? 'text' : 'flow');
       from = line.next;
       head = undefined;
+      holdsBlanks = false;
       table.end();
     } else {
       table.read(line, blank);
     }
     blankBefore = blank;
     underlineBefore = isUnderline(source, line);
+    holdsBlanks ||= mayHoldBlanks(source, line);
     at = line.next;
   }
   yield* flow(source, from, length, head);
@@ -133,6 +150,17 @@ const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){64}/;
 
 function isTooDeep(source: string, { start, end }: Line): boolean {
   return end - start >= 64 && tooDeep.test(source.slice(start, Math.min(end, start + 1024)));
+}
+
+/** What goes on over blank lines, where no piece of its own was made of it: what looks like a paragraph may be in it. */
+function mayHoldBlanks(source: string, { start, end }: Line): boolean {
+  const code = source.charCodeAt(start);
+  return (
+    (code === 0x20 || code === 0x24 || code === 0x3c || code === 0x60 || code === 0x7e) &&
+    /^ {0,3}(?:`{3}|~{3}|\${2}|<(?:[!?]|pre|script|style|textarea))/i.test(
+      source.slice(start, Math.min(end, start + 16)),
+    )
+  );
 }
 
 function isUnderline(source: string, { start, end }: Line): boolean {
