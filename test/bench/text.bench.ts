@@ -6,7 +6,6 @@ import type { Segment } from '../../src/core/text/segment.js';
 import { sentences } from '../../src/core/text/sentences/sentences.js';
 import { speakable } from '../../src/core/text/speakable.js';
 import { medianMs } from '../support/bench.js';
-import { hostileTexts } from '../support/hostileTexts.js';
 import { readingMs } from '../support/readingMs.js';
 
 export const title = 'Text: the chunker beside Intl.Segmenter and two sentence splitters, in MB/s of UTF-8';
@@ -68,36 +67,6 @@ export async function run(report: (row: Record<string, string | number>) => void
       'first request of 400 KB': `${round(read(long, 'first'))} ms`,
     });
   }
-  growth(report);
-}
-
-/** What takes the longest of texts that were made to be slow, and what grows the most with them. */
-function growth(report: (row: Record<string, string | number>) => void): void {
-  const size = 20_000;
-  const times = 10;
-  const rows = hostileTexts.map(({ name, languageId, of }) => {
-    const [short, long] = [of(size), of(size * times)];
-    const one = Math.min(...[1, 2, 3, 4].map(() => readingMs(short, languageId)));
-    let ten = readingMs(long, languageId);
-    for (let again = 0; again < 2 && ten > one * times; again++)
-      ten = Math.min(ten, readingMs(long, languageId));
-    return { name, one, ten, ratio: ten / one };
-  });
-  // Below a few milliseconds, what is measured is the clock and the collector.
-  const measured = rows.filter(({ one }) => one >= 5).sort((a, b) => b.ratio - a.ratio);
-  const shown = new Set([...measured.slice(0, 6), ...rows.toSorted((a, b) => b.ten - a.ten).slice(0, 4)]);
-  for (const { name, ten, ratio } of shown) {
-    report({
-      text: `hostile: ${name}`,
-      'chunker MB/s': round((size * times) / 1000 / ten),
-      'ten times the text': `${round(ratio)} times the time`,
-    });
-  }
-  const over = measured.filter(({ ratio }) => ratio > 12).length;
-  report({
-    text: `hostile texts: ${rows.length}, of which ${measured.length} take 5 ms or more`,
-    'ten times the text': `${over} take more than 12 times the time`,
-  });
 }
 
 /** Paragraphs of some thousand characters, so that each has to be cut; a short one is passed on as it is. */
