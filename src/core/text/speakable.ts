@@ -3,8 +3,8 @@ import { readCode } from './code/codeReader.js';
 import { lineAt, linesOf } from './lines.js';
 import { clipToSource } from './mappedText.js';
 import { markdownFlavour } from './markdown/flavour.js';
-import { readHtmlDocument } from './markdown/htmlDocument.js';
 import { readMarkdown } from './markdown/markdownReader.js';
+import { readHtml } from './markdown/verbatim.js';
 import { lightMarkup } from './plain/lightMarkup.js';
 import { plainText } from './plain/plainText.js';
 import { isPronounceable } from './pronounceable.js';
@@ -56,7 +56,7 @@ function segmentsOf(
 ): Generator<Segment> {
   const flavour = markdownFlavour(languageId);
   if (flavour !== undefined) return readMarkdown(source, flavour, range, speaking);
-  if (languageId === 'html') return readHtmlDocument(source, speaking);
+  if (languageId === 'html') return readHtml(source, { start: 0, end: source.length }, speaking);
   const markup = lightMarkup(languageId);
   if (markup !== undefined) return plainText(source, range, speaking, markup);
   const tokenizer = isProse(languageId) ? undefined : speaking.tokenizerOf(languageId);

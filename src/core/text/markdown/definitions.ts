@@ -4,7 +4,7 @@ export interface Definitions {
   readonly footnotes: ReadonlySet<string>;
 }
 
-const definition = /^[ \t>]{0,12}(?:[-*+]\s+)?\[(\^?)((?:\\.|[^[\]\\\n]){1,999})\]:/gm;
+const definition = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]){0,12}\[(\^?)((?:\\.|[^[\]\\\n]){1,999})\]:/gm;
 
 /** Found with a line's look, so that the document can be parsed in pieces: the parser itself says what each one is. */
 export function definitionsIn(source: string): Definitions {

@@ -41,15 +41,14 @@ export class FlowReader {
 
   constructor(
     private readonly source: string,
-    private readonly offset: number,
     private readonly speaking: Speaking,
+    headsAreSaid: boolean,
   ) {
-    this.table = new TableReader(speaking);
+    this.table = new TableReader(speaking, headsAreSaid);
   }
 
   read(event: MarkdownEvent): Iterable<Segment> {
-    const start = this.offset + event.start;
-    const end = this.offset + event.end;
+    const { start, end } = event;
     if (silent.has(event.token)) {
       if (event.type === 'enter' && event.token === 'gfmFootnoteDefinitionLabel') {
         this.containers.footnote(this.source.slice(start + 2, end - 1), start + 2, end - 1);

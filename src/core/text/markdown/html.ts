@@ -1,58 +1,74 @@
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
-import type { MappedBuilder } from '../mappedText.js';
+import { longestPiece, piecesOf } from '../lines.js';
+import { MappedBuilder, type MappedText } from '../mappedText.js';
 
 const silentElement = /^<(script|style|template|svg)(?=[\s>])/i;
 const blockTag =
-  /^<\/?(?:p|div|br|hr|h[1-6]|li|ul|ol|dl|dt|dd|tr|td|th|table|details|summary|section|article|blockquote|pre|center|figure|figcaption)\b/i;
+  /^<\/?(?:p|div|hr|h[1-6]|li|ul|ol|dl|dt|dd|tr|td|th|table|details|summary|section|article|blockquote|pre|center|figure|figcaption)\b/i;
+const breakTag = /^<br\b/i;
 const tagForm =
   /<!--[^]*?(?:-->|$)|<[!?][^>]*>?|<\/?[a-z][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});|[\r\n]+[ \t]*/giu;
 
-/** The text between the tags; a block's tag, or a blank line, ends what stands before it. */
-export function htmlText(into: MappedBuilder, source: string, start: number, end: number): void {
-  const html = source.slice(start, end);
-  let at = 0;
-  tagForm.lastIndex = 0;
-  for (const match of html.matchAll(tagForm)) {
-    const [whole] = match;
-    if (match.index < at) continue;
-    into.copy(source, start + at, start + match.index);
-    at = match.index + whole.length;
-    if (whole.startsWith('&')) {
-      into.say(decodeReference(whole.slice(1, -1)) ?? whole, start + match.index, start + at);
-    } else if (!whole.startsWith('<')) {
-      into.say(' ', start + match.index, start + at);
-    } else {
-      at = afterTag(into, source, start, html, match.index, at);
-    }
-  }
-  into.copy(source, start + at, end);
+/** What stands between the tags of one block and the next. */
+export interface HtmlBlock {
+  readonly said: MappedText;
+  /** The block was too long for one piece, and goes on in the next. */
+  readonly continues: boolean;
 }
 
-function afterTag(
-  into: MappedBuilder,
-  source: string,
-  start: number,
-  html: string,
-  from: number,
-  to: number,
-): number {
-  const tag = html.slice(from, to);
-  const silent = silentElement.exec(tag)?.[1];
-  if (silent !== undefined) {
-    const close = new RegExp(`</${silent}\\s*>`, 'gi');
-    close.lastIndex = to;
-    const found = close.exec(html);
-    return found === null ? html.length : found.index + found[0].length;
+/** The text between the tags, block by block. No more of it is read than is asked for. */
+export function* htmlBlocks(source: string, start: number, end: number): Generator<HtmlBlock> {
+  const html = source.slice(start, end);
+  let builder = new MappedBuilder();
+  const take = (): MappedText => {
+    const said = builder.finish();
+    builder = new MappedBuilder();
+    return said;
+  };
+  for (let at = 0; at < html.length;) {
+    tagForm.lastIndex = at;
+    const match = tagForm.exec(html);
+    const next = match?.index ?? html.length;
+    for (const piece of piecesOf(source, start + at, start + next)) {
+      if (builder.length + piece.end - piece.start > longestPiece) yield { said: take(), continues: true };
+      builder.copy(source, piece.start, piece.end);
+    }
+    if (match === null) break;
+    const [whole] = match;
+    const [from, to] = [start + next, start + next + whole.length];
+    at = next + whole.length;
+    if (whole.startsWith('&')) {
+      builder.say(decodeReference(whole.slice(1, -1)) ?? whole, from, to);
+    } else if (!whole.startsWith('<')) {
+      builder.say(' ', from, to);
+    } else if (blockTag.test(whole)) {
+      if (builder.length > 0) yield { said: take(), continues: false };
+    } else if (breakTag.test(whole)) {
+      builder.say('\n', from, to);
+    } else {
+      sayAlternative(builder, source, whole, from);
+      at = afterSilentElement(html, whole, at);
+    }
   }
+  yield { said: take(), continues: false };
+}
+
+/** Where the text goes on after a tag: what some elements hold is for no reader. */
+function afterSilentElement(html: string, tag: string, to: number): number {
+  const silent = silentElement.exec(tag)?.[1];
+  if (silent === undefined) return to;
+  const close = new RegExp(`</${silent}\\s*>`, 'gi');
+  close.lastIndex = to;
+  const found = close.exec(html);
+  return found === null ? html.length : found.index + found[0].length;
+}
+
+function sayAlternative(into: MappedBuilder, source: string, tag: string, start: number): void {
   const alt = /^<img\b[^>]*?\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag);
   const text = alt?.[1] ?? alt?.[2] ?? '';
-  if (text !== '') {
-    const at = start + from + tag.lastIndexOf(text, (alt?.[0].length ?? 0) - 1);
-    into.copy(source, at, at + text.length);
-  } else if (blockTag.test(tag)) {
-    into.say('\n', start + from, start + to);
-  }
-  return to;
+  if (text === '') return;
+  const at = start + tag.lastIndexOf(text, (alt?.[0].length ?? 0) - 1);
+  into.copy(source, at, at + text.length);
 }
 
 /** The character that `amp`, `#38` or `#x26` stands for. */

@@ -7,6 +7,7 @@ import { FlowReader } from './flowReader.js';
 import { frontMatterEnd } from './frontMatter.js';
 import { markdownEvents } from './parse.js';
 import { markdownPieces, type MarkdownPiece } from './pieces.js';
+import { readPlainParagraph } from './plainParagraph.js';
 import { readFence, readFormula, readHtml } from './verbatim.js';
 
 /** Reads a Markdown document piece by piece; of those outside `range` only the beginnings and ends are looked for. */
@@ -16,11 +17,12 @@ export function* readMarkdown(
   range: SourceRange,
   speaking: Speaking,
 ): Generator<Segment> {
-  let definitions: Definitions | undefined;
+  let found: Definitions | undefined;
+  // The whole document is looked through for them, and only once something may refer to one.
+  const definitions = (): Definitions => (found ??= definitionsIn(source));
   for (const piece of markdownPieces(source, frontMatterEnd(source), flavour)) {
     if (piece.end <= range.start) continue;
     if (piece.start >= range.end) return;
-    definitions ??= definitionsIn(source);
     yield* readPiece(source, piece, flavour, definitions, speaking);
   }
 }
@@ -29,10 +31,13 @@ function* readPiece(
   source: string,
   piece: MarkdownPiece,
   flavour: MarkdownFlavour,
-  definitions: Definitions,
+  definitions: () => Definitions,
   speaking: Speaking,
 ): Generator<Segment> {
   switch (piece.kind) {
+    case 'plain':
+      yield* readPlainParagraph(source, piece, speaking);
+      return;
     case 'code':
       yield* readFence(source, piece.info ?? '', linesOf(source, piece.start, piece.end), speaking);
       return;
@@ -44,8 +49,8 @@ function* readPiece(
       return;
     case 'flow':
     case 'text': {
-      const events = markdownEvents(source.slice(piece.start, piece.end), flavour, piece.kind, definitions);
-      const reader = new FlowReader(source, piece.start, speaking);
+      const reader = new FlowReader(source, speaking, piece.head !== undefined);
+      const events = markdownEvents(textOf(source, piece), flavour, piece.kind, definitions, placeIn(piece));
       let held: Segment | undefined;
       for (const event of events) {
         for (const segment of reader.read(event)) {
@@ -56,6 +61,18 @@ function* readPiece(
       yield* some(held === undefined || piece.continues !== true ? held : { ...held, continues: true });
     }
   }
+}
+
+function textOf(source: string, { start, end, head }: MarkdownPiece): string {
+  const text = source.slice(start, end);
+  return head === undefined ? text : source.slice(head.start, head.end) + text;
+}
+
+/** Where in the source an offset into the piece's text is. */
+function placeIn({ start, head }: MarkdownPiece): (offset: number) => number {
+  if (head === undefined) return (offset) => start + offset;
+  const length = head.end - head.start;
+  return (offset) => (offset < length ? head.start + offset : start + offset - length);
 }
 
 function* some(segment: Segment | undefined): Generator<Segment> {

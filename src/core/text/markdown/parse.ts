@@ -7,7 +7,7 @@ import type { Definitions } from './definitions.js';
 import { usedIn } from './definitions.js';
 import type { MarkdownFlavour } from './flavour.js';
 
-/** A token's beginning or end, with its place in the text that was parsed. */
+/** A token's beginning or end, with the place of the token in the source. */
 export interface MarkdownEvent {
   readonly type: 'enter' | 'exit';
   readonly token: string;
@@ -47,33 +47,46 @@ export function markdownEvents(
   piece: string,
   flavour: MarkdownFlavour,
   kind: 'flow' | 'text',
-  definitions: Definitions,
+  definitions: () => Definitions,
+  placeOf: (offset: number) => number,
 ): MarkdownEvent[] {
-  const used = usedIn(piece, definitions);
+  const used = piece.includes('[') ? usedIn(piece, definitions()) : { links: [], footnotes: [] };
   if (flavour === 'mdx') {
     try {
-      return eventsOf(piece, mdx, kind, used);
+      return eventsOf(piece, parsers.mdx[kind], used, placeOf);
     } catch {
       // Most often a `<` or `{` that is no JSX: read as the Markdown it looks like.
     }
   }
-  return eventsOf(piece, common, kind, used);
+  return eventsOf(piece, parsers.common[kind], used, placeOf);
 }
+
+/** Made once: putting the extensions together takes longer than a small piece does. */
+const parsers = {
+  common: {
+    flow: parse({ extensions: common }),
+    text: parse({ extensions: [...common, textOnly] }),
+  },
+  mdx: {
+    flow: parse({ extensions: mdx }),
+    text: parse({ extensions: [...mdx, textOnly] }),
+  },
+};
 
 function eventsOf(
   piece: string,
-  extensions: typeof mdx,
-  kind: 'flow' | 'text',
+  parser: ReturnType<typeof parse>,
   used: { readonly links: string[]; readonly footnotes: string[] },
+  placeOf: (offset: number) => number,
 ): MarkdownEvent[] {
-  const parser = parse({ extensions: kind === 'text' ? [...extensions, textOnly] : extensions });
-  parser.defined.push(...used.links);
+  // What the parser keeps of a document, it keeps here.
+  parser.defined = used.links;
   parser.gfmFootnotes = used.footnotes;
+  parser.lazy = {};
   const events = postprocess(parser.document().write(preprocess()(piece, undefined, true)));
-  return events.map(([type, { type: token, start, end }]) => ({
-    type,
-    token,
-    start: start.offset,
-    end: end.offset,
-  }));
+  return events.map(([type, { type: token, start, end }]) => {
+    const from = placeOf(start.offset);
+    // By its last character: what follows a table's head may stand elsewhere.
+    return { type, token, start: from, end: end.offset > start.offset ? placeOf(end.offset - 1) + 1 : from };
+  });
 }

@@ -1,15 +1,19 @@
 import { isBlank, lineAt, longestPiece, piecesOf, type Line } from '../lines.js';
+import type { SourceRange } from '../segment.js';
 import type { MarkdownFlavour } from './flavour.js';
+import { plainParagraphEnd } from './plainParagraph.js';
 
 /** A stretch of a Markdown document that can be read without the rest. */
 export interface MarkdownPiece {
-  readonly kind: 'flow' | 'text' | 'code' | 'math' | 'html';
+  readonly kind: 'flow' | 'text' | 'plain' | 'code' | 'math' | 'html';
   readonly start: number;
   readonly end: number;
   /** What a fence says of its code. */
   readonly info?: string;
   /** The paragraph goes on in the next piece. */
   readonly continues?: boolean;
+  /** The piece goes on with a table, of which this is the head. */
+  readonly head?: SourceRange;
 }
 
 /** Small pieces keep a parser's worst case small; where a list goes on for longer, it is cut at an item. */
@@ -18,6 +22,8 @@ const bulleted = 1024;
 /** Cut later: an item's number may be told by those before it. */
 const numbered = 4096;
 const underlined = 256;
+/** A table's rows go on in the next piece under the same head. */
+const tabled = 1024;
 /** The parser's time grows with the square of the marks in a paragraph that nothing closes: a long line is cut sooner. */
 const longestLine = 4096;
 
@@ -32,39 +38,102 @@ export function* markdownPieces(
 ): Generator<MarkdownPiece> {
   const { length } = source;
   let from = start;
+  let head: SourceRange | undefined;
   let blankBefore = true;
   let underlineBefore = false;
+  let holdsBlanks = false;
   const closers = new FormulaClosers(source);
+  const table = new OpenTable(source);
   for (let at = start; at < length;) {
     const line = lineAt(source, at);
     const own = ownPiece(source, line, blankBefore, flavour, closers);
     if (own !== undefined) {
-      yield* flow(source, from, line.start);
+      yield* flow(source, from, line.start, head);
       if (own.kind !== 'none') yield own.piece;
       at = from = own.next;
+      head = undefined;
       blankBefore = true;
+      holdsBlanks = false;
+      table.end();
       continue;
     }
+    // In MDX an expression may be open over blank lines.
+    const plainEnd =
+      blankBefore && !holdsBlanks && flavour !== 'mdx' ? plainParagraphEnd(source, line.start) : undefined;
+    if (plainEnd !== undefined) {
+      yield* flow(source, from, line.start, head);
+      yield { kind: 'plain', start: line.start, end: plainEnd };
+      at = from = plainEnd;
+      head = undefined;
+      table.end();
+      continue;
+    }
+    const blank = isBlank(source, line);
     const size = line.start - from;
-    if (size > 0 && mayCut(source, line, blankBefore, underlineBefore, size)) {
-      yield* flow(source, from, line.start);
+    if (size > 0 && !blank && mayCut(source, line, blankBefore, underlineBefore, size, table.head)) {
+      yield* flow(source, from, line.start, head);
       from = line.start;
+      head = table.head;
+      holdsBlanks = false;
     }
     const deep = isTooDeep(source, line);
     if (deep || line.end - line.start > longestLine) {
-      yield* flow(source, from, line.start);
+      yield* flow(source, from, line.start, head);
       yield* longLine(source, line, deep ? 'text' : 'flow');
       from = line.next;
+      head = undefined;
+      holdsBlanks = false;
+      table.end();
+    } else {
+      table.read(line, blank);
     }
-    blankBefore = isBlank(source, line);
+    blankBefore = blank;
     underlineBefore = isUnderline(source, line);
+    holdsBlanks ||= mayHoldBlanks(source, line);
     at = line.next;
   }
-  yield* flow(source, from, length);
+  yield* flow(source, from, length, head);
 }
 
-function* flow(source: string, start: number, end: number): Generator<MarkdownPiece> {
-  if (start < end && source.slice(start, end).trim() !== '') yield { kind: 'flow', start, end };
+function* flow(source: string, start: number, end: number, head?: SourceRange): Generator<MarkdownPiece> {
+  if (start >= end || source.slice(start, end).trim() === '') return;
+  yield head === undefined ? { kind: 'flow', start, end } : { kind: 'flow', start, end, head };
+}
+
+/** The table that the lines just read belong to, if they do. */
+class OpenTable {
+  private before: Line | undefined;
+  private found: SourceRange | undefined;
+
+  constructor(private readonly source: string) {}
+
+  get head(): SourceRange | undefined {
+    return this.found;
+  }
+
+  read(line: Line, blank: boolean): void {
+    if (blank) {
+      this.end();
+      return;
+    }
+    if (this.before !== undefined && isDelimiterRow(this.source, line)) {
+      this.found ??= { start: this.before.start, end: line.next };
+    }
+    this.before = line;
+  }
+
+  end(): void {
+    this.before = this.found = undefined;
+  }
+}
+
+const delimiterRow = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+
+function isDelimiterRow(source: string, { start, end }: Line): boolean {
+  const code = source.charCodeAt(start);
+  if (code !== 0x7c && code !== 0x3a && code !== 0x2d && code !== 0x20) return false;
+  const text = source.slice(start, end);
+  return text.includes('|') && delimiterRow.test(text);
 }
 
 function* longLine(source: string, line: Line, begins: 'flow' | 'text'): Generator<MarkdownPiece> {
@@ -83,6 +152,17 @@ function isTooDeep(source: string, { start, end }: Line): boolean {
   return end - start >= 64 && tooDeep.test(source.slice(start, Math.min(end, start + 1024)));
 }
 
+/** What goes on over blank lines, where no piece of its own was made of it: what looks like a paragraph may be in it. */
+function mayHoldBlanks(source: string, { start, end }: Line): boolean {
+  const code = source.charCodeAt(start);
+  return (
+    (code === 0x20 || code === 0x24 || code === 0x3c || code === 0x60 || code === 0x7e) &&
+    /^ {0,3}(?:`{3}|~{3}|\${2}|<(?:[!?]|pre|script|style|textarea))/i.test(
+      source.slice(start, Math.min(end, start + 16)),
+    )
+  );
+}
+
 function isUnderline(source: string, { start, end }: Line): boolean {
   return /^(?:=+|-+)[ \t]*$/.test(source.slice(start, Math.min(end, start + 80)));
 }
@@ -96,13 +176,14 @@ function mayCut(
   blankBefore: boolean,
   underlineBefore: boolean,
   size: number,
+  table: SourceRange | undefined,
 ): boolean {
-  if (isBlank(source, line)) return false;
-  const head = source.slice(line.start, Math.min(line.end, line.start + 12));
+  const start = source.slice(line.start, Math.min(line.end, line.start + 12));
   if (size + line.end - line.start > longestPiece) return true;
-  if (/^[ \t]/.test(head)) return false;
-  if (bullet.test(head)) return size > bulleted;
-  if (numberOfItem.test(head)) return size > numbered;
+  if (table !== undefined) return size > tabled + 2 * (table.end - table.start);
+  if (/^[ \t]/.test(start)) return false;
+  if (bullet.test(start)) return size > bulleted;
+  if (numberOfItem.test(start)) return size > numbered;
   // The parser's time grows with the square of the titles in a piece.
   return (blankBefore && size > wanted) || (underlineBefore && size > underlined);
 }
@@ -142,8 +223,11 @@ function fence(source: string, line: Line): OwnPiece | undefined {
   const [, marks = '', info = ''] =
     /^(`{3,}|~{3,})(.*)$/.exec(source.slice(line.start, Math.min(line.end, line.start + 1000))) ?? [];
   if (marks === '' || (marks.startsWith('`') && info.includes('`'))) return undefined;
-  const close = new RegExp(`^ {0,3}${marks[0] ?? ''}{${String(marks.length)},}[ \\t]*$`);
-  const closing = lineWhere(source, line.next, (text) => close.test(text));
+  const closing = lineLike(
+    new RegExp(`^ {0,3}${marks[0] ?? ''}{${String(marks.length)},}[ \\t]*$`, 'gm'),
+    source,
+    line.next,
+  );
   const piece: MarkdownPiece = {
     kind: 'code',
     start: line.next,
@@ -161,7 +245,7 @@ class FormulaClosers {
 
   after(at: number): Line | undefined {
     if (this.none) return undefined;
-    const closing = lineWhere(this.source, at, (text) => /^\s{0,3}\${2,}\s*$/.test(text));
+    const closing = lineLike(/^[ \t]{0,3}\${2,}[ \t]*$/gm, this.source, at);
     this.none = closing === undefined;
     return closing;
   }
@@ -211,11 +295,9 @@ function moduleCode(source: string, line: Line): OwnPiece | undefined {
   return { kind: 'none', next: at };
 }
 
-function lineWhere(source: string, from: number, test: (text: string) => boolean): Line | undefined {
-  for (let at = from; at < source.length;) {
-    const line = lineAt(source, at);
-    if (line.end - line.start < 1000 && test(source.slice(line.start, line.end))) return line;
-    at = line.next;
-  }
-  return undefined;
+/** The first line from `from` on that the pattern, a global one, finds. */
+function lineLike(pattern: RegExp, source: string, from: number): Line | undefined {
+  pattern.lastIndex = from;
+  const found = pattern.exec(source);
+  return found === null ? undefined : lineAt(source, found.index);
 }

@@ -15,7 +15,11 @@ export class TableReader {
   private cells: Cell[] = [];
   private rows: Cell[][] = [];
 
-  constructor(private readonly speaking: Speaking) {}
+  constructor(
+    private readonly speaking: Speaking,
+    /** The table goes on, and what no row says of its head was said where it began. */
+    private readonly headsAreSaid: boolean,
+  ) {}
 
   begin(): void {
     this.headers = [];
@@ -35,7 +39,10 @@ export class TableReader {
   *end(depth: number): Generator<Segment> {
     const shape = depth > 0 ? ({ kind: 'tableRow', depth } as const) : ({ kind: 'tableRow' } as const);
     // A header that no row says is said once, by itself.
-    if (this.headers.some((_, column) => !this.rows.some((row) => isSaid(row[column])))) {
+    if (
+      !this.headsAreSaid &&
+      this.headers.some((_, column) => !this.rows.some((row) => isSaid(row[column])))
+    ) {
       const segment = proseSegment(shape, joined(this.headers, []), this.speaking);
       if (segment !== undefined) yield segment;
     }

@@ -7,7 +7,7 @@ import type { Segment, SourceRange } from '../segment.js';
 import { codeReadingOf } from '../settings.js';
 import type { Speaking } from '../speaking.js';
 import { fenceLanguage } from './fenceLanguage.js';
-import { htmlText } from './html.js';
+import { htmlBlocks } from './html.js';
 import { texWords } from './tex.js';
 
 /** Code between fences. Where nothing tells its parts apart, it is text that was meant to keep its lines. */
@@ -27,15 +27,17 @@ export function* readFence(
   }
 }
 
+/** HTML by its blocks: a whole page, or what of a Markdown document is HTML. */
 export function* readHtml(
   source: string,
   { start, end }: SourceRange,
   speaking: Speaking,
 ): Generator<Segment> {
-  const builder = new MappedBuilder();
-  htmlText(builder, source, start, end);
-  const segment = proseSegment({ kind: 'paragraph' }, builder.finish(), speaking);
-  if (segment !== undefined) yield segment;
+  for (const { said, continues } of htmlBlocks(source, start, end)) {
+    const shape = continues ? ({ kind: 'paragraph', continues } as const) : ({ kind: 'paragraph' } as const);
+    const segment = proseSegment(shape, said, speaking);
+    if (segment !== undefined) yield segment;
+  }
 }
 
 export function* readFormula(

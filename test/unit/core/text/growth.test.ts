@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { hostileTexts } from '../../../support/hostileTexts.js';
 import { readingMs } from '../../../support/readingMs.js';
-import { numRuns } from './textRules.js';
+import { numRuns, patience } from './textRules.js';
 
 const times = 16;
 const thorough = numRuns >= 1000;
 /** In a quick run, texts that are as short as the shortest in which the square of the length outweighs all else. */
-const size = thorough ? 16_000 : 1000;
+const size = thorough ? 4000 : 1000;
 /** And one of these only: `npm run bench text` and a thorough run read them all. */
 const step = thorough ? 1 : 8;
 /** Linear work takes `times` as long, and the square of it takes `times` times that: this is halfway, and far from both. */
@@ -32,4 +32,29 @@ describe('reading a text that was made to be slow to read', function () {
     }
     assert.deepEqual(slow, []);
   });
+});
+
+describe('the first request of a long document', function () {
+  this.timeout(patience);
+
+  const blocks: Readonly<Record<string, string>> = {
+    markdown: '# A title\n\nSome *words* of it, [one] and\nmore.\n\n- an item\n- another\n\n[one]: x\n\n',
+    mdx: '# A title\n\nSome *words* of it.\n\n<Note>Words.</Note>\n\n',
+    quarto: '# A title\n\n::: note\nSome *words* of it.\n:::\n\n',
+    html: '<h1>A title</h1>\n<p>Some <b>words</b> of it.</p>\n',
+    plaintext: 'Some words of it,\nand more.\n\n',
+    restructuredtext: 'A title\n=======\n\nSome *words* of it.\n\n',
+    asciidoc: '== A title\n\nSome *words* of it.\n\n',
+    latex: '\\section{A title}\n\nSome \\emph{words} of it.\n\n',
+    javascript: '// Some words.\nlet a = b(c);\n\n',
+  };
+  for (const [languageId, block] of Object.entries(blocks)) {
+    it(`does not wait for the rest in ${languageId}`, () => {
+      const text = block.repeat(Math.ceil(60_000 / block.length));
+      readingMs(text, languageId);
+      const whole = readingMs(text, languageId);
+      const first = Math.min(...[1, 2, 3, 4].map(() => readingMs(text, languageId, 'first')));
+      assert.ok(first < whole / 4, `${first} of ${whole} ms`);
+    });
+  }
 });

@@ -68,6 +68,41 @@ describe('Markdown', function () {
     assert.deepEqual(said('| Name | Age |\n|--|--|'), ['Name; Age']);
   });
 
+  it('reads a paragraph without marks as one with marks, and takes none for one inside what is open', () => {
+    for (const source of [
+      'Some words\nthat go on: (more), and\nmore!',
+      '漢字を\n書く。',
+      '“Words.”\nA line',
+    ]) {
+      const plain = [...speakable(`Before *it*.\n\n${source}\n\nAfter.`, 'markdown')][1];
+      const parsed = [...speakable(`Before *it*.\n\n${source}&#8203;\n\nAfter.`, 'markdown')][1];
+      assert.equal(plain?.text, parsed?.text);
+      assert.deepEqual(plain?.map[0], parsed?.map[0]);
+    }
+    assert.deepEqual(said('Words.\n\n <script>\n\nnot said\n\n </script>\n\nMore.'), ['Words.', 'More.']);
+    assert.deepEqual(said('Words\n***\nA title\n===\n\nwww.example.org is\nread'), [
+      'Words',
+      'A title',
+      'example.org is read',
+    ]);
+  });
+
+  it('reads the rows of a long table under its head, and the head where it stands alone once', () => {
+    const rows = Array.from({ length: 400 }, (_, n) => `| berth ${n} | ${n} | |\n`).join('');
+    const source = `Before.\n\n| Name | Depth | Empty |\n|---|:-:|---|\n${rows}\nAfter.\n`;
+    const { segments } = assertSpokenWell(source, speakable(source, 'markdown'));
+    const texts = segments.map(({ text }) => text);
+    assert.deepEqual(texts.slice(0, 3), ['Before.', 'Name; Depth; Empty', 'Name: berth 0; Depth: 0']);
+    assert.equal(texts.length, 403);
+    for (let n = 0; n < 400; n++) {
+      const { text, map } = segments[n + 2] ?? { text: '', map: [] };
+      assert.equal(text, `Name: berth ${n}; Depth: ${n}`);
+      const { start, end } = sourceOf(map, 6, text.indexOf(';')) ?? { start: 0, end: 0 };
+      assert.equal(source.slice(start, end), `berth ${n}`);
+    }
+    assert.equal(texts.at(-1), 'After.');
+  });
+
   it('says code in a line as code, and signs by their names', () => {
     assert.deepEqual(said('Call `fooBar()` or `a !== b`, never `{`.'), [
       'Call foo Bar or a not equal b, never open brace.',
