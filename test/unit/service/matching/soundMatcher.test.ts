@@ -11,7 +11,9 @@ const recording = readFileSync(new URL('../../../fixtures/voice-31s.mp3', import
 const heldOut =
   'Close the window, please. A storm is coming up from the sea, and the candles will not burn in the wind.';
 
-describe('matching a voice', () => {
+describe('matching a voice', function () {
+  // A match is seconds of computing, and more where others compute as well.
+  this.timeout(120_000);
   let profile: VoiceProfile;
   before(async () => {
     profile = await soundMatcher.measure(recording, signal);
