@@ -34,6 +34,8 @@ export interface ServiceLimits {
   readonly charactersAMonth: number;
   readonly customVoices: number;
   readonly requests: number;
+  /** Recordings in memory at once: as many as may be at work or wait to become a voice. */
+  readonly recordings: number;
   /** Of all generated audio together; the oldest goes before its 24 hours where there is more. */
   readonly audioBytes: number;
 }
@@ -42,6 +44,7 @@ export const defaultLimits: ServiceLimits = {
   charactersAMonth: 100_000_000,
   customVoices: 50,
   requests: 256,
+  recordings: 10,
   audioBytes: 1_000_000_000,
 };
 
@@ -65,6 +68,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     token,
     report,
     maxRequests: limits.requests,
+    maxLargeBodies: limits.recordings,
     operations: new Map([
       [routes.generate, generate({ synthesize, audio, voices, allowance })],
       [routes.voices, listVoices({ voices, samples })],

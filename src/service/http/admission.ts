@@ -1,22 +1,20 @@
-import { Problem } from './problem.js';
+import type { Problem } from './problem.js';
 
-/** Requests in flight or waiting: beyond the limit the answer is to come back, not a longer queue. */
+/** So many at once: beyond the limit the answer is to come back, not a longer queue. */
 export class Admission {
   private inside = 0;
 
-  constructor(private readonly limit: number) {}
+  constructor(
+    private readonly limit: number,
+    private readonly refusal: () => Problem,
+  ) {}
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.inside >= this.limit) {
-      throw new Problem(429, 'busy', `The service is busy: ${this.limit} requests are waiting already.`, {
-        'Retry-After': '1',
-      });
-    }
+  /** Gives what is called at the end. */
+  enter(): () => void {
+    if (this.inside >= this.limit) throw this.refusal();
     this.inside++;
-    try {
-      return await work();
-    } finally {
+    return () => {
       this.inside--;
-    }
+    };
   }
 }

@@ -5,8 +5,11 @@ import { Problem } from './problem.js';
 /** Just above a recording of 10 MB in base64 with its other fields. */
 export const maxBodyBytes = Math.ceil(recordingBytesLimit / 3) * 4 + 64 * 1024;
 
-/** The JSON object of a request. */
-export async function readJsonBody(request: IncomingMessage): Promise<object> {
+/** From here on a body is worth counting: it can only be a recording, or a message of which little is used. */
+const largeBodyBytes = 256 * 1024;
+
+/** The JSON object of a request. `enterAsLarge` is called before a large one is taken into memory, and may refuse it. */
+export async function readJsonBody(request: IncomingMessage, enterAsLarge: () => void): Promise<object> {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
     throw new Problem(415, 'unsupported_media_type', 'Content-Type must be application/json.');
@@ -14,12 +17,20 @@ export async function readJsonBody(request: IncomingMessage): Promise<object> {
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new Problem(415, 'unsupported_media_type', 'The body must not be compressed.');
   }
-  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge();
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > maxBodyBytes) throw tooLarge();
+  let isLarge = declared > largeBodyBytes;
+  if (isLarge) enterAsLarge();
   const pieces: Buffer[] = [];
   let size = 0;
-  for await (const piece of request as AsyncIterable<Buffer>) {
+  // Destroying the request would take the refusal's connection with it.
+  for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += piece.length;
     if (size > maxBodyBytes) throw tooLarge();
+    if (size > largeBodyBytes && !isLarge) {
+      isLarge = true;
+      enterAsLarge();
+    }
     pieces.push(piece);
   }
   const body = parse(Buffer.concat(pieces));

@@ -27,12 +27,19 @@ export interface ServerParts {
   readonly findAudio: (name: string, signal: AbortSignal) => Promise<string | undefined>;
   readonly report: (message: string) => void;
   readonly maxRequests: number;
+  /** Of requests with a body as large as a recording's. The others are refused before theirs is read. */
+  readonly maxLargeBodies: number;
 }
 
 export const audioPath = '/audio/';
 
 export function createHttpServer(parts: ServerParts): Server {
-  const admission = new Admission(parts.maxRequests);
+  const requests = new Admission(parts.maxRequests, () =>
+    busy(`The service is busy: ${parts.maxRequests} requests are waiting already.`, 1),
+  );
+  const largeBodies = new Admission(parts.maxLargeBodies, () =>
+    busy(`The service is busy: it has ${parts.maxLargeBodies} recordings in hand already.`, 10),
+  );
   const server = createServer({ maxHeaderSize: 16 * 1024, noDelay: true }, (request, response) => {
     const hangUp = new AbortController();
     response.on('close', () => {
@@ -78,11 +85,17 @@ export function createHttpServer(parts: ServerParts): Server {
     if (operation === undefined) throw new Problem(404, 'not_found', 'The service has no such path.');
     if (request.method !== 'POST') throw wrongMethod('POST');
     checkToken(request, parts.token);
-    const result = await admission.run(async () => {
-      const body = operation.hasBody ? await readJsonBody(request) : {};
-      return operation.run({ body, origin: `http://${request.headers.host ?? ''}`, signal });
-    });
-    if (!signal.aborted) send(response, 200, result);
+    const leave = [requests.enter()];
+    try {
+      const body = operation.hasBody
+        ? await readJsonBody(request, () => leave.push(largeBodies.enter()))
+        : {};
+      const origin = `http://${request.headers.host ?? ''}`;
+      const result = await operation.run({ body, origin, signal });
+      if (!signal.aborted) send(response, 200, result);
+    } finally {
+      for (const leaveOne of leave) leaveOne();
+    }
   }
 
   function asProblem(error: unknown): Problem {
@@ -97,6 +110,10 @@ export function createHttpServer(parts: ServerParts): Server {
   }
 }
 
+function busy(message: string, seconds: number): Problem {
+  return new Problem(429, 'busy', message, { 'Retry-After': String(seconds) });
+}
+
 function wrongMethod(allowed: string): Problem {
   return new Problem(405, 'method_not_allowed', `The method must be ${allowed}.`, { Allow: allowed });
 }
@@ -107,6 +124,14 @@ function refuse(request: IncomingMessage, response: ServerResponse, problem: Pro
     return;
   }
   const body = { error: { code: problem.code, message: problem.message } };
+  if (problem.status === 429 && !request.complete) {
+    // Who is to come back has to learn so for certain, and a connection that is closed amid a body may be reset before
+    // its answer is read: the rest is thrown away first.
+    request.resume().once('end', () => {
+      send(response, problem.status, body, problem.headers);
+    });
+    return;
+  }
   // A body that nobody will read must not be waited for.
   const unread = !request.complete ? { Connection: 'close' } : {};
   send(response, problem.status, body, { ...problem.headers, ...unread });

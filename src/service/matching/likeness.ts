@@ -25,7 +25,7 @@ export function unlikeness(a: VoiceMeasures, b: VoiceMeasures): number {
   return Math.hypot(
     semitones(a.pitch / b.pitch) / 2,
     (a.pitchRange - b.pitchRange) / 4,
-    Math.log(a.syllableRate / b.syllableRate) / 0.2,
+    Math.log(a.pace / b.pace) / 0.2,
     Math.log(formantRatio(a, b)) / 0.05,
     spectrumDistance(a.spectrum, b.spectrum) / 3,
     (a.breathiness - b.breathiness) / 0.1,

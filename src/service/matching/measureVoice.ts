@@ -1,9 +1,9 @@
 import { measureFormants } from './formants.js';
+import { measurePace } from './pace.js';
 import { pitchHop, trackPitch } from './pitch.js';
 import { averageSpectrum } from './spectrum.js';
 import { activityHop, pauseLengths, speechActivity, type SpeechActivity } from './speechActivity.js';
 import { mean, median, percentile, semitones } from './statistics.js';
-import { countSyllables } from './syllables.js';
 
 /** What can be heard of a voice, whoever speaks with it. */
 export interface VoiceMeasures {
@@ -13,6 +13,8 @@ export interface VoiceMeasures {
   readonly pitchRange: number;
   /** Syllable nuclei found in a second of speech, pauses left out. */
   readonly syllableRate: number;
+  /** How quickly sounds follow each other, in a unit of its own: twice as much is twice as quick. */
+  readonly pace: number;
   /** Length of the speech without its pauses. */
   readonly speechSeconds: number;
   /** Pauses of 0.15 s and more: their share of the time, and their mean length in seconds. */
@@ -46,11 +48,12 @@ export function measureVoice(
   const pauses = pauseLengths(activity.isSpeech);
   const pauseTime = pauses.reduce((sum, length) => sum + length, 0);
   const speechTime = speechFrames * activityHop;
-  const syllables = countSyllables(samples, sampleRate, activity);
+  const { syllableRate, movement } = measurePace(samples, sampleRate, activity);
   return {
     pitch: median(clear),
     pitchRange: clear.length === 0 ? 0 : semitones(percentile(clear, 0.9) / percentile(clear, 0.1)),
-    syllableRate: syllables / Math.max(speechTime, activityHop),
+    syllableRate,
+    pace: Math.sqrt(syllableRate * movement),
     speechSeconds: speechTime,
     pauseShare: pauseTime / Math.max(speechTime + pauseTime, activityHop),
     pauseLength: mean(pauses),

@@ -29,8 +29,8 @@ interface Settings {
 export interface Start {
   readonly base: BaseVoice;
   readonly measures: VoiceMeasures;
-  /** Syllables that are found in the text, whoever says it. */
-  readonly syllables: number;
+  /** How much there is to say in the text, whoever says it: pace times seconds. */
+  readonly length: number;
 }
 
 /** The base voice that needs the least bending. */
@@ -44,14 +44,14 @@ export async function nearestBase(
     const { measures } = heard(await say({ ...base, knobs: asItIs }));
     heardBases.push({ base, measures });
   }
-  const syllables = syllablesOf(
+  const length = lengthOf(
     heardBases.map(({ measures }) => measures),
     target,
   );
   const starts = heardBases.map(({ base, measures }): Start => ({
     base,
-    measures: paced(measures, syllables),
-    syllables,
+    measures: paced(measures, length),
+    length,
   }));
   const efforts = starts.map(({ base, measures }) => effortFrom(measures, target, base));
   const nearest = starts[efforts.indexOf(Math.min(...efforts))];
@@ -60,14 +60,12 @@ export async function nearestBase(
 }
 
 /**
- * Of one voice more syllables are found than of another that says the same, by chance and by the height of the voice.
+ * One voice seems quicker than another that says the same in the same time, by chance and by the height of the voice.
  * So all bases count, and most those that are as high as the target.
  */
-function syllablesOf(bases: readonly VoiceMeasures[], target: VoiceMeasures): number {
+function lengthOf(bases: readonly VoiceMeasures[], target: VoiceMeasures): number {
   const weights = bases.map(({ pitch }) => 1 / (1 + (semitones(pitch / target.pitch) / 3) ** 2));
-  const weighted = bases.map(
-    ({ syllableRate, speechSeconds }, n) => syllableRate * speechSeconds * (weights[n] ?? 0),
-  );
+  const weighted = bases.map(({ pace, speechSeconds }, n) => pace * speechSeconds * (weights[n] ?? 0));
   return mean(weighted) / mean(weights);
 }
 
@@ -78,7 +76,7 @@ export async function bend(target: VoiceMeasures, start: Start, say: Say): Promi
   let best: { readonly voice: EngineVoice; readonly distance: number } | undefined;
   for (let round = 0; round < rounds; round++) {
     const { measures: found, levelDb } = heard(await say(voiceOf(start.base, settings)));
-    const measures = paced(found, start.syllables);
+    const measures = paced(found, start.length);
     const distance = unlikeness(measures, target);
     settings = { ...settings, levelDb: settings.levelDb + levelDb };
     if (best === undefined || distance < best.distance) {
@@ -89,8 +87,8 @@ export async function bend(target: VoiceMeasures, start: Start, say: Say): Promi
   return best?.voice ?? { ...start.base, knobs: asItIs };
 }
 
-function paced(measures: VoiceMeasures, syllables: number): VoiceMeasures {
-  return { ...measures, syllableRate: syllables / Math.max(measures.speechSeconds, 0.1) };
+function paced(measures: VoiceMeasures, length: number): VoiceMeasures {
+  return { ...measures, pace: length / Math.max(measures.speechSeconds, 0.1) };
 }
 
 function heard(speech: Speech): { readonly measures: VoiceMeasures; readonly levelDb: number } {
@@ -115,7 +113,7 @@ function adjusted(settings: Settings, target: VoiceMeasures, is: VoiceMeasures, 
     knobs: {
       pitch: clamp(knobs.pitch * (target.pitch / is.pitch), 0.5, 2),
       pitchRange: clamp(knobs.pitchRange * (target.pitchRange / Math.max(is.pitchRange, 0.3)) ** 0.8, 0.2, 3),
-      pace: clamp(knobs.pace * (target.syllableRate / is.syllableRate) ** 0.9, 0.6, 1.6),
+      pace: clamp(knobs.pace * (target.pace / is.pace) ** 0.9, 0.6, 1.6),
     },
     formantScale: clamp(
       settings.formantScale * formantRatio(target, is) ** 0.8,
@@ -178,7 +176,7 @@ function effortFrom(is: VoiceMeasures, target: VoiceMeasures, base: BaseVoice): 
     semitones(target.pitch / is.pitch) / 4,
     Math.log(scale) / 0.1,
     missing / 0.03,
-    Math.log(target.syllableRate / is.syllableRate) / 0.3,
+    Math.log(target.pace / is.pace) / 0.3,
     (target.breathiness - is.breathiness) / 0.1,
     (target.pitchRange - is.pitchRange) / 4,
   );

@@ -61,6 +61,7 @@ function rounded(measures: VoiceMeasures): VoiceMeasures {
     pitch: round(measures.pitch),
     pitchRange: round(measures.pitchRange),
     syllableRate: round(measures.syllableRate),
+    pace: round(measures.pace),
     speechSeconds: round(measures.speechSeconds),
     pauseShare: round(measures.pauseShare),
     pauseLength: round(measures.pauseLength),

@@ -91,10 +91,10 @@ function bandPower(bins: Float64Array, band: number, sampleRate: number): number
   return sum / Math.max(weights, 1e-9);
 }
 
-function hertzToMel(hertz: number): number {
+export function hertzToMel(hertz: number): number {
   return 1127 * Math.log(1 + hertz / 700);
 }
 
-function melToHertz(mel: number): number {
+export function melToHertz(mel: number): number {
   return 700 * (Math.exp(mel / 1127) - 1);
 }

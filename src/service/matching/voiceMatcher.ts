@@ -2,7 +2,7 @@ import type { EngineVoice, Synthesize } from '../engine/engineVoice.js';
 import type { VoiceMeasures } from './measureVoice.js';
 
 /** The version of the profiles made now. */
-export const profileVersion = 1;
+export const profileVersion = 2;
 
 /** What was measured of a recording. Stored as JSON beside it; `version` rises when its meaning changes. */
 export interface VoiceProfile {

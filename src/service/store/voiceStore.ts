@@ -144,10 +144,15 @@ export class VoiceStore {
     };
     try {
       if (sample !== undefined) await writeAtomically(join(path, voice.sampleName), sample);
-      await writeAtomically(join(path, 'voice.json'), JSON.stringify(voice), ready);
+      await writeAtomically(join(path, 'voice.json'), JSON.stringify(voice), async () => {
+        // Its place may be another voice's by now. If it is not, it was not when the draft was written either, so that
+        // from here on the draft goes away with the voice, and the rename fails.
+        if ((await this.read(slot))?.id !== id) throw new PlaceLost();
+        await ready?.();
+      });
     } catch (error) {
       if (sample !== undefined) await rm(join(path, voice.sampleName), { force: true });
-      if (errorCode(error) === 'ENOENT') return undefined;
+      if (errorCode(error) === 'ENOENT' || error instanceof PlaceLost) return undefined;
       throw error;
     }
     if (sample !== undefined) await rm(join(path, old.sampleName), { force: true });
@@ -191,6 +196,9 @@ export class VoiceStore {
     }
   }
 }
+
+/** The voice that was to be changed was deleted meanwhile. */
+class PlaceLost extends Error {}
 
 /** Renaming a folder onto one that is not empty fails: the place is taken by whoever is first. */
 async function takesPlace(draft: string, place: string): Promise<boolean> {

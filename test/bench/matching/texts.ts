@@ -1,16 +1,19 @@
-/** What the speakers of the bench read for their recording, and what is held out. */
+/**
+ * What the speakers of the bench read for their recording, and what is held out: written after the way of measuring pace
+ * was settled with other texts, and never looked at before.
+ */
 export const texts = {
   en: {
     recorded:
       'The library was quiet that morning, and only two readers sat by the window. One of them turned the pages of an old atlas, slowly, as if every map were new to her. The other wrote letters, folded them, and put them away without a stamp. Outside, the first tram of the day rang its bell and went down towards the harbour. A boy in a yellow coat ran after it, laughing, and waved to the driver. Nobody in the library looked up. When the clock struck nine, the door opened and a man came in with a wet umbrella. He asked whether the newspapers had arrived, and whether the heating worked today. Then he sat down near the stove, and began to read aloud to himself, very softly.',
     heldOut:
-      'A good tool is one that you forget while you work with it. The carpenter does not think about the hammer, but about the table that he wants to build. In the same way, a voice that reads to you should never ask for your attention. It may be slow or fast, high or low, but it must not stumble over the words. Take a cup of tea, close your eyes for a moment, and listen to what was written yesterday. Mistakes that the eye has missed a dozen times are caught by the ear at once.',
+      'The train left the city in the early afternoon and followed the coast for more than an hour. Across from me sat an old couple who shared an orange and a newspaper. They did not speak much, but each of them seemed to know what the other was reading. At a small station a school class got on, noisy and cheerful, with rucksacks and muddy shoes. The conductor asked them where they had been. In the mountains, they shouted, and we saw an eagle! The old woman smiled, folded her paper, and offered them the rest of the orange.',
   },
   de: {
     recorded:
       'Die Bibliothek war an diesem Morgen still, und nur zwei Leser saßen am Fenster. Einer von ihnen blätterte langsam in einem alten Atlas, als wäre ihm jede Karte neu. Der andere schrieb Briefe, faltete sie und legte sie ohne Marke weg. Draußen läutete die erste Straßenbahn des Tages und fuhr hinunter zum Hafen. Ein Junge in einem gelben Mantel lief ihr lachend hinterher und winkte dem Fahrer. In der Bibliothek sah niemand auf. Als die Uhr neun schlug, ging die Tür auf, und ein Mann kam mit einem nassen Schirm herein. Er fragte, ob die Zeitungen schon da seien und ob die Heizung heute gehe. Dann setzte er sich an den Ofen und las sich selbst leise etwas vor.',
     heldOut:
-      'Ein gutes Werkzeug ist eines, das man vergisst, während man damit arbeitet. Die Schreinerin denkt nicht an den Hammer, sondern an die Tische, die sie bauen möchte. Genauso soll eine Stimme, die uns etwas vorliest, niemals um Aufmerksamkeit bitten. Sie darf langsam oder eilig sprechen, hoch oder tief, aber niemals über einzelne Wörter stolpern. Nehmen Sie eine Tasse Tee, schließen Sie für einen Augenblick die Augen und hören Sie aufmerksam, was gestern geschrieben wurde. Fehler, die beim Lesen übersehen wurden, findet das Ohr sofort.',
+      'Der Zug verließ die Stadt am frühen Nachmittag und fuhr mehr als eine Stunde an der Küste entlang. Mir gegenüber saß ein altes Ehepaar, das sich eine Orange und eine Zeitung teilte. Sie redeten nicht viel, aber jeder schien zu wissen, was der andere gerade las. An einem kleinen Bahnhof stieg eine Schulklasse ein, laut und fröhlich, mit Rucksäcken und schmutzigen Schuhen. Der Schaffner fragte, wo sie denn gewesen seien. In den Bergen, riefen sie, und wir haben einen Adler gesehen! Die alte Frau lächelte, faltete ihre Zeitung zusammen und bot ihnen den Rest der Orange an.',
   },
 } as const;
 

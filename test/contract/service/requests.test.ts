@@ -181,6 +181,34 @@ describe('The embedded service: 4 and 5, requests', () => {
     while ((await service.post('/user')).status === 429);
     assert.equal((await service.generate({ voice_id: 'en-ada', message: 'a' })).status, 200);
   });
+
+  it('8.1 holds ten large bodies at once and no more, while others are answered', async () => {
+    // Each of the ten is asked for its body, and keeps it to itself.
+    const held = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+        socket.write(head(service, '/voice-cloning', 'Content-Length: 13000000\r\nExpect: 100-continue\r\n'));
+        await new Promise((done) => socket.once('data', done));
+        return socket;
+      }),
+    );
+    const large = { action: 'create', file: 'A'.repeat(5_000_000), voice_name: 'Large', language: 'en' };
+    const answer = await service.post('/voice-cloning', large);
+    assertRefused(answer, 429, 'busy', /10 recordings in hand/);
+    assert.equal(answer.headers['retry-after'], '10');
+    const chunked = await rawRequest(
+      service,
+      '/voice-cloning',
+      'Transfer-Encoding: chunked\r\n',
+      `${`${(65_536).toString(16)}\r\n${' '.repeat(65_536)}\r\n`.repeat(10)}0\r\n\r\n`,
+    );
+    assert.match(chunked, /^HTTP\/1\.1 429 /);
+    assert.equal((await service.generate({ voice_id: 'en-ada', message: 'a' })).status, 200);
+    for (const socket of held) socket.destroy();
+    let later = answer;
+    while (later.status === 429) later = await service.post('/voice-cloning', large);
+    assertRefused(later, 422, 'invalid_field', /data URI/);
+  });
 });
 
 function head(service: RunningService, path: string, headers: string): string {

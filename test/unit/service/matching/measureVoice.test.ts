@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { formantRatio } from '../../../../src/service/matching/likeness.js';
 import { measureVoice } from '../../../../src/service/matching/measureVoice.js';
+import { readRecording } from '../../../../src/service/matching/recording.js';
 import { spectrumDistance } from '../../../../src/service/matching/spectrum.js';
 import { madeVoice } from './tones.js';
 
@@ -11,7 +13,9 @@ function near(actual: number, wanted: number, share: number): void {
   assert.ok(Math.abs(actual / wanted - 1) <= share, `${actual.toFixed(3)} for ${String(wanted)}`);
 }
 
-describe('measuring a voice', () => {
+describe('measuring a voice', function () {
+  this.timeout(60_000);
+
   it('finds pitch and its range, of low and of high voices', () => {
     for (const [pitch, pitchRange] of [
       [75, 3],
@@ -49,6 +53,17 @@ describe('measuring a voice', () => {
     near(noisy.syllableRate, clean.syllableRate, 0.1);
     assert.ok(noisy.signalToNoise < clean.signalToNoise - 10);
     assert.ok(spectrumDistance(noisy.spectrum, clean.spectrum) < 4);
+  });
+
+  it('finds the same pace in a dull room and in a shrill one', async () => {
+    const file = readFileSync(new URL('../../../fixtures/voice-31s.mp3', import.meta.url));
+    const speech = await readRecording(file, new AbortController().signal);
+    const { pace } = measureVoice(speech, sampleRate);
+    for (const turn of [0.75, -0.4]) {
+      let last = 0;
+      const coloured = speech.map((sample) => (last = (1 - Math.abs(turn)) * sample + turn * last));
+      near(measureVoice(coloured, sampleRate).pace, pace, 0.04);
+    }
   });
 
   it('measures silence without a fault', () => {

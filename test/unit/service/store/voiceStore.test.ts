@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { renameSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { VoiceStore } from '../../../../src/service/store/voiceStore.js';
+import { profileVersion, type VoiceProfile } from '../../../../src/service/matching/voiceMatcher.js';
+import { VoiceStore, type StoredVoice } from '../../../../src/service/store/voiceStore.js';
 
 const kills = Number(process.env['LECTOR_RUNS'] ?? 3);
 const loop = fileURLToPath(new URL('../../../support/voiceStoreLoop.ts', import.meta.url));
@@ -36,6 +38,43 @@ describe('VoiceStore', function () {
         return [verb, rest.join(' ')];
       });
   }
+
+  it('an edit does not reach the voice that took the place of the one it was for', async () => {
+    const reports: string[] = [];
+    const report = (message: string) => reports.push(message);
+    const [here, there] = ['here', 'there'].map((name) => join(folder, name));
+    const [store, other] = [here, there].map((path) => new VoiceStore(path ?? '', 1, report));
+    const described = {
+      language: 'en',
+      voice: { engine: 'espeak', base: 'gmw/en', knobs: { pace: 1, pitch: 1, pitchRange: 1 } },
+      profile: {
+        version: profileVersion,
+        seconds: 31,
+        measures: {},
+        warnings: [],
+      } as unknown as VoiceProfile,
+    } as const;
+    const files = { sample: new Uint8Array(9), training: new Uint8Array(9), trainingType: 'wav' } as const;
+    const made: (StoredVoice | undefined)[] = [];
+    for (const [n, each] of [store, other].entries()) {
+      await each?.open();
+      made.push(await each?.create({ ...described, name: n === 0 ? 'Old' : 'New' }, files));
+    }
+    // The place changes hands at the last moment: when the edit has looked, and is about to write.
+    const profile = {
+      ...described.profile,
+      toJSON: () => {
+        renameSync(join(here ?? '', 'voice-1'), join(here ?? '', '.deleted-old'));
+        renameSync(join(there ?? '', 'voice-1'), join(here ?? '', 'voice-1'));
+        return described.profile;
+      },
+    };
+    const change = { name: 'Edited', profile };
+    assert.equal(await store?.edit(made[0]?.id ?? '', change, new Uint8Array(9)), undefined);
+    assert.deepEqual(await store?.list(), [made[1]]);
+    assert.equal((await readdir(join(here ?? '', 'voice-1'))).length, 3);
+    assert.deepEqual(reports, []);
+  });
 
   it('killed while it creates and deletes, it keeps what it acknowledged, whole', async () => {
     for (let kill = 0; kill < kills; kill++) {
