@@ -4,7 +4,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { Client } from '../../src/api/client.js';
 import { readWav } from '../../src/core/audio/wav.js';
 import { servePage } from '../page/support/pageServer.js';
@@ -16,9 +15,9 @@ import { wordErrors } from './matching/wordErrors.js';
 import {
   bySignalsmith,
   bySonic,
-  openStretchers,
   signalsmithLatency,
   usualBlock,
+  type Place,
   type Sound,
   type Stretch,
 } from './player/stretched.js';
@@ -27,6 +26,7 @@ import {
   distanceAlongPath,
   distanceToSource,
   offHarmonic,
+  pitchErrorByMoment,
   sounding,
 } from './player/stretchMeasures.js';
 import { everydaySentences } from './service/everydaySentences.js';
@@ -47,11 +47,11 @@ export async function run(report: Report): Promise<void> {
   const browser = await launch();
   const service = await startEmbeddedProcess();
   try {
-    const page = await openStretchers(browser, server);
+    const place = { browser, server };
     const stretchers: Stretchers = {
-      Sonic: bySonic(page, server),
-      signalsmith: bySignalsmith(page, usualBlock),
-      'signalsmith, 60 ms': bySignalsmith(page, halfBlock),
+      Sonic: bySonic(place),
+      signalsmith: bySignalsmith(place, usualBlock),
+      'signalsmith, 60 ms': bySignalsmith(place, halfBlock),
     };
     const client = new Client(service.account);
     const say: Say = async (voice, text) => {
@@ -62,7 +62,7 @@ export async function run(report: Report): Promise<void> {
     await clicks(stretchers, report);
     await speech(stretchers, say, report);
     await besideNative(stretchers, report);
-    await cost(page, stretchers, say, report);
+    await cost(place, stretchers, say, report);
     await understood(stretchers, say, report);
   } finally {
     await service.close();
@@ -167,6 +167,7 @@ async function speech(stretchers: Stretchers, say: Say, report: Report): Promise
           [`${voice}: first sound late by, ms`]: (1000 * (span.from - from / speed)) / source.sampleRate,
           [`${voice}: pitch error, %`]:
             100 * Math.abs(pitchOf(stretched.samples, source.sampleRate) / pitch - 1),
+          [`${voice}: pitch error by moment, %`]: pitchErrorByMoment(stretched, source, speed),
           [`${voice}: distance to the source, dB`]: distanceToSource(stretched, source, speed),
         };
       });
@@ -205,7 +206,7 @@ function nativeSlt(folder: string): (text: string, speed: number) => Promise<Sou
   };
 }
 
-async function cost(page: Page, stretchers: Stretchers, say: Say, report: Report): Promise<void> {
+async function cost(place: Place, stretchers: Stretchers, say: Say, report: Report): Promise<void> {
   const source = await say(voices[0], spokenText);
   for (const speed of speeds) {
     await compare(report, stretchers, speed, async (stretch) => {
@@ -220,49 +221,57 @@ async function cost(page: Page, stretchers: Stretchers, say: Say, report: Report
   report({
     what: 'latency the library states, ms',
     Sonic: 'none of its own',
-    signalsmith: Math.round(await signalsmithLatency(page, sampleRate, usualBlock)),
-    'signalsmith, 60 ms': Math.round(await signalsmithLatency(page, sampleRate, halfBlock)),
+    signalsmith: Math.round(await signalsmithLatency(place, sampleRate, usualBlock)),
+    'signalsmith, 60 ms': Math.round(await signalsmithLatency(place, sampleRate, halfBlock)),
   });
 }
 
-/** Words that pocketsphinx hears wrong, with general English expected. */
+/** Words that pocketsphinx hears wrong, with general English expected. The sentences are one sound, with pauses. */
 async function understood(stretchers: Stretchers, say: Say, report: Report): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lector-bench-'));
-  const errors = async (hear: (text: string) => Promise<Sound>): Promise<number> =>
-    100 *
-    (await wordErrors(
-      everydaySentences,
-      async (sentence) => {
-        const sound = await hear(sentence);
-        const samples = Int16Array.from(sound.samples, (sample) =>
-          Math.round(Math.max(-1, Math.min(1, sample)) * 32_767),
-        );
-        return { samples, sampleRate: sound.sampleRate };
-      },
-      folder,
-      'english',
-    ));
+  const errors = async (sound: Sound): Promise<number> => {
+    const samples = Int16Array.from(sound.samples, (sample) =>
+      Math.round(Math.max(-1, Math.min(1, sample)) * 32_767),
+    );
+    const said = { samples, sampleRate: sound.sampleRate };
+    return (
+      100 * (await wordErrors([everydaySentences.join(' ')], () => Promise.resolve(said), folder, 'english'))
+    );
+  };
   const native = nativeSlt(folder);
   for (const voice of voices) {
-    const spoken = new Map<string, Sound>();
-    for (const sentence of everydaySentences) spoken.set(`${sentence}.`, await say(voice, `${sentence}.`));
-    const plain = (text: string): Promise<Sound> =>
-      Promise.resolve(spoken.get(text) ?? { samples: new Float32Array(), sampleRate });
+    const source = await inOne((sentence) => say(voice, `${sentence}.`), 1);
     const what = `${voice}: words not understood, %`;
-    report({ what, speed: 1, source: Math.round(await errors(plain)) });
-    for (const speed of speeds.filter((speed) => speed > 1)) {
+    report({ what, speed: 1, source: Math.round(await errors(source)) });
+    for (const speed of [2, 3]) {
+      const silent = { samples: new Float32Array(), sampleRate };
       const synthesised =
-        voice === 'en-v3-clara'
-          ? Math.round(await errors(async (text) => (await native(text.slice(0, -1), speed)) ?? plain(text)))
-          : '';
+        voice === voices[0]
+          ? await errors(await inOne(async (text) => (await native(text, speed)) ?? silent, speed))
+          : NaN;
       await compare(
         report,
         stretchers,
         speed,
-        async (stretch) => ({ [what]: await errors(async (text) => stretch(await plain(text), speed)) }),
-        { [what]: { 'synthesised so': synthesised } },
+        async (stretch) => ({ [what]: await errors(await stretch(source, speed)) }),
+        Number.isNaN(synthesised) ? {} : { [what]: { 'synthesised so': Math.round(synthesised) } },
       );
     }
   }
   await rm(folder, { recursive: true, force: true });
+}
+
+/** All sentences with a pause after each, of a second at speed 1. */
+async function inOne(say: (sentence: string) => Promise<Sound>, speed: number): Promise<Sound> {
+  const sounds: Sound[] = [];
+  for (const sentence of everydaySentences) sounds.push(await say(sentence));
+  const { sampleRate: rate } = sounds[0] ?? { sampleRate };
+  const pause = Math.round(rate / speed);
+  const samples = new Float32Array(sounds.reduce((sum, sound) => sum + sound.samples.length + pause, 0));
+  let at = 0;
+  for (const sound of sounds) {
+    samples.set(sound.samples, at);
+    at += sound.samples.length + pause;
+  }
+  return { samples, sampleRate: rate };
 }

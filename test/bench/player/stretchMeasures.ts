@@ -1,6 +1,7 @@
 // What can be measured of a sound that was stretched. Chosen and written before any of the stretchers was run.
 
 import FFT from 'fft.js';
+import { pitchOf } from '../../support/speechLike.js';
 import type { Sound } from './stretched.js';
 
 /** The sound without the silence at its ends: what is 50 dB below its peak is silence. */
@@ -8,6 +9,23 @@ export function sounding({ samples }: Sound): { readonly from: number; readonly 
   const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   const loud = (sample: number): boolean => Math.abs(sample) > peak / 316;
   return { from: samples.findIndex(loud), to: samples.findLastIndex(loud) + 1 };
+}
+
+/**
+ * The median of the pitch over the source's at the same moment, as an error in percent. Added after the first run: at 3x
+ * fewer frames of a deep voice are found voiced, and a median over other frames is another median.
+ */
+export function pitchErrorByMoment(stretched: Sound, source: Sound, speed: number): number {
+  const { sampleRate } = source;
+  const reach = Math.round(0.04 * sampleRate);
+  const pitchAt = ({ samples }: Sound, at: number): number =>
+    at < reach + 2 ? NaN : pitchOf(samples.subarray(at - reach - 2, at + reach), sampleRate);
+  const ratios: number[] = [];
+  for (let at = 0; at < stretched.samples.length; at += Math.round(0.01 * sampleRate)) {
+    const ratio = pitchAt(stretched, at) / pitchAt(source, Math.round(at * speed));
+    if (!Number.isNaN(ratio)) ratios.push(ratio);
+  }
+  return 100 * Math.abs((ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? NaN) - 1);
 }
 
 /** Power spectrum of one frame under a Hann window. */
