@@ -215,7 +215,7 @@ async function cost(place: Place, stretchers: Stretchers, say: Say, report: Repo
         const { samples, ms } = await stretch(source, speed);
         times.push(ms / (samples.length / source.sampleRate));
       }
-      return { 'CPU, ms for a second of sound': times.sort((a, b) => a - b)[2] ?? NaN };
+      return { 'rendering, ms for a second of sound': times.sort((a, b) => a - b)[2] ?? NaN };
     });
   }
   report({
