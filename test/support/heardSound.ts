@@ -7,19 +7,27 @@ export interface HeardSound {
   readonly state: string;
   /** The output, channel 0, from the first frame recorded. */
   readonly output: Float32Array;
+  /** The context's count of that frame. */
+  readonly firstFrame: number;
   /** Each WAV file that arrived by message. */
   readonly received: readonly Uint8Array[];
 }
 
 interface Recording {
   context: AudioContext | undefined;
+  firstFrame: number | undefined;
   readonly blocks: Float32Array[];
   readonly received: ArrayBuffer[];
 }
 
+interface RecordedBlock {
+  readonly frame: number;
+  readonly block: Float32Array;
+}
+
 /** Runs in every frame before its own scripts: taps whatever is connected to the output. */
 export function recordSound(): void {
-  const recording: Recording = { context: undefined, blocks: [], received: [] };
+  const recording: Recording = { context: undefined, firstFrame: undefined, blocks: [], received: [] };
   Object.defineProperty(window, 'heardSound', { value: recording });
 
   // The webview writes its document anew, which drops every listener added so far: so the adding itself is tapped.
@@ -37,7 +45,7 @@ export function recordSound(): void {
 
   const recorder = `registerProcessor('recorder', class extends AudioWorkletProcessor {
     process([[channel]]) {
-      if (channel) this.port.postMessage(channel.slice());
+      if (channel) this.port.postMessage({ frame: currentFrame, block: channel.slice() });
       return true;
     }
   })`;
@@ -58,7 +66,10 @@ export function recordSound(): void {
     const module = URL.createObjectURL(new Blob([recorder], { type: 'text/javascript' }));
     void context.audioWorklet.addModule(module).then(() => {
       const node = new AudioWorkletNode(context, 'recorder', { numberOfOutputs: 0 });
-      node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => recording.blocks.push(data);
+      node.port.onmessage = ({ data }: MessageEvent<RecordedBlock>) => {
+        recording.firstFrame ??= data.frame;
+        recording.blocks.push(data.block);
+      };
       connect.call(tap, node);
     });
     return tap;
@@ -75,7 +86,7 @@ export function recordSound(): void {
 /** What has been heard in a frame so far. */
 export async function heardIn(frame: Frame): Promise<HeardSound> {
   const heard = await frame.evaluate(() => {
-    const { context, blocks, received } = Reflect.get(window, 'heardSound') as Recording;
+    const { context, firstFrame, blocks, received } = Reflect.get(window, 'heardSound') as Recording;
     const length = blocks.reduce((sum, block) => sum + block.length, 0);
     const output = new Float32Array(length);
     let at = 0;
@@ -93,6 +104,7 @@ export async function heardIn(frame: Frame): Promise<HeardSound> {
       sampleRate: context?.sampleRate ?? 0,
       clock: context?.currentTime ?? 0,
       state: context?.state ?? 'none',
+      firstFrame: firstFrame ?? 0,
       output: asText(new Uint8Array(output.buffer)),
       received: received.map((audio) => asText(new Uint8Array(audio))),
     };

@@ -2,6 +2,7 @@ import type { Silence } from '../../core/playback/audioOutput.js';
 import type { Place } from '../../core/playback/place.js';
 import { secondsAt, wordAt, wordMarks, wordTimes, type WordTime } from '../../core/playback/wordTimes.js';
 import type { PlayerMessage } from '../../protocol/messages.js';
+import { announcedWord } from './announcedWord.js';
 import type { ContextWatch } from './contextWatch.js';
 import { soundFor, wavOf } from './decoding.js';
 import { peaksOf, type Peaks } from './peaks.js';
@@ -203,9 +204,9 @@ export class AudioDevice {
   private heard({ reading, seek, index, frame }: Progress): void {
     if (reading !== this.reading || seek !== this.seekNumber || this.output === undefined) return;
     const seconds = frame / this.output.context.sampleRate;
-    const word = wordAt(this.chunks.get(index)?.times ?? [], seconds);
-    this.place = { index, offset: word?.start ?? 0 };
-    this.listener.heard(index, seconds, word);
+    const times = this.chunks.get(index)?.times ?? [];
+    this.listener.heard(index, seconds, wordAt(times, seconds));
+    this.place = { index, offset: announcedWord(times, seconds, this.speed)?.start ?? 0 };
     const key = `${String(index)}:${String(this.place.offset)}`;
     if (key === this.lastWord) return;
     this.lastWord = key;

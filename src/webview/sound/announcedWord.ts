@@ -1,0 +1,13 @@
+import { wordAt, type WordTime } from '../../core/playback/wordTimes.js';
+
+/** Until the mark of an announced word is on the screen: see "Highlight" in docs/player.md. */
+const markDelaySeconds = 0.03;
+
+/** The word that will be heard once its mark can be seen. */
+export function announcedWord(
+  times: readonly WordTime[],
+  seconds: number,
+  speed: number,
+): WordTime | undefined {
+  return wordAt(times, seconds + markDelaySeconds * speed);
+}

@@ -1,0 +1,190 @@
+// From the key to the first sound in a real VS Code, beside the service and the native engine doing the same alone.
+
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { readWav } from '../../../src/core/audio/wav.js';
+import { heardIn } from '../../support/heardSound.js';
+import type { Bench } from '../../support/bench.js';
+import type { Workbench } from '../../support/workbench.js';
+import type { VsCodeUnderTest } from '../../vscode/vscodeUnderTest.js';
+import { everydaySentences } from '../service/everydaySentences.js';
+import { deviceClock, logPage, pageLog } from './pageLog.js';
+
+type Report = Parameters<Bench['run']>[0];
+
+/** A sample this loud is heard; what is below comes before the mouth opens. */
+const audible = 0.003;
+const coldRounds = 3;
+const warmRounds = 9;
+const file = 'sentences.txt';
+const sentence = (n: number): string => `${everydaySentences[n % everydaySentences.length] ?? ''}.`;
+
+export interface FirstSound {
+  /** From the key: the audio is in the page, its first sample is out, something is heard. */
+  readonly arrived: number;
+  readonly out: number;
+  readonly heard: number;
+}
+
+export async function firstSound(vscode: VsCodeUnderTest, voice: string, report: Report): Promise<void> {
+  await writeFile(join(vscode.folder, file), everydaySentences.map((_, n) => sentence(n)).join('\n'));
+  const cold: FirstSound[] = [];
+  const warm: FirstSound[] = [];
+  const again: FirstSound[] = [];
+  for (let round = 0; round < coldRounds; round++) {
+    // Windows that were closed keep their service for a while, for whoever comes back to them.
+    const before = services(vscode);
+    const workbench = await openSentences(vscode);
+    try {
+      // What was read before is in the cache and needs no service.
+      const first = 10 * round;
+      if (services(vscode) > before) throw new Error('The service runs already: this would not be cold.');
+      cold.push(await speakLine(workbench, first));
+      if (round > 0) continue;
+      for (let n = 1; n <= warmRounds; n++) warm.push(await speakLine(workbench, first + n));
+      for (let n = 1; n <= warmRounds; n++) again.push(await speakLine(workbench, first + n));
+    } finally {
+      await workbench.close();
+    }
+  }
+  const alone = await serviceAlone(voice);
+  const native = await nativeAlone();
+  const row = (what: string, times: readonly FirstSound[], besides: Record<string, number>): void => {
+    const heard = median(times.map(({ heard }) => heard));
+    const ratios: Record<string, string> = {};
+    for (const [name, ms] of Object.entries(besides))
+      ratios[name] = `${Math.round(ms)} ms, ${(heard / ms).toFixed(1)} ×`;
+    report({
+      what: `${what} (${times.length} times)`,
+      'audible, ms': Math.round(heard),
+      'slowest, ms': Math.round(Math.max(...times.map(({ heard }) => heard))),
+      'audio in the page, ms': Math.round(median(times.map(({ arrived }) => arrived))),
+      'first sample out, ms': Math.round(median(times.map(({ out }) => out))),
+      ...ratios,
+    });
+  };
+  row(`key → sound, ${voice}, service not started`, cold, { 'service alone': alone.cold });
+  row(`key → sound, ${voice}, warm`, warm, { 'service alone': alone.warm, 'native flite': native });
+  row(`key → sound, ${voice}, from the cache`, again, {});
+}
+
+async function openSentences(vscode: VsCodeUnderTest): Promise<Workbench> {
+  const workbench = await vscode.openWorkbench({ soundAllowed: true });
+  await workbench.page.addInitScript(logPage);
+  await workbench.openFile(file);
+  await workbench.page.evaluate(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.key === 'F11') Reflect.set(window, 'pressedAt', Date.now());
+    };
+    window.addEventListener('keydown', pressed, true);
+  });
+  // The palette lists Lector's commands once it has been activated.
+  while (!(await workbench.offers('Lector: Speak Selection'))) await workbench.page.waitForTimeout(500);
+  await workbench.page.waitForTimeout(3000);
+  return workbench;
+}
+
+/** Speaks a line and waits until it has been read. */
+async function speakLine(workbench: Workbench, line: number): Promise<FirstSound> {
+  await workbench.selectLines(line + 1, line + 1);
+  await workbench.page.keyboard.press('Control+Shift+F11');
+  const status = workbench.page.locator('.statusbar-item', { hasText: 'Lector: reading' });
+  await status.waitFor({ timeout: 60_000 });
+  await status.waitFor({ state: 'hidden', timeout: 60_000 });
+  const pressedAt = await workbench.page.evaluate(() => Number(Reflect.get(window, 'pressedAt')));
+  const player = await workbench.player();
+  const log = await pageLog(player);
+  const { output: samples, firstFrame, sampleRate } = await heardIn(player);
+  const leftAt = deviceClock(log);
+  // Sound of the readings before this one ends before the key.
+  const begin = samples.findIndex((_, n) => leftAt((firstFrame + n) / sampleRate) > pressedAt);
+  const after = (least: number): number => {
+    const found = samples.findIndex((sample, n) => n >= begin && Math.abs(sample) > least);
+    if (begin < 0 || found < 0) throw new Error('Nothing was heard.');
+    return leftAt((firstFrame + found) / sampleRate) - pressedAt;
+  };
+  return {
+    arrived: (log.audio.at(-1)?.at ?? NaN) - pressedAt,
+    out: after(0),
+    heard: after(audible),
+  };
+}
+
+/** The same sentences from the same program, asked directly: from its start, and once it runs. */
+async function serviceAlone(voice: string): Promise<{ readonly cold: number; readonly warm: number }> {
+  const folder = await mkdtemp(join(tmpdir(), 'lector-bench-'));
+  const colds: number[] = [];
+  const warms: number[] = [];
+  try {
+    for (let round = 0; round < coldRounds; round++) {
+      const start = performance.now();
+      const data = join(folder, String(round));
+      const child = spawn(process.execPath, [resolve('dist/service.js'), '--data', data], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      const line = await new Promise<Buffer>((done) => child.stdout.once('data', done));
+      const { url, token } = JSON.parse(line.toString()) as { readonly url: string; readonly token: string };
+      const say = async (n: number): Promise<void> => {
+        const answer = await fetch(`${url}/generate`, {
+          method: 'POST',
+          headers: { Authorization: token, 'Content-Type': 'application/json' },
+          body: JSON.stringify({ voice_id: voice, message: sentence(n) }),
+        });
+        const sound = (await answer.json()) as { readonly url: string };
+        const bytes = await (await fetch(sound.url)).arrayBuffer();
+        readWav(new Uint8Array(bytes));
+      };
+      await say(0);
+      colds.push(performance.now() - start);
+      for (let n = 1; n <= warmRounds; n++) {
+        const before = performance.now();
+        await say(n);
+        warms.push(performance.now() - before);
+      }
+      await ended(child);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return { cold: median(colds), warm: median(warms) };
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const gone = new Promise((done) => child.once('exit', done));
+  child.stdin?.end();
+  child.kill();
+  await gone;
+}
+
+/** Debian's Flite with the same voice, its start included. */
+async function nativeAlone(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'lector-bench-'));
+  const times: number[] = [];
+  for (let n = 1; n <= warmRounds; n++) {
+    const start = performance.now();
+    const { error } = spawnSync('flite', [
+      '-voice',
+      'slt',
+      '-t',
+      sentence(n),
+      '-o',
+      join(folder, 'said.wav'),
+    ]);
+    if (error !== undefined) return NaN;
+    times.push(performance.now() - start);
+  }
+  await rm(folder, { recursive: true, force: true });
+  return median(times);
+}
+
+/** How many embedded services of this VS Code are running. */
+function services({ folder }: VsCodeUnderTest): number {
+  const { stdout } = spawnSync('pgrep', ['-fc', `${dirname(folder)}/extensions/.*service\\.js`]);
+  return Number(String(stdout));
+}
+
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
