@@ -8,8 +8,11 @@ export function registerCommand(
   return vscode.commands.registerCommand(id, run);
 }
 
-export async function runCommand(id: CommandId): Promise<void> {
-  await vscode.commands.executeCommand(id);
+/** What a command that asks the user something returns when it was not called off. */
+export const done = 'done';
+
+export async function runCommand(id: CommandId): Promise<unknown> {
+  return vscode.commands.executeCommand(id);
 }
 
 export async function setContext(key: ContextKey, value: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { runCommand } from './commands.js';
+import { done, runCommand } from './commands.js';
 import type { CommandId } from './contributions.js';
 import type { NextStep } from './errorWords.js';
 
@@ -14,12 +14,15 @@ const commands: Readonly<Record<Exclude<NextStep, 'tryAgain'>, CommandId>> = {
 /** What doing it once more means: from the beginning, or on from where it stopped. */
 type Again = 'tryAgain' | 'resume';
 
-/** The one place that shows an error: a sentence, and what can be done about it. */
+/**
+ * The one place that shows an error: a sentence, and what can be done about it. What was asked for is done once more
+ * where the user wants that, and by itself (`mended`, if that is another way) once the user has taken away its cause.
+ */
 export async function reportError(
   error: unknown,
   log: vscode.LogOutputChannel,
   retry?: () => void,
-  again: Again = 'tryAgain',
+  { again = 'tryAgain', mended = retry }: { readonly again?: Again; readonly mended?: () => void } = {},
 ): Promise<void> {
   log.error(error instanceof Error ? describe(error) : String(error));
   const { errorSentence, errorWords } = await import('./errorWords.js');
@@ -33,7 +36,7 @@ export async function reportError(
   );
   const step = steps.find((candidate) => titles[candidate] === chosen);
   if (step === 'tryAgain') retry?.();
-  else if (step !== undefined) await runCommand(commands[step]);
+  else if (step !== undefined && (await runCommand(commands[step])) === done) mended?.();
 }
 
 /** What happened, for a place that has its own next step. */

@@ -57,6 +57,12 @@ export class Workbench {
     await this.page.locator('.editor-instance .view-lines').first().waitFor();
   }
 
+  async openNotebook(name: string): Promise<void> {
+    await this.page.locator('.explorer-folders-view').getByText(name, { exact: true }).dblclick();
+    await this.page.locator('.tab.active', { hasText: name }).waitFor();
+    await this.page.locator('.cell-list-container .code-cell-row .view-lines').first().waitFor();
+  }
+
   /** Runs a command by its title, through the command palette. */
   async command(title: string): Promise<void> {
     const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first();
@@ -156,7 +162,10 @@ export class Workbench {
 
   /** The player page: a webview is a frame in a frame, and the inner one is called active once it has loaded. */
   async player(): Promise<Frame> {
-    const inner = this.page.locator('iframe.webview.ready').contentFrame().locator('iframe#active-frame');
+    const inner = this.page
+      .locator('iframe.webview.ready[src*="extensionId=lector.lector"]')
+      .contentFrame()
+      .locator('iframe#active-frame');
     const frame = await (await inner.elementHandle()).contentFrame();
     if (frame === null) throw new Error('The player page did not open.');
     return frame;

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import assert from 'node:assert/strict';
 import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
 import { cacheFolder } from '../../scripts/setup/cacheFolder.js';
-import { bundleInHostTests } from './bundleInHostTests.js';
 import type { InHostReport } from './inHost/run.js';
+import { bundleInHostTests } from './testExtensions.js';
 import { version } from './vscodeUnderTest.js';
 
 const updateServer = 'https://update.code.visualstudio.com/api/releases/stable';

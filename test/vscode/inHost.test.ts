@@ -4,9 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createVSIX } from '@vscode/vsce';
-import { bundleInHostTests } from './bundleInHostTests.js';
 import type { InHostReport } from './inHost/run.js';
+import { bundleInHostTests, packExtension } from './testExtensions.js';
 import { version, VsCodeUnderTest } from './vscodeUnderTest.js';
 
 describe(`Inside the extension host of VS Code ${version.vscode}`, function () {
@@ -15,15 +14,7 @@ describe(`Inside the extension host of VS Code ${version.vscode}`, function () {
   it('every test passes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lector-in-host-'));
     try {
-      const cwd = await bundleInHostTests(folder);
-      const vsix = join(folder, 'in-host-tests.vsix');
-      await createVSIX({
-        cwd,
-        packagePath: vsix,
-        dependencies: false,
-        skipLicense: true,
-        allowMissingRepository: true,
-      });
+      const vsix = await packExtension(await bundleInHostTests(folder));
       const file = join(folder, 'report.json');
       const env = {
         LECTOR_IN_HOST_REPORT: file,

@@ -36,6 +36,8 @@ export class Reader {
   private request: ReadingRequest | undefined;
   private chunks = new ChunkList([]);
   private outlined = 0;
+  /** Whether the device knows where the text ends. */
+  private endOutlined = false;
   private supply: Supply | undefined;
   private readonly facts: { dispose(): void };
 
@@ -171,7 +173,7 @@ export class Reader {
       },
       enqueue: (piece) => {
         // The device has to know a chunk's text before its sound.
-        while (this.outlined <= piece.index && !this.outlineIsWhole()) this.outlineMore(reading);
+        while (this.outlined <= piece.index && !this.endOutlined) this.outlineMore(reading);
         output.enqueue(reading, piece);
       },
       failed: (index, error) => {
@@ -180,21 +182,19 @@ export class Reader {
     });
     output.begin(reading);
     this.outlined = 0;
+    this.endOutlined = false;
     this.outlineMore(reading);
   }
 
-  private outlineIsWhole(): boolean {
-    return this.outlined > 0 && this.chunks.complete && this.outlined >= this.chunks.known.length;
-  }
-
   private outlineMore(reading: ReadingId): void {
-    if (reading !== this.readings || this.outlineIsWhole()) return;
+    if (reading !== this.readings || this.endOutlined) return;
     const start = this.current.name === 'idle' ? 0 : this.current.place.index;
     // The first chunks only before the first sound: cutting a long text takes time.
     const upTo = this.outlined === 0 ? start + 1 : this.outlined + outlineAtOnce;
     this.chunks.at(upTo);
     const more = this.chunks.known.slice(this.outlined);
     this.outlined += more.length;
+    this.endOutlined = this.chunks.complete;
     this.output.outline(
       reading,
       more.map(({ text, pauseAfterMs }) => ({ text, pauseAfterMs })),

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { registerCommand, setContext } from '../commands.js';
+import { done, registerCommand, setContext } from '../commands.js';
 import type { Accounts } from './accounts.js';
 import type { SpeechClients } from './speechClients.js';
 
@@ -26,9 +26,10 @@ export function registerAccount(
     }),
     registerCommand('lector.useEmbeddedService', async () => {
       await accounts.useEmbedded();
-      await vscode.window.showInformationMessage(
+      void vscode.window.showInformationMessage(
         vscode.l10n.t('Lector reads with the embedded service now: free and offline.'),
       );
+      return done;
     }),
   );
   void showSignedIn();

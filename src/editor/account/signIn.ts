@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { done } from '../commands.js';
 import { whatHappened } from '../reportError.js';
 import { back, runSteps, textStep } from '../steps/steps.js';
 import type { Accounts } from './accounts.js';
@@ -11,7 +12,7 @@ interface Draft {
 }
 
 /** Asks where and with which token, and keeps both only after the service accepted them. */
-export async function signIn(accounts: Accounts, clients: SpeechClients): Promise<void> {
+export async function signIn(accounts: Accounts, clients: SpeechClients): Promise<typeof done | undefined> {
   const title = vscode.l10n.t('Sign In to a Hosted Service');
   const draft = await runSteps<Draft>({ baseUrl: accounts.baseUrl ?? '', token: '' }, [
     async (draft, place) => {
@@ -48,9 +49,10 @@ export async function signIn(accounts: Accounts, clients: SpeechClients): Promis
       return token === undefined || token === back ? token : { ...draft, token: token.trim() };
     },
   ]);
-  if (draft === undefined) return;
+  if (draft === undefined) return undefined;
   await accounts.signIn(draft);
-  await vscode.window.showInformationMessage(vscode.l10n.t('Signed in to {0}.', draft.baseUrl));
+  void vscode.window.showInformationMessage(vscode.l10n.t('Signed in to {0}.', draft.baseUrl));
+  return done;
 }
 
 /** Undefined when the service accepts it, else what it said. */

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { beginsIn } from '../../core/playback/beginsIn.js';
 import { isReading, type PlaybackState } from '../../core/playback/playbackState.js';
 import { Reader, type ReaderListener, type ReadingRequest } from '../../core/playback/reader.js';
 import type { Chunk, SourceRange } from '../../core/text/segment.js';
@@ -24,13 +25,17 @@ export interface SpeakerParts {
   readonly spokenChunks: SpokenChunks;
 }
 
+/** Where a reading begins: the offset in the first chunk that has one. */
+type Begins = NonNullable<ReadingRequest['begins']>;
+
 /** Turns texts of the editor into the one reading of this window, and shows everywhere how it goes. */
 export class Speaker implements vscode.Disposable {
   readonly reader: Reader;
   // Only the latest request may start a reading: its preparation takes time, and another may overtake it.
   private latest = 0;
-  private texts: readonly Source[] = [];
   private shownName: PlaybackState['name'] = 'idle';
+  private texts: readonly Source[] = [];
+  private chunk: Chunk | undefined;
 
   constructor(private readonly parts: SpeakerParts) {
     const listener: ReaderListener = {
@@ -46,29 +51,39 @@ export class Speaker implements vscode.Disposable {
 
   /** Reads the texts; with an offset, from the sentence there in the source of the first. */
   async speak(texts: readonly Source[], fromOffset?: number): Promise<void> {
+    await this.start(texts, fromSource(fromOffset), () => {
+      this.begin(texts);
+    });
+  }
+
+  /** `begun` is for a new reading; one that goes on keeps its place until the rest of it may be read. */
+  private async start(
+    texts: readonly Source[],
+    begins: Begins | undefined,
+    begun?: () => void,
+  ): Promise<void> {
     const request = ++this.latest;
-    const { panel } = this.parts;
-    this.reader.do('stop');
-    panel.open();
+    if (begun !== undefined) this.reader.do('stop');
+    this.parts.panel.open();
     try {
-      const { reading, chunks, speech } = await this.prepare(texts, fromOffset);
+      const { reading, chunks, speech } = await this.prepare(texts, begins);
       if (request !== this.latest) return;
-      const { begins } = reading;
       const agreed = await speech.agree(chunks, begins && ((chunk) => begins(chunk) !== undefined));
       if (request !== this.latest || agreed === undefined) return;
-      this.begin(texts);
+      begun?.();
       this.reader.speak({ ...reading, chunks: agreed() });
     } catch (error) {
-      if (request === this.latest) {
-        await reportError(error, this.parts.log, () => void this.speak(texts, fromOffset));
-      }
+      if (request !== this.latest) return;
+      await reportError(error, this.parts.log, () => {
+        if (request === this.latest) void this.start(texts, begins, begun);
+      });
     }
   }
 
   /** Makes a reading of an earlier session one that can be resumed. */
   async restore(texts: readonly Source[], fromOffset: number): Promise<void> {
     const request = this.latest;
-    const { reading } = await this.prepare(texts, fromOffset);
+    const { reading } = await this.prepare(texts, fromSource(fromOffset));
     if (request !== this.latest) return;
     this.begin(texts);
     this.reader.restore(reading);
@@ -82,8 +97,10 @@ export class Speaker implements vscode.Disposable {
   /** Goes on in the voice that is chosen now. */
   async revoice(): Promise<void> {
     if (!isReading(this.reader.state)) return;
+    const request = this.latest;
     try {
       const speech = await this.parts.speech.ready();
+      if (request !== this.latest) return;
       this.showVoice(speech);
       this.reader.revoice(speech.voiceId, speech.source);
     } catch (error) {
@@ -97,17 +114,21 @@ export class Speaker implements vscode.Disposable {
 
   private async prepare(
     texts: readonly Source[],
-    fromOffset?: number,
+    begins: Begins | undefined,
   ): Promise<{ reading: ReadingRequest; chunks: () => Iterable<Chunk>; speech: ReadySpeech }> {
     const [chunks, speech] = await Promise.all([this.parts.spokenChunks(texts), this.parts.speech.ready()]);
     this.showVoice(speech);
     const { source, voiceId } = speech;
-    const begins =
-      fromOffset === undefined ? {} : { begins: (chunk: Chunk) => sentenceFromSource(chunk, fromOffset) };
     return {
       speech,
       chunks,
-      reading: { chunks: chunks(), voiceId, source, ahead: setting('prefetch.chunks'), ...begins },
+      reading: {
+        chunks: chunks(),
+        voiceId,
+        source,
+        ahead: setting('prefetch.chunks'),
+        ...(begins && { begins }),
+      },
     };
   }
 
@@ -125,6 +146,7 @@ export class Speaker implements vscode.Disposable {
 
   private show(state: PlaybackState, chunk: Chunk | undefined): void {
     const { panel, highlight, status, places } = this.parts;
+    this.chunk = chunk;
     if (isReading(state) && chunk !== undefined && 'place' in state) {
       const shown = highlight.show(state.place, chunk);
       if (shown !== undefined) places.keep(this.placeIn(shown.document, shown.range.start));
@@ -153,12 +175,24 @@ export class Speaker implements vscode.Disposable {
   }
 
   private async showError(error: unknown): Promise<void> {
-    const again = (): void => {
+    const { latest } = this;
+    const resume = (): void => {
       this.reader.do('resume');
     };
-    void reportError(error, this.parts.log, again, 'resume');
+    const goOn = (): void => {
+      // Choosing another voice goes on by itself, and the user may have begun something else meanwhile.
+      const { state } = this.reader;
+      if (latest !== this.latest || state.name !== 'failed') return;
+      const begins = this.chunk && beginsIn(this.chunk, state.place.offset);
+      void this.start(this.texts, begins);
+    };
+    void reportError(error, this.parts.log, resume, { again: 'resume', mended: goOn });
     const message = await whatHappened(error);
     if (this.reader.state.name === 'failed')
       this.parts.panel.show({ type: 'state', name: 'failed', error: message });
   }
+}
+
+function fromSource(offset: number | undefined): Begins | undefined {
+  return offset === undefined ? undefined : (chunk) => sentenceFromSource(chunk, offset);
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Voice } from '../../core/voices/voice.js';
-import { registerCommand } from '../commands.js';
+import { done, registerCommand } from '../commands.js';
 import { onDidChangeSettings } from '../settings.js';
 import type { VoicePickParts } from './pickVoice.js';
 import { VoiceTree, type VoiceTreeParts } from './voiceTree.js';
@@ -18,12 +18,15 @@ export function registerVoices(context: vscode.ExtensionContext, parts: VoicePar
   /** Of the node it was asked for, or of the voice picked from the list. */
   const withVoice =
     (title: string, run: (voice: Voice) => unknown) =>
-    async (node?: unknown): Promise<void> => {
+    async (node?: unknown): Promise<typeof done | undefined> => {
       try {
         const voice = voiceOf(node) ?? (await (await import('./pickVoice.js')).pickVoice(parts, { title }));
-        if (voice !== undefined) await run(voice);
+        if (voice === undefined) return undefined;
+        await run(voice);
+        return done;
       } catch (error) {
         report(error);
+        return undefined;
       }
     };
 

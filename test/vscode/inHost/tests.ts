@@ -28,6 +28,23 @@ describe('Lector in the extension host', () => {
     );
   });
 
+  it('has key bindings that nothing else in VS Code has', async () => {
+    const defaults = vscode.Uri.parse('vscode://defaultsettings/keybindings.json');
+    const json = (await vscode.workspace.openTextDocument(defaults)).getText();
+    const bindings = [...json.matchAll(/"key": "([^"]*)",\s*"command": "([^"]*)"/g)];
+    assert.ok(bindings.length > 500, String(bindings.length));
+    const ours = bindings.filter(([, , command]) => command?.startsWith('lector.'));
+    assert.equal(ours.length, 6);
+    const keys = new Set(ours.map(([, key]) => key));
+    // Escape is everyone's; its clause says where it is ours.
+    keys.delete('escape');
+    const shared = bindings.filter(([, key, command]) => keys.has(key) && !command?.startsWith('lector.'));
+    assert.deepEqual(
+      shared.map(([, key, command]) => `${key} ${command}`),
+      [],
+    );
+  });
+
   it('shows the player beside the editor when it is asked to speak, without taking the focus', async () => {
     const document = await vscode.workspace.openTextDocument({
       content: 'Hello there.',

@@ -82,6 +82,22 @@ describe('a reader', () => {
     );
   });
 
+  it('tells the device where a text ends, however long it is and wherever it is begun', async () => {
+    for (let length = 1; length <= 6; length++) {
+      for (let start = 0; start < length; start++) {
+        output.told.splice(0);
+        const begins = ({ text }: Chunk): number | undefined => (text === texts[start] ? 0 : undefined);
+        reader.speak({ chunks: texts.slice(0, length).map(chunk), voiceId: 'voice', source, begins });
+        const reading = (length * (length - 1)) / 2 + start + 1;
+        await settle();
+        for (let index = start; index < length; index++)
+          output.say({ type: 'loaded', reading, index, seconds: 1 });
+        const ends = output.told.filter((line) => line.startsWith('outline') && line.includes('complete'));
+        assert.equal(ends.length, 1, `${start} of ${length}: ${output.told.join(', ')}`);
+      }
+    }
+  });
+
   it('has as many chunks asked for ahead as it is told', async () => {
     for (const ahead of [0, 1, 4]) {
       const asked: string[] = [];
