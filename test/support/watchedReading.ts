@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Frame, Locator } from 'playwright-core';
-import { heardIn } from './heardSound.js';
+import { soundsIn } from './heardSound.js';
 import type { Workbench } from './workbench.js';
 
 interface Mark {
@@ -27,7 +27,7 @@ export class WatchedReading {
     await this.workbench.command('Lector: Speak Document');
     await this.status('reading').waitFor();
     const player = await this.workbench.player();
-    assert.ok(await this.sounds(player), 'the reading is heard');
+    assert.ok(await soundsIn(player), 'the reading is heard');
     return player;
   }
 
@@ -66,15 +66,9 @@ export class WatchedReading {
     assert.fail(`In vain: ${what}.`);
   }
 
-  /** Whether anything is heard now: there may be a pause between sentences, but none this long. */
-  async sounds(player: Frame): Promise<boolean> {
+  /** There may be a pause between sentences, but none this long. */
+  async isSilent(player: Frame): Promise<boolean> {
     await this.workbench.page.waitForTimeout(300);
-    const before = (await heardIn(player)).output.length;
-    for (let n = 0; n < 15; n++) {
-      await this.workbench.page.waitForTimeout(100);
-      const { output } = await heardIn(player);
-      if (output.subarray(before).some((sample) => Math.abs(sample) > 0.02)) return true;
-    }
-    return false;
+    return !(await soundsIn(player, 1500));
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { soundsIn } from '../support/heardSound.js';
 import { reply, startScriptedService, type ScriptedService } from '../support/scriptedService.js';
 import { Sidebar } from '../support/sidebar.js';
 import { WatchedReading } from '../support/watchedReading.js';
@@ -63,7 +64,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     const player = await workbench.player();
     const marked = player.locator('[role=option][aria-selected=true]');
     assert.equal((await marked.textContent())?.trim(), short[2], 'from its place');
-    assert.ok(await reading.sounds(player), 'it is heard');
+    assert.ok(await soundsIn(player), 'it is heard');
     await reading.status().waitFor({ state: 'hidden' });
     const counts = short.map((line) => service.messages.filter((message) => message === line).length);
     assert.deepEqual([counts[0], counts[1], counts[2]], [1, 1, 2], 'nothing is paid for twice');
@@ -86,7 +87,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
 
     await dialog.getByRole('button', { name: 'Read', exact: true }).click();
     await reading.status('reading').waitFor();
-    assert.ok(await reading.sounds(await workbench.player()), 'it is heard');
+    assert.ok(await soundsIn(await workbench.player()), 'it is heard');
     assert.equal(service.messages[before], long[0]);
     await workbench.command('Lector: Stop');
   });

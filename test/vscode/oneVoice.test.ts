@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWav } from '../../src/core/audio/wav.js';
-import { heardIn } from '../support/heardSound.js';
+import { heardIn, soundsIn } from '../support/heardSound.js';
 import { startScriptedService, type Exchange, type ScriptedService } from '../support/scriptedService.js';
 import { Sidebar } from '../support/sidebar.js';
 import { soundsHeard } from '../support/soundsHeard.js';
@@ -67,7 +67,7 @@ describe(`Quick commands in VS Code ${version.vscode}`, function () {
     const { output: warm } = await heardIn(player);
     await keyboard.press('Control+Home');
     await speakNextLine();
-    assert.ok(await reading.sounds(player), 'the first is heard');
+    assert.ok(await soundsIn(player), 'the first is heard');
     const requestsBefore = service.messages.length;
     // However slowly keys are pressed here, no answer comes before the last was asked for; then all that still may.
     const held: Exchange[] = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { heardIn } from '../support/heardSound.js';
+import { heardIn, soundsIn } from '../support/heardSound.js';
 import { WatchedReading } from '../support/watchedReading.js';
 import type { Workbench } from '../support/workbench.js';
 import { screenshotOnFailure, version, VsCodeUnderTest } from './vscodeUnderTest.js';
@@ -43,14 +43,14 @@ describe(`The whole life of a reading in VS Code ${version.vscode}`, function ()
 
     await enable.click();
     await reading.status('reading').waitFor();
-    assert.ok(await reading.sounds(player), 'it is heard');
+    assert.ok(await soundsIn(player), 'it is heard');
     assert.match(await reading.markedLine(), /line number/);
 
     // A click into the text leaves no selection: from here on Escape may stop.
     await workbench.intoEditor();
     await keyboard.press('Control+Shift+F7');
     await reading.status('paused').waitFor();
-    assert.ok(!(await reading.sounds(player)), 'it is silent while paused');
+    assert.ok(await reading.isSilent(player), 'it is silent while paused');
     const pausedAt = lineNumber(await reading.markedLine());
 
     await keyboard.press('Control+Shift+F8');
@@ -66,12 +66,12 @@ describe(`The whole life of a reading in VS Code ${version.vscode}`, function ()
     for (let n = 0; n < 5; n++) await keyboard.press('Control+Shift+F8');
     await keyboard.press('Control+Shift+F7');
     await reading.status('reading').waitFor();
-    assert.ok(await reading.sounds(player), 'it goes on');
+    assert.ok(await soundsIn(player), 'it goes on');
     assert.ok(lineNumber(await reading.markedLine()) >= pausedAt + 5, 'after what was skipped');
 
     await workbench.command('Lector: Faster');
     await player.locator('#speedValue').getByText('1.1×').waitFor();
-    assert.ok(await reading.sounds(player), 'it goes on faster');
+    assert.ok(await soundsIn(player), 'it goes on faster');
 
     await workbench.intoEditor();
     await keyboard.press('Control+f');
@@ -83,11 +83,11 @@ describe(`The whole life of a reading in VS Code ${version.vscode}`, function ()
     await keyboard.press('Escape');
     await page.locator('.view-overlays .selected-text').waitFor({ state: 'hidden' });
     await reading.status('reading').waitFor();
-    assert.ok(await reading.sounds(player), 'Escape closed what was open and left the reading alone');
+    assert.ok(await soundsIn(player), 'Escape closed what was open and left the reading alone');
 
     await keyboard.press('Escape');
     await reading.status().waitFor({ state: 'hidden' });
-    assert.ok(!(await reading.sounds(player)), 'then it stops');
+    assert.ok(await reading.isSilent(player), 'then it stops');
     assert.deepEqual(await reading.marks(), []);
   });
 });
