@@ -13,6 +13,7 @@ import { medianMs, type Bench } from '../support/bench.js';
 import { wordErrors } from './matching/wordErrors.js';
 import { everydaySentences } from './service/everydaySentences.js';
 import { heldOutSentences } from './service/heldOutSentences.js';
+import { whileMatching } from './service/whileMatching.js';
 
 type Report = Parameters<Bench['run']>[0];
 
@@ -48,6 +49,7 @@ export async function run(report: Report): Promise<void> {
       await Promise.all([0, 1].map(() => say(service, voice, 'はい hello привет')));
     }
     await memory(report, child, 'memory with all engines warm (MB)');
+    await whileMatching(report, { pid: child.pid ?? 0, post: (path, body) => post(service, path, body) });
     await spokenErrors(report, service, folder);
     await phonemes(report);
   } finally {
@@ -61,13 +63,18 @@ interface Service {
   readonly token: string;
 }
 
-async function generate({ url, token }: Service, voice_id: string, message: string): Promise<string> {
-  const response = await fetch(`${url}/generate`, {
+async function post({ url, token }: Service, path: string, body: unknown) {
+  const response = await fetch(`${url}${path}`, {
     method: 'POST',
     headers: { Authorization: token, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ voice_id, message }),
+    body: JSON.stringify(body),
   });
-  return ((await response.json()) as { readonly url: string }).url;
+  return { status: response.status, json: (await response.json()) as unknown };
+}
+
+async function generate(service: Service, voice_id: string, message: string): Promise<string> {
+  const { json } = await post(service, '/generate', { voice_id, message });
+  return (json as { readonly url: string }).url;
 }
 
 async function say(service: Service, voice: string, message: string): Promise<Buffer> {

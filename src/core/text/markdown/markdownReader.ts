@@ -6,7 +6,8 @@ import type { MarkdownFlavour } from './flavour.js';
 import { FlowReader } from './flowReader.js';
 import { frontMatterEnd } from './frontMatter.js';
 import { markdownEvents } from './parse.js';
-import { markdownPieces, type MarkdownPiece } from './pieces.js';
+import type { MarkdownPiece } from './markdownPiece.js';
+import { markdownPieces } from './pieces.js';
 import { readPlainParagraph } from './plainParagraph.js';
 import { readFence, readFormula, readHtml } from './verbatim.js';
 

@@ -1,0 +1,118 @@
+import { isBlank, lineAt, type Line } from '../lines.js';
+import type { MarkdownFlavour } from './flavour.js';
+import type { MarkdownPiece } from './markdownPiece.js';
+
+/** What a line's first marks tell without the parser: a piece of its own, or lines that are not read at all. */
+export type OwnPiece = { readonly next: number } & (
+  { readonly kind: 'some'; readonly piece: MarkdownPiece } | { readonly kind: 'none' }
+);
+
+export function ownPiece(
+  source: string,
+  line: Line,
+  blankBefore: boolean,
+  flavour: MarkdownFlavour,
+  closers: FormulaClosers,
+): OwnPiece | undefined {
+  switch (source.charCodeAt(line.start)) {
+    case 0x60: // `
+    case 0x7e: // ~
+      return fence(source, line);
+    case 0x24: // $
+      return formula(source, line, closers);
+    case 0x3c: // <
+      return flavour === 'mdx' ? undefined : rawHtml(source, line);
+    case 0x3a: // :
+      return flavour === 'quarto' && source.startsWith(':::', line.start)
+        ? { kind: 'none', next: line.next }
+        : undefined;
+    case 0x69: // i
+    case 0x65: // e
+      return flavour === 'mdx' && blankBefore ? moduleCode(source, line) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function fence(source: string, line: Line): OwnPiece | undefined {
+  const [, marks = '', info = ''] =
+    /^(`{3,}|~{3,})(.*)$/.exec(source.slice(line.start, Math.min(line.end, line.start + 1000))) ?? [];
+  if (marks === '' || (marks.startsWith('`') && info.includes('`'))) return undefined;
+  const closing = lineLike(
+    new RegExp(`^ {0,3}${marks[0] ?? ''}{${String(marks.length)},}[ \\t]*$`, 'gm'),
+    source,
+    line.next,
+  );
+  const piece: MarkdownPiece = {
+    kind: 'code',
+    start: line.next,
+    end: closing?.start ?? source.length,
+    info: info.trim(),
+  };
+  return { kind: 'some', piece, next: closing?.next ?? source.length };
+}
+
+/** Where formulas end. That none ends after a place is remembered, else each later one would be looked for again. */
+export class FormulaClosers {
+  private none = false;
+
+  constructor(private readonly source: string) {}
+
+  after(at: number): Line | undefined {
+    if (this.none) return undefined;
+    const closing = lineLike(/^[ \t]{0,3}\${2,}[ \t]*$/gm, this.source, at);
+    this.none = closing === undefined;
+    return closing;
+  }
+}
+
+function formula(source: string, line: Line, closers: FormulaClosers): OwnPiece | undefined {
+  if (!/^\${2,}[^$]*$/.test(source.slice(line.start, Math.min(line.end, line.start + 1000))))
+    return undefined;
+  const closing = closers.after(line.next);
+  if (closing === undefined) return undefined;
+  return { kind: 'some', piece: { kind: 'math', start: line.start, end: closing.end }, next: closing.next };
+}
+
+/** HTML that ends at its own end mark and not at a blank line. */
+function rawHtml(source: string, line: Line): OwnPiece | undefined {
+  const head = source.slice(line.start, line.start + 16);
+  const name = /^<(script|style|pre|textarea)(?=[\s>])/i.exec(head)?.[1];
+  const mark =
+    name !== undefined
+      ? `</${name}>`
+      : head.startsWith('<!--')
+        ? '-->'
+        : head.startsWith('<?')
+          ? '?>'
+          : undefined;
+  if (mark === undefined) return undefined;
+  const found = indexOfIgnoringCase(source, mark, line.start);
+  const { end, next } = found < 0 ? { end: source.length, next: source.length } : lineAt(source, found);
+  return { kind: 'some', piece: { kind: 'html', start: line.start, end }, next };
+}
+
+function indexOfIgnoringCase(source: string, mark: string, from: number): number {
+  const pattern = new RegExp(mark.replace(/[/?]/g, '\\$&'), 'gi');
+  pattern.lastIndex = from;
+  return pattern.exec(source)?.index ?? -1;
+}
+
+/** An MDX document's imports and exports go up to the next blank line. */
+function moduleCode(source: string, line: Line): OwnPiece | undefined {
+  if (!/^(?:import|export)\b/.test(source.slice(line.start, line.start + 8))) return undefined;
+  let at = line.next;
+  while (at < source.length) {
+    const following = lineAt(source, at);
+    if (isBlank(source, following)) break;
+    at = following.next;
+  }
+  return { kind: 'none', next: at };
+}
+
+/** The first line from `from` on that the pattern, a global one, finds. */
+function lineLike(pattern: RegExp, source: string, from: number): Line | undefined {
+  pattern.lastIndex = from;
+  const found = pattern.exec(source);
+  return found === null ? undefined : lineAt(source, found.index);
+}
