@@ -30,7 +30,8 @@ export function suite(folder: string, env: NodeJS.ProcessEnv = {}): Step {
     const heading = [`test/${folder}`, ...Object.values(env)].join(', ');
     const results = await mkdtemp(join(tmpdir(), 'lector-counts-'));
     const file = join(results, 'counts.json');
-    const args = [mochaProgram, '--reporter', reporter, `test/${folder}/**/*.test.ts`];
+    const args = [mochaProgram, '--reporter', reporter, '--retries', retries(folder)];
+    args.push(`test/${folder}/**/*.test.ts`);
     const status = await shown(heading, process.execPath, args, { ...env, LECTOR_COUNTS: file });
     // A suite that ends without its figures has crashed, and a crash is a failure.
     const counts = existsSync(file)
@@ -39,6 +40,11 @@ export function suite(folder: string, env: NodeJS.ProcessEnv = {}): Step {
     await rm(results, { recursive: true });
     return status === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };
   };
+}
+
+/** An editor on a busy machine may miss a beat once; what is wrong misses it twice. The report tells of each. */
+function retries(folder: string): string {
+  return folder === 'vscode' ? '1' : '0';
 }
 
 export function inTurn(steps: readonly Step[]): Step {

@@ -31,6 +31,8 @@ export class Workbench {
     const page = await browser.newPage({
       viewport: { width: 1280, height: 800 },
       bypassCSP: options.policyKept !== true,
+      // What only moves to please costs two cores a good deal.
+      reducedMotion: 'reduce',
     });
     page.setDefaultTimeout(30_000);
     if (options.untouched !== true) {
