@@ -1,5 +1,6 @@
 import { sampleRate, type Utterance, type WordStart } from './espeak.js';
 import { alignWords } from './phoneAlignment.js';
+import { promptStart } from './promptStart.js';
 import { resample } from '../matching/resampler.js';
 import type { EngineKnobs } from './engineVoice.js';
 import { runWasiProgram } from './wasiProgram.js';
@@ -32,7 +33,7 @@ export class Flite {
         words: said.words.map((word) => ({ ...word, offset: word.offset + start })),
       });
     }
-    return joinUtterances(pieces);
+    return promptStart(joinUtterances(pieces));
   }
 
   private sayPiece(

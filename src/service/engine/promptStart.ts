@@ -1,0 +1,21 @@
+import { sampleRate, type Utterance } from './espeak.js';
+
+/** Speech may set in a little before its first phone does. */
+const kept = Math.round(0.04 * sampleRate);
+/** What is louder may be a part of the first word. */
+const quiet = 327;
+
+/**
+ * Flite begins with a fifth of a second of near silence, which whoever waits for the first word waits for as well. It
+ * goes to the end: speech begins at once, and the pause between two messages stays as long as it was.
+ */
+export function promptStart({ samples, words }: Utterance): Utterance {
+  const [first] = words;
+  const loud = samples.findIndex((sample) => Math.abs(sample) > quiet);
+  const lead = Math.min(first?.sample ?? 0, loud) - kept;
+  if (lead <= 0) return { samples, words };
+  const turned = new Int16Array(samples.length);
+  turned.set(samples.subarray(lead));
+  turned.set(samples.subarray(0, lead), samples.length - lead);
+  return { samples: turned, words: words.map((word) => ({ ...word, sample: word.sample - lead })) };
+}
