@@ -90,6 +90,47 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await reading.until(async () => (await reading.markedTop()) > first, 'the mark goes to the next line');
   });
 
+  it('stays marked where it is while the text around it is edited, and loses only its word by edits inside it', async () => {
+    const player = await reading.speakDocument();
+    await reading.until(
+      async () => (await reading.markedLine()).includes('Tuesday'),
+      'the second line is read',
+    );
+    await workbench.command('Lector: Pause / Resume');
+    await reading.status('paused').waitFor();
+    const line = await reading.markedLine();
+    const before = await reading.marks();
+    assert.equal(before.length, 2, 'sentence and word');
+    const top = await reading.markedTop();
+
+    const { keyboard } = workbench.page;
+    await workbench.intoEditor();
+    await keyboard.press('Control+Home');
+    await keyboard.insertText('A line above.\nAnother.\n');
+    await reading.until(async () => (await reading.markedTop()) > top, 'the mark moves down with its line');
+    for (let n = 0; n < 4; n++) await keyboard.press('ArrowDown');
+    await keyboard.press('End');
+    await keyboard.insertText(' And more below.');
+    assert.equal(await reading.markedLine(), line);
+    const moved = await reading.marks();
+    // The editor may have scrolled sideways to the end of the longer line.
+    const places = (marks: typeof moved) =>
+      marks.map(({ left, width }) =>
+        [left - Math.min(...marks.map((mark) => mark.left)), width].map(Math.round),
+      );
+    assert.deepEqual(places(moved), places(before), 'the same sentence and the same word');
+
+    for (let n = 0; n < 3; n++) await keyboard.press('ArrowUp');
+    await keyboard.press('Home');
+    for (let n = 0; n < 4; n++) await keyboard.press('ArrowRight');
+    await keyboard.insertText('a ');
+    await reading.until(async () => (await reading.marks()).length === 1, 'the sentence is marked alone');
+    await workbench.command('Lector: Pause / Resume');
+    assert.ok(await soundsIn(player), 'it goes on');
+    await reading.until(async () => (await reading.markedLine()).includes('Wednesday'), 'in the next line');
+    await reading.until(async () => (await reading.marks()).length === 2, 'where the word is marked again');
+  });
+
   it('goes on while its tab is hidden', async () => {
     const player = await reading.speakDocument();
     await reading.tab.click();

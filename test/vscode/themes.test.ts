@@ -53,6 +53,7 @@ describe(`The player's colours in VS Code ${version.vscode}`, function () {
       );
       // Away from where the palette was, lest a tooltip shows.
       await workbench.page.mouse.move(300, 500);
+      await workbench.page.locator('.workbench-hover').first().waitFor({ state: 'hidden' });
       await workbench.screenshot(`player-${name}`);
       await player.evaluate(await readFile(axeScript, 'utf8'));
       const faults = await player.evaluate(async () => {
