@@ -34,7 +34,7 @@ export type VoiceCloningRequest = CreateVoiceRequest | EditVoiceRequest | Delete
 
 const count = v.pipe(v.number(), v.finite(), v.minValue(0));
 const identifier = v.pipe(v.string(), v.minLength(1));
-// Nothing but the two figures of /user is guaranteed to be there or to stay as it is: any other kind counts as missing.
+// Nothing but the two figures of /user is guaranteed to be there or to stay as it is: what is of another kind is missing.
 const perhaps = <Shape extends v.GenericSchema>(shape: Shape) => v.fallback(v.optional(shape), undefined);
 
 /** Read by itself and first: a failed generation need not carry anything else. */
