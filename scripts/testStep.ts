@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './setup/dependencies.js';
+import { ended } from './setup/run.js';
 
 export interface Counts {
   readonly passed: number;
@@ -74,25 +74,8 @@ async function shown(
 ): Promise<number | null> {
   console.log(`… ${heading}`);
   const began = Date.now();
-  const output: string[] = [];
-  const child = spawn(command, args, {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32' && command === 'npm',
-  });
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
-  }
-  const status = await new Promise<number | null>((resolve) => {
-    child.once('error', (error) => {
-      output.push(error.message);
-      resolve(null);
-    });
-    child.once('close', resolve);
-  });
-  console.log(
-    `\n── ${heading} (${Math.round((Date.now() - began) / 1000)} s) ──\n${output.join('').trimEnd()}`,
-  );
+  const { status, output } = await ended(command, args, { cwd: root, env });
+  const seconds = Math.round((Date.now() - began) / 1000);
+  console.log(`\n── ${heading} (${seconds} s) ──\n${output.trimEnd()}`);
   return status;
 }

@@ -1,20 +1,34 @@
 import { spawn } from 'node:child_process';
 import { SetupProblem } from './problem.js';
 
-export interface RunOptions {
-  readonly cwd?: string;
-  readonly env?: NodeJS.ProcessEnv;
+export interface Place {
+  readonly cwd?: string | undefined;
+  readonly env?: NodeJS.ProcessEnv | undefined;
+}
+
+export interface RunOptions extends Place {
   /** What to tell the user if the command fails: what is missing, and how to get it. */
   readonly otherwise: string;
 }
 
 /** Runs a command quietly; its output is shown only if it fails. */
 export async function run(command: string, args: readonly string[], options: RunOptions): Promise<string> {
+  const { status, output } = await ended(command, args, options);
+  if (status !== 0) throw new SetupProblem(`${output.slice(-2000)}\n${options.otherwise}`);
+  return output;
+}
+
+/** Runs a command to its end, whatever that is, and keeps what it says. */
+export async function ended(
+  command: string,
+  args: readonly string[],
+  { cwd, env }: Place,
+): Promise<{ readonly status: number | null; readonly output: string }> {
   const output: string[] = [];
   const status = await new Promise<number | null>((resolve) => {
     const child = spawn(command, args, {
-      cwd: options.cwd,
-      env: { ...process.env, ...options.env },
+      cwd,
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });
@@ -27,7 +41,5 @@ export async function run(command: string, args: readonly string[], options: Run
     });
     child.once('close', resolve);
   });
-  const text = output.join('');
-  if (status !== 0) throw new SetupProblem(`${text.slice(-2000)}\n${options.otherwise}`);
-  return text;
+  return { status, output: output.join('') };
 }

@@ -21,11 +21,11 @@ export class SampleSound {
     const sample: Sample = { id };
     this.current = sample;
     try {
-      const { context } = await output;
-      const buffer = await context.decodeAudioData(audio);
+      const opened = await output;
+      const buffer = await opened.context.decodeAudioData(audio);
       if (this.current !== sample) return;
       // In a context that may not run yet the sound waits, as its clock does.
-      sample.source = (await output).playOnce(buffer, () => {
+      sample.source = opened.playOnce(buffer, () => {
         this.finish(sample);
       });
     } catch (error) {

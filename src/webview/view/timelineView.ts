@@ -47,7 +47,8 @@ export class TimelineView {
     this.speed = speed;
     this.slider.max = String(Math.max(0.1, model.total));
     this.slider.disabled = model.chunks.length === 0;
-    this.place(seconds);
+    this.seconds = seconds;
+    this.moveSlider();
     this.redraw();
   }
 
@@ -57,14 +58,13 @@ export class TimelineView {
     this.seconds = seconds;
     if (this.playheadAt() !== this.drawnAt) this.redraw();
     else if (sameSecond) return;
-    this.place(seconds);
+    this.moveSlider();
   }
 
-  private place(seconds: number): void {
-    this.seconds = seconds;
+  private moveSlider(): void {
     if (this.scrubbing) return;
-    this.slider.value = String(seconds);
-    this.tell(seconds);
+    this.slider.value = String(this.seconds);
+    this.tell(this.seconds);
   }
 
   private playheadAt(): number {
