@@ -91,6 +91,9 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
   });
 
   it('stays marked where it is while the text around it is edited, and loses only its word by edits inside it', async () => {
+    // A file of its own: VS Code saves what is edited by itself.
+    await writeFile(join(vscode.folder, 'edited.txt'), text);
+    await workbench.openFile('edited.txt');
     const player = await reading.speakDocument();
     await reading.until(
       async () => (await reading.markedLine()).includes('Tuesday'),
