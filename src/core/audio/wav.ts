@@ -33,6 +33,16 @@ export function readWav(bytes: Uint8Array): Wav {
   };
 }
 
+/** The sound of a WAV file, so many frames at a time: a long one is never in memory as a whole. */
+export function* wavPieces(bytes: Uint8Array, framesAtOnce: number): Generator<Pcm, void> {
+  const { view, format, start, frames } = open(bytes);
+  for (let frame = 0; frame < frames; frame += framesAtOnce) {
+    const count = Math.min(framesAtOnce, frames - frame);
+    const channels = readSamples(view, start + frame * format.bytesPerFrame, count, format);
+    yield { sampleRate: format.sampleRate, channels };
+  }
+}
+
 /** What the header says and the file bears out, without reading the sound. */
 export function wavInfo(bytes: Uint8Array): WavInfo {
   const { format, frames, truncated } = open(bytes);

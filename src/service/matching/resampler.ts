@@ -1,5 +1,7 @@
 /** Zero crossings of the kernel on each side: enough that what folds back is 60 dB down. */
 const crossings = 16;
+/** Rates with no common divisor would need a kernel for every sample of a second: the nearest of these is 78 dB right. */
+const finestPhase = 4096;
 
 /**
  * Changes the sample rate by a band-limited polyphase filter, piece by piece and with no delay:
@@ -59,7 +61,9 @@ export class Resampler {
   }
 
   private phase(index: number): Float32Array {
-    return (this.phases[index] ??= this.design(index / this.up));
+    if (this.up <= finestPhase) return (this.phases[index] ??= this.design(index / this.up));
+    const nearest = Math.round((index * finestPhase) / this.up);
+    return (this.phases[nearest] ??= this.design(nearest / finestPhase));
   }
 
   private design(fraction: number): Float32Array {

@@ -13,17 +13,18 @@ import { profileVersion, RecordingProblem, type VoiceMatcher, type VoiceProfile 
  */
 export const soundMatcher: VoiceMatcher = {
   async measure(recording, signal): Promise<VoiceProfile> {
-    const sound = await readRecording(recording, signal);
-    await nextTurn();
-    signal.throwIfAborted();
-    const { samples, activity, warnings } = usableSpeech(sound, recordingRate);
+    // The whole sound is not held on to: it is large, and what follows needs little of it.
+    const { seconds, samples, activity, warnings } = usableSpeech(
+      await readRecording(recording, signal),
+      recordingRate,
+    );
     await nextTurn();
     signal.throwIfAborted();
     const measures = measureVoice(samples, recordingRate, activity);
     refuseWhatIsNoVoice(measures);
     return {
       version: profileVersion,
-      seconds: Math.round(sound.length / recordingRate),
+      seconds: Math.round(seconds),
       measures: rounded(measures),
       warnings,
     };

@@ -9,6 +9,8 @@ const normalLevelDb = -20;
 
 /** The part of a recording that is measured, and what its owner should know of the rest. */
 export interface UsableSpeech {
+  /** The length of the whole recording. */
+  readonly seconds: number;
   readonly samples: Float32Array;
   readonly activity: SpeechActivity;
   /** Sentences for the owner of the recording. */
@@ -21,8 +23,7 @@ export interface UsableSpeech {
  */
 export function usableSpeech(recording: Float32Array, sampleRate: number): UsableSpeech {
   const warnings: string[] = [];
-  const whole = centred(recording);
-  const heard = speechActivity(whole, sampleRate);
+  const heard = speechActivity(recording, sampleRate);
   if (heard.speechDb < -60)
     unusable('The recording is silent, or nearly so. Check that the microphone was on.');
   const noise = heard.speechDb - heard.noiseDb;
@@ -46,20 +47,17 @@ export function usableSpeech(recording: Float32Array, sampleRate: number): Usabl
   if (clipped > 0.03) unusable('The recording is badly overdriven. Record it again at a lower level.');
   if (clipped > 0.002) warnings.push('The recording is overdriven in places. A lower recording level helps.');
 
-  const samples = louder(thinned(whole, heard, sampleRate), normalLevelDb - heard.speechDb);
-  return { samples, activity: speechActivity(samples, sampleRate), warnings };
+  const samples = louder(thinned(recording, heard, sampleRate), normalLevelDb - heard.speechDb);
+  return {
+    seconds: recording.length / sampleRate,
+    samples,
+    activity: speechActivity(samples, sampleRate),
+    warnings,
+  };
 }
 
 function unusable(message: string): never {
   throw new RecordingProblem('unusable', message);
-}
-
-/** Without the constant that cheap sound cards add, which would count as level. */
-function centred(samples: Float32Array): Float32Array {
-  let sum = 0;
-  for (const sample of samples) sum += sample;
-  const offset = sum / Math.max(1, samples.length);
-  return samples.map((sample) => sample - offset);
 }
 
 function louder(samples: Float32Array, db: number): Float32Array {
@@ -99,15 +97,19 @@ function busiest(activity: SpeechActivity, from: number, to: number): number {
   return best;
 }
 
-/** The share of samples that stand in a row at the highest level that the recording has. */
+/** The share of samples that stand in a row at the highest or the lowest level that the recording has. */
 function clippedShare(samples: Float32Array): number {
-  let peak = 0;
-  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
-  if (peak < 0.25) return 0;
+  let highest = 0;
+  let lowest = 0;
+  for (const sample of samples) {
+    highest = Math.max(highest, sample);
+    lowest = Math.min(lowest, sample);
+  }
+  if (highest - lowest < 0.5) return 0;
   let flat = 0;
   for (let n = 1; n + 1 < samples.length; n++) {
-    const isFlat = [-1, 0, 1].every((near) => Math.abs(samples[n + near] ?? 0) > 0.97 * peak);
-    if (isFlat) flat++;
+    const near = [samples[n - 1] ?? 0, samples[n] ?? 0, samples[n + 1] ?? 0];
+    if (Math.min(...near) > 0.97 * highest || Math.max(...near) < 0.97 * lowest) flat++;
   }
   return flat / samples.length;
 }

@@ -38,7 +38,11 @@ export function threadedMatcher(script: URL): VoiceMatcher {
     signal: AbortSignal,
   ): Promise<MatchingReply> {
     signal.throwIfAborted();
-    const worker = new Worker(script, { workerData: task });
+    // A large nursery would only keep memory: what computing needs is outside this heap.
+    const worker = new Worker(script, {
+      workerData: task,
+      resourceLimits: { maxYoungGenerationSizeMb: 4 },
+    });
     const onAbort = () => void worker.terminate();
     signal.addEventListener('abort', onAbort, { once: true });
     try {
