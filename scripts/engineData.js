@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { leanProgram } from './leanProgram.js';
 
 const { resolve: resolvePackage } = createRequire(import.meta.url);
 const compress = promisify(brotliCompress);
@@ -37,11 +38,16 @@ export async function packEngineData(
   };
   await Promise.all([
     cutEspeak().then((content) => pack('espeak-ng.data.br', content)),
-    readFile(join(flitePackage, 'flite.wasm')).then((content) => pack('flite.wasm.br', content)),
+    fliteProgram().then((content) => pack('flite.wasm.br', content)),
     readFile(join(linderaPackage, 'lindera_wasm_bg.wasm')).then((content) =>
       pack('lindera.wasm.br', content),
     ),
   ]);
+}
+
+/** Flite as it runs, by `src/service/engine/wasiProgram.ts`. */
+export async function fliteProgram() {
+  return leanProgram(await readFile(join(flitePackage, 'flite.wasm')));
 }
 
 /** The kept ranges behind their table: see `src/service/engine/engineData.ts`. */

@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 
-/** Where the engines' large files come from: cut and packed beside the bundle, or whole from their packages in tests. */
+/** Where the engines' large parts come from: cut and packed beside the bundle, or whole from their packages in tests. */
 export interface EngineData {
-  espeak(): Promise<ArrayBuffer>;
-  flite(): Promise<Uint8Array>;
+  readonly espeak: () => Promise<ArrayBuffer>;
+  readonly flite: () => Promise<WebAssembly.Module>;
 }
 
 const decompress = promisify(brotliDecompress);
 
 /** The files that the build packs beside the bundle. */
-export function packedEngineData(folder: URL): EngineData {
-  const unpack = async (name: string) => decompress(await readFile(new URL(name, folder)));
+export function packedEngineData(bundle: string | URL): EngineData {
+  const unpack = async (name: string) => decompress(await readFile(new URL(name, bundle)));
   return {
     espeak: async () => sparse(await unpack('espeak-ng.data.br')),
-    flite: () => unpack('flite.wasm.br'),
+    flite: async () => WebAssembly.compile(await unpack('flite.wasm.br')),
   };
 }
 

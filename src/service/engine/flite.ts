@@ -3,7 +3,7 @@ import { alignWords } from './phoneAlignment.js';
 import { promptStart } from './promptStart.js';
 import { resample } from '../matching/resampler.js';
 import type { EngineKnobs } from './engineVoice.js';
-import { runWasiProgram } from './wasiProgram.js';
+import { WasiProgram } from './wasiProgram.js';
 
 /** The means and deviations of pitch in Hz, which the engine takes as absolute figures. `rms` takes none. */
 const pitches: Readonly<Record<string, { readonly mean: number; readonly deviation: number }>> = {
@@ -19,8 +19,11 @@ const rememberedWords = 5_000;
 /** Flite's recorded English voices. A run is a whole program start, which costs about 20 ms. */
 export class Flite {
   private readonly phonesOfWords = new Map<string, readonly string[]>();
+  private readonly program: WasiProgram;
 
-  constructor(private readonly program: WebAssembly.Module) {}
+  constructor(program: WebAssembly.Module) {
+    this.program = new WasiProgram(program);
+  }
 
   speak(text: string, base: string, knobs: EngineKnobs, stopped: () => boolean): Utterance {
     const pieces: Utterance[] = [];
@@ -52,7 +55,7 @@ export class Flite {
       args.push('--setf', `int_f0_target_stddev=${own.deviation * knobs.pitch * knobs.pitchRange}`);
     }
     args.push('--setf', `duration_stretch=${1 / knobs.pace}`, '-t', plain, '-o', 'sound.wav');
-    const { files, output, exitCode } = runWasiProgram(this.program, args, stopped);
+    const { files, output, exitCode } = this.program.run(args, stopped);
     if (exitCode === -1) return undefined;
     const wave = files.get('sound.wav');
     if (exitCode !== 0 || wave === undefined) throw new Error(`Flite ended with code ${exitCode}.`);
@@ -79,7 +82,7 @@ export class Flite {
       // A word a sentence: a pause stands between two words' phones.
       const list = unknown.map((word) => word.replace(/[.,:'/-]+$/, '')).join('. ');
       const args = ['flite', '-voice', 'kal16', '-ps', '-t', `${list}.`, '-o', 'none'];
-      const { output } = runWasiProgram(this.program, args, () => false);
+      const { output } = this.program.run(args, () => false);
       const groups = output
         .split(/\bpau\b/)
         .map((group) => group.trim().split(/\s+/).filter(Boolean))

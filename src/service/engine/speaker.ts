@@ -5,7 +5,7 @@ import type { EngineVoice, Speech, WordMark } from './engineVoice.js';
 import { Espeak, sampleRate, type Utterance } from './espeak.js';
 import { Flite, joinUtterances } from './flite.js';
 import { loadJapaneseDictionary } from './japaneseDictionary.js';
-import type { Analyse } from './text/japanese.js';
+import { keptOnceLoaded } from './keptOnceLoaded.js';
 import { prepare, type PreparedRun } from './text/prepare.js';
 
 const silenceOfNothing = sampleRate / 5;
@@ -21,16 +21,19 @@ const readers: Readonly<Record<string, string>> = {
 
 /** The engines of one thread, each loaded on first use and kept. */
 export class Speaker {
-  private espeak: Promise<Espeak> | undefined;
-  private flite: Promise<Flite> | undefined;
-  private dictionary: Promise<Analyse> | undefined;
+  private readonly espeak: () => Promise<Espeak>;
+  private readonly flite: () => Promise<Flite>;
+  private readonly dictionary = keptOnceLoaded(loadJapaneseDictionary);
 
-  constructor(private readonly data: EngineData) {}
+  constructor(data: EngineData) {
+    this.espeak = keptOnceLoaded(async () => Espeak.load(await data.espeak()));
+    this.flite = keptOnceLoaded(async () => new Flite(await data.flite()));
+  }
 
   /** `stopped` is asked during the work; a stopped one gives what there is so far. */
   async speak(message: string, voice: EngineVoice, stopped: () => boolean): Promise<Speech> {
     const language = voice.engine === 'flite' ? 'en' : languageOf(voice.base);
-    const runs = await prepare(message, language, () => (this.dictionary ??= loadJapaneseDictionary()));
+    const runs = await prepare(message, language, this.dictionary);
     const pieces: Utterance[] = [];
     const words: WordMark[] = [];
     let before = 0;
@@ -63,19 +66,13 @@ export class Speaker {
   ): Promise<Utterance> {
     const knobs = engineKnobs(voice);
     if (voice.engine === 'flite' && run.language === 'en') {
-      this.flite ??= loadFlite(this.data);
-      return (await this.flite).speak(run.text, voice.base, knobs, stopped);
+      return (await this.flite()).speak(run.text, voice.base, knobs, stopped);
     }
-    this.espeak ??= this.data.espeak().then((data) => Espeak.load(data));
-    return (await this.espeak).speak(run.text, baseFor(run.language, voice, language), knobs, stopped);
+    return (await this.espeak()).speak(run.text, baseFor(run.language, voice, language), knobs, stopped);
   }
 }
 
 const plainKnobs = { pace: 1, pitch: 1, pitchRange: 1 };
-
-async function loadFlite(data: EngineData): Promise<Flite> {
-  return new Flite(await WebAssembly.compile(new Uint8Array(await data.flite())));
-}
 
 /** The two letters of eSpeak's identifier, `gmw/en-US+f5`: `en`. */
 function languageOf(base: string): string {

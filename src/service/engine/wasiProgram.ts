@@ -24,9 +24,30 @@ class Exit extends Error {
   }
 }
 
-/** One run, from start to exit. `stopped` is asked whenever the program writes; a stopped program ends with code -1. */
-export function runWasiProgram(
+/** What Flite begins with, in pages of 64 kB. */
+const firstPages = 262;
+/** It grows to 25 MB at most for a usual piece of text; one that took more is not held on to. */
+const mostKeptBytes = 32 * 1024 * 1024;
+
+/** A program without a state of its own: each run begins as if it were the first. It takes its memory from outside. */
+export class WasiProgram {
+  private memory = new WebAssembly.Memory({ initial: firstPages });
+
+  constructor(private readonly program: WebAssembly.Module) {}
+
+  /** From start to exit. `stopped` is asked whenever the program writes; a stopped program ends with code -1. */
+  run(args: readonly string[], stopped: () => boolean): ProgramResult {
+    // Memory thrown away after each run stays until the collector comes, and several of them would wait for it.
+    if (this.memory.buffer.byteLength > mostKeptBytes) {
+      this.memory = new WebAssembly.Memory({ initial: firstPages });
+    } else new Uint8Array(this.memory.buffer).fill(0);
+    return run(this.program, this.memory, args, stopped);
+  }
+}
+
+function run(
   program: WebAssembly.Module,
+  memory: WebAssembly.Memory,
   args: readonly string[],
   stopped: () => boolean,
 ): ProgramResult {
@@ -36,7 +57,6 @@ export function runWasiProgram(
     [1, emptyFile()],
     [2, emptyFile()],
   ]);
-  let memory = new WebAssembly.Memory({ initial: 0 });
   const view = () => new DataView(memory.buffer);
   const bytes = () => new Uint8Array(memory.buffer);
   const setU32 = (at: number, value: number) => {
@@ -132,12 +152,9 @@ export function runWasiProgram(
     },
   };
 
-  const instance = new WebAssembly.Instance(program, { wasi_snapshot_preview1: wasi });
-  const { memory: exported, _start: start } = instance.exports;
-  if (!(exported instanceof WebAssembly.Memory) || typeof start !== 'function') {
-    throw new Error('The program is no WASI command.');
-  }
-  memory = exported;
+  const instance = new WebAssembly.Instance(program, { wasi_snapshot_preview1: wasi, env: { memory } });
+  const { _start: start } = instance.exports;
+  if (typeof start !== 'function') throw new Error('The program is no WASI command.');
   let exitCode = 0;
   try {
     (start as () => void)();

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { EngineVoice, Speech, Synthesize } from './engineVoice.js';
+import { keptOnceLoaded } from './keptOnceLoaded.js';
 
 /** What a worker is sent. Without a voice it only warms up. Anything but 0 in `stop` ends the work early. */
 export interface Job {
@@ -12,6 +13,14 @@ export type JobResult =
   | { readonly kind: 'speech'; readonly speech: Speech }
   | { readonly kind: 'warm' }
   | { readonly kind: 'failed'; readonly message: string };
+
+/** A thread asks for Flite's program when it first needs it. */
+export type ThreadMessage = JobResult | { readonly kind: 'wantsFlite' };
+
+/** Where the program could not be had, it is not there. */
+export type PoolMessage =
+  | { readonly kind: 'job'; readonly job: Job }
+  | { readonly kind: 'flite'; readonly program: WebAssembly.Module | undefined };
 
 interface Task extends Job {
   /** Nobody waits for just this one: it leaves a thread to the others. */
@@ -30,12 +39,17 @@ interface Thread {
 export class WorkerPool {
   private readonly threads: Thread[] = [];
   private readonly waiting: Task[] = [];
+  private readonly flite: () => Promise<WebAssembly.Module>;
   private closed = false;
 
+  /** Flite's program is large: one is loaded for all threads. */
   constructor(
     private readonly script: URL,
     private readonly size: number,
-  ) {}
+    loadFlite: () => Promise<WebAssembly.Module>,
+  ) {
+    this.flite = keptOnceLoaded(loadFlite);
+  }
 
   readonly synthesize: Synthesize = (message, voice, signal) => this.say(message, voice, signal, false);
 
@@ -99,7 +113,7 @@ export class WorkerPool {
       thread.task = next;
       thread.loaded.add(engineOf(next.voice));
       const { message, voice, stop } = next;
-      thread.worker.postMessage({ message, voice, stop } satisfies Job);
+      send(thread.worker, { kind: 'job', job: { message, voice, stop } });
     }
   }
 
@@ -121,8 +135,9 @@ export class WorkerPool {
     const worker = new Worker(this.script, { resourceLimits: { maxYoungGenerationSizeMb: 4 } });
     const thread: Thread = { worker, task: undefined, loaded: new Set() };
     this.threads.push(thread);
-    worker.on('message', (result: JobResult) => {
-      this.finish(thread, result);
+    worker.on('message', (message: ThreadMessage) => {
+      if (message.kind === 'wantsFlite') void this.giveFlite(worker);
+      else this.finish(thread, message);
     });
     worker.on('error', (error) => {
       this.remove(thread, error instanceof Error ? error.message : 'The engine failed.');
@@ -131,6 +146,11 @@ export class WorkerPool {
       this.remove(thread, 'The engine ended.');
     });
     return thread;
+  }
+
+  private async giveFlite(worker: Worker): Promise<void> {
+    const program = await this.flite().catch(() => undefined);
+    send(worker, { kind: 'flite', program });
   }
 
   private finish(thread: Thread, result: JobResult): void {
@@ -147,6 +167,10 @@ export class WorkerPool {
     this.threads.splice(place, 1);
     this.finish(thread, { kind: 'failed', message });
   }
+}
+
+function send(worker: Worker, message: PoolMessage): void {
+  worker.postMessage(message);
 }
 
 function engineOf(voice: EngineVoice | undefined): string {

@@ -6,13 +6,19 @@ import { WorkerPool } from '../../../../src/service/engine/workerPool.js';
 const obedient = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';
-    parentPort.on('message', ({ message, stop }) => {
+    const speak = (sample) => {
+      const samples = new Int16Array([sample]);
+      parentPort.postMessage({ kind: 'speech', speech: { sampleRate: 22050, samples, words: [] } });
+    };
+    parentPort.on('message', ({ kind, job, program }) => {
+      if (kind === 'flite') return speak(program === undefined ? 0 : WebAssembly.Module.exports(program).length);
+      const { message, stop } = job;
+      if (message === 'flite') return parentPort.postMessage({ kind: 'wantsFlite' });
       if (message === 'crash') throw new Error('crashed');
       if (message === 'exit') process.exit(3);
       // As the engines do, it looks now and then whether it is stopped: nothing wakes it.
       while (message === 'hold' && Atomics.wait(new Int32Array(stop), 0, 0, 5) === 'timed-out');
-      const samples = new Int16Array([threadId]);
-      parentPort.postMessage({ kind: 'speech', speech: { sampleRate: 22050, samples, words: [] } });
+      speak(threadId);
     });`)}`,
 );
 const voice: EngineVoice = {
@@ -21,13 +27,28 @@ const voice: EngineVoice = {
   knobs: { pace: 1, pitch: 1, pitchRange: 1 },
 };
 
+/** Its header, and a table with one export: a memory. */
+const emptyProgram = Uint8Array.of(
+  ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+  ...[5, 3, 1, 0, 0],
+  ...[7, 5, 1, 1, 0x6d, 2, 0],
+);
+
 describe('WorkerPool', () => {
   let pool: WorkerPool;
+  let loads: number;
+  let loading: () => Promise<WebAssembly.Module>;
+  const loadFlite = (): Promise<WebAssembly.Module> => {
+    loads++;
+    return loading();
+  };
   const never = new AbortController().signal;
   const threadOf = async (message: string): Promise<number | undefined> =>
     (await pool.synthesize(message, voice, never)).samples[0];
   beforeEach(() => {
-    pool = new WorkerPool(obedient, 2);
+    loads = 0;
+    loading = () => WebAssembly.compile(emptyProgram);
+    pool = new WorkerPool(obedient, 2, loadFlite);
   });
   afterEach(() => pool.close());
 
@@ -62,7 +83,7 @@ describe('WorkerPool', () => {
   });
 
   it('what somebody waits for goes before rehearsals that came earlier', async () => {
-    const single = new WorkerPool(obedient, 1);
+    const single = new WorkerPool(obedient, 1, loadFlite);
     const stop = new AbortController();
     const holding = Promise.allSettled([single.synthesize('hold', voice, stop.signal)]);
     const order: string[] = [];
@@ -74,6 +95,18 @@ describe('WorkerPool', () => {
     await Promise.all([...waiting, holding]);
     assert.deepEqual(order, ['speech', 'rehearsal']);
     await single.close();
+  });
+
+  it('loads the large engine once for all threads that ask for it', async () => {
+    assert.deepEqual(await Promise.all([0, 1, 2].map(() => threadOf('flite'))), [1, 1, 1]);
+    assert.equal(loads, 1);
+  });
+
+  it('tries again to load an engine that could not be loaded', async () => {
+    loading = () => Promise.reject(new Error('no room'));
+    assert.equal(await threadOf('flite'), 0);
+    loading = () => WebAssembly.compile(emptyProgram);
+    assert.equal(await threadOf('flite'), 1);
   });
 
   it('stopped work frees its thread', async () => {

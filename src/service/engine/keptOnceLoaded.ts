@@ -1,0 +1,11 @@
+/** Loads at the first call and keeps what it got. A failure is not kept: the next call tries again. */
+export function keptOnceLoaded<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}
