@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { serviceEnvironment } from '../../src/editor/service/serviceProcess.js';
 import { packedEngineData } from '../../src/service/engine/engineData.js';
 import { Espeak } from '../../src/service/engine/espeak.js';
 import { sampleSentences } from '../../src/service/voices/sampleSentences.js';
@@ -28,7 +29,10 @@ export async function run(report: Report): Promise<void> {
   const program = resolve('dist/service.js');
   if (!existsSync(program)) throw new Error('Run `npm run build` first.');
   const folder = await mkdtemp(join(tmpdir(), 'lector-bench-'));
-  const child = spawn(process.execPath, [program, '--data', folder], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [program, '--data', folder], {
+    env: serviceEnvironment(process.env),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   try {
     const line = await new Promise<Buffer>((done) => child.stdout.once('data', done));
     const { url, token } = JSON.parse(line.toString()) as { readonly url: string; readonly token: string };

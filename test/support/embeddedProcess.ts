@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { serviceEnvironment } from '../../src/editor/service/serviceProcess.js';
 
 export interface EmbeddedProcess {
   readonly account: { readonly baseUrl: string; readonly token: string };
@@ -17,6 +18,7 @@ const program = fileURLToPath(new URL('../../dist/service.js', import.meta.url))
 export async function startEmbeddedProcess(): Promise<EmbeddedProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'lector-service-'));
   const child = spawn(process.execPath, [program, '--port', '0', '--data', folder], {
+    env: serviceEnvironment(process.env),
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   const { url, token } = await ready(child);

@@ -29,7 +29,7 @@ export function serviceStarter(
   return async (signal) => {
     signal.throwIfAborted();
     const child = spawn(process.execPath, [program, '--data', dataFolder], {
-      env: childEnvironment(env),
+      env: serviceEnvironment(env),
       stdio: ['pipe', 'pipe', 'pipe'],
       windowsHide: true,
     });
@@ -87,8 +87,16 @@ async function firstOf(
 }
 
 /** The editor's runtime, told to be Node and nothing else: what debuggers and users set for Node would change it. */
-function childEnvironment(env: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
-  return { ...env, NODE_OPTIONS: undefined, VSCODE_INSPECTOR_OPTIONS: undefined, ELECTRON_RUN_AS_NODE: '1' };
+export function serviceEnvironment(env: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
+  return {
+    // From this size on glibc gives memory back as soon as it is free. It is its own default, which it would raise by
+    // itself after the first large recording, and then keep 100 MB for later.
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    ...env,
+    NODE_OPTIONS: undefined,
+    VSCODE_INSPECTOR_OPTIONS: undefined,
+    ELECTRON_RUN_AS_NODE: '1',
+  };
 }
 
 function parseAnnouncement(line: string): Account | undefined {

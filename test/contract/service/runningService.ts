@@ -8,6 +8,7 @@ import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { serviceEnvironment } from '../../../src/editor/service/serviceProcess.js';
 
 export const program = resolve('dist/service.js');
 export const token = 'a-token-for-tests';
@@ -34,7 +35,10 @@ export class RunningService {
     }
     const folder = options.folder ?? (await temporaryFolder());
     const args = [program, '--data', folder, '--token', token, ...(options.args ?? [])];
-    const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, args, {
+      env: serviceEnvironment(process.env),
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
     const log: string[] = [];
     createInterface({ input: child.stderr }).on('line', (line) => log.push(line));
     const line = await new Promise<string>((ready, fail) => {

@@ -152,6 +152,19 @@ describe('Starting a service process', () => {
     await service.ended;
   });
 
+  it('has large memory given back when it is free, unless the user said otherwise', async () => {
+    const told = `console.log(JSON.stringify({ url: '', token: process.env.MALLOC_MMAP_THRESHOLD_ }));`;
+    for (const [env, expected] of [
+      [{}, '131072'],
+      [{ MALLOC_MMAP_THRESHOLD_: '4096' }, '4096'],
+    ] as const) {
+      const service = await start(told + untilInputCloses, env);
+      assert.equal(service.account.token, expected);
+      service.end();
+      await service.ended;
+    }
+  });
+
   it('notices the death of the process', async () => {
     const service = await start(
       `${announce} process.stdin.once('data', () => process.exit(7)); setTimeout(() => process.exit(7), 50);`,
