@@ -1,0 +1,147 @@
+// Recordings as large as they may be, and damaged: the worst there is to read.
+
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import { randomNumbers } from '../../unit/service/matching/tones.js';
+import { dataUri } from './recordings.js';
+import { RunningService } from './runningService.js';
+import { wavContent } from './wavMarks.js';
+
+const numRuns = Number(process.env['LECTOR_RECORDINGS'] ?? 5);
+const mostMb = 300;
+
+interface Original {
+  readonly type: 'audio/wav' | 'audio/mpeg';
+  readonly bytes: Buffer;
+}
+
+const place = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+const damage = fc.record({
+  which: fc.nat(),
+  language: fc.constantFrom('en-v3', 'de'),
+  /** What is left of it, of each thousand bytes how many have a bit flipped, and where chunks seem to be endless. */
+  kept: fc.oneof({ weight: 2, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: place }),
+  flipped: fc.constantFrom(0, 0.001, 0.01, 1),
+  header: fc.array(fc.tuple(fc.nat(47), fc.nat(255)), { maxLength: 2 }),
+  endless: fc.array(place, { maxLength: 3 }),
+  random: fc.nat(),
+});
+type Damage = typeof damage extends fc.Arbitrary<infer T> ? T : never;
+
+describe('The embedded service: damaged recordings', function () {
+  this.timeout(3_600_000);
+  let service: RunningService;
+  let originals: readonly Original[];
+  /** With one engine loaded: what the others take counts as the recordings'. Unknown where it cannot be seen. */
+  let restMb: number | undefined;
+  before(async () => {
+    service = await RunningService.start();
+    await service.sound('en-henry', 'Ready.');
+    restMb = await memoryMb(service.child.pid, 'VmRSS');
+    originals = await largeRecordings(service);
+  });
+  after(() => service.stop());
+
+  it(`8.1 ${numRuns} of them become a voice or are refused in a sentence, and none takes more than ${mostMb} MB`, async () => {
+    let voices = 0;
+    await fc.assert(
+      fc.asyncProperty(damage, async (how) => {
+        const { type, bytes } = originals[how.which % originals.length] ?? { type: 'audio/wav', bytes: null };
+        assert.ok(bytes !== null);
+        const file = dataUri(damaged(bytes, how), type);
+        const { language } = how;
+        const made = await service.post('/voice-cloning', {
+          action: 'create',
+          file,
+          voice_name: 'Damaged',
+          language,
+        });
+        if (made.status === 200) {
+          voices++;
+          const { voice_id } = made.json;
+          assert.equal((await service.post('/voice-cloning', { action: 'delete', voice_id })).status, 200);
+        } else {
+          assert.ok([413, 415, 422].includes(made.status), `${made.status}`);
+          const { message } = made.json['error'] as { readonly message: string };
+          assert.match(message, /^[^\n]+\.$/);
+        }
+        const added = ((await memoryMb(service.child.pid, 'VmHWM')) ?? 0) - (restMb ?? 0);
+        assert.ok(added < mostMb, `${added} MB more than at rest`);
+      }),
+      { numRuns, examples: originals.map((_, which) => [{ ...undamaged, which }]) },
+    );
+    assert.ok(voices > 0, 'all were refused before much was done with them');
+    assert.deepEqual(service.log, []);
+  });
+});
+
+const undamaged: Damage = {
+  which: 0,
+  language: 'en-v3',
+  kept: 1,
+  flipped: 0,
+  header: [],
+  endless: [],
+  random: 0,
+};
+
+/** Each of about the longest time and the most bytes that a recording may have, of speech. */
+async function largeRecordings(service: RunningService): Promise<readonly Original[]> {
+  const mp3 = await readFile('test/fixtures/voice-31s.mp3');
+  const text = 'A recording for a voice has to be long enough to hear how somebody speaks. ';
+  const { samples, sampleRate } = wavContent(await service.sound('en-v3-robert', text.repeat(6)));
+  const wav = (rate: number, seconds: number): Original => ({
+    type: 'audio/wav',
+    bytes: eightBits(samples, sampleRate, rate, seconds),
+  });
+  return [
+    // A rate with no divisor in common with the one that is measured at.
+    wav(31_991, 299),
+    { type: 'audio/mpeg', bytes: Buffer.concat(Array<Buffer>(9).fill(mp3)) },
+    wav(327_001, 30.4),
+  ];
+}
+
+function eightBits(samples: Int16Array, from: number, rate: number, seconds: number): Buffer {
+  const frames = Math.floor(rate * seconds);
+  const file = Buffer.alloc(44 + frames);
+  file.write('RIFF');
+  file.writeUInt32LE(36 + frames, 4);
+  file.write('WAVEfmt ', 8);
+  file.writeUInt32LE(16, 16);
+  for (const [n, half] of [1, 1, rate & 0xffff, rate >> 16, rate & 0xffff, rate >> 16, 1, 8].entries()) {
+    file.writeUInt16LE(half, 20 + 2 * n);
+  }
+  file.write('data', 36);
+  file.writeUInt32LE(frames, 40);
+  for (let n = 0; n < frames; n++) {
+    const sample = samples[Math.floor((n * from) / rate) % samples.length] ?? 0;
+    file[44 + n] = 128 + (sample >> 8);
+  }
+  return file;
+}
+
+function damaged(original: Buffer, { kept, flipped, header, endless, random }: Damage): Buffer {
+  const bytes = Buffer.from(original.subarray(0, Math.floor(kept * original.length)));
+  const chance = randomNumbers(random);
+  const next = (below: number): number => Math.floor(chance() * below);
+  for (let n = 0; n < (flipped * bytes.length) / 1000; n++) {
+    const at = 44 + next(bytes.length - 44);
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << next(8));
+  }
+  for (const [at, value] of header) if (at < bytes.length) bytes[at] = value;
+  for (const share of endless) {
+    const at = 36 + Math.floor(share * bytes.length);
+    if (at + 8 < bytes.length) bytes.write('LIST\xff\xff\xff\x7f', at, 'latin1');
+  }
+  return bytes;
+}
+
+async function memoryMb(pid: number | undefined, what: 'VmRSS' | 'VmHWM'): Promise<number | undefined> {
+  const path = `/proc/${pid}/status`;
+  if (!existsSync(path)) return undefined;
+  const found = new RegExp(`${what}:\\s+(\\d+) kB`).exec(await readFile(path, 'utf8'));
+  return Math.round(Number(found?.[1]) / 1024);
+}
