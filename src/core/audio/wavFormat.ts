@@ -1,6 +1,6 @@
 import { LectorError } from '../errors.js';
 
-export type SampleFormat = 'u8' | 's16' | 's24' | 's32' | 'f32' | 'f64';
+export type SampleFormat = 'u8' | 's16' | 's24' | 's32' | 'f32' | 'f64' | 'aLaw' | 'muLaw';
 
 export interface WavFormat {
   readonly sampleRate: number;
@@ -9,8 +9,6 @@ export interface WavFormat {
   readonly bytesPerFrame: number;
 }
 
-const pcm = 1;
-const float = 3;
 /** WAVE_FORMAT_EXTENSIBLE: the real format is the first half-word of the GUID that comes after the mask of speakers. */
 const extensible = 0xfffe;
 
@@ -21,6 +19,8 @@ const formats: Readonly<Record<string, SampleFormat>> = {
   '1/32': 's32',
   '3/32': 'f32',
   '3/64': 'f64',
+  '6/8': 'aLaw',
+  '7/8': 'muLaw',
 };
 
 export function readFormat(view: DataView, at: number, size: number): WavFormat {
@@ -34,7 +34,7 @@ export function readFormat(view: DataView, at: number, size: number): WavFormat 
   const room = channels === 0 ? 0 : (view.getUint16(at + 12, true) / channels) * 8;
   const samples = formats[`${kind}/${room}`] ?? formats[`${kind}/${bits}`];
   const sane = channels >= 1 && channels <= 32 && sampleRate >= 1000 && sampleRate <= 768_000;
-  if (samples === undefined || !sane || (kind !== pcm && kind !== float)) {
+  if (samples === undefined || !sane) {
     throw new LectorError('badAudio', 'The audio is a WAV file of a kind that cannot be played.');
   }
   return { sampleRate, channels, samples, bytesPerFrame: channels * bytesPerSample[samples] };
@@ -47,6 +47,8 @@ const bytesPerSample: Readonly<Record<SampleFormat, number>> = {
   s32: 4,
   f32: 4,
   f64: 8,
+  aLaw: 1,
+  muLaw: 1,
 };
 
 /** The samples of each channel, in [-1, 1]. */
@@ -74,7 +76,23 @@ const readers: Readonly<Record<SampleFormat, (view: DataView, at: number) => num
   s32: (view, at) => view.getInt32(at, true) / 0x80000000,
   f32: (view, at) => sound(view.getFloat32(at, true)),
   f64: (view, at) => sound(view.getFloat64(at, true)),
+  aLaw: (view, at) => aLaw(view.getUint8(at) ^ 0x55) / 0x8000,
+  muLaw: (view, at) => muLaw(view.getUint8(at) ^ 0xff) / 0x8000,
 };
+
+/** What telephones send (ITU-T G.711): a sign, an exponent and four bits, which count the more the louder it is. */
+function aLaw(byte: number): number {
+  const exponent = (byte >> 4) & 7;
+  const steps = ((byte & 15) << 4) + 8;
+  const level = exponent === 0 ? steps : (steps + 0x100) << (exponent - 1);
+  return byte < 128 ? -level : level;
+}
+
+function muLaw(byte: number): number {
+  const bias = 0x84;
+  const level = ((((byte & 15) << 3) + bias) << ((byte >> 4) & 7)) - bias;
+  return byte < 128 ? level : -level;
+}
 
 /** Floats may be anything; what is no number is silence, and what is beyond full scale stays there. */
 function sound(value: number): number {

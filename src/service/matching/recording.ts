@@ -72,7 +72,7 @@ function* wavSound(bytes: Uint8Array): Generator<SoundPiece, void> {
     yield* wavPieces(bytes, framesAtOnce);
   } catch (error) {
     if (!isLectorError(error)) throw error;
-    throw new RecordingProblem('notAudio', error.message);
+    throw new RecordingProblem('notAudio', `${error.message} Save it again as WAV of 16 bits or as MP3.`);
   }
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { readWav, wavInfo } from '../../../../src/core/audio/wav.js';
 import { wavFile } from '../../../../src/core/audio/wavWriter.js';
@@ -48,6 +49,19 @@ describe('a WAV file', () => {
       }),
       { numRuns },
     );
+  });
+
+  it('is read as telephones send it', () => {
+    const samplesOf = (kind: string) => {
+      const file = new URL(`../../../fixtures/recordings/${kind}.wav`, import.meta.url);
+      return readWav(readFileSync(file)).channels[0] ?? new Float32Array(0);
+    };
+    // SoX wrote all three from the same sound.
+    const [aLaw, muLaw, plain] = [samplesOf('alaw'), samplesOf('mulaw'), samplesOf('pcm8')];
+    const power = (samples: Float32Array) => samples.reduce((sum, sample) => sum + sample ** 2, 0);
+    assert.equal(aLaw.length, 62_000);
+    assert.ok(power(aLaw.map((sample, n) => sample - (muLaw[n] ?? 0))) < 0.002 * power(aLaw));
+    assert.ok(Math.abs(power(plain) / power(aLaw) - 1) < 0.01);
   });
 
   it('plays as far as it goes when it is cut off anywhere after its header', () => {
