@@ -2,10 +2,19 @@ import * as vscode from 'vscode';
 import { runCommand } from '../commands.js';
 
 export async function askForSelection(): Promise<void> {
-  const speakDocument = vscode.l10n.t('Speak Document');
-  const message = vscode.l10n.t(
-    'Nothing is selected. Select what you want to hear, or hear the whole document.',
+  await offerDocument(
+    vscode.l10n.t('Nothing is selected. Select what you want to hear, or hear the whole document.'),
   );
+}
+
+export async function askForEarlierCursor(): Promise<void> {
+  await offerDocument(
+    vscode.l10n.t('No text follows the cursor. Put it where you want to begin, or hear the whole document.'),
+  );
+}
+
+async function offerDocument(message: string): Promise<void> {
+  const speakDocument = vscode.l10n.t('Speak Document');
   if ((await vscode.window.showInformationMessage(message, speakDocument)) === speakDocument) {
     await runCommand('lector.speakDocument');
   }

@@ -8,7 +8,7 @@ import {
 import { clipboardSource, terminalSelectionSource } from '../text/looseSources.js';
 import { problemSource } from '../text/problemSource.js';
 import type { Source } from '../text/source.js';
-import { askForEditor, askForSelection, tellNothingThere } from './nothingToSpeak.js';
+import { askForEarlierCursor, askForEditor, askForSelection, tellNothingThere } from './nothingToSpeak.js';
 
 /** What a command reads; where there is nothing, the user has been told. */
 export type WhatToSpeak = { readonly sources: readonly Source[]; readonly fromOffset?: number } | undefined;
@@ -75,7 +75,19 @@ export async function fromCursor(): Promise<WhatToSpeak> {
   const cell = notebook?.getCells().findIndex((candidate) => candidate.document === document) ?? -1;
   const sources =
     notebook === undefined || cell < 0 ? [documentSource(document)] : notebookSources(notebook, cell);
+  if (sources.length === 1 && isBlankFrom(document, selection.start)) {
+    await askForEarlierCursor();
+    return undefined;
+  }
   return { sources, fromOffset };
+}
+
+function isBlankFrom(document: vscode.TextDocument, { line, character }: vscode.Position): boolean {
+  if (document.lineAt(line).text.slice(character).trim() !== '') return false;
+  for (let below = line + 1; below < document.lineCount; below++) {
+    if (!document.lineAt(below).isEmptyOrWhitespace) return false;
+  }
+  return true;
 }
 
 export async function clipboard(): Promise<WhatToSpeak> {
