@@ -2,12 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import type { ScriptedService } from './scriptedService.js';
 import { becomes, type Workbench } from './workbench.js';
 
+type HostedAccount = Pick<ScriptedService, 'url' | 'token'>;
+
 /** Lector's sidebar and its guided questions, driven as a user would. */
 export class Sidebar {
-  private readonly page: Page;
+  constructor(private readonly workbench: Workbench) {}
 
-  constructor(private readonly workbench: Workbench) {
-    this.page = workbench.page;
+  private get page(): Page {
+    return this.workbench.page;
   }
 
   get view(): Locator {
@@ -84,11 +86,7 @@ export class Sidebar {
 
   async contextMenu(row: Locator, label: string): Promise<void> {
     await row.click({ button: 'right' });
-    const item = this.page.locator('.monaco-menu').getByRole('menuitem', { name: label });
-    await item.hover();
-    // Right after it opened, a menu takes a click for the end of the one that opened it.
-    await this.page.waitForTimeout(300);
-    await item.click();
+    await this.workbench.pickFromMenu(label);
   }
 
   /** Answers the question with text. */
@@ -115,10 +113,11 @@ export class Sidebar {
     return this.question.getByText(text).first().waitFor();
   }
 
+  /** Leaves the question that a test may have left behind; where there is none, Escape would reach something else. */
   async leave(): Promise<void> {
-    for (let n = 0; n < 5 && (await this.question.isVisible()); n++) {
+    for (let attempt = 0; attempt < 5 && (await this.question.isVisible()); attempt++) {
       await this.page.keyboard.press('Escape');
-      await this.page.waitForTimeout(200);
+      await becomes('hidden', this.question, 1000);
     }
   }
 
@@ -127,17 +126,22 @@ export class Sidebar {
     await this.page.locator('.notification-toast').first().waitFor({ state: 'hidden' });
   }
 
-  async signIn({ url, token }: Pick<ScriptedService, 'url' | 'token'>): Promise<void> {
+  async signIn(account: HostedAccount): Promise<void> {
     await this.command('Lector: Sign In to a Hosted Service…');
+    await this.answerSignIn(account);
+    await this.workbench.notification(`Signed in to ${account.url}`).waitFor();
+  }
+
+  /** Answers the two questions of signing in, wherever they were asked for. */
+  async answerSignIn({ url, token }: HostedAccount): Promise<void> {
     await this.titled('Sign In to a Hosted Service (1/2)');
     await this.type(url);
     await this.titled('Sign In to a Hosted Service (2/2)');
     await this.type(token);
-    await this.workbench.notification(`Signed in to ${url}`).waitFor();
   }
 
   /** Chooses a file in the dialog that a VS Code in a browser shows. */
-  async file(path: string): Promise<void> {
+  async chooseRecording(path: string): Promise<void> {
     await this.workbench.fileDialog('A Recording to Clone a Voice From', path);
   }
 }

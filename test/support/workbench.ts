@@ -8,61 +8,81 @@ import { recordSound } from './heardSound.js';
 /** A page whose HTML was changed on its way counts as a stranger, whom Chromium keeps from this machine's ports. */
 const strangersWelcome = '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets';
 
-export interface WorkbenchOptions {
+/** A VS Code that runs, and the folder that it is to show. */
+export interface WorkbenchPlace {
   readonly url: string;
   readonly folder: string;
+}
+
+export interface WorkbenchOptions {
   /** Lets pages sound before the first click, for tests that are not about that. Desktop VS Code does not. */
   readonly soundAllowed?: boolean;
-  /** Keeps the pages' own security policy, which then also keeps the sound from being recorded. */
-  readonly policyKept?: boolean;
-  /** Runs nothing of its own in the pages. VS Code's frames without scripts, such as a walkthrough's, load only so. */
+  /**
+   * Runs nothing of its own in the pages and leaves them their own security policy: then no sound is recorded. VS Code's
+   * frames without scripts, such as a walkthrough's, load only so.
+   */
   readonly untouched?: boolean;
 }
 
-/** VS Code's workbench in a browser, driven as a user would. */
+/** VS Code's workbench in a browser, driven as a user would. It can be opened again once it is closed. */
 export class Workbench {
-  private constructor(
-    private readonly browser: Browser,
-    readonly page: Page,
-  ) {}
+  private browser: Browser | undefined;
+  private shown: Page | undefined;
 
-  static async open(options: WorkbenchOptions): Promise<Workbench> {
-    const browser = await launch(strangersWelcome, options.soundAllowed === true ? anySound : desktopPolicy);
-    const page = await browser.newPage({
+  constructor(private readonly place: WorkbenchPlace) {}
+
+  get isOpen(): boolean {
+    return this.shown !== undefined;
+  }
+
+  get page(): Page {
+    if (this.shown === undefined) throw new Error('The workbench is not open.');
+    return this.shown;
+  }
+
+  async open({ soundAllowed = false, untouched = false }: WorkbenchOptions = {}): Promise<void> {
+    const { url, folder } = this.place;
+    this.browser = await launch(strangersWelcome, soundAllowed ? anySound : desktopPolicy);
+    const page = await this.browser.newPage({
       viewport: { width: 1280, height: 800 },
-      bypassCSP: options.policyKept !== true,
+      bypassCSP: !untouched,
       // What only moves to please costs two cores a good deal.
       reducedMotion: 'reduce',
     });
+    this.shown = page;
     page.setDefaultTimeout(30_000);
-    if (options.untouched !== true) {
+    if (!untouched) {
       // The TypeScript loader wraps functions in calls of this name, which the page does not have.
       await page.addInitScript('globalThis.__name = (value) => value');
       await page.addInitScript(recordSound);
     }
-    await useCrossOriginWebviews(page, options.url);
-    await page.goto(`${options.url}/?folder=${encodeURIComponent(options.folder)}`);
+    await useCrossOriginWebviews(page, url);
+    await page.goto(`${url}/?folder=${encodeURIComponent(folder)}`);
     await page
       .locator('.monaco-workbench .explorer-folders-view .monaco-list-row')
       .first()
       .waitFor({ timeout: 90_000 });
-    return new Workbench(browser, page);
   }
 
   async close(): Promise<void> {
-    await this.browser.close();
+    await this.browser?.close();
+    this.browser = undefined;
+    this.shown = undefined;
   }
 
   async openFile(name: string): Promise<void> {
-    await this.page.locator('.explorer-folders-view').getByText(name, { exact: true }).dblclick();
-    await this.page.locator('.tab.active', { hasText: name }).waitFor();
+    await this.openInExplorer(name);
     await this.page.locator('.editor-instance .view-lines').first().waitFor();
   }
 
   async openNotebook(name: string): Promise<void> {
+    await this.openInExplorer(name);
+    await this.page.locator('.cell-list-container .code-cell-row .view-lines').first().waitFor();
+  }
+
+  private async openInExplorer(name: string): Promise<void> {
     await this.page.locator('.explorer-folders-view').getByText(name, { exact: true }).dblclick();
     await this.page.locator('.tab.active', { hasText: name }).waitFor();
-    await this.page.locator('.cell-list-container .code-cell-row .view-lines').first().waitFor();
   }
 
   /** Runs a command by its title, through the command palette. */
@@ -126,30 +146,38 @@ export class Workbench {
   /** Selects whole lines in the editor that has the focus, however they are wrapped. Lines count from 1. */
   async selectLines(first: number, last: number): Promise<void> {
     await this.intoEditor();
-    await this.page.keyboard.press('Control+g');
-    const input = this.page.locator('.quick-input-widget input[type="text"]').first();
-    await input.fill(`:${first}`);
-    await input.press('Enter');
-    await input.waitFor({ state: 'hidden' });
+    await this.goTo(`${first}`);
     for (let line = first; line <= last; line++) await this.page.keyboard.press('Control+l');
   }
 
   /** Selects from one offset of the file's text to another, in the editor that has the focus. */
   async selectOffsets(text: string, start: number, end: number): Promise<void> {
     await this.intoEditor();
-    await this.goTo(text, start);
+    await this.goTo(placeIn(text, start));
     await this.command('Set Selection Anchor');
-    await this.goTo(text, end);
+    await this.goTo(placeIn(text, end));
     await this.command('Select from Anchor to Cursor');
   }
 
-  private async goTo(text: string, offset: number): Promise<void> {
-    const lines = text.slice(0, offset).split('\n');
+  /** Moves the cursor to a line, or to `line:column`. */
+  private async goTo(place: string): Promise<void> {
     await this.page.keyboard.press('Control+g');
     const input = this.page.locator('.quick-input-widget input[type="text"]').first();
-    await input.fill(`:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`);
+    await input.fill(`:${place}`);
     await input.press('Enter');
     await input.waitFor({ state: 'hidden' });
+  }
+
+  /**
+   * Picks from the menu that is open. By key: right after it opened, a menu takes a click for the end of the one that
+   * opened it.
+   */
+  async pickFromMenu(label: string): Promise<void> {
+    const menu = this.page.locator('.monaco-menu');
+    await menu.getByRole('menuitem', { name: label }).hover();
+    await menu.locator('.action-item.focused', { hasText: label }).waitFor();
+    await this.page.keyboard.press('Enter');
+    await menu.waitFor({ state: 'hidden' });
   }
 
   /**
@@ -182,6 +210,12 @@ export class Workbench {
     await mkdir(folder, { recursive: true });
     await this.page.screenshot({ path: join(folder, `${name}.png`) });
   }
+}
+
+/** Where an offset is, as `line:column`. Both count from 1. */
+function placeIn(text: string, offset: number): string {
+  const lines = text.slice(0, offset).split('\n');
+  return `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
 }
 
 /** Whether something comes or goes within so many milliseconds. */
