@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { reply } from '../support/scriptedService.js';
+import { reply } from '../support/scriptedBehaviours.js';
 import { setUpVoices } from './setUpVoices.js';
 import { version } from './vscodeUnderTest.js';
 

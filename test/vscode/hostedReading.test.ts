@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { soundsIn } from '../support/heardSound.js';
-import { reply } from '../support/scriptedService.js';
+import { reply } from '../support/scriptedBehaviours.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { reply } from '../support/scriptedService.js';
+import { reply } from '../support/scriptedBehaviours.js';
 import { setUpVoices } from './setUpVoices.js';
 import { version } from './vscodeUnderTest.js';
 
