@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { ScriptedService } from './scriptedService.js';
-import { becomes, type Workbench } from './workbench.js';
+import { becomes, usageItem, type Workbench } from './workbench.js';
 
 type HostedAccount = Pick<ScriptedService, 'url' | 'token'>;
 
@@ -18,20 +18,18 @@ export class Sidebar {
 
   /** The status bar's item for the usage. */
   get status(): Locator {
-    return this.page.locator('.statusbar-item[id="lector.lector.lector.usage"]');
+    return this.page.locator(usageItem);
   }
 
   /** The same, if it has the colour. */
   statusOf(colour: 'plain' | 'warning' | 'error'): Locator {
     const coloured = '.warning-kind, .error-kind';
-    return this.page.locator(
-      `[id="lector.lector.lector.usage"]${colour === 'plain' ? `:not(${coloured})` : `.${colour}-kind`}`,
-    );
+    return this.page.locator(`${usageItem}${colour === 'plain' ? `:not(${coloured})` : `.${colour}-kind`}`);
   }
 
   /** The box or list that asks something at the moment. */
   get question(): Locator {
-    return this.page.locator('.quick-input-widget');
+    return this.workbench.question;
   }
 
   get input(): Locator {
@@ -43,12 +41,6 @@ export class Sidebar {
     await tab.waitFor();
     if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
     await this.view.first().waitFor();
-  }
-
-  /** A palette that opens while another question closes may be closed with it. */
-  async command(title: string): Promise<void> {
-    await this.question.waitFor({ state: 'hidden' });
-    await this.workbench.command(title);
   }
 
   row(text: string | RegExp): Locator {
@@ -113,21 +105,13 @@ export class Sidebar {
     return this.question.getByText(text).first().waitFor();
   }
 
-  /** Leaves the question that a test may have left behind; where there is none, Escape would reach something else. */
-  async leave(): Promise<void> {
-    for (let attempt = 0; attempt < 5 && (await this.question.isVisible()); attempt++) {
-      await this.page.keyboard.press('Escape');
-      await becomes('hidden', this.question, 1000);
-    }
-  }
-
   async clearNotifications(): Promise<void> {
-    await this.command('Notifications: Clear All Notifications');
+    await this.workbench.command('Notifications: Clear All Notifications');
     await this.page.locator('.notification-toast').first().waitFor({ state: 'hidden' });
   }
 
   async signIn(account: HostedAccount): Promise<void> {
-    await this.command('Lector: Sign In to a Hosted Service…');
+    await this.workbench.command('Lector: Sign In to a Hosted Service…');
     await this.answerSignIn(account);
     await this.workbench.notification(`Signed in to ${account.url}`).waitFor();
   }

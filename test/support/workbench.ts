@@ -8,6 +8,9 @@ import { recordSound } from './heardSound.js';
 /** A page whose HTML was changed on its way counts as a stranger, whom Chromium keeps from this machine's ports. */
 const strangersWelcome = '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets';
 
+/** Lector's item in the status bar that is always there. */
+export const usageItem = '.statusbar-item[id="lector.lector.lector.usage"]';
+
 /** A VS Code that runs, and the folder that it is to show. */
 export interface WorkbenchPlace {
   readonly url: string;
@@ -62,6 +65,8 @@ export class Workbench {
       .locator('.monaco-workbench .explorer-folders-view .monaco-list-row')
       .first()
       .waitFor({ timeout: 90_000 });
+    // Before it is activated, Lector's keys do nothing and the palette does not offer its commands.
+    await page.locator(usageItem).waitFor({ timeout: 90_000 });
   }
 
   async close(): Promise<void> {
@@ -85,39 +90,54 @@ export class Workbench {
     await this.page.locator('.tab.active', { hasText: name }).waitFor();
   }
 
+  /** The box or list that asks something at the moment, the command palette included. */
+  get question(): Locator {
+    return this.page.locator('.quick-input-widget');
+  }
+
+  /** Where there is no question, Escape would reach something else. */
+  async leaveQuestion(): Promise<void> {
+    for (let attempt = 0; attempt < 5 && (await this.question.isVisible()); attempt++) {
+      await this.page.keyboard.press('Escape');
+      await becomes('hidden', this.question, 1000);
+    }
+  }
+
   /** Runs a command by its title, through the command palette. */
   async command(title: string): Promise<void> {
-    const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first();
+    const row = this.question.locator('.monaco-list-row', { hasText: title }).first();
     // The palette lists what was there when it opened: right after the start, extensions may be missing from it.
     for (let attempt = 0; attempt < 10; attempt++) {
-      const input = await this.palette(title);
-      if (await becomes('visible', row, 3000)) {
-        await row.click();
-        return;
-      }
-      await this.page.keyboard.press('Escape');
-      await input.waitFor({ state: 'hidden' });
+      await this.ask('F1', `>${title}`);
+      if ((await becomes('visible', row, 3000)) && (await succeeds(row.click({ timeout: 5000 })))) return;
+      await this.leaveQuestion();
     }
     throw new Error(`The command palette does not offer ${title}.`);
   }
 
   /** Whether the palette offers a command now. */
   async offers(title: string): Promise<boolean> {
-    const input = await this.palette(title);
-    const rows = this.page.locator('.quick-input-list .monaco-list-row');
+    await this.ask('F1', `>${title}`);
+    const rows = this.question.locator('.monaco-list-row');
     await rows.first().waitFor();
     const found = (await rows.filter({ hasText: title }).count()) > 0;
-    await this.page.keyboard.press('Escape');
-    await input.waitFor({ state: 'hidden' });
+    await this.leaveQuestion();
     return found;
   }
 
-  private async palette(text: string): Promise<Locator> {
-    await this.page.keyboard.press('F1');
-    const input = this.page.locator('.quick-input-widget input[type="text"]').first();
-    await input.waitFor();
-    await input.fill(`>${text}`);
-    return input;
+  /**
+   * Opens a question by its key and types into it, when the one before is gone. It closes again if the focus moves, which
+   * the command before may have been about to do: then it is opened anew.
+   */
+  private async ask(key: string, text: string): Promise<Locator> {
+    const input = this.question.locator('input[type="text"]').first();
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await this.question.waitFor({ state: 'hidden' });
+      await this.page.keyboard.press(key);
+      if (await succeeds(input.fill(text, { timeout: 5000 }))) return input;
+      await this.leaveQuestion();
+    }
+    throw new Error(`${key} does not open what takes “${text}”.`);
   }
 
   /**
@@ -125,11 +145,10 @@ export class Workbench {
    * overwrites what was typed before its folder came, and takes no answer while it is busy.
    */
   async fileDialog(title: string, path: string): Promise<void> {
-    const widget = this.page.locator('.quick-input-widget');
-    const heading = widget.locator('.quick-input-title', { hasText: title });
+    const heading = this.question.locator('.quick-input-title', { hasText: title });
     await heading.waitFor();
-    await widget.locator('.monaco-list-row').getByText('..', { exact: true }).waitFor();
-    const input = widget.locator('input[type="text"]').first();
+    await this.question.locator('.monaco-list-row').getByText('..', { exact: true }).waitFor();
+    const input = this.question.locator('input[type="text"]').first();
     for (let attempt = 0; attempt < 10; attempt++) {
       await input.fill(path);
       await input.press('Enter');
@@ -161,9 +180,7 @@ export class Workbench {
 
   /** Moves the cursor to a line, or to `line:column`. */
   private async goTo(place: string): Promise<void> {
-    await this.page.keyboard.press('Control+g');
-    const input = this.page.locator('.quick-input-widget input[type="text"]').first();
-    await input.fill(`:${place}`);
+    const input = await this.ask('Control+g', `:${place}`);
     await input.press('Enter');
     await input.waitFor({ state: 'hidden' });
   }
@@ -224,8 +241,12 @@ export async function becomes(
   locator: Locator,
   timeout: number,
 ): Promise<boolean> {
+  return succeeds(locator.waitFor({ state, timeout }));
+}
+
+async function succeeds(attempt: Promise<unknown>): Promise<boolean> {
   try {
-    await locator.waitFor({ state, timeout });
+    await attempt;
     return true;
   } catch {
     return false;

@@ -12,7 +12,7 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     await sidebar.open();
   });
   beforeEach(async () => {
-    await sidebar.leave();
+    await workbench.leaveQuestion();
     await sidebar.clearNotifications();
   });
 
@@ -26,7 +26,7 @@ describe(`The account in VS Code ${version.vscode}`, function () {
   });
 
   it('is signed in with the right URL and the right token only', async () => {
-    await sidebar.command('Lector: Sign In to a Hosted Service…');
+    await workbench.command('Lector: Sign In to a Hosted Service…');
     await sidebar.titled('Sign In to a Hosted Service (1/2)');
     for (const [typed, words] of [
       ['speech.example', 'This is no URL.'],
@@ -110,7 +110,7 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     };
     await sidebar.signIn(service);
     await sidebar.status.filter({ hasText: '100 / 10K' }).waitFor();
-    await sidebar.command('Lector: Show Usage');
+    await workbench.command('Lector: Show Usage');
     await sidebar.choice('Creator').waitFor();
     await sidebar.choice('Open the Payment Portal').waitFor();
     await workbench.screenshot('usage-all');
@@ -122,7 +122,7 @@ describe(`The account in VS Code ${version.vscode}`, function () {
 
   it('is signed out, and then nothing is read by another service unasked', async () => {
     await sidebar.signIn(service);
-    await sidebar.command('Lector: Sign Out');
+    await workbench.command('Lector: Sign Out');
     await workbench.notification(`Signed out of ${service.url}`).waitFor();
     await workbench.page.getByText('Sign in to see the voices of the hosted service').waitFor();
     await sidebar.status.filter({ hasText: 'signed out' }).waitFor();

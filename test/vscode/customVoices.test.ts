@@ -74,7 +74,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
 
   it('are made from a recording, after every refusal that spares sending it', async () => {
     const before = cloningRequests().length;
-    await sidebar.command('Lector: Clone a Voice…');
+    await workbench.command('Lector: Clone a Voice…');
     await sidebar.titled('Clone a Voice (1/5)');
     await workbench.screenshot('clone-1-recording');
     const refusals = [
@@ -148,13 +148,13 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await service.until(() => cloningRequests().at(-1)?.abandoned === true);
     // What an error would have to say would stand there before what is asked for next is answered.
     const listed = service.count('/voices');
-    await sidebar.command('Lector: Refresh Voices');
+    await workbench.command('Lector: Refresh Voices');
     await service.until(() => service.count('/voices') > listed);
     assert.equal(await workbench.notification(/./).count(), 0, 'cancelling is no error');
   });
 
   async function clone(): Promise<void> {
-    await sidebar.command('Lector: Clone a Voice…');
+    await workbench.command('Lector: Clone a Voice…');
     await sidebar.choice('Choose a File…').click();
     await sidebar.chooseRecording(join(vscode.folder, 'pcm16.wav'));
     await sidebar.titled('Clone a Voice (2/5)');

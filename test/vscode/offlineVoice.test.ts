@@ -18,7 +18,7 @@ describe(`A voice of one’s own, offline, in VS Code ${version.vscode}`, functi
   });
 
   it('is made from a recording, for nothing, and is said to be a matched one', async () => {
-    await sidebar.command('Lector: Clone a Voice…');
+    await workbench.command('Lector: Clone a Voice…');
     await sidebar.choice('Choose a File…').click();
     await sidebar.chooseRecording(join(vscode.folder, 'voice-31s.mp3'));
     await sidebar.titled('Clone a Voice (2/5)');

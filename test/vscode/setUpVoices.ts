@@ -21,13 +21,13 @@ export function setUpVoices(): SuiteVsCode & { readonly service: ScriptedService
     await sidebar.signIn(service);
   });
   beforeEach(async () => {
-    await sidebar.leave();
+    await workbench.leaveQuestion();
     await sidebar.clearNotifications();
     service.voices = voices.map((voice) => ({ ...voice, sample: service.audioUrl(`I am ${voice.name}.`) }));
     service.customVoices = [{ ...mine, sample: service.audioUrl('I am mine.') }];
     service.always('/voices', undefined);
     service.always('/voice-cloning', undefined);
-    await sidebar.command('Lector: Refresh Voices');
+    await workbench.command('Lector: Refresh Voices');
     await sidebar.row('My voice').waitFor();
   });
   return { service, ...suite };

@@ -54,7 +54,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
   });
 
   it('are picked from a list that is searched by name, language and gender', async () => {
-    await sidebar.command('Lector: Select Voice…');
+    await workbench.command('Lector: Select Voice…');
     await sidebar.titled('Select Voice');
     await sidebar.choice('Ada').waitFor();
     await workbench.screenshot('voices-pick');
@@ -100,7 +100,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
 
   it('show what failed, and how to try again', async () => {
     service.always('/voices', reply(400, { error: { code: 'broken', message: 'The list is being mended' } }));
-    await sidebar.command('Lector: Refresh Voices');
+    await workbench.command('Lector: Refresh Voices');
     await sidebar.row('The list is being mended.').waitFor();
     await workbench.screenshot('voices-error');
     service.always('/voices', undefined);
@@ -111,7 +111,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
   it('of a service without any have a welcome', async () => {
     service.voices = [];
     service.customVoices = [];
-    await sidebar.command('Lector: Refresh Voices');
+    await workbench.command('Lector: Refresh Voices');
     await workbench.page.getByText('The service has no voice yet.').waitFor();
     await workbench.screenshot('voices-none');
   });
@@ -123,14 +123,14 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
       metadata: `${['English (US)', 'German', 'French', 'Japanese'][n % 4] ?? ''} | ${n % 2 === 0 ? 'Female' : 'Male'}`,
       sample: '',
     }));
-    await sidebar.command('Lector: Refresh Voices');
+    await workbench.command('Lector: Refresh Voices');
     await sidebar.row(/Japanese.*500/s).waitFor();
     await sidebar.expand('Japanese');
     await sidebar.row('Voice 3').waitFor();
-    await sidebar.command('Lector: Select Voice…');
+    await workbench.command('Lector: Select Voice…');
     await sidebar.input.fill('voice 1999');
     await sidebar.choice('Voice 1999').click();
-    await sidebar.command('Lector: Select Voice…');
+    await workbench.command('Lector: Select Voice…');
     await sidebar.input.fill('voice 1999');
     await sidebar.choice(/Voice 1999.*chosen/s).waitFor();
   });

@@ -12,7 +12,7 @@ describe(`The walkthrough in VS Code ${version.vscode}`, function () {
     await workbench.open({ untouched: true });
     // A narrower editor shows no pictures.
     await workbench.page.setViewportSize({ width: 1800, height: 800 });
-    await sidebar.command('Welcome: Open Walkthrough...');
+    await workbench.command('Welcome: Open Walkthrough...');
     await sidebar.input.fill('Hear What You Read');
     await sidebar.choice('Hear What You Read').click();
   });
