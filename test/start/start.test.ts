@@ -28,11 +28,8 @@ describe('npm start', function () {
     });
     const url = await address;
     const folder = url.searchParams.get('folder') ?? '';
-    const workbench = await Workbench.open({
-      url: url.origin,
-      folder,
-      soundAllowed: true,
-    });
+    const workbench = new Workbench({ url: url.origin, folder });
+    await workbench.open({ soundAllowed: true });
     await workbench.openFile('welcome.md');
     await workbench.selectLines(1, 1);
     await workbench.command('Lector: Speak Selection');

@@ -1,4 +1,5 @@
-// A hosted speech service on the loopback: all four operations, real HTTP, and a script for what goes wrong.
+// A hosted speech service on the loopback: all four operations, real HTTP, and a script for what goes wrong: what can go
+// wrong is in `scriptedBehaviours.ts`.
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -79,6 +80,8 @@ export class ScriptedService {
   readonly requests: RecordedRequest[] = [];
   /** Connections ever made, those that sent no request included. */
   connections = 0;
+  /** Requests whose answer is not whole yet. */
+  inFlight = 0;
   /** Characters charged so far. */
   charged = 0;
 
@@ -151,9 +154,6 @@ export class ScriptedService {
       .map(({ body }) => text(body, 'message'));
   }
 
-  /** Requests whose answer is not whole yet. */
-  inFlight = 0;
-
   /** Resolves as soon as the condition holds; it is looked at whenever something happens here. */
   until(condition: () => boolean): Promise<void> {
     return new Promise((resolve) => {
@@ -215,7 +215,10 @@ export class ScriptedService {
       },
     };
     const act = (): void => {
-      if (!response.destroyed) (behaviour ?? honest)(exchange);
+      if (!response.destroyed) {
+        if (behaviour === undefined) exchange.honestly();
+        else behaviour(exchange);
+      }
       this.noticed();
     };
     const { generationMsPerCharacter = 0 } = this.options;
@@ -320,78 +323,6 @@ export class ScriptedService {
       ...(hertzOf === undefined ? {} : { hertz: hertzOf(message) }),
     });
   }
-}
-
-export const honest: Behaviour = ({ honestly }) => {
-  honestly();
-};
-
-/** The characters are used up, and then it goes wrong all the same. */
-export function charged(behaviour: Behaviour): Behaviour {
-  return (exchange) => {
-    exchange.charge();
-    behaviour(exchange);
-  };
-}
-
-export function reply(
-  status: number,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = { 'Content-Type': 'application/json' },
-): Behaviour {
-  return ({ response }) => {
-    const isText = typeof body === 'string' || body instanceof Uint8Array;
-    response.writeHead(status, headers).end(isText ? body : JSON.stringify(body));
-  };
-}
-
-export const reset: Behaviour = ({ socket }) => {
-  socket.resetAndDestroy();
-};
-
-export const hangUp: Behaviour = ({ socket }) => {
-  socket.end();
-};
-
-export const silence: Behaviour = () => undefined;
-
-/** Sends the head and half of a body, and then no more. */
-export function half(body: string | Uint8Array, then: 'stall' | 'reset' | 'end'): Behaviour {
-  return ({ response, socket }) => {
-    const bytes = Buffer.from(body);
-    response.writeHead(200, { 'Content-Length': bytes.length });
-    response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => {
-      if (then === 'reset') socket.resetAndDestroy();
-      if (then === 'end') socket.end();
-    });
-  };
-}
-
-/** A byte now and then, for ever. */
-export const trickle: Behaviour = ({ response }) => {
-  response.writeHead(200, { 'Content-Type': 'application/json' });
-  const timer = setInterval(() => response.write(' '), 5);
-  response.on('close', () => {
-    clearInterval(timer);
-  });
-};
-
-/** More and more, without saying how much. */
-export const endless: Behaviour = ({ response }) => {
-  const piece = Buffer.alloc(1024 * 1024, 0x20);
-  const more = (): void => {
-    while (!response.destroyed && response.write(piece));
-  };
-  response.writeHead(200);
-  response.on('drain', more);
-  more();
-};
-
-/** Bytes of the test's own, on the bare connection. */
-export function raw(bytes: string): Behaviour {
-  return ({ socket }) => {
-    socket.end(bytes);
-  };
 }
 
 function routeOf(path: string): ScriptedRoute {

@@ -1,13 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import type { ScriptedService } from './scriptedService.js';
-import { becomes, type Workbench } from './workbench.js';
+import { becomes, usageItem, type Workbench } from './workbench.js';
+
+type HostedAccount = Pick<ScriptedService, 'url' | 'token'>;
 
 /** Lector's sidebar and its guided questions, driven as a user would. */
 export class Sidebar {
-  private readonly page: Page;
+  constructor(private readonly workbench: Workbench) {}
 
-  constructor(private readonly workbench: Workbench) {
-    this.page = workbench.page;
+  private get page(): Page {
+    return this.workbench.page;
   }
 
   get view(): Locator {
@@ -16,20 +18,18 @@ export class Sidebar {
 
   /** The status bar's item for the usage. */
   get status(): Locator {
-    return this.page.locator('.statusbar-item[id="lector.lector.lector.usage"]');
+    return this.page.locator(usageItem);
   }
 
   /** The same, if it has the colour. */
   statusOf(colour: 'plain' | 'warning' | 'error'): Locator {
     const coloured = '.warning-kind, .error-kind';
-    return this.page.locator(
-      `[id="lector.lector.lector.usage"]${colour === 'plain' ? `:not(${coloured})` : `.${colour}-kind`}`,
-    );
+    return this.page.locator(`${usageItem}${colour === 'plain' ? `:not(${coloured})` : `.${colour}-kind`}`);
   }
 
   /** The box or list that asks something at the moment. */
   get question(): Locator {
-    return this.page.locator('.quick-input-widget');
+    return this.workbench.question;
   }
 
   get input(): Locator {
@@ -41,12 +41,6 @@ export class Sidebar {
     await tab.waitFor();
     if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
     await this.view.first().waitFor();
-  }
-
-  /** A palette that opens while another question closes may be closed with it. */
-  async command(title: string): Promise<void> {
-    await this.question.waitFor({ state: 'hidden' });
-    await this.workbench.command(title);
   }
 
   row(text: string | RegExp): Locator {
@@ -84,11 +78,7 @@ export class Sidebar {
 
   async contextMenu(row: Locator, label: string): Promise<void> {
     await row.click({ button: 'right' });
-    const item = this.page.locator('.monaco-menu').getByRole('menuitem', { name: label });
-    await item.hover();
-    // Right after it opened, a menu takes a click for the end of the one that opened it.
-    await this.page.waitForTimeout(300);
-    await item.click();
+    await this.workbench.pickFromMenu(label);
   }
 
   /** Answers the question with text. */
@@ -115,29 +105,27 @@ export class Sidebar {
     return this.question.getByText(text).first().waitFor();
   }
 
-  async leave(): Promise<void> {
-    for (let n = 0; n < 5 && (await this.question.isVisible()); n++) {
-      await this.page.keyboard.press('Escape');
-      await this.page.waitForTimeout(200);
-    }
-  }
-
   async clearNotifications(): Promise<void> {
-    await this.command('Notifications: Clear All Notifications');
+    await this.workbench.command('Notifications: Clear All Notifications');
     await this.page.locator('.notification-toast').first().waitFor({ state: 'hidden' });
   }
 
-  async signIn({ url, token }: Pick<ScriptedService, 'url' | 'token'>): Promise<void> {
-    await this.command('Lector: Sign In to a Hosted Service…');
+  async signIn(account: HostedAccount): Promise<void> {
+    await this.workbench.command('Lector: Sign In to a Hosted Service…');
+    await this.answerSignIn(account);
+    await this.workbench.notification(`Signed in to ${account.url}`).waitFor();
+  }
+
+  /** Answers the two questions of signing in, wherever they were asked for. */
+  async answerSignIn({ url, token }: HostedAccount): Promise<void> {
     await this.titled('Sign In to a Hosted Service (1/2)');
     await this.type(url);
     await this.titled('Sign In to a Hosted Service (2/2)');
     await this.type(token);
-    await this.workbench.notification(`Signed in to ${url}`).waitFor();
   }
 
   /** Chooses a file in the dialog that a VS Code in a browser shows. */
-  async file(path: string): Promise<void> {
+  async chooseRecording(path: string): Promise<void> {
     await this.workbench.fileDialog('A Recording to Clone a Voice From', path);
   }
 }

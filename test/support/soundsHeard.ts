@@ -30,6 +30,13 @@ export function soundsHeard(
   return found.toSorted((a, b) => a.from - b.from);
 }
 
+/** Whether a sound is heard whole, sample for sample. Silence could be anywhere: at its ends it does not count. */
+export function isHeardWhole(output: Float32Array, sound: Float32Array): boolean {
+  const from = sound.findIndex((sample) => sample !== 0);
+  const to = sound.findLastIndex((sample) => sample !== 0) + 1;
+  return from >= 0 && placeOf(output, sound.subarray(from, to), 0) >= 0;
+}
+
 function placeOf(output: Float32Array, piece: Float32Array, start: number): number {
   const bytes = (samples: Float32Array) =>
     Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);

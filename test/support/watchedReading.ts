@@ -18,6 +18,18 @@ export class WatchedReading {
     return this.workbench.page.locator('.statusbar-item', { hasText: `Lector: ${words}` });
   }
 
+  /** Comes back when nothing is being read any more. */
+  async ended(): Promise<void> {
+    await this.status().waitFor({ state: 'hidden' });
+  }
+
+  /** The sentence that the player marks. */
+  async sentence(): Promise<string> {
+    const player = await this.workbench.player();
+    const marked = await player.locator('[role=option][aria-selected=true]').textContent();
+    return marked?.trim() ?? '';
+  }
+
   get tab(): Locator {
     return this.workbench.page.locator('.tab', { hasText: 'Lector Player' });
   }
@@ -58,16 +70,10 @@ export class WatchedReading {
     }, top);
   }
 
-  async until(holds: () => Promise<boolean>, what: string): Promise<void> {
-    for (let n = 0; n < 200; n++) {
-      if (await holds()) return;
-      await this.workbench.page.waitForTimeout(100);
-    }
-    assert.fail(`In vain: ${what}.`);
-  }
-
-  /** There may be a pause between sentences, but none this long. */
+  /** Whether nothing sounds any more, once the player says so. There may be a pause between sentences, but none this long. */
   async isSilent(player: Frame): Promise<boolean> {
+    await player.getByRole('button', { name: 'Pause' }).waitFor({ state: 'hidden' });
+    // What was played before may still be on its way to the recorder.
     await this.workbench.page.waitForTimeout(300);
     return !(await soundsIn(player, 1500));
   }

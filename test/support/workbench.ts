@@ -8,96 +8,136 @@ import { recordSound } from './heardSound.js';
 /** A page whose HTML was changed on its way counts as a stranger, whom Chromium keeps from this machine's ports. */
 const strangersWelcome = '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets';
 
-export interface WorkbenchOptions {
+/** Lector's item in the status bar that is always there. */
+export const usageItem = '.statusbar-item[id="lector.lector.lector.usage"]';
+
+/** A VS Code that runs, and the folder that it is to show. */
+export interface WorkbenchPlace {
   readonly url: string;
   readonly folder: string;
+}
+
+export interface WorkbenchOptions {
   /** Lets pages sound before the first click, for tests that are not about that. Desktop VS Code does not. */
   readonly soundAllowed?: boolean;
-  /** Keeps the pages' own security policy, which then also keeps the sound from being recorded. */
-  readonly policyKept?: boolean;
-  /** Runs nothing of its own in the pages. VS Code's frames without scripts, such as a walkthrough's, load only so. */
+  /**
+   * Runs nothing of its own in the pages and leaves them their own security policy: then no sound is recorded. VS Code's
+   * frames without scripts, such as a walkthrough's, load only so.
+   */
   readonly untouched?: boolean;
 }
 
-/** VS Code's workbench in a browser, driven as a user would. */
+/** VS Code's workbench in a browser, driven as a user would. It can be opened again once it is closed. */
 export class Workbench {
-  private constructor(
-    private readonly browser: Browser,
-    readonly page: Page,
-  ) {}
+  private browser: Browser | undefined;
+  private shown: Page | undefined;
 
-  static async open(options: WorkbenchOptions): Promise<Workbench> {
-    const browser = await launch(strangersWelcome, options.soundAllowed === true ? anySound : desktopPolicy);
-    const page = await browser.newPage({
+  constructor(private readonly place: WorkbenchPlace) {}
+
+  get isOpen(): boolean {
+    return this.shown !== undefined;
+  }
+
+  get page(): Page {
+    if (this.shown === undefined) throw new Error('The workbench is not open.');
+    return this.shown;
+  }
+
+  async open({ soundAllowed = false, untouched = false }: WorkbenchOptions = {}): Promise<void> {
+    const { url, folder } = this.place;
+    this.browser = await launch(strangersWelcome, soundAllowed ? anySound : desktopPolicy);
+    const page = await this.browser.newPage({
       viewport: { width: 1280, height: 800 },
-      bypassCSP: options.policyKept !== true,
+      bypassCSP: !untouched,
       // What only moves to please costs two cores a good deal.
       reducedMotion: 'reduce',
     });
+    this.shown = page;
     page.setDefaultTimeout(30_000);
-    if (options.untouched !== true) {
+    if (!untouched) {
       // The TypeScript loader wraps functions in calls of this name, which the page does not have.
       await page.addInitScript('globalThis.__name = (value) => value');
       await page.addInitScript(recordSound);
     }
-    await useCrossOriginWebviews(page, options.url);
-    await page.goto(`${options.url}/?folder=${encodeURIComponent(options.folder)}`);
+    await useCrossOriginWebviews(page, url);
+    await page.goto(`${url}/?folder=${encodeURIComponent(folder)}`);
     await page
       .locator('.monaco-workbench .explorer-folders-view .monaco-list-row')
       .first()
       .waitFor({ timeout: 90_000 });
-    return new Workbench(browser, page);
+    // Before it is activated, Lector's keys do nothing and the palette does not offer its commands.
+    await page.locator(usageItem).waitFor({ timeout: 90_000 });
   }
 
   async close(): Promise<void> {
-    await this.browser.close();
+    await this.browser?.close();
+    this.browser = undefined;
+    this.shown = undefined;
   }
 
   async openFile(name: string): Promise<void> {
-    await this.page.locator('.explorer-folders-view').getByText(name, { exact: true }).dblclick();
-    await this.page.locator('.tab.active', { hasText: name }).waitFor();
+    await this.openInExplorer(name);
     await this.page.locator('.editor-instance .view-lines').first().waitFor();
   }
 
   async openNotebook(name: string): Promise<void> {
+    await this.openInExplorer(name);
+    await this.page.locator('.cell-list-container .code-cell-row .view-lines').first().waitFor();
+  }
+
+  private async openInExplorer(name: string): Promise<void> {
     await this.page.locator('.explorer-folders-view').getByText(name, { exact: true }).dblclick();
     await this.page.locator('.tab.active', { hasText: name }).waitFor();
-    await this.page.locator('.cell-list-container .code-cell-row .view-lines').first().waitFor();
+  }
+
+  /** The box or list that asks something at the moment, the command palette included. */
+  get question(): Locator {
+    return this.page.locator('.quick-input-widget');
+  }
+
+  /** Where there is no question, Escape would reach something else. */
+  async leaveQuestion(): Promise<void> {
+    for (let attempt = 0; attempt < 5 && (await this.question.isVisible()); attempt++) {
+      await this.page.keyboard.press('Escape');
+      await becomes('hidden', this.question, 1000);
+    }
   }
 
   /** Runs a command by its title, through the command palette. */
   async command(title: string): Promise<void> {
-    const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first();
+    const row = this.question.locator('.monaco-list-row', { hasText: title }).first();
     // The palette lists what was there when it opened: right after the start, extensions may be missing from it.
     for (let attempt = 0; attempt < 10; attempt++) {
-      const input = await this.palette(title);
-      if (await becomes('visible', row, 3000)) {
-        await row.click();
-        return;
-      }
-      await this.page.keyboard.press('Escape');
-      await input.waitFor({ state: 'hidden' });
+      await this.ask('F1', `>${title}`);
+      if ((await becomes('visible', row, 3000)) && (await succeeds(row.click({ timeout: 5000 })))) return;
+      await this.leaveQuestion();
     }
     throw new Error(`The command palette does not offer ${title}.`);
   }
 
   /** Whether the palette offers a command now. */
   async offers(title: string): Promise<boolean> {
-    const input = await this.palette(title);
-    const rows = this.page.locator('.quick-input-list .monaco-list-row');
+    await this.ask('F1', `>${title}`);
+    const rows = this.question.locator('.monaco-list-row');
     await rows.first().waitFor();
     const found = (await rows.filter({ hasText: title }).count()) > 0;
-    await this.page.keyboard.press('Escape');
-    await input.waitFor({ state: 'hidden' });
+    await this.leaveQuestion();
     return found;
   }
 
-  private async palette(text: string): Promise<Locator> {
-    await this.page.keyboard.press('F1');
-    const input = this.page.locator('.quick-input-widget input[type="text"]').first();
-    await input.waitFor();
-    await input.fill(`>${text}`);
-    return input;
+  /**
+   * Opens a question by its key and types into it, when the one before is gone. It closes again if the focus moves, which
+   * the command before may have been about to do: then it is opened anew.
+   */
+  private async ask(key: string, text: string): Promise<Locator> {
+    const input = this.question.locator('input[type="text"]').first();
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await this.question.waitFor({ state: 'hidden' });
+      await this.page.keyboard.press(key);
+      if (await succeeds(input.fill(text, { timeout: 5000 }))) return input;
+      await this.leaveQuestion();
+    }
+    throw new Error(`${key} does not open what takes “${text}”.`);
   }
 
   /**
@@ -105,11 +145,10 @@ export class Workbench {
    * overwrites what was typed before its folder came, and takes no answer while it is busy.
    */
   async fileDialog(title: string, path: string): Promise<void> {
-    const widget = this.page.locator('.quick-input-widget');
-    const heading = widget.locator('.quick-input-title', { hasText: title });
+    const heading = this.question.locator('.quick-input-title', { hasText: title });
     await heading.waitFor();
-    await widget.locator('.monaco-list-row').getByText('..', { exact: true }).waitFor();
-    const input = widget.locator('input[type="text"]').first();
+    await this.question.locator('.monaco-list-row').getByText('..', { exact: true }).waitFor();
+    const input = this.question.locator('input[type="text"]').first();
     for (let attempt = 0; attempt < 10; attempt++) {
       await input.fill(path);
       await input.press('Enter');
@@ -126,30 +165,36 @@ export class Workbench {
   /** Selects whole lines in the editor that has the focus, however they are wrapped. Lines count from 1. */
   async selectLines(first: number, last: number): Promise<void> {
     await this.intoEditor();
-    await this.page.keyboard.press('Control+g');
-    const input = this.page.locator('.quick-input-widget input[type="text"]').first();
-    await input.fill(`:${first}`);
-    await input.press('Enter');
-    await input.waitFor({ state: 'hidden' });
+    await this.goTo(`${first}`);
     for (let line = first; line <= last; line++) await this.page.keyboard.press('Control+l');
   }
 
   /** Selects from one offset of the file's text to another, in the editor that has the focus. */
   async selectOffsets(text: string, start: number, end: number): Promise<void> {
     await this.intoEditor();
-    await this.goTo(text, start);
+    await this.goTo(placeIn(text, start));
     await this.command('Set Selection Anchor');
-    await this.goTo(text, end);
+    await this.goTo(placeIn(text, end));
     await this.command('Select from Anchor to Cursor');
   }
 
-  private async goTo(text: string, offset: number): Promise<void> {
-    const lines = text.slice(0, offset).split('\n');
-    await this.page.keyboard.press('Control+g');
-    const input = this.page.locator('.quick-input-widget input[type="text"]').first();
-    await input.fill(`:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`);
+  /** Moves the cursor to a line, or to `line:column`. */
+  private async goTo(place: string): Promise<void> {
+    const input = await this.ask('Control+g', `:${place}`);
     await input.press('Enter');
     await input.waitFor({ state: 'hidden' });
+  }
+
+  /**
+   * Picks from the menu that is open. By key: right after it opened, a menu takes a click for the end of the one that
+   * opened it.
+   */
+  async pickFromMenu(label: string): Promise<void> {
+    const menu = this.page.locator('.monaco-menu');
+    await menu.getByRole('menuitem', { name: label }).hover();
+    await menu.locator('.action-item.focused', { hasText: label }).waitFor();
+    await this.page.keyboard.press('Enter');
+    await menu.waitFor({ state: 'hidden' });
   }
 
   /**
@@ -184,14 +229,24 @@ export class Workbench {
   }
 }
 
+/** Where an offset is, as `line:column`. Both count from 1. */
+function placeIn(text: string, offset: number): string {
+  const lines = text.slice(0, offset).split('\n');
+  return `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
+}
+
 /** Whether something comes or goes within so many milliseconds. */
 export async function becomes(
   state: 'visible' | 'hidden',
   locator: Locator,
   timeout: number,
 ): Promise<boolean> {
+  return succeeds(locator.waitFor({ state, timeout }));
+}
+
+async function succeeds(attempt: Promise<unknown>): Promise<boolean> {
   try {
-    await locator.waitFor({ state, timeout });
+    await attempt;
     return true;
   } catch {
     return false;

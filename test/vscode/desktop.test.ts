@@ -1,12 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import assert from 'node:assert/strict';
 import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
 import { cacheFolder } from '../../scripts/setup/cacheFolder.js';
-import type { InHostReport } from './inHost/run.js';
-import { bundleInHostTests } from './testExtensions.js';
+import { inHostEnv, readInHostReport } from './inHostReport.js';
+import { bundleTestExtension } from './testExtensions.js';
 import { version } from './vscodeUnderTest.js';
 
 const updateServer = 'https://update.code.visualstudio.com/api/releases/stable';
@@ -23,7 +22,7 @@ describe(`Inside the extension host of desktop VS Code ${version.vscode}`, funct
     const folder = await mkdtemp(join(tmpdir(), 'lector-desktop-'));
     try {
       const file = join(folder, 'report.json');
-      const tests = await bundleInHostTests(folder);
+      const tests = await bundleTestExtension('inHost', folder);
       await runTests({
         vscodeExecutablePath: await downloadAndUnzipVSCode({
           version: `${version.vscode}.0`,
@@ -31,13 +30,10 @@ describe(`Inside the extension host of desktop VS Code ${version.vscode}`, funct
         }),
         extensionDevelopmentPath: resolve('.'),
         extensionTestsPath: join(tests, 'run.cjs'),
-        extensionTestsEnv: {
-          LECTOR_IN_HOST_REPORT: file,
-          LECTOR_MOCHA: createRequire(import.meta.url).resolve('mocha'),
-        },
+        extensionTestsEnv: inHostEnv(file),
         launchArgs: ['--user-data-dir', join(folder, 'user-data'), '--disable-workspace-trust'],
       });
-      const { passed } = JSON.parse(await readFile(file, 'utf8')) as InHostReport;
+      const { passed } = await readInHostReport(file);
       assert.ok(passed.length > 0, 'no test ran');
     } finally {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });

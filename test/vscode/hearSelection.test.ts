@@ -1,27 +1,19 @@
 import assert from 'node:assert/strict';
-import type { Frame } from 'playwright-core';
 import { readWav } from '../../src/core/audio/wav.js';
-import { heardIn, soundsIn, type HeardSound } from '../support/heardSound.js';
-import type { Workbench } from '../support/workbench.js';
-import { screenshotOnFailure, version, VsCodeUnderTest } from './vscodeUnderTest.js';
+import { heardIn, soundsIn } from '../support/heardSound.js';
+import { isHeardWhole, soundsHeard } from '../support/soundsHeard.js';
+import { until } from '../support/until.js';
+import { setUpVsCode } from './setUp.js';
+import { version } from './vscodeUnderTest.js';
 
 describe(`Speak Selection in VS Code ${version.vscode}`, function () {
   this.timeout(180_000);
-  let vscode: VsCodeUnderTest;
-  let workbench: Workbench;
+  const { workbench, reading } = setUpVsCode();
 
-  before(async () => {
-    vscode = await VsCodeUnderTest.start();
-  });
-  after(() => vscode.stop());
-
-  afterEach(async function () {
-    await screenshotOnFailure(this.currentTest, workbench);
-    await workbench.close();
-  });
+  afterEach(() => workbench.close());
 
   it('waits, blocked, for the click that allows sound, and then plays every sample of the service', async () => {
-    workbench = await vscode.openWorkbench();
+    await workbench.open();
     await workbench.openFile('welcome.md');
     await workbench.selectLines(1, 1);
     const refused = workbench.soundRefused();
@@ -31,7 +23,11 @@ describe(`Speak Selection in VS Code ${version.vscode}`, function () {
     const player = await workbench.player();
     const enable = player.getByRole('button', { name: 'Enable sound' });
     await enable.waitFor();
-    const blocked = await contextIn(player);
+    await until(
+      async () => (await heardIn(player)).state !== 'none',
+      'the page connects what it plays through',
+    );
+    const blocked = await heardIn(player);
     assert.equal(blocked.state, 'suspended');
     assert.equal(blocked.clock, 0);
 
@@ -39,7 +35,7 @@ describe(`Speak Selection in VS Code ${version.vscode}`, function () {
     await enable.waitFor({ state: 'hidden' });
     const first = await heardIn(player);
     assert.equal(first.state, 'running');
-    await workbench.page.locator('.statusbar-item', { hasText: 'Lector: reading' }).waitFor();
+    await reading.status('reading').waitFor();
     await workbench.screenshot('speak-selection');
     const [wav, ...more] = first.received;
     assert.ok(wav !== undefined && more.length === 0, `one chunk was expected, ${more.length + 1} came`);
@@ -51,34 +47,49 @@ describe(`Speak Selection in VS Code ${version.vscode}`, function () {
       'the speech is not silent',
     );
 
-    await workbench.page.waitForTimeout((samples.length / sampleRate) * 1000 + 1500);
+    await reading.ended();
     const heard = await heardIn(player);
     assert.ok(heard.clock > first.clock, 'the audio clock moves');
     assert.equal(heard.sampleRate, sampleRate);
-    assert.ok(contains(heard.output, samples), 'every sample reaches the output, in order and unchanged');
+    await until(
+      async () => isHeardWhole((await heardIn(player)).output, samples),
+      'every sample reaches the output, in order and unchanged',
+    );
   });
 
   it('ends the reading before when another begins', async () => {
-    workbench = await vscode.openWorkbench({ soundAllowed: true });
-    await workbench.openFile('story.txt');
+    await workbench.open({ soundAllowed: true });
+    // The player's first sound begins before the recorder does.
+    await workbench.openFile('welcome.md');
     await workbench.selectLines(1, 1);
     await workbench.command('Lector: Speak Selection');
-    const player = await workbench.player();
-    assert.ok(await soundsIn(player), 'the first reading is heard');
+    await reading.status('reading').waitFor();
+    await reading.ended();
+
+    await workbench.openFile('story.txt');
+    const player = await reading.speakDocument();
     await workbench.openFile('welcome.md');
     await workbench.selectLines(3, 3);
     await workbench.command('Lector: Speak Selection');
-    await workbench.page.waitForTimeout(8000);
-    const { received, output } = await heardIn(player);
+    await until(async () => (await reading.sentence()).startsWith('Select some text'), 'the second is read');
+    await reading.ended();
+
+    const { received, sampleRate } = await heardIn(player);
     const sounds = received.map((wav) => readWav(wav).channels[0] ?? new Float32Array());
-    const [cutOff, second] = sounds.slice(-2);
-    assert.ok(cutOff !== undefined && second !== undefined);
-    assert.ok(!contains(output, cutOff), 'the first reading is cut off');
-    assert.ok(contains(output, second), 'the second is heard alone and whole');
+    const last = sounds.at(-1) ?? assert.fail('nothing was heard');
+    await until(
+      async () => isHeardWhole((await heardIn(player)).output, last),
+      'the second reading is heard alone and whole',
+    );
+    const { output } = await heardIn(player);
+    const [second, first] = soundsHeard(output, sounds, sampleRate).toReversed();
+    assert.equal(second?.sound, sounds.length - 1, 'the second reading is heard last');
+    const cutOff = sounds[first?.sound ?? -1] ?? assert.fail('the first reading is heard');
+    assert.ok(!isHeardWhole(output, cutOff), 'the first reading is cut off');
   });
 
   it('offers the whole document when nothing is selected', async () => {
-    workbench = await vscode.openWorkbench({ soundAllowed: true });
+    await workbench.open({ soundAllowed: true });
     await workbench.openFile('welcome.md');
     await workbench.command('Lector: Speak Selection');
     const notice = workbench.notification('Nothing is selected');
@@ -88,47 +99,24 @@ describe(`Speak Selection in VS Code ${version.vscode}`, function () {
   });
 
   it('breaks no rule of its own security policy', async () => {
-    workbench = await vscode.openWorkbench({ soundAllowed: true, policyKept: true });
+    await workbench.open({ soundAllowed: true, untouched: true });
     const broken: string[] = [];
     workbench.page.on('console', (message) => {
-      // The driver's own recorder is refused, as it should be.
-      if (/Content Security Policy/.test(message.text()) && !message.text().includes('blob:')) {
-        broken.push(message.text());
-      }
+      if (message.text().includes('Content Security Policy')) broken.push(message.text());
     });
     await workbench.openFile('welcome.md');
     await workbench.command('Lector: Speak Document');
     const player = await workbench.player();
     await player.getByRole('button', { name: 'Pause' }).waitFor();
-    const before = (await heardIn(player)).clock;
-    await workbench.page.waitForTimeout(1000);
-    assert.ok((await heardIn(player)).clock > before, 'the audio clock moves');
+    const timeline = player.locator('#timeline');
+    const before = Number(await timeline.inputValue());
+    await until(async () => Number(await timeline.inputValue()) > before, 'the playhead moves');
     assert.deepEqual(broken, []);
   });
 
   it('says so when no editor is open', async () => {
-    workbench = await vscode.openWorkbench();
+    await workbench.open();
     await workbench.command('Lector: Speak Selection');
     await workbench.notification('No editor is open').waitFor();
   });
 });
-
-/** As soon as the page has connected what it plays through. */
-async function contextIn(player: Frame): Promise<HeardSound> {
-  for (let n = 0; n < 100; n++) {
-    const heard = await heardIn(player);
-    if (heard.state !== 'none') return heard;
-    await player.page().waitForTimeout(100);
-  }
-  return assert.fail('the page connects nothing');
-}
-
-/** Whether the sound is heard whole, sample for sample, somewhere in the output. */
-function contains(output: Float32Array, sound: Float32Array): boolean {
-  const bytes = (samples: Float32Array) =>
-    Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
-  // Silence at its ends could be anywhere; where its first sound is found, all of it must be.
-  const from = sound.findIndex((sample) => sample !== 0);
-  const to = sound.findLastIndex((sample) => sample !== 0) + 1;
-  return bytes(output).includes(bytes(sound.subarray(from, to)));
-}

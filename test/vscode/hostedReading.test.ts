@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { soundsIn } from '../support/heardSound.js';
-import { reply, startScriptedService, type ScriptedService } from '../support/scriptedService.js';
-import { Sidebar } from '../support/sidebar.js';
-import { WatchedReading } from '../support/watchedReading.js';
-import type { Workbench } from '../support/workbench.js';
-import { screenshotOnFailure, version, VsCodeUnderTest } from './vscodeUnderTest.js';
+import { reply } from '../support/scriptedBehaviours.js';
+import { setUpService, setUpVsCode } from './setUp.js';
+import { version } from './vscodeUnderTest.js';
 
 const short = ['The first stays.', 'The second stays.', 'The third fails.', 'The last waits.'];
 const long = Array.from(
@@ -16,31 +12,15 @@ const long = Array.from(
 
 describe(`A reading by a hosted service in VS Code ${version.vscode}`, function () {
   this.timeout(120_000);
-  let service: ScriptedService;
-  let vscode: VsCodeUnderTest;
-  let workbench: Workbench;
-  let sidebar: Sidebar;
-  let reading: WatchedReading;
+  const service = setUpService({ secondsPerCharacter: 0.2 });
+  const { workbench, sidebar, reading } = setUpVsCode({
+    settings: { 'lector.confirmAboveCharacters': 200 },
+    files: { 'short.md': short.join('\n\n'), 'long.md': long.join('\n\n') },
+  });
 
   before(async () => {
-    service = await startScriptedService({ secondsPerCharacter: 0.1 });
-    vscode = await VsCodeUnderTest.start({ settings: { 'lector.confirmAboveCharacters': 200 } });
-    await writeFile(join(vscode.folder, 'short.md'), short.join('\n\n'));
-    await writeFile(join(vscode.folder, 'long.md'), long.join('\n\n'));
-    workbench = await vscode.openWorkbench({ soundAllowed: true });
-    reading = new WatchedReading(workbench);
-    sidebar = new Sidebar(workbench);
-    await sidebar.open();
+    await workbench.open({ soundAllowed: true });
     await sidebar.signIn(service);
-    await workbench.command('View: Show Explorer');
-  });
-  after(async () => {
-    await workbench.close();
-    await vscode.stop();
-    await service.close();
-  });
-  afterEach(async function () {
-    await screenshotOnFailure(this.currentTest, workbench);
   });
 
   it('goes on where it failed, once signing in has mended that', async () => {
@@ -56,16 +36,11 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await failure.getByRole('button', { name: 'Sign In…' }).click();
 
     service.always('/generate', undefined);
-    await sidebar.titled('Sign In to a Hosted Service (1/2)');
-    await sidebar.type(service.url);
-    await sidebar.titled('Sign In to a Hosted Service (2/2)');
-    await sidebar.type(service.token);
+    await sidebar.answerSignIn(service);
     await reading.status('reading').waitFor();
-    const player = await workbench.player();
-    const marked = player.locator('[role=option][aria-selected=true]');
-    assert.equal((await marked.textContent())?.trim(), short[2], 'from its place');
-    assert.ok(await soundsIn(player), 'it is heard');
-    await reading.status().waitFor({ state: 'hidden' });
+    assert.equal(await reading.sentence(), short[2], 'from its place');
+    assert.ok(await soundsIn(await workbench.player()), 'it is heard');
+    await reading.ended();
     const counts = short.map((line) => service.messages.filter((message) => message === line).length);
     assert.deepEqual([counts[0], counts[1], counts[2]], [1, 1, 2], 'nothing is paid for twice');
   });

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { readWav } from '../../src/core/audio/wav.js';
 import { heardIn, soundsIn } from '../support/heardSound.js';
-import { startScriptedService, type Exchange, type ScriptedService } from '../support/scriptedService.js';
-import { Sidebar } from '../support/sidebar.js';
+import type { Exchange } from '../support/scriptedService.js';
 import { soundsHeard } from '../support/soundsHeard.js';
-import { WatchedReading } from '../support/watchedReading.js';
-import type { Workbench } from '../support/workbench.js';
-import { screenshotOnFailure, version, VsCodeUnderTest } from './vscodeUnderTest.js';
+import { setUpService, setUpVsCode } from './setUp.js';
+import { version } from './vscodeUnderTest.js';
 
 const warmUp = 'Before all that.';
 const lines = [
@@ -24,35 +20,21 @@ const fadeSeconds = 0.005;
 
 describe(`Quick commands in VS Code ${version.vscode}`, function () {
   this.timeout(120_000);
-  let service: ScriptedService;
-  let vscode: VsCodeUnderTest;
-  let workbench: Workbench;
+  const service = setUpService({
+    secondsPerCharacter: 0.3,
+    hertzOf: (message) => 200 + 40 * [warmUp, ...lines].indexOf(message),
+  });
+  const { workbench, sidebar, reading } = setUpVsCode({
+    files: { 'lines.txt': [warmUp, ...lines].join('\n\n') },
+  });
 
   before(async () => {
-    service = await startScriptedService({
-      secondsPerCharacter: 0.3,
-      hertzOf: (message) => 200 + 40 * [warmUp, ...lines].indexOf(message),
-    });
-    vscode = await VsCodeUnderTest.start();
-    await writeFile(join(vscode.folder, 'lines.txt'), [warmUp, ...lines].join('\n\n'));
-    workbench = await vscode.openWorkbench({ soundAllowed: true });
-    const sidebar = new Sidebar(workbench);
-    await sidebar.open();
+    await workbench.open({ soundAllowed: true });
     await sidebar.signIn(service);
-    await workbench.command('View: Show Explorer');
     await workbench.openFile('lines.txt');
-  });
-  after(async () => {
-    await workbench.close();
-    await vscode.stop();
-    await service.close();
-  });
-  afterEach(async function () {
-    await screenshotOnFailure(this.currentTest, workbench);
   });
 
   it('give one voice: five while another reads', async () => {
-    const reading = new WatchedReading(workbench);
     const { keyboard } = workbench.page;
     const speakNextLine = async (): Promise<void> => {
       for (const key of ['ArrowDown', 'ArrowDown', 'Home', 'Shift+End', 'Control+Shift+F11'])
@@ -62,7 +44,7 @@ describe(`Quick commands in VS Code ${version.vscode}`, function () {
     await workbench.selectLines(1, 1);
     await keyboard.press('Control+Shift+F11');
     await reading.status('reading').waitFor();
-    await reading.status().waitFor({ state: 'hidden' });
+    await reading.ended();
     const player = await workbench.player();
     const { output: warm } = await heardIn(player);
     await keyboard.press('Control+Home');
@@ -80,7 +62,7 @@ describe(`Quick commands in VS Code ${version.vscode}`, function () {
     for (let n = 1; n <= 5; n++) await speakNextLine();
     await service.until(() => service.messages.at(-1) === lines.at(-1));
     await reading.status('reading').waitFor();
-    await reading.status().waitFor({ state: 'hidden' });
+    await reading.ended();
 
     const { received, sampleRate, output: all } = await heardIn(player);
     const output = all.subarray(warm.length);

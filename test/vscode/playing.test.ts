@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Frame } from 'playwright-core';
 import { heardIn, soundsIn } from '../support/heardSound.js';
-import { WatchedReading } from '../support/watchedReading.js';
-import type { Workbench } from '../support/workbench.js';
-import { screenshotOnFailure, version, VsCodeUnderTest } from './vscodeUnderTest.js';
+import { until } from '../support/until.js';
+import { setUpVsCode } from './setUp.js';
+import { version } from './vscodeUnderTest.js';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const text = [1, 2, 3, 4, 5, 6]
@@ -14,25 +11,13 @@ const text = [1, 2, 3, 4, 5, 6]
 
 describe(`A reading in VS Code ${version.vscode}`, function () {
   this.timeout(180_000);
-  let vscode: VsCodeUnderTest;
-  let workbench: Workbench;
-  let reading: WatchedReading;
-
-  before(async () => {
-    vscode = await VsCodeUnderTest.start();
-    await writeFile(join(vscode.folder, 'weeks.txt'), text);
-  });
-  after(() => vscode.stop());
+  const { workbench, reading } = setUpVsCode({ files: { 'weeks.txt': text, 'edited.txt': text } });
 
   beforeEach(async () => {
-    workbench = await vscode.openWorkbench({ soundAllowed: true });
-    reading = new WatchedReading(workbench);
+    await workbench.open({ soundAllowed: true });
     await workbench.openFile('weeks.txt');
   });
-  afterEach(async function () {
-    await screenshotOnFailure(this.currentTest, workbench);
-    await workbench.close();
-  });
+  afterEach(() => workbench.close());
 
   it('is paused, resumed, skipped in, sped up and stopped by commands', async () => {
     const player = await reading.speakDocument();
@@ -48,30 +33,21 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await reading.status('paused').waitFor();
     const before = await reading.markedTop();
     for (let n = 0; n < 3; n++) await workbench.command('Lector: Next Sentence');
-    await reading.until(
-      async () => (await reading.markedTop()) > before,
-      'the mark goes to the next sentences',
-    );
+    await until(async () => (await reading.markedTop()) > before, 'the mark goes to the next sentences');
     await workbench.command('Lector: Pause / Resume');
     await reading.status('reading').waitFor();
 
     const requested = (await heardIn(player)).received.length;
     await workbench.command('Lector: Faster');
-    await reading.until(
-      async () => (await player.locator('#speedValue').textContent()) === '1.1×',
-      'it is faster',
-    );
+    await until(async () => (await player.locator('#speedValue').textContent()) === '1.1×', 'it is faster');
     assert.ok(await soundsIn(player), 'it goes on faster');
     assert.ok((await heardIn(player)).received.length <= requested + 1, 'the same sound is heard faster');
 
     // The speed is a setting, which would outlive this test.
     await workbench.command('Lector: Slower');
-    await reading.until(
-      async () => (await player.locator('#speedValue').textContent()) === '1×',
-      'it is as before',
-    );
+    await until(async () => (await player.locator('#speedValue').textContent()) === '1×', 'it is as before');
     await workbench.command('Lector: Stop');
-    await reading.status('').waitFor({ state: 'hidden' });
+    await reading.ended();
     assert.ok(await reading.isSilent(player), 'it is silent');
     assert.deepEqual(await reading.marks(), []);
   });
@@ -79,7 +55,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
   it('is marked in the editor, sentence and word, and the marks move on', async () => {
     await reading.speakDocument();
     const seen = new Set<string>();
-    await reading.until(async () => {
+    await until(async () => {
       const drawn = await reading.marks();
       if (drawn.length >= 2) seen.add(JSON.stringify(drawn));
       return seen.size >= 5;
@@ -87,18 +63,14 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     const widths = (await reading.marks()).map(({ width }) => width);
     assert.ok(Math.min(...widths) < Math.max(...widths) / 2, 'the word is a part of the sentence');
     const first = await reading.markedTop();
-    await reading.until(async () => (await reading.markedTop()) > first, 'the mark goes to the next line');
+    await until(async () => (await reading.markedTop()) > first, 'the mark goes to the next line');
   });
 
   it('stays marked where it is while the text around it is edited, and loses only its word by edits inside it', async () => {
     // A file of its own: VS Code saves what is edited by itself.
-    await writeFile(join(vscode.folder, 'edited.txt'), text);
     await workbench.openFile('edited.txt');
     const player = await reading.speakDocument();
-    await reading.until(
-      async () => (await reading.markedLine()).includes('Tuesday'),
-      'the second line is read',
-    );
+    await until(async () => (await reading.markedLine()).includes('Tuesday'), 'the second line is read');
     await workbench.command('Lector: Pause / Resume');
     await reading.status('paused').waitFor();
     const line = await reading.markedLine();
@@ -110,7 +82,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.intoEditor();
     await keyboard.press('Control+Home');
     await keyboard.insertText('A line above.\nAnother.\n');
-    await reading.until(async () => (await reading.markedTop()) > top, 'the mark moves down with its line');
+    await until(async () => (await reading.markedTop()) > top, 'the mark moves down with its line');
     for (let n = 0; n < 4; n++) await keyboard.press('ArrowDown');
     await keyboard.press('End');
     await keyboard.insertText(' And more below.');
@@ -127,18 +99,18 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await keyboard.press('Home');
     for (let n = 0; n < 4; n++) await keyboard.press('ArrowRight');
     await keyboard.insertText('a ');
-    await reading.until(async () => (await reading.marks()).length === 1, 'the sentence is marked alone');
+    await until(async () => (await reading.marks()).length === 1, 'the sentence is marked alone');
     await workbench.command('Lector: Pause / Resume');
     assert.ok(await soundsIn(player), 'it goes on');
-    await reading.until(async () => (await reading.markedLine()).includes('Wednesday'), 'in the next line');
-    await reading.until(async () => (await reading.marks()).length === 2, 'where the word is marked again');
+    await until(async () => (await reading.markedLine()).includes('Wednesday'), 'in the next line');
+    await until(async () => (await reading.marks()).length === 2, 'where the word is marked again');
   });
 
   it('goes on while its tab is hidden', async () => {
     const player = await reading.speakDocument();
     await reading.tab.click();
     await workbench.openFile('welcome.md');
-    await workbench.page.waitForTimeout(1000);
+    await workbench.page.locator('iframe.webview.ready').waitFor({ state: 'hidden' });
     assert.ok(await soundsIn(player), 'it goes on, unseen');
     await reading.status('reading').waitFor();
     await workbench.command('Lector: Show Player');
@@ -149,7 +121,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
   it('waits when its panel is closed, and goes on from there with Show Player', async () => {
     await reading.speakDocument();
     const first = await reading.markedTop();
-    await reading.until(async () => (await reading.markedTop()) > first, 'the second sentence is read');
+    await until(async () => (await reading.markedTop()) > first, 'the second sentence is read');
     await reading.tab.hover();
     await reading.tab.locator('.tab-actions .action-label').click();
     await reading.status('paused').waitFor();
@@ -162,10 +134,10 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await reading.status('reading').waitFor();
     assert.ok(await soundsIn(player), 'it is heard again');
     const lines = text.split('\n');
-    const begun = lines.indexOf(await shownIn(player));
+    const begun = lines.indexOf(await reading.sentence());
     assert.ok([0, 1, 2].includes(begun - lines.indexOf(sentence)), `on from ${sentence}: ${lines[begun]}`);
-    await reading.until(
-      async () => (await reading.markedLine()) === (await shownIn(player)),
+    await until(
+      async () => (await reading.markedLine()) === (await reading.sentence()),
       'the editor marks what the player says',
     );
   });
@@ -175,7 +147,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.command('Lector: Speak Selection');
     await reading.status('reading').waitFor();
     // The editor writes down what it has to keep now and then only: by the fourth sentence, that of the second.
-    await reading.until(async () => (await reading.markedLine()).includes('Thursday'), 'four are read');
+    await until(async () => (await reading.markedLine()).includes('Thursday'), 'four are read');
     await workbench.page.reload();
     await reading.status('paused').waitFor({ timeout: 60_000 });
     const player = await workbench.player();
@@ -185,12 +157,6 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     assert.ok(await soundsIn(player), 'it can be resumed');
     assert.doesNotMatch(await reading.markedLine(), /Monday/, 'at its place');
     // The whole document would take a minute and a half.
-    await reading.status().waitFor({ state: 'hidden' });
+    await reading.ended();
   });
 });
-
-/** The sentence that the player marks. */
-async function shownIn(player: Frame): Promise<string> {
-  const marked = await player.locator('[role=option][aria-selected=true]').textContent();
-  return marked?.trim() ?? '';
-}

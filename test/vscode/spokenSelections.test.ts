@@ -1,37 +1,19 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { spokenSelections } from '../fixtures/text/spoken-selections.js';
-import { startScriptedService, type ScriptedService } from '../support/scriptedService.js';
-import { Sidebar } from '../support/sidebar.js';
-import type { Workbench } from '../support/workbench.js';
-import { screenshotOnFailure, version, VsCodeUnderTest } from './vscodeUnderTest.js';
+import { setUpService, setUpVsCode } from './setUp.js';
+import { version } from './vscodeUnderTest.js';
 
 describe(`What a selection sends from VS Code ${version.vscode}`, function () {
   this.timeout(180_000);
-  let service: ScriptedService;
-  let vscode: VsCodeUnderTest;
-  let workbench: Workbench;
+  // Long enough to be seen in the status bar.
+  const service = setUpService({ secondsPerCharacter: 0.02 });
+  const { workbench, sidebar, reading } = setUpVsCode({
+    files: Object.fromEntries(spokenSelections.map(({ fileName, source }) => [fileName, source])),
+  });
 
   before(async () => {
-    service = await startScriptedService();
-    vscode = await VsCodeUnderTest.start();
-    for (const { fileName, source } of spokenSelections) {
-      await writeFile(join(vscode.folder, fileName), source);
-    }
-    workbench = await vscode.openWorkbench({ soundAllowed: true });
-    const sidebar = new Sidebar(workbench);
-    await sidebar.open();
+    await workbench.open({ soundAllowed: true });
     await sidebar.signIn(service);
-    await workbench.command('View: Show Explorer');
-  });
-  after(async () => {
-    await workbench.close();
-    await vscode.stop();
-    await service.close();
-  });
-  afterEach(async function () {
-    await screenshotOnFailure(this.currentTest, workbench);
   });
 
   for (const { languageId, fileName, source, from, to, messages } of spokenSelections) {
@@ -41,11 +23,8 @@ describe(`What a selection sends from VS Code ${version.vscode}`, function () {
       await workbench.selectOffsets(source, start, source.indexOf(to, start) + to.length);
       const before = service.messages.length;
       await workbench.command('Lector: Speak Selection');
-      const deadline = Date.now() + 60_000;
-      while (service.messages.length < before + messages.length && Date.now() < deadline) {
-        await workbench.page.waitForTimeout(100);
-      }
-      await workbench.command('Lector: Stop');
+      await reading.status('reading').waitFor();
+      await reading.ended();
       // Requests are under way at the same time, so they may arrive in another order than they are heard.
       assert.deepEqual(service.messages.slice(before).sort(), [...messages].sort());
     });

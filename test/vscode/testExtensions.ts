@@ -3,18 +3,22 @@ import { join } from 'node:path';
 import { createVSIX } from '@vscode/vsce';
 import { build } from 'esbuild';
 
-/** A small extension of the tests' own, bundled; resolves to its folder. */
-export async function bundleExtension(
-  source: 'inHost' | 'terminal',
-  entries: readonly string[],
-  folder: string,
-): Promise<string> {
-  const from = join('test', 'vscode', source);
-  const extension = join(folder, source);
-  await cp(join(from, 'package.json'), join(extension, 'package.json'));
+/** The small extensions of the tests' own, each a folder here, and the files that they load. */
+const entries = {
+  inHost: ['run', 'tests'],
+  terminal: ['extension'],
+} as const;
+
+export type TestExtension = keyof typeof entries;
+
+/** Resolves to the folder of the bundled extension. */
+export async function bundleTestExtension(name: TestExtension, into: string): Promise<string> {
+  const source = join('test', 'vscode', name);
+  const extension = join(into, name);
+  await cp(join(source, 'package.json'), join(extension, 'package.json'));
   await writeFile(join(extension, '.vscodeignore'), '');
   await build({
-    entryPoints: entries.map((name) => join(from, `${name}.ts`)),
+    entryPoints: entries[name].map((entry) => join(source, `${entry}.ts`)),
     outdir: extension,
     outExtension: { '.js': '.cjs' },
     bundle: true,
@@ -25,13 +29,9 @@ export async function bundleExtension(
   return extension;
 }
 
-/** The tests that run in the extension host, as an extension. */
-export async function bundleInHostTests(folder: string): Promise<string> {
-  return bundleExtension('inHost', ['run', 'tests'], folder);
-}
-
-/** As a file that VS Code installs. */
-export async function packExtension(extension: string): Promise<string> {
+/** Resolves to the file that VS Code installs. */
+export async function packTestExtension(name: TestExtension, into: string): Promise<string> {
+  const extension = await bundleTestExtension(name, into);
   const packagePath = `${extension}.vsix`;
   await createVSIX({
     cwd: extension,

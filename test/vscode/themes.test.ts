@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { WatchedReading } from '../support/watchedReading.js';
-import type { Workbench } from '../support/workbench.js';
-import { screenshotOnFailure, version, VsCodeUnderTest } from './vscodeUnderTest.js';
+import { until } from '../support/until.js';
+import { setUpVsCode } from './setUp.js';
+import { version } from './vscodeUnderTest.js';
 
 const themes = {
   dark: 'Default Dark Modern',
@@ -23,34 +22,23 @@ const text = [
 
 const axeScript = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-describe(`The player's colours in VS Code ${version.vscode}`, function () {
-  this.timeout(120_000);
-  let vscode: VsCodeUnderTest;
-  let workbench: Workbench;
+for (const [name, theme] of Object.entries(themes)) {
+  describe(`The player's colours in VS Code ${version.vscode}`, function () {
+    this.timeout(120_000);
+    const { workbench, reading } = setUpVsCode({
+      settings: { 'workbench.colorTheme': theme },
+      files: { 'harbour.md': text },
+    });
 
-  afterEach(async function () {
-    await screenshotOnFailure(this.currentTest, workbench);
-    await workbench.close();
-    await vscode.stop();
-  });
+    before(() => workbench.open({ soundAllowed: true }));
 
-  for (const [name, theme] of Object.entries(themes)) {
     it(`have no fault that axe finds in ${theme}`, async () => {
-      vscode = await VsCodeUnderTest.start({ settings: { 'workbench.colorTheme': theme } });
-      await writeFile(join(vscode.folder, 'harbour.md'), text);
-      workbench = await vscode.openWorkbench({ soundAllowed: true });
       await workbench.page.setViewportSize({ width: 1120, height: 620 });
-      const reading = new WatchedReading(workbench);
       await workbench.openFile('harbour.md');
       await workbench.command('View: Toggle Primary Side Bar Visibility');
       const player = await reading.speakDocument();
-      await reading.until(async () => (await reading.marks()).length >= 2, 'sentence and word are marked');
-      await reading.until(
-        async () =>
-          (await player.locator('[role=option][aria-selected=true]').textContent())?.startsWith('On') ===
-          true,
-        'the second sentence is read',
-      );
+      await until(async () => (await reading.marks()).length >= 2, 'sentence and word are marked');
+      await until(async () => (await reading.sentence()).startsWith('On'), 'the second sentence is read');
       // Away from where the palette was, lest a tooltip shows.
       await workbench.page.mouse.move(300, 500);
       await workbench.page.locator('.workbench-hover').first().waitFor({ state: 'hidden' });
@@ -65,5 +53,5 @@ describe(`The player's colours in VS Code ${version.vscode}`, function () {
       });
       assert.deepEqual(faults, []);
     });
-  }
-});
+  });
+}

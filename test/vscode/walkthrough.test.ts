@@ -1,31 +1,20 @@
 import assert from 'node:assert/strict';
-import { Sidebar } from '../support/sidebar.js';
-import type { Workbench } from '../support/workbench.js';
-import { screenshotOnFailure, version, VsCodeUnderTest } from './vscodeUnderTest.js';
+import { setUpVsCode } from './setUp.js';
+import { version } from './vscodeUnderTest.js';
 
 const steps = ['Hear it now', 'Choose a voice', 'Sign in to a hosted service', 'Clone your voice'];
 
 describe(`The walkthrough in VS Code ${version.vscode}`, function () {
   this.timeout(120_000);
-  let vscode: VsCodeUnderTest;
-  let workbench: Workbench;
+  const { workbench, sidebar } = setUpVsCode();
 
   before(async () => {
-    vscode = await VsCodeUnderTest.start();
-    workbench = await vscode.openWorkbench({ untouched: true });
+    await workbench.open({ untouched: true });
     // A narrower editor shows no pictures.
     await workbench.page.setViewportSize({ width: 1800, height: 800 });
-    const sidebar = new Sidebar(workbench);
-    await sidebar.command('Welcome: Open Walkthrough...');
+    await workbench.command('Welcome: Open Walkthrough...');
     await sidebar.input.fill('Hear What You Read');
     await sidebar.choice('Hear What You Read').click();
-  });
-  after(async () => {
-    await workbench.close();
-    await vscode.stop();
-  });
-  afterEach(async function () {
-    await screenshotOnFailure(this.currentTest, workbench);
   });
 
   const seen = new Set<string>();

@@ -1,35 +1,20 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { heardIn, soundsIn } from '../support/heardSound.js';
-import { WatchedReading } from '../support/watchedReading.js';
-import type { Workbench } from '../support/workbench.js';
-import { screenshotOnFailure, version, VsCodeUnderTest } from './vscodeUnderTest.js';
+import { until } from '../support/until.js';
+import { setUpVsCode } from './setUp.js';
+import { version } from './vscodeUnderTest.js';
 
 const text = Array.from({ length: 40 }, (_, n) => `This is line number ${n + 1} of the poem.`).join('\n');
 
 describe(`The whole life of a reading in VS Code ${version.vscode}`, function () {
   this.timeout(180_000);
-  let vscode: VsCodeUnderTest;
-  let workbench: Workbench;
+  const { workbench, reading } = setUpVsCode({ files: { 'poem.txt': text } });
 
-  before(async () => {
-    vscode = await VsCodeUnderTest.start();
-    await writeFile(join(vscode.folder, 'poem.txt'), text);
-    workbench = await vscode.openWorkbench();
-  });
-  after(async () => {
-    await workbench.close();
-    await vscode.stop();
-  });
-  afterEach(async function () {
-    await screenshotOnFailure(this.currentTest, workbench);
-  });
+  before(() => workbench.open());
 
   it('goes from blocked to stopped by one click and by keys', async () => {
     const { page } = workbench;
     const { keyboard } = page;
-    const reading = new WatchedReading(workbench);
     await workbench.openFile('poem.txt');
     await workbench.selectLines(1, 40);
     const refused = workbench.soundRefused();
@@ -54,12 +39,12 @@ describe(`The whole life of a reading in VS Code ${version.vscode}`, function ()
     const pausedAt = lineNumber(await reading.markedLine());
 
     await keyboard.press('Control+Shift+F8');
-    await reading.until(
+    await until(
       async () => lineNumber(await reading.markedLine()) === pausedAt + 1,
       'the next sentence is marked',
     );
     await keyboard.press('Control+Shift+F6');
-    await reading.until(
+    await until(
       async () => lineNumber(await reading.markedLine()) === pausedAt,
       'the sentence before is marked',
     );
@@ -67,7 +52,7 @@ describe(`The whole life of a reading in VS Code ${version.vscode}`, function ()
     await keyboard.press('Control+Shift+F7');
     await reading.status('reading').waitFor();
     assert.ok(await soundsIn(player), 'it goes on');
-    await reading.until(
+    await until(
       async () => lineNumber(await reading.markedLine()) >= pausedAt + 5,
       'it goes on after what was skipped',
     );
@@ -89,7 +74,7 @@ describe(`The whole life of a reading in VS Code ${version.vscode}`, function ()
     assert.ok(await soundsIn(player), 'Escape closed what was open and left the reading alone');
 
     await keyboard.press('Escape');
-    await reading.status().waitFor({ state: 'hidden' });
+    await reading.ended();
     assert.ok(await reading.isSilent(player), 'then it stops');
     assert.deepEqual(await reading.marks(), []);
   });

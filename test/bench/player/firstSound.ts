@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { readWav } from '../../../src/core/audio/wav.js';
 import { heardIn } from '../../support/heardSound.js';
 import type { Bench } from '../../support/bench.js';
-import type { Workbench } from '../../support/workbench.js';
+import { Workbench } from '../../support/workbench.js';
 import type { VsCodeUnderTest } from '../../vscode/vscodeUnderTest.js';
 import { everydaySentences } from '../service/everydaySentences.js';
 import { deviceClock, logPage, pageLog } from './pageLog.js';
@@ -71,7 +71,8 @@ export async function firstSound(vscode: VsCodeUnderTest, voice: string, report:
 }
 
 async function openSentences(vscode: VsCodeUnderTest): Promise<Workbench> {
-  const workbench = await vscode.openWorkbench({ soundAllowed: true });
+  const workbench = new Workbench(vscode);
+  await workbench.open({ soundAllowed: true });
   await workbench.page.addInitScript(logPage);
   await workbench.openFile(file);
   await workbench.page.evaluate(() => {

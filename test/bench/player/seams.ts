@@ -1,8 +1,8 @@
 // What is between two chunks, recorded as it is played: nothing, or so many samples of silence.
 
 import type { Browser } from 'playwright-core';
+import { wavFile } from '../../../src/core/audio/wavWriter.js';
 import type { PageServer } from '../../page/support/pageServer.js';
-import { wavOf16 } from '../../page/support/wavOf16.js';
 import type { Bench } from '../../support/bench.js';
 import { heardIn } from '../../support/heardSound.js';
 import { lectorPlayer, swappedPlayer, type PagePlayer } from './pagePlayer.js';
@@ -20,8 +20,8 @@ export async function seams(
 ): Promise<void> {
   const sounds = Array.from({ length: chunks }, (_, n) => neverSilent(n + 1));
   // By the time that a silence is over, the recorder is ready.
-  const begin = { text: 'Silence.', wav: wavOf16(new Float32Array(sampleRate), sampleRate) };
-  const wavs = sounds.map((samples) => ({ text: 'Said.', wav: wavOf16(samples, sampleRate) }));
+  const begin = { text: 'Silence.', wav: wavOf(new Float32Array(sampleRate)) };
+  const wavs = sounds.map((samples) => ({ text: 'Said.', wav: wavOf(samples) }));
   const players: Readonly<Record<string, PagePlayer>> = {
     Lector: await lectorPlayer(browser, server, true),
     'one <audio>, source swapped at its end': await swappedPlayer(browser, server, true),
@@ -46,6 +46,8 @@ export async function seams(
     await player.page.context().close();
   }
 }
+
+const wavOf = (samples: Float32Array): Uint8Array => wavFile({ sampleRate, channels: [samples] });
 
 /** Noise of which no sample is near silence, so that each silent sample in a recording is one too many. */
 function neverSilent(seed: number): Float32Array {

@@ -6,6 +6,7 @@ import { readWav } from '../../../src/core/audio/wav.js';
 import { wordMarks, wordsOf, wordTimes } from '../../../src/core/playback/wordTimes.js';
 import type { Bench } from '../../support/bench.js';
 import { heardIn, type HeardSound } from '../../support/heardSound.js';
+import { Workbench } from '../../support/workbench.js';
 import type { VsCodeUnderTest } from '../../vscode/vscodeUnderTest.js';
 import { everydaySentences } from '../service/everydaySentences.js';
 import { drawnWords, watchWords } from './drawnWords.js';
@@ -26,8 +27,9 @@ interface ReadWord {
 
 export async function wordDelay(vscode: VsCodeUnderTest, report: Report): Promise<void> {
   await writeFile(join(vscode.folder, file), lines.join('\n'));
-  const workbench = await vscode.openWorkbench({ soundAllowed: true });
+  const workbench = new Workbench(vscode);
   try {
+    await workbench.open({ soundAllowed: true });
     const { page } = workbench;
     await page.addInitScript(logPage);
     await workbench.openFile(file);

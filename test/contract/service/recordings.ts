@@ -1,3 +1,4 @@
+import { wavHeader } from '../../../src/core/audio/wavWriter.js';
 import type { RunningService } from './runningService.js';
 import { wavContent } from './wavMarks.js';
 
@@ -15,19 +16,7 @@ export async function recordedSpeech(service: RunningService, seconds = 34): Pro
 }
 
 export function wavOf(samples: Int16Array, sampleRate: number): Buffer {
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(36 + samples.byteLength, 4);
-  header.write('WAVEfmt ', 8, 'latin1');
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(sampleRate, 24);
-  header.writeUInt32LE(sampleRate * 2, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36, 'latin1');
-  header.writeUInt32LE(samples.byteLength, 40);
+  const header = wavHeader({ sampleRate, channels: 1 }, samples.byteLength);
   return Buffer.concat([header, Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)]);
 }
 

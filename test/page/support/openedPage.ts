@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Frame, Page } from 'playwright-core';
+import { wavFile } from '../../../src/core/audio/wavWriter.js';
 import type { PlayerMessage } from '../../../src/protocol/messages.js';
 import { injectClock, type ClockedPage } from './pageClock.js';
-import { wavOf16 } from './wavOf16.js';
 
 type Theme = 'dark' | 'light' | 'high-contrast' | 'high-contrast-light';
 
@@ -135,13 +135,13 @@ export class OpenedPage {
       { type: 'state', name: 'preparing' },
     );
     for (const [index, { samples }] of pieces.entries()) {
-      const wav = wavOf16(samples, 22_050).toString('base64');
+      const wav = wavFile({ sampleRate: 22_050, channels: [samples] });
       await this.inside(
         ({ base64, ...rest }) => {
           const audio = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer;
           window.postMessage({ type: 'enqueue', cached: false, audio, ...rest });
         },
-        { base64: wav, reading, index },
+        { base64: Buffer.from(wav).toString('base64'), reading, index },
       );
     }
   }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { Client } from '../../../src/api/client.js';
 import { isLectorError } from '../../../src/core/errors.js';
-import { reply, silence, startScriptedService, type ScriptedService } from '../../support/scriptedService.js';
+import { reply, silence } from '../../support/scriptedBehaviours.js';
+import { startScriptedService, type ScriptedService } from '../../support/scriptedService.js';
 import { TestClock } from '../../support/testClock.js';
 
 const never = new AbortController().signal;

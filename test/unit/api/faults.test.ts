@@ -11,10 +11,9 @@ import {
   reply,
   reset,
   silence,
-  startScriptedService,
   trickle,
-  type ScriptedService,
-} from '../../support/scriptedService.js';
+} from '../../support/scriptedBehaviours.js';
+import { startScriptedService, type ScriptedService } from '../../support/scriptedService.js';
 import { TestClock } from '../../support/testClock.js';
 import { toneWav } from '../../support/toneWav.js';
 

@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
-import type { Workbench } from '../support/workbench.js';
-import { version, VsCodeUnderTest } from './vscodeUnderTest.js';
+import { setUpVsCode } from './setUp.js';
+import { version } from './vscodeUnderTest.js';
 
 /** The reason that no recording is offered in the player: should this fail one day, it can be. */
 describe(`A microphone in VS Code ${version.vscode}`, function () {
   this.timeout(120_000);
-  let vscode: VsCodeUnderTest;
-  let workbench: Workbench;
+  const { workbench } = setUpVsCode();
 
-  before(async () => {
-    vscode = await VsCodeUnderTest.start();
-    workbench = await vscode.openWorkbench({ soundAllowed: true });
-  });
-  after(async () => {
-    await workbench.close();
-    await vscode.stop();
-  });
+  before(() => workbench.open({ soundAllowed: true }));
 
   it('is kept from webviews by their permissions policy, whatever the user allows', async () => {
     await workbench.page.context().grantPermissions(['microphone']);

@@ -3,36 +3,24 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWav } from '../../src/core/audio/wav.js';
 import { heardIn } from '../support/heardSound.js';
-import { Sidebar } from '../support/sidebar.js';
-import type { Workbench } from '../support/workbench.js';
-import { screenshotOnFailure, version, VsCodeUnderTest } from './vscodeUnderTest.js';
+import { setUpVsCode } from './setUp.js';
+import { version } from './vscodeUnderTest.js';
 
 describe(`A voice of one’s own, offline, in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
-  let vscode: VsCodeUnderTest;
-  let workbench: Workbench;
-  let sidebar: Sidebar;
+  const { vscode, workbench, sidebar, reading } = setUpVsCode();
 
   before(async () => {
-    vscode = await VsCodeUnderTest.start();
     await copyFile('test/fixtures/voice-31s.mp3', join(vscode.folder, 'voice-31s.mp3'));
-    workbench = await vscode.openWorkbench({ soundAllowed: true });
-    sidebar = new Sidebar(workbench);
+    await workbench.open({ soundAllowed: true });
     await sidebar.open();
     await sidebar.row('Public Voices').waitFor({ timeout: 60_000 });
   });
-  after(async () => {
-    await workbench.close();
-    await vscode.stop();
-  });
-  afterEach(async function () {
-    await screenshotOnFailure(this.currentTest, workbench);
-  });
 
   it('is made from a recording, for nothing, and is said to be a matched one', async () => {
-    await sidebar.command('Lector: Clone a Voice…');
+    await workbench.command('Lector: Clone a Voice…');
     await sidebar.choice('Choose a File…').click();
-    await sidebar.file(join(vscode.folder, 'voice-31s.mp3'));
+    await sidebar.chooseRecording(join(vscode.folder, 'voice-31s.mp3'));
     await sidebar.titled('Clone a Voice (2/5)');
     await sidebar.type('My own');
     await sidebar.choice('English v3').click();
@@ -53,7 +41,7 @@ describe(`A voice of one’s own, offline, in VS Code ${version.vscode}`, functi
   let english: Uint8Array;
 
   it('speaks', async () => {
-    english = await spoken(1);
+    english = await spoken();
     const { channels, sampleRate } = readWav(english);
     const [samples = new Float32Array()] = channels;
     assert.ok(samples.length > sampleRate, 'more than a second of speech');
@@ -76,7 +64,7 @@ describe(`A voice of one’s own, offline, in VS Code ${version.vscode}`, functi
     assert.match((await sidebar.input.getAttribute('placeholder')) ?? '', /free of charge/);
     await sidebar.choice('German').click();
     await sidebar.row(/Another name.*chosen.*German/s).waitFor({ timeout: 180_000 });
-    assert.notDeepEqual(await spoken(2), english, 'it is not what the cache has of its old language');
+    assert.notDeepEqual(await spoken(), english, 'it is not what the cache has of its old language');
   });
 
   it('is deleted, and another reads in its place', async () => {
@@ -91,22 +79,16 @@ describe(`A voice of one’s own, offline, in VS Code ${version.vscode}`, functi
     assert.equal(await sidebar.row('Another name').count(), 0);
   });
 
-  /** What the player is given for the first line of a file, the n-th reading of this window. */
-  async function spoken(reading: number): Promise<Uint8Array> {
+  /** What the player is given for the first line of a file. */
+  async function spoken(): Promise<Uint8Array> {
     await workbench.command('View: Show Explorer');
     await workbench.openFile('welcome.md');
     await workbench.selectLines(1, 1);
     await workbench.command('Lector: Speak Selection');
-    const player = await workbench.player();
-    for (let attempt = 0; attempt < 120; attempt++) {
-      const { received } = await heardIn(player);
-      const last = received.at(-1);
-      if (received.length >= reading && last !== undefined) {
-        await sidebar.open();
-        return last;
-      }
-      await workbench.page.waitForTimeout(500);
-    }
-    throw new Error('The player was given nothing to play.');
+    await reading.status('reading').waitFor({ timeout: 60_000 });
+    await reading.ended();
+    const { received } = await heardIn(await workbench.player());
+    await sidebar.open();
+    return received.at(-1) ?? assert.fail('the player was given nothing to play');
   }
 });

@@ -1,0 +1,75 @@
+// What a request can meet at the scripted service.
+
+import type { Behaviour } from './scriptedService.js';
+
+export const honest: Behaviour = ({ honestly }) => {
+  honestly();
+};
+
+/** The characters are used up, and then it goes wrong all the same. */
+export function charged(behaviour: Behaviour): Behaviour {
+  return (exchange) => {
+    exchange.charge();
+    behaviour(exchange);
+  };
+}
+
+export function reply(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = { 'Content-Type': 'application/json' },
+): Behaviour {
+  return ({ response }) => {
+    const isText = typeof body === 'string' || body instanceof Uint8Array;
+    response.writeHead(status, headers).end(isText ? body : JSON.stringify(body));
+  };
+}
+
+export const reset: Behaviour = ({ socket }) => {
+  socket.resetAndDestroy();
+};
+
+export const hangUp: Behaviour = ({ socket }) => {
+  socket.end();
+};
+
+export const silence: Behaviour = () => undefined;
+
+/** Sends the head and half of a body, and then no more. */
+export function half(body: string | Uint8Array, then: 'stall' | 'reset' | 'end'): Behaviour {
+  return ({ response, socket }) => {
+    const bytes = Buffer.from(body);
+    response.writeHead(200, { 'Content-Length': bytes.length });
+    response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => {
+      if (then === 'reset') socket.resetAndDestroy();
+      if (then === 'end') socket.end();
+    });
+  };
+}
+
+/** A byte now and then, for ever. */
+export const trickle: Behaviour = ({ response }) => {
+  response.writeHead(200, { 'Content-Type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), 5);
+  response.on('close', () => {
+    clearInterval(timer);
+  });
+};
+
+/** More and more, without saying how much. */
+export const endless: Behaviour = ({ response }) => {
+  const piece = Buffer.alloc(1024 * 1024, 0x20);
+  const more = (): void => {
+    while (!response.destroyed && response.write(piece));
+  };
+  response.writeHead(200);
+  response.on('drain', more);
+  more();
+};
+
+/** Bytes of the test's own, on the bare connection. */
+export function raw(bytes: string): Behaviour {
+  return ({ socket }) => {
+    socket.end(bytes);
+  };
+}

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
+
+/** Looks again and again, for what tells nobody when it comes to hold. */
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  what: string,
+  seconds = 60,
+): Promise<void> {
+  const deadline = Date.now() + seconds * 1000;
+  while (!(await holds())) {
+    assert.ok(Date.now() < deadline, `In vain: ${what}.`);
+    await setTimeout(100);
+  }
+}

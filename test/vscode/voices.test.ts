@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { reply } from '../support/scriptedBehaviours.js';
+import { setUpVoices } from './setUpVoices.js';
+import { version } from './vscodeUnderTest.js';
+
+describe(`The voices in VS Code ${version.vscode}`, function () {
+  this.timeout(120_000);
+  const { workbench, sidebar, service } = setUpVoices();
+
+  before(() => workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']));
+
+  it('stand in a tree by kind, language and region', async () => {
+    await sidebar.expand('English');
+    await sidebar.expand('United Kingdom');
+    await sidebar.expand('United States');
+    await sidebar.expand('Other');
+    await sidebar.expand('German');
+    for (const [name, note] of [
+      ['Ada', 'Female'],
+      ['Ben', 'Male'],
+      ['Eva', 'Female'],
+      ['Odd', 'Warm and deep'],
+      ['My voice', 'German'],
+    ] as const) {
+      assert.match(await sidebar.row(name).innerText(), new RegExp(note));
+    }
+    await sidebar.row('My voice').hover();
+    const tooltip = workbench.page.locator('.monaco-hover', { hasText: 'mine-1' });
+    await tooltip.waitFor();
+    assert.match(await tooltip.innerText(), /Language:\sGerman\s\(de\)/);
+    await workbench.screenshot('voices-tree');
+  });
+
+  it('are chosen, made a favourite and heard by their inline buttons', async () => {
+    await sidebar.expand('German');
+    const heard = service.count('audio');
+    await sidebar.inline(sidebar.row('Eva'), 'Preview Voice');
+    await service.until(() => service.count('audio') === heard + 1);
+    await sidebar.choose('Eva');
+    await sidebar.inline(sidebar.row('Eva'), 'Add to / Remove from Favourites');
+    await sidebar.row('Favourites').waitFor();
+    await workbench.screenshot('voices-favourite');
+    await sidebar.inline(sidebar.row('Eva'), 'Preview Voice');
+    await sidebar.inline(sidebar.row('Eva'), 'Add to / Remove from Favourites');
+    await sidebar.row('Favourites').waitFor({ state: 'detached' });
+    assert.equal(service.count('audio'), heard + 1, 'the sample is fetched once');
+    assert.equal(service.count('/generate'), 0, 'hearing a sample costs nothing');
+  });
+
+  it('have their id copied', async () => {
+    await sidebar.contextMenu(sidebar.row('My voice'), 'Copy Voice ID');
+    await workbench.page.getByText('The ID of “My voice” is copied.').first().waitFor();
+    assert.equal(await workbench.page.evaluate(() => navigator.clipboard.readText()), 'mine-1');
+  });
+
+  it('are picked from a list that is searched by name, language and gender', async () => {
+    await workbench.command('Lector: Select Voice…');
+    await sidebar.titled('Select Voice');
+    await sidebar.choice('Ada').waitFor();
+    await workbench.screenshot('voices-pick');
+    for (const [search, found] of [
+      ['eva', 'Eva'],
+      ['united kingdom', 'Ben'],
+      ['german · fem', 'Eva'],
+      ['warm', 'Odd'],
+    ] as const) {
+      await sidebar.input.fill(search);
+      await sidebar.choice('Ada').waitFor({ state: 'hidden' });
+      await sidebar.choice(found).waitFor();
+    }
+    await sidebar.input.fill('ben');
+    const heard = service.count('audio');
+    await sidebar.choice('Ben').hover();
+    await sidebar.choice('Ben').locator('.codicon-play').click();
+    await service.until(() => service.count('audio') === heard + 1);
+    await sidebar.choice('Ben').locator('.codicon-star-empty').click();
+    await sidebar.choice('Ben').locator('.codicon-star-full').first().waitFor();
+    await sidebar.choice('Ben').click();
+    await sidebar.row('Favourites').waitFor();
+    await sidebar.row(/Ben.*chosen/s).waitFor();
+    await sidebar.inline(sidebar.row('Ben'), 'Add to / Remove from Favourites');
+    await sidebar.row('Favourites').waitFor({ state: 'detached' });
+  });
+
+  it('are found in the tree by typing', async () => {
+    await sidebar.expand('German');
+    await sidebar.row('My voice').click({ position: { x: 5, y: 5 } });
+    const { keyboard } = workbench.page;
+    await keyboard.type('Eva');
+    await sidebar.view.locator('.monaco-list-row.focused', { hasText: 'Eva' }).waitFor();
+    await keyboard.press('Control+Alt+f');
+    const find = sidebar.view.locator('.monaco-tree-type-filter input');
+    await find.waitFor();
+    await find.fill('eva');
+    await sidebar.view.locator('.monaco-list-row .monaco-highlighted-label .highlight').first().waitFor();
+    await workbench.screenshot('voices-type-to-find');
+    await keyboard.press('Escape');
+    await find.waitFor({ state: 'hidden' });
+  });
+
+  it('show what failed, and how to try again', async () => {
+    service.always('/voices', reply(400, { error: { code: 'broken', message: 'The list is being mended' } }));
+    await workbench.command('Lector: Refresh Voices');
+    await sidebar.row('The list is being mended.').waitFor();
+    await workbench.screenshot('voices-error');
+    service.always('/voices', undefined);
+    await sidebar.row('Retry').click();
+    await sidebar.row('My voice').waitFor();
+  });
+
+  it('of a service without any have a welcome', async () => {
+    service.voices = [];
+    service.customVoices = [];
+    await workbench.command('Lector: Refresh Voices');
+    await workbench.page.getByText('The service has no voice yet.').waitFor();
+    await workbench.screenshot('voices-none');
+  });
+
+  it('of a number too high to read are listed at once', async () => {
+    service.voices = Array.from({ length: 2000 }, (_, n) => ({
+      voice_id: `v${n}`,
+      name: `Voice ${n}`,
+      metadata: `${['English (US)', 'German', 'French', 'Japanese'][n % 4] ?? ''} | ${n % 2 === 0 ? 'Female' : 'Male'}`,
+      sample: '',
+    }));
+    await workbench.command('Lector: Refresh Voices');
+    await sidebar.row(/Japanese.*500/s).waitFor();
+    await sidebar.expand('Japanese');
+    await sidebar.row('Voice 3').waitFor();
+    await workbench.command('Lector: Select Voice…');
+    await sidebar.input.fill('voice 1999');
+    await sidebar.choice('Voice 1999').click();
+    await workbench.command('Lector: Select Voice…');
+    await sidebar.input.fill('voice 1999');
+    await sidebar.choice(/Voice 1999.*chosen/s).waitFor();
+  });
+});
