@@ -63,6 +63,14 @@ export function* piecesOf(
   if (from < end) yield { start: from, end };
 }
 
+/** The lines, and of one that is too long for a piece its pieces. */
+export function* shortLines(text: string, lines: Iterable<Line>): Generator<Line> {
+  for (const line of lines) {
+    if (line.end - line.start <= longestPiece) yield line;
+    else for (const { start, end } of piecesOf(text, line.start, line.end)) yield { start, end, next: end };
+  }
+}
+
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 function pieceEnd(text: string, from: number, longest: number): number {

@@ -1,6 +1,6 @@
 import { MappedBuilder } from '../mappedText.js';
 import type { Line } from '../lines.js';
-import { longestPiece, piecesOf } from '../lines.js';
+import { longestPiece, shortLines } from '../lines.js';
 import type { Span } from '../plain/joinLines.js';
 import { segmentOf } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
@@ -12,6 +12,10 @@ import type { CodeToken, LineTokenizer } from './lineTokenizer.js';
 
 /** A paragraph of code that is longer is said in several: nobody waits for the whole of a generated file. */
 const longestBlock = 4000;
+
+/** So is a comment: its lines are gathered up to so many of them, or so much text in them. */
+const mostCommentLines = 400;
+const longestComment = 4 * longestPiece;
 
 /** Reads lines of code, told apart by the tokenizer. */
 export function* readCode(
@@ -25,6 +29,7 @@ export function* readCode(
   const full = reading === 'full';
   let block = new CodeBlock(source, speaking);
   let comments: Span[] = [];
+  let commentLength = 0;
   let state: unknown;
   for (const line of shortLines(source, lines)) {
     const read = tokensOf(source, line, state, tokenizer);
@@ -38,15 +43,17 @@ export function* readCode(
       block = new CodeBlock(source, speaking);
       const span = commentSpan(source, first.start, last.end);
       comments.push(span);
-      if (comments.length < 400) continue;
+      commentLength += span.end - span.start;
+      if (comments.length < mostCommentLines && commentLength < longestComment) continue;
     }
     // Blank lines inside a block comment or a docstring hold it together.
     if (said.length === 0 && comments.length > 0 && read.insideComment) {
       comments.push({ start: line.start, end: line.start });
-      continue;
+      if (comments.length < mostCommentLines) continue;
     }
     yield* commentSegments(source, comments, speaking);
     comments = [];
+    commentLength = 0;
     if (commentOnly) continue;
     if (!full) {
       comments.push(...trailingComments(source, said));
@@ -94,6 +101,7 @@ class CodeBlock {
   }
 
   *end(): Generator<Segment> {
+    if (this.length === 0) return;
     const segment = segmentOf({ kind: 'code' }, this.builder.finish(), this.speaking);
     if (segment !== undefined) yield segment;
   }
@@ -186,11 +194,4 @@ function tokensOf(source: string, line: Line, state: unknown, tokenizer: LineTok
     else if (from < to) tokens.push({ start: from, end: to, kind: token.kind });
   }
   return { tokens, state: read.state, insideComment: read.insideComment };
-}
-
-function* shortLines(source: string, lines: Iterable<Line>): Generator<Line> {
-  for (const line of lines) {
-    if (line.end - line.start <= longestPiece) yield line;
-    else for (const { start, end } of piecesOf(source, line.start, line.end)) yield { start, end, next: end };
-  }
 }
