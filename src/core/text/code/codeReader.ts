@@ -1,6 +1,6 @@
 import { MappedBuilder } from '../mappedText.js';
 import type { Line } from '../lines.js';
-import { longestPiece, shortLines } from '../lines.js';
+import { longestPiece, piecesOf } from '../lines.js';
 import type { Span } from '../plain/joinLines.js';
 import { segmentOf } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
@@ -30,10 +30,8 @@ export function* readCode(
   let block = new CodeBlock(source, speaking);
   let comments: Span[] = [];
   let commentLength = 0;
-  let state: unknown;
-  for (const line of shortLines(source, lines)) {
-    const read = tokensOf(source, line, state, tokenizer);
-    state = read.state;
+  for (const read of tokenizedLines(source, lines, tokenizer)) {
+    const { line } = read;
     const said = read.tokens.filter(({ start, end }) => source.slice(start, end).trim() !== '');
     const commentOnly = said.length > 0 && said.every(({ kind }) => isComment(kind));
     const first = said[0];
@@ -170,22 +168,39 @@ function trailingComments(source: string, tokens: readonly CodeToken[]): Span[] 
 }
 
 interface ReadLine {
+  readonly line: Line;
   readonly tokens: readonly CodeToken[];
-  readonly state: unknown;
   readonly insideComment: boolean;
 }
 
 /** Grammars take their time over long lines, which no person wrote: such a line is code, and changes no state. */
 const longestTokenized = 5000;
 
-function tokensOf(source: string, line: Line, state: unknown, tokenizer: LineTokenizer): ReadLine {
-  const { start, end } = line;
-  if (end - start > longestTokenized) {
-    return { tokens: start < end ? [{ start, end, kind: 'code' }] : [], state, insideComment: false };
+function* tokenizedLines(
+  source: string,
+  lines: Iterable<Line>,
+  tokenizer: LineTokenizer,
+): Generator<ReadLine> {
+  let state: unknown;
+  for (const line of lines) {
+    const { start, end } = line;
+    if (end - start <= longestTokenized) {
+      const read = tokenizer.tokenize(source.slice(start, end), state);
+      state = read.state;
+      yield { line, tokens: tokensAt(line, read.tokens), insideComment: read.insideComment };
+      continue;
+    }
+    for (const piece of piecesOf(source, start, end, longestBlock)) {
+      const tokens = [{ ...piece, kind: 'code' } as const];
+      yield { line: { ...piece, next: piece.end }, tokens, insideComment: false };
+    }
   }
-  const read = tokenizer.tokenize(source.slice(start, end), state);
+}
+
+/** A line's tokens by their places in the source; neighbours of one kind are one. */
+function tokensAt({ start, end }: Line, read: readonly CodeToken[]): CodeToken[] {
   const tokens: CodeToken[] = [];
-  for (const token of read.tokens) {
+  for (const token of read) {
     const from = start + token.start;
     const to = start + Math.min(token.end, end - start);
     const last = tokens.at(-1);
@@ -193,5 +208,5 @@ function tokensOf(source: string, line: Line, state: unknown, tokenizer: LineTok
       tokens[tokens.length - 1] = { ...last, end: to };
     else if (from < to) tokens.push({ start: from, end: to, kind: token.kind });
   }
-  return { tokens, state: read.state, insideComment: read.insideComment };
+  return tokens;
 }
