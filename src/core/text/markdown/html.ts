@@ -10,6 +10,9 @@ const breakTag = /^<br\b/i;
 const tagForm =
   /<!--[^]*?(?:-->|$)|<[!?][^>]*>?|<\/?[a-z][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});|[\r\n]+[ \t]*/giu;
 
+/** So many places in one block take a hundred times the memory of its text, and the collector its time. */
+const mostRuns = 2048;
+
 /** What stands between the tags of one block and the next. */
 export interface HtmlBlock {
   readonly said: MappedText;
@@ -27,8 +30,8 @@ export function* htmlBlocks(source: string, start: number, end: number): Generat
     return said;
   };
   for (let at = 0; at < html.length;) {
-    // References, line breaks and pictures' texts make a block long, too.
-    if (builder.length >= longestPiece) yield { said: take(), continues: true };
+    // References, line breaks and pictures make a block long, too.
+    if (builder.length >= longestPiece || builder.runs >= mostRuns) yield { said: take(), continues: true };
     tagForm.lastIndex = at;
     const match = tagForm.exec(html);
     const next = match?.index ?? html.length;

@@ -12,8 +12,12 @@ const bulleted = 1024;
 /** Cut later: an item's number may be told by those before it. */
 const numbered = 4096;
 const underlined = 256;
+/** What follows a formula's opening that has no end is read as a formula, but not for long. */
+const unclosed = 2048;
 /** A table's rows go on in the next piece under the same head. */
 const tabled = 1024;
+/** Lines that nothing parts, of a paragraph or a quote. What the parser makes of more is too much for a young heap. */
+const unparted = 8192;
 /** The parser's time grows with the square of the marks in a paragraph that nothing closes: a long line is cut sooner. */
 const longestLine = 4096;
 
@@ -32,6 +36,7 @@ export function* markdownPieces(
   let blankBefore = true;
   let underlineBefore = false;
   let holdsBlanks = false;
+  let openFormula = -1;
   const closers = new FormulaClosers(source);
   const table = new OpenTable(source);
   for (let at = start; at < length;) {
@@ -60,7 +65,12 @@ export function* markdownPieces(
     }
     const blank = isBlank(source, line);
     const size = line.start - from;
-    if (size > 0 && !blank && mayCut(source, line, blankBefore, underlineBefore, size, table.head)) {
+    if (
+      size > 0 &&
+      !blank &&
+      ((openFormula >= from && size > unclosed) ||
+        mayCut(source, line, blankBefore, underlineBefore, size, table.head))
+    ) {
       yield* flow(source, from, line.start, head);
       from = line.start;
       head = table.head;
@@ -80,6 +90,7 @@ export function* markdownPieces(
     blankBefore = blank;
     underlineBefore = isUnderline(source, line);
     holdsBlanks ||= mayHoldBlanks(source, line);
+    if (openFormula < from && closers.isMissed(line)) openFormula = line.start;
     at = line.next;
   }
   yield* flow(source, from, length, head);
@@ -139,5 +150,5 @@ function mayCut(
   if (bullet.test(start)) return size > bulleted;
   if (numberOfItem.test(start)) return size > numbered;
   // The parser's time grows with the square of the titles in a piece.
-  return (blankBefore && size > wanted) || (underlineBefore && size > underlined);
+  return (blankBefore && size > wanted) || (underlineBefore && size > underlined) || size > unparted;
 }
