@@ -15,7 +15,7 @@ const longestBlock = 4000;
 
 /** So is a comment: its lines are gathered up to so many of them, or so much text in them. */
 const mostCommentLines = 400;
-const longestComment = 4 * longestPiece;
+const longestComment = 2 * longestPiece;
 
 /** Reads lines of code, told apart by the tokenizer. */
 export function* readCode(

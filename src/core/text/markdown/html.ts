@@ -4,7 +4,8 @@ import { MappedBuilder, type MappedText } from '../mappedText.js';
 import type { SourceRange } from '../segment.js';
 
 const silentElement = /^<(script|style|template|svg)(?=[\s>])/i;
-const blockTag =
+/** Those that part what stands before from what stands after them. */
+export const blockTag =
   /^<\/?(?:p|div|hr|h[1-6]|li|ul|ol|dl|dt|dd|tr|td|th|table|details|summary|section|article|blockquote|pre|center|figure|figcaption)\b/i;
 const breakTag = /^<br\b/i;
 const tagForm =

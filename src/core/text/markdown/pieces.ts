@@ -1,3 +1,4 @@
+import { blockTag } from './html.js';
 import { isBlank, lineAt, longestPiece, piecesOf, type Line } from '../lines.js';
 import type { SourceRange } from '../segment.js';
 import type { MarkdownFlavour } from './flavour.js';
@@ -79,7 +80,11 @@ export function* markdownPieces(
     const deep = isTooDeep(source, line);
     if (deep || line.end - line.start > longestLine) {
       yield* flow(source, from, line.start, head);
-      yield* longLine(source, line, deep ? 'text' : 'flow');
+      if (flavour !== 'mdx' && beginsHtml(source, line)) {
+        yield { kind: 'html', start: line.start, end: line.end };
+      } else {
+        yield* longLine(source, line, deep ? 'text' : 'flow');
+      }
       from = line.next;
       head = undefined;
       holdsBlanks = false;
@@ -108,6 +113,11 @@ function* longLine(source: string, line: Line, begins: 'flow' | 'text'): Generat
     // What follows is the middle of a paragraph: a `#` that it happens to begin with makes no heading.
     kind = 'text';
   }
+}
+
+/** A line of HTML has no Markdown in it, also where it is too long to be parsed with the rest. */
+function beginsHtml(source: string, { start, end }: Line): boolean {
+  return blockTag.test(source.slice(start, Math.min(end, start + 16)));
 }
 
 /** Each level of a quote or a list costs the parser time on every line after it, and nobody writes so many. */
