@@ -4,7 +4,7 @@ import { parsePronunciations } from '../../src/core/text/pronunciations/pronunci
 import { defaultSpeechSettings } from '../../src/core/text/settings.js';
 import { speakable } from '../../src/core/text/speakable.js';
 
-/** A line is a comment from its `//` on. */
+/** For any language: a line is a comment from its `//` on. */
 const tokenizer: LineTokenizer = {
   tokenize: (line) => {
     const mark = line.indexOf('//');
@@ -20,6 +20,8 @@ const tokenizer: LineTokenizer = {
   },
 };
 
+export const tokenizerOf = (): LineTokenizer => tokenizer;
+
 const settings = {
   ...defaultSpeechSettings,
   indentation: true,
@@ -31,7 +33,7 @@ const settings = {
 /** What reading the text, to its end or only to its first request, takes of the processor in milliseconds: others' work is not in it. */
 export function readingMs(text: string, languageId: string, upTo: 'first' | 'end' = 'end'): number {
   const before = process.cpuUsage();
-  const read = chunks(speakable(text, languageId, settings, { tokenizerOf: () => tokenizer }));
+  const read = chunks(speakable(text, languageId, settings, { tokenizerOf }));
   while (read.next().done !== true && upTo === 'end');
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
