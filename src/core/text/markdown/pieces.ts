@@ -1,7 +1,8 @@
-import { blockTag } from './html.js';
 import { isBlank, lineAt, longestPiece, piecesOf, type Line } from '../lines.js';
 import type { SourceRange } from '../segment.js';
+import { isDefinition } from './definitions.js';
 import type { MarkdownFlavour } from './flavour.js';
+import { blockTag } from './html.js';
 import type { MarkdownPiece } from './markdownPiece.js';
 import { OpenTable } from './openTable.js';
 import { FormulaClosers, ownPiece } from './ownPieces.js';
@@ -82,7 +83,7 @@ export function* markdownPieces(
       yield* flow(source, from, line.start, head);
       if (flavour !== 'mdx' && beginsHtml(source, line)) {
         yield { kind: 'html', start: line.start, end: line.end };
-      } else {
+      } else if (!isDefinition(source, line)) {
         yield* longLine(source, line, deep ? 'text' : 'flow');
       }
       from = line.next;
