@@ -77,18 +77,6 @@ function growth({ name, languageId, of }: HostileText): Growth {
     spent += longMs + shortsMs;
   }
   const middleOf = (key: 'shortMs' | 'longMs' | 'ratio'): number => middle(rounds.map((round) => round[key]));
-  console.log(
-    JSON.stringify([
-      name,
-      shortSize,
-      +middleOf('shortMs').toPrecision(3),
-      +middleOf('longMs').toPrecision(3),
-      +middleOf('ratio').toPrecision(3),
-      rounds.length,
-      +Math.min(...rounds.map((r) => r.ratio)).toPrecision(3),
-      +Math.max(...rounds.map((r) => r.ratio)).toPrecision(3),
-    ]),
-  );
   return {
     name,
     size: shortSize,
