@@ -18,6 +18,9 @@ const between =
   (before: string, unit: string, after = '') =>
   (size: number): string =>
     before + unit.repeat(Math.ceil(size / unit.length)) + after;
+/** Lines nearly as long as one may be that is not cut: what a pattern does with one of them is done for each. */
+const longLines = (head: string, unit: string, tail = '\n', width = 4800): Shape =>
+  between('', between(head, unit, tail)(width));
 const halves =
   (first: string, second: string) =>
   (size: number): string =>
@@ -142,14 +145,43 @@ const shapes: Readonly<Record<string, readonly Shape[]>> = {
     ...[between('$', '\\frac{a}{b}', '$'), wideTable, deepQuotes],
     ...[growing((n) => `${'`'.repeat((n % 200) + 1)}e`), growing((n) => `${'`'.repeat(3 + (n % 300))}\n`)],
     ...[growing((n) => `${'>'.repeat(n % 300)} a\n`), growing((n) => `${'  '.repeat(n % 1000)}- a\n`)],
+    ...[
+      between('$$\n', '\\frac{a}{b}\n', '$$\n'),
+      between('a $$ b\n$$\n', 'x^2\n'),
+      between('$$\n', '\n', 'x'),
+    ],
+    ...[between('[a]: b\n\n', '[\\'), between('[a', ' ', ']: b\n\n[a]'), between('', '[a](b('), 'a]('],
+    ...['![[', '**_a ', '~~a ', '\\`', '&#x', '<a@', 'a|b\n-|-\n', '<details>\n', '<details>\n\n'],
+    ...['> a\nb\n\n', '> ```\n', '- ```\n', '      - a\n', '**a** ', '[a](b) ', '漢字。', 'ไทย*'],
+    ...[
+      between(`| ${'a '.repeat(100)}|\n|-|\n`, '| b |\n'),
+      between('| a |\n|-|\n', `| ${'b '.repeat(2000)}|\n`),
+    ],
+    ...[
+      longLines('> ', '*a '),
+      longLines('', '[a'),
+      longLines('- ', 'a '),
+      longLines('| a |\n|-|\n| ', 'b ', '|\n\n'),
+    ],
     ...[growing((n) => `${n}. a\n`), growing((n) => `[a${n}]: b\n\n[a${n}] and [a0]\n\n`)],
     ...[
       growing((n) => `a[^${n}]\n\n[^${n}]: note\n\n`),
       growing((n) => `${n % 2 === 0 ? '```' : '~~~'}\na\n`),
     ],
   ],
-  mdx: ['{', '<a>', '<a b={', 'a < b\n\n', 'import a\n\n'],
-  quarto: [':::\n'],
+  mdx: [
+    '{',
+    '<a>',
+    '<a b={',
+    'a < b\n\n',
+    'import a\n\n',
+    '{/* ',
+    '<a {...b}>\n',
+    '<A b="',
+    '<a>\n\nb\n\n</a>\n\n',
+    '{a}\n\n',
+  ],
+  quarto: [':::\n', '```{r}\na\n```\n', '::: a\n\n', between('```{python}\n', '# a\n')],
   plaintext: [
     ...[
       '.',
@@ -222,6 +254,30 @@ const shapes: Readonly<Record<string, readonly Shape[]>> = {
       between('a.', '"'),
       between('a.', ' '),
     ],
+    ...[
+      'a\r',
+      'a\r\n',
+      '\r',
+      'word1 ',
+      'word1word2',
+      'v1.2.3-beta.4 ',
+      '1,000.5',
+      '10:30-',
+      'e.g. ',
+      '“a.” ',
+      '「漢。」',
+      'ก็',
+    ],
+    ...[
+      'http://a/?b=c&',
+      'http://a.',
+      'a (b) [c] ',
+      'A.',
+      '\u202ea\u202c',
+      `${'x'.repeat(39)} y\n`,
+      `a${' '.repeat(4000)}b\n`,
+    ],
+    ...[longLines('', 'a '), longLines('', 'a.b '), longLines('', '😀'), longLines('- ', '“')],
     ...[between('a', '\u0301'), between('😀', '\ufe0f'), between('🏴', '\u{e0067}'), between('', '=', 'a')],
     ...[between('http://', 'a.'), between('http://', ')'), between('http://', 'a@'), between('http://', 'w')],
     ...[growing((n) => `${'😀'.repeat((n % 300) + 1)}🎉`), growing((n) => `${'a '.repeat(n % 300)}\n`)],
@@ -235,6 +291,7 @@ const shapes: Readonly<Record<string, readonly Shape[]>> = {
     between(':', 'a'),
     between('`', 'a<'),
     between('`a', ' ', 'b'),
+    ...[longLines('', ':a'), longLines('', '`a <'), '.. a\n', '   a\n', 'a::\n\n   b\n\n', '====\na\n====\n'],
   ],
   asciidoc: [
     '*a ',
@@ -247,8 +304,35 @@ const shapes: Readonly<Record<string, readonly Shape[]>> = {
     'link:a[b',
     'footnote:[',
     between('link:', 'image:'),
+    ...[
+      longLines('', '<<a,         '),
+      longLines('', 'http://a['),
+      '[a]\n',
+      '|===\n|a\n|===\n',
+      '----\na\n----\n',
+      '* a\n** b\n',
+    ],
   ],
-  latex: ['\\a{', '\\begin{', '\\a[', '\\cite[', '\\%%', '\\', between('\\cite', 'a')],
+  latex: [
+    '\\a{',
+    '\\begin{',
+    '\\a[',
+    '\\cite[',
+    '\\%%',
+    '\\',
+    between('\\cite', 'a'),
+    '{',
+    '{a}',
+    '{\\a{',
+    '$a',
+    '%',
+    '% a\n',
+    '\\cite[a',
+    '\\begin{a}\n',
+    '\\[a\\]\n',
+    longLines('', '\\cite[a'),
+    longLines('a % ', '\\%'),
+  ],
   html: [
     ...[
       '<p>Words of a page, and a stop.</p>\n',
@@ -272,6 +356,24 @@ const shapes: Readonly<Record<string, readonly Shape[]>> = {
       'a<br>',
     ],
     ...[between('<img', ' alt', '>'), between('<img alt="a" ', 'a', '>'), between('<img alt', ' ', '>')],
+    ...[
+      between('<img alt="', 'a ', '">'),
+      between('<img alt="', '😀', '">'),
+      between('<div', ' a="b"', '>'),
+      '<div>',
+      'a&amp;b ',
+      '<b>a',
+    ],
+    ...[
+      '<p>a<br>\n',
+      '</p>',
+      "<img alt='a' ",
+      '<svg></svg',
+      '<pre>a\n',
+      '<td>a',
+      between('<p>', 'a.b&nbsp;'),
+      longLines('<p>', 'a '),
+    ],
   ],
   javascript: [
     ...[
@@ -306,6 +408,21 @@ const shapes: Readonly<Record<string, readonly Shape[]>> = {
       '  a\n',
       'a // b\n',
       between('// ', ' a'),
+      longLines('// a', ' ', 'b\n'),
+      longLines('// ', '{@a '),
+      longLines('// ', '{@a|'),
+      longLines('// ', '{@a '.repeat(27), '\n', 110),
+      longLines('// ', '`', 'a\n'),
+      longLines('// a', '*', 'b\n'),
+      longLines('// a', '-', 'b\n'),
+      longLines('// a', ']=', 'b\n'),
+      longLines('// ', '<see a'),
+      longLines('// ', '@param '),
+      longLines('// ', 'a '),
+      longLines('', 'a.b('),
+      longLines('', '"a\\n'),
+      longLines('', '<a'),
+      longLines('\t', 'a_B1 '),
     ],
   ],
 };

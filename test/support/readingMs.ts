@@ -4,7 +4,7 @@ import { parsePronunciations } from '../../src/core/text/pronunciations/pronunci
 import { defaultSpeechSettings } from '../../src/core/text/settings.js';
 import { speakable } from '../../src/core/text/speakable.js';
 
-/** A line is a comment from its `//` on. */
+/** For any language: a line is a comment from its `//` on. */
 const tokenizer: LineTokenizer = {
   tokenize: (line) => {
     const mark = line.indexOf('//');
@@ -20,6 +20,8 @@ const tokenizer: LineTokenizer = {
   },
 };
 
+export const tokenizerOf = (): LineTokenizer => tokenizer;
+
 const settings = {
   ...defaultSpeechSettings,
   indentation: true,
@@ -28,10 +30,32 @@ const settings = {
   ).pronunciations,
 };
 
+/** A reading that is done bit by bit, and tells what each took of the processor: others' work is not in it. */
+export class MeasuredReading {
+  ended = false;
+  private readonly read;
+
+  constructor(text: string, languageId: string) {
+    this.read = chunks(speakable(text, languageId, settings, { tokenizerOf }));
+  }
+
+  /** Reads on for at least so many milliseconds, if only to the next request, or to the end. */
+  goOn(leastMs: number): number {
+    const before = process.cpuUsage();
+    for (;;) {
+      // The clock is not looked at for each request, which may take less than looking.
+      for (let n = 0; n < 8 && !this.ended; n++) this.ended = this.read.next().done === true;
+      const { user, system } = process.cpuUsage(before);
+      const ms = (user + system) / 1000;
+      if (this.ended || ms >= leastMs) return ms;
+    }
+  }
+}
+
 /** What reading the text, to its end or only to its first request, takes of the processor in milliseconds: others' work is not in it. */
 export function readingMs(text: string, languageId: string, upTo: 'first' | 'end' = 'end'): number {
   const before = process.cpuUsage();
-  const read = chunks(speakable(text, languageId, settings, { tokenizerOf: () => tokenizer }));
+  const read = chunks(speakable(text, languageId, settings, { tokenizerOf }));
   while (read.next().done !== true && upTo === 'end');
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;

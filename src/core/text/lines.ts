@@ -14,24 +14,26 @@ export function* linesOf(text: string, from = 0, to = text.length): Generator<Li
 }
 
 export function lineAt(text: string, start: number, to = text.length): Line {
-  const feed = text.indexOf('\n', start);
-  const stop = feed < 0 || feed >= to ? to : feed;
-  // A lone CR ended lines once; it is told apart from the first half of CRLF.
-  const carriage = loneCarriageReturn(text, start, stop);
-  if (carriage >= 0) return { start, end: carriage, next: carriage + 1 };
-  const end = stop > start && text.charCodeAt(stop - 1) === 0x0d ? stop - 1 : stop;
-  return { start, end, next: stop < to ? stop + 1 : to };
+  // The first characters are looked at one by one, for a lone CR ended lines once and is told apart from the first half
+  // of CRLF. A search for LF alone would run to the end of such a text for each of its lines.
+  const reach = Math.min(to, start + longestCarriageLine);
+  for (let at = start; at < reach; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x0a) return lineUpTo(text, start, at, to);
+    if (code === 0x0d && at + 1 < to && text.charCodeAt(at + 1) !== 0x0a) {
+      return { start, end: at, next: at + 1 };
+    }
+  }
+  const feed = reach < to ? text.indexOf('\n', reach) : -1;
+  return lineUpTo(text, start, feed < 0 || feed >= to ? to : feed, to);
 }
 
-/** Looked for only so far: a text in such lines has short ones, and one long line is not walked again and again. */
+/** Such lines are short; one that is longer ends at its LF, and is not walked again and again. */
 const longestCarriageLine = 4096;
 
-function loneCarriageReturn(text: string, start: number, stop: number): number {
-  const reach = Math.min(stop, start + longestCarriageLine);
-  for (let at = start; at < reach; at++) {
-    if (text.charCodeAt(at) === 0x0d && at + 1 < stop) return at;
-  }
-  return -1;
+function lineUpTo(text: string, start: number, stop: number, to: number): Line {
+  const end = stop > start && text.charCodeAt(stop - 1) === 0x0d ? stop - 1 : stop;
+  return { start, end, next: stop < to ? stop + 1 : to };
 }
 
 export function isBlank(text: string, { start, end }: Line): boolean {
@@ -59,6 +61,14 @@ export function* piecesOf(
     from = at;
   }
   if (from < end) yield { start: from, end };
+}
+
+/** The lines, and of one that is too long for a piece its pieces. */
+export function* shortLines(text: string, lines: Iterable<Line>): Generator<Line> {
+  for (const line of lines) {
+    if (line.end - line.start <= longestPiece) yield line;
+    else for (const { start, end } of piecesOf(text, line.start, line.end)) yield { start, end, next: end };
+  }
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

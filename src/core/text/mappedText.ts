@@ -23,6 +23,10 @@ export class MappedBuilder {
     return this.units;
   }
 
+  get runs(): number {
+    return this.map.length;
+  }
+
   get lastCharacter(): string {
     return this.parts.at(-1)?.at(-1) ?? '';
   }

@@ -13,6 +13,10 @@ import type { CodeToken, LineTokenizer } from './lineTokenizer.js';
 /** A paragraph of code that is longer is said in several: nobody waits for the whole of a generated file. */
 const longestBlock = 4000;
 
+/** So is a comment: its lines are gathered up to so many of them, or so much text in them. */
+const mostCommentLines = 400;
+const longestComment = 2 * longestPiece;
+
 /** Reads lines of code, told apart by the tokenizer. */
 export function* readCode(
   source: string,
@@ -25,10 +29,9 @@ export function* readCode(
   const full = reading === 'full';
   let block = new CodeBlock(source, speaking);
   let comments: Span[] = [];
-  let state: unknown;
-  for (const line of shortLines(source, lines)) {
-    const read = tokensOf(source, line, state, tokenizer);
-    state = read.state;
+  let commentLength = 0;
+  for (const read of tokenizedLines(source, lines, tokenizer)) {
+    const { line } = read;
     const said = read.tokens.filter(({ start, end }) => source.slice(start, end).trim() !== '');
     const commentOnly = said.length > 0 && said.every(({ kind }) => isComment(kind));
     const first = said[0];
@@ -38,15 +41,17 @@ export function* readCode(
       block = new CodeBlock(source, speaking);
       const span = commentSpan(source, first.start, last.end);
       comments.push(span);
-      if (comments.length < 400) continue;
+      commentLength += span.end - span.start;
+      if (comments.length < mostCommentLines && commentLength < longestComment) continue;
     }
     // Blank lines inside a block comment or a docstring hold it together.
     if (said.length === 0 && comments.length > 0 && read.insideComment) {
       comments.push({ start: line.start, end: line.start });
-      continue;
+      if (comments.length < mostCommentLines) continue;
     }
     yield* commentSegments(source, comments, speaking);
     comments = [];
+    commentLength = 0;
     if (commentOnly) continue;
     if (!full) {
       comments.push(...trailingComments(source, said));
@@ -94,6 +99,7 @@ class CodeBlock {
   }
 
   *end(): Generator<Segment> {
+    if (this.length === 0) return;
     const segment = segmentOf({ kind: 'code' }, this.builder.finish(), this.speaking);
     if (segment !== undefined) yield segment;
   }
@@ -162,22 +168,39 @@ function trailingComments(source: string, tokens: readonly CodeToken[]): Span[] 
 }
 
 interface ReadLine {
+  readonly line: Line;
   readonly tokens: readonly CodeToken[];
-  readonly state: unknown;
   readonly insideComment: boolean;
 }
 
 /** Grammars take their time over long lines, which no person wrote: such a line is code, and changes no state. */
 const longestTokenized = 5000;
 
-function tokensOf(source: string, line: Line, state: unknown, tokenizer: LineTokenizer): ReadLine {
-  const { start, end } = line;
-  if (end - start > longestTokenized) {
-    return { tokens: start < end ? [{ start, end, kind: 'code' }] : [], state, insideComment: false };
+function* tokenizedLines(
+  source: string,
+  lines: Iterable<Line>,
+  tokenizer: LineTokenizer,
+): Generator<ReadLine> {
+  let state: unknown;
+  for (const line of lines) {
+    const { start, end } = line;
+    if (end - start <= longestTokenized) {
+      const read = tokenizer.tokenize(source.slice(start, end), state);
+      state = read.state;
+      yield { line, tokens: tokensAt(line, read.tokens), insideComment: read.insideComment };
+      continue;
+    }
+    for (const piece of piecesOf(source, start, end, longestBlock)) {
+      const tokens = [{ ...piece, kind: 'code' } as const];
+      yield { line: { ...piece, next: piece.end }, tokens, insideComment: false };
+    }
   }
-  const read = tokenizer.tokenize(source.slice(start, end), state);
+}
+
+/** A line's tokens by their places in the source; neighbours of one kind are one. */
+function tokensAt({ start, end }: Line, read: readonly CodeToken[]): CodeToken[] {
   const tokens: CodeToken[] = [];
-  for (const token of read.tokens) {
+  for (const token of read) {
     const from = start + token.start;
     const to = start + Math.min(token.end, end - start);
     const last = tokens.at(-1);
@@ -185,12 +208,5 @@ function tokensOf(source: string, line: Line, state: unknown, tokenizer: LineTok
       tokens[tokens.length - 1] = { ...last, end: to };
     else if (from < to) tokens.push({ start: from, end: to, kind: token.kind });
   }
-  return { tokens, state: read.state, insideComment: read.insideComment };
-}
-
-function* shortLines(source: string, lines: Iterable<Line>): Generator<Line> {
-  for (const line of lines) {
-    if (line.end - line.start <= longestPiece) yield line;
-    else for (const { start, end } of piecesOf(source, line.start, line.end)) yield { start, end, next: end };
-  }
+  return tokens;
 }

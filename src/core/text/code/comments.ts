@@ -8,7 +8,8 @@ import { codeWords } from './codeWords.js';
 
 const opening =
   /^\s*(?:\/\*+!?|\/\/+[!<]?|\*+(?!\/)|#+[|:'!]?|--\[=*\[|--+(?:\s*[|^])?|;+|%+|<!--+|\{-+(?:\s*[|^])?|\(\*+|[rRuUbBfF]{0,2}(?:"""|''')|"(?=\s)|'|=begin\b|=end\b|@rem\b|rem\b|dnl\b)?\s*/;
-const closing = /\s*(?:\*+\/|--+>|-+\}|\*+\)|\]=*\]|"""|''')?\s*$/;
+// A row of the sign that closes is looked at once, and not from each of its signs on.
+const closing = /(?:(?<!\*)\*+[/)]|(?<!-)(?:--+>|-+\})|\]=*\]|"""|''')$/;
 const hidden =
   /^(?:#!|#\||frozen_string_literal:|eslint-|prettier-|@ts-|noqa|type: ?ignore|pylint:|istanbul |c8 |nolint|-\*-|vim?:|#?region\b|#?endregion\b)/;
 
@@ -17,8 +18,9 @@ export function commentSpan(source: string, start: number, end: number): Span {
   const text = source.slice(start, end);
   const from = opening.exec(text)?.[0].length ?? 0;
   if (/^\s*#[!|]/.test(text) || hidden.test(text.slice(from))) return { start: end, end };
-  const until = text.length - (closing.exec(text.slice(from))?.[0].length ?? 0);
-  return { start: start + from, end: start + Math.max(from, until) };
+  const rest = text.slice(from).trimEnd();
+  const said = rest.slice(0, closing.exec(rest)?.index).trimEnd();
+  return { start: start + from, end: start + from + said.length };
 }
 
 const item =
@@ -60,8 +62,9 @@ export function commentText(mapped: MappedText, settings: SpeechSettings): Mappe
   return rewrite(mapped, markupEdits(mapped.text, settings));
 }
 
+// Each repetition that something unclosed could prolong has its bound, or can end in one place only.
 const markup =
-  /`+([^`\n]+)`+|\{@\w+\s+([^}\n|]*)[^}\n]*\}|^[-*+•]\s+|(?<=^|\s)[@\\](?=(?:param|return|throws|example|see|since|deprecated|type|property|template|note|brief|author|license)\w*\b)|<\/?(?:summary|param|returns|remarks|para|code|c|see|p|b|i|em|strong|li|ul|ol|br|pre|exception|value)\b[^<>\n]*>/gu;
+  /(?<!`)`+([^`\n]+)`+|\{@\w+\s+(?!\s)([^}\n|]{0,1000})(?:\|[^}\n]{0,1000})?\}|^[-*+•]\s+|(?<=^|\s)[@\\](?=(?:param|return|throws|example|see|since|deprecated|type|property|template|note|brief|author|license)\w*\b)|<\/?(?:summary|param|returns|remarks|para|code|c|see|p|b|i|em|strong|li|ul|ol|br|pre|exception|value)\b[^<>\n]*>/gu;
 
 function* markupEdits(text: string, settings: SpeechSettings): Generator<Edit> {
   for (const match of text.matchAll(markup)) {

@@ -1,3 +1,5 @@
+import type { SourceRange } from '../segment.js';
+
 /** Labels that links and footnotes may refer to, which may stand anywhere in a document. */
 export interface Definitions {
   readonly links: ReadonlySet<string>;
@@ -16,6 +18,13 @@ export function definitionsIn(source: string): Definitions {
     }
   }
   return { links, footnotes };
+}
+
+const whole = /^ {0,3}\[(?:\\.|[^[\]\\]){1,999}\]:[ \t]*(?:<[^<>]*>|[^\s<>()]+)[ \t]*$/;
+
+/** Whether a line is a definition and nothing else: one whose target is a picture itself may be very long. */
+export function isDefinition(source: string, { start, end }: SourceRange): boolean {
+  return whole.test(source.slice(start, end));
 }
 
 const reference = /\[((?:\\.|[^[\]\\]){1,999})\]/g;

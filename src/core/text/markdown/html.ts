@@ -1,13 +1,18 @@
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import { longestPiece, piecesOf } from '../lines.js';
 import { MappedBuilder, type MappedText } from '../mappedText.js';
+import type { SourceRange } from '../segment.js';
 
 const silentElement = /^<(script|style|template|svg)(?=[\s>])/i;
-const blockTag =
+/** Those that part what stands before from what stands after them. */
+export const blockTag =
   /^<\/?(?:p|div|hr|h[1-6]|li|ul|ol|dl|dt|dd|tr|td|th|table|details|summary|section|article|blockquote|pre|center|figure|figcaption)\b/i;
 const breakTag = /^<br\b/i;
 const tagForm =
   /<!--[^]*?(?:-->|$)|<[!?][^>]*>?|<\/?[a-z][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});|[\r\n]+[ \t]*/giu;
+
+/** So many places in one block take a hundred times the memory of its text, and the collector its time. */
+const mostRuns = 2048;
 
 /** What stands between the tags of one block and the next. */
 export interface HtmlBlock {
@@ -26,6 +31,8 @@ export function* htmlBlocks(source: string, start: number, end: number): Generat
     return said;
   };
   for (let at = 0; at < html.length;) {
+    // References, line breaks and pictures make a block long, too.
+    if (builder.length >= longestPiece || builder.runs >= mostRuns) yield { said: take(), continues: true };
     tagForm.lastIndex = at;
     const match = tagForm.exec(html);
     const next = match?.index ?? html.length;
@@ -46,7 +53,10 @@ export function* htmlBlocks(source: string, start: number, end: number): Generat
     } else if (breakTag.test(whole)) {
       builder.say('\n', from, to);
     } else {
-      sayAlternative(builder, source, whole, from);
+      for (const piece of alternative(source, whole, from)) {
+        if (builder.length + piece.end - piece.start > longestPiece) yield { said: take(), continues: true };
+        builder.copy(source, piece.start, piece.end);
+      }
       at = afterSilentElement(html, whole, at);
     }
   }
@@ -63,12 +73,13 @@ function afterSilentElement(html: string, tag: string, to: number): number {
   return found === null ? html.length : found.index + found[0].length;
 }
 
-function sayAlternative(into: MappedBuilder, source: string, tag: string, start: number): void {
+/** Where the text stands that a picture's tag has for those who do not see it. */
+function alternative(source: string, tag: string, start: number): Iterable<SourceRange> {
   const alt = /^<img\b[^>]*?\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag);
   const text = alt?.[1] ?? alt?.[2] ?? '';
-  if (text === '') return;
+  if (text === '') return [];
   const at = start + tag.lastIndexOf(text, (alt?.[0].length ?? 0) - 1);
-  into.copy(source, at, at + text.length);
+  return piecesOf(source, at, at + text.length);
 }
 
 /** The character that `amp`, `#38` or `#x26` stands for. */

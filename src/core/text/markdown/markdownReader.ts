@@ -46,7 +46,7 @@ function* readPiece(
       yield* readHtml(source, piece, speaking);
       return;
     case 'math':
-      yield* readFormula(source, [piece], speaking);
+      yield* readFormula(source, linesOf(source, piece.start, piece.end), speaking);
       return;
     case 'flow':
     case 'text': {

@@ -58,6 +58,11 @@ export class FormulaClosers {
 
   constructor(private readonly source: string) {}
 
+  /** Whether the line begins a formula that nothing ends. */
+  isMissed(line: Line): boolean {
+    return this.none && opensFormula(this.source, line);
+  }
+
   after(at: number): Line | undefined {
     if (this.none) return undefined;
     const closing = lineLike(/^[ \t]{0,3}\${2,}[ \t]*$/gm, this.source, at);
@@ -67,11 +72,16 @@ export class FormulaClosers {
 }
 
 function formula(source: string, line: Line, closers: FormulaClosers): OwnPiece | undefined {
-  if (!/^\${2,}[^$]*$/.test(source.slice(line.start, Math.min(line.end, line.start + 1000))))
-    return undefined;
+  if (!opensFormula(source, line)) return undefined;
   const closing = closers.after(line.next);
   if (closing === undefined) return undefined;
   return { kind: 'some', piece: { kind: 'math', start: line.start, end: closing.end }, next: closing.next };
+}
+
+function opensFormula(source: string, { start, end }: Line): boolean {
+  return (
+    source.startsWith('$$', start) && /^\${2,}[^$]*$/.test(source.slice(start, Math.min(end, start + 1000)))
+  );
 }
 
 /** HTML that ends at its own end mark and not at a blank line. */

@@ -1,6 +1,8 @@
 import { isBlank, lineAt, longestPiece, piecesOf, type Line } from '../lines.js';
 import type { SourceRange } from '../segment.js';
+import { isDefinition } from './definitions.js';
 import type { MarkdownFlavour } from './flavour.js';
+import { blockTag } from './html.js';
 import type { MarkdownPiece } from './markdownPiece.js';
 import { OpenTable } from './openTable.js';
 import { FormulaClosers, ownPiece } from './ownPieces.js';
@@ -12,8 +14,12 @@ const bulleted = 1024;
 /** Cut later: an item's number may be told by those before it. */
 const numbered = 4096;
 const underlined = 256;
+/** What follows a formula's opening that has no end is read as a formula, but not for long. */
+const unclosed = 2048;
 /** A table's rows go on in the next piece under the same head. */
 const tabled = 1024;
+/** Lines that nothing parts, of a paragraph or a quote. What the parser makes of more is too much for a young heap. */
+const unparted = 8192;
 /** The parser's time grows with the square of the marks in a paragraph that nothing closes: a long line is cut sooner. */
 const longestLine = 4096;
 
@@ -32,6 +38,7 @@ export function* markdownPieces(
   let blankBefore = true;
   let underlineBefore = false;
   let holdsBlanks = false;
+  let openFormula = -1;
   const closers = new FormulaClosers(source);
   const table = new OpenTable(source);
   for (let at = start; at < length;) {
@@ -60,7 +67,12 @@ export function* markdownPieces(
     }
     const blank = isBlank(source, line);
     const size = line.start - from;
-    if (size > 0 && !blank && mayCut(source, line, blankBefore, underlineBefore, size, table.head)) {
+    if (
+      size > 0 &&
+      !blank &&
+      ((openFormula >= from && size > unclosed) ||
+        mayCut(source, line, blankBefore, underlineBefore, size, table.head))
+    ) {
       yield* flow(source, from, line.start, head);
       from = line.start;
       head = table.head;
@@ -69,7 +81,11 @@ export function* markdownPieces(
     const deep = isTooDeep(source, line);
     if (deep || line.end - line.start > longestLine) {
       yield* flow(source, from, line.start, head);
-      yield* longLine(source, line, deep ? 'text' : 'flow');
+      if (flavour !== 'mdx' && beginsHtml(source, line)) {
+        yield { kind: 'html', start: line.start, end: line.end };
+      } else if (!isDefinition(source, line)) {
+        yield* longLine(source, line, deep ? 'text' : 'flow');
+      }
       from = line.next;
       head = undefined;
       holdsBlanks = false;
@@ -80,6 +96,7 @@ export function* markdownPieces(
     blankBefore = blank;
     underlineBefore = isUnderline(source, line);
     holdsBlanks ||= mayHoldBlanks(source, line);
+    if (openFormula < from && closers.isMissed(line)) openFormula = line.start;
     at = line.next;
   }
   yield* flow(source, from, length, head);
@@ -97,6 +114,11 @@ function* longLine(source: string, line: Line, begins: 'flow' | 'text'): Generat
     // What follows is the middle of a paragraph: a `#` that it happens to begin with makes no heading.
     kind = 'text';
   }
+}
+
+/** A line of HTML has no Markdown in it, also where it is too long to be parsed with the rest. */
+function beginsHtml(source: string, { start, end }: Line): boolean {
+  return blockTag.test(source.slice(start, Math.min(end, start + 16)));
 }
 
 /** Each level of a quote or a list costs the parser time on every line after it, and nobody writes so many. */
@@ -139,5 +161,5 @@ function mayCut(
   if (bullet.test(start)) return size > bulleted;
   if (numberOfItem.test(start)) return size > numbered;
   // The parser's time grows with the square of the titles in a piece.
-  return (blankBefore && size > wanted) || (underlineBefore && size > underlined);
+  return (blankBefore && size > wanted) || (underlineBefore && size > underlined) || size > unparted;
 }

@@ -1,5 +1,5 @@
 import { readCode } from '../code/codeReader.js';
-import type { Line } from '../lines.js';
+import { longestPiece, shortLines, type Line } from '../lines.js';
 import { MappedBuilder } from '../mappedText.js';
 import { plainLines } from '../plain/plainText.js';
 import { proseSegment } from '../prose/prose.js';
@@ -40,13 +40,17 @@ export function* readHtml(
   }
 }
 
-export function* readFormula(
-  source: string,
-  lines: Iterable<SourceRange>,
-  speaking: Speaking,
-): Generator<Segment> {
-  const builder = new MappedBuilder();
-  for (const { start, end } of lines) texWords(builder, source, start, end);
+/** A formula, which is said in several segments where no reader would wait for the whole of it. */
+export function* readFormula(source: string, lines: Iterable<Line>, speaking: Speaking): Generator<Segment> {
+  let builder = new MappedBuilder();
+  for (const { start, end } of shortLines(source, lines)) {
+    if (builder.length + end - start > longestPiece && builder.length > 0) {
+      const segment = proseSegment({ kind: 'math', continues: true }, builder.finish(), speaking);
+      if (segment !== undefined) yield segment;
+      builder = new MappedBuilder();
+    }
+    texWords(builder, source, start, end);
+  }
   const segment = proseSegment({ kind: 'math' }, builder.finish(), speaking);
   if (segment !== undefined) yield segment;
 }

@@ -126,6 +126,15 @@ describe('Markdown', function () {
     assert.deepEqual(said('<script>\nlet x = 1;\n\nlet y;\n</script>\nAfter'), ['After']);
   });
 
+  it('takes a line for what it is, however long', () => {
+    const picture = `data:image/png;base64,${'AbC9'.repeat(3000)}`;
+    assert.deepEqual(said(`See ![a plan][p].\n\n[p]: <${picture}>\n\nEnd.`), ['See a plan.', 'End.']);
+    assert.equal(
+      said(`<div>${'2 * 3 <b>is</b> 6*2/2. '.repeat(300)}</div>\n`).join(' '),
+      Array.from({ length: 300 }, () => '2 * 3 is 6*2/2.').join(' '),
+    );
+  });
+
   it('skips front matter, and takes a rule for a rule', () => {
     assert.deepEqual(said('---\ntitle: x\n---\nText'), ['Text']);
     assert.deepEqual(said('+++\ntitle = "x"\n+++\nText'), ['Text']);
