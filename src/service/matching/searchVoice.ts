@@ -94,7 +94,7 @@ function missedBy(is: VoiceMeasures, target: VoiceMeasures): number {
     (is.pitchRange - target.pitchRange) / 4,
     Math.log(is.pace / target.pace) / 0.2,
     Math.log(formantRatio(is, target)) / 0.05,
-    spectrumDistance(is.spectrum, target.spectrum) / 1.5,
+    spectrumDistance(is.spectrum, target.spectrum) / 2.5,
   );
 }
 
