@@ -52,6 +52,15 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     assert.deepEqual(await reading.marks(), []);
   });
 
+  it('says so where no text follows the cursor, and offers the whole document', async () => {
+    await workbench.intoEditor();
+    await workbench.page.keyboard.press('Control+End');
+    await workbench.command('Lector: Speak from Cursor');
+    const notice = workbench.notification('No text follows the cursor.');
+    await notice.getByRole('button', { name: 'Speak Document' }).click();
+    await reading.status('reading').waitFor();
+  });
+
   it('is marked in the editor, sentence and word, and the marks move on', async () => {
     await reading.speakDocument();
     const seen = new Set<string>();
