@@ -67,13 +67,12 @@ export function* markdownPieces(
     }
     const blank = isBlank(source, line);
     const size = line.start - from;
-    if (
-      size > 0 &&
-      !blank &&
-      ((openFormula >= from && size > unclosed) ||
-        mayCut(source, line, blankBefore, underlineBefore, size, table.head))
-    ) {
-      yield* flow(source, from, line.start, head);
+    const cut =
+      openFormula >= from && size > unclosed
+        ? 'between'
+        : cutBefore(source, line, blankBefore, underlineBefore, size, table.head);
+    if (size > 0 && !blank && cut !== undefined) {
+      yield* flow(source, from, line.start, head, cut === 'inside');
       from = line.start;
       head = table.head;
       holdsBlanks = false;
@@ -102,9 +101,16 @@ export function* markdownPieces(
   yield* flow(source, from, length, head);
 }
 
-function* flow(source: string, start: number, end: number, head?: SourceRange): Generator<MarkdownPiece> {
+function* flow(
+  source: string,
+  start: number,
+  end: number,
+  head?: SourceRange,
+  continues = false,
+): Generator<MarkdownPiece> {
   if (start >= end || source.slice(start, end).trim() === '') return;
-  yield head === undefined ? { kind: 'flow', start, end } : { kind: 'flow', start, end, head };
+  const piece = { kind: 'flow', start, end, continues } as const;
+  yield head === undefined ? piece : { ...piece, head };
 }
 
 function* longLine(source: string, line: Line, begins: 'flow' | 'text'): Generator<MarkdownPiece> {
@@ -146,20 +152,29 @@ function isUnderline(source: string, { start, end }: Line): boolean {
 const bullet = /^[-*+](?:\s|$)/;
 const numberOfItem = /^\d{1,9}[.)](?:\s|$)/;
 
-function mayCut(
+/** Whether the document may be cut before a line: between two blocks, or inside one that goes on too long. */
+function cutBefore(
   source: string,
   line: Line,
   blankBefore: boolean,
   underlineBefore: boolean,
   size: number,
   table: SourceRange | undefined,
-): boolean {
+): 'between' | 'inside' | undefined {
   const start = source.slice(line.start, Math.min(line.end, line.start + 12));
-  if (size + line.end - line.start > longestPiece) return true;
-  if (table !== undefined) return size > tabled + 2 * (table.end - table.start);
-  if (/^[ \t]/.test(start)) return false;
-  if (bullet.test(start)) return size > bulleted;
-  if (numberOfItem.test(start)) return size > numbered;
+  const between = (may: boolean) => (may ? 'between' : undefined);
+  if (size + line.end - line.start > longestPiece) return 'between';
+  if (table !== undefined) return between(size > tabled + 2 * (table.end - table.start));
+  if (/^[ \t]/.test(start)) return undefined;
+  if (bullet.test(start)) return between(size > bulleted);
+  if (numberOfItem.test(start)) return between(size > numbered);
   // The parser's time grows with the square of the titles in a piece.
-  return (blankBefore && size > wanted) || (underlineBefore && size > underlined) || size > unparted;
+  if ((blankBefore && size > wanted) || (underlineBefore && size > underlined)) return 'between';
+  return isTooLong(source, line, size) ? 'inside' : undefined;
+}
+
+/** Cut where a sentence ends with its line, if one does so soon. */
+function isTooLong(source: string, { start }: Line, size: number): boolean {
+  if (size <= unparted) return false;
+  return size > 1.25 * unparted || /[.!?…。！？]["'”’)\]*_]{0,4}\s*$/u.test(source.slice(start - 8, start));
 }

@@ -277,6 +277,20 @@ describe('Markdown', function () {
     );
   });
 
+  it('reads a paragraph that goes on and on in parts, at the end of a sentence, and as one', () => {
+    const sentence = 'The *boat* left the harbour early in the morning,\nand it did not come back.\n';
+    for (const mark of ['', '> ']) {
+      const source = sentence.repeat(300).replace(/^(?=.)/gm, mark);
+      const { segments } = assertSpokenWell(source, speakable(source, 'markdown'));
+      assert.ok(segments.length > 1);
+      for (const { text } of segments) assert.match(text, /^The boat.*come back\.$/s);
+      assert.deepEqual(
+        segments.map(({ continues = false }) => continues),
+        segments.map((_, n) => n < segments.length - 1),
+      );
+    }
+  });
+
   it('says every letter of its prose', () => {
     const words = fc.array(fc.stringMatching(/^[\p{L}\p{N}]{1,9}$/u), { minLength: 1, maxLength: 12 });
     const wrap = fc.constantFrom(
