@@ -23,11 +23,22 @@ export function formantRatio(of: VoiceMeasures, to: VoiceMeasures): number {
  */
 export function unlikeness(a: VoiceMeasures, b: VoiceMeasures): number {
   return Math.hypot(
+    ...differences(a, b),
+    spectrumDistance(a.spectrum, b.spectrum) / 3,
+    (a.breathiness - b.breathiness) / 0.1,
+  );
+}
+
+/** How far a match is off in what its rounds can change. Breath has no knob: it would choose among them by chance. */
+export function stillToMatch(is: VoiceMeasures, target: VoiceMeasures): number {
+  return Math.hypot(...differences(is, target), spectrumDistance(is.spectrum, target.spectrum) / 2.5);
+}
+
+function differences(a: VoiceMeasures, b: VoiceMeasures): readonly number[] {
+  return [
     semitones(a.pitch / b.pitch) / 2,
     (a.pitchRange - b.pitchRange) / 4,
     Math.log(a.pace / b.pace) / 0.2,
     Math.log(formantRatio(a, b)) / 0.05,
-    spectrumDistance(a.spectrum, b.spectrum) / 3,
-    (a.breathiness - b.breathiness) / 0.1,
-  );
+  ];
 }

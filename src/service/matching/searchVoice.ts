@@ -1,8 +1,8 @@
 import type { Correction, EngineKnobs, EngineVoice, Speech } from '../engine/engineVoice.js';
 import { formantBounds, type BaseVoice } from './baseVoices.js';
-import { formantRatio } from './likeness.js';
+import { formantRatio, stillToMatch } from './likeness.js';
 import { measureVoice, type VoiceMeasures } from './measureVoice.js';
-import { bandCentres, highestBand, isSpeechBand, missedSpectrum, spectrumDistance } from './spectrum.js';
+import { bandCentres, highestBand, isSpeechBand, missedSpectrum } from './spectrum.js';
 import { speechActivity } from './speechActivity.js';
 import { clamp, decibels, mean, semitones } from './statistics.js';
 
@@ -77,7 +77,7 @@ export async function bend(target: VoiceMeasures, start: Start, say: Say): Promi
   for (let round = 0; round < rounds; round++) {
     const { measures: found, levelDb } = heard(await say(voiceOf(start.base, settings)));
     const measures = paced(found, start.length);
-    const distance = missedBy(measures, target);
+    const distance = stillToMatch(measures, target);
     settings = { ...settings, levelDb: settings.levelDb + levelDb };
     if (best === undefined || distance < best.distance) {
       best = { voice: voiceOf(start.base, settings), distance };
@@ -85,17 +85,6 @@ export async function bend(target: VoiceMeasures, start: Start, say: Say): Promi
     settings = adjusted(settings, target, measures, start.base);
   }
   return best?.voice ?? { ...start.base, knobs: asItIs };
-}
-
-/** How far a round is off in what rounds can change. Breath has no knob: it would choose among them by chance. */
-function missedBy(is: VoiceMeasures, target: VoiceMeasures): number {
-  return Math.hypot(
-    semitones(is.pitch / target.pitch) / 2,
-    (is.pitchRange - target.pitchRange) / 4,
-    Math.log(is.pace / target.pace) / 0.2,
-    Math.log(formantRatio(is, target)) / 0.05,
-    spectrumDistance(is.spectrum, target.spectrum) / 2.5,
-  );
 }
 
 function paced(measures: VoiceMeasures, length: number): VoiceMeasures {

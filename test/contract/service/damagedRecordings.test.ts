@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
+import { buildWav } from '../../support/wavBuilder.js';
 import { randomNumbers } from '../../unit/service/matching/tones.js';
 import { dataUri } from './recordings.js';
 import { RunningService } from './runningService.js';
@@ -104,23 +105,12 @@ async function largeRecordings(service: RunningService): Promise<readonly Origin
   ];
 }
 
-function eightBits(samples: Int16Array, from: number, rate: number, seconds: number): Buffer {
-  const frames = Math.floor(rate * seconds);
-  const file = Buffer.alloc(44 + frames);
-  file.write('RIFF');
-  file.writeUInt32LE(36 + frames, 4);
-  file.write('WAVEfmt ', 8);
-  file.writeUInt32LE(16, 16);
-  for (const [n, half] of [1, 1, rate & 0xffff, rate >> 16, rate & 0xffff, rate >> 16, 1, 8].entries()) {
-    file.writeUInt16LE(half, 20 + 2 * n);
-  }
-  file.write('data', 36);
-  file.writeUInt32LE(frames, 40);
-  for (let n = 0; n < frames; n++) {
-    const sample = samples[Math.floor((n * from) / rate) % samples.length] ?? 0;
-    file[44 + n] = 128 + (sample >> 8);
-  }
-  return file;
+function eightBits(samples: Int16Array, from: number, sampleRate: number, seconds: number): Buffer {
+  const channel = Array.from(
+    { length: Math.floor(sampleRate * seconds) },
+    (_, n) => (samples[Math.floor((n * from) / sampleRate) % samples.length] ?? 0) / 0x8000,
+  );
+  return Buffer.from(buildWav({ channels: [channel], samples: 'u8', sampleRate }).buffer);
 }
 
 function damaged(original: Buffer, { kept, flipped, header, endless, random }: Damage): Buffer {

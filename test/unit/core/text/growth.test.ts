@@ -8,7 +8,7 @@ const times = 16;
 const thorough = numRuns >= 1000;
 /** Thorough: longer than what is read in one piece. In a quick run, as short as the square of the length still shows. */
 const size = thorough ? 6000 : 1000;
-/** And one of these only: `npm run bench text` and a thorough run read them all. */
+/** And one of these only: `npm run bench textGrowth` and a thorough run read them all. */
 const step = thorough ? 1 : 8;
 /** Linear work takes `times` as long, and the square of it takes `times` times that: this is halfway, and far from both. */
 const most = times * 4;
