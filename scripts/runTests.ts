@@ -28,6 +28,8 @@ await runMain(async () => {
     suite('start'),
   ]);
   const { passed, failed } = await all();
-  console.log(`\n${passed} passed, ${failed} failed`);
-  return failed === 0 && passed > 0 ? 0 : 1;
+  // The reports are long: what failed is told once more where it is looked for.
+  for (const failure of failed) console.log(`\n✗ ${failure}`);
+  console.log(`\n${passed} passed, ${failed.length} failed`);
+  return failed.length === 0 && passed > 0 ? 0 : 1;
 });

@@ -5,22 +5,23 @@ import { join } from 'node:path';
 import { root } from './setup/dependencies.js';
 import { ended } from './setup/run.js';
 
-export interface Counts {
+export interface Outcome {
   readonly passed: number;
-  readonly failed: number;
+  /** What failed, each with its error. */
+  readonly failed: readonly string[];
 }
 
 /** One part of `npm test`: its output is shown in one piece when it ends, as others run beside it. */
-export type Step = () => Promise<Counts>;
+export type Step = () => Promise<Outcome>;
 
-const reporter = join(root, 'test', 'support', 'countingReporter.ts');
+const reporter = join(root, 'test', 'support', 'outcomeReporter.ts');
 const mochaProgram = join(root, 'node_modules', 'mocha', 'bin', 'mocha.js');
 
 /** An npm script that counts as one test. */
 export function npmScript(name: string): Step {
   return async () => {
     const status = await shown(`npm run ${name}`, 'npm', ['run', '--silent', name], {});
-    return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    return status === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [`npm run ${name}`] };
   };
 }
 
@@ -28,17 +29,16 @@ export function npmScript(name: string): Step {
 export function suite(folder: string, env: NodeJS.ProcessEnv = {}): Step {
   return async () => {
     const heading = [`test/${folder}`, ...Object.values(env)].join(', ');
-    const results = await mkdtemp(join(tmpdir(), 'lector-counts-'));
-    const file = join(results, 'counts.json');
+    const results = await mkdtemp(join(tmpdir(), 'lector-outcome-'));
+    const file = join(results, 'outcome.json');
     const args = [mochaProgram, '--reporter', reporter, '--retries', retries(folder)];
     args.push(`test/${folder}/**/*.test.ts`);
-    const status = await shown(heading, process.execPath, args, { ...env, LECTOR_COUNTS: file });
-    // A suite that ends without its figures has crashed, and a crash is a failure.
-    const counts = existsSync(file)
-      ? (JSON.parse(await readFile(file, 'utf8')) as Counts)
-      : { passed: 0, failed: 1 };
+    const status = await shown(heading, process.execPath, args, { ...env, LECTOR_OUTCOME: file });
+    const outcome = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Outcome) : undefined;
     await rm(results, { recursive: true });
-    return status === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+    if (outcome !== undefined && (status === 0 || outcome.failed.length > 0)) return outcome;
+    // A suite that ends badly, or without its figures, has crashed, and a crash is a failure.
+    return { passed: outcome?.passed ?? 0, failed: [`${heading} ended with ${status}`] };
   };
 }
 
@@ -49,20 +49,20 @@ function retries(folder: string): string {
 
 export function inTurn(steps: readonly Step[]): Step {
   return async () => {
-    const counts: Counts[] = [];
-    for (const step of steps) counts.push(await step());
-    return sum(counts);
+    const outcomes: Outcome[] = [];
+    for (const step of steps) outcomes.push(await step());
+    return joined(outcomes);
   };
 }
 
 export function sideBySide(steps: readonly Step[]): Step {
-  return async () => sum(await Promise.all(steps.map((step) => step())));
+  return async () => joined(await Promise.all(steps.map((step) => step())));
 }
 
-function sum(counts: readonly Counts[]): Counts {
+function joined(outcomes: readonly Outcome[]): Outcome {
   return {
-    passed: counts.reduce((total, { passed }) => total + passed, 0),
-    failed: counts.reduce((total, { failed }) => total + failed, 0),
+    passed: outcomes.reduce((total, { passed }) => total + passed, 0),
+    failed: outcomes.flatMap(({ failed }) => failed),
   };
 }
 
