@@ -49,6 +49,7 @@ const shapes: Readonly<Record<string, readonly Shape[]>> = {
       '[a]:\n',
       '[a]:',
       '[a]: b "\n',
+      '> [a]: b "c"\n',
       '[^',
     ],
     ...[

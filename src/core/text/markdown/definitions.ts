@@ -1,3 +1,4 @@
+import { isBlank, lineAt, type Line } from '../lines.js';
 import type { SourceRange } from '../segment.js';
 
 /** Labels that links and footnotes may refer to, which may stand anywhere in a document. */
@@ -20,11 +21,26 @@ export function definitionsIn(source: string): Definitions {
   return { links, footnotes };
 }
 
-const whole = /^ {0,3}\[(?:\\.|[^[\]\\]){1,999}\]:[ \t]*(?:<[^<>]*>|[^\s<>()]+)[ \t]*$/;
+const whole = /^ {0,3}\[(?!\^)[ \t]*[^\s[\]\\](?:\\.|[^[\]\\]){0,400}\]:[ \t]*(?:<[^<>\\]*>|[^\s<>()\p{Cc}]+)[ \t]*$/u;
 
-/** Whether a line is a definition and nothing else: one whose target is a picture itself may be very long. */
+/** Whether a line is a link's definition and nothing else: one whose target is a picture itself may be very long. */
 export function isDefinition(source: string, { start, end }: SourceRange): boolean {
   return whole.test(source.slice(start, end));
+}
+
+/**
+ * Where definitions that begin with a block's first line end. Nothing of them is spoken, and the parser takes longer over
+ * one than over as much prose. A title may follow on the next line: so the last is only taken where that is blank.
+ */
+export function definitionsEnd(source: string, first: Line): number | undefined {
+  let end: number | undefined;
+  // One that is indented may belong to a list's item.
+  if (source[first.start] !== '[') return undefined;
+  for (let line = first; isDefinition(source, line); line = lineAt(source, line.next)) {
+    if (line !== first) end = line.start;
+    if (line.next >= source.length || isBlank(source, lineAt(source, line.next))) return line.next;
+  }
+  return end;
 }
 
 const reference = /\[((?:\\.|[^[\]\\]){1,999})\]/g;

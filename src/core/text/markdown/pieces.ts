@@ -1,6 +1,6 @@
 import { isBlank, lineAt, longestPiece, piecesOf, type Line } from '../lines.js';
 import type { SourceRange } from '../segment.js';
-import { isDefinition } from './definitions.js';
+import { definitionsEnd, isDefinition } from './definitions.js';
 import type { MarkdownFlavour } from './flavour.js';
 import { blockTag } from './html.js';
 import type { MarkdownPiece } from './markdownPiece.js';
@@ -55,15 +55,17 @@ export function* markdownPieces(
       continue;
     }
     // In MDX an expression may be open over blank lines.
-    const plainEnd =
-      blankBefore && !holdsBlanks && flavour !== 'mdx' ? plainParagraphEnd(source, line.start) : undefined;
-    if (plainEnd !== undefined) {
-      yield* flow(source, from, line.start, head);
-      yield { kind: 'plain', start: line.start, end: plainEnd };
-      at = from = plainEnd;
-      head = undefined;
-      table.end();
-      continue;
+    if (blankBefore && !holdsBlanks && flavour !== 'mdx') {
+      const plainEnd = plainParagraphEnd(source, line.start);
+      const end = plainEnd ?? definitionsEnd(source, line);
+      if (end !== undefined) {
+        yield* flow(source, from, line.start, head);
+        if (plainEnd !== undefined) yield { kind: 'plain', start: line.start, end };
+        at = from = end;
+        head = undefined;
+        table.end();
+        continue;
+      }
     }
     const blank = isBlank(source, line);
     const size = line.start - from;

@@ -177,6 +177,22 @@ describe('Markdown', function () {
     );
   });
 
+  it('says nothing of a definition, and all of what only looks like one', () => {
+    const spoken: readonly [string, readonly string[]][] = [
+      ['[a]: b\n[c]: <d e>\n\n[a] word.', ['a word.']],
+      ['[a]: b\n"its title"\n\nWord.', ['Word.']],
+      ['[a]: b\n[c]: d\n  (its title)\n\nWord.', ['Word.']],
+      ['[a]: b\n    [c]: d\n    Word.', ['Word.']],
+      ['Word.\n[a]: b', ['Word. a: b']],
+      ['- One\n\n[a]: b\n\n- Two [a].', ['One', 'Two a.']],
+      ['[ ]: blank', [': blank']],
+      ['[a]: <b\\>', ['a: <b>']],
+      ['[^a]: Note.', ['Footnote a: Note.']],
+      ['```\n\n[a]: b\n```', ['[a]: b']],
+    ];
+    for (const [source, expected] of spoken) assert.deepEqual(said(source), expected, source);
+  });
+
   it('names emoji once, or not at all', () => {
     assert.deepEqual(said('Done 🎉🎉🎉, ship 🚢!'), ['Done party popper, ship ship!']);
     assert.deepEqual(said('Done 🎉, © 2024 👩🏽‍🚒', { emoji: 'skip' }), ['Done , © 2024']);
