@@ -1,5 +1,5 @@
 import { hostileTexts, type HostileText } from '../support/hostileTexts.js';
-import { MeasuredReading, readingMs } from '../support/readingMs.js';
+import { readingMs } from '../support/readingMs.js';
 
 export const title = 'Text: a hostile text ten times as long takes how many times as long to read';
 
@@ -16,9 +16,6 @@ const enoughMs = 300;
 const enoughRounds = 9;
 const warmUpMs = 300;
 const mostWarmUps = 100;
-/** Or what a request takes, where that is more: far less than the seconds for which the processor is fast or slow. */
-const turnMs = 2;
-
 interface Round {
   readonly shortMs: number;
   readonly longMs: number;
@@ -55,31 +52,20 @@ export function run(report: (row: Record<string, string | number>) => void): Pro
 }
 
 /**
- * The long text and short ones are read by turns, a few milliseconds each. Beside another program's work the processor
- * does a third less in the same time of its own, and is so for seconds: read one after the other, the same text took 9
- * to 15 times as long. By turns, both meet the processor, the compiler and the collector alike. (What the collector would
- * take for a heap that grows is then on both sides, too; that no more is held than some pieces is for the unit tests.)
+ * The long text is read between as much of the short one, so that both meet a processor that is equally fast. Not by turns
+ * of a few milliseconds: what the collector does then falls on the same one again and again, and the same text took 8 or
+ * 20 times as long.
  */
 function growth({ name, languageId, of }: HostileText): Growth {
-  const quickest = warmedUp(of(size), languageId);
-  const shortSize = quickest < quickMs ? quickSize : size;
+  const shortSize = warmedUp(of(size), languageId) < quickMs ? quickSize : size;
   const [short, long] = [of(shortSize), of(shortSize * times)];
-  const isSlow = quickest * 2 * times > enoughMs;
   const rounds: Round[] = [];
   const middleOf = (key: keyof Round): number => middle(rounds.map((round) => round[key]));
   for (let spent = 0; spent < enoughMs || (middleOf('ratio') > most && rounds.length < enoughRounds);) {
-    let [longMs, shortsMs, shorts] = [0, 0, 0];
-    let shortReading: MeasuredReading | undefined;
-    const longReading = new MeasuredReading(long, languageId);
-    while (!longReading.ended || shortReading !== undefined) {
-      longMs += longReading.goOn(turnMs * (isSlow ? 3 : 1));
-      shortReading ??= new MeasuredReading(short, languageId);
-      shortsMs += shortReading.goOn(turnMs);
-      if (!shortReading.ended) continue;
-      shortReading = undefined;
-      shorts++;
-    }
-    rounds.push({ shortMs: shortsMs / shorts, longMs, ratio: (longMs * shorts) / shortsMs });
+    const before = readingsMs(short, languageId, times / 2);
+    const longMs = readingMs(long, languageId);
+    const shortsMs = before + readingsMs(short, languageId, times / 2);
+    rounds.push({ shortMs: shortsMs / times, longMs, ratio: (longMs * times) / shortsMs });
     spent += longMs + shortsMs;
   }
   return {
@@ -89,6 +75,12 @@ function growth({ name, languageId, of }: HostileText): Growth {
     longMs: middleOf('longMs'),
     ratio: middleOf('ratio'),
   };
+}
+
+function readingsMs(text: string, languageId: string, readings: number): number {
+  let ms = 0;
+  for (let n = 0; n < readings; n++) ms += readingMs(text, languageId);
+  return ms;
 }
 
 /** Reads a text until the compiler has had its time, and tells what it then took. */

@@ -30,36 +30,10 @@ const settings = {
   ).pronunciations,
 };
 
-function reading(text: string, languageId: string): ReturnType<typeof chunks> {
-  return chunks(speakable(text, languageId, settings, { tokenizerOf }));
-}
-
-/** A reading that is done bit by bit, and tells what each took of the processor: others' work is not in it. */
-export class MeasuredReading {
-  ended = false;
-  private readonly read;
-
-  constructor(text: string, languageId: string) {
-    this.read = reading(text, languageId);
-  }
-
-  /** Reads on for at least so many milliseconds, if only to the next request, or to the end. */
-  goOn(leastMs: number): number {
-    const before = process.cpuUsage();
-    for (;;) {
-      // The clock is not looked at for each request, which may take less than looking.
-      for (let n = 0; n < 8 && !this.ended; n++) this.ended = this.read.next().done === true;
-      const { user, system } = process.cpuUsage(before);
-      const ms = (user + system) / 1000;
-      if (this.ended || ms >= leastMs) return ms;
-    }
-  }
-}
-
 /** What reading the text, to its end or only to its first request, takes of the processor in milliseconds: others' work is not in it. */
 export function readingMs(text: string, languageId: string, upTo: 'first' | 'end' = 'end'): number {
   const before = process.cpuUsage();
-  const read = reading(text, languageId);
+  const read = chunks(speakable(text, languageId, settings, { tokenizerOf }));
   while (read.next().done !== true && upTo === 'end');
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
