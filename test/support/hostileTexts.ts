@@ -197,6 +197,7 @@ const shapes: Readonly<Record<string, readonly Shape[]>> = {
       'a!b?',
       'a',
       '1',
+      '://ا',
       '漢',
       '漢字。',
       '漢字、',

@@ -114,10 +114,13 @@ const longestCluster = 64;
 
 /** The last end of a character up to `most`; where one is longer, its end up to `hardMost`, so that it stays whole. */
 function lastGraphemeEnd(text: string, start: number, most: number, hardMost: number): number {
-  if (most > start && most < text.length && standApart(text, most)) return most;
-  let found = start;
-  for (const { index } of graphemes.segment(text.slice(start, hardMost + longestCluster))) {
-    const at = start + index;
+  let from = most;
+  // Where two characters are surely two, what is before them makes no difference to what is after.
+  while (from > start && !standApart(text, from)) from--;
+  if (from === most && most > start) return most;
+  let found = from;
+  for (const { index } of graphemes.segment(text.slice(from, hardMost + longestCluster))) {
+    const at = from + index;
     if (at > hardMost || (at > most && found > start)) break;
     found = at;
   }
