@@ -21,7 +21,8 @@ export function definitionsIn(source: string): Definitions {
   return { links, footnotes };
 }
 
-const whole = /^ {0,3}\[(?!\^)[ \t]*[^\s[\]\\](?:\\.|[^[\]\\]){0,400}\]:[ \t]*(?:<[^<>\\]*>|[^\s<>()\p{Cc}]+)[ \t]*$/u;
+const whole =
+  /^ {0,3}\[(?!\^)[ \t]*[^\s[\]\\](?:\\.|[^[\]\\]){0,400}\]:[ \t]*(?:<[^<>\\]*>|[^\s<>()\p{Cc}]+)[ \t]*$/u;
 
 /** Whether a line is a link's definition and nothing else: one whose target is a picture itself may be very long. */
 export function isDefinition(source: string, { start, end }: SourceRange): boolean {
