@@ -7,6 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packEngineData } from './scripts/engineData.js';
 import { cacheFolder } from './scripts/setup/cacheFolder.js';
+import { packSpokenWords } from './scripts/spokenWords.js';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
@@ -140,6 +141,7 @@ const bundles = {
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
 await packEngineData(dist, join(cacheFolder(), 'engine-data'), release);
+await packSpokenWords(dist);
 await copyFile(
   createRequire(import.meta.url).resolve('vscode-oniguruma/release/onig.wasm'),
   join(dist, 'onig.wasm'),

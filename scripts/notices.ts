@@ -1,4 +1,4 @@
-// `npm run notices`: writes the last section of NOTICES.md anew, from what the bundles contain.
+// `npm run notices`: writes the last section of NOTICES.md anew, from what the bundles contain and what lies packed beside them.
 
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { Metafile } from 'esbuild';
@@ -11,8 +11,11 @@ interface PackageFile {
 
 const heading = '## Packages\n';
 
+/** Packages whose data the build packs into dist/ by itself (`scripts/spokenWords.js`): no metafile tells of them. */
+const packedData = ['node_modules/cldr-annotations-full'];
+
 export async function bundledPackages(): Promise<readonly string[]> {
-  const folders = new Set<string>();
+  const folders = new Set(packedData);
   for (const file of await readdir('dist')) {
     if (!file.endsWith('.meta.json')) continue;
     const { inputs } = JSON.parse(await readFile(`dist/${file}`, 'utf8')) as Metafile;
@@ -41,6 +44,6 @@ if (process.argv[1]?.endsWith('notices.ts') === true) {
   const sections = await Promise.all((await bundledPackages()).map(packageNotice));
   await writeFile(
     'NOTICES.md',
-    `${kept}\nWhat else is in the bundles, written by \`npm run notices\`:\n\n${sections.join('\n')}`,
+    `${kept}\nWhat else is in the package, written by \`npm run notices\`:\n\n${sections.join('\n')}`,
   );
 }

@@ -41,7 +41,7 @@ export function activate(context: vscode.ExtensionContext): void {
       log.info(line);
     },
   );
-  const spoken = spokenChunks(context.extensionUri, log);
+  const spoken = spokenChunks(context.extensionUri, sidebar.spokenLanguage, log);
   const reader = registerSpeaking(context, { panel, speech, spokenChunks: spoken, log });
   samples.beside(reader);
   registerExport(context, { speech, log, textInFront: () => textInFront(spoken) });

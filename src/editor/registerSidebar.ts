@@ -14,6 +14,7 @@ import { ChosenVoice } from './voices/chosenVoice.js';
 import { FavouriteVoices } from './voices/favouriteVoices.js';
 import { MadeVoices } from './voices/madeVoices.js';
 import { registerVoices } from './voices/registerVoices.js';
+import { SpokenLanguage } from './voices/spokenLanguage.js';
 import { VoiceCatalogue } from './voices/voiceCatalogue.js';
 import { VoiceLanguages } from './voices/voiceLanguages.js';
 import { VoicePreview } from './voices/voicePreview.js';
@@ -26,6 +27,7 @@ export interface Sidebar {
   readonly chosen: ChosenVoice;
   readonly catalogue: VoiceCatalogue;
   readonly languages: VoiceLanguages;
+  readonly spokenLanguage: SpokenLanguage;
   readonly meter: UsageMeter;
 }
 
@@ -80,5 +82,10 @@ export function registerSidebar(
   registerUsage(context, accounts, meter);
   registerVoices(context, voices);
   registerCloning(context, voices);
-  return { accounts, clients, chosen: voices.chosen, catalogue, languages, meter };
+  const { chosen } = voices;
+  const spokenLanguage = new SpokenLanguage(
+    { service: () => accounts.service, id: () => chosen.voiceId(), find: (id) => catalogue.find(id) },
+    context.globalState,
+  );
+  return { accounts, clients, chosen, catalogue, languages, spokenLanguage, meter };
 }

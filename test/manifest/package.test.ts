@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { bundledPackages, packageNotice } from '../../scripts/notices.js';
+import { spokenLanguages } from '../../scripts/spokenWords.js';
 import { open as openZip, type Entry, type ZipFile } from 'yauzl';
 
 describe('The package lector.vsix', () => {
@@ -20,6 +21,7 @@ describe('The package lector.vsix', () => {
       /^extension\/l10n\/[\w.-]+\.json$/,
       /^extension\/media\/[\w/-]+\.(css|svg|png|md)$/,
       /^extension\/dist\/[\w.-]+\.(cjs|js|wasm|data|bin|br)$/,
+      /^extension\/dist\/words\/[a-z]{2}\.json$/,
     ];
     const strange = files
       .map(({ fileName }) => fileName)
@@ -32,6 +34,15 @@ describe('The package lector.vsix', () => {
     for (const bundle of ['extension.cjs', 'service.js', 'page.js']) {
       assert.ok(names.includes(`extension/dist/${bundle}`), bundle);
     }
+  });
+
+  it('holds the words of every language that has a file of phrases', async () => {
+    const names = files.map(({ fileName }) => fileName);
+    const languages = await spokenLanguages();
+    assert.deepEqual(
+      names.filter((name) => name.startsWith('extension/dist/words/')).sort(),
+      languages.map((language) => `extension/dist/words/${language}.json`),
+    );
   });
 
   it('has an extension bundle of at most 100 KB', () => {
@@ -67,7 +78,7 @@ async function filesIn(path: string): Promise<readonly Entry[]> {
 }
 
 describe('NOTICES.md', () => {
-  it('names every package that is in the bundles, at the version that is in them', async () => {
+  it('names every package that is in the bundles or packed beside them, at the version that is in them', async () => {
     const notices = readFileSync('NOTICES.md', 'utf8');
     const missing = [];
     for (const folder of await bundledPackages()) {

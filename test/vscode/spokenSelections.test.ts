@@ -8,7 +8,10 @@ describe(`What a selection sends from VS Code ${version.vscode}`, function () {
   // Long enough to be seen in the status bar.
   const service = setUpService({ secondsPerCharacter: 0.02 });
   const { workbench, sidebar, reading } = setUpVsCode({
-    files: Object.fromEntries(spokenSelections.map(({ fileName, source }) => [fileName, source])),
+    files: {
+      ...Object.fromEntries(spokenSelections.map(({ fileName, source }) => [fileName, source])),
+      'aufgaben.md': '- [x] Prüfen, ob `a !== b` 🎉\n',
+    },
   });
 
   before(async () => {
@@ -29,4 +32,20 @@ describe(`What a selection sends from VS Code ${version.vscode}`, function () {
       assert.deepEqual(service.messages.slice(before).sort(), [...messages].sort());
     });
   }
+
+  it('names marks, signs and emoji in the language of the voice', async () => {
+    service.voices = [
+      ...service.voices,
+      { voice_id: 'eva', name: 'Eva', metadata: 'German | Female', sample: service.audioUrl('Ich bin Eva.') },
+    ];
+    await workbench.command('Lector: Refresh Voices');
+    await workbench.command('Lector: Select Voice…');
+    await sidebar.titled('Select Voice');
+    await sidebar.choice('Eva').click();
+    await workbench.openFile('aufgaben.md');
+    await workbench.command('Lector: Speak Document');
+    await reading.status('reading').waitFor();
+    await reading.ended();
+    assert.equal(service.messages.at(-1), 'erledigt: Prüfen, ob a ungleich b Konfettibombe');
+  });
 });

@@ -13,6 +13,7 @@ import { trustingMatcher, type PatternMatcher } from './pronunciations/patternMa
 import type { Segment, SourceRange } from './segment.js';
 import { codeReadingOf, defaultSpeechSettings, type SpeechSettings } from './settings.js';
 import type { Speaking } from './speaking.js';
+import { englishWords, type SpokenWords } from './words/spokenWords.js';
 
 export interface SpeakableOptions {
   /** What of the source is read; all of it if absent. The rest still tells what the part is: code, a comment, a list. */
@@ -21,6 +22,8 @@ export interface SpeakableOptions {
   readonly matcher?: PatternMatcher;
   /** The language spoken, for pronunciations that are for it alone. */
   readonly spokenLanguage?: string;
+  /** What is said for signs and marks; in English if absent. */
+  readonly words?: SpokenWords;
   /** A pronunciation's pattern did not come to an end, and is not tried again in this reading. */
   readonly patternRanAway?: (entry: string) => void;
 }
@@ -34,7 +37,7 @@ export function* speakable(
 ): Generator<Segment> {
   const languages = [languageId, ...(options.spokenLanguage === undefined ? [] : [options.spokenLanguage])];
   const speaking: Speaking = {
-    settings,
+    settings: { ...settings, words: options.words ?? englishWords },
     pronouncer: new Pronouncer(settings.pronunciations, languages, options.matcher ?? trustingMatcher, {
       ranAway: (entry) => options.patternRanAway?.(entry),
     }),

@@ -1,10 +1,16 @@
 import type { LineTokenizer } from './code/lineTokenizer.js';
 import type { Pronouncer } from './pronunciations/pronounce.js';
 import type { SpeechSettings } from './settings.js';
+import type { SpokenWords } from './words/spokenWords.js';
+
+/** What the user wants to hear, and in which words. */
+export interface SpokenSettings extends SpeechSettings {
+  readonly words: SpokenWords;
+}
 
 /** What the readers of all kinds of text share during one reading. */
 export interface Speaking {
-  readonly settings: SpeechSettings;
+  readonly settings: SpokenSettings;
   readonly pronouncer: Pronouncer;
   /** Tells the parts of a language's code apart; none where no grammar is at hand. */
   readonly tokenizerOf: (languageId: string) => LineTokenizer | undefined;

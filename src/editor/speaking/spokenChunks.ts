@@ -3,14 +3,19 @@ import { chunks } from '../../core/text/chunks.js';
 import type { Chunk } from '../../core/text/segment.js';
 import { runCommand } from '../commands.js';
 import type { Source } from '../text/source.js';
+import type { SpokenLanguage } from '../voices/spokenLanguage.js';
 import { speechSettings } from '../text/speechSettings.js';
 
 /** The chunks of sources, as often as they are asked for: a reading, its price and a recording have the same ones. */
 export type SpokenChunks = (sources: readonly Source[]) => Promise<() => Iterable<Chunk>>;
 
 /** By the settings and the grammars of the time it is asked. What reads text is loaded with the first of them. */
-export function spokenChunks(extensionUri: vscode.Uri, log: vscode.LogOutputChannel): SpokenChunks {
-  const engine = vscode.Uri.joinPath(extensionUri, 'dist', 'onig.wasm');
+export function spokenChunks(
+  extensionUri: vscode.Uri,
+  language: SpokenLanguage,
+  log: vscode.LogOutputChannel,
+): SpokenChunks {
+  const parts = vscode.Uri.joinPath(extensionUri, 'dist');
   const warned = new Set<string>();
 
   function warnOnce(problem: string): void {
@@ -21,13 +26,17 @@ export function spokenChunks(extensionUri: vscode.Uri, log: vscode.LogOutputChan
   }
 
   return async (sources) => {
-    const { speakInstalled } = await import('../text/installedSpeech.js');
+    const [{ speakInstalled }, spokenLanguage] = await Promise.all([
+      import('../text/installedSpeech.js'),
+      language.now(),
+    ]);
     const { settings, problems } = readSettings(sources);
     for (const { entry, reason } of problems) {
       warnOnce(vscode.l10n.t('The pronunciation {0} is left out: {1}', entry, reason));
     }
     const segments = await speakInstalled(sources, settings, {
-      engine,
+      parts,
+      spokenLanguage,
       patternRanAway: (entry) => {
         warnOnce(vscode.l10n.t('The pronunciation {0} takes too long and is left out.', entry));
       },

@@ -3,6 +3,7 @@ import type { Segment } from '../../core/text/segment.js';
 import type { SpeechSettings } from '../../core/text/settings.js';
 import { installedGrammars } from './installedGrammars.js';
 import type { Source } from './source.js';
+import { packedWords } from './packedWords.js';
 import { speakSources, type SpeakingOptions } from './speakSources.js';
 import type { Grammars } from './textmateGrammars.js';
 
@@ -12,14 +13,15 @@ let grammars: Grammars | undefined;
 export async function speakInstalled(
   sources: readonly Source[],
   settings: SpeechSettings,
-  options: Omit<SpeakingOptions, 'grammars'> & { readonly engine: vscode.Uri },
+  options: Omit<SpeakingOptions, 'grammars' | 'words'> & { readonly parts: vscode.Uri },
 ): Promise<() => Generator<Segment>> {
   if (grammars === undefined) {
-    grammars = installedGrammars(options.engine);
+    grammars = installedGrammars(vscode.Uri.joinPath(options.parts, 'onig.wasm'));
     const changed = vscode.extensions.onDidChange(() => {
       grammars = undefined;
       changed.dispose();
     });
   }
-  return speakSources(sources, settings, { ...options, grammars });
+  const words = await packedWords(options.parts, options.spokenLanguage);
+  return speakSources(sources, settings, { ...options, grammars, words });
 }

@@ -4,13 +4,15 @@ import type { LineTokenizer } from '../../core/text/code/lineTokenizer.js';
 import type { Segment } from '../../core/text/segment.js';
 import type { SpeechSettings } from '../../core/text/settings.js';
 import { speakable } from '../../core/text/speakable.js';
+import type { SpokenWords } from '../../core/text/words/spokenWords.js';
 import { boundedMatcher } from './boundedMatcher.js';
 import type { Source } from './source.js';
 import type { Grammars } from './textmateGrammars.js';
 
 export interface SpeakingOptions {
   readonly grammars: Grammars;
-  readonly spokenLanguage?: string;
+  readonly spokenLanguage?: string | undefined;
+  readonly words?: SpokenWords;
   /** A pattern of a pronunciation did not come to an end. */
   readonly patternRanAway: (entry: string) => void;
   /** A grammar could not be used; the text is read without. */
@@ -41,7 +43,7 @@ export async function speakSources(
 function* segmentsOf(
   sources: readonly Source[],
   settings: SpeechSettings,
-  { spokenLanguage, patternRanAway }: SpeakingOptions,
+  { spokenLanguage, words, patternRanAway }: SpeakingOptions,
   tokenizerOf: (languageId: string) => LineTokenizer | undefined,
 ): Generator<Segment> {
   const matcher = boundedMatcher();
@@ -50,6 +52,7 @@ function* segmentsOf(
       tokenizerOf,
       matcher,
       patternRanAway,
+      ...(words === undefined ? {} : { words }),
       ...(range === undefined ? {} : { range }),
       ...(spokenLanguage === undefined ? {} : { spokenLanguage }),
     });

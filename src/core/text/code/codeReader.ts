@@ -4,8 +4,9 @@ import { longestPiece, piecesOf } from '../lines.js';
 import type { Span } from '../plain/joinLines.js';
 import { segmentOf } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
-import type { CodeReading, SpeechSettings } from '../settings.js';
-import type { Speaking } from '../speaking.js';
+import type { CodeReading } from '../settings.js';
+
+import type { Speaking, SpokenSettings } from '../speaking.js';
 import { codeWords } from './codeWords.js';
 import { commentSegments, commentSpan } from './comments.js';
 import type { CodeToken, LineTokenizer } from './lineTokenizer.js';
@@ -69,7 +70,7 @@ export function* readCode(
 
 class CodeBlock {
   private readonly builder = new MappedBuilder();
-  private readonly settings: SpeechSettings;
+  private readonly settings: SpokenSettings;
   private indent: number | undefined;
 
   constructor(
@@ -115,7 +116,7 @@ class CodeBlock {
       else break;
     }
     if (this.indent !== undefined && width !== this.indent) {
-      this.builder.say(width > this.indent ? 'indent ' : 'dedent ', start, at);
+      this.builder.say(`${this.settings.words.say(width > this.indent ? 'indent' : 'dedent')} `, start, at);
     }
     this.indent = width;
   }

@@ -1,5 +1,7 @@
 import type { MappedBuilder } from '../mappedText.js';
-import type { SpeechSettings } from '../settings.js';
+import type { SpokenSettings } from '../speaking.js';
+import type { Phrase } from '../words/phrases.js';
+import type { SpokenWords } from '../words/spokenWords.js';
 import { operatorForm, signName } from './operators.js';
 
 const lexeme = new RegExp(
@@ -24,7 +26,7 @@ export function codeWords(
   source: string,
   start: number,
   end: number,
-  settings: SpeechSettings,
+  settings: SpokenSettings,
 ): void {
   const text = source.slice(start, end);
   let angles = 0;
@@ -39,15 +41,15 @@ export function codeWords(
     } else if (groups['version'] !== undefined) {
       sayWord(into, whole, at, at + whole.length);
     } else if (groups['hex'] !== undefined) {
-      sayDigits(into, 'hex', groups['hex'], at);
+      sayDigits(into, settings.words.say('hex'), groups['hex'], at);
     } else if (groups['binary'] !== undefined) {
-      sayDigits(into, 'binary', groups['binary'], at);
+      sayDigits(into, settings.words.say('binary'), groups['binary'], at);
     } else if (groups['number'] !== undefined) {
       sayWord(into, whole.replaceAll('_', ''), at, at + whole.length);
     } else if (groups['embedded'] !== undefined && settings.punctuation !== 'all') {
       continue;
     } else if (settings.punctuation === 'some' && (whole === '<' || whole === '>' || whole === '>>')) {
-      angles = sayAngle(into, text, match.index, whole, at, angles);
+      angles = sayAngle(into, text, match.index, whole, at, angles, settings.words);
     } else {
       saySign(into, text, match.index, whole, at, settings);
     }
@@ -60,7 +62,7 @@ export function namesOfSigns(
   source: string,
   start: number,
   end: number,
-  settings: SpeechSettings,
+  settings: SpokenSettings,
 ): void {
   codeWords(into, source, start, end, { ...settings, punctuation: 'all' });
 }
@@ -72,15 +74,18 @@ function sayIdentifier(
   source: string,
   at: number,
   name: string,
-  settings: SpeechSettings,
+  settings: SpokenSettings,
 ): void {
   const { words } = settings.pronunciations;
   if (words.size > 0 && (words.has(name) || words.has(name.toLowerCase()))) {
     sayWord(into, name, at, at + name.length);
     return;
   }
-  if (settings.punctuation !== 'none' && /^_+$/.test(name)) sayWord(into, 'underscore', at, at + name.length);
-  if (settings.punctuation === 'all' && name.startsWith('$')) sayWord(into, 'dollar', at, at + 1);
+  const say = (phrase: Phrase, length: number): void => {
+    sayWord(into, settings.words.say(phrase), at, at + length);
+  };
+  if (settings.punctuation !== 'none' && /^_+$/.test(name)) say('underscore', name.length);
+  if (settings.punctuation === 'all' && name.startsWith('$')) say('dollar', 1);
   // Scripts without capitals fall into single letters, and stay the words they were.
   let caseless: { readonly start: number; end: number } | undefined;
   const sayCaseless = (): void => {
@@ -133,19 +138,21 @@ function sayAngle(
   sign: string,
   at: number,
   open: number,
+  words: SpokenWords,
 ): number {
   if (sign === '<') {
     const closes =
       /^<\/?[\p{L}_$?&'"[{(]/u.test(text.slice(index, index + 3)) && />/.test(text.slice(index, index + 200));
     const tightBefore = /[\p{L}\p{N}_]/u.test(text.slice(index - 1, index));
     if (closes && !/^<[^<>]*(?:&&|\|\||;)/.test(text.slice(index, index + 200))) {
-      if (tightBefore) sayWord(into, 'of', at, at + 1);
+      if (tightBefore) sayWord(into, words.say('of'), at, at + 1);
       return open + 1;
     }
   } else if (open > 0) {
     return Math.max(0, open - sign.length);
   }
-  sayWord(into, signName(sign, 'some') ?? '', at, at + sign.length);
+  const name = signName(sign, 'some');
+  if (name !== undefined) sayWord(into, words.say(name), at, at + sign.length);
   return open;
 }
 
@@ -155,16 +162,17 @@ function saySign(
   index: number,
   sign: string,
   at: number,
-  settings: SpeechSettings,
+  settings: SpokenSettings,
 ): void {
   const name = contextualName(text, index, sign, settings) ?? signName(sign, settings.punctuation);
   if (name === '') return;
   if (name !== undefined) {
-    sayWord(into, name, at, at + sign.length);
+    sayWord(into, settings.words.say(name), at, at + sign.length);
   } else if (settings.punctuation === 'some' && (sign === ',' || sign === ':')) {
     // Heard as a short rest; a colon that stands apart is an operator.
     if (/[\p{L}\p{N}]/u.test(into.lastCharacter)) into.say(sign, at, at + 1);
-    else if (sign === ':' && text.slice(index - 1, index + 2) === ' : ') sayWord(into, 'colon', at, at + 1);
+    else if (sign === ':' && text.slice(index - 1, index + 2) === ' : ')
+      sayWord(into, settings.words.say('colon'), at, at + 1);
   } else if (sign.charCodeAt(0) > 0x7f) {
     sayWord(into, sign, at, at + sign.length);
   }
@@ -174,8 +182,8 @@ function contextualName(
   text: string,
   index: number,
   sign: string,
-  { punctuation }: SpeechSettings,
-): string | undefined {
+  { punctuation }: SpokenSettings,
+): Phrase | '' | undefined {
   if (punctuation === 'none') return undefined;
   const before = text.slice(index - 1, index);
   const after = text.slice(index + sign.length, index + sign.length + 1);

@@ -2,8 +2,8 @@ import { MappedBuilder, rewrite, type Edit, type MappedText } from '../mappedTex
 import { joinLines, type Span } from '../plain/joinLines.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
-import type { SpeechSettings } from '../settings.js';
-import type { Speaking } from '../speaking.js';
+
+import type { Speaking, SpokenSettings } from '../speaking.js';
 import { codeWords } from './codeWords.js';
 
 const opening =
@@ -58,7 +58,7 @@ function* paragraphOf(source: string, lines: readonly Span[], speaking: Speaking
 }
 
 /** A comment's text as it is said: its tags as words, and what stands in backticks as code. */
-export function commentText(mapped: MappedText, settings: SpeechSettings): MappedText {
+export function commentText(mapped: MappedText, settings: SpokenSettings): MappedText {
   return rewrite(mapped, markupEdits(mapped.text, settings));
 }
 
@@ -66,7 +66,7 @@ export function commentText(mapped: MappedText, settings: SpeechSettings): Mappe
 const markup =
   /(?<!`)`+([^`\n]+)`+|\{@\w+\s+(?!\s)([^}\n|]{0,1000})(?:\|[^}\n]{0,1000})?\}|^[-*+•]\s+|(?<=^|\s)[@\\](?=(?:param|return|throws|example|see|since|deprecated|type|property|template|note|brief|author|license)\w*\b)|<\/?(?:summary|param|returns|remarks|para|code|c|see|p|b|i|em|strong|li|ul|ol|br|pre|exception|value)\b[^<>\n]*>/gu;
 
-function* markupEdits(text: string, settings: SpeechSettings): Generator<Edit> {
+function* markupEdits(text: string, settings: SpokenSettings): Generator<Edit> {
   for (const match of text.matchAll(markup)) {
     const [whole, code, link] = match;
     const start = match.index;
@@ -87,7 +87,7 @@ function* markupEdits(text: string, settings: SpeechSettings): Generator<Edit> {
 }
 
 /** The changes that make code into words, so that what stays keeps its exact place. */
-function* codeEdits(text: string, start: number, end: number, settings: SpeechSettings): Generator<Edit> {
+function* codeEdits(text: string, start: number, end: number, settings: SpokenSettings): Generator<Edit> {
   const builder = new MappedBuilder();
   codeWords(builder, text, start, end, settings);
   const said = builder.finish();

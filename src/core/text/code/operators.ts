@@ -1,7 +1,8 @@
 import type { PunctuationLevel } from '../settings.js';
+import type { Phrase } from '../words/phrases.js';
 
 /** What a sign is called where it does something; these are said from the level `some` on. */
-const operators: Readonly<Record<string, string>> = {
+const operators: Readonly<Record<string, Phrase>> = {
   '===': 'equal to',
   '==': 'equal to',
   '!==': 'not equal',
@@ -66,7 +67,7 @@ const operators: Readonly<Record<string, string>> = {
 };
 
 /** What only holds things together: said at the level `all` alone. */
-const brackets: Readonly<Record<string, string>> = {
+const brackets: Readonly<Record<string, Phrase>> = {
   '(': 'open paren',
   ')': 'close paren',
   '[': 'open bracket',
@@ -91,7 +92,7 @@ const escaped = Object.keys(operators)
 export const operatorForm = escaped.join('|');
 
 /** What a sign is called at this level, or nothing. */
-export function signName(sign: string, level: PunctuationLevel): string | undefined {
+export function signName(sign: string, level: PunctuationLevel): Phrase | undefined {
   if (level === 'none') return undefined;
   return operators[sign] ?? (level === 'all' ? brackets[sign] : undefined);
 }

@@ -1,6 +1,7 @@
 import { MappedBuilder, type MappedText } from '../mappedText.js';
 import type { SegmentShape } from '../prose/prose.js';
 import type { SourceRange } from '../segment.js';
+import type { SpokenWords } from '../words/spokenWords.js';
 
 interface Container {
   readonly kind: 'list' | 'quote' | 'footnote';
@@ -66,7 +67,7 @@ export class Containers {
   }
 
   /** The text with its item's number or its footnote's name before it, the first time. */
-  labelled(said: MappedText): MappedText {
+  labelled(said: MappedText, words: SpokenWords): MappedText {
     const inner = this.stack.at(-1);
     const label = inner?.label;
     if (inner !== undefined) {
@@ -76,7 +77,7 @@ export class Containers {
     if (label === undefined) return said;
     const { start, end } = label.source;
     const builder = new MappedBuilder();
-    if (inner?.kind === 'footnote') builder.say('Footnote ', start, start);
+    if (inner?.kind === 'footnote') builder.say(`${words.say('Footnote')} `, start, start);
     builder.say(label.text, start, end);
     builder.say(inner?.kind === 'footnote' ? ': ' : '. ', end, end + 1);
     builder.append(said);

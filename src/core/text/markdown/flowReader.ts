@@ -6,6 +6,8 @@ import { softBreak } from '../plain/joinLines.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
 import type { Speaking } from '../speaking.js';
+import type { Phrase } from '../words/phrases.js';
+import type { SpokenWords } from '../words/spokenWords.js';
 import { Containers } from './containers.js';
 import { decodeReference } from './html.js';
 import type { MarkdownEvent } from './parse.js';
@@ -80,10 +82,10 @@ export class FlowReader {
         this.containers.number(this.source.slice(start, end), start, end);
         return [];
       case 'taskListCheckValueChecked':
-        this.say('done: ', start - 1, end + 1);
+        this.sayMark('done', start - 1, end + 1);
         return [];
       case 'taskListCheckValueUnchecked':
-        this.say('not done: ', start - 1, end + 1);
+        this.sayMark('not done', start - 1, end + 1);
         return [];
       case 'codeFenced':
       case 'codeIndented':
@@ -154,7 +156,7 @@ export class FlowReader {
         return;
       case 'mathTextData': {
         const builder = this.afterBreak(this.source.slice(start, start + 1));
-        if (builder !== undefined) texWords(builder, this.source, start, end);
+        if (builder !== undefined) texWords(builder, this.source, start, end, this.speaking.settings.words);
         return;
       }
       case 'lineEnding':
@@ -189,11 +191,12 @@ export class FlowReader {
   }
 
   private close(token: string): Iterable<Segment> {
-    const said = withoutAlertMark(this.take());
+    const { words } = this.speaking.settings;
+    const said = withoutAlertMark(this.take(), words);
     const shape: SegmentShape =
       token === 'paragraph' ? this.containers.shape() : { ...this.containers.shape(), kind: 'heading' };
     if (!isPronounceable(said.text)) return [];
-    const segment = proseSegment(shape, this.containers.labelled(said), this.speaking);
+    const segment = proseSegment(shape, this.containers.labelled(said, words), this.speaking);
     return segment === undefined ? [] : [segment];
   }
 
@@ -225,6 +228,10 @@ export class FlowReader {
     this.afterBreak(this.source.slice(start, start + 1))?.copy(this.source, start, end);
   }
 
+  private sayMark(phrase: Phrase, start: number, end: number): void {
+    this.say(`${this.speaking.settings.words.say(phrase)}: `, start, end);
+  }
+
   private say(text: string, start: number, end: number): void {
     this.afterBreak(text.slice(0, 1))?.say(text, start, end);
   }
@@ -242,17 +249,24 @@ export class FlowReader {
   }
 }
 
-const alertMark = /^\[!(note|tip|important|warning|caution)\]\s*/i;
+const alerts: Readonly<Record<string, Phrase>> = {
+  note: 'Note',
+  tip: 'Tip',
+  important: 'Important',
+  warning: 'Warning',
+  caution: 'Caution',
+};
+const alertMark = new RegExp(`^\\[!(${Object.keys(alerts).join('|')})\\]\\s*`, 'i');
 
 /** GitHub's `[!NOTE]` at the head of a quote is said as a word. */
-function withoutAlertMark(said: MappedText): MappedText {
-  const mark = alertMark.exec(said.text);
-  const word = mark?.[1];
-  if (mark === null || word === undefined) return said;
+function withoutAlertMark(said: MappedText, words: SpokenWords): MappedText {
+  const [mark = '', name = ''] = alertMark.exec(said.text) ?? [];
+  const phrase = alerts[name.toLowerCase()];
+  if (phrase === undefined) return said;
   const builder = new MappedBuilder();
-  builder.append(sliceMapped(said, 2, 2 + word.length));
   const place = said.map[0]?.source.start ?? 0;
-  builder.say(': ', place + 2 + word.length, place + 3 + word.length);
-  builder.append(sliceMapped(said, mark[0].length, said.text.length));
+  builder.say(words.say(phrase), place + 2, place + 2 + name.length);
+  builder.say(': ', place + 2 + name.length, place + 3 + name.length);
+  builder.append(sliceMapped(said, mark.length, said.text.length));
   return builder.finish();
 }

@@ -1,6 +1,8 @@
 import type { MappedBuilder } from '../mappedText.js';
+import type { Phrase } from '../words/phrases.js';
+import type { SpokenWords } from '../words/spokenWords.js';
 
-const named: Readonly<Record<string, string>> = {
+const named: Readonly<Record<string, Phrase>> = {
   '\\frac': 'fraction',
   '\\sqrt': 'square root of',
   '\\sum': 'sum',
@@ -15,7 +17,7 @@ const named: Readonly<Record<string, string>> = {
   '\\neq': 'not equal to',
   '\\ne': 'not equal to',
   '\\infty': 'infinity',
-  '\\to': 'to',
+  '\\to': 'goes to',
   '\\in': 'in',
   '^': 'to the',
   '=': 'equals',
@@ -31,10 +33,17 @@ const silentCommand =
 const lexeme = /\\[a-zA-Z]+|\\.|[\p{L}\p{M}]+|[\p{N}][\p{N}.,]*|[\^=+\-<>*/]|[^]/gu;
 
 /** A formula by the names of its signs, near enough to follow. */
-export function texWords(into: MappedBuilder, source: string, start: number, end: number): void {
+export function texWords(
+  into: MappedBuilder,
+  source: string,
+  start: number,
+  end: number,
+  words: SpokenWords,
+): void {
   for (const { index, 0: part } of source.slice(start, end).matchAll(lexeme)) {
     const at = start + index;
-    const word = Object.hasOwn(named, part) ? named[part] : wordOf(part);
+    const phrase = Object.hasOwn(named, part) ? named[part] : undefined;
+    const word = phrase === undefined ? wordOf(part) : words.say(phrase);
     if (word === undefined) continue;
     if (into.length > 0 && !/\s/.test(into.lastCharacter)) into.say(' ', at, at);
     if (part.startsWith('\\') && word === part.slice(1)) into.copy(source, at + 1, at + part.length);

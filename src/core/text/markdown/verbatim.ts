@@ -49,7 +49,7 @@ export function* readFormula(source: string, lines: Iterable<Line>, speaking: Sp
       if (segment !== undefined) yield segment;
       builder = new MappedBuilder();
     }
-    texWords(builder, source, start, end);
+    texWords(builder, source, start, end, speaking.settings.words);
   }
   const segment = proseSegment({ kind: 'math' }, builder.finish(), speaking);
   if (segment !== undefined) yield segment;

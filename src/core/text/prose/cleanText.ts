@@ -1,5 +1,5 @@
 import { rewrite, sliceMapped, type Edit, type MappedText } from '../mappedText.js';
-import type { EmojiReading } from '../settings.js';
+import type { SpokenSettings } from '../speaking.js';
 import { emojiForm, emojiName, isDrawn } from './emoji.js';
 
 /**
@@ -12,20 +12,22 @@ const junk =
 // A single space between words is left as it is, and not even found.
 const special = new RegExp(`(${emojiForm})(?:\\s?\\1)*| [${junk}]+|(?! )[${junk}]+`, 'gu');
 
+type EmojiSettings = Pick<SpokenSettings, 'emoji' | 'words'>;
+
 /** Text as it can be said: spaces are one each, line breaks only where they mean one, nothing is invisible or half. */
-export function cleanText(mapped: MappedText, emoji: EmojiReading): MappedText {
-  const cleaned = rewrite(mapped, specialEdits(mapped.text, emoji));
+export function cleanText(mapped: MappedText, settings: EmojiSettings): MappedText {
+  const cleaned = rewrite(mapped, specialEdits(mapped.text, settings));
   const undrawn = rewrite(cleaned, drawnLineEdits(cleaned.text));
   return trimmed(rewrite(undrawn, silenceEdits(undrawn.text)));
 }
 
-function* specialEdits(text: string, emoji: EmojiReading): Generator<Edit> {
+function* specialEdits(text: string, settings: EmojiSettings): Generator<Edit> {
   for (const match of text.matchAll(special)) {
     const [whole, drawn] = match;
     const start = match.index;
     const end = start + whole.length;
     if (drawn !== undefined) {
-      if (isDrawn(whole)) yield { start, end, text: emojiText(text, start, end, emoji) };
+      if (isDrawn(whole)) yield { start, end, text: emojiText(text, start, end, settings) };
     } else {
       const said = whole.includes('\n') ? '\n' : /\s/.test(whole) ? ' ' : '';
       if (whole !== said) yield { start, end, text: said };
@@ -38,10 +40,10 @@ const wordAfter = /^[\p{L}\p{N}]/u;
 const emojiBefore = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u20e3\p{Regional_Indicator}]\s?$/u;
 const emojiAfter = new RegExp(`^\\s?${emojiForm}`, 'u');
 
-function emojiText(text: string, start: number, end: number, reading: EmojiReading): string {
+function emojiText(text: string, start: number, end: number, { emoji, words }: EmojiSettings): string {
   const before = text.slice(Math.max(0, start - 3), start);
   const after = text.slice(end, end + 16);
-  const name = reading === 'name' ? emojiName(text.slice(start, end)) : '';
+  const name = emoji === 'name' ? emojiName(text.slice(start, end), words) : '';
   if (name === '') return wordBefore.test(before) && wordAfter.test(after) ? ' ' : '';
   const joined = wordBefore.test(before) || emojiBefore.test(before.trimEnd());
   return (

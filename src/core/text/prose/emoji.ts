@@ -1,8 +1,4 @@
-import emojiData from 'unicode-emoji-json/data-by-emoji.json' with { type: 'json' };
-
-const names = new Map<string, string>(
-  Object.entries(emojiData).map(([emoji, { name }]) => [withoutVariation(emoji), name]),
-);
+import { englishWords, withoutVariation, type SpokenWords } from '../words/spokenWords.js';
 
 /** One emoji, or several the same in a row. Joined ones, flags and keycaps are one each. */
 export const emojiForm =
@@ -19,22 +15,20 @@ export function isDrawn(emoji: string): boolean {
 }
 
 /** What an emoji is called; a joined one that has no name of its own by the names of its parts. */
-export function emojiName(emojis: string): string {
+export function emojiName(emojis: string, words: SpokenWords): string {
   const emoji = firstEmoji.exec(emojis)?.[0] ?? emojis;
-  const known = nameOf(emoji);
-  if (known !== undefined) return known;
-  return emoji
-    .split('\u200d')
-    .map((part) => nameOf(part) ?? '')
-    .filter((name) => name !== '')
-    .join(', ');
+  // Where the language lacks a part's name, English has at least one for all that is meant.
+  return nameIn(words, emoji) ?? nameIn(englishWords, emoji) ?? '';
 }
 
-function nameOf(emoji: string): string | undefined {
+function nameIn(words: SpokenWords, emoji: string): string | undefined {
+  const known = nameOf(words, emoji);
+  if (known !== undefined || !emoji.includes('\u200d')) return known;
+  const parts = emoji.split('\u200d').map((part) => nameOf(words, part));
+  return parts.some((name) => name === undefined) ? undefined : parts.join(', ');
+}
+
+function nameOf(words: SpokenWords, emoji: string): string | undefined {
   const key = withoutVariation(emoji);
-  return names.get(key) ?? names.get(key.replace(/\p{Emoji_Modifier}/gu, ''));
-}
-
-function withoutVariation(emoji: string): string {
-  return emoji.replace(/[\ufe0e\ufe0f]/g, '');
+  return words.emoji(key) ?? words.emoji(key.replace(/\p{Emoji_Modifier}/gu, ''));
 }

@@ -9,15 +9,14 @@ export type SegmentShape = Omit<Segment, 'text' | 'map'>;
 
 /** A segment of running text, or none where nothing of it can be heard. */
 export function proseSegment(shape: SegmentShape, raw: MappedText, speaking: Speaking): Segment | undefined {
-  return segmentOf(shape, rewrite(raw, urlEdits(raw.text, speaking.settings.urls)), speaking);
+  return segmentOf(shape, rewrite(raw, urlEdits(raw.text, speaking.settings)), speaking);
 }
 
 /** A segment of text that is read as it stands, apart from what no text is spoken with. */
 export function segmentOf(shape: SegmentShape, raw: MappedText, speaking: Speaking): Segment | undefined {
-  const { emoji } = speaking.settings;
-  const clean = cleanText(raw, emoji);
+  const clean = cleanText(raw, speaking.settings);
   const pronounced = speaking.pronouncer.apply(clean);
   // What the user put in may bring spaces or signs of its own.
-  const { text, map } = pronounced === clean ? clean : cleanText(pronounced, emoji);
+  const { text, map } = pronounced === clean ? clean : cleanText(pronounced, speaking.settings);
   return isPronounceable(text) ? { ...shape, text, map } : undefined;
 }

@@ -1,8 +1,10 @@
 import type { Edit } from '../mappedText.js';
-import type { UrlReading } from '../settings.js';
+import type { SpokenSettings } from '../speaking.js';
+import type { Phrase } from '../words/phrases.js';
+import type { SpokenWords } from '../words/spokenWords.js';
 
 const urlForm = /(?<![\p{L}\p{N}])(?:https?:\/\/|ftp:\/\/|file:\/\/|www\.)[^\s<>"'`“”«»。，、]+/giu;
-const marks: Readonly<Record<string, string>> = {
+const marks: Readonly<Record<string, Phrase>> = {
   ':': 'colon',
   '/': 'slash',
   '.': 'dot',
@@ -19,14 +21,17 @@ const marks: Readonly<Record<string, string>> = {
 };
 
 /** How bare web addresses in a text are read. */
-export function* urlEdits(text: string, reading: UrlReading): Generator<Edit> {
+export function* urlEdits(
+  text: string,
+  { urls: reading, words }: Pick<SpokenSettings, 'urls' | 'words'>,
+): Generator<Edit> {
   if (!text.includes('://') && !/www\./i.test(text)) return;
   for (const match of text.matchAll(urlForm)) {
     const url = withoutTrailingMarks(match[0]);
     const start = match.index;
     const end = start + url.length;
     if (reading === 'skip') yield { start, end, text: '' };
-    else if (reading === 'spell') yield* spelled(text, start, end);
+    else if (reading === 'spell') yield* spelled(text, start, end, words);
     else yield* domainOnly(url, start);
   }
 }
@@ -54,9 +59,9 @@ function* domainOnly(url: string, start: number): Generator<Edit> {
   if (rest < url.length) yield { start: start + rest, end: start + url.length, text: '' };
 }
 
-function* spelled(text: string, start: number, end: number): Generator<Edit> {
+function* spelled(text: string, start: number, end: number, words: SpokenWords): Generator<Edit> {
   for (let at = start; at < end; at++) {
     const mark = marks[text[at] ?? ''];
-    if (mark !== undefined) yield { start: at, end: at + 1, text: ` ${mark} ` };
+    if (mark !== undefined) yield { start: at, end: at + 1, text: ` ${words.say(mark)} ` };
   }
 }

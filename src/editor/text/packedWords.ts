@@ -1,0 +1,22 @@
+import * as vscode from 'vscode';
+import { englishWords, parseSpokenWords, type SpokenWords } from '../../core/text/words/spokenWords.js';
+
+const read = new Map<string, Promise<SpokenWords>>();
+
+/** What signs and emoji are called in a language; in one that Lector has no words of, and where none is known, in English. */
+export function packedWords(parts: vscode.Uri, language: string | undefined): Promise<SpokenWords> {
+  // It becomes a file's name, and comes from a service.
+  if (language === undefined || !/^[a-z]{2,3}$/.test(language)) return Promise.resolve(englishWords);
+  let words = read.get(language);
+  if (words === undefined) read.set(language, (words = readWords(parts, language)));
+  return words;
+}
+
+async function readWords(parts: vscode.Uri, language: string): Promise<SpokenWords> {
+  const file = vscode.Uri.joinPath(parts, 'words', `${language}.json`);
+  try {
+    return parseSpokenWords(JSON.parse(new TextDecoder().decode(await vscode.workspace.fs.readFile(file))));
+  } catch {
+    return englishWords;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Voice } from '../../core/voices/voice.js';
+import type { KeptState } from './voiceLanguages.js';
+
+/** What is asked to know the voice that reads. */
+export interface ReadingVoice {
+  /** The service's identity, which outlives its address. */
+  service(): string;
+  id(): Promise<string>;
+  find(id: string): Promise<Voice | undefined>;
+}
+
+const key = 'spokenLanguages';
+/** Of so many voices the language is remembered: nobody reads with more. */
+const most = 50;
+/** A list of voices that takes longer is not worth the wait: signs are then named in English. */
+const patienceMs = 1500;
+
+/** The language of the voice that reads. Remembered, as a reading does not wait for the voice list but the first time. */
+export class SpokenLanguage {
+  constructor(
+    private readonly voice: ReadingVoice,
+    private readonly state: KeptState,
+  ) {}
+
+  /** A code of two or three letters, if it can be known. */
+  async now(): Promise<string | undefined> {
+    try {
+      const id = await this.voice.id();
+      const name = `${this.voice.service()} ${id}`;
+      const known = this.known[name];
+      const found = this.find(id, name, known).catch(() => known);
+      // A list that is there already knows best: a custom voice may have been given another language.
+      return await Promise.race([found, later(known === undefined ? patienceMs : 0, known)]);
+    } catch {
+      // The reading meets the same fault, and tells it.
+      return undefined;
+    }
+  }
+
+  private async find(id: string, name: string, known: string | undefined): Promise<string | undefined> {
+    const voice = await this.voice.find(id);
+    const language = voice === undefined ? undefined : languageOf(voice);
+    if (language === undefined || language === known) return language ?? known;
+    const others = Object.entries(this.known).filter(([other]) => other !== name);
+    await this.state.update(key, Object.fromEntries([...others, [name, language]].slice(-most)));
+    return language;
+  }
+
+  private get known(): Readonly<Record<string, string>> {
+    return (this.state.get(key) ?? {}) as Readonly<Record<string, string>>;
+  }
+}
+
+function languageOf(voice: Voice): string | undefined {
+  const language = voice.kind === 'custom' ? voice.language : voice.labels.place?.language;
+  return /^[a-z]{2,3}(?![a-z])/.exec(language?.toLowerCase() ?? '')?.[0];
+}
+
+function later<T>(ms: number, value: T): Promise<T> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms, value);
+  });
+}

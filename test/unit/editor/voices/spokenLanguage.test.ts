@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import type { Voice } from '../../../../src/core/voices/voice.js';
+import { labelsOf } from '../../../../src/core/voices/metadata.js';
+import { SpokenLanguage } from '../../../../src/editor/voices/spokenLanguage.js';
+import type { KeptState } from '../../../../src/editor/voices/voiceLanguages.js';
+
+describe('The language of the voice that reads', () => {
+  const eva = publicVoice('eva', 'German | Female');
+  const never = (): Promise<never> => new Promise(() => undefined);
+
+  it('is taken from the list of voices, and from memory while there is none', async () => {
+    const state = memory();
+    assert.equal(await languageOf('eva', state, () => Promise.resolve(eva)), 'de');
+    assert.equal(await languageOf('eva', state, never), 'de');
+    assert.equal(await languageOf('eva', state, () => Promise.reject(new Error('offline'))), 'de');
+  });
+
+  it('is what the list says once a voice was given another', async () => {
+    const state = memory();
+    const mine = (language: string): Voice => ({
+      kind: 'custom',
+      id: 'mine',
+      name: 'Mine',
+      sample: '',
+      language,
+    });
+    assert.equal(await languageOf('mine', state, () => Promise.resolve(mine('en-v3'))), 'en');
+    assert.equal(await languageOf('mine', state, () => Promise.resolve(mine('pl'))), 'pl');
+    assert.equal(await languageOf('mine', state, never), 'pl');
+  });
+
+  it('is not known of a voice that does not say it, nor while nothing can be asked', async () => {
+    assert.equal(
+      await languageOf('odd', memory(), () => Promise.resolve(publicVoice('odd', 'Warm'))),
+      undefined,
+    );
+    assert.equal(await languageOf('eva', memory(), () => Promise.reject(new Error('offline'))), undefined);
+    assert.equal(await languageOf('gone', memory(), () => Promise.resolve(undefined)), undefined);
+    const noVoice = { service: () => 'a', id: () => Promise.reject(new Error('none')), find: never };
+    assert.equal(await new SpokenLanguage(noVoice, memory()).now(), undefined);
+  });
+
+  it('is not waited for long', async () => {
+    assert.equal(await languageOf('eva', memory(), never), undefined);
+  });
+
+  it('is another for the same id at another service, and remembered of the latest voices only', async () => {
+    const state = memory();
+    for (let n = 0; n < 60; n++) await languageOf(`v${n}`, state, () => Promise.resolve(eva));
+    assert.equal(await languageOf('v59', state, never), 'de');
+    assert.equal(await languageOf('v0', state, () => Promise.reject(new Error('offline'))), undefined);
+    const elsewhere = () => Promise.reject(new Error('offline'));
+    assert.equal(await languageOf('v59', state, elsewhere, 'other'), undefined);
+  });
+});
+
+function publicVoice(id: string, metadata: string): Voice {
+  return { kind: 'public', id, name: id, sample: '', labels: labelsOf(metadata) };
+}
+
+function languageOf(
+  id: string,
+  state: KeptState,
+  find: () => Promise<Voice | undefined>,
+  service = 'one',
+): Promise<string | undefined> {
+  return new SpokenLanguage({ service: () => service, id: () => Promise.resolve(id), find }, state).now();
+}
+
+function memory(): KeptState {
+  const kept = new Map<string, unknown>();
+  return {
+    get: (key) => kept.get(key),
+    update: (key, value) => {
+      kept.set(key, value);
+      return Promise.resolve();
+    },
+  };
+}
