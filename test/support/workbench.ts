@@ -115,16 +115,6 @@ export class Workbench {
     throw new Error(`The command palette does not offer ${title}.`);
   }
 
-  /** Whether the palette offers a command now. */
-  async offers(title: string): Promise<boolean> {
-    await this.ask('F1', `>${title}`);
-    const rows = this.question.locator('.monaco-list-row');
-    await rows.first().waitFor();
-    const found = (await rows.filter({ hasText: title }).count()) > 0;
-    await this.leaveQuestion();
-    return found;
-  }
-
   /**
    * Opens a question by its key and types into it, when the one before is gone. It closes again if the focus moves, which
    * the command before may have been about to do: then it is opened anew.

@@ -1,4 +1,4 @@
-import assert from 'node:assert/strict';
+import { until } from '../support/until.js';
 import { setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
@@ -28,13 +28,16 @@ describe(`The walkthrough in VS Code ${version.vscode}`, function () {
         .frameLocator('iframe#active-frame')
         .locator('svg');
       await picture.waitFor();
-      const box = await picture.boundingBox();
-      assert.ok(box !== null && box.width > 300 && box.height > 150, JSON.stringify(box));
-      // Of the window, not of the frame: VS Code may put a new frame in its place.
-      const image = (await workbench.page.screenshot({ clip: box })).toString('base64');
-      assert.ok(image.length > 3000, 'a plain area of this size would be packed much smaller');
-      assert.ok(!seen.has(image), 'the picture is the step’s own');
-      seen.add(image);
+      await until(async () => {
+        const box = await picture.boundingBox();
+        if (box === null || box.width <= 300 || box.height <= 150) return false;
+        // Of the window, not of the frame: VS Code puts a new frame in its place, and may not have done so yet.
+        const image = (await workbench.page.screenshot({ clip: box })).toString('base64');
+        // A plain area of this size would be packed much smaller.
+        if (image.length <= 3000 || seen.has(image)) return false;
+        seen.add(image);
+        return true;
+      }, 'the step has a picture of its own');
       await workbench.screenshot(`walkthrough-${index + 1}`);
     });
   }
