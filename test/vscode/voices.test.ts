@@ -128,9 +128,11 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await sidebar.expand('Japanese');
     await sidebar.row('Voice 3').waitFor();
     await workbench.command('Lector: Select Voice…');
+    await sidebar.titled('Select Voice');
     await sidebar.input.fill('voice 1999');
     await sidebar.choice('Voice 1999').click();
     await workbench.command('Lector: Select Voice…');
+    await sidebar.titled('Select Voice');
     await sidebar.input.fill('voice 1999');
     await sidebar.choice(/Voice 1999.*chosen/s).waitFor();
   });

@@ -31,7 +31,7 @@ describe(`The whole life of a reading in VS Code ${version.vscode}`, function ()
     await enable.click();
     await reading.status('reading').waitFor();
     assert.ok(await soundsIn(player), 'it is heard');
-    assert.match(await reading.markedLine(), /line number/);
+    await until(async () => /line number/.test(await reading.markedLine()), 'what is read is marked');
 
     // A click into the text leaves no selection: from here on Escape may stop.
     await workbench.intoEditor();
