@@ -53,7 +53,7 @@ export class SpokenLanguage {
 
 function languageOf(voice: Voice): string | undefined {
   const language = voice.kind === 'custom' ? voice.language : voice.labels.place?.language;
-  return /^[a-z]{2,3}(?![a-z])/.exec(language?.toLowerCase() ?? '')?.[0];
+  return /^[a-z]{2,3}(?=-|$)/.exec(language?.toLowerCase() ?? '')?.[0];
 }
 
 function later<T>(ms: number, value: T): Promise<T> {

@@ -17,15 +17,13 @@ export function isDrawn(emoji: string): boolean {
 /** What an emoji is called; a joined one that has no name of its own by the names of its parts. */
 export function emojiName(emojis: string, words: SpokenWords): string {
   const emoji = firstEmoji.exec(emojis)?.[0] ?? emojis;
-  // Where the language lacks a part's name, English has at least one for all that is meant.
-  return nameIn(words, emoji) ?? nameIn(englishWords, emoji) ?? '';
-}
-
-function nameIn(words: SpokenWords, emoji: string): string | undefined {
-  const known = nameOf(words, emoji);
-  if (known !== undefined || !emoji.includes('\u200d')) return known;
-  const parts = emoji.split('\u200d').map((part) => nameOf(words, part));
-  return parts.some((name) => name === undefined) ? undefined : parts.join(', ');
+  const parts = emoji.split('\u200d');
+  const named = parts.map((part) => nameOf(words, part));
+  const isNamed = named.every((name) => name !== undefined);
+  const own = nameOf(words, emoji) ?? (isNamed ? named.join(', ') : undefined);
+  if (own !== undefined) return own;
+  // All of it in English rather than each part in another language.
+  return nameOf(englishWords, emoji) ?? parts.flatMap((part) => nameOf(englishWords, part) ?? []).join(', ');
 }
 
 function nameOf(words: SpokenWords, emoji: string): string | undefined {

@@ -195,6 +195,8 @@ describe('Markdown', function () {
 
   it('names emoji once, or not at all', () => {
     assert.deepEqual(said('Done 🎉🎉🎉, ship 🚢!'), ['Done party popper, ship ship!']);
+    // One that no name is known of, joined to one that has one.
+    assert.deepEqual(said('Here: 👩\u200d\u{1faff}'), ['Here: woman']);
     assert.deepEqual(said('Done 🎉, © 2024 👩🏽‍🚒', { emoji: 'skip' }), ['Done , © 2024']);
   });
 

@@ -34,6 +34,8 @@ describe('The language of the voice that reads', () => {
       await languageOf('odd', memory(), () => Promise.resolve(publicVoice('odd', 'Warm'))),
       undefined,
     );
+    const label = publicVoice('label', 'De facto | Female');
+    assert.equal(await languageOf('label', memory(), () => Promise.resolve(label)), undefined);
     assert.equal(await languageOf('eva', memory(), () => Promise.reject(new Error('offline'))), undefined);
     assert.equal(await languageOf('gone', memory(), () => Promise.resolve(undefined)), undefined);
     const noVoice = { service: () => 'a', id: () => Promise.reject(new Error('none')), find: never };
