@@ -3,8 +3,8 @@ import { chunks } from '../../core/text/chunks.js';
 import type { Chunk } from '../../core/text/segment.js';
 import { runCommand } from '../commands.js';
 import type { Source } from '../text/source.js';
-import type { SpokenLanguage } from '../voices/spokenLanguage.js';
 import { speechSettings } from '../text/speechSettings.js';
+import type { SpokenLanguage } from '../voices/spokenLanguage.js';
 
 /** The chunks of sources, as often as they are asked for: a reading, its price and a recording have the same ones. */
 export type SpokenChunks = (sources: readonly Source[]) => Promise<() => Iterable<Chunk>>;

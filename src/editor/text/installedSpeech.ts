@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { Segment } from '../../core/text/segment.js';
 import type { SpeechSettings } from '../../core/text/settings.js';
 import { installedGrammars } from './installedGrammars.js';
-import type { Source } from './source.js';
 import { packedWords } from './packedWords.js';
+import type { Source } from './source.js';
 import { speakSources, type SpeakingOptions } from './speakSources.js';
 import type { Grammars } from './textmateGrammars.js';
 

@@ -5,7 +5,6 @@ import type { Span } from '../plain/joinLines.js';
 import { segmentOf } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
 import type { CodeReading } from '../settings.js';
-
 import type { Speaking, SpokenSettings } from '../speaking.js';
 import { codeWords } from './codeWords.js';
 import { commentSegments, commentSpan } from './comments.js';

@@ -2,7 +2,6 @@ import { MappedBuilder, rewrite, type Edit, type MappedText } from '../mappedTex
 import { joinLines, type Span } from '../plain/joinLines.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
-
 import type { Speaking, SpokenSettings } from '../speaking.js';
 import { codeWords } from './codeWords.js';
 
