@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { speakable } from '../../../../src/core/text/speakable.js';
-import { assertSpokenWell } from './textRules.js';
+import { speakable } from '../../../../../src/core/text/speakable.js';
+import { assertSpokenWell } from '../textRules.js';
 
 const examples: Readonly<Record<string, { readonly source: string; readonly said: readonly string[] }>> = {
   restructuredtext: {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { japaneseCounted, japaneseNumber } from '../../../../src/service/engine/text/japaneseNumbers.js';
+import { japaneseCounted, japaneseNumber } from '../../../../../src/service/engine/text/japaneseNumbers.js';
 
 describe('Japanese numbers', () => {
   for (const [number, read] of [

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { LineTokenizer } from '../../../../src/core/text/code/lineTokenizer.js';
-import { sourceOf, type Segment } from '../../../../src/core/text/segment.js';
-import { defaultSpeechSettings, type SpeechSettings } from '../../../../src/core/text/settings.js';
-import { speakable } from '../../../../src/core/text/speakable.js';
-import { assertSpokenWell, numRuns, patience } from './textRules.js';
+import type { LineTokenizer } from '../../../../../src/core/text/code/lineTokenizer.js';
+import { sourceOf, type Segment } from '../../../../../src/core/text/segment.js';
+import { defaultSpeechSettings, type SpeechSettings } from '../../../../../src/core/text/settings.js';
+import { speakable } from '../../../../../src/core/text/speakable.js';
+import { assertSpokenWell, numRuns, patience } from '../textRules.js';
 
 describe('Markdown', function () {
   this.timeout(patience);

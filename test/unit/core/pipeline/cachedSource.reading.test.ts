@@ -5,15 +5,15 @@ import fc from 'fast-check';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from '../../../src/api/client.js';
-import { CachedSource } from '../../../src/core/pipeline/cachedSource.js';
-import { speakAhead } from '../../../src/core/pipeline/speakAhead.js';
-import { chunks } from '../../../src/core/text/chunks.js';
-import { speakable } from '../../../src/core/text/speakable.js';
-import { readingCost } from '../../../src/core/usage/readingCost.js';
-import { DiskCache } from '../../../src/editor/cache/diskCache.js';
-import { MemoryCache } from '../../support/memoryCache.js';
-import { startScriptedService, type ScriptedService } from '../../support/scriptedService.js';
+import { Client } from '../../../../src/api/client.js';
+import { CachedSource } from '../../../../src/core/pipeline/cachedSource.js';
+import { speakAhead } from '../../../../src/core/pipeline/speakAhead.js';
+import { chunks } from '../../../../src/core/text/chunks.js';
+import { speakable } from '../../../../src/core/text/speakable.js';
+import { readingCost } from '../../../../src/core/usage/readingCost.js';
+import { DiskCache } from '../../../../src/editor/cache/diskCache.js';
+import { MemoryCache } from '../../../support/memoryCache.js';
+import { startScriptedService, type ScriptedService } from '../../../support/scriptedService.js';
 
 const numRuns = Number(process.env['LECTOR_RUNS'] ?? 30);
 const paragraphs = Array.from(

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { parsePronunciations } from '../../../../src/core/text/pronunciations/pronunciations.js';
-import { sourceOf } from '../../../../src/core/text/segment.js';
-import { defaultSpeechSettings } from '../../../../src/core/text/settings.js';
-import { speakable, type SpeakableOptions } from '../../../../src/core/text/speakable.js';
-import { boundedMatcher } from '../../../../src/editor/text/boundedMatcher.js';
+import { parsePronunciations } from '../../../../../src/core/text/pronunciations/pronunciations.js';
+import { sourceOf } from '../../../../../src/core/text/segment.js';
+import { defaultSpeechSettings } from '../../../../../src/core/text/settings.js';
+import { speakable, type SpeakableOptions } from '../../../../../src/core/text/speakable.js';
+import { boundedMatcher } from '../../../../../src/editor/text/boundedMatcher.js';
 
 describe('Pronunciations', () => {
   it('replace words, and keep the place of each', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { sentences } from '../../../../src/core/text/sentences/sentences.js';
-import { numRuns, patience } from './textRules.js';
+import { sentences } from '../../../../../src/core/text/sentences/sentences.js';
+import { numRuns, patience } from '../textRules.js';
 
 /** Sentences of each language as they follow each other, with what looks like an end and is none. */
 const examples: Readonly<Record<string, readonly string[]>> = {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
-import { loadSonic, SonicStretcher, type SonicModule } from '../../../src/webview/sound/sonicStretcher.js';
-import { TapePlayer, type TapeEvent } from '../../../src/webview/sound/tapePlayer.js';
-import { speechLike } from '../../support/speechLike.js';
+import { loadSonic, SonicStretcher, type SonicModule } from '../../../../src/webview/sound/sonicStretcher.js';
+import { TapePlayer, type TapeEvent } from '../../../../src/webview/sound/tapePlayer.js';
+import { speechLike } from '../../../support/speechLike.js';
 
 const sampleRate = 8000;
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { audioTypeOf } from '../../../../src/core/recording/audioType.js';
 import { checkRecording, checkRecordingSize } from '../../../../src/core/recording/checkRecording.js';
-import { durationWords, refusalWords } from '../../../../src/core/recording/refusalWords.js';
+import { refusalWords } from '../../../../src/core/recording/refusalWords.js';
 import { english } from '../../../support/english.js';
 
 const fixture = (name: string): Uint8Array =>
@@ -118,14 +118,6 @@ describe('a recording is refused', () => {
       refusalWords({ reason: 'tooLarge', bytes: 10_000_001 }, english),
       'The file has 10.1 MB. It has to be under 10 MB.',
     );
-  });
-});
-
-describe('a duration in words', () => {
-  it('never says 30 seconds of what is shorter, or 5 minutes of what is longer', () => {
-    assert.equal(durationWords(29.99, english), '29 s');
-    assert.equal(durationWords(300.01, english), '5 min 1 s');
-    assert.equal(durationWords(61.5, english), '1 min 1 s');
   });
 });
 

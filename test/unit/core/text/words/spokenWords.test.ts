@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { phrases } from '../../../../src/core/text/words/phrases.js';
-import { parseSpokenWords, type SpokenWords } from '../../../../src/core/text/words/spokenWords.js';
-import { defaultSpeechSettings, type SpeechSettings } from '../../../../src/core/text/settings.js';
-import { speakable } from '../../../../src/core/text/speakable.js';
+import { phrases } from '../../../../../src/core/text/words/phrases.js';
+import { parseSpokenWords, type SpokenWords } from '../../../../../src/core/text/words/spokenWords.js';
+import { defaultSpeechSettings, type SpeechSettings } from '../../../../../src/core/text/settings.js';
+import { speakable } from '../../../../../src/core/text/speakable.js';
 
-const folder = new URL('../../../../src/core/text/words/', import.meta.url);
+const folder = new URL('../../../../../src/core/text/words/', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
 
 function phrasesOf(file: string): Readonly<Record<string, string>> {

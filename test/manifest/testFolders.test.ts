@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+
+/** Has no single subject: to be split by kind of fault. */
+const withoutPlace = new Set(['api/faults.test.ts']);
+
+/**
+ * What a unit test is about: `<folder>/<subject>.test.ts`, or `<folder>/<subject>.<aspect>.test.ts` where one subject
+ * has several files of tests.
+ */
+function subjectOf(test: string): string {
+  return test.replace(/(\.\w+)?\.test\.ts$/, '');
+}
+
+function hasSubject(test: string): boolean {
+  const subject = subjectOf(test);
+  const path = subject.startsWith('scripts/') ? subject : `src/${subject}`;
+  return ['.ts', '.js'].some((ending) => existsSync(path + ending));
+}
+
+describe('The folders of tests', () => {
+  it('place each unit test where its subject stands in src or scripts', () => {
+    const tests = readdirSync('test/unit', { recursive: true, encoding: 'utf8' })
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => path.endsWith('.test.ts'));
+    assert.ok(tests.length > 50, String(tests.length));
+    assert.deepEqual(
+      tests.filter((test) => !hasSubject(test) && !withoutPlace.has(test)),
+      [],
+    );
+  });
+
+  it('are found to be wrong where a subject is elsewhere', () => {
+    assert.ok(hasSubject('core/text/speakable.growth.test.ts'));
+    assert.ok(hasSubject('scripts/layerRule.test.ts'));
+    assert.ok(!hasSubject('core/text/sentences.test.ts'));
+    assert.ok(!hasSubject('text/speakable.test.ts'));
+  });
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { agreedChunks } from '../../../../src/core/usage/agreement.js';
+import { chunksOf } from '../../../support/chunksOf.js';
+
+const atOnce = () => Promise.resolve();
+
+describe('a reading that has to be paid for', () => {
+  const said = ['abc', 'defg', 'hi'];
+  const chunks = () => chunksOf(said);
+  const terms = { isCached: () => false, remaining: 5, confirmAboveCharacters: 100, breathe: atOnce };
+  const heard = (agreed: (() => Iterable<{ readonly text: string }>) | undefined) =>
+    agreed === undefined ? undefined : [...agreed()].map(({ text }) => text);
+
+  for (const [choice, expected] of [
+    ['read', said],
+    ['readWhatFits', ['abc']],
+    ['cancel', undefined],
+  ] as const) {
+    it(`is ${expected?.join(', ') ?? 'nothing'} after the answer ${choice}`, async () => {
+      const asked: unknown[] = [];
+      const agreed = await agreedChunks(chunks, terms, (question) => {
+        asked.push(question);
+        return Promise.resolve(choice);
+      });
+      assert.deepEqual(heard(agreed), expected);
+      assert.deepEqual(heard(agreed), expected);
+      assert.equal(asked.length, 1);
+    });
+  }
+
+  it('begins without a question when it is cheap enough', async () => {
+    const agreed = await agreedChunks(chunks, { ...terms, remaining: 9 }, () => assert.fail('asked'));
+    assert.deepEqual(heard(agreed), said);
+  });
+
+  it('costs what comes after its beginning, and keeps what comes before', async () => {
+    const agreed = await agreedChunks(
+      chunks,
+      { ...terms, beginsAt: ({ text }) => text === 'defg' },
+      ({ toPay }) => {
+        assert.equal(toPay, 6);
+        return Promise.resolve('readWhatFits');
+      },
+    );
+    assert.deepEqual(heard(agreed), ['abc', 'defg']);
+  });
+});

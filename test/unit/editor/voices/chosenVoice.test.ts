@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import type { VoiceList } from '../../../../src/core/voices/voice.js';
+import type { PerService } from '../../../../src/core/voices/perService.js';
+import { ChosenVoice } from '../../../../src/editor/voices/chosenVoice.js';
+import { VoiceCatalogue } from '../../../../src/editor/voices/voiceCatalogue.js';
+
+const listOf = (...ids: readonly string[]): VoiceList => ({
+  voices: ids.map((id) => ({
+    voice_id: id,
+    name: id,
+    sample: '',
+    metadata: id.startsWith('de') ? 'German | Male' : 'English (US) | Female',
+  })),
+  customVoices: [],
+});
+
+const account = (service: string) => ({
+  service,
+  account: () => Promise.reject(new Error('is not asked')),
+  onDidChange: () => ({ dispose: () => undefined }),
+});
+
+describe('the chosen voice', () => {
+  const chosenOn = (service: string, voices: PerService<string>, list: VoiceList, language = 'en') => {
+    let written = voices;
+    let asked = 0;
+    const catalogue = new VoiceCatalogue(() => {
+      asked++;
+      return Promise.resolve(list);
+    });
+    const setting = {
+      read: () => written,
+      own: () => written,
+      write: (changed: PerService<string>) => {
+        written = changed;
+        return Promise.resolve();
+      },
+    };
+    const chosen = new ChosenVoice(account(service), setting, catalogue, language);
+    return { chosen, written: () => written, asked: () => asked };
+  };
+
+  it('is the one chosen for the service, without asking the service', async () => {
+    const { chosen, asked } = chosenOn('embedded', { embedded: 'b', 'https://x': 'c' }, listOf('a', 'b'));
+    assert.equal(await chosen.voiceId(), 'b');
+    assert.equal(asked(), 0);
+  });
+
+  it('is the first in the language of the user where none was chosen', async () => {
+    const list = listOf('a', 'de-1', 'de-2');
+    assert.equal(await chosenOn('embedded', {}, list, 'en').chosen.voiceId(), 'a');
+    assert.equal(await chosenOn('embedded', {}, list, 'de-AT').chosen.voiceId(), 'de-1');
+    assert.equal(await chosenOn('embedded', {}, list, 'ja').chosen.voiceId(), 'a');
+  });
+
+  it('is kept for its service alone', async () => {
+    const { chosen, written } = chosenOn('https://x', { embedded: 'b' }, listOf('a'));
+    await chosen.choose('a');
+    assert.deepEqual(written(), { embedded: 'b', 'https://x': 'a' });
+  });
+
+  it('is said to be missing where the service has no voice at all', async () => {
+    await assert.rejects(chosenOn('embedded', {}, listOf()).chosen.voiceId(), /no voice/);
+  });
+});
