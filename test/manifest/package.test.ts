@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { bundledPackages, packageNotice } from '../../scripts/notices.js';
 import { spokenLanguages } from '../../scripts/spokenWords.js';
@@ -53,10 +54,41 @@ describe('The package lector.vsix', () => {
     );
   });
 
+  it('shows a page that needs no file beside it', async () => {
+    const page = (await contentOf('lector.vsix', 'extension/readme.md')).toString('utf8');
+    assert.match(page, /Select text, press a key, hear it/);
+    assert.doesNotMatch(page, /<img src="(?!https:)/);
+    assert.doesNotMatch(page, /\]\((?!https:|#)/);
+  });
+
   it('is at most 30 MB large', () => {
     assert.ok(statSync('lector.vsix').size <= 30 * 1024 * 1024);
   });
 });
+
+async function contentOf(path: string, name: string): Promise<Buffer> {
+  const zip = await promisify<string, { lazyEntries: boolean }, ZipFile>(openZip)(path, {
+    lazyEntries: true,
+  });
+  return new Promise((resolve, reject) => {
+    zip
+      .on('entry', (entry: Entry) => {
+        if (entry.fileName !== name) {
+          zip.readEntry();
+          return;
+        }
+        zip.openReadStream(entry, (error, stream) => {
+          if (error) reject(error);
+          else buffer(stream).then(resolve, reject);
+        });
+      })
+      .once('end', () => {
+        reject(new Error(`${path} has no ${name}.`));
+      })
+      .once('error', reject);
+    zip.readEntry();
+  });
+}
 
 async function filesIn(path: string): Promise<readonly Entry[]> {
   const zip = await promisify<string, { lazyEntries: boolean }, ZipFile>(openZip)(path, {
