@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { homeRule } from './scripts/homeRule.js';
 import { layerRule } from './scripts/layerRule.js';
 
 export default defineConfig(
@@ -14,9 +15,10 @@ export default defineConfig(
       globals: globals.node,
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
-    plugins: { lector: { rules: { layers: layerRule } } },
+    plugins: { lector: { rules: { layers: layerRule, homes: homeRule } } },
     rules: {
       'lector/layers': 'error',
+      'lector/homes': 'error',
       'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true } }],
       'no-restricted-syntax': [
         'error',

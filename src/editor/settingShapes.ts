@@ -1,51 +1,85 @@
-// Every setting: what is taken where nothing is set, and what of a value that a person typed can be used.
+// Every setting: its default, its limits, and what a person's typing becomes. A test holds this against package.json.
 
 import { stringMapOf } from '../core/voices/perService.js';
+import { maxSpeed, minSpeed } from '../protocol/messages.js';
 
 interface SettingShape<T> {
   readonly fallback: T;
+  /** What package.json says of it, besides the default. */
+  readonly schema: {
+    readonly type: 'boolean' | 'string' | 'number' | 'integer' | 'object';
+    readonly enum?: readonly string[];
+    readonly minimum?: number;
+    readonly maximum?: number;
+  };
   /** Undefined for a value that cannot be used. */
   readonly parse: (value: unknown) => T | undefined;
 }
 
 const flag = (fallback: boolean): SettingShape<boolean> => ({
   fallback,
+  schema: { type: 'boolean' },
   parse: (value) => (typeof value === 'boolean' ? value : undefined),
 });
 
 const text = (fallback: string): SettingShape<string> => ({
   fallback,
+  schema: { type: 'string' },
   parse: (value) => (typeof value === 'string' ? value.trim() : undefined),
 });
 
 const oneOf = <const T extends string>(fallback: NoInfer<T>, ...values: readonly T[]): SettingShape<T> => ({
   fallback,
+  schema: { type: 'string', enum: values },
   parse: (value) => values.find((candidate) => candidate === value),
 });
 
-const amount = (fallback: number, min: number, max: number): SettingShape<number> => ({
+const amount = (fallback: number, minimum: number, maximum: number): SettingShape<number> => ({
   fallback,
-  parse: (value) =>
-    typeof value === 'number' && !Number.isNaN(value) ? Math.min(max, Math.max(min, value)) : undefined,
+  schema: { type: 'number', minimum, maximum },
+  parse: (value) => within(value, minimum, maximum),
 });
+
+const count = (fallback: number, minimum: number, maximum?: number): SettingShape<number> => ({
+  fallback,
+  schema: { type: 'integer', minimum, ...(maximum !== undefined && { maximum }) },
+  parse: (value) => {
+    const bounded = within(value, minimum, maximum ?? Number.MAX_SAFE_INTEGER);
+    return bounded === undefined ? undefined : Math.trunc(bounded);
+  },
+});
+
+function within(value: unknown, minimum: number, maximum: number): number | undefined {
+  return typeof value === 'number' && !Number.isNaN(value)
+    ? Math.min(maximum, Math.max(minimum, value))
+    : undefined;
+}
 
 export const settingShapes = {
   service: oneOf('embedded', 'embedded', 'hosted'),
   'hosted.baseUrl': text(''),
-  /** Ids of voices by service: `embedded` or a base URL. */
-  voice: { fallback: {}, parse: stringMapOf } satisfies SettingShape<Readonly<Record<string, string>>>,
-  speed: amount(1, 0.5, 4),
+  /** Voice ids by service: `embedded` or a base URL. */
+  voice: {
+    fallback: {},
+    schema: { type: 'object' },
+    parse: stringMapOf,
+  } satisfies SettingShape<Readonly<Record<string, string>>>,
+  speed: amount(1, minSpeed, maxSpeed),
   volume: amount(1, 0, 1),
   'speak.code': oneOf('full', 'full', 'commentsOnly', 'skip'),
   'speak.punctuation': oneOf('some', 'none', 'some', 'all'),
   'speak.urls': oneOf('domain', 'domain', 'skip', 'spell'),
   'speak.emoji': oneOf('name', 'name', 'skip'),
   'speak.indentation': flag(false),
-  /** Read by core, which tells what of it is wrong. */
-  pronunciations: { fallback: {}, parse: (value: unknown) => value } satisfies SettingShape<unknown>,
-  confirmAboveCharacters: amount(5000, 0, Number.MAX_SAFE_INTEGER),
-  'prefetch.chunks': amount(3, 0, 8),
-  'cache.sizeMB': amount(200, 0, 10_000),
+  /** Core parses it, and says which entries are wrong. */
+  pronunciations: {
+    fallback: {},
+    schema: { type: 'object' },
+    parse: (value: unknown) => value,
+  } satisfies SettingShape<unknown>,
+  confirmAboveCharacters: count(5000, 0),
+  'prefetch.chunks': count(3, 0, 8),
+  'cache.sizeMB': count(200, 0, 10_000),
   'highlight.enabled': flag(true),
   'highlight.granularity': oneOf('word', 'word', 'sentence'),
   'status.warnAtPercent': amount(80, 1, 100),
@@ -54,3 +88,9 @@ export const settingShapes = {
 type Shapes = typeof settingShapes;
 export type SettingKey = keyof Shapes;
 export type SettingValue<Key extends SettingKey> = Exclude<ReturnType<Shapes[Key]['parse']>, undefined>;
+
+/** What a value from a settings file means: one that cannot be used counts as not set. */
+export function settingFrom<Key extends SettingKey>(key: Key, value: unknown): SettingValue<Key> {
+  const { parse, fallback } = settingShapes[key];
+  return (parse(value) ?? fallback) as SettingValue<Key>;
+}

@@ -1,31 +1,40 @@
+// The only door to VS Code's configuration; lint closes every other.
+
 import * as vscode from 'vscode';
-import { settingShapes, type SettingKey, type SettingValue } from './settingShapes.js';
+import { settingFrom, type SettingKey, type SettingValue } from './settingShapes.js';
 
 const section = 'lector';
 
-/** A setting as it can be used: what a person mistyped counts as not set. */
+/** The setting in force. */
 export function setting<Key extends SettingKey>(
   key: Key,
   scope?: vscode.ConfigurationScope,
 ): SettingValue<Key> {
-  const { parse, fallback } = settingShapes[key];
-  const value: unknown = vscode.workspace.getConfiguration(section, scope).get(key);
-  return (parse(value) ?? fallback) as SettingValue<Key>;
+  return settingFrom(key, vscode.workspace.getConfiguration(section, scope).get(key));
 }
 
-/** What the user's own settings say, without the workspace's: the value to build a change upon. */
+/** What the user's own settings say, without the workspace's: the value to build a change on. */
 export function ownSetting<Key extends SettingKey>(key: Key): SettingValue<Key> {
-  const { parse, fallback } = settingShapes[key];
-  const inspected = vscode.workspace.getConfiguration(section).inspect<unknown>(key);
-  return (parse(inspected?.globalValue) ?? fallback) as SettingValue<Key>;
+  return settingFrom(key, vscode.workspace.getConfiguration(section).inspect<unknown>(key)?.globalValue);
 }
 
-/** Sets it for the user; undefined takes it out of the settings. */
+/** Changes it in the user's settings; undefined removes it there. */
 export async function changeSetting<Key extends SettingKey>(
   key: Key,
   value: SettingValue<Key> | undefined,
 ): Promise<void> {
   await vscode.workspace.getConfiguration(section).update(key, value, vscode.ConfigurationTarget.Global);
+}
+
+/** Changes it where it takes effect: in the workspace's settings if they set it, else in the user's. */
+export async function changeSettingInForce<Key extends SettingKey>(
+  key: Key,
+  value: SettingValue<Key>,
+): Promise<void> {
+  const settings = vscode.workspace.getConfiguration(section);
+  const inWorkspace = settings.inspect<unknown>(key)?.workspaceValue !== undefined;
+  const { Global, Workspace } = vscode.ConfigurationTarget;
+  await settings.update(key, value, inWorkspace ? Workspace : Global);
 }
 
 export function onDidChangeSettings(keys: readonly SettingKey[], listener: () => void): vscode.Disposable {

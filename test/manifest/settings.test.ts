@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { settingShapes } from '../../src/editor/settingShapes.js';
+import { defaultSpeechSettings } from '../../src/core/text/settings.js';
+import { settingFrom, settingShapes, type SettingKey } from '../../src/editor/settingShapes.js';
+import { speechSettings, type SettingReader } from '../../src/editor/text/speechSettings.js';
 
 interface Property {
   readonly default: unknown;
@@ -29,25 +31,48 @@ describe('the settings', () => {
     assert.deepEqual(Object.keys(properties).toSorted(), keys.toSorted());
   });
 
-  for (const [key, { fallback, parse }] of Object.entries(settingShapes)) {
+  for (const key of Object.keys(settingShapes) as SettingKey[]) {
+    const { fallback, schema, parse } = settingShapes[key];
     const property = properties[`lector.${key}`];
+    const { minimum, maximum } = { minimum: undefined, maximum: undefined, ...schema };
+
+    it(`${key} has the default, the type and the limits of the manifest`, () => {
+      assert.ok(property !== undefined);
+      assert.deepEqual(fallback, property.default);
+      const stated = Object.entries(property).filter(([name]) =>
+        ['type', 'enum', 'minimum', 'maximum'].includes(name),
+      );
+      assert.deepEqual(Object.fromEntries(stated), schema);
+    });
 
     it(`${key} falls back on its default, also from what cannot be used`, () => {
-      assert.deepEqual(fallback, property?.default);
-      assert.deepEqual(parse(property?.default), fallback);
-      if (key !== 'pronunciations') assert.equal(parse(Symbol('no value')), undefined);
+      assert.deepEqual(settingFrom(key, undefined), fallback);
+      assert.deepEqual(settingFrom(key, property?.default), fallback);
+      if (key === 'pronunciations') return;
+      for (const mistyped of [null, Number.NaN, [], Symbol('no value')])
+        assert.deepEqual(settingFrom(key, mistyped), fallback);
     });
 
     it(`${key} takes every value that the manifest allows, and none beyond its bounds`, () => {
       for (const value of property?.enum ?? []) assert.equal(parse(value), value);
       if (property?.enum !== undefined) assert.equal(parse('something else'), undefined);
-      for (const bound of [property?.minimum, property?.maximum]) {
-        if (bound !== undefined) assert.equal(parse(bound), bound);
+      if (minimum !== undefined) {
+        assert.equal(parse(minimum), minimum);
+        assert.equal(parse(minimum - 1), minimum);
       }
-      if (property?.minimum !== undefined) assert.equal(parse(property.minimum - 1), property.minimum);
-      if (property?.maximum !== undefined) assert.equal(parse(property.maximum + 1), property.maximum);
+      if (maximum !== undefined) {
+        assert.equal(parse(maximum), maximum);
+        assert.equal(parse(maximum + 1), maximum);
+      }
+      if (schema.type === 'integer') assert.equal(parse(7.9), 7);
     });
   }
+
+  it('are read as core’s own defaults where nothing is set', () => {
+    const read: SettingReader = (key) => settingFrom(key, undefined);
+    assert.deepEqual(speechSettings(read).settings, defaultSpeechSettings);
+    assert.deepEqual(speechSettings(read, ['python']).settings.codeByLanguage, { python: 'full' });
+  });
 
   it('that say where text and token go are the user’s own, on this machine', () => {
     for (const key of ['lector.service', 'lector.hosted.baseUrl']) {

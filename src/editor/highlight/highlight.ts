@@ -4,6 +4,7 @@ import type { Place } from '../../core/playback/place.js';
 import { sentenceAt } from '../../core/playback/sentences.js';
 import { wordsOf } from '../../core/playback/wordTimes.js';
 import { sourceOf, type Chunk, type SourceRange } from '../../core/text/segment.js';
+import { onDidChangeSettings, setting } from '../settings.js';
 import { EditedDocuments } from './editedDocuments.js';
 import { Follower } from './follower.js';
 
@@ -45,8 +46,8 @@ export class Highlight implements vscode.Disposable {
       vscode.window.onDidChangeVisibleTextEditors(() => {
         this.draw();
       }),
-      vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration('lector.highlight')) this.draw();
+      onDidChangeSettings(['highlight.enabled', 'highlight.granularity'], () => {
+        this.draw();
       }),
     ];
   }
@@ -97,8 +98,7 @@ export class Highlight implements vscode.Disposable {
 
   private marked(): Marked | undefined {
     const { heard } = this;
-    const settings = vscode.workspace.getConfiguration('lector.highlight');
-    if (heard === undefined || !settings.get<boolean>('enabled', true)) return undefined;
+    if (heard === undefined || !setting('highlight.enabled')) return undefined;
     const { place, chunk } = heard;
     const document = this.documents[chunk.part ?? 0];
     if (document === undefined) return undefined;
@@ -108,8 +108,7 @@ export class Highlight implements vscode.Disposable {
     const spoken = wordsOf(chunk.text).find(({ end }) => end > place.offset);
     const word = spoken === undefined ? undefined : this.spokenFrom(document, chunk, spoken);
     // Inside a sentence that was changed no place is certain any more.
-    const certain =
-      word !== undefined && !whole.touched && settings.get<string>('granularity', 'word') === 'word';
+    const certain = word !== undefined && !whole.touched && setting('highlight.granularity') === 'word';
     return {
       document,
       sentence: rangeOf(document, whole),

@@ -7,11 +7,12 @@ import { Highlight } from '../highlight/highlight.js';
 import { PlaybackStatus } from '../playbackStatus/playbackStatus.js';
 import type { PageRequest, PlayerPanel } from '../player/playerPanel.js';
 import { PlaceMemory } from './savedPlace.js';
+import { onDidChangeSettings } from '../settings.js';
 import type { Speech } from '../speech/speech.js';
 import { documentSource } from '../text/documentSources.js';
 import { Speaker } from './speaker.js';
 import type { SpokenChunks } from './spokenChunks.js';
-import { askForSpeed, setTuning, stepSpeed, tuning } from './tuning.js';
+import { askForSpeed, onDidChangeTuning, setTuning, stepSpeed, tuning } from './tuning.js';
 import {
   clipboard,
   documentInFront,
@@ -47,11 +48,8 @@ export function registerSpeaking(
     highlight,
     status,
     panel.onRequest((request) => void answer(request, speaker)),
-    vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration('lector.speed') || event.affectsConfiguration('lector.volume'))
-        showTuning();
-      if (event.affectsConfiguration('lector.voice')) void speaker.revoice();
-    }),
+    onDidChangeTuning(showTuning),
+    onDidChangeSettings(['voice'], () => void speaker.revoice()),
     vscode.window.registerWebviewPanelSerializer('lector.player', {
       deserializeWebviewPanel: async (restored) => {
         panel.restore(restored);

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { chunks } from '../../core/text/chunks.js';
 import type { Chunk } from '../../core/text/segment.js';
 import { runCommand } from '../commands.js';
+import { setting } from '../settings.js';
 import type { Source } from '../text/source.js';
 import { speechSettings } from '../text/speechSettings.js';
 import type { SpokenLanguage } from '../voices/spokenLanguage.js';
@@ -49,12 +50,11 @@ export function spokenChunks(
 }
 
 function readSettings(sources: readonly Source[]) {
-  const [first] = sources;
-  const configuration = vscode.workspace.getConfiguration('lector', first?.document);
+  const document = sources[0]?.document;
   const languageIds = [...new Set(sources.map(({ languageId }) => languageId))];
+  const uri = document && { uri: document.uri };
   return speechSettings(
-    configuration,
-    (languageId) => vscode.workspace.getConfiguration('lector', { languageId }).get('speak.code'),
+    (key, languageId) => setting(key, languageId === undefined ? document : { languageId, ...uri }),
     languageIds,
   );
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { maxSpeed, minSpeed } from '../../protocol/messages.js';
+import { changeSettingInForce, onDidChangeSettings, setting } from '../settings.js';
 
 export interface Tuning {
   readonly speed: number;
@@ -10,21 +10,14 @@ export interface Tuning {
 const steps = [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.75, 2, 2.25, 2.5, 3, 3.5, 4];
 
 export function tuning(): Tuning {
-  const settings = vscode.workspace.getConfiguration('lector');
-  return {
-    speed: within(settings.get('speed', 1), minSpeed, maxSpeed, 1),
-    volume: within(settings.get('volume', 1), 0, 1, 1),
-  };
+  return { speed: setting('speed'), volume: setting('volume') };
 }
 
+export const onDidChangeTuning = (listener: () => void): vscode.Disposable =>
+  onDidChangeSettings(['speed', 'volume'], listener);
+
 export async function setTuning(key: keyof Tuning, value: number): Promise<void> {
-  const settings = vscode.workspace.getConfiguration('lector');
-  // Where the workspace has a speed of its own, that is the one that counts.
-  const target =
-    settings.inspect(key)?.workspaceValue === undefined
-      ? vscode.ConfigurationTarget.Global
-      : vscode.ConfigurationTarget.Workspace;
-  await settings.update(key, value, target);
+  await changeSettingInForce(key, value);
 }
 
 export async function stepSpeed(by: 1 | -1): Promise<void> {
@@ -42,10 +35,4 @@ export async function askForSpeed(): Promise<void> {
     placeHolder: vscode.l10n.t('Now {0}×', String(speed)),
   });
   if (chosen !== undefined) await setTuning('speed', chosen.step);
-}
-
-function within(value: unknown, least: number, most: number, otherwise: number): number {
-  return typeof value === 'number' && Number.isFinite(value)
-    ? Math.min(most, Math.max(least, value))
-    : otherwise;
 }

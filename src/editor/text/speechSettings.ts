@@ -1,35 +1,30 @@
-import type * as vscode from 'vscode';
 import {
   parsePronunciations,
   type PronunciationProblem,
 } from '../../core/text/pronunciations/pronunciations.js';
-import { defaultSpeechSettings, type CodeReading, type SpeechSettings } from '../../core/text/settings.js';
+import type { CodeReading, SpeechSettings } from '../../core/text/settings.js';
+import type { SettingKey, SettingValue } from '../settingShapes.js';
 
-const codeReadings: readonly CodeReading[] = ['full', 'commentsOnly', 'skip'];
+/** Reads a setting, for one language where it is named. */
+export type SettingReader = <Key extends SettingKey>(key: Key, languageId?: string) => SettingValue<Key>;
 
-/** The settings under `lector` that say how text is spoken. A value that is none of those allowed counts as not set. */
+/** The settings that say how text is spoken, and what is wrong with the pronunciations among them. */
 export function speechSettings(
-  configuration: Pick<vscode.WorkspaceConfiguration, 'get'>,
-  codeIn: (languageId: string) => unknown = () => undefined,
+  read: SettingReader,
   languageIds: readonly string[] = [],
 ): { readonly settings: SpeechSettings; readonly problems: readonly PronunciationProblem[] } {
-  const oneOf = <T extends string>(key: string, allowed: readonly T[], otherwise: T): T =>
-    allowed.find((value) => value === configuration.get(key)) ?? otherwise;
-  const { code, punctuation, urls, emoji } = defaultSpeechSettings;
-  const { pronunciations, problems } = parsePronunciations(configuration.get('pronunciations'));
-  const codeByLanguage: Record<string, CodeReading> = {};
-  for (const languageId of languageIds) {
-    const reading = codeReadings.find((value) => value === codeIn(languageId));
-    if (reading !== undefined) codeByLanguage[languageId] = reading;
-  }
+  const { pronunciations, problems } = parsePronunciations(read('pronunciations'));
+  const codeByLanguage = Object.fromEntries(
+    languageIds.map((languageId): [string, CodeReading] => [languageId, read('speak.code', languageId)]),
+  );
   return {
     settings: {
-      code: oneOf('speak.code', codeReadings, code),
+      code: read('speak.code'),
       codeByLanguage,
-      punctuation: oneOf('speak.punctuation', ['none', 'some', 'all'], punctuation),
-      urls: oneOf('speak.urls', ['domain', 'skip', 'spell'], urls),
-      emoji: oneOf('speak.emoji', ['name', 'skip'], emoji),
-      indentation: configuration.get('speak.indentation') === true,
+      punctuation: read('speak.punctuation'),
+      urls: read('speak.urls'),
+      emoji: read('speak.emoji'),
+      indentation: read('speak.indentation'),
       pronunciations,
     },
     problems,
