@@ -45,7 +45,7 @@ export async function packEngineData(
   ]);
 }
 
-/** Flite as it runs, by `src/service/engine/wasiProgram.ts`. */
+/** Flite as it runs, by `src/service/engine/flite/wasiProgram.ts`. */
 export async function fliteProgram() {
   return leanProgram(await readFile(join(flitePackage, 'flite.wasm')));
 }

@@ -4,7 +4,7 @@ import { readWav } from '../../src/core/audio/wav.js';
 import type { EngineVoice, Speech } from '../../src/service/engine/engineVoice.js';
 import { unlikeness } from '../../src/service/matching/likeness.js';
 import { measureVoice, type VoiceMeasures } from '../../src/service/matching/measureVoice.js';
-import { resample } from '../../src/service/matching/resampler.js';
+import { resample } from '../../src/service/audio/resampler.js';
 import { soundMatcher } from '../../src/service/matching/soundMatcher.js';
 import { spectrumDistance } from '../../src/service/matching/spectrum.js';
 import { publicVoices } from '../../src/service/voices/catalogue.js';

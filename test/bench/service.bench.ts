@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serviceEnvironment } from '../../src/editor/service/serviceProcess.js';
 import { packedEngineData } from '../../src/service/engine/engineData.js';
-import { Espeak } from '../../src/service/engine/espeak.js';
+import { Espeak } from '../../src/service/engine/espeak/espeak.js';
 import { sampleSentences } from '../../src/service/voices/sampleSentences.js';
 import { medianMs, type Bench } from '../support/bench.js';
 import { wordErrors } from './matching/wordErrors.js';

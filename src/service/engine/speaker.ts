@@ -1,9 +1,9 @@
 import { sourceOf } from '../../core/text/segment.js';
-import { correctSpeech, engineKnobs } from '../matching/correction.js';
+import { correctSpeech, engineKnobs } from '../audio/correction.js';
 import type { EngineData } from './engineData.js';
 import type { EngineVoice, Speech, WordMark } from './engineVoice.js';
-import { Espeak, sampleRate, type Utterance } from './espeak.js';
-import { Flite, joinUtterances } from './flite.js';
+import { Espeak, sampleRate, type Utterance } from './espeak/espeak.js';
+import { Flite, joinUtterances } from './flite/flite.js';
 import { loadJapaneseDictionary } from './japaneseDictionary.js';
 import { keptOnceLoaded } from './keptOnceLoaded.js';
 import { prepare, type PreparedRun } from './text/prepare.js';

@@ -1,5 +1,5 @@
 import type { EngineVoice } from '../engine/engineVoice.js';
-import { recipeNames } from '../engine/variants.js';
+import { recipeNames } from '../engine/espeak/variants.js';
 import type { MatchedLanguage } from './referenceTexts.js';
 
 export type BaseVoice = Pick<EngineVoice, 'engine' | 'base'>;

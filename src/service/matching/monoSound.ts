@@ -1,4 +1,4 @@
-import { Resampler } from './resampler.js';
+import { Resampler } from '../audio/resampler.js';
 
 export interface SoundPiece {
   readonly sampleRate: number;

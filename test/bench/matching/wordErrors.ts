@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { wavFile } from '../../../src/core/audio/wavWriter.js';
 import type { Speech } from '../../../src/service/engine/engineVoice.js';
-import { resample } from '../../../src/service/matching/resampler.js';
+import { resample } from '../../../src/service/audio/resampler.js';
 
 const run = promisify(execFile);
 const recogniserRate = 16_000;

@@ -1,8 +1,8 @@
-import { sampleRate, type Utterance, type WordStart } from './espeak.js';
+import { sampleRate, type Utterance, type WordStart } from '../espeak/espeak.js';
 import { alignWords } from './phoneAlignment.js';
 import { promptStart } from './promptStart.js';
-import { resample } from '../matching/resampler.js';
-import type { EngineKnobs } from './engineVoice.js';
+import { resample } from '../../audio/resampler.js';
+import type { EngineKnobs } from '../engineVoice.js';
 import { WasiProgram } from './wasiProgram.js';
 
 /** The means and deviations of pitch in Hz, which the engine takes as absolute figures. `rms` takes none. */

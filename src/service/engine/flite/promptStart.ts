@@ -1,4 +1,4 @@
-import { sampleRate, type Utterance } from './espeak.js';
+import { sampleRate, type Utterance } from '../espeak/espeak.js';
 
 /** Speech may set in a little before its first phone does. */
 const kept = Math.round(0.04 * sampleRate);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Correction } from '../../../../src/service/engine/engineVoice.js';
-import { correctSpeech, engineKnobs, SpeechCorrector } from '../../../../src/service/matching/correction.js';
-import { resample } from '../../../../src/service/matching/resampler.js';
-import { toneHertz, toneLevel } from './tones.js';
+import { correctSpeech, engineKnobs, SpeechCorrector } from '../../../../src/service/audio/correction.js';
+import { resample } from '../../../../src/service/audio/resampler.js';
+import { toneHertz, toneLevel } from '../matching/tones.js';
 
 const numRuns = Number(process.env['LECTOR_RUNS'] ?? 40);
 const sampleRate = 22_050;

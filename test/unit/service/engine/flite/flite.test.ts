@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { fliteProgram } from '../../../../scripts/engineData.js';
-import { Flite } from '../../../../src/service/engine/flite.js';
+import { fliteProgram } from '../../../../../scripts/engineData.js';
+import { Flite } from '../../../../../src/service/engine/flite/flite.js';
 
 const knobs = { pace: 1, pitch: 1, pitchRange: 1 };
 const never = (): boolean => false;

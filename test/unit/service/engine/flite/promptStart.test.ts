@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { sampleRate } from '../../../../src/service/engine/espeak.js';
-import { promptStart } from '../../../../src/service/engine/promptStart.js';
+import { sampleRate } from '../../../../../src/service/engine/espeak/espeak.js';
+import { promptStart } from '../../../../../src/service/engine/flite/promptStart.js';
 
 const silence = (seconds: number): number[] => Array(Math.round(seconds * sampleRate)).fill(3) as number[];
 const speech = Array.from({ length: sampleRate / 2 }, (_, n) => 5000 + (n % 7));

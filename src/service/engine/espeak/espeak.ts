@@ -1,5 +1,5 @@
 import loadEspeak, { type EspeakModule, type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
-import type { EngineKnobs } from './engineVoice.js';
+import type { EngineKnobs } from '../engineVoice.js';
 import { movedVariant, recipeFiles } from './variants.js';
 
 /** Everything sounds at this rate, so that a player needs one. */
