@@ -20,6 +20,7 @@ export const layers = {
       'micromark-extension-mdx-expression',
       'micromark-extension-mdx-jsx',
       'unicode-emoji-json',
+      'valibot',
     ],
   },
   protocol: { folder: 'src/protocol', layers: ['core'], packages: ['valibot'] },

@@ -4,7 +4,7 @@ import { registerCommand } from './editor/commands.js';
 import { registerExport } from './editor/export/registerExport.js';
 import { textInFront } from './editor/export/textInFront.js';
 import { PlayerPanel } from './editor/player/playerPanel.js';
-import { samplePlayer } from './editor/player/samplePlayer.js';
+import { voiceSamples } from './editor/player/voiceSamples.js';
 import { registerSidebar } from './editor/registerSidebar.js';
 import { EmbeddedService } from './editor/service/embeddedService.js';
 import { registerSpeaking } from './editor/speaking/registerSpeaking.js';
@@ -20,7 +20,7 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.Uri.joinPath(context.globalStorageUri, 'service').fsPath,
     log,
   );
-  const samples = samplePlayer(panel, log);
+  const samples = voiceSamples(panel, log);
   context.subscriptions.push(log, panel, samples, service);
   context.subscriptions.push(
     registerCommand('lector.showLog', () => {

@@ -78,7 +78,7 @@ describe('the player page', function () {
     await opened.page.close();
   });
 
-  it('holds the sound while paused and is silent at once after a stop', async () => {
+  it('holds the sound while paused and is silent at once after it is cleared', async () => {
     const opened = await open();
     await opened.read(1, pieces);
     await opened.hears('sounding');
@@ -91,7 +91,7 @@ describe('the player page', function () {
     await opened.hears('ended');
     await opened.read(2, pieces);
     await opened.hears('sounding', 2);
-    await opened.tell({ type: 'stop' });
+    await opened.tell({ type: 'clear' });
     await opened.page.waitForTimeout(300);
     await opened.loudest();
     await opened.page.waitForTimeout(300);
@@ -102,7 +102,10 @@ describe('the player page', function () {
   it('is usable with the keyboard alone, and asks for what the user wants', async () => {
     const opened = await open();
     const { page } = opened;
-    await opened.tell({ type: 'state', name: 'paused' }, { type: 'tune', speed: 1, volume: 1 });
+    await opened.tell(
+      { type: 'state', name: 'paused' },
+      { type: 'settings', settings: { speed: 1, volume: 1 } },
+    );
     await opened.read(1, pieces);
     const reached: string[] = [];
     for (let n = 0; n < 14; n++) {
@@ -130,11 +133,11 @@ describe('the player page', function () {
     await page.getByRole('slider', { name: 'Speed' }).press('ArrowRight');
     await page.getByRole('option').nth(0).press('ArrowDown');
     await page.keyboard.press('Enter');
-    const said = (await opened.said()).filter(({ type }) => ['request', 'setSpeed', 'goTo'].includes(type));
+    const said = (await opened.said()).filter(({ type }) => ['request', 'change', 'goTo'].includes(type));
     assert.deepEqual(said, [
       { type: 'request', what: 'togglePause' },
       { type: 'request', what: 'nextSentence' },
-      { type: 'setSpeed', speed: 1.1 },
+      { type: 'change', settings: { speed: 1.1 } },
       { type: 'goTo', reading: 1, place: { index: 0, offset: 20 } },
     ]);
     await page.close();

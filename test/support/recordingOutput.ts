@@ -1,10 +1,11 @@
-import type { AudioFact, AudioOutput, AudioPiece, ReadingId } from '../../src/core/playback/audioOutput.js';
-import type { Place } from '../../src/core/playback/place.js';
+import type { AudioFact } from '../../src/core/playback/audioFact.js';
+import type { AudioOutput } from '../../src/core/playback/audioOutput.js';
+import type { CommandOf, PlayerCommand } from '../../src/core/playback/playerCommand.js';
 
 /** An output that writes down what it is told, and says what the test wants it to say. */
 export class RecordingOutput implements AudioOutput {
   readonly told: string[] = [];
-  readonly pieces: (AudioPiece & { readonly reading: ReadingId })[] = [];
+  readonly pieces: CommandOf<'put'>[] = [];
   private readonly listeners = new Set<(fact: AudioFact) => void>();
 
   open(): void {
@@ -13,30 +14,9 @@ export class RecordingOutput implements AudioOutput {
   reveal(): void {
     this.told.push('reveal');
   }
-  begin(reading: ReadingId): void {
-    this.told.push(`begin ${String(reading)}`);
-  }
-  outline(reading: ReadingId, chunks: readonly unknown[], complete: boolean): void {
-    this.told.push(`outline ${String(reading)}: ${String(chunks.length)}${complete ? ', complete' : ''}`);
-  }
-  progress(reading: ReadingId, index: number, progress: string): void {
-    this.told.push(`${progress} ${String(reading)}.${String(index)}`);
-  }
-  enqueue(reading: ReadingId, piece: AudioPiece): void {
-    this.told.push(`enqueue ${String(reading)}.${String(piece.index)}`);
-    this.pieces.push({ ...piece, reading });
-  }
-  seek(reading: ReadingId, seek: number, { index, offset }: Place): void {
-    this.told.push(`seek ${String(reading)}#${String(seek)} ${String(index)}:${String(offset)}`);
-  }
-  play(): void {
-    this.told.push('play');
-  }
-  pause(): void {
-    this.told.push('pause');
-  }
-  stop(): void {
-    this.told.push('stop');
+  send(command: PlayerCommand): void {
+    this.told.push(inShort(command));
+    if (command.type === 'put') this.pieces.push(command);
   }
   onFact(listener: (fact: AudioFact) => void): { dispose(): void } {
     this.listeners.add(listener);
@@ -44,5 +24,28 @@ export class RecordingOutput implements AudioOutput {
   }
   say(fact: AudioFact): void {
     for (const listener of this.listeners) listener(fact);
+  }
+}
+
+function inShort(command: PlayerCommand): string {
+  switch (command.type) {
+    case 'begin':
+      return `begin ${String(command.reading)}`;
+    case 'outline': {
+      const { reading, chunks, complete } = command;
+      return `outline ${String(reading)}: ${String(chunks.length)}${complete ? ', complete' : ''}`;
+    }
+    case 'progress':
+      return `${command.progress} ${String(command.reading)}.${String(command.index)}`;
+    case 'put':
+      return `put ${String(command.reading)}.${String(command.index)}`;
+    case 'seek': {
+      const { reading, jump, place } = command;
+      return `seek ${String(reading)}#${String(jump)} ${String(place.index)}:${String(place.offset)}`;
+    }
+    case 'sample':
+      return `sample ${String(command.sample)} ${command.label}`;
+    default:
+      return command.type;
   }
 }

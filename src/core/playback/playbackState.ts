@@ -1,11 +1,12 @@
-import type { ReadingId, Silence } from './audioOutput.js';
+import type { Silence } from './audioFact.js';
 import type { Place } from './place.js';
+import type { PlaybackName, ReadingId } from './playerCommand.js';
 
 /** What is known of a reading in every state but `idle`. */
 export interface Active {
   readonly reading: ReadingId;
-  /** Counts the jumps within the reading, so that reports from before a jump can be told apart. */
-  readonly seek: number;
+  /** Counts the jumps within the reading, so that facts from before a jump can be dropped. */
+  readonly jump: number;
   readonly place: Place;
   /** Whether any of it has been heard. */
   readonly heard: boolean;
@@ -15,7 +16,7 @@ export interface Active {
   readonly failure?: { readonly index: number; readonly error: unknown } | undefined;
 }
 
-export type PlaybackState = { readonly silence?: Silence | undefined } & (
+export type PlaybackState = { readonly silence?: Silence | undefined; readonly name: PlaybackName } & (
   | { readonly name: 'idle' }
   /** Asked for, and nothing heard yet. */
   | ({ readonly name: 'preparing' } & Active)
@@ -29,7 +30,6 @@ export type PlaybackState = { readonly silence?: Silence | undefined } & (
   | ({ readonly name: 'failed' } & Active)
 );
 
-export type PlaybackName = PlaybackState['name'];
 export type ActiveState = Exclude<PlaybackState, { readonly name: 'idle' }>;
 
 export const initialState: PlaybackState = { name: 'idle' };

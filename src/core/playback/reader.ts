@@ -1,10 +1,12 @@
 import { LectorError } from '../errors.js';
 import type { SpeechSource } from '../pipeline/speechSource.js';
 import type { Chunk } from '../text/segment.js';
-import type { AudioFact, AudioOutput, ReadingId } from './audioOutput.js';
+import type { AudioFact } from './audioFact.js';
+import type { AudioOutput } from './audioOutput.js';
 import { ChunkList } from './chunkList.js';
 import { theBeginning, type Place } from './place.js';
 import { initialState, type PlaybackState } from './playbackState.js';
+import type { ReadingId } from './playerCommand.js';
 import { sentenceAt, sentenceFrom } from './sentences.js';
 import { Supply } from './supply.js';
 import { transition, type PlaybackEffect, type PlaybackEvent } from './transition.js';
@@ -139,18 +141,6 @@ export class Reader {
       case 'begin':
         this.begin(effect.reading);
         return;
-      case 'seek':
-        output.seek(effect.reading, effect.seek, effect.place);
-        return;
-      case 'play':
-        output.play();
-        return;
-      case 'pause':
-        output.pause();
-        return;
-      case 'silence':
-        output.stop();
-        return;
       case 'abortSynthesis':
         this.supply?.abort();
         return;
@@ -160,6 +150,11 @@ export class Reader {
       case 'report':
         this.listener.failed(asError(effect.error));
         return;
+      case 'seek':
+      case 'play':
+      case 'pause':
+      case 'clear':
+        output.send(effect);
     }
   }
 
@@ -168,19 +163,17 @@ export class Reader {
     if (request === undefined) return;
     const { output } = this;
     this.supply = new Supply(reading, this.chunks, request, {
-      progress: (index, progress) => {
-        output.progress(reading, index, progress);
-      },
-      enqueue: (piece) => {
+      send: (command) => {
         // The device has to know a chunk's text before its sound.
-        while (this.outlined <= piece.index && !this.endOutlined) this.outlineMore(reading);
-        output.enqueue(reading, piece);
+        if (command.type === 'put')
+          while (this.outlined <= command.index && !this.endOutlined) this.outlineMore(reading);
+        output.send(command);
       },
       failed: (index, error) => {
         this.dispatch({ type: 'synthesisFailed', reading, index, error });
       },
     });
-    output.begin(reading);
+    output.send({ type: 'begin', reading });
     this.outlined = 0;
     this.endOutlined = false;
     this.outlineMore(reading);
@@ -195,11 +188,12 @@ export class Reader {
     const more = this.chunks.known.slice(this.outlined);
     this.outlined += more.length;
     this.endOutlined = this.chunks.complete;
-    this.output.outline(
+    this.output.send({
+      type: 'outline',
       reading,
-      more.map(({ text, pauseAfterMs }) => ({ text, pauseAfterMs })),
-      this.chunks.complete,
-    );
+      chunks: more.map(({ text, pauseAfterMs }) => ({ text, pauseAfterMs })),
+      complete: this.chunks.complete,
+    });
   }
 }
 

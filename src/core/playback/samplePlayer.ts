@@ -1,24 +1,9 @@
-import type { AudioFact } from './audioOutput.js';
+import type { AudioOutput } from './audioOutput.js';
+import type { CommandOf } from './playerCommand.js';
 import type { Reader } from './reader.js';
 
-/** What a device can do besides a reading: sound one short piece by itself. Playing a reading ends it. */
-export interface SampleOutput {
-  open(): void;
-  reveal(): void;
-  playSample(sample: SampleId, label: string, audio: Uint8Array<ArrayBuffer>): void;
-  stopSample(): void;
-  onFact(listener: (fact: AudioFact) => void): { dispose(): void };
-  onSampleEnded(listener: (ended: SampleEnded) => void): { dispose(): void };
-}
-
 /** Counts samples up, so that the end of an earlier one can be told apart. */
-export type SampleId = number;
-
-export interface SampleEnded {
-  readonly sample: SampleId;
-  /** Why it could not be heard. */
-  readonly problem?: string | undefined;
-}
+type SampleId = CommandOf<'sample'>['sample'];
 
 /** Whoever listens to one sample after another should not hear scraps of the reading between them. */
 const beforeGoingOnMs = 400;
@@ -37,22 +22,26 @@ export class SamplePlayer {
   private interrupted: number | undefined;
   private goingOn: { dispose(): void } | undefined;
   private reader: Reader | undefined;
-  private readonly listening: readonly { dispose(): void }[];
+  private readonly listening: { dispose(): void };
 
   constructor(
-    private readonly output: SampleOutput,
+    private readonly output: AudioOutput,
     private readonly listener: SampleListener,
   ) {
-    this.listening = [
-      output.onSampleEnded((ended) => {
-        this.ended(ended);
-      }),
-      output.onFact((fact) => {
-        if (fact.type === 'blocked' && fact.because === 'gesture' && this.sounding !== undefined)
-          output.reveal();
-        if (fact.type === 'lost') this.forget();
-      }),
-    ];
+    this.listening = output.onFact((fact) => {
+      switch (fact.type) {
+        case 'sampleEnded':
+          this.ended(fact.sample, fact.problem);
+          return;
+        case 'blocked':
+          if (fact.because === 'gesture' && this.sounding !== undefined) output.reveal();
+          return;
+        case 'lost':
+          this.forget();
+          return;
+        default:
+      }
+    });
   }
 
   /** The reading that has to give way. */
@@ -66,20 +55,20 @@ export class SamplePlayer {
     this.pauseReading();
     this.sounding = ++this.samples;
     output.open();
-    output.playSample(this.sounding, label, audio);
+    output.send({ type: 'sample', sample: this.sounding, label, audio: audio.slice().buffer });
     if (this.reader?.state.silence === 'gesture') output.reveal();
   }
 
   stop(): void {
     if (this.sounding === undefined) return;
     this.sounding = undefined;
-    this.output.stopSample();
+    this.output.send({ type: 'stopSample' });
     this.goOnSoon();
   }
 
   dispose(): void {
     this.forget();
-    for (const part of this.listening) part.dispose();
+    this.listening.dispose();
   }
 
   private pauseReading(): void {
@@ -92,7 +81,7 @@ export class SamplePlayer {
     this.interrupted = state.reading;
   }
 
-  private ended({ sample, problem }: SampleEnded): void {
+  private ended(sample: SampleId, problem: string | undefined): void {
     if (sample !== this.sounding) return;
     this.sounding = undefined;
     if (problem !== undefined) this.listener.failed(problem);

@@ -1,15 +1,15 @@
 import { Horizon } from '../pipeline/horizon.js';
 import { speakAhead } from '../pipeline/speakAhead.js';
 import type { SpeechSource } from '../pipeline/speechSource.js';
-import type { AudioFact, AudioPiece, ChunkProgress, ReadingId } from './audioOutput.js';
+import type { AudioFact } from './audioFact.js';
 import type { ChunkList } from './chunkList.js';
+import type { CommandOf, ReadingId } from './playerCommand.js';
 
 /** Where nobody says how many. */
 const usualAhead = 3;
 
 export interface SupplyListener {
-  progress(index: number, progress: ChunkProgress): void;
-  enqueue(piece: AudioPiece): void;
+  send(command: CommandOf<'progress' | 'put'>): void;
   failed(index: number, error: unknown): void;
 }
 
@@ -76,7 +76,7 @@ export class Supply {
       const spoken = speakAhead(this.chunks.from(0), source, options);
       for (;;) {
         for (; asked <= this.next + ahead && this.chunks.at(asked) !== undefined; asked++) {
-          if (!this.held.has(asked)) this.listener.progress(asked, 'fetching');
+          if (!this.held.has(asked)) this.tellProgress(asked, 'fetching');
         }
         const spokenNext = await spoken.next();
         signal.throwIfAborted();
@@ -86,16 +86,21 @@ export class Supply {
           // Counted at once, so that nothing is sent twice; the device says how long it really is.
           this.held.set(index, 0);
           const { audio, cached } = spokenNext.value;
-          this.listener.enqueue({ index, audio, cached });
+          const { reading } = this;
+          this.listener.send({ type: 'put', reading, index, cached, audio: wholeBuffer(audio) });
         }
       }
     } catch (error) {
       if (signal.aborted) return;
-      this.listener.progress(this.next, 'failed');
+      this.tellProgress(this.next, 'failed');
       this.listener.failed(this.next, error);
     } finally {
       if (this.synthesis === synthesis) this.synthesis = undefined;
     }
+  }
+
+  private tellProgress(index: number, progress: CommandOf<'progress'>['progress']): void {
+    this.listener.send({ type: 'progress', reading: this.reading, index, progress });
   }
 
   private horizonNow(): Horizon {
@@ -104,4 +109,8 @@ export class Supply {
     for (const [index, seconds] of this.held) this.horizon.add(index, seconds);
     return this.horizon;
   }
+}
+
+function wholeBuffer(audio: Uint8Array<ArrayBuffer>): ArrayBuffer {
+  return audio.byteLength === audio.buffer.byteLength ? audio.buffer : audio.slice().buffer;
 }

@@ -1,6 +1,7 @@
-import type { AudioFact, ReadingId, Silence } from './audioOutput.js';
+import type { AudioFact, Silence } from './audioFact.js';
 import { theBeginning, type Place } from './place.js';
 import type { Active, ActiveState, PlaybackState } from './playbackState.js';
+import type { CommandOf, ReadingId } from './playerCommand.js';
 
 export type PlaybackEvent =
   | { readonly type: 'speak'; readonly reading: ReadingId; readonly place: Place }
@@ -23,14 +24,11 @@ export type PlaybackEvent =
     }
   | AudioFact;
 
+/** What is to be done: commands for the page, just as they are sent, and the rest. */
 export type PlaybackEffect =
+  | CommandOf<'begin' | 'seek' | 'play' | 'pause' | 'clear'>
   | { readonly type: 'open' }
   | { readonly type: 'reveal' }
-  | { readonly type: 'begin'; readonly reading: ReadingId }
-  | { readonly type: 'seek'; readonly reading: ReadingId; readonly seek: number; readonly place: Place }
-  | { readonly type: 'play' }
-  | { readonly type: 'pause' }
-  | { readonly type: 'silence' }
   | { readonly type: 'abortSynthesis' }
   /** Has every chunk from here on made that the device does not hold yet. */
   | { readonly type: 'startSynthesis'; readonly reading: ReadingId; readonly from: number }
@@ -52,6 +50,8 @@ export function transition(state: PlaybackState, event: PlaybackEvent): Step {
       return blocked(state, event.because);
     case 'unblocked':
       return unblocked(state);
+    case 'sampleEnded':
+      return step(state);
     case 'show':
       return state.name === 'paused' && !state.held ? resume(state) : step(state, { type: 'reveal' });
     default:
@@ -60,13 +60,13 @@ export function transition(state: PlaybackState, event: PlaybackEvent): Step {
   }
 }
 
-type GlobalEvent = 'speak' | 'restore' | 'blocked' | 'unblocked' | 'show';
+type GlobalEvent = 'speak' | 'restore' | 'blocked' | 'unblocked' | 'sampleEnded' | 'show';
 type ReadingEvent = Exclude<PlaybackEvent, { readonly type: GlobalEvent }>;
 
 function ofReading(state: ActiveState, event: ReadingEvent): Step {
   switch (event.type) {
     case 'stop':
-      return step(idle(state), { type: 'abortSynthesis' }, { type: 'silence' });
+      return step(idle(state), { type: 'abortSynthesis' }, { type: 'clear' });
     case 'pause':
       return wantsSound(state) ? step({ ...state, name: 'paused' }, { type: 'pause' }) : step(state);
     case 'resume':
@@ -100,7 +100,7 @@ function ofReading(state: ActiveState, event: ReadingEvent): Step {
 }
 
 function speak(state: PlaybackState, reading: ReadingId, place: Place): Step {
-  const fresh: Active = { reading, seek: 0, place, heard: false, held: true };
+  const fresh: Active = { reading, jump: 0, place, heard: false, held: true };
   return step(
     { silence: state.silence, ...fresh, name: state.silence === undefined ? 'preparing' : 'blocked' },
     { type: 'abortSynthesis' },
@@ -111,7 +111,7 @@ function speak(state: PlaybackState, reading: ReadingId, place: Place): Step {
 }
 
 function restore(state: PlaybackState, reading: ReadingId, place: Place): Step {
-  return step({ silence: state.silence, name: 'paused', reading, seek: 0, place, heard: false, held: false });
+  return step({ silence: state.silence, name: 'paused', reading, jump: 0, place, heard: false, held: false });
 }
 
 function resume(state: ActiveState): Step {
@@ -119,7 +119,7 @@ function resume(state: ActiveState): Step {
     ...state,
     failure: undefined,
     held: true,
-    seek: state.seek + 1,
+    jump: state.jump + 1,
     place: state.name === 'ended' ? theBeginning : state.place,
   };
   const next = waiting(again);
@@ -131,12 +131,12 @@ function resume(state: ActiveState): Step {
   };
   // A pause goes on at the very sample; only a new place needs a jump.
   return state.name === 'paused'
-    ? step({ ...next, seek: state.seek }, { type: 'play' }, start)
+    ? step({ ...next, jump: state.jump }, { type: 'play' }, start)
     : step(next, seekTo(again), { type: 'play' }, start);
 }
 
 function goTo(state: ActiveState, place: Place): Step {
-  const there: ActiveState = { ...state, failure: undefined, place, seek: state.seek + 1 };
+  const there: ActiveState = { ...state, failure: undefined, place, jump: state.jump + 1 };
   if (!state.held) return step(there);
   const start: PlaybackEffect = { type: 'startSynthesis', reading: state.reading, from: place.index };
   return state.name === 'ended' || state.name === 'failed'
@@ -146,7 +146,7 @@ function goTo(state: ActiveState, place: Place): Step {
 
 function revoice(state: ActiveState, reading: ReadingId, place: Place): Step {
   if (state.name === 'ended' || !state.held) return step({ ...state, reading, held: false });
-  const there: ActiveState = { ...state, failure: undefined, reading, place, seek: 0 };
+  const there: ActiveState = { ...state, failure: undefined, reading, place, jump: 0 };
   const silent = state.name === 'paused';
   return step(
     silent ? there : waiting(there),
@@ -217,7 +217,7 @@ function isWaiting({ name }: ActiveState): boolean {
 
 function isStale(state: ActiveState, event: ReadingEvent): boolean {
   if (event.type === 'revoice' || !('reading' in event)) return false;
-  return event.reading !== state.reading || ('seek' in event && event.seek !== state.seek);
+  return event.reading !== state.reading || ('jump' in event && event.jump !== state.jump);
 }
 
 function fromScratch(active: Active): PlaybackEffect[] {
@@ -230,8 +230,8 @@ function fromScratch(active: Active): PlaybackEffect[] {
   ];
 }
 
-function seekTo({ reading, seek, place }: Active): PlaybackEffect {
-  return { type: 'seek', reading, seek, place };
+function seekTo({ reading, jump, place }: Active): PlaybackEffect {
+  return { type: 'seek', reading, jump, place };
 }
 
 function idle(state: PlaybackState): PlaybackState {

@@ -1,37 +1,25 @@
 import * as vscode from 'vscode';
-import type {
-  AudioFact,
-  AudioOutput,
-  AudioPiece,
-  ChunkProgress,
-  OutlineChunk,
-  ReadingId,
-} from '../../core/playback/audioOutput.js';
-import type { Place } from '../../core/playback/place.js';
-import type { SampleEnded, SampleId, SampleOutput } from '../../core/playback/samplePlayer.js';
-import { parsePlayerMessage, type PlayerCommand, type PlayerMessage } from '../../protocol/messages.js';
+import type { AudioFact } from '../../core/playback/audioFact.js';
+import type { AudioOutput } from '../../core/playback/audioOutput.js';
+import type { CommandOf, PlayerCommand } from '../../core/playback/playerCommand.js';
+import { parsePlayerMessage, type MessageOf } from '../../protocol/messages.js';
 
-/** What the page only shows: its newest is told again to a page that starts anew. */
-type Shown = Extract<PlayerCommand, { readonly type: 'state' | 'tune' | 'voice' }>;
+/** What the page only shows. A page that starts anew is told the newest of each again. */
+type Shown = CommandOf<'state' | 'settings' | 'voice'>;
 
 /** What the user asks for in the page. */
-export type PageRequest = Extract<
-  PlayerMessage,
-  { readonly type: 'request' | 'goTo' | 'setSpeed' | 'setVolume' }
->;
+export type PageRequest = MessageOf<'request' | 'goTo' | 'change'>;
 
 /** The player page in a panel beside the editor, as the device that makes sound where the user sits. */
-export class PlayerPanel implements AudioOutput, SampleOutput, vscode.Disposable {
+export class PlayerPanel implements AudioOutput, vscode.Disposable {
   private panel: vscode.WebviewPanel | undefined;
   private ready = false;
   private waiting: PlayerCommand[] = [];
   private readonly shown = new Map<Shown['type'], Shown>();
   private readonly facts = new vscode.EventEmitter<AudioFact>();
   private readonly requests = new vscode.EventEmitter<PageRequest>();
-  private readonly samples = new vscode.EventEmitter<SampleEnded>();
 
   readonly onFact = (listener: (fact: AudioFact) => void): vscode.Disposable => this.facts.event(listener);
-  readonly onSampleEnded = this.samples.event;
   readonly onRequest = this.requests.event;
 
   constructor(private readonly extensionUri: vscode.Uri) {}
@@ -68,59 +56,21 @@ export class PlayerPanel implements AudioOutput, SampleOutput, vscode.Disposable
     this.panel?.reveal(undefined, false);
   }
 
-  begin(reading: ReadingId): void {
-    this.waiting = [];
-    this.send({ type: 'begin', reading });
-  }
-
-  outline(reading: ReadingId, chunks: readonly OutlineChunk[], complete: boolean): void {
-    this.send({ type: 'outline', reading, chunks: [...chunks], complete });
-  }
-
-  progress(reading: ReadingId, index: number, progress: ChunkProgress): void {
-    this.send({ type: 'progress', reading, index, progress });
-  }
-
-  enqueue(reading: ReadingId, { index, audio, cached }: AudioPiece): void {
-    this.send({ type: 'enqueue', reading, index, cached, audio: wholeBuffer(audio) });
-  }
-
-  seek(reading: ReadingId, seek: number, place: Place): void {
-    this.send({ type: 'seek', reading, seek, place });
-  }
-
-  play(): void {
-    this.send({ type: 'play' });
-  }
-
-  pause(): void {
-    this.send({ type: 'pause' });
-  }
-
-  playSample(sample: SampleId, label: string, audio: Uint8Array<ArrayBuffer>): void {
-    this.send({ type: 'sample', sample, label, audio: wholeBuffer(audio) });
-  }
-
-  stopSample(): void {
-    this.send({ type: 'stopSample' });
-  }
-
-  stop(): void {
-    this.waiting = [];
-    this.send({ type: 'stop' });
-  }
-
-  /** Keeps the page's own display up to date; unlike sound this outlives the page. */
-  show(what: Shown): void {
-    this.shown.set(what.type, what);
-    if (this.ready) this.send(what);
+  send(command: PlayerCommand): void {
+    if (isShown(command)) {
+      this.shown.set(command.type, command);
+      if (this.ready) this.post(command);
+      return;
+    }
+    if (command.type === 'begin' || command.type === 'clear') this.waiting = [];
+    if (this.ready) this.post(command);
+    else if (this.panel !== undefined) this.waiting.push(command);
   }
 
   dispose(): void {
     this.panel?.dispose();
     this.facts.dispose();
     this.requests.dispose();
-    this.samples.dispose();
   }
 
   private adopt(panel: vscode.WebviewPanel): void {
@@ -143,9 +93,8 @@ export class PlayerPanel implements AudioOutput, SampleOutput, vscode.Disposable
     if (this.panel === panel) panel.webview.html = playerPage(panel.webview, this.extensionUri);
   }
 
-  private send(command: PlayerCommand): void {
-    if (this.ready) void this.panel?.webview.postMessage(command);
-    else if (this.panel !== undefined) this.waiting.push(command);
+  private post(command: PlayerCommand): void {
+    void this.panel?.webview.postMessage(command);
   }
 
   private receive(value: unknown): void {
@@ -155,13 +104,9 @@ export class PlayerPanel implements AudioOutput, SampleOutput, vscode.Disposable
       case 'ready':
         this.start();
         return;
-      case 'sampleEnded':
-        this.samples.fire(message);
-        return;
       case 'request':
       case 'goTo':
-      case 'setSpeed':
-      case 'setVolume':
+      case 'change':
         this.requests.fire(message);
         return;
       default:
@@ -175,7 +120,7 @@ export class PlayerPanel implements AudioOutput, SampleOutput, vscode.Disposable
     this.ready = true;
     const waiting = this.waiting;
     this.waiting = [];
-    for (const command of [...this.shown.values(), ...waiting]) this.send(command);
+    for (const command of [...this.shown.values(), ...waiting]) this.post(command);
   }
 }
 
@@ -184,6 +129,6 @@ function pageRoots(extensionUri: vscode.Uri): readonly vscode.Uri[] {
   return ['dist', 'media'].map((folder) => vscode.Uri.joinPath(extensionUri, folder));
 }
 
-function wholeBuffer(audio: Uint8Array<ArrayBuffer>): ArrayBuffer {
-  return audio.byteLength === audio.buffer.byteLength ? audio.buffer : audio.slice().buffer;
+function isShown(command: PlayerCommand): command is Shown {
+  return command.type === 'state' || command.type === 'settings' || command.type === 'voice';
 }

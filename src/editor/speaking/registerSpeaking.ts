@@ -5,6 +5,7 @@ import { registerCommand } from '../commands.js';
 import type { CommandId } from '../contributions.js';
 import { Highlight } from '../highlight/highlight.js';
 import { PlaybackStatus } from '../playbackStatus/playbackStatus.js';
+import { changePageSettings, showPageSettings } from '../player/pageSettings.js';
 import type { PageRequest, PlayerPanel } from '../player/playerPanel.js';
 import { PlaceMemory } from './savedPlace.js';
 import { onDidChangeSettings } from '../settings.js';
@@ -12,7 +13,7 @@ import type { Speech } from '../speech/speech.js';
 import { documentSource } from '../text/documentSources.js';
 import { Speaker } from './speaker.js';
 import type { SpokenChunks } from './spokenChunks.js';
-import { askForSpeed, onDidChangeTuning, setTuning, stepSpeed, tuning } from './tuning.js';
+import { askForSpeed, stepSpeed } from './tuning.js';
 import {
   clipboard,
   documentInFront,
@@ -38,17 +39,12 @@ export function registerSpeaking(
   const places = new PlaceMemory(context.workspaceState);
   const speaker = new Speaker({ panel, highlight, status, places, log, speech, spokenChunks });
 
-  const showTuning = (): void => {
-    panel.show({ type: 'tune', ...tuning() });
-  };
-  showTuning();
-
   context.subscriptions.push(
     speaker,
     highlight,
     status,
+    showPageSettings(panel),
     panel.onRequest((request) => void answer(request, speaker)),
-    onDidChangeTuning(showTuning),
     onDidChangeSettings(['voice'], () => void speaker.revoice()),
     vscode.window.registerWebviewPanelSerializer('lector.player', {
       deserializeWebviewPanel: async (restored) => {
@@ -104,11 +100,8 @@ async function editPronunciations(): Promise<void> {
 async function answer(request: PageRequest, speaker: Speaker): Promise<void> {
   const { reader } = speaker;
   switch (request.type) {
-    case 'setSpeed':
-      await setTuning('speed', request.speed);
-      return;
-    case 'setVolume':
-      await setTuning('volume', request.volume);
+    case 'change':
+      await changePageSettings(request.settings);
       return;
     case 'goTo':
       if (reader.state.name !== 'idle' && reader.state.reading === request.reading)

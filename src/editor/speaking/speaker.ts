@@ -135,7 +135,7 @@ export class Speaker implements vscode.Disposable {
   private showVoice({ voiceName }: ReadySpeech): void {
     const { latest } = this;
     void voiceName.then((name) => {
-      if (name !== undefined && latest === this.latest) this.parts.panel.show({ type: 'voice', name });
+      if (name !== undefined && latest === this.latest) this.parts.panel.send({ type: 'voice', name });
     });
   }
 
@@ -157,7 +157,7 @@ export class Speaker implements vscode.Disposable {
     if (state.name === this.shownName) return;
     this.shownName = state.name;
     status.show(state);
-    if (state.name !== 'failed') panel.show({ type: 'state', name: state.name });
+    if (state.name !== 'failed') panel.send({ type: 'state', name: state.name });
     void setContext('lector.isReading', isReading(state));
     void setContext('lector.isPaused', state.name === 'paused');
   }
@@ -189,7 +189,7 @@ export class Speaker implements vscode.Disposable {
     void reportError(error, this.parts.log, resume, { again: 'resume', mended: goOn });
     const message = await whatHappened(error);
     if (this.reader.state.name === 'failed')
-      this.parts.panel.show({ type: 'state', name: 'failed', error: message });
+      this.parts.panel.send({ type: 'state', name: 'failed', error: message });
   }
 }
 

@@ -1,38 +1,22 @@
 import * as vscode from 'vscode';
-import { changeSettingInForce, onDidChangeSettings, setting } from '../settings.js';
-
-export interface Tuning {
-  readonly speed: number;
-  readonly volume: number;
-}
+import { changeSettingInForce, setting } from '../settings.js';
 
 /** The speeds that Faster and Slower go through: small steps where a small step is heard. */
 const steps = [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.75, 2, 2.25, 2.5, 3, 3.5, 4];
 
-export function tuning(): Tuning {
-  return { speed: setting('speed'), volume: setting('volume') };
-}
-
-export const onDidChangeTuning = (listener: () => void): vscode.Disposable =>
-  onDidChangeSettings(['speed', 'volume'], listener);
-
-export async function setTuning(key: keyof Tuning, value: number): Promise<void> {
-  await changeSettingInForce(key, value);
-}
-
 export async function stepSpeed(by: 1 | -1): Promise<void> {
-  const { speed } = tuning();
+  const speed = setting('speed');
   const next =
     by === 1 ? steps.find((step) => step > speed + 1e-6) : steps.findLast((step) => step < speed - 1e-6);
-  if (next !== undefined) await setTuning('speed', next);
+  if (next !== undefined) await changeSettingInForce('speed', next);
 }
 
 export async function askForSpeed(): Promise<void> {
-  const { speed } = tuning();
+  const speed = setting('speed');
   const items = steps.map((step) => ({ label: `${String(step)}×`, step, picked: step === speed }));
   const chosen = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Speed'),
     placeHolder: vscode.l10n.t('Now {0}×', String(speed)),
   });
-  if (chosen !== undefined) await setTuning('speed', chosen.step);
+  if (chosen !== undefined) await changeSettingInForce('speed', chosen.step);
 }

@@ -1,15 +1,20 @@
-import type { Silence } from '../../core/playback/audioOutput.js';
-import type { Place } from '../../core/playback/place.js';
+import type { PageFact, Silence } from '../../core/playback/audioFact.js';
+import { theBeginning, type Place } from '../../core/playback/place.js';
+import type {
+  CommandOf,
+  OutlineChunk,
+  PageSettings,
+  PlayerCommand,
+} from '../../core/playback/playerCommand.js';
 import { secondsAt, wordAt, wordMarks, wordTimes, type WordTime } from '../../core/playback/wordTimes.js';
-import type { PlayerMessage } from '../../protocol/messages.js';
 import { announcedWord } from './announcedWord.js';
 import type { ContextWatch } from './contextWatch.js';
 import { soundFor, wavOf } from './decoding.js';
 import { peaksOf, type Peaks } from './peaks.js';
-import type { Progress } from './heardClock.js';
+import type { Rendered } from './heardClock.js';
 import { SampleSound } from './sampleSound.js';
 import { SoundOutput } from './soundOutput.js';
-import type { SoundReport } from './soundMessages.js';
+import type { TapeReport } from './tapeMessages.js';
 
 /** What the page knows of a chunk's sound, long after the sound itself went over to the tape. */
 export interface LoadedChunk {
@@ -19,16 +24,8 @@ export interface LoadedChunk {
   readonly cached: boolean;
 }
 
-export interface IncomingPiece {
-  readonly index: number;
-  readonly audio: ArrayBuffer;
-  readonly cached: boolean;
-  readonly text: string;
-  readonly pauseAfterMs: number;
-}
-
 export interface DeviceListener {
-  report(fact: PlayerMessage): void;
+  report(fact: PageFact): void;
   loaded(index: number, chunk: LoadedChunk): void;
   heard(index: number, seconds: number, word: WordTime | undefined): void;
   silenceChanged(silence: Silence | undefined): void;
@@ -41,12 +38,13 @@ export class AudioDevice {
   private context: AudioContext | undefined;
   private watch: ContextWatch | undefined;
   private reading = 0;
-  private seekNumber = 0;
-  private place: Place = { index: 0, offset: 0 };
-  private count: number | undefined;
+  private jump = 0;
+  private place: Place = theBeginning;
+  private outline: OutlineChunk[] = [];
+  /** Whether the outline is all there is. */
+  private complete = false;
   private playing = false;
-  private speed = 1;
-  private volume = 1;
+  private settings: PageSettings = { speed: 1, volume: 1 };
   private readonly chunks = new Map<number, LoadedChunk>();
   private readonly sample: SampleSound;
   private lastWord = '';
@@ -63,24 +61,74 @@ export class AudioDevice {
     });
   }
 
-  begin(reading: number): void {
+  carryOut(command: PlayerCommand): void {
+    switch (command.type) {
+      case 'begin':
+        this.begin(command.reading);
+        return;
+      case 'clear':
+        this.sample.stop();
+        this.begin(0);
+        return;
+      case 'outline':
+        this.outline.push(...command.chunks);
+        this.complete = command.complete;
+        this.sendComplete();
+        return;
+      case 'put':
+        this.put(command);
+        return;
+      case 'seek':
+        this.jump = command.jump;
+        this.place = command.place;
+        this.lastWord = '';
+        this.sendSeek();
+        return;
+      case 'play':
+        // Never two voices at once.
+        this.sample.stop();
+        this.playing = true;
+        this.watch?.want();
+        this.output?.send({ type: 'play' });
+        return;
+      case 'pause':
+        this.playing = false;
+        this.output?.send({ type: 'pause' });
+        return;
+      case 'sample':
+        this.playSample(command);
+        return;
+      case 'stopSample':
+        this.sample.stop();
+        return;
+      case 'settings':
+        this.settings = command.settings;
+        this.output?.tune(command.settings);
+        return;
+      case 'progress':
+      case 'state':
+      case 'voice':
+    }
+  }
+
+  /** To be called in a gesture: that is when the browser lets a context start. */
+  unblock(): void {
+    void this.context?.resume();
+  }
+
+  private begin(reading: number): void {
     this.reading = reading;
-    this.seekNumber = 0;
-    this.place = { index: 0, offset: 0 };
-    this.count = undefined;
+    this.jump = 0;
+    this.place = theBeginning;
+    this.outline = [];
+    this.complete = false;
     this.playing = false;
     this.chunks.clear();
     this.lastWord = '';
     this.output?.begin(reading);
   }
 
-  /** How many pieces there will be. */
-  close(count: number): void {
-    this.count = count;
-    this.output?.send({ type: 'close', count });
-  }
-
-  enqueue(piece: IncomingPiece): void {
+  private put(piece: CommandOf<'put'>): void {
     const { reading } = this;
     this.loading = this.loading.then(async () => {
       if (reading !== this.reading) return;
@@ -93,60 +141,23 @@ export class AudioDevice {
     });
   }
 
-  seek(seek: number, place: Place): void {
-    this.seekNumber = seek;
-    this.place = place;
-    this.lastWord = '';
-    this.sendSeek();
-  }
-
   /** A sound of its own, while the reading is silent. */
-  playSample(id: number, label: string, audio: ArrayBuffer): void {
+  private playSample({ sample, label, audio }: CommandOf<'sample'>): void {
     // The reading's sounds and this one open the one output, whichever comes first.
     const output = this.loading.then(async () => (this.output ??= await this.open(audio)));
     this.loading = output.then(
       () => undefined,
       () => undefined,
     );
-    void this.sample.play(id, audio, output);
+    void this.sample.play(sample, audio, output);
     this.watch?.want();
     this.listener.sampleChanged(label);
   }
 
-  stopSample(): void {
-    this.sample.stop();
-  }
-
-  play(): void {
-    // Never two voices at once.
-    this.sample.stop();
-    this.playing = true;
-    this.watch?.want();
-    this.output?.send({ type: 'play' });
-  }
-
-  pause(): void {
-    this.playing = false;
-    this.output?.send({ type: 'pause' });
-  }
-
-  setSpeed(speed: number): void {
-    this.speed = speed;
-    this.output?.send({ type: 'speed', speed });
-  }
-
-  setVolume(volume: number): void {
-    this.volume = volume;
-    this.output?.setVolume(volume);
-  }
-
-  /** To be called in a gesture: that is when the browser lets a context start. */
-  unblock(): void {
-    void this.context?.resume();
-  }
-
-  private async load(reading: number, piece: IncomingPiece): Promise<void> {
-    const { index, audio, text, pauseAfterMs, cached } = piece;
+  private async load(reading: number, { index, audio, cached }: CommandOf<'put'>): Promise<void> {
+    const outlined = this.outline[index];
+    if (outlined === undefined) return;
+    const { text, pauseAfterMs } = outlined;
     const output = (this.output ??= await this.open(audio));
     const wav = wavOf(new Uint8Array(audio));
     const pcm = await soundFor(output.context, audio, wav, output.channels);
@@ -172,44 +183,48 @@ export class AudioDevice {
       sound: (report) => {
         this.hear(report);
       },
-      heard: (progress) => {
-        this.heard(progress);
+      heard: (rendered) => {
+        this.heard(rendered);
       },
       silenceChanged: (silence) => {
         this.listener.silenceChanged(silence);
       },
     });
     output.begin(this.reading);
-    output.setVolume(this.volume);
-    output.send({ type: 'speed', speed: this.speed });
-    if (this.count !== undefined) output.send({ type: 'close', count: this.count });
+    output.tune(this.settings);
     this.output = output;
+    this.sendComplete();
     this.sendSeek();
     if (this.playing) output.send({ type: 'play' });
     return output;
   }
 
+  /** How many chunks there are in all, once that is known. */
+  private sendComplete(): void {
+    if (this.complete) this.output?.send({ type: 'complete', count: this.outline.length });
+  }
+
   private sendSeek(): void {
     const { index, offset } = this.place;
     const seconds = secondsAt(this.chunks.get(index)?.times ?? [], offset);
-    this.output?.seek(this.seekNumber, index, seconds);
+    this.output?.seek(this.jump, index, seconds);
   }
 
-  private hear(report: SoundReport): void {
-    if (report.type === 'done' || report.type === 'progress' || report.reading !== this.reading) return;
+  private hear(report: TapeReport): void {
+    if (report.type === 'done' || report.type === 'rendered' || report.reading !== this.reading) return;
     if (report.type === 'released') this.chunks.delete(report.index);
     this.listener.report(report);
   }
 
-  private heard({ reading, seek, index, frame }: Progress): void {
-    if (reading !== this.reading || seek !== this.seekNumber || this.output === undefined) return;
+  private heard({ reading, jump, index, frame }: Rendered): void {
+    if (reading !== this.reading || jump !== this.jump || this.output === undefined) return;
     const seconds = frame / this.output.context.sampleRate;
     const times = this.chunks.get(index)?.times ?? [];
     this.listener.heard(index, seconds, wordAt(times, seconds));
-    this.place = { index, offset: announcedWord(times, seconds, this.speed)?.start ?? 0 };
+    this.place = { index, offset: announcedWord(times, seconds, this.settings.speed)?.start ?? 0 };
     const key = `${String(index)}:${String(this.place.offset)}`;
     if (key === this.lastWord) return;
     this.lastWord = key;
-    this.listener.report({ type: 'position', reading, seek, ...this.place });
+    this.listener.report({ type: 'position', reading, jump, ...this.place });
   }
 }

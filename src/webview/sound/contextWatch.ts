@@ -1,4 +1,4 @@
-import type { Silence } from '../../core/playback/audioOutput.js';
+import type { Silence } from '../../core/playback/audioFact.js';
 
 /** Chromium does not say that it refuses to start a context; it just never starts. */
 const blockedAfterMs = 300;

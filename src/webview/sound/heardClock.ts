@@ -1,18 +1,18 @@
-import type { SoundReport } from './soundMessages.js';
+import type { TapeReport } from './tapeMessages.js';
 
-export type Progress = Extract<SoundReport, { readonly type: 'progress' }>;
+export type Rendered = Extract<TapeReport, { readonly type: 'rendered' }>;
 
 /** What is rendered is heard a little later: keeps reports until the sound they speak of leaves the device. */
 export class HeardClock {
-  private waiting: Progress[] = [];
+  private waiting: Rendered[] = [];
 
   constructor(private readonly heardTime: () => number) {}
 
   /** The newest report whose sound is audible by now. */
-  next(progress: Progress): Progress | undefined {
-    this.waiting.push(progress);
+  next(rendered: Rendered): Rendered | undefined {
+    this.waiting.push(rendered);
     const now = this.heardTime();
-    let heard: Progress | undefined;
+    let heard: Rendered | undefined;
     while (this.waiting[0] !== undefined && this.waiting[0].time <= now) heard = this.waiting.shift();
     return heard;
   }

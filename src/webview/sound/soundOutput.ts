@@ -1,9 +1,10 @@
-import type { Silence } from '../../core/playback/audioOutput.js';
+import type { Silence } from '../../core/playback/audioFact.js';
+import type { PageSettings } from '../../core/playback/playerCommand.js';
 import type { Pcm } from '../../core/audio/wav.js';
 import { ContextWatch } from './contextWatch.js';
 import { wavOf } from './decoding.js';
-import { HeardClock, heardTimeOf, type Progress } from './heardClock.js';
-import type { SoundCommand, SoundReport } from './soundMessages.js';
+import { HeardClock, heardTimeOf, type Rendered } from './heardClock.js';
+import type { TapeCommand, TapeReport } from './tapeMessages.js';
 import { TapeNode } from './tapeNode.js';
 
 const fallbackSampleRate = 48_000;
@@ -12,8 +13,8 @@ const volumeRampSeconds = 0.02;
 export interface SoundListener {
   /** The context is there, though not ready: from now on a gesture may start it. */
   opened(context: AudioContext, watch: ContextWatch): void;
-  sound(report: SoundReport): void;
-  heard(progress: Progress): void;
+  sound(report: TapeReport): void;
+  heard(rendered: Rendered): void;
   silenceChanged(silence: Silence | undefined): void;
 }
 
@@ -45,7 +46,7 @@ export class SoundOutput {
     const channels = Math.min(2, first?.channels.length ?? 2);
     const clock = new HeardClock(() => heardTimeOf(context));
     const tape = await TapeNode.create(context, workletUrl, channels, (report) => {
-      if (report.type !== 'progress') {
+      if (report.type !== 'rendered') {
         listener.sound(report);
         return;
       }
@@ -67,9 +68,9 @@ export class SoundOutput {
     this.tape.put(index, pcm, pauseAfterMs);
   }
 
-  seek(seek: number, index: number, seconds: number): void {
+  seek(jump: number, index: number, seconds: number): void {
     this.clock.clear();
-    this.send({ type: 'seek', seek, index, frame: Math.round(seconds * this.context.sampleRate) });
+    this.send({ type: 'seek', jump, index, frame: Math.round(seconds * this.context.sampleRate) });
   }
 
   /** Beside the tape, as loud as it. */
@@ -81,7 +82,12 @@ export class SoundOutput {
     return source;
   }
 
-  setVolume(volume: number): void {
+  tune({ speed, volume }: PageSettings): void {
+    this.send({ type: 'speed', speed });
+    this.setVolume(volume);
+  }
+
+  private setVolume(volume: number): void {
     const { gain } = this.gain;
     gain.cancelScheduledValues(0);
     if (gain.value === volume) return;
@@ -90,7 +96,7 @@ export class SoundOutput {
     gain.linearRampToValueAtTime(volume, this.context.currentTime + volumeRampSeconds);
   }
 
-  send(command: SoundCommand): void {
+  send(command: TapeCommand): void {
     this.tape.send(command);
   }
 }

@@ -21,7 +21,7 @@ export class Tape {
   }
 
   /** How many pieces there are in all, once that is known. */
-  close(count: number): void {
+  complete(count: number): void {
     this.count = count;
   }
 

@@ -1,5 +1,5 @@
 import type { Pcm } from '../../core/audio/wav.js';
-import { processorName, type SoundCommand, type SoundReport } from './soundMessages.js';
+import { processorName, type TapeCommand, type TapeReport } from './tapeMessages.js';
 
 /** The tape in an audio graph: of the page's one context, or of an offline one. */
 export class TapeNode {
@@ -12,20 +12,20 @@ export class TapeNode {
     context: BaseAudioContext,
     workletUrl: string,
     channels: number,
-    hear: (report: SoundReport) => void,
+    hear: (report: TapeReport) => void,
   ): Promise<TapeNode> {
     await context.audioWorklet.addModule(workletUrl);
     const node = new AudioWorkletNode(context, processorName, {
       numberOfInputs: 0,
       outputChannelCount: [channels],
     });
-    node.port.onmessage = ({ data }: MessageEvent<SoundReport>) => {
+    node.port.onmessage = ({ data }: MessageEvent<TapeReport>) => {
       hear(data);
     };
     return new TapeNode(node, context);
   }
 
-  send(command: SoundCommand, transfer: Transferable[] = []): void {
+  send(command: TapeCommand, transfer: Transferable[] = []): void {
     this.node.port.postMessage(command, transfer);
   }
 

@@ -10,9 +10,9 @@ const block = 512;
 const longestPeriodsHeld = 2 / 65;
 
 export type TapeEvent =
-  | { readonly type: 'sounding'; readonly seek: number }
-  | { readonly type: 'starved'; readonly seek: number; readonly index: number }
-  | { readonly type: 'ended'; readonly seek: number }
+  | { readonly type: 'sounding'; readonly jump: number }
+  | { readonly type: 'starved'; readonly jump: number; readonly index: number }
+  | { readonly type: 'ended'; readonly jump: number }
   | { readonly type: 'released'; readonly index: number };
 
 /** Plays the tape: at speed 1 sample for sample, at others through the stretcher. */
@@ -21,7 +21,7 @@ export class TapePlayer {
   private readonly playhead = new Playhead({ index: 0, frame: 0 });
   /** The next frame to be taken from the tape. */
   private next: TapePosition = { index: 0, frame: 0 };
-  private seekNumber = 0;
+  private jumpCount = 0;
   private playing = false;
   private speed = 1;
   private stretching = false;
@@ -50,8 +50,8 @@ export class TapePlayer {
     return this.playhead.position;
   }
 
-  get seekCount(): number {
-    return this.seekNumber;
+  get jump(): number {
+    return this.jumpCount;
   }
 
   /** By how much tape time runs faster than the clock, just now. */
@@ -63,21 +63,21 @@ export class TapePlayer {
     this.tape.put(index, piece);
   }
 
-  close(count: number): void {
-    this.tape.close(count);
+  complete(count: number): void {
+    this.tape.complete(count);
   }
 
   clear(): void {
     this.cutOff();
     this.playing = false;
     this.tape.clear();
-    this.jump({ index: 0, frame: 0 });
+    this.moveTo({ index: 0, frame: 0 });
   }
 
-  seek(seekNumber: number, to: TapePosition): void {
+  seek(jump: number, to: TapePosition): void {
     if (this.playing) this.cutOff();
-    this.seekNumber = seekNumber;
-    this.jump(to);
+    this.jumpCount = jump;
+    this.moveTo(to);
   }
 
   play(): void {
@@ -90,7 +90,7 @@ export class TapePlayer {
     const here = this.position;
     this.cutOff();
     this.playing = false;
-    this.jump(here);
+    this.moveTo(here);
   }
 
   setSpeed(speed: number): void {
@@ -188,13 +188,13 @@ export class TapePlayer {
     const flow = !ranOut ? 'sounding' : this.tape.isPast(this.next) ? 'ended' : 'starved';
     if (flow === this.flow) return;
     this.flow = flow;
-    const seek = this.seekNumber;
-    if (flow === 'starved') this.report({ type: flow, seek, index: this.next.index });
-    else this.report({ type: flow, seek });
+    const { jump } = this;
+    if (flow === 'starved') this.report({ type: flow, jump, index: this.next.index });
+    else this.report({ type: flow, jump });
     if (flow === 'ended') this.playing = false;
   }
 
-  private jump(to: TapePosition): void {
+  private moveTo(to: TapePosition): void {
     this.next = to;
     this.playhead.jump(to);
     this.flow = undefined;

@@ -2,11 +2,11 @@
 
 import wasm from '@echogarden/sonic-wasm/sonic.wasm';
 import { loadSonic, SonicStretcher } from './sonicStretcher.js';
-import { processorName, type SoundCommand, type SoundReport } from './soundMessages.js';
+import { processorName, type TapeCommand, type TapeReport } from './tapeMessages.js';
 import { TapePlayer } from './tapePlayer.js';
 
 /** Often enough for a word mark to be on time, seldom enough to cost nothing. */
-const progressEverySeconds = 0.02;
+const reportEverySeconds = 0.02;
 
 // The module's own `await`, so that the processor exists only when it can play at every speed.
 const sonic = await loadSonic(wasm);
@@ -23,7 +23,7 @@ class TapeProcessor extends AudioWorkletProcessor {
     this.player = new TapePlayer(sampleRate, channels, stretcher, (event) => {
       this.say({ ...event, reading: this.reading });
     });
-    this.port.onmessage = ({ data }: MessageEvent<SoundCommand>) => {
+    this.port.onmessage = ({ data }: MessageEvent<TapeCommand>) => {
       this.carryOut(data);
     };
   }
@@ -31,17 +31,17 @@ class TapeProcessor extends AudioWorkletProcessor {
   override process(_inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
     const { index, frame } = this.player.position;
     const { pace } = this.player;
-    if (pace > 0 && currentTime - this.reportedAt >= progressEverySeconds) {
+    if (pace > 0 && currentTime - this.reportedAt >= reportEverySeconds) {
       this.reportedAt = currentTime;
       const { reading } = this;
-      const seek = this.player.seekCount;
-      this.say({ type: 'progress', reading, seek, index, frame, time: currentTime });
+      const { jump } = this.player;
+      this.say({ type: 'rendered', reading, jump, index, frame, time: currentTime });
     }
     this.player.render(outputs[0] ?? []);
     return true;
   }
 
-  private carryOut(command: SoundCommand): void {
+  private carryOut(command: TapeCommand): void {
     const { player } = this;
     switch (command.type) {
       case 'put': {
@@ -49,15 +49,15 @@ class TapeProcessor extends AudioWorkletProcessor {
         player.put(index, { channels, frames: channels[0]?.length ?? 0, pauseFrames });
         return;
       }
-      case 'close':
-        player.close(command.count);
+      case 'complete':
+        player.complete(command.count);
         return;
       case 'begin':
         player.clear();
         this.reading = command.reading;
         return;
       case 'seek':
-        player.seek(command.seek, command);
+        player.seek(command.jump, command);
         return;
       case 'play':
         player.play();
@@ -74,7 +74,7 @@ class TapeProcessor extends AudioWorkletProcessor {
     }
   }
 
-  private say(report: SoundReport): void {
+  private say(report: TapeReport): void {
     this.port.postMessage(report);
   }
 }

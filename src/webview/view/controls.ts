@@ -1,9 +1,9 @@
-import type { PlaybackName } from '../../core/playback/playbackState.js';
-import type { PlayerMessage } from '../../protocol/messages.js';
+import type { PageSettings, PlaybackName, PlayerCommand } from '../../core/playback/playerCommand.js';
+import type { MessageOf, PlayerMessage } from '../../protocol/messages.js';
 import type { PageStrings } from '../../protocol/pageStrings.js';
 import { element } from './element.js';
 
-type Request = Extract<PlayerMessage, { readonly type: 'request' }>['what'];
+type Request = MessageOf<'request'>['what'];
 
 const buttons: readonly (readonly [id: string, what: Request])[] = [
   ['toggle', 'togglePause'],
@@ -33,10 +33,10 @@ export class Controls {
       });
     }
     this.speed.addEventListener('input', () => {
-      send({ type: 'setSpeed', speed: Number(this.speed.value) });
+      send({ type: 'change', settings: { speed: Number(this.speed.value) } });
     });
     this.volume.addEventListener('input', () => {
-      send({ type: 'setVolume', volume: Number(this.volume.value) / 100 });
+      send({ type: 'change', settings: { volume: Number(this.volume.value) / 100 } });
     });
     for (const [action, what] of [
       ['play', 'togglePause'],
@@ -49,9 +49,26 @@ export class Controls {
         send({ type: 'request', what });
       });
     }
+    this.showState('idle');
+    this.showSettings({ speed: 1, volume: 1 });
   }
 
-  showState(name: PlaybackName): void {
+  carryOut(command: PlayerCommand): void {
+    switch (command.type) {
+      case 'state':
+        this.showState(command.name);
+        return;
+      case 'settings':
+        this.showSettings(command.settings);
+        return;
+      case 'voice':
+        this.voice.textContent = command.name;
+        return;
+      default:
+    }
+  }
+
+  private showState(name: PlaybackName): void {
     const sounding = name === 'playing' || name === 'preparing' || name === 'buffering';
     const label = sounding ? this.strings.pause : this.strings.play;
     this.toggle.ariaLabel = label;
@@ -61,7 +78,7 @@ export class Controls {
     navigator.mediaSession.playbackState = name === 'idle' ? 'none' : sounding ? 'playing' : 'paused';
   }
 
-  showTuning(speed: number, volume: number): void {
+  private showSettings({ speed, volume }: PageSettings): void {
     this.speed.value = String(speed);
     this.speedValue.textContent = `${String(speed)}×`;
     this.speed.setAttribute('aria-valuetext', `${String(speed)}×`);
@@ -69,9 +86,5 @@ export class Controls {
     this.volume.value = String(percent);
     this.volumeValue.textContent = `${String(percent)} %`;
     this.volume.setAttribute('aria-valuetext', `${String(percent)} %`);
-  }
-
-  showVoice(name: string): void {
-    this.voice.textContent = name;
   }
 }

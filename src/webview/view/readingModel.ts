@@ -1,5 +1,5 @@
-import type { OutlineChunk } from '../../core/playback/audioOutput.js';
 import type { Place } from '../../core/playback/place.js';
+import type { OutlineChunk } from '../../core/playback/playerCommand.js';
 import { secondsAt, wordAt } from '../../core/playback/wordTimes.js';
 import type { LoadedChunk } from '../sound/audioDevice.js';
 

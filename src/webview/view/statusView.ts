@@ -1,5 +1,5 @@
-import type { Silence } from '../../core/playback/audioOutput.js';
-import type { PlaybackName } from '../../core/playback/playbackState.js';
+import type { Silence } from '../../core/playback/audioFact.js';
+import type { PlaybackName, PlayerCommand } from '../../core/playback/playerCommand.js';
 import type { PageStrings } from '../../protocol/pageStrings.js';
 import { element } from './element.js';
 
@@ -22,9 +22,10 @@ export class StatusView {
     this.show();
   }
 
-  showState(name: PlaybackName, error: string | undefined): void {
-    this.name = name;
-    this.error = error ?? '';
+  carryOut(command: PlayerCommand): void {
+    if (command.type !== 'state') return;
+    this.name = command.name;
+    this.error = command.error ?? '';
     this.show();
   }
 

@@ -1,5 +1,5 @@
-import type { OutlineChunk } from '../../core/playback/audioOutput.js';
 import type { Place } from '../../core/playback/place.js';
+import type { OutlineChunk } from '../../core/playback/playerCommand.js';
 import { sentencesOf } from '../../core/playback/sentences.js';
 import { element } from './element.js';
 

@@ -54,7 +54,7 @@ export function logPage(): void {
   function hear(event: Event): void {
     const { data } = event as MessageEvent<unknown>;
     if (typeof data !== 'object' || data === null || !('type' in data)) return;
-    if (data.type === 'enqueue') log.audio.push({ at: Date.now() });
+    if (data.type === 'put') log.audio.push({ at: Date.now() });
     if (data.type === 'begin') log.chunks = [];
     if (data.type === 'outline' && 'chunks' in data)
       log.chunks.push(...(data.chunks as { readonly text: string }[]).map(({ text }) => text));

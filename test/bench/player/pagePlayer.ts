@@ -62,15 +62,15 @@ export async function lectorPlayer(
           for (const command of [
             { type: 'begin', reading },
             { type: 'outline', reading, chunks, complete: true },
-            { type: 'tune', speed, volume: 1 },
-            { type: 'seek', reading, seek: 0, place: { index: 0, offset: 0 } },
+            { type: 'settings', settings: { speed, volume: 1 } },
+            { type: 'seek', reading, jump: 0, place: { index: 0, offset: 0 } },
             { type: 'play' },
             { type: 'state', name: 'playing' },
           ])
             window.postMessage(command);
           for (const [index, { base64 }] of pieces.entries()) {
             const audio = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer;
-            window.postMessage({ type: 'enqueue', reading, index, cached: false, audio });
+            window.postMessage({ type: 'put', reading, index, cached: false, audio });
           }
         },
         { pieces: forBrowser(wavs), reading: ++reading, speed },

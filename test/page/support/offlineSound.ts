@@ -1,7 +1,7 @@
 // Runs in the browser: the page's own tape, rendered by an OfflineAudioContext.
 
 import type { Pcm } from '../../../src/core/audio/wav.js';
-import type { SoundCommand, SoundReport } from '../../../src/webview/sound/soundMessages.js';
+import type { TapeCommand, TapeReport } from '../../../src/webview/sound/tapeMessages.js';
 import { TapeNode } from '../../../src/webview/sound/tapeNode.js';
 
 export interface OfflineRequest {
@@ -10,7 +10,7 @@ export interface OfflineRequest {
   readonly seconds: number;
   readonly speed: number;
   /** Commands at times of the rendering, as a listener would give them. */
-  readonly later?: readonly { readonly seconds: number; readonly command: SoundCommand }[];
+  readonly later?: readonly { readonly seconds: number; readonly command: TapeCommand }[];
 }
 
 export interface OfflinePiece {
@@ -27,13 +27,13 @@ export function setPieces(wanted: readonly OfflinePiece[]): void {
 export interface OfflineResult {
   /** 32-bit floats, in base64: the way out of the browser is text. */
   readonly samples: string;
-  readonly reports: readonly SoundReport[];
+  readonly reports: readonly TapeReport[];
 }
 
 export async function render(request: OfflineRequest): Promise<OfflineResult> {
   const { sampleRate, seconds, speed, later = [] } = request;
   const context = new OfflineAudioContext(1, Math.ceil(seconds * sampleRate), sampleRate);
-  const reports: SoundReport[] = [];
+  const reports: TapeReport[] = [];
   let synced: () => void = () => undefined;
   const tape = await TapeNode.create(context, request.workletUrl, 1, (report) => {
     if (report.type === 'done') synced();
@@ -47,7 +47,7 @@ export async function render(request: OfflineRequest): Promise<OfflineResult> {
   tape.node.connect(context.destination);
   tape.send({ type: 'begin', reading: 1 });
   tape.send({ type: 'speed', speed });
-  tape.send({ type: 'close', count: pieces.length });
+  tape.send({ type: 'complete', count: pieces.length });
   pieces.forEach(({ samples, pauseAfterMs }, index) => {
     const pcm: Pcm = { sampleRate, channels: [new Float32Array(samples)] };
     tape.put(index, pcm, pauseAfterMs);

@@ -130,7 +130,7 @@ export class OpenedPage {
     await this.tell(
       { type: 'begin', reading },
       { type: 'outline', reading, chunks, complete: true },
-      { type: 'seek', reading, seek: 0, place: { index: 0, offset: 0 } },
+      { type: 'seek', reading, jump: 0, place: { index: 0, offset: 0 } },
       { type: 'play' },
       { type: 'state', name: 'preparing' },
     );
@@ -139,7 +139,7 @@ export class OpenedPage {
       await this.inside(
         ({ base64, ...rest }) => {
           const audio = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer;
-          window.postMessage({ type: 'enqueue', cached: false, audio, ...rest });
+          window.postMessage({ type: 'put', cached: false, audio, ...rest });
         },
         { base64: Buffer.from(wav).toString('base64'), reading, index },
       );

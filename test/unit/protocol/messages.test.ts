@@ -4,7 +4,7 @@ import { parsePlayerCommand, parsePlayerMessage } from '../../../src/protocol/me
 
 describe('messages between the extension and its page', () => {
   it('are taken as they are meant', () => {
-    const command = { type: 'enqueue', reading: 1, index: 2, cached: true, audio: new ArrayBuffer(8) };
+    const command = { type: 'put', reading: 1, index: 2, cached: true, audio: new ArrayBuffer(8) };
     assert.deepEqual(parsePlayerCommand(command), command);
     const sample = { type: 'sample', sample: 1, label: 'Alice', audio: new ArrayBuffer(8) };
     assert.deepEqual(parsePlayerCommand(sample), sample);
@@ -18,10 +18,10 @@ describe('messages between the extension and its page', () => {
 
   it('are dropped where they are not', () => {
     for (const wrong of [
-      { type: 'enqueue', reading: 1, index: 2, cached: true, audio: 'a URL' },
-      { type: 'seek', reading: -1, seek: 0, place: { index: 0, offset: 0 } },
-      { type: 'tune', speed: 40, volume: 1 },
-      { type: 'tune', speed: NaN, volume: 1 },
+      { type: 'put', reading: 1, index: 2, cached: true, audio: 'a URL' },
+      { type: 'seek', reading: -1, jump: 0, place: { index: 0, offset: 0 } },
+      { type: 'settings', settings: { speed: 40, volume: 1 } },
+      { type: 'settings', settings: { speed: NaN, volume: 1 } },
       { type: 'sample', sample: 1, label: 'Alice', audio: 'a URL' },
       { type: 'surprise' },
     ]) {
@@ -29,8 +29,8 @@ describe('messages between the extension and its page', () => {
     }
     for (const wrong of [
       { type: 'request', what: 'deleteVoice' },
-      { type: 'position', reading: 1, seek: 0, index: 0.5, offset: 0 },
-      { type: 'setVolume', volume: 2 },
+      { type: 'position', reading: 1, jump: 0, index: 0.5, offset: 0 },
+      { type: 'change', settings: { volume: 2 } },
     ]) {
       assert.equal(parsePlayerMessage(wrong), undefined);
     }

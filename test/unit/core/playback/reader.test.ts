@@ -67,7 +67,7 @@ describe('a reader', () => {
     const outlined = output.told.findIndex(
       (line) => line.startsWith('outline 1') && line.includes('complete'),
     );
-    assert.ok(outlined !== -1 && outlined < output.told.indexOf('enqueue 1.7'));
+    assert.ok(outlined !== -1 && outlined < output.told.indexOf('put 1.7'));
   });
 
   it('tells the device which sound was there already', async () => {
@@ -136,9 +136,9 @@ describe('a reader', () => {
     source.refuses = 'chunk 3';
     speak();
     await settle();
-    output.say({ type: 'sounding', reading: 1, seek: 0 });
+    output.say({ type: 'sounding', reading: 1, jump: 0 });
     assert.deepEqual(states, ['preparing', 'playing']);
-    output.say({ type: 'starved', reading: 1, seek: 0, index: 3 });
+    output.say({ type: 'starved', reading: 1, jump: 0, index: 3 });
     assert.deepEqual(states, ['preparing', 'playing', 'failed']);
     assert.equal(errors.length, 1);
     source.refuses = undefined;
@@ -185,8 +185,8 @@ describe('a reader', () => {
   it('goes on from the current sentence in another voice', async () => {
     speak();
     await settle();
-    output.say({ type: 'sounding', reading: 1, seek: 0 });
-    output.say({ type: 'position', reading: 1, seek: 0, index: 2, offset: 20 });
+    output.say({ type: 'sounding', reading: 1, jump: 0 });
+    output.say({ type: 'position', reading: 1, jump: 0, index: 2, offset: 20 });
     reader.revoice('another', source);
     await settle();
     assert.ok(output.told.includes('seek 2#0 2:17'));
@@ -196,14 +196,14 @@ describe('a reader', () => {
   it('pauses when the player is closed, and goes on from there when it is shown', async () => {
     speak();
     await settle();
-    output.say({ type: 'sounding', reading: 1, seek: 0 });
-    output.say({ type: 'position', reading: 1, seek: 0, index: 4, offset: 5 });
+    output.say({ type: 'sounding', reading: 1, jump: 0 });
+    output.say({ type: 'position', reading: 1, jump: 0, index: 4, offset: 5 });
     output.say({ type: 'lost' });
     assert.equal(reader.state.name, 'paused');
     reader.do('show');
     await settle();
     assert.ok(output.told.includes('seek 1#1 4:5'));
-    assert.equal(output.told.filter((line) => line === 'enqueue 1.4').length, 2);
+    assert.equal(output.told.filter((line) => line === 'put 1.4').length, 2);
   });
 
   it('begins in the middle, and cuts no further than it must', () => {

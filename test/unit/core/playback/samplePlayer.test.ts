@@ -1,43 +1,21 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { Reader } from '../../../../src/core/playback/reader.js';
-import {
-  SamplePlayer,
-  type SampleEnded,
-  type SampleOutput,
-} from '../../../../src/core/playback/samplePlayer.js';
+import { SamplePlayer } from '../../../../src/core/playback/samplePlayer.js';
 import { chunkOf } from '../../../support/chunksOf.js';
 import { RecordingOutput } from '../../../support/recordingOutput.js';
 import { toneWav } from '../../../support/toneWav.js';
 
-class Output extends RecordingOutput implements SampleOutput {
-  private ended: (ended: SampleEnded) => void = () => undefined;
-
-  playSample(sample: number, label: string): void {
-    this.told.push(`sample ${String(sample)} ${label}`);
-  }
-  stopSample(): void {
-    this.told.push('stopSample');
-  }
-  onSampleEnded(listener: (ended: SampleEnded) => void): { dispose(): void } {
-    this.ended = listener;
-    return { dispose: () => undefined };
-  }
-  end(sample: number, problem?: string): void {
-    this.ended({ sample, problem });
-  }
-}
-
 describe('a sample of a voice', () => {
   const wav = toneWav({ seconds: 1, sampleRate: 1000 });
-  let output: Output;
+  let output: RecordingOutput;
   let reader: Reader;
   let samples: SamplePlayer;
   let problems: string[];
   let later: Set<() => void>;
 
   beforeEach(() => {
-    output = new Output();
+    output = new RecordingOutput();
     problems = [];
     later = new Set();
     reader = new Reader(output, { stateChanged: () => undefined, failed: () => undefined });
@@ -56,13 +34,16 @@ describe('a sample of a voice', () => {
     later.clear();
     for (const run of due) run();
   };
+  const end = (sample: number, problem?: string): void => {
+    output.say({ type: 'sampleEnded', sample, problem });
+  };
   const read = async (): Promise<void> => {
     const source = { speak: () => Promise.resolve(wav) };
     reader.speak({ chunks: [chunkOf('One. Two.')], voiceId: 'voice', source });
     for (let n = 0; n < 20; n++) await setImmediate();
     const reading = reader.state.name === 'idle' ? 0 : reader.state.reading;
-    output.say({ type: 'sounding', reading, seek: 0 });
-    output.say({ type: 'position', reading, seek: 0, index: 0, offset: 5 });
+    output.say({ type: 'sounding', reading, jump: 0 });
+    output.say({ type: 'position', reading, jump: 0, index: 0, offset: 5 });
     assert.equal(reader.state.name, 'playing');
     output.told.length = 0;
   };
@@ -77,7 +58,7 @@ describe('a sample of a voice', () => {
     samples.play(wav, 'Alice');
     assert.equal(reader.state.name, 'paused');
     assert.deepEqual(output.told, ['pause', 'open', 'sample 1 Alice']);
-    output.end(1);
+    end(1);
     pass();
     assert.deepEqual(output.told.slice(3), ['play']);
     assert.deepEqual('place' in reader.state ? reader.state.place : undefined, { index: 0, offset: 5 });
@@ -90,10 +71,10 @@ describe('a sample of a voice', () => {
     samples.play(wav, 'Bob');
     pass();
     assert.equal(reader.state.name, 'paused');
-    output.end(1);
+    end(1);
     pass();
     assert.equal(reader.state.name, 'paused', 'the end of the first is not that of the second');
-    output.end(2);
+    end(2);
     pass();
     assert.equal(output.told.at(-1), 'play');
   });
@@ -102,7 +83,7 @@ describe('a sample of a voice', () => {
     await read();
     reader.do('pause');
     samples.play(wav, 'Alice');
-    output.end(1);
+    end(1);
     pass();
     assert.equal(reader.state.name, 'paused');
   });
@@ -111,14 +92,14 @@ describe('a sample of a voice', () => {
     await read();
     samples.play(wav, 'Alice');
     reader.do('stop');
-    output.end(1);
+    end(1);
     pass();
     assert.equal(reader.state.name, 'idle');
     await read();
     samples.play(wav, 'Alice');
     await read();
     reader.do('pause');
-    output.end(2);
+    end(2);
     pass();
     assert.equal(reader.state.name, 'paused');
   });
@@ -127,7 +108,7 @@ describe('a sample of a voice', () => {
     samples.play(wav, 'Alice');
     output.say({ type: 'blocked', because: 'gesture' });
     assert.equal(output.told.at(-1), 'reveal');
-    output.end(1);
+    end(1);
     samples.play(wav, 'Bob');
     assert.equal(output.told.at(-1), 'reveal', 'still blocked');
   });
@@ -142,7 +123,7 @@ describe('a sample of a voice', () => {
 
   it('says why it could not be heard', () => {
     samples.play(wav, 'Alice');
-    output.end(1, 'no sound in it');
+    end(1, 'no sound in it');
     assert.deepEqual(problems, ['no sound in it']);
   });
 });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { PlaybackName, PlaybackState } from '../../../../src/core/playback/playbackState.js';
+import type { PlaybackState } from '../../../../src/core/playback/playbackState.js';
+import type { PlaybackName } from '../../../../src/core/playback/playerCommand.js';
 import { transition, type PlaybackEvent } from '../../../../src/core/playback/transition.js';
 
 const place = { index: 3, offset: 17 };
-const active = { reading: 7, seek: 2, place, heard: true, held: true };
+const active = { reading: 7, jump: 2, place, heard: true, held: true };
 const failing = { index: 5, error: 'why' };
 
 const states: Readonly<Record<string, PlaybackState>> = {
@@ -39,10 +40,11 @@ const events: Readonly<Record<string, PlaybackEvent>> = {
   unblocked: { type: 'unblocked' },
   loaded: { type: 'loaded', reading: 7, index: 3, seconds: 2 },
   released: { type: 'released', reading: 7, index: 0 },
-  sounding: { type: 'sounding', reading: 7, seek: 2 },
-  starved: { type: 'starved', reading: 7, seek: 2, index: 5 },
-  position: { type: 'position', reading: 7, seek: 2, index: 3, offset: 20 },
-  ended: { type: 'ended', reading: 7, seek: 2 },
+  sounding: { type: 'sounding', reading: 7, jump: 2 },
+  starved: { type: 'starved', reading: 7, jump: 2, index: 5 },
+  position: { type: 'position', reading: 7, jump: 2, index: 3, offset: 20 },
+  ended: { type: 'ended', reading: 7, jump: 2 },
+  sampleEnded: { type: 'sampleEnded', sample: 1 },
   lost: { type: 'lost' },
 };
 
@@ -64,7 +66,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     unblocked: 'idle',
   },
   preparing: {
-    stop: 'idle: abortSynthesis silence',
+    stop: 'idle: abortSynthesis clear',
     pause: 'paused: pause',
     togglePause: 'paused: pause',
     goTo: 'preparing: seek startSynthesis',
@@ -82,7 +84,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   blocked: {
     speak: 'blocked: abortSynthesis open reveal begin seek play startSynthesis',
-    stop: 'idle: abortSynthesis silence',
+    stop: 'idle: abortSynthesis clear',
     pause: 'paused: pause',
     togglePause: '.: reveal',
     goTo: 'blocked: seek startSynthesis',
@@ -100,7 +102,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     lost: 'paused: abortSynthesis',
   },
   playing: {
-    stop: 'idle: abortSynthesis silence',
+    stop: 'idle: abortSynthesis clear',
     pause: 'paused: pause',
     togglePause: 'paused: pause',
     goTo: 'playing: seek startSynthesis',
@@ -116,7 +118,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     lost: 'paused: abortSynthesis',
   },
   buffering: {
-    stop: 'idle: abortSynthesis silence',
+    stop: 'idle: abortSynthesis clear',
     pause: 'paused: pause',
     togglePause: 'paused: pause',
     goTo: 'buffering: seek startSynthesis',
@@ -133,7 +135,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     lost: 'paused: abortSynthesis',
   },
   paused: {
-    stop: 'idle: abortSynthesis silence',
+    stop: 'idle: abortSynthesis clear',
     resume: 'buffering: play startSynthesis',
     togglePause: 'buffering: play startSynthesis',
     goTo: 'paused: seek startSynthesis',
@@ -147,7 +149,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     lost: 'paused: abortSynthesis',
   },
   closed: {
-    stop: 'idle: abortSynthesis silence',
+    stop: 'idle: abortSynthesis clear',
     resume: 'buffering: open begin seek play startSynthesis',
     togglePause: 'buffering: open begin seek play startSynthesis',
     show: 'buffering: open begin seek play startSynthesis',
@@ -162,7 +164,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     lost: 'paused: abortSynthesis',
   },
   ended: {
-    stop: 'idle: abortSynthesis silence',
+    stop: 'idle: abortSynthesis clear',
     resume: 'buffering: seek play startSynthesis',
     togglePause: 'buffering: seek play startSynthesis',
     goTo: 'buffering: seek play startSynthesis',
@@ -176,7 +178,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     lost: 'idle',
   },
   failed: {
-    stop: 'idle: abortSynthesis silence',
+    stop: 'idle: abortSynthesis clear',
     resume: 'buffering: seek play startSynthesis',
     togglePause: 'buffering: seek play startSynthesis',
     goTo: 'buffering: seek play startSynthesis',
@@ -190,7 +192,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     lost: 'failed: abortSynthesis',
   },
   doomed: {
-    stop: 'idle: abortSynthesis silence',
+    stop: 'idle: abortSynthesis clear',
     pause: 'paused: pause',
     togglePause: 'paused: pause',
     goTo: 'playing: seek startSynthesis',
@@ -240,8 +242,8 @@ describe('the playback state machine', () => {
         if ('reading' in event) {
           assert.deepEqual(transition(state, { ...event, reading: 6 }), { state, effects: [] });
         }
-        if ('seek' in event)
-          assert.deepEqual(transition(state, { ...event, seek: 1 }), { state, effects: [] });
+        if ('jump' in event)
+          assert.deepEqual(transition(state, { ...event, jump: 1 }), { state, effects: [] });
       }
     }
   });
@@ -250,7 +252,7 @@ describe('the playback state machine', () => {
     const failed = transition(states['doomed'] ?? { name: 'idle' }, {
       type: 'starved',
       reading: 7,
-      seek: 2,
+      jump: 2,
       index: 5,
     }).state;
     assert.ok(failed.name === 'failed');
@@ -273,7 +275,7 @@ describe('the playback state machine', () => {
     assert.equal(state.name, 'preparing');
     assert.deepEqual(
       effects.find(({ type }) => type === 'seek'),
-      { type: 'seek', reading: 1, seek: 1, place },
+      { type: 'seek', reading: 1, jump: 1, place },
     );
   });
 
@@ -285,13 +287,13 @@ describe('the playback state machine', () => {
         let readings = 0;
         let sounding: number | undefined;
         for (const template of happening) {
-          const current: { reading: number; seek: number } =
-            state.name === 'idle' ? { reading: 0, seek: 0 } : state;
+          const current: { reading: number; jump: number } =
+            state.name === 'idle' ? { reading: 0, jump: 0 } : state;
           const event = retarget(template, current, () => ++readings);
           const step = transition(state, event);
           for (const effect of step.effects) {
             if (effect.type === 'begin') sounding = effect.reading;
-            if (effect.type === 'silence') sounding = undefined;
+            if (effect.type === 'clear') sounding = undefined;
             if (effect.type === 'startSynthesis') assert.equal(effect.reading, sounding);
           }
           state = step.state;
@@ -305,13 +307,13 @@ describe('the playback state machine', () => {
 
 function retarget(
   event: PlaybackEvent,
-  { reading, seek }: { readonly reading: number; readonly seek: number },
+  { reading, jump }: { readonly reading: number; readonly jump: number },
   next: () => number,
 ): PlaybackEvent {
   if (event.type === 'speak' || event.type === 'restore' || event.type === 'revoice') {
     return { ...event, reading: next() };
   }
-  if ('seek' in event) return { ...event, reading, seek };
+  if ('jump' in event) return { ...event, reading, jump };
   return 'reading' in event ? { ...event, reading } : event;
 }
 

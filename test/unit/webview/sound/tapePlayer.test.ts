@@ -47,12 +47,12 @@ describe('the tape player', () => {
           put(tape, index, samples, pause);
           expected.push(...samples, ...new Float32Array(pause));
         });
-        tape.close(pieces.length);
+        tape.complete(pieces.length);
         tape.play();
         const heard = play(tape, expected.length + 1000);
         assert.deepEqual([...heard.subarray(0, expected.length)], expected);
         assert.ok(heard.subarray(expected.length).every((sample) => sample === 0));
-        assert.deepEqual(events.at(-1), { type: 'ended', seek: 0 });
+        assert.deepEqual(events.at(-1), { type: 'ended', jump: 0 });
       }),
       { numRuns: Number(process.env['LECTOR_RUNS'] ?? 50) },
     );
@@ -62,17 +62,17 @@ describe('the tape player', () => {
     const events: TapeEvent[] = [];
     const tape = player(events);
     put(tape, 0, new Float32Array(200).fill(0.5));
-    tape.close(2);
+    tape.complete(2);
     tape.play();
     play(tape, 2000);
     assert.deepEqual(events, [
-      { type: 'sounding', seek: 0 },
-      { type: 'starved', seek: 0, index: 1 },
+      { type: 'sounding', jump: 0 },
+      { type: 'starved', jump: 0, index: 1 },
     ]);
     put(tape, 1, new Float32Array(200).fill(0.25));
     const heard = play(tape, 128);
     assert.equal(heard[0], 0.25);
-    assert.deepEqual(events.at(-1), { type: 'sounding', seek: 0 });
+    assert.deepEqual(events.at(-1), { type: 'sounding', jump: 0 });
   });
 
   it('knows the place it plays at every speed, within the stretch that is held back', () => {

@@ -2,31 +2,31 @@
 
 import type { TapeEvent } from './tapePlayer.js';
 
-export type SoundCommand =
+export type TapeCommand =
   | {
       readonly type: 'put';
       readonly index: number;
       readonly channels: readonly Float32Array<ArrayBuffer>[];
       readonly pauseFrames: number;
     }
-  | { readonly type: 'close'; readonly count: number }
+  | { readonly type: 'complete'; readonly count: number }
   | { readonly type: 'begin'; readonly reading: number }
-  | { readonly type: 'seek'; readonly seek: number; readonly index: number; readonly frame: number }
+  | { readonly type: 'seek'; readonly jump: number; readonly index: number; readonly frame: number }
   | { readonly type: 'play' }
   | { readonly type: 'pause' }
   | { readonly type: 'speed'; readonly speed: number }
   /** Answered by `done`, when everything before it has been carried out. */
   | { readonly type: 'sync' };
 
-export type SoundReport =
+export type TapeReport =
   | (TapeEvent & { readonly reading: number })
   | {
-      readonly type: 'progress';
+      readonly type: 'rendered';
       readonly reading: number;
-      readonly seek: number;
+      readonly jump: number;
       readonly index: number;
       readonly frame: number;
-      /** The context's time at which this is rendered. */
+      /** The context's time at which it was. */
       readonly time: number;
     }
   | { readonly type: 'done' };

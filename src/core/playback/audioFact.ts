@@ -1,0 +1,41 @@
+// What the page reports about the sound, and its only definition: the state machine takes these very objects.
+
+import * as v from 'valibot';
+import { amount, count } from './playerCommand.js';
+
+/** Text that came from a browser, in a length that fits a message. */
+const sentence = v.pipe(
+  v.string(),
+  v.transform((text) => text.slice(0, 500)),
+);
+
+/**
+ * Why there can be no sound just now: sound may not start before the user has touched the page (`gesture`), or there is
+ * no sound device (`device`).
+ */
+const silence = v.picklist(['gesture', 'device']);
+
+export const pageFact = v.variant('type', [
+  v.object({ type: v.literal('blocked'), because: silence }),
+  v.object({ type: v.literal('unblocked') }),
+  /** A chunk is ready to be heard and lasts this long. */
+  v.object({ type: v.literal('loaded'), reading: count, index: count, seconds: amount }),
+  /** A chunk far behind has been let go, to save memory. */
+  v.object({ type: v.literal('released'), reading: count, index: count }),
+  /** Sound can be heard (again). */
+  v.object({ type: v.literal('sounding'), reading: count, jump: count }),
+  /** Nothing is left to play before this chunk comes. */
+  v.object({ type: v.literal('starved'), reading: count, jump: count, index: count }),
+  /** What is being heard now, by the clock of the sound device. */
+  v.object({ type: v.literal('position'), reading: count, jump: count, index: count, offset: count }),
+  v.object({ type: v.literal('ended'), reading: count, jump: count }),
+  /** A chunk cannot be played. */
+  v.object({ type: v.literal('failed'), reading: count, index: count, message: sentence }),
+  /** A sample has ended; `problem` says why it could not be heard. */
+  v.object({ type: v.literal('sampleEnded'), sample: count, problem: v.optional(sentence) }),
+]);
+
+export type PageFact = v.InferOutput<typeof pageFact>;
+/** `lost`: the page is gone, with all it held. */
+export type AudioFact = PageFact | { readonly type: 'lost' };
+export type Silence = v.InferOutput<typeof silence>;

@@ -1,0 +1,79 @@
+// Everything the player page can be told, and its only definition: the state machine sends these very objects.
+
+import * as v from 'valibot';
+
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+export const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+export const place = v.object({ index: count, offset: count });
+
+export const playbackNames = [
+  'idle',
+  'preparing',
+  'blocked',
+  'playing',
+  'buffering',
+  'paused',
+  'ended',
+  'failed',
+] as const;
+
+export const minSpeed = 0.5;
+export const maxSpeed = 4;
+
+/** The settings that the page has to know, by their names in `lector.*`. */
+export const pageSettings = v.object({
+  speed: v.pipe(v.number(), v.minValue(minSpeed), v.maxValue(maxSpeed)),
+  volume: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+});
+
+const outlineChunk = v.object({ text: v.string(), pauseAfterMs: amount });
+const chunkProgress = v.picklist(['fetching', 'failed']);
+
+export const playerCommand = v.variant('type', [
+  /** Forget everything, in silence. What follows belongs to this reading. */
+  v.object({ type: v.literal('begin'), reading: count }),
+  /** What will be read, as far as it is known: these chunks come after the ones sent before. */
+  v.object({
+    type: v.literal('outline'),
+    reading: count,
+    chunks: v.array(outlineChunk),
+    complete: v.boolean(),
+  }),
+  /** How far the audio of a chunk is. */
+  v.object({ type: v.literal('progress'), reading: count, index: count, progress: chunkProgress }),
+  /** A chunk's audio. */
+  v.object({
+    type: v.literal('put'),
+    reading: count,
+    index: count,
+    cached: v.boolean(),
+    audio: v.instance(ArrayBuffer),
+  }),
+  /** Go to a place. `jump` counts up within a reading; facts carry the last one the page knows of. */
+  v.object({ type: v.literal('seek'), reading: count, jump: count, place }),
+  v.object({ type: v.literal('play') }),
+  v.object({ type: v.literal('pause') }),
+  /** Forget everything, in silence. No reading follows. */
+  v.object({ type: v.literal('clear') }),
+  /** A sound of its own, until it ends, another comes, or the reading plays. */
+  v.object({ type: v.literal('sample'), sample: count, label: v.string(), audio: v.instance(ArrayBuffer) }),
+  v.object({ type: v.literal('stopSample') }),
+  /** The state to show. */
+  v.object({
+    type: v.literal('state'),
+    name: v.picklist(playbackNames),
+    error: v.optional(v.string()),
+  }),
+  v.object({ type: v.literal('settings'), settings: pageSettings }),
+  v.object({ type: v.literal('voice'), name: v.string() }),
+]);
+
+export type PlayerCommand = v.InferOutput<typeof playerCommand>;
+export type CommandOf<Type extends PlayerCommand['type']> = Extract<PlayerCommand, { type: Type }>;
+export type PlaybackName = (typeof playbackNames)[number];
+export type PageSettings = Readonly<v.InferOutput<typeof pageSettings>>;
+export type OutlineChunk = Readonly<v.InferOutput<typeof outlineChunk>>;
+export type ChunkProgress = v.InferOutput<typeof chunkProgress>;
+
+/** Counts readings up, so that what still comes from an earlier one can be dropped. */
+export type ReadingId = number;
