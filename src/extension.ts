@@ -1,48 +1,136 @@
 import * as vscode from 'vscode';
+import { Accounts } from './editor/account/accounts.js';
+import { Credentials } from './editor/account/credentials.js';
+import { registerAccount } from './editor/account/registerAccount.js';
+import { serviceSettings } from './editor/account/serviceSettings.js';
+import { SpeechClients } from './editor/account/speechClients.js';
+import { audioCache } from './editor/cache/audioCache.js';
 import { registerCache } from './editor/cache/registerCache.js';
+import { registerCloning } from './editor/cloning/registerCloning.js';
 import { registerCommand } from './editor/commands.js';
 import { registerExport } from './editor/export/registerExport.js';
 import { textInFront } from './editor/export/textInFront.js';
+import { Highlight } from './editor/highlight/highlight.js';
+import { PlaybackStatus } from './editor/playbackStatus/playbackStatus.js';
 import { PlayerPanel } from './editor/player/playerPanel.js';
 import { voiceSamples } from './editor/player/voiceSamples.js';
-import { registerSidebar } from './editor/registerSidebar.js';
+import { reportError } from './editor/reportError.js';
 import { EmbeddedService } from './editor/service/embeddedService.js';
 import { registerSpeaking } from './editor/speaking/registerSpeaking.js';
+import { PlaceMemory } from './editor/speaking/savedPlace.js';
+import { Speaker } from './editor/speaking/speaker.js';
 import { spokenChunks } from './editor/speaking/spokenChunks.js';
 import { chosenSpeech } from './editor/speech/chosenSpeech.js';
 import { Speech } from './editor/speech/speech.js';
+import { registerUsage } from './editor/usage/registerUsage.js';
+import { UsageMeter } from './editor/usage/usageMeter.js';
+import { UsageStatus } from './editor/usage/usageStatus.js';
+import { ChosenVoice } from './editor/voices/chosenVoice.js';
+import { FavouriteVoices } from './editor/voices/favouriteVoices.js';
+import { MadeVoices } from './editor/voices/madeVoices.js';
+import type { PickVoice } from './editor/voices/pickVoice.js';
+import { registerVoices } from './editor/voices/registerVoices.js';
+import { SpokenLanguage } from './editor/voices/spokenLanguage.js';
+import { VoiceCatalogue } from './editor/voices/voiceCatalogue.js';
+import { VoiceLanguages } from './editor/voices/voiceLanguages.js';
+import { VoicePreview } from './editor/voices/voicePreview.js';
+import { voiceSetting } from './editor/voices/voiceSetting.js';
+import { VoiceTree } from './editor/voices/voiceTree.js';
 
+/** Builds Lector: each part from those above it. What a `register…` function needs exists before it is called. */
 export function activate(context: vscode.ExtensionContext): void {
+  const { extensionUri, globalState, globalStorageUri, secrets, workspaceState } = context;
   const log = vscode.window.createOutputChannel('Lector', { log: true });
-  const panel = new PlayerPanel(context.extensionUri);
+  const info = (line: string): void => {
+    log.info(line);
+  };
+  const report = (error: unknown): void => void reportError(error, log);
+
   const service = new EmbeddedService(
     context.asAbsolutePath('dist/service.js'),
-    vscode.Uri.joinPath(context.globalStorageUri, 'service').fsPath,
+    vscode.Uri.joinPath(globalStorageUri, 'service').fsPath,
     log,
   );
-  const samples = voiceSamples(panel, log);
-  context.subscriptions.push(log, panel, samples, service);
+  const accounts = new Accounts(new Credentials(secrets), serviceSettings, () => service.account());
+  const clients = new SpeechClients(accounts, info);
+
+  const languages = new VoiceLanguages(globalState);
+  const catalogue = new VoiceCatalogue(async (signal) => {
+    const { service } = accounts;
+    const voices = await (await clients.client()).voices(signal);
+    await languages.note(service, voices.customVoices);
+    return voices;
+  });
+  const chosen = new ChosenVoice(accounts, voiceSetting, catalogue, vscode.env.language);
+  const spokenLanguage = new SpokenLanguage(
+    { service: () => accounts.service, id: () => chosen.voiceId(), find: (id) => catalogue.find(id) },
+    globalState,
+  );
+  const favourites = new FavouriteVoices(globalState, accounts);
+  const made = new MadeVoices(globalState);
+  const tree = new VoiceTree({ accounts, catalogue, chosen, favourites, made });
+
+  const meter = new UsageMeter(async (signal) => (await clients.client()).user(signal), Date.now);
+  const cache = audioCache(globalStorageUri, log);
+  const { version } = context.extension.packageJSON as { readonly version: string };
+  const speech = new Speech(
+    chosenSpeech({ accounts, clients, chosen, catalogue, languages, meter, version }),
+    cache,
+    info,
+  );
+
+  const panel = new PlayerPanel(extensionUri);
+  const highlight = new Highlight();
+  const playbackStatus = new PlaybackStatus();
+  const places = new PlaceMemory(workspaceState);
+  const chunksOf = spokenChunks(extensionUri, spokenLanguage, log);
+  const speaker = new Speaker({
+    panel,
+    highlight,
+    status: playbackStatus,
+    places,
+    log,
+    speech,
+    spokenChunks: chunksOf,
+  });
+  const samples = voiceSamples(panel, speaker.reader, log);
+  const preview = new VoicePreview(
+    async (address, signal) => (await clients.client()).file(address, signal),
+    samples,
+  );
+  const pickVoice: PickVoice = async (options) => {
+    const { pickVoice } = await import('./editor/voices/pickVoice.js');
+    return pickVoice({ catalogue, chosen, favourites, preview, report }, options);
+  };
+  const usageStatus = new UsageStatus(accounts, meter);
+
   context.subscriptions.push(
+    ...[log, service, accounts, catalogue, tree, meter, usageStatus],
+    ...[panel, highlight, playbackStatus, speaker, samples],
+    clients.onUsage((charactersUsed) => {
+      meter.used(charactersUsed);
+    }),
     registerCommand('lector.showLog', () => {
       log.show();
     }),
   );
-  const sidebar = registerSidebar(context, {
-    service,
-    log,
-    audio: samples,
+  registerAccount(context, accounts, clients);
+  registerUsage(context, { accounts, meter, status: usageStatus });
+  registerVoices(context, { accounts, catalogue, chosen, favourites, preview, tree, pickVoice, report });
+  registerCloning(context, {
+    accounts,
+    clients,
+    catalogue,
+    chosen,
+    favourites,
+    languages,
+    made,
+    preview,
+    meter,
+    pickVoice,
+    report,
   });
-  const cache = registerCache(context, log);
-  const { version } = context.extension.packageJSON as { readonly version: string };
-  const speech = new Speech(
-    () => chosenSpeech(sidebar, version),
-    cache,
-    (line) => {
-      log.info(line);
-    },
-  );
-  const spoken = spokenChunks(context.extensionUri, sidebar.spokenLanguage, log);
-  const reader = registerSpeaking(context, { panel, speech, spokenChunks: spoken, log });
-  samples.beside(reader);
-  registerExport(context, { speech, log, textInFront: () => textInFront(spoken) });
+  registerCache(context, cache, log);
+  registerSpeaking(context, { speaker, panel, places });
+  registerExport(context, { speech, log, textInFront: () => textInFront(chunksOf) });
 }

@@ -1,11 +1,11 @@
 /** Who wants to know when something changes. Not VS Code's own, so that what uses it can be tested without VS Code. */
-export class Listeners {
-  private readonly listeners = new Set<() => void>();
+export class Listeners<T = void> {
+  private readonly listeners = new Set<(what: T) => void>();
 
-  readonly add = (listener: () => void): { dispose(): void } => {
+  readonly add = (listener: (what: T) => void): { dispose(): void } => {
     // Each registration is its own, also of one function twice.
-    const own = (): void => {
-      listener();
+    const own = (what: T): void => {
+      listener(what);
     };
     this.listeners.add(own);
     return {
@@ -15,8 +15,8 @@ export class Listeners {
     };
   };
 
-  tell(): void {
-    for (const listener of [...this.listeners]) listener();
+  tell(what: T): void {
+    for (const listener of [...this.listeners]) listener(what);
   }
 
   clear(): void {

@@ -21,11 +21,12 @@ export class SamplePlayer {
   /** The reading that was paused for a sample. */
   private interrupted: number | undefined;
   private goingOn: { dispose(): void } | undefined;
-  private reader: Reader | undefined;
   private readonly listening: { dispose(): void };
 
   constructor(
     private readonly output: AudioOutput,
+    /** The reading that gives way. */
+    private readonly reader: Reader,
     private readonly listener: SampleListener,
   ) {
     this.listening = output.onFact((fact) => {
@@ -44,11 +45,6 @@ export class SamplePlayer {
     });
   }
 
-  /** The reading that has to give way. */
-  beside(reader: Reader): void {
-    this.reader = reader;
-  }
-
   play(audio: Uint8Array<ArrayBuffer>, label: string): void {
     const { output } = this;
     this.goingOn?.dispose();
@@ -56,7 +52,7 @@ export class SamplePlayer {
     this.sounding = ++this.samples;
     output.open();
     output.send({ type: 'sample', sample: this.sounding, label, audio: audio.slice().buffer });
-    if (this.reader?.state.silence === 'gesture') output.reveal();
+    if (this.reader.state.silence === 'gesture') output.reveal();
   }
 
   stop(): void {
@@ -73,7 +69,6 @@ export class SamplePlayer {
 
   private pauseReading(): void {
     const { reader } = this;
-    if (reader === undefined) return;
     const { state } = reader;
     if (state.name === 'idle' || state.name === 'ended' || state.name === 'failed') return;
     if (state.name === 'paused') return;
@@ -95,8 +90,8 @@ export class SamplePlayer {
       const { interrupted, reader } = this;
       this.interrupted = undefined;
       // Stopped, resumed or replaced meanwhile: then it is no longer ours to move.
-      const state = reader?.state;
-      if (state?.name === 'paused' && state.reading === interrupted) reader?.do('resume');
+      const { state } = reader;
+      if (state.name === 'paused' && state.reading === interrupted) reader.do('resume');
     });
   }
 

@@ -12,7 +12,6 @@ export function registerAccount(
     await setContext('lector.isSignedIn', await accounts.isSignedIn());
   };
   context.subscriptions.push(
-    accounts,
     accounts.onDidChange(() => void showSignedIn()),
     registerCommand('lector.signIn', async () => (await import('./signIn.js')).signIn(accounts, clients)),
     registerCommand('lector.signOut', async () => {

@@ -1,19 +1,24 @@
 import type { Account, Client } from '../../api/client.js';
+import { Listeners } from '../listeners.js';
 import type { SpeechAccount } from './speechAccount.js';
 
 /** Clients for the service that is chosen at the time. The client itself is loaded on first need. */
 export class SpeechClients {
+  private readonly usage = new Listeners<number>();
+
+  /** The chosen service said how many characters are used by now. */
+  readonly onUsage = this.usage.add;
+
   constructor(
     private readonly account: SpeechAccount,
     private readonly log: (line: string) => void,
-    private readonly onUsage: (charactersUsed: number) => void,
   ) {}
 
   async client(): Promise<Client> {
     const { service } = this.account;
     return this.make(await this.account.account(), (charactersUsed) => {
       // What a service says after the user went over to another is of no interest.
-      if (this.account.service === service) this.onUsage(charactersUsed);
+      if (this.account.service === service) this.usage.tell(charactersUsed);
     });
   }
 

@@ -1,19 +1,16 @@
 import * as vscode from 'vscode';
 import { registerCommand } from '../commands.js';
 import { reportError } from '../reportError.js';
-import { onDidChangeSettings, setting } from '../settings.js';
-import { DiskCache } from './diskCache.js';
+import { onDidChangeSettings } from '../settings.js';
+import { megabyte } from './audioCache.js';
+import type { DiskCache } from './diskCache.js';
 
-const megabyte = 1_000_000;
-
-/** The audio cache in the extension's own storage, and the command that empties it. */
-export function registerCache(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): DiskCache {
-  const cache = new DiskCache(vscode.Uri.joinPath(context.globalStorageUri, 'audio').fsPath, {
-    maxBytes: () => setting('cache.sizeMB') * megabyte,
-    log: (line) => {
-      log.warn(line);
-    },
-  });
+/** The command that empties the audio cache, and the setting of its size. */
+export function registerCache(
+  context: vscode.ExtensionContext,
+  cache: DiskCache,
+  log: vscode.LogOutputChannel,
+): void {
   context.subscriptions.push(
     registerCommand('lector.clearCache', () => clear(cache, log)),
     onDidChangeSettings(['cache.sizeMB'], () => {
@@ -22,7 +19,6 @@ export function registerCache(context: vscode.ExtensionContext, log: vscode.LogO
       });
     }),
   );
-  return cache;
 }
 
 async function clear(cache: DiskCache, log: vscode.LogOutputChannel): Promise<void> {

@@ -39,7 +39,7 @@ async function change(parts: CustomVoiceParts, voice: CustomVoice, wish: VoiceCh
   }
   parts.catalogue.refresh();
   if (edited?.sample === undefined || language === undefined) return;
-  void parts.refreshUsage();
+  if (parts.accounts.isHosted) void parts.meter.refresh({ always: true });
   await parts.preview.play({ name: edited.name ?? voice.name, sample: edited.sample });
 }
 

@@ -39,7 +39,7 @@ export async function cloneVoice(parts: CustomVoiceParts): Promise<void> {
   parts.catalogue.refresh();
   if (voice === undefined) return;
   await parts.made.made(parts.accounts.service, voice.voice_id, Date.now());
-  void parts.refreshUsage();
+  if (parts.accounts.isHosted) void parts.meter.refresh({ always: true });
   parts.preview.play(voice).catch(parts.report);
   const use = vscode.l10n.t('Use This Voice');
   const again = vscode.l10n.t('Hear It Again');
@@ -104,18 +104,18 @@ function steps(title: string, parts: CustomVoiceParts): Step<Draft>[] {
   ];
 }
 
-function costWords({ accounts, usage }: CustomVoiceParts): string {
+function costWords({ accounts, meter }: CustomVoiceParts): string {
   if (!accounts.isHosted) {
     return vscode.l10n.t(
       'Free. What you get is a matched voice, made offline: pitch, pace and timbre of your recording.',
     );
   }
-  const known = usage();
-  return known === undefined
+  const { usage } = meter;
+  return usage === undefined
     ? vscode.l10n.t('The sample that the service makes with the new voice counts as usage.')
     : vscode.l10n.t(
         'The sample that the service makes with the new voice counts as usage. Used so far: {0}.',
-        charactersWords(known, vscode.l10n, vscode.env.language),
+        charactersWords(usage, vscode.l10n, vscode.env.language),
       );
 }
 

@@ -1,16 +1,25 @@
-import type { Usage } from '../../core/usage/usage.js';
 import type { Accounts } from '../account/accounts.js';
 import type { SpeechClients } from '../account/speechClients.js';
+import type { UsageMeter } from '../usage/usageMeter.js';
+import type { ChosenVoice } from '../voices/chosenVoice.js';
+import type { FavouriteVoices } from '../voices/favouriteVoices.js';
 import type { MadeVoices } from '../voices/madeVoices.js';
+import type { PickVoice } from '../voices/pickVoice.js';
+import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
 import type { VoiceLanguages } from '../voices/voiceLanguages.js';
-import type { VoicePickParts } from '../voices/pickVoice.js';
+import type { VoicePreview } from '../voices/voicePreview.js';
 
-export interface CustomVoiceParts extends VoicePickParts {
+/** What making, changing and deleting custom voices takes. */
+export interface CustomVoiceParts {
   readonly accounts: Accounts;
   readonly clients: SpeechClients;
-  readonly made: MadeVoices;
+  readonly catalogue: VoiceCatalogue;
+  readonly chosen: ChosenVoice;
+  readonly favourites: FavouriteVoices;
   readonly languages: VoiceLanguages;
-  /** As far as it is known. */
-  readonly usage: () => Usage | undefined;
-  readonly refreshUsage: () => Promise<void>;
+  readonly made: MadeVoices;
+  readonly preview: VoicePreview;
+  readonly meter: UsageMeter;
+  readonly pickVoice: PickVoice;
+  readonly report: (error: unknown) => void;
 }

@@ -1,18 +1,16 @@
 import * as vscode from 'vscode';
-import type { CustomVoice, Voice } from '../../core/voices/voice.js';
+import type { CustomVoice } from '../../core/voices/voice.js';
 import { registerCommand } from '../commands.js';
 import { voiceOf } from '../voices/registerVoices.js';
 import type { CustomVoiceParts } from './customVoiceParts.js';
 
 /** Making, changing and deleting custom voices. */
 export function registerCloning(context: vscode.ExtensionContext, parts: CustomVoiceParts): void {
-  const pick = async (title: string): Promise<Voice | undefined> =>
-    (await import('../voices/pickVoice.js')).pickVoice(parts, { title, only: 'custom' });
   const withCustomVoice =
     (title: string, run: (voice: CustomVoice) => Promise<void>) =>
     async (node?: unknown): Promise<void> => {
       try {
-        const voice = voiceOf(node) ?? (await pick(title));
+        const voice = voiceOf(node) ?? (await parts.pickVoice({ title, only: 'custom' }));
         if (voice?.kind === 'custom') await run(voice);
       } catch (error) {
         parts.report(error);

@@ -1,12 +1,17 @@
 import type * as vscode from 'vscode';
 import { LectorError } from '../../core/errors.js';
 import type { AudioOutput } from '../../core/playback/audioOutput.js';
+import type { Reader } from '../../core/playback/reader.js';
 import { SamplePlayer } from '../../core/playback/samplePlayer.js';
 import { reportError } from '../reportError.js';
 
 /** Samples of voices, heard in the player. */
-export function voiceSamples(output: AudioOutput, log: vscode.LogOutputChannel): SamplePlayer {
-  return new SamplePlayer(output, {
+export function voiceSamples(
+  output: AudioOutput,
+  reader: Reader,
+  log: vscode.LogOutputChannel,
+): SamplePlayer {
+  return new SamplePlayer(output, reader, {
     failed: (problem) => void reportError(new LectorError('output', problem), log),
     after: (ms, run) => {
       const timer = setTimeout(run, ms);

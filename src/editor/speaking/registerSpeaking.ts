@@ -1,18 +1,13 @@
 import * as vscode from 'vscode';
-import type { Reader } from '../../core/playback/reader.js';
 import type { SourceRange } from '../../core/text/segment.js';
 import { registerCommand } from '../commands.js';
 import type { CommandId } from '../contributions.js';
-import { Highlight } from '../highlight/highlight.js';
-import { PlaybackStatus } from '../playbackStatus/playbackStatus.js';
 import { changePageSettings, showPageSettings } from '../player/pageSettings.js';
 import type { PageRequest, PlayerPanel } from '../player/playerPanel.js';
-import { PlaceMemory } from './savedPlace.js';
+import type { PlaceMemory } from './savedPlace.js';
 import { onDidChangeSettings } from '../settings.js';
-import type { Speech } from '../speech/speech.js';
 import { documentSource } from '../text/documentSources.js';
-import { Speaker } from './speaker.js';
-import type { SpokenChunks } from './spokenChunks.js';
+import type { Speaker } from './speaker.js';
 import { askForSpeed, stepSpeed } from './tuning.js';
 import {
   clipboard,
@@ -27,22 +22,14 @@ import {
 export function registerSpeaking(
   context: vscode.ExtensionContext,
   parts: {
+    readonly speaker: Speaker;
     readonly panel: PlayerPanel;
-    readonly speech: Speech;
-    readonly spokenChunks: SpokenChunks;
-    readonly log: vscode.LogOutputChannel;
+    readonly places: PlaceMemory;
   },
-): Reader {
-  const { panel, speech, spokenChunks, log } = parts;
-  const highlight = new Highlight();
-  const status = new PlaybackStatus();
-  const places = new PlaceMemory(context.workspaceState);
-  const speaker = new Speaker({ panel, highlight, status, places, log, speech, spokenChunks });
+): void {
+  const { speaker, panel, places } = parts;
 
   context.subscriptions.push(
-    speaker,
-    highlight,
-    status,
     showPageSettings(panel),
     panel.onRequest((request) => void answer(request, speaker)),
     onDidChangeSettings(['voice'], () => void speaker.revoice()),
@@ -54,7 +41,6 @@ export function registerSpeaking(
     }),
     ...commands(speaker),
   );
-  return speaker.reader;
 }
 
 function commands(speaker: Speaker): readonly vscode.Disposable[] {

@@ -3,17 +3,18 @@ import type { Accounts } from '../account/accounts.js';
 import { registerCommand } from '../commands.js';
 import { onDidChangeSettings } from '../settings.js';
 import type { UsageMeter } from './usageMeter.js';
-import { UsageStatus } from './usageStatus.js';
+import type { UsageStatus } from './usageStatus.js';
 
-export function registerUsage(context: vscode.ExtensionContext, accounts: Accounts, meter: UsageMeter): void {
-  const status = new UsageStatus(accounts, meter);
+export function registerUsage(
+  context: vscode.ExtensionContext,
+  parts: { readonly accounts: Accounts; readonly meter: UsageMeter; readonly status: UsageStatus },
+): void {
+  const { accounts, meter, status } = parts;
   const show = (): void => void status.show();
   const refreshIfUsed = async (): Promise<void> => {
     if (await accounts.isSignedIn()) await meter.refresh();
   };
   context.subscriptions.push(
-    status,
-    meter,
     meter.onDidChange(show),
     onDidChangeSettings(['status.warnAtPercent'], show),
     accounts.onDidChange(() => {

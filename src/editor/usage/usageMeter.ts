@@ -28,9 +28,14 @@ export class UsageMeter {
     return this.current;
   }
 
+  /** The last figures, if there were any. */
+  get usage(): Usage | undefined {
+    return this.current.kind === 'unknown' ? undefined : this.current.usage;
+  }
+
   /** An answer said how many characters are used by now. */
   used(characters: number): void {
-    const { usage } = { usage: undefined, ...this.current };
+    const { usage } = this;
     if (usage === undefined) void this.refresh();
     else if (usage.used !== characters) this.become({ kind: 'known', usage: { ...usage, used: characters } });
   }
@@ -47,7 +52,7 @@ export class UsageMeter {
       if (!asking.signal.aborted) this.become({ kind: 'known', usage });
     } catch (error) {
       if (asking.signal.aborted) return;
-      const { usage } = { usage: undefined, ...this.current };
+      const { usage } = this;
       this.become({ kind: 'failed', error, ...(usage === undefined ? {} : { usage }) });
     }
   }

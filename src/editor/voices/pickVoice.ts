@@ -18,11 +18,16 @@ export interface VoicePickParts {
   readonly report: (error: unknown) => void;
 }
 
+export interface PickOptions {
+  readonly title: string;
+  readonly only?: 'custom';
+}
+
+/** Asks for a voice; undefined if none was picked. */
+export type PickVoice = (options: PickOptions) => Promise<Voice | undefined>;
+
 /** All voices in one list to search, favourites first. Rejects when they cannot be listed. */
-export function pickVoice(
-  parts: VoicePickParts,
-  options: { readonly title: string; readonly only?: 'custom' },
-): Promise<Voice | undefined> {
+export function pickVoice(parts: VoicePickParts, options: PickOptions): Promise<Voice | undefined> {
   const { catalogue, favourites, preview, report } = parts;
   const pick = vscode.window.createQuickPick<VoiceRow>();
   pick.title = options.title;

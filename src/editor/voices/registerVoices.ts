@@ -1,16 +1,29 @@
 import * as vscode from 'vscode';
 import type { Voice } from '../../core/voices/voice.js';
+import type { Accounts } from '../account/accounts.js';
 import { done, registerCommand } from '../commands.js';
 import { onDidChangeSettings } from '../settings.js';
-import type { VoicePickParts } from './pickVoice.js';
-import { VoiceTree, type VoiceTreeParts } from './voiceTree.js';
+import type { ChosenVoice } from './chosenVoice.js';
+import type { FavouriteVoices } from './favouriteVoices.js';
+import type { PickVoice } from './pickVoice.js';
+import type { VoiceCatalogue } from './voiceCatalogue.js';
+import type { VoicePreview } from './voicePreview.js';
+import type { VoiceTree } from './voiceTree.js';
 
-export interface VoiceParts extends VoicePickParts, VoiceTreeParts {}
+export interface VoiceParts {
+  readonly accounts: Accounts;
+  readonly catalogue: VoiceCatalogue;
+  readonly chosen: ChosenVoice;
+  readonly favourites: FavouriteVoices;
+  readonly preview: VoicePreview;
+  readonly tree: VoiceTree;
+  readonly pickVoice: PickVoice;
+  readonly report: (error: unknown) => void;
+}
 
 /** The tree of voices and what can be done with any voice. */
 export function registerVoices(context: vscode.ExtensionContext, parts: VoiceParts): void {
-  const { accounts, catalogue, chosen, favourites, preview, report } = parts;
-  const tree = new VoiceTree(parts);
+  const { accounts, catalogue, chosen, favourites, preview, tree, pickVoice, report } = parts;
   const show = (): void => {
     tree.refresh();
   };
@@ -20,7 +33,7 @@ export function registerVoices(context: vscode.ExtensionContext, parts: VoicePar
     (title: string, run: (voice: Voice) => unknown) =>
     async (node?: unknown): Promise<typeof done | undefined> => {
       try {
-        const voice = voiceOf(node) ?? (await (await import('./pickVoice.js')).pickVoice(parts, { title }));
+        const voice = voiceOf(node) ?? (await pickVoice({ title }));
         if (voice === undefined) return undefined;
         await run(voice);
         return done;
@@ -31,8 +44,6 @@ export function registerVoices(context: vscode.ExtensionContext, parts: VoicePar
     };
 
   context.subscriptions.push(
-    tree,
-    catalogue,
     vscode.window.createTreeView('lector.voices', { treeDataProvider: tree, showCollapseAll: true }),
     catalogue.onDidChange(show),
     favourites.onDidChange(show),

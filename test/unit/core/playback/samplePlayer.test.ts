@@ -19,14 +19,13 @@ describe('a sample of a voice', () => {
     problems = [];
     later = new Set();
     reader = new Reader(output, { stateChanged: () => undefined, failed: () => undefined });
-    samples = new SamplePlayer(output, {
+    samples = new SamplePlayer(output, reader, {
       failed: (problem) => problems.push(problem),
       after: (_, run) => {
         later.add(run);
         return { dispose: () => later.delete(run) };
       },
     });
-    samples.beside(reader);
   });
 
   const pass = (): void => {
