@@ -2,6 +2,7 @@
 
 import { ensureChromium } from './setup/chromium.js';
 import { runMain } from './setup/problem.js';
+import { oldestVsCodeRuns } from './suites.js';
 import { inTurn, npmScript, sideBySide, suite } from './testStep.js';
 import { ensureVsCode } from './vscode/install.js';
 import { newest, oldest } from './vscode/versions.js';
@@ -17,7 +18,10 @@ await runMain(async () => {
     npmScript('package'),
     // An editor that is driven waits a good deal, for sound above all: meanwhile the rest is done.
     sideBySide([
-      inTurn([suite('vscode', { LECTOR_VSCODE: 'oldest' }), suite('vscode', { LECTOR_VSCODE: 'newest' })]),
+      inTurn([
+        suite('vscode', { LECTOR_VSCODE: 'newest' }),
+        suite('vscode', { LECTOR_VSCODE: 'oldest' }, oldestVsCodeRuns),
+      ]),
       inTurn([
         npmScript('check'),
         ...['unit', 'contract', 'manifest', 'page'].map((name) => suite(name)),

@@ -25,14 +25,18 @@ export function npmScript(name: string): Step {
   };
 }
 
-/** The tests of a folder below `test`. */
-export function suite(folder: string, env: NodeJS.ProcessEnv = {}): Step {
+/** The tests of a folder below `test`, or only those of the files named. */
+export function suite(
+  folder: string,
+  env: NodeJS.ProcessEnv = {},
+  files: readonly string[] = ['**/*'],
+): Step {
   return async () => {
     const heading = [`test/${folder}`, ...Object.values(env)].join(', ');
     const results = await mkdtemp(join(tmpdir(), 'lector-outcome-'));
     const file = join(results, 'outcome.json');
-    const args = [mochaProgram, '--reporter', reporter, '--retries', retries(folder)];
-    args.push(`test/${folder}/**/*.test.ts`);
+    const args = [mochaProgram, '--reporter', reporter];
+    args.push(...files.map((name) => `test/${folder}/${name}.test.ts`));
     const status = await shown(heading, process.execPath, args, { ...env, LECTOR_OUTCOME: file });
     const outcome = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Outcome) : undefined;
     await rm(results, { recursive: true });
@@ -40,11 +44,6 @@ export function suite(folder: string, env: NodeJS.ProcessEnv = {}): Step {
     // A suite that ends badly, or without its figures, has crashed, and a crash is a failure.
     return { passed: outcome?.passed ?? 0, failed: [`${heading} ended with ${status}`] };
   };
-}
-
-/** An editor on a busy machine may miss a beat once; what is wrong misses it twice. The report tells of each. */
-function retries(folder: string): string {
-  return folder === 'vscode' ? '1' : '0';
 }
 
 export function inTurn(steps: readonly Step[]): Step {

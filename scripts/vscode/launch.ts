@@ -12,8 +12,6 @@ export interface LaunchOptions {
   readonly home: string;
   /** The packaged extensions to install, as a user would. */
   readonly extensions: readonly string[];
-  readonly settings?: Readonly<Record<string, unknown>>;
-  readonly env?: NodeJS.ProcessEnv;
 }
 
 export interface RunningVsCode {
@@ -23,6 +21,7 @@ export interface RunningVsCode {
   stop(): Promise<void>;
 }
 
+/** What every VS Code here is started with: nothing that greets, asks or phones home. */
 const quietSettings = {
   'workbench.startupEditor': 'none',
   'chat.disableAIFeatures': true,
@@ -36,23 +35,17 @@ export async function launchVsCode(
   installed: InstalledVsCode,
   options: LaunchOptions,
 ): Promise<RunningVsCode> {
-  const { home, extensions, settings = {} } = options;
-  const userData = join(home, 'user-data');
-  await mkdir(join(userData, 'User'), { recursive: true });
-  await writeFile(
-    join(userData, 'User', 'settings.json'),
-    JSON.stringify({ ...quietSettings, ...settings }, null, 2),
-  );
+  const { home, extensions } = options;
+  await writeSettings(home, {});
   await writeFile(join(home, 'config.yaml'), '');
-  const env = withoutEditorVariables({ ...process.env, ...options.env });
-  const places = ['--user-data-dir', userData, '--extensions-dir', join(home, 'extensions')];
+  const env = withoutEditorVariables(process.env);
+  const places = ['--user-data-dir', userDataIn(home), '--extensions-dir', join(home, 'extensions')];
   places.push('--config', join(home, 'config.yaml'));
-  for (const vsix of extensions) {
-    await run(installed.node, [installed.entry, ...places, '--install-extension', vsix], {
-      env,
-      otherwise: `VS Code ${installed.version.vscode} did not install ${vsix}.`,
-    });
-  }
+  const installing = extensions.flatMap((vsix) => ['--install-extension', vsix]);
+  await run(installed.node, [installed.entry, ...places, ...installing], {
+    env,
+    otherwise: `VS Code ${installed.version.vscode} did not install ${extensions.join(', ')}.`,
+  });
   const quiet = ['--disable-telemetry', '--disable-update-check', '--disable-workspace-trust'];
   const child = spawn(
     installed.node,
@@ -60,7 +53,27 @@ export async function launchVsCode(
     // A group of its own, so that all it starts can be ended with it.
     { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true },
   );
+  // Nothing else would end it if this process ended without a word.
+  const endWithThis = (): void => {
+    if (child.pid !== undefined) endGroup(child.pid, 'SIGKILL');
+  };
+  process.once('exit', endWithThis);
+  child.once('exit', () => process.off('exit', endWithThis));
   return { url: await address(child), process: child, stop: () => stop(child) };
+}
+
+/** Where VS Code keeps the user's settings and what its extensions remember. */
+export function userDataIn(home: string): string {
+  return join(home, 'user-data');
+}
+
+export async function writeSettings(
+  home: string,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const user = join(userDataIn(home), 'User');
+  await mkdir(user, { recursive: true });
+  await writeFile(join(user, 'settings.json'), JSON.stringify({ ...quietSettings, ...settings }, null, 2));
 }
 
 async function address(child: ChildProcess): Promise<string> {

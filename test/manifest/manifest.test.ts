@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { commandIds, contextKeys } from '../../src/editor/contributions.js';
+import { oldestVsCodeRuns } from '../../scripts/suites.js';
 import { oldest } from '../../scripts/vscode/versions.js';
 
 interface Manifest {
@@ -57,6 +58,11 @@ describe('The manifest', () => {
     const placeholders = [...text.matchAll(/%([\w.]+)%/g)].map(([, key]) => key);
     const texts = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Record<string, string>;
     assert.deepEqual([...new Set(placeholders)].sort(), Object.keys(texts).sort());
+  });
+
+  it('has every suite that the oldest VS Code is to run', () => {
+    const missing = oldestVsCodeRuns.filter((name) => !existsSync(`test/vscode/${name}.test.ts`));
+    assert.deepEqual(missing, []);
   });
 
   it('supports the oldest VS Code that the tests run in', () => {

@@ -6,9 +6,6 @@ export default class OutcomeReporter extends Mocha.reporters.Spec {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options);
     const failed: string[] = [];
-    runner.on('retry', (test: Mocha.Test, error: Error) => {
-      console.log(`    failed once, is tried again: ${test.fullTitle()}\n${error.stack ?? error.message}`);
-    });
     runner.on('fail', (test: Mocha.Test, error: Error) => {
       failed.push(`${test.fullTitle()}\n${error.stack ?? error.message}`);
     });

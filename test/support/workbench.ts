@@ -1,12 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Frame, Locator, Page } from 'playwright-core';
-import { anySound, desktopPolicy, launch } from './browser.js';
+import type { Browser, BrowserContext, Frame, Locator, Page } from 'playwright-core';
+import { desktopPolicy, launch, sharedBrowser } from './browser.js';
 import { useCrossOriginWebviews } from './crossOriginWebviews.js';
 import { recordSound } from './heardSound.js';
-
-/** A page whose HTML was changed on its way counts as a stranger, whom Chromium keeps from this machine's ports. */
-const strangersWelcome = '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets';
 
 /** Lector's item in the status bar that is always there. */
 export const usageItem = '.statusbar-item[id="lector.lector.lector.usage"]';
@@ -18,7 +15,10 @@ export interface WorkbenchPlace {
 }
 
 export interface WorkbenchOptions {
-  /** Lets pages sound before the first click, for tests that are not about that. Desktop VS Code does not. */
+  /**
+   * Lets pages sound before the first click, for tests that are not about that. Desktop VS Code does not: then the browser
+   * is one that nobody has touched yet.
+   */
   readonly soundAllowed?: boolean;
   /**
    * Runs nothing of its own in the pages and leaves them their own security policy: then no sound is recorded. VS Code's
@@ -29,7 +29,8 @@ export interface WorkbenchOptions {
 
 /** VS Code's workbench in a browser, driven as a user would. It can be opened again once it is closed. */
 export class Workbench {
-  private browser: Browser | undefined;
+  private ownBrowser: Browser | undefined;
+  private context: BrowserContext | undefined;
   private shown: Page | undefined;
 
   constructor(private readonly place: WorkbenchPlace) {}
@@ -45,14 +46,18 @@ export class Workbench {
 
   async open({ soundAllowed = false, untouched = false }: WorkbenchOptions = {}): Promise<void> {
     const { url, folder } = this.place;
-    this.browser = await launch(strangersWelcome, soundAllowed ? anySound : desktopPolicy);
-    const page = await this.browser.newPage({
+    const browser = soundAllowed ? await sharedBrowser() : await launch(desktopPolicy);
+    this.ownBrowser = soundAllowed ? undefined : browser;
+    this.context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
       bypassCSP: !untouched,
       // What only moves to please costs two cores a good deal.
       reducedMotion: 'reduce',
     });
+    const page = await this.context.newPage();
     this.shown = page;
+    // VS Code may ask whether to leave the page.
+    page.on('dialog', (dialog) => void dialog.accept());
     page.setDefaultTimeout(30_000);
     if (!untouched) {
       // The TypeScript loader wraps functions in calls of this name, which the page does not have.
@@ -70,9 +75,12 @@ export class Workbench {
   }
 
   async close(): Promise<void> {
-    await this.browser?.close();
-    this.browser = undefined;
-    this.shown = undefined;
+    const { context, ownBrowser, shown } = this;
+    this.context = this.ownBrowser = this.shown = undefined;
+    // Only a page that is left tells its extension host to end.
+    await shown?.goto('about:blank');
+    await context?.close();
+    await ownBrowser?.close();
   }
 
   async openFile(name: string): Promise<void> {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import assert from 'node:assert/strict';
 import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
 import { cacheFolder } from '../../scripts/setup/cacheFolder.js';
-import { inHostEnv, readInHostReport } from './inHostReport.js';
+import { readInHostReport } from './inHostReport.js';
 import { bundleTestExtension } from './testExtensions.js';
 import { version } from './vscodeUnderTest.js';
 
@@ -30,7 +30,7 @@ describe(`Inside the extension host of desktop VS Code ${version.vscode}`, funct
         }),
         extensionDevelopmentPath: resolve('.'),
         extensionTestsPath: join(tests, 'run.cjs'),
-        extensionTestsEnv: inHostEnv(file),
+        extensionTestsEnv: { LECTOR_IN_HOST_REPORT: file },
         launchArgs: ['--user-data-dir', join(folder, 'user-data'), '--disable-workspace-trust'],
       });
       const { passed } = await readInHostReport(file);

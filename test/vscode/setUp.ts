@@ -2,6 +2,7 @@ import { ScriptedService, type ScriptedOptions } from '../support/scriptedServic
 import { Sidebar } from '../support/sidebar.js';
 import { WatchedReading } from '../support/watchedReading.js';
 import { Workbench } from '../support/workbench.js';
+import { stopSharedVsCode } from './sharedVsCode.js';
 import { version, VsCodeUnderTest, type VsCodeOptions } from './vscodeUnderTest.js';
 
 export interface SuiteVsCode {
@@ -11,9 +12,11 @@ export interface SuiteVsCode {
   readonly reading: WatchedReading;
 }
 
+after(stopSharedVsCode);
+
 /**
- * Gives the suite around it a VS Code, which runs from before its first test until after its last. Which windows it opens,
- * and when, the suite says itself; one that it left open is closed at the end. What fails leaves a picture.
+ * Gives the suite around it a VS Code as new, from before its first test until after its last. The suite says itself which
+ * windows it opens, and when; one that it left open is closed at the end. What fails leaves a picture.
  */
 export function setUpVsCode(options: VsCodeOptions = {}): SuiteVsCode {
   const vscode = new VsCodeUnderTest(options);
@@ -22,14 +25,14 @@ export function setUpVsCode(options: VsCodeOptions = {}): SuiteVsCode {
   before(() => vscode.start());
   afterEach(async function () {
     const test = this.currentTest;
-    // A test that will be tried again is neither passed nor failed.
     if (test !== undefined && test.state !== 'passed') await picture(workbench, test.fullTitle());
   });
   after(async function () {
     const suite = this.test?.parent;
     // What is prepared before the tests can fail, too: then none of them runs.
     if (suite?.tests.every(({ state }) => state === undefined)) await picture(workbench, suite.fullTitle());
-    await Promise.all([workbench.close(), vscode.stop()]);
+    await workbench.close();
+    await vscode.stop();
   });
   return { vscode, workbench, sidebar: new Sidebar(workbench), reading: new WatchedReading(workbench) };
 }

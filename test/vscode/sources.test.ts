@@ -33,7 +33,6 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
   this.timeout(180_000);
   const service = setUpService({ secondsPerCharacter: 0.2 });
   const { workbench, sidebar, reading } = setUpVsCode({
-    extensions: ['terminal'],
     files: {
       'boats.ipynb': JSON.stringify(notebook),
       'broken.json': '{\n  "harbour": \n}\n',

@@ -1,4 +1,5 @@
 import { cp, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createVSIX } from '@vscode/vsce';
 import { build } from 'esbuild';
@@ -25,12 +26,17 @@ export async function bundleTestExtension(name: TestExtension, into: string): Pr
     platform: 'node',
     format: 'cjs',
     external: ['vscode'],
+    define: { mochaPath: JSON.stringify(createRequire(import.meta.url).resolve('mocha')) },
   });
   return extension;
 }
 
-/** Resolves to the file that VS Code installs. */
-export async function packTestExtension(name: TestExtension, into: string): Promise<string> {
+/** Resolves to the files that VS Code installs. All do nothing before one of their commands is run. */
+export async function packTestExtensions(into: string): Promise<readonly string[]> {
+  return Promise.all((Object.keys(entries) as TestExtension[]).map((name) => pack(name, into)));
+}
+
+async function pack(name: TestExtension, into: string): Promise<string> {
   const extension = await bundleTestExtension(name, into);
   const packagePath = `${extension}.vsix`;
   await createVSIX({

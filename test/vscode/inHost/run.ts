@@ -1,23 +1,38 @@
-// The small extension that carries the tests into the extension host: runs them once and writes what came of it.
+// The small extension that carries the tests into the extension host, runs them there and writes a report.
 
 import { renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type MochaClass from 'mocha';
+import { commands, workspace, type ExtensionContext } from 'vscode';
+import { inHostReportName } from './reportName.js';
+
+/** Written in when this is bundled. */
+declare const mochaPath: string;
 
 export interface InHostReport {
   readonly passed: readonly string[];
   readonly failed: readonly { readonly title: string; readonly message: string }[];
 }
 
-/** For the server builds: installed as an extension, it runs by itself. */
-export function activate(): void {
-  void run();
+/** For the server builds, where a user's command starts them: the report goes into the folder that is open. */
+export function activate(context: ExtensionContext): void {
+  context.subscriptions.push(
+    commands.registerCommand('lectorTest.runInHost', async () => {
+      const [folder] = workspace.workspaceFolders ?? [];
+      await report(join(folder?.uri.fsPath ?? '', inHostReportName));
+    }),
+  );
 }
 
 /** For desktop VS Code, which calls this and waits. */
 export async function run(): Promise<void> {
-  const report = await runTests().catch((error: unknown): InHostReport => ({
+  const { failed } = await report(process.env['LECTOR_IN_HOST_REPORT'] ?? '');
+  if (failed.length > 0) throw new Error(`${failed.length} tests failed in the extension host.`);
+}
+
+async function report(file: string): Promise<InHostReport> {
+  const outcome = await runTests().catch((error: unknown): InHostReport => ({
     passed: [],
     failed: [
       {
@@ -26,18 +41,15 @@ export async function run(): Promise<void> {
       },
     ],
   }));
-  const file = process.env['LECTOR_IN_HOST_REPORT'] ?? '';
   // Whoever waits for the file must never see half of it.
-  writeFileSync(`${file}.partial`, JSON.stringify(report));
+  writeFileSync(`${file}.partial`, JSON.stringify(outcome));
   renameSync(`${file}.partial`, file);
-  if (report.failed.length > 0)
-    throw new Error(`${report.failed.length} tests failed in the extension host.`);
+  return outcome;
 }
 
 async function runTests(): Promise<InHostReport> {
   const load = createRequire(__filename);
-  const loaded = load(process.env['LECTOR_MOCHA'] ?? 'mocha') as
-    typeof MochaClass | { default: typeof MochaClass };
+  const loaded = load(mochaPath) as typeof MochaClass | { default: typeof MochaClass };
   // Node 20 hands out a module where later ones hand out its default export.
   const Mocha = 'default' in loaded ? loaded.default : loaded;
   const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, reporter: 'min' });

@@ -1,0 +1,51 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { userDataIn, writeSettings } from '../../scripts/vscode/launch.js';
+import { until } from '../support/until.js';
+
+/**
+ * Leaves nothing on the server's disk of the windows that were open: settings, what extensions keep, local history. What a
+ * window itself keeps (secrets, extensions' state, layout) goes with its browser context.
+ */
+export async function forgetUser(home: string, settings: Readonly<Record<string, unknown>>): Promise<void> {
+  const userData = userDataIn(home);
+  await extensionHostsEnded(join(userData, 'User', 'workspaceStorage'));
+  // Settings of the scope "machine" have a file of their own.
+  for (const folder of ['User', 'Machine']) {
+    for (const name of await namesIn(join(userData, folder)))
+      await rm(join(userData, folder, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+  await writeSettings(home, settings);
+}
+
+/** A window that closes takes its extension host with it, which writes to the end. A host locks the storage it uses. */
+async function extensionHostsEnded(storage: string): Promise<void> {
+  await until(
+    async () => !(await lockHolders(storage)).some(isRunning),
+    'the extension hosts of closed windows end',
+    20,
+  );
+}
+
+async function lockHolders(storage: string): Promise<readonly number[]> {
+  const holders: number[] = [];
+  for (const name of await namesIn(storage)) {
+    const lock = await readFile(join(storage, name, 'vscode.lock'), 'utf8').catch(() => '');
+    const pid = /"pid":\s*(\d+)/.exec(lock)?.[1];
+    if (pid !== undefined) holders.push(Number(pid));
+  }
+  return holders;
+}
+
+function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch(() => []);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
