@@ -112,6 +112,8 @@ const bundles = {
     // eSpeak NG carries its program in a string: escaped, it would be four times as large.
     charset: 'utf8',
     format: 'esm',
+    // What an `import()` names is read only where it is used: an engine's program, a dictionary.
+    splitting: true,
     target: 'node20',
     banner: {
       js: "import { createRequire } from 'node:module'; const bundleUrl = import.meta.url; const require = createRequire(bundleUrl);",

@@ -3,17 +3,20 @@
 import { layerOf, layers } from './layers.js';
 
 /**
- * The sources in a build that its entry points have no right to.
+ * The sources in a build that its entry points have no right to. A chunk that entry points share has to be right for
+ * all of them.
  * @param {import('esbuild').Metafile} metafile
  * @returns {string[]}
  */
 export function strayInputs(metafile) {
-  const strays = Object.values(metafile.outputs).flatMap(({ entryPoint, inputs }) => {
-    const allowed = entryPoint === undefined ? undefined : reachable(layerOf(entryPoint)?.name);
-    if (allowed === undefined) return [];
+  const outputs = Object.values(metafile.outputs);
+  const ofLayers = new Set(outputs.flatMap(({ entryPoint }) => layerOf(entryPoint ?? '')?.name ?? []));
+  const strays = outputs.flatMap(({ entryPoint, inputs }) => {
+    const owners = entryPoint === undefined ? ofLayers : [layerOf(entryPoint)?.name];
+    const allowed = [...owners].map((name) => reachable(name));
     return Object.keys(inputs).filter((path) => {
       const layer = layerOf(path);
-      return path.startsWith('src/') && (layer === undefined || !allowed.has(layer.name));
+      return path.startsWith('src/') && !allowed.every((names) => names.has(layer?.name ?? ''));
     });
   });
   return [...new Set(strays)].sort();

@@ -50,7 +50,7 @@ export async function fliteProgram() {
   return leanProgram(await readFile(join(flitePackage, 'flite.wasm')));
 }
 
-/** The kept ranges behind their table: see `src/service/engine/engineData.ts`. */
+/** The kept ranges behind their table: see `src/service/engine/engineFiles.ts`. */
 async function cutEspeak() {
   const whole = await readFile(join(espeakPackage, 'espeak-ng.data'));
   const program = await readFile(join(espeakPackage, 'espeak-ng.js'), 'utf8');

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packedEngineData } from './engine/engineData.js';
+import { packedEngineFiles } from './engine/engineFiles.js';
 import { WorkerPool } from './engine/workerPool.js';
 import { threadedMatcher } from './program/threadedMatcher.js';
 import { ArgumentProblem, helpText, parseArguments, type ProgramArguments } from './program/arguments.js';
@@ -30,7 +30,7 @@ async function run(args: ProgramArguments): Promise<void> {
   const pool = new WorkerPool(
     new URL('./speechWorker.js', import.meta.url),
     Math.min(4, Math.max(2, availableParallelism())),
-    packedEngineData(import.meta.url).flite,
+    packedEngineFiles(import.meta.url).program,
   );
   process.on('exit', () => {
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });

@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWav } from '../../src/core/audio/wav.js';
-import type { EngineVoice, Speech } from '../../src/service/engine/engineVoice.js';
+import type { Speech } from '../../src/service/audio/speech.js';
+import type { EngineVoice } from '../../src/service/engine/engineVoice.js';
 import { unlikeness } from '../../src/service/matching/likeness.js';
 import { measureVoice, type VoiceMeasures } from '../../src/service/matching/measureVoice.js';
 import { resample } from '../../src/service/audio/resampler.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { Linter } from 'eslint';
 import ts from 'typescript';
@@ -65,6 +65,85 @@ describe('The lint fence', () => {
     assert.deepEqual(complaints('src/core/a.ts', "import { x } from './b.js';"), []);
     assert.deepEqual(complaints('src/editor/a.ts', "import { x } from '../core/b.js'; import 'vscode';"), []);
     assert.deepEqual(complaints('src/service/a.ts', "import { routes } from '../api/wire/routes.js';"), []);
+  });
+});
+
+describe('Imports', () => {
+  type Graph = ReadonlyMap<string, readonly string[]>;
+
+  /** Each file of `src` with those it imports, also for their types alone. */
+  function importsOfSources(): Graph {
+    const files = ts.sys.readDirectory('src', ['.ts']).map((file) => slashed(relative(process.cwd(), file)));
+    const known = new Set(files);
+    return new Map(
+      files.map((file) => {
+        const { importedFiles } = ts.preProcessFile(readFileSync(file, 'utf8'), true, true);
+        const imported = importedFiles
+          .filter(({ fileName }) => fileName.startsWith('.'))
+          .map(({ fileName }) => slashed(join(dirname(file), fileName)).replace(/\.js$/, '.ts'));
+        return [file, imported.filter((path) => known.has(path))];
+      }),
+    );
+  }
+
+  function slashed(path: string): string {
+    return path.replaceAll('\\', '/');
+  }
+
+  /** One circle, from a node back to itself; empty where there is none. */
+  function circle(graph: Graph): readonly string[] {
+    const done = new Set<string>();
+    const way: string[] = [];
+    const visit = (node: string): readonly string[] => {
+      if (way.includes(node)) return [...way.slice(way.indexOf(node)), node];
+      if (done.has(node)) return [];
+      way.push(node);
+      for (const next of graph.get(node) ?? []) {
+        const found = visit(next);
+        if (found.length > 0) return found;
+      }
+      way.pop();
+      done.add(node);
+      return [];
+    };
+    for (const node of graph.keys()) {
+      const found = visit(node);
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  const roomsOfService = (graph: Graph): Graph => {
+    const room = (file: string) => /^src\/service\/\w+(?=\/)/.exec(file)?.[0];
+    const rooms = new Map<string, string[]>();
+    for (const [file, imported] of graph) {
+      const from = room(file);
+      const to = imported.map(room).filter((name) => name !== undefined && name !== from);
+      if (from !== undefined) rooms.set(from, [...(rooms.get(from) ?? []), ...to.map(String)]);
+    }
+    return rooms;
+  };
+
+  it('make no circle of files', () => {
+    const graph = importsOfSources();
+    assert.ok(graph.size > 200 && graph.get('src/service/main.ts')?.includes('src/service/service.ts'));
+    assert.deepEqual(circle(graph), []);
+  });
+
+  it('make no circle of the folders of the service', () => {
+    const rooms = roomsOfService(importsOfSources());
+    assert.ok(rooms.get('src/service/matching')?.includes('src/service/engine'));
+    assert.deepEqual(circle(rooms), []);
+  });
+
+  it('are found to make a circle where they do', () => {
+    const graph = new Map([
+      ['a', ['b']],
+      ['b', ['c', 'd']],
+      ['c', []],
+      ['d', ['b']],
+    ]);
+    assert.deepEqual(circle(graph), ['b', 'd', 'b']);
   });
 });
 

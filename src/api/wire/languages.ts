@@ -22,3 +22,6 @@ export type LanguageCode = keyof typeof languages;
 export function isLanguageCode(code: string): code is LanguageCode {
   return Object.hasOwn(languages, code);
 }
+
+/** In the order of the interface (section 8.3). */
+export const languageCodes: readonly LanguageCode[] = Object.keys(languages).filter(isLanguageCode);

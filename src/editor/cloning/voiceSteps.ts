@@ -1,10 +1,10 @@
 // Questions about a custom voice that both making and changing one ask.
 
 import * as vscode from 'vscode';
-import type { LanguageCode } from '../../api/wire/languages.js';
+import { languageCodes, type LanguageCode } from '../../api/wire/languages.js';
 import { nameFault, nameLength } from '../../core/voices/voiceChange.js';
 import { choiceStep, textStep, type back, type StepPlace } from '../steps/steps.js';
-import { languageCodes, languageName } from '../voices/voiceWords.js';
+import { languageName } from '../voices/voiceWords.js';
 
 export function nameStep(
   title: string,

@@ -1,24 +1,11 @@
 import { access } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
-import type { Chunk } from '../../core/text/segment.js';
 import { registerCommand } from '../commands.js';
 import { reportError } from '../reportError.js';
-import type { ReadySpeech, Speech } from '../speech/speech.js';
+import type { Speech } from '../speech/speech.js';
 import { captionsPath } from './captionsPath.js';
-
-/** What the command saves: the text in front, as it would be read. */
-export interface TextToSave {
-  /** A file name without its ending. */
-  readonly name: string;
-  readonly chunks: () => Iterable<Chunk>;
-}
-
-export interface SavingTask {
-  readonly text: TextToSave;
-  readonly speech: ReadySpeech;
-  readonly target: string;
-}
+import type { SavingTask, TextToSave } from './saveRecording.js';
 
 /** *Save as Audio…*: one WAV with its captions beside it. */
 export function registerExport(

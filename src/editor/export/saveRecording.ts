@@ -1,10 +1,24 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { exportSpeech } from '../../core/export/exportSpeech.js';
+import type { Chunk } from '../../core/text/segment.js';
 import { cancellableWork } from '../cancellableWork.js';
 import { setting } from '../settings.js';
+import type { ReadySpeech } from '../speech/speech.js';
 import { PartialRecording } from './partialRecording.js';
-import type { SavingTask } from './registerExport.js';
+
+/** What the command saves: the text in front, as it would be read. */
+export interface TextToSave {
+  /** A file name without its ending. */
+  readonly name: string;
+  readonly chunks: () => Iterable<Chunk>;
+}
+
+export interface SavingTask {
+  readonly text: TextToSave;
+  readonly speech: ReadySpeech;
+  readonly target: string;
+}
 
 /** False if it was cancelled; what is done then stays beside the target. */
 export async function saveRecording({ text, speech, target }: SavingTask): Promise<boolean> {

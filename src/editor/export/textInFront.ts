@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { askForEditor } from '../speaking/nothingToSpeak.js';
 import type { SpokenChunks } from '../speaking/spokenChunks.js';
 import { documentSource, selectionSources } from '../text/documentSources.js';
-import type { TextToSave } from './registerExport.js';
+import type { TextToSave } from './saveRecording.js';
 
 /** The selection, or the whole document where nothing is selected. */
 export async function textInFront(spokenChunks: SpokenChunks): Promise<TextToSave | undefined> {

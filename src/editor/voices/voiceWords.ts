@@ -1,7 +1,7 @@
 // How a voice is shown: the same words in the tree, in the list to pick from and to a screen reader.
 
 import * as vscode from 'vscode';
-import { isLanguageCode, languages, type LanguageCode } from '../../api/wire/languages.js';
+import { isLanguageCode } from '../../api/wire/languages.js';
 import type { Voice } from '../../core/voices/voice.js';
 import { PlaceNames } from '../../core/voices/voiceGroups.js';
 
@@ -24,8 +24,6 @@ export function languageName(code: string): string {
       return isLanguageCode(code) ? placeNames().language(code) : code;
   }
 }
-
-export const languageCodes = Object.keys(languages).filter(isLanguageCode) satisfies LanguageCode[];
 
 export function genderName(gender: string): string {
   switch (gender) {

@@ -1,20 +1,19 @@
-import type { Correction, EngineKnobs, EngineVoice, Speech, WordMark } from '../engine/engineVoice.js';
 import { Equaliser } from './equaliser.js';
 import { joined, Resampler } from './resampler.js';
+import type { Speech, WordMark } from './speech.js';
 
 /** Formant scales are multiples of this, so that the resampler's ratio is one of small numbers. */
 const formantStep = 0.01;
 
-/**
- * What the engine is told for a voice. Resampling moves the formants, but pitch and pace with them:
- * the engine says it the other way off beforehand.
- */
-export function engineKnobs({ knobs, correction }: EngineVoice): EngineKnobs {
-  const scale = 1 / timeFactor(correction);
-  return { ...knobs, pitch: knobs.pitch / scale, pace: knobs.pace / scale };
+/** Bounded corrections that bring a base voice nearer to a recording. */
+export interface Correction {
+  /** Formants and spectrum are moved by this factor; pitch and duration stay. */
+  readonly formantScale: number;
+  /** Gain in dB at equally spaced frequencies from 0 to half the sample rate. Empty: flat. */
+  readonly equaliserDb: readonly number[];
 }
 
-/** The same correction on a sound that comes in pieces: the pieces that go out make the same whole. */
+/** The correction on a sound that comes in pieces: the pieces that go out make the same whole. */
 export class SpeechCorrector {
   private readonly resampler: Resampler | undefined;
   private readonly equaliser: Equaliser | undefined;
@@ -62,7 +61,7 @@ export function correctSpeech(speech: Speech, correction: Correction | undefined
 }
 
 /** How much longer the sound becomes: the inverse of the formant scale, on the resampler's grid. */
-function timeFactor(correction: Correction | undefined): number {
+export function timeFactor(correction: Correction | undefined): number {
   const factor = 1 / (correction?.formantScale ?? 1);
   return Math.round(factor / formantStep) * formantStep;
 }

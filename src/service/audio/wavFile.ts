@@ -1,4 +1,4 @@
-import type { Speech } from '../engine/engineVoice.js';
+import type { Speech } from './speech.js';
 
 /**
  * A mono 16-bit WAV file. Behind the sound stand the words' places in chunks that other players pass over: `cue ` with

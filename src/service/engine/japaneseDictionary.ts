@@ -1,8 +1,8 @@
+import { TokenizerBuilder } from 'lindera-wasm-nodejs-ipadic';
 import type { Analyse, Morpheme } from './text/japanese.js';
 
-/** The dictionary takes a third of a second and over 100 MB, so only a message in Japanese loads it. */
-export async function loadJapaneseDictionary(): Promise<Analyse> {
-  const { TokenizerBuilder } = await import('lindera-wasm-nodejs-ipadic');
+/** Importing this module takes a third of a second and over 100 MB: only a message in Japanese does. */
+export function japaneseDictionary(): Analyse {
   const builder = new TokenizerBuilder();
   builder.setDictionary('embedded://ipadic');
   builder.setMode('normal');

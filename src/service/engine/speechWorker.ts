@@ -1,48 +1,38 @@
-// The worker thread: one `Speaker`, one job at a time.
+// The worker thread: one `Synthesizer`, one job at a time.
 
 import { parentPort } from 'node:worker_threads';
-import { packedEngineData } from './engineData.js';
-import { Speaker } from './speaker.js';
-import type { Job, JobResult, PoolMessage, ThreadMessage } from './workerPool.js';
+import { packedEngineFiles } from './engineFiles.js';
+import { Synthesizer } from './synthesizer.js';
+import type { Job, PoolMessage, ThreadMessage } from './workerPool.js';
 
 const port = parentPort;
 if (port === null) throw new Error('This module is started as a worker thread.');
 
-let takeFlite: (program: WebAssembly.Module | undefined) => void = () => undefined;
-const speaker = new Speaker({ ...packedEngineData(import.meta.url), flite: fliteOfThePool });
+const programsAsked = new Map<string, (program: WebAssembly.Module | undefined) => void>();
+const synthesizer = new Synthesizer({ ...packedEngineFiles(import.meta.url), program: programOfThePool });
 
 port.on('message', (message: PoolMessage) => {
-  if (message.kind === 'flite') takeFlite(message.program);
+  if (message.kind === 'program') programsAsked.get(message.name)?.(message.program);
   else void run(message.job);
 });
 
-function fliteOfThePool(): Promise<WebAssembly.Module> {
+function programOfThePool(name: string): Promise<WebAssembly.Module> {
   return new Promise((resolve, reject) => {
-    takeFlite = (program) => {
-      if (program === undefined) reject(new Error('Flite could not be loaded.'));
+    programsAsked.set(name, (program) => {
+      if (program === undefined) reject(new Error(`${name} could not be loaded.`));
       else resolve(program);
-    };
-    send({ kind: 'wantsFlite' });
+    });
+    send({ kind: 'wantsProgram', name });
   });
 }
 
 async function run({ message, voice, stop }: Job): Promise<void> {
   const flag = new Int32Array(stop);
-  const stopped = () => Atomics.load(flag, 0) !== 0;
   try {
-    if (voice === undefined) {
-      await speaker.warm();
-      send({ kind: 'warm' });
-    } else {
-      const speech = await speaker.speak(message, voice, stopped);
-      send({ kind: 'speech', speech }, [speech.samples.buffer as ArrayBuffer]);
-    }
+    const speech = await synthesizer.speak(message, voice, () => Atomics.load(flag, 0) !== 0);
+    send({ kind: 'speech', speech }, [speech.samples.buffer as ArrayBuffer]);
   } catch (error) {
-    const result: JobResult = {
-      kind: 'failed',
-      message: error instanceof Error ? error.message : String(error),
-    };
-    send(result);
+    send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
 }
 

@@ -1,37 +1,45 @@
 import { Worker } from 'node:worker_threads';
-import type { EngineVoice, Speech, Synthesize } from './engineVoice.js';
+import type { Speech } from '../audio/speech.js';
+import { loadOf, standIn } from './engines.js';
+import type { EngineVoice, Synthesize } from './engineVoice.js';
+import type { EngineFiles } from './engineFiles.js';
 import { keptOnceLoaded } from './keptOnceLoaded.js';
 
-/** What a worker is sent. Without a voice it only warms up. Anything but 0 in `stop` ends the work early. */
+/** What a thread is to say. Anything but 0 in `stop` ends the work early. */
 export interface Job {
   readonly message: string;
-  readonly voice: EngineVoice | undefined;
+  readonly voice: EngineVoice;
   readonly stop: SharedArrayBuffer;
 }
 
 export type JobResult =
   | { readonly kind: 'speech'; readonly speech: Speech }
-  | { readonly kind: 'warm' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** A thread asks for Flite's program when it first needs it. */
-export type ThreadMessage = JobResult | { readonly kind: 'wantsFlite' };
+/** A thread asks for an engine's program when it first needs it. */
+export type ThreadMessage = JobResult | { readonly kind: 'wantsProgram'; readonly name: string };
 
-/** Where the program could not be had, it is not there. */
+/** A program that could not be loaded is not there. */
 export type PoolMessage =
   | { readonly kind: 'job'; readonly job: Job }
-  | { readonly kind: 'flite'; readonly program: WebAssembly.Module | undefined };
+  | {
+      readonly kind: 'program';
+      readonly name: string;
+      readonly program: WebAssembly.Module | undefined;
+    };
 
 interface Task extends Job {
-  /** Nobody waits for just this one: it leaves a thread to the others. */
+  /** Nobody waits for this one alone: it leaves a thread to the others. */
   readonly patient: boolean;
+  /** What a thread has to have loaded for it. */
+  readonly load: string;
   readonly settle: (result: JobResult) => void;
 }
 
 interface Thread {
   readonly worker: Worker;
   task: Task | undefined;
-  /** Engines it has loaded; work goes where its engine is, when that thread is idle. */
+  /** Work goes to an idle thread that has loaded what it needs. */
   readonly loaded: Set<string>;
 }
 
@@ -39,34 +47,25 @@ interface Thread {
 export class WorkerPool {
   private readonly threads: Thread[] = [];
   private readonly waiting: Task[] = [];
-  private readonly flite: () => Promise<WebAssembly.Module>;
+  private readonly programs = new Map<string, () => Promise<WebAssembly.Module>>();
   private closed = false;
 
-  /** Flite's program is large: one is loaded for all threads. */
+  /** An engine's program is large: one is loaded for all threads. */
   constructor(
     private readonly script: URL,
     private readonly size: number,
-    loadFlite: () => Promise<WebAssembly.Module>,
-  ) {
-    this.flite = keptOnceLoaded(loadFlite);
-  }
+    private readonly loadProgram: EngineFiles['program'],
+  ) {}
 
   readonly synthesize: Synthesize = (message, voice, signal) => this.say(message, voice, signal, false);
 
   /** The same for trials of which there are many: they never have all threads, and never go first. */
   readonly rehearse: Synthesize = (message, voice, signal) => this.say(message, voice, signal, true);
 
-  /** Starts a thread and its engine before anybody asks. */
+  /** Starts a thread and its engine before anybody asks: the first synthesis is many times slower than the next. */
   warm(): void {
-    const task: Task = {
-      message: '',
-      voice: undefined,
-      stop: new SharedArrayBuffer(4),
-      patient: false,
-      settle: () => undefined,
-    };
-    this.waiting.push(task);
-    this.dispatch();
+    const voice = { ...standIn('en', 'Female'), knobs: { pace: 1, pitch: 1, pitchRange: 1 } };
+    this.synthesize('a', voice, new AbortController().signal).catch(() => undefined);
   }
 
   async close(): Promise<void> {
@@ -81,6 +80,7 @@ export class WorkerPool {
     patient: boolean,
   ): Promise<Speech> {
     signal.throwIfAborted();
+    const load = loadOf(voice);
     const stop = new SharedArrayBuffer(4);
     const result = await new Promise<JobResult | undefined>((resolve) => {
       const onAbort = () => {
@@ -93,7 +93,7 @@ export class WorkerPool {
         signal.removeEventListener('abort', onAbort);
         resolve(given);
       };
-      const task: Task = { message, voice, stop, patient, settle };
+      const task: Task = { message, voice, load, stop, patient, settle };
       signal.addEventListener('abort', onAbort, { once: true });
       this.waiting.push(task);
       this.dispatch();
@@ -107,11 +107,11 @@ export class WorkerPool {
     while (!this.closed) {
       const next = this.nextTask();
       if (next === undefined) return;
-      const thread = this.idleThread(engineOf(next.voice));
+      const thread = this.idleThread(next.load);
       if (thread === undefined) return;
       this.waiting.splice(this.waiting.indexOf(next), 1);
       thread.task = next;
-      thread.loaded.add(engineOf(next.voice));
+      thread.loaded.add(next.load);
       const { message, voice, stop } = next;
       send(thread.worker, { kind: 'job', job: { message, voice, stop } });
     }
@@ -124,9 +124,9 @@ export class WorkerPool {
     return patient < Math.max(1, this.size - 1) ? this.waiting[0] : undefined;
   }
 
-  private idleThread(engine: string): Thread | undefined {
+  private idleThread(load: string): Thread | undefined {
     const idle = this.threads.filter(({ task }) => task === undefined);
-    return idle.find(({ loaded }) => loaded.has(engine)) ?? idle[0] ?? this.startThread();
+    return idle.find(({ loaded }) => loaded.has(load)) ?? idle[0] ?? this.startThread();
   }
 
   private startThread(): Thread | undefined {
@@ -136,7 +136,7 @@ export class WorkerPool {
     const thread: Thread = { worker, task: undefined, loaded: new Set() };
     this.threads.push(thread);
     worker.on('message', (message: ThreadMessage) => {
-      if (message.kind === 'wantsFlite') void this.giveFlite(worker);
+      if (message.kind === 'wantsProgram') void this.giveProgram(worker, message.name);
       else this.finish(thread, message);
     });
     worker.on('error', (error) => {
@@ -148,9 +148,11 @@ export class WorkerPool {
     return thread;
   }
 
-  private async giveFlite(worker: Worker): Promise<void> {
-    const program = await this.flite().catch(() => undefined);
-    send(worker, { kind: 'flite', program });
+  private async giveProgram(worker: Worker, name: string): Promise<void> {
+    const load = this.programs.get(name) ?? keptOnceLoaded(() => this.loadProgram(name));
+    this.programs.set(name, load);
+    const program = await load().catch(() => undefined);
+    send(worker, { kind: 'program', name, program });
   }
 
   private finish(thread: Thread, result: JobResult): void {
@@ -171,10 +173,4 @@ export class WorkerPool {
 
 function send(worker: Worker, message: PoolMessage): void {
   worker.postMessage(message);
-}
-
-function engineOf(voice: EngineVoice | undefined): string {
-  if (voice === undefined) return 'espeak';
-  if (voice.engine === 'flite') return 'flite';
-  return voice.base.startsWith('jpx/') ? 'ja' : 'espeak';
 }

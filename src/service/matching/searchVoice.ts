@@ -1,5 +1,8 @@
-import type { Correction, EngineKnobs, EngineVoice, Speech } from '../engine/engineVoice.js';
-import { formantBounds, type BaseVoice } from './baseVoices.js';
+import type { Correction } from '../audio/correction.js';
+import type { Speech } from '../audio/speech.js';
+import type { EngineKnobs } from '../engine/engine.js';
+import { engineOf } from '../engine/engines.js';
+import type { BaseVoice, EngineVoice } from '../engine/engineVoice.js';
 import { formantRatio, stillToMatch } from './likeness.js';
 import { measureVoice, type VoiceMeasures } from './measureVoice.js';
 import { bandCentres, highestBand, isSpeechBand, missedSpectrum } from './spectrum.js';
@@ -106,7 +109,7 @@ function heard(speech: Speech): { readonly measures: VoiceMeasures; readonly lev
 /** Each setting moved by what was missed: a little less where the measure itself is uncertain. */
 function adjusted(settings: Settings, target: VoiceMeasures, is: VoiceMeasures, base: BaseVoice): Settings {
   const { knobs } = settings;
-  const bounds = formantBounds(base);
+  const bounds = engineOf(base).formantBounds;
   const trust = clamp((target.signalToNoise - leastSignalToNoise) / 5, 0, 1);
   const missed = missedSpectrum(target.spectrum, is.spectrum);
   return {
@@ -170,7 +173,7 @@ function equalSteps(gains: readonly number[], levelDb: number): readonly number[
 /** What bending a base as far as the target would cost in clearness, and what would still be missing. */
 function effortFrom(is: VoiceMeasures, target: VoiceMeasures, base: BaseVoice): number {
   const scale = formantRatio(target, is);
-  const bounds = formantBounds(base);
+  const bounds = engineOf(base).formantBounds;
   const missing = Math.log(scale / clamp(scale, bounds.lowest, bounds.highest));
   return Math.hypot(
     semitones(target.pitch / is.pitch) / 4,

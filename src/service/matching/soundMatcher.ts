@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { baseVoices } from './baseVoices.js';
+import { matchBases } from '../engine/engines.js';
 import { measureVoice, type VoiceMeasures } from './measureVoice.js';
 import { readRecording, recordingRate } from './recording.js';
 import { matchedLanguage, referenceText } from './referenceTexts.js';
@@ -38,7 +38,7 @@ export const soundMatcher: VoiceMatcher = {
       signal.throwIfAborted();
       return synthesize(referenceText(spoken), voice, signal);
     };
-    return bend(profile.measures, await nearestBase(profile.measures, baseVoices(spoken), say), say);
+    return bend(profile.measures, await nearestBase(profile.measures, matchBases(spoken), say), say);
   },
 };
 

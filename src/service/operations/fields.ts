@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { Problem } from '../http/problem.js';
-import { languageCodes } from '../voices/languages.js';
+import { languageCodes } from '../../api/wire/languages.js';
 
 const text = (field: string) => v.string((issue) => `${field} ${missingOr(issue.input, 'must be a string')}`);
 

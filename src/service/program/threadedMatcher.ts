@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { EngineVoice, Speech, Synthesize } from '../engine/engineVoice.js';
+import type { Speech } from '../audio/speech.js';
+import type { EngineVoice, Synthesize } from '../engine/engineVoice.js';
 import { RecordingProblem, type VoiceMatcher, type VoiceProfile } from '../matching/voiceMatcher.js';
 
 export type MatchingTask =

@@ -2,15 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { engines } from '../engine/engines.js';
 import type { EngineVoice } from '../engine/engineVoice.js';
 import { profileVersion, type VoiceProfile } from '../matching/voiceMatcher.js';
-import { languageCodes } from '../voices/languages.js';
+import { languageCodes } from '../../api/wire/languages.js';
 import { unguessableName } from './audioStore.js';
 import { errorCode, privateFile, privateFolder, writeAtomically } from './atomicFile.js';
 import { setAside, type Report } from './setAside.js';
 
 const engineVoice = v.object({
-  engine: v.picklist(['espeak', 'flite']),
+  engine: v.picklist(engines.map(({ name }) => name)),
   base: v.string(),
   knobs: v.object({ pace: v.number(), pitch: v.number(), pitchRange: v.number() }),
   correction: v.exactOptional(v.object({ formantScale: v.number(), equaliserDb: v.array(v.number()) })),

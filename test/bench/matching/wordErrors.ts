@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { wavFile } from '../../../src/core/audio/wavWriter.js';
-import type { Speech } from '../../../src/service/engine/engineVoice.js';
+import type { Speech } from '../../../src/service/audio/speech.js';
 import { resample } from '../../../src/service/audio/resampler.js';
 
 const run = promisify(execFile);

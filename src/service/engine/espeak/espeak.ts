@@ -1,109 +1,32 @@
-import loadEspeak, { type EspeakModule, type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
-import type { EngineKnobs } from '../engineVoice.js';
-import { movedVariant, recipeFiles } from './variants.js';
+import type { Engine } from '../engine.js';
+import { identifiers, languageOf, variantOf, withVariant } from './identifiers.js';
+import { recipeNames } from './variants.js';
+import { voices } from './voices.js';
 
-/** Everything sounds at this rate, so that a player needs one. */
-export const sampleRate = 22_050;
-
-const variantsFolder = '/usr/share/espeak-ng-data/voices/!v';
-const wordsPerMinute = 175;
-
-/** A word's beginning: the sample, and the UTF-16 offset in the text. */
-export interface WordStart {
-  readonly sample: number;
-  readonly offset: number;
-}
-
-export interface Utterance {
-  readonly samples: Int16Array;
-  readonly words: readonly WordStart[];
-}
-
-/** eSpeak NG, ready to speak. Synthesis is synchronous: `stopped` is asked between pieces of sound. */
-export class Espeak {
-  private readonly worker: EspeakWorker;
-
-  private constructor(private readonly engine: EspeakModule) {
-    this.worker = new engine.eSpeakNGWorker();
-    for (const [name, file] of recipeFiles()) engine.FS.writeFile(`${variantsFolder}/${name}`, file);
-  }
-
-  static async load(data: ArrayBuffer): Promise<Espeak> {
-    return new Espeak(await loadEspeak({ getPreloadedPackage: () => data }));
-  }
-
-  speak(text: string, base: string, knobs: EngineKnobs, stopped: () => boolean): Utterance {
-    this.setVoice(base, knobs);
-    this.worker.set_rate(Math.round(Math.min(450, Math.max(80, wordsPerMinute * knobs.pace))));
-    const { ssml, offsets } = asSsml(text);
-    const pieces: Int16Array[] = [];
-    const words: WordStart[] = [];
-    // Without a pause behind it the last sound is cut off.
-    this.worker.synthesize(`${ssml} <break time="60ms"/>`, (pcm, events) => {
-      if (pcm !== undefined && pcm.length > 0) pieces.push(pcm);
-      for (const event of events) {
-        if (event.type !== 'word') continue;
-        const offset = offsets[event.text_position - 1];
-        if (offset === undefined) continue;
-        words.push({ sample: Math.round((event.audio_position * sampleRate) / 1000), offset });
-      }
-      return stopped();
-    });
-    return { samples: joined(pieces), words };
-  }
-
-  /** How the text would be said, in the International Phonetic Alphabet. */
-  phonemes(text: string, base: string): string {
-    this.setVoice(base, { pace: 1, pitch: 1, pitchRange: 1 });
-    return this.worker.synthesize_ipa(asSsml(text).ssml).ipa;
-  }
-
-  private setVoice(base: string, { pitch, pitchRange }: EngineKnobs): void {
-    let identifier = base;
-    if (pitch !== 1 || pitchRange !== 1) {
-      const [language = base, variant] = base.split('+');
-      const path = `${variantsFolder}/${variant ?? ''}`;
-      const file =
-        variant === undefined
-          ? 'language variant\nname moved'
-          : this.engine.FS.readFile(path, { encoding: 'utf8' });
-      this.engine.FS.writeFile(`${variantsFolder}/moved`, movedVariant(file, { pitch, pitchRange }));
-      identifier = `${language}+moved`;
-    }
-    // An unknown name would silently keep the voice of the request before.
-    if (this.worker.set_voice(identifier) !== 0) throw new Error(`eSpeak NG has no voice ${base}.`);
-    this.worker.set_pitch(50);
-    this.worker.set_range(50);
-  }
-}
-
-/** The text as SSML, and the text's UTF-16 offset of each of the SSML's code points. */
-export function asSsml(text: string): { readonly ssml: string; readonly offsets: readonly number[] } {
-  let ssml = '';
-  const offsets: number[] = [];
-  let offset = 0;
-  let previous = '';
-  for (const character of text) {
-    let written = character;
-    if (character === '\0') written = ' ';
-    if (character === '&') written = '&amp;';
-    if (character === '<') written = '&lt;';
-    // `[[` begins phoneme input.
-    if (character === '[' && previous === '[') written = ' [';
-    ssml += written;
-    for (let n = 0; n < Array.from(written).length; n++) offsets.push(offset);
-    offset += character.length;
-    previous = character;
-  }
-  return { ssml, offsets };
-}
-
-function joined(pieces: readonly Int16Array[]): Int16Array {
-  const whole = new Int16Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
-}
+/** eSpeak NG: speaks every language of the service. A base is a language's identifier and a variant. */
+export const espeak: Engine = {
+  name: 'espeak',
+  voices,
+  matchBases: (language) => {
+    const identifier = identifiers[language];
+    return identifier === undefined ? [] : recipeNames.map((name) => withVariant(identifier, name));
+  },
+  formantBounds: { lowest: 0.92, highest: 1.12 },
+  languageOf,
+  genderOf: (base) => (variantOf(base)?.startsWith('woman') === true ? 'Female' : 'Male'),
+  inLanguage: (base, language) => {
+    if (language === languageOf(base)) return base;
+    const identifier = identifiers[language];
+    return identifier === undefined ? undefined : withVariant(identifier, variantOf(base));
+  },
+  standIn: (language, gender) => {
+    const identifier = identifiers[language];
+    return identifier === undefined
+      ? undefined
+      : withVariant(identifier, gender === 'Female' ? 'woman1' : 'man1');
+  },
+  load: async (files) => {
+    const { EspeakProgram } = await import('./espeakProgram.js');
+    return EspeakProgram.load(await files.data('espeak-ng.data'));
+  },
+};

@@ -1,4 +1,5 @@
-import { sampleRate, type Utterance } from '../espeak/espeak.js';
+import { sampleRate } from '../../audio/speech.js';
+import type { Utterance } from '../utterance.js';
 
 /** Speech may set in a little before its first phone does. */
 const kept = Math.round(0.04 * sampleRate);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Correction } from '../../../../src/service/engine/engineVoice.js';
-import { correctSpeech, engineKnobs, SpeechCorrector } from '../../../../src/service/audio/correction.js';
+import { correctSpeech, SpeechCorrector, type Correction } from '../../../../src/service/audio/correction.js';
 import { resample } from '../../../../src/service/audio/resampler.js';
+import { engineKnobs } from '../../../../src/service/engine/engineKnobs.js';
 import { toneHertz, toneLevel } from '../matching/tones.js';
 
 const numRuns = Number(process.env['LECTOR_RUNS'] ?? 40);

@@ -11,9 +11,9 @@ const obedient = new URL(
       parentPort.postMessage({ kind: 'speech', speech: { sampleRate: 22050, samples, words: [] } });
     };
     parentPort.on('message', ({ kind, job, program }) => {
-      if (kind === 'flite') return speak(program === undefined ? 0 : WebAssembly.Module.exports(program).length);
+      if (kind === 'program') return speak(program === undefined ? 0 : WebAssembly.Module.exports(program).length);
       const { message, stop } = job;
-      if (message === 'flite') return parentPort.postMessage({ kind: 'wantsFlite' });
+      if (message.endsWith('.wasm')) return parentPort.postMessage({ kind: 'wantsProgram', name: message });
       if (message === 'crash') throw new Error('crashed');
       if (message === 'exit') process.exit(3);
       // As the engines do, it looks now and then whether it is stopped: nothing wakes it.
@@ -36,19 +36,19 @@ const emptyProgram = Uint8Array.of(
 
 describe('WorkerPool', () => {
   let pool: WorkerPool;
-  let loads: number;
+  let loads: string[];
   let loading: () => Promise<WebAssembly.Module>;
-  const loadFlite = (): Promise<WebAssembly.Module> => {
-    loads++;
+  const loadProgram = (name: string): Promise<WebAssembly.Module> => {
+    loads.push(name);
     return loading();
   };
   const never = new AbortController().signal;
   const threadOf = async (message: string): Promise<number | undefined> =>
     (await pool.synthesize(message, voice, never)).samples[0];
   beforeEach(() => {
-    loads = 0;
+    loads = [];
     loading = () => WebAssembly.compile(emptyProgram);
-    pool = new WorkerPool(obedient, 2, loadFlite);
+    pool = new WorkerPool(obedient, 2, loadProgram);
   });
   afterEach(() => pool.close());
 
@@ -83,7 +83,7 @@ describe('WorkerPool', () => {
   });
 
   it('what somebody waits for goes before rehearsals that came earlier', async () => {
-    const single = new WorkerPool(obedient, 1, loadFlite);
+    const single = new WorkerPool(obedient, 1, loadProgram);
     const stop = new AbortController();
     const holding = Promise.allSettled([single.synthesize('hold', voice, stop.signal)]);
     const order: string[] = [];
@@ -97,16 +97,16 @@ describe('WorkerPool', () => {
     await single.close();
   });
 
-  it('loads the large engine once for all threads that ask for it', async () => {
-    assert.deepEqual(await Promise.all([0, 1, 2].map(() => threadOf('flite'))), [1, 1, 1]);
-    assert.equal(loads, 1);
+  it('loads a program once for all threads that ask for it', async () => {
+    assert.deepEqual(await Promise.all(['a.wasm', 'a.wasm', 'b.wasm'].map(threadOf)), [1, 1, 1]);
+    assert.deepEqual(loads, ['a.wasm', 'b.wasm']);
   });
 
-  it('tries again to load an engine that could not be loaded', async () => {
+  it('tries again to load a program that could not be loaded', async () => {
     loading = () => Promise.reject(new Error('no room'));
-    assert.equal(await threadOf('flite'), 0);
+    assert.equal(await threadOf('a.wasm'), 0);
     loading = () => WebAssembly.compile(emptyProgram);
-    assert.equal(await threadOf('flite'), 1);
+    assert.equal(await threadOf('a.wasm'), 1);
   });
 
   it('stopped work frees its thread', async () => {

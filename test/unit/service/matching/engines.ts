@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fliteProgram } from '../../../../scripts/engineData.js';
-import type { EngineData } from '../../../../src/service/engine/engineData.js';
+import type { EngineFiles } from '../../../../src/service/engine/engineFiles.js';
 import type { Synthesize } from '../../../../src/service/engine/engineVoice.js';
-import { Speaker } from '../../../../src/service/engine/speaker.js';
+import { Synthesizer } from '../../../../src/service/engine/synthesizer.js';
 
 const require = createRequire(import.meta.url);
 
-/** The engines' data whole, as it is in their packages. */
-const wholeData: EngineData = {
-  espeak: async () => {
-    const data = await readFile(require.resolve('@echogarden/espeak-ng-emscripten/espeak-ng.data'));
+/** The engines' files whole, as they are in their packages. */
+const wholeFiles: EngineFiles = {
+  data: async (name) => {
+    const data = await readFile(require.resolve(`@echogarden/espeak-ng-emscripten/${name}`));
     return data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength);
   },
-  flite: async () => WebAssembly.compile(await fliteProgram()),
+  program: async () => WebAssembly.compile(await fliteProgram()),
 };
 
-const speaker = new Speaker(wholeData);
+const synthesizer = new Synthesizer(wholeFiles);
 
 /** The engines that ship, in this thread. */
 export const synthesize: Synthesize = (message, voice, signal) =>
-  speaker.speak(message, voice, () => signal.aborted);
+  synthesizer.speak(message, voice, () => signal.aborted);

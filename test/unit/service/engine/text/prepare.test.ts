@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { asSsml } from '../../../../../src/service/engine/espeak/espeak.js';
+import { asSsml } from '../../../../../src/service/engine/espeak/espeakProgram.js';
 import { prepare } from '../../../../../src/service/engine/text/prepare.js';
 
 const noDictionary = () => Promise.resolve((text: string) => [{ surface: text, partOfSpeech: 'UNK' }]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fliteProgram } from '../../../../../scripts/engineData.js';
-import { Flite } from '../../../../../src/service/engine/flite/flite.js';
+import { FliteProgram } from '../../../../../src/service/engine/flite/fliteProgram.js';
 
 const knobs = { pace: 1, pitch: 1, pitchRange: 1 };
 const never = (): boolean => false;
@@ -12,19 +12,19 @@ describe('Flite', () => {
   });
 
   it('says the same as if it had never said anything before', () => {
-    const used = new Flite(program);
+    const used = new FliteProgram(program);
     for (const base of ['slt', 'kal16', 'awb']) {
       used.speak(`Some other words, ${'9'.repeat(60)}, by ${base}.`, base, knobs, never);
       const text = 'Nobody in the village was surprised.';
       assert.deepEqual(
         used.speak(text, base, knobs, never),
-        new Flite(program).speak(text, base, knobs, never),
+        new FliteProgram(program).speak(text, base, knobs, never),
       );
     }
   });
 
   it('says the next text whole after one that was stopped', () => {
-    const flite = new Flite(program);
+    const flite = new FliteProgram(program);
     const text = 'The first sentence has some words. So has the second one.';
     const whole = flite.speak(text, 'slt', knobs, never);
     let asked = 0;

@@ -1,0 +1,17 @@
+/** Everything sounds at this rate, so that a player needs only one. */
+export const sampleRate = 22_050;
+
+/** Sound of one voice: mono, at `sampleRate`, with the place of each word. */
+export interface Speech {
+  readonly sampleRate: number;
+  readonly samples: Int16Array;
+  readonly words: readonly WordMark[];
+}
+
+export interface WordMark {
+  /** Sample at which the word begins to sound. */
+  readonly sample: number;
+  /** UTF-16 offset and length of the word in the message. */
+  readonly offset: number;
+  readonly length: number;
+}

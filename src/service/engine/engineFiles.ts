@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+
+/** The engines' large files: cut and packed beside the bundle, or whole from their packages in tests. */
+export interface EngineFiles {
+  readonly data: (name: string) => Promise<ArrayBuffer>;
+  /** A WebAssembly program, compiled once for all threads. */
+  readonly program: (name: string) => Promise<WebAssembly.Module>;
+}
+
+const decompress = promisify(brotliDecompress);
+
+/** The files that the build packs beside the bundle. */
+export function packedEngineFiles(bundle: string | URL): EngineFiles {
+  const unpack = async (name: string) => decompress(await readFile(new URL(`${name}.br`, bundle)));
+  return {
+    data: async (name) => sparse(await unpack(name)),
+    program: async (name) => WebAssembly.compile(await unpack(name)),
+  };
+}
+
+/**
+ * A packed data file holds the ranges that are needed, one after another, behind a table of them. They are put back in
+ * their old places in a fresh buffer; the pages between them are never touched and cost no memory.
+ */
+function sparse(packed: Buffer): ArrayBuffer {
+  const tableBytes = packed.readUInt32LE(0);
+  const table = JSON.parse(packed.toString('utf8', 4, 4 + tableBytes)) as {
+    readonly size: number;
+    readonly ranges: readonly (readonly [number, number])[];
+  };
+  const whole = new Uint8Array(table.size);
+  let at = 4 + tableBytes;
+  for (const [start, end] of table.ranges) {
+    whole.set(packed.subarray(at, at + end - start), start);
+    at += end - start;
+  }
+  return whole.buffer;
+}

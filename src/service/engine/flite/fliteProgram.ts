@@ -1,0 +1,171 @@
+import { resample } from '../../audio/resampler.js';
+import { sampleRate } from '../../audio/speech.js';
+import type { EngineKnobs, LoadedEngine } from '../engine.js';
+import { joinUtterances, type Utterance, type WordStart } from '../utterance.js';
+import { alignWords } from './phoneAlignment.js';
+import { promptStart } from './promptStart.js';
+import { WasiProgram } from './wasiProgram.js';
+
+/** The means and deviations of pitch in Hz, which the engine takes as absolute figures. `rms` takes none. */
+const pitches: Readonly<Record<string, { readonly mean: number; readonly deviation: number }>> = {
+  slt: { mean: 167, deviation: 25 },
+  awb: { mean: 129, deviation: 18 },
+  kal16: { mean: 95, deviation: 11 },
+};
+
+const engineRate = 16_000;
+const longestPiece = 160;
+const rememberedWords = 5_000;
+
+/** Flite, ready to speak. A run is a whole program start, which costs about 20 ms. */
+export class FliteProgram implements LoadedEngine {
+  private readonly phonesOfWords = new Map<string, readonly string[]>();
+  private readonly program: WasiProgram;
+
+  constructor(program: WebAssembly.Module) {
+    this.program = new WasiProgram(program);
+  }
+
+  speak(text: string, base: string, knobs: EngineKnobs, stopped: () => boolean): Utterance {
+    const pieces: Utterance[] = [];
+    for (const { start, part } of sentencePieces(text)) {
+      if (stopped()) break;
+      const said = this.sayPiece(part, base, knobs, stopped);
+      if (said === undefined) continue;
+      pieces.push({
+        samples: said.samples,
+        words: said.words.map((word) => ({ ...word, offset: word.offset + start })),
+      });
+    }
+    return promptStart(joinUtterances(pieces));
+  }
+
+  private sayPiece(
+    text: string,
+    base: string,
+    knobs: EngineKnobs,
+    stopped: () => boolean,
+  ): Utterance | undefined {
+    const plain = plainEnglish(text);
+    const words = [...plain.matchAll(/[a-z0-9][a-z0-9.,:'/-]*[a-z0-9]|[a-z0-9]/gi)];
+    if (words.length === 0) return undefined;
+    const own = pitches[base];
+    const args = ['flite', '-voice', base, '-psdur'];
+    if (own !== undefined) {
+      args.push('--setf', `int_f0_target_mean=${own.mean * knobs.pitch}`);
+      args.push('--setf', `int_f0_target_stddev=${own.deviation * knobs.pitch * knobs.pitchRange}`);
+    }
+    args.push('--setf', `duration_stretch=${1 / knobs.pace}`, '-t', plain, '-o', 'sound.wav');
+    const { files, output, exitCode } = this.program.run(args, stopped);
+    if (exitCode === -1) return undefined;
+    const wave = files.get('sound.wav');
+    if (exitCode !== 0 || wave === undefined) throw new Error(`Flite ended with code ${exitCode}.`);
+    const samples = resample(samplesOf(wave), engineRate, sampleRate);
+    const phones = phonesWithTimes(output);
+    const citations = this.citations(words.map(([word]) => word.toLowerCase()));
+    const starts: WordStart[] = alignWords(
+      citations,
+      phones.map(({ phone }) => phone),
+    ).flatMap((phone, index) => {
+      const offset = words[index]?.index;
+      const seconds = phone === undefined ? undefined : phones[phone]?.start;
+      if (offset === undefined || seconds === undefined) return [];
+      return [{ offset, sample: Math.round(seconds * sampleRate) }];
+    });
+    return { samples: asInt16(samples), words: starts };
+  }
+
+  /** The phones of each word said alone, by the fastest voice, in one run for all that are new. */
+  private citations(words: readonly string[]): readonly (readonly string[])[] {
+    const unknown = [...new Set(words)].filter((word) => !this.phonesOfWords.has(word));
+    if (unknown.length > 0) {
+      if (this.phonesOfWords.size > rememberedWords) this.phonesOfWords.clear();
+      // A word a sentence: a pause stands between two words' phones.
+      const list = unknown.map((word) => word.replace(/[.,:'/-]+$/, '')).join('. ');
+      const args = ['flite', '-voice', 'kal16', '-ps', '-t', `${list}.`, '-o', 'none'];
+      const { output } = this.program.run(args, () => false);
+      const groups = output
+        .split(/\bpau\b/)
+        .map((group) => group.trim().split(/\s+/).filter(Boolean))
+        .filter((group) => group.length > 0);
+      const matched = groups.length === unknown.length;
+      for (const [index, word] of unknown.entries()) {
+        // Where the engine paused inside a word, letters stand in for phones: alignment bears it.
+        this.phonesOfWords.set(word, (matched ? groups[index] : undefined) ?? Array.from(word));
+      }
+    }
+    return words.map((word) => this.phonesOfWords.get(word) ?? []);
+  }
+}
+
+/** Sentences, and clauses of very long ones: short runs let an abort through and keep memory small. */
+function sentencePieces(text: string): { readonly start: number; readonly part: string }[] {
+  const pieces: { start: number; part: string }[] = [];
+  let start = 0;
+  let clause = 0;
+  for (const { index, 0: end } of text.matchAll(/[.!?;:,]+["')\]]*\s+|\n+|$/g)) {
+    const stop = index + end.length;
+    const isSentence = /[.!?\n]/.test(end) || stop === text.length;
+    if (stop - start > longestPiece && clause > start) {
+      pieces.push({ start, part: text.slice(start, clause) });
+      start = clause;
+    }
+    clause = stop;
+    if (isSentence && stop > start) {
+      // Very short sentences join the next: "Dr. Smith" is none.
+      if (stop - start < 24 && stop < text.length && !end.includes('\n')) continue;
+      pieces.push({ start, part: text.slice(start, stop) });
+      start = stop;
+    }
+  }
+  return pieces;
+}
+
+const plainCharacters: Readonly<Record<string, string>> = {
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '–': ',',
+  '—': ',',
+  '…': ',',
+};
+
+/** ASCII of the same length: accents are dropped, what the engine does not know becomes a space. */
+function plainEnglish(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, (character) => {
+    const known = plainCharacters[character];
+    if (known !== undefined) return known;
+    const base = character.normalize('NFKD').charAt(0);
+    return base >= ' ' && base <= '~' ? base : ' ';
+  });
+}
+
+function phonesWithTimes(output: string): { readonly phone: string; readonly start: number }[] {
+  let utteranceStart = 0;
+  let previous = 0;
+  return [...output.matchAll(/([a-z]+):([\d.]+)/g)].flatMap(([, phone = '', time = '']) => {
+    // Times begin again at 0 with each of the engine's own utterances.
+    if (utteranceStart + Number(time) < previous) utteranceStart = previous;
+    const start = previous;
+    previous = utteranceStart + Number(time);
+    return phone === 'pau' ? [] : [{ phone, start }];
+  });
+}
+
+function samplesOf(wave: Uint8Array): Float32Array {
+  const headerBytes = 44;
+  const view = new DataView(wave.buffer, wave.byteOffset, wave.byteLength);
+  const count = Math.max(0, Math.floor((wave.byteLength - headerBytes) / 2));
+  const samples = new Float32Array(count);
+  for (let n = 0; n < count; n++) samples[n] = view.getInt16(headerBytes + 2 * n, true);
+  return samples;
+}
+
+function asInt16(samples: Float32Array): Int16Array {
+  const result = new Int16Array(samples.length);
+  for (let n = 0; n < samples.length; n++) {
+    result[n] = Math.max(-32_767, Math.min(32_767, Math.round(samples[n] ?? 0)));
+  }
+  return result;
+}

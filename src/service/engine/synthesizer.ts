@@ -1,0 +1,79 @@
+import { sourceOf } from '../../core/text/segment.js';
+import { correctSpeech } from '../audio/correction.js';
+import { sampleRate, type Speech, type WordMark } from '../audio/speech.js';
+import type { EngineFiles } from './engineFiles.js';
+import { engineKnobs } from './engineKnobs.js';
+import { engineOf, engines, readerFor } from './engines.js';
+import type { EngineVoice } from './engineVoice.js';
+import { keptOnceLoaded } from './keptOnceLoaded.js';
+import { prepare, type PreparedRun } from './text/prepare.js';
+import { joinUtterances, type Utterance } from './utterance.js';
+
+const silenceOfNothing = sampleRate / 5;
+
+/** The engines of one thread, each loaded on first use and kept. */
+export class Synthesizer {
+  private readonly loaded;
+  private readonly dictionary = keptOnceLoaded(async () => {
+    const { japaneseDictionary } = await import('./japaneseDictionary.js');
+    return japaneseDictionary();
+  });
+
+  constructor(files: EngineFiles) {
+    this.loaded = new Map(engines.map((engine) => [engine, keptOnceLoaded(() => engine.load(files))]));
+  }
+
+  /** `stopped` is asked during the work; a stopped one gives what there is so far. */
+  async speak(message: string, voice: EngineVoice, stopped: () => boolean): Promise<Speech> {
+    const runs = await prepare(message, engineOf(voice).languageOf(voice.base), this.dictionary);
+    const pieces: Utterance[] = [];
+    const words: WordMark[] = [];
+    let before = 0;
+    for (const run of runs) {
+      if (stopped()) break;
+      const utterance = await this.say(run, voice, stopped);
+      for (const word of placed(utterance, run)) words.push({ ...word, sample: word.sample + before });
+      before += utterance.samples.length;
+      pieces.push(utterance);
+    }
+    const { samples } = joinUtterances(pieces);
+    if (samples.length === 0) {
+      // Nothing of it can be said: an answer all the same, and short.
+      return { sampleRate, samples: new Int16Array(silenceOfNothing), words: [] };
+    }
+    const speech = { sampleRate, samples, words: inOrder(words, samples.length) };
+    return stopped() ? speech : correctSpeech(speech, voice.correction);
+  }
+
+  private async say(run: PreparedRun, voice: EngineVoice, stopped: () => boolean): Promise<Utterance> {
+    const reader = readerFor(run.language, voice);
+    const engine = await this.loaded.get(engineOf(reader))?.();
+    if (engine === undefined) throw new Error(`The engine ${reader.engine} is not loaded.`);
+    return engine.speak(run.text, reader.base, engineKnobs(voice), stopped);
+  }
+}
+
+/** Words by their place in the message. The engine reports some words several times, and places inside words. */
+function placed(utterance: Utterance, run: PreparedRun): WordMark[] {
+  const marks: WordMark[] = [];
+  const seen = new Set<number>();
+  for (const { sample, offset } of utterance.words) {
+    const rest = run.text.slice(offset);
+    const word = /^\s*(?:[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’_-]*|\S)/u.exec(rest)?.[0] ?? '';
+    const blank = word.length - word.trimStart().length;
+    const source = sourceOf(run.map, offset + blank, offset + Math.max(word.length, blank + 1));
+    if (source === undefined || seen.has(source.start)) continue;
+    seen.add(source.start);
+    marks.push({ sample, offset: source.start, length: source.end - source.start });
+  }
+  return marks;
+}
+
+/** Marks rise in sample and stay inside the sound. */
+function inOrder(words: readonly WordMark[], samples: number): WordMark[] {
+  let last = 0;
+  return words.map((word) => {
+    last = Math.min(Math.max(last, word.sample), samples);
+    return { ...word, sample: last };
+  });
+}
