@@ -6,9 +6,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { existsSync } from 'node:fs';
+import { ensurePackage } from './setup/built.js';
 import { root } from './setup/dependencies.js';
 import { runMain } from './setup/problem.js';
-import { run } from './setup/run.js';
 import { ensureVsCode } from './vscode/install.js';
 import { launchVsCode } from './vscode/launch.js';
 import { newest } from './vscode/versions.js';
@@ -17,7 +17,7 @@ const advice = `Open welcome.md, select some text, and run "Lector: Speak Select
 
 await runMain(async () => {
   console.log('Building Lector …');
-  await run('npm', ['run', '--silent', 'package'], { cwd: root, otherwise: 'Lector could not be built.' });
+  await ensurePackage();
   const home = await mkdtemp(join(tmpdir(), 'lector-start-'));
   const folder = join(home, 'sample');
   await cp(join(root, 'test', 'fixtures', 'workspace'), folder, { recursive: true });

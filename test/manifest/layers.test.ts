@@ -8,6 +8,7 @@ import tseslint from 'typescript-eslint';
 import { strayInputs } from '../../scripts/bundleFence.js';
 import { layerRule } from '../../scripts/layerRule.js';
 import { layerOf, layers } from '../../scripts/layers.js';
+import { ensureBundles } from '../../scripts/setup/built.js';
 
 describe('The lint fence', () => {
   const linter = new Linter();
@@ -197,10 +198,13 @@ describe('The compiler fence', () => {
 });
 
 describe('The bundle fence', () => {
+  before(async function () {
+    this.timeout(300_000);
+    await ensureBundles();
+  });
+
   function metafileOf(bundle: string): Metafile {
-    const file = join('dist', `${bundle}.meta.json`);
-    assert.ok(existsSync(file), 'run `npm run build` first');
-    return JSON.parse(readFileSync(file, 'utf8')) as Metafile;
+    return JSON.parse(readFileSync(join('dist', `${bundle}.meta.json`), 'utf8')) as Metafile;
   }
 
   for (const name of ['extension', 'service', 'page']) {

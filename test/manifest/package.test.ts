@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { ensurePackage } from '../../scripts/setup/built.js';
 import { bundledPackages, packageNotice } from '../../scripts/notices.js';
 import { spokenLanguages } from '../../scripts/spokenWords.js';
 import { open as openZip, type Entry, type ZipFile } from 'yauzl';
@@ -9,8 +10,9 @@ import { open as openZip, type Entry, type ZipFile } from 'yauzl';
 describe('The package lector.vsix', () => {
   let files: readonly Entry[];
 
-  before(async () => {
-    assert.ok(existsSync('lector.vsix'), 'run `npm run package` first');
+  before(async function () {
+    this.timeout(300_000);
+    await ensurePackage();
     files = await filesIn('lector.vsix');
   });
 

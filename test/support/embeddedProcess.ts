@@ -5,38 +5,59 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { ensureBundles } from '../../scripts/setup/built.js';
 import { serviceEnvironment } from '../../src/editor/service/serviceProcess.js';
 
+export const serviceProgram = fileURLToPath(new URL('../../dist/service.js', import.meta.url));
+
 export interface EmbeddedProcess {
+  readonly child: ChildProcess;
   readonly account: { readonly baseUrl: string; readonly token: string };
-  close(): Promise<void>;
+  readonly folder: string;
+  /** The lines of its standard error. */
+  readonly log: readonly string[];
+  /** Ends it, and removes its folder if nobody gave it one. */
+  close(signal?: NodeJS.Signals): Promise<void>;
 }
 
-const program = fileURLToPath(new URL('../../dist/service.js', import.meta.url));
+export interface EmbeddedOptions {
+  /** Where it keeps its data; otherwise in a temporary folder of its own. */
+  readonly folder?: string;
+  readonly args?: readonly string[];
+}
 
-/** The built embedded service as the program it is, with a data folder of its own. */
-export async function startEmbeddedProcess(): Promise<EmbeddedProcess> {
-  const folder = await mkdtemp(join(tmpdir(), 'lector-service-'));
-  const child = spawn(process.execPath, [program, '--port', '0', '--data', folder], {
+/** The built embedded service as a user's editor runs it: a child process with a data folder. */
+export async function startEmbeddedProcess({
+  folder: given,
+  args = [],
+}: EmbeddedOptions = {}): Promise<EmbeddedProcess> {
+  await ensureBundles();
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'lector-service-')));
+  const child = spawn(process.execPath, [serviceProgram, '--port', '0', '--data', folder, ...args], {
     env: serviceEnvironment(process.env),
-    stdio: ['pipe', 'pipe', 'ignore'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
-  const { url, token } = await ready(child);
+  const log: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => log.push(line));
+  const line = await new Promise<string>((ready, fail) => {
+    createInterface({ input: child.stdout }).once('line', ready);
+    child.once('exit', (code) => {
+      fail(new Error(`The embedded service ended with ${String(code)}: ${log.join(' ')}`));
+    });
+  });
+  const { url, token } = JSON.parse(line) as { readonly url: string; readonly token: string };
   return {
+    child,
     account: { baseUrl: url, token },
-    async close() {
-      const ended = once(child, 'exit');
-      child.kill();
-      await ended;
-      await rm(folder, { recursive: true, force: true });
+    folder,
+    log,
+    async close(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit');
+        child.kill(signal);
+        await ended;
+      }
+      if (given === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function ready(child: ChildProcess): Promise<{ readonly url: string; readonly token: string }> {
-  if (child.stdout === null) throw new Error('The service has no standard output.');
-  for await (const line of createInterface({ input: child.stdout })) {
-    return JSON.parse(line) as { readonly url: string; readonly token: string };
-  }
-  throw new Error('The embedded service ended before it was ready: is it built?');
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { ensurePackage } from '../../scripts/setup/built.js';
 import { ensureVsCode } from '../../scripts/vscode/install.js';
 import { launchVsCode, type RunningVsCode } from '../../scripts/vscode/launch.js';
 import { newest, oldest } from '../../scripts/vscode/versions.js';
@@ -34,6 +35,7 @@ export async function stopSharedVsCode(): Promise<void> {
 async function start(): Promise<SharedVsCode> {
   const home = await mkdtemp(join(tmpdir(), 'lector-vscode-'));
   try {
+    await ensurePackage();
     const extensions = [resolve('lector.vsix'), ...(await packTestExtensions(home))];
     return { home, running: await launchVsCode(await ensureVsCode(version), { home, extensions }) };
   } catch (error) {

@@ -1,16 +1,15 @@
 // The embedded service as a user's editor runs it: the built program, a child process, spoken to over HTTP.
 
 import assert from 'node:assert/strict';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import { serviceEnvironment } from '../../../src/editor/service/serviceProcess.js';
+import { join } from 'node:path';
+import { ensureBundles } from '../../../scripts/setup/built.js';
+import { serviceProgram, startEmbeddedProcess, type EmbeddedProcess } from '../../support/embeddedProcess.js';
 
-export const program = resolve('dist/service.js');
+export const program = serviceProgram;
 export const token = 'a-token-for-tests';
 
 export interface Answer {
@@ -21,43 +20,32 @@ export interface Answer {
 }
 
 export class RunningService {
-  private constructor(
-    readonly child: ChildProcess,
-    readonly url: string,
-    readonly folder: string,
-    readonly log: readonly string[],
-  ) {}
+  private constructor(private readonly process: EmbeddedProcess) {}
 
   static async start(options: { folder?: string; args?: readonly string[] } = {}): Promise<RunningService> {
-    if (!existsSync(program)) {
-      const { status } = spawnSync(process.execPath, ['esbuild.js'], { stdio: 'inherit' });
-      assert.equal(status, 0, 'the service could not be built');
-    }
-    const folder = options.folder ?? (await temporaryFolder());
-    const args = [program, '--data', folder, '--token', token, ...(options.args ?? [])];
-    const child = spawn(process.execPath, args, {
-      env: serviceEnvironment(process.env),
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    const log: string[] = [];
-    createInterface({ input: child.stderr }).on('line', (line) => log.push(line));
-    const line = await new Promise<string>((ready, fail) => {
-      createInterface({ input: child.stdout }).once('line', ready);
-      child.once('exit', (code) => {
-        fail(new Error(`the service ended with ${String(code)}: ${log.join(' ')}`));
-      });
-    });
-    const { url } = JSON.parse(line) as { readonly url: string };
-    return new RunningService(child, url, folder, log);
+    const { folder = await temporaryFolder(), args = [] } = options;
+    return new RunningService(await startEmbeddedProcess({ folder, args: ['--token', token, ...args] }));
   }
 
-  /** Ends it; its folder stays only where somebody else gave it. */
+  get child(): ChildProcess {
+    return this.process.child;
+  }
+
+  get url(): string {
+    return this.process.account.baseUrl;
+  }
+
+  get folder(): string {
+    return this.process.folder;
+  }
+
+  get log(): readonly string[] {
+    return this.process.log;
+  }
+
+  /** Ends it; its folder stays until the last test, for those that look into it. */
   async stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
-    const ended = new Promise((done) => this.child.once('exit', done));
-    if (this.child.exitCode === null && this.child.signalCode === null) {
-      this.child.kill(signal);
-      await ended;
-    }
+    await this.process.close(signal);
   }
 
   async post(path: string, body?: unknown, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
@@ -123,6 +111,12 @@ export function assertRefused(answer: Answer, status: number, code: string, word
   assert.match(error.message ?? '', words);
   assert.match(error.message ?? '', /^[^\n]+\.$/);
 }
+
+before(async function () {
+  // The first time on a machine, the engines' data is packed for a minute.
+  this.timeout(300_000);
+  await ensureBundles();
+});
 
 const folders: string[] = [];
 
