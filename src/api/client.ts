@@ -1,10 +1,12 @@
+import type { RequestInit } from 'node-fetch';
 import { LectorError } from '../core/errors.js';
+import type { SpeechMaker } from '../core/pipeline/speechMaker.js';
 import type { SpeechSource } from '../core/pipeline/speechSource.js';
 import { baseAddress, fileAddress, routeAddress } from './address.js';
 import { systemClock, type Clock } from './clock.js';
-import { exchange, type Answer } from './exchange.js';
-import { Refusal, refusal, type Subject } from './refusal.js';
-import { withRetries, type Price } from './retry.js';
+import { exchange, type Answer, type Bounds } from './exchange.js';
+import { bodyRefusal, isGone, refusal, type Subject } from './refusal.js';
+import { withRetries, type Kind } from './retry.js';
 import { decode } from './wire/decode.js';
 import type { LanguageCode } from './wire/languages.js';
 import { routes, type Route } from './wire/routes.js';
@@ -25,7 +27,7 @@ import {
   type VoicesResponse,
 } from './wire/shapes.js';
 
-/** Where a service is and how it knows its user. Hosted or embedded, there is nothing else to it. */
+/** Where a service is, and the token by which it knows its user. */
 export interface Account {
   readonly baseUrl: string;
   readonly token: string;
@@ -37,6 +39,8 @@ export interface ClientOptions {
   readonly log?: (line: string) => void;
   /** Told the characters used so far whenever an answer says them. */
   readonly onUsage?: (charactersUsed: number) => void;
+  /** Speech costs nothing, so it may be asked for again and need not be waited for. */
+  readonly free?: boolean;
 }
 
 export interface Recording {
@@ -46,21 +50,23 @@ export interface Recording {
 
 const answerBytes = 16 * 1024 * 1024;
 const audioBytes = 64 * 1024 * 1024;
-const deadlineMs = 30_000;
-/** A recording of 10 MB on a slow line, and then the making of the voice. */
-const cloningDeadlineMs = 300_000;
+/** For each attempt. A list or a figure comes at once; a long message takes time to speak, its audio to arrive. */
+const deadlineMs = { asking: 12_000, speech: 25_000, audio: 25_000, cloning: 300_000 } as const;
+/** A download from which nothing comes for this long is tried again. */
+const stalledMs = 10_000;
 
 /** Every operation of the interface, against whatever serves it. */
-export class Client implements SpeechSource {
+export class Client implements SpeechSource, SpeechMaker {
   private readonly base: URL;
   private readonly clock: Clock;
   private readonly random: () => number;
   private readonly log: (line: string) => void;
   private readonly onUsage: (charactersUsed: number) => void;
+  private readonly free: boolean;
 
   constructor(
     private readonly account: Account,
-    { clock = systemClock, random = Math.random, log, onUsage }: ClientOptions = {},
+    { clock = systemClock, random = Math.random, log, onUsage, free = false }: ClientOptions = {},
   ) {
     this.base = baseAddress(account.baseUrl);
     if (!/^[\x21-\x7e]+$/.test(account.token)) {
@@ -70,27 +76,44 @@ export class Client implements SpeechSource {
     this.random = random;
     this.log = log ?? (() => undefined);
     this.onUsage = onUsage ?? (() => undefined);
+    this.free = free;
   }
 
-  /** Generated audio dies after a day, so it is fetched at once; if it is gone already, it is made anew, once. */
+  /** Where speech is free, audio that is gone already is made again, once. */
   async speak(message: string, voiceId: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-    const request = { voice_id: voiceId, message, return_usage: true };
-    const address = await this.generate(request, signal);
+    const address = await this.generate(message, voiceId, signal);
+    signal.throwIfAborted();
     try {
-      return await this.wav(address, signal);
+      return await this.audio(address, signal);
     } catch (error) {
-      if (!isGone(error)) throw error;
-      this.log('generate: the audio is gone already; generating it again, which is charged again.');
-      return await this.wav(await this.generate(request, signal), signal);
+      if (!this.free || !isGone(error)) throw error;
+      return await this.audio(await this.generate(message, voiceId, signal), signal);
     }
   }
 
+  async generate(message: string, voiceId: string, signal: AbortSignal): Promise<string> {
+    const request = { voice_id: voiceId, message, return_usage: true };
+    const body = await this.post(routes.generate, this.free ? 'repeatable' : 'once', signal, request);
+    const { status } = decode(generateStatus, body);
+    if (status !== '200') throw bodyRefusal(Number(status), body, 'speech');
+    const { url, characterUsage } = decode(generateResponse, body);
+    if (characterUsage !== undefined) this.onUsage(characterUsage);
+    return fileAddress(this.base, url);
+  }
+
+  async audio(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = await this.download(address, this.free ? 'repeatable' : 'bought', signal);
+    if (!isWav(bytes))
+      throw new LectorError('badAudio', 'The speech service sent something that is no WAV audio.');
+    return bytes;
+  }
+
   async voices(signal: AbortSignal): Promise<VoicesResponse> {
-    return decode(voicesResponse, await this.post(routes.voices, 'free', 'account', signal));
+    return decode(voicesResponse, await this.post(routes.voices, 'repeatable', signal));
   }
 
   async user(signal: AbortSignal): Promise<UserResponse> {
-    const user = decode(userResponse, await this.post(routes.user, 'free', 'account', signal));
+    const user = decode(userResponse, await this.post(routes.user, 'repeatable', signal));
     this.onUsage(user.character_usage);
     return user;
   }
@@ -136,42 +159,25 @@ export class Client implements SpeechSource {
     return decode(deleteVoiceResponse, await this.cloning({ action: 'delete', voice_id: voiceId }, signal));
   }
 
-  /** A file the service named: generated audio, a voice's sample or its training. The token is not sent for it. */
-  async file(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  /** A file the service named: a voice's sample or its training. The token is not sent for it. */
+  file(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    return this.download(address, 'repeatable', signal);
+  }
+
+  private async download(address: string, kind: Kind, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     const url = fileAddress(this.base, address);
-    const answer = await this.ask('audio', 'free', 'audio', signal, () =>
-      exchange(url, { method: 'GET' }, { clock: this.clock, deadlineMs, maxBytes: audioBytes, signal }),
-    );
+    const limits = { deadlineMs: deadlineMs.audio, stalledMs, maxBytes: audioBytes };
+    const answer = await this.ask('audio', kind, 'audio', signal, url, { method: 'GET' }, limits);
     return answer.body;
   }
 
-  private async wav(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await this.file(address, signal);
-    if (!isWav(bytes))
-      throw new LectorError('badAudio', 'The speech service sent something that is no WAV audio.');
-    return bytes;
-  }
-
-  private async generate(request: GenerateRequest, signal: AbortSignal): Promise<string> {
-    const body = await this.post(routes.generate, 'characters', 'speech', signal, request);
-    const { status } = decode(generateStatus, body);
-    if (status !== '200') {
-      const message = `The speech service could not generate the speech (status ${status}).`;
-      throw new Refusal('refused', message, Number(status));
-    }
-    const { url, characterUsage } = decode(generateResponse, body);
-    if (characterUsage !== undefined) this.onUsage(characterUsage);
-    return url;
-  }
-
   private cloning(request: VoiceCloningRequest, signal: AbortSignal): Promise<unknown> {
-    return this.post(routes.voiceCloning, 'change', 'voice', signal, request);
+    return this.post(routes.voiceCloning, 'once', signal, request);
   }
 
   private async post(
     route: Route,
-    price: Price,
-    subject: Subject,
+    kind: Kind,
     signal: AbortSignal,
     body?: GenerateRequest | VoiceCloningRequest,
   ): Promise<unknown> {
@@ -183,16 +189,10 @@ export class Client implements SpeechSource {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     };
-    const bounds = {
-      clock: this.clock,
-      deadlineMs: route === routes.voiceCloning ? cloningDeadlineMs : deadlineMs,
-      maxBytes: answerBytes,
-      signal,
-    };
+    const { subject, deadlineMs } = postings[route];
+    const limits = { deadlineMs, maxBytes: answerBytes };
     const address = routeAddress(this.base, route);
-    const answer = await this.ask(route.slice(1), price, subject, signal, () =>
-      exchange(address, init, bounds),
-    );
+    const answer = await this.ask(route.slice(1), kind, subject, signal, address, init, limits);
     try {
       return JSON.parse(new TextDecoder().decode(answer.body));
     } catch (cause) {
@@ -202,28 +202,38 @@ export class Client implements SpeechSource {
 
   private ask(
     what: string,
-    price: Price,
+    kind: Kind,
     subject: Subject,
     signal: AbortSignal,
-    attempt: () => Promise<Answer>,
+    address: string,
+    init: RequestInit,
+    limits: Limits,
   ): Promise<Answer> {
     const { clock, random, log } = this;
+    // What is paid for once it was sent is never broken off.
+    const isPaid = !this.free && (what === 'generate' || kind === 'bought');
     return withRetries(
       what,
-      price,
-      async () => {
-        const answer = await attempt();
+      kind,
+      async (deadlineMs) => {
+        const bounds = { ...limits, deadlineMs, clock, signal: isPaid ? undefined : signal };
+        const answer = await exchange(address, init, bounds);
         if (answer.status < 200 || answer.status > 299) throw refusal(answer, subject, clock.now());
         return answer;
       },
-      { clock, random, log, signal },
+      { clock, random, log, signal, deadlineMs: limits.deadlineMs },
     );
   }
 }
 
-function isGone(error: unknown): boolean {
-  return error instanceof Refusal && (error.status === 404 || error.status === 410);
-}
+type Limits = Omit<Bounds, 'clock' | 'signal'>;
+
+const postings: Readonly<Record<Route, { readonly subject: Subject; readonly deadlineMs: number }>> = {
+  [routes.generate]: { subject: 'speech', deadlineMs: deadlineMs.speech },
+  [routes.voices]: { subject: 'account', deadlineMs: deadlineMs.asking },
+  [routes.user]: { subject: 'account', deadlineMs: deadlineMs.asking },
+  [routes.voiceCloning]: { subject: 'voice', deadlineMs: deadlineMs.cloning },
+};
 
 /** RIFF, or the RF64 of files that are too large for it, with WAVE in it. */
 function isWav(bytes: Uint8Array): boolean {

@@ -14,52 +14,72 @@ export interface Answer {
 export interface Bounds {
   /** For the whole exchange, body included: a service that trickles is as bad as one that is silent. */
   readonly deadlineMs: number;
+  /** For the time between two pieces of the answer, where there is such a limit. */
+  readonly stalledMs?: number;
   readonly maxBytes: number;
   readonly clock: Clock;
-  readonly signal: AbortSignal;
+  /** Where there is none, the request is let finish whatever happens. */
+  readonly signal?: AbortSignal | undefined;
 }
 
-const keepAlive = { keepAlive: true, maxSockets: 8 };
+/**
+ * An idle connection is closed after three seconds: most servers close it after five, and a paid request that is sent
+ * just then may not be sent again.
+ */
+const keepAlive = { keepAlive: true, maxSockets: 8, timeout: 3000 };
 const http = new HttpAgent(keepAlive);
 const https = new HttpsAgent(keepAlive);
 
-/** One request and its whole answer, whatever the status. Rejects with the signal's reason once that is aborted. */
+/** One request and its whole answer, whatever the status. Rejects with the signal's reason if that is aborted. */
 export async function exchange(url: string, init: RequestInit, bounds: Bounds): Promise<Answer> {
-  const { signal, clock, deadlineMs, maxBytes } = bounds;
-  signal.throwIfAborted();
+  const { signal, clock, deadlineMs, stalledMs, maxBytes } = bounds;
+  signal?.throwIfAborted();
   // Linked by hand: `AbortSignal.any` keeps what it made alive for as long as the long-lived signal of a reading.
   const both = new AbortController();
   const abort = (): void => {
     both.abort();
   };
-  const late = new AbortController();
-  const cancelDeadline = clock.after(deadlineMs, () => {
-    late.abort();
-    abort();
-  });
-  signal.addEventListener('abort', abort, { once: true });
+  let passed: number | undefined;
+  const deadline = (ms: number): (() => void) =>
+    clock.after(ms, () => {
+      passed ??= ms;
+      abort();
+    });
+  const cancelDeadline = deadline(deadlineMs);
+  let cancelStalled = (): void => undefined;
+  const arriving = (): void => {
+    cancelStalled();
+    if (stalledMs !== undefined) cancelStalled = deadline(stalledMs);
+  };
+  signal?.addEventListener('abort', abort, { once: true });
   try {
+    arriving();
     const response = await fetch(url, {
       ...init,
       redirect: 'error',
       signal: both.signal,
       agent: ({ protocol }) => (protocol === 'http:' ? http : https),
     });
-    const body = await readBody(response, maxBytes);
+    const body = await readBody(response, maxBytes, arriving);
     return { status: response.status, headers: response.headers, body };
   } catch (error) {
     // An answer that is not wanted any more must not go on arriving.
     abort();
-    signal.throwIfAborted();
-    if (late.signal.aborted) throw LostConnection.late(deadlineMs, error);
+    signal?.throwIfAborted();
+    if (passed !== undefined) throw LostConnection.late(passed, withoutAddresses(error));
     throw asFailure(error);
   } finally {
     cancelDeadline();
-    signal.removeEventListener('abort', abort);
+    cancelStalled();
+    signal?.removeEventListener('abort', abort);
   }
 }
 
-async function readBody(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(
+  response: Response,
+  maxBytes: number,
+  arriving: () => void,
+): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = (): LectorError =>
     new LectorError('protocol', "The speech service's answer is larger than any it should give.");
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
@@ -67,6 +87,7 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
   let size = 0;
   if (response.body !== null) {
     for await (const piece of response.body as AsyncIterable<Uint8Array>) {
+      arriving();
       size += piece.length;
       if (size > maxBytes) throw tooLarge();
       pieces.push(piece);
@@ -83,13 +104,27 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
 
 function asFailure(error: unknown): LectorError {
   if (error instanceof LectorError) return error;
+  const cause = withoutAddresses(error);
   if (error instanceof FetchError && error.type === 'no-redirect') {
     return new LectorError('protocol', 'The speech service sends elsewhere, which is not followed.', {
-      cause: error,
+      cause,
     });
   }
   if (error instanceof FetchError && error.code?.startsWith('HPE_') === true) {
-    return new LectorError('protocol', 'What answers there does not speak HTTP.', { cause: error });
+    return new LectorError('protocol', 'What answers there does not speak HTTP.', { cause });
   }
-  return LostConnection.from(error);
+  return LostConnection.from(cause);
+}
+
+/** The address of a file may be all that protects it, so of each only the host is left for the log. */
+function withoutAddresses(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const redacted = new Error(
+    error.message.replaceAll(/(https?:\/\/)(?:[^\s/?#@]*@)?([^\s/?#]+)\S*/g, '$1$2/…'),
+  );
+  redacted.name = error.name;
+  redacted.stack = `${redacted.name}: ${redacted.message}`;
+  const { code, syscall, erroredSysCall, cause } = error as Error & Record<string, unknown>;
+  const inner = code ?? (cause instanceof Error && 'code' in cause ? cause.code : undefined);
+  return Object.assign(redacted, { code: inner, syscall, erroredSysCall });
 }

@@ -31,6 +31,21 @@ export function refusal(answer: Answer, subject: Subject, now: number): Refusal 
   return new Refusal(kind, message, status, words, retryAfter(answer.headers.get('retry-after'), now));
 }
 
+/** A refusal inside an answer that HTTP calls a success. */
+export function bodyRefusal(status: number, body: unknown, subject: Subject): Refusal {
+  const said = wordsIn(body);
+  const kind = kindOf(status, said, subject);
+  const words = said.message === undefined ? undefined : asSentence(said.message);
+  const happened = `The speech service could not generate the speech (status ${status})`;
+  const message = `${happened}${words === undefined ? '.' : `: ${words}`}`;
+  return new Refusal(kind === 'unreachable' ? 'refused' : kind, message, status, words);
+}
+
+/** The file is not there: not yet, or not any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof Refusal && (error.status === 404 || error.status === 410);
+}
+
 interface OwnWords {
   readonly code?: string | undefined;
   readonly message?: string | undefined;
@@ -87,6 +102,10 @@ function ownWords({ body, headers }: Answer): OwnWords {
     const plain = headers.get('content-type')?.startsWith('text/plain') === true && !text.startsWith('<');
     return plain ? { message: text } : {};
   }
+  return wordsIn(json);
+}
+
+function wordsIn(json: unknown): OwnWords {
   for (const words of [field(json, 'error'), json]) {
     if (typeof words === 'string') return { message: words };
     const message = [field(words, 'message'), field(words, 'detail'), field(words, 'title')].find(

@@ -3,70 +3,79 @@ import { LostConnection } from './lostConnection.js';
 import { Refusal } from './refusal.js';
 
 /**
- * What another try may cost: nothing; perhaps the same characters again; or a second change of the account, which is
- * never risked.
+ * What may be sent again after an answer that leaves open whether the service acted on the request: what changes
+ * nothing may (`repeatable`); what costs characters or changes the account never is (`once`). A file that was paid for
+ * (`bought`) is worth a longer try, also where the service says that it is not there, which it may not be yet.
  */
-export type Price = 'free' | 'characters' | 'change';
+export type Kind = 'repeatable' | 'once' | 'bought';
 
 export interface Patience {
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: (line: string) => void;
+  /** No attempt begins after it is aborted. */
   readonly signal: AbortSignal;
+  /** For a single attempt. */
+  readonly deadlineMs: number;
 }
 
-const maxAttempts = 3;
+const maxAttempts: Readonly<Record<Kind, number>> = { repeatable: 3, once: 3, bought: 4 };
+const maxUnknownOutcomes: Readonly<Record<Kind, number>> = { repeatable: 1, once: 0, bought: 3 };
 const firstPauseMs = 400;
-/** Whoever asks to be left alone for longer gets no second request: the user is told instead of kept waiting. */
+/** A service that asks for a longer pause gets no second request: the user is told instead of kept waiting. */
 const longestPauseMs = 20_000;
+/** For all attempts together: what takes longer is given up. Pauses that the service asks for do not count. */
+const longestTryMs = 28_000;
+/** Another attempt needs at least so much of it. */
+const shortestAttemptMs = 2000;
 
-/**
- * Tries again where that is safe: the request cannot have been acted on (not sent, 429, 503). Where it may have been
- * (no whole answer, another failure of the server), once at most, and the log says what that may have cost.
- */
+/** Tries again where that is safe. */
 export async function withRetries<T>(
   what: string,
-  price: Price,
-  attempt: () => Promise<T>,
-  patience: Patience,
+  kind: Kind,
+  attempt: (deadlineMs: number) => Promise<T>,
+  { clock, random, log, signal, deadlineMs }: Patience,
 ): Promise<T> {
-  const { log, signal, clock } = patience;
   let unknownOutcomes = 0;
+  let leftMs = Math.max(longestTryMs, deadlineMs);
   for (let attempts = 1; ; attempts++) {
+    signal.throwIfAborted();
+    const began = clock.now();
     try {
-      return await attempt();
+      return await attempt(Math.min(deadlineMs, leftMs));
     } catch (error) {
       signal.throwIfAborted();
-      const outcome = outcomeOf(error);
-      const pauseMs = pause(error, attempts, patience.random);
-      if (outcome === 'final' || attempts >= maxAttempts || pauseMs > longestPauseMs) throw error;
-      if (outcome === 'unknown' && (price === 'change' || ++unknownOutcomes > 1)) throw error;
+      leftMs -= clock.now() - began;
+      const outcome = outcomeOf(error, kind);
+      if (outcome === 'final' || attempts >= maxAttempts[kind] || leftMs < shortestAttemptMs) throw error;
+      if (outcome === 'unknown' && ++unknownOutcomes > maxUnknownOutcomes[kind]) throw error;
+      const wished = error instanceof Refusal ? (error.retryAfterMs ?? 0) : 0;
+      if (wished > longestPauseMs) throw error;
+      const pauseMs = pause(wished, attempts, random);
       const reason = error instanceof Error ? error.message : String(error);
-      const cost =
-        outcome === 'unknown' && price === 'characters'
-          ? ' It may have been charged, and may be so twice.'
-          : '';
-      log(`${what}: ${reason} Trying again in ${Math.round(pauseMs)} ms.${cost}`);
+      log(`${what}: ${reason} Trying again in ${Math.round(pauseMs)} ms.`);
       await sleep(clock, pauseMs, signal);
     }
   }
 }
 
-function outcomeOf(error: unknown): 'notDone' | 'unknown' | 'final' {
+function outcomeOf(error: unknown, kind: Kind): 'notDone' | 'unknown' | 'final' {
   if (error instanceof LostConnection) {
     if (error.isLasting) return 'final';
     return error.mayHaveArrived ? 'unknown' : 'notDone';
   }
   if (error instanceof Refusal) {
+    const { status } = error;
+    if (kind === 'bought' && (status === 403 || status === 404 || status === 410)) return 'notDone';
     if (error.kind === 'allowanceUsedUp' || error.kind === 'unauthorized') return 'final';
-    if (error.status === 429 || error.status === 503) return 'notDone';
-    if (error.status === 500 || error.status === 502 || error.status === 504) return 'unknown';
+    if (status === 429 || status === 503) return 'notDone';
+    if (status === 500 || status === 502 || status === 504) return 'unknown';
   }
   return 'final';
 }
 
-/** Doubled each time and spread, so that many windows do not come back at the same moment. */
-function pause(error: unknown, attempts: number, random: () => number): number {
-  const backOff = firstPauseMs * 2 ** (attempts - 1) * (0.5 + random() / 2);
-  return error instanceof Refusal ? Math.max(backOff, error.retryAfterMs ?? 0) : backOff;
+/** Longer each time, and spread: requests that failed together must not come back together. */
+function pause(wishedMs: number, attempts: number, random: () => number): number {
+  const backOff = firstPauseMs * 2 ** (attempts - 1);
+  return Math.max(backOff / 2, wishedMs) + (random() * backOff) / 2;
 }

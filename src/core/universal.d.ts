@@ -15,3 +15,5 @@ interface AbortController {
 }
 
 declare const AbortController: new () => AbortController;
+
+declare const URL: { canParse(url: string): boolean };

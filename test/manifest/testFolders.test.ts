@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 
-/** Has no single subject: to be split by kind of fault. */
-const withoutPlace = new Set(['api/faults.test.ts']);
-
 /**
  * What a unit test is about: `<folder>/<subject>.test.ts`, or `<folder>/<subject>.<aspect>.test.ts` where one subject
  * has several files of tests.
@@ -25,7 +22,7 @@ describe('The folders of tests', () => {
       .filter((path) => path.endsWith('.test.ts'));
     assert.ok(tests.length > 50, String(tests.length));
     assert.deepEqual(
-      tests.filter((test) => !hasSubject(test) && !withoutPlace.has(test)),
+      tests.filter((test) => !hasSubject(test)),
       [],
     );
   });

@@ -1,17 +1,33 @@
 // What a request can meet at the scripted service.
 
-import type { Behaviour } from './scriptedService.js';
+import type { Behaviour, Exchange } from './scriptedService.js';
 
 export const honest: Behaviour = ({ honestly }) => {
   honestly();
 };
 
-/** The characters are used up, and then it goes wrong all the same. */
-export function charged(behaviour: Behaviour): Behaviour {
-  return (exchange) => {
-    exchange.charge();
-    behaviour(exchange);
-  };
+/** It goes wrong before anything is generated, so nothing is charged. */
+export function unpaid(behaviour: Behaviour): Behaviour {
+  return Object.assign(
+    (exchange: Exchange) => {
+      behaviour(exchange);
+    },
+    { unpaid: true } as const,
+  );
+}
+
+/** A refusal, which comes before anything is generated. */
+export function refused(
+  status: number,
+  body: unknown = '',
+  headers?: Readonly<Record<string, string>>,
+): Behaviour {
+  return unpaid(reply(status, body, { 'Content-Type': 'application/json', ...headers }));
+}
+
+/** A failure in the middle of generating, which is charged. */
+export function failed(status: number, body: unknown = ''): Behaviour {
+  return reply(status, body);
 }
 
 export function reply(

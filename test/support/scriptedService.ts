@@ -1,5 +1,5 @@
-// A hosted speech service on the loopback: all four operations, real HTTP, and a script for what goes wrong: what can go
-// wrong is in `scriptedBehaviours.ts`.
+// A hosted speech service on the loopback: all four operations over real HTTP, with a script for what goes wrong (see
+// `scriptedBehaviours.ts`). Like a real service it charges when it begins to generate, whatever becomes of the answer.
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -18,17 +18,28 @@ export interface RecordedRequest {
   abandoned: boolean;
 }
 
+/** What one generation cost. */
+export interface Charge {
+  readonly message: string;
+  readonly voiceId: string;
+  readonly characters: number;
+}
+
 export interface Exchange {
   readonly request: RecordedRequest;
   readonly response: ServerResponse;
   readonly socket: Socket;
-  /** Answers as an honest service does, charging where that is due. */
+  /** Answers as a service without faults does. */
   readonly honestly: () => void;
-  /** Counts the characters as used without answering. */
-  readonly charge: () => void;
 }
 
-export type Behaviour = (exchange: Exchange) => void;
+export interface Behaviour {
+  (exchange: Exchange): void;
+  /** It comes before anything is generated, so nothing is charged. */
+  readonly unpaid?: true;
+}
+
+type Answer = (response: ServerResponse) => void;
 
 export interface ScriptedOptions {
   readonly token?: string;
@@ -82,11 +93,14 @@ export class ScriptedService {
   connections = 0;
   /** Requests whose answer is not whole yet. */
   inFlight = 0;
-  /** Characters charged so far. */
+  /** What was charged for speech, in order. */
+  readonly ledger: Charge[] = [];
+  /** Characters charged so far, samples of voices included. */
   charged = 0;
 
   private readonly scripts = new Map<ScriptedRoute, Behaviour[]>();
   private readonly habits = new Map<ScriptedRoute, Behaviour>();
+  private readonly open = new Set<Exchange>();
   private readonly audio = new Map<string, string>();
   private readonly waiting = new Set<() => void>();
   private readonly sockets = new Set<Socket>();
@@ -138,6 +152,19 @@ export class ScriptedService {
     else this.habits.set(route, behaviour);
   }
 
+  /** Answers what is being held up on a route, without faults. */
+  answerHeld(route: ScriptedRoute): void {
+    for (const { request, response, honestly } of [...this.open]) {
+      if (request.route === route && !response.headersSent) honestly();
+    }
+  }
+
+  /** Nothing goes wrong any more. */
+  recover(): void {
+    this.scripts.clear();
+    this.habits.clear();
+  }
+
   /** What the next connections meet, before a request is read. */
   scriptConnections(...behaviours: readonly ((socket: Socket) => void)[]): void {
     this.connectionHabits.push(...behaviours);
@@ -152,6 +179,11 @@ export class ScriptedService {
     return this.requests
       .filter(({ route }) => route === '/generate')
       .map(({ body }) => text(body, 'message'));
+  }
+
+  /** How often a message was charged for. */
+  timesCharged(message: string): number {
+    return this.ledger.filter((charge) => charge.message === message).length;
   }
 
   /** Resolves as soon as the condition holds; it is looked at whenever something happens here. */
@@ -199,21 +231,22 @@ export class ScriptedService {
     this.inFlight++;
     response.on('close', () => {
       this.inFlight--;
+      this.open.delete(exchange);
       request.abandoned = !response.writableFinished;
       this.noticed();
     });
     const behaviour = this.scripts.get(request.route)?.shift() ?? this.habits.get(request.route);
+    const begun = behaviour?.unpaid === true ? undefined : this.begin(request);
     const exchange: Exchange = {
       request,
       response,
       socket: incoming.socket,
       honestly: () => {
-        this.answer(request, response);
-      },
-      charge: () => {
-        this.chargeFor(request);
+        (begun ?? this.begin(request))(response);
       },
     };
+    this.open.add(exchange);
+    this.noticed();
     const act = (): void => {
       if (!response.destroyed) {
         if (behaviour === undefined) exchange.honestly();
@@ -227,49 +260,53 @@ export class ScriptedService {
     else act();
   }
 
-  private answer(request: RecordedRequest, response: ServerResponse): void {
+  /** Decides what a request comes to, and charges for it. What is returned sends the answer. */
+  private begin(request: RecordedRequest): Answer {
     if (request.route === 'audio') {
       const message = this.audio.get(request.path);
-      if (message === undefined) refuse(response, 404, 'not_found', 'There is no such file.');
-      else sendBytes(response, this.speech(message));
-      return;
+      return message === undefined
+        ? refusal(404, 'not_found', 'There is no such file.')
+        : (response) => {
+            sendBytes(response, this.speech(message));
+          };
     }
     if (request.headers.authorization !== this.token) {
-      refuse(response, 401, 'unauthorized', 'The token is not valid.');
-      return;
+      return refusal(401, 'unauthorized', 'The token is not valid.');
     }
     switch (request.route) {
       case '/voices':
-        send(response, { voices: this.voices, customVoices: this.customVoices });
-        return;
+        return (response) => {
+          send(response, { voices: this.voices, customVoices: this.customVoices });
+        };
       case '/user':
-        send(response, this.user);
-        return;
+        return (response) => {
+          send(response, this.user);
+        };
       case '/generate':
-        this.generate(request, response);
-        return;
+        return this.generate(request);
       case '/voice-cloning':
-        this.cloning(request, response);
-        return;
+        return this.cloning(request);
     }
   }
 
-  private generate(request: RecordedRequest, response: ServerResponse): void {
-    const message = text(request.body, 'message').slice(0, maxMessage);
-    const voiceId = text(request.body, 'voice_id');
+  private generate({ body }: RecordedRequest): Answer {
+    const message = text(body, 'message').slice(0, maxMessage);
+    const voiceId = text(body, 'voice_id');
     if (![...this.voices, ...this.customVoices].some((voice) => voice.voice_id === voiceId)) {
-      refuse(response, 404, 'unknown_voice', 'There is no such voice.');
-    } else if (this.user.character_usage + message.length > this.user.character_allowance) {
-      refuse(response, 402, 'allowance_exhausted', 'The allowance of this period is used up.');
-    } else {
-      this.chargeFor(request);
-      const usage =
-        field(request.body, 'return_usage') === true ? { characterUsage: this.user.character_usage } : {};
-      send(response, { url: this.audioUrl(message), status: 200, ...usage });
+      return refusal(404, 'unknown_voice', 'There is no such voice.');
     }
+    if (this.user.character_usage + message.length > this.user.character_allowance) {
+      return refusal(402, 'allowance_exhausted', 'The allowance of this period is used up.');
+    }
+    this.ledger.push({ message, voiceId, characters: message.length });
+    this.use(message.length);
+    return (response) => {
+      const usage = field(body, 'return_usage') === true ? { characterUsage: this.user.character_usage } : {};
+      send(response, { url: this.audioUrl(message), status: 200, ...usage });
+    };
   }
 
-  private cloning({ body }: RecordedRequest, response: ServerResponse): void {
+  private cloning({ body }: RecordedRequest): Answer {
     const voiceId = text(body, 'voice_id');
     const at = this.customVoices.findIndex((voice) => voice.voice_id === voiceId);
     const action = text(body, 'action');
@@ -282,28 +319,27 @@ export class ScriptedService {
       };
       this.use(sampleText.length);
       this.customVoices.push(voice);
-      send(response, { ...voice, training: this.audioUrl('training') });
-      return;
+      return (response) => {
+        send(response, { ...voice, training: this.audioUrl('training') });
+      };
     }
     const voice = this.customVoices[at];
-    if (voice === undefined) {
-      refuse(response, 404, 'unknown_voice', 'There is no such custom voice.');
-    } else if (action === 'delete') {
+    if (voice === undefined) return refusal(404, 'unknown_voice', 'There is no such custom voice.');
+    if (action === 'delete') {
       this.customVoices.splice(at, 1);
-      send(response, { message: 'The voice was deleted.' });
-    } else {
-      const name = text(body, 'voice_name');
-      const language = text(body, 'language');
-      const sample = language === '' ? {} : { language, sample: this.audioUrl(sampleText) };
-      if (language !== '') this.use(sampleText.length);
-      const changes = { ...(name === '' ? {} : { name }), ...sample };
-      this.customVoices[at] = { ...voice, ...changes };
-      send(response, { voice_id: voiceId, ...changes });
+      return (response) => {
+        send(response, { message: 'The voice was deleted.' });
+      };
     }
-  }
-
-  private chargeFor({ body }: RecordedRequest): void {
-    this.use(text(body, 'message').slice(0, maxMessage).length);
+    const name = text(body, 'voice_name');
+    const language = text(body, 'language');
+    const sample = language === '' ? {} : { language, sample: this.audioUrl(sampleText) };
+    if (language !== '') this.use(sampleText.length);
+    const changes = { ...(name === '' ? {} : { name }), ...sample };
+    this.customVoices[at] = { ...voice, ...changes };
+    return (response) => {
+      send(response, { voice_id: voiceId, ...changes });
+    };
   }
 
   private use(characters: number): void {
@@ -354,10 +390,12 @@ function text(body: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function refuse(response: ServerResponse, status: number, code: string, message: string): void {
-  response
-    .writeHead(status, { 'Content-Type': 'application/json' })
-    .end(JSON.stringify({ error: { code, message } }));
+function refusal(status: number, code: string, message: string): Answer {
+  return (response) => {
+    response
+      .writeHead(status, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify({ error: { code, message } }));
+  };
 }
 
 function send(response: ServerResponse, body: object): void {

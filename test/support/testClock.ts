@@ -4,10 +4,10 @@ import type { Clock } from '../../src/api/clock.js';
 export class TestClock implements Clock {
   readonly waited: number[] = [];
   private time = Date.parse('2026-01-01T00:00:00Z');
-  private readonly deadlines = new Set<() => void>();
+  private readonly deadlines = new Map<() => void, number>();
 
   /** Whatever is asked for this long or longer is a deadline. */
-  constructor(private readonly deadlineMs = 30_000) {}
+  constructor(private readonly deadlineMs = 10_000) {}
 
   now(): number {
     return this.time;
@@ -15,8 +15,11 @@ export class TestClock implements Clock {
 
   after(ms: number, callback: () => void): () => void {
     if (ms >= this.deadlineMs) {
-      this.deadlines.add(callback);
-      return () => this.deadlines.delete(callback);
+      const passed = (): void => {
+        callback();
+      };
+      this.deadlines.set(passed, this.time + ms);
+      return () => this.deadlines.delete(passed);
     }
     this.waited.push(ms);
     const soon = setImmediate(() => {
@@ -28,8 +31,18 @@ export class TestClock implements Clock {
     };
   }
 
-  passDeadlines(): void {
-    this.time += this.deadlineMs;
-    for (const callback of [...this.deadlines]) callback();
+  /** Goes on to the next deadline. */
+  passDeadline(): void {
+    const next = Math.min(...this.deadlines.values());
+    if (next < Infinity) this.pass(Math.max(0, next - this.time));
+  }
+
+  pass(ms: number): void {
+    this.time += ms;
+    for (const [callback, due] of [...this.deadlines]) {
+      if (due > this.time) continue;
+      this.deadlines.delete(callback);
+      callback();
+    }
   }
 }

@@ -17,6 +17,10 @@ export class CachedSource implements SpeechSource {
     private readonly flights = new SharedFlights<Audio>(),
   ) {}
 
+  get costs(): boolean {
+    return this.source.costs === true;
+  }
+
   speak(message: string, voiceId: string, signal: AbortSignal, fromCache?: () => void): Promise<Audio> {
     const flight = JSON.stringify([this.service, voiceId, message]);
     return this.flights.join(flight, signal, (shared) => this.fetch(message, voiceId, shared, fromCache));

@@ -4,52 +4,59 @@ interface Flight<T> {
   passengers: number;
 }
 
-/** Whoever asks for what is already on its way waits for that. Work that nobody waits for any more is aborted. */
+/**
+ * Whoever asks for what is already on its way waits for that. Once nobody waits any more, the work is told to begin
+ * nothing new; until it has landed nobody begins the same work again, since what was sent may be paid for.
+ */
 export class SharedFlights<T> {
   private readonly flights = new Map<string, Flight<T>>();
 
   async join(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    signal.throwIfAborted();
-    const flight = this.flights.get(key) ?? this.depart(key, start);
-    flight.passengers++;
-    let leave = (): void => undefined;
-    const left = new Promise<undefined>((resolve) => {
-      leave = () => {
-        if (--flight.passengers === 0) {
-          // A flight that is being aborted must not take on anybody else.
-          this.land(key, flight);
-          flight.controller.abort(signal.reason);
-        }
-        resolve(undefined);
-      };
-    });
-    signal.addEventListener('abort', leave, { once: true });
-    try {
-      const arrival = await Promise.race([flight.result.then((value) => ({ value })), left]);
-      if (arrival !== undefined) return arrival.value;
-    } finally {
-      signal.removeEventListener('abort', leave);
+    for (;;) {
+      signal.throwIfAborted();
+      const flight = this.flights.get(key) ?? this.depart(key, start);
+      if (!flight.controller.signal.aborted) return this.board(flight, signal);
+      await unlessAborted(landed(flight), signal, () => undefined);
     }
-    signal.throwIfAborted();
-    throw new Error('A flight is left by an abort only.');
+  }
+
+  private board(flight: Flight<T>, signal: AbortSignal): Promise<T> {
+    flight.passengers++;
+    return unlessAborted(flight.result, signal, () => {
+      if (--flight.passengers === 0) flight.controller.abort(signal.reason);
+    });
   }
 
   private depart(key: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> {
     const controller = new AbortController();
     const flight = { controller, passengers: 0, result: start(controller.signal) };
     this.flights.set(key, flight);
-    flight.result.then(
-      () => {
-        this.land(key, flight);
-      },
-      () => {
-        this.land(key, flight);
-      },
-    );
+    void landed(flight).then(() => {
+      this.flights.delete(key);
+    });
     return flight;
   }
+}
 
-  private land(key: string, flight: Flight<T>): void {
-    if (this.flights.get(key) === flight) this.flights.delete(key);
-  }
+/** However it ends. */
+function landed<T>({ result }: Flight<T>): Promise<void> {
+  return result.then(
+    () => undefined,
+    () => undefined,
+  );
+}
+
+/** The result, or the signal's reason if that is aborted first. */
+function unlessAborted<T>(result: Promise<T>, signal: AbortSignal, aborted: () => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => {
+      aborted();
+      const { reason } = signal;
+      reject(reason instanceof Error ? reason : new Error('aborted', { cause: reason }));
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    result.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', leave);
+    });
+  });
 }

@@ -43,8 +43,11 @@ export class Supply {
       this.horizon.heard(from, 0);
       return;
     }
-    this.abort();
+    // The new one joins what is under way before the old one leaves it.
+    const old = this.synthesis;
+    this.synthesis = undefined;
     if (this.chunks.at(first) !== undefined) void this.synthesize(first);
+    old?.abort();
   }
 
   moveTo(index: number): void {

@@ -69,8 +69,8 @@ function text(value: string | null | undefined): string | undefined {
 }
 
 function httpsUrl(value: string | undefined): string | undefined {
-  const url = value?.trim();
-  return url !== undefined && /^https:\/\/[^\s/?#]+\S*$/i.test(url) ? url : undefined;
+  const url = value?.trim() ?? '';
+  return /^https:\/\/\S+$/i.test(url) && URL.canParse(url) ? url : undefined;
 }
 
 /** Beyond the last date that can be written there is no renewal to speak of. */

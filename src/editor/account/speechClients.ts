@@ -1,6 +1,6 @@
-import type { Account, Client } from '../../api/client.js';
+import type { Account, Client, ClientOptions } from '../../api/client.js';
 import { Listeners } from '../listeners.js';
-import type { SpeechAccount } from './speechAccount.js';
+import { embeddedService, type SpeechAccount } from './speechAccount.js';
 
 /** Clients for the service that is chosen at the time. The client itself is loaded on first need. */
 export class SpeechClients {
@@ -16,19 +16,22 @@ export class SpeechClients {
 
   async client(): Promise<Client> {
     const { service } = this.account;
-    return this.make(await this.account.account(), (charactersUsed) => {
-      // What a service says after the user went over to another is of no interest.
-      if (this.account.service === service) this.usage.tell(charactersUsed);
+    return this.make(await this.account.account(), {
+      free: service === embeddedService,
+      onUsage: (charactersUsed) => {
+        // What a service says after the user went over to another is of no interest.
+        if (this.account.service === service) this.usage.tell(charactersUsed);
+      },
     });
   }
 
   /** For an account that is only tried, and not kept yet. */
   clientOf(account: Account): Promise<Client> {
-    return this.make(account, () => undefined);
+    return this.make(account);
   }
 
-  private async make(account: Account, onUsage: (charactersUsed: number) => void): Promise<Client> {
+  private async make(account: Account, options: ClientOptions = {}): Promise<Client> {
     const { Client } = await import('../../api/client.js');
-    return new Client(account, { log: this.log, onUsage });
+    return new Client(account, { log: this.log, ...options });
   }
 }

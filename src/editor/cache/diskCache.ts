@@ -41,7 +41,7 @@ export class DiskCache implements AudioCache {
   private trimming: Promise<void> | undefined;
 
   constructor(
-    private readonly folder: string,
+    readonly folder: string,
     private readonly options: DiskCacheOptions,
   ) {
     this.now = options.now ?? Date.now;

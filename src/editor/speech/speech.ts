@@ -1,10 +1,12 @@
 import type { Client } from '../../api/client.js';
 import { CachedSource } from '../../core/pipeline/cachedSource.js';
+import { PaidSource } from '../../core/pipeline/paidSource.js';
 import { SharedFlights } from '../../core/pipeline/sharedFlights.js';
 import type { SpeechSource } from '../../core/pipeline/speechSource.js';
 import type { Chunk } from '../../core/text/segment.js';
 import { agreedChunks } from '../../core/usage/agreement.js';
 import type { DiskCache } from '../cache/diskCache.js';
+import { PurchaseFolder } from '../cache/purchaseFolder.js';
 import { askAboutCost } from './askAboutCost.js';
 
 /** The service and the voice that are chosen at the moment. */
@@ -34,23 +36,30 @@ export interface ReadySpeech {
 /** Speech with the cache before it, whoever wants it: what one has paid for the other hears for nothing. */
 export class Speech {
   private readonly flights = new SharedFlights<Uint8Array<ArrayBuffer>>();
+  private readonly purchases: PurchaseFolder;
 
   constructor(
     private readonly chosen: () => Promise<ChosenSpeech>,
     private readonly cache: DiskCache,
     private readonly log: (line: string) => void,
-  ) {}
+  ) {
+    this.purchases = new PurchaseFolder(cache.folder, { log });
+  }
 
   async ready(): Promise<ReadySpeech> {
     const { client, voiceId, voiceName, service, price } = await this.chosen();
+    const made = price === undefined ? client : new PaidSource(client, this.purchases, service);
     return {
-      source: new CachedSource(client, this.cache, service, this.log, this.flights),
+      source: new CachedSource(made, this.cache, service, this.log, this.flights),
       voiceId,
       voiceName,
       agree: async (chunks, beginsAt) => {
         if (price === undefined) return chunks;
-        const has = await this.cache.snapshot();
-        const isCached = (text: string): boolean => has({ service, voiceId, text });
+        const [isKept, isBought] = await Promise.all([this.cache.snapshot(), this.purchases.snapshot()]);
+        const isCached = (text: string): boolean => {
+          const key = { service, voiceId, text };
+          return isKept(key) || isBought(key);
+        };
         return agreedChunks(chunks, { ...price, isCached, breathe, beginsAt }, askAboutCost);
       },
     };

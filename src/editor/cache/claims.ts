@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sleep, type Clock } from '../../api/clock.js';
+import { LectorError } from '../../core/errors.js';
+
+/** The owner of a claim shows this often that it is alive… */
+const beatMs = 2000;
+const pollMs = 100;
+/** …and hangs if so many looks in a row find no sign. Looks are counted, since a computer that slept has lost time. */
+const looksWithoutBeat = 120;
+/** Longer than the slowest purchase takes. */
+const longestWaitMs = 90_000;
+
+interface Sighting {
+  readonly owner: string;
+  readonly beat: number;
+  readonly looks: number;
+}
+
+/**
+ * Who of several windows does a piece of work: a claim is a file that only one can create. That of a window that died
+ * is taken over.
+ */
+export class Claims {
+  constructor(
+    private readonly folder: string,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Runs the work while no other window has a claim of this name. */
+  async alone<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const path = join(this.folder, `${name}.claim`);
+    const owner = `${process.pid} ${randomUUID()}`;
+    await this.acquire(path, owner, signal);
+    const beating = setInterval(() => {
+      const now = new Date();
+      utimes(path, now, now).catch(() => undefined);
+    }, beatMs);
+    try {
+      return await work();
+    } finally {
+      clearInterval(beating);
+      if ((await ownerOf(path)) === owner) await rm(path, { force: true });
+    }
+  }
+
+  private async acquire(path: string, owner: string, signal: AbortSignal): Promise<void> {
+    const { clock } = this;
+    const began = clock.now();
+    let seen: Sighting | undefined;
+    while (!(await create(path, owner))) {
+      seen = await look(path, seen);
+      if (seen !== undefined && (hasDied(seen.owner) || seen.looks >= looksWithoutBeat)) {
+        await this.takeAway(path, seen.owner);
+        seen = undefined;
+        continue;
+      }
+      if (clock.now() - began > longestWaitMs) {
+        throw new LectorError(
+          'unreachable',
+          'Another window has been asking for the same speech for too long.',
+        );
+      }
+      await sleep(clock, pollMs * (0.5 + Math.random()), signal);
+    }
+  }
+
+  /** One waiter at a time, and only if it is still the dead one's: another may have taken it over meanwhile. */
+  private async takeAway(path: string, deadOwner: string): Promise<void> {
+    const guard = `${path}.guard`;
+    if (!(await create(guard, String(process.pid)))) {
+      const holder = await ownerOf(guard);
+      if (holder !== undefined && hasDied(holder)) await rm(guard, { force: true });
+      return;
+    }
+    try {
+      if ((await ownerOf(path)) === deadOwner) await rm(path, { force: true });
+    } finally {
+      await rm(guard, { force: true });
+    }
+  }
+}
+
+async function look(path: string, before: Sighting | undefined): Promise<Sighting | undefined> {
+  const [owner, beat] = await Promise.all([
+    ownerOf(path),
+    stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => undefined,
+    ),
+  ]);
+  if (owner === undefined || beat === undefined) return undefined;
+  const same = before?.owner === owner && before.beat === beat;
+  return { owner, beat, looks: same ? before.looks + 1 : 1 };
+}
+
+/** Where no file can be created there is nothing to claim, and the work is done all the same. */
+async function create(path: string, owner: string): Promise<boolean> {
+  const write = (): Promise<unknown> =>
+    writeFile(path, owner, { flag: 'wx', mode: 0o600 }).then(() => undefined, codeOf);
+  let problem = await write();
+  if (problem === 'ENOENT') {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch(() => undefined);
+    problem = await write();
+  }
+  // On Windows the second is said of a file that is just being deleted.
+  return problem !== 'EEXIST' && (problem !== 'EPERM' || process.platform !== 'win32');
+}
+
+function ownerOf(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch(() => undefined);
+}
+
+/** No such process on this computer. One that may not be asked is alive. */
+function hasDied(owner: string): boolean {
+  const pid = Number.parseInt(owner, 10);
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return codeOf(error) === 'ESRCH';
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemClock, type Clock } from '../../api/clock.js';
+import type { AudioKey } from '../../core/pipeline/audioCache.js';
+import type { Purchases } from '../../core/pipeline/purchases.js';
+import { entryName } from './cacheEntry.js';
+import { Claims } from './claims.js';
+
+/** The service deletes what it generated after a day. */
+const lifetimeMs = 24 * 60 * 60 * 1000;
+/** A reading that is quoted now may come to a text only much later. */
+const quotedMs = 60 * 60 * 1000;
+
+interface Purchase {
+  readonly address: string;
+  readonly boughtMs: number;
+}
+
+const ending = '.bought';
+
+/**
+ * Purchases in the folder of the audio cache, shared by all windows: a file each, named after the same hash as the
+ * audio. The addresses are all one needs to hear what was read, so only their owner may read them.
+ */
+export class PurchaseFolder implements Purchases {
+  private readonly claims: Claims;
+  private readonly clock: Clock;
+  private readonly log: (line: string) => void;
+  /** Those of this window, in case the disk fails. */
+  private readonly own = new Map<string, Purchase>();
+
+  constructor(
+    private readonly folder: string,
+    { clock = systemClock, log = () => undefined }: { clock?: Clock; log?: (line: string) => void } = {},
+  ) {
+    this.clock = clock;
+    this.log = log;
+    this.claims = new Claims(folder, clock);
+  }
+
+  alone<T>(key: AudioKey, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    return this.claims.alone(entryName(key), signal, work);
+  }
+
+  async find(key: AudioKey): Promise<string | undefined> {
+    const name = entryName(key);
+    const found = (await this.read(name)) ?? this.own.get(name);
+    return found !== undefined && this.isFresh(found) ? found.address : undefined;
+  }
+
+  async keep(key: AudioKey, address: string): Promise<void> {
+    const name = entryName(key);
+    const bought = { address, boughtMs: this.clock.now() };
+    this.own.set(name, bought);
+    for (const [other, old] of this.own) if (!this.isFresh(old)) this.own.delete(other);
+    const temporary = join(this.folder, `${randomUUID()}.tmp`);
+    try {
+      await mkdir(this.folder, { recursive: true, mode: 0o700 });
+      await writeFile(temporary, JSON.stringify(bought), { mode: 0o600 });
+      await rename(temporary, this.path(name));
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => undefined);
+      this.log(`It cannot be noted where paid audio is: ${codeOf(error)}`);
+    }
+  }
+
+  /** What can be fetched for nothing during the next hour, to be asked about many texts at once. */
+  async snapshot(): Promise<(key: AudioKey) => boolean> {
+    const fresh = new Set(
+      [...this.own].filter(([, bought]) => this.isFresh(bought, quotedMs)).map(([name]) => name),
+    );
+    await Promise.all(
+      (await this.stored()).map(async (name) => {
+        if (fresh.has(name)) return;
+        const found = await this.read(name);
+        if (found !== undefined && this.isFresh(found, quotedMs)) fresh.add(name);
+      }),
+    );
+    return (key) => fresh.has(entryName(key));
+  }
+
+  /** Deletes what can no longer be fetched. */
+  async sweep(): Promise<void> {
+    for (const name of await this.stored()) {
+      const found = await this.read(name);
+      if (found === undefined || !this.isFresh(found)) {
+        await rm(this.path(name), { force: true }).catch(() => undefined);
+      }
+    }
+  }
+
+  private async stored(): Promise<string[]> {
+    const names = await readdir(this.folder).catch(() => []);
+    return names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
+  }
+
+  private isFresh({ boughtMs }: Purchase, forMs = 0): boolean {
+    return this.clock.now() + forMs - boughtMs < lifetimeMs;
+  }
+
+  private async read(name: string): Promise<Purchase | undefined> {
+    try {
+      return parsePurchase(await readFile(this.path(name), 'utf8'));
+    } catch {
+      return undefined;
+    }
+  }
+
+  private path(name: string): string {
+    return join(this.folder, name + ending);
+  }
+}
+
+function parsePurchase(text: string): Purchase | undefined {
+  const { address, boughtMs } = JSON.parse(text) as {
+    readonly address?: unknown;
+    readonly boughtMs?: unknown;
+  };
+  return typeof address === 'string' && typeof boughtMs === 'number' ? { address, boughtMs } : undefined;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+}

@@ -1,0 +1,132 @@
+// A table of faults: what the service does, what becomes of the speech, how often it is asked, and what that costs.
+
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '../../src/api/client.js';
+import { isLectorError, type ErrorKind } from '../../src/core/errors.js';
+import { CachedSource } from '../../src/core/pipeline/cachedSource.js';
+import { PaidSource } from '../../src/core/pipeline/paidSource.js';
+import type { SpeechSource } from '../../src/core/pipeline/speechSource.js';
+import { DiskCache } from '../../src/editor/cache/diskCache.js';
+import { PurchaseFolder } from '../../src/editor/cache/purchaseFolder.js';
+import { reply } from './scriptedBehaviours.js';
+import { startScriptedService, type ScriptedService } from './scriptedService.js';
+import { TestClock } from './testClock.js';
+import { toneWav } from './toneWav.js';
+
+export interface Fault {
+  readonly name: string;
+  readonly arrange: (service: ScriptedService) => void;
+  /** What becomes of the speech: it is heard, or it fails in one of the ways the user is told apart. */
+  readonly outcome: 'heard' | ErrorKind;
+  /** Part of what the user is told. */
+  readonly says?: RegExp;
+  readonly generates: number;
+  readonly downloads: number;
+  /** Characters charged. */
+  readonly cost: number;
+  /** The pauses between tries, in milliseconds. */
+  readonly waits?: readonly number[];
+  /** How often a deadline passes, each time as soon as a request is held up. */
+  readonly stalls?: number;
+  /** What asking once more costs besides, once the fault is gone. */
+  readonly again?: number;
+}
+
+export const message = 'Twenty characters ...';
+export const once = message.length;
+export const none = { generates: 1, downloads: 0, cost: 0 };
+export const paidUnheard = { generates: 1, downloads: 0, cost: once };
+export const words = (text: string) => ({ error: { code: 'some_code', message: text } });
+export const html = reply(200, '<html><body>Sign in to the wireless network</body></html>', {
+  'Content-Type': 'text/html',
+});
+export const generateAnswer = { url: 'http://127.0.0.1:1/never.wav', status: 200 };
+export const wavBytes = toneWav({ seconds: 0.1, sampleRate: 8000 });
+
+/** The next generation is answered with this instead. */
+export const generated =
+  (change: (answer: Record<string, unknown>) => unknown) =>
+  (service: ScriptedService): void => {
+    const answer = { url: service.audioUrl(message), status: 200, characterUsage: 20 };
+    service.script('/generate', reply(200, change(answer)));
+  };
+
+export function describeFaults(what: string, faults: readonly Fault[]): void {
+  describe(`speech, when the service ${what}`, () => {
+    for (const fault of faults) it(`${fault.name}: ${fault.outcome}`, () => meet(fault));
+  });
+}
+
+async function meet(fault: Fault): Promise<void> {
+  const service = await startScriptedService();
+  const folder = await mkdtemp(join(tmpdir(), 'lector-fault-'));
+  const clock = new TestClock();
+  const log: string[] = [];
+  const source = paidSpeech(service, folder, clock, (line) => log.push(line));
+  try {
+    fault.arrange(service);
+    const speech = outcomeOf(source);
+    for (let stalled = 1; stalled <= (fault.stalls ?? 0); stalled++) {
+      const held = (): number => service.count(fault.downloads > 0 ? 'audio' : '/generate');
+      await service.until(() => held() >= stalled && service.inFlight === 1);
+      clock.passDeadline();
+      await service.until(() => service.inFlight === 0);
+    }
+    const { kind, said, logged } = await speech;
+    assert.equal(kind, fault.outcome, said);
+    if (fault.says !== undefined) assert.match(said, fault.says);
+    if (fault.waits !== undefined) assert.deepEqual(clock.waited, fault.waits);
+    assert.equal(service.count('/generate'), fault.generates, 'requests to generate');
+    assert.equal(service.count('audio'), fault.downloads, 'requests for audio');
+    assert.equal(service.charged, fault.cost, 'characters charged');
+    assert.ok(service.timesCharged(message) <= 1, 'charged once at most');
+    const written = `${said}${logged}${log.join('')}`;
+    assert.ok(!written.includes(service.token), 'the token stays out of what is shown and logged');
+    assert.ok(!written.includes(message), 'the text stays out of what is shown and logged');
+    for (const { route, headers, path } of service.requests) {
+      assert.equal(headers.authorization, route === 'audio' ? undefined : service.token);
+      if (route === 'audio') assert.ok(!written.includes(path), 'the address stays out of it');
+    }
+    await onceMore(service, source, fault);
+  } finally {
+    await service.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The user tries again when nothing is wrong any more. What has an address by then is not bought again. */
+async function onceMore(service: ScriptedService, source: SpeechSource, fault: Fault): Promise<void> {
+  service.recover();
+  const { charged } = service;
+  const { kind, said } = await outcomeOf(source);
+  if (service.voices.length === 0 || service.user.character_allowance < once) return;
+  assert.equal(kind, 'heard', said);
+  const hasAddress = fault.downloads > 0;
+  assert.equal(service.charged - charged, fault.again ?? (hasAddress ? 0 : once), 'asking again costs');
+}
+
+async function outcomeOf(source: SpeechSource) {
+  try {
+    await source.speak(message, 'ada', new AbortController().signal);
+    return { kind: 'heard', said: '', logged: '' } as const;
+  } catch (error) {
+    assert.ok(isLectorError(error), String(error));
+    const cause = error.cause instanceof Error ? (error.cause.stack ?? '') : '';
+    return { kind: error.kind, said: error.message, logged: cause };
+  }
+}
+
+/** Speech as a window has it that reads with a hosted service. */
+export function paidSpeech(
+  service: ScriptedService,
+  folder: string,
+  clock: TestClock,
+  log: (line: string) => void = () => undefined,
+): SpeechSource {
+  const client = new Client(service.account, { clock, random: () => 0.5, log });
+  const paid = new PaidSource(client, new PurchaseFolder(folder, { clock, log }), service.url);
+  return new CachedSource(paid, new DiskCache(folder, { maxBytes: () => 10_000_000 }), service.url, log);
+}

@@ -1,0 +1,170 @@
+import { endless, half, honest, refused, reply } from '../../support/scriptedBehaviours.js';
+import { describeFaults, generated, html, none, once, paidUnheard, wavBytes } from '../../support/faults.js';
+
+describeFaults('has trouble with the audio', [
+  {
+    name: 'audio at another host without encryption',
+    arrange: generated((answer) => ({ ...answer, url: 'http://files.example/speech.wav' })),
+    outcome: 'protocol',
+    says: /address that cannot be used/,
+    ...paidUnheard,
+  },
+  {
+    name: 'audio at a file URL',
+    arrange: generated((answer) => ({ ...answer, url: 'file:///etc/hostname' })),
+    outcome: 'protocol',
+    ...paidUnheard,
+  },
+  {
+    name: 'audio that is not there yet',
+    arrange: (service) => {
+      service.script('audio', refused(404, ''));
+    },
+    outcome: 'heard',
+    generates: 1,
+    downloads: 2,
+    cost: once,
+  },
+  {
+    name: 'audio that is never there',
+    arrange: (service) => {
+      service.always('audio', refused(404, ''));
+    },
+    outcome: 'refused',
+    generates: 1,
+    downloads: 4,
+    cost: once,
+  },
+  {
+    name: 'audio that is forbidden once',
+    arrange: (service) => {
+      service.script('audio', refused(403));
+    },
+    outcome: 'heard',
+    generates: 1,
+    downloads: 2,
+    cost: once,
+  },
+  {
+    name: 'audio that fails twice on the side of the service',
+    arrange: (service) => {
+      service.script('audio', refused(500), refused(500));
+    },
+    outcome: 'heard',
+    generates: 1,
+    downloads: 3,
+    cost: once,
+  },
+  {
+    name: 'audio cut off twice',
+    arrange: (service) => {
+      service.script('audio', half(wavBytes, 'reset'), half(wavBytes, 'end'));
+    },
+    outcome: 'heard',
+    generates: 1,
+    downloads: 3,
+    cost: once,
+  },
+  {
+    name: 'audio that is a page',
+    arrange: (service) => {
+      service.always('audio', html);
+    },
+    outcome: 'badAudio',
+    says: /no WAV/,
+    generates: 1,
+    downloads: 1,
+    cost: once,
+  },
+  {
+    name: 'audio that is empty',
+    arrange: (service) => {
+      service.always('audio', reply(200, ''));
+    },
+    outcome: 'badAudio',
+    generates: 1,
+    downloads: 1,
+    cost: once,
+  },
+  {
+    name: 'audio cut off once',
+    arrange: (service) => {
+      service.script('audio', half(wavBytes, 'reset'));
+    },
+    outcome: 'heard',
+    generates: 1,
+    downloads: 2,
+    cost: once,
+  },
+  {
+    name: 'audio that always ends early',
+    arrange: (service) => {
+      service.always('audio', half(wavBytes, 'end'));
+    },
+    outcome: 'unreachable',
+    generates: 1,
+    downloads: 4,
+    cost: once,
+  },
+  {
+    name: 'audio that stalls once',
+    arrange: (service) => {
+      service.script('audio', half(wavBytes, 'stall'));
+    },
+    stalls: 1,
+    outcome: 'heard',
+    generates: 1,
+    downloads: 2,
+    cost: once,
+  },
+  {
+    name: 'audio without end',
+    arrange: (service) => {
+      service.always('audio', endless);
+    },
+    outcome: 'protocol',
+    says: /larger/,
+    generates: 1,
+    downloads: 1,
+    cost: once,
+  },
+  {
+    name: 'audio that the service redirects',
+    arrange: (service) => {
+      service.always('audio', reply(302, '', { Location: 'https://elsewhere.example/a.wav' }));
+    },
+    outcome: 'protocol',
+    generates: 1,
+    downloads: 1,
+    cost: once,
+  },
+  {
+    name: 'audio that needs patience',
+    arrange: (service) => {
+      service.script('audio', refused(503, ''), refused(429, ''));
+    },
+    outcome: 'heard',
+    generates: 1,
+    downloads: 3,
+    cost: once,
+  },
+  {
+    name: 'an allowance that is used up, as the service counts it',
+    arrange: (service) => {
+      service.user.character_allowance = 5;
+    },
+    outcome: 'allowanceUsedUp',
+    ...none,
+  },
+  {
+    name: 'no fault at all',
+    arrange: (service) => {
+      service.script('/generate', honest);
+    },
+    outcome: 'heard',
+    waits: [],
+    generates: 1,
+    downloads: 1,
+    cost: once,
+  },
+]);
