@@ -1,0 +1,38 @@
+/** Sources whose mutants the unit tests must kill. */
+export interface MutatedFolder {
+  readonly folder: string;
+  /** The folders of tests that reach it. */
+  readonly tests: readonly string[];
+  /** A mutant that does not compile in this layer is not counted. */
+  readonly layer: 'core' | 'protocol' | 'api' | 'service' | 'editor';
+}
+
+/** A reading from text to speech, against a service that is scripted. */
+const reading = ['test/unit/api', 'test/unit/core/pipeline'];
+
+export const mutatedFolders: readonly MutatedFolder[] = [
+  { folder: 'src/core/usage', tests: ['test/unit/core/usage', 'test/unit/editor/usage'], layer: 'core' },
+  { folder: 'src/core/pipeline', tests: [...reading, 'test/unit/core/playback'], layer: 'core' },
+  { folder: 'src/core/playback', tests: ['test/unit/core/playback'], layer: 'core' },
+  { folder: 'src/core/recording', tests: ['test/unit/core/recording'], layer: 'core' },
+  {
+    folder: 'src/core/export',
+    tests: ['test/unit/core/export', 'test/unit/editor/export'],
+    layer: 'core',
+  },
+  { folder: 'src/protocol', tests: ['test/unit/protocol'], layer: 'protocol' },
+  { folder: 'src/api', tests: reading, layer: 'api' },
+  { folder: 'src/editor/account', tests: ['test/unit/editor/account'], layer: 'editor' },
+  { folder: 'src/editor/cache', tests: ['test/unit/editor/cache', ...reading], layer: 'editor' },
+  { folder: 'src/editor/service', tests: ['test/unit/editor/service'], layer: 'editor' },
+  {
+    folder: 'src/service/operations',
+    tests: ['test/unit/service/operations', 'test/unit/service/store'],
+    layer: 'service',
+  },
+  {
+    folder: 'src/service/store',
+    tests: ['test/unit/service/store', 'test/unit/service/operations'],
+    layer: 'service',
+  },
+];

@@ -1,0 +1,56 @@
+// `npm run test:mutation [path …]`: how many mutants of the sources the tests kill. It is nice to the rest of the machine.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { relative, resolve } from 'node:path';
+import { root } from '../setup/dependencies.js';
+import { runMain, SetupProblem } from '../setup/problem.js';
+import { mutatedFolders } from './folders.js';
+import { ensureStryker, mutate, type Mutant } from './stryker.js';
+
+await runMain(async () => {
+  setPriority(constants.priority.PRIORITY_LOW);
+  const given = process.argv.slice(2);
+  const flags = given.filter((argument) => argument.startsWith('-'));
+  const paths = given
+    .filter((argument) => !argument.startsWith('-'))
+    .map((path) => relative(root, resolve(path)).replaceAll('\\', '/'));
+  const wanted = mutatedFolders
+    .map((folder) => ({ folder, files: filesOf(folder.folder, paths) }))
+    .filter(({ files }) => files.length > 0);
+  if (wanted.length === 0) {
+    throw new SetupProblem(
+      `No mutants there: name one of ${mutatedFolders.map(({ folder }) => folder).join(', ')}, or a file in one.`,
+    );
+  }
+  const stryker = await ensureStryker();
+  const scores: string[] = [];
+  const all: Mutant[] = [];
+  for (const { folder, files } of wanted) {
+    const mutants = await mutate(stryker, folder, files, flags);
+    all.push(...mutants);
+    scores.push(scoreLine(folder.folder, mutants));
+  }
+  scores.push(scoreLine('all', all));
+  console.log(`\n${scores.join('\n')}`);
+  return 0;
+});
+
+/** What imports `vscode` is loaded by no unit test. */
+function filesOf(folder: string, paths: readonly string[]): readonly string[] {
+  return readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
+    .filter(
+      (file) => paths.length === 0 || paths.some((path) => file === path || file.startsWith(`${path}/`)),
+    )
+    .filter((file) => !/^import (?!type).* from 'vscode'/m.test(readFileSync(resolve(root, file), 'utf8')));
+}
+
+function scoreLine(name: string, mutants: readonly Mutant[]): string {
+  const count = (...statuses: readonly string[]) =>
+    mutants.filter(({ status }) => statuses.includes(status)).length;
+  const [killed, left] = [count('Killed', 'Timeout'), count('Survived', 'NoCoverage')];
+  const score = killed + left === 0 ? '' : ((killed / (killed + left)) * 100).toFixed(1);
+  return `${name.padEnd(24)} ${score.padStart(5)} %  ${killed} killed, ${count('Survived')} survived, ${count('NoCoverage')} not reached`;
+}
