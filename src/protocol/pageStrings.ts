@@ -28,6 +28,7 @@ export interface PageStrings {
   readonly blocked: string;
   readonly buffering: string;
   readonly paused: string;
+  readonly stopped: string;
   readonly ended: string;
   readonly failed: string;
   /** With the voice's name for {0}. */

@@ -58,7 +58,6 @@ window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 /** Whether it belongs to an earlier reading. */
 function isStale(command: PlayerCommand): boolean {
   if (command.type === 'begin') reading = command.reading;
-  if (command.type === 'clear') reading = 0;
   return 'reading' in command && command.reading !== reading;
 }
 

@@ -13,6 +13,7 @@ export const playbackNames = [
   'playing',
   'buffering',
   'paused',
+  'stopped',
   'ended',
   'failed',
 ] as const;
@@ -52,9 +53,8 @@ export const playerCommand = v.variant('type', [
   /** Go to a place. `jump` counts up within a reading; facts carry the last one the page knows of. */
   v.object({ type: v.literal('seek'), reading: count, jump: count, place }),
   v.object({ type: v.literal('play') }),
+  /** Silence at once, a sample's too. */
   v.object({ type: v.literal('pause') }),
-  /** Forget everything, in silence. No reading follows. */
-  v.object({ type: v.literal('clear') }),
   /** A sound of its own, until it ends, another comes, or the reading plays. */
   v.object({ type: v.literal('sample'), sample: count, label: v.string(), audio: v.instance(ArrayBuffer) }),
   v.object({ type: v.literal('stopSample') }),

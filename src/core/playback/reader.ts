@@ -153,7 +153,6 @@ export class Reader {
       case 'seek':
       case 'play':
       case 'pause':
-      case 'clear':
         output.send(effect);
     }
   }

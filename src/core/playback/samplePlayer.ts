@@ -1,4 +1,5 @@
 import type { AudioOutput } from './audioOutput.js';
+import { isReading } from './playbackState.js';
 import type { CommandOf } from './playerCommand.js';
 import type { Reader } from './reader.js';
 
@@ -70,8 +71,7 @@ export class SamplePlayer {
   private pauseReading(): void {
     const { reader } = this;
     const { state } = reader;
-    if (state.name === 'idle' || state.name === 'ended' || state.name === 'failed') return;
-    if (state.name === 'paused') return;
+    if (!isReading(state) || state.name === 'failed' || state.name === 'paused') return;
     reader.do('pause');
     this.interrupted = state.reading;
   }

@@ -5,7 +5,7 @@ import type { CommandOf, ReadingId } from './playerCommand.js';
 
 export type PlaybackEvent =
   | { readonly type: 'speak'; readonly reading: ReadingId; readonly place: Place }
-  /** A reading of an earlier session can be resumed; nothing sounds by itself. */
+  /** Shows a reading of an earlier session in the player, to be resumed; nothing sounds by itself. */
   | { readonly type: 'restore'; readonly reading: ReadingId; readonly place: Place }
   | { readonly type: 'stop' }
   | { readonly type: 'pause' }
@@ -26,7 +26,7 @@ export type PlaybackEvent =
 
 /** What is to be done: commands for the page, just as they are sent, and the rest. */
 export type PlaybackEffect =
-  | CommandOf<'begin' | 'seek' | 'play' | 'pause' | 'clear'>
+  | CommandOf<'begin' | 'seek' | 'play' | 'pause'>
   | { readonly type: 'open' }
   | { readonly type: 'reveal' }
   | { readonly type: 'abortSynthesis' }
@@ -53,7 +53,7 @@ export function transition(state: PlaybackState, event: PlaybackEvent): Step {
     case 'sampleEnded':
       return step(state);
     case 'show':
-      return state.name === 'paused' && !state.held ? resume(state) : step(state, { type: 'reveal' });
+      return show(state);
     default:
       if (state.name === 'idle' || isStale(state, event)) return step(state);
       return ofReading(state, event);
@@ -66,7 +66,7 @@ type ReadingEvent = Exclude<PlaybackEvent, { readonly type: GlobalEvent }>;
 function ofReading(state: ActiveState, event: ReadingEvent): Step {
   switch (event.type) {
     case 'stop':
-      return step(idle(state), { type: 'abortSynthesis' }, { type: 'clear' });
+      return stop(state);
     case 'pause':
       return wantsSound(state) ? step({ ...state, name: 'paused' }, { type: 'pause' }) : step(state);
     case 'resume':
@@ -111,48 +111,68 @@ function speak(state: PlaybackState, reading: ReadingId, place: Place): Step {
 }
 
 function restore(state: PlaybackState, reading: ReadingId, place: Place): Step {
-  return step({ silence: state.silence, name: 'paused', reading, jump: 0, place, heard: false, held: false });
+  const there: Active = { reading, jump: 0, place, heard: false, held: true };
+  return step({ silence: state.silence, ...there, name: 'paused' }, ...silently(there));
+}
+
+/** A reading whose player was closed goes on; one that is over is shown again. */
+function show(state: PlaybackState): Step {
+  if (state.name === 'idle' || state.held) return step(state, { type: 'reveal' });
+  if (state.name === 'paused') return resume(state);
+  const again: ActiveState = { ...state, held: true, jump: state.jump + 1 };
+  return step(again, { type: 'reveal' }, ...silently(again));
+}
+
+function stop(state: ActiveState): Step {
+  if (state.name === 'stopped' || state.name === 'ended') return step(state);
+  return step(
+    { ...state, failure: undefined, name: 'stopped' },
+    { type: 'abortSynthesis' },
+    { type: 'pause' },
+  );
 }
 
 function resume(state: ActiveState): Step {
-  const again: ActiveState = {
-    ...state,
-    failure: undefined,
-    held: true,
-    jump: state.jump + 1,
-    place: state.name === 'ended' ? theBeginning : state.place,
-  };
-  const next = waiting(again);
-  if (!state.held) return step(next, { type: 'open' }, ...fromScratch(again));
-  const start: PlaybackEffect = {
-    type: 'startSynthesis',
-    reading: state.reading,
-    from: again.place.index,
-  };
-  // A pause goes on at the very sample; only a new place needs a jump.
-  return state.name === 'paused'
-    ? step({ ...next, jump: state.jump }, { type: 'play' }, start)
-    : step(next, seekTo(again), { type: 'play' }, start);
+  if (state.held && (state.name === 'paused' || state.name === 'stopped')) {
+    // A pause goes on at the very sample: without a jump.
+    const from = state.place.index;
+    return step(
+      waiting({ ...state, failure: undefined }),
+      { type: 'play' },
+      { type: 'startSynthesis', reading: state.reading, from },
+    );
+  }
+  return playFrom(state, state.name === 'ended' ? theBeginning : state.place);
 }
 
 function goTo(state: ActiveState, place: Place): Step {
+  if (isOver(state)) return playFrom(state, place);
   const there: ActiveState = { ...state, failure: undefined, place, jump: state.jump + 1 };
   if (!state.held) return step(there);
-  const start: PlaybackEffect = { type: 'startSynthesis', reading: state.reading, from: place.index };
-  return state.name === 'ended' || state.name === 'failed'
-    ? step(waiting(there), seekTo(there), { type: 'play' }, start)
-    : step(there, seekTo(there), start);
+  return step(there, seekTo(there), { type: 'startSynthesis', reading: state.reading, from: place.index });
+}
+
+function playFrom(state: ActiveState, place: Place): Step {
+  const there: ActiveState = { ...state, failure: undefined, held: true, place, jump: state.jump + 1 };
+  if (!state.held) return step(waiting(there), { type: 'open' }, ...fromScratch(there));
+  return step(
+    waiting(there),
+    seekTo(there),
+    { type: 'play' },
+    { type: 'startSynthesis', reading: state.reading, from: place.index },
+  );
 }
 
 function revoice(state: ActiveState, reading: ReadingId, place: Place): Step {
-  if (state.name === 'ended' || !state.held) return step({ ...state, reading, held: false });
+  const { name } = state;
+  if (name === 'stopped' || name === 'ended' || !state.held) return step({ ...state, reading, held: false });
   const there: ActiveState = { ...state, failure: undefined, reading, place, jump: 0 };
-  const silent = state.name === 'paused';
-  return step(
-    silent ? there : waiting(there),
-    { type: 'abortSynthesis' },
-    ...fromScratch(there).filter(({ type }) => !silent || type !== 'play'),
-  );
+  if (name === 'paused') {
+    const effects = fromScratch(there).filter(({ type }) => type !== 'play');
+    return step(there, { type: 'abortSynthesis' }, ...effects);
+  }
+  const heard = name !== 'blocked' && state.heard;
+  return step(waiting({ ...there, heard }), { type: 'abortSynthesis' }, ...fromScratch(there));
 }
 
 function chunkFailed(state: ActiveState, index: number, error: unknown): Step {
@@ -167,6 +187,7 @@ function starved(state: ActiveState, index: number): Step {
   const { failure } = state;
   const place = index === state.place.index ? state.place : { index, offset: 0 };
   if (failure !== undefined && failure.index === index) return fail({ ...state, place }, failure.error);
+  if (state.name === 'blocked') return step({ ...state, place, heard: false });
   return step(state.name === 'playing' ? { ...state, place, name: 'buffering' } : { ...state, place });
 }
 
@@ -181,23 +202,22 @@ function fail(state: ActiveState, error: unknown): Step {
 
 function lost(state: ActiveState): Step {
   if (state.name === 'ended') return step({ name: 'idle' });
-  return step(
-    { ...state, silence: undefined, name: state.name === 'failed' ? 'failed' : 'paused', held: false },
-    { type: 'abortSynthesis' },
-  );
+  const name = state.name === 'failed' || state.name === 'stopped' ? state.name : 'paused';
+  return step({ ...state, silence: undefined, name, held: false }, { type: 'abortSynthesis' });
 }
 
 function blocked(state: PlaybackState, because: Silence): Step {
   const silent = { ...state, silence: because };
   if (silent.name === 'idle' || !wantsSound(silent)) return step(silent);
   const reveal = because === 'gesture' && state.name !== 'blocked' ? [{ type: 'reveal' } as const] : [];
-  return step({ ...silent, name: 'blocked' }, ...reveal);
+  const heard = state.name === 'playing' || (state.name === 'blocked' && state.heard);
+  return step({ ...silent, heard, name: 'blocked' }, ...reveal);
 }
 
 function unblocked(state: PlaybackState): Step {
   const audible = { ...state, silence: undefined };
   if (audible.name !== 'blocked') return step(audible);
-  // The first sound may be reported before the end of the silence is, and is not reported twice.
+  // The first sound may be reported before the end of the silence, and it is not reported twice.
   return step(audible.heard ? { ...audible, name: 'playing' } : waiting(audible));
 }
 
@@ -220,22 +240,23 @@ function isStale(state: ActiveState, event: ReadingEvent): boolean {
   return event.reading !== state.reading || ('jump' in event && event.jump !== state.jump);
 }
 
+/** Nothing sounds any more until the user asks for it, and a jump is such a wish. */
+function isOver({ name }: ActiveState): boolean {
+  return name === 'stopped' || name === 'ended' || name === 'failed';
+}
+
 function fromScratch(active: Active): PlaybackEffect[] {
   const { reading, place } = active;
-  return [
-    { type: 'begin', reading },
-    seekTo(active),
-    { type: 'play' },
-    { type: 'startSynthesis', reading, from: place.index },
-  ];
+  return [...silently(active), { type: 'play' }, { type: 'startSynthesis', reading, from: place.index }];
+}
+
+/** The text and the place, without sound. */
+function silently(active: Active): PlaybackEffect[] {
+  return [{ type: 'begin', reading: active.reading }, seekTo(active)];
 }
 
 function seekTo({ reading, jump, place }: Active): PlaybackEffect {
   return { type: 'seek', reading, jump, place };
-}
-
-function idle(state: PlaybackState): PlaybackState {
-  return { name: 'idle', silence: state.silence };
 }
 
 function step(state: PlaybackState, ...effects: readonly PlaybackEffect[]): Step {

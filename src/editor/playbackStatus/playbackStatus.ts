@@ -51,6 +51,7 @@ function words(state: PlaybackState): string {
     case 'failed':
       return `$(warning) ${vscode.l10n.t('Lector: stopped, click to try again')}`;
     case 'idle':
+    case 'stopped':
     case 'ended':
       return '';
   }

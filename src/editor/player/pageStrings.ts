@@ -31,6 +31,7 @@ export function pageStrings(): PageStrings {
     blocked: l10n.t('Waiting for sound to be allowed'),
     buffering: l10n.t('Waiting for more sound…'),
     paused: l10n.t('Paused'),
+    stopped: l10n.t('Stopped'),
     ended: l10n.t('Finished'),
     failed: l10n.t('Stopped.'),
     sample: l10n.t('Sample of the voice {0}', '{0}'),

@@ -62,7 +62,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
       if (this.ready) this.post(command);
       return;
     }
-    if (command.type === 'begin' || command.type === 'clear') this.waiting = [];
+    if (command.type === 'begin') this.waiting = [];
     if (this.ready) this.post(command);
     else if (this.panel !== undefined) this.waiting.push(command);
   }

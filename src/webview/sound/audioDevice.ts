@@ -66,10 +66,6 @@ export class AudioDevice {
       case 'begin':
         this.begin(command.reading);
         return;
-      case 'clear':
-        this.sample.stop();
-        this.begin(0);
-        return;
       case 'outline':
         this.outline.push(...command.chunks);
         this.complete = command.complete;
@@ -92,6 +88,7 @@ export class AudioDevice {
         this.output?.send({ type: 'play' });
         return;
       case 'pause':
+        this.sample.stop();
         this.playing = false;
         this.output?.send({ type: 'pause' });
         return;

@@ -191,7 +191,6 @@ export class TapePlayer {
     const { jump } = this;
     if (flow === 'starved') this.report({ type: flow, jump, index: this.next.index });
     else this.report({ type: flow, jump });
-    if (flow === 'ended') this.playing = false;
   }
 
   private moveTo(to: TapePosition): void {

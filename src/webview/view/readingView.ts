@@ -22,7 +22,6 @@ export class ReadingView {
   carryOut(command: PlayerCommand): void {
     switch (command.type) {
       case 'begin':
-      case 'clear':
         this.model = new ReadingModel();
         this.heardSeconds = 0;
         this.text.clear();

@@ -29,6 +29,7 @@ export const englishStrings: PageStrings = {
   blocked: 'Waiting for sound to be allowed',
   buffering: 'Waiting for more sound…',
   paused: 'Paused',
+  stopped: 'Stopped',
   ended: 'Finished',
   failed: 'Stopped.',
   sample: 'Sample of the voice {0}',

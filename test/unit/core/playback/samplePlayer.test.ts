@@ -93,7 +93,7 @@ describe('a sample of a voice', () => {
     reader.do('stop');
     end(1);
     pass();
-    assert.equal(reader.state.name, 'idle');
+    assert.equal(reader.state.name, 'stopped');
     await read();
     samples.play(wav, 'Alice');
     await read();

@@ -17,8 +17,12 @@ const states: Readonly<Record<string, PlaybackState>> = {
   buffering: { ...active, name: 'buffering' },
   paused: { ...active, name: 'paused' },
   closed: { ...active, name: 'paused', held: false },
+  stopped: { ...active, name: 'stopped' },
+  stoppedAndClosed: { ...active, name: 'stopped', held: false },
   ended: { ...active, name: 'ended' },
+  endedInAnotherVoice: { ...active, name: 'ended', held: false },
   failed: { ...active, name: 'failed' },
+  failedAndClosed: { ...active, name: 'failed', held: false },
   doomed: { ...active, name: 'playing', failure: failing },
 };
 
@@ -52,21 +56,21 @@ const events: Readonly<Record<string, PlaybackEvent>> = {
 const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   idle: {
     speak: 'preparing: abortSynthesis open begin seek play startSynthesis',
-    restore: 'paused',
+    restore: 'paused: begin seek',
     show: '.: reveal',
     blocked: 'idle',
     noDevice: 'idle',
   },
   idleSilent: {
     speak: 'blocked: abortSynthesis open reveal begin seek play startSynthesis',
-    restore: 'paused',
+    restore: 'paused: begin seek',
     show: '.: reveal',
     blocked: 'idle',
     noDevice: 'idle',
     unblocked: 'idle',
   },
   preparing: {
-    stop: 'idle: abortSynthesis clear',
+    stop: 'stopped: abortSynthesis pause',
     pause: 'paused: pause',
     togglePause: 'paused: pause',
     goTo: 'preparing: seek startSynthesis',
@@ -84,7 +88,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   blocked: {
     speak: 'blocked: abortSynthesis open reveal begin seek play startSynthesis',
-    stop: 'idle: abortSynthesis clear',
+    stop: 'stopped: abortSynthesis pause',
     pause: 'paused: pause',
     togglePause: '.: reveal',
     goTo: 'blocked: seek startSynthesis',
@@ -102,7 +106,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     lost: 'paused: abortSynthesis',
   },
   playing: {
-    stop: 'idle: abortSynthesis clear',
+    stop: 'stopped: abortSynthesis pause',
     pause: 'paused: pause',
     togglePause: 'paused: pause',
     goTo: 'playing: seek startSynthesis',
@@ -118,7 +122,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     lost: 'paused: abortSynthesis',
   },
   buffering: {
-    stop: 'idle: abortSynthesis clear',
+    stop: 'stopped: abortSynthesis pause',
     pause: 'paused: pause',
     togglePause: 'paused: pause',
     goTo: 'buffering: seek startSynthesis',
@@ -135,7 +139,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     lost: 'paused: abortSynthesis',
   },
   paused: {
-    stop: 'idle: abortSynthesis clear',
+    stop: 'stopped: abortSynthesis pause',
     resume: 'buffering: play startSynthesis',
     togglePause: 'buffering: play startSynthesis',
     goTo: 'paused: seek startSynthesis',
@@ -149,7 +153,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     lost: 'paused: abortSynthesis',
   },
   closed: {
-    stop: 'idle: abortSynthesis clear',
+    stop: 'stopped: abortSynthesis pause',
     resume: 'buffering: open begin seek play startSynthesis',
     togglePause: 'buffering: open begin seek play startSynthesis',
     show: 'buffering: open begin seek play startSynthesis',
@@ -163,8 +167,34 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     position: 'paused',
     lost: 'paused: abortSynthesis',
   },
+  stopped: {
+    resume: 'buffering: play startSynthesis',
+    togglePause: 'buffering: play startSynthesis',
+    goTo: 'buffering: seek play startSynthesis',
+    revoice: 'stopped',
+    synthesisFailed: 'stopped',
+    synthesisFailedHere: 'stopped',
+    failed: 'stopped',
+    blocked: 'stopped',
+    noDevice: 'stopped',
+    position: 'stopped',
+    lost: 'stopped: abortSynthesis',
+  },
+  stoppedAndClosed: {
+    resume: 'buffering: open begin seek play startSynthesis',
+    togglePause: 'buffering: open begin seek play startSynthesis',
+    show: 'stopped: reveal begin seek',
+    goTo: 'buffering: open begin seek play startSynthesis',
+    revoice: 'stopped',
+    synthesisFailed: 'stopped',
+    synthesisFailedHere: 'stopped',
+    failed: 'stopped',
+    blocked: 'stopped',
+    noDevice: 'stopped',
+    position: 'stopped',
+    lost: 'stopped: abortSynthesis',
+  },
   ended: {
-    stop: 'idle: abortSynthesis clear',
     resume: 'buffering: seek play startSynthesis',
     togglePause: 'buffering: seek play startSynthesis',
     goTo: 'buffering: seek play startSynthesis',
@@ -177,8 +207,22 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     position: 'ended',
     lost: 'idle',
   },
+  endedInAnotherVoice: {
+    resume: 'buffering: open begin seek play startSynthesis',
+    togglePause: 'buffering: open begin seek play startSynthesis',
+    show: 'ended: reveal begin seek',
+    goTo: 'buffering: open begin seek play startSynthesis',
+    revoice: 'ended',
+    synthesisFailed: 'ended',
+    synthesisFailedHere: 'ended',
+    failed: 'ended',
+    blocked: 'ended',
+    noDevice: 'ended',
+    position: 'ended',
+    lost: 'idle',
+  },
   failed: {
-    stop: 'idle: abortSynthesis clear',
+    stop: 'stopped: abortSynthesis pause',
     resume: 'buffering: seek play startSynthesis',
     togglePause: 'buffering: seek play startSynthesis',
     goTo: 'buffering: seek play startSynthesis',
@@ -191,8 +235,23 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     position: 'failed',
     lost: 'failed: abortSynthesis',
   },
+  failedAndClosed: {
+    stop: 'stopped: abortSynthesis pause',
+    resume: 'buffering: open begin seek play startSynthesis',
+    togglePause: 'buffering: open begin seek play startSynthesis',
+    show: 'failed: reveal begin seek',
+    goTo: 'buffering: open begin seek play startSynthesis',
+    revoice: 'failed',
+    synthesisFailed: 'failed',
+    synthesisFailedHere: 'failed',
+    failed: 'failed',
+    blocked: 'failed',
+    noDevice: 'failed',
+    position: 'failed',
+    lost: 'failed: abortSynthesis',
+  },
   doomed: {
-    stop: 'idle: abortSynthesis clear',
+    stop: 'stopped: abortSynthesis pause',
     pause: 'paused: pause',
     togglePause: 'paused: pause',
     goTo: 'playing: seek startSynthesis',
@@ -270,13 +329,17 @@ describe('the playback state machine', () => {
 
   it('starts a restored reading only when asked, at its place', () => {
     const restored = transition({ name: 'idle' }, { type: 'restore', reading: 1, place });
-    assert.deepEqual(restored.effects, []);
+    assert.deepEqual(
+      restored.effects.map(({ type }) => type),
+      ['begin', 'seek'],
+    );
     const { state, effects } = transition(restored.state, { type: 'togglePause' });
     assert.equal(state.name, 'preparing');
     assert.deepEqual(
-      effects.find(({ type }) => type === 'seek'),
-      { type: 'seek', reading: 1, jump: 1, place },
+      effects.map(({ type }) => type),
+      ['play', 'startSynthesis'],
     );
+    assert.deepEqual(restored.effects.at(-1), { type: 'seek', reading: 1, jump: 0, place });
   });
 
   it('never lets two readings sound, whatever happens', () => {
@@ -293,7 +356,6 @@ describe('the playback state machine', () => {
           const step = transition(state, event);
           for (const effect of step.effects) {
             if (effect.type === 'begin') sounding = effect.reading;
-            if (effect.type === 'clear') sounding = undefined;
             if (effect.type === 'startSynthesis') assert.equal(effect.reading, sounding);
           }
           state = step.state;

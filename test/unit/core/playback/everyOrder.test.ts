@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import type { SpeechSource } from '../../../../src/core/pipeline/speechSource.js';
+import type { AudioFact } from '../../../../src/core/playback/audioFact.js';
+import type { AudioOutput } from '../../../../src/core/playback/audioOutput.js';
+import type { PlayerCommand } from '../../../../src/core/playback/playerCommand.js';
+import { Reader } from '../../../../src/core/playback/reader.js';
+import { loadSonic, SonicStretcher, type SonicModule } from '../../../../src/webview/sound/sonicStretcher.js';
+import { TapePlayer } from '../../../../src/webview/sound/tapePlayer.js';
+import { chunkOf } from '../../../support/chunksOf.js';
+import { toneWav } from '../../../support/toneWav.js';
+
+const sampleRate = 8000;
+const framesEach = 512;
+const texts = ['One. Two.', 'Three. Four.'];
+
+/** The page's tape behind two lines of messages, which the test delivers when it likes. */
+class DelayedTape implements AudioOutput {
+  private readonly commands: PlayerCommand[] = [];
+  private readonly facts: AudioFact[] = [];
+  private hear: (fact: AudioFact) => void = () => undefined;
+  private reading = 0;
+  private chunks = 0;
+  private readonly tape: TapePlayer;
+  loudest = 0;
+
+  constructor(sonic: SonicModule) {
+    this.tape = new TapePlayer(sampleRate, 1, new SonicStretcher(sonic, sampleRate, 1), (event) =>
+      this.facts.push({ ...event, reading: this.reading }),
+    );
+  }
+
+  open(): void {
+    // The page is there from the beginning.
+  }
+  reveal(): void {
+    // And it needs no gesture.
+  }
+  send(command: PlayerCommand): void {
+    this.commands.push(command);
+  }
+  onFact(listener: (fact: AudioFact) => void): { dispose(): void } {
+    this.hear = listener;
+    return { dispose: () => undefined };
+  }
+
+  get isQuiet(): boolean {
+    return this.commands.length === 0 && this.facts.length === 0 && this.loudest === 0;
+  }
+
+  toTape(): void {
+    const command = this.commands.shift();
+    if (command !== undefined) this.carryOut(command);
+  }
+
+  toReader(): void {
+    const fact = this.facts.shift();
+    if (fact !== undefined) this.hear(fact);
+  }
+
+  render(blocks: number): void {
+    const block = new Float32Array(128);
+    this.loudest = 0;
+    for (let n = 0; n < blocks; n++) {
+      this.tape.render([block]);
+      for (const sample of block) this.loudest = Math.max(this.loudest, Math.abs(sample));
+    }
+  }
+
+  private carryOut(command: PlayerCommand): void {
+    if ('reading' in command && command.type !== 'begin' && command.reading !== this.reading) return;
+    switch (command.type) {
+      case 'begin':
+        this.reading = command.reading;
+        this.chunks = 0;
+        this.tape.clear();
+        return;
+      case 'outline':
+        this.chunks += command.chunks.length;
+        if (command.complete) this.tape.complete(this.chunks);
+        return;
+      case 'put': {
+        const { reading, index } = command;
+        const samples = new Float32Array(framesEach).fill(0.5);
+        this.tape.put(index, { channels: [samples], frames: framesEach, pauseFrames: 0 });
+        this.facts.push({ type: 'loaded', reading, index, seconds: framesEach / sampleRate });
+        return;
+      }
+      case 'seek': {
+        const { index, offset } = command.place;
+        const share = offset / (texts[index]?.length ?? 1);
+        this.tape.seek(command.jump, { index, frame: Math.round(share * framesEach) });
+        return;
+      }
+      case 'play':
+        this.tape.play();
+        return;
+      case 'pause':
+        this.tape.pause();
+        return;
+      default:
+    }
+  }
+}
+
+const source: SpeechSource = {
+  speak: () => Promise.resolve(toneWav({ seconds: 1, sampleRate: 1000 })),
+};
+
+type Happening = (reader: Reader, tape: DelayedTape) => void;
+
+const speak = (reader: Reader): void => {
+  reader.speak({ chunks: texts.map((text) => chunkOf(text)), voiceId: 'voice', source });
+};
+
+/** Everything the user can do, and every way in which messages and sound can get between. */
+const happenings: Readonly<Record<string, Happening>> = {
+  speak,
+  stop: (reader) => {
+    reader.do('stop');
+  },
+  pause: (reader) => {
+    reader.do('pause');
+  },
+  resume: (reader) => {
+    reader.do('resume');
+  },
+  togglePause: (reader) => {
+    reader.do('togglePause');
+  },
+  nextSentence: (reader) => {
+    reader.skipSentence(1);
+  },
+  previousSentence: (reader) => {
+    reader.skipSentence(-1);
+  },
+  toTheLastSentence: (reader) => {
+    reader.goTo({ index: 1, offset: 7 });
+  },
+  anotherVoice: (reader) => {
+    reader.revoice('another', source);
+  },
+  toTape: (_, tape) => {
+    tape.toTape();
+  },
+  toReader: (_, tape) => {
+    tape.toReader();
+  },
+  sound: (_, tape) => {
+    tape.render(1);
+  },
+  muchSound: (_, tape) => {
+    tape.render(5);
+  },
+};
+
+describe('a reading on the page’s own tape', () => {
+  let sonic: SonicModule;
+
+  before(async () => {
+    const path = createRequire(import.meta.url).resolve('@echogarden/sonic-wasm/sonic.wasm');
+    sonic = await loadSonic(new Uint8Array(await readFile(path)));
+  });
+
+  const open = (): { readonly reader: Reader; readonly tape: DelayedTape } => {
+    const tape = new DelayedTape(sonic);
+    return { tape, reader: new Reader(tape, { stateChanged: () => undefined, failed: () => undefined }) };
+  };
+
+  /** Brings the whole reading onto the tape, before any of it sounds. */
+  async function supply(tape: DelayedTape): Promise<void> {
+    for (let n = 0; n < 20; n++) {
+      await setImmediate();
+      tape.toTape();
+      tape.toReader();
+    }
+  }
+
+  /** Lets everything that was begun come to its end, and tells whether anything was heard on the way. */
+  async function settle(tape: DelayedTape): Promise<boolean> {
+    let heard = false;
+    for (let quiet = 0; quiet < 3;) {
+      for (let n = 0; n < 4; n++) await setImmediate();
+      for (let n = 0; n < 20; n++) tape.toTape();
+      tape.render(4);
+      heard ||= tape.loudest > 0;
+      for (let n = 0; n < 20; n++) tape.toReader();
+      quiet = tape.isQuiet ? quiet + 1 : 0;
+    }
+    return heard;
+  }
+
+  it('never says that it plays while all is silent, in whatever order things happen', async () => {
+    const order = fc.array(fc.constantFrom(...Object.keys(happenings)), { minLength: 5, maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(fc.boolean(), order, async (supplied, names) => {
+        const { reader, tape } = open();
+        speak(reader);
+        if (supplied) await supply(tape);
+        for (const name of names) {
+          happenings[name]?.(reader, tape);
+          if (name === 'sound') await setImmediate();
+        }
+        await settle(tape);
+        assert.ok(['ended', 'paused', 'stopped'].includes(reader.state.name), reader.state.name);
+      }),
+      { numRuns: Number(process.env['LECTOR_RUNS'] ?? 200) },
+    );
+  });
+
+  for (const jump of ['toTheLastSentence', 'previousSentence']) {
+    it(`sounds again after a jump that was made before its end was known: ${jump}`, async () => {
+      const { reader, tape } = open();
+      speak(reader);
+      await supply(tape);
+      // The tape has come to its end; what it says of that is still on its way.
+      tape.render(20);
+      assert.equal(reader.state.name, 'preparing');
+      happenings[jump]?.(reader, tape);
+      assert.equal(await settle(tape), true);
+      assert.equal(reader.state.name, 'ended');
+    });
+  }
+
+  for (const name of ['paused', 'stopped'] as const) {
+    it(`goes on at the very sample after it was ${name}`, async () => {
+      const { reader, tape } = open();
+      speak(reader);
+      await supply(tape);
+      tape.render(3);
+      for (let n = 0; n < 20; n++) tape.toReader();
+      reader.do(name === 'paused' ? 'pause' : 'stop');
+      assert.equal(reader.state.name, name);
+      for (let n = 0; n < 10; n++) tape.toTape();
+      tape.render(1);
+      tape.render(3);
+      assert.equal(tape.loudest, 0);
+      reader.do('resume');
+      let sounding = 0;
+      for (let n = 0; n < 10; n++) tape.toTape();
+      for (tape.render(1); tape.loudest > 0; tape.render(1)) sounding++;
+      // Two pieces of four blocks, of which three were heard before, and a little in the fade.
+      assert.ok(sounding === 4 || sounding === 5, String(sounding));
+    });
+  }
+});
