@@ -35,6 +35,11 @@ export const commandIds = [
 
 export type CommandId = (typeof commandIds)[number];
 
-export const contextKeys = ['lector.isReading', 'lector.isPaused', 'lector.isSignedIn'] as const;
+export const contextKeys = [
+  'lector.isReading',
+  'lector.isPaused',
+  'lector.isStopped',
+  'lector.isSignedIn',
+] as const;
 
 export type ContextKey = (typeof contextKeys)[number];

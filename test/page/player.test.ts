@@ -78,7 +78,7 @@ describe('the player page', function () {
     await opened.page.close();
   });
 
-  it('holds the sound while paused and is silent at once after it is cleared', async () => {
+  it('holds the sound while paused and is silent at once when another begins', async () => {
     const opened = await open();
     await opened.read(1, pieces);
     await opened.hears('sounding');
@@ -91,12 +91,40 @@ describe('the player page', function () {
     await opened.hears('ended');
     await opened.read(2, pieces);
     await opened.hears('sounding', 2);
-    await opened.tell({ type: 'clear' });
+    await opened.tell({ type: 'begin', reading: 3 });
     await opened.page.waitForTimeout(300);
     await opened.loudest();
     await opened.page.waitForTimeout(300);
     assert.equal(await opened.loudest(), 0);
     await opened.page.close();
+  });
+
+  it('sounds again after a jump that was made while the end was on its way', async () => {
+    const opened = await open();
+    await opened.read(1, pieces);
+    await opened.hears('ended', 1);
+    const sounds = async (): Promise<number> =>
+      (await opened.said()).filter(({ type }) => type === 'sounding').length;
+    const before = await sounds();
+    // The extension has not heard of the end yet, so it does not say that it should play.
+    await opened.tell({ type: 'seek', reading: 1, jump: 1, place: { index: 1, offset: 0 } });
+    await opened.until(async () => (await sounds()) > before);
+    await opened.page.close();
+  });
+
+  it('stops by Escape, and keeps the text and the place', async () => {
+    const opened = await open();
+    const { page } = opened;
+    await opened.read(1, pieces);
+    await opened.hears('sounding');
+    await page.keyboard.press('Escape');
+    assert.deepEqual((await opened.said()).at(-1), { type: 'request', what: 'stop' });
+    await opened.tell({ type: 'pause' }, { type: 'state', name: 'stopped' });
+    await page.getByText('Stopped', { exact: true }).waitFor();
+    assert.equal(await page.getByRole('option', { selected: true }).count(), 1);
+    assert.ok(await page.getByRole('button', { name: 'Play' }).isEnabled());
+    assert.ok(await page.getByRole('button', { name: 'Stop' }).isDisabled());
+    await page.close();
   });
 
   it('is usable with the keyboard alone, and asks for what the user wants', async () => {

@@ -52,6 +52,39 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     assert.deepEqual(await reading.marks(), []);
   });
 
+  it('is kept by Stop: Play goes on from its place, of this document or of another that was stopped before', async () => {
+    const player = await reading.speakDocument();
+    await workbench.command('Lector: Pause / Resume');
+    await reading.status('paused').waitFor();
+    for (let n = 0; n < 3; n++) await workbench.command('Lector: Next Sentence');
+    await until(async () => (await reading.sentence()).includes('Thursday'), 'it comes to Thursday');
+    await player.getByRole('button', { name: 'Next sentence' }).focus();
+    await workbench.page.keyboard.press('Escape');
+    await reading.ended();
+    assert.deepEqual(await reading.marks(), []);
+    assert.match(await reading.sentence(), /Thursday of week 1/);
+
+    await player.getByRole('button', { name: 'Play' }).click();
+    await reading.status('reading').waitFor();
+    assert.match(await reading.sentence(), /Thursday of week 1/);
+    await workbench.command('Lector: Stop');
+    await reading.ended();
+
+    await workbench.openFile('edited.txt');
+    await reading.speakDocument();
+    await workbench.command('Lector: Stop');
+    await reading.ended();
+    await workbench.openFile('weeks.txt');
+    await workbench.command('Lector: Pause / Resume');
+    await reading.status('reading').waitFor();
+    assert.match(await reading.sentence(), /(?:Thurs|Fri)day of week 1/);
+
+    // A new command begins anew.
+    await workbench.command('Lector: Speak Document');
+    await until(async () => (await reading.sentence()).includes('Monday'), 'it begins at the beginning');
+    await workbench.command('Lector: Stop');
+  });
+
   it('says so where no text follows the cursor, and offers the whole document', async () => {
     await workbench.intoEditor();
     await workbench.page.keyboard.press('Control+End');

@@ -61,11 +61,11 @@ export class Reader {
     this.dispatch({ type: 'speak', reading: ++this.readings, place });
   }
 
-  /** Makes a reading of an earlier session one that can be resumed. */
-  restore(request: ReadingRequest): void {
+  /** Shows a reading of an earlier session, to be resumed. */
+  restore(request: ReadingRequest, as: 'paused' | 'stopped'): void {
     if (this.current.name !== 'idle') return;
     const place = this.take(request);
-    this.dispatch({ type: 'restore', reading: ++this.readings, place });
+    this.dispatch({ type: 'restore', reading: ++this.readings, place, as });
   }
 
   /** Goes on from the current sentence in another voice. */

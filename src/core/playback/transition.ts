@@ -6,7 +6,12 @@ import type { CommandOf, ReadingId } from './playerCommand.js';
 export type PlaybackEvent =
   | { readonly type: 'speak'; readonly reading: ReadingId; readonly place: Place }
   /** Shows a reading of an earlier session in the player, to be resumed; nothing sounds by itself. */
-  | { readonly type: 'restore'; readonly reading: ReadingId; readonly place: Place }
+  | {
+      readonly type: 'restore';
+      readonly reading: ReadingId;
+      readonly place: Place;
+      readonly as: 'paused' | 'stopped';
+    }
   | { readonly type: 'stop' }
   | { readonly type: 'pause' }
   | { readonly type: 'resume' }
@@ -45,7 +50,7 @@ export function transition(state: PlaybackState, event: PlaybackEvent): Step {
     case 'speak':
       return speak(state, event.reading, event.place);
     case 'restore':
-      return state.name === 'idle' ? restore(state, event.reading, event.place) : step(state);
+      return state.name === 'idle' ? restore(state, event) : step(state);
     case 'blocked':
       return blocked(state, event.because);
     case 'unblocked':
@@ -110,9 +115,12 @@ function speak(state: PlaybackState, reading: ReadingId, place: Place): Step {
   );
 }
 
-function restore(state: PlaybackState, reading: ReadingId, place: Place): Step {
+function restore(
+  state: PlaybackState,
+  { reading, place, as }: Extract<PlaybackEvent, { readonly type: 'restore' }>,
+): Step {
   const there: Active = { reading, jump: 0, place, heard: false, held: true };
-  return step({ silence: state.silence, ...there, name: 'paused' }, ...silently(there));
+  return step({ silence: state.silence, ...there, name: as }, ...silently(there));
 }
 
 /** A reading whose player was closed goes on; one that is over is shown again. */

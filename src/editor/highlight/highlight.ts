@@ -60,13 +60,17 @@ export class Highlight implements vscode.Disposable {
     this.follower.begin();
   }
 
-  /** Marks the place, and says where the sentence it is in lies now, whether that is to be shown or not. */
-  show(
+  /** Marks the place. */
+  show(place: Place, chunk: Chunk): void {
+    this.heard = { place, chunk };
+    this.draw();
+  }
+
+  /** Where the sentence that the place is in lies now. */
+  locate(
     place: Place,
     chunk: Chunk,
   ): { readonly document: vscode.TextDocument; readonly range: EditedRange } | undefined {
-    this.heard = { place, chunk };
-    this.draw();
     const document = this.documents[chunk.part ?? 0];
     const range = document && this.spokenFrom(document, chunk, sentenceAt(chunk.text, place.offset));
     return document === undefined || range === undefined ? undefined : { document, range };

@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
-import type { SourceRange } from '../../core/text/segment.js';
 import { registerCommand } from '../commands.js';
 import type { CommandId } from '../contributions.js';
 import { changePageSettings, showPageSettings } from '../player/pageSettings.js';
 import type { PageRequest, PlayerPanel } from '../player/playerPanel.js';
 import type { PlaceMemory } from './savedPlace.js';
+import { savedSources } from './savedSources.js';
 import { onDidChangeSettings } from '../settings.js';
-import { documentSource } from '../text/documentSources.js';
 import type { Speaker } from './speaker.js';
 import { askForSpeed, stepSpeed } from './tuning.js';
 import {
@@ -59,9 +58,7 @@ function commands(speaker: Speaker): readonly vscode.Disposable[] {
     'lector.stop': () => {
       speaker.stop();
     },
-    'lector.togglePause': () => {
-      reader.do('togglePause');
-    },
+    'lector.togglePause': () => speaker.togglePause(vscode.window.activeTextEditor?.document),
     'lector.showPlayer': () => {
       reader.do('show');
     },
@@ -94,26 +91,20 @@ async function answer(request: PageRequest, speaker: Speaker): Promise<void> {
         reader.goTo(request.place);
       return;
     case 'request':
-      await vscode.commands.executeCommand(`lector.${request.what}`);
+      if (request.what === 'togglePause') await speaker.togglePause();
+      else await vscode.commands.executeCommand(`lector.${request.what}`);
   }
 }
 
-/** After a reload nothing plays by itself, but the place is there to go on from. */
+/** After a reload nothing plays by itself, but the text and the place are there to go on from. */
 async function restoreReading(speaker: Speaker, places: PlaceMemory): Promise<void> {
-  const { saved } = places;
-  if (saved === undefined) return;
+  const { shown } = places;
+  if (shown === undefined) return;
   try {
-    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(saved.uri, true));
-    const whole = documentSource(document);
-    const sources = saved.ranges?.map((range) => ({ ...whole, range: within(whole.text, range) })) ?? [whole];
-    await speaker.restore(sources, saved.offset);
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(shown.uri, true));
+    await speaker.restore(savedSources(document, shown), shown);
   } catch {
-    // The document is gone, or nothing can speak it now: there is nothing to go on with.
-    places.forget();
+    // The document is gone: there is nothing to go on with.
+    places.forgetShown();
   }
-}
-
-/** A file may have become shorter while the window was closed. */
-function within(text: string, { start, end }: SourceRange): SourceRange {
-  return { start: Math.min(start, text.length), end: Math.min(end, text.length) };
 }

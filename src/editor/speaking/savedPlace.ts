@@ -1,48 +1,89 @@
 import type * as vscode from 'vscode';
 import type { SourceRange } from '../../core/text/segment.js';
 
-/** Where a reading of a document stands, kept over a reload of the window. */
+/** Where a reading of a document stands. */
 export interface SavedPlace {
   readonly uri: string;
   readonly offset: number;
   /** The parts of the document that are being read; absent where that is all of it. */
   readonly ranges?: readonly SourceRange[];
+  /** Whether the user had stopped it. */
+  readonly stopped?: boolean;
 }
 
-const key = 'lector.place';
+const key = 'lector.places';
+const mostPlaces = 50;
 
+/** Remembers over a reload of the window how far each document has been read, and which of them the player shows. */
 export class PlaceMemory {
-  private last: string | undefined;
+  /** The newest first. */
+  private places: readonly SavedPlace[];
+  private shownUri: string | undefined;
 
-  constructor(private readonly memory: vscode.Memento) {}
+  constructor(private readonly memory: vscode.Memento) {
+    const { shown, places } = parseMemory(memory.get(key));
+    this.places = places;
+    this.shownUri = shown;
+  }
 
-  get saved(): SavedPlace | undefined {
-    return parsePlace(this.memory.get(key));
+  /** The place of the reading that the player shows. */
+  get shown(): SavedPlace | undefined {
+    return this.shownUri === undefined ? undefined : this.of(this.shownUri);
+  }
+
+  of(uri: string): SavedPlace | undefined {
+    return this.places.find((place) => place.uri === uri);
   }
 
   keep(place: SavedPlace): void {
-    const text = JSON.stringify(place);
-    if (this.last === text) return;
-    this.last = text;
-    void this.memory.update(key, place);
+    if (this.shownUri === place.uri && JSON.stringify(this.places[0]) === JSON.stringify(place)) return;
+    this.shownUri = place.uri;
+    this.places = [place, ...this.places.filter(({ uri }) => uri !== place.uri)].slice(0, mostPlaces);
+    this.write();
   }
 
-  forget(): void {
-    if (this.last === undefined && this.saved === undefined) return;
-    this.last = undefined;
-    void this.memory.update(key, undefined);
+  /** The player shows something else now; the places stay. */
+  leave(): void {
+    if (this.shownUri === undefined) return;
+    this.shownUri = undefined;
+    this.write();
   }
+
+  /** The document in the player has been read to its end, or is gone. */
+  forgetShown(): void {
+    const { shownUri } = this;
+    if (shownUri === undefined) return;
+    this.shownUri = undefined;
+    this.places = this.places.filter(({ uri }) => uri !== shownUri);
+    this.write();
+  }
+
+  private write(): void {
+    void this.memory.update(key, { shown: this.shownUri, places: this.places });
+  }
+}
+
+function parseMemory(value: unknown): {
+  readonly shown: string | undefined;
+  readonly places: readonly SavedPlace[];
+} {
+  const { shown, places } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return {
+    shown: typeof shown === 'string' ? shown : undefined,
+    places: Array.isArray(places) ? places.flatMap((one) => parsePlace(one) ?? []).slice(0, mostPlaces) : [],
+  };
 }
 
 /** Another version of Lector may have written it. */
 export function parsePlace(value: unknown): SavedPlace | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { uri, offset, ranges } = value as Readonly<Record<string, unknown>>;
+  const { uri, offset, ranges, stopped } = value as Readonly<Record<string, unknown>>;
   if (typeof uri !== 'string' || typeof offset !== 'number') return undefined;
-  if (ranges === undefined) return { uri, offset };
-  // What was to be read is not known any more, and more than that must not be.
+  const place = { uri, offset, ...(stopped === true && { stopped }) };
+  if (ranges === undefined) return place;
+  // Without its ranges nobody knows what was to be read, and it must not be more than that.
   if (!Array.isArray(ranges) || !ranges.every(isRange)) return undefined;
-  return { uri, offset, ranges };
+  return { ...place, ranges };
 }
 
 function isRange(value: unknown): value is SourceRange {

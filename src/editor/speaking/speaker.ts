@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { SpeechSource } from '../../core/pipeline/speechSource.js';
 import { beginsIn } from '../../core/playback/beginsIn.js';
 import { isReading, type PlaybackState } from '../../core/playback/playbackState.js';
 import { Reader, type ReaderListener, type ReadingRequest } from '../../core/playback/reader.js';
@@ -12,6 +13,7 @@ import { setting } from '../settings.js';
 import type { ReadySpeech, Speech } from '../speech/speech.js';
 import type { Source } from '../text/source.js';
 import type { PlaceMemory, SavedPlace } from './savedPlace.js';
+import { savedSources } from './savedSources.js';
 import { sentenceFromSource } from './sentenceFromSource.js';
 import type { SpokenChunks } from './spokenChunks.js';
 
@@ -51,7 +53,7 @@ export class Speaker implements vscode.Disposable {
 
   /** Reads the texts; with an offset, from the sentence there in the source of the first. */
   async speak(texts: readonly Source[], fromOffset?: number): Promise<void> {
-    await this.start(texts, fromSource(fromOffset), () => {
+    await this.start(texts, fromOffset === undefined ? undefined : fromSource(fromOffset), () => {
       this.begin(texts);
     });
   }
@@ -80,13 +82,17 @@ export class Speaker implements vscode.Disposable {
     }
   }
 
-  /** Makes a reading of an earlier session one that can be resumed. */
-  async restore(texts: readonly Source[], fromOffset: number): Promise<void> {
+  /** Shows a reading of an earlier session, to be resumed. It needs no voice before that. */
+  async restore(texts: readonly Source[], { offset, stopped }: SavedPlace): Promise<void> {
     const request = this.latest;
-    const { reading } = await this.prepare(texts, fromSource(fromOffset));
+    const begins = fromSource(offset);
+    const chunks = await this.parts.spokenChunks(texts);
     if (request !== this.latest) return;
     this.begin(texts);
-    this.reader.restore(reading);
+    this.reader.restore(
+      { chunks: chunks(), ...this.voiceOnDemand(), ahead: setting('prefetch.chunks'), begins },
+      stopped === true ? 'stopped' : 'paused',
+    );
   }
 
   stop(): void {
@@ -94,9 +100,30 @@ export class Speaker implements vscode.Disposable {
     this.reader.do('stop');
   }
 
-  /** Goes on in the voice that is chosen now. */
+  /**
+   * Pauses, or goes on. Where nothing is being read, the document in front goes on where it was left, if the player
+   * shows another one.
+   */
+  async togglePause(inFront?: vscode.TextDocument): Promise<void> {
+    const { reader, parts } = this;
+    const saved = inFront === undefined ? undefined : parts.places.of(inFront.uri.toString());
+    if (
+      inFront === undefined ||
+      saved === undefined ||
+      isReading(reader.state) ||
+      parts.places.shown?.uri === saved.uri
+    )
+      reader.do('togglePause');
+    else await this.speak(savedSources(inFront, saved), saved.offset);
+  }
+
+  /** Goes on in the voice that is chosen now; a reading that is over does so when it is played again. */
   async revoice(): Promise<void> {
-    if (!isReading(this.reader.state)) return;
+    if (!isReading(this.reader.state)) {
+      const { voiceId, source } = this.voiceOnDemand();
+      this.reader.revoice(voiceId, source);
+      return;
+    }
     const request = this.latest;
     try {
       const speech = await this.parts.speech.ready();
@@ -132,6 +159,24 @@ export class Speaker implements vscode.Disposable {
     };
   }
 
+  /** The chosen voice, and the service behind it, found only when something is to be said. */
+  private voiceOnDemand(): Pick<ReadingRequest, 'voiceId' | 'source'> {
+    let speech: Promise<ReadySpeech> | undefined;
+    const source: SpeechSource = {
+      speak: async (message, _voiceId, signal, fromCache) => {
+        speech ??= this.parts.speech.ready().then((ready) => {
+          this.showVoice(ready);
+          return ready;
+        });
+        // A failure is not kept: the user may have mended its cause.
+        speech.catch(() => (speech = undefined));
+        const { source, voiceId } = await speech;
+        return source.speak(message, voiceId, signal, fromCache);
+      },
+    };
+    return { voiceId: '', source };
+  }
+
   private showVoice({ voiceName }: ReadySpeech): void {
     const { latest } = this;
     void voiceName.then((name) => {
@@ -141,37 +186,40 @@ export class Speaker implements vscode.Disposable {
 
   private begin(texts: readonly Source[]): void {
     this.texts = texts;
+    this.parts.places.leave();
     this.parts.highlight.begin(texts.map(({ document }) => document));
   }
 
   private show(state: PlaybackState, chunk: Chunk | undefined): void {
     const { panel, highlight, status, places } = this.parts;
     this.chunk = chunk;
-    if (isReading(state) && chunk !== undefined && 'place' in state) {
-      const shown = highlight.show(state.place, chunk);
-      if (shown !== undefined) places.keep(this.placeIn(shown.document, shown.range.start));
-    } else {
-      highlight.clear();
-      places.forget();
+    if (state.name !== 'idle' && state.name !== 'ended' && chunk !== undefined) {
+      const shown = highlight.locate(state.place, chunk);
+      const stopped = state.name === 'stopped';
+      if (shown !== undefined) places.keep(this.placeIn(shown.document, shown.range.start, stopped));
     }
+    if (isReading(state) && chunk !== undefined) highlight.show(state.place, chunk);
+    else highlight.clear();
+    if (state.name === 'ended') places.forgetShown();
     if (state.name === this.shownName) return;
     this.shownName = state.name;
     status.show(state);
     if (state.name !== 'failed') panel.send({ type: 'state', name: state.name });
     void setContext('lector.isReading', isReading(state));
     void setContext('lector.isPaused', state.name === 'paused');
+    void setContext('lector.isStopped', state.name === 'stopped');
   }
 
-  private placeIn(document: vscode.TextDocument, offset: number): SavedPlace {
-    const uri = document.uri.toString();
+  private placeIn(document: vscode.TextDocument, offset: number, stopped: boolean): SavedPlace {
+    const place = { uri: document.uri.toString(), offset, ...(stopped && { stopped }) };
     const ranges: SourceRange[] = [];
     for (const text of this.texts) {
       if (text.document !== document) continue;
-      if (text.range === undefined) return { uri, offset };
+      if (text.range === undefined) return place;
       const { start, end } = this.parts.highlight.now(document, text.range);
       ranges.push({ start, end });
     }
-    return { uri, offset, ranges };
+    return { ...place, ranges };
   }
 
   private async showError(error: unknown): Promise<void> {
@@ -193,6 +241,6 @@ export class Speaker implements vscode.Disposable {
   }
 }
 
-function fromSource(offset: number | undefined): Begins | undefined {
-  return offset === undefined ? undefined : (chunk) => sentenceFromSource(chunk, offset);
+function fromSource(offset: number): Begins {
+  return (chunk) => sentenceFromSource(chunk, offset);
 }

@@ -49,6 +49,10 @@ export class Controls {
         send({ type: 'request', what });
       });
     }
+    window.addEventListener('keydown', (event) => {
+      // In a menu of the browser's own, Escape has been taken already.
+      if (event.key === 'Escape' && !event.defaultPrevented) send({ type: 'request', what: 'stop' });
+    });
     this.showState('idle');
     this.showSettings({ speed: 1, volume: 1 });
   }
@@ -75,6 +79,7 @@ export class Controls {
     this.toggle.title = label;
     this.toggle.dataset['shows'] = sounding ? 'pause' : 'play';
     for (const [id] of buttons.slice(0, 4)) element(id, HTMLButtonElement).disabled = name === 'idle';
+    if (name === 'stopped' || name === 'ended') element('stop', HTMLButtonElement).disabled = true;
     navigator.mediaSession.playbackState = name === 'idle' ? 'none' : sounding ? 'playing' : 'paused';
   }
 

@@ -70,6 +70,12 @@ class DelayedTape implements AudioOutput {
     }
   }
 
+  /** Whether the next block sounds. */
+  sounds(): boolean {
+    this.render(1);
+    return this.loudest > 0;
+  }
+
   private carryOut(command: PlayerCommand): void {
     if ('reading' in command && command.type !== 'begin' && command.reading !== this.reading) return;
     switch (command.type) {
@@ -241,7 +247,7 @@ describe('a reading on the page’s own tape', () => {
       reader.do('resume');
       let sounding = 0;
       for (let n = 0; n < 10; n++) tape.toTape();
-      for (tape.render(1); tape.loudest > 0; tape.render(1)) sounding++;
+      while (tape.sounds()) sounding++;
       // Two pieces of four blocks, of which three were heard before, and a little in the fade.
       assert.ok(sounding === 4 || sounding === 5, String(sounding));
     });

@@ -28,7 +28,8 @@ const states: Readonly<Record<string, PlaybackState>> = {
 
 const events: Readonly<Record<string, PlaybackEvent>> = {
   speak: { type: 'speak', reading: 8, place: { index: 0, offset: 0 } },
-  restore: { type: 'restore', reading: 8, place },
+  restore: { type: 'restore', reading: 8, place, as: 'paused' },
+  restoreStopped: { type: 'restore', reading: 8, place, as: 'stopped' },
   stop: { type: 'stop' },
   pause: { type: 'pause' },
   resume: { type: 'resume' },
@@ -57,6 +58,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   idle: {
     speak: 'preparing: abortSynthesis open begin seek play startSynthesis',
     restore: 'paused: begin seek',
+    restoreStopped: 'stopped: begin seek',
     show: '.: reveal',
     blocked: 'idle',
     noDevice: 'idle',
@@ -64,6 +66,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   idleSilent: {
     speak: 'blocked: abortSynthesis open reveal begin seek play startSynthesis',
     restore: 'paused: begin seek',
+    restoreStopped: 'stopped: begin seek',
     show: '.: reveal',
     blocked: 'idle',
     noDevice: 'idle',
@@ -328,7 +331,7 @@ describe('the playback state machine', () => {
   });
 
   it('starts a restored reading only when asked, at its place', () => {
-    const restored = transition({ name: 'idle' }, { type: 'restore', reading: 1, place });
+    const restored = transition({ name: 'idle' }, { type: 'restore', reading: 1, place, as: 'paused' });
     assert.deepEqual(
       restored.effects.map(({ type }) => type),
       ['begin', 'seek'],

@@ -28,10 +28,42 @@ describe('the place of a reading', () => {
     places.keep(selection);
     places.keep({ ...selection });
     places.keep({ ...selection, offset: 9 });
-    assert.deepEqual(memory.written, [selection, { ...selection, offset: 9 }]);
-    assert.deepEqual(new PlaceMemory(memory).saved, { ...selection, offset: 9 });
-    places.forget();
-    assert.equal(places.saved, undefined);
+    assert.equal(memory.written.length, 2);
+    assert.deepEqual(new PlaceMemory(memory).shown, { ...selection, offset: 9 });
+    places.forgetShown();
+    assert.equal(places.shown, undefined);
+    assert.equal(new PlaceMemory(memory).of(selection.uri), undefined);
+  });
+
+  it('is kept for each document, however many others are read', () => {
+    const memory = new Memento();
+    const places = new PlaceMemory(memory);
+    places.keep(selection);
+    const other = { uri: 'file:///b.md', offset: 1, stopped: true };
+    places.keep(other);
+    const after = new PlaceMemory(memory);
+    assert.deepEqual(after.shown, other);
+    assert.deepEqual(after.of(selection.uri), selection);
+    after.leave();
+    assert.equal(new PlaceMemory(memory).shown, undefined);
+    assert.deepEqual(new PlaceMemory(memory).of(other.uri), other);
+  });
+
+  it('is kept for a number of documents that does not grow for ever', () => {
+    const memory = new Memento();
+    const places = new PlaceMemory(memory);
+    for (let n = 0; n < 60; n++) places.keep({ uri: `file:///${String(n)}.md`, offset: n });
+    const after = new PlaceMemory(memory);
+    assert.equal(after.of('file:///9.md'), undefined);
+    assert.equal(after.of('file:///10.md')?.offset, 10);
+  });
+
+  it('is none where the memory cannot be understood', () => {
+    for (const value of [undefined, null, 7, { places: 'all' }, { shown: 3, places: [selection, 4] }]) {
+      const memory = new Memento();
+      memory.written.push(value);
+      assert.equal(new PlaceMemory(memory).shown, undefined);
+    }
   });
 
   it('may be of a whole document', () => {

@@ -1,0 +1,16 @@
+import type * as vscode from 'vscode';
+import { documentSource } from '../text/documentSources.js';
+import type { Source } from '../text/source.js';
+import type { SavedPlace } from './savedPlace.js';
+
+/** What was being read of the document. It may have become shorter since. */
+export function savedSources(document: vscode.TextDocument, { ranges }: SavedPlace): readonly Source[] {
+  const whole = documentSource(document);
+  const { length } = whole.text;
+  const within = (offset: number): number => Math.min(offset, length);
+  return (
+    ranges?.map(({ start, end }) => ({ ...whole, range: { start: within(start), end: within(end) } })) ?? [
+      whole,
+    ]
+  );
+}
