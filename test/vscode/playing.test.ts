@@ -70,10 +70,12 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.command('Lector: Stop');
     await reading.ended();
 
+    await workbench.intoEditor();
     await workbench.openFile('edited.txt');
     await reading.speakDocument();
     await workbench.command('Lector: Stop');
     await reading.ended();
+    await workbench.intoEditor();
     await workbench.openFile('weeks.txt');
     await workbench.command('Lector: Pause / Resume');
     await reading.status('reading').waitFor();
