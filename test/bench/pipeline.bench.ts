@@ -102,7 +102,7 @@ async function memory(report: Report): Promise<void> {
   for (const kilobytes of [100, 10_000]) {
     const document = text(Math.ceil((kilobytes * 1000) / (paragraph(10_000).length + 2)));
     const baseline = used();
-    const horizon = new Horizon();
+    const horizon = new Horizon(60);
     const speak = () => Promise.resolve(audio.slice());
     let peak = 0;
     let spoken = 0;

@@ -6,7 +6,7 @@ export class Horizon {
   private heardOfFirst = 0;
   private readonly listeners = new Set<() => void>();
 
-  constructor(readonly limitSeconds = 60) {}
+  constructor(readonly limitSeconds: number) {}
 
   /** Seconds of sound that were delivered and not heard yet. */
   get ahead(): number {

@@ -74,6 +74,9 @@ export async function* speakAhead(
 /** Until a service has been heard: a calm voice in a language with long words. */
 const firstGuessSecondsPerCharacter = 0.07;
 
+/** A service has so much time, while something else is heard, to speak the next piece. */
+const secondsToAsk = 7;
+
 /** The chunks that are under way, in order. */
 class Line {
   private readonly waiting: Iterator<Chunk, unknown>;
@@ -153,12 +156,13 @@ class Line {
     this.index++;
   }
 
-  /** Of a piece longer than half the horizon only that much: it must be asked for before all else has been heard. */
+  /** A long piece counts as no more than leaves time to ask for it before all else has been heard. */
   private expect({ text }: Chunk): number {
     const each =
       this.arrivedCharacters === 0
         ? firstGuessSecondsPerCharacter
         : this.arrivedSeconds / this.arrivedCharacters;
-    return Math.min(text.length * each, this.options.horizon.limitSeconds / 2);
+    const { limitSeconds } = this.options.horizon;
+    return Math.min(text.length * each, Math.max(limitSeconds / 2, limitSeconds - secondsToAsk));
   }
 }

@@ -125,7 +125,7 @@ export class Reader {
     if (step.state === before) return;
     const { current } = this;
     const chunk = current.name === 'idle' ? undefined : this.chunks.at(current.place.index);
-    if (current.name !== 'idle') this.supply?.moveTo(current.place.index);
+    if (current.name !== 'idle') this.supply?.moveTo(current.place);
     this.listener.stateChanged(current, chunk);
   }
 

@@ -3,10 +3,13 @@ import { speakAhead } from '../pipeline/speakAhead.js';
 import type { SpeechSource } from '../pipeline/speechSource.js';
 import type { AudioFact } from './audioFact.js';
 import type { ChunkList } from './chunkList.js';
+import type { Place } from './place.js';
 import type { CommandOf, ReadingId } from './playerCommand.js';
 
 /** Where nobody says how many. */
 const usualAhead = 3;
+/** Speech that is paid for is wasted where the user stops. */
+const aheadSeconds = { free: 60, paid: 20 } as const;
 
 export interface SupplyListener {
   send(command: CommandOf<'progress' | 'put'>): void;
@@ -20,8 +23,7 @@ export class Supply {
   private next = 0;
   private playhead = 0;
   private readonly held = new Map<number, number>();
-  /** Who stops early has not paid for what lies beyond it. */
-  private horizon = new Horizon();
+  private horizon = new Horizon(aheadSeconds.free);
 
   constructor(
     private readonly reading: ReadingId,
@@ -50,10 +52,11 @@ export class Supply {
     old?.abort();
   }
 
-  moveTo(index: number): void {
-    if (index === this.playhead) return;
+  moveTo({ index, offset }: Place): void {
     this.playhead = index;
-    this.horizon.heard(index, 0);
+    const length = this.chunks.at(index)?.text.length ?? 0;
+    const share = length === 0 ? 0 : Math.min(1, offset / length);
+    this.horizon.heard(index, (this.held.get(index) ?? 0) * share);
   }
 
   abort(): void {
@@ -87,8 +90,8 @@ export class Supply {
         const index = this.next++;
         if (!this.held.has(index)) {
           // Counted at once, so that nothing is sent twice; the device says how long it really is.
-          this.held.set(index, 0);
-          const { audio, cached } = spokenNext.value;
+          const { audio, cached, seconds } = spokenNext.value;
+          this.held.set(index, seconds);
           const { reading } = this;
           this.listener.send({ type: 'put', reading, index, cached, audio: wholeBuffer(audio) });
         }
@@ -107,7 +110,7 @@ export class Supply {
   }
 
   private horizonNow(): Horizon {
-    this.horizon = new Horizon();
+    this.horizon = new Horizon(this.request.source.costs === true ? aheadSeconds.paid : aheadSeconds.free);
     this.horizon.heard(this.playhead, 0);
     for (const [index, seconds] of this.held) this.horizon.add(index, seconds);
     return this.horizon;

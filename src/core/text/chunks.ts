@@ -4,7 +4,7 @@ import { isPronounceable } from './pronounceable.js';
 import type { Chunk, Segment, SegmentKind } from './segment.js';
 
 /** The service takes the first 500 characters of a message; UTF-16 units are the strictest way to count them. */
-const longest = 500;
+export const longest = 500;
 
 /**
  * The first request of a reading is short, so that sound starts at once, and the next ones have time to be longer.
@@ -25,7 +25,7 @@ const pauseAfterSegmentMs: Readonly<Record<SegmentKind, number>> = {
   code: 250,
 };
 
-const pauseAfterCutMs: Readonly<Record<Exclude<CutPlace, 'end'>, number>> = {
+export const pauseAfterCutMs: Readonly<Record<Exclude<CutPlace, 'end'>, number>> = {
   sentence: 150,
   clause: 60,
   word: 0,

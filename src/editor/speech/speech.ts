@@ -4,6 +4,7 @@ import { PaidSource } from '../../core/pipeline/paidSource.js';
 import { SharedFlights } from '../../core/pipeline/sharedFlights.js';
 import type { SpeechSource } from '../../core/pipeline/speechSource.js';
 import type { Chunk } from '../../core/text/segment.js';
+import { shortChunks } from '../../core/text/shortChunks.js';
 import { agreedChunks } from '../../core/usage/agreement.js';
 import type { DiskCache } from '../cache/diskCache.js';
 import { PurchaseFolder } from '../cache/purchaseFolder.js';
@@ -55,12 +56,13 @@ export class Speech {
       voiceName,
       agree: async (chunks, beginsAt) => {
         if (price === undefined) return chunks;
+        const short = () => shortChunks(chunks());
         const [isKept, isBought] = await Promise.all([this.cache.snapshot(), this.purchases.snapshot()]);
         const isCached = (text: string): boolean => {
           const key = { service, voiceId, text };
           return isKept(key) || isBought(key);
         };
-        return agreedChunks(chunks, { ...price, isCached, breathe, beginsAt }, askAboutCost);
+        return agreedChunks(short, { ...price, isCached, breathe, beginsAt }, askAboutCost);
       },
     };
   }

@@ -1,0 +1,33 @@
+import { longest, pauseAfterCutMs } from './chunks.js';
+import { cutAfter } from './cut.js';
+import { sliceMapped } from './mappedText.js';
+import type { Chunk } from './segment.js';
+
+/** About 13 seconds of speech: 200 letters, or 70 characters of a script that says more with each. */
+const limit = { letters: 200, syllables: 70 } as const;
+const syllables = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
+/** The same text in pieces that last a few seconds each, for speech that is paid by the piece and may be stopped. */
+export function* shortChunks(chunks: Iterable<Chunk>): Generator<Chunk> {
+  for (const chunk of chunks) {
+    if (chunk.text.length <= limit.syllables) yield chunk;
+    else yield* cut(chunk);
+  }
+}
+
+function* cut(chunk: Chunk): Generator<Chunk> {
+  const { text, pauseAfterMs, part } = chunk;
+  const dense = (text.match(syllables)?.length ?? 0) > text.length / 4;
+  const most = dense ? limit.syllables : limit.letters;
+  for (let start = 0; start < text.length;) {
+    const { at, place } = cutAfter(text, start, most, longest);
+    const { text: said, map } = sliceMapped(chunk, start, at);
+    yield {
+      text: said,
+      map,
+      pauseAfterMs: place === 'end' ? pauseAfterMs : pauseAfterCutMs[place],
+      ...(part === undefined ? {} : { part }),
+    };
+    start = at;
+  }
+}
