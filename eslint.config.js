@@ -23,6 +23,10 @@ export default defineConfig(
       'no-restricted-syntax': [
         'error',
         { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
+        {
+          selector: 'TSAsExpression > TSTypeReference[typeName.name="PlainText"]',
+          message: 'Make it plain with plainText.',
+        },
       ],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
@@ -31,6 +35,11 @@ export default defineConfig(
         { considerDefaultExhaustiveForUnions: true },
       ],
     },
+  },
+  {
+    // What makes text plain.
+    files: ['src/core/plainText.ts', 'src/editor/shown/*.ts', 'test/**'],
+    rules: { 'no-restricted-syntax': 'off' },
   },
   {
     files: ['test/**', 'scripts/**', 'esbuild.js', 'eslint.config.js', '**/*.d.ts'],

@@ -7,7 +7,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
  * @typedef {object} Home
- * @property {string} file the one file of src that may use the names
+ * @property {string} place the one file or folder of src that may use the names
  * @property {string} instead what everybody else uses
  * @property {readonly string[]} names
  */
@@ -15,9 +15,27 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** @type {readonly Home[]} */
 export const homes = [
   {
-    file: 'src/editor/settings.ts',
+    place: 'src/editor/settings.ts',
     instead: 'setting, changeSetting and onDidChangeSettings',
     names: ['getConfiguration', 'onDidChangeConfiguration'],
+  },
+  {
+    place: 'src/editor/shown/',
+    instead: 'what that folder exports, which takes PlainText',
+    names: [
+      'createInputBox',
+      'createQuickPick',
+      'createStatusBarItem',
+      'MarkdownString',
+      'setStatusBarMessage',
+      'showErrorMessage',
+      'showInformationMessage',
+      'showInputBox',
+      'showQuickPick',
+      'showWarningMessage',
+      'TreeItem',
+      'withProgress',
+    ],
   },
 ];
 
@@ -26,7 +44,7 @@ export const homeRule = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { home: '{{name}} belongs to {{file}}: use {{instead}}.' },
+    messages: { home: '{{name}} belongs to {{place}}: use {{instead}}.' },
   },
   create(context) {
     const file = relative(root, resolve(context.filename)).split(sep).join('/');
@@ -35,9 +53,9 @@ export const homeRule = {
     /** @param {import('estree').Node} node @param {unknown} name */
     function check(node, name) {
       const home = homes.find(({ names }) => names.some((candidate) => candidate === name));
-      if (home === undefined || home.file === file) return;
-      const { instead } = home;
-      context.report({ node, messageId: 'home', data: { name: String(name), file: home.file, instead } });
+      if (home === undefined || file.startsWith(home.place)) return;
+      const { place, instead } = home;
+      context.report({ node, messageId: 'home', data: { name: String(name), place, instead } });
     }
 
     return {

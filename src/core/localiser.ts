@@ -1,4 +1,6 @@
-/** Says an English sentence in the user's language. VS Code's `l10n` is one. */
+import type { PlainText } from './plainText.js';
+
+/** Says an English sentence in the user's language. What it is about is made plain first. */
 export interface Localiser {
-  t(message: string, ...args: (string | number)[]): string;
+  t(message: string, ...args: (PlainText | number)[]): PlainText;
 }

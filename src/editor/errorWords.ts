@@ -1,23 +1,35 @@
+import { joined, noText, plainText, type PlainText } from '../core/plainText.js';
 // What an error is called in the user's language, and what can be done about it. Loaded when there is one.
 
-import { isLectorError, type ErrorKind, type LectorError } from '../core/errors.js';
+import { isLectorError, type ErrorKind } from '../core/errors.js';
 import type { Localiser } from '../core/localiser.js';
 
 /** What the user may do next; each is a button. */
 export type NextStep = 'signIn' | 'useEmbedded' | 'selectVoice' | 'showUsage' | 'tryAgain' | 'showLog';
 
 export interface ErrorWords {
-  readonly happened: string;
+  readonly happened: PlainText;
   /** What to do about it, where the buttons do not say that. */
-  readonly advice?: string;
+  readonly advice?: PlainText;
   /** The likeliest first. */
   readonly steps: readonly NextStep[];
 }
 
-/** English messages stay in the log: the kind is translated, and the service's own words are kept as they are. */
+/** What a sentence about an error is made of. */
+interface Facts {
+  readonly status: number | undefined;
+  readonly serviceWords: PlainText | undefined;
+  readonly message: PlainText;
+}
+
+/** English messages stay in the log: the kind is translated, and the service's own words are made plain. */
 export function errorWords(error: unknown, l10n: Localiser): ErrorWords {
-  if (isLectorError(error)) return words[error.kind](error, l10n);
-  const message = error instanceof Error ? error.message : String(error);
+  const message = plainText(error instanceof Error ? error.message : String(error));
+  if (isLectorError(error)) {
+    const { kind, status, serviceWords } = error;
+    const said = serviceWords === undefined ? noText : plainText(serviceWords);
+    return words[kind]({ status, serviceWords: said === noText ? undefined : said, message }, l10n);
+  }
   return {
     happened: l10n.t('Something went wrong that Lector did not expect: {0}', message),
     steps: ['tryAgain', 'showLog'],
@@ -25,12 +37,12 @@ export function errorWords(error: unknown, l10n: Localiser): ErrorWords {
 }
 
 /** One text, for where it stands alone. */
-export function errorSentence(error: unknown, l10n: Localiser): string {
-  const { happened, advice } = errorWords(error, l10n);
-  return advice === undefined ? happened : `${happened} ${advice}`;
+export function errorSentence(error: unknown, l10n: Localiser): PlainText {
+  const { happened, advice = noText } = errorWords(error, l10n);
+  return joined(' ', [happened, advice]);
 }
 
-const words: Readonly<Record<ErrorKind, (error: LectorError, l10n: Localiser) => ErrorWords>> = {
+const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => ErrorWords>> = {
   unreachable: ({ serviceWords, status }, l10n) => ({
     happened:
       serviceWords !== undefined
@@ -87,7 +99,7 @@ const words: Readonly<Record<ErrorKind, (error: LectorError, l10n: Localiser) =>
     happened: l10n.t('The service has no sample of this voice.'),
     steps: ['showLog'],
   }),
-  refused: (error, l10n) => refusedWords(error, l10n),
+  refused: (facts, l10n) => refusedWords(facts, l10n),
   protocol: (_, l10n) => ({
     happened: l10n.t('What answers there does not speak as a speech service that Lector knows.'),
     advice: l10n.t('The log says what was wrong with its answer.'),
@@ -115,7 +127,7 @@ const words: Readonly<Record<ErrorKind, (error: LectorError, l10n: Localiser) =>
 };
 
 /** A refusal that may mean several things is shown in the service's own words, and no next step is guessed. */
-function refusedWords({ serviceWords, status }: LectorError, l10n: Localiser): ErrorWords {
+function refusedWords({ serviceWords, status }: Facts, l10n: Localiser): ErrorWords {
   if (status === 429) {
     return {
       happened:

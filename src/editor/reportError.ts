@@ -1,7 +1,10 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
+import { type PlainText } from '../core/plainText.js';
 import { done, runCommand } from './commands.js';
 import type { CommandId } from './contributions.js';
 import type { NextStep } from './errorWords.js';
+import { l10n } from './shown/l10n.js';
+import { showError } from './shown/messages.js';
 
 const commands: Readonly<Record<Exclude<NextStep, 'tryAgain'>, CommandId>> = {
   signIn: 'lector.signIn',
@@ -26,33 +29,28 @@ export async function reportError(
 ): Promise<void> {
   log.error(error instanceof Error ? describe(error) : String(error));
   const { errorSentence, errorWords } = await import('./errorWords.js');
-  const steps = errorWords(error, vscode.l10n).steps.filter(
-    (step) => step !== 'tryAgain' || retry !== undefined,
-  );
+  const steps = errorWords(error, l10n).steps.filter((step) => step !== 'tryAgain' || retry !== undefined);
   const titles = buttonTitles(again);
-  const chosen = await vscode.window.showErrorMessage(
-    errorSentence(error, vscode.l10n),
-    ...steps.map((step) => titles[step]),
-  );
+  const chosen = await showError(errorSentence(error, l10n), ...steps.map((step) => titles[step]));
   const step = steps.find((candidate) => titles[candidate] === chosen);
   if (step === 'tryAgain') retry?.();
   else if (step !== undefined && (await runCommand(commands[step])) === done) mended?.();
 }
 
 /** What happened, for a place that has its own next step. */
-export async function whatHappened(error: unknown): Promise<string> {
+export async function whatHappened(error: unknown): Promise<PlainText> {
   const { errorWords } = await import('./errorWords.js');
-  return errorWords(error, vscode.l10n).happened;
+  return errorWords(error, l10n).happened;
 }
 
-function buttonTitles(again: Again): Readonly<Record<NextStep, string>> {
+function buttonTitles(again: Again): Readonly<Record<NextStep, PlainText>> {
   return {
-    signIn: vscode.l10n.t('Sign In…'),
-    useEmbedded: vscode.l10n.t('Use the Embedded Service'),
-    selectVoice: vscode.l10n.t('Select Voice…'),
-    showUsage: vscode.l10n.t('Show Usage'),
-    tryAgain: again === 'resume' ? vscode.l10n.t('Resume') : vscode.l10n.t('Try Again'),
-    showLog: vscode.l10n.t('Show Log'),
+    signIn: l10n.t('Sign In…'),
+    useEmbedded: l10n.t('Use the Embedded Service'),
+    selectVoice: l10n.t('Select Voice…'),
+    showUsage: l10n.t('Show Usage'),
+    tryAgain: again === 'resume' ? l10n.t('Resume') : l10n.t('Try Again'),
+    showLog: l10n.t('Show Log'),
   };
 }
 

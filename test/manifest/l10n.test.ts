@@ -32,7 +32,10 @@ describe('the sources', () => {
   const calls = l10nCalls(join(root, 'src'));
 
   it('write every message out where it is said', () => {
-    const hidden = calls.filter(({ message }) => message === undefined).map(({ place }) => place);
+    // The door to VS Code's own passes on what it is given.
+    const hidden = calls
+      .filter(({ message, place }) => message === undefined && !place.startsWith('src/editor/shown/l10n.ts:'))
+      .map(({ place }) => place);
     assert.deepEqual(hidden, []);
   });
 

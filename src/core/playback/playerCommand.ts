@@ -1,9 +1,12 @@
 // Everything the player page can be told, and its only definition: the state machine sends these very objects.
 
 import * as v from 'valibot';
+import type { PlainText } from '../plainText.js';
 
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+/** Text for the eyes, which its sender has made plain. */
+const shown = v.custom<PlainText>((value) => typeof value === 'string');
 export const place = v.object({ index: count, offset: count });
 
 export const playbackNames = [
@@ -56,16 +59,16 @@ export const playerCommand = v.variant('type', [
   /** Silence at once, a sample's too. */
   v.object({ type: v.literal('pause') }),
   /** A sound of its own, until it ends, another comes, or the reading plays. */
-  v.object({ type: v.literal('sample'), sample: count, label: v.string(), audio: v.instance(ArrayBuffer) }),
+  v.object({ type: v.literal('sample'), sample: count, label: shown, audio: v.instance(ArrayBuffer) }),
   v.object({ type: v.literal('stopSample') }),
   /** The state to show. */
   v.object({
     type: v.literal('state'),
     name: v.picklist(playbackNames),
-    error: v.optional(v.string()),
+    error: v.optional(shown),
   }),
   v.object({ type: v.literal('settings'), settings: pageSettings }),
-  v.object({ type: v.literal('voice'), name: v.string() }),
+  v.object({ type: v.literal('voice'), name: shown }),
 ]);
 
 export type PlayerCommand = v.InferOutput<typeof playerCommand>;

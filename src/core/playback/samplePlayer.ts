@@ -1,3 +1,4 @@
+import { type PlainText } from '../plainText.js';
 import type { AudioOutput } from './audioOutput.js';
 import { isReading } from './playbackState.js';
 import type { CommandOf } from './playerCommand.js';
@@ -46,7 +47,7 @@ export class SamplePlayer {
     });
   }
 
-  play(audio: Uint8Array<ArrayBuffer>, label: string): void {
+  play(audio: Uint8Array<ArrayBuffer>, label: PlainText): void {
     const { output } = this;
     this.goingOn?.dispose();
     this.pauseReading();

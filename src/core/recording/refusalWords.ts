@@ -1,3 +1,4 @@
+import { plainText, type PlainText } from '../plainText.js';
 import type { Localiser } from '../localiser.js';
 import type { AudioType } from './audioType.js';
 import type { RecordingRefusal } from './checkRecording.js';
@@ -19,7 +20,7 @@ const typeNames: Readonly<Record<AudioType, string | undefined>> = {
 };
 
 /** Why a recording cannot be used: what was found, and what is allowed. */
-export function refusalWords(refusal: RecordingRefusal, l10n: Localiser): string {
+export function refusalWords(refusal: RecordingRefusal, l10n: Localiser): PlainText {
   switch (refusal.reason) {
     case 'empty':
       return l10n.t('The file is empty. A WAV or MP3 recording of 30 seconds to 5 minutes is needed.');
@@ -29,12 +30,12 @@ export function refusalWords(refusal: RecordingRefusal, l10n: Localiser): string
       const name = typeNames[refusal.type];
       return name === undefined
         ? l10n.t('The content of the file is no audio that can be used. It has to be WAV or MP3.')
-        : l10n.t('By its content the file is {0}. It has to be WAV or MP3.', name);
+        : l10n.t('By its content the file is {0}. It has to be WAV or MP3.', plainText(name));
     }
     case 'unreadable':
       return l10n.t(
         'The file begins like {0}, but holds no sound that can be read.',
-        refusal.type === 'wav' ? 'WAV' : 'MP3',
+        plainText(refusal.type === 'wav' ? 'WAV' : 'MP3'),
       );
     case 'tooShort':
       return l10n.t(
@@ -50,13 +51,13 @@ export function refusalWords(refusal: RecordingRefusal, l10n: Localiser): string
 }
 
 /** Cut, not rounded, below the lower limit and rounded up above the upper: 29.97 s must not read as 30. */
-export function durationWords(seconds: number, l10n: Localiser): string {
+export function durationWords(seconds: number, l10n: Localiser): PlainText {
   const whole = seconds > 300 ? Math.ceil(seconds) : Math.floor(seconds);
   if (whole < 60) return l10n.t('{0} s', whole);
   return l10n.t('{0} min {1} s', Math.floor(whole / 60), whole % 60);
 }
 
 /** Rounded up to a tenth: a file just at the limit must not read as under it. */
-function megabytes(bytes: number): string {
-  return (Math.ceil(bytes / 100_000) / 10).toFixed(1);
+function megabytes(bytes: number): PlainText {
+  return plainText((Math.ceil(bytes / 100_000) / 10).toFixed(1));
 }

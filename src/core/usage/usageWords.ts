@@ -1,11 +1,12 @@
+import { plainText, type PlainText } from '../plainText.js';
 import type { Localiser } from '../localiser.js';
 import { usagePercent, type Usage } from './usage.js';
 
 /** One line of what is known, such as “Plan: Creator”. */
 export interface UsageFact {
   readonly about: 'usage' | 'plan' | 'downgrade' | 'renewal' | 'payment' | 'status';
-  readonly label: string;
-  readonly value: string;
+  readonly label: PlainText;
+  readonly value: PlainText;
   /** Something the user may want to act on. */
   readonly urgent?: boolean;
 }
@@ -14,38 +15,43 @@ export function usageFacts(usage: Usage, l10n: Localiser, locale: string): Usage
   const facts: UsageFact[] = [
     { about: 'usage', label: l10n.t('Characters'), value: charactersWords(usage, l10n, locale) },
   ];
-  if (usage.plan !== undefined) facts.push({ about: 'plan', label: l10n.t('Plan'), value: usage.plan });
+  if (usage.plan !== undefined)
+    facts.push({ about: 'plan', label: l10n.t('Plan'), value: plainText(usage.plan) });
   if (usage.downgradingTo !== undefined) {
-    facts.push({ about: 'downgrade', label: l10n.t('Changes to plan'), value: usage.downgradingTo });
+    facts.push({
+      about: 'downgrade',
+      label: l10n.t('Changes to plan'),
+      value: plainText(usage.downgradingTo),
+    });
   }
   if (usage.renewalTime !== undefined) {
     const value = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(
       usage.renewalTime,
     );
-    facts.push({ about: 'renewal', label: l10n.t('Renews'), value });
+    facts.push({ about: 'renewal', label: l10n.t('Renews'), value: plainText(value) });
   }
   if (usage.hasPaymentMethod === false) {
     facts.push({ about: 'payment', label: l10n.t('Payment method'), value: l10n.t('none'), urgent: true });
   }
   if (usage.status !== undefined) {
-    facts.push({ about: 'status', label: l10n.t('Status'), value: usage.status });
+    facts.push({ about: 'status', label: l10n.t('Status'), value: plainText(usage.status) });
   }
   return facts;
 }
 
-export function charactersWords(usage: Usage, l10n: Localiser, locale: string): string {
+export function charactersWords(usage: Usage, l10n: Localiser, locale: string): PlainText {
   const number = new Intl.NumberFormat(locale);
   const [used, allowed] = [number.format(usage.used), number.format(usage.allowed)];
-  return l10n.t('{0} of {1} ({2} %)', used, allowed, usagePercent(usage));
+  return l10n.t('{0} of {1} ({2} %)', plainText(used), plainText(allowed), usagePercent(usage));
 }
 
 /** Short enough for a status bar: “8.5K / 10K”. */
-export function shortUsage({ used, allowed }: Usage, locale: string): string {
+export function shortUsage({ used, allowed }: Usage, locale: string): PlainText {
   // Cut, so that a little less than all does not read as all.
   const number = new Intl.NumberFormat(locale, {
     notation: 'compact',
     maximumSignificantDigits: 3,
     roundingMode: 'trunc',
   });
-  return `${number.format(used)} / ${number.format(allowed)}`;
+  return plainText(`${number.format(used)} / ${number.format(allowed)}`);
 }

@@ -1,7 +1,10 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
+import { plainText } from '../../core/plainText.js';
 import { done, registerCommand, setContext } from '../commands.js';
 import type { Accounts } from './accounts.js';
 import type { SpeechClients } from './speechClients.js';
+import { l10n } from '../shown/l10n.js';
+import { showInformation } from '../shown/messages.js';
 
 export function registerAccount(
   context: vscode.ExtensionContext,
@@ -17,17 +20,18 @@ export function registerAccount(
     registerCommand('lector.signOut', async () => {
       const { service } = accounts;
       await accounts.signOut();
-      const useEmbedded = vscode.l10n.t('Use the Embedded Service');
-      const message = vscode.l10n.t('Signed out of {0}. The token is removed from this computer.', service);
-      if ((await vscode.window.showInformationMessage(message, useEmbedded)) === useEmbedded) {
+      const useEmbedded = l10n.t('Use the Embedded Service');
+      const message = l10n.t(
+        'Signed out of {0}. The token is removed from this computer.',
+        plainText(service),
+      );
+      if ((await showInformation(message, useEmbedded)) === useEmbedded) {
         await accounts.useEmbedded();
       }
     }),
     registerCommand('lector.useEmbeddedService', async () => {
       await accounts.useEmbedded();
-      void vscode.window.showInformationMessage(
-        vscode.l10n.t('Lector reads with the embedded service now: free and offline.'),
-      );
+      void showInformation(l10n.t('Lector reads with the embedded service now: free and offline.'));
       return done;
     }),
   );

@@ -1,10 +1,12 @@
-import * as vscode from 'vscode';
+import { plainText, type PlainText } from '../../core/plainText.js';
 import { done } from '../commands.js';
 import { whatHappened } from '../reportError.js';
 import { back, runSteps, textStep } from '../steps/steps.js';
 import type { Accounts } from './accounts.js';
 import { checkBaseUrl, type BaseUrlFault } from './baseUrl.js';
 import type { SpeechClients } from './speechClients.js';
+import { l10n } from '../shown/l10n.js';
+import { showInformation } from '../shown/messages.js';
 
 interface Draft {
   readonly baseUrl: string;
@@ -13,14 +15,14 @@ interface Draft {
 
 /** Asks where and with which token, and keeps both only after the service accepted them. */
 export async function signIn(accounts: Accounts, clients: SpeechClients): Promise<typeof done | undefined> {
-  const title = vscode.l10n.t('Sign In to a Hosted Service');
+  const title = l10n.t('Sign In to a Hosted Service');
   const draft = await runSteps<Draft>({ baseUrl: accounts.baseUrl ?? '', token: '' }, [
     async (draft, place) => {
       const typed = await textStep({
         title,
         place,
-        prompt: vscode.l10n.t('The base URL of the service. What is read aloud is sent there.'),
-        placeholder: 'https://',
+        prompt: l10n.t('The base URL of the service. What is read aloud is sent there.'),
+        placeholder: plainText('https://'),
         value: draft.baseUrl,
         check: (value) => {
           const check = checkBaseUrl(value);
@@ -35,14 +37,14 @@ export async function signIn(accounts: Accounts, clients: SpeechClients): Promis
       const token = await textStep({
         title,
         place,
-        prompt: vscode.l10n.t(
+        prompt: l10n.t(
           'Your token for {0}. It is kept in the secret storage of this computer.',
-          draft.baseUrl,
+          plainText(draft.baseUrl),
         ),
         value: '',
         password: true,
         check: async (value, signal) => {
-          if (value.trim() === '') return vscode.l10n.t('Enter the token that the service gave you.');
+          if (value.trim() === '') return l10n.t('Enter the token that the service gave you.');
           return tryAccount(clients, { ...draft, token: value.trim() }, signal);
         },
       });
@@ -51,7 +53,7 @@ export async function signIn(accounts: Accounts, clients: SpeechClients): Promis
   ]);
   if (draft === undefined) return undefined;
   await accounts.signIn(draft);
-  void vscode.window.showInformationMessage(vscode.l10n.t('Signed in to {0}.', draft.baseUrl));
+  void showInformation(l10n.t('Signed in to {0}.', plainText(draft.baseUrl)));
   return done;
 }
 
@@ -60,7 +62,7 @@ async function tryAccount(
   clients: SpeechClients,
   draft: Draft,
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<PlainText | undefined> {
   try {
     await (await clients.clientOf(draft)).user(signal);
     return undefined;
@@ -69,17 +71,17 @@ async function tryAccount(
   }
 }
 
-function faultWords(fault: BaseUrlFault): string {
+function faultWords(fault: BaseUrlFault): PlainText {
   switch (fault) {
     case 'empty':
-      return vscode.l10n.t('Enter the base URL of the service, such as https://speech.example.com.');
+      return l10n.t('Enter the base URL of the service, such as https://speech.example.com.');
     case 'notAUrl':
-      return vscode.l10n.t('This is no URL. It has to begin with https://.');
+      return l10n.t('This is no URL. It has to begin with https://.');
     case 'notEncrypted':
-      return vscode.l10n.t(
+      return l10n.t(
         'The URL has to begin with https://, so that nobody on the way can read your token or your text. http:// is accepted for this computer only (localhost).',
       );
     case 'hasCredentials':
-      return vscode.l10n.t('The URL may have no user name or password in it. The token is asked for next.');
+      return l10n.t('The URL may have no user name or password in it. The token is asked for next.');
   }
 }

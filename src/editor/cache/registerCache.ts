@@ -1,9 +1,12 @@
 import * as vscode from 'vscode';
+import { plainText } from '../../core/plainText.js';
 import { registerCommand } from '../commands.js';
 import { reportError } from '../reportError.js';
 import { onDidChangeSettings } from '../settings.js';
 import { megabyte } from './audioCache.js';
 import type { DiskCache } from './diskCache.js';
+import { l10n } from '../shown/l10n.js';
+import { showInformation } from '../shown/messages.js';
 
 /** The command that empties the audio cache, and the setting of its size. */
 export function registerCache(
@@ -27,10 +30,10 @@ async function clear(cache: DiskCache, log: vscode.LogOutputChannel): Promise<vo
     const size = new Intl.NumberFormat(vscode.env.language, { maximumFractionDigits: 1 }).format(
       bytes / megabyte,
     );
-    await vscode.window.showInformationMessage(
+    await showInformation(
       entries === 0
-        ? vscode.l10n.t('The audio cache was empty already.')
-        : vscode.l10n.t('The audio cache is empty: {0} MB were freed.', size),
+        ? l10n.t('The audio cache was empty already.')
+        : l10n.t('The audio cache is empty: {0} MB were freed.', plainText(size)),
     );
   } catch (error) {
     await reportError(error, log);

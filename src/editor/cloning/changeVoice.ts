@@ -1,22 +1,24 @@
-import * as vscode from 'vscode';
 import { isLanguageCode } from '../../api/wire/languages.js';
 import type { CustomVoice } from '../../core/voices/voice.js';
 import { changeOf, type VoiceChange } from '../../core/voices/voiceChange.js';
-import { cancellableWork } from '../cancellableWork.js';
+import { cancellableWork } from '../shown/cancellableWork.js';
 import type { CustomVoiceParts } from './customVoiceParts.js';
 import { languageStep, nameStep } from './voiceSteps.js';
+import { l10n } from '../shown/l10n.js';
+import { ask, showInformation } from '../shown/messages.js';
+import { shownName } from '../voices/voiceWords.js';
 
 export async function renameVoice(parts: CustomVoiceParts, voice: CustomVoice): Promise<void> {
-  const name = await nameStep(vscode.l10n.t('Rename “{0}”', voice.name), voice.name);
+  const name = await nameStep(l10n.t('Rename “{0}”', shownName(voice)), voice.name);
   if (typeof name === 'string') await change(parts, voice, { name });
 }
 
 export async function changeVoiceLanguage(parts: CustomVoiceParts, voice: CustomVoice): Promise<void> {
-  const language = await languageStep(vscode.l10n.t('Change the Language of “{0}”', voice.name), {
+  const language = await languageStep(l10n.t('Change the Language of “{0}”', shownName(voice)), {
     current: voice.language,
     placeholder: parts.accounts.isHosted
-      ? vscode.l10n.t('Another language makes a new sample, which counts as usage')
-      : vscode.l10n.t('Another language makes a new sample, free of charge'),
+      ? l10n.t('Another language makes a new sample, which counts as usage')
+      : l10n.t('Another language makes a new sample, free of charge'),
   });
   if (typeof language === 'string') await change(parts, voice, { language });
 }
@@ -25,7 +27,7 @@ async function change(parts: CustomVoiceParts, voice: CustomVoice, wish: VoiceCh
   const wanted = changeOf(voice, wish);
   if (wanted === undefined) return;
   const { name, language } = wanted;
-  const title = vscode.l10n.t('Lector: changing the voice “{0}”…', voice.name);
+  const title = l10n.t('Lector: changing the voice “{0}”…', shownName(voice));
   const edited = await cancellableWork(title, async (signal) => {
     const client = await parts.clients.client();
     const changes = {
@@ -44,10 +46,12 @@ async function change(parts: CustomVoiceParts, voice: CustomVoice, wish: VoiceCh
 }
 
 export async function deleteVoice(parts: CustomVoiceParts, voice: CustomVoice): Promise<void> {
-  const sure = vscode.l10n.t('Delete');
-  const answer = await vscode.window.showWarningMessage(
-    vscode.l10n.t('Delete the voice “{0}”?', voice.name),
-    { modal: true, detail: vscode.l10n.t('It is deleted from the service and cannot be brought back.') },
+  const sure = l10n.t('Delete');
+  const answer = await ask(
+    {
+      question: l10n.t('Delete the voice “{0}”?', shownName(voice)),
+      detail: l10n.t('It is deleted from the service and cannot be brought back.'),
+    },
     sure,
   );
   if (answer !== sure) return;
@@ -60,7 +64,7 @@ export async function deleteVoice(parts: CustomVoiceParts, voice: CustomVoice): 
   const next = parts.chosen.among(await parts.catalogue.voices());
   await parts.chosen.choose(next?.id);
   if (next === undefined) return;
-  void vscode.window.showInformationMessage(
-    vscode.l10n.t('“{0}” was the chosen voice. “{1}” is chosen now.', voice.name, next.name),
+  void showInformation(
+    l10n.t('“{0}” was the chosen voice. “{1}” is chosen now.', shownName(voice), shownName(next)),
   );
 }

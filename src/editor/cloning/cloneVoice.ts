@@ -1,13 +1,18 @@
 import * as vscode from 'vscode';
+import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import type { LanguageCode } from '../../api/wire/languages.js';
 import { charactersWords } from '../../core/usage/usageWords.js';
 import { durationWords } from '../../core/recording/refusalWords.js';
 import { back, choiceStep, runSteps, type Step } from '../steps/steps.js';
-import { languageName } from '../voices/voiceWords.js';
-import { cancellableWork } from '../cancellableWork.js';
+import { languageName, shownName } from '../voices/voiceWords.js';
+import { cancellableWork } from '../shown/cancellableWork.js';
 import type { CustomVoiceParts } from './customVoiceParts.js';
 import { recordingStep, type ChosenRecording } from './recordingStep.js';
 import { languageStep, nameStep } from './voiceSteps.js';
+import { l10n } from '../shown/l10n.js';
+import { withIcon } from '../shown/icons.js';
+import { type PlainItem } from '../shown/inputs.js';
+import { showInformation } from '../shown/messages.js';
 
 interface Draft {
   readonly file?: ChosenRecording;
@@ -19,13 +24,13 @@ interface Draft {
 export async function cloneVoice(parts: CustomVoiceParts): Promise<void> {
   // Whoever has to sign in first learns it before the work, not after it.
   await parts.accounts.account();
-  const title = vscode.l10n.t('Clone a Voice');
+  const title = l10n.t('Clone a Voice');
   const draft = await runSteps<Draft>({}, steps(title, parts));
   const { file, name, language } = draft ?? {};
   if (file === undefined || name === undefined || language === undefined) return;
 
   const { recording } = file;
-  const progress = vscode.l10n.t('Lector: making the voice “{0}”…', name);
+  const progress = l10n.t('Lector: making the voice “{0}”…', plainText(name));
   const voice = await cancellableWork(progress, async (signal) => {
     const client = await parts.clients.client();
     const request = {
@@ -41,23 +46,24 @@ export async function cloneVoice(parts: CustomVoiceParts): Promise<void> {
   await parts.made.made(parts.accounts.service, voice.voice_id, Date.now());
   if (parts.accounts.isHosted) void parts.meter.refresh({ always: true });
   parts.preview.play(voice).catch(parts.report);
-  const use = vscode.l10n.t('Use This Voice');
-  const again = vscode.l10n.t('Hear It Again');
+  const use = l10n.t('Use This Voice');
+  const again = l10n.t('Hear It Again');
+  const readyName = shownName({ name: voice.name, id: voice.voice_id });
   const ready = parts.accounts.isHosted
-    ? vscode.l10n.t('The voice “{0}” is ready.', voice.name)
-    : vscode.l10n.t(
+    ? l10n.t('The voice “{0}” is ready.', readyName)
+    : l10n.t(
         'The voice “{0}” is ready. It is a matched voice, made offline: pitch, pace and timbre of your recording.',
-        voice.name,
+        readyName,
       );
   for (;;) {
-    const answer = await vscode.window.showInformationMessage(ready, use, again);
+    const answer = await showInformation(ready, use, again);
     if (answer === use) await parts.chosen.choose(voice.voice_id);
     if (answer !== again) return;
     await parts.preview.play(voice);
   }
 }
 
-function steps(title: string, parts: CustomVoiceParts): Step<Draft>[] {
+function steps(title: PlainText, parts: CustomVoiceParts): Step<Draft>[] {
   return [
     async (draft, place) => {
       const file = await recordingStep(title, place, draft.file);
@@ -70,7 +76,7 @@ function steps(title: string, parts: CustomVoiceParts): Step<Draft>[] {
     async (draft, place) => {
       const language = await languageStep(title, {
         current: draft.language ?? 'en-v3',
-        placeholder: vscode.l10n.t('The language of the recording'),
+        placeholder: l10n.t('The language of the recording'),
         place,
       });
       return typeof language === 'string' ? { ...draft, language } : language;
@@ -79,23 +85,23 @@ function steps(title: string, parts: CustomVoiceParts): Step<Draft>[] {
       const answer = await choiceStep({
         title,
         place,
-        placeholder: vscode.l10n.t('What it costs'),
-        items: [{ label: `$(check) ${vscode.l10n.t('Continue')}`, detail: costWords(parts) }],
+        placeholder: l10n.t('What it costs'),
+        items: [{ label: withIcon('check', l10n.t('Continue')), detail: costWords(parts) }],
       });
       return answer === undefined || answer === back ? answer : draft;
     },
     async (draft, place) => {
       const agree = {
-        label: `$(check) ${vscode.l10n.t('I may use this voice: it is mine, or its owner has agreed')}`,
+        label: withIcon('check', l10n.t('I may use this voice: it is mine, or its owner has agreed')),
         detail: summary(draft),
       };
-      const leave = { label: `$(close) ${vscode.l10n.t('Cancel')}` };
-      const answer = await choiceStep<vscode.QuickPickItem>({
+      const leave = { label: withIcon('close', l10n.t('Cancel')) };
+      const answer = await choiceStep<PlainItem>({
         title,
         place,
         placeholder: parts.accounts.isHosted
-          ? vscode.l10n.t('The recording is sent to {0}', parts.accounts.service)
-          : vscode.l10n.t('The recording stays on this computer'),
+          ? l10n.t('The recording is sent to {0}', plainText(parts.accounts.service))
+          : l10n.t('The recording stays on this computer'),
         items: [agree, leave],
       });
       if (answer === back) return back;
@@ -104,22 +110,23 @@ function steps(title: string, parts: CustomVoiceParts): Step<Draft>[] {
   ];
 }
 
-function costWords({ accounts, meter }: CustomVoiceParts): string {
+function costWords({ accounts, meter }: CustomVoiceParts): PlainText {
   if (!accounts.isHosted) {
-    return vscode.l10n.t(
+    return l10n.t(
       'Free. What you get is a matched voice, made offline: pitch, pace and timbre of your recording.',
     );
   }
   const { usage } = meter;
   return usage === undefined
-    ? vscode.l10n.t('The sample that the service makes with the new voice counts as usage.')
-    : vscode.l10n.t(
+    ? l10n.t('The sample that the service makes with the new voice counts as usage.')
+    : l10n.t(
         'The sample that the service makes with the new voice counts as usage. Used so far: {0}.',
-        charactersWords(usage, vscode.l10n, vscode.env.language),
+        charactersWords(usage, l10n, vscode.env.language),
       );
 }
 
-function summary({ file, name = '', language = 'en' }: Draft): string {
-  const length = file === undefined ? '' : durationWords(file.recording.seconds, vscode.l10n);
-  return [name, languageName(language), file?.fileName ?? '', length].join(' · ');
+function summary({ file, name = '', language = 'en' }: Draft): PlainText {
+  const length = file === undefined ? noText : durationWords(file.recording.seconds, l10n);
+  const fileName = plainText(file?.fileName ?? '');
+  return joined(' · ', [plainText(name), languageName(language), fileName, length]);
 }

@@ -1,7 +1,11 @@
 import * as vscode from 'vscode';
+import { joined, plainText, type PlainText } from '../../core/plainText.js';
 import { checkRecording, checkRecordingSize, type Recording } from '../../core/recording/checkRecording.js';
 import { durationWords, refusalWords } from '../../core/recording/refusalWords.js';
 import { back, choiceStep, type StepPlace } from '../steps/steps.js';
+import { l10n } from '../shown/l10n.js';
+import { withIcon } from '../shown/icons.js';
+import { type PlainItem } from '../shown/inputs.js';
 
 export interface ChosenRecording {
   readonly recording: Recording;
@@ -10,24 +14,23 @@ export interface ChosenRecording {
   readonly fileName: string;
 }
 
-interface RecordingRow extends vscode.QuickPickItem {
+interface RecordingRow extends PlainItem {
   readonly choose?: 'file' | 'same';
 }
 
 /** Asks for a file until one can be used; what is wrong with the last one stands in the list. */
 export async function recordingStep(
-  title: string,
+  title: PlainText,
   place: StepPlace,
   before: ChosenRecording | undefined,
 ): Promise<ChosenRecording | typeof back | undefined> {
-  let refusal: string | undefined;
+  let refusal: PlainText | undefined;
   for (;;) {
     const row = await choiceStep<RecordingRow>({
       title,
       place,
       placeholder:
-        refusal ??
-        vscode.l10n.t('A recording of one person: WAV or MP3, 30 seconds to 5 minutes long, under 10 MB'),
+        refusal ?? l10n.t('A recording of one person: WAV or MP3, 30 seconds to 5 minutes long, under 10 MB'),
       items: rows(refusal, before),
     });
     if (row === undefined || row === back) return row;
@@ -40,16 +43,19 @@ export async function recordingStep(
   }
 }
 
-function rows(refusal: string | undefined, before: ChosenRecording | undefined): RecordingRow[] {
+function rows(refusal: PlainText | undefined, before: ChosenRecording | undefined): RecordingRow[] {
   const file: RecordingRow = {
-    label: `$(folder-opened) ${refusal === undefined ? vscode.l10n.t('Choose a File…') : vscode.l10n.t('Choose Another File…')}`,
-    ...(refusal === undefined ? {} : { detail: `$(error) ${refusal}` }),
+    label: withIcon(
+      'folder-opened',
+      refusal === undefined ? l10n.t('Choose a File…') : l10n.t('Choose Another File…'),
+    ),
+    ...(refusal === undefined ? {} : { detail: withIcon('error', refusal) }),
     choose: 'file',
   };
   if (before === undefined || refusal !== undefined) return [file];
-  const length = durationWords(before.recording.seconds, vscode.l10n);
+  const length = durationWords(before.recording.seconds, l10n);
   const same: RecordingRow = {
-    label: `$(check) ${before.fileName}`,
+    label: withIcon('check', plainText(before.fileName)),
     description: length,
     choose: 'same',
   };
@@ -58,28 +64,28 @@ function rows(refusal: string | undefined, before: ChosenRecording | undefined):
 
 async function askForFile(): Promise<vscode.Uri | undefined> {
   const uris = await vscode.window.showOpenDialog({
-    title: vscode.l10n.t('A Recording to Clone a Voice From'),
-    openLabel: vscode.l10n.t('Use This Recording'),
+    title: l10n.t('A Recording to Clone a Voice From'),
+    openLabel: l10n.t('Use This Recording'),
     canSelectMany: false,
-    filters: { [vscode.l10n.t('Audio (WAV, MP3)')]: ['wav', 'mp3'], [vscode.l10n.t('All Files')]: ['*'] },
+    filters: { [l10n.t('Audio (WAV, MP3)')]: ['wav', 'mp3'], [l10n.t('All Files')]: ['*'] },
   });
   return uris?.[0];
 }
 
 /** The recording, or why it cannot be used. */
-async function read(uri: vscode.Uri): Promise<ChosenRecording | string> {
+async function read(uri: vscode.Uri): Promise<ChosenRecording | PlainText> {
   const fileName = uri.path.slice(uri.path.lastIndexOf('/') + 1);
   let bytes: Uint8Array;
   try {
     const { size } = await vscode.workspace.fs.stat(uri);
     const tooLarge = checkRecordingSize(size);
-    if (tooLarge !== undefined) return refusalWords(tooLarge, vscode.l10n);
+    if (tooLarge !== undefined) return refusalWords(tooLarge, l10n);
     bytes = await vscode.workspace.fs.readFile(uri);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return vscode.l10n.t('The file cannot be read: {0}', message);
+    return l10n.t('The file cannot be read: {0}', plainText(message));
   }
   const check = checkRecording(bytes);
-  if (!check.ok) return `${fileName}: ${refusalWords(check.refusal, vscode.l10n)}`;
+  if (!check.ok) return joined(': ', [plainText(fileName), refusalWords(check.refusal, l10n)]);
   return { recording: check.recording, fileName, name: fileName.replace(/\.[^.]*$/, '') };
 }

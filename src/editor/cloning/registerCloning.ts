@@ -1,13 +1,15 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
+import { type PlainText } from '../../core/plainText.js';
 import type { CustomVoice } from '../../core/voices/voice.js';
 import { registerCommand } from '../commands.js';
 import { voiceOf } from '../voices/registerVoices.js';
 import type { CustomVoiceParts } from './customVoiceParts.js';
+import { l10n } from '../shown/l10n.js';
 
 /** Making, changing and deleting custom voices. */
 export function registerCloning(context: vscode.ExtensionContext, parts: CustomVoiceParts): void {
   const withCustomVoice =
-    (title: string, run: (voice: CustomVoice) => Promise<void>) =>
+    (title: PlainText, run: (voice: CustomVoice) => Promise<void>) =>
     async (node?: unknown): Promise<void> => {
       try {
         const voice = voiceOf(node) ?? (await parts.pickVoice({ title, only: 'custom' }));
@@ -26,19 +28,19 @@ export function registerCloning(context: vscode.ExtensionContext, parts: CustomV
     }),
     registerCommand(
       'lector.renameVoice',
-      withCustomVoice(vscode.l10n.t('Rename Voice'), async (voice) =>
+      withCustomVoice(l10n.t('Rename Voice'), async (voice) =>
         (await import('./changeVoice.js')).renameVoice(parts, voice),
       ),
     ),
     registerCommand(
       'lector.changeVoiceLanguage',
-      withCustomVoice(vscode.l10n.t('Change Voice Language'), async (voice) =>
+      withCustomVoice(l10n.t('Change Voice Language'), async (voice) =>
         (await import('./changeVoice.js')).changeVoiceLanguage(parts, voice),
       ),
     ),
     registerCommand(
       'lector.deleteVoice',
-      withCustomVoice(vscode.l10n.t('Delete Voice'), async (voice) =>
+      withCustomVoice(l10n.t('Delete Voice'), async (voice) =>
         (await import('./changeVoice.js')).deleteVoice(parts, voice),
       ),
     ),

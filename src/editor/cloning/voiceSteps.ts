@@ -1,45 +1,51 @@
 // Questions about a custom voice that both making and changing one ask.
 
-import * as vscode from 'vscode';
 import { languageCodes, type LanguageCode } from '../../api/wire/languages.js';
 import { nameFault, nameLength } from '../../core/voices/voiceChange.js';
 import { choiceStep, textStep, type back, type StepPlace } from '../steps/steps.js';
 import { languageName } from '../voices/voiceWords.js';
+import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
+import { l10n } from '../shown/l10n.js';
+import { type PlainItem } from '../shown/inputs.js';
 
 export function nameStep(
-  title: string,
+  title: PlainText,
   value: string,
   place?: StepPlace,
 ): Promise<string | typeof back | undefined> {
   return textStep({
     title,
-    prompt: vscode.l10n.t('The name of the voice: 3 to 50 characters'),
+    prompt: l10n.t('The name of the voice: 3 to 50 characters'),
     value,
     ...(place === undefined ? {} : { place }),
     check: (name) => Promise.resolve(nameWords(name)),
   });
 }
 
-function nameWords(name: string): string | undefined {
+function nameWords(name: string): PlainText | undefined {
   const fault = nameFault(name);
   if (fault === undefined) return undefined;
   return fault.fault === 'tooShort'
-    ? vscode.l10n.t('The name has {0} characters. It needs at least {1}.', fault.length, nameLength.min)
-    : vscode.l10n.t('The name has {0} characters. It may have at most {1}.', fault.length, nameLength.max);
+    ? l10n.t('The name has {0} characters. It needs at least {1}.', fault.length, nameLength.min)
+    : l10n.t('The name has {0} characters. It may have at most {1}.', fault.length, nameLength.max);
 }
 
-interface LanguageRow extends vscode.QuickPickItem {
+interface LanguageRow extends PlainItem {
   readonly code: LanguageCode;
 }
 
 export async function languageStep(
-  title: string,
-  options: { readonly current: string | undefined; readonly placeholder: string; readonly place?: StepPlace },
+  title: PlainText,
+  options: {
+    readonly current: string | undefined;
+    readonly placeholder: PlainText;
+    readonly place?: StepPlace;
+  },
 ): Promise<LanguageCode | typeof back | undefined> {
   const rows = languageCodes.map((code): LanguageRow => ({
     code,
     label: languageName(code),
-    description: code === options.current ? `${code} · ${vscode.l10n.t('current')}` : code,
+    description: joined(' · ', [plainText(code), code === options.current ? l10n.t('current') : noText]),
   }));
   const row = await choiceStep<LanguageRow>({
     title,

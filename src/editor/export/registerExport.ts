@@ -1,11 +1,14 @@
 import { access } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
+import { plainText } from '../../core/plainText.js';
 import { registerCommand } from '../commands.js';
 import { reportError } from '../reportError.js';
 import type { Speech } from '../speech/speech.js';
 import { captionsPath } from './captionsPath.js';
 import type { SavingTask, TextToSave } from './saveRecording.js';
+import { l10n } from '../shown/l10n.js';
+import { ask, showInformation } from '../shown/messages.js';
 
 /** *Save as Audio…*: one WAV with its captions beside it. */
 export function registerExport(
@@ -58,8 +61,8 @@ export function registerExport(
 async function askForTarget(name: string): Promise<string | undefined> {
   const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
   const uri = await vscode.window.showSaveDialog({
-    title: vscode.l10n.t('Save as Audio'),
-    filters: { [vscode.l10n.t('WAV audio')]: ['wav'] },
+    title: l10n.t('Save as Audio'),
+    filters: { [l10n.t('WAV audio')]: ['wav'] },
     ...(folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, `${name}.wav`) }),
   });
   if (uri === undefined) return undefined;
@@ -79,15 +82,19 @@ async function exists(path: string): Promise<boolean> {
 }
 
 async function mayReplace(path: string): Promise<boolean> {
-  const replace = vscode.l10n.t('Replace');
-  const question = vscode.l10n.t('{0} is there already. Replace it?', basename(path));
-  return (await vscode.window.showWarningMessage(question, { modal: true }, replace)) === replace;
+  const replace = l10n.t('Replace');
+  const question = l10n.t('{0} is there already. Replace it?', plainText(basename(path)));
+  return (await ask({ question }, replace)) === replace;
 }
 
 async function announce(target: string): Promise<void> {
-  const show = vscode.l10n.t('Show in Folder');
-  const message = vscode.l10n.t('{0} was saved in {1}.', basename(target), basename(dirname(target)));
-  if ((await vscode.window.showInformationMessage(message, show)) === show) {
+  const show = l10n.t('Show in Folder');
+  const message = l10n.t(
+    '{0} was saved in {1}.',
+    plainText(basename(target)),
+    plainText(basename(dirname(target))),
+  );
+  if ((await showInformation(message, show)) === show) {
     await vscode.commands.executeCommand('revealFileInOS', vscode.Uri.file(target));
   }
 }

@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
-import * as vscode from 'vscode';
+import { plainText } from '../../core/plainText.js';
 import { exportSpeech } from '../../core/export/exportSpeech.js';
 import type { Chunk } from '../../core/text/segment.js';
-import { cancellableWork } from '../cancellableWork.js';
+import { cancellableWork } from '../shown/cancellableWork.js';
 import { setting } from '../settings.js';
 import type { ReadySpeech } from '../speech/speech.js';
 import { PartialRecording } from './partialRecording.js';
+import { l10n } from '../shown/l10n.js';
 
 /** What the command saves: the text in front, as it would be read. */
 export interface TextToSave {
@@ -23,7 +24,7 @@ export interface SavingTask {
 /** False if it was cancelled; what is done then stays beside the target. */
 export async function saveRecording({ text, speech, target }: SavingTask): Promise<boolean> {
   const saved = await cancellableWork(
-    vscode.l10n.t('Saving {0}', basename(target)),
+    l10n.t('Saving {0}', plainText(basename(target))),
     async (signal, showShare) => {
       const recording = await PartialRecording.open(target);
       try {

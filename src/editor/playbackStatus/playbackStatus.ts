@@ -1,33 +1,28 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
+import { noText, type PlainText } from '../../core/plainText.js';
 import { isReading, type PlaybackState } from '../../core/playback/playbackState.js';
-import type { CommandId } from '../contributions.js';
+import { l10n } from '../shown/l10n.js';
+import { withIcon, type IconName } from '../shown/icons.js';
+import { StatusBarItem } from '../shown/statusBarItem.js';
 
 /** What is being read, in the status bar; why it is silent, if it is; a click pauses and goes on. */
 export class PlaybackStatus implements vscode.Disposable {
-  private readonly item = vscode.window.createStatusBarItem(
-    'lector.playback',
-    vscode.StatusBarAlignment.Left,
-    50,
-  );
-
-  constructor() {
-    this.item.name = vscode.l10n.t('Lector: Playback');
-  }
+  private readonly item = new StatusBarItem('lector.playback', l10n.t('Lector: Playback'), 'left');
 
   show(state: PlaybackState): void {
     if (!isReading(state)) {
       this.item.hide();
       return;
     }
-    const text = words(state);
-    if (this.item.text !== text) this.item.text = text;
-    this.item.accessibilityInformation = { label: text.replace(/\$\([^)]*\)\s*/g, ''), role: 'button' };
-    const command: CommandId = state.name === 'blocked' ? 'lector.showPlayer' : 'lector.togglePause';
-    this.item.command = command;
-    this.item.tooltip = tooltip(state);
+    const { icon, text } = words(state);
     const warn = state.name === 'blocked' || state.name === 'failed';
-    this.item.backgroundColor = warn ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
-    this.item.show();
+    this.item.show({
+      text: withIcon(icon, text),
+      label: text,
+      tooltip: tooltip(state),
+      command: state.name === 'blocked' ? 'lector.showPlayer' : 'lector.togglePause',
+      ...(warn && { colour: 'warning' }),
+    });
   }
 
   dispose(): void {
@@ -35,31 +30,31 @@ export class PlaybackStatus implements vscode.Disposable {
   }
 }
 
-function words(state: PlaybackState): string {
+function words(state: PlaybackState): { readonly icon: IconName; readonly text: PlainText } {
   switch (state.name) {
     case 'preparing':
     case 'buffering':
-      return `$(loading~spin) ${vscode.l10n.t('Lector: preparing')}`;
+      return { icon: 'loading~spin', text: l10n.t('Lector: preparing') };
     case 'blocked':
       return state.silence === 'device'
-        ? `$(mute) ${vscode.l10n.t('Lector: no sound device')}`
-        : `$(mute) ${vscode.l10n.t('Lector: click to enable sound')}`;
+        ? { icon: 'mute', text: l10n.t('Lector: no sound device') }
+        : { icon: 'mute', text: l10n.t('Lector: click to enable sound') };
     case 'playing':
-      return `$(unmute) ${vscode.l10n.t('Lector: reading')}`;
+      return { icon: 'unmute', text: l10n.t('Lector: reading') };
     case 'paused':
-      return `$(debug-pause) ${vscode.l10n.t('Lector: paused')}`;
+      return { icon: 'debug-pause', text: l10n.t('Lector: paused') };
     case 'failed':
-      return `$(warning) ${vscode.l10n.t('Lector: stopped, click to try again')}`;
+      return { icon: 'warning', text: l10n.t('Lector: stopped, click to try again') };
     case 'idle':
     case 'stopped':
     case 'ended':
-      return '';
+      return { icon: 'unmute', text: noText };
   }
 }
 
-function tooltip(state: PlaybackState): string {
-  if (state.name === 'blocked') return vscode.l10n.t('Shows the player, where one click allows sound');
+function tooltip(state: PlaybackState): PlainText {
+  if (state.name === 'blocked') return l10n.t('Shows the player, where one click allows sound');
   return state.name === 'paused' || state.name === 'failed'
-    ? vscode.l10n.t('Goes on with the reading')
-    : vscode.l10n.t('Pauses the reading');
+    ? l10n.t('Goes on with the reading')
+    : l10n.t('Pauses the reading');
 }

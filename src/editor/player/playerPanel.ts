@@ -3,6 +3,7 @@ import type { AudioFact } from '../../core/playback/audioFact.js';
 import type { AudioOutput } from '../../core/playback/audioOutput.js';
 import type { CommandOf, PlayerCommand } from '../../core/playback/playerCommand.js';
 import { parsePlayerMessage, type MessageOf } from '../../protocol/messages.js';
+import { l10n } from '../shown/l10n.js';
 
 /** What the page only shows. A page that starts anew is told the newest of each again. */
 type Shown = CommandOf<'state' | 'settings' | 'voice'>;
@@ -29,7 +30,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
     this.adopt(
       vscode.window.createWebviewPanel(
         'lector.player',
-        vscode.l10n.t('Lector Player'),
+        l10n.t('Lector Player'),
         { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
         // The page's one AudioContext has to outlive a hidden tab: a new one would need a new click.
         {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { plainText, type PlainText } from '../../core/plainText.js';
 import { chunks } from '../../core/text/chunks.js';
 import type { Chunk } from '../../core/text/segment.js';
 import { runCommand } from '../commands.js';
@@ -6,6 +7,8 @@ import { setting } from '../settings.js';
 import type { Source } from '../text/source.js';
 import { speechSettings } from '../text/speechSettings.js';
 import type { SpokenLanguage } from '../voices/spokenLanguage.js';
+import { l10n } from '../shown/l10n.js';
+import { showWarning } from '../shown/messages.js';
 
 /** The chunks of sources, as often as they are asked for: a reading, its price and a recording have the same ones. */
 export type SpokenChunks = (sources: readonly Source[]) => Promise<() => Iterable<Chunk>>;
@@ -19,7 +22,7 @@ export function spokenChunks(
   const parts = vscode.Uri.joinPath(extensionUri, 'dist');
   const warned = new Set<string>();
 
-  function warnOnce(problem: string): void {
+  function warnOnce(problem: PlainText): void {
     log.warn(problem);
     if (warned.has(problem)) return;
     warned.add(problem);
@@ -33,13 +36,13 @@ export function spokenChunks(
     ]);
     const { settings, problems } = readSettings(sources);
     for (const { entry, reason } of problems) {
-      warnOnce(vscode.l10n.t('The pronunciation {0} is left out: {1}', entry, reason));
+      warnOnce(l10n.t('The pronunciation {0} is left out: {1}', plainText(entry), plainText(reason)));
     }
     const segments = await speakInstalled(sources, settings, {
       parts,
       spokenLanguage,
       patternRanAway: (entry) => {
-        warnOnce(vscode.l10n.t('The pronunciation {0} takes too long and is left out.', entry));
+        warnOnce(l10n.t('The pronunciation {0} takes too long and is left out.', plainText(entry)));
       },
       grammarFailed: (languageId, error) => {
         log.warn(`The grammar of ${languageId} cannot be used: ${String(error)}`);
@@ -59,9 +62,9 @@ function readSettings(sources: readonly Source[]) {
   );
 }
 
-async function offerCorrection(problem: string): Promise<void> {
-  const edit = vscode.l10n.t('Edit Pronunciations');
-  if ((await vscode.window.showWarningMessage(problem, edit)) === edit) {
+async function offerCorrection(problem: PlainText): Promise<void> {
+  const edit = l10n.t('Edit Pronunciations');
+  if ((await showWarning(problem, edit)) === edit) {
     await runCommand('lector.managePronunciations');
   }
 }

@@ -1,5 +1,8 @@
 import * as vscode from 'vscode';
+import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import type { CostChoice, CostQuestion } from '../../core/usage/costQuestion.js';
+import { l10n } from '../shown/l10n.js';
+import { ask } from '../shown/messages.js';
 
 /** Asks before characters are paid for. */
 export async function askAboutCost(question: CostQuestion): Promise<CostChoice> {
@@ -7,21 +10,21 @@ export async function askAboutCost(question: CostQuestion): Promise<CostChoice> 
   const figure = new Intl.NumberFormat(vscode.env.language);
   const price =
     remaining === undefined
-      ? vscode.l10n.t('This uses {0} characters.', figure.format(toPay))
-      : vscode.l10n.t(
+      ? l10n.t('This uses {0} characters.', plainText(figure.format(toPay)))
+      : l10n.t(
           'This uses {0} of your remaining {1} characters.',
-          figure.format(toPay),
-          figure.format(remaining),
+          plainText(figure.format(toPay)),
+          plainText(figure.format(remaining)),
         );
   const known =
-    cached === 0 ? '' : ` ${vscode.l10n.t('{0} more are already cached and free.', figure.format(cached))}`;
-  const titles: Readonly<Record<CostChoice, string>> = {
-    read: vscode.l10n.t('Read'),
-    readWhatFits: vscode.l10n.t('Read What Fits'),
+    cached === 0 ? noText : l10n.t('{0} more are already cached and free.', plainText(figure.format(cached)));
+  const titles: Readonly<Record<CostChoice, PlainText>> = {
+    read: l10n.t('Read'),
+    readWhatFits: l10n.t('Read What Fits'),
     // A modal message has its own button for this.
-    cancel: '',
+    cancel: noText,
   };
   const buttons = choices.filter((choice) => choice !== 'cancel').map((choice) => titles[choice]);
-  const chosen = await vscode.window.showWarningMessage(price + known, { modal: true }, ...buttons);
+  const chosen = await ask({ question: joined(' ', [price, known]) }, ...buttons);
   return choices.find((choice) => titles[choice] === chosen) ?? 'cancel';
 }

@@ -6,6 +6,7 @@ import type { ChosenVoice } from '../voices/chosenVoice.js';
 import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
 import type { VoiceLanguages } from '../voices/voiceLanguages.js';
 import type { ChosenSpeech } from './speech.js';
+import { shownName } from '../voices/voiceWords.js';
 
 export interface ChosenSpeechParts {
   readonly accounts: Accounts;
@@ -25,7 +26,7 @@ export function chosenSpeech(parts: ChosenSpeechParts): () => Promise<ChosenSpee
     const { isHosted, service } = accounts;
     const [client, voiceId] = await Promise.all([clients.client(), chosen.voiceId()]);
     const voiceName = catalogue.find(voiceId).then(
-      (voice) => voice?.name,
+      (voice) => voice && shownName(voice),
       () => undefined,
     );
     const { usage } = meter;

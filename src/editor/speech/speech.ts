@@ -1,3 +1,4 @@
+import { type PlainText } from '../../core/plainText.js';
 import type { Client } from '../../api/client.js';
 import { CachedSource } from '../../core/pipeline/cachedSource.js';
 import { PaidSource } from '../../core/pipeline/paidSource.js';
@@ -15,7 +16,7 @@ export interface ChosenSpeech {
   readonly client: Client;
   readonly voiceId: string;
   /** Once it is known, if it ever is. */
-  readonly voiceName: Promise<string | undefined>;
+  readonly voiceName: Promise<PlainText | undefined>;
   /** The service's identity, which outlives its address and changes when its voices may sound different. */
   readonly service: string;
   /** What is left of the allowance and from where on to ask; without it speech is free. */
@@ -26,7 +27,7 @@ export interface ChosenSpeech {
 export interface ReadySpeech {
   readonly source: SpeechSource;
   readonly voiceId: string;
-  readonly voiceName: Promise<string | undefined>;
+  readonly voiceName: Promise<PlainText | undefined>;
   /** What may be said of a text, after the user was asked if it is dear; `undefined` if it may not be said at all. */
   agree(
     chunks: () => Iterable<Chunk>,

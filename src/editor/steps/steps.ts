@@ -1,6 +1,8 @@
 // Guided flows: one question after another, with a way back.
 
 import * as vscode from 'vscode';
+import { type PlainText } from '../../core/plainText.js';
+import { newInputBox, newQuickPick, type PlainItem } from '../shown/inputs.js';
 
 export const back = Symbol('back');
 
@@ -31,18 +33,18 @@ export async function runSteps<Draft>(
 }
 
 export interface TextStep {
-  readonly title: string;
+  readonly title: PlainText;
   readonly place?: StepPlace;
-  readonly prompt: string;
-  readonly placeholder?: string;
+  readonly prompt: PlainText;
+  readonly placeholder?: PlainText;
   readonly value: string;
   readonly password?: boolean;
   /** What is wrong with it, said under the box; undefined accepts it. May ask a service. */
-  readonly check: (value: string, signal: AbortSignal) => Promise<string | undefined>;
+  readonly check: (value: string, signal: AbortSignal) => Promise<PlainText | undefined>;
 }
 
 export function textStep(step: TextStep): Promise<string | typeof back | undefined> {
-  const box = vscode.window.createInputBox();
+  const box = newInputBox();
   const checking = new AbortController();
   box.title = step.title;
   box.prompt = step.prompt;
@@ -83,18 +85,18 @@ export function textStep(step: TextStep): Promise<string | typeof back | undefin
   });
 }
 
-export interface ChoiceStep<Item extends vscode.QuickPickItem> {
-  readonly title: string;
+export interface ChoiceStep<Item extends PlainItem> {
+  readonly title: PlainText;
   readonly place?: StepPlace;
-  readonly placeholder: string;
+  readonly placeholder: PlainText;
   readonly items: readonly Item[];
   readonly active?: Item | undefined;
 }
 
-export function choiceStep<Item extends vscode.QuickPickItem>(
+export function choiceStep<Item extends PlainItem>(
   step: ChoiceStep<Item>,
 ): Promise<Item | typeof back | undefined> {
-  const pick = vscode.window.createQuickPick<Item>();
+  const pick = newQuickPick<Item>();
   pick.title = step.title;
   pick.placeholder = step.placeholder;
   pick.items = step.items;
@@ -122,7 +124,7 @@ export function choiceStep<Item extends vscode.QuickPickItem>(
 }
 
 function placed(
-  input: vscode.QuickInput & { buttons: readonly vscode.QuickInputButton[] },
+  input: Pick<vscode.QuickInput, 'step' | 'totalSteps'> & { buttons: readonly vscode.QuickInputButton[] },
   place?: StepPlace,
 ): void {
   if (place === undefined) return;

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import type { Source } from './source.js';
+import { l10n } from '../shown/l10n.js';
 
 const severities: Readonly<Record<vscode.DiagnosticSeverity, () => string>> = {
-  [vscode.DiagnosticSeverity.Error]: () => vscode.l10n.t('Error'),
-  [vscode.DiagnosticSeverity.Warning]: () => vscode.l10n.t('Warning'),
-  [vscode.DiagnosticSeverity.Information]: () => vscode.l10n.t('Information'),
-  [vscode.DiagnosticSeverity.Hint]: () => vscode.l10n.t('Hint'),
+  [vscode.DiagnosticSeverity.Error]: () => l10n.t('Error'),
+  [vscode.DiagnosticSeverity.Warning]: () => l10n.t('Warning'),
+  [vscode.DiagnosticSeverity.Information]: () => l10n.t('Information'),
+  [vscode.DiagnosticSeverity.Hint]: () => l10n.t('Hint'),
 };
 
 /** The problems at the cursor, else those of its line: how bad, what, and who says so. The worst comes first. */

@@ -1,12 +1,16 @@
 import * as vscode from 'vscode';
+import { plainText, type PlainText } from '../../core/plainText.js';
 import { usageBar, type Usage } from '../../core/usage/usage.js';
 import { usageFacts, type UsageFact } from '../../core/usage/usageWords.js';
 import type { Accounts } from '../account/accounts.js';
 import { runCommand } from '../commands.js';
 import { whatHappened } from '../reportError.js';
 import type { UsageMeter } from './usageMeter.js';
+import { l10n } from '../shown/l10n.js';
+import { withIcon, type IconName } from '../shown/icons.js';
+import { newQuickPick, type PlainItem } from '../shown/inputs.js';
 
-interface Row extends vscode.QuickPickItem {
+interface Row extends PlainItem {
   /** What choosing the row does; a row that only says something has none. */
   readonly run?: () => unknown;
   /** It stays open, for what it shows next. */
@@ -15,8 +19,8 @@ interface Row extends vscode.QuickPickItem {
 
 /** Everything known of the usage and the account, and what can be done about it. */
 export async function showUsage(accounts: Accounts, meter: UsageMeter): Promise<void> {
-  const pick = vscode.window.createQuickPick<Row>();
-  pick.title = vscode.l10n.t('Lector Usage');
+  const pick = newQuickPick<Row>();
+  pick.title = l10n.t('Lector Usage');
   const fill = async (): Promise<void> => {
     const signedIn = await accounts.isSignedIn();
     pick.placeholder = placeholder(accounts, signedIn);
@@ -44,20 +48,20 @@ export async function showUsage(accounts: Accounts, meter: UsageMeter): Promise<
   if (await accounts.isSignedIn()) await meter.refresh();
 }
 
-function placeholder(accounts: Accounts, signedIn: boolean): string {
-  if (!accounts.isHosted) return vscode.l10n.t('Lector reads with the embedded service: free and offline.');
+function placeholder(accounts: Accounts, signedIn: boolean): PlainText {
+  if (!accounts.isHosted) return l10n.t('Lector reads with the embedded service: free and offline.');
   return signedIn
-    ? vscode.l10n.t('Signed in to {0}', accounts.service)
-    : vscode.l10n.t('Signed out. Lector reads nothing until you sign in or use the embedded service.');
+    ? l10n.t('Signed in to {0}', plainText(accounts.service))
+    : l10n.t('Signed out. Lector reads nothing until you sign in or use the embedded service.');
 }
 
-const icons: Readonly<Record<UsageFact['about'], string>> = {
-  usage: '$(dashboard)',
-  plan: '$(tag)',
-  downgrade: '$(arrow-down)',
-  renewal: '$(calendar)',
-  payment: '$(warning)',
-  status: '$(info)',
+const icons: Readonly<Record<UsageFact['about'], IconName>> = {
+  usage: 'dashboard',
+  plan: 'tag',
+  downgrade: 'arrow-down',
+  renewal: 'calendar',
+  payment: 'warning',
+  status: 'info',
 };
 
 async function details({ state }: UsageMeter, signedIn: boolean): Promise<Row[]> {
@@ -67,7 +71,7 @@ async function details({ state }: UsageMeter, signedIn: boolean): Promise<Row[]>
   return state.kind === 'failed'
     ? [
         {
-          label: `$(error) ${vscode.l10n.t('The service could not be asked')}`,
+          label: withIcon('error', l10n.t('The service could not be asked')),
           detail: await whatHappened(state.error),
           alwaysShow: true,
         },
@@ -77,39 +81,39 @@ async function details({ state }: UsageMeter, signedIn: boolean): Promise<Row[]>
 }
 
 function factRows(usage: Usage): Row[] {
-  return usageFacts(usage, vscode.l10n, vscode.env.language).map(({ about, label, value }) => ({
-    label: `${icons[about]} ${label}`,
+  return usageFacts(usage, l10n, vscode.env.language).map(({ about, label, value }) => ({
+    label: withIcon(icons[about], label),
     description: value,
-    ...(about === 'usage' ? { detail: usageBar(usage, 40) } : {}),
+    ...(about === 'usage' ? { detail: plainText(usageBar(usage, 40)) } : {}),
   }));
 }
 
 function actions(accounts: Accounts, meter: UsageMeter, signedIn: boolean): Row[] {
   const portalUrl = meter.state.kind === 'unknown' ? undefined : meter.state.usage?.portalUrl;
   const rows: (Row | false)[] = [
-    { label: vscode.l10n.t('Actions'), kind: vscode.QuickPickItemKind.Separator },
+    { label: l10n.t('Actions'), kind: vscode.QuickPickItemKind.Separator },
     signedIn && {
-      label: `$(refresh) ${vscode.l10n.t('Refresh')}`,
+      label: withIcon('refresh', l10n.t('Refresh')),
       run: () => meter.refresh({ always: true }),
       stays: true,
     },
     signedIn &&
       portalUrl !== undefined && {
-        label: `$(link-external) ${vscode.l10n.t('Open the Payment Portal')}`,
-        description: new URL(portalUrl).host,
+        label: withIcon('link-external', l10n.t('Open the Payment Portal')),
+        description: plainText(new URL(portalUrl).host),
         run: () => vscode.env.openExternal(vscode.Uri.parse(portalUrl, true)),
       },
     !signedIn && {
-      label: `$(sign-in) ${vscode.l10n.t('Sign In to a Hosted Service…')}`,
+      label: withIcon('sign-in', l10n.t('Sign In to a Hosted Service…')),
       run: () => runCommand('lector.signIn'),
     },
     signedIn && {
-      label: `$(sign-out) ${vscode.l10n.t('Sign Out')}`,
+      label: withIcon('sign-out', l10n.t('Sign Out')),
       run: () => runCommand('lector.signOut'),
     },
     accounts.isHosted && {
-      label: `$(home) ${vscode.l10n.t('Use the Embedded Service')}`,
-      description: vscode.l10n.t('free and offline'),
+      label: withIcon('home', l10n.t('Use the Embedded Service')),
+      description: l10n.t('free and offline'),
       run: () => runCommand('lector.useEmbeddedService'),
     },
   ];

@@ -1,93 +1,88 @@
 import * as vscode from 'vscode';
-import { usageBar, usageLevel } from '../../core/usage/usage.js';
+import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
+import { usageBar, usageLevel, type Usage } from '../../core/usage/usage.js';
 import { shortUsage, usageFacts } from '../../core/usage/usageWords.js';
 import type { Accounts } from '../account/accounts.js';
-import type { CommandId } from '../contributions.js';
 import { setting } from '../settings.js';
 import { whatHappened } from '../reportError.js';
 import type { UsageMeter } from './usageMeter.js';
+import { l10n } from '../shown/l10n.js';
+import { withIcon, withoutIcons } from '../shown/icons.js';
+import { StatusBarItem, type PlainStatusBarItem } from '../shown/statusBarItem.js';
+import { PlainTooltip } from '../shown/tooltip.js';
+
+type Shown = Omit<PlainStatusBarItem, 'command' | 'label'>;
 
 /** The usage in the status bar, or that there is none to speak of. */
 export class UsageStatus implements vscode.Disposable {
-  private readonly item = vscode.window.createStatusBarItem(
-    'lector.usage',
-    vscode.StatusBarAlignment.Right,
-    50,
-  );
+  private readonly item = new StatusBarItem('lector.usage', l10n.t('Lector Usage'), 'right');
 
   constructor(
     private readonly accounts: Accounts,
     private readonly meter: UsageMeter,
-  ) {
-    this.item.name = vscode.l10n.t('Lector Usage');
-    this.item.command = 'lector.showUsage' satisfies CommandId;
-  }
+  ) {}
 
   async show(): Promise<void> {
-    const { item, accounts, meter } = this;
-    const signedIn = await accounts.isSignedIn();
-    item.backgroundColor = undefined;
-    if (!accounts.isHosted) {
-      item.text = '$(megaphone) Lector';
-      item.tooltip = vscode.l10n.t('Lector reads with the embedded service: free and offline.');
-    } else if (!signedIn) {
-      item.text = `$(megaphone) ${vscode.l10n.t('Lector: signed out')}`;
-      item.tooltip = vscode.l10n.t('Sign in to the hosted service, or use the embedded one.');
-    } else if (!(await this.showUsage(meter))) return;
-    item.accessibilityInformation = { label: spoken(item), role: 'button' };
-    item.show();
+    const { accounts, meter } = this;
+    const { state } = meter;
+    const shown = await this.shown(await accounts.isSignedIn());
+    // Whoever changed the state meanwhile shows it.
+    if (state !== meter.state) return;
+    const words = typeof shown.tooltip === 'string' ? shown.tooltip : shown.text;
+    const label = joined(': ', [l10n.t('Lector Usage'), withoutIcons(words)]);
+    this.item.show({ ...shown, label, command: 'lector.showUsage' });
   }
 
   dispose(): void {
     this.item.dispose();
   }
 
-  /** False where the state changed meanwhile: whoever changed it shows it. */
-  private async showUsage(meter: UsageMeter): Promise<boolean> {
-    const { item } = this;
+  private async shown(signedIn: boolean): Promise<Shown> {
+    const { accounts, meter } = this;
+    if (!accounts.isHosted) {
+      return {
+        text: withIcon('megaphone', plainText('Lector')),
+        tooltip: l10n.t('Lector reads with the embedded service: free and offline.'),
+      };
+    }
+    if (!signedIn) {
+      return {
+        text: withIcon('megaphone', l10n.t('Lector: signed out')),
+        tooltip: l10n.t('Sign in to the hosted service, or use the embedded one.'),
+      };
+    }
     const { state } = meter;
-    const problem = state.kind === 'failed' ? await whatHappened(state.error) : '';
-    if (state !== meter.state) return false;
-    const usage = state.kind === 'unknown' ? undefined : state.usage;
-    if (usage === undefined) {
-      const failed = state.kind === 'failed';
-      item.text = failed ? '$(megaphone) Lector $(warning)' : '$(megaphone) Lector $(loading~spin)';
-      item.tooltip = failed
-        ? vscode.l10n.t('The usage is not known: {0}', problem)
-        : vscode.l10n.t('Asking the service for the usage…');
-      return true;
-    }
-    const level = usageLevel(usage, setting('status.warnAtPercent'));
-    const locale = vscode.env.language;
-    item.text = `$(megaphone) ${shortUsage(usage, locale)}`;
-    if (level !== 'plenty') {
-      const colour =
-        level === 'warning' ? 'statusBarItem.warningBackground' : 'statusBarItem.errorBackground';
-      item.backgroundColor = new vscode.ThemeColor(colour);
-    }
-    const tooltip = new vscode.MarkdownString('', true);
-    tooltip.appendMarkdown(`**${vscode.l10n.t('Lector Usage')}**\n\n`);
-    tooltip.appendMarkdown(`\`${usageBar(usage, 24)}\`\n\n`);
-    for (const { label, value, urgent } of usageFacts(usage, vscode.l10n, locale)) {
-      tooltip.appendMarkdown(urgent === true ? '$(warning) ' : '');
-      tooltip.appendText(`${label}: ${value}`);
-      tooltip.appendMarkdown('\n\n');
-    }
-    if (level === 'exhausted') {
-      tooltip.appendText(
-        vscode.l10n.t('Nothing is left of this period. What was heard before can still be heard.'),
-      );
-    }
-    if (state.kind === 'failed') {
-      tooltip.appendText(vscode.l10n.t('These figures may be out of date: {0}', problem));
-    }
-    item.tooltip = tooltip;
-    return true;
+    const problem = state.kind === 'failed' ? await whatHappened(state.error) : undefined;
+    const { usage } = { usage: undefined, ...state };
+    if (usage !== undefined) return usageItem(usage, problem);
+    return {
+      text: withIcon('megaphone', joined(' ', [plainText('Lector'), icon(problem)])),
+      tooltip:
+        problem === undefined
+          ? l10n.t('Asking the service for the usage…')
+          : l10n.t('The usage is not known: {0}', problem),
+    };
   }
 }
 
-/** What a screen reader says: the text without its icons. */
-function spoken(item: vscode.StatusBarItem): string {
-  const text = item.text.replace(/\$\([^)]*\)/g, '').trim();
-  return `${vscode.l10n.t('Lector Usage')}: ${typeof item.tooltip === 'string' ? item.tooltip : text}`;
+function icon(problem: PlainText | undefined): PlainText {
+  return withIcon(problem === undefined ? 'loading~spin' : 'warning', noText);
+}
+
+function usageItem(usage: Usage, problem: PlainText | undefined): Shown {
+  const level = usageLevel(usage, setting('status.warnAtPercent'));
+  const locale = vscode.env.language;
+  const tooltip = new PlainTooltip().heading(l10n.t('Lector Usage')).drawing(plainText(usageBar(usage, 24)));
+  for (const { label, value, urgent } of usageFacts(usage, l10n, locale)) {
+    tooltip.line(joined(': ', [label, value]), urgent === true ? 'warning' : undefined);
+  }
+  if (level === 'exhausted') {
+    tooltip.line(l10n.t('Nothing is left of this period. What was heard before can still be heard.'));
+  }
+  if (problem !== undefined) tooltip.line(l10n.t('These figures may be out of date: {0}', problem));
+  return {
+    text: withIcon('megaphone', shortUsage(usage, locale)),
+    tooltip,
+    ...(level !== 'plenty' && { colour: level === 'warning' ? 'warning' : 'error' }),
+  };
 }

@@ -1,12 +1,16 @@
 import * as vscode from 'vscode';
+import { joined, noText, type PlainText } from '../../core/plainText.js';
 import type { Voice } from '../../core/voices/voice.js';
 import type { ChosenVoice } from './chosenVoice.js';
 import type { FavouriteVoices } from './favouriteVoices.js';
 import type { VoiceCatalogue } from './voiceCatalogue.js';
 import type { VoicePreview } from './voicePreview.js';
-import { voiceDescription } from './voiceWords.js';
+import { shownName, voiceDescription } from './voiceWords.js';
+import { l10n } from '../shown/l10n.js';
+import { withIcon, type IconName } from '../shown/icons.js';
+import { newQuickPick, type PlainItem } from '../shown/inputs.js';
 
-interface VoiceRow extends vscode.QuickPickItem {
+interface VoiceRow extends PlainItem {
   readonly voice?: Voice;
 }
 
@@ -19,7 +23,7 @@ export interface VoicePickParts {
 }
 
 export interface PickOptions {
-  readonly title: string;
+  readonly title: PlainText;
   readonly only?: 'custom';
 }
 
@@ -29,16 +33,16 @@ export type PickVoice = (options: PickOptions) => Promise<Voice | undefined>;
 /** All voices in one list to search, favourites first. Rejects when they cannot be listed. */
 export function pickVoice(parts: VoicePickParts, options: PickOptions): Promise<Voice | undefined> {
   const { catalogue, favourites, preview, report } = parts;
-  const pick = vscode.window.createQuickPick<VoiceRow>();
+  const pick = newQuickPick<VoiceRow>();
   pick.title = options.title;
-  pick.placeholder = vscode.l10n.t('Search by name, language or gender');
+  pick.placeholder = l10n.t('Search by name, language or gender');
   pick.matchOnDescription = true;
   // Hearing a sample may need a click into the player first.
   pick.ignoreFocusOut = true;
   pick.busy = true;
   const previewButton: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('play'),
-    tooltip: vscode.l10n.t('Preview Voice'),
+    tooltip: l10n.t('Preview Voice'),
   };
 
   return new Promise((resolve, reject) => {
@@ -46,15 +50,16 @@ export function pickVoice(parts: VoicePickParts, options: PickOptions): Promise<
       const starred = new Set(favourites.ids);
       const rowOf = (voice: Voice): VoiceRow => ({
         voice,
-        label: `${iconOf(voice, starred)} ${voice.name}`,
-        description: [voice.id === current ? vscode.l10n.t('chosen') : '', voiceDescription(voice)]
-          .filter((part) => part !== '')
-          .join(' · '),
+        label: withIcon(iconOf(voice, starred), shownName(voice)),
+        description: joined(' · ', [
+          voice.id === current ? l10n.t('chosen') : noText,
+          voiceDescription(voice),
+        ]),
         buttons: [
           previewButton,
           {
             iconPath: new vscode.ThemeIcon(starred.has(voice.id) ? 'star-full' : 'star-empty'),
-            tooltip: vscode.l10n.t('Add to / Remove from Favourites'),
+            tooltip: l10n.t('Add to / Remove from Favourites'),
           },
         ],
       });
@@ -67,7 +72,7 @@ export function pickVoice(parts: VoicePickParts, options: PickOptions): Promise<
       pick.items = rows;
       const active = rows.find(({ voice }) => voice !== undefined && voice.id === current);
       if (active !== undefined) pick.activeItems = [active];
-      if (shown.length === 0) pick.placeholder = vscode.l10n.t('There is no such voice yet.');
+      if (shown.length === 0) pick.placeholder = l10n.t('There is no such voice yet.');
     };
 
     pick.onDidTriggerItemButton(async ({ item: { voice }, button }) => {
@@ -105,21 +110,21 @@ export function pickVoice(parts: VoicePickParts, options: PickOptions): Promise<
   });
 }
 
-function iconOf(voice: Voice, starred: ReadonlySet<string>): string {
-  if (starred.has(voice.id)) return '$(star-full)';
-  return voice.kind === 'custom' ? '$(account)' : '$(unmute)';
+function iconOf(voice: Voice, starred: ReadonlySet<string>): IconName {
+  if (starred.has(voice.id)) return 'star-full';
+  return voice.kind === 'custom' ? 'account' : 'unmute';
 }
 
-function inOrder(voices: readonly Voice[], favourites: readonly string[]): [string, readonly Voice[]][] {
+function inOrder(voices: readonly Voice[], favourites: readonly string[]): [PlainText, readonly Voice[]][] {
   const { compare } = new Intl.Collator(vscode.env.language, { numeric: true });
   const keys = new Map(voices.map((voice) => [voice, `${voiceDescription(voice)} ${voice.name}`]));
   const sorted = voices.toSorted((a, b) => compare(keys.get(a) ?? '', keys.get(b) ?? ''));
   const starred = new Set(favourites);
   const rest = sorted.filter(({ id }) => !starred.has(id));
-  const groups: [string, readonly Voice[]][] = [
-    [vscode.l10n.t('Favourites'), sorted.filter(({ id }) => starred.has(id))],
-    [vscode.l10n.t('Custom Voices'), rest.filter(({ kind }) => kind === 'custom')],
-    [vscode.l10n.t('Public Voices'), rest.filter(({ kind }) => kind === 'public')],
+  const groups: [PlainText, readonly Voice[]][] = [
+    [l10n.t('Favourites'), sorted.filter(({ id }) => starred.has(id))],
+    [l10n.t('Custom Voices'), rest.filter(({ kind }) => kind === 'custom')],
+    [l10n.t('Public Voices'), rest.filter(({ kind }) => kind === 'public')],
   ];
   return groups.filter(([, inGroup]) => inGroup.length > 0);
 }

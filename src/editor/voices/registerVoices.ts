@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { type PlainText } from '../../core/plainText.js';
 import type { Voice } from '../../core/voices/voice.js';
 import type { Accounts } from '../account/accounts.js';
 import { done, registerCommand } from '../commands.js';
@@ -9,6 +10,9 @@ import type { PickVoice } from './pickVoice.js';
 import type { VoiceCatalogue } from './voiceCatalogue.js';
 import type { VoicePreview } from './voicePreview.js';
 import type { VoiceTree } from './voiceTree.js';
+import { l10n } from '../shown/l10n.js';
+import { showBriefly } from '../shown/messages.js';
+import { shownName } from './voiceWords.js';
 
 export interface VoiceParts {
   readonly accounts: Accounts;
@@ -30,7 +34,7 @@ export function registerVoices(context: vscode.ExtensionContext, parts: VoicePar
 
   /** Of the node it was asked for, or of the voice picked from the list. */
   const withVoice =
-    (title: string, run: (voice: Voice) => unknown) =>
+    (title: PlainText, run: (voice: Voice) => unknown) =>
     async (node?: unknown): Promise<typeof done | undefined> => {
       try {
         const voice = voiceOf(node) ?? (await pickVoice({ title }));
@@ -56,21 +60,21 @@ export function registerVoices(context: vscode.ExtensionContext, parts: VoicePar
     }),
     registerCommand(
       'lector.selectVoice',
-      withVoice(vscode.l10n.t('Select Voice'), ({ id }) => chosen.choose(id)),
+      withVoice(l10n.t('Select Voice'), ({ id }) => chosen.choose(id)),
     ),
     registerCommand(
       'lector.previewVoice',
-      withVoice(vscode.l10n.t('Preview Voice'), (voice) => preview.play(voice)),
+      withVoice(l10n.t('Preview Voice'), (voice) => preview.play(voice)),
     ),
     registerCommand(
       'lector.toggleFavorite',
-      withVoice(vscode.l10n.t('Add to / Remove from Favourites'), ({ id }) => favourites.toggle(id)),
+      withVoice(l10n.t('Add to / Remove from Favourites'), ({ id }) => favourites.toggle(id)),
     ),
     registerCommand(
       'lector.copyVoiceId',
-      withVoice(vscode.l10n.t('Copy Voice ID'), async ({ id, name }) => {
-        await vscode.env.clipboard.writeText(id);
-        vscode.window.setStatusBarMessage(vscode.l10n.t('The ID of “{0}” is copied.', name), 3000);
+      withVoice(l10n.t('Copy Voice ID'), async (voice) => {
+        await vscode.env.clipboard.writeText(voice.id);
+        showBriefly(l10n.t('The ID of “{0}” is copied.', shownName(voice)));
       }),
     ),
   );

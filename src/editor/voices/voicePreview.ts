@@ -1,3 +1,4 @@
+import { plainText } from '../../core/plainText.js';
 import { LectorError } from '../../core/errors.js';
 import type { Voice } from '../../core/voices/voice.js';
 import type { AudioPreview } from './audioPreview.js';
@@ -21,7 +22,7 @@ export class VoicePreview {
     this.fetching = fetching;
     try {
       const audio = await this.sample(sample, fetching.signal);
-      if (!fetching.signal.aborted) this.audio.play(audio, name);
+      if (!fetching.signal.aborted) this.audio.play(audio, plainText(name, 80));
     } catch (error) {
       if (!fetching.signal.aborted) throw error;
     }

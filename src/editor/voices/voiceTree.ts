@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { groupVoices, type VoiceGroup } from '../../core/voices/voiceGroups.js';
 import type { Voice } from '../../core/voices/voice.js';
 import type { Accounts } from '../account/accounts.js';
@@ -8,7 +9,9 @@ import type { ChosenVoice } from './chosenVoice.js';
 import type { FavouriteVoices } from './favouriteVoices.js';
 import type { MadeVoices } from './madeVoices.js';
 import type { VoiceCatalogue } from './voiceCatalogue.js';
-import { placeNames, voiceDescription, voiceNote, voiceTooltip } from './voiceWords.js';
+import { placeNames, shownName, voiceDescription, voiceNote, voiceTooltip } from './voiceWords.js';
+import { l10n } from '../shown/l10n.js';
+import { setTooltip, treeItem, type DrawnItem } from '../shown/treeItem.js';
 
 type Section = 'favourites' | 'custom' | 'public';
 
@@ -16,8 +19,13 @@ export type VoiceNode =
   | { readonly kind: 'section'; readonly section: Section; readonly children: readonly VoiceNode[] }
   | { readonly kind: 'group'; readonly group: VoiceGroup }
   | { readonly kind: 'voice'; readonly voice: Voice; readonly section: Section }
-  | { readonly kind: 'failure'; readonly message: string }
-  | { readonly kind: 'action'; readonly label: string; readonly icon: string; readonly command: CommandId };
+  | { readonly kind: 'failure'; readonly message: PlainText }
+  | {
+      readonly kind: 'action';
+      readonly label: PlainText;
+      readonly icon: string;
+      readonly command: CommandId;
+    };
 
 export interface VoiceTreeParts {
   readonly accounts: Accounts;
@@ -58,7 +66,7 @@ export class VoiceTree implements vscode.TreeDataProvider<VoiceNode>, vscode.Dis
     return [];
   }
 
-  getTreeItem(node: VoiceNode): vscode.TreeItem {
+  getTreeItem(node: VoiceNode): DrawnItem {
     switch (node.kind) {
       case 'section':
         return sectionItem(node.section, node.children.length);
@@ -69,10 +77,8 @@ export class VoiceTree implements vscode.TreeDataProvider<VoiceNode>, vscode.Dis
       case 'failure':
         return failureItem(node.message);
       case 'action': {
-        const item = new vscode.TreeItem(node.label);
-        item.iconPath = new vscode.ThemeIcon(node.icon);
-        item.command = { command: node.command, title: node.label };
-        return item;
+        const { label, icon, command } = node;
+        return treeItem({ label, icon: new vscode.ThemeIcon(icon), command: { command, title: label } });
       }
     }
   }
@@ -85,7 +91,7 @@ export class VoiceTree implements vscode.TreeDataProvider<VoiceNode>, vscode.Dis
     try {
       voices = await catalogue.voices();
     } catch (error) {
-      const label = vscode.l10n.t('Retry');
+      const label = l10n.t('Retry');
       return [
         { kind: 'failure', message: await whatHappened(error) },
         { kind: 'action', label, icon: 'refresh', command: 'lector.refreshVoices' },
@@ -101,37 +107,34 @@ export class VoiceTree implements vscode.TreeDataProvider<VoiceNode>, vscode.Dis
     ];
   }
 
-  private voiceItem(voice: Voice, section: Section): vscode.TreeItem {
-    const item = new vscode.TreeItem(voice.name);
+  private voiceItem(voice: Voice, section: Section): DrawnItem {
     const isChosen = voice.id === this.current;
     const isFavourite = this.starred.has(voice.id);
-    const mark = isChosen ? vscode.l10n.t('chosen') : '';
-    const note = section === 'favourites' ? voiceDescription(voice) : voiceNote(voice);
-    item.id = `${section}/${voice.id}`;
-    item.description = [mark, note].filter((part) => part !== '').join(' · ');
-    item.iconPath = isChosen
-      ? new vscode.ThemeIcon('pass-filled', new vscode.ThemeColor('charts.green'))
-      : new vscode.ThemeIcon(isFavourite ? 'star-full' : voice.kind === 'custom' ? 'account' : 'unmute');
-    item.contextValue = ['voice', voice.kind, ...(isFavourite ? ['favourite'] : [])].join('.');
-    const label = vscode.l10n.t('Select Voice');
-    item.command = {
-      command: 'lector.selectVoice' satisfies CommandId,
-      title: label,
-      arguments: [{ voice }],
-    };
-    item.accessibilityInformation = {
-      label: [voice.name, voiceDescription(voice), mark, isFavourite ? vscode.l10n.t('favourite') : '']
-        .filter((part) => part !== '')
-        .join(', '),
-    };
-    return item;
+    const mark = isChosen ? l10n.t('chosen') : noText;
+    const name = shownName(voice);
+    const description = voiceDescription(voice);
+    return treeItem({
+      label: name,
+      id: `${section}/${voice.id}`,
+      description: joined(' · ', [mark, section === 'favourites' ? description : voiceNote(voice)]),
+      icon: isChosen
+        ? new vscode.ThemeIcon('pass-filled', new vscode.ThemeColor('charts.green'))
+        : new vscode.ThemeIcon(isFavourite ? 'star-full' : voice.kind === 'custom' ? 'account' : 'unmute'),
+      contextValue: ['voice', voice.kind, ...(isFavourite ? ['favourite'] : [])].join('.'),
+      command: {
+        command: 'lector.selectVoice' satisfies CommandId,
+        title: l10n.t('Select Voice'),
+        arguments: [{ voice }],
+      },
+      spoken: joined(', ', [name, description, mark, isFavourite ? l10n.t('favourite') : noText]),
+    });
   }
 
   /** Tooltips are made when they are looked at. */
-  resolveTreeItem(item: vscode.TreeItem, node: VoiceNode): vscode.TreeItem {
+  resolveTreeItem(item: DrawnItem, node: VoiceNode): DrawnItem {
     if (node.kind === 'voice') {
       const { accounts, made } = this.parts;
-      item.tooltip = voiceTooltip(node.voice, made.madeAt(accounts.service, node.voice.id));
+      setTooltip(item, voiceTooltip(node.voice, made.madeAt(accounts.service, node.voice.id)));
     }
     return item;
   }
@@ -155,55 +158,55 @@ function customSection(voices: readonly Voice[]): VoiceNode[] {
     .filter(({ kind }) => kind === 'custom')
     .toSorted((a, b) => compare(a.name, b.name))
     .map((voice): VoiceNode => ({ kind: 'voice', voice, section: 'custom' }));
-  const label = vscode.l10n.t('Clone a Voice…');
+  const label = l10n.t('Clone a Voice…');
   const none: VoiceNode = { kind: 'action', label, icon: 'add', command: 'lector.cloneVoice' };
   return section('custom', custom.length === 0 ? [none] : custom);
 }
 
 function publicSection(voices: readonly Voice[]): VoiceNode[] {
   const open = voices.filter((voice) => voice.kind === 'public');
-  const groups = groupVoices(open, placeNames(), vscode.l10n.t('Other'));
+  const groups = groupVoices(open, placeNames(), l10n.t('Other'));
   return section(
     'public',
     groups.map((group) => ({ kind: 'group', group })),
   );
 }
 
-function sectionItem(name: Section, children: number): vscode.TreeItem {
+function sectionItem(name: Section, children: number): DrawnItem {
   const label = {
-    favourites: vscode.l10n.t('Favourites'),
-    custom: vscode.l10n.t('Custom Voices'),
-    public: vscode.l10n.t('Public Voices'),
+    favourites: l10n.t('Favourites'),
+    custom: l10n.t('Custom Voices'),
+    public: l10n.t('Public Voices'),
   }[name];
   const icon = { favourites: 'star', custom: 'account', public: 'globe' }[name];
-  // A long list of languages is opened by whoever looks for one, unless there is little to open.
-  const open = name !== 'public' || children <= 30;
-  const item = new vscode.TreeItem(label, collapsible(open));
-  item.id = name;
-  item.iconPath = new vscode.ThemeIcon(icon);
-  item.contextValue = `section.${name}`;
-  return item;
+  return treeItem({
+    label,
+    id: name,
+    icon: new vscode.ThemeIcon(icon),
+    contextValue: `section.${name}`,
+    // A long list of languages is opened by whoever looks for one, unless there is little to open.
+    open: name !== 'public' || children <= 30,
+  });
 }
 
-function groupItem({ id, label, groups, voices }: VoiceGroup): vscode.TreeItem {
-  const item = new vscode.TreeItem(label, collapsible(false));
-  item.id = `group/${id}`;
-  item.description = String(countOf({ groups, voices }));
-  return item;
+function groupItem({ id, label, groups, voices }: VoiceGroup): DrawnItem {
+  return treeItem({
+    label: plainText(label),
+    id: `group/${id}`,
+    description: plainText(String(countOf({ groups, voices }))),
+    open: false,
+  });
 }
 
 function countOf({ groups, voices }: Pick<VoiceGroup, 'groups' | 'voices'>): number {
   return voices.length + groups.reduce((sum, group) => sum + countOf(group), 0);
 }
 
-function collapsible(open: boolean): vscode.TreeItemCollapsibleState {
-  return open ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
-}
-
-function failureItem(message: string): vscode.TreeItem {
-  const item = new vscode.TreeItem(message);
-  item.tooltip = message;
-  item.iconPath = new vscode.ThemeIcon('error', new vscode.ThemeColor('errorForeground'));
-  item.contextValue = 'failure';
-  return item;
+function failureItem(message: PlainText): DrawnItem {
+  return treeItem({
+    label: message,
+    tooltip: message,
+    icon: new vscode.ThemeIcon('error', new vscode.ThemeColor('errorForeground')),
+    contextValue: 'failure',
+  });
 }

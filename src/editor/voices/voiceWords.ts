@@ -1,9 +1,21 @@
 // How a voice is shown: the same words in the tree, in the list to pick from and to a screen reader.
 
 import * as vscode from 'vscode';
+import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { isLanguageCode } from '../../api/wire/languages.js';
 import type { Voice } from '../../core/voices/voice.js';
 import { PlaceNames } from '../../core/voices/voiceGroups.js';
+import { l10n } from '../shown/l10n.js';
+import { PlainTooltip } from '../shown/tooltip.js';
+
+/** A row or a button has no room for more. */
+const nameLimit = 80;
+
+/** What a voice is called; one with a name of nothing is called by its id. */
+export function shownName({ name, id }: Pick<Voice, 'name' | 'id'>): PlainText {
+  const shown = plainText(name, nameLimit);
+  return shown === noText ? plainText(id, nameLimit) : shown;
+}
 
 let names: PlaceNames | undefined;
 
@@ -12,66 +24,62 @@ export function placeNames(): PlaceNames {
 }
 
 /** The language of a custom voice. The three English models keep the service's names: they differ in nothing else. */
-export function languageName(code: string): string {
+export function languageName(code: string): PlainText {
   switch (code) {
     case 'en-v3':
-      return vscode.l10n.t('English v3 (the newest)');
+      return l10n.t('English v3 (the newest)');
     case 'en-v2':
-      return vscode.l10n.t('English v2');
+      return l10n.t('English v2');
     case 'en':
-      return vscode.l10n.t('English v1');
+      return l10n.t('English v1');
     default:
-      return isLanguageCode(code) ? placeNames().language(code) : code;
+      return plainText(isLanguageCode(code) ? placeNames().language(code) : code, nameLimit);
   }
 }
 
-export function genderName(gender: string): string {
+export function genderName(gender: string): PlainText {
   switch (gender) {
     case 'female':
-      return vscode.l10n.t('Female');
+      return l10n.t('Female');
     case 'male':
-      return vscode.l10n.t('Male');
+      return l10n.t('Male');
     case 'neutral':
-      return vscode.l10n.t('Neutral');
+      return l10n.t('Neutral');
     default:
-      return gender;
+      return plainText(gender, nameLimit);
   }
 }
 
 /** Beside the name: the gender, the language of a custom voice, or the metadata where it says neither. */
-export function voiceNote(voice: Voice): string {
+export function voiceNote(voice: Voice): PlainText {
   if (voice.kind === 'custom') return languageName(voice.language);
-  return voice.labels.gender === undefined ? voice.labels.text : genderName(voice.labels.gender);
+  return voice.labels.gender === undefined ? plainText(voice.labels.text) : genderName(voice.labels.gender);
 }
 
 /** Everything there is to search a voice by. */
-export function voiceDescription(voice: Voice): string {
+export function voiceDescription(voice: Voice): PlainText {
   if (voice.kind === 'custom') return languageName(voice.language);
   const { place, gender, text } = voice.labels;
-  if (place === undefined || gender === undefined) return text;
+  if (place === undefined || gender === undefined) return plainText(text);
   const language = placeNames().language(place.language);
   const region = place.region === undefined ? '' : ` (${placeNames().region(place.region)})`;
-  return `${language}${region} · ${genderName(gender)}`;
+  return joined(' · ', [plainText(language + region), genderName(gender)]);
 }
 
-export function voiceTooltip(voice: Voice, madeAt: Date | undefined): vscode.MarkdownString {
-  const tooltip = new vscode.MarkdownString();
-  const line = (label: string, value: string): void => {
-    tooltip.appendText(`${label}: ${value}`);
-    tooltip.appendMarkdown('  \n');
+export function voiceTooltip(voice: Voice, madeAt: Date | undefined): PlainTooltip {
+  const tooltip = new PlainTooltip().heading(shownName(voice));
+  const line = (label: PlainText, value: string): void => {
+    tooltip.line(joined(': ', [label, plainText(value)]));
   };
-  tooltip.appendMarkdown('**');
-  tooltip.appendText(voice.name);
-  tooltip.appendMarkdown('**\n\n');
   if (voice.kind === 'public') {
-    if (voice.labels.text !== '') line(vscode.l10n.t('Metadata'), voice.labels.text);
+    if (voice.labels.text !== '') line(l10n.t('Metadata'), voice.labels.text);
   } else {
-    line(vscode.l10n.t('Language'), `${languageName(voice.language)} (${voice.language})`);
+    line(l10n.t('Language'), `${languageName(voice.language)} (${voice.language})`);
     if (madeAt !== undefined) {
       const date = new Intl.DateTimeFormat(vscode.env.language, { dateStyle: 'long', timeStyle: 'short' });
-      line(vscode.l10n.t('Made'), date.format(madeAt));
+      line(l10n.t('Made'), date.format(madeAt));
     }
   }
-  line(vscode.l10n.t('ID'), voice.id);
+  line(l10n.t('ID'), voice.id);
   return tooltip;
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { type PlainText } from '../../../src/core/plainText.js';
 import { Headers } from 'node-fetch';
 import type { Answer } from '../../../src/api/exchange.js';
 import { refusal, type Subject } from '../../../src/api/refusal.js';
@@ -43,7 +44,7 @@ describe('what is said of an error', () => {
   });
 
   it('is all in the user’s language, but for what a browser or a system said', () => {
-    const marked: Localiser = { t: (message, ...args) => `«${english.t(message, ...args)}»` };
+    const marked: Localiser = { t: (message, ...args) => `«${english.t(message, ...args)}»` as PlainText };
     for (const kind of kinds) {
       const sentence = errorSentence(new LectorError(kind, secret), marked);
       assert.equal(sentence.replaceAll(/«[^»]*»/g, '').trim(), '', sentence);

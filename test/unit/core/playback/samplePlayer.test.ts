@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
+import { plainText } from '../../../../src/core/plainText.js';
 import { Reader } from '../../../../src/core/playback/reader.js';
 import { SamplePlayer } from '../../../../src/core/playback/samplePlayer.js';
 import { chunkOf } from '../../../support/chunksOf.js';
@@ -48,13 +49,13 @@ describe('a sample of a voice', () => {
   };
 
   it('is played in the panel, which opens for it', () => {
-    samples.play(wav, 'Alice');
+    samples.play(wav, plainText('Alice'));
     assert.deepEqual(output.told, ['open', 'sample 1 Alice']);
   });
 
   it('pauses a reading, which goes on at its place afterwards', async () => {
     await read();
-    samples.play(wav, 'Alice');
+    samples.play(wav, plainText('Alice'));
     assert.equal(reader.state.name, 'paused');
     assert.deepEqual(output.told, ['pause', 'open', 'sample 1 Alice']);
     end(1);
@@ -65,9 +66,9 @@ describe('a sample of a voice', () => {
 
   it('lets no scrap of the reading sound between two samples', async () => {
     await read();
-    samples.play(wav, 'Alice');
+    samples.play(wav, plainText('Alice'));
     samples.stop();
-    samples.play(wav, 'Bob');
+    samples.play(wav, plainText('Bob'));
     pass();
     assert.equal(reader.state.name, 'paused');
     end(1);
@@ -81,7 +82,7 @@ describe('a sample of a voice', () => {
   it('leaves a reading paused that was paused before', async () => {
     await read();
     reader.do('pause');
-    samples.play(wav, 'Alice');
+    samples.play(wav, plainText('Alice'));
     end(1);
     pass();
     assert.equal(reader.state.name, 'paused');
@@ -89,13 +90,13 @@ describe('a sample of a voice', () => {
 
   it('does not bring back a reading that was stopped or begun anew meanwhile', async () => {
     await read();
-    samples.play(wav, 'Alice');
+    samples.play(wav, plainText('Alice'));
     reader.do('stop');
     end(1);
     pass();
     assert.equal(reader.state.name, 'stopped');
     await read();
-    samples.play(wav, 'Alice');
+    samples.play(wav, plainText('Alice'));
     await read();
     reader.do('pause');
     end(2);
@@ -104,24 +105,24 @@ describe('a sample of a voice', () => {
   });
 
   it('asks for the gesture without which it cannot be heard', () => {
-    samples.play(wav, 'Alice');
+    samples.play(wav, plainText('Alice'));
     output.say({ type: 'blocked', because: 'gesture' });
     assert.equal(output.told.at(-1), 'reveal');
     end(1);
-    samples.play(wav, 'Bob');
+    samples.play(wav, plainText('Bob'));
     assert.equal(output.told.at(-1), 'reveal', 'still blocked');
   });
 
   it('is forgotten with the panel', async () => {
     await read();
-    samples.play(wav, 'Alice');
+    samples.play(wav, plainText('Alice'));
     output.say({ type: 'lost' });
     pass();
     assert.equal(reader.state.name, 'paused');
   });
 
   it('says why it could not be heard', () => {
-    samples.play(wav, 'Alice');
+    samples.play(wav, plainText('Alice'));
     end(1, 'no sound in it');
     assert.deepEqual(problems, ['no sound in it']);
   });

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
+import { type PlainText } from '../../core/plainText.js';
 
 /** Work that takes a while, with a notification that shows it and can cancel it; `undefined` if it was cancelled. */
 export async function cancellableWork<T>(
-  title: string,
+  title: PlainText,
   work: (signal: AbortSignal, showShare: (share: number) => void) => Promise<T>,
 ): Promise<T | undefined> {
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };

@@ -1,0 +1,54 @@
+/**
+ * Text that is safe to show anywhere in VS Code: Lector's own, or foreign text made plain. What shows text takes nothing
+ * else, so that a string from a service, a file or a setting does not compile before it went through `plainText`.
+ */
+export type PlainText = string & { readonly [plain]: true };
+
+declare const plain: unique symbol;
+
+/** Nothing to show. */
+export const noText = '' as PlainText;
+
+const defaultLimit = 300;
+
+const lineBreaks = /[\t-\r\u0085\u2028\u2029]/g;
+/** Controls, invisible characters and marks that turn the direction of a line. Joiners stay: words and emoji need them. */
+const unseen =
+  /[\p{Cc}\p{Cs}\p{Co}\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
+const characters = new Intl.Segmenter();
+const tooManyMarks = /(\p{M}{4})\p{M}+/gu;
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+const wordJoiner = '\u2060';
+const isolate = ['\u2068', '\u2069'] as const;
+
+/**
+ * Foreign text as one line that is nothing but text: no link, no icon, no line break, no control, at most `limit`
+ * characters. It cannot turn the direction of what stands around it.
+ */
+export function plainText(foreign: string, limit = defaultLimit): PlainText {
+  const line = foreign
+    .slice(0, limit * 8)
+    .replace(lineBreaks, ' ')
+    .replace(unseen, '')
+    .replace(tooManyMarks, '$1')
+    .replace(/[\s\p{Z}]+/gu, ' ')
+    .trim();
+  // VS Code makes links of `[…](…)` and icons of `$(…)`, wherever they stand in a text.
+  const inert = cut(line, limit).replace(/(?<=[\]$])(?=\()/g, wordJoiner);
+  return (rightToLeft.test(inert) ? isolate.join(inert) : inert) as PlainText;
+}
+
+/** The parts that are not empty, in one text. */
+export function joined(separator: ' ' | ', ' | ' · ' | ': ', parts: readonly PlainText[]): PlainText {
+  return parts.filter((part) => part !== '').join(separator) as PlainText;
+}
+
+function cut(line: string, limit: number): string {
+  if (line.length <= limit) return line;
+  let kept = '';
+  for (const { segment } of characters.segment(line)) {
+    if (kept.length + segment.length >= limit) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}

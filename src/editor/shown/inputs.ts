@@ -1,0 +1,32 @@
+// Lists to choose from and boxes to type into, with nothing but plain text in them.
+
+import * as vscode from 'vscode';
+import type { PlainText } from '../../core/plainText.js';
+
+type Shown = 'title' | 'placeholder' | 'prompt' | 'validationMessage';
+
+type Plain<Input> = Omit<Input, Shown> & { [Key in keyof Input & Shown]: PlainText | undefined };
+
+export interface PlainItem extends vscode.QuickPickItem {
+  readonly label: PlainText;
+  readonly description?: PlainText;
+  readonly detail?: PlainText;
+}
+
+export type PlainQuickPick<Item extends PlainItem> = Plain<vscode.QuickPick<Item>>;
+export type PlainInputBox = Plain<vscode.InputBox>;
+
+export function newQuickPick<Item extends PlainItem>(): PlainQuickPick<Item> {
+  return vscode.window.createQuickPick<Item>() as PlainQuickPick<Item>;
+}
+
+export function newInputBox(): PlainInputBox {
+  return vscode.window.createInputBox() as PlainInputBox;
+}
+
+export function pickOne<Item extends PlainItem>(
+  items: readonly Item[],
+  options: { readonly title: PlainText; readonly placeHolder: PlainText },
+): Thenable<Item | undefined> {
+  return vscode.window.showQuickPick(items, options);
+}

@@ -1,0 +1,31 @@
+// Notifications and questions. VS Code draws links in them, so they take nothing but plain text.
+
+import * as vscode from 'vscode';
+import type { PlainText } from '../../core/plainText.js';
+
+/** Resolves to the button that was clicked. */
+type Message = <Button extends PlainText>(
+  text: PlainText,
+  ...buttons: Button[]
+) => Thenable<Button | undefined>;
+
+export const showInformation: Message = (text, ...buttons) =>
+  vscode.window.showInformationMessage(text, ...buttons);
+
+export const showWarning: Message = (text, ...buttons) => vscode.window.showWarningMessage(text, ...buttons);
+
+export const showError: Message = (text, ...buttons) => vscode.window.showErrorMessage(text, ...buttons);
+
+/** A question that everything waits for. It has a button to cancel of its own, which resolves to undefined. */
+export function ask<Button extends PlainText>(
+  { question, detail }: { readonly question: PlainText; readonly detail?: PlainText },
+  ...buttons: Button[]
+): Thenable<Button | undefined> {
+  const options = { modal: true, ...(detail !== undefined && { detail }) };
+  return vscode.window.showWarningMessage(question, options, ...buttons);
+}
+
+/** Tells it in the status bar for a moment. */
+export function showBriefly(text: PlainText): void {
+  vscode.window.setStatusBarMessage(text, 3000);
+}

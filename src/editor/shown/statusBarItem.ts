@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import type { PlainText } from '../../core/plainText.js';
+import type { CommandId } from '../contributions.js';
+import type { PlainTooltip } from './tooltip.js';
+
+export interface PlainStatusBarItem {
+  readonly text: PlainText;
+  readonly tooltip: PlainText | PlainTooltip;
+  /** What a screen reader says. */
+  readonly label: PlainText;
+  readonly command: CommandId;
+  readonly colour?: 'warning' | 'error';
+}
+
+/** An item of the status bar, whose text draws icons. */
+export class StatusBarItem implements vscode.Disposable {
+  private readonly item: vscode.StatusBarItem;
+
+  constructor(id: string, name: PlainText, side: 'left' | 'right') {
+    const { Left, Right } = vscode.StatusBarAlignment;
+    this.item = vscode.window.createStatusBarItem(id, side === 'left' ? Left : Right, 50);
+    this.item.name = name;
+  }
+
+  show({ text, tooltip, label, command, colour }: PlainStatusBarItem): void {
+    const { item } = this;
+    // What is set anew is drawn anew, and a tooltip that is being read goes away.
+    if (item.text !== text) item.text = text;
+    item.tooltip = typeof tooltip === 'string' ? tooltip : tooltip.markdown;
+    item.accessibilityInformation = { label, role: 'button' };
+    item.command = command;
+    item.backgroundColor =
+      colour === undefined ? undefined : new vscode.ThemeColor(`statusBarItem.${colour}Background`);
+    item.show();
+  }
+
+  hide(): void {
+    this.item.hide();
+  }
+
+  dispose(): void {
+    this.item.dispose();
+  }
+}

@@ -1,0 +1,25 @@
+import * as vscode from 'vscode';
+import type { PlainText } from '../../core/plainText.js';
+import { withIcon, type IconName } from './icons.js';
+
+/** A tooltip of several lines, each of them plain. */
+export class PlainTooltip {
+  readonly markdown = new vscode.MarkdownString('', true);
+
+  heading(text: PlainText): this {
+    this.markdown.appendMarkdown('**').appendText(text).appendMarkdown('**\n\n');
+    return this;
+  }
+
+  line(text: PlainText, icon?: IconName): this {
+    if (icon !== undefined) this.markdown.appendMarkdown(`${withIcon(icon, '' as PlainText)} `);
+    this.markdown.appendText(text).appendMarkdown('  \n');
+    return this;
+  }
+
+  /** Letters of one width. */
+  drawing(text: PlainText): this {
+    this.markdown.appendMarkdown(`\`${text.replaceAll('`', '')}\`\n\n`);
+    return this;
+  }
+}

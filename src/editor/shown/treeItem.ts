@@ -1,0 +1,33 @@
+import * as vscode from 'vscode';
+import type { PlainText } from '../../core/plainText.js';
+import type { PlainTooltip } from './tooltip.js';
+
+export interface PlainTreeItem {
+  readonly label: PlainText;
+  readonly id?: string;
+  readonly description?: PlainText;
+  readonly tooltip?: PlainText;
+  readonly icon?: vscode.ThemeIcon;
+  readonly contextValue?: string;
+  readonly command?: vscode.Command & { readonly title: PlainText };
+  /** What a screen reader says in place of the label. */
+  readonly spoken?: PlainText;
+  /** Whether its children are shown at first; an item without children has none of this. */
+  readonly open?: boolean;
+}
+
+/** An item that VS Code draws. */
+export type DrawnItem = vscode.TreeItem;
+
+export function treeItem({ label, open, icon, spoken, ...rest }: PlainTreeItem): DrawnItem {
+  const { None, Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+  const item = new vscode.TreeItem(label, open === undefined ? None : open ? Expanded : Collapsed);
+  Object.assign(item, rest);
+  if (icon !== undefined) item.iconPath = icon;
+  if (spoken !== undefined) item.accessibilityInformation = { label: spoken };
+  return item;
+}
+
+export function setTooltip(item: DrawnItem, { markdown }: PlainTooltip): void {
+  item.tooltip = markdown;
+}
