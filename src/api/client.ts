@@ -1,5 +1,6 @@
 import type { RequestInit } from 'node-fetch';
 import { LectorError } from '../core/errors.js';
+import type { Recording } from '../core/recording/checkRecording.js';
 import type { SpeechMaker } from '../core/pipeline/speechMaker.js';
 import type { SpeechSource } from '../core/pipeline/speechSource.js';
 import { baseAddress, fileAddress, routeAddress } from './address.js';
@@ -8,6 +9,7 @@ import { exchange, type Answer, type Bounds } from './exchange.js';
 import { bodyRefusal, isGone, refusal, type Subject } from './refusal.js';
 import { withRetries, type Kind } from './retry.js';
 import { decode } from './wire/decode.js';
+import { recordingMediaTypes } from './wire/limits.js';
 import type { LanguageCode } from './wire/languages.js';
 import { routes, type Route } from './wire/routes.js';
 import {
@@ -41,11 +43,6 @@ export interface ClientOptions {
   readonly onUsage?: (charactersUsed: number) => void;
   /** Speech costs nothing, so it may be asked for again and need not be waited for. */
   readonly free?: boolean;
-}
-
-export interface Recording {
-  readonly bytes: Uint8Array;
-  readonly mediaType: 'audio/wav' | 'audio/mpeg';
 }
 
 const answerBytes = 16 * 1024 * 1024;
@@ -119,7 +116,11 @@ export class Client implements SpeechSource, SpeechMaker {
   }
 
   async createVoice(
-    voice: { readonly recording: Recording; readonly name: string; readonly language: LanguageCode },
+    voice: {
+      readonly recording: Pick<Recording, 'bytes' | 'type'>;
+      readonly name: string;
+      readonly language: LanguageCode;
+    },
     signal: AbortSignal,
   ): Promise<CreateVoiceResponse> {
     const { recording, name, language } = voice;
@@ -128,7 +129,7 @@ export class Client implements SpeechSource, SpeechMaker {
       recording.bytes.byteOffset,
       recording.bytes.byteLength,
     ).toString('base64');
-    const file = `data:${recording.mediaType};base64,${payload}`;
+    const file = `data:${recordingMediaTypes[recording.type]};base64,${payload}`;
     return decode(
       createVoiceResponse,
       await this.cloning({ action: 'create', file, voice_name: name, language }, signal),

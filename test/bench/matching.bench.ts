@@ -5,7 +5,7 @@ import type { Speech } from '../../src/service/audio/speech.js';
 import type { EngineVoice } from '../../src/service/engine/engineVoice.js';
 import { unlikeness } from '../../src/service/matching/likeness.js';
 import { measureVoice, type VoiceMeasures } from '../../src/service/matching/measureVoice.js';
-import { resample } from '../../src/service/audio/resampler.js';
+import { resample } from '../../src/core/audio/resample.js';
 import { soundMatcher } from '../../src/service/matching/soundMatcher.js';
 import { spectrumDistance } from '../../src/service/matching/spectrum.js';
 import { publicVoices } from '../../src/service/voices/catalogue.js';

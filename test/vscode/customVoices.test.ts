@@ -78,11 +78,11 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await sidebar.titled('Clone a Voice (1/5)');
     await workbench.screenshot('clone-1-recording');
     const refusals = [
-      ['short.mp3', 'The recording is 29 s long. It has to be at least 30 seconds.'],
-      ['long.wav', 'The recording is 5 min 1 s long. It may be at most 5 minutes.'],
-      ['opus.ogg', 'By its content the file is Ogg. It has to be WAV or MP3.'],
-      ['renamed.wav', 'By its content the file is FLAC. It has to be WAV or MP3.'],
-      ['large.wav', 'The file has 10.4 MB. It has to be under 10 MB.'],
+      ['short.mp3', 'The recording is 29 s long. It must be at least 30 s.'],
+      ['long.wav', 'The recording is 5 min 1 s long. It must be at most 5 min.'],
+      ['opus.ogg', 'The file contains Ogg audio. Only WAV and MP3 can be used.'],
+      ['renamed.wav', 'The file contains FLAC audio. Only WAV and MP3 can be used.'],
+      ['large.wav', 'The file is 10.4 MB. It must be under 10 MB.'],
       ['empty.mp3', 'The file is empty.'],
     ] as const;
     await sidebar.choice('Choose a File…').click();

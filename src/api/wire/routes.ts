@@ -8,6 +8,3 @@ export const routes = {
 } as const;
 
 export type Route = (typeof routes)[keyof typeof routes];
-
-/** Only this many characters of a message are used. */
-export const maxMessageLength = 500;

@@ -1,54 +1,108 @@
-/** Zero crossings of the filter on each side: enough that speech keeps nothing audible of the change. */
-const lobes = 16;
+/** Zero crossings of the kernel on each side: enough that what folds back is 60 dB down. */
+const crossings = 16;
+/** Rates with no common divisor would need a kernel for each sample of a second; the nearest of so many is 78 dB right. */
+const finestPhase = 4096;
 
-/** The same sound at another rate, by a windowed sinc that also keeps out what the new rate cannot carry. */
-export function resample(
-  samples: Float32Array<ArrayBuffer>,
-  from: number,
-  to: number,
-): Float32Array<ArrayBuffer> {
-  if (from === to) return samples;
-  const length = Math.max(samples.length === 0 ? 0 : 1, Math.round((samples.length * to) / from));
-  const out = new Float32Array(length);
-  const cutoff = Math.min(1, to / from);
-  const reach = Math.ceil(lobes / cutoff);
-  const kernel = kernelTable();
-  for (let frame = 0; frame < length; frame++) {
-    const centre = (frame * from) / to;
-    const first = Math.max(0, Math.ceil(centre - reach));
-    const last = Math.min(samples.length - 1, Math.floor(centre + reach));
-    let sum = 0;
-    let weights = 0;
-    for (let n = first; n <= last; n++) {
-      const weight = lookUp(kernel, Math.abs(n - centre) * cutoff);
-      sum += (samples[n] ?? 0) * weight;
-      weights += weight;
+/**
+ * Changes the sample rate by a band-limited polyphase filter, piece by piece and with no delay:
+ * output sample `n` sounds where input sample `n · from / to` did.
+ */
+export class Resampler {
+  private readonly up: number;
+  private readonly down: number;
+  private readonly half: number;
+  private readonly phases: Float32Array[] = [];
+  private pending: Float32Array;
+  /** Input samples that came before the first one in `pending`; negative for the silence before the start. */
+  private offset: number;
+  private received = 0;
+  private produced = 0;
+
+  constructor(from: number, to: number) {
+    const divisor = greatestCommonDivisor(from, to);
+    this.up = to / divisor;
+    this.down = from / divisor;
+    this.half = Math.ceil(crossings * Math.max(1, from / to));
+    this.pending = new Float32Array(this.half);
+    this.offset = -this.half;
+  }
+
+  push(samples: Float32Array): Float32Array<ArrayBuffer> {
+    this.received += samples.length;
+    return this.consume(samples, Math.floor(((this.received - this.half) * this.up) / this.down));
+  }
+
+  /** What is left, so that all output together is as long as all input, in seconds. */
+  end(): Float32Array<ArrayBuffer> {
+    return this.consume(new Float32Array(this.half + 1), Math.ceil((this.received * this.up) / this.down));
+  }
+
+  private consume(samples: Float32Array, until: number): Float32Array<ArrayBuffer> {
+    const input = new Float32Array(this.pending.length + samples.length);
+    input.set(this.pending);
+    input.set(samples, this.pending.length);
+
+    const output = new Float32Array(Math.max(0, until - this.produced));
+    for (let n = 0; n < output.length; n++) {
+      const position = (this.produced + n) * this.down;
+      const first = Math.floor(position / this.up) - this.half + 1 - this.offset;
+      const kernel = this.phase(position % this.up);
+      let sum = 0;
+      for (let tap = 0; tap < kernel.length; tap++) sum += (kernel[tap] ?? 0) * (input[first + tap] ?? 0);
+      output[n] = sum;
     }
-    out[frame] = weights === 0 ? 0 : sum / weights;
+    this.produced += output.length;
+
+    const keepFrom = Math.floor((this.produced * this.down) / this.up) - this.half + 1 - this.offset;
+    const kept = Math.max(0, Math.min(input.length, keepFrom));
+    this.pending = input.slice(kept);
+    this.offset += kept;
+    return output;
   }
-  return out;
+
+  private phase(index: number): Float32Array {
+    if (this.up <= finestPhase) return (this.phases[index] ??= this.design(index / this.up));
+    const nearest = Math.round((index * finestPhase) / this.up);
+    return (this.phases[nearest] ??= this.design(nearest / finestPhase));
+  }
+
+  private design(fraction: number): Float32Array {
+    const cutoff = 0.96 * Math.min(1, this.up / this.down);
+    const kernel = new Float32Array(2 * this.half);
+    let sum = 0;
+    for (let tap = 0; tap < kernel.length; tap++) {
+      const distance = tap - this.half + 1 - fraction;
+      const window = 0.5 + 0.5 * Math.cos((Math.PI * distance) / this.half);
+      const value = Math.abs(distance) >= this.half ? 0 : window * sinc(cutoff * distance);
+      kernel[tap] = value;
+      sum += value;
+    }
+    // Each phase passes a constant unchanged; otherwise the phases would beat against each other.
+    return kernel.map((value) => value / sum);
+  }
 }
 
-const stepsPerLobe = 512;
-let table: Float64Array | undefined;
-
-function kernelTable(): Float64Array {
-  if (table !== undefined) return table;
-  table = new Float64Array(lobes * stepsPerLobe + 2);
-  for (let n = 0; n < table.length; n++) {
-    const x = n / stepsPerLobe;
-    const sinc = x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
-    // Blackman: its side lobes are below what 16 bits can hold of speech.
-    const w = Math.min(1, x / lobes);
-    table[n] = sinc * (0.42 + 0.5 * Math.cos(Math.PI * w) + 0.08 * Math.cos(2 * Math.PI * w));
-  }
-  return table;
+/** The whole of a sound at another rate. */
+export function resample(samples: Float32Array, from: number, to: number): Float32Array {
+  if (from === to) return samples;
+  const resampler = new Resampler(from, to);
+  return joined([resampler.push(samples), resampler.end()]);
 }
 
-function lookUp(kernel: Float64Array, x: number): number {
-  const at = x * stepsPerLobe;
-  const index = Math.floor(at);
-  const a = kernel[index] ?? 0;
-  const b = kernel[index + 1] ?? 0;
-  return a + (b - a) * (at - index);
+export function joined(pieces: readonly Float32Array[]): Float32Array<ArrayBuffer> {
+  const whole = new Float32Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+function sinc(x: number): number {
+  return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }

@@ -1,6 +1,6 @@
 import { LectorError } from '../errors.js';
-import { riffChunks } from './wavChunks.js';
-import { readFormat, readSamples, type WavFormat } from './wavFormat.js';
+import { riffChunks, type RiffChunk } from './riffChunks.js';
+import { framesIn, readFormat, readSamples, type WavFormat } from './wavFormat.js';
 import { readMarks, type Mark } from './wavMarks.js';
 
 /** Sound as numbers: one array of samples in [-1, 1] a channel. */
@@ -22,45 +22,75 @@ export interface Wav extends Pcm {
   readonly truncated: boolean;
 }
 
-/** Reads the WAV files that there are, and not only those that there should be. */
+/** Reads WAV files as the world writes them, the wrong ones included. */
 export function readWav(bytes: Uint8Array): Wav {
-  const { view, format, start, frames, truncated, chunks } = open(bytes);
+  const { view, format, start, end, truncated, chunks } = open(bytes);
+  const frames = framesIn(format, end - start);
   return {
     sampleRate: format.sampleRate,
-    channels: readSamples(view, start, frames, format),
+    channels: readSamples(view, start, end, format),
     marks: readMarks(view, chunks).filter(({ frame }) => frame <= frames),
     truncated,
   };
 }
 
-/** The sound of a WAV file, so many frames at a time: a long one is never in memory as a whole. */
+/** The sound of a WAV file, about so many frames at a time: a long one is never in memory as a whole. */
 export function* wavPieces(bytes: Uint8Array, framesAtOnce: number): Generator<Pcm, void> {
-  const { view, format, start, frames } = open(bytes);
-  for (let frame = 0; frame < frames; frame += framesAtOnce) {
-    const count = Math.min(framesAtOnce, frames - frame);
-    const channels = readSamples(view, start + frame * format.bytesPerFrame, count, format);
+  const { view, format, start, end } = open(bytes);
+  const blocks = Math.max(1, Math.floor(framesAtOnce / framesIn(format, format.bytesPerBlock)));
+  const step = blocks * format.bytesPerBlock;
+  for (let at = start; at < end; at += step) {
+    const channels = readSamples(view, at, Math.min(at + step, end), format);
     yield { sampleRate: format.sampleRate, channels };
   }
 }
 
 /** What the header says and the file bears out, without reading the sound. */
 export function wavInfo(bytes: Uint8Array): WavInfo {
-  const { format, frames, truncated } = open(bytes);
+  const { format, start, end, truncated } = open(bytes);
+  const frames = framesIn(format, end - start);
   return { sampleRate: format.sampleRate, channels: format.channels, frames, truncated };
 }
 
-function open(bytes: Uint8Array) {
+/** Why a file cannot be read as WAV; undefined when it can. */
+export function wavFault(bytes: Uint8Array): WavFault | undefined {
+  const found = tryOpen(bytes);
+  return typeof found === 'string' ? found : undefined;
+}
+
+export type WavFault = 'notWav' | 'noSound' | 'unknownFormat';
+
+const sentences: Readonly<Record<WavFault, string>> = {
+  notWav: 'The audio is not a WAV file.',
+  noSound: 'The WAV file has no sound in it.',
+  unknownFormat: 'The WAV file is of a kind that cannot be read.',
+};
+
+function open(bytes: Uint8Array): OpenWav {
+  const found = tryOpen(bytes);
+  if (typeof found === 'string') throw new LectorError('badAudio', sentences[found]);
+  return found;
+}
+
+interface OpenWav {
+  readonly view: DataView;
+  readonly chunks: readonly RiffChunk[];
+  readonly format: WavFormat;
+  /** Of its sound. */
+  readonly start: number;
+  readonly end: number;
+  readonly truncated: boolean;
+}
+
+function tryOpen(bytes: Uint8Array): OpenWav | WavFault {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks = riffChunks(view);
-  let format: WavFormat | undefined;
-  for (const { id, start, end } of chunks) {
-    // The first one counts: a second would be about nothing that has been described.
-    if (id === 'fmt ') format ??= readFormat(view, start, end - start);
-  }
+  if (chunks.length === 0) return 'notWav';
+  // A second `fmt ` would describe nothing that is there.
+  const description = chunks.find(({ id }) => id === 'fmt ');
   const data = chunks.find(({ id }) => id === 'data');
-  if (format === undefined || data === undefined) {
-    throw new LectorError('badAudio', 'The WAV file has no sound in it.');
-  }
-  const frames = Math.floor((data.end - data.start) / format.bytesPerFrame);
-  return { view, chunks, format, start: data.start, frames, truncated: data.cutOff };
+  if (description === undefined || data === undefined) return 'noSound';
+  const format = readFormat(view, description.start, description.end - description.start);
+  if (format === undefined) return 'unknownFormat';
+  return { view, chunks, format, start: data.start, end: data.end, truncated: data.cutOff };
 }

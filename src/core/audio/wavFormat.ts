@@ -1,12 +1,13 @@
-import { LectorError } from '../errors.js';
+import { adpcmFrames, decodeAdpcm, type AdpcmKind } from './adpcm.js';
 
-export type SampleFormat = 'u8' | 's16' | 's24' | 's32' | 'f32' | 'f64' | 'aLaw' | 'muLaw';
+type SampleFormat = 'u8' | 's16' | 's24' | 's32' | 'f32' | 'f64' | 'aLaw' | 'muLaw';
 
 export interface WavFormat {
   readonly sampleRate: number;
   readonly channels: number;
-  readonly samples: SampleFormat;
-  readonly bytesPerFrame: number;
+  readonly samples: SampleFormat | AdpcmKind;
+  /** What can be read by itself: a frame of plain samples, or a block of packed ones. */
+  readonly bytesPerBlock: number;
 }
 
 /** WAVE_FORMAT_EXTENSIBLE: the real format is the first half-word of the GUID that comes after the mask of speakers. */
@@ -23,21 +24,32 @@ const formats: Readonly<Record<string, SampleFormat>> = {
   '7/8': 'muLaw',
 };
 
-export function readFormat(view: DataView, at: number, size: number): WavFormat {
-  if (size < 16) throw new LectorError('badAudio', "The WAV file's header is cut off.");
+const packed: Readonly<Record<number, AdpcmKind>> = { 2: 'msAdpcm', 17: 'imaAdpcm' };
+
+/** No recorder goes below or above. */
+const sampleRates = { min: 400, max: 768_000 } as const;
+
+/** Undefined where the sound is of a kind that is not read here. */
+export function readFormat(view: DataView, at: number, size: number): WavFormat | undefined {
+  if (size < 16) return undefined;
   const tag = view.getUint16(at, true);
   const kind = tag === extensible && size >= 26 ? view.getUint16(at + 24, true) : tag;
   const channels = view.getUint16(at + 2, true);
   const sampleRate = view.getUint32(at + 4, true);
+  const blockBytes = view.getUint16(at + 12, true);
   const bits = view.getUint16(at + 14, true);
-  // Some writers fill 20 bits into 24: what counts is the room a sample takes.
-  const room = channels === 0 ? 0 : (view.getUint16(at + 12, true) / channels) * 8;
-  const samples = formats[`${kind}/${room}`] ?? formats[`${kind}/${bits}`];
-  const sane = channels >= 1 && channels <= 32 && sampleRate >= 1000 && sampleRate <= 768_000;
-  if (samples === undefined || !sane) {
-    throw new LectorError('badAudio', 'The audio is a WAV file of a kind that cannot be played.');
+  if (channels < 1 || channels > 32 || sampleRate < sampleRates.min || sampleRate > sampleRates.max) {
+    return undefined;
   }
-  return { sampleRate, channels, samples, bytesPerFrame: channels * bytesPerSample[samples] };
+  const adpcm = bits === 4 ? packed[kind] : undefined;
+  if (adpcm !== undefined) {
+    const usable = adpcmFrames(adpcm, blockBytes, channels) > 0;
+    return usable ? { sampleRate, channels, samples: adpcm, bytesPerBlock: blockBytes } : undefined;
+  }
+  // Some writers fill 20 bits into 24: what counts is the room a sample takes.
+  const samples = formats[`${kind}/${(blockBytes / channels) * 8}`] ?? formats[`${kind}/${bits}`];
+  if (samples === undefined) return undefined;
+  return { sampleRate, channels, samples, bytesPerBlock: channels * bytesPerSample[samples] };
 }
 
 const bytesPerSample: Readonly<Record<SampleFormat, number>> = {
@@ -51,22 +63,45 @@ const bytesPerSample: Readonly<Record<SampleFormat, number>> = {
   muLaw: 1,
 };
 
-/** The samples of each channel, in [-1, 1]. */
+/** How many frames so many bytes hold. */
+export function framesIn({ samples, channels, bytesPerBlock }: WavFormat, bytes: number): number {
+  const blocks = Math.floor(bytes / bytesPerBlock);
+  if (!isPacked(samples)) return blocks;
+  const whole = adpcmFrames(samples, bytesPerBlock, channels);
+  return blocks * whole + adpcmFrames(samples, bytes - blocks * bytesPerBlock, channels);
+}
+
+/** The samples of each channel between two places, in [-1, 1]. `start` is where a block begins. */
 export function readSamples(
   view: DataView,
   start: number,
-  frames: number,
-  { channels, samples, bytesPerFrame }: WavFormat,
+  end: number,
+  format: WavFormat,
 ): Float32Array<ArrayBuffer>[] {
-  const step = bytesPerSample[samples];
-  const read = readers[samples];
-  return Array.from({ length: channels }, (_, channel) => {
-    const values = new Float32Array(frames);
-    for (let frame = 0, at = start + channel * step; frame < frames; frame++, at += bytesPerFrame) {
-      values[frame] = read(view, at);
+  const { channels, samples, bytesPerBlock } = format;
+  const frames = framesIn(format, end - start);
+  const values = Array.from({ length: channels }, () => new Float32Array(frames));
+  if (isPacked(samples)) {
+    for (let at = start, frame = 0; frame < frames; at += bytesPerBlock) {
+      const count = adpcmFrames(samples, Math.min(bytesPerBlock, end - at), channels);
+      const block = values.map((channel) => channel.subarray(frame, frame + count));
+      decodeAdpcm(samples, view, at, block);
+      frame += count;
     }
     return values;
+  }
+  const read = readers[samples];
+  const step = bytesPerSample[samples];
+  values.forEach((channel, n) => {
+    for (let frame = 0, at = start + n * step; frame < frames; frame++, at += bytesPerBlock) {
+      channel[frame] = read(view, at);
+    }
   });
+  return values;
+}
+
+function isPacked(samples: WavFormat['samples']): samples is AdpcmKind {
+  return samples === 'imaAdpcm' || samples === 'msAdpcm';
 }
 
 const readers: Readonly<Record<SampleFormat, (view: DataView, at: number) => number>> = {

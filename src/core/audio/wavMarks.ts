@@ -1,4 +1,4 @@
-import { tag, type RiffChunk } from './wavChunks.js';
+import { tag, type RiffChunk } from './riffChunks.js';
 
 /** A place in the sound that the file names: with word marks, the words of the message. */
 export interface Mark {

@@ -1,27 +1,25 @@
-// Checks a recording before anything of it is sent: what a service would refuse is refused here, with the figures.
+// Whether a recording can become a voice, as far as its file tells. The editor asks before it sends one, the embedded
+// service before it uses one: what passes here is read by both.
 
-import { audioTypeOf, type AudioType } from './audioType.js';
-import { mp3Seconds } from './mp3Frames.js';
-import { wavSeconds } from './wavSeconds.js';
-
-export const recordingLimits = {
-  minSeconds: 30,
-  maxSeconds: 300,
-  /** The size has to be under this. Read as the smaller of its two meanings: no service refuses what passes. */
-  bytes: 10_000_000,
-} as const;
+import { audioTypeOf, type AudioType } from '../audio/audioType.js';
+import { isFreeFormat, mp3Frames } from '../audio/mp3Frames.js';
+import { wavFault, wavInfo } from '../audio/wav.js';
+import { recordingLimits } from '../limits.js';
 
 export type RecordingRefusal =
   | { readonly reason: 'empty' }
   | { readonly reason: 'tooLarge'; readonly bytes: number }
-  | { readonly reason: 'wrongType'; readonly type: Exclude<AudioType, 'wav' | 'mp3'> }
-  | { readonly reason: 'unreadable'; readonly type: 'wav' | 'mp3' }
+  | { readonly reason: 'wrongType'; readonly type: Exclude<AudioType, RecordingType> }
+  /** The right type, but of a kind that hardly anything reads. */
+  | { readonly reason: 'rareKind'; readonly type: RecordingType }
+  | { readonly reason: 'noSound'; readonly type: RecordingType }
   | { readonly reason: 'tooShort'; readonly seconds: number }
   | { readonly reason: 'tooLong'; readonly seconds: number };
 
+export type RecordingType = 'wav' | 'mp3';
+
 export interface Recording {
-  readonly type: 'wav' | 'mp3';
-  readonly mediaType: 'audio/wav' | 'audio/mpeg';
+  readonly type: RecordingType;
   readonly seconds: number;
   readonly bytes: Uint8Array;
 }
@@ -42,10 +40,26 @@ export function checkRecording(bytes: Uint8Array): RecordingCheck {
   if (size !== undefined) return refused(size);
   const type = audioTypeOf(bytes);
   if (type !== 'wav' && type !== 'mp3') return refused({ reason: 'wrongType', type });
+  if (isRare(type, bytes)) return refused({ reason: 'rareKind', type });
   const seconds = type === 'wav' ? wavSeconds(bytes) : mp3Seconds(bytes);
-  if (seconds === undefined || seconds === 0) return refused({ reason: 'unreadable', type });
+  if (seconds === 0) return refused({ reason: 'noSound', type });
   if (seconds < recordingLimits.minSeconds) return refused({ reason: 'tooShort', seconds });
   if (seconds > recordingLimits.maxSeconds) return refused({ reason: 'tooLong', seconds });
-  const mediaType = type === 'wav' ? 'audio/wav' : 'audio/mpeg';
-  return { ok: true, recording: { type, mediaType, seconds, bytes } };
+  return { ok: true, recording: { type, seconds, bytes } };
+}
+
+function isRare(type: RecordingType, bytes: Uint8Array): boolean {
+  return type === 'wav' ? wavFault(bytes) === 'unknownFormat' : isFreeFormat(bytes);
+}
+
+function wavSeconds(bytes: Uint8Array): number {
+  if (wavFault(bytes) !== undefined) return 0;
+  const { frames, sampleRate } = wavInfo(bytes);
+  return frames / sampleRate;
+}
+
+function mp3Seconds(bytes: Uint8Array): number {
+  let seconds = 0;
+  for (const { samples, sampleRate } of mp3Frames(bytes)) seconds += samples / sampleRate;
+  return seconds;
 }

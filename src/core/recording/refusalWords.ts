@@ -1,6 +1,7 @@
 import { plainText, type PlainText } from '../plainText.js';
+import { recordingLimits } from '../limits.js';
 import type { Localiser } from '../localiser.js';
-import type { AudioType } from './audioType.js';
+import type { AudioType } from '../audio/audioType.js';
 import type { RecordingRefusal } from './checkRecording.js';
 
 const typeNames: Readonly<Record<AudioType, string | undefined>> = {
@@ -19,43 +20,66 @@ const typeNames: Readonly<Record<AudioType, string | undefined>> = {
   unknown: undefined,
 };
 
+const { minSeconds, maxSeconds, bytes } = recordingLimits;
+
 /** Why a recording cannot be used: what was found, and what is allowed. */
 export function refusalWords(refusal: RecordingRefusal, l10n: Localiser): PlainText {
+  const [shortest, longest] = [durationWords(minSeconds, l10n), durationWords(maxSeconds, l10n)];
   switch (refusal.reason) {
     case 'empty':
-      return l10n.t('The file is empty. A WAV or MP3 recording of 30 seconds to 5 minutes is needed.');
+      return l10n.t('The file is empty. Choose a WAV or MP3 recording of {0} to {1}.', shortest, longest);
     case 'tooLarge':
-      return l10n.t('The file has {0} MB. It has to be under 10 MB.', megabytes(refusal.bytes));
+      return l10n.t('The file is {0} MB. It must be under {1} MB.', megabytes(refusal.bytes), mostMegabytes);
     case 'wrongType': {
       const name = typeNames[refusal.type];
       return name === undefined
-        ? l10n.t('The content of the file is no audio that can be used. It has to be WAV or MP3.')
-        : l10n.t('By its content the file is {0}. It has to be WAV or MP3.', plainText(name));
+        ? l10n.t('The file contains no usable audio. Only WAV and MP3 can be used.')
+        : l10n.t('The file contains {0} audio. Only WAV and MP3 can be used.', plainText(name));
     }
-    case 'unreadable':
+    case 'rareKind':
       return l10n.t(
-        'The file begins like {0}, but holds no sound that can be read.',
-        plainText(refusal.type === 'wav' ? 'WAV' : 'MP3'),
+        'This kind of {0} file cannot be read. Save it again as 16-bit WAV or as an ordinary MP3.',
+        plainText(typeNames[refusal.type] ?? ''),
+      );
+    case 'noSound':
+      return l10n.t(
+        'The file looks like {0}, but it contains no readable sound.',
+        plainText(typeNames[refusal.type] ?? ''),
       );
     case 'tooShort':
       return l10n.t(
-        'The recording is {0} long. It has to be at least 30 seconds.',
+        'The recording is {0} long. It must be at least {1}.',
         durationWords(refusal.seconds, l10n),
+        shortest,
       );
     case 'tooLong':
       return l10n.t(
-        'The recording is {0} long. It may be at most 5 minutes.',
+        'The recording is {0} long. It must be at most {1}.',
         durationWords(refusal.seconds, l10n),
+        longest,
       );
   }
 }
 
-/** Cut, not rounded, below the lower limit and rounded up above the upper: 29.97 s must not read as 30. */
-export function durationWords(seconds: number, l10n: Localiser): PlainText {
-  const whole = seconds > 300 ? Math.ceil(seconds) : Math.floor(seconds);
-  if (whole < 60) return l10n.t('{0} s', whole);
-  return l10n.t('{0} min {1} s', Math.floor(whole / 60), whole % 60);
+/** What a recording must be, for whoever is about to choose one. */
+export function recordingRule(l10n: Localiser): PlainText {
+  return l10n.t(
+    'A recording of one person: WAV or MP3, {0} to {1} long, under {2} MB',
+    durationWords(minSeconds, l10n),
+    durationWords(maxSeconds, l10n),
+    mostMegabytes,
+  );
 }
+
+/** Cut, not rounded, and rounded up above the upper limit: 29.97 s must not read as 30. */
+export function durationWords(seconds: number, l10n: Localiser): PlainText {
+  const whole = seconds > maxSeconds ? Math.ceil(seconds) : Math.floor(seconds);
+  if (whole < 60) return l10n.t('{0} s', whole);
+  const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
+  return rest === 0 ? l10n.t('{0} min', minutes) : l10n.t('{0} min {1} s', minutes, rest);
+}
+
+const mostMegabytes = bytes / 1_000_000;
 
 /** Rounded up to a tenth: a file just at the limit must not read as under it. */
 function megabytes(bytes: number): PlainText {

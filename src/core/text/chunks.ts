@@ -1,10 +1,8 @@
+import { messageLimit } from '../limits.js';
 import { cutAfter, type CutPlace } from './cut.js';
 import { sliceMapped } from './mappedText.js';
 import { isPronounceable } from './pronounceable.js';
 import type { Chunk, Segment, SegmentKind } from './segment.js';
-
-/** The service takes the first 500 characters of a message; UTF-16 units are the strictest way to count them. */
-export const longest = 500;
 
 /**
  * The first request of a reading is short, so that sound starts at once, and the next ones have time to be longer.
@@ -45,7 +43,7 @@ function* chunksOf(segment: Segment, limits: readonly number[]): Generator<Chunk
   const { text } = segment;
   let count = 0;
   for (let start = 0; start < text.length;) {
-    const { at, place } = cutAfter(text, start, limits[count++] ?? longest, longest);
+    const { at, place } = cutAfter(text, start, limits[count++] ?? messageLimit, messageLimit);
     const { text: said, map } = sliceMapped(segment, start, at);
     const pauseAfterMs = place === 'end' ? pauseAfter(segment) : pauseAfterCutMs[place];
     yield segment.part === undefined

@@ -36,7 +36,7 @@ export type SegmentKind =
   | 'math'
   | 'problem';
 
-/** One request's worth of spoken text: 1 to 500 UTF-16 units. */
+/** One request's worth of spoken text: at most `messageLimit` UTF-16 units, and not empty. */
 export interface Chunk {
   readonly text: string;
   readonly map: readonly MapRun[];

@@ -1,4 +1,5 @@
-import { longest, pauseAfterCutMs } from './chunks.js';
+import { messageLimit } from '../limits.js';
+import { pauseAfterCutMs } from './chunks.js';
 import { cutAfter } from './cut.js';
 import { sliceMapped } from './mappedText.js';
 import type { Chunk } from './segment.js';
@@ -20,7 +21,7 @@ function* cut(chunk: Chunk): Generator<Chunk> {
   const dense = (text.match(syllables)?.length ?? 0) > text.length / 4;
   const most = dense ? limit.syllables : limit.letters;
   for (let start = 0; start < text.length;) {
-    const { at, place } = cutAfter(text, start, most, longest);
+    const { at, place } = cutAfter(text, start, most, messageLimit);
     const { text: said, map } = sliceMapped(chunk, start, at);
     yield {
       text: said,

@@ -1,8 +1,7 @@
 // Changes to a custom voice, checked before anything is sent.
 
+import { voiceNameLength } from '../limits.js';
 import type { CustomVoice } from './voice.js';
-
-export const nameLength = { min: 3, max: 50 } as const;
 
 export type NameFault =
   | { readonly fault: 'tooShort'; readonly length: number }
@@ -12,8 +11,8 @@ export type NameFault =
 export function nameFault(name: string): NameFault | undefined {
   const trimmed = name.trim();
   const length = Array.from(trimmed).length;
-  if (length < nameLength.min) return { fault: 'tooShort', length };
-  if (trimmed.length > nameLength.max) return { fault: 'tooLong', length: trimmed.length };
+  if (length < voiceNameLength.min) return { fault: 'tooShort', length };
+  if (trimmed.length > voiceNameLength.max) return { fault: 'tooLong', length: trimmed.length };
   return undefined;
 }
 

@@ -33,12 +33,7 @@ export async function cloneVoice(parts: CustomVoiceParts): Promise<void> {
   const progress = l10n.t('Lector: making the voice “{0}”…', plainText(name));
   const voice = await cancellableWork(progress, async (signal) => {
     const client = await parts.clients.client();
-    const request = {
-      recording: { bytes: recording.bytes, mediaType: recording.mediaType },
-      name,
-      language,
-    };
-    return client.createVoice(request, signal);
+    return client.createVoice({ recording, name, language }, signal);
   });
   // After a cancellation too: the service may have been done already.
   parts.catalogue.refresh();

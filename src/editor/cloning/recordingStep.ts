@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { joined, plainText, type PlainText } from '../../core/plainText.js';
 import { checkRecording, checkRecordingSize, type Recording } from '../../core/recording/checkRecording.js';
-import { durationWords, refusalWords } from '../../core/recording/refusalWords.js';
+import { durationWords, recordingRule, refusalWords } from '../../core/recording/refusalWords.js';
 import { back, choiceStep, type StepPlace } from '../steps/steps.js';
 import { l10n } from '../shown/l10n.js';
 import { withIcon } from '../shown/icons.js';
@@ -29,8 +29,7 @@ export async function recordingStep(
     const row = await choiceStep<RecordingRow>({
       title,
       place,
-      placeholder:
-        refusal ?? l10n.t('A recording of one person: WAV or MP3, 30 seconds to 5 minutes long, under 10 MB'),
+      placeholder: refusal ?? recordingRule(l10n),
       items: rows(refusal, before),
     });
     if (row === undefined || row === back) return row;

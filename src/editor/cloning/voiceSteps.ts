@@ -1,7 +1,8 @@
 // Questions about a custom voice that both making and changing one ask.
 
 import { languageCodes, type LanguageCode } from '../../api/wire/languages.js';
-import { nameFault, nameLength } from '../../core/voices/voiceChange.js';
+import { voiceNameLength } from '../../core/limits.js';
+import { nameFault } from '../../core/voices/voiceChange.js';
 import { choiceStep, textStep, type back, type StepPlace } from '../steps/steps.js';
 import { languageName } from '../voices/voiceWords.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
@@ -15,7 +16,7 @@ export function nameStep(
 ): Promise<string | typeof back | undefined> {
   return textStep({
     title,
-    prompt: l10n.t('The name of the voice: 3 to 50 characters'),
+    prompt: l10n.t('The name of the voice: {0} to {1} characters', voiceNameLength.min, voiceNameLength.max),
     value,
     ...(place === undefined ? {} : { place }),
     check: (name) => Promise.resolve(nameWords(name)),
@@ -26,8 +27,8 @@ function nameWords(name: string): PlainText | undefined {
   const fault = nameFault(name);
   if (fault === undefined) return undefined;
   return fault.fault === 'tooShort'
-    ? l10n.t('The name has {0} characters. It needs at least {1}.', fault.length, nameLength.min)
-    : l10n.t('The name has {0} characters. It may have at most {1}.', fault.length, nameLength.max);
+    ? l10n.t('The name has {0} characters. It needs at least {1}.', fault.length, voiceNameLength.min)
+    : l10n.t('The name has {0} characters. It may have at most {1}.', fault.length, voiceNameLength.max);
 }
 
 interface LanguageRow extends PlainItem {

@@ -1,5 +1,5 @@
 import { Equaliser } from './equaliser.js';
-import { joined, Resampler } from './resampler.js';
+import { joined, Resampler } from '../../core/audio/resample.js';
 import type { Speech, WordMark } from './speech.js';
 
 /** Formant scales are multiples of this, so that the resampler's ratio is one of small numbers. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { recordingBytesLimit } from '../../api/wire/limits.js';
+import { recordingLimits } from '../../core/limits.js';
 import { Problem } from './problem.js';
 
-/** Just above a recording of 10 MB in base64 with its other fields. */
-export const maxBodyBytes = Math.ceil(recordingBytesLimit / 3) * 4 + 64 * 1024;
+/** Just above the largest recording in base64, with the other fields. */
+export const maxBodyBytes = Math.ceil(recordingLimits.bytes / 3) * 4 + 64 * 1024;
 
 /** From here on a body is worth counting: it can only be a recording, or a message of which little is used. */
 const largeBodyBytes = 256 * 1024;

@@ -1,79 +1,52 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MPEGDecoder } from 'mpg123-decoder';
-import { wavInfo, wavPieces } from '../../core/audio/wav.js';
-import { isLectorError } from '../../core/errors.js';
+import { mp3Frames } from '../../core/audio/mp3Frames.js';
+import { wavPieces } from '../../core/audio/wav.js';
+import { recordingLimits } from '../../core/limits.js';
+import { english } from '../../core/localiser.js';
+import { checkRecording, type Recording } from '../../core/recording/checkRecording.js';
+import { durationWords, refusalWords } from '../../core/recording/refusalWords.js';
 import { MonoSound, type SoundPiece } from './monoSound.js';
-import { isMp3, mp3Frames } from './mp3Frames.js';
 import { RecordingProblem } from './voiceMatcher.js';
 
 export const recordingRate = 22_050;
-const shortest = 30;
-const longest = 300;
-/** Encoders pad: what its owner cut to half a minute may come out a few frames off. */
-const tolerance = 0.06;
+/** A decoder may add a few frames to what the headers count, and drop the first ones. */
+const tolerance = 0.5;
 /** About what an MP3 frame has. */
 const framesAtOnce = 1152;
-/** So often it is looked whether anybody still waits. */
+/** How many pieces are read between two looks at the signal. */
 const piecesATurn = 200;
 
-const otherKinds: readonly (readonly [offset: number, bytes: string, name: string])[] = [
-  [0, 'fLaC', 'a FLAC file'],
-  [0, 'OggS', 'an Ogg file'],
-  [4, 'ftyp', 'an MP4 or M4A file'],
-  [0, '\x1aE\xdf\xa3', 'a WebM or Matroska file'],
-  [0, 'FORM', 'an AIFF file'],
-];
-
-/**
- * The sound of a WAV or MP3 file, told apart by content: mono, at `recordingRate`, 30 seconds to 5 minutes, without
- * the constant that cheap sound cards add.
- */
+/** The sound of a recording: mono, at `recordingRate`, without the constant that cheap sound cards add. */
 export async function readRecording(bytes: Uint8Array, signal: AbortSignal): Promise<Float32Array> {
   signal.throwIfAborted();
-  const pieces = startsAt(bytes, 8, 'WAVE')
-    ? wavSound(bytes)
-    : isMp3(bytes)
-      ? mp3Sound(bytes)
-      : refuse(bytes);
-  const sound = new MonoSound(recordingRate, longest + tolerance);
+  const check = checkRecording(bytes);
+  if (!check.ok) {
+    const { refusal } = check;
+    throw new RecordingProblem(refusal.reason, refusalWords(refusal, english));
+  }
+  const sound = new MonoSound(recordingRate, recordingLimits.maxSeconds + tolerance);
   let turn = 0;
-  for await (const piece of pieces) {
+  for await (const piece of soundOf(check.recording)) {
     if (++turn % piecesATurn === 0) {
       await nextTurn();
       signal.throwIfAborted();
     }
-    if (!sound.append(piece)) {
-      throw new RecordingProblem(
-        'tooLong',
-        'The recording is longer than 5 minutes; cut it to the best part.',
-      );
-    }
+    if (!sound.append(piece)) break;
   }
   const samples = sound.end();
   const seconds = samples.length / recordingRate;
-  if (seconds < shortest - tolerance) {
+  if (seconds < recordingLimits.minSeconds - tolerance) {
     throw new RecordingProblem(
-      'tooShort',
-      `The recording has ${String(Math.floor(seconds))} seconds of sound; at least 30 are needed.`,
+      'unusable',
+      `The file is damaged: only ${durationWords(seconds, english)} of it can be decoded.`,
     );
   }
   return samples;
 }
 
-function* wavSound(bytes: Uint8Array): Generator<SoundPiece, void> {
-  try {
-    const { sampleRate } = wavInfo(bytes);
-    if (sampleRate < 4000 || sampleRate > 384_000) {
-      throw new RecordingProblem(
-        'notAudio',
-        `The WAV file says it has ${String(sampleRate)} samples a second, which no recording has.`,
-      );
-    }
-    yield* wavPieces(bytes, framesAtOnce);
-  } catch (error) {
-    if (!isLectorError(error)) throw error;
-    throw new RecordingProblem('notAudio', `${error.message} Save it again as WAV of 16 bits or as MP3.`);
-  }
+function soundOf({ type, bytes }: Recording): Iterable<SoundPiece> | AsyncIterable<SoundPiece> {
+  return type === 'wav' ? wavPieces(bytes, framesAtOnce) : mp3Sound(bytes);
 }
 
 async function* mp3Sound(bytes: Uint8Array): AsyncGenerator<SoundPiece, void> {
@@ -81,25 +54,11 @@ async function* mp3Sound(bytes: Uint8Array): AsyncGenerator<SoundPiece, void> {
   const decoder = new MPEGDecoder({ enableGapless: false });
   await decoder.ready;
   try {
-    for (const frame of mp3Frames(bytes)) {
-      const { channelData, sampleRate } = decoder.decodeFrame(frame);
+    for (const { at, end } of mp3Frames(bytes)) {
+      const { channelData, sampleRate } = decoder.decodeFrame(bytes.subarray(at, end));
       yield { sampleRate, channels: channelData };
     }
   } finally {
     decoder.free();
   }
-}
-
-function refuse(bytes: Uint8Array): never {
-  const kind = otherKinds.find(([offset, text]) => startsAt(bytes, offset, text))?.[2];
-  throw new RecordingProblem(
-    'notAudio',
-    kind === undefined
-      ? 'The recording is neither a WAV nor an MP3 file.'
-      : `The recording is ${kind}; save it as WAV or MP3.`,
-  );
-}
-
-function startsAt(bytes: Uint8Array, offset: number, text: string): boolean {
-  return Array.from(text).every((letter, n) => bytes[offset + n] === letter.charCodeAt(0));
 }

@@ -1,4 +1,5 @@
 import type { EngineVoice, Synthesize } from '../engine/engineVoice.js';
+import type { RecordingRefusal } from '../../core/recording/checkRecording.js';
 import type { VoiceMeasures } from './measureVoice.js';
 
 /** The version of the profiles made now. */
@@ -33,7 +34,7 @@ export interface VoiceMatcher {
 /** Why a recording cannot become a voice. */
 export class RecordingProblem extends Error {
   constructor(
-    readonly kind: 'notAudio' | 'tooShort' | 'tooLong' | 'unusable',
+    readonly kind: RecordingRefusal['reason'] | 'unusable',
     message: string,
   ) {
     super(message);

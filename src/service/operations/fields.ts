@@ -1,6 +1,7 @@
 // The rules for the fields of a request, each with the sentence that names the field and the rule.
 
 import * as v from 'valibot';
+import { voiceNameLength } from '../../core/limits.js';
 import { Problem } from '../http/problem.js';
 import { languageCodes } from '../../api/wire/languages.js';
 
@@ -19,6 +20,8 @@ export const voiceIdField = v.pipe(text('voice_id'), v.minLength(1, 'voice_id mu
 
 export const returnUsageField = v.optional(v.boolean('return_usage must be true or false'), false);
 
+const { min, max } = voiceNameLength;
+
 /** Characters are UTF-16 units here as everywhere in the service. */
 export const voiceNameField = v.pipe(
   text('voice_name'),
@@ -26,8 +29,8 @@ export const voiceNameField = v.pipe(
   v.check((name) => !/\p{Cc}/u.test(name), 'voice_name must have no control characters'),
   v.transform((name) => name.trim()),
   v.check(
-    (name) => name.length >= 3 && name.length <= 50,
-    ({ input }) => `voice_name must have 3 to 50 characters; it has ${input.length}`,
+    (name) => name.length >= min && name.length <= max,
+    ({ input }) => `voice_name must have ${min} to ${max} characters; it has ${input.length}`,
   ),
 );
 

@@ -1,4 +1,4 @@
-import { maxMessageLength } from '../../api/wire/routes.js';
+import { messageLimit } from '../../core/limits.js';
 import { wavFile } from '../audio/wavFile.js';
 import type { EngineVoice, Synthesize } from '../engine/engineVoice.js';
 import { Problem } from '../http/problem.js';
@@ -53,8 +53,8 @@ export function generate({ synthesize, audio, voices, allowance }: GenerateParts
   }
 }
 
-/** The first 500 UTF-16 units, without half a character at the end. */
+/** What counts of a message, without half a character at the end. */
 function usedPart(message: string): string {
-  const cut = message.slice(0, maxMessageLength);
+  const cut = message.slice(0, messageLimit);
   return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }

@@ -1,17 +1,20 @@
-import { recordingBytesLimit } from '../../api/wire/limits.js';
+import { recordingMediaTypes } from '../../api/wire/limits.js';
+import { english } from '../../core/localiser.js';
+import {
+  checkRecording,
+  type Recording,
+  type RecordingRefusal,
+  type RecordingType,
+} from '../../core/recording/checkRecording.js';
+import { refusalWords } from '../../core/recording/refusalWords.js';
 import { Problem } from '../http/problem.js';
 
-export interface Recording {
-  readonly bytes: Uint8Array;
-  readonly type: 'wav' | 'mp3';
-}
-
-const types: Readonly<Record<string, Recording['type']>> = {
-  'audio/wav': 'wav',
+const types: Readonly<Record<string, RecordingType>> = {
+  [recordingMediaTypes.wav]: 'wav',
   'audio/x-wav': 'wav',
   'audio/wave': 'wav',
   'audio/vnd.wave': 'wav',
-  'audio/mpeg': 'mp3',
+  [recordingMediaTypes.mp3]: 'mp3',
   'audio/mp3': 'mp3',
 };
 
@@ -23,26 +26,17 @@ export function recordingFromDataUri(uri: string): Recording {
     throw invalid('file must be a data URI with a media type and base64 data');
   }
   const type = types[mediaType.slice('data:'.length).trim()];
-  if (type === undefined)
-    throw new Problem(415, 'unsupported_audio', 'file must be WAV or MP3 (audio/wav, audio/mpeg).');
+  if (type === undefined) throw unsupported('file must be WAV or MP3 (audio/wav, audio/mpeg).');
   const data = uri.slice(comma + 1);
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(data) || data.length % 4 !== 0)
     throw invalid('file must have valid base64 data');
-  const bytes = sharedBytes(data);
-  if (bytes.length === 0) throw invalid('file must not be empty');
-  if (bytes.length >= recordingBytesLimit) {
-    throw new Problem(413, 'too_large', `file must be under 10 MB; it has ${bytes.length} bytes.`);
-  }
-  const found = contentType(bytes);
-  if (found === undefined) throw new Problem(415, 'unsupported_audio', 'file is neither WAV nor MP3.');
+  const check = checkRecording(sharedBytes(data));
+  if (!check.ok) throw refused(check.refusal);
+  const found = check.recording.type;
   if (found !== type) {
-    throw new Problem(
-      415,
-      'unsupported_audio',
-      `file says it is ${type.toUpperCase()}, but it is ${found.toUpperCase()}.`,
-    );
+    throw unsupported(`file says it is ${type.toUpperCase()}, but it is ${found.toUpperCase()}.`);
   }
-  return { bytes, type };
+  return check.recording;
 }
 
 /** In memory that the thread which measures it shares, so that it needs no copy. */
@@ -52,13 +46,24 @@ function sharedBytes(base64: string): Buffer {
   return bytes;
 }
 
-function contentType(bytes: Buffer): Recording['type'] | undefined {
-  const head = bytes.toString('latin1', 0, 12);
-  if (/^RIFF[^]{4}WAVE/.test(head)) return 'wav';
-  if (head.startsWith('ID3')) return 'mp3';
-  // A frame's sync bits, and its layer's.
-  const [first = 0, second = 0] = bytes;
-  return first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) !== 0 ? 'mp3' : undefined;
+/** The answer to each refusal of a recording. */
+const answers: Readonly<Record<RecordingRefusal['reason'], readonly [status: number, code: string]>> = {
+  empty: [422, 'invalid_field'],
+  tooLarge: [413, 'too_large'],
+  wrongType: [415, 'unsupported_audio'],
+  rareKind: [415, 'unsupported_audio'],
+  noSound: [422, 'invalid_recording'],
+  tooShort: [422, 'invalid_recording'],
+  tooLong: [422, 'invalid_recording'],
+};
+
+function refused(refusal: RecordingRefusal): Problem {
+  const [status, code] = answers[refusal.reason];
+  return new Problem(status, code, `file cannot be used: ${refusalWords(refusal, english)}`);
+}
+
+function unsupported(message: string): Problem {
+  return new Problem(415, 'unsupported_audio', message);
 }
 
 function invalid(message: string): Problem {

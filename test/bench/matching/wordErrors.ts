@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { wavFile } from '../../../src/core/audio/wavWriter.js';
 import type { Speech } from '../../../src/service/audio/speech.js';
-import { resample } from '../../../src/service/audio/resampler.js';
+import { resample } from '../../../src/core/audio/resample.js';
 
 const run = promisify(execFile);
 const recogniserRate = 16_000;

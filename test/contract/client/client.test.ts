@@ -144,7 +144,7 @@ for (const [name, start] of Object.entries(services)) {
     it('makes a voice of a recording, renames it, changes its language, speaks with it and deletes it', async () => {
       const { voice_id, training, ...made } = await client.createVoice(
         {
-          recording: { bytes: await recording(), mediaType: 'audio/wav' },
+          recording: { bytes: await recording(), type: 'wav' },
           name: 'My voice',
           language: 'en-v3',
         },

@@ -88,7 +88,7 @@ describe('the client', () => {
   });
 
   it('sends a recording as a data URI', async () => {
-    const recording = { bytes: new Uint8Array([1, 2, 3]), mediaType: 'audio/wav' } as const;
+    const recording = { bytes: new Uint8Array([1, 2, 3]), type: 'wav' } as const;
     await client.createVoice({ recording, name: 'Mine', language: 'de' }, never);
     assert.deepEqual(service.requests[0]?.body, {
       action: 'create',

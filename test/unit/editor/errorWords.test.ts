@@ -6,7 +6,7 @@ import { refusal, type Subject } from '../../../src/api/refusal.js';
 import { LectorError, type ErrorKind } from '../../../src/core/errors.js';
 import type { Localiser } from '../../../src/core/localiser.js';
 import { errorSentence, errorWords, type NextStep } from '../../../src/editor/errorWords.js';
-import { english } from '../../support/english.js';
+import { english } from '../../../src/core/localiser.js';
 
 const secret = 'the English message of the log';
 

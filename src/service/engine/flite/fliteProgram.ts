@@ -1,4 +1,4 @@
-import { resample } from '../../audio/resampler.js';
+import { resample } from '../../../core/audio/resample.js';
 import { sampleRate } from '../../audio/speech.js';
 import type { EngineKnobs, LoadedEngine } from '../engine.js';
 import { joinUtterances, type Utterance, type WordStart } from '../utterance.js';

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { readWav, wavInfo } from '../../../../src/core/audio/wav.js';
+import { riffChunks } from '../../../../src/core/audio/riffChunks.js';
+import { resample } from '../../../../src/core/audio/resample.js';
+import { readWav, wavInfo, wavPieces } from '../../../../src/core/audio/wav.js';
 import { wavFile } from '../../../../src/core/audio/wavWriter.js';
 import { isLectorError } from '../../../../src/core/errors.js';
 import { buildWav, chunk, markChunks, type WavRecipe } from '../../../support/wavBuilder.js';
@@ -62,6 +64,40 @@ describe('a WAV file', () => {
     assert.equal(aLaw.length, 62_000);
     assert.ok(power(aLaw.map((sample, n) => sample - (muLaw[n] ?? 0))) < 0.002 * power(aLaw));
     assert.ok(Math.abs(power(plain) / power(aLaw) - 1) < 0.01);
+  });
+
+  for (const kind of ['ima-adpcm', 'ms-adpcm']) {
+    it(`is read in ${kind}, whole and in pieces`, () => {
+      const bytes = readFileSync(new URL(`../../../fixtures/recordings/${kind}.wav`, import.meta.url));
+      const packed = readWav(bytes);
+      const samples = packed.channels[0] ?? new Float32Array();
+      assert.equal(packed.sampleRate, 4000);
+      // SoX wrote both from the same noise: at the lower rate there must be the same sound.
+      const plain = readWav(readFileSync(new URL('../../../fixtures/recordings/pcm8.wav', import.meta.url)));
+      const expected = plain.channels[0] ?? new Float32Array();
+      const found = resample(samples, packed.sampleRate, plain.sampleRate);
+      const power = (values: Float32Array) => values.reduce((sum, value) => sum + value ** 2, 0);
+      const difference = expected.map((value, n) => value - (found[n] ?? 0));
+      assert.ok(power(difference) < 0.01 * power(expected), String(power(difference) / power(expected)));
+      const pieces = [...wavPieces(bytes, 1152)].flatMap(({ channels }) => [...(channels[0] ?? [])]);
+      assert.deepEqual(Float32Array.from(pieces), samples);
+      assert.equal(wavInfo(bytes).frames, samples.length);
+    });
+
+    it(`of ${kind} with two channels keeps them apart`, () => {
+      const one = readFileSync(new URL(`../../../fixtures/recordings/${kind}.wav`, import.meta.url));
+      assert.deepEqual(
+        readWav(twoChannels(one)).channels.map((c) => [...c]),
+        [[...(readWav(one).channels[0] ?? [])], [...(readWav(one).channels[0] ?? [])]],
+      );
+    });
+  }
+
+  it('of nothing but empty chunks is given up at once', () => {
+    const bytes = new Uint8Array(16_000_000);
+    bytes.set(Buffer.from('RIFF\0\0\0\0WAVE', 'latin1'));
+    assert.equal(riffChunks(new DataView(bytes.buffer)).length, 1000);
+    assert.throws(() => readWav(bytes), { message: 'The WAV file has no sound in it.' });
   });
 
   it('plays as far as it goes when it is cut off anywhere after its header', () => {
@@ -169,4 +205,42 @@ function codec(tag: number): Uint8Array {
   const bytes = buildWav(sixteen);
   new DataView(bytes.buffer).setUint16(20, tag, true);
   return bytes;
+}
+
+/** The same file with its one channel twice, woven as each kind of ADPCM weaves them. */
+function twoChannels(file: Buffer): Buffer {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const chunks = riffChunks(view);
+  const [format, data] = ['fmt ', 'data'].map((wanted) => {
+    const found = chunks.find(({ id }) => id === wanted);
+    assert.ok(found !== undefined);
+    return Buffer.from(file.subarray(found.start, found.end));
+  });
+  assert.ok(format !== undefined && data !== undefined);
+  const blockBytes = format.readUInt16LE(12);
+  const isIma = format.readUInt16LE(0) === 17;
+  format.writeUInt16LE(2, 2);
+  format.writeUInt16LE(2 * blockBytes, 12);
+  const blocks: Buffer[] = [];
+  for (let at = 0; at < data.length; at += blockBytes) {
+    const block = data.subarray(at, at + blockBytes);
+    blocks.push(isIma ? doubledWords(block) : doubledNibbles(block));
+  }
+  const head = Buffer.from('RIFF\0\0\0\0WAVE', 'latin1');
+  return Buffer.concat([head, chunk('fmt ', format), chunk('data', Buffer.concat(blocks))]);
+}
+
+/** IMA: four bytes of one channel, then four of the other. */
+function doubledWords(block: Buffer): Buffer {
+  const words: Buffer[] = [];
+  for (let at = 0; at < block.length; at += 4)
+    words.push(block.subarray(at, at + 4), block.subarray(at, at + 4));
+  return Buffer.concat(words);
+}
+
+/** Microsoft: each field of the head for both channels, then a nibble of each. */
+function doubledNibbles(block: Buffer): Buffer {
+  const head = [block.subarray(0, 1), block.subarray(1, 3), block.subarray(3, 5), block.subarray(5, 7)];
+  const nibbles = [...block.subarray(7)].flatMap((byte) => [byte >> 4, byte & 15]);
+  return Buffer.concat([...head.flatMap((field) => [field, field]), Buffer.from(nibbles.map((n) => n * 17))]);
 }

@@ -1,46 +1,15 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { audioTypeOf } from '../../../../src/core/recording/audioType.js';
+import { audioTypeOf } from '../../../../src/core/audio/audioType.js';
 import { checkRecording, checkRecordingSize } from '../../../../src/core/recording/checkRecording.js';
 import { refusalWords } from '../../../../src/core/recording/refusalWords.js';
-import { english } from '../../../support/english.js';
+import { english } from '../../../../src/core/localiser.js';
+import { recordingFile, refusedRecordings, usableRecordings } from '../../../support/recordingFiles.js';
 
-const fixture = (name: string): Uint8Array =>
-  new Uint8Array(readFileSync(new URL(`../../../fixtures/recordings/${name}`, import.meta.url)));
-
-/** Each was encoded from 31 seconds of noise; `make.sh` beside them says how. */
-const thirtyOneSeconds = [
-  'cbr-mpeg25.mp3',
-  'cbr-no-info.mp3',
-  'vbr-xing.mp3',
-  'vbr-no-xing.mp3',
-  'abr.mp3',
-  'mpeg1.mp3',
-  'joint-stereo.mp3',
-  'crc.mp3',
-  'free-format.mp3',
-  'id3v2-picture.mp3',
-  'id3v1.mp3',
-  'ffmpeg-id3v24.mp3',
-  'ffmpeg-cover.mp3',
-  'pcm8.wav',
-  'pcm16.wav',
-  'pcm24.wav',
-  'float32.wav',
-  'mulaw.wav',
-  'alaw.wav',
-  'ima-adpcm.wav',
-  'ms-adpcm.wav',
-  'stereo.wav',
-  'rf64.wav',
-  'extensible.wav',
-  'extra-chunks.wav',
-  'streamed.wav',
-];
+const fixture = recordingFile;
 
 describe('a recording is measured by its content', () => {
-  for (const name of thirtyOneSeconds) {
+  for (const name of usableRecordings) {
     it(`${name} has 31 seconds`, () => {
       const check = checkRecording(fixture(name));
       assert.ok(check.ok, JSON.stringify(check));
@@ -77,21 +46,7 @@ describe('a recording is measured by its content', () => {
 });
 
 describe('a recording is refused', () => {
-  const cases: readonly (readonly [name: string, reason: string, words: string])[] = [
-    ['short.mp3', 'tooShort', 'The recording is 29 s long. It has to be at least 30 seconds.'],
-    ['short-vbr.mp3', 'tooShort', 'The recording is 29 s long. It has to be at least 30 seconds.'],
-    ['short.wav', 'tooShort', 'The recording is 29 s long. It has to be at least 30 seconds.'],
-    ['long.mp3', 'tooLong', 'The recording is 5 min 2 s long. It may be at most 5 minutes.'],
-    ['long.wav', 'tooLong', 'The recording is 5 min 1 s long. It may be at most 5 minutes.'],
-    ['layer2.mp2', 'wrongType', 'By its content the file is MPEG Layer II. It has to be WAV or MP3.'],
-    ['adts.aac', 'wrongType', 'By its content the file is AAC. It has to be WAV or MP3.'],
-    ['m4a.m4a', 'wrongType', 'By its content the file is MP4/M4A. It has to be WAV or MP3.'],
-    ['opus.ogg', 'wrongType', 'By its content the file is Ogg. It has to be WAV or MP3.'],
-    ['opus.webm', 'wrongType', 'By its content the file is WebM. It has to be WAV or MP3.'],
-    ['flac.flac', 'wrongType', 'By its content the file is FLAC. It has to be WAV or MP3.'],
-    ['aiff.aiff', 'wrongType', 'By its content the file is AIFF. It has to be WAV or MP3.'],
-  ];
-  for (const [name, reason, words] of cases) {
+  for (const [name, reason, words] of refusedRecordings) {
     it(`${name}: ${words}`, () => {
       const refusal = refusalOf(fixture(name));
       assert.equal(refusal?.reason, reason);
@@ -106,18 +61,31 @@ describe('a recording is refused', () => {
 
   it('when it is empty or holds a header alone', () => {
     assert.deepEqual(refusalOf(new Uint8Array()), { reason: 'empty' });
-    assert.deepEqual(refusalOf(fixture('pcm16.wav').subarray(0, 40)), { reason: 'unreadable', type: 'wav' });
+    assert.deepEqual(refusalOf(fixture('pcm16.wav').subarray(0, 40)), { reason: 'noSound', type: 'wav' });
   });
 
   it('by its size before anything of it is read', () => {
     assert.equal(checkRecordingSize(9_999_999), undefined);
     const refusal = checkRecordingSize(10_000_000);
     assert.ok(refusal !== undefined);
-    assert.equal(refusalWords(refusal, english), 'The file has 10.0 MB. It has to be under 10 MB.');
+    assert.equal(refusalWords(refusal, english), 'The file is 10.0 MB. It must be under 10 MB.');
     assert.equal(
       refusalWords({ reason: 'tooLarge', bytes: 10_000_001 }, english),
-      'The file has 10.1 MB. It has to be under 10 MB.',
+      'The file is 10.1 MB. It must be under 10 MB.',
     );
+  });
+});
+
+describe('a recording that no service is known to read', () => {
+  it('is refused with what to do: a WAV file of an unknown codec, and free-format MP3', () => {
+    const codec = fixture('pcm16.wav').slice();
+    new DataView(codec.buffer).setUint16(20, 0x55, true);
+    for (const [bytes, type] of [
+      [codec, 'wav'],
+      [fixture('free-format.mp3'), 'mp3'],
+    ] as const) {
+      assert.deepEqual(refusalOf(bytes), { reason: 'rareKind', type });
+    }
   });
 });
 

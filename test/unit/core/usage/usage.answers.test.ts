@@ -3,7 +3,7 @@ import { decode } from '../../../../src/api/wire/decode.js';
 import { userResponse } from '../../../../src/api/wire/shapes.js';
 import { usageLevel, usageOf } from '../../../../src/core/usage/usage.js';
 import { usageFacts } from '../../../../src/core/usage/usageWords.js';
-import { english } from '../../../support/english.js';
+import { english } from '../../../../src/core/localiser.js';
 
 const figures = { character_usage: 850, character_allowance: 1000 };
 const bare = { used: 850, allowed: 1000 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { usageBar, usageLevel, usageOf, usagePercent } from '../../../../src/core/usage/usage.js';
 import { shortUsage, usageFacts } from '../../../../src/core/usage/usageWords.js';
-import { english } from '../../../support/english.js';
+import { english } from '../../../../src/core/localiser.js';
 
 const figures = (used: number, allowed: number) => ({ used, allowed });
 

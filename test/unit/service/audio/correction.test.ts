@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { correctSpeech, SpeechCorrector, type Correction } from '../../../../src/service/audio/correction.js';
-import { resample } from '../../../../src/service/audio/resampler.js';
+import { resample } from '../../../../src/core/audio/resample.js';
 import { engineKnobs } from '../../../../src/service/engine/engineKnobs.js';
 import { toneHertz, toneLevel } from '../matching/tones.js';
 

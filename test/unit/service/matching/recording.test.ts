@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { wavFile } from '../../../../src/core/audio/wavWriter.js';
+import { checkRecording } from '../../../../src/core/recording/checkRecording.js';
 import { readRecording, recordingRate } from '../../../../src/service/matching/recording.js';
 import { soundMatcher } from '../../../../src/service/matching/soundMatcher.js';
 import { RecordingProblem } from '../../../../src/service/matching/voiceMatcher.js';
+import { recordingFile, refusedRecordings, usableRecordings } from '../../../support/recordingFiles.js';
 import { buildWav } from '../../../support/wavBuilder.js';
 import { madeVoice, randomNumbers } from './tones.js';
 
@@ -62,8 +64,8 @@ describe('a recording', () => {
   });
 
   it('is as long as its sound, whatever its header says', async () => {
-    const long = new Float32Array(301 * sampleRate);
-    assert.equal((await problem(wav(long))).kind, 'tooLong');
+    const long = wavFile({ sampleRate: 8000, channels: [new Float32Array(301 * 8000)] });
+    assert.equal((await problem(long)).kind, 'tooLong');
     assert.equal((await problem(wav(voice.subarray(0, 20 * sampleRate)))).kind, 'tooShort');
     assert.equal((await problem(mp3.subarray(0, mp3.length / 2))).kind, 'tooShort');
   });
@@ -97,11 +99,31 @@ describe('a recording', () => {
     }
     assert.match(
       (await problem(Buffer.from('OggS'.padEnd(999)))).message,
-      /an Ogg file; save it as WAV or MP3/,
+      /Ogg audio. Only WAV and MP3 can be used/,
     );
-    assert.equal((await problem(new Uint8Array(0))).kind, 'notAudio');
-    assert.equal((await problem(Buffer.from('RIFF????WAVEnothing of use'))).kind, 'notAudio');
+    assert.equal((await problem(new Uint8Array(0))).kind, 'empty');
+    assert.equal((await problem(Buffer.from('RIFF????WAVEnothing of use'))).kind, 'noSound');
   });
+
+  for (const name of usableRecordings) {
+    it(`${name} passes the check, and then it can be read`, async () => {
+      const bytes = recordingFile(name);
+      const check = checkRecording(bytes);
+      assert.ok(check.ok);
+      const sound = await readRecording(bytes, unwanted);
+      const seconds = sound.length / recordingRate;
+      assert.ok(Math.abs(seconds - check.recording.seconds) < 0.15, String(seconds));
+      const power = sound.reduce((sum, sample) => sum + sample ** 2, 0) / sound.length;
+      assert.ok(power > 1e-5, `the noise in it is heard: ${power}`);
+    });
+  }
+
+  for (const [name, reason, words] of refusedRecordings) {
+    it(`${name} fails the check, and is refused with the same sentence`, async () => {
+      const { kind, message } = await problem(recordingFile(name));
+      assert.deepEqual([kind, message], [reason, words]);
+    });
+  }
 
   it('that is noisy is used, and its owner told', async () => {
     const profile = await soundMatcher.measure(

@@ -1,6 +1,6 @@
-// What a file is by its content. A name and its ending prove nothing.
+// What a file is by its content: names and their endings prove nothing.
 
-import { firstMp3Frame, skipId3 } from './mp3Frames.js';
+import { firstMp3Frame, isFreeFormat, skipId3 } from './mp3Frames.js';
 
 export type AudioType =
   | 'wav'
@@ -42,12 +42,12 @@ export function audioTypeOf(bytes: Uint8Array): AudioType {
   const known = signatures.find(({ at, text }) => ascii(bytes, start + at, text.length) === text);
   if (known !== undefined) return known.type;
   if (isAdts(bytes, start)) return 'aac';
-  const frame = firstMp3Frame(bytes, start);
-  if (frame === undefined) return 'unknown';
+  const frame = firstMp3Frame(bytes);
+  if (frame === undefined) return isFreeFormat(bytes) ? 'mp3' : 'unknown';
   return frame.layer === 3 ? 'mp3' : 'mp2';
 }
 
-export function ascii(bytes: Uint8Array, start: number, length: number): string {
+function ascii(bytes: Uint8Array, start: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(start, start + length));
 }
 
