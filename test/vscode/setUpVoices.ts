@@ -11,7 +11,8 @@ const mine = { voice_id: 'mine-1', name: 'My voice', language: 'de' };
 
 /** Gives the suite around it a window, signed in to a service that has the same voices before each test. */
 export function setUpVoices(): SuiteVsCode & { readonly service: ScriptedService } {
-  const service = setUpService();
+  // A sample lasts long enough to be heard by a listener who comes late.
+  const service = setUpService({ secondsPerCharacter: 0.1 });
   const suite = setUpVsCode();
   const { workbench, sidebar } = suite;
 
@@ -23,10 +24,15 @@ export function setUpVoices(): SuiteVsCode & { readonly service: ScriptedService
   beforeEach(async () => {
     await workbench.leaveQuestion();
     await sidebar.clearNotifications();
-    service.voices = voices.map((voice) => ({ ...voice, sample: service.audioUrl(`I am ${voice.name}.`) }));
-    service.customVoices = [{ ...mine, sample: service.audioUrl('I am mine.') }];
     service.always('/voices', undefined);
     service.always('/voice-cloning', undefined);
+    // Once they are gone, the rows that come are the new ones, and none is about to be drawn anew under a click.
+    service.voices = [];
+    service.customVoices = [];
+    await workbench.command('Lector: Refresh Voices');
+    await workbench.page.getByText('The service has no voice yet.').waitFor();
+    service.voices = voices.map((voice) => ({ ...voice, sample: service.audioUrl(`I am ${voice.name}.`) }));
+    service.customVoices = [{ ...mine, sample: service.audioUrl('I am mine.') }];
     await workbench.command('Lector: Refresh Voices');
     await sidebar.row('My voice').waitFor();
   });

@@ -1,8 +1,9 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { createVSIX } from '@vscode/vsce';
 import { build } from 'esbuild';
+import { root } from '../../scripts/setup/dependencies.js';
+import { run } from '../../scripts/setup/run.js';
 
 /** The small extensions of the tests' own, each a folder here, and the files that they load. */
 const entries = {
@@ -38,13 +39,18 @@ export async function packTestExtensions(into: string): Promise<readonly string[
 
 async function pack(name: TestExtension, into: string): Promise<string> {
   const extension = await bundleTestExtension(name, into);
-  const packagePath = `${extension}.vsix`;
-  await createVSIX({
+  const file = `${extension}.vsix`;
+  const args = [
+    'package',
+    '--no-dependencies',
+    '--allow-missing-repository',
+    '--skip-license',
+    '--out',
+    file,
+  ];
+  await run(join(root, 'node_modules', '.bin', 'vsce'), args, {
     cwd: extension,
-    packagePath,
-    dependencies: false,
-    skipLicense: true,
-    allowMissingRepository: true,
+    otherwise: `The tests' own extension ${name} could not be packed.`,
   });
-  return packagePath;
+  return file;
 }

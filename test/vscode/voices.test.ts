@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { heardIn } from '../support/heardSound.js';
 import { reply } from '../support/scriptedBehaviours.js';
+import { until } from '../support/until.js';
+import { becomes } from '../support/workbench.js';
 import { setUpVoices } from './setUpVoices.js';
 import { version } from './vscodeUnderTest.js';
 
@@ -36,6 +39,11 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     const heard = service.count('audio');
     await sidebar.inline(sidebar.row('Eva'), 'Preview Voice');
     await service.until(() => service.count('audio') === heard + 1);
+    const player = await workbench.player();
+    await until(
+      async () => (await heardIn(player)).output.some((sample) => Math.abs(sample) > 0.01),
+      'the sample sounds',
+    );
     await sidebar.choose('Eva');
     await sidebar.inline(sidebar.row('Eva'), 'Add to / Remove from Favourites');
     await sidebar.row('Favourites').waitFor();
@@ -131,9 +139,13 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await sidebar.titled('Select Voice');
     await sidebar.input.fill('voice 1999');
     await sidebar.choice('Voice 1999').click();
-    await workbench.command('Lector: Select Voice…');
-    await sidebar.titled('Select Voice');
-    await sidebar.input.fill('voice 1999');
-    await sidebar.choice(/Voice 1999.*chosen/s).waitFor();
+    // A list shows what is chosen when it opens, and a choice takes a moment to be saved.
+    await until(async () => {
+      await workbench.leaveQuestion();
+      await workbench.command('Lector: Select Voice…');
+      await sidebar.titled('Select Voice');
+      await sidebar.input.fill('voice 1999');
+      return becomes('visible', sidebar.choice(/Voice 1999.*chosen/s), 2000);
+    }, 'the choice is marked in the list');
   });
 });

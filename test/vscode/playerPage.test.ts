@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Frame } from 'playwright-core';
+import { until } from '../support/until.js';
+import { setUpVsCode } from './setUp.js';
+import { version } from './vscodeUnderTest.js';
+
+/** Each with the class that VS Code gives the page. */
+const themes = {
+  dark: ['Dark Modern', 'vscode-dark'],
+  light: ['Light Modern', 'vscode-light'],
+  'high-contrast': ['Dark High Contrast', 'vscode-high-contrast'],
+} as const;
+
+const text = [
+  '# The harbour',
+  '',
+  ...Array.from(
+    { length: 12 },
+    (_, n) => `On the morning of day ${n + 1} the old pilot walked the length of the quay twice.\n`,
+  ),
+].join('\n');
+
+const axeScript = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+describe(`The player page in VS Code ${version.vscode}`, function () {
+  this.timeout(120_000);
+  const { workbench, sidebar, reading } = setUpVsCode({ files: { 'harbour.md': text } });
+  let player: Frame;
+
+  before(async () => {
+    await workbench.open({ soundAllowed: true });
+    await workbench.page.setViewportSize({ width: 1120, height: 620 });
+    await workbench.openFile('harbour.md');
+    await workbench.command('View: Toggle Primary Side Bar Visibility');
+    player = await reading.speakDocument();
+    await player.evaluate(await readFile(axeScript, 'utf8'));
+    await until(async () => (await reading.marks()).length >= 2, 'sentence and word are marked');
+    await until(async () => (await reading.sentence()).startsWith('On'), 'the second sentence is read');
+  });
+
+  for (const [name, [theme, pageClass]] of Object.entries(themes)) {
+    it(`has no fault that axe finds in ${theme}`, async () => {
+      await workbench.command('Preferences: Color Theme');
+      await sidebar.input.fill(theme);
+      await sidebar.choice(theme).click();
+      await player.locator(`body.${pageClass}`).waitFor();
+      // Away from where the palette was, lest a tooltip shows.
+      await workbench.page.mouse.move(300, 500);
+      await workbench.page.locator('.workbench-hover').first().waitFor({ state: 'hidden' });
+      await workbench.screenshot(`player-${name}`);
+      const faults = await player.evaluate(async () => {
+        const { axe } = globalThis as unknown as {
+          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+        };
+        const { violations } = await axe.run();
+        return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+      });
+      assert.deepEqual(faults, []);
+      await reading.status('reading').waitFor();
+    });
+  }
+
+  /** The reason that no recording is offered in the player: should this fail one day, it can be. */
+  it('is kept from the microphone by its permissions policy, whatever the user allows', async () => {
+    await workbench.page.context().grantPermissions(['microphone']);
+    assert.equal(await mayUseMicrophone(player), false);
+    assert.equal(await mayUseMicrophone(workbench.page.mainFrame()), true);
+  });
+});
+
+/** Chromium's own way to ask it; asking for the microphone itself would first need a machine that has one. */
+function mayUseMicrophone(frame: Frame): Promise<boolean> {
+  return frame.evaluate(() => {
+    const { featurePolicy } = document as Document & {
+      readonly featurePolicy: { allowsFeature(feature: string): boolean };
+    };
+    return featurePolicy.allowsFeature('microphone');
+  });
+}
