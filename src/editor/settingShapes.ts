@@ -67,9 +67,10 @@ export const settingShapes = {
   speed: amount(1, minSpeed, maxSpeed),
   volume: amount(1, 0, 1),
   'speak.code': oneOf('full', 'full', 'commentsOnly', 'skip'),
+  'speak.fences': oneOf('announce', 'announce', 'read', 'skip'),
   'speak.punctuation': oneOf('some', 'none', 'some', 'all'),
   'speak.urls': oneOf('domain', 'domain', 'skip', 'spell'),
-  'speak.emoji': oneOf('name', 'name', 'skip'),
+  'speak.emoji': oneOf('alone', 'alone', 'name', 'skip'),
   'speak.indentation': flag(false),
   /** Core parses it, and says which entries are wrong. */
   pronunciations: {

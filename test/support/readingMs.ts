@@ -24,6 +24,7 @@ export const tokenizerOf = (): LineTokenizer => tokenizer;
 
 const settings = {
   ...defaultSpeechSettings,
+  fences: 'read' as const,
   indentation: true,
   pronunciations: parsePronunciations(
     Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`word${n}`, `said ${n}`])),

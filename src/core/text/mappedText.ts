@@ -84,6 +84,20 @@ export function rewrite(mapped: MappedText, edits: Iterable<Edit>): MappedText {
   return builder.finish();
 }
 
+/** The edits that make `text[start, end)` into `said`, which was made from it: what stays keeps its exact place. */
+export function* editsInto(text: string, start: number, end: number, said: MappedText): Generator<Edit> {
+  let at = start;
+  for (const run of said.map) {
+    const words = said.text.slice(run.start, run.end);
+    if (run.source.start > at) yield { start: at, end: run.source.start, text: '' };
+    const from = Math.max(at, run.source.start);
+    const to = Math.max(from, run.source.end);
+    if (words !== text.slice(from, to)) yield { start: from, end: to, text: words };
+    at = to;
+  }
+  if (at < end) yield { start: at, end, text: '' };
+}
+
 export function sliceMapped(mapped: MappedText, start: number, end: number): MappedText {
   if (start <= 0 && end >= mapped.text.length) return mapped;
   const builder = new MappedBuilder();

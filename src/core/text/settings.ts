@@ -3,13 +3,19 @@ import { noPronunciations, type Pronunciations } from './pronunciations/pronunci
 export type CodeReading = 'full' | 'commentsOnly' | 'skip';
 export type PunctuationLevel = 'none' | 'some' | 'all';
 export type UrlReading = 'domain' | 'skip' | 'spell';
-export type EmojiReading = 'name' | 'skip';
+/** `alone` names only those that have no words beside them, and marks such as ✅ that are words themselves. */
+export type EmojiReading = 'name' | 'alone' | 'skip';
+/** What is said of a fence of code in Markdown: that it is there, all of it, or nothing. */
+export type FenceReading = 'announce' | 'read' | 'skip';
 
 /** What the user wants to hear of a text. */
 export interface SpeechSettings {
   readonly code: CodeReading;
   /** Language ids whose code is read in another way than `code` says. */
   readonly codeByLanguage: Readonly<Record<string, CodeReading>>;
+  readonly fences: FenceReading;
+  /** Language ids whose fences are read in another way than `fences` says. */
+  readonly fencesByLanguage: Readonly<Record<string, FenceReading>>;
   readonly punctuation: PunctuationLevel;
   readonly urls: UrlReading;
   readonly emoji: EmojiReading;
@@ -21,9 +27,11 @@ export interface SpeechSettings {
 export const defaultSpeechSettings: SpeechSettings = {
   code: 'full',
   codeByLanguage: {},
+  fences: 'announce',
+  fencesByLanguage: {},
   punctuation: 'some',
   urls: 'domain',
-  emoji: 'name',
+  emoji: 'alone',
   indentation: false,
   pronunciations: noPronunciations,
 };
@@ -32,4 +40,10 @@ export function codeReadingOf(settings: SpeechSettings, languageId: string): Cod
   return Object.hasOwn(settings.codeByLanguage, languageId)
     ? (settings.codeByLanguage[languageId] ?? settings.code)
     : settings.code;
+}
+
+export function fenceReadingOf(settings: SpeechSettings, languageId: string): FenceReading {
+  return Object.hasOwn(settings.fencesByLanguage, languageId)
+    ? (settings.fencesByLanguage[languageId] ?? settings.fences)
+    : settings.fences;
 }

@@ -5,6 +5,8 @@ import { clipToSource } from './mappedText.js';
 import { markdownFlavour } from './markdown/flavour.js';
 import { readMarkdown } from './markdown/markdownReader.js';
 import { readHtml } from './markdown/verbatim.js';
+import { isXml, readXml } from './markup/xml.js';
+import { readDiff } from './plain/diff.js';
 import { lightMarkup } from './plain/lightMarkup.js';
 import { plainText } from './plain/plainText.js';
 import { isPronounceable } from './pronounceable.js';
@@ -41,6 +43,7 @@ export function* speakable(
     pronouncer: new Pronouncer(settings.pronunciations, languages, options.matcher ?? trustingMatcher, {
       ranAway: (entry) => options.patternRanAway?.(entry),
     }),
+    from: options.range?.start ?? 0,
     tokenizerOf: (id) => options.tokenizerOf?.(id),
   };
   const whole = { start: 0, end: source.length };
@@ -60,6 +63,10 @@ function segmentsOf(
   const flavour = markdownFlavour(languageId);
   if (flavour !== undefined) return readMarkdown(source, flavour, range, speaking);
   if (languageId === 'html') return readHtml(source, { start: 0, end: source.length }, speaking);
+  if (isXml(languageId)) {
+    return readXml(source, codeReadingOf(speaking.settings, languageId), speaking);
+  }
+  if (languageId === 'diff') return readDiff(source, linesOf(source), speaking);
   const markup = lightMarkup(languageId);
   if (markup !== undefined) return plainText(source, range, speaking, markup);
   const tokenizer = isProse(languageId) ? undefined : speaking.tokenizerOf(languageId);
@@ -84,7 +91,7 @@ function readCodeUpTo(
 ): Generator<Segment> {
   const reading = codeReadingOf(speaking.settings, languageId);
   const { next } = lineAt(source, Math.max(range.start, range.end - 1));
-  return readCode(source, linesOf(source, 0, next), reading, tokenizer, speaking);
+  return readCode(source, linesOf(source, 0, next), reading, { languageId, tokenizer }, speaking);
 }
 
 function clipSegment(segment: Segment, range: SourceRange): Segment | undefined {

@@ -12,6 +12,8 @@ export interface SpokenSettings extends SpeechSettings {
 export interface Speaking {
   readonly settings: SpokenSettings;
   readonly pronouncer: Pronouncer;
+  /** Where in the source reading begins: code in a fence is read where it begins in it. */
+  readonly from: number;
   /** Tells the parts of a language's code apart; none where no grammar is at hand. */
   readonly tokenizerOf: (languageId: string) => LineTokenizer | undefined;
 }

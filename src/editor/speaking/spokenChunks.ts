@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import { chunks } from '../../core/text/chunks.js';
+import { fenceLanguagesIn } from '../../core/text/markdown/fencesIn.js';
+import { markdownFlavour } from '../../core/text/markdown/flavour.js';
 import type { Chunk } from '../../core/text/segment.js';
 import { runCommand } from '../commands.js';
 import { setting } from '../settings.js';
@@ -54,12 +56,18 @@ export function spokenChunks(
 
 function readSettings(sources: readonly Source[]) {
   const document = sources[0]?.document;
-  const languageIds = [...new Set(sources.map(({ languageId }) => languageId))];
+  const languageIds = [
+    ...new Set(sources.flatMap(({ text, languageId }) => [languageId, ...fencesOf(text, languageId)])),
+  ];
   const uri = document && { uri: document.uri };
   return speechSettings(
     (key, languageId) => setting(key, languageId === undefined ? document : { languageId, ...uri }),
     languageIds,
   );
+}
+
+function fencesOf(text: string, languageId: string): readonly string[] {
+  return markdownFlavour(languageId) === undefined ? [] : fenceLanguagesIn(text);
 }
 
 async function offerCorrection(problem: PlainText): Promise<void> {

@@ -15,7 +15,8 @@ export function packedWords(parts: vscode.Uri, language: string | undefined): Pr
 async function readWords(parts: vscode.Uri, language: string): Promise<SpokenWords> {
   const file = vscode.Uri.joinPath(parts, 'words', `${language}.json`);
   try {
-    return parseSpokenWords(JSON.parse(new TextDecoder().decode(await vscode.workspace.fs.readFile(file))));
+    const packed: unknown = JSON.parse(new TextDecoder().decode(await vscode.workspace.fs.readFile(file)));
+    return parseSpokenWords(packed, language);
   } catch {
     return englishWords;
   }

@@ -2,7 +2,7 @@ import {
   parsePronunciations,
   type PronunciationProblem,
 } from '../../core/text/pronunciations/pronunciations.js';
-import type { CodeReading, SpeechSettings } from '../../core/text/settings.js';
+import type { SpeechSettings } from '../../core/text/settings.js';
 import type { SettingKey, SettingValue } from '../settingShapes.js';
 
 /** Reads a setting, for one language where it is named. */
@@ -14,13 +14,14 @@ export function speechSettings(
   languageIds: readonly string[] = [],
 ): { readonly settings: SpeechSettings; readonly problems: readonly PronunciationProblem[] } {
   const { pronunciations, problems } = parsePronunciations(read('pronunciations'));
-  const codeByLanguage = Object.fromEntries(
-    languageIds.map((languageId): [string, CodeReading] => [languageId, read('speak.code', languageId)]),
-  );
+  const byLanguage = <Key extends SettingKey>(key: Key): Record<string, SettingValue<Key>> =>
+    Object.fromEntries(languageIds.map((languageId) => [languageId, read(key, languageId)]));
   return {
     settings: {
       code: read('speak.code'),
-      codeByLanguage,
+      codeByLanguage: byLanguage('speak.code'),
+      fences: read('speak.fences'),
+      fencesByLanguage: byLanguage('speak.fences'),
       punctuation: read('speak.punctuation'),
       urls: read('speak.urls'),
       emoji: read('speak.emoji'),

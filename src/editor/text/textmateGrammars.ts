@@ -97,19 +97,42 @@ const longestLineMs = 3000;
 const docComment =
   /^(?:comment\.block\.documentation|comment\.line\.documentation|comment\.documentation|string\.quoted\.docstring)/;
 const embedded = /^(?:meta\.embedded|meta\.template\.expression|meta\.interpolation|source\.)/;
-const name = /^(?:entity\.name|support\.type\.property-name|variable\.other)/;
+const name =
+  /^(?:entity\.name|support\.type\.property-name|variable\.(?:other|parameter|language)|meta\.parameter-expansion|punctuation\.(?:definition\.variable|section\.bracket\.curly\.variable))/;
+const mark =
+  /^(?:punctuation\.definition\.tag\b|storage\.type\.format\.python|constant\.character\.format\.placeholder\.other\.python)/;
+/** What grammars call strings, and is as much code as what stands around it: the arguments of a command, what it computes. */
+const codeInString =
+  /^string\.(?:unquoted\.argument|interpolated\.(?:makefile|dollar|backtick)|other\.math|regexp\.[\w.]*embedded)/;
 
 /** The innermost scope that says something decides: code in a template string is code, a name in a comment is none. */
 function kindOf(scopes: readonly string[]): CodeTokenKind {
   let named = false;
-  for (const scope of scopes.toReversed()) {
+  for (let at = scopes.length - 1; at >= 0; at--) {
+    const scope = scopes[at] ?? '';
     if (docComment.test(scope)) return 'docComment';
     if (scope.startsWith('comment')) return 'comment';
-    if (embedded.test(scope)) return 'code';
-    if (/^(?:string|meta\.string)\b/.test(scope)) return named ? 'code' : 'string';
+    if (embedded.test(scope) || codeInString.test(scope)) return 'code';
+    if (scope.startsWith('string.regexp')) return 'regexp';
+    if (/^(?:string|meta\.string)\b/.test(scope)) {
+      // What is quoted in a comment is part of it.
+      return isInComment(scopes, at) ?? (named ? 'code' : 'string');
+    }
+    if (mark.test(scope) && isInComment(scopes, at) === undefined) return 'mark';
+    if (at === scopes.length - 1 && scope.startsWith('meta.jsx.children')) return 'string';
     named ||= name.test(scope);
   }
   return 'code';
+}
+
+function isInComment(scopes: readonly string[], at: number): CodeTokenKind | undefined {
+  for (let outer = at; outer >= 0; outer--) {
+    const scope = scopes[outer] ?? '';
+    if (docComment.test(scope)) return 'docComment';
+    if (scope.startsWith('comment')) return 'comment';
+    if (embedded.test(scope)) return undefined;
+  }
+  return undefined;
 }
 
 /** Bundled, these modules are their exports; loaded as they are, Node puts the exports under `default`. */

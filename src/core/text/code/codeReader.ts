@@ -6,9 +6,11 @@ import { segmentOf } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
 import type { CodeReading } from '../settings.js';
 import type { Speaking, SpokenSettings } from '../speaking.js';
-import { codeWords } from './codeWords.js';
+import { codeWords, namesOfSigns } from './codeWords.js';
 import { commentSegments, commentSpan } from './comments.js';
+import { dialectOf, type Dialect } from './dialects.js';
 import type { CodeToken, LineTokenizer } from './lineTokenizer.js';
+import { stringWords } from './stringWords.js';
 
 /** A paragraph of code that is longer is said in several: nobody waits for the whole of a generated file. */
 const longestBlock = 4000;
@@ -17,17 +19,24 @@ const longestBlock = 4000;
 const mostCommentLines = 400;
 const longestComment = 2 * longestPiece;
 
+/** A language, and what tells the parts of its code apart. */
+export interface CodeLanguage {
+  readonly languageId: string;
+  readonly tokenizer: LineTokenizer;
+}
+
 /** Reads lines of code, told apart by the tokenizer. */
 export function* readCode(
   source: string,
   lines: Iterable<Line>,
   reading: CodeReading,
-  tokenizer: LineTokenizer,
+  { languageId, tokenizer }: CodeLanguage,
   speaking: Speaking,
 ): Generator<Segment> {
   if (reading === 'skip') return;
   const full = reading === 'full';
-  let block = new CodeBlock(source, speaking);
+  const dialect = dialectOf(languageId);
+  let block = new CodeBlock(source, speaking, dialect);
   let comments: Span[] = [];
   let commentLength = 0;
   for (const read of tokenizedLines(source, lines, tokenizer)) {
@@ -38,7 +47,7 @@ export function* readCode(
     const last = said.at(-1);
     if (commentOnly && first !== undefined && last !== undefined) {
       yield* block.end();
-      block = new CodeBlock(source, speaking);
+      block = new CodeBlock(source, speaking, dialect);
       const span = commentSpan(source, first.start, last.end);
       comments.push(span);
       commentLength += span.end - span.start;
@@ -49,7 +58,7 @@ export function* readCode(
       comments.push({ start: line.start, end: line.start });
       if (comments.length < mostCommentLines) continue;
     }
-    yield* commentSegments(source, comments, speaking);
+    yield* commentSegments(source, comments, speaking, dialect);
     comments = [];
     commentLength = 0;
     if (commentOnly) continue;
@@ -59,11 +68,11 @@ export function* readCode(
     }
     if (said.length === 0 || block.length > longestBlock) {
       yield* block.end();
-      block = new CodeBlock(source, speaking);
+      block = new CodeBlock(source, speaking, dialect);
     }
     block.add(line, said);
   }
-  yield* commentSegments(source, comments, speaking);
+  yield* commentSegments(source, comments, speaking, dialect);
   yield* block.end();
 }
 
@@ -75,6 +84,7 @@ class CodeBlock {
   constructor(
     private readonly source: string,
     private readonly speaking: Speaking,
+    private readonly dialect: Dialect,
   ) {
     this.settings = speaking.settings;
   }
@@ -91,9 +101,7 @@ class CodeBlock {
     let before = first.start;
     for (const { start, end, kind } of tokens) {
       this.sayGap(before, start);
-      if (kind === 'code') codeWords(this.builder, this.source, start, end, this.settings);
-      else if (kind === 'string') this.sayString(start, end);
-      else this.sayComment(start, end);
+      this.sayToken(start, end, kind);
       before = end;
     }
   }
@@ -120,28 +128,54 @@ class CodeBlock {
     this.indent = width;
   }
 
-  /** What is in a string is for people as often as for machines, and is left as it stands. */
-  private sayString(start: number, end: number): void {
-    if (this.settings.punctuation === 'all') {
-      codeWords(this.builder, this.source, start, end, this.settings);
-      return;
+  private sayToken(start: number, end: number, kind: CodeToken['kind']): void {
+    const { builder, source, settings } = this;
+    switch (kind) {
+      case 'comment':
+      case 'docComment':
+        this.sayComment(start, end);
+        return;
+      case 'regexp':
+        this.sayRegexp(start, end);
+        return;
+      case 'mark':
+        if (settings.punctuation === 'all') codeWords(builder, source, start, end, settings);
+        else if (source.startsWith('</', start)) this.sayEndOfTag(start);
+        return;
+      case 'string':
+        if (settings.punctuation !== 'all') {
+          this.sayGap(start, start, source.slice(start, Math.min(end, start + 8)));
+          stringWords(builder, source, { start, end }, settings, this.dialect);
+          return;
+        }
+        codeWords(builder, source, start, end, settings);
+        return;
+      case 'code':
+        codeWords(builder, source, start, end, settings, this.dialect);
     }
-    const prefix =
-      /^[a-zA-Z]{1,2}(?=["'])/.exec(this.source.slice(start, Math.min(end, start + 3)))?.[0].length ?? 0;
-    const text = this.source.slice(start + prefix, end);
-    this.sayGap(start, start, text);
-    for (const { index, 0: part } of text.matchAll(/\\[nrtbfv0]|["'`\\]+|[^"'`\\]+/g)) {
-      const from = start + prefix + index;
-      if (part.startsWith('\\') && part.length > 1) this.builder.say(' ', from, from + part.length);
-      else if (!/^["'`\\]/.test(part)) this.builder.copy(this.source, from, from + part.length);
-    }
+  }
+
+  private sayEndOfTag(start: number): void {
+    this.sayGap(start - 1, start);
+    this.builder.say(this.settings.words.say('end'), start, start + 2);
+  }
+
+  /** Every sign of a regular expression means something. */
+  private sayRegexp(start: number, end: number): void {
+    const { builder, source, settings } = this;
+    const text = source.slice(start, end);
+    const opening = /^[bBuUrR]{0,2}(?:"{1,3}|'{1,3})/.exec(text)?.[0].length ?? 0;
+    const closing = opening === 0 ? 0 : (/["']{1,3}$/.exec(text.slice(opening))?.[0].length ?? 0);
+    if (settings.punctuation === 'none') builder.copy(source, start + opening, end - closing);
+    else namesOfSigns(builder, source, start + opening, end - closing, settings);
   }
 
   /** A space where the source has one between its tokens, or where a string would run into a name. */
   private sayGap(before: number, start: number, text = ''): void {
     const last = this.builder.lastCharacter;
     if (last === '' || /\s/.test(last)) return;
-    if (start > before || /^["'`]*[^\s"'`.,:;!?)]/.test(text)) this.builder.say(' ', before, start);
+    if (start > before || /^(?:[a-zA-Z$@]{0,2}["'`])?["'`]*(?:\.?[\p{L}\p{N}]|[^\s"'`.,:;!?)])/u.test(text))
+      this.builder.say(' ', before, start);
   }
 
   private sayComment(start: number, end: number): void {

@@ -1,24 +1,52 @@
-import type { MappedBuilder } from '../mappedText.js';
+import { MappedBuilder, rewrite } from '../mappedText.js';
+import { opaqueIn, opaqueName } from '../prose/opaque.js';
+import { emojiForm } from '../prose/emoji.js';
+import { urlEdits } from '../prose/urls.js';
 import type { SpokenSettings } from '../speaking.js';
 import type { Phrase } from '../words/phrases.js';
 import type { SpokenWords } from '../words/spokenWords.js';
+import { commonDialect, type Dialect, type Saying } from './dialects.js';
 import { operatorForm, signName } from './operators.js';
 
-const lexeme = new RegExp(
-  [
-    '(?<space>\\s+)',
-    // The way into an embedded expression.
-    '(?<embedded>[#$]\\{)',
-    '(?<version>[vV]?\\d+(?:\\.\\d+){2,}(?:-[\\p{L}\\d]+(?:\\.[\\p{L}\\d]+)*)?(?![\\p{L}\\p{N}]))',
-    '0[xX](?<hex>[\\da-fA-F_]+)',
-    '0[bB](?<binary>[01_]+)',
-    '(?<number>\\d[\\d_]*(?:\\.\\d[\\d_]*)?(?:[eE][+-]?\\d+)?)',
-    '(?<identifier>[\\p{L}\\p{M}\\p{N}_$]+)',
-    `(?<operator>${operatorForm})`,
-    '(?<other>[^])',
-  ].join('|'),
-  'guy',
-);
+const lexemes = [
+  '(?<space>\\s+)',
+  '(?<url>(?:https?|ftp|file):\\/\\/[^\\s<>"\'`,;)\\]}]+)',
+  // The way into an embedded expression.
+  '(?<embedded>[#$]\\{)',
+  '(?<version>[vV]?\\d+(?:\\.\\d+){2,}(?:-[\\p{L}\\d]+(?:\\.[\\p{L}\\d]+)*)?(?![\\p{L}\\p{N}]))',
+  `(?<emoji>${emojiForm}+)`,
+  '0[xX](?<hex>[\\da-fA-F_]+)',
+  '0[bB](?<binary>[01_]+)',
+  '(?<number>\\d[\\d_]*(?:\\.\\d[\\d_]*)?(?:[eE][+-]?\\d+)?)',
+  '(?<fraction>(?<![\\p{L}\\p{N}_)\\]\\."\'])\\.\\d+)',
+  '(?<identifier>[\\p{L}\\p{M}\\p{N}_$]+)',
+  `(?<operator>${operatorForm})`,
+  '(?<other>[^])',
+];
+
+interface Lexer {
+  readonly pattern: RegExp;
+  readonly sayings: readonly (readonly Saying[])[];
+}
+
+const plainLexer: Lexer = { pattern: new RegExp(lexemes.join('|'), 'guy'), sayings: [] };
+const lexers = new Map<Dialect, Lexer>();
+
+function lexerOf(dialect: Dialect): Lexer {
+  let lexer = lexers.get(dialect);
+  if (lexer === undefined) {
+    const own = dialect.forms.map(([form], index) => `(?<own${String(index)}>${form})`).join('|');
+    lexer = {
+      pattern: new RegExp([`(?<own>${own})`, ...lexemes].join('|'), 'guy'),
+      sayings: dialect.forms.map(([, ...sayings]) => sayings),
+    };
+    lexers.set(dialect, lexer);
+  }
+  return lexer;
+}
+
+/** What stands this near is seen by the forms of a language, also where it is no code. */
+const context = 24;
 
 /** Says code as a person would read it out: names taken apart into words, signs by their names as far as asked for. */
 export function codeWords(
@@ -27,34 +55,103 @@ export function codeWords(
   start: number,
   end: number,
   settings: SpokenSettings,
+  dialect: Dialect = commonDialect,
 ): void {
-  const text = source.slice(start, end);
+  let from = start;
+  for (const opaque of opaqueIn(source.slice(start, end))) {
+    const [first, last] = [start + opaque.start, start + opaque.end];
+    lexemesOf(into, source, from, first, settings, dialect);
+    sayWord(into, opaqueName(opaque, settings.words), first, last);
+    from = last;
+  }
+  lexemesOf(into, source, from, end, settings, dialect);
+}
+
+function lexemesOf(
+  into: MappedBuilder,
+  source: string,
+  start: number,
+  end: number,
+  settings: SpokenSettings,
+  dialect: Dialect,
+): void {
+  const { pattern, sayings } = settings.punctuation === 'some' ? lexerOf(dialect) : plainLexer;
+  const before = Math.max(0, start - context);
+  const text = source.slice(before, end + context);
   let angles = 0;
-  for (const match of text.matchAll(lexeme)) {
-    const [whole] = match;
-    const at = start + match.index;
+  pattern.lastIndex = start - before;
+  for (const match of text.matchAll(pattern)) {
+    const at = before + match.index;
+    if (at >= end) break;
+    const whole = match[0].slice(0, end - at);
     const groups: Partial<Record<string, string>> = match.groups ?? {};
-    if (groups['space'] !== undefined) {
+    if (groups['own'] !== undefined) {
+      const index = sayings.findIndex((_, own) => groups[`own${String(own)}`] !== undefined);
+      const isLast = at + whole.length >= end;
+      saySayings(into, sayings[index] ?? [], whole, at, isLast, settings.words);
+    } else if (groups['space'] !== undefined) {
       if (needsSpace(into)) into.say(' ', at, at + whole.length);
+    } else if (groups['url'] !== undefined) {
+      sayUrl(into, whole, at, settings);
     } else if (groups['identifier'] !== undefined) {
       sayIdentifier(into, source, at, whole, settings);
-    } else if (groups['version'] !== undefined) {
+    } else if (groups['version'] !== undefined || groups['emoji'] !== undefined) {
       sayWord(into, whole, at, at + whole.length);
     } else if (groups['hex'] !== undefined) {
-      sayDigits(into, settings.words.say('hex'), groups['hex'], at);
+      sayDigits(into, settings.words.say('hex'), whole.slice(2), at);
     } else if (groups['binary'] !== undefined) {
-      sayDigits(into, settings.words.say('binary'), groups['binary'], at);
+      sayDigits(into, settings.words.say('binary'), whole.slice(2), at);
     } else if (groups['number'] !== undefined) {
       sayWord(into, whole.replaceAll('_', ''), at, at + whole.length);
+    } else if (groups['fraction'] !== undefined) {
+      sayWord(into, `0${whole}`, at, at + whole.length);
     } else if (groups['embedded'] !== undefined && settings.punctuation !== 'all') {
       continue;
     } else if (settings.punctuation === 'some' && (whole === '<' || whole === '>' || whole === '>>')) {
       angles = sayAngle(into, text, match.index, whole, at, angles, settings.words);
     } else {
-      saySign(into, text, match.index, whole, at, settings);
+      saySign(into, text, match.index, whole, at, settings, dialect);
     }
   }
 }
+
+function saySayings(
+  into: MappedBuilder,
+  sayings: readonly Saying[],
+  form: string,
+  at: number,
+  isLast: boolean,
+  words: SpokenWords,
+): void {
+  const end = at + form.length;
+  for (const saying of sayings) {
+    switch (saying) {
+      case ',':
+        if (!isLast && /[\p{L}\p{N}]/u.test(into.lastCharacter)) into.say(',', at, end);
+        break;
+      case 'spelled':
+        for (let n = 0; n < form.length; n++) sayWord(into, form[n] ?? '', at + n, at + n + 1);
+        break;
+      case 'as written':
+        sayWord(into, form, at, end);
+        break;
+      default:
+        sayWord(into, words.say(saying), at, end);
+    }
+  }
+}
+
+/** An address in code, as addresses are said in text. */
+function sayUrl(into: MappedBuilder, url: string, at: number, settings: SpokenSettings): void {
+  const builder = new MappedBuilder();
+  builder.say(url, at, at + url.length);
+  const said = rewrite(builder.finish(), urlEdits(url, settings));
+  if (said.text === '') return;
+  if (needsSpace(into)) into.say(' ', at, at);
+  into.append(said);
+}
+
+const signsAlone: Dialect = { forms: [], hyphen: 'inPattern' };
 
 /** Signs that stand alone are what the text is about: `{` is named even where signs are not. */
 export function namesOfSigns(
@@ -64,7 +161,7 @@ export function namesOfSigns(
   end: number,
   settings: SpokenSettings,
 ): void {
-  codeWords(into, source, start, end, { ...settings, punctuation: 'all' });
+  codeWords(into, source, start, end, { ...settings, punctuation: 'all' }, signsAlone);
 }
 
 const wordParts = /\p{Lu}+(?!\p{Ll})\p{M}*|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{L}\p{M}]/gu;
@@ -143,7 +240,7 @@ function sayAngle(
   if (sign === '<') {
     const closes =
       /^<\/?[\p{L}_$?&'"[{(]/u.test(text.slice(index, index + 3)) && />/.test(text.slice(index, index + 200));
-    const tightBefore = /[\p{L}\p{N}_]/u.test(text.slice(index - 1, index));
+    const tightBefore = /[\p{L}\p{N}_:]/u.test(text.slice(index - 1, index));
     if (closes && !/^<[^<>]*(?:&&|\|\||;)/.test(text.slice(index, index + 200))) {
       if (tightBefore) sayWord(into, words.say('of'), at, at + 1);
       return open + 1;
@@ -163,8 +260,9 @@ function saySign(
   sign: string,
   at: number,
   settings: SpokenSettings,
+  dialect: Dialect,
 ): void {
-  const name = contextualName(text, index, sign, settings) ?? signName(sign, settings.punctuation);
+  const name = contextualName(text, index, sign, settings, dialect) ?? signName(sign, settings.punctuation);
   if (name === '') return;
   if (name !== undefined) {
     sayWord(into, settings.words.say(name), at, at + sign.length);
@@ -178,26 +276,41 @@ function saySign(
   }
 }
 
+const inPattern: Readonly<Record<string, Phrase>> = {
+  '-': 'dash',
+  '--': 'dash dash',
+  '*': 'star',
+  '**': 'star star',
+  '!': 'exclamation mark',
+  '/': 'slash',
+  '%': 'percent',
+};
+
 function contextualName(
   text: string,
   index: number,
   sign: string,
   { punctuation }: SpokenSettings,
+  { hyphen }: Dialect,
 ): Phrase | '' | undefined {
   if (punctuation === 'none') return undefined;
+  if (hyphen === 'inPattern') return inPattern[sign];
   const before = text.slice(index - 1, index);
   const after = text.slice(index + sign.length, index + sign.length + 1);
   const spaced = before === ' ' && after === ' ';
   if (sign === '/' && spaced) return 'divided by';
-  if (sign === '::' && /\p{L}/u.test(before) && /[\p{L}<{*]/u.test(after))
+  if (sign === '::' && /[\p{L}>]/u.test(before) && /[\p{L}<{*]/u.test(after))
     return punctuation === 'all' ? undefined : '';
   if (/^\*+$/.test(sign) && !spaced && !/[\p{L}\p{N})\]]/u.test(before))
     return sign === '*' ? 'star' : 'star star';
   if (sign === '%' && (spaced || /[\p{L}_(]/u.test(after))) return 'modulo';
+  if (hyphen === 'minus') return undefined;
   const opensWord = (before === '' || /[\s"'`([]/.test(before)) && /\p{L}/u.test(after);
   if (sign === '--' && opensWord) return 'dash dash';
-  if (sign === '-' && (opensWord || (/\p{L}/u.test(before) && /\p{L}/u.test(after)))) return 'dash';
-  return undefined;
+  if (sign !== '-') return undefined;
+  const isInName = /\p{L}/u.test(before) && /\p{L}/u.test(after);
+  if (isInName && hyphen === 'partOfName' && punctuation !== 'all') return '';
+  return opensWord || isInName ? 'dash' : undefined;
 }
 
 function needsSpace(into: MappedBuilder): boolean {

@@ -1,12 +1,13 @@
-import { MappedBuilder, rewrite, type Edit, type MappedText } from '../mappedText.js';
+import { editsInto, MappedBuilder, rewrite, type Edit, type MappedText } from '../mappedText.js';
 import { joinLines, type Span } from '../plain/joinLines.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
 import type { Speaking, SpokenSettings } from '../speaking.js';
 import { codeWords } from './codeWords.js';
+import type { Dialect } from './dialects.js';
 
 const opening =
-  /^\s*(?:\/\*+!?|\/\/+[!<]?|\*+(?!\/)|#+[|:'!]?|--\[=*\[|--+(?:\s*[|^])?|;+|%+|<!--+|\{-+(?:\s*[|^])?|\(\*+|[rRuUbBfF]{0,2}(?:"""|''')|"(?=\s)|'|=begin\b|=end\b|@rem\b|rem\b|dnl\b)?\s*/;
+  /^\s*(?:\/\*+!?|\/\/+[!<]?|\*+(?!\/)|#+[|:'!]?|--\[=*\[|--+(?:\s*[|^])?|;+|%+|<!--+|\{-+(?:\s*[|^])?|\(\*+|[rRuUbBfF]{0,2}(?:"""|''')|"(?=\s|[^"\n]*"$)|'|=begin\b|=end\b|@rem\b|rem\b|dnl\b)?\s*/;
 // A row of the sign that closes is looked at once, and not from each of its signs on.
 const closing = /(?:(?<!\*)\*+[/)]|(?<!-)(?:--+>|-+\})|\]=*\]|"""|''')$/;
 const hidden =
@@ -18,7 +19,9 @@ export function commentSpan(source: string, start: number, end: number): Span {
   const from = opening.exec(text)?.[0].length ?? 0;
   if (/^\s*#[!|]/.test(text) || hidden.test(text.slice(from))) return { start: end, end };
   const rest = text.slice(from).trimEnd();
-  const said = rest.slice(0, closing.exec(rest)?.index).trimEnd();
+  const quote = /(?<!["'])["']\s*$/.exec(text.slice(0, from))?.[0].trim();
+  const isQuoted = quote !== undefined && rest.length > 1 && rest.endsWith(quote);
+  const said = rest.slice(0, isQuoted ? -1 : closing.exec(rest)?.index).trimEnd();
   return { start: start + from, end: start + from + said.length };
 }
 
@@ -30,72 +33,82 @@ export function* commentSegments(
   source: string,
   lines: readonly Span[],
   speaking: Speaking,
+  dialect: Dialect,
 ): Generator<Segment> {
   let paragraph: Span[] = [];
   for (const line of lines) {
     const text = source.slice(line.start, line.end);
     const silent = !/[\p{L}\p{N}]/u.test(text);
     if (silent || item.test(text)) {
-      yield* paragraphOf(source, paragraph, speaking);
+      yield* paragraphOf(source, paragraph, speaking, dialect);
       paragraph = [];
     }
     if (!silent) paragraph.push(line);
   }
-  yield* paragraphOf(source, paragraph, speaking);
+  yield* paragraphOf(source, paragraph, speaking, dialect);
 }
 
-function* paragraphOf(source: string, lines: readonly Span[], speaking: Speaking): Generator<Segment> {
+function* paragraphOf(
+  source: string,
+  lines: readonly Span[],
+  speaking: Speaking,
+  dialect: Dialect,
+): Generator<Segment> {
   if (lines.length === 0) return;
   const builder = new MappedBuilder();
   joinLines(builder, source, lines);
   const segment = proseSegment(
     { kind: 'comment' },
-    commentText(builder.finish(), speaking.settings),
+    commentText(builder.finish(), speaking.settings, dialect),
     speaking,
   );
   if (segment !== undefined) yield segment;
 }
 
 /** A comment's text as it is said: its tags as words, and what stands in backticks as code. */
-export function commentText(mapped: MappedText, settings: SpokenSettings): MappedText {
-  return rewrite(mapped, markupEdits(mapped.text, settings));
+function commentText(mapped: MappedText, settings: SpokenSettings, dialect: Dialect): MappedText {
+  return rewrite(mapped, markupEdits(mapped.text, settings, dialect));
 }
 
 // Each repetition that something unclosed could prolong has its bound, or can end in one place only.
-const markup =
-  /(?<!`)`+([^`\n]+)`+|\{@\w+\s+(?!\s)([^}\n|]{0,1000})(?:\|[^}\n]{0,1000})?\}|^[-*+•]\s+|(?<=^|\s)[@\\](?=(?:param|return|throws|example|see|since|deprecated|type|property|template|note|brief|author|license)\w*\b)|<\/?(?:summary|param|returns|remarks|para|code|c|see|p|b|i|em|strong|li|ul|ol|br|pre|exception|value)\b[^<>\n]*>/gu;
+const markup = new RegExp(
+  [
+    '(?<!`)`+(?<code>[^`\\n]+)`+',
+    // The type in `@param {string} name`.
+    '(?<=[@\\\\]\\w{1,12}\\s)\\{(?<type>[^{}@\\n]{1,200})\\}',
+    '\\{@\\w+\\s+(?!\\s)(?<link>[^}\\n|]{0,1000})(?:\\|[^}\\n]{0,1000})?\\}',
+    '<(?:param|typeparam)\\s+name="(?<parameter>[^"<>\\n]{1,200})"\\s*>',
+    '<(?:see|seealso|paramref|typeparamref|exception)\\s+(?:cref|name|langword)="(?:\\w:)?(?<reference>[^"<>\\n]{1,200})"\\s*/?>',
+    '^[-*+•]\\s+',
+    '^#{1,6}\\s+',
+    '^:(?=(?:param|type|returns?|rtype|raises?|yields?|var|ivar)\\b)',
+    ':\\w+:(?=`)',
+    '(?<=param)\\[(?:in|out|in,\\s?out)\\]',
+    '(?<=^|\\s)[@\\\\][pce]\\s',
+    '(?<=^|\\s)[@\\\\](?=(?:param|return|throws|example|see|since|deprecated|type|property|template|note|brief|author|license)\\w*\\b)',
+    '</?(?:summary|param|typeparam|returns|remarks|para|code|c|see|p|b|i|em|strong|li|ul|ol|br|pre|exception|value)\\b[^<>\\n]*>',
+  ].join('|'),
+  'gu',
+);
 
-function* markupEdits(text: string, settings: SpokenSettings): Generator<Edit> {
+function* markupEdits(text: string, settings: SpokenSettings, dialect: Dialect): Generator<Edit> {
   for (const match of text.matchAll(markup)) {
-    const [whole, code, link] = match;
+    const [whole] = match;
+    const { code, type, link, parameter, reference } = match.groups as Partial<Record<string, string>>;
     const start = match.index;
     const end = start + whole.length;
-    if (code !== undefined) {
-      const inner = start + whole.indexOf(code);
-      yield { start, end: inner, text: '' };
-      yield* codeEdits(text, inner, inner + code.length, settings);
-      yield { start: inner + code.length, end, text: '' };
-    } else if (link !== undefined) {
-      const inner = start + whole.indexOf(link);
-      yield { start, end: inner, text: '' };
-      yield { start: inner + link.length, end, text: '' };
-    } else {
+    const kept = code ?? type ?? link ?? parameter ?? reference;
+    if (kept === undefined) {
       yield { start, end, text: '' };
+      continue;
     }
+    const inner = start + whole.lastIndexOf(kept);
+    yield { start, end: inner, text: '' };
+    if (code !== undefined || type !== undefined) {
+      const builder = new MappedBuilder();
+      codeWords(builder, text, inner, inner + kept.length, settings, dialect);
+      yield* editsInto(text, inner, inner + kept.length, builder.finish());
+    }
+    yield { start: inner + kept.length, end, text: parameter === undefined ? '' : ': ' };
   }
-}
-
-/** The changes that make code into words, so that what stays keeps its exact place. */
-function* codeEdits(text: string, start: number, end: number, settings: SpokenSettings): Generator<Edit> {
-  const builder = new MappedBuilder();
-  codeWords(builder, text, start, end, settings);
-  const said = builder.finish();
-  let at = start;
-  for (const run of said.map) {
-    const words = said.text.slice(run.start, run.end);
-    if (run.source.start > at) yield { start: at, end: run.source.start, text: '' };
-    if (words !== text.slice(run.source.start, run.source.end)) yield { ...run.source, text: words };
-    at = run.source.end;
-  }
-  if (at < end) yield { start: at, end, text: '' };
 }

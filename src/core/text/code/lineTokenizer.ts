@@ -1,4 +1,5 @@
-export type CodeTokenKind = 'comment' | 'docComment' | 'string' | 'code';
+/** A `mark` holds things together and is not said: the angles of a tag, the format of a value in a string. */
+export type CodeTokenKind = 'comment' | 'docComment' | 'string' | 'regexp' | 'mark' | 'code';
 
 export interface CodeToken {
   readonly start: number;

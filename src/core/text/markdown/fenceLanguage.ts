@@ -58,10 +58,54 @@ const plain = new Set([
   'email',
 ]);
 
+/** What people call languages whose id is not their name. */
+const names: Readonly<Record<string, string>> = {
+  javascript: 'JavaScript',
+  javascriptreact: 'JSX',
+  typescript: 'TypeScript',
+  typescriptreact: 'TSX',
+  shellscript: 'shell',
+  cpp: 'C plus plus',
+  csharp: 'C sharp',
+  fsharp: 'F sharp',
+  'objective-c': 'Objective-C',
+  html: 'HTML',
+  css: 'CSS',
+  scss: 'SCSS',
+  sql: 'SQL',
+  php: 'PHP',
+  json: 'JSON',
+  jsonc: 'JSON',
+  yaml: 'YAML',
+  toml: 'TOML',
+  xml: 'XML',
+  ini: 'INI',
+  csv: 'CSV',
+  http: 'HTTP',
+  graphql: 'GraphQL',
+  powershell: 'PowerShell',
+  latex: 'LaTeX',
+  vb: 'Visual Basic',
+};
+
+/** What a fence's code is called: a language, `text`, or nothing where the fence does not say. */
+export function fenceName(info: string): string | undefined {
+  const name = infoName(info);
+  if (name === '') return undefined;
+  const id = fenceLanguage(info);
+  if (id === undefined) return 'text';
+  if (Object.hasOwn(names, id)) return names[id];
+  return /^[\p{L}\p{N}+#_-]{1,30}$/u.test(id) ? id.charAt(0).toUpperCase() + id.slice(1) : undefined;
+}
+
+function infoName(info: string): string {
+  // Quarto writes `{python}`, others `python title="…"`, `python,ignore` or `{.python}`.
+  return (/^\{?\.?\s*([^\s{}.,:]*)/.exec(info)?.[1] ?? '').toLowerCase();
+}
+
 /** The language id of a fence's code; none where it is plain text. */
 export function fenceLanguage(info: string): string | undefined {
-  // Quarto writes `{python}`, others `python title="…"`, `python,ignore` or `{.python}`.
-  const name = (/^\{?\.?\s*([^\s{}.,:]*)/.exec(info)?.[1] ?? '').toLowerCase();
+  const name = infoName(info);
   const id = Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name;
   return plain.has(id) ? undefined : id;
 }

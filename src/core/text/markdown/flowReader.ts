@@ -3,16 +3,18 @@ import { isPronounceable } from '../pronounceable.js';
 import type { Line } from '../lines.js';
 import { MappedBuilder, sliceMapped, type MappedText } from '../mappedText.js';
 import { softBreak } from '../plain/joinLines.js';
+import { isEmojiAlone } from '../prose/emoji.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
 import type { Speaking } from '../speaking.js';
 import type { Phrase } from '../words/phrases.js';
 import type { SpokenWords } from '../words/spokenWords.js';
 import { Containers } from './containers.js';
-import { decodeReference } from './html.js';
+import { decodeReference } from '../markup/html.js';
+import { wordsOfNoTag } from '../markup/htmlElements.js';
 import type { MarkdownEvent } from './parse.js';
 import { TableReader } from './tableReader.js';
-import { texWords } from './tex.js';
+import { texWords } from '../formula/texWords.js';
 import { readFence, readFormula, readHtml } from './verbatim.js';
 
 /** Marks, targets and labels: nothing inside them is said. */
@@ -195,7 +197,7 @@ export class FlowReader {
     const said = withoutAlertMark(this.take(), words);
     const shape: SegmentShape =
       token === 'paragraph' ? this.containers.shape() : { ...this.containers.shape(), kind: 'heading' };
-    if (!isPronounceable(said.text)) return [];
+    if (!isPronounceable(said.text) && !isEmojiAlone(said.text)) return [];
     const segment = proseSegment(shape, this.containers.labelled(said, words), this.speaking);
     return segment === undefined ? [] : [segment];
   }
@@ -207,7 +209,7 @@ export class FlowReader {
     const { info, formula, lines } = verbatim;
     return formula
       ? readFormula(this.source, lines, this.speaking)
-      : readFence(this.source, info, lines, this.speaking);
+      : readFence(this.source, info, () => lines, this.speaking);
   }
 
   private code(start: number, end: number): void {
@@ -221,7 +223,13 @@ export class FlowReader {
   }
 
   private inlineTag(start: number, end: number): void {
-    if (/^<br\b/i.test(this.source.slice(start, end))) this.pendingBreak = { at: start, text: '\n' };
+    const tag = this.source.slice(start, end);
+    if (/^<br\b/i.test(tag)) this.pendingBreak = { at: start, text: '\n' };
+    const words = wordsOfNoTag(tag);
+    if (words === undefined) return;
+    const isType = /[\p{L}\p{N}_]/u.test(this.source.charAt(start - 1));
+    if (isType) this.say(` ${this.speaking.settings.words.say('of')} `, start, start + 1);
+    this.copy(start + 1, start + 1 + words.length);
   }
 
   private copy(start: number, end: number): void {

@@ -2,6 +2,7 @@ import { linesOf } from '../lines.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { Speaking } from '../speaking.js';
 import { definitionsIn, type Definitions } from './definitions.js';
+import { withFormulasOnly } from './dollars.js';
 import type { MarkdownFlavour } from './flavour.js';
 import { FlowReader } from './flowReader.js';
 import { frontMatterEnd } from './frontMatter.js';
@@ -40,7 +41,7 @@ function* readPiece(
       yield* readPlainParagraph(source, piece, speaking);
       return;
     case 'code':
-      yield* readFence(source, piece.info ?? '', linesOf(source, piece.start, piece.end), speaking);
+      yield* readFence(source, piece.info ?? '', () => linesOf(source, piece.start, piece.end), speaking);
       return;
     case 'html':
       yield* readHtml(source, piece, speaking);
@@ -51,7 +52,13 @@ function* readPiece(
     case 'flow':
     case 'text': {
       const reader = new FlowReader(source, speaking, piece.head !== undefined);
-      const events = markdownEvents(textOf(source, piece), flavour, piece.kind, definitions, placeIn(piece));
+      const events = markdownEvents(
+        withFormulasOnly(textOf(source, piece)),
+        flavour,
+        piece.kind,
+        definitions,
+        placeIn(piece),
+      );
       let held: Segment | undefined;
       for (const event of events) {
         for (const segment of reader.read(event)) {

@@ -2,7 +2,7 @@ import { isBlank, lineAt, longestPiece, piecesOf, type Line } from '../lines.js'
 import type { SourceRange } from '../segment.js';
 import { definitionsEnd, isDefinition } from './definitions.js';
 import type { MarkdownFlavour } from './flavour.js';
-import { blockTag } from './html.js';
+import { blockTag } from '../markup/html.js';
 import type { MarkdownPiece } from './markdownPiece.js';
 import { OpenTable } from './openTable.js';
 import { FormulaClosers, ownPiece } from './ownPieces.js';

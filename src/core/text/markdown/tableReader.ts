@@ -1,5 +1,6 @@
 import { isPronounceable } from '../pronounceable.js';
 import { MappedBuilder, type MappedText } from '../mappedText.js';
+import { emojiAlone } from '../prose/cleanText.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { Speaking } from '../speaking.js';
@@ -28,7 +29,9 @@ export class TableReader {
   }
 
   cell(said: MappedText, source: SourceRange, isHeader: boolean): void {
-    (isHeader ? this.headers : this.cells).push({ said, source });
+    // In a row of words the cell's emoji would not be alone.
+    const named = emojiAlone(said, this.speaking.settings);
+    (isHeader ? this.headers : this.cells).push({ said: named, source });
   }
 
   row(): void {

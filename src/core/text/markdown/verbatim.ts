@@ -1,30 +1,78 @@
 import { readCode } from '../code/codeReader.js';
-import { longestPiece, shortLines, type Line } from '../lines.js';
+import { isBlank, longestPiece, shortLines, type Line } from '../lines.js';
 import { MappedBuilder } from '../mappedText.js';
+import { readDiff } from '../plain/diff.js';
 import { plainLines } from '../plain/plainText.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
-import { codeReadingOf } from '../settings.js';
+import { codeReadingOf, fenceReadingOf } from '../settings.js';
 import type { Speaking } from '../speaking.js';
-import { fenceLanguage } from './fenceLanguage.js';
-import { htmlBlocks } from './html.js';
-import { texWords } from './tex.js';
+import { fenceLanguage, fenceName } from './fenceLanguage.js';
+import { htmlBlocks } from '../markup/html.js';
+import { texWords } from '../formula/texWords.js';
 
 /** Code between fences. Where nothing tells its parts apart, it is text that was meant to keep its lines. */
 export function* readFence(
   source: string,
   info: string,
-  lines: Iterable<Line>,
+  linesOfCode: () => Iterable<Line>,
   speaking: Speaking,
 ): Generator<Segment> {
-  const languageId = fenceLanguage(info);
-  const reading = codeReadingOf(speaking.settings, languageId ?? 'plaintext');
-  const tokenizer = languageId === undefined ? undefined : speaking.tokenizerOf(languageId);
-  if (tokenizer !== undefined) {
-    yield* readCode(source, lines, reading, tokenizer, speaking);
-  } else if (reading === 'full') {
-    yield* plainLines(source, lines, speaking);
+  if (/^math\b/i.test(info)) {
+    yield* readFormula(source, linesOfCode(), speaking);
+    return;
   }
+  const { settings } = speaking;
+  const languageId = fenceLanguage(info);
+  const reading = codeReadingOf(settings, languageId ?? 'plaintext');
+  const fences = fenceReadingOf(settings, languageId ?? 'plaintext');
+  if (fences !== 'read') {
+    const place = extentOf(source, linesOfCode());
+    const beginsInside = speaking.from > 0 && speaking.from >= place.start && speaking.from < place.end;
+    if (!beginsInside) {
+      if (fences === 'announce' && reading !== 'skip') yield* announcement(info, place, speaking);
+      return;
+    }
+  }
+  const tokenizer = languageId === undefined ? undefined : speaking.tokenizerOf(languageId);
+  if (languageId === 'diff' && reading === 'full') {
+    yield* readDiff(source, linesOfCode(), speaking);
+  } else if (languageId !== undefined && tokenizer !== undefined) {
+    yield* readCode(source, linesOfCode(), reading, { languageId, tokenizer }, speaking);
+  } else if (reading === 'full') {
+    yield* plainLines(source, linesOfCode(), speaking);
+  }
+}
+
+interface Extent extends SourceRange {
+  readonly lines: number;
+}
+
+/** From the first to the last line that is not blank. */
+function extentOf(source: string, lines: Iterable<Line>): Extent {
+  let extent: Extent | undefined;
+  let blank = 0;
+  for (const line of lines) {
+    if (isBlank(source, line)) {
+      blank++;
+      continue;
+    }
+    const before = extent === undefined ? 0 : extent.lines + blank;
+    extent = { start: extent?.start ?? line.start, end: line.end, lines: before + 1 };
+    blank = 0;
+  }
+  return extent ?? { start: 0, end: 0, lines: 0 };
+}
+
+/** Such as “Code, Python, 12 lines”. */
+function announcement(info: string, { start, end, lines }: Extent, { settings }: Speaking): Segment[] {
+  if (lines === 0) return [];
+  const { words } = settings;
+  const name = fenceName(info);
+  const parts = [words.say(name === 'text' ? 'Text' : 'Code'), words.count('# lines', lines)];
+  if (name !== undefined && name !== 'text') parts.splice(1, 0, name);
+  const text = parts.join(', ');
+  return [{ kind: 'code', text, map: [{ start: 0, end: text.length, source: { start, end } }] }];
 }
 
 /** HTML by its blocks: a whole page, or what of a Markdown document is HTML. */

@@ -1,4 +1,6 @@
-import type { Edit } from '../mappedText.js';
+import { texWords } from '../formula/texWords.js';
+import { editsInto, MappedBuilder, type Edit } from '../mappedText.js';
+import type { SpokenWords } from '../words/spokenWords.js';
 
 /** What a markup language that is read without a parser is known by: lines that say nothing, and marks in a line. */
 export interface LightMarkup {
@@ -8,6 +10,8 @@ export interface LightMarkup {
   readonly marks: RegExp;
   /** Where the text begins. */
   readonly begins?: string;
+  /** A formula, which is read as one. */
+  readonly formula?: RegExp;
 }
 
 // Every repetition has its bound: what a mark opens and nothing closes is looked through so far, and not to its line's end.
@@ -24,12 +28,18 @@ const asciidoc: LightMarkup = {
     /^={1,6}\s{1,80}|^\*{1,9}\s|^\.(?=\w)|(?:link:|xref:|mailto:|image::?|https?:\/\/)[^\s[\]]{1,400}\[([^\]\n,]{0,400})(?:,[^\]\n]{0,400})?\]|<<[^,<>\n]{0,200},\s{0,9}([^<>\n]{0,200})>>|<<([^,<>\n]{0,200})>>|(?<![\w*])\*{1,2}(?=\S)([^*\n]{1,400})(?<=\S)\*{1,2}(?![\w*])|(?<!\w)_{1,2}(?=\S)([^_\n]{1,400})(?<=\S)_{1,2}(?!\w)|`{1,2}([^`\n]{1,400})`{1,2}|footnote:\[([^\]\n]{0,400})\]/gm,
 };
 
+const displays = 'equation|align|gather|multline|eqnarray|displaymath|math|alignat|flalign';
+
 const latex: LightMarkup = {
   silentLine:
     /^\s*(?:%|\\(?:documentclass|usepackage|bibliography|newcommand|renewcommand|maketitle|tableofcontents|input|include|author|date)\b)/,
   marks:
-    /\\(?:begin|end|label|ref|eqref|pageref|cite[a-z]{0,20}|includegraphics|vspace|hspace|url|bibliographystyle)\*?(?:\[[^\]\n]{0,400}\])?\{[^{}\n]{0,400}\}|\\([%&$#_{}])|\\[a-zA-Z]{1,40}\*?(?:\[[^\]\n]{0,400}\])?|\\\\|(?<!\\)%.*$|[{}$~]|\\./gm,
+    /\\href\{[^{}\n]{0,400}\}|\\url\{([^{}\n]{0,400})\}|\\(?:begin|end|label|ref|eqref|pageref|cite[a-z]{0,20}|includegraphics|vspace|hspace|bibliographystyle)\*?(?:\[[^\]\n]{0,400}\])?\{[^{}\n]{0,400}\}|\\([%&$#_{}])|\\[a-zA-Z]{1,40}\*?(?:\[[^\]\n]{0,400}\])?|\\\\|(?<!\\)%.*$|[{}$~]|``|''|(?<=\S)(-{2})(?=\d)|-{2,3}|\\./gm,
   begins: '\\begin{document}',
+  formula: new RegExp(
+    `(?<!\\\\)\\$\\$[^$]{1,4000}\\$\\$|(?<!\\\\)\\$(?:[^$\\\\]|\\\\[^]){1,1000}\\$|\\\\\\([^]{1,1000}?\\\\\\)|\\\\\\[[^]{1,4000}?\\\\\\]|\\\\begin\\{(${displays})(\\*?)\\}[^]{1,4000}?\\\\end\\{\\1\\2\\}`,
+    'g',
+  ),
 };
 
 const languages: Readonly<Record<string, LightMarkup>> = {
@@ -46,19 +56,44 @@ export function lightMarkup(languageId: string): LightMarkup | undefined {
 }
 
 /** The changes that take the marks out of a text and leave what they stand around. */
-export function* markEdits(text: string, { marks }: LightMarkup): Generator<Edit> {
+export function* markEdits(text: string, markup: LightMarkup, words: SpokenWords): Generator<Edit> {
+  let from = 0;
+  if (markup.formula !== undefined) {
+    for (const { index, 0: formula } of text.matchAll(markup.formula)) {
+      yield* marksBetween(text, from, index, markup);
+      from = index + formula.length;
+      const builder = new MappedBuilder();
+      texWords(builder, text, index, from, words);
+      yield* editsInto(text, index, from, builder.finish());
+    }
+  }
+  yield* marksBetween(text, from, text.length, markup);
+}
+
+function* marksBetween(whole: string, from: number, to: number, { marks }: LightMarkup): Generator<Edit> {
+  const text = whole.slice(from, to);
   for (const match of text.matchAll(marks)) {
-    const [whole] = match;
+    const [mark] = match;
     const groups: readonly (string | undefined)[] = match.slice(1);
-    const start = match.index;
-    const end = start + whole.length;
+    const start = from + match.index;
+    const end = start + mark.length;
     const kept = groups.find((group) => group !== undefined && /[^_]/.test(group));
-    if (kept === undefined) {
-      yield { start, end, text: whole === '~' || whole === '\\footnote' ? ' ' : '' };
+    if (kept === undefined || kept === '--') {
+      yield { start, end, text: replacements[mark] ?? '' };
       continue;
     }
-    const inner = start + whole.indexOf(kept);
+    const inner = start + mark.indexOf(kept);
     yield { start, end: inner, text: '' };
     yield { start: inner + kept.length, end, text: '' };
   }
 }
+
+/** Marks of TeX that stand for a sign or a space. */
+const replacements: Readonly<Record<string, string>> = {
+  '~': ' ',
+  '\\footnote': ' ',
+  '--': '–',
+  '---': '—',
+  '``': '“',
+  "''": '”',
+};

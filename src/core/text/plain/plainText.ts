@@ -30,7 +30,8 @@ export function* plainLines(
       const builder = new MappedBuilder();
       joinLines(builder, source, spans);
       const raw = builder.finish();
-      const said = markup === undefined ? raw : rewrite(raw, markEdits(raw.text, markup));
+      const said =
+        markup === undefined ? raw : rewrite(raw, markEdits(raw.text, markup, speaking.settings.words));
       const segment = proseSegment(shape, said, speaking);
       if (segment !== undefined) yield segment;
     }

@@ -1,6 +1,6 @@
 import { rewrite, sliceMapped, type Edit, type MappedText } from '../mappedText.js';
 import type { SpokenSettings } from '../speaking.js';
-import { emojiForm, emojiName, isDrawn } from './emoji.js';
+import { emojiForm, emojiName, isDrawn, isEmojiAlone, proseEmoji, tellingName } from './emoji.js';
 
 /**
  * Space, and what is never heard: soft hyphens, bidi and zero-width marks, controls, halves of characters.
@@ -14,6 +14,12 @@ const special = new RegExp(`(${emojiForm})(?:\\s?\\1)*| [${junk}]+|(?! )[${junk}
 
 type EmojiSettings = Pick<SpokenSettings, 'emoji' | 'words'>;
 
+/** The text, by the names of its emoji where there is nothing else in it. */
+export function emojiAlone(mapped: MappedText, settings: EmojiSettings): MappedText {
+  if (!isEmojiAlone(mapped.text)) return mapped;
+  return cleanText(mapped, { ...settings, emoji: proseEmoji(mapped.text, settings.emoji) });
+}
+
 /** Text as it can be said: spaces are one each, line breaks only where they mean one, nothing is invisible or half. */
 export function cleanText(mapped: MappedText, settings: EmojiSettings): MappedText {
   const cleaned = rewrite(mapped, specialEdits(mapped.text, settings));
@@ -22,15 +28,22 @@ export function cleanText(mapped: MappedText, settings: EmojiSettings): MappedTe
 }
 
 function* specialEdits(text: string, settings: EmojiSettings): Generator<Edit> {
+  let last = 0;
   for (const match of text.matchAll(special)) {
     const [whole, drawn] = match;
     const start = match.index;
     const end = start + whole.length;
     if (drawn !== undefined) {
-      if (isDrawn(whole)) yield { start, end, text: emojiText(text, start, end, settings) };
+      if (!isDrawn(whole)) continue;
+      const said = emojiText(text, start, end, drawn, settings);
+      // What is left out takes the space before it along.
+      const spaced = said === '' && start > last && text.charCodeAt(start - 1) === 0x20;
+      yield { start: spaced ? start - 1 : start, end, text: said };
+      last = end;
     } else {
       const said = whole.includes('\n') ? '\n' : /\s/.test(whole) ? ' ' : '';
       if (whole !== said) yield { start, end, text: said };
+      last = end;
     }
   }
 }
@@ -40,10 +53,22 @@ const wordAfter = /^[\p{L}\p{N}]/u;
 const emojiBefore = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u20e3\p{Regional_Indicator}]\s?$/u;
 const emojiAfter = new RegExp(`^\\s?${emojiForm}`, 'u');
 
-function emojiText(text: string, start: number, end: number, { emoji, words }: EmojiSettings): string {
+/** So many of one emoji are said to be many. */
+const many = 4;
+
+function emojiText(
+  text: string,
+  start: number,
+  end: number,
+  drawn: string,
+  { emoji, words }: EmojiSettings,
+): string {
   const before = text.slice(Math.max(0, start - 3), start);
   const after = text.slice(end, end + 16);
-  const name = emoji === 'name' ? emojiName(text.slice(start, end), words) : '';
+  const telling = emoji === 'skip' ? '' : tellingName(drawn, words);
+  const one = telling === '' && emoji === 'name' ? emojiName(drawn, words) : telling;
+  const times = Math.round((end - start) / drawn.length);
+  const name = one === '' || times < many ? one : `${one}, ${words.count('repeated # times', times)}`;
   if (name === '') return wordBefore.test(before) && wordAfter.test(after) ? ' ' : '';
   const joined = wordBefore.test(before) || emojiBefore.test(before.trimEnd());
   return (

@@ -1,3 +1,6 @@
+import { isPronounceable } from '../pronounceable.js';
+import type { EmojiReading } from '../settings.js';
+import type { Phrase } from '../words/phrases.js';
 import { englishWords, withoutVariation, type SpokenWords } from '../words/spokenWords.js';
 
 /** One emoji, or several the same in a row. Joined ones, flags and keycaps are one each. */
@@ -29,4 +32,38 @@ export function emojiName(emojis: string, words: SpokenWords): string {
 function nameOf(words: SpokenWords, emoji: string): string | undefined {
   const key = withoutVariation(emoji);
   return words.emoji(key) ?? words.emoji(key.replace(/\p{Emoji_Modifier}/gu, ''));
+}
+
+const anyEmoji = new RegExp(emojiForm, 'gu');
+
+/** Whether there is an emoji, and nothing else that is heard. */
+export function isEmojiAlone(text: string): boolean {
+  if (!/\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u.test(text)) return false;
+  const isAny = text.match(anyEmoji)?.some(isDrawn) === true;
+  return isAny && !isPronounceable(text.replace(anyEmoji, (emoji) => (isDrawn(emoji) ? '' : emoji)));
+}
+
+/** How the emoji of one paragraph, heading, item or cell are read. */
+export function proseEmoji(text: string, reading: EmojiReading): EmojiReading {
+  return reading === 'alone' && isEmojiAlone(text) ? 'name' : reading;
+}
+
+/** Code is read sign by sign. */
+export function codeEmoji(reading: EmojiReading): EmojiReading {
+  return reading === 'alone' ? 'name' : reading;
+}
+
+/** Emoji that say what stands beside them is so or not so, or in which order: words, whatever else is left out. */
+const telling: Readonly<Record<string, Phrase>> = {
+  '✅': 'check mark',
+  '✔': 'check mark',
+  '☑': 'check mark',
+  '❌': 'cross mark',
+  '✖': 'cross mark',
+  '❎': 'cross mark',
+};
+
+export function tellingName(emoji: string, words: SpokenWords): string {
+  const phrase = telling[withoutVariation(emoji)];
+  return phrase === undefined ? (/^\d/.exec(emoji)?.[0] ?? '') : words.say(phrase);
 }

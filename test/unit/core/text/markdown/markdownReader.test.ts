@@ -151,18 +151,42 @@ describe('Markdown', function () {
         insideComment: false,
       }),
     };
-    const read = (code: SpeechSettings['code']): string[] => said(source, { code }, () => lines);
+    const fences = 'read';
+    const read = (code: SpeechSettings['code']): string[] => said(source, { fences, code }, () => lines);
     assert.deepEqual(read('full'), ['A remark.', 'let foo Bar equals 1', 'Text']);
     assert.deepEqual(read('commentsOnly'), ['A remark.', 'Text']);
     assert.deepEqual(read('skip'), ['Text']);
     assert.deepEqual(
-      said(source, { codeByLanguage: { typescript: 'skip' } }, () => lines),
+      said(source, { fences, codeByLanguage: { typescript: 'skip' } }, () => lines),
       ['Text'],
     );
   });
 
+  it('announces code between fences, or says nothing of it', () => {
+    const source = '```ts\nlet a = 1;\n\nlet b;\n\n```\n\n- Item\n\n  ~~~\n  more\n  ~~~\n';
+    assert.deepEqual(said(source), ['Code, TypeScript, 3 lines', 'Item', 'Code, 1 line']);
+    assert.deepEqual(said(source, { fences: 'skip' }), ['Item']);
+    assert.deepEqual(said(source, { fencesByLanguage: { typescript: 'skip' } }), ['Item', 'Code, 1 line']);
+    assert.deepEqual(said(source, { code: 'skip' }), ['Item']);
+    assert.deepEqual(said('```c++\nx\n```\n\n```\n```'), ['Code, C plus plus, 1 line']);
+    const [announced] = speakable(source, 'markdown');
+    const { start, end } = sourceOf(announced?.map ?? [], 0, 4) ?? { start: 0, end: 0 };
+    assert.equal(source.slice(start, end), 'let a = 1;\n\nlet b;');
+  });
+
+  it('reads the code that a reading begins in, whatever is said of other code', () => {
+    const source = '```\none\ntwo\n```\n\n```\nthree\n```\n';
+    const from = (text: string): string[] => {
+      const range = { start: source.indexOf(text), end: source.length };
+      return texts(speakable(source, 'markdown', defaultSpeechSettings, { range }));
+    };
+    assert.deepEqual(from('two'), ['two', 'Code, 1 line']);
+    assert.deepEqual(from('one'), ['one\ntwo', 'Code, 1 line']);
+    assert.deepEqual(from('```'), ['Code, 2 lines', 'Code, 1 line']);
+  });
+
   it('keeps the sentences of a fence without a language', () => {
-    assert.deepEqual(said('```\nOne sentence. And another.\nA line\n```'), [
+    assert.deepEqual(said('```\nOne sentence. And another.\nA line\n```', { fences: 'read' }), [
       'One sentence. And another.\nA line',
     ]);
   });
@@ -190,14 +214,15 @@ describe('Markdown', function () {
       ['[^a]: Note.', ['Footnote a: Note.']],
       ['```\n\n[a]: b\n```', ['[a]: b']],
     ];
-    for (const [source, expected] of spoken) assert.deepEqual(said(source), expected, source);
+    for (const [source, expected] of spoken)
+      assert.deepEqual(said(source, { fences: 'read' }), expected, source);
   });
 
   it('names emoji once, or not at all', () => {
-    assert.deepEqual(said('Done 🎉🎉🎉, ship 🚢!'), ['Done party popper, ship ship!']);
+    assert.deepEqual(said('Done 🎉🎉🎉, ship 🚢!', { emoji: 'name' }), ['Done party popper, ship ship!']);
     // One that no name is known of, joined to one that has one.
-    assert.deepEqual(said('Here: 👩\u200d\u{1faff}'), ['Here: woman']);
-    assert.deepEqual(said('Done 🎉, © 2024 👩🏽‍🚒', { emoji: 'skip' }), ['Done , © 2024']);
+    assert.deepEqual(said('Here: 👩\u200d\u{1faff}', { emoji: 'name' }), ['Here: woman']);
+    assert.deepEqual(said('Done 🎉, © 2024 👩🏽‍🚒', { emoji: 'skip' }), ['Done, © 2024']);
   });
 
   it('reads MDX and Quarto without what is no text', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { phrases } from '../../../../../src/core/text/words/phrases.js';
+import { countedPhrases, phrases } from '../../../../../src/core/text/words/phrases.js';
 import { parseSpokenWords, type SpokenWords } from '../../../../../src/core/text/words/spokenWords.js';
 import { defaultSpeechSettings, type SpeechSettings } from '../../../../../src/core/text/settings.js';
 import { speakable } from '../../../../../src/core/text/speakable.js';
@@ -12,10 +12,13 @@ function phrasesOf(file: string): Readonly<Record<string, string>> {
   return JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Readonly<Record<string, string>>;
 }
 
-const german = parseSpokenWords({
-  phrases: phrasesOf('de.json'),
-  emoji: { '🎉': 'Konfettibombe', '👩': 'Frau', '🚒': 'Feuerwehrauto', '🇫🇷': 'Frankreich' },
-});
+const german = parseSpokenWords(
+  {
+    phrases: phrasesOf('de.json'),
+    emoji: { '🎉': 'Konfettibombe', '👩': 'Frau', '🚒': 'Feuerwehrauto', '🇫🇷': 'Frankreich' },
+  },
+  'de',
+);
 
 function said(source: string, words: SpokenWords, settings: Partial<SpeechSettings> = {}): string[] {
   const segments = speakable(source, 'markdown', { ...defaultSpeechSettings, ...settings }, { words });
@@ -39,9 +42,29 @@ describe('The words that Lector itself says', () => {
     ]);
     for (const file of files) {
       const translated = phrasesOf(file);
-      assert.deepEqual(Object.keys(translated), [...phrases], file);
+      assert.deepEqual(Object.keys(translated), [...phrases, ...Object.keys(countedPhrases)], file);
       for (const [phrase, text] of Object.entries(translated)) {
+        if (phrase in countedPhrases) continue;
         assert.match(text, /^[\p{L}\p{M}][\p{L}\p{M} '’ー・-]*$/u, `${file}: ${phrase}`);
+      }
+    }
+  });
+
+  it('count in the plural that a language has', () => {
+    const count = (language: string) => {
+      const words = parseSpokenWords({ phrases: phrasesOf(`${language}.json`) }, language);
+      return [1, 2, 5, 21].map((number) => words.count('# lines', number));
+    };
+    assert.deepEqual(count('de'), ['1 Zeile', '2 Zeilen', '5 Zeilen', '21 Zeilen']);
+    assert.deepEqual(count('ru'), ['1 строка', '2 строки', '5 строк', '21 строка']);
+    assert.deepEqual(count('pl'), ['1 wiersz', '2 wiersze', '5 wierszy', '21 wierszy']);
+    assert.deepEqual(count('ar'), ['1 سطر', '2 سطران', '5 أسطر', '21 سطرا']);
+    assert.deepEqual(count('ja'), ['1行', '2行', '5行', '21行']);
+    assert.equal(parseSpokenWords({}, 'de').count('# lines', 1), '1 line');
+    for (const file of files) {
+      for (const phrase of Object.keys(countedPhrases)) {
+        const forms = phrasesOf(file)[phrase]?.split('|') ?? [];
+        assert.ok([1, 2, 3, 6].includes(forms.length), `${file}: ${phrase}`);
       }
     }
   });
@@ -91,11 +114,12 @@ describe('The words that Lector itself says', () => {
   });
 
   it('name emoji, and where the language has no name, take the English one', () => {
-    assert.deepEqual(said('Fertig 🎉!', german), ['Fertig Konfettibombe!']);
-    assert.deepEqual(said('Da: 👩🏽‍🚒', german), ['Da: Frau, Feuerwehrauto']);
-    assert.deepEqual(said('Nach 🇫🇷', german), ['Nach Frankreich']);
-    assert.deepEqual(said('Los 🚀', german), ['Los rocket']);
-    assert.deepEqual(said('Da: 👩‍🚀', german), ['Da: woman astronaut']);
+    const name = { emoji: 'name' } as const;
+    assert.deepEqual(said('Fertig 🎉!', german, name), ['Fertig Konfettibombe!']);
+    assert.deepEqual(said('Da: 👩🏽‍🚒', german, name), ['Da: Frau, Feuerwehrauto']);
+    assert.deepEqual(said('Nach 🇫🇷', german, name), ['Nach Frankreich']);
+    assert.deepEqual(said('Los 🚀', german, name), ['Los rocket']);
+    assert.deepEqual(said('Da: 👩‍🚀', german, name), ['Da: woman astronaut']);
   });
 
   it('are English where nothing usable is packed', () => {
@@ -109,8 +133,9 @@ describe('The words that Lector itself says', () => {
       { phrases: 1, emoji: null },
       { phrases: { done: 3, not: '' } },
     ]) {
-      assert.deepEqual(said('- [x] Done 🎉', parseSpokenWords(packed)), ['done: Done party popper']);
+      const words = parseSpokenWords(packed, 'de');
+      assert.deepEqual(said('- [x] Done 🎉', words, { emoji: 'name' }), ['done: Done party popper']);
     }
-    assert.equal(parseSpokenWords({ emoji: {} }).emoji('constructor'), undefined);
+    assert.equal(parseSpokenWords({ emoji: {} }, 'de').emoji('constructor'), undefined);
   });
 });

@@ -12,7 +12,7 @@ const tagForm =
   /<!--[^]*?(?:-->|$)|<[!?][^>]*>?|<\/?[a-z][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});|[\r\n]+[ \t]*/giu;
 
 /** So many places in one block take a hundred times the memory of its text, and the collector its time. */
-const mostRuns = 2048;
+export const mostRuns = 2048;
 
 /** What stands between the tags of one block and the next. */
 export interface HtmlBlock {

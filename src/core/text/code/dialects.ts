@@ -1,0 +1,341 @@
+import type { Phrase } from '../words/phrases.js';
+
+/** What is said for a form: phrases, a rest, its characters one by one, or the text as written. None is silence. */
+export type Saying = Phrase | ',' | 'spelled' | 'as written';
+
+/** The source of a regular expression, and what is said where it matches. */
+export type OwnForm = readonly [form: string, ...sayings: Saying[]];
+
+/** What signs mean in one language where that differs from the common reading. */
+export interface Dialect {
+  readonly forms: readonly OwnForm[];
+  /** What a `-` is between letters, as in `font-size`, and before one, as in `-v`. */
+  readonly hyphen: 'partOfName' | 'minus' | 'dash' | 'inPattern';
+  /** Matches the quote of a string in which a backslash is only that. */
+  readonly rawString?: RegExp;
+}
+
+const lineEnd = '[ \\t]{0,40}(?:[\\r\\n]|$)';
+const opensValue = '(?:[=(,:?&|[{]|\\breturn)[ \\t]{0,2}';
+const emptyList: OwnForm = [`(?<=${opensValue})\\[\\s?\\]`, 'empty list'];
+const emptyObject: OwnForm = [`(?<=${opensValue})\\{\\s?\\}`, 'empty object'];
+const empty: OwnForm = [`(?<=${opensValue})\\{\\s?\\}`, 'empty'];
+const array: OwnForm = ['(?<=[\\p{L}\\p{N}_>\\]?)])\\[\\]', 'array'];
+/** Two statements on a line: the first has ended. */
+const statementEnd: OwnForm = [';(?=[ \\t]{0,4}[\\p{L}\\p{N}_$@*!+(-])', ','];
+const lineGoesOn: OwnForm = [`\\\\(?=${lineEnd})`];
+/** `xs[i]!.x`: nothing is null here, and nobody says so. */
+const assertion: OwnForm = [
+  `(?<=[\\p{L}\\p{N}_)\\]}])!{1,2}(?=[.;,)\\]}:[]|${lineEnd}|\\s?=(?!=)|\\s(?:as|in|of)\\b)`,
+];
+const optionalMember: OwnForm = ['\\?(?=\\s?:)', 'optional'];
+const nullable: OwnForm = ['(?<=[\\p{L}\\p{N}>\\]])\\?(?=[\\s,)>\\]=;{])(?!\\s*[?:])', 'optional'];
+/** Where a block begins, ends or is about to begin, with more on the same line. */
+const blocks: readonly OwnForm[] = [
+  [
+    '(?<=[)\\p{L}\\p{N}_>])(?<!\\b(?:import|export|type|return|from|default))[ \\t]{0,2}\\{(?=[ \\t]{1,4}[\\p{L}\\p{N}_$@*~#-])',
+    ',',
+  ],
+  ['[ \\t]{0,2}\\}(?=[ \\t]{1,4}\\p{L})(?![ \\t]{1,4}(?:from|as|satisfies|of|in)\\b)', ','],
+  [
+    '\\)(?=[ \\t]{1,4}[\\p{L}_$])(?![ \\t]{1,4}(?:and|or|in|is|as|if|instanceof|extends|satisfies|of|from)\\b)',
+    ',',
+  ],
+];
+const bits: readonly OwnForm[] = [
+  ['\\|(?![|=>])', 'or'],
+  ['&(?![&=^])', 'and'],
+  ['\\^(?!=)', 'xor'],
+  ['~(?!=)', 'not'],
+];
+const directive: OwnForm = [
+  '#(?=[ \\t]?(?:include|define|undef|if|ifdef|ifndef|elif|else|endif|pragma|error|region|endregion|nullable)\\b)',
+];
+const date: OwnForm = ['\\d{4}-\\d\\d-\\d\\d(?![\\d-])', 'as written'];
+
+const common: Dialect = {
+  forms: [
+    emptyList,
+    emptyObject,
+    statementEnd,
+    lineGoesOn,
+    assertion,
+    date,
+    ['(?<=--?[\\p{L}\\d-]{1,40})-(?=\\p{L})'],
+  ],
+  hyphen: 'dash',
+};
+
+const script: Dialect = {
+  forms: [
+    emptyList,
+    emptyObject,
+    array,
+    statementEnd,
+    assertion,
+    optionalMember,
+    ['(?<=\\b(?:yield|function))\\s?\\*', 'star'],
+    ['(?<=\\d)n\\b'],
+    ...blocks,
+    ...bits,
+  ],
+  hyphen: 'minus',
+};
+
+const python: Dialect = {
+  forms: [
+    emptyList,
+    [`(?<=${opensValue})\\{\\s?\\}`, 'empty dictionary'],
+    ['(?<==[ \\t]{0,2})\\(\\s?\\)', 'empty'],
+    statementEnd,
+    lineGoesOn,
+    ['//=', 'integer divided by', 'equals'],
+    ['//', 'integer divided by'],
+    ...bits,
+  ],
+  hyphen: 'minus',
+  rawString: /^[bBuUfF]?[rR]/,
+};
+
+const rust: Dialect = {
+  forms: [
+    emptyList,
+    ['(?<=!\\s?)\\[\\s?\\]', 'empty list'],
+    statementEnd,
+    // A macro's mark.
+    ['(?<=[\\p{L}\\p{N}_])!(?=\\s?[(\\[{])'],
+    ['#!?(?=\\[)', 'attribute'],
+    ['::(?=<)'],
+    ["'(?=(?:[a-z]\\w{0,20}|_)(?!'))", 'lifetime'],
+    ['(?<=[(=,{]\\s?|\\b(?:move|return)\\s)\\|(?=[^|\\r\\n]{1,80}\\|)'],
+    ['(?<=\\|[^|\\r\\n(){};]{0,80})\\|(?=\\s?[\\p{L}\\p{N}_{(*&!-])(?<=[\\p{L}\\p{N}_)>]\\|)', 'arrow'],
+    ['(?<=\\{\\w{0,40}):[<>^+#\\d.?xXobeE$*]{0,12}(?=\\})'],
+    [
+      "&&?(?=\\s?(?:mut\\b|[\\p{L}_'\\[(]))(?<=[(,<=:>[|{]\\s?&{1,2}|^&{1,2}|\\b(?:in|return|match|if)\\s&{1,2})",
+      'reference',
+    ],
+    ['(?<==[ \\t]{0,2})\\(\\)', 'empty'],
+    ...blocks,
+    ...bits,
+  ],
+  hyphen: 'minus',
+  rawString: /^b?r#{0,8}"/,
+};
+
+const go: Dialect = {
+  forms: [
+    ['\\[\\](?=[\\p{L}*[(])', 'list of'],
+    ['(?<=[\\p{L}\\p{N}_\\]])(?<!\\binterface|\\bstruct)\\{\\s?\\}(?=[ \\t]{0,4}(?:[;,)\\r\\n]|$))', 'empty'],
+    statementEnd,
+    ['&\\^=', 'and', 'not', 'equals'],
+    ['&\\^', 'and', 'not'],
+    ['(?<=[(=,{:]\\s{0,2}|\\breturn\\s)&(?=[\\p{L}_])', 'address of'],
+    ...blocks,
+    ...bits,
+  ],
+  hyphen: 'minus',
+  rawString: /^`/,
+};
+
+const java: Dialect = {
+  forms: [empty, array, statementEnd, ['(?<=[\\p{L}\\p{N}_])<>'], ...blocks, ...bits],
+  hyphen: 'minus',
+};
+
+const c: Dialect = {
+  forms: [
+    directive,
+    empty,
+    array,
+    statementEnd,
+    lineGoesOn,
+    ['(?<=[(=,{:]\\s{0,2}|\\breturn\\s)&(?=[\\p{L}_(])(?!&)', 'address of'],
+    ...blocks,
+    ...bits,
+  ],
+  hyphen: 'minus',
+};
+
+const cpp: Dialect = {
+  forms: [
+    directive,
+    empty,
+    ['\\[\\s?[&=]?\\s?\\](?=\\s?[({])'],
+    array,
+    statementEnd,
+    lineGoesOn,
+    ['(?<=[\\p{L}\\p{N}_>])&&?(?=\\s?(?:\\p{L}\\w{0,40}\\s?[,)=:;{(]|[,)\\[]))', 'reference'],
+    ['(?<=[\\p{L}\\p{N}_>])&&?(?=\\s\\[)', 'reference'],
+    ['(?<=[(=,{:]\\s{0,2}|\\breturn\\s)&(?=[\\p{L}_(])(?!&)', 'address of'],
+    // Into and out of a stream; shifts have a number on one side.
+    ['(?<!\\d)\\s(?:<<|>>)(?=\\s)(?!\\s\\d)', ','],
+    ['~(?=\\p{Lu})', 'tilde'],
+    ...blocks,
+    ...bits,
+  ],
+  hyphen: 'minus',
+  rawString: /^R"/,
+};
+
+const csharp: Dialect = {
+  forms: [
+    directive,
+    empty,
+    array,
+    statementEnd,
+    assertion,
+    nullable,
+    ['(?<=\\{[\\p{L}\\p{N}_.]{1,40})(?:,-?\\d{1,3})?(?::[\\p{L}\\d.#]{1,20})?(?=\\})'],
+    ['(?<=\\[|\\.\\.)\\^', 'from the end'],
+    ...blocks,
+    ...bits,
+  ],
+  hyphen: 'minus',
+  rawString: /^(?:\$?@\$?)"/,
+};
+
+const nullableTypes: Dialect = {
+  forms: [emptyList, array, statementEnd, assertion, ['\\?:', 'or else'], nullable, ...blocks, ...bits],
+  hyphen: 'minus',
+};
+
+const style: Dialect = {
+  forms: [
+    ['!(?=\\s?\\p{L})'],
+    ['\\^=', 'starts with'],
+    ['\\$=', 'ends with'],
+    ['\\*=', 'contains'],
+    ['\\|=', 'starts with'],
+    ['~=', 'contains the word'],
+    ['>(?!=)(?=\\s*[\\p{L}.#*:[&])', 'child'],
+    ['--(?=\\p{L})'],
+    ['(?<=&)--?'],
+    ['%', 'percent'],
+    ['\\p{L}[\\p{L}\\p{N}_-]{0,40}(?=\\$=)', 'as written'],
+    ['(?<=#)[\\da-fA-F]{3,8}(?![\\p{L}\\p{N}_-])', 'spelled'],
+    ['(?<=[\\p{L}\\d}])-(?=[\\p{L}#{])'],
+    statementEnd,
+    ...blocks,
+  ],
+  hyphen: 'partOfName',
+};
+
+const shell: Dialect = {
+  forms: [
+    lineGoesOn,
+    [';;', ','],
+    ['[ \\t]\\]{1,2};(?=[ \\t]\\p{L})', ','],
+    ['\\)(?=[ \\t]{1,4}\\p{L})', ','],
+    statementEnd,
+    ['(?<=\\$\\{[\\p{L}\\p{N}_]{1,40}):?-', 'or else'],
+    ['\\$\\((?!\\()'],
+    ['\\$\\(\\('],
+    ['\\$\\{#', 'dollar', 'hash'],
+    ['\\$\\{?(?=[\\p{L}\\p{N}_])', 'dollar'],
+    ['\\$#', 'dollar', 'hash'],
+    ['\\$@', 'dollar', 'at'],
+    ['\\$\\?', 'dollar', 'question mark'],
+    ['\\$\\*', 'dollar', 'star'],
+    ['\\$!', 'dollar', 'exclamation mark'],
+    ['\\$\\$', 'dollar', 'dollar'],
+    ['\\$\\^', 'dollar', 'caret'],
+    ['\\$<', 'dollar', 'less than'],
+    ['\\*', 'star'],
+    ['%', 'percent'],
+    ['<<-?(?=\\s?[\'"\\p{L}])', 'from'],
+    ['>>', 'append to'],
+    ['&?>&?', 'into'],
+    ['<(?![=<(])', 'from'],
+    ['(?<=[\\p{L}\\p{N}])\\|(?=[\\p{L}\\p{N}])', 'or'],
+    ['(?<=[\\p{L}\\d}])-(?=[\\p{L}\\d])'],
+    ['(?<=--?[\\p{L}\\d-]{0,40})='],
+    ['--(?=\\S)', 'dash dash'],
+    ['(?<!\\s)-|-(?!\\s)', 'dash'],
+  ],
+  hyphen: 'partOfName',
+  rawString: /^'/,
+};
+
+const make: Dialect = { ...shell, forms: [['(?<=\\t)[@-](?=[\\p{L}.$])'], ...shell.forms] };
+
+const yaml: Dialect = {
+  forms: [
+    [`(?:---|\\.\\.\\.)(?=${lineEnd})`],
+    [`-(?=${lineEnd})`, 'item'],
+    ['-(?= )(?<=^[ \\t]{0,40}-|[\\r\\n][ \\t]{0,40}-|- -)', 'item'],
+    ['[|>][+-]?\\d?(?=[ \\t]{0,4}(?:[\\r\\n#]|$))'],
+    ['<<(?=:)', 'merge'],
+    ['&(?=\\p{L})', 'anchor'],
+    ['\\*(?=\\p{L})', 'alias'],
+    ['!{1,2}(?=[\\p{L}<])'],
+    [`(?<=:\\s{1,4})~(?=${lineEnd})`, 'empty'],
+    emptyList,
+    emptyObject,
+    date,
+    ['(?<=[\\p{L}\\d])-(?=[\\p{L}\\d])'],
+  ],
+  hyphen: 'partOfName',
+};
+
+const json: Dialect = { forms: [emptyList, emptyObject], hyphen: 'minus' };
+
+const sql: Dialect = {
+  forms: [
+    statementEnd,
+    ['\\|\\|', 'joined with'],
+    ['->>', 'arrow'],
+    ['\\$(?=\\d)', 'dollar'],
+    ['(?<=\\b[sS][eE][lL][eE][cC][tT]\\s{1,4}|[.(,]\\s?)\\*', 'star'],
+    date,
+  ],
+  hyphen: 'minus',
+};
+
+const dialects: Readonly<Record<string, Dialect>> = {
+  typescript: script,
+  typescriptreact: script,
+  javascript: script,
+  javascriptreact: script,
+  vue: script,
+  svelte: script,
+  python,
+  rust,
+  go,
+  java,
+  groovy: java,
+  scala: java,
+  c,
+  cpp,
+  'objective-c': c,
+  'objective-cpp': cpp,
+  'cuda-cpp': cpp,
+  csharp,
+  kotlin: nullableTypes,
+  swift: nullableTypes,
+  dart: nullableTypes,
+  css: style,
+  scss: style,
+  less: style,
+  sass: style,
+  stylus: style,
+  shellscript: shell,
+  dockerfile: shell,
+  fish: shell,
+  makefile: make,
+  yaml,
+  dockercompose: yaml,
+  'github-actions-workflow': yaml,
+  json,
+  jsonc: json,
+  jsonl: json,
+  sql,
+  clojure: { ...common, hyphen: 'partOfName' },
+  lisp: { ...common, hyphen: 'partOfName' },
+  scheme: { ...common, hyphen: 'partOfName' },
+};
+
+export const commonDialect = common;
+
+export function dialectOf(languageId: string): Dialect {
+  return Object.hasOwn(dialects, languageId) ? (dialects[languageId] ?? common) : common;
+}

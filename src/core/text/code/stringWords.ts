@@ -1,0 +1,153 @@
+import { MappedBuilder, rewrite, type Edit } from '../mappedText.js';
+import { isPronounceable } from '../pronounceable.js';
+import { opaqueEdits } from '../prose/opaque.js';
+import { urlEdits } from '../prose/urls.js';
+import type { SourceRange } from '../segment.js';
+import type { SpokenSettings } from '../speaking.js';
+import type { Phrase } from '../words/phrases.js';
+import { namesOfSigns } from './codeWords.js';
+import type { Dialect } from './dialects.js';
+
+/** What is in a string is for people as often as for machines: it is said as it stands, without what only writes it. */
+export function stringWords(
+  into: MappedBuilder,
+  source: string,
+  { start, end }: SourceRange,
+  settings: SpokenSettings,
+  dialect: Dialect,
+): void {
+  const text = source.slice(start, end);
+  const { opening, closing } = marksOf(text);
+  const [from, to] = [start + opening, end - closing];
+  if (from >= to) {
+    if (opening > 0 && closing > 0) sayAlone(into, 'empty string', start, end, settings);
+    return;
+  }
+  const inner = source.slice(from, to);
+  if (opening > 0 && closing > 0 && settings.punctuation === 'some') {
+    const phrase = Object.hasOwn(alone, inner) ? alone[inner] : undefined;
+    if (phrase !== undefined) {
+      sayAlone(into, phrase, from, to, settings);
+      return;
+    }
+    if (!isPronounceable(inner)) {
+      const signs = inner.trim();
+      const at = from + inner.indexOf(signs);
+      if (signs.length > longestSigns) into.copy(source, from, to);
+      else namesOfSigns(into, source, at, at + signs.length, settings);
+      return;
+    }
+  }
+  const builder = new MappedBuilder();
+  builder.copy(source, from, to);
+  const said = builder.finish();
+  const withoutUrls = rewrite(said, urlEdits(said.text, settings));
+  const isRaw = dialect.rawString?.test(text) === true;
+  const short = rewrite(withoutUrls, opaqueEdits(withoutUrls.text, settings.words));
+  into.append(rewrite(short, stringEdits(short.text, isRaw, settings)));
+}
+
+/** More signs than these in a row, as in a line that is drawn, are not named. */
+const longestSigns = 6;
+
+/** What a string holds that nobody would hear otherwise. */
+const alone: Readonly<Record<string, Phrase>> = {
+  ' ': 'space',
+  '\\n': 'line break',
+  '\\r\\n': 'line break',
+  '\\t': 'tab',
+};
+
+function sayAlone(
+  into: MappedBuilder,
+  phrase: Phrase,
+  start: number,
+  end: number,
+  settings: SpokenSettings,
+): void {
+  if (settings.punctuation !== 'some') return;
+  if (into.length > 0 && !/\s/.test(into.lastCharacter)) into.say(' ', start, start);
+  into.say(settings.words.say(phrase), start, end);
+}
+
+const openingMarks =
+  /^(?:[a-zA-Z]{1,2}(?=["'`#])|\$?@\$?(?=")|\$(?=["']))?(?:#{0,8}(?:"""|'''|["'`])|<(?=[^<>]{1,200}>$))/;
+
+/** How many characters open and close the string; a part of one, before or after an expression in it, may have neither. */
+function marksOf(text: string): { readonly opening: number; readonly closing: number } {
+  const [open = ''] = openingMarks.exec(text) ?? [];
+  const rest = text.slice(open.length);
+  const close = open.endsWith('<') ? />$/ : /(?<!(?<!\\)\\)(?:"""|'''|["'`])#{0,8}$/;
+  return { opening: open.length, closing: close.exec(rest)?.[0].length ?? 0 };
+}
+
+const special =
+  /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|(\\)|([^]))|(["'`]+)|(\$?\{\{|\}\})|(?<=[\p{L}\p{N}])(_+)(?=[\p{L}\p{N}])|(_{2,})|(&&|\|\||={2,3}|!==?|>=|<=|=>|->)|(!)(?=[\p{L}(])/gu;
+
+const signs: Readonly<Record<string, Phrase>> = {
+  '&&': 'and',
+  '||': 'or',
+  '==': 'equal to',
+  '===': 'equal to',
+  '!=': 'not equal',
+  '!==': 'not equal',
+  '>=': 'greater than or equal to',
+  '<=': 'less than or equal to',
+  '=>': 'arrow',
+  '->': 'arrow',
+};
+
+function* stringEdits(text: string, isRaw: boolean, settings: SpokenSettings): Generator<Edit> {
+  const { words } = settings;
+  const named = settings.punctuation === 'some';
+  for (const match of text.matchAll(special)) {
+    const [whole, braced, unicode, hex, backslash, escaped, quotes, braces, joint, underscores, sign] = match;
+    const start = match.index;
+    const end = start + whole.length;
+    const code = braced ?? unicode ?? hex;
+    const say = (phrase: Phrase): Edit => ({ start, end, text: named ? ` ${words.say(phrase)} ` : ' ' });
+    if (isRaw && whole.startsWith('\\')) {
+      yield { start, end: start + 1, text: say('backslash').text };
+    } else if (code !== undefined) {
+      yield { start, end, text: characterOf(code) };
+    } else if (backslash !== undefined) {
+      yield say('backslash');
+    } else if (escaped !== undefined) {
+      yield* escapeEdits(text, start, escaped, say('backslash'));
+    } else if (quotes !== undefined) {
+      // The apostrophe of a word.
+      const isInWord =
+        /\p{L}['’]$/u.test(text.slice(Math.max(0, start - 2), end)) &&
+        /^\p{L}/u.test(text.slice(end, end + 2));
+      if (!(quotes === "'" && isInWord)) yield { start, end, text: '' };
+    } else if (braces !== undefined) {
+      yield { start, end, text: '' };
+    } else if (joint !== undefined || underscores !== undefined) {
+      yield { start, end, text: ' ' };
+    } else if (sign !== undefined) {
+      yield say(signs[sign] ?? 'equals');
+    } else if (/(?:^|[\s(])$/.test(text.slice(Math.max(0, start - 1), start)) && start > 0) {
+      yield say('not');
+    }
+  }
+}
+
+function* escapeEdits(text: string, start: number, escaped: string, backslash: Edit): Generator<Edit> {
+  const end = start + 1 + escaped.length;
+  if (/[nrtbfv0\r\n]/.test(escaped)) yield { start, end, text: ' ' };
+  else if (/["'`]/.test(escaped)) {
+    const isInWord =
+      escaped === "'" &&
+      /\p{L}$/u.test(text.slice(start - 1, start)) &&
+      /^\p{L}/u.test(text.slice(end, end + 2));
+    yield { start, end: isInWord ? start + 1 : end, text: '' };
+  } else if (/[/$#%&{}]/.test(escaped)) yield { start, end: start + 1, text: '' };
+  else yield { ...backslash, end: start + 1 };
+}
+
+function characterOf(hex: string): string {
+  const code = Number.parseInt(hex, 16);
+  const isCharacter =
+    code >= 0x20 && code <= 0x10ffff && !(code >= 0x7f && code < 0xa0) && !(code >= 0xd800 && code <= 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : ' ';
+}

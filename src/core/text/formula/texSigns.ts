@@ -1,0 +1,112 @@
+import type { Phrase } from '../words/phrases.js';
+
+/** What commands and signs of a formula are called; a command without a name of its own is its own name, as `\alpha`. */
+export const texSigns: Readonly<Record<string, Phrase>> = {
+  '\\sum': 'sum',
+  '\\int': 'integral',
+  '\\iint': 'integral',
+  '\\oint': 'integral',
+  '\\prod': 'product',
+  '\\lim': 'limit',
+  '\\bigcup': 'union',
+  '\\bigcap': 'intersection',
+  '\\cdot': 'times',
+  '\\times': 'times',
+  '\\ast': 'times',
+  '\\div': 'divided by',
+  '\\pm': 'plus or minus',
+  '\\mp': 'plus or minus',
+  '\\leq': 'less than or equal to',
+  '\\le': 'less than or equal to',
+  '\\leqslant': 'less than or equal to',
+  '\\geq': 'greater than or equal to',
+  '\\ge': 'greater than or equal to',
+  '\\geqslant': 'greater than or equal to',
+  '\\lt': 'less than',
+  '\\gt': 'greater than',
+  '\\neq': 'not equal to',
+  '\\ne': 'not equal to',
+  '\\equiv': 'equal to',
+  '\\approx': 'approximately',
+  '\\sim': 'approximately',
+  '\\simeq': 'approximately',
+  '\\cong': 'approximately',
+  '\\infty': 'infinity',
+  '\\to': 'goes to',
+  '\\rightarrow': 'goes to',
+  '\\longrightarrow': 'goes to',
+  '\\leftarrow': 'left arrow',
+  '\\mapsto': 'maps to',
+  '\\implies': 'implies',
+  '\\Rightarrow': 'implies',
+  '\\Longrightarrow': 'implies',
+  '\\iff': 'if and only if',
+  '\\Leftrightarrow': 'if and only if',
+  '\\in': 'in',
+  '\\notin': 'not in',
+  '\\subset': 'subset of',
+  '\\subseteq': 'subset of',
+  '\\cup': 'union',
+  '\\cap': 'intersection',
+  '\\emptyset': 'empty set',
+  '\\varnothing': 'empty set',
+  '\\forall': 'for all',
+  '\\exists': 'there exists',
+  '\\land': 'and',
+  '\\wedge': 'and',
+  '\\lor': 'or',
+  '\\vee': 'or',
+  '\\lnot': 'not',
+  '\\neg': 'not',
+  '\\dots': 'dot dot dot',
+  '\\ldots': 'dot dot dot',
+  '\\cdots': 'dot dot dot',
+  '\\%': 'percent',
+  '\\lVert': 'norm of',
+  '\\lvert': 'absolute value of',
+  '=': 'equals',
+  '+': 'plus',
+  '-': 'minus',
+  '<': 'less than',
+  '>': 'greater than',
+  '*': 'times',
+  '/': 'over',
+  '!': 'factorial',
+  "'": 'prime',
+  '≤': 'less than or equal to',
+  '≥': 'greater than or equal to',
+  '≠': 'not equal to',
+  '×': 'times',
+  '·': 'times',
+  '±': 'plus or minus',
+  '∞': 'infinity',
+  '→': 'goes to',
+  '∈': 'in',
+};
+
+/** Those that stand over a range: what is below and above them is where it begins and ends. */
+export const bigOperators = new Set(['\\sum', '\\int', '\\iint', '\\oint', '\\prod', '\\bigcup', '\\bigcap']);
+
+export const silentCommands = new Set(
+  (
+    'left right big Big bigl bigr Bigl Bigr bigg Bigg middle quad qquad displaystyle textstyle scriptstyle limits ' +
+    'nolimits nonumber notag mathbb mathcal mathfrak mathsf boldsymbol bm hat bar vec tilde dot overline underline ' +
+    'widehat rVert rvert langle rangle lbrace rbrace hline hspace vspace phantom mid vert Vert'
+  )
+    .split(' ')
+    .map((name) => `\\${name}`),
+);
+
+/** Their argument is text, and read as such. */
+export const textCommands = new Set([
+  '\\text',
+  '\\textbf',
+  '\\textit',
+  '\\textrm',
+  '\\mathrm',
+  '\\mathbf',
+  '\\mathit',
+  '\\mathtt',
+  '\\operatorname',
+  '\\mbox',
+]);

@@ -1,0 +1,246 @@
+import type { MappedBuilder } from '../mappedText.js';
+import type { Phrase } from '../words/phrases.js';
+import type { SpokenWords } from '../words/spokenWords.js';
+import { bigOperators, silentCommands, texSigns, textCommands } from './texSigns.js';
+
+const lexeme = new RegExp(
+  [
+    '(?<skipped>%.*|\\\\(?:begin|end|label|tag|color|ref|eqref)\\*?\\{[^{}]{0,400}\\}(?:\\{[lcr|\\s]{0,40}\\})?)',
+    '(?<root>\\\\sqrt\\s{0,4}\\[(?<degree>[^\\[\\]]{0,20})\\])',
+    '(?<absolute>(?<![\\p{L}\\p{N})}])\\|(?=[^|]{1,80}\\|))',
+    '(?<command>\\\\[a-zA-Z]+)',
+    '(?<newLine>\\\\\\\\)',
+    '(?<escape>\\\\.)',
+    '(?<power>\\^\\s{0,4}(?:\\{\\s{0,4}(?<braced>[23])\\s{0,4}\\}|(?<bare>[23])))',
+    '(?<primes>\\^\\{?\\\\prime\\}?)',
+    '(?<letters>[a-zA-Z]+)',
+    '(?<word>[\\p{L}\\p{M}]+)',
+    '(?<number>\\p{N}[\\p{N}.,]*)',
+    '(?<other>[^])',
+  ].join('|'),
+  'gu',
+);
+
+/** Written without a backslash as often as with one. */
+const functions = new Set('sin cos tan log ln exp min max det gcd mod arg sup inf'.split(' '));
+
+/** What stands between a pair of braces, or the whole of a formula. */
+interface Group {
+  /** What is said after the next arguments, of a fraction or a root. */
+  readonly after: (Phrase | undefined)[];
+  /** The text of `\text{…}`. */
+  readonly isText: boolean;
+  /** An operator is open, and what stands below and above it is not yet behind. */
+  operator: 'limits' | 'limit' | undefined;
+}
+
+/** A formula by the names of its signs, near enough to follow. */
+export function texWords(
+  into: MappedBuilder,
+  source: string,
+  start: number,
+  end: number,
+  words: SpokenWords,
+): void {
+  new TexReader(into, source, words).read(start, end);
+}
+
+/** Groups nested deeper than this are read as if they were not there. */
+const deepest = 64;
+
+class TexReader {
+  private readonly groups: Group[] = [{ after: [], isText: false, operator: undefined }];
+  private depthBeyond = 0;
+  private nextIsText = false;
+
+  constructor(
+    private readonly into: MappedBuilder,
+    private readonly source: string,
+    private readonly words: SpokenWords,
+  ) {}
+
+  read(start: number, end: number): void {
+    for (const match of this.source.slice(start, end).matchAll(lexeme)) {
+      const [whole] = match;
+      const at = start + match.index;
+      const groups: Partial<Record<string, string>> = match.groups ?? {};
+      if (/^\s+$/.test(whole) || groups['skipped'] !== undefined) continue;
+      this.readLexeme(whole, groups, at, at + whole.length);
+    }
+  }
+
+  private readLexeme(
+    whole: string,
+    groups: Readonly<Partial<Record<string, string>>>,
+    at: number,
+    end: number,
+  ): void {
+    if (whole === '{') {
+      this.open();
+      return;
+    }
+    if (whole === '}') {
+      this.close(at, end);
+      return;
+    }
+    if (whole === '_' || whole === '^') {
+      this.script(whole, at, end);
+      return;
+    }
+    const power = groups['braced'] ?? groups['bare'];
+    if (power !== undefined) {
+      if (this.group.operator === 'limits') {
+        this.say('to', at, end - 1);
+        this.word(power, end - 1, end);
+      } else this.say(power === '2' ? 'squared' : 'cubed', at, end);
+      return;
+    }
+    if (groups['primes'] !== undefined) {
+      this.say('prime', at, end);
+      return;
+    }
+    this.endOperator(at);
+    if (groups['root'] !== undefined) {
+      this.root(groups['degree'] ?? '', at, end);
+      return;
+    }
+    if (groups['absolute'] !== undefined) {
+      this.say('absolute value of', at, end);
+      return;
+    }
+    if (groups['command'] !== undefined) {
+      this.command(whole, at, end);
+      return;
+    }
+    if (groups['newLine'] !== undefined) {
+      this.rest(at, end);
+      return;
+    }
+    if (groups['letters'] !== undefined) {
+      this.letters(whole, at);
+      return;
+    }
+    if (groups['word'] !== undefined || groups['number'] !== undefined) {
+      const word = whole.replace(/[.,]$/, '');
+      this.word(word, at, at + word.length);
+      if (word !== whole) this.rest(end - 1, end);
+      this.endArgument(at + word.length);
+      return;
+    }
+    if (whole === ',' || whole === ';' || whole === ':') {
+      this.rest(at, end);
+      return;
+    }
+    const phrase = texSigns[whole];
+    if (phrase !== undefined && Object.hasOwn(texSigns, whole)) this.say(phrase, at, end);
+  }
+
+  private get group(): Group {
+    return this.groups.at(-1) ?? { after: [], isText: false, operator: undefined };
+  }
+
+  private open(): void {
+    if (this.groups.length >= deepest) {
+      this.depthBeyond++;
+      return;
+    }
+    this.groups.push({ after: [], isText: this.nextIsText || this.group.isText, operator: undefined });
+    this.nextIsText = false;
+  }
+
+  private close(at: number, end: number): void {
+    if (this.depthBeyond > 0) {
+      this.depthBeyond--;
+      return;
+    }
+    if (this.groups.length > 1) this.groups.pop();
+    this.endArgument(at, end);
+  }
+
+  /** A fraction's upper part has ended, say: its line comes next. */
+  private endArgument(at: number, end = at): void {
+    const phrase = this.group.after.shift();
+    if (phrase !== undefined) this.say(phrase, at, end);
+  }
+
+  private script(mark: '_' | '^', at: number, end: number): void {
+    const { group } = this;
+    if (group.operator === 'limit') this.say('as', at, end);
+    else if (group.operator === 'limits') this.say(mark === '_' ? 'from' : 'to', at, end);
+    else if (mark === '^') this.say('to the', at, end);
+    // What follows is one argument, after which nothing is said.
+    group.after.unshift(undefined);
+  }
+
+  /** After its limits, an operator is of something. */
+  private endOperator(at: number): void {
+    const { group } = this;
+    if (group.operator === undefined || group.after.length > 0) return;
+    group.operator = undefined;
+    this.say('of', at, at);
+  }
+
+  private root(degree: string, at: number, end: number): void {
+    if (degree.trim() === '3') {
+      this.say('cube root of', at, end);
+      return;
+    }
+    this.word(degree.trim(), at, end);
+    this.say('root of', at, end);
+  }
+
+  private command(command: string, at: number, end: number): void {
+    if (/^\\[dtc]?frac$/.test(command)) {
+      this.group.after.unshift('over', undefined);
+      return;
+    }
+    if (/^\\[dt]?binom$/.test(command)) {
+      this.group.after.unshift('over', undefined);
+      return;
+    }
+    if (command === '\\sqrt') {
+      this.say('square root of', at, end);
+      return;
+    }
+    if (textCommands.has(command)) {
+      this.nextIsText = true;
+      return;
+    }
+    if (silentCommands.has(command)) return;
+    const phrase = Object.hasOwn(texSigns, command) ? texSigns[command] : undefined;
+    if (phrase === undefined) this.word(command.slice(1), at + 1, end);
+    else this.word(this.words.say(phrase), this.words.say(phrase) === command.slice(1) ? at + 1 : at, end);
+    if (bigOperators.has(command)) this.group.operator = 'limits';
+    else if (command === '\\lim') this.group.operator = 'limit';
+    else this.endArgument(end);
+  }
+
+  /** Letters beside each other are multiplied; longer runs of them were meant as words. */
+  private letters(letters: string, at: number): void {
+    const isWord = this.group.isText || this.nextIsText || letters.length > 3 || functions.has(letters);
+    if (isWord) {
+      this.word(letters, at, at + letters.length);
+      this.endArgument(at + letters.length);
+      return;
+    }
+    for (let n = 0; n < letters.length; n++) {
+      this.word(letters[n] ?? '', at + n, at + n + 1);
+      this.endArgument(at + n + 1);
+    }
+  }
+
+  private rest(at: number, end: number): void {
+    if (/[\p{L}\p{N}]/u.test(this.into.lastCharacter)) this.into.say(',', at, end);
+  }
+
+  private say(phrase: Phrase, start: number, end: number): void {
+    this.word(this.words.say(phrase), start, end);
+  }
+
+  private word(word: string, start: number, end: number): void {
+    if (word === '') return;
+    const { into } = this;
+    if (into.length > 0 && !/\s/.test(into.lastCharacter)) into.say(' ', start, start);
+    into.say(word, start, end);
+  }
+}

@@ -1,0 +1,122 @@
+import { codeWords } from '../code/codeWords.js';
+import { dialectOf } from '../code/dialects.js';
+import { isBlank, longestPiece, shortLines, type Line } from '../lines.js';
+import { MappedBuilder } from '../mappedText.js';
+import { proseSegment } from '../prose/prose.js';
+import type { Segment } from '../segment.js';
+import type { Speaking } from '../speaking.js';
+import type { Phrase } from '../words/phrases.js';
+
+/** What a line of a difference is by its first characters. */
+type LineKind = 'file' | 'place' | 'silent' | 'added' | 'removed' | 'kept';
+
+const prose = /\.(?:md|mdx|markdown|txt|rst|adoc|tex|log|html?|xml)$/i;
+
+/** Reads a difference between files: which file, where, and what was added and removed. */
+export function* readDiff(source: string, lines: Iterable<Line>, speaking: Speaking): Generator<Segment> {
+  const { settings } = speaking;
+  let builder = new MappedBuilder();
+  let open: LineKind | undefined;
+  let file = '';
+  const take = (): Segment | undefined => {
+    const said = builder.finish();
+    builder = new MappedBuilder();
+    return said.text === '' ? undefined : proseSegment({ kind: 'code' }, said, speaking);
+  };
+  for (const line of shortLines(source, lines)) {
+    const kind = kindOf(source, line);
+    if (kind === 'silent') continue;
+    if (kind !== open || kind === 'file' || kind === 'place' || builder.length > longestPiece) {
+      const segment = take();
+      if (segment !== undefined) yield segment;
+      open = kind;
+      const phrase = phrases[kind];
+      if (phrase !== undefined) {
+        const colon = kind === 'added' || kind === 'removed' ? ':' : '';
+        builder.say(`${settings.words.say(phrase)}${colon} `, line.start, line.start);
+      }
+    } else {
+      builder.say('\n', line.start, line.start);
+    }
+    const { start, end } = spanOf(source, line, kind);
+    if (kind === 'file') file = source.slice(start, end);
+    if (kind === 'file' || kind === 'place' || prose.test(file)) builder.copy(source, start, end);
+    else
+      codeWords(
+        builder,
+        source,
+        start,
+        end,
+        settings,
+        dialectOf(extensions[file.split('.').at(-1) ?? ''] ?? ''),
+      );
+  }
+  const segment = take();
+  if (segment !== undefined) yield segment;
+}
+
+const phrases: Readonly<Partial<Record<LineKind, Phrase>>> = {
+  file: 'File',
+  place: 'Line',
+  added: 'added',
+  removed: 'removed',
+};
+
+const extensions: Readonly<Record<string, string>> = {
+  ts: 'typescript',
+  tsx: 'typescriptreact',
+  js: 'javascript',
+  jsx: 'javascriptreact',
+  py: 'python',
+  rs: 'rust',
+  go: 'go',
+  java: 'java',
+  c: 'c',
+  h: 'c',
+  cpp: 'cpp',
+  cs: 'csharp',
+  css: 'css',
+  scss: 'scss',
+  sh: 'shellscript',
+  yml: 'yaml',
+  yaml: 'yaml',
+  json: 'json',
+  sql: 'sql',
+};
+
+const header =
+  /^(?:diff |index [\da-f]+\.\.|old mode|new mode|new file mode|deleted file mode|similarity index|dissimilarity index|Binary files|GIT binary|\\ No newline|--- )/;
+
+function kindOf(source: string, line: Line): LineKind {
+  const head = source.slice(line.start, Math.min(line.end, line.start + 32));
+  if (isBlank(source, line)) return 'silent';
+  if (head.startsWith('+++ ')) return head.startsWith('+++ /dev/null') ? 'silent' : 'file';
+  if (head.startsWith('@@')) return 'place';
+  if (header.test(head)) return 'silent';
+  // A line of nothing but signs, as `-}`, changes nothing that is heard.
+  if (head.startsWith('+')) return 'added';
+  if (head.startsWith('-')) return 'removed';
+  return 'kept';
+}
+
+function spanOf(source: string, { start, end }: Line, kind: LineKind): { start: number; end: number } {
+  const text = source.slice(start, Math.min(end, start + 1000));
+  switch (kind) {
+    case 'file': {
+      const skip = /^\+\+\+ (?:b\/)?/.exec(text)?.[0].length ?? 0;
+      const tab = text.indexOf('\t');
+      return { start: start + skip, end: tab < 0 ? end : start + tab };
+    }
+    case 'place': {
+      // Where the new text begins.
+      const at = /^@@+ (?:-\d+(?:,\d+)? )+\+/.exec(text)?.[0].length ?? 2;
+      const number = /^\d+/.exec(text.slice(at))?.[0].length ?? 0;
+      return { start: start + at, end: start + at + number };
+    }
+    case 'added':
+    case 'removed':
+      return { start: start + 1, end };
+    default:
+      return { start, end };
+  }
+}

@@ -1,0 +1,70 @@
+import type { Edit } from '../mappedText.js';
+import type { Phrase } from '../words/phrases.js';
+import type { SpokenWords } from '../words/spokenWords.js';
+
+/** A stretch of a text that nobody would listen to, and what it is. */
+export interface Opaque {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: Phrase;
+}
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const long = /(?<=base64,)[A-Za-z\d+/=]{8,}|eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{4,}|[A-Za-z\d+/_-]{32,}={0,2}/g;
+const hashPrefix = /^(?:sha\d{1,3}|md5)-/i;
+const hashLengths = new Set([32, 40, 56, 64, 96, 128]);
+
+/** Finds hashes, keys and the like: 32 characters or more without a space that are no words. */
+export function* opaqueIn(text: string): Generator<Opaque> {
+  for (const { index, 0: found } of text.matchAll(long)) {
+    const prefix = hashPrefix.exec(found)?.[0].length ?? 0;
+    const token = found.slice(prefix);
+    const isEncoded = found.includes('.') || text.startsWith('base64,', index - 7);
+    const kind = isEncoded ? 'a long encoded string' : kindOf(token, prefix > 0);
+    if (kind !== undefined) yield { start: index + prefix, end: index + found.length, kind };
+  }
+}
+
+/** Such as “a long hash, 40 characters”. */
+export function opaqueName({ start, end, kind }: Opaque, words: SpokenWords): string {
+  const name = words.say(kind);
+  return kind === 'a UUID' ? name : `${name}, ${words.count('# characters', end - start)}`;
+}
+
+export function* opaqueEdits(text: string, words: SpokenWords): Generator<Edit> {
+  for (const opaque of opaqueIn(text)) {
+    const { start, end } = opaque;
+    const before = text.slice(Math.max(0, start - 1), start);
+    const space = /^[^\s(["'`]/.test(before) ? ' ' : '';
+    yield { start: before === '-' ? start - 1 : start, end, text: space + opaqueName(opaque, words) };
+  }
+}
+
+function kindOf(token: string, named: boolean): Phrase | undefined {
+  if (uuid.test(token)) return 'a UUID';
+  if (/^(?:0x)?[\da-f]+$/i.test(token)) {
+    if (!/\d/.test(token) || /^\d+$/.test(token)) return undefined;
+    return hashLengths.has(token.length) ? 'a long hash' : 'a long hexadecimal number';
+  }
+  if (!/[a-z]/.test(token) || !/[A-Z]/.test(token) || !/\d/.test(token)) return undefined;
+  if (!isRandom(token)) return undefined;
+  return named ? 'a long hash' : 'a long encoded string';
+}
+
+/** In names and paths the kinds of characters seldom change; in what was encoded they do. `Ab` begins a word of a name. */
+function isRandom(token: string): boolean {
+  let changes = 0;
+  let before = 0;
+  for (let at = 0; at < token.length; at++) {
+    const kind = characterKind(token.charCodeAt(at));
+    if (kind !== before && kind !== 0 && before !== 0 && !(before === 2 && kind === 1)) changes++;
+    before = kind;
+  }
+  return changes / token.length > 0.25;
+}
+
+function characterKind(code: number): number {
+  if (code >= 0x61 && code <= 0x7a) return 1;
+  if (code >= 0x41 && code <= 0x5a) return 2;
+  return code >= 0x30 && code <= 0x39 ? 3 : 0;
+}

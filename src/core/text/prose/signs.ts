@@ -1,0 +1,142 @@
+import type { Edit } from '../mappedText.js';
+import type { SpokenSettings } from '../speaking.js';
+import type { Phrase } from '../words/phrases.js';
+
+/** Colors, cursor moves, titles and links that a program sends to a terminal. */
+const terminalEscape =
+  // eslint-disable-next-line no-control-regex -- the escape character is what is looked for
+  /(?:\u001b\[|\u009b)[\d;:?<=>]{0,64}[ -/]{0,4}[@-~]|\u001b\][^\u0007\u001b\n]{0,4096}(?:\u0007|\u001b\\)|\u001b[ -/]{0,4}[0-~]/g;
+
+export function* terminalEscapeEdits(text: string): Generator<Edit> {
+  if (!text.includes('\u001b') && !text.includes('\u009b')) return;
+  for (const { index, 0: escape } of text.matchAll(terminalEscape)) {
+    yield { start: index, end: index + escape.length, text: '' };
+  }
+}
+
+/** Signs that voices leave out, or call by the names that Unicode has for them. */
+const signs: Readonly<Record<string, Phrase>> = {
+  '→': 'arrow',
+  '⟶': 'arrow',
+  '➜': 'arrow',
+  '⇒': 'arrow',
+  '->': 'arrow',
+  '-->': 'arrow',
+  '=>': 'arrow',
+  '==>': 'arrow',
+  '←': 'left arrow',
+  '⇐': 'left arrow',
+  '<-': 'left arrow',
+  '↑': 'up arrow',
+  '↓': 'down arrow',
+  '≥': 'greater than or equal to',
+  '>=': 'greater than or equal to',
+  '≤': 'less than or equal to',
+  '<=': 'less than or equal to',
+  '≠': 'not equal to',
+  '!=': 'not equal to',
+  '&&': 'and',
+  '||': 'or',
+  '×': 'times',
+  '÷': 'divided by',
+  '±': 'plus or minus',
+  '−': 'minus',
+  '≈': 'approximately',
+  '∞': 'infinity',
+  '√': 'square root of',
+  '∑': 'sum',
+  '∏': 'product',
+  '∫': 'integral',
+  '∈': 'in',
+  '∉': 'not in',
+  '⊂': 'subset of',
+  '⊆': 'subset of',
+  '∪': 'union',
+  '∩': 'intersection',
+  '∅': 'empty set',
+  '∀': 'for all',
+  '∃': 'there exists',
+  '✓': 'check mark',
+  '✔': 'check mark',
+  '✗': 'cross mark',
+  '✘': 'cross mark',
+};
+
+const powers: Readonly<Record<string, Phrase>> = { '2': 'squared', '3': 'cubed' };
+
+const special = new RegExp(
+  [
+    '([→⟶➜⇒←⇐↑↓≥≤≠×÷±−≈∞√∑∏∫∈∉⊂⊆∪∩∅∀∃✓✔✗✘])\\ufe0f?',
+    '(?<=\\s)(-{1,2}>|={1,2}>|<-|[<>!]=|&&|\\|\\|)(?=\\s)',
+    // `x^2^`, in some dialects of Markdown.
+    '(?<=[\\p{L}\\p{N})])\\^([^\\s^]{1,20})\\^',
+    '(?<![=\\p{L}\\p{N}])==(?=\\S)([^=\\n]{1,400}?)(?<=\\S)==(?![=\\p{L}\\p{N}])',
+    // `:tada:`
+    '(?<=^|[\\s(>*|])(:)[a-z][a-z\\d_+-]{1,40}:(?=$|[\\s.,!?)<*|])',
+    // `Map<string, number>`
+    '(?<=[\\p{L}\\p{N}_])(<)[\\p{L}\\p{N}_$]+(?:[<>.[\\]]|, ?| \\| |[\\p{L}\\p{N}_$]){0,80}>(?![\\p{L}\\p{N}])',
+    '\\[\\[(?=\\S)([^[\\]|\\n]{1,200})(?:\\|([^[\\]|\\n]{1,200}))?\\]\\]',
+    ' \\{[#.][\\w.# =":-]{1,100}\\}$',
+  ].join('|'),
+  'gu',
+);
+
+/** Signs in running text by their names, and text without the marks of Markdown's dialects. */
+export function* signEdits(
+  text: string,
+  { punctuation, emoji, words }: Pick<SpokenSettings, 'punctuation' | 'emoji' | 'words'>,
+): Generator<Edit> {
+  if (punctuation === 'none') return;
+  for (const match of text.matchAll(special)) {
+    const [whole, drawn, typed, exponent, marked, shortcode, angle, page, label] = match;
+    const start = match.index;
+    const end = start + whole.length;
+    const sign = drawn ?? typed;
+    if (sign !== undefined) {
+      const phrase = signs[sign];
+      if (phrase !== undefined) {
+        const space = /^[\s.,;:!?)\]]/.test(text.slice(end, end + 1)) ? '' : ' ';
+        yield { start, end, text: ` ${words.say(phrase)}${space}` };
+      }
+    } else if (exponent !== undefined) {
+      const phrase = powers[exponent];
+      if (phrase !== undefined) yield { start, end, text: ` ${words.say(phrase)}` };
+      else if (/^\p{L}+$/u.test(exponent)) yield* around(start, end, 1);
+      else {
+        yield { start, end: start + 1, text: ` ${words.say('to the')} ` };
+        yield { start: end - 1, end, text: '' };
+      }
+    } else if (marked !== undefined) {
+      yield* around(start, end, 2);
+    } else if (shortcode !== undefined) {
+      if (emoji === 'skip') yield { start, end, text: '' };
+      else yield* shortcodeEdits(whole, start);
+    } else if (angle !== undefined) {
+      yield* angleEdits(whole, start, words.say('of'));
+    } else {
+      // A wiki's link, or the attributes of a heading.
+      const said = label ?? page ?? '';
+      const from = start + whole.lastIndexOf(said);
+      yield { start, end: from, text: '' };
+      yield { start: from + said.length, end, text: '' };
+    }
+  }
+}
+
+function* around(start: number, end: number, length: number): Generator<Edit> {
+  yield { start, end: start + length, text: '' };
+  yield { start: end - length, end, text: '' };
+}
+
+function* shortcodeEdits(shortcode: string, start: number): Generator<Edit> {
+  for (const { index, 0: mark } of shortcode.matchAll(/[:_]/g)) {
+    yield { start: start + index, end: start + index + 1, text: mark === '_' ? ' ' : '' };
+  }
+}
+
+/** `Array<T>` is an array of T. */
+function* angleEdits(type: string, start: number, of: string): Generator<Edit> {
+  for (const { index, 0: mark } of type.matchAll(/<|>|\[\]/g)) {
+    yield { start: start + index, end: start + index + mark.length, text: mark === '<' ? ` ${of} ` : '' };
+  }
+}
