@@ -17,6 +17,10 @@ export interface PageStrings {
   /** With {0} elapsed and {1} remaining. */
   readonly timelineValue: string;
   readonly text: string;
+  /** Brings the spoken word back into sight. */
+  readonly follow: string;
+  /** Shows speed, volume, voice, timeline and text where the player is small. */
+  readonly more: string;
   readonly controls: string;
   readonly legendCached: string;
   readonly legendFetched: string;

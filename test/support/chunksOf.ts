@@ -1,10 +1,10 @@
-import type { Chunk } from '../../src/core/text/segment.js';
+import type { Chunk, ChunkEnd } from '../../src/core/text/segment.js';
 
-export function chunkOf(text: string, pauseAfterMs = 0): Chunk {
+export function chunkOf(text: string, end: ChunkEnd = 'word'): Chunk {
   return {
     text,
     map: [{ start: 0, end: text.length, source: { start: 0, end: text.length } }],
-    pauseAfterMs,
+    end,
   };
 }
 

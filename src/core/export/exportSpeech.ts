@@ -4,6 +4,7 @@ import { pcm16, wavHeader, type Pcm16Format } from '../audio/wavWriter.js';
 import { LectorError } from '../errors.js';
 import { speakAhead } from '../pipeline/speakAhead.js';
 import type { SpeechSource } from '../pipeline/speechSource.js';
+import { pauseAfterMs } from '../text/pauses.js';
 import type { Chunk } from '../text/segment.js';
 import { captionsOf, webVtt, type Caption } from './captions.js';
 
@@ -57,7 +58,7 @@ export async function exportSpeech(
   for await (const { chunk, audio } of speech) {
     const wav = readWav(audio);
     format ??= { sampleRate: wav.sampleRate, channels: wav.channels.length };
-    const data = pcm16(inFormat(wav, format, chunk.pauseAfterMs));
+    const data = pcm16(inFormat(wav, format, pauseAfterMs(chunk)));
     bytes += data.length;
     if (bytes > maxDataBytes) {
       throw new LectorError(
@@ -81,8 +82,8 @@ export async function exportSpeech(
   await recording.finish(wavHeader(format, bytes), webVtt(joined(done)));
 }
 
-function pieceKey({ text, pauseAfterMs }: Chunk, voiceId: string): string {
-  return JSON.stringify([voiceId, text, pauseAfterMs]);
+function pieceKey({ text, end }: Chunk, voiceId: string): string {
+  return JSON.stringify([voiceId, text, end]);
 }
 
 /** The pieces that are what would be made anew. */

@@ -1,4 +1,5 @@
 import { wavInfo } from '../audio/wav.js';
+import { pauseAfterMs } from '../text/pauses.js';
 import type { Chunk } from '../text/segment.js';
 import { Horizon } from './horizon.js';
 import type { SpeechSource } from './speechSource.js';
@@ -111,7 +112,7 @@ class Line {
     this.expectedSeconds -= this.underWay.shift()?.expected ?? 0;
     this.arrivedSeconds += seconds;
     this.arrivedCharacters += chunk.text.length;
-    this.options.horizon.add(index, seconds + chunk.pauseAfterMs / 1000);
+    this.options.horizon.add(index, seconds + pauseAfterMs(chunk) / 1000);
   }
 
   fill(): void {

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import type { PlainText } from '../plainText.js';
+import { chunkEnds } from '../text/pauses.js';
 
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
@@ -30,7 +31,7 @@ export const pageSettings = v.object({
   volume: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
 });
 
-const outlineChunk = v.object({ text: v.string(), pauseAfterMs: amount });
+const outlineChunk = v.object({ text: v.string(), end: v.picklist(chunkEnds) });
 const chunkProgress = v.picklist(['fetching', 'failed']);
 
 export const playerCommand = v.variant('type', [

@@ -1,13 +1,13 @@
 import { LectorError } from '../errors.js';
 import type { SpeechSource } from '../pipeline/speechSource.js';
 import type { Chunk } from '../text/segment.js';
+import { SentenceList } from '../text/sentences/sentenceList.js';
 import type { AudioFact } from './audioFact.js';
 import type { AudioOutput } from './audioOutput.js';
 import { ChunkList } from './chunkList.js';
 import { theBeginning, type Place } from './place.js';
 import { initialState, type PlaybackState } from './playbackState.js';
 import type { ReadingId } from './playerCommand.js';
-import { sentenceAt, sentenceFrom } from './sentences.js';
 import { Supply } from './supply.js';
 import { transition, type PlaybackEffect, type PlaybackEvent } from './transition.js';
 
@@ -20,11 +20,20 @@ export interface ReadingRequest {
   readonly ahead?: number;
   /** Where to begin: the offset in the first chunk that has one. From the beginning where none is given or found. */
   readonly begins?: (chunk: Chunk) => number | undefined;
+  /** Whether to go back from there to the beginning of the sentence, which may be in the chunk before. */
+  readonly atSentence?: boolean;
+}
+
+/** What is being heard: a place, and the sentence around it, which may reach over several chunks. */
+export interface Heard {
+  readonly place: Place;
+  readonly chunk: Chunk;
+  readonly sentence: readonly { readonly chunk: Chunk; readonly start: number; readonly end: number }[];
 }
 
 export interface ReaderListener {
   /** Called after each change, that of the place included. */
-  stateChanged(state: PlaybackState, chunk: Chunk | undefined): void;
+  stateChanged(state: PlaybackState, heard: Heard | undefined): void;
   failed(error: unknown): void;
 }
 
@@ -37,6 +46,9 @@ export class Reader {
   private readings: ReadingId = 0;
   private request: ReadingRequest | undefined;
   private chunks = new ChunkList([]);
+  private readonly sentencesOf = (chunks: ChunkList): SentenceList =>
+    new SentenceList((index) => chunks.at(index));
+  private sentences = this.sentencesOf(this.chunks);
   private outlined = 0;
   /** Whether the device knows where the text ends. */
   private endOutlined = false;
@@ -71,9 +83,7 @@ export class Reader {
   /** Goes on from the current sentence in another voice. */
   revoice(voiceId: string, source: SpeechSource): void {
     if (this.request === undefined || this.current.name === 'idle') return;
-    const { index, offset } = this.current.place;
-    const text = this.chunks.at(index)?.text;
-    const place = { index, offset: text === undefined ? 0 : sentenceAt(text, offset).start };
+    const place = this.sentences.startOf(this.current.place) ?? this.current.place;
     this.request = { ...this.request, voiceId, source };
     this.dispatch({ type: 'revoice', reading: ++this.readings, place });
   }
@@ -88,7 +98,7 @@ export class Reader {
 
   skipSentence(by: 1 | -1): void {
     if (this.current.name === 'idle') return;
-    const place = sentenceFrom(this.current.place, by, (index) => this.chunks.at(index)?.text);
+    const place = this.sentences.step(this.current.place, by);
     if (place !== undefined) this.goTo(place);
     else if (by === -1) this.goTo(theBeginning);
   }
@@ -102,7 +112,12 @@ export class Reader {
     this.supply?.abort();
     this.request = request;
     this.chunks = new ChunkList(request.chunks);
-    const { begins } = request;
+    this.sentences = this.sentencesOf(this.chunks);
+    const place = this.beginning(request);
+    return (request.atSentence === true ? this.sentences.startOf(place) : undefined) ?? place;
+  }
+
+  private beginning({ begins }: ReadingRequest): Place {
     if (begins === undefined) return theBeginning;
     for (let index = 0, chunk = this.chunks.at(0); chunk !== undefined; chunk = this.chunks.at(++index)) {
       const offset = begins(chunk);
@@ -124,9 +139,17 @@ export class Reader {
     for (const effect of step.effects) this.carryOut(effect);
     if (step.state === before) return;
     const { current } = this;
-    const chunk = current.name === 'idle' ? undefined : this.chunks.at(current.place.index);
     if (current.name !== 'idle') this.supply?.moveTo(current.place);
-    this.listener.stateChanged(current, chunk);
+    this.listener.stateChanged(current, current.name === 'idle' ? undefined : this.heardAt(current.place));
+  }
+
+  private heardAt(place: Place): Heard | undefined {
+    const chunk = this.chunks.at(place.index);
+    const sentence = this.sentences.pieces(place).flatMap(({ index, start, end }) => {
+      const chunk = this.chunks.at(index);
+      return chunk === undefined ? [] : [{ chunk, start, end }];
+    });
+    return chunk && { place, chunk, sentence };
   }
 
   private carryOut(effect: PlaybackEffect): void {
@@ -190,7 +213,7 @@ export class Reader {
     this.output.send({
       type: 'outline',
       reading,
-      chunks: more.map(({ text, pauseAfterMs }) => ({ text, pauseAfterMs })),
+      chunks: more.map(({ text, end }) => ({ text, end })),
       complete: this.chunks.complete,
     });
   }

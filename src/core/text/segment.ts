@@ -40,11 +40,14 @@ export type SegmentKind =
 export interface Chunk {
   readonly text: string;
   readonly map: readonly MapRun[];
-  /** Silence after the chunk, which belongs to the place where the text was cut. */
-  readonly pauseAfterMs: number;
+  /** What ends with the chunk: a whole segment of a kind, or the part of one that fits in a request. */
+  readonly end: ChunkEnd;
   /** Which of several sources the map's ranges are in; absent where there is one. */
   readonly part?: number;
 }
+
+/** From the best place to cut at to the worst. After the last three the sentence goes on in the next chunk. */
+export type ChunkEnd = SegmentKind | 'sentence' | 'clause' | 'word' | 'grapheme';
 
 /** The source of `spoken[start, end)`: exact where the run was copied unchanged, the whole run's source where not. */
 export function sourceOf(map: readonly MapRun[], start: number, end: number): SourceRange | undefined {

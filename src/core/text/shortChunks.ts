@@ -1,5 +1,4 @@
 import { messageLimit } from '../limits.js';
-import { pauseAfterCutMs } from './chunks.js';
 import { cutAfter } from './cut.js';
 import { sliceMapped } from './mappedText.js';
 import type { Chunk } from './segment.js';
@@ -17,7 +16,7 @@ export function* shortChunks(chunks: Iterable<Chunk>): Generator<Chunk> {
 }
 
 function* cut(chunk: Chunk): Generator<Chunk> {
-  const { text, pauseAfterMs, part } = chunk;
+  const { text, end, part } = chunk;
   const dense = (text.match(syllables)?.length ?? 0) > text.length / 4;
   const most = dense ? limit.syllables : limit.letters;
   for (let start = 0; start < text.length;) {
@@ -26,7 +25,7 @@ function* cut(chunk: Chunk): Generator<Chunk> {
     yield {
       text: said,
       map,
-      pauseAfterMs: place === 'end' ? pauseAfterMs : pauseAfterCutMs[place],
+      end: place === 'end' ? end : place,
       ...(part === undefined ? {} : { part }),
     };
     start = at;

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { EditedRange } from '../../core/playback/editedRange.js';
-import type { Place } from '../../core/playback/place.js';
-import { sentenceAt } from '../../core/playback/sentences.js';
+import type { Heard } from '../../core/playback/reader.js';
 import { wordsOf } from '../../core/playback/wordTimes.js';
 import { sourceOf, type Chunk, type SourceRange } from '../../core/text/segment.js';
 import { onDidChangeSettings, setting } from '../settings.js';
@@ -31,7 +30,7 @@ export class Highlight implements vscode.Disposable {
   private readonly edited = new EditedDocuments();
   private readonly follower = new Follower();
   private documents: readonly (vscode.TextDocument | undefined)[] = [];
-  private heard: { readonly place: Place; readonly chunk: Chunk } | undefined;
+  private heard: Heard | undefined;
   private readonly disposables: readonly { dispose(): void }[];
 
   constructor() {
@@ -61,18 +60,18 @@ export class Highlight implements vscode.Disposable {
   }
 
   /** Marks the place. */
-  show(place: Place, chunk: Chunk): void {
-    this.heard = { place, chunk };
+  show(heard: Heard): void {
+    this.heard = heard;
     this.draw();
   }
 
-  /** Where the sentence that the place is in lies now. */
-  locate(
-    place: Place,
-    chunk: Chunk,
-  ): { readonly document: vscode.TextDocument; readonly range: EditedRange } | undefined {
+  /** Where the sentence lies now. */
+  locate({
+    chunk,
+    sentence,
+  }: Heard): { readonly document: vscode.TextDocument; readonly range: EditedRange } | undefined {
     const document = this.documents[chunk.part ?? 0];
-    const range = document && this.spokenFrom(document, chunk, sentenceAt(chunk.text, place.offset));
+    const range = document && this.wholeSource(document, sentence);
     return document === undefined || range === undefined ? undefined : { document, range };
   }
 
@@ -103,11 +102,10 @@ export class Highlight implements vscode.Disposable {
   private marked(): Marked | undefined {
     const { heard } = this;
     if (heard === undefined || !setting('highlight.enabled')) return undefined;
-    const { place, chunk } = heard;
+    const { place, chunk, sentence } = heard;
     const document = this.documents[chunk.part ?? 0];
     if (document === undefined) return undefined;
-    const sentence = sentenceAt(chunk.text, place.offset);
-    const whole = this.spokenFrom(document, chunk, sentence);
+    const whole = this.wholeSource(document, sentence);
     if (whole === undefined) return undefined;
     const spoken = wordsOf(chunk.text).find(({ end }) => end > place.offset);
     const word = spoken === undefined ? undefined : this.spokenFrom(document, chunk, spoken);
@@ -118,6 +116,14 @@ export class Highlight implements vscode.Disposable {
       sentence: rangeOf(document, whole),
       word: certain ? rangeOf(document, word) : undefined,
     };
+  }
+
+  private wholeSource(document: vscode.TextDocument, sentence: Heard['sentence']): EditedRange | undefined {
+    const sources = sentence.flatMap(({ chunk, start, end }) => sourceOf(chunk.map, start, end) ?? []);
+    if (sources.length === 0) return undefined;
+    const start = Math.min(...sources.map((source) => source.start));
+    const end = Math.max(...sources.map((source) => source.end));
+    return this.now(document, { start, end });
   }
 
   private spokenFrom(document: vscode.TextDocument, { map }: Chunk, spoken: { start: number; end: number }) {

@@ -20,6 +20,8 @@ export function pageStrings(): PageStrings {
     timeline: l10n.t('Place in the reading'),
     timelineValue: l10n.t('{0} read, {1} to go', '{0}', '{1}'),
     text: l10n.t('Text being read'),
+    follow: l10n.t('Follow'),
+    more: l10n.t('More'),
     controls: l10n.t('Playback'),
     legendCached: l10n.t('from the cache'),
     legendFetched: l10n.t('loaded'),

@@ -71,7 +71,10 @@ export function playerHtml(parts: PageParts): string {
         <button id="changeVoice" type="button">${escape(s.changeVoice)}</button>
         <button id="save" type="button">${escape(s.saveAudio)}</button>
       </div>
-      <div id="text" role="listbox" aria-label="${escape(s.text)}" hidden></div>
+      <div class="text">
+        <div id="text" role="listbox" aria-label="${escape(s.text)}" hidden></div>
+        <button id="follow" type="button" hidden>${escape(s.follow)}</button>
+      </div>
     </main>
     <script nonce="${nonce}" id="${stringsElement}" type="application/json">${json(s)}</script>
     <script nonce="${nonce}" src="${escape(parts.scriptUrl)}"></script>

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { SpeechSource } from '../../core/pipeline/speechSource.js';
 import { beginsIn } from '../../core/playback/beginsIn.js';
 import { isReading, type PlaybackState } from '../../core/playback/playbackState.js';
-import { Reader, type ReaderListener, type ReadingRequest } from '../../core/playback/reader.js';
+import { Reader, type Heard, type ReaderListener, type ReadingRequest } from '../../core/playback/reader.js';
 import type { Chunk, SourceRange } from '../../core/text/segment.js';
 import { setContext } from '../commands.js';
 import type { Highlight } from '../highlight/highlight.js';
@@ -27,8 +27,8 @@ export interface SpeakerParts {
   readonly spokenChunks: SpokenChunks;
 }
 
-/** Where a reading begins: the offset in the first chunk that has one. */
-type Begins = NonNullable<ReadingRequest['begins']>;
+/** Where a reading begins. */
+type Beginning = Pick<ReadingRequest, 'begins' | 'atSentence'>;
 
 /** Turns texts of the editor into the one reading of this window, and shows everywhere how it goes. */
 export class Speaker implements vscode.Disposable {
@@ -37,12 +37,12 @@ export class Speaker implements vscode.Disposable {
   private latest = 0;
   private shownName: PlaybackState['name'] = 'idle';
   private texts: readonly Source[] = [];
-  private chunk: Chunk | undefined;
+  private heard: Heard | undefined;
 
   constructor(private readonly parts: SpeakerParts) {
     const listener: ReaderListener = {
-      stateChanged: (state, chunk) => {
-        this.show(state, chunk);
+      stateChanged: (state, heard) => {
+        this.show(state, heard);
       },
       failed: (error) => {
         void this.showError(error);
@@ -53,23 +53,20 @@ export class Speaker implements vscode.Disposable {
 
   /** Reads the texts; with an offset, from the sentence there in the source of the first. */
   async speak(texts: readonly Source[], fromOffset?: number): Promise<void> {
-    await this.start(texts, fromOffset === undefined ? undefined : fromSource(fromOffset), () => {
+    await this.start(texts, fromOffset === undefined ? {} : fromSource(fromOffset), () => {
       this.begin(texts);
     });
   }
 
   /** `begun` is for a new reading; one that goes on keeps its place until the rest of it may be read. */
-  private async start(
-    texts: readonly Source[],
-    begins: Begins | undefined,
-    begun?: () => void,
-  ): Promise<void> {
+  private async start(texts: readonly Source[], from: Beginning, begun?: () => void): Promise<void> {
     const request = ++this.latest;
     if (begun !== undefined) this.reader.do('stop');
     this.parts.panel.open();
     try {
-      const { reading, chunks, speech } = await this.prepare(texts, begins);
+      const { reading, chunks, speech } = await this.prepare(texts, from);
       if (request !== this.latest) return;
+      const { begins } = from;
       const agreed = await speech.agree(chunks, begins && ((chunk) => begins(chunk) !== undefined));
       if (request !== this.latest || agreed === undefined) return;
       begun?.();
@@ -77,7 +74,7 @@ export class Speaker implements vscode.Disposable {
     } catch (error) {
       if (request !== this.latest) return;
       await reportError(error, this.parts.log, () => {
-        if (request === this.latest) void this.start(texts, begins, begun);
+        if (request === this.latest) void this.start(texts, from, begun);
       });
     }
   }
@@ -85,12 +82,11 @@ export class Speaker implements vscode.Disposable {
   /** Shows a reading of an earlier session, to be resumed. It needs no voice before that. */
   async restore(texts: readonly Source[], { offset, stopped }: SavedPlace): Promise<void> {
     const request = this.latest;
-    const begins = fromSource(offset);
     const chunks = await this.parts.spokenChunks(texts);
     if (request !== this.latest) return;
     this.begin(texts);
     this.reader.restore(
-      { chunks: chunks(), ...this.voiceOnDemand(), ahead: setting('prefetch.chunks'), begins },
+      { chunks: chunks(), ...this.voiceOnDemand(), ahead: setting('prefetch.chunks'), ...fromSource(offset) },
       stopped === true ? 'stopped' : 'paused',
     );
   }
@@ -141,7 +137,7 @@ export class Speaker implements vscode.Disposable {
 
   private async prepare(
     texts: readonly Source[],
-    begins: Begins | undefined,
+    from: Beginning,
   ): Promise<{ reading: ReadingRequest; chunks: () => Iterable<Chunk>; speech: ReadySpeech }> {
     const [chunks, speech] = await Promise.all([this.parts.spokenChunks(texts), this.parts.speech.ready()]);
     this.showVoice(speech);
@@ -154,7 +150,7 @@ export class Speaker implements vscode.Disposable {
         voiceId,
         source,
         ahead: setting('prefetch.chunks'),
-        ...(begins && { begins }),
+        ...from,
       },
     };
   }
@@ -190,15 +186,15 @@ export class Speaker implements vscode.Disposable {
     this.parts.highlight.begin(texts.map(({ document }) => document));
   }
 
-  private show(state: PlaybackState, chunk: Chunk | undefined): void {
+  private show(state: PlaybackState, heard: Heard | undefined): void {
     const { panel, highlight, status, places } = this.parts;
-    this.chunk = chunk;
-    if (state.name !== 'idle' && state.name !== 'ended' && chunk !== undefined) {
-      const shown = highlight.locate(state.place, chunk);
+    this.heard = heard;
+    if (state.name !== 'idle' && state.name !== 'ended' && heard !== undefined) {
+      const shown = highlight.locate(heard);
       const stopped = state.name === 'stopped';
       if (shown !== undefined) places.keep(this.placeIn(shown.document, shown.range.start, stopped));
     }
-    if (isReading(state) && chunk !== undefined) highlight.show(state.place, chunk);
+    if (isReading(state) && heard !== undefined) highlight.show(heard);
     else highlight.clear();
     if (state.name === 'ended') places.forgetShown();
     if (state.name === this.shownName) return;
@@ -231,8 +227,8 @@ export class Speaker implements vscode.Disposable {
       // Choosing another voice goes on by itself, and the user may have begun something else meanwhile.
       const { state } = this.reader;
       if (latest !== this.latest || state.name !== 'failed') return;
-      const begins = this.chunk && beginsIn(this.chunk, state.place.offset);
-      void this.start(this.texts, begins);
+      const { heard } = this;
+      void this.start(this.texts, heard ? { begins: beginsIn(heard.chunk, state.place.offset) } : {});
     };
     void reportError(error, this.parts.log, resume, { again: 'resume', mended: goOn });
     const message = await whatHappened(error);
@@ -241,6 +237,6 @@ export class Speaker implements vscode.Disposable {
   }
 }
 
-function fromSource(offset: number): Begins {
-  return (chunk) => sentenceFromSource(chunk, offset);
+function fromSource(offset: number): Beginning {
+  return { begins: (chunk) => sentenceFromSource(chunk, offset), atSentence: true };
 }

@@ -7,6 +7,7 @@ import type {
   PlayerCommand,
 } from '../../core/playback/playerCommand.js';
 import { secondsAt, wordAt, wordMarks, wordTimes, type WordTime } from '../../core/playback/wordTimes.js';
+import { pauseAfterMs } from '../../core/text/pauses.js';
 import { announcedWord } from './announcedWord.js';
 import type { ContextWatch } from './contextWatch.js';
 import { soundFor, wavOf } from './decoding.js';
@@ -154,18 +155,18 @@ export class AudioDevice {
   private async load(reading: number, { index, audio, cached }: CommandOf<'put'>): Promise<void> {
     const outlined = this.outline[index];
     if (outlined === undefined) return;
-    const { text, pauseAfterMs } = outlined;
+    const pause = pauseAfterMs(outlined);
     const output = (this.output ??= await this.open(audio));
     const wav = wavOf(new Uint8Array(audio));
     const pcm = await soundFor(output.context, audio, wav, output.channels);
     if (reading !== this.reading) return;
-    const times = wordTimes(text, pcm, wav === undefined ? [] : wordMarks(text, wav));
-    const seconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRate + pauseAfterMs / 1000;
+    const times = wordTimes(outlined.text, pcm, wav === undefined ? [] : wordMarks(outlined.text, wav));
+    const seconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRate + pause / 1000;
     const chunk = { seconds, times, peaks: peaksOf(pcm), cached };
     this.chunks.set(index, chunk);
     // Where to go within a chunk is known only now that its words have times.
     if (index === this.place.index && this.place.offset > 0) this.sendSeek();
-    output.put(index, pcm, pauseAfterMs);
+    output.put(index, pcm, pause);
     this.listener.loaded(index, chunk);
     this.listener.report({ type: 'loaded', reading, index, seconds });
   }

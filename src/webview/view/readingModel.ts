@@ -1,6 +1,7 @@
 import type { Place } from '../../core/playback/place.js';
 import type { OutlineChunk } from '../../core/playback/playerCommand.js';
 import { secondsAt, wordAt } from '../../core/playback/wordTimes.js';
+import { pauseAfterMs } from '../../core/text/pauses.js';
 import type { LoadedChunk } from '../sound/audioDevice.js';
 
 export type ChunkState = 'waiting' | 'fetching' | 'fetched' | 'cached' | 'failed';
@@ -85,13 +86,13 @@ export class ReadingModel {
       const outline = this.chunks[index];
       if (outline === undefined) continue;
       units += outline.text.length;
-      seconds += chunk.seconds - outline.pauseAfterMs / 1000;
+      seconds += chunk.seconds - pauseAfterMs(outline) / 1000;
     }
     const perUnit = units > 0 ? seconds / units : assumedSecondsPerUnit;
     const starts = [0];
     let at = 0;
-    this.chunks.forEach(({ text, pauseAfterMs }, index) => {
-      at += this.loaded.get(index)?.seconds ?? text.length * perUnit + pauseAfterMs / 1000;
+    this.chunks.forEach((chunk, index) => {
+      at += this.loaded.get(index)?.seconds ?? chunk.text.length * perUnit + pauseAfterMs(chunk) / 1000;
       starts.push(at);
     });
     return starts;

@@ -1,11 +1,18 @@
 import type { Place } from '../../core/playback/place.js';
 import type { OutlineChunk } from '../../core/playback/playerCommand.js';
-import { sentencesOf } from '../../core/playback/sentences.js';
+import { pauseAfterMs } from '../../core/text/pauses.js';
+import { SentenceList } from '../../core/text/sentences/sentenceList.js';
 import { element } from './element.js';
 
+/** One option of the list. Its text is one node for each chunk that it reaches over. */
 interface ShownSentence {
   readonly span: HTMLSpanElement;
   readonly index: number;
+  readonly start: number;
+  readonly pieces: { readonly index: number; readonly start: number; readonly text: Text }[];
+}
+
+interface Word {
   readonly start: number;
   readonly end: number;
 }
@@ -15,9 +22,13 @@ const wordHighlight = 'lector-word';
 /** The text being read. A sentence is an option to choose; the word is painted over it without touching the page. */
 export class TextView {
   private readonly list = element('text', HTMLDivElement);
+  private readonly follow = element('follow', HTMLButtonElement);
+  private chunks: OutlineChunk[] = [];
+  private cut = new SentenceList((index) => this.chunks[index]);
   private sentences: ShownSentence[] = [];
   private byChunk: ShownSentence[][] = [];
   private current: ShownSentence | undefined;
+  private heard: Range | undefined;
   private word = '';
   /** Not following while the user looks elsewhere in the text. */
   private following = true;
@@ -37,65 +48,86 @@ export class TextView {
       else if (!this.moveFocus(event.key)) return;
       event.preventDefault();
     });
-    this.list.addEventListener('wheel', () => (this.following = false), { passive: true });
-    this.list.addEventListener('pointerdown', () => (this.following = false), { passive: true });
+    for (const byHand of ['wheel', 'pointerdown', 'touchmove'] as const)
+      this.list.addEventListener(byHand, () => (this.following = false), { passive: true });
+    this.list.addEventListener('scroll', () => {
+      this.showFollow();
+    });
+    this.follow.addEventListener('click', () => {
+      this.following = true;
+      this.bringIntoSight();
+    });
+    new ResizeObserver(() => {
+      this.bringIntoSight();
+    }).observe(this.list);
   }
 
   clear(): void {
     this.list.replaceChildren();
+    this.chunks = [];
+    this.cut = new SentenceList((index) => this.chunks[index]);
     this.sentences = [];
     this.byChunk = [];
     this.current = undefined;
+    this.heard = undefined;
     this.word = '';
     this.following = true;
     CSS.highlights.delete(wordHighlight);
     this.list.hidden = true;
+    this.follow.hidden = true;
   }
 
   add(chunks: readonly OutlineChunk[]): void {
     this.list.hidden = false;
     this.word = '';
-    for (const { text, pauseAfterMs } of chunks) {
-      const index = this.byChunk.length;
-      const shown = sentencesOf(text).map(({ start, end }) => {
-        const span = document.createElement('span');
-        span.className = 'sentence';
-        span.role = 'option';
-        span.ariaSelected = 'false';
-        span.tabIndex = -1;
-        span.textContent = text.slice(start, end);
-        return { span, index, start, end };
+    for (const chunk of chunks) {
+      const index = this.chunks.push(chunk) - 1;
+      const begun = this.cut.joinsBefore(index) ? this.sentences.at(-1) : undefined;
+      const shown = this.cut.own(index).map(({ start, end }, n) => {
+        const text = document.createTextNode(chunk.text.slice(start, end));
+        const sentence = (n === 0 ? begun : undefined) ?? newSentence(index, start);
+        sentence.pieces.push({ index, start, text });
+        sentence.span.append(text);
+        return sentence;
       });
       this.byChunk.push(shown);
-      this.sentences.push(...shown);
-      this.paragraph(pauseAfterMs).append(...shown.map(({ span }) => span), ' ');
+      const added = shown.filter((sentence) => sentence !== begun);
+      this.sentences.push(...added);
+      this.paragraph(chunk).append(...added.map(({ span }) => span));
     }
     if (this.current === undefined) this.makeReachable(this.sentences[0]);
   }
 
-  show(index: number, word: { readonly start: number; readonly end: number } | undefined): void {
+  show(index: number, word: Word | undefined): void {
     const key =
       word === undefined ? `${String(index)}:` : `${String(index)}:${String(word.start)}-${String(word.end)}`;
     if (key === this.word) return;
     this.word = key;
-    const shown = this.byChunk[index] ?? [];
-    const offset = word?.start ?? 0;
-    const sentence = shown.find(({ end }) => end > offset) ?? shown.at(-1);
+    const { sentence, piece } = this.find(index, word?.start ?? 0);
     if (sentence !== this.current) this.markSentence(sentence);
-    if (sentence === undefined || word === undefined) {
+    if (piece === undefined || word === undefined) {
       CSS.highlights.delete(wordHighlight);
-      return;
+    } else {
+      this.heard = new Range();
+      const { length } = piece.text.data;
+      this.heard.setStart(piece.text, Math.min(length, word.start - piece.start));
+      this.heard.setEnd(piece.text, Math.min(length, Math.max(word.start, word.end) - piece.start));
+      CSS.highlights.set(wordHighlight, new Highlight(this.heard));
     }
-    const text = sentence.span.firstChild;
-    if (text === null) return;
-    const range = new Range();
-    const length = text.textContent?.length ?? 0;
-    range.setStart(text, Math.min(length, word.start - sentence.start));
-    range.setEnd(text, Math.min(length, word.end - sentence.start));
-    CSS.highlights.set(wordHighlight, new Highlight(range));
+    if (this.heard !== undefined && this.isInSight(this.heard)) this.following = true;
+    this.bringIntoSight();
   }
 
-  private paragraph(pauseAfterMs: number): HTMLElement {
+  private find(index: number, offset: number) {
+    const piecesHere = (this.byChunk[index] ?? []).flatMap((sentence) =>
+      sentence.pieces.filter((piece) => piece.index === index).map((piece) => ({ sentence, piece })),
+    );
+    const found = piecesHere.find(({ piece }) => piece.start + piece.text.data.length > offset);
+    const { sentence, piece } = found ?? piecesHere.at(-1) ?? {};
+    return { sentence, piece };
+  }
+
+  private paragraph(chunk: OutlineChunk): HTMLElement {
     const last = this.list.lastElementChild;
     const open = last instanceof HTMLElement && last.dataset['open'] === 'true' ? last : undefined;
     const paragraph = open ?? document.createElement('div');
@@ -104,21 +136,44 @@ export class TextView {
       paragraph.role = 'presentation';
       this.list.append(paragraph);
     }
-    // A text cut without a pause goes on in the same paragraph.
-    paragraph.dataset['open'] = String(pauseAfterMs < 200);
+    // A text that is cut without a longer pause goes on in the same paragraph.
+    paragraph.dataset['open'] = String(pauseAfterMs(chunk) < 200);
     return paragraph;
   }
 
   private markSentence(sentence: ShownSentence | undefined): void {
     if (this.current !== undefined) this.current.span.ariaSelected = 'false';
     this.current = sentence;
+    this.heard = undefined;
     if (sentence === undefined) return;
     sentence.span.ariaSelected = 'true';
     if (!this.list.contains(document.activeElement)) this.makeReachable(sentence);
-    if (this.following || this.isVisible(sentence.span)) {
-      this.following = true;
-      sentence.span.scrollIntoView({ block: 'nearest', behavior: calm() ? 'instant' : 'smooth' });
+  }
+
+  /** The word, not only its sentence: a sentence may be longer than what can be seen of it. */
+  private bringIntoSight(): void {
+    const target = this.heard ?? this.current?.span;
+    if (target !== undefined && this.following && !this.isInSight(target)) {
+      const view = this.list.getBoundingClientRect();
+      const { top, height } = target.getBoundingClientRect();
+      // With what comes next below it, so that this is not needed for every line.
+      const toTop = top - view.top - Math.max(0, (view.height - height) / 3);
+      this.list.scrollBy({ top: toTop, behavior: calm() ? 'instant' : 'smooth' });
     }
+    this.showFollow();
+  }
+
+  private showFollow(): void {
+    const target = this.heard ?? this.current?.span;
+    this.follow.hidden = this.following || target === undefined || this.isInSight(target);
+  }
+
+  private isInSight(target: Range | Element): boolean {
+    const view = this.list.getBoundingClientRect();
+    const { top, bottom, height } = target.getBoundingClientRect();
+    return height > view.height
+      ? bottom > view.top && top < view.bottom
+      : top >= view.top && bottom <= view.bottom;
   }
 
   /** One stop of the Tab key for the whole text; the arrows move within it. */
@@ -140,16 +195,21 @@ export class TextView {
     }[key];
     if (to === undefined) return false;
     const sentence = this.sentences[Math.max(0, Math.min(last, to))];
+    this.following = false;
     this.makeReachable(sentence);
     sentence?.span.focus();
+    this.showFollow();
     return true;
   }
+}
 
-  private isVisible(span: HTMLElement): boolean {
-    const view = this.list.getBoundingClientRect();
-    const { top, bottom } = span.getBoundingClientRect();
-    return bottom > view.top && top < view.bottom;
-  }
+function newSentence(index: number, start: number): ShownSentence {
+  const span = document.createElement('span');
+  span.className = 'sentence';
+  span.role = 'option';
+  span.ariaSelected = 'false';
+  span.tabIndex = -1;
+  return { span, index, start, pieces: [] };
 }
 
 function calm(): boolean {

@@ -58,7 +58,7 @@ export async function lectorPlayer(
       await page.evaluate(
         ({ pieces, reading, speed }) => {
           (globalThis as unknown as Played).played = false;
-          const chunks = pieces.map(({ text }) => ({ text, pauseAfterMs: 0 }));
+          const chunks = pieces.map(({ text }) => ({ text, end: 'word' }));
           for (const command of [
             { type: 'begin', reading },
             { type: 'outline', reading, chunks, complete: true },

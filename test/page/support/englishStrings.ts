@@ -18,6 +18,8 @@ export const englishStrings: PageStrings = {
   timeline: 'Place in the reading',
   timelineValue: '{0} read, {1} to go',
   text: 'Text being read',
+  follow: 'Follow',
+  more: 'More',
   controls: 'Playback',
   legendCached: 'from the cache',
   legendFetched: 'loaded',

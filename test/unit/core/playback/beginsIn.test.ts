@@ -7,7 +7,7 @@ function chunk(text: string, sourceStart: number, part?: number): Chunk {
   return {
     text,
     map: [{ start: 0, end: text.length, source }],
-    pauseAfterMs: 0,
+    end: 'sentence',
     ...(part === undefined ? {} : { part }),
   };
 }

@@ -119,7 +119,7 @@ const source: SpeechSource = {
 type Happening = (reader: Reader, tape: DelayedTape) => void;
 
 const speak = (reader: Reader): void => {
-  reader.speak({ chunks: texts.map((text) => chunkOf(text)), voiceId: 'voice', source });
+  reader.speak({ chunks: texts.map((text) => chunkOf(text, 'sentence')), voiceId: 'voice', source });
 };
 
 /** Everything the user can do, and every way in which messages and sound can get between. */

@@ -12,7 +12,7 @@ import { toneWav } from '../../../support/toneWav.js';
 const chunk = (text: string): Chunk => ({
   text,
   map: [{ start: 0, end: text.length, source: { start: 0, end: text.length } }],
-  pauseAfterMs: 0,
+  end: 'sentence',
 });
 const texts = Array.from({ length: 8 }, (_, n) => `This is chunk ${String(n)}. It has two sentences.`);
 

@@ -13,7 +13,7 @@ describe('short chunks', () => {
         const long = [...chunks(speakable(source))];
         const short = [...shortChunks(long)];
         assert.equal(short.map(({ text }) => text).join(''), long.map(({ text }) => text).join(''));
-        assert.equal(short.at(-1)?.pauseAfterMs, long.at(-1)?.pauseAfterMs);
+        assert.equal(short.at(-1)?.end, long.at(-1)?.end);
         for (const { text, map } of short) {
           const range = sourceOf(map, 0, text.length);
           assert.ok(range !== undefined && source.slice(range.start, range.end).includes(text.trim()));

@@ -10,7 +10,7 @@ import { chunkOf } from '../../../support/chunksOf.js';
 import { toneWav } from '../../../support/toneWav.js';
 import { buildWav, markChunks } from '../../../support/wavBuilder.js';
 
-const chunks = ['One. Two & <three>.', 'Four.', 'Five.', 'Six.'].map((text) => chunkOf(text, 100));
+const chunks = ['One. Two & <three>.', 'Four.', 'Five.', 'Six.'].map((text) => chunkOf(text, 'sentence'));
 const never = new AbortController().signal;
 
 class Source implements SpeechSource {
@@ -66,7 +66,7 @@ describe('a recording of what is said', () => {
     assert.deepEqual([sampleRate, truncated], [8000, false]);
     const expected = texts.flatMap((text) => [
       ...(readWav(toneWav({ seconds: text.length / 10, sampleRate: 8000 })).channels[0] ?? []),
-      ...new Float32Array(800),
+      ...new Float32Array(0.15 * 8000),
     ]);
     assert.deepEqual([...(channels[0] ?? [])], expected);
     assert.deepEqual([shares[0], shares.at(-1), shares.length], [0, 1, 5]);
@@ -76,7 +76,7 @@ describe('a recording of what is said', () => {
         'WEBVTT',
         '00:00:00.000 --> 00:00:00.500\nOne.',
         '00:00:00.500 --> 00:00:01.900\nTwo &amp; &lt;three&gt;.',
-        '00:00:02.000 --> 00:00:02.500\nFour.',
+        '00:00:02.050 --> 00:00:02.550\nFour.',
       ].join('\n\n'),
     );
   });
@@ -148,7 +148,7 @@ describe('a recording of what is said', () => {
     await save(new Source((message) => (message === 'Four.' ? 22_050 : 16_000)));
     const { sampleRate, channels } = readWav(await readFile(target));
     assert.equal(sampleRate, 16_000);
-    const total = seconds.reduce((sum, each) => sum + each + 0.1, 0);
+    const total = seconds.reduce((sum, each) => sum + each + 0.15, 0);
     assert.ok(Math.abs((channels[0]?.length ?? 0) / 16_000 - total) < 0.001);
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ReadingModel } from '../../../../src/webview/view/readingModel.js';
 
 describe("the page's model of a reading", () => {
-  const chunk = (text: string) => ({ text, pauseAfterMs: 0 });
+  const chunk = (text: string) => ({ text, end: 'word' as const });
 
   it('estimates what is not loaded from what is', () => {
     const model = new ReadingModel();
