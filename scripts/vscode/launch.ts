@@ -28,6 +28,8 @@ const quietSettings = {
   'telemetry.telemetryLevel': 'off',
   'extensions.autoCheckUpdates': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  // Every folder is trusted, unless a test says otherwise.
+  'security.workspace.trust.enabled': false,
 };
 
 /** Starts a VS Code server on a free port. */
@@ -46,7 +48,7 @@ export async function launchVsCode(
     env,
     otherwise: `VS Code ${installed.version.vscode} did not install ${extensions.join(', ')}.`,
   });
-  const quiet = ['--disable-telemetry', '--disable-update-check', '--disable-workspace-trust'];
+  const quiet = ['--disable-telemetry', '--disable-update-check'];
   const child = spawn(
     installed.node,
     [installed.entry, '--auth', 'none', '--bind-addr', '127.0.0.1:0', ...places, ...quiet],

@@ -77,8 +77,28 @@ describe('the settings', () => {
   it('that say where text and token go are the user’s own, on this machine', () => {
     for (const key of ['lector.service', 'lector.hosted.baseUrl']) {
       assert.equal(properties[key]?.scope, 'machine');
-      assert.ok(manifest.capabilities.untrustedWorkspaces.restrictedConfigurations.includes(key));
     }
+  });
+
+  it('of an untrusted folder change nothing that is heard, sent or paid', () => {
+    // A folder cannot set these anyway.
+    const outOfReach = ['application', 'machine'];
+    const harmless = /^lector\.highlight\./;
+    const reachable = Object.entries(properties).filter(([key, { scope = 'window' }]) => {
+      return !harmless.test(key) && !outOfReach.includes(scope);
+    });
+    const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
+    assert.deepEqual(
+      reachable.map(([key]) => key).filter((key) => !restrictedConfigurations.includes(key)),
+      [],
+    );
+    // What says where text goes is named all the same, in case its scope should ever widen.
+    for (const key of ['lector.service', 'lector.hosted.baseUrl'])
+      assert.ok(restrictedConfigurations.includes(key));
+    assert.deepEqual(
+      restrictedConfigurations.filter((key) => properties[key] === undefined),
+      [],
+    );
   });
 
   it('have none that could hold a token', () => {

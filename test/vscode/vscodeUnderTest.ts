@@ -1,5 +1,5 @@
-import { cp, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { forgetUser } from './forgetUser.js';
 import { sharedVsCode, type SharedVsCode } from './sharedVsCode.js';
 
@@ -33,7 +33,11 @@ export class VsCodeUnderTest {
     this.shared = await sharedVsCode();
     await forgetUser(this.shared.home, settings);
     await cp('test/fixtures/workspace', this.folder, { recursive: true });
-    for (const [name, text] of Object.entries(files)) await writeFile(join(this.folder, name), text);
+    for (const [name, text] of Object.entries(files)) {
+      const path = join(this.folder, name);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text);
+    }
   }
 
   /** The server goes on, for the next. */

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { reply } from '../support/scriptedBehaviours.js';
+import { setUpService, setUpVsCode } from './setUp.js';
+import { version } from './vscodeUnderTest.js';
+
+const link = '[Sign in again](command:workbench.action.toggleSidebarVisibility)';
+
+/** What a hostile repository would like to do to a reading. */
+const folderSettings = {
+  'lector.service': 'embedded',
+  'lector.hosted.baseUrl': 'https://hostile.example',
+  'lector.voice': { embedded: 'no-such-voice' },
+  'lector.pronunciations': { safe: 'dangerous', [`/(${link}/`]: 'x' },
+  'lector.speak.urls': 'skip',
+  'lector.volume': 0,
+  '[markdown]': { 'lector.speak.emoji': 'skip', 'lector.speak.punctuation': 'all' },
+};
+const text = 'It is safe to run 😀 from https://example.com/x.';
+
+describe(`What Lector does not trust in VS Code ${version.vscode}`, function () {
+  this.timeout(180_000);
+  const service = setUpService({ secondsPerCharacter: 0.2 });
+  const { workbench, sidebar, reading } = setUpVsCode({
+    files: { 'advice.md': text, '.vscode/settings.json': JSON.stringify(folderSettings) },
+    settings: {
+      'security.workspace.trust.enabled': true,
+      'security.workspace.trust.startupPrompt': 'never',
+    },
+  });
+
+  before(async () => {
+    await workbench.open({ soundAllowed: true });
+    await workbench.page.getByText('Restricted Mode').first().waitFor();
+    await sidebar.signIn(service);
+    await sidebar.clearNotifications();
+  });
+
+  it('is a folder’s settings: they change nothing that is heard or sent', async () => {
+    await workbench.openFile('advice.md');
+    await reading.speakDocument();
+    assert.equal(await reading.sentence(), 'It is safe to run grinning face from example.com.');
+    assert.deepEqual(service.messages, ['It is safe to run grinning face from example.com.']);
+    assert.equal(await workbench.notification('pronunciation').count(), 0);
+    await workbench.command('Lector: Stop');
+  });
+
+  it('is a service’s words: no link in them is drawn, and no icon', async () => {
+    const message = `Your plan has ended. ${link} $(flame)\n\u202Etxt.exe`;
+    service.always('/generate', reply(400, { error: { code: 'bad_request', message } }));
+    await workbench.openFile('story.txt');
+    await workbench.command('Lector: Speak Document');
+    const refused = workbench.notification('Your plan has ended.');
+    await refused.waitFor();
+    await workbench.screenshot('hostile-refusal');
+    const shown = (await refused.locator('.notification-list-item-message').innerText()).replaceAll(
+      '\u2060',
+      '',
+    );
+    assert.equal(shown, `The speech service refused: Your plan has ended. ${link} $(flame) txt.exe.`);
+    assert.equal(await refused.locator('.notification-list-item-message a').count(), 0);
+    assert.equal(await refused.locator('.codicon-flame').count(), 0);
+    const player = await workbench.player();
+    await player.getByText('Your plan has ended.').first().waitFor();
+    assert.equal(await player.getByText('Your plan has ended.').first().locator('a').count(), 0);
+    service.always('/generate', undefined);
+    await workbench.command('Lector: Stop');
+    await sidebar.clearNotifications();
+  });
+
+  it('is a voice’s name: it is one row of text', async () => {
+    const named = (voice_id: string, name: string) => ({
+      voice_id,
+      name,
+      sample: service.audioUrl('I am.'),
+      metadata: '$(flame) | \u202Eelameg',
+    });
+    service.voices = [
+      named('hot', `$(flame) ${link}`),
+      named('blank', '   '),
+      named('long', 'x'.repeat(300)),
+    ];
+    await workbench.command('Lector: Refresh Voices');
+    await workbench.command('Lector: Select Voice…');
+    await sidebar.choice('$').first().waitFor();
+    await workbench.screenshot('hostile-voices');
+    const names = await sidebar.question.locator('.monaco-list-row .label-name').allInnerTexts();
+    const plain = names.map((name) => name.replaceAll('\u2060', '').trim());
+    assert.ok(plain.includes(`$(flame) ${link}`), plain.join('\n'));
+    assert.ok(plain.includes('blank'), 'a name of spaces is replaced by the id');
+    assert.ok(plain.every((name) => name.length <= 80));
+    assert.equal(await sidebar.question.locator('.codicon-flame').count(), 0);
+    await workbench.leaveQuestion();
+  });
+});
