@@ -16,3 +16,13 @@ export const oldestVsCodeRuns: readonly string[] = [
   // Save dialogs and files.
   'saveAsAudio',
 ];
+
+/** How often `npm run test:thorough` tries what `npm test` tries a few times. */
+export const thoroughly: Readonly<Record<string, string>> = {
+  // Examples of each property.
+  LECTOR_RUNS: '10000',
+  // Kills of the embedded service under load, and of a process that writes voices.
+  LECTOR_KILLS: '200',
+  // Damaged recordings sent to it.
+  LECTOR_RECORDINGS: '500',
+};

@@ -32,10 +32,13 @@ export function suite(
   files: readonly string[] = ['**/*'],
 ): Step {
   return async () => {
-    const heading = [`test/${folder}`, ...Object.values(env)].join(', ');
+    const variables = Object.entries(env).map(([name, value]) => `${name}=${value ?? ''}`);
+    const heading = [`test/${folder}`, ...variables].join(' ');
     const results = await mkdtemp(join(tmpdir(), 'lector-outcome-'));
     const file = join(results, 'outcome.json');
     const args = [mochaProgram, '--reporter', reporter];
+    // A test that tries often takes long.
+    if ('LECTOR_RUNS' in env) args.push('--timeout', String(6 * 3_600_000));
     args.push(...files.map((name) => `test/${folder}/${name}.test.ts`));
     const status = await shown(heading, process.execPath, args, { ...env, LECTOR_OUTCOME: file });
     const outcome = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Outcome) : undefined;

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { profileVersion, type VoiceProfile } from '../../../../src/service/matching/voiceMatcher.js';
 import { VoiceStore, type StoredVoice } from '../../../../src/service/store/voiceStore.js';
 
-const kills = Number(process.env['LECTOR_RUNS'] ?? 3);
+const kills = Number(process.env['LECTOR_KILLS'] ?? 3);
 const loop = fileURLToPath(new URL('../../../support/voiceStoreLoop.ts', import.meta.url));
 
 describe('VoiceStore', function () {
