@@ -20,6 +20,7 @@ import { registerSpeaking } from './editor/speaking/registerSpeaking.js';
 import { PlaceMemory } from './editor/speaking/savedPlace.js';
 import { Speaker } from './editor/speaking/speaker.js';
 import { spokenChunks } from './editor/speaking/spokenChunks.js';
+import { askAboutCost } from './editor/speech/askAboutCost.js';
 import { chosenSpeech } from './editor/speech/chosenSpeech.js';
 import { Speech } from './editor/speech/speech.js';
 import { registerUsage } from './editor/usage/registerUsage.js';
@@ -75,6 +76,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const { version } = context.extension.packageJSON as { readonly version: string };
   const speech = new Speech(
     chosenSpeech({ accounts, clients, chosen, catalogue, languages, meter, version }),
+    askAboutCost,
     cache,
     info,
   );

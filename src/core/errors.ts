@@ -10,6 +10,8 @@ export type ErrorKind =
   | 'unauthorized'
   /** The billing period's characters are used up. */
   | 'allowanceUsedUp'
+  /** The user does not want to pay for what comes next. */
+  | 'declined'
   /** The voice is not there, or not there any more. */
   | 'unknownVoice'
   /** The voice has no sample to hear. */

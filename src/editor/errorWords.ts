@@ -81,6 +81,10 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
     advice: l10n.t('What was heard before can still be heard.'),
     steps: ['showUsage', 'tryAgain', 'showLog'],
   }),
+  declined: (_, l10n) => ({
+    happened: l10n.t('The rest is not read, because it costs more than you agreed to.'),
+    steps: ['tryAgain', 'showLog'],
+  }),
   unknownVoice: ({ serviceWords, status }, l10n) =>
     status === undefined
       ? {

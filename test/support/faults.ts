@@ -9,6 +9,7 @@ import { isLectorError, type ErrorKind } from '../../src/core/errors.js';
 import { CachedSource } from '../../src/core/pipeline/cachedSource.js';
 import { PaidSource } from '../../src/core/pipeline/paidSource.js';
 import type { SpeechSource } from '../../src/core/pipeline/speechSource.js';
+import type { Purse } from '../../src/core/usage/purse.js';
 import { DiskCache } from '../../src/editor/cache/diskCache.js';
 import { PurchaseFolder } from '../../src/editor/cache/purchaseFolder.js';
 import { reply } from './scriptedBehaviours.js';
@@ -125,8 +126,9 @@ export function paidSpeech(
   folder: string,
   clock: TestClock,
   log: (line: string) => void = () => undefined,
+  purse: Pick<Purse, 'pay' | 'putBack'> = { pay: () => Promise.resolve(), putBack: () => undefined },
 ): SpeechSource {
   const client = new Client(service.account, { clock, random: () => 0.5, log });
-  const paid = new PaidSource(client, new PurchaseFolder(folder, { clock, log }), service.url);
+  const paid = new PaidSource(client, new PurchaseFolder(folder, { clock, log }), service.url, purse);
   return new CachedSource(paid, new DiskCache(folder, { maxBytes: () => 10_000_000 }), service.url, log);
 }

@@ -6,28 +6,42 @@ export interface Terms {
   readonly isCached: IsCached;
   /** Characters left of the allowance, where that is known. */
   readonly remaining: number | undefined;
+  /** The same, asked of the service: what a question says has to be true. */
+  readonly freshRemaining?: () => Promise<number | undefined>;
   readonly confirmAboveCharacters: number;
   /** Lets others have their turn while a long text is counted. */
   readonly breathe: () => Promise<void>;
   /** Whether the reading begins with this chunk; where none does, it begins at the beginning. */
   readonly beginsAt?: ((chunk: Chunk) => boolean) | undefined;
+  /** Told how much may be paid, where something may. */
+  readonly agreed?: (characters: number) => void;
 }
 
 /** What may be read of a text after its price was agreed to, or `undefined` if it was not. */
 export async function agreedChunks(
   chunks: () => Iterable<Chunk>,
-  { isCached, remaining, confirmAboveCharacters, breathe, beginsAt }: Terms,
+  terms: Terms,
   ask: (question: CostQuestion) => Promise<CostChoice>,
 ): Promise<(() => Iterable<Chunk>) | undefined> {
+  const { isCached, confirmAboveCharacters, freshRemaining, breathe, beginsAt, agreed } = terms;
+  let { remaining } = terms;
   const first = beginsAt === undefined ? 0 : Math.max(0, [...chunks()].findIndex(beginsAt));
   const cost = await readingCost(part(chunks(), first, Infinity), isCached, breathe);
-  const question = costQuestion(cost, remaining, confirmAboveCharacters);
+  let question = costQuestion(cost, remaining, confirmAboveCharacters);
+  if (question !== undefined && freshRemaining !== undefined) {
+    remaining = await freshRemaining();
+    question = costQuestion(cost, remaining, confirmAboveCharacters);
+  }
   const choice = question === undefined ? 'read' : await ask(question);
   switch (choice) {
     case 'read':
+      agreed?.(cost.toPay);
       return chunks;
-    case 'readWhatFits':
-      return () => whatFits(chunks, first, isCached, remaining ?? 0);
+    case 'readWhatFits': {
+      const fits = remaining ?? 0;
+      agreed?.(Math.min(cost.toPay, fits));
+      return () => whatFits(chunks, first, isCached, fits);
+    }
     case 'cancel':
       return undefined;
   }

@@ -39,6 +39,8 @@ export class DiskCache implements AudioCache {
   /** Bytes written since the last look at the folder, which other windows write to as well. None has been had yet. */
   private unseen = Infinity;
   private trimming: Promise<void> | undefined;
+  /** How many readings need an entry. */
+  private readonly protected = new Map<string, number>();
 
   constructor(
     readonly folder: string,
@@ -59,8 +61,8 @@ export class DiskCache implements AudioCache {
       return undefined;
     }
     const used = new Date(this.now());
-    // Another window may have thrown it out meanwhile.
-    await utimes(path, used, used).catch(ifMissing);
+    // It is good to hear all the same where its time cannot be set, or where another window has just thrown it out.
+    await utimes(path, used, used).catch(() => undefined);
     return audio;
   }
 
@@ -73,7 +75,7 @@ export class DiskCache implements AudioCache {
     try {
       await writeFile(temporary, file, { mode: 0o600 });
       const used = new Date(this.now());
-      await utimes(temporary, used, used);
+      await utimes(temporary, used, used).catch(() => undefined);
       await rename(temporary, path);
     } catch (error) {
       await rm(temporary, { force: true });
@@ -86,6 +88,28 @@ export class DiskCache implements AudioCache {
   async snapshot(): Promise<(key: AudioKey) => boolean> {
     const names = new Set((await readdir(this.folder).catch(ifMissing)) ?? []);
     return (key) => names.has(entryName(key));
+  }
+
+  /**
+   * Throws none of these out until they are let go. To other windows they look used just now, which keeps them as long
+   * as there is anything else.
+   */
+  protect(keys: readonly AudioKey[]): { dispose(): void } {
+    const names = keys.map(entryName);
+    const now = new Date(this.now());
+    for (const name of names) {
+      this.protected.set(name, (this.protected.get(name) ?? 0) + 1);
+      void utimes(this.path(name), now, now).catch(() => undefined);
+    }
+    return {
+      dispose: () => {
+        for (const name of names.splice(0)) {
+          const left = (this.protected.get(name) ?? 1) - 1;
+          if (left > 0) this.protected.set(name, left);
+          else this.protected.delete(name);
+        }
+      },
+    };
   }
 
   /** Forgets everything, and says how much that was. */
@@ -110,6 +134,7 @@ export class DiskCache implements AudioCache {
     if (size <= max) return;
     for (const { name, bytes } of entries.sort((a, b) => a.usedMs - b.usedMs)) {
       if (size <= max * keptShare) break;
+      if (this.protected.has(name)) continue;
       await this.drop(name);
       size -= bytes;
     }

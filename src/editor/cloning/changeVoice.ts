@@ -20,7 +20,17 @@ export async function changeVoiceLanguage(parts: CustomVoiceParts, voice: Custom
       ? l10n.t('Another language makes a new sample, which counts as usage')
       : l10n.t('Another language makes a new sample, free of charge'),
   });
-  if (typeof language === 'string') await change(parts, voice, { language });
+  if (typeof language !== 'string' || language === voice.language) return;
+  if (parts.accounts.isHosted && !(await mayMakeSample(voice))) return;
+  await change(parts, voice, { language });
+}
+
+/** How long the sample will be the service does not say beforehand. */
+async function mayMakeSample(voice: CustomVoice): Promise<boolean> {
+  const make = l10n.t('Change Language');
+  const question = l10n.t('Change the language of “{0}”?', shownName(voice));
+  const detail = l10n.t('The service makes a new sample, and its characters are charged to your account.');
+  return (await ask({ question, detail }, make)) === make;
 }
 
 async function change(parts: CustomVoiceParts, voice: CustomVoice, wish: VoiceChange): Promise<void> {

@@ -26,11 +26,11 @@ export function registerExport(
     try {
       const text = await textInFront();
       if (text === undefined) return;
-      const target = await askForTarget(text.name);
-      if (target === undefined) return;
-      const ready = await speech.ready();
+      const ready = await speech.ready(text.chunks);
       const chunks = await ready.agree(text.chunks);
-      if (chunks !== undefined) await save({ text: { ...text, chunks }, speech: ready, target });
+      if (chunks === undefined) return;
+      const target = await askForTarget(text.name);
+      if (target !== undefined) await save({ text: { ...text, chunks }, speech: ready, target });
     } catch (error) {
       await reportError(error, log, () => void begin());
     }
@@ -51,6 +51,7 @@ export function registerExport(
       void reportError(error, log, () => void save(task));
     } finally {
       underWay.delete(task.target);
+      task.speech.done();
     }
   }
 

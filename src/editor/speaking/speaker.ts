@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { isLectorError } from '../../core/errors.js';
 import type { SpeechSource } from '../../core/pipeline/speechSource.js';
 import { beginsIn } from '../../core/playback/beginsIn.js';
 import { isReading, type PlaybackState } from '../../core/playback/playbackState.js';
@@ -38,6 +39,9 @@ export class Speaker implements vscode.Disposable {
   private shownName: PlaybackState['name'] = 'idle';
   private texts: readonly Source[] = [];
   private heard: Heard | undefined;
+  /** All that is to be said. */
+  private wholeText: () => Iterable<Chunk> = () => [];
+  private speech: ReadySpeech | undefined;
 
   constructor(private readonly parts: SpeakerParts) {
     const listener: ReaderListener = {
@@ -70,6 +74,8 @@ export class Speaker implements vscode.Disposable {
       const agreed = await speech.agree(chunks, begins && ((chunk) => begins(chunk) !== undefined));
       if (request !== this.latest || agreed === undefined) return;
       begun?.();
+      this.wholeText = agreed;
+      this.use(speech);
       this.reader.speak({ ...reading, chunks: agreed() });
     } catch (error) {
       if (request !== this.latest) return;
@@ -85,6 +91,7 @@ export class Speaker implements vscode.Disposable {
     const chunks = await this.parts.spokenChunks(texts);
     if (request !== this.latest) return;
     this.begin(texts);
+    this.wholeText = chunks;
     this.reader.restore(
       { chunks: chunks(), ...this.voiceOnDemand(), ahead: setting('prefetch.chunks'), ...fromSource(offset) },
       stopped === true ? 'stopped' : 'paused',
@@ -122,9 +129,9 @@ export class Speaker implements vscode.Disposable {
     }
     const request = this.latest;
     try {
-      const speech = await this.parts.speech.ready();
+      const speech = await this.parts.speech.ready(() => this.wholeText());
       if (request !== this.latest) return;
-      this.showVoice(speech);
+      this.use(speech);
       this.reader.revoice(speech.voiceId, speech.source);
     } catch (error) {
       await reportError(error, this.parts.log);
@@ -139,7 +146,10 @@ export class Speaker implements vscode.Disposable {
     texts: readonly Source[],
     from: Beginning,
   ): Promise<{ reading: ReadingRequest; chunks: () => Iterable<Chunk>; speech: ReadySpeech }> {
-    const [chunks, speech] = await Promise.all([this.parts.spokenChunks(texts), this.parts.speech.ready()]);
+    const [chunks, speech] = await Promise.all([
+      this.parts.spokenChunks(texts),
+      this.parts.speech.ready(() => this.wholeText()),
+    ]);
     this.showVoice(speech);
     const { source, voiceId } = speech;
     return {
@@ -159,11 +169,15 @@ export class Speaker implements vscode.Disposable {
   private voiceOnDemand(): Pick<ReadingRequest, 'voiceId' | 'source'> {
     let speech: Promise<ReadySpeech> | undefined;
     const source: SpeechSource = {
+      // As far as is known by now.
+      costs: true,
       speak: async (message, _voiceId, signal, fromCache) => {
-        speech ??= this.parts.speech.ready().then((ready) => {
-          this.showVoice(ready);
-          return ready;
-        });
+        speech ??= this.parts.speech
+          .ready(() => this.wholeText())
+          .then((ready) => {
+            this.use(ready);
+            return ready;
+          });
         // A failure is not kept: the user may have mended its cause.
         speech.catch(() => (speech = undefined));
         const { source, voiceId } = await speech;
@@ -171,6 +185,12 @@ export class Speaker implements vscode.Disposable {
       },
     };
     return { voiceId: '', source };
+  }
+
+  private use(speech: ReadySpeech): void {
+    if (this.speech !== speech) this.speech?.done();
+    this.speech = speech;
+    this.showVoice(speech);
   }
 
   private showVoice({ voiceName }: ReadySpeech): void {
@@ -219,6 +239,11 @@ export class Speaker implements vscode.Disposable {
   }
 
   private async showError(error: unknown): Promise<void> {
+    if (isLectorError(error) && error.kind === 'declined') {
+      // The user has just said so, and need not be told.
+      this.reader.do('stop');
+      return;
+    }
     const { latest } = this;
     const resume = (): void => {
       this.reader.do('resume');

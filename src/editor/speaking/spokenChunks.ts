@@ -4,6 +4,7 @@ import { chunks } from '../../core/text/chunks.js';
 import { fenceLanguagesIn } from '../../core/text/markdown/fencesIn.js';
 import { markdownFlavour } from '../../core/text/markdown/flavour.js';
 import type { Chunk } from '../../core/text/segment.js';
+import { shortChunks } from '../../core/text/shortChunks.js';
 import { runCommand } from '../commands.js';
 import { setting } from '../settings.js';
 import type { Source } from '../text/source.js';
@@ -50,7 +51,7 @@ export function spokenChunks(
         log.warn(`The grammar of ${languageId} cannot be used: ${String(error)}`);
       },
     });
-    return () => chunks(segments());
+    return () => shortChunks(chunks(segments()));
   };
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import type { CostChoice, CostQuestion } from '../../core/usage/costQuestion.js';
+import { runCommand } from '../commands.js';
 import { l10n } from '../shown/l10n.js';
 import { ask } from '../shown/messages.js';
 
@@ -25,6 +26,11 @@ export async function askAboutCost(question: CostQuestion): Promise<CostChoice> 
     cancel: noText,
   };
   const buttons = choices.filter((choice) => choice !== 'cancel').map((choice) => titles[choice]);
-  const chosen = await ask({ question: joined(' ', [price, known]) }, ...buttons);
+  const showUsage = l10n.t('Show Usage');
+  // Enter presses the first button, which must not be *Read* where not all of it fits.
+  const isTooMuch = remaining !== undefined && toPay > remaining;
+  const inOrder = isTooMuch ? [...buttons.slice(1), showUsage, ...buttons.slice(0, 1)] : buttons;
+  const chosen = await ask({ question: joined(' ', [price, known]) }, ...inOrder);
+  if (chosen === showUsage) void runCommand('lector.showUsage');
   return choices.find((choice) => titles[choice] === chosen) ?? 'cancel';
 }

@@ -29,7 +29,6 @@ export function chosenSpeech(parts: ChosenSpeechParts): () => Promise<ChosenSpee
       (voice) => voice && shownName(voice),
       () => undefined,
     );
-    const { usage } = meter;
     const language = languages.changed(service, voiceId);
     return {
       client,
@@ -41,11 +40,19 @@ export function chosenSpeech(parts: ChosenSpeechParts): () => Promise<ChosenSpee
       ...(isHosted
         ? {
             price: {
-              remaining: usage === undefined ? undefined : Math.max(0, usage.allowed - usage.used),
+              remaining: remaining(meter),
+              freshRemaining: async () => {
+                await meter.refresh({ always: true });
+                return meter.state.kind === 'known' ? remaining(meter) : undefined;
+              },
               confirmAboveCharacters: setting('confirmAboveCharacters'),
             },
           }
         : {}),
     };
   };
+}
+
+function remaining({ usage }: UsageMeter): number | undefined {
+  return usage === undefined ? undefined : Math.max(0, usage.allowed - usage.used);
 }

@@ -1,15 +1,17 @@
 import { type PlainText } from '../../core/plainText.js';
+import { systemClock, type Clock } from '../../api/clock.js';
 import type { Client } from '../../api/client.js';
+import type { AudioKey } from '../../core/pipeline/audioCache.js';
 import { CachedSource } from '../../core/pipeline/cachedSource.js';
 import { PaidSource } from '../../core/pipeline/paidSource.js';
 import { SharedFlights } from '../../core/pipeline/sharedFlights.js';
 import type { SpeechSource } from '../../core/pipeline/speechSource.js';
 import type { Chunk } from '../../core/text/segment.js';
-import { shortChunks } from '../../core/text/shortChunks.js';
 import { agreedChunks } from '../../core/usage/agreement.js';
+import type { CostChoice, CostQuestion } from '../../core/usage/costQuestion.js';
+import { Purse } from '../../core/usage/purse.js';
 import type { DiskCache } from '../cache/diskCache.js';
 import { PurchaseFolder } from '../cache/purchaseFolder.js';
-import { askAboutCost } from './askAboutCost.js';
 
 /** The service and the voice that are chosen at the moment. */
 export interface ChosenSpeech {
@@ -19,8 +21,17 @@ export interface ChosenSpeech {
   readonly voiceName: Promise<PlainText | undefined>;
   /** The service's identity, which outlives its address and changes when its voices may sound different. */
   readonly service: string;
-  /** What is left of the allowance and from where on to ask; without it speech is free. */
-  readonly price?: { readonly remaining: number | undefined; readonly confirmAboveCharacters: number };
+  /** Without it speech is free. */
+  readonly price?: Price;
+}
+
+export interface Price {
+  /** What is left of the allowance, as far as it is known. */
+  readonly remaining: number | undefined;
+  /** The same, asked of the service. */
+  readonly freshRemaining: () => Promise<number | undefined>;
+  /** From where on to ask. */
+  readonly confirmAboveCharacters: number;
 }
 
 /** All that a reading or a recording needs to have its text said. */
@@ -33,6 +44,8 @@ export interface ReadySpeech {
     chunks: () => Iterable<Chunk>,
     beginsAt?: (chunk: Chunk) => boolean,
   ): Promise<(() => Iterable<Chunk>) | undefined>;
+  /** Nothing more will be said: what was kept for it need not be kept any longer. */
+  done(): void;
 }
 
 /** Speech with the cache before it, whoever wants it: what one has paid for the other hears for nothing. */
@@ -42,30 +55,63 @@ export class Speech {
 
   constructor(
     private readonly chosen: () => Promise<ChosenSpeech>,
+    private readonly ask: (question: CostQuestion) => Promise<CostChoice>,
     private readonly cache: DiskCache,
     private readonly log: (line: string) => void,
+    clock: Clock = systemClock,
   ) {
-    this.purchases = new PurchaseFolder(cache.folder, { log });
+    this.purchases = new PurchaseFolder(cache.folder, { log, clock });
+    void this.purchases.sweep();
   }
 
-  async ready(): Promise<ReadySpeech> {
+  /**
+   * Nothing is paid for that was not agreed to. `text` is all that is going to be said: the user is asked about the rest
+   * of it when more is wanted than was agreed to.
+   */
+  async ready(text?: () => Iterable<Chunk>): Promise<ReadySpeech> {
     const { client, voiceId, voiceName, service, price } = await this.chosen();
-    const made = price === undefined ? client : new PaidSource(client, this.purchases, service);
+    const voice = { voiceId, voiceName };
+    if (price === undefined) {
+      return {
+        ...voice,
+        source: this.cached(client, service),
+        agree: (chunks) => Promise.resolve(chunks),
+        done: () => undefined,
+      };
+    }
+    let kept = this.cache.protect([]);
+    const agree: ReadySpeech['agree'] = async (chunks, beginsAt) => {
+      const [isKept, isBought] = await Promise.all([this.cache.snapshot(), this.purchases.snapshot()]);
+      const free: AudioKey[] = [];
+      const isCached = (text: string): boolean => {
+        const key = { service, voiceId, text };
+        if (!isKept(key)) return isBought(key);
+        free.push(key);
+        return true;
+      };
+      const agreed = (characters: number): void => {
+        purse.put(characters);
+        kept.dispose();
+        kept = this.cache.protect(free);
+      };
+      return agreedChunks(chunks, { ...price, isCached, breathe, beginsAt, agreed }, this.ask);
+    };
+    const purse = new Purse(async (next) => {
+      if (text === undefined) return false;
+      return (await agree(text, (chunk) => chunk.text === next)) !== undefined;
+    });
     return {
-      source: new CachedSource(made, this.cache, service, this.log, this.flights),
-      voiceId,
-      voiceName,
-      agree: async (chunks, beginsAt) => {
-        if (price === undefined) return chunks;
-        const short = () => shortChunks(chunks());
-        const [isKept, isBought] = await Promise.all([this.cache.snapshot(), this.purchases.snapshot()]);
-        const isCached = (text: string): boolean => {
-          const key = { service, voiceId, text };
-          return isKept(key) || isBought(key);
-        };
-        return agreedChunks(short, { ...price, isCached, breathe, beginsAt }, askAboutCost);
+      ...voice,
+      source: this.cached(new PaidSource(client, this.purchases, service, purse), service),
+      agree,
+      done: () => {
+        kept.dispose();
       },
     };
+  }
+
+  private cached(source: SpeechSource, service: string): SpeechSource {
+    return new CachedSource(source, this.cache, service, this.log, this.flights);
   }
 }
 

@@ -17,6 +17,7 @@ describe('what is said of an error', () => {
     refused: 'signIn',
     unauthorized: 'signIn',
     allowanceUsedUp: 'showUsage',
+    declined: 'tryAgain',
     unknownVoice: 'selectVoice',
     noSample: 'showLog',
     protocol: 'showLog',

@@ -7,8 +7,6 @@ import { join } from 'node:path';
 import { Claims } from '../../../../src/editor/cache/claims.js';
 import { TestClock } from '../../../support/testClock.js';
 
-const never = new AbortController().signal;
-
 describe('a claim', () => {
   let folder: string;
   let clock: TestClock;
@@ -23,7 +21,7 @@ describe('a claim', () => {
   it('is held by one at a time, and leaves nothing behind', async () => {
     let working = 0;
     const results = Array.from({ length: 20 }, (_, n) =>
-      new Claims(folder, clock).alone('work', never, async () => {
+      new Claims(folder, clock).alone('work', new AbortController().signal, async () => {
         assert.equal(++working, 1);
         await new Promise((resolve) => setImmediate(resolve));
         working--;
@@ -36,8 +34,8 @@ describe('a claim', () => {
 
   it('does not hold up other work', async () => {
     const claims = new Claims(folder, clock);
-    const inner = await claims.alone('one', never, () =>
-      claims.alone('other', never, () => Promise.resolve('done')),
+    const inner = await claims.alone('one', new AbortController().signal, () =>
+      claims.alone('other', new AbortController().signal, () => Promise.resolve('done')),
     );
     assert.equal(inner, 'done');
   });
@@ -46,7 +44,7 @@ describe('a claim', () => {
     const claims = new Claims(folder, clock);
     const failure = new Error('failed');
     await assert.rejects(
-      claims.alone('work', never, () => Promise.reject(failure)),
+      claims.alone('work', new AbortController().signal, () => Promise.reject(failure)),
       failure,
     );
     assert.deepEqual(await readdir(folder), []);
@@ -59,7 +57,7 @@ describe('a claim', () => {
     let working = 0;
     await Promise.all(
       Array.from({ length: 10 }, () =>
-        new Claims(folder, clock).alone('work', never, async () => {
+        new Claims(folder, clock).alone('work', new AbortController().signal, async () => {
           assert.equal(++working, 1);
           await new Promise((resolve) => setImmediate(resolve));
           working--;
@@ -72,7 +70,7 @@ describe('a claim', () => {
 
   it('of a window that hangs is taken over when it has given no sign for long', async () => {
     await writeFile(join(folder, 'work.claim'), `${process.pid} someone else`);
-    await new Claims(folder, clock).alone('work', never, () => Promise.resolve());
+    await new Claims(folder, clock).alone('work', new AbortController().signal, () => Promise.resolve());
     const waited = clock.waited.reduce((sum, ms) => sum + ms, 0);
     assert.ok(waited > 8000 && waited < 16_000, `${waited} ms`);
   });

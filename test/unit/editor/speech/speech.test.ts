@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '../../../../src/api/client.js';
+import { speakAhead } from '../../../../src/core/pipeline/speakAhead.js';
+import type { Chunk } from '../../../../src/core/text/segment.js';
+import type { CostChoice, CostQuestion } from '../../../../src/core/usage/costQuestion.js';
+import { DiskCache } from '../../../../src/editor/cache/diskCache.js';
+import { Speech, type ReadySpeech } from '../../../../src/editor/speech/speech.js';
+import { chunksOf } from '../../../support/chunksOf.js';
+import { startScriptedService, type ScriptedService } from '../../../support/scriptedService.js';
+
+const day = 24 * 60 * 60 * 1000;
+const never = new AbortController().signal;
+const paragraphs = Array.from({ length: 50 }, (_, n) => `Paragraph number ${n + 100} has some words to say.`);
+const each = paragraphs[0]?.length ?? 0;
+
+describe('speech that is paid for', () => {
+  let service: ScriptedService;
+  let folder: string;
+  let maxBytes: number;
+  let now: number;
+  let questions: CostQuestion[];
+  let answer: CostChoice;
+  let isHosted: boolean;
+
+  beforeEach(async () => {
+    service = await startScriptedService({ secondsPerCharacter: 0.01, sampleRate: 8000 });
+    folder = await mkdtemp(join(tmpdir(), 'lector-speech-'));
+    maxBytes = 100_000_000;
+    now = Date.now();
+    questions = [];
+    answer = 'read';
+    isHosted = true;
+  });
+
+  afterEach(async () => {
+    await service.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** A window in which the user gives the answer. */
+  function aWindow(known?: number): Speech {
+    const remaining = () => service.user.character_allowance - service.user.character_usage;
+    const clock = { now: () => now, after: notUsed };
+    return new Speech(
+      () =>
+        Promise.resolve({
+          client: new Client(service.account),
+          voiceId: 'ada',
+          voiceName: Promise.resolve(undefined),
+          service: service.url,
+          ...(isHosted && {
+            price: {
+              remaining: known ?? remaining(),
+              freshRemaining: () => Promise.resolve(remaining()),
+              confirmAboveCharacters: 0,
+            },
+          }),
+        }),
+      (question) => {
+        questions.push(question);
+        return Promise.resolve(answer);
+      },
+      new DiskCache(folder, { maxBytes: () => maxBytes, now: () => (now += 1000) }),
+      () => undefined,
+      clock,
+    );
+  }
+
+  async function hear(chunks: Iterable<Chunk>, { source, voiceId }: ReadySpeech): Promise<number> {
+    let heard = 0;
+    for await (const piece of speakAhead(chunks, source, { voiceId, ahead: 3, signal: never })) {
+      heard = piece.index + 1;
+    }
+    return heard;
+  }
+
+  /** What was asked for, and what it cost then. */
+  async function read(texts: readonly string[]): Promise<{ quoted: number; paid: number }> {
+    questions = [];
+    const before = service.charged;
+    const text = () => chunksOf(texts);
+    const ready = await aWindow().ready(text);
+    const agreed = await ready.agree(text);
+    assert.ok(agreed !== undefined);
+    assert.equal(await hear(agreed(), ready), texts.length);
+    ready.done();
+    assert.ok(questions.length <= 1, 'asked once');
+    return { quoted: questions[0]?.toPay ?? 0, paid: service.charged - before };
+  }
+
+  async function bytesKept(): Promise<number> {
+    const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{64}$/.test(name));
+    const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  }
+
+  it('costs what was said before, for a text longer than the cache that is read again', async () => {
+    await read(paragraphs);
+    maxBytes = (await bytesKept()) / 1.25;
+    await new DiskCache(folder, { maxBytes: () => maxBytes }).trim();
+    now += 2 * day;
+    const { quoted, paid } = await read(paragraphs);
+    assert.ok(quoted > 0 && quoted < (paragraphs.length / 2) * each, String(quoted));
+    assert.equal(paid, quoted);
+    assert.ok((await bytesKept()) <= maxBytes * 1.06);
+  });
+
+  it('costs what was said before, for a text that repeats itself where nothing is kept', async () => {
+    maxBytes = 0;
+    const { quoted, paid } = await read(Array.from({ length: 200 }, (_, n) => paragraphs[n % 4] ?? ''));
+    assert.equal(quoted, 4 * each);
+    assert.equal(paid, quoted);
+  });
+
+  it('says what is left now, not what was left once', async () => {
+    service.user.character_allowance = 1_000_000;
+    const text = () => chunksOf(paragraphs);
+    await (await aWindow(10).ready(text)).agree(text);
+    assert.equal(questions[0]?.remaining, 1_000_000);
+    assert.deepEqual(questions[0].choices, ['read', 'cancel']);
+  });
+
+  it('is never bought before somebody agreed to it', async () => {
+    const { source } = await aWindow().ready();
+    await assert.rejects(source.speak('Hello.', 'ada', never), { kind: 'declined' });
+    assert.equal(service.requests.length, 0);
+  });
+
+  it('asks about all the rest where a reading goes on that nobody was asked about', async () => {
+    const text = () => chunksOf(paragraphs);
+    const ready = await aWindow().ready(text);
+    const rest = chunksOf(paragraphs.slice(10));
+    assert.equal(await hear(rest, ready), 40);
+    assert.deepEqual(
+      questions.map(({ toPay }) => toPay),
+      [40 * each],
+    );
+    assert.equal(service.charged, 40 * each);
+  });
+
+  it('buys nothing after a no', async () => {
+    answer = 'cancel';
+    const text = () => chunksOf(paragraphs);
+    const ready = await aWindow().ready(text);
+    await assert.rejects(hear(text(), ready), { kind: 'declined' });
+    assert.equal(questions.length, 1);
+    assert.equal(service.charged, 0);
+  });
+
+  it('buys no more than fits, where that is wanted', async () => {
+    answer = 'readWhatFits';
+    service.user.character_allowance = 5 * each + 3;
+    const text = () => chunksOf(paragraphs);
+    const ready = await aWindow().ready(text);
+    const agreed = await ready.agree(text);
+    assert.equal(await hear(agreed?.() ?? [], ready), 5);
+    assert.equal(service.charged, 5 * each);
+    assert.equal(questions.length, 1);
+  });
+
+  it('asks nothing where it is free', async () => {
+    isHosted = false;
+    const text = () => chunksOf(paragraphs);
+    const ready = await aWindow().ready(text);
+    assert.equal(await ready.agree(text), text);
+    assert.equal(await hear(text(), ready), 50);
+    assert.deepEqual(questions, []);
+  });
+});
+
+function notUsed(): never {
+  throw new Error('Nothing is waited for.');
+}
