@@ -1,16 +1,41 @@
-// `npm run test:mutation [path …]`: how many mutants of the sources the tests kill. It is nice to the rest of the machine.
+// `npm run test:mutation [path …]`: how many mutants of the sources the unit tests kill.
+// `npm run test:mutation chosen [word …]`: the same of those chosen by hand. Both leave the machine to others.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { relative, resolve } from 'node:path';
+import { chosenMutants } from '../../test/mutation/chosenMutants.js';
 import { root } from '../setup/dependencies.js';
 import { runMain, SetupProblem } from '../setup/problem.js';
+import { runChosen } from './chosen.js';
 import { mutatedFolders } from './folders.js';
 import { ensureStryker, mutate, type Mutant } from './stryker.js';
 
 await runMain(async () => {
   setPriority(constants.priority.PRIORITY_LOW);
-  const given = process.argv.slice(2);
+  const [first, ...rest] = process.argv.slice(2);
+  if (first === 'chosen') return tryChosen(rest);
+  return tryFolders(process.argv.slice(2));
+});
+
+async function tryChosen(words: readonly string[]): Promise<number> {
+  const wanted = chosenMutants.filter(({ file, why }) =>
+    words.every((word) => `${file} ${why}`.toLowerCase().includes(word.toLowerCase())),
+  );
+  if (wanted.length === 0)
+    throw new SetupProblem('No chosen mutant has these words in its file or its reason.');
+  const left: string[] = [];
+  await runChosen(wanted, ({ file, why }, verdict) => {
+    const line = `${verdict.padEnd(14)} ${file}: ${why}`;
+    console.log(line);
+    if (verdict === 'survived' || verdict === 'does not apply') left.push(line);
+  });
+  const killed = wanted.length - left.length;
+  console.log(`\n${left.join('\n')}\n${killed} of ${wanted.length} killed`);
+  return left.length === 0 ? 0 : 1;
+}
+
+async function tryFolders(given: readonly string[]): Promise<number> {
   const flags = given.filter((argument) => argument.startsWith('-'));
   const paths = given
     .filter((argument) => !argument.startsWith('-'))
@@ -34,7 +59,7 @@ await runMain(async () => {
   scores.push(scoreLine('all', all));
   console.log(`\n${scores.join('\n')}`);
   return 0;
-});
+}
 
 /** What imports `vscode` is loaded by no unit test. */
 function filesOf(folder: string, paths: readonly string[]): readonly string[] {

@@ -1,0 +1,5 @@
+import type { ChosenMutant } from '../../scripts/mutation/chosenMutant.js';
+import { serviceMutants } from './chosen/service.js';
+
+/** What only tests of behaviour across parts can notice. */
+export const chosenMutants: readonly ChosenMutant[] = [...serviceMutants];

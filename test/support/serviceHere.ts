@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { routes } from '../../src/api/wire/routes.js';
+import type { Synthesize } from '../../src/service/engine/engineVoice.js';
+import {
+  profileVersion,
+  type VoiceMatcher,
+  type VoiceProfile,
+} from '../../src/service/matching/voiceMatcher.js';
+import { defaultLimits, openService, type Service, type ServiceLimits } from '../../src/service/service.js';
+import { publicVoices } from '../../src/service/voices/catalogue.js';
+import { toneWav } from './toneWav.js';
+import { until } from './until.js';
+
+const token = 'a-token-for-tests';
+
+export interface HereAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+/** As long as a recording has to be; what is in it does not matter to this matcher. */
+const recording = `data:audio/wav;base64,${Buffer.from(toneWav({ seconds: 31, sampleRate: 8000 })).toString('base64')}`;
+
+/** The embedded service in this process and over HTTP. Its engine, its matcher and its clock are the test's to replace. */
+export class ServiceHere {
+  clock: () => Date = () => new Date(Date.UTC(2026, 4, 15));
+  synthesize: Synthesize = () =>
+    Promise.resolve({ sampleRate: 22_050, samples: new Int16Array(100), words: [] });
+  matcher: VoiceMatcher = {
+    measure: () =>
+      Promise.resolve({
+        version: profileVersion,
+        seconds: 31,
+        measures: {},
+        warnings: [],
+      } as unknown as VoiceProfile),
+    match: (_profile, language) => {
+      const found = publicVoices.find((voice) => voice.language === language);
+      assert.ok(found !== undefined);
+      return Promise.resolve(found.voice);
+    },
+  };
+  readonly reports: string[] = [];
+  private service: Service | undefined;
+  private base = '';
+
+  private constructor(
+    readonly folder: string,
+    private readonly limits: Partial<ServiceLimits>,
+  ) {}
+
+  static async start(limits: Partial<ServiceLimits> = {}): Promise<ServiceHere> {
+    const service = new ServiceHere(await mkdtemp(join(tmpdir(), 'lector-here-')), limits);
+    await service.open();
+    return service;
+  }
+
+  /** Also after a `close`, on the same folder. */
+  async open(secret = token): Promise<void> {
+    this.service = await openService({
+      folder: this.folder,
+      token: secret,
+      clock: () => this.clock(),
+      report: (message) => this.reports.push(message),
+      synthesize: (message, voice, signal) => this.synthesize(message, voice, signal),
+      rehearse: (message, voice, signal) => this.synthesize(message, voice, signal),
+      matcher: {
+        measure: (bytes, signal) => this.matcher.measure(bytes, signal),
+        match: (profile, language, rehearse, signal) =>
+          this.matcher.match(profile, language, rehearse, signal),
+      },
+      limits: { ...defaultLimits, ...this.limits },
+    });
+    const { server } = this.service;
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const address = server.address();
+    this.base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  }
+
+  async close(): Promise<void> {
+    const { server } = this.running;
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  }
+
+  async end(): Promise<void> {
+    await this.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  get running(): Service {
+    assert.ok(this.service !== undefined);
+    return this.service;
+  }
+
+  get url(): string {
+    return this.base;
+  }
+
+  async post(path: string, body: object = {}, signal?: AbortSignal): Promise<HereAnswer> {
+    const response = await fetch(this.base + path, {
+      method: 'POST',
+      headers: { Authorization: token, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const json = (await response.json()) as Record<string, unknown>;
+    return { status: response.status, headers: response.headers, json };
+  }
+
+  async say(message: string, signal?: AbortSignal): Promise<HereAnswer> {
+    return this.post('/generate', { voice_id: 'en-ada', message }, signal);
+  }
+
+  /** Creates a voice in English. */
+  async makeVoice(signal?: AbortSignal): Promise<HereAnswer> {
+    const fields = { action: 'create', file: recording, voice_name: 'Mine', language: 'en' };
+    return this.post(routes.voiceCloning, fields, signal);
+  }
+
+  async used(): Promise<unknown> {
+    return (await this.post('/user')).json['character_usage'];
+  }
+
+  /** With a limit of one request: until the service has done with the one that a caller hung up on. */
+  async idle(): Promise<void> {
+    assert.equal(this.limits.requests, 1);
+    await until(async () => (await this.post('/user')).status === 200, 'the service is idle', 10);
+  }
+
+  /** The names of all files below a folder of the data folder. */
+  async files(folder: 'audio' | 'voices'): Promise<readonly string[]> {
+    const found = await readdir(join(this.folder, folder), { recursive: true, withFileTypes: true });
+    return found.filter((entry) => entry.isFile()).map(({ name }) => name);
+  }
+}
