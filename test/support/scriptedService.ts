@@ -51,6 +51,8 @@ export interface ScriptedOptions {
   readonly secondsPerCharacter?: number;
   /** The pitch in which a message is said, for tests that have to tell them apart by ear. */
   readonly hertzOf?: (message: string) => number;
+  /** The audio file of a message, for tests that need more than a tone. */
+  readonly speechOf?: (message: string) => Uint8Array;
 }
 
 export interface ScriptedVoice {
@@ -352,7 +354,9 @@ export class ScriptedService {
       sampleRate = samples.sampleRate,
       secondsPerCharacter = samples.secondsPerCharacter,
       hertzOf,
+      speechOf,
     } = this.options;
+    if (speechOf !== undefined) return speechOf(message);
     return toneWav({
       seconds: Math.max(1, message.length) * secondsPerCharacter,
       sampleRate,

@@ -41,6 +41,10 @@ function isName(view: DataView, at: number): boolean {
   return at + 8 <= view.byteLength && /^[A-Za-z0-9_ ]{4}$/.test(tag(view, at));
 }
 
+export function writeTag(view: DataView, at: number, text: string): void {
+  for (let n = 0; n < text.length; n++) view.setUint8(at + n, text.charCodeAt(n));
+}
+
 export function tag(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)));
 }

@@ -1,4 +1,4 @@
-import { tag, type RiffChunk } from './riffChunks.js';
+import { tag, writeTag, type RiffChunk } from './riffChunks.js';
 
 /** A place in the sound that the file names: with word marks, the words of the message. */
 export interface Mark {
@@ -48,6 +48,58 @@ function readLabels(view: DataView, list: RiffChunk, cues: ReadonlyMap<number, C
     }
     at += 8 + size + (size % 2);
   }
+}
+
+/** The chunks that `readMarks` reads. Players that know nothing of marks pass over them. */
+export function markChunks(marks: readonly Mark[]): readonly Uint8Array<ArrayBuffer>[] {
+  if (marks.length === 0) return [];
+  const cues = chunk('cue ', 4 + 24 * marks.length);
+  cues.view.setUint32(0, marks.length, true);
+  const labels = marks.flatMap(({ frame, frames, label }, n) => {
+    const at = 4 + 24 * n;
+    cues.view.setUint32(at, n + 1, true);
+    cues.view.setUint32(at + 4, frame, true);
+    writeTag(cues.view, at + 8, 'data');
+    cues.view.setUint32(at + 20, frame, true);
+    const length = chunk('ltxt', 20);
+    length.view.setUint32(0, n + 1, true);
+    length.view.setUint32(4, frames, true);
+    writeTag(length.view, 8, 'rgn ');
+    // The label ends with a NUL.
+    const text = bytesOf(label);
+    const name = chunk('labl', 4 + text.length + 1);
+    name.view.setUint32(0, n + 1, true);
+    text.forEach((byte, place) => {
+      name.view.setUint8(4 + place, byte);
+    });
+    return [length.bytes, name.bytes];
+  });
+  const list = chunk('LIST', 4 + labels.reduce((sum, { length }) => sum + length, 0));
+  writeTag(list.view, 0, 'adtl');
+  let at = 12;
+  for (const bytes of labels) {
+    list.bytes.set(bytes, at);
+    at += bytes.length;
+  }
+  return [cues.bytes, list.bytes];
+}
+
+/** A chunk with room for its body, which `view` is of. Padded to an even size, as all are. */
+function chunk(
+  id: string,
+  size: number,
+): { readonly bytes: Uint8Array<ArrayBuffer>; readonly view: DataView } {
+  const bytes = new Uint8Array(8 + size + (size % 2));
+  const head = new DataView(bytes.buffer, 0, 8);
+  writeTag(head, 0, id);
+  head.setUint32(4, size, true);
+  return { bytes, view: new DataView(bytes.buffer, 8) };
+}
+
+/** Core has no TextEncoder. */
+function bytesOf(text: string): readonly number[] {
+  const encoded = encodeURIComponent(text).match(/%..|./g) ?? [];
+  return encoded.map((part) => (part.length === 3 ? parseInt(part.slice(1), 16) : part.charCodeAt(0)));
 }
 
 /** Up to the NUL that ends it. Core has no TextDecoder, and labels are UTF-8 or ASCII. */

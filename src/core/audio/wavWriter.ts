@@ -1,3 +1,6 @@
+import { writeTag } from './riffChunks.js';
+import { markChunks, type Mark } from './wavMarks.js';
+
 export const wavHeaderBytes = 44;
 
 export interface Pcm16Format {
@@ -5,16 +8,17 @@ export interface Pcm16Format {
   readonly channels: number;
 }
 
-/** The header of a 16-bit file. A file that is still growing gets it anew when its length is known. */
-export function wavHeader({ sampleRate, channels }: Pcm16Format, dataBytes: number): Uint8Array<ArrayBuffer> {
+/** The header of a 16-bit file. One that is still growing gets it again when its length is known. */
+export function wavHeader(
+  { sampleRate, channels }: Pcm16Format,
+  dataBytes: number,
+  bytesBehind = 0,
+): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(wavHeaderBytes);
   const view = new DataView(bytes.buffer);
-  const tag = (at: number, text: string): void => {
-    for (let n = 0; n < text.length; n++) view.setUint8(at + n, text.charCodeAt(n));
-  };
-  tag(0, 'RIFF');
-  view.setUint32(4, 36 + dataBytes, true);
-  tag(8, 'WAVEfmt ');
+  writeTag(view, 0, 'RIFF');
+  view.setUint32(4, wavHeaderBytes - 8 + dataBytes + bytesBehind, true);
+  writeTag(view, 8, 'WAVEfmt ');
   view.setUint32(16, 16, true);
   view.setUint16(20, 1, true);
   view.setUint16(22, channels, true);
@@ -22,7 +26,7 @@ export function wavHeader({ sampleRate, channels }: Pcm16Format, dataBytes: numb
   view.setUint32(28, sampleRate * channels * 2, true);
   view.setUint16(32, channels * 2, true);
   view.setUint16(34, 16, true);
-  tag(36, 'data');
+  writeTag(view, 36, 'data');
   view.setUint32(40, dataBytes, true);
   return bytes;
 }
@@ -43,14 +47,28 @@ export function pcm16(channels: readonly Float32Array[]): Uint8Array<ArrayBuffer
   return bytes;
 }
 
-/** A whole 16-bit file at once. */
+/** A whole file of 16-bit samples, with its marks behind them. */
+export function wavOf16(
+  format: Pcm16Format,
+  data: Uint8Array,
+  marks: readonly Mark[] = [],
+): Uint8Array<ArrayBuffer> {
+  const behind = markChunks(marks);
+  const bytesBehind = behind.reduce((sum, { length }) => sum + length, 0);
+  const parts = [wavHeader(format, data.length, bytesBehind), data, ...behind];
+  const file = new Uint8Array(wavHeaderBytes + data.length + bytesBehind);
+  let at = 0;
+  for (const part of parts) {
+    file.set(part, at);
+    at += part.length;
+  }
+  return file;
+}
+
 export function wavFile(sound: {
   readonly sampleRate: number;
   readonly channels: readonly Float32Array[];
 }): Uint8Array<ArrayBuffer> {
-  const data = pcm16(sound.channels);
-  const file = new Uint8Array(wavHeaderBytes + data.length);
-  file.set(wavHeader({ sampleRate: sound.sampleRate, channels: sound.channels.length }, data.length));
-  file.set(data, wavHeaderBytes);
-  return file;
+  const format = { sampleRate: sound.sampleRate, channels: sound.channels.length };
+  return wavOf16(format, pcm16(sound.channels));
 }

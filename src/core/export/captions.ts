@@ -1,4 +1,6 @@
-import type { Mark } from '../audio/wavMarks.js';
+import type { Wav } from '../audio/wav.js';
+import { wordMarks } from '../audio/wordMarks.js';
+import { secondsAt, wordTimes } from '../playback/wordTimes.js';
 
 /** A sentence and when it is said, in seconds. */
 export interface Caption {
@@ -7,39 +9,20 @@ export interface Caption {
   readonly text: string;
 }
 
-/** The sentences of a spoken text and their times in its sound: by the words' marks, or else by their lengths. */
+/** The sentences of a spoken text with their times, by the same words that the player marks. */
 export function captionsOf(
   text: string,
-  sound: { readonly frames: number; readonly sampleRate: number; readonly marks: readonly Mark[] },
+  sentences: readonly { readonly start: number; readonly end: number }[],
+  sound: Wav,
 ): readonly Caption[] {
-  const sentences = [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)].filter(
-    ({ segment }) => segment.trim() !== '',
-  );
-  const words = wordsOf(sound.marks, text.length);
-  const seconds = sound.frames / sound.sampleRate;
-  const starts = sentences.map(({ index }, n) => {
-    if (n === 0) return 0;
-    const word = words.find(({ offset }) => offset >= index);
-    return word === undefined ? (index / text.length) * seconds : word.frame / sound.sampleRate;
-  });
-  return sentences.map(({ segment }, n) => ({
+  const times = wordTimes(text, sound, wordMarks(text, sound));
+  const starts = sentences.map(({ start }) => secondsAt(times, start));
+  const seconds = (sound.channels[0]?.length ?? 0) / sound.sampleRate;
+  return sentences.map(({ start, end }, n) => ({
     start: starts[n] ?? 0,
     end: starts[n + 1] ?? seconds,
-    text: segment.trim(),
+    text: text.slice(start, end).trim(),
   }));
-}
-
-/** Marks whose labels are places in the text. Any other marks are about something else. */
-function wordsOf(
-  marks: readonly Mark[],
-  length: number,
-): readonly { readonly offset: number; readonly frame: number }[] {
-  const words = marks.map(({ label, frame }) => ({
-    offset: /^\d+$/.test(label) ? Number(label) : NaN,
-    frame,
-  }));
-  const inOrder = words.every(({ offset }, n) => offset >= (words[n - 1]?.offset ?? 0) && offset < length);
-  return inOrder ? words : [];
 }
 
 /** A WebVTT file. */

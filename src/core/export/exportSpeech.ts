@@ -6,6 +6,7 @@ import { speakAhead } from '../pipeline/speakAhead.js';
 import type { SpeechSource } from '../pipeline/speechSource.js';
 import { pauseAfterMs } from '../text/pauses.js';
 import type { Chunk } from '../text/segment.js';
+import { SentenceList } from '../text/sentences/sentenceList.js';
 import { captionsOf, webVtt, type Caption } from './captions.js';
 
 /** A chunk that is in the file already. */
@@ -47,7 +48,9 @@ export async function exportSpeech(
   options: ExportOptions,
 ): Promise<void> {
   const { source, voiceId, ahead, signal, onProgress } = options;
-  const total = Math.max(1, sum([...chunks()].map(({ text }) => text.length)));
+  const all = [...chunks()];
+  const sentences = new SentenceList((index) => all[index]);
+  const total = Math.max(1, sum(all.map(({ text }) => text.length)));
   const done = [...samePieces(recording.done, chunks(), voiceId)];
   await recording.keep(done.length);
   let characters = sum([...firstOf(chunks(), done.length)].map(({ text }) => text.length));
@@ -66,11 +69,7 @@ export async function exportSpeech(
         'The recording would be larger than a WAV file can be: save it in parts.',
       );
     }
-    const captions = captionsOf(chunk.text, {
-      frames: wav.channels[0]?.length ?? 0,
-      sampleRate: wav.sampleRate,
-      marks: wav.marks,
-    });
+    const captions = captionsOf(chunk.text, sentences.own(done.length), wav);
     const { sampleRate, channels } = format;
     const piece = { key: pieceKey(chunk, voiceId), bytes: data.length, sampleRate, channels, captions };
     await recording.append(piece, data);
@@ -79,7 +78,10 @@ export async function exportSpeech(
     onProgress(characters / total);
   }
   if (format === undefined) throw new LectorError('nothingToSay', 'There is nothing to say.');
-  await recording.finish(wavHeader(format, bytes), webVtt(joined(done)));
+  await recording.finish(
+    wavHeader(format, bytes),
+    webVtt(joined(done, (index) => sentences.joinsBefore(index))),
+  );
 }
 
 function pieceKey({ text, end }: Chunk, voiceId: string): string {
@@ -146,17 +148,22 @@ function ledInAndOut(samples: Float32Array, edge: number): void {
   }
 }
 
-function joined(pieces: readonly DonePiece[]): readonly Caption[] {
-  let start = 0;
-  return pieces.flatMap(({ captions, bytes, sampleRate, channels }) => {
-    const from = start;
-    start += bytes / (2 * channels * sampleRate);
-    return captions.map((caption) => ({
-      ...caption,
-      start: from + caption.start,
-      end: from + caption.end,
-    }));
+/** One caption for a sentence, though two requests share it. */
+function joined(pieces: readonly DonePiece[], joinsBefore: (index: number) => boolean): readonly Caption[] {
+  const all: Caption[] = [];
+  let from = 0;
+  pieces.forEach(({ captions, bytes, sampleRate, channels }, index) => {
+    captions.forEach(({ start, end, text }, n) => {
+      const before = n === 0 && joinsBefore(index) ? all.pop() : undefined;
+      all.push(
+        before === undefined
+          ? { start: from + start, end: from + end, text }
+          : { start: before.start, end: from + end, text: `${before.text} ${text}` },
+      );
+    });
+    from += bytes / (2 * channels * sampleRate);
   });
+  return all;
 }
 
 function sum(values: readonly number[]): number {

@@ -1,38 +1,14 @@
 // Which word sounds when: from the marks in the audio where it has some, otherwise from letters and silences.
 
 import type { Pcm } from '../audio/wav.js';
+import type { WordMark } from '../audio/wordMarks.js';
+import { sentences } from '../text/sentences/sentences.js';
 
 /** From `seconds` on, `text[start, end)` is heard. In order of both. */
 export interface WordTime {
   readonly start: number;
   readonly end: number;
   readonly seconds: number;
-}
-
-/** A mark in the audio: the word at this offset of the message begins here. */
-export interface WordMark {
-  readonly offset: number;
-  readonly seconds: number;
-}
-
-/** An offset in the message, with the word's length behind it or without. */
-const placeLabel = /^(\d+)(?:\+\d+)?$/;
-
-/** What the audio itself says of its words: where each begins, and its place in the message or the word itself. */
-export function wordMarks(text: string, { sampleRate, marks }: MarkedSound): readonly WordMark[] {
-  let from = 0;
-  return marks.flatMap(({ frame, label }) => {
-    const place = placeLabel.exec(label);
-    const offset = place === null ? text.indexOf(label, from) : Number(place[1]);
-    if (label === '' || offset < 0 || offset >= text.length) return [];
-    from = offset;
-    return [{ offset, seconds: frame / sampleRate }];
-  });
-}
-
-export interface MarkedSound {
-  readonly sampleRate: number;
-  readonly marks: readonly { readonly frame: number; readonly label: string }[];
 }
 
 export interface Word {
@@ -105,10 +81,14 @@ function weightOf(letters: number): number {
 
 function clausesOf(text: string, words: readonly Word[]): Word[][] {
   const clauses: Word[][] = [];
+  const starts = [...sentences(text)].map(({ start }) => start);
   let before = 0;
   for (const word of words) {
-    if (clauses.length === 0 || /[.,;:!?…。、！？،؛؟।—–]/u.test(text.slice(before, word.start)))
+    // The stop of an abbreviation is no place to pause.
+    const isFirst = starts.some((start) => start >= before && start <= word.start);
+    if (clauses.length === 0 || isFirst || /[,;:!?…、،؛—–]/u.test(text.slice(before, word.start))) {
       clauses.push([]);
+    }
     clauses.at(-1)?.push(word);
     before = word.end;
   }

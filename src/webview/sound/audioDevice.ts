@@ -6,7 +6,8 @@ import type {
   PageSettings,
   PlayerCommand,
 } from '../../core/playback/playerCommand.js';
-import { secondsAt, wordAt, wordMarks, wordTimes, type WordTime } from '../../core/playback/wordTimes.js';
+import { wordMarks } from '../../core/audio/wordMarks.js';
+import { secondsAt, wordAt, wordTimes, type WordTime } from '../../core/playback/wordTimes.js';
 import { pauseAfterMs } from '../../core/text/pauses.js';
 import { announcedWord } from './announcedWord.js';
 import type { ContextWatch } from './contextWatch.js';

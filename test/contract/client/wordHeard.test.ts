@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { readWav, type Pcm } from '../../../src/core/audio/wav.js';
-import { wordAt, wordMarks, wordTimes } from '../../../src/core/playback/wordTimes.js';
+import { readWav } from '../../../src/core/audio/wav.js';
+import { wordMarks } from '../../../src/core/audio/wordMarks.js';
+import { wordAt, wordTimes } from '../../../src/core/playback/wordTimes.js';
+import { soundingSpans } from '../../support/soundingSpans.js';
 import { RunningService } from '../service/runningService.js';
 
 /** Each word is a sentence between two silences, so that the sound itself says when it is heard. */
@@ -32,7 +34,7 @@ describe('the word that is marked', function () {
       const marks = wordMarks(message, wav);
       assert.equal(marks.length, words.length, 'the sound marks every word');
       const times = wordTimes(message, wav, marks);
-      const heard = spans(wav);
+      const heard = soundingSpans(wav);
       assert.equal(heard.length, words.length, `${voice_id}: each word stands alone`);
       heard.forEach(({ start, end }, n) => {
         const at = message.indexOf(words[n] ?? '');
@@ -48,23 +50,3 @@ describe('the word that is marked', function () {
     }
   });
 });
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** The stretches of sound between silences of more than 50 ms. */
-function spans({ channels, sampleRate }: Pcm): readonly Span[] {
-  const [samples = new Float32Array()] = channels;
-  const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-  const found: { start: number; end: number }[] = [];
-  samples.forEach((sample, n) => {
-    if (Math.abs(sample) < loudest / 60) return;
-    const at = n / sampleRate;
-    const last = found.at(-1);
-    if (last !== undefined && at - last.end < 0.05) last.end = at;
-    else found.push({ start: at, end: at });
-  });
-  return found;
-}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { secondsAt, wordAt, wordMarks, wordTimes } from '../../../../src/core/playback/wordTimes.js';
+import { wordMarks } from '../../../../src/core/audio/wordMarks.js';
+import { secondsAt, wordAt, wordTimes } from '../../../../src/core/playback/wordTimes.js';
 import { speechLike } from '../../../support/speechLike.js';
 
 const sampleRate = 22_050;

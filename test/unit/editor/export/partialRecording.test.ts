@@ -74,8 +74,8 @@ describe('a recording of what is said', () => {
       (await readFile(join(folder, 'speech.vtt'), 'utf8')).split('\n\n').slice(0, 4).join('\n\n'),
       [
         'WEBVTT',
-        '00:00:00.000 --> 00:00:00.500\nOne.',
-        '00:00:00.500 --> 00:00:01.900\nTwo &amp; &lt;three&gt;.',
+        '00:00:00.000 --> 00:00:00.543\nOne.',
+        '00:00:00.543 --> 00:00:01.900\nTwo &amp; &lt;three&gt;.',
         '00:00:02.050 --> 00:00:02.550\nFour.',
       ].join('\n\n'),
     );
@@ -165,8 +165,8 @@ describe('a recording of what is said', () => {
 
   it('takes the times of its sentences from the marks where there are some', async () => {
     const marks = [
-      { frame: 0, frames: 1000, label: '0' },
-      { frame: 6000, frames: 1000, label: '5' },
+      { frame: 0, frames: 1000, label: '0+3' },
+      { frame: 6000, frames: 1000, label: '5+3' },
     ];
     const wav = buildWav({
       channels: [Array<number>(8000).fill(0)],

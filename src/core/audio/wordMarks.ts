@@ -1,0 +1,32 @@
+// The words of a message in the marks of its sound: each mark's label is the word's place in the message, as
+// `offset+length`. Other services may write the offset alone, or the word itself.
+
+export interface WordMark {
+  /** UTF-16 offset of the word in the message. */
+  readonly offset: number;
+  /** When it begins to sound. */
+  readonly seconds: number;
+}
+
+export interface MarkedSound {
+  readonly sampleRate: number;
+  readonly marks: readonly { readonly frame: number; readonly label: string }[];
+}
+
+export function wordLabel(offset: number, length: number): string {
+  return `${offset}+${length}`;
+}
+
+const placeLabel = /^(\d+)(?:\+\d+)?$/;
+
+/** What the sound says of the words of its message, in the order of time. */
+export function wordMarks(message: string, { sampleRate, marks }: MarkedSound): readonly WordMark[] {
+  let from = 0;
+  return marks.flatMap(({ frame, label }) => {
+    const place = placeLabel.exec(label);
+    const offset = place === null ? message.indexOf(label, from) : Number(place[1]);
+    if (label === '' || offset < 0 || offset >= message.length) return [];
+    from = offset;
+    return [{ offset, seconds: frame / sampleRate }];
+  });
+}
