@@ -1,5 +1,6 @@
 import { messageLimit } from '../limits.js';
-import { cutAfter } from './cut.js';
+import { balancedCuts } from './balancedCuts.js';
+import { cutAfter, type Cut } from './cut.js';
 import { sliceMapped } from './mappedText.js';
 import { isPronounceable } from './pronounceable.js';
 import type { Chunk, Segment } from './segment.js';
@@ -20,10 +21,8 @@ export function* chunks(segments: Iterable<Segment>): Generator<Chunk> {
 }
 
 function* chunksOf(segment: Segment, limits: readonly number[]): Generator<Chunk> {
-  const { text } = segment;
-  let count = 0;
-  for (let start = 0; start < text.length;) {
-    const { at, place } = cutAfter(text, start, limits[count++] ?? messageLimit, messageLimit);
+  let start = 0;
+  for (const { at, place } of cutsOf(segment.text, limits)) {
     const { text: said, map } = sliceMapped(segment, start, at);
     // A source that is one thing, and too long for one segment, is cut between sentences.
     const whole = segment.continues === true ? 'sentence' : segment.kind;
@@ -33,4 +32,30 @@ function* chunksOf(segment: Segment, limits: readonly number[]): Generator<Chunk
       : { text: said, map, end, part: segment.part };
     start = at;
   }
+}
+
+/** The first requests as short as asked for, and the rest in as few as it takes, which are nearly equal. */
+function* cutsOf(text: string, limits: readonly number[]): Generator<Cut> {
+  let start = 0;
+  for (const limit of limits) {
+    const cut = earlyCut(text, start, limit);
+    yield cut;
+    start = cut.at;
+    if (start >= text.length) return;
+  }
+  yield* balancedCuts(text, start);
+}
+
+/** A first request inside a clause would sound broken off: better a longer one, where the sentence or the clause ends. */
+function earlyCut(text: string, start: number, limit: number): Cut {
+  const cut = cutAfter(text, start, limit, messageLimit);
+  if (isBetweenClauses(cut)) return cut;
+  const later = cutAfter(text, start, longestEarly, messageLimit);
+  return isBetweenClauses(later) ? later : cut;
+}
+
+const longestEarly = 250;
+
+function isBetweenClauses({ place }: Cut): boolean {
+  return place !== 'word' && place !== 'grapheme';
 }

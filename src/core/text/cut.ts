@@ -1,5 +1,5 @@
 import { pronounceableFrom } from './pronounceable.js';
-import { lastSentenceEnd } from './sentences/sentences.js';
+import { lastSentenceEnd, sentenceEnd } from './sentences/sentences.js';
 
 /** What kind of place a text was cut at, from the best to the worst. */
 export type CutPlace = 'end' | 'sentence' | 'clause' | 'word' | 'grapheme';
@@ -20,6 +20,26 @@ export function cutAfter(text: string, start: number, limit: number, hardLimit: 
   if (heardWithin(text, cut.at, hardLimit) >= 0 || text.length - cut.at > hardLimit) return cut;
   if (text.length <= start + hardLimit) return { at: text.length, place: 'end' };
   return cutBeforeLastWord(text, start, least, cut);
+}
+
+/** The end of a sentence that is nearest to `target`, from `least` to `most`; else -1. */
+export function sentenceEndNear(text: string, target: number, least: number, most: number): number {
+  const below = lastSentenceEnd(text, least, target);
+  const above = sentenceEnd(text, Math.max(target, least), most);
+  return nearest(text, target, least, below, above);
+}
+
+/** The same for the end of a clause. */
+export function clauseEndNear(text: string, target: number, least: number, most: number): number {
+  const below = lastClauseEnd(text, least, target);
+  const above = lastClauseEnd(text, target, Math.min(most, 2 * target - Math.max(below, least)));
+  return nearest(text, target, least, below, above);
+}
+
+function nearest(text: string, target: number, least: number, below: number, above: number): number {
+  const places = [below, above].filter((at) => at >= least && onGrapheme(text, 0, at) === at);
+  places.sort((a, b) => Math.abs(a - target) - Math.abs(b - target));
+  return places[0] ?? -1;
 }
 
 function bestCut(text: string, start: number, least: number, most: number, hardLimit: number): Cut {

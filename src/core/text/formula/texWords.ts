@@ -163,13 +163,19 @@ class TexReader {
     if (phrase !== undefined) this.say(phrase, at, end);
   }
 
+  /** What is said after each of the next arguments. */
+  private expect(...after: readonly (Phrase | undefined)[]): void {
+    const { group } = this;
+    if (group.after.length < deepest) group.after.unshift(...after);
+  }
+
   private script(mark: '_' | '^', at: number, end: number): void {
     const { group } = this;
     if (group.operator === 'limit') this.say('as', at, end);
     else if (group.operator === 'limits') this.say(mark === '_' ? 'from' : 'to', at, end);
     else if (mark === '^') this.say('to the', at, end);
     // What follows is one argument, after which nothing is said.
-    group.after.unshift(undefined);
+    this.expect(undefined);
   }
 
   /** After its limits, an operator is of something. */
@@ -190,12 +196,8 @@ class TexReader {
   }
 
   private command(command: string, at: number, end: number): void {
-    if (/^\\[dtc]?frac$/.test(command)) {
-      this.group.after.unshift('over', undefined);
-      return;
-    }
-    if (/^\\[dt]?binom$/.test(command)) {
-      this.group.after.unshift('over', undefined);
+    if (/^\\(?:[dtc]?frac|[dt]?binom)$/.test(command)) {
+      this.expect('over', undefined);
       return;
     }
     if (command === '\\sqrt') {

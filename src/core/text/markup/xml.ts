@@ -13,7 +13,7 @@ export function isXml(languageId: string): boolean {
 }
 
 const markForm =
-  /<!--([^]*?)(?:-->|$)|<!\[CDATA\[([^]*?)(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<!(?:[^<>[\]]|\[[^\]]{0,4000}\])*>?|<\/?[\p{L}_:][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});|\r\n?|\n/giu;
+  /<!--([^]*?)(?:-->|$)|<!\[CDATA\[([^]*?)(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<!(?:[^<>[\]]|\[[^\]]{0,400}\])*>?|<\/?[\p{L}_:][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});|\r\n?|\n/giu;
 
 /** Reads XML by its text and its comments. A tag that a line begins or ends with parts what is before and after it. */
 export function* readXml(source: string, reading: CodeReading, speaking: Speaking): Generator<Segment> {

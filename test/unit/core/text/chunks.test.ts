@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { balancedCuts } from '../../../../src/core/text/balancedCuts.js';
 import { chunks } from '../../../../src/core/text/chunks.js';
 import { pauseAfterMs } from '../../../../src/core/text/pauses.js';
+import { cutAfter } from '../../../../src/core/text/cut.js';
 import { sourceOf, type Segment } from '../../../../src/core/text/segment.js';
 import { speakable } from '../../../../src/core/text/speakable.js';
 import { assertSpokenWell, numRuns, patience, textOf } from './textRules.js';
@@ -52,7 +54,7 @@ describe('chunks', function () {
   it('begin a reading with a short one at the end of a sentence, and let the next ones grow', () => {
     const sentence = 'A sentence of some length that is said as one. ';
     const lengths = [...chunks(speakable(sentence.repeat(40).trim()))].map(({ text }) => text.length);
-    assert.deepEqual(lengths.slice(0, 4), [94, 235, 470, 470]);
+    assert.deepEqual(lengths.slice(0, 4), [94, 235, 423, 376]);
   });
 
   it('begin at the end of a clause where the first sentence is long', () => {
@@ -60,6 +62,42 @@ describe('chunks', function () {
       speakable(`First a clause of some words, ${'then many more words '.repeat(20)}at last.`),
     );
     assert.equal(first?.text, 'First a clause of some words, ');
+  });
+
+  it('begin with the whole first sentence rather than inside a clause', () => {
+    const words = `Then ${'many more words follow '.repeat(8)}at last. `;
+    const [first] = chunks(speakable(`${words}${words}`));
+    assert.equal(first?.text, words);
+    const [endless] = chunks(speakable('then many more words '.repeat(40)));
+    assert.equal(endless?.text.length, 120);
+  });
+
+  it('share a paragraph out evenly, in as few as filling each would take', () => {
+    const sentence = 'A sentence of some length that is said as one. ';
+    const lengths = (text: string): number[] =>
+      [...chunks(speakable(`One.\n\nTwo.\n\n${text.trim()}`))].slice(2).map(({ text }) => text.length);
+    assert.deepEqual(lengths(sentence.repeat(10)), [469]);
+    assert.deepEqual(lengths(sentence.repeat(12)), [282, 281]);
+    assert.deepEqual(lengths(sentence.repeat(25)), [423, 376, 375]);
+    // At clauses only where a sentence is too long.
+    const clauses = 'a clause of a sentence that has no end yet, ';
+    assert.deepEqual(lengths(clauses.repeat(13)), [264, 307]);
+    assert.deepEqual(lengths(`${'x'.repeat(94)}. A ${clauses.repeat(10)}`), [96, 441]);
+  });
+
+  it('are as many as when each is filled, whatever is said', () => {
+    const sentence = fc
+      .array(fc.stringMatching(/^[a-z]{1,12},?$/), { minLength: 1, maxLength: 90 })
+      .map((words) => `S${words.join(' ')}. `);
+    fc.assert(
+      fc.property(fc.array(sentence, { minLength: 2, maxLength: 14 }), (parts) => {
+        const text = parts.join('').trim();
+        let filled = 0;
+        for (let at = 0; at < text.length; filled++) at = cutAfter(text, at, 500, 500).at;
+        assert.equal(balancedCuts(text, 0).length, filled);
+      }),
+      { numRuns },
+    );
   });
 
   it('know the place in the source that each came from', () => {
