@@ -6,6 +6,7 @@ import type { SpeechSource } from '../core/pipeline/speechSource.js';
 import { baseAddress, fileAddress, routeAddress } from './address.js';
 import { systemClock, type Clock } from './clock.js';
 import { exchange, type Answer, type Bounds } from './exchange.js';
+import { LostConnection } from './lostConnection.js';
 import { bodyRefusal, isGone, refusal, type Subject } from './refusal.js';
 import { withRetries, type Kind } from './retry.js';
 import { decode } from './wire/decode.js';
@@ -41,8 +42,8 @@ export interface ClientOptions {
   readonly log?: (line: string) => void;
   /** Told the characters used so far whenever an answer says them. */
   readonly onUsage?: (charactersUsed: number) => void;
-  /** Speech costs nothing, so it may be asked for again and need not be waited for. */
-  readonly free?: boolean;
+  /** The service of this computer. Speech costs nothing, so it may be asked for again and need not be waited for. */
+  readonly embedded?: boolean;
 }
 
 const answerBytes = 16 * 1024 * 1024;
@@ -59,11 +60,11 @@ export class Client implements SpeechSource, SpeechMaker {
   private readonly random: () => number;
   private readonly log: (line: string) => void;
   private readonly onUsage: (charactersUsed: number) => void;
-  private readonly free: boolean;
+  private readonly embedded: boolean;
 
   constructor(
     private readonly account: Account,
-    { clock = systemClock, random = Math.random, log, onUsage, free = false }: ClientOptions = {},
+    { clock = systemClock, random = Math.random, log, onUsage, embedded = false }: ClientOptions = {},
   ) {
     this.base = baseAddress(account.baseUrl);
     if (!/^[\x21-\x7e]+$/.test(account.token)) {
@@ -73,7 +74,7 @@ export class Client implements SpeechSource, SpeechMaker {
     this.random = random;
     this.log = log ?? (() => undefined);
     this.onUsage = onUsage ?? (() => undefined);
-    this.free = free;
+    this.embedded = embedded;
   }
 
   /** Where speech is free, audio that is gone already is made again, once. */
@@ -83,14 +84,14 @@ export class Client implements SpeechSource, SpeechMaker {
     try {
       return await this.audio(address, signal);
     } catch (error) {
-      if (!this.free || !isGone(error)) throw error;
+      if (!this.embedded || !isGone(error)) throw error;
       return await this.audio(await this.generate(message, voiceId, signal), signal);
     }
   }
 
   async generate(message: string, voiceId: string, signal: AbortSignal): Promise<string> {
     const request = { voice_id: voiceId, message, return_usage: true };
-    const body = await this.post(routes.generate, this.free ? 'repeatable' : 'once', signal, request);
+    const body = await this.post(routes.generate, this.embedded ? 'repeatable' : 'once', signal, request);
     const { status } = decode(generateStatus, body);
     if (status !== '200') throw bodyRefusal(Number(status), body, 'speech');
     const { url, characterUsage } = decode(generateResponse, body);
@@ -99,7 +100,7 @@ export class Client implements SpeechSource, SpeechMaker {
   }
 
   async audio(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await this.download(address, this.free ? 'repeatable' : 'bought', signal);
+    const bytes = await this.download(address, this.embedded ? 'repeatable' : 'bought', signal);
     if (!isWav(bytes))
       throw new LectorError('badAudio', 'The speech service sent something that is no WAV audio.');
     return bytes;
@@ -212,8 +213,8 @@ export class Client implements SpeechSource, SpeechMaker {
   ): Promise<Answer> {
     const { clock, random, log } = this;
     // What is paid for once it was sent is never broken off.
-    const isPaid = !this.free && (what === 'generate' || kind === 'bought');
-    return withRetries(
+    const isPaid = !this.embedded && (what === 'generate' || kind === 'bought');
+    const answer = withRetries(
       what,
       kind,
       async (deadlineMs) => {
@@ -224,6 +225,12 @@ export class Client implements SpeechSource, SpeechMaker {
       },
       { clock, random, log, signal, deadlineMs: limits.deadlineMs },
     );
+    if (!this.embedded) return answer;
+    return answer.catch((error: unknown) => {
+      // There is no connection that the user could check.
+      if (!(error instanceof LostConnection)) throw error;
+      throw new LectorError('embeddedService', error.message, { cause: error });
+    });
   }
 }
 

@@ -53,17 +53,16 @@ export class Accounts implements SpeechAccount {
     return this.isHosted && baseUrl !== undefined && (await this.credentials.token(baseUrl)) !== undefined;
   }
 
-  async account(): Promise<Account> {
-    if (!this.isHosted) return this.embedded();
-    const { baseUrl } = this;
-    if (baseUrl === undefined) {
+  async account(service = this.service): Promise<Account> {
+    if (service === embeddedService) return this.embedded();
+    if (service === '') {
       throw new LectorError('unauthorized', 'The hosted service is chosen, and its base URL is not set.');
     }
-    const token = await this.credentials.token(baseUrl);
+    const token = await this.credentials.token(service);
     if (token === undefined) {
       throw new LectorError('unauthorized', 'The hosted service is chosen, and no token is kept for it.');
     }
-    return { baseUrl, token };
+    return { baseUrl: service, token };
   }
 
   /** Of an account that was tried before. */

@@ -5,8 +5,11 @@ import type { ServiceKey } from '../../core/voices/perService.js';
 export interface SpeechAccount {
   /** What is kept for each service is kept under this. */
   readonly service: ServiceKey;
-  /** Rejects where the hosted service is chosen and nobody is signed in; never resolves to another service instead. */
-  account(): Promise<Account>;
+  /**
+   * Of the chosen service, or of another. Rejects where nobody is signed in to a hosted one; never resolves to another
+   * service instead.
+   */
+  account(service?: ServiceKey): Promise<Account>;
   /** Another service, another token, or none any more. */
   onDidChange(listener: () => void): { dispose(): void };
 }

@@ -1,4 +1,8 @@
 import type { Account, Client, ClientOptions } from '../../api/client.js';
+import { sleep, systemClock } from '../../api/clock.js';
+import { RestartingSource } from '../../core/pipeline/restartingSource.js';
+import type { SpeechMaker } from '../../core/pipeline/speechMaker.js';
+import type { SpeechSource } from '../../core/pipeline/speechSource.js';
 import { Listeners } from '../listeners.js';
 import { embeddedService, type SpeechAccount } from './speechAccount.js';
 
@@ -14,15 +18,31 @@ export class SpeechClients {
     private readonly log: (line: string) => void,
   ) {}
 
-  async client(): Promise<Client> {
-    const { service } = this.account;
-    return this.make(await this.account.account(), {
-      free: service === embeddedService,
+  async client(service = this.account.service): Promise<Client> {
+    return this.make(await this.account.account(service), {
+      embedded: service === embeddedService,
       onUsage: (charactersUsed) => {
         // What a service says after the user went over to another is of no interest.
         if (this.account.service === service) this.usage.tell(charactersUsed);
       },
     });
+  }
+
+  /** Speech from the chosen service, wherever that is and whatever its token by the time it is asked. */
+  speech(): SpeechSource & SpeechMaker {
+    const { service } = this.account;
+    const client = (): Promise<Client> => this.client(service);
+    const source: SpeechSource =
+      service === embeddedService
+        ? new RestartingSource(client, (ms, signal) => sleep(systemClock, ms, signal))
+        : {
+            speak: async (message, voiceId, signal) => (await client()).speak(message, voiceId, signal),
+          };
+    return {
+      speak: (...message) => source.speak(...message),
+      generate: async (...message) => (await client()).generate(...message),
+      audio: async (...file) => (await client()).audio(...file),
+    };
   }
 
   /** For an account that is only tried, and not kept yet. */

@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { isLectorError } from '../../core/errors.js';
 import type { SpeechSource } from '../../core/pipeline/speechSource.js';
 import { beginsIn } from '../../core/playback/beginsIn.js';
@@ -218,6 +218,8 @@ export class Speaker implements vscode.Disposable {
     else highlight.clear();
     if (state.name === 'ended') places.forgetShown();
     if (state.name === this.shownName) return;
+    // What went wrong is mended: its message is out of date.
+    if (this.shownName === 'failed') void vscode.commands.executeCommand('notifications.hideToasts');
     this.shownName = state.name;
     status.show(state);
     if (state.name !== 'failed') panel.send({ type: 'state', name: state.name });

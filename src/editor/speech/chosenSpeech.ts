@@ -24,14 +24,16 @@ export function chosenSpeech(parts: ChosenSpeechParts): () => Promise<ChosenSpee
   const { accounts, clients, chosen, catalogue, languages, meter, version } = parts;
   return async () => {
     const { isHosted, service } = accounts;
-    const [client, voiceId] = await Promise.all([clients.client(), chosen.voiceId()]);
+    const speech = clients.speech();
+    // Whoever is not signed in learns it before anything else is asked.
+    const [voiceId] = await Promise.all([chosen.voiceId(), accounts.account(service)]);
     const voiceName = catalogue.find(voiceId).then(
       (voice) => voice && shownName(voice),
       () => undefined,
     );
     const language = languages.changed(service, voiceId);
     return {
-      client,
+      speech,
       voiceId,
       voiceName,
       // The embedded voices come with the extension, and may sound different in another version of it; a custom voice in

@@ -1,10 +1,10 @@
 import { type PlainText } from '../../core/plainText.js';
 import { systemClock, type Clock } from '../../api/clock.js';
-import type { Client } from '../../api/client.js';
 import type { AudioKey } from '../../core/pipeline/audioCache.js';
 import { CachedSource } from '../../core/pipeline/cachedSource.js';
 import { PaidSource } from '../../core/pipeline/paidSource.js';
 import { SharedFlights } from '../../core/pipeline/sharedFlights.js';
+import type { SpeechMaker } from '../../core/pipeline/speechMaker.js';
 import type { SpeechSource } from '../../core/pipeline/speechSource.js';
 import type { Chunk } from '../../core/text/segment.js';
 import { agreedChunks } from '../../core/usage/agreement.js';
@@ -15,7 +15,7 @@ import { PurchaseFolder } from '../cache/purchaseFolder.js';
 
 /** The service and the voice that are chosen at the moment. */
 export interface ChosenSpeech {
-  readonly client: Client;
+  readonly speech: SpeechSource & SpeechMaker;
   readonly voiceId: string;
   /** Once it is known, if it ever is. */
   readonly voiceName: Promise<PlainText | undefined>;
@@ -69,12 +69,12 @@ export class Speech {
    * of it when more is wanted than was agreed to.
    */
   async ready(text?: () => Iterable<Chunk>): Promise<ReadySpeech> {
-    const { client, voiceId, voiceName, service, price } = await this.chosen();
+    const { speech, voiceId, voiceName, service, price } = await this.chosen();
     const voice = { voiceId, voiceName };
     if (price === undefined) {
       return {
         ...voice,
-        source: this.cached(client, service),
+        source: this.cached(speech, service),
         agree: (chunks) => Promise.resolve(chunks),
         done: () => undefined,
       };
@@ -102,7 +102,7 @@ export class Speech {
     });
     return {
       ...voice,
-      source: this.cached(new PaidSource(client, this.purchases, service, purse), service),
+      source: this.cached(new PaidSource(speech, this.purchases, service, purse), service),
       agree,
       done: () => {
         kept.dispose();

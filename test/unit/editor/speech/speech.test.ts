@@ -47,7 +47,7 @@ describe('speech that is paid for', () => {
     return new Speech(
       () =>
         Promise.resolve({
-          client: new Client(service.account),
+          speech: new Client(service.account),
           voiceId: 'ada',
           voiceName: Promise.resolve(undefined),
           service: service.url,
