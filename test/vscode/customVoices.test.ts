@@ -51,8 +51,15 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await sidebar.choice('German').click();
     await sidebar.question.waitFor({ state: 'hidden' });
     assert.equal(cloningRequests().length, before, 'the same language sends nothing');
-    await sidebar.contextMenu(sidebar.row('My voice'), 'Change Voice Language…');
-    await sidebar.choice('French').click();
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    for (const answer of ['Cancel', 'Change Language']) {
+      assert.equal(cloningRequests().length, before, 'nothing is sent before the answer');
+      await sidebar.contextMenu(sidebar.row('My voice'), 'Change Voice Language…');
+      await sidebar.choice('French').click();
+      await dialog.getByText('its characters are charged to your account').waitFor();
+      await dialog.getByRole('button', { name: answer }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    }
     await sidebar.row(/My voice.*French/s).waitFor();
     assert.deepEqual(cloningRequests().at(-1)?.body, { action: 'edit', voice_id: 'mine-1', language: 'fr' });
   });

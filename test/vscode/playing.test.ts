@@ -11,13 +11,20 @@ const text = [1, 2, 3, 4, 5, 6]
 
 describe(`A reading in VS Code ${version.vscode}`, function () {
   this.timeout(180_000);
-  const { workbench, reading } = setUpVsCode({ files: { 'weeks.txt': text, 'edited.txt': text } });
-
-  beforeEach(async () => {
-    await workbench.open({ soundAllowed: true });
-    await workbench.openFile('weeks.txt');
+  // A file for each test: VS Code opens a file again where it was left.
+  const files = Array.from({ length: 9 }, (_, n) => `weeks-${n + 1}.txt`);
+  const { workbench, reading } = setUpVsCode({
+    files: Object.fromEntries([...files, 'edited.txt'].map((name) => [name, text])),
   });
-  afterEach(() => workbench.close());
+
+  before(() => workbench.open({ soundAllowed: true }));
+  beforeEach(() => workbench.openFile(files.shift() ?? assert.fail('there is no file left')));
+  afterEach(async () => {
+    await workbench.leaveQuestion();
+    if (await reading.status().isVisible()) await workbench.command('Lector: Stop');
+    await workbench.command('View: Close All Editors');
+    await reading.tab.waitFor({ state: 'hidden' });
+  });
 
   it('is paused, resumed, skipped in, sped up and stopped by commands', async () => {
     const player = await reading.speakDocument();
