@@ -1,8 +1,9 @@
-import * as vscode from 'vscode';
+import type { Localiser } from '../../core/localiser.js';
+import { plainText } from '../../core/plainText.js';
 import type { PageStrings } from '../../protocol/pageStrings.js';
 
-export function pageStrings(): PageStrings {
-  const { l10n } = vscode;
+/** What the page says, in the language of whoever localises it. */
+export function pageStrings(l10n: Localiser): PageStrings {
   return {
     enableSound: l10n.t('Enable sound'),
     enableSoundWhy: l10n.t('Lector is silent until you allow sound in this window.'),
@@ -18,7 +19,7 @@ export function pageStrings(): PageStrings {
     changeVoice: l10n.t('Change voice…'),
     saveAudio: l10n.t('Save as audio…'),
     timeline: l10n.t('Place in the reading'),
-    timelineValue: l10n.t('{0} read, {1} to go', '{0}', '{1}'),
+    timelineValue: l10n.t('{0} read, {1} to go', plainText('{0}'), plainText('{1}')),
     text: l10n.t('Text being read'),
     follow: l10n.t('Follow'),
     more: l10n.t('More'),
@@ -36,6 +37,6 @@ export function pageStrings(): PageStrings {
     stopped: l10n.t('Stopped'),
     ended: l10n.t('Finished'),
     failed: l10n.t('Stopped.'),
-    sample: l10n.t('Sample of the voice {0}', '{0}'),
+    sample: l10n.t('Sample of the voice {0}', plainText('{0}')),
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
+import { l10n } from '../shown/l10n.js';
 import { pageStrings } from './pageStrings.js';
 import { playerHtml } from './playerHtml.js';
 
@@ -13,6 +14,6 @@ export function playerPage(webview: vscode.Webview, extensionUri: vscode.Uri): s
     scriptUrl: url('dist', 'page.js'),
     workletUrl: url('dist', 'worklet.js'),
     styleUrl: url('media', 'player.css'),
-    strings: pageStrings(),
+    strings: pageStrings(l10n),
   });
 }

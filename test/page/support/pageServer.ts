@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { english } from '../../../src/core/localiser.js';
+import { pageStrings } from '../../../src/editor/player/pageStrings.js';
 import { playerHtml } from '../../../src/editor/player/playerHtml.js';
-import { englishStrings } from './englishStrings.js';
 
 const root = new URL('../../../', import.meta.url);
 
@@ -48,7 +49,7 @@ function page(origin: string): string {
     scriptUrl: `${origin}/page.js`,
     workletUrl: `${origin}/worklet.js`,
     styleUrl: `${origin}/player.css`,
-    strings: englishStrings,
+    strings: pageStrings(english),
   });
 }
 
