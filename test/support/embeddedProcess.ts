@@ -24,19 +24,28 @@ export interface EmbeddedOptions {
   /** Where it keeps its data; otherwise in a temporary folder of its own. */
   readonly folder?: string;
   readonly args?: readonly string[];
+  /** A script that runs in it first: for a clock or a chance that the test holds. */
+  readonly preload?: string;
 }
 
 /** The built embedded service as a user's editor runs it: a child process with a data folder. */
 export async function startEmbeddedProcess({
   folder: given,
   args = [],
+  preload,
 }: EmbeddedOptions = {}): Promise<EmbeddedProcess> {
   await ensureBundles();
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'lector-service-')));
-  const child = spawn(process.execPath, [serviceProgram, '--port', '0', '--data', folder, ...args], {
-    env: serviceEnvironment(process.env),
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
+  const first =
+    preload === undefined ? [] : ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
+  const child = spawn(
+    process.execPath,
+    [...first, serviceProgram, '--port', '0', '--data', folder, ...args],
+    {
+      env: serviceEnvironment(process.env),
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
   const log: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => log.push(line));
   const line = await new Promise<string>((ready, fail) => {

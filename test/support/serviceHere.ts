@@ -102,9 +102,13 @@ export class ServiceHere {
   }
 
   async post(path: string, body: object = {}, signal?: AbortSignal): Promise<HereAnswer> {
+    return this.postAs(token, path, body, signal);
+  }
+
+  async postAs(secret: string, path: string, body: object = {}, signal?: AbortSignal): Promise<HereAnswer> {
     const response = await fetch(this.base + path, {
       method: 'POST',
-      headers: { Authorization: token, 'Content-Type': 'application/json' },
+      headers: { Authorization: secret, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
       ...(signal === undefined ? {} : { signal }),
     });

@@ -2,6 +2,9 @@ import { fstatSync } from 'node:fs';
 
 const parentCheckMs = 1_000;
 
+/** Noted when the program starts: the parent may be gone before anybody asks. */
+const parent = process.ppid;
+
 /**
  * Calls `end` when nobody is left to serve: whoever started the service as a child holds its standard input open.
  * A terminal or /dev/null says nothing about that; there, and where the parent was killed, its id changes.
@@ -12,7 +15,6 @@ export function untilOrphaned(end: () => void): void {
     process.stdin.on('error', end);
     process.stdin.resume();
   }
-  const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) end();
   }, parentCheckMs).unref();

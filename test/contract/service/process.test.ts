@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataUri, recordedSpeech } from './recordings.js';
+import { startEmbeddedProcess } from '../../support/embeddedProcess.js';
+import { until } from '../../support/until.js';
 import { program, RunningService, temporaryFolder } from './runningService.js';
 
 const runs = Number(process.env['LECTOR_RUNS'] ?? 0);
@@ -70,29 +72,67 @@ describe('The embedded service: the process', function () {
   });
 
   it('ends when its parent is killed', async () => {
-    const folder = await temporaryFolder();
-    const parentProgram = `
-      const child = require('node:child_process').spawn(process.execPath,
-        ['-e', 'require("node:child_process").spawn(process.execPath, process.argv.slice(1), { stdio: ["ignore", "inherit", "inherit"] })', ${JSON.stringify(program)}, '--data', ${JSON.stringify(folder)}],
-        { stdio: ['ignore', 'pipe', 'inherit'] });
-      child.stdout.once('data', (line) => { console.log(child.pid + ' ' + line); });
-      setInterval(() => {}, 1000);`;
-    const grandparent = spawn(process.execPath, ['-e', parentProgram], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const line = (await new Promise<Buffer>((done) => grandparent.stdout.once('data', done))).toString();
-    const [pid = '', announcement = ''] = line.split(/ (.*)/s);
-    const { url } = JSON.parse(announcement) as { readonly url: string };
-    process.kill(Number(pid), 'SIGKILL');
-    for (;;) {
-      const answers = await fetch(`${url}/user`).then(
+    const started = `
+      const { spawn } = require('node:child_process');
+      const args = [${JSON.stringify(program)}, '--data', ${JSON.stringify(await temporaryFolder())}];
+      const service = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+      service.stdout.once('data', (line) => {
+        console.log(JSON.stringify({ pid: service.pid, ...JSON.parse(line) }));
+      });`;
+    const parent = spawn(process.execPath, ['-e', started], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const line = await new Promise<Buffer>((done) => parent.stdout.once('data', done));
+    const service = JSON.parse(line.toString()) as { readonly pid: number; readonly url: string };
+    parent.kill('SIGKILL');
+    const answers = () =>
+      fetch(`${service.url}/user`, { method: 'POST' }).then(
         () => true,
         () => false,
       );
-      if (!answers) break;
-      await new Promise((done) => setTimeout(done, 100));
+    try {
+      await until(async () => !(await answers()), 'the service ends', 20);
+    } finally {
+      // What does not end by itself must not outlive its test.
+      if (await answers()) process.kill(service.pid, 'SIGKILL');
     }
-    grandparent.kill('SIGKILL');
+  });
+
+  it('makes a token that neither the clock nor Math.random tells', async () => {
+    const preload = `
+      globalThis.Date = class extends Date {
+        constructor(...parts) { super(...(parts.length === 0 ? [0] : parts)); }
+        static now() { return 0; }
+      };
+      performance.now = () => 0;
+      Math.random = () => 0.5;`;
+    const tokens = new Set<string>();
+    for (let n = 0; n < 2; n++) {
+      const service = await startEmbeddedProcess({ preload });
+      tokens.add(service.account.token);
+      await service.close();
+    }
+    assert.equal(tokens.size, 2);
+  });
+
+  it('sweeps old audio and drafts now and then, and keeps what is young', async () => {
+    // Ten minutes become a tenth of a second.
+    const preload = `
+      const { setInterval } = globalThis;
+      globalThis.setInterval = (work, ms, ...rest) => setInterval(work, ms / 6000, ...rest);`;
+    const service = await startEmbeddedProcess({ preload });
+    const folder = join(service.folder, 'audio');
+    const hoursOld = { 'old.wav': 25, '.draft-old': 2, 'young.wav': 23, '.draft-young': 0 };
+    for (const [name, hours] of Object.entries(hoursOld)) {
+      const time = new Date(Date.now() - hours * 3_600_000);
+      await writeFile(join(folder, name), 'x');
+      await utimes(join(folder, name), time, time);
+    }
+    const left = async () => (await readdir(folder)).sort();
+    try {
+      await until(async () => (await left()).length === 2, 'the old ones are gone', 20);
+      assert.deepEqual(await left(), ['.draft-young', 'young.wav']);
+    } finally {
+      await service.close();
+    }
   });
 
   it('on SIGTERM finishes what is in flight, and then ends', async () => {

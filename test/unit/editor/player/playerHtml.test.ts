@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { playerHtml, type PageParts } from '../../../../src/editor/player/playerHtml.js';
+
+const hostile = `</script><img src=x onerror="alert('1')">&`;
+
+/** As `playerPanel` gives them; every string of the page is hostile. */
+const parts: PageParts = {
+  language: 'en',
+  nonce: 'n0nce',
+  cspSource: 'https://page.example',
+  scriptUrl: 'https://page.example/page.js',
+  workletUrl: 'https://page.example/worklet.js',
+  styleUrl: 'https://page.example/player.css',
+  strings: new Proxy({}, { get: () => hostile, ownKeys: () => [] }) as PageParts['strings'],
+};
+
+function policyOf(html: string): Readonly<Record<string, string>> {
+  const [, content = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
+  const policy = content.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+  return Object.fromEntries(
+    policy.split('; ').map((directive): [string, string] => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources.join(' ')];
+    }),
+  );
+}
+
+describe("the player page's HTML", () => {
+  it('allows its own scripts and styles, WASM, and nothing else', () => {
+    assert.deepEqual(policyOf(playerHtml(parts)), {
+      'default-src': "'none'",
+      'script-src': "'nonce-n0nce' 'wasm-unsafe-eval' https://page.example",
+      'style-src': 'https://page.example',
+      'base-uri': "'none'",
+      'form-action': "'none'",
+    });
+  });
+
+  it('has its policy before anything that it is about', () => {
+    const html = playerHtml(parts);
+    const policy = html.indexOf('Content-Security-Policy');
+    for (const element of ['<link', '<script', '<style', '<body']) {
+      const at = html.indexOf(element);
+      assert.ok(at === -1 || at > policy, element);
+    }
+  });
+
+  it('takes no string for markup, and no string ends its script', () => {
+    const page = playerHtml({
+      ...parts,
+      strings: new Proxy({ title: hostile }, { get: () => hostile }) as unknown as PageParts['strings'],
+    });
+    assert.ok(!page.includes('<img'));
+    assert.equal(page.split('</script>').length, 3);
+    assert.ok(!page.includes('onerror="alert'));
+  });
+
+  it('gives its nonce to every script', () => {
+    const scripts = playerHtml(parts).match(/<script[^>]*>/g) ?? [];
+    assert.equal(scripts.length, 2);
+    for (const script of scripts) assert.ok(script.includes('nonce="n0nce"'), script);
+  });
+});

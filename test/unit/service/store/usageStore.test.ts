@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UsageStore } from '../../../../src/service/store/usageStore.js';
+
+describe('UsageStore', () => {
+  let folder: string;
+  let now: number;
+  let reports: string[];
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lector-usage-'));
+    now = Date.UTC(2026, 4, 31, 12);
+    reports = [];
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  async function opened(): Promise<UsageStore> {
+    const store = new UsageStore(
+      folder,
+      () => new Date(now),
+      (message) => reports.push(message),
+    );
+    await store.open();
+    return store;
+  }
+
+  const month = () => join(folder, '2026-05');
+  const written = async () => {
+    const [name = ''] = await readdir(month());
+    return JSON.parse(await readFile(join(month(), name), 'utf8')) as unknown;
+  };
+
+  it('reads the count of another process again, even where it changed within a tick of the clock', async () => {
+    const [store, other] = [await opened(), join(folder, '2026-05', 'abc.json')];
+    await mkdir(month());
+    const moment = new Date();
+    for (const characters of [5, 7]) {
+      await writeFile(other, JSON.stringify({ characters }));
+      await utimes(other, moment, moment);
+      assert.equal(await store.used(), characters);
+    }
+  });
+
+  it('reads what another process changed long ago', async () => {
+    const [store, other] = [await opened(), join(folder, '2026-05', 'abc.json')];
+    await mkdir(month());
+    for (const [characters, moment] of [
+      [5, new Date(Date.now() - 60_000)],
+      [7, new Date(Date.now() - 50_000)],
+    ] as const) {
+      await writeFile(other, JSON.stringify({ characters }));
+      await utimes(other, moment, moment);
+      assert.equal(await store.used(), characters);
+      assert.equal(await store.used(), characters);
+    }
+  });
+
+  it('has on the disk what it acknowledged, whoever counts at once', async () => {
+    const store = await opened();
+    await Promise.all(Array.from({ length: 20 }, (_, n) => store.add(n)));
+    assert.deepEqual(await written(), { characters: 190 });
+    assert.equal(await store.used(), 190);
+  });
+
+  it('refuses what it cannot write, does not count it, and goes on when it can', async () => {
+    const store = await opened();
+    await store.add(3);
+    const [name = ''] = await readdir(month());
+    await rm(join(month(), name));
+    await mkdir(join(month(), name, 'in the way'), { recursive: true });
+    await assert.rejects(store.add(5));
+    await Promise.all([assert.rejects(store.add(6)), assert.rejects(store.add(7))]);
+    assert.equal(await store.used(), 3);
+    assert.deepEqual(await readdir(month()), [name], 'no draft is left');
+    await rm(join(month(), name), { recursive: true });
+    await store.add(4);
+    assert.equal(await store.used(), 7);
+    assert.deepEqual(await written(), { characters: 7 });
+  });
+
+  it('takes back what it counted, on the disk too, and never what another month counted', async () => {
+    const store = await opened();
+    await store.add(10);
+    await store.takeBack(4);
+    assert.equal(await store.used(), 6);
+    assert.deepEqual(await written(), { characters: 6 });
+    await store.takeBack(7);
+    assert.equal(await store.used(), 6);
+    now = Date.UTC(2026, 5, 1);
+    await store.takeBack(2);
+    assert.equal(await store.used(), 0);
+    assert.deepEqual(await written(), { characters: 6 });
+    assert.equal(store.renewal().getTime(), Date.UTC(2026, 6, 1));
+  });
+
+  it('forgets the months before the last when it opens, and leaves alone what is no month', async () => {
+    for (const name of ['2025-05', '2026-03', '2026-04', '2026-05', '2026-06', 'old', '2026-030']) {
+      await mkdir(join(folder, name, 'x'), { recursive: true });
+    }
+    await opened();
+    assert.deepEqual((await readdir(folder)).sort(), ['2026-030', '2026-04', '2026-05', '2026-06', 'old']);
+    now = Date.UTC(2027, 0, 1);
+    await mkdir(join(folder, '2026-12'));
+    await opened();
+    assert.deepEqual((await readdir(folder)).sort(), ['2026-030', '2026-12', 'old']);
+  });
+
+  for (const damaged of ['', '{', '{"characters":-1}', '{"characters":1.5}', '{"characters":"1"}', '[]']) {
+    it(`sets aside what is damaged (${damaged}), says so once, and counts the rest`, async () => {
+      const store = await opened();
+      await mkdir(month());
+      await writeFile(join(month(), 'abc.json'), damaged);
+      await writeFile(join(month(), 'def.json'), '{"characters":2}');
+      await writeFile(join(month(), 'notes.txt'), 'not a count');
+      assert.equal(await store.used(), 2);
+      assert.equal(await store.used(), 2);
+      assert.equal(reports.length, 1);
+      assert.match(
+        reports[0] ?? '',
+        /^abc\.json in the data folder is damaged\. It was set aside as damaged-/,
+      );
+      const kept = (await readdir(month())).find((name) => name.startsWith('damaged-')) ?? '';
+      assert.equal(await readFile(join(month(), kept), 'utf8'), damaged);
+    });
+  }
+
+  it('says when a file cannot be read, and counts the rest', async () => {
+    const store = await opened();
+    await mkdir(join(month(), 'abc.json'), { recursive: true });
+    await writeFile(join(month(), 'def.json'), '{"characters":2}');
+    assert.equal(await store.used(), 2);
+    assert.deepEqual(reports, ['A file of usage in the data folder cannot be read.']);
+  });
+});
