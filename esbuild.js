@@ -15,9 +15,14 @@ const dist = join(root, 'dist');
 /** What the extension host loads on first need only: each `import()` of one of these becomes a bundle of its own. */
 const lazyParts = [
   'src/api/client.ts',
-  'src/editor/text/installedSpeech.ts',
+  'src/editor/speaking/chunkSources.ts',
+  'src/editor/speaking/sampleDocument.ts',
   'src/editor/player/playerPage.ts',
   'src/editor/export/saveRecording.ts',
+  'src/editor/export/textToSave.ts',
+  'src/editor/speaking/nothingToSpeak.ts',
+  'src/editor/speaking/previewedDocument.ts',
+  'src/editor/speaking/whatToSpeak.ts',
   'src/editor/errorWords.ts',
   'src/editor/account/signIn.ts',
   'src/editor/usage/showUsage.ts',

@@ -9,7 +9,7 @@ import { registerCache } from './editor/cache/registerCache.js';
 import { registerCloning } from './editor/cloning/registerCloning.js';
 import { registerCommand } from './editor/commands.js';
 import { registerExport } from './editor/export/registerExport.js';
-import { textInFront } from './editor/export/textInFront.js';
+import type { TextToSave } from './editor/export/saveRecording.js';
 import { Highlight } from './editor/highlight/highlight.js';
 import { PlaybackStatus } from './editor/playbackStatus/playbackStatus.js';
 import { PlayerPanel } from './editor/player/playerPanel.js';
@@ -19,6 +19,8 @@ import { EmbeddedService } from './editor/service/embeddedService.js';
 import { registerSpeaking } from './editor/speaking/registerSpeaking.js';
 import { PlaceMemory } from './editor/speaking/savedPlace.js';
 import { Speaker } from './editor/speaking/speaker.js';
+import { SpokenSelection } from './editor/speaking/spokenSelection.js';
+import { SubjectMemory } from './editor/speaking/subjectMemory.js';
 import { spokenChunks } from './editor/speaking/spokenChunks.js';
 import { askAboutCost } from './editor/speech/askAboutCost.js';
 import { chosenSpeech } from './editor/speech/chosenSpeech.js';
@@ -95,6 +97,12 @@ export function activate(context: vscode.ExtensionContext): void {
     speech,
     spokenChunks: chunksOf,
   });
+  const subjects = new SubjectMemory();
+  const spokenSelection = new SpokenSelection();
+  const textToSaveNow = async (from: unknown): Promise<TextToSave | undefined> => {
+    const { textToSave } = await import('./editor/export/textToSave.js');
+    return textToSave(from, { speaker, subjects, spokenChunks: chunksOf });
+  };
   const samples = voiceSamples(panel, speaker.reader, log);
   const preview = new VoicePreview(
     async (address, signal) => (await clients.client()).file(address, signal),
@@ -108,7 +116,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
   context.subscriptions.push(
     ...[log, service, accounts, catalogue, tree, meter, usageStatus],
-    ...[panel, highlight, playbackStatus, speaker, samples],
+    ...[panel, highlight, playbackStatus, speaker, subjects, spokenSelection, samples],
     clients.onUsage((charactersUsed) => {
       meter.used(charactersUsed);
     }),
@@ -133,6 +141,6 @@ export function activate(context: vscode.ExtensionContext): void {
     report,
   });
   registerCache(context, cache, log);
-  registerSpeaking(context, { speaker, panel, places });
-  registerExport(context, { speech, log, textInFront: () => textInFront(chunksOf) });
+  registerSpeaking(context, { speaker, panel, places, subjects, spokenSelection, report });
+  registerExport(context, { speech, log, textToSave: textToSaveNow });
 }

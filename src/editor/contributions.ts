@@ -1,7 +1,11 @@
 // Every id of the manifest that the code uses. A test holds this against package.json, so a misspelt id does not compile.
 
 export const commandIds = [
+  'lector.speak',
   'lector.speakSelection',
+  'lector.speakTerminalSelection',
+  'lector.speakCell',
+  'lector.speakSample',
   'lector.speakDocument',
   'lector.speakFromCursor',
   'lector.speakClipboard',
@@ -40,6 +44,8 @@ export const contextKeys = [
   'lector.isPaused',
   'lector.isStopped',
   'lector.isSignedIn',
+  'lector.selectionIsSpoken',
+  'lector.wasHeard',
 ] as const;
 
 export type ContextKey = (typeof contextKeys)[number];

@@ -7,7 +7,8 @@ interface Keybinding {
   readonly mac?: string;
   readonly win?: string;
   readonly linux?: string;
-  readonly when: string;
+  readonly when?: string;
+  readonly args?: unknown;
 }
 
 const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -33,15 +34,22 @@ const taken: Readonly<Record<(typeof systems)[number], readonly string[]>> = {
   ],
 };
 
+/** First strokes that VS Code 1.139 and common keymaps bind with Ctrl or Cmd, taken from their own lists. */
+const keymaps = JSON.parse(readFileSync('test/fixtures/keys.json', 'utf8')) as Readonly<
+  Record<string, Readonly<Record<(typeof systems)[number], readonly string[]>>>
+>;
+
 describe('The default key bindings', () => {
   for (const system of systems) {
     const keys = keybindings.map((binding) => binding[system] ?? binding.key);
 
     it(`are keys that type nothing on any layout of ${system}`, () => {
       for (const key of keys) {
-        const parts = key.split('+');
+        // After the first stroke of a chord, VS Code keeps the second for itself.
+        const parts = (key.split(' ')[0] ?? '').split('+');
         // AltGr is Ctrl+Alt on Windows, and Option types characters on a Mac; function keys type none with anything.
-        assert.match(parts.at(-1) ?? '', /^(f\d+|escape)$/, key);
+        const last = key.includes(' ') ? /^\d$/ : /^(f\d+|escape)$/;
+        assert.match(parts.at(-1) ?? '', last, key);
         assert.ok(!parts.includes('alt'), key);
       }
     });
@@ -52,14 +60,51 @@ describe('The default key bindings', () => {
         [],
       );
     });
+
+    it(`begin chords on ${system} with a stroke that neither VS Code nor a common keymap takes`, () => {
+      const prefixes = new Set(keys.filter((key) => key.includes(' ')).map((key) => key.split(' ')[0] ?? ''));
+      assert.equal(prefixes.size, 1, [...prefixes].join());
+      const [prefix = ''] = prefixes;
+      for (const [keymap, strokes] of Object.entries(keymaps)) {
+        assert.ok(strokes[system].length > 20, keymap);
+        assert.ok(!strokes[system].includes(prefix), `${prefix} in ${keymap}`);
+      }
+      // Taking pictures of the screen, and switching the input language.
+      assert.doesNotMatch(prefix, /^(cmd\+shift\+[3-6]|ctrl\+shift\+0)$/);
+    });
   }
 
+  it('can all be pressed without function keys', () => {
+    const chords = keybindings.filter(({ key }) => key.includes(' ')).map(({ command }) => command);
+    const without = ['speak', 'togglePause', 'stop', 'previousSentence', 'nextSentence', 'faster', 'slower'];
+    assert.deepEqual(
+      without.filter((command) => !chords.includes(`lector.${command}`)),
+      [],
+    );
+    assert.ok(chords.includes('lector.speakTerminalSelection'));
+  });
+
   it('mean one thing at a time', () => {
-    for (const { key } of keybindings) {
-      const sharing = keybindings.filter((other) => other.key === key);
-      if (sharing.length === 1) continue;
-      const clauses = sharing.map(({ when }) => /!?editorHasSelection/.exec(when)?.[0]);
-      assert.deepEqual(clauses.sort(), ['!editorHasSelection', 'editorHasSelection'], key);
+    const opposites = [
+      ['!editorHasSelection', 'editorHasSelection'],
+      ['!terminalFocus', 'terminalFocus'],
+    ] as const;
+    for (const binding of keybindings) {
+      for (const other of keybindings) {
+        // Of bindings that hold together, the later one wins: the one with arguments is the more particular.
+        if (
+          other === binding ||
+          other.key !== binding.key ||
+          binding.args !== undefined ||
+          other.args !== undefined
+        )
+          continue;
+        const clauses = [binding, other].map(({ when = '' }) => when.split(' && '));
+        const exclude = opposites.some(([no, yes]) =>
+          [clauses, clauses.toReversed()].some(([a, b]) => a?.includes(no) && b?.includes(yes)),
+        );
+        assert.ok(exclude, `${binding.key}: ${binding.command}, ${other.command}`);
+      }
     }
   });
 
@@ -67,8 +112,18 @@ describe('The default key bindings', () => {
     const [escape, ...more] = keybindings.filter(({ key }) => key === 'escape');
     assert.deepEqual(more, []);
     assert.equal(escape?.command, 'lector.stop');
-    const clauses = escape.when.split(' && ');
-    for (const clause of ['lector.isReading', 'editorTextFocus', '!editorHasSelection', '!findWidgetVisible'])
+    const clauses = (escape.when ?? '').split(' && ');
+    for (const clause of [
+      'lector.isReading',
+      'editorTextFocus',
+      // What stands selected since it was spoken needs no Escape of its own.
+      '(!editorHasSelection || lector.selectionIsSpoken)',
+      '!editorHasMultipleSelections',
+      '!suggestWidgetVisible',
+      '!inSnippetMode',
+      '!findWidgetVisible',
+      '!vim.active',
+    ])
       assert.ok(clauses.includes(clause), clause);
   });
 });

@@ -65,7 +65,7 @@ describe(`Speak Selection in VS Code ${version.vscode}`, function () {
 
     it('says so when no editor is open', async () => {
       await workbench.command('Lector: Speak Selection');
-      await workbench.notification('No editor is open').waitFor();
+      await workbench.notification('No text is open to read.').waitFor();
     });
 
     it('ends the reading before when another begins', async () => {

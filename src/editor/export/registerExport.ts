@@ -16,15 +16,15 @@ export function registerExport(
   parts: {
     readonly speech: Speech;
     readonly log: vscode.LogOutputChannel;
-    /** The selection or the document; `undefined` once the user was told that there is none. */
-    readonly textInFront: () => Promise<TextToSave | undefined>;
+    /** `undefined` once the user was told that there is nothing to save. */
+    readonly textToSave: (from: unknown) => Promise<TextToSave | undefined>;
   },
 ): void {
-  const { speech, log, textInFront } = parts;
+  const { speech, log, textToSave } = parts;
 
-  async function begin(): Promise<void> {
+  async function begin(from?: unknown): Promise<void> {
     try {
-      const text = await textInFront();
+      const text = await textToSave(from);
       if (text === undefined) return;
       const ready = await speech.ready(text.chunks);
       const chunks = await ready.agree(text.chunks);
@@ -32,7 +32,7 @@ export function registerExport(
       const target = await askForTarget(text.name);
       if (target !== undefined) await save({ text: { ...text, chunks }, speech: ready, target });
     } catch (error) {
-      await reportError(error, log, () => void begin());
+      await reportError(error, log, () => void begin(from));
     }
   }
 

@@ -1,36 +1,62 @@
-import { type PlainText } from '../../core/plainText.js';
+import type { PlainText } from '../../core/plainText.js';
+import { plainText } from '../../core/plainText.js';
 import { runCommand } from '../commands.js';
+import type { CommandId } from '../contributions.js';
 import { l10n } from '../shown/l10n.js';
 import { showInformation } from '../shown/messages.js';
 
-export async function askForSelection(): Promise<void> {
-  await offerDocument(
-    l10n.t('Nothing is selected. Select what you want to hear, or hear the whole document.'),
-  );
+/** Why nothing is read, in a sentence. Some have a way out. */
+export type Nothing =
+  | { readonly why: 'noText' | 'notSelected' | 'endOfText' | 'blank' | 'unsayable' | 'noProblem' }
+  | { readonly why: 'emptyClipboard' | 'emptyTerminal' | 'emptyMessage' }
+  | { readonly why: 'unreadable'; readonly file: string };
+
+export async function tellNothing(nothing: Nothing): Promise<void> {
+  const { sentence, button } = wordsOf(nothing);
+  if (button === undefined) await showInformation(sentence);
+  else if ((await showInformation(sentence, button.label)) !== undefined) await runCommand(button.command);
 }
 
-export async function askForEarlierCursor(): Promise<void> {
-  await offerDocument(
-    l10n.t('No text follows the cursor. Put it where you want to begin, or hear the whole document.'),
-  );
+interface Words {
+  readonly sentence: PlainText;
+  readonly button?: { readonly label: PlainText; readonly command: CommandId };
 }
 
-async function offerDocument(message: PlainText): Promise<void> {
-  const speakDocument = l10n.t('Speak Document');
-  if ((await showInformation(message, speakDocument)) === speakDocument) {
-    await runCommand('lector.speakDocument');
+function wordsOf(nothing: Nothing): Words {
+  const speakDocument = { label: l10n.t('Speak Document'), command: 'lector.speakDocument' } as const;
+  switch (nothing.why) {
+    case 'noText':
+      return {
+        sentence: l10n.t('No text is open to read. Open a file, or hear a sample.'),
+        button: { label: l10n.t('Hear a Sample'), command: 'lector.speakSample' },
+      };
+    case 'notSelected':
+      return {
+        sentence: l10n.t('Nothing is selected. Select what you want to hear, or hear the whole document.'),
+        button: speakDocument,
+      };
+    case 'endOfText':
+      return {
+        sentence: l10n.t(
+          'No text follows the cursor. Put it where you want to begin, or hear the whole document.',
+        ),
+        button: speakDocument,
+      };
+    case 'blank':
+      return { sentence: l10n.t('There is nothing to say: the text is empty.') };
+    case 'unsayable':
+      return { sentence: l10n.t('There is nothing to say: the text has no words in it.') };
+    case 'unreadable':
+      return {
+        sentence: l10n.t('{0} cannot be read aloud: it is not a text file.', plainText(nothing.file, 80)),
+      };
+    case 'emptyClipboard':
+      return { sentence: l10n.t('There is no text in the clipboard. Copy what you want to hear.') };
+    case 'noProblem':
+      return { sentence: l10n.t('There is no problem at the cursor. Put it on a marked place.') };
+    case 'emptyTerminal':
+      return { sentence: l10n.t('Nothing is selected in the terminal. Select what you want to hear.') };
+    case 'emptyMessage':
+      return { sentence: l10n.t('The commit message is empty. Write what you want to hear.') };
   }
-}
-
-export async function askForEditor(): Promise<void> {
-  await showInformation(l10n.t('No editor is open. Open a file, then select what you want to hear.'));
-}
-
-export async function tellNothingThere(where: 'clipboard' | 'problems' | 'terminal'): Promise<void> {
-  const sentences: Readonly<Record<typeof where, PlainText>> = {
-    clipboard: l10n.t('There is no text in the clipboard. Copy what you want to hear.'),
-    problems: l10n.t('There is no problem at the cursor. Put it on a marked place.'),
-    terminal: l10n.t('Nothing is selected in the terminal. Select what you want to hear.'),
-  };
-  await showInformation(sentences[where]);
 }

@@ -7,15 +7,11 @@ import type { PlaceMemory } from './savedPlace.js';
 import { savedSources } from './savedSources.js';
 import { onDidChangeSettings } from '../settings.js';
 import type { Speaker } from './speaker.js';
+import { registerSampleDocument } from './sampleScheme.js';
+import type { SpokenSelection } from './spokenSelection.js';
+import type { SubjectMemory } from './subjectMemory.js';
 import { askForSpeed, stepSpeed } from './tuning.js';
-import {
-  clipboard,
-  documentInFront,
-  fromCursor,
-  problemsAtCursor,
-  selectionInFront,
-  type WhatToSpeak,
-} from './whatToSpeak.js';
+import type { Wish } from './whatToSpeak.js';
 
 /** The commands that read something aloud, and those that steer the reading. */
 export function registerSpeaking(
@@ -24,9 +20,26 @@ export function registerSpeaking(
     readonly speaker: Speaker;
     readonly panel: PlayerPanel;
     readonly places: PlaceMemory;
+    readonly subjects: SubjectMemory;
+    readonly spokenSelection: SpokenSelection;
+    readonly report: (error: unknown) => void;
   },
 ): void {
-  const { speaker, panel, places } = parts;
+  const { speaker, panel, places, subjects, spokenSelection, report } = parts;
+
+  const speak =
+    (wish: Wish) =>
+    async (...args: readonly unknown[]): Promise<void> => {
+      try {
+        const { whatToSpeak } = await import('./whatToSpeak.js');
+        const what = await whatToSpeak(wish, { subject: await subjects.now(), args });
+        if (what === undefined) return;
+        spokenSelection.begin(what.selectedIn);
+        await speaker.speak(what.sources, what.fromOffset);
+      } catch (error) {
+        report(error);
+      }
+    };
 
   context.subscriptions.push(
     showPageSettings(panel),
@@ -38,22 +51,26 @@ export function registerSpeaking(
         await restoreReading(speaker, places);
       },
     }),
-    ...commands(speaker),
+    registerSampleDocument(),
+    ...commands(speaker, speak),
   );
 }
 
-function commands(speaker: Speaker): readonly vscode.Disposable[] {
+function commands(
+  speaker: Speaker,
+  speak: (wish: Wish) => (...args: readonly unknown[]) => Promise<void>,
+): readonly vscode.Disposable[] {
   const { reader } = speaker;
-  const speak = async (asked: Promise<WhatToSpeak>): Promise<void> => {
-    const what = await asked;
-    if (what !== undefined) await speaker.speak(what.sources, what.fromOffset);
-  };
   const table: Partial<Record<CommandId, (...args: readonly unknown[]) => unknown>> = {
-    'lector.speakSelection': (from) => speak(selectionInFront(from)),
-    'lector.speakDocument': (target) => speak(documentInFront(target)),
-    'lector.speakFromCursor': () => speak(fromCursor()),
-    'lector.speakClipboard': () => speak(clipboard()),
-    'lector.speakProblems': () => speak(problemsAtCursor()),
+    'lector.speak': speak('any'),
+    'lector.speakSelection': speak('selection'),
+    'lector.speakTerminalSelection': speak('terminal'),
+    'lector.speakCell': speak('selection'),
+    'lector.speakDocument': speak('document'),
+    'lector.speakFromCursor': speak('fromCursor'),
+    'lector.speakClipboard': speak('clipboard'),
+    'lector.speakProblems': speak('problems'),
+    'lector.speakSample': speak('sample'),
     'lector.managePronunciations': editPronunciations,
     'lector.stop': () => {
       speaker.stop();
@@ -92,7 +109,8 @@ async function answer(request: PageRequest, speaker: Speaker): Promise<void> {
       return;
     case 'request':
       if (request.what === 'togglePause') await speaker.togglePause();
-      else await vscode.commands.executeCommand(`lector.${request.what}`);
+      // What the player offers to save is what it reads.
+      else await vscode.commands.executeCommand(`lector.${request.what}`, 'reading');
   }
 }
 

@@ -55,6 +55,11 @@ export class Speaker implements vscode.Disposable {
     this.reader = new Reader(parts.panel, listener);
   }
 
+  /** What the player shows. */
+  get sources(): readonly Source[] {
+    return this.texts;
+  }
+
   /** Reads the texts; with an offset, from the sentence there in the source of the first. */
   async speak(texts: readonly Source[], fromOffset?: number): Promise<void> {
     await this.start(texts, fromOffset === undefined ? {} : fromSource(fromOffset), () => {
@@ -65,11 +70,22 @@ export class Speaker implements vscode.Disposable {
   /** `begun` is for a new reading; one that goes on keeps its place until the rest of it may be read. */
   private async start(texts: readonly Source[], from: Beginning, begun?: () => void): Promise<void> {
     const request = ++this.latest;
-    if (begun !== undefined) this.reader.do('stop');
-    this.parts.panel.open();
+    const certain = texts.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
+    const make = (): void => {
+      if (begun !== undefined) this.reader.do('stop');
+      this.parts.panel.open();
+    };
+    // The player takes a while to open. Where it may be for nothing, it waits.
+    if (certain) make();
     try {
       const { reading, chunks, speech } = await this.prepare(texts, from);
       if (request !== this.latest) return;
+      if (isEmpty(chunks())) {
+        const { tellNothing } = await import('./nothingToSpeak.js');
+        void tellNothing({ why: 'unsayable' });
+        return;
+      }
+      if (!certain) make();
       const { begins } = from;
       const agreed = await speech.agree(chunks, begins && ((chunk) => begins(chunk) !== undefined));
       if (request !== this.latest || agreed === undefined) return;
@@ -223,6 +239,7 @@ export class Speaker implements vscode.Disposable {
     this.shownName = state.name;
     status.show(state);
     if (state.name !== 'failed') panel.send({ type: 'state', name: state.name });
+    if (state.name === 'playing') void setContext('lector.wasHeard', true);
     void setContext('lector.isReading', isReading(state));
     void setContext('lector.isPaused', state.name === 'paused');
     void setContext('lector.isStopped', state.name === 'stopped');
@@ -262,6 +279,10 @@ export class Speaker implements vscode.Disposable {
     if (this.reader.state.name === 'failed')
       this.parts.panel.send({ type: 'state', name: 'failed', error: message });
   }
+}
+
+function isEmpty(chunks: Iterable<Chunk>): boolean {
+  return chunks[Symbol.iterator]().next().done === true;
 }
 
 function fromSource(offset: number): Beginning {

@@ -1,79 +1,22 @@
 import * as vscode from 'vscode';
-import { plainText, type PlainText } from '../../core/plainText.js';
-import { chunks } from '../../core/text/chunks.js';
-import { fenceLanguagesIn } from '../../core/text/markdown/fencesIn.js';
-import { markdownFlavour } from '../../core/text/markdown/flavour.js';
 import type { Chunk } from '../../core/text/segment.js';
-import { shortChunks } from '../../core/text/shortChunks.js';
-import { runCommand } from '../commands.js';
-import { setting } from '../settings.js';
 import type { Source } from '../text/source.js';
-import { speechSettings } from '../text/speechSettings.js';
 import type { SpokenLanguage } from '../voices/spokenLanguage.js';
-import { l10n } from '../shown/l10n.js';
-import { showWarning } from '../shown/messages.js';
 
 /** The chunks of sources, as often as they are asked for: a reading, its price and a recording have the same ones. */
 export type SpokenChunks = (sources: readonly Source[]) => Promise<() => Iterable<Chunk>>;
 
-/** By the settings and the grammars of the time it is asked. What reads text is loaded with the first of them. */
 export function spokenChunks(
   extensionUri: vscode.Uri,
   language: SpokenLanguage,
   log: vscode.LogOutputChannel,
 ): SpokenChunks {
   const parts = vscode.Uri.joinPath(extensionUri, 'dist');
-  const warned = new Set<string>();
-
-  function warnOnce(problem: PlainText): void {
-    log.warn(problem);
-    if (warned.has(problem)) return;
-    warned.add(problem);
-    void offerCorrection(problem);
-  }
-
   return async (sources) => {
-    const [{ speakInstalled }, spokenLanguage] = await Promise.all([
-      import('../text/installedSpeech.js'),
+    const [{ chunkSources }, spokenLanguage] = await Promise.all([
+      import('./chunkSources.js'),
       language.now(),
     ]);
-    const { settings, problems } = readSettings(sources);
-    for (const { entry, reason } of problems) {
-      warnOnce(l10n.t('The pronunciation {0} is left out: {1}', plainText(entry), plainText(reason)));
-    }
-    const segments = await speakInstalled(sources, settings, {
-      parts,
-      spokenLanguage,
-      patternRanAway: (entry) => {
-        warnOnce(l10n.t('The pronunciation {0} takes too long and is left out.', plainText(entry)));
-      },
-      grammarFailed: (languageId, error) => {
-        log.warn(`The grammar of ${languageId} cannot be used: ${String(error)}`);
-      },
-    });
-    return () => shortChunks(chunks(segments()));
+    return chunkSources(sources, { parts, spokenLanguage, log });
   };
-}
-
-function readSettings(sources: readonly Source[]) {
-  const document = sources[0]?.document;
-  const languageIds = [
-    ...new Set(sources.flatMap(({ text, languageId }) => [languageId, ...fencesOf(text, languageId)])),
-  ];
-  const uri = document && { uri: document.uri };
-  return speechSettings(
-    (key, languageId) => setting(key, languageId === undefined ? document : { languageId, ...uri }),
-    languageIds,
-  );
-}
-
-function fencesOf(text: string, languageId: string): readonly string[] {
-  return markdownFlavour(languageId) === undefined ? [] : fenceLanguagesIn(text);
-}
-
-async function offerCorrection(problem: PlainText): Promise<void> {
-  const edit = l10n.t('Edit Pronunciations');
-  if ((await showWarning(problem, edit)) === edit) {
-    await runCommand('lector.managePronunciations');
-  }
 }

@@ -8,35 +8,148 @@ import {
 import { clipboardSource, terminalSelectionSource } from '../text/looseSources.js';
 import { problemSource } from '../text/problemSource.js';
 import type { Source } from '../text/source.js';
-import { askForEarlierCursor, askForEditor, askForSelection, tellNothingThere } from './nothingToSpeak.js';
+import { tellNothing, type Nothing } from './nothingToSpeak.js';
+import { openSampleDocument } from './sampleDocument.js';
+import type { Subject } from './subjectMemory.js';
 
-/** What a command reads; where there is nothing, the user has been told. */
-export type WhatToSpeak = { readonly sources: readonly Source[]; readonly fromOffset?: number } | undefined;
+/** What a command reads. */
+export interface WhatToSpeak {
+  readonly sources: readonly Source[];
+  readonly fromOffset?: number;
+  /** The editor whose selection it is. */
+  readonly selectedIn?: vscode.TextEditor;
+}
 
-/**
- * A selection in the editor or in a notebook's cells. The menus of a terminal and of a cell say which one they belong
- * to; a key binding for terminals says `terminal`.
- */
-export async function selectionInFront(from?: unknown): Promise<WhatToSpeak> {
-  const cells = cellsOfMenu(from);
-  if (cells !== undefined) return { sources: cells };
-  if (from === 'terminal' || vscode.window.terminals.some((terminal) => terminal === from))
-    return loose(await terminalSelectionSource(), 'terminal');
-  const editor = vscode.window.activeTextEditor;
-  const notebook = vscode.window.activeNotebookEditor;
-  if (editor === undefined && notebook === undefined) {
-    await askForEditor();
-    return undefined;
-  }
-  const selected = editor === undefined ? [] : selectionSources(editor);
-  if (selected.length > 0) return { sources: selected };
-  if (notebook !== undefined) return { sources: notebookSelectionSources(notebook) };
-  await askForSelection();
+export type Wish =
+  | 'any'
+  | 'selection'
+  | 'document'
+  | 'fromCursor'
+  | 'selectionOrDocument'
+  | 'clipboard'
+  | 'problems'
+  | 'terminal'
+  | 'commitMessage'
+  | 'sample';
+
+/** What a menu or a key binding says about where it was used. */
+export interface Target {
+  readonly subject: Subject | undefined;
+  readonly args: readonly unknown[];
+}
+
+/** Undefined where there is nothing to read, which the user has been told. */
+export async function whatToSpeak(wish: Wish, target: Target): Promise<WhatToSpeak | undefined> {
+  const found = await find(wish, target);
+  const what = 'why' in found ? found : worthReading(found);
+  if (!('why' in what)) return what;
+  void tellNothing(what);
   return undefined;
 }
 
+type Found = WhatToSpeak | Nothing;
+
+async function find(wish: Wish, { subject, args }: Target): Promise<Found> {
+  switch (wish) {
+    case 'document':
+      return args[0] instanceof vscode.Uri ? files(args) : whole(subject);
+    case 'selection':
+    case 'any':
+      if (isTerminal(args[0])) return loose(await terminalSelectionSource(), 'emptyTerminal');
+      if (args[0] === 'commitMessage') return commitMessage();
+      return cellsOfMenu(args[0]) ?? (wish === 'any' ? nearest(subject) : selection(subject));
+    case 'selectionOrDocument': {
+      const selected = selection(subject);
+      return 'why' in selected ? whole(subject) : selected;
+    }
+    case 'fromCursor':
+      return fromCursor(subject);
+    case 'clipboard':
+      return loose(await clipboardSource(), 'emptyClipboard');
+    case 'terminal':
+      return loose(await terminalSelectionSource(), 'emptyTerminal');
+    case 'commitMessage':
+      return commitMessage();
+    case 'problems':
+      return subject?.kind === 'editor'
+        ? loose(problemSource(subject.editor), 'noProblem')
+        : { why: subject === undefined ? 'noText' : 'noProblem' };
+    case 'sample':
+      return { sources: [documentSource(await openSampleDocument())] };
+  }
+}
+
+/** A key binding for terminals says `terminal`, their menu hands over the terminal. */
+function isTerminal(from: unknown): boolean {
+  return from === 'terminal' || vscode.window.terminals.some((terminal) => terminal === from);
+}
+
+/** The selection, else the notebook's cells, else from the cursor. */
+function nearest(subject: Subject | undefined): Found {
+  const selected = selection(subject);
+  return 'why' in selected && selected.why === 'notSelected' ? fromCursor(subject) : selected;
+}
+
+function selection(subject: Subject | undefined): Found {
+  if (subject === undefined) return { why: 'noText' };
+  if (subject.kind === 'document') return { why: 'notSelected' };
+  const editor = subject.kind === 'editor' ? subject.editor : subject.cell;
+  const selected = editor === undefined ? [] : selectionSources(editor);
+  if (editor !== undefined && selected.length > 0) return { sources: selected, selectedIn: editor };
+  if (subject.kind === 'notebook') return { sources: notebookSelectionSources(subject.editor) };
+  return { why: 'notSelected' };
+}
+
+function whole(subject: Subject | undefined): Found {
+  if (subject === undefined) return { why: 'noText' };
+  if (subject.kind === 'notebook') return { sources: notebookSources(subject.editor.notebook) };
+  const document = subject.kind === 'editor' ? subject.editor.document : subject.document;
+  return { sources: [documentSource(document)] };
+}
+
+/** The whole document, begun at the cursor's sentence, so that one can also go back from there. */
+function fromCursor(subject: Subject | undefined): Found {
+  const editor =
+    subject?.kind === 'editor' ? subject.editor : subject?.kind === 'notebook' ? subject.cell : undefined;
+  if (editor === undefined) return whole(subject);
+  const { document, selection } = editor;
+  const fromOffset = document.offsetAt(selection.start);
+  const notebook = subject?.kind === 'notebook' ? subject.editor.notebook : undefined;
+  const cell = notebook?.getCells().findIndex((candidate) => candidate.document === document) ?? -1;
+  const sources =
+    notebook === undefined || cell < 0 ? [documentSource(document)] : notebookSources(notebook, cell);
+  const [first] = sources;
+  // Where all of it has no words, that is what is said, and not that none follow.
+  if (
+    sources.length === 1 &&
+    first !== undefined &&
+    hasWords(first.text) &&
+    !hasWords(first.text.slice(fromOffset))
+  )
+    return { why: 'endOfText' };
+  return { sources, fromOffset };
+}
+
+/** The explorer hands over the file that was clicked, and all that are selected. They are read one after another. */
+async function files([clicked, selected]: readonly unknown[]): Promise<Found> {
+  const uris = (Array.isArray(selected) && selected.length > 0 ? selected : [clicked]).filter(
+    (uri): uri is vscode.Uri => uri instanceof vscode.Uri,
+  );
+  const sources: Source[] = [];
+  let unreadable: Nothing | undefined;
+  for (const uri of uris) {
+    try {
+      sources.push(documentSource(await vscode.workspace.openTextDocument(uri)));
+    } catch {
+      // A picture, say, or a folder among the files.
+      unreadable ??= { why: 'unreadable', file: uri.path.slice(uri.path.lastIndexOf('/') + 1) };
+    }
+  }
+  return sources.length === 0 && unreadable !== undefined ? unreadable : { sources };
+}
+
 /** All selected cells where the menu's cell is one of them, as other commands of that menu do. */
-function cellsOfMenu(from: unknown): readonly Source[] | undefined {
+function cellsOfMenu(from: unknown): Found | undefined {
   for (const notebook of vscode.workspace.notebookDocuments) {
     const cell = notebook.getCells().find((candidate) => candidate === from);
     if (cell === undefined) continue;
@@ -44,70 +157,36 @@ function cellsOfMenu(from: unknown): readonly Source[] | undefined {
     const among =
       editor?.notebook === notebook &&
       editor.selections.some(({ start, end }) => start <= cell.index && cell.index < end);
-    return among ? notebookSelectionSources(editor) : notebookSources(notebook, cell.index, cell.index + 1);
+    return {
+      sources: among
+        ? notebookSelectionSources(editor)
+        : notebookSources(notebook, cell.index, cell.index + 1),
+    };
   }
   return undefined;
 }
 
-/** The explorer and the editor's title say which document; the palette means the one in front. */
-export async function documentInFront(target?: unknown): Promise<WhatToSpeak> {
-  if (target instanceof vscode.Uri) {
-    return { sources: [documentSource(await vscode.workspace.openTextDocument(target))] };
-  }
-  const notebook = vscode.window.activeNotebookEditor?.notebook;
-  if (notebook !== undefined) return { sources: notebookSources(notebook) };
-  const document = vscode.window.activeTextEditor?.document;
-  if (document !== undefined) return { sources: [documentSource(document)] };
-  await askForEditor();
-  return undefined;
+/** Of several repositories, the one with the longest: the others are seldom begun. */
+function commitMessage(): Found {
+  const boxes = vscode.workspace.textDocuments.filter(({ uri }) => uri.scheme === 'vscode-scm');
+  const [box] = boxes.toSorted((a, b) => b.getText().length - a.getText().length);
+  const text = box?.getText() ?? '';
+  return text.trim() === '' ? { why: 'emptyMessage' } : { sources: [{ text, languageId: 'markdown' }] };
 }
 
-/** The whole document, begun at the cursor's sentence, so that one can also go back from there. */
-export async function fromCursor(): Promise<WhatToSpeak> {
-  const editor = vscode.window.activeTextEditor;
-  if (editor === undefined) {
-    await askForEditor();
-    return undefined;
-  }
-  const { document, selection } = editor;
-  const fromOffset = document.offsetAt(selection.start);
-  const notebook = vscode.window.activeNotebookEditor?.notebook;
-  const cell = notebook?.getCells().findIndex((candidate) => candidate.document === document) ?? -1;
-  const sources =
-    notebook === undefined || cell < 0 ? [documentSource(document)] : notebookSources(notebook, cell);
-  if (sources.length === 1 && isBlankFrom(document, selection.start)) {
-    await askForEarlierCursor();
-    return undefined;
-  }
-  return { sources, fromOffset };
-}
-
-function isBlankFrom(document: vscode.TextDocument, { line, character }: vscode.Position): boolean {
-  if (document.lineAt(line).text.slice(character).trim() !== '') return false;
-  for (let below = line + 1; below < document.lineCount; below++) {
-    if (!document.lineAt(below).isEmptyOrWhitespace) return false;
-  }
-  return true;
-}
-
-export async function clipboard(): Promise<WhatToSpeak> {
-  return loose(await clipboardSource(), 'clipboard');
-}
-
-export async function problemsAtCursor(): Promise<WhatToSpeak> {
-  const editor = vscode.window.activeTextEditor;
-  if (editor === undefined) {
-    await askForEditor();
-    return undefined;
-  }
-  return loose(problemSource(editor), 'problems');
-}
-
-async function loose(
+function loose(
   source: Source | undefined,
-  where: 'clipboard' | 'problems' | 'terminal',
-): Promise<WhatToSpeak> {
-  if (source !== undefined) return { sources: [source] };
-  await tellNothingThere(where);
-  return undefined;
+  otherwise: 'emptyClipboard' | 'emptyTerminal' | 'noProblem',
+): Found {
+  return source === undefined ? { why: otherwise } : { sources: [source] };
+}
+
+/** Nobody opens a player to be told that there is nothing in it. */
+function worthReading(what: WhatToSpeak): Found {
+  const said = what.sources.map(({ text, range }) => (range ? text.slice(range.start, range.end) : text));
+  return said.every((text) => text.trim() === '') ? { why: 'blank' } : what;
+}
+
+export function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
 }

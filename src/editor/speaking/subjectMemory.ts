@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+
+/** What a person means by “this” when they ask to hear it. */
+export type Subject =
+  | { readonly kind: 'editor'; readonly editor: vscode.TextEditor }
+  | {
+      readonly kind: 'notebook';
+      readonly editor: vscode.NotebookEditor;
+      /** The editor of one of its cells that last had the cursor. */
+      readonly cell?: vscode.TextEditor;
+    }
+  | { readonly kind: 'document'; readonly document: vscode.TextDocument };
+
+/** Editors that VS Code calls text editors, and nobody opens to read. */
+const aside = new Set(['output', 'vscode-scm', 'debug', 'comment', 'vscode-interactive-input']);
+
+/**
+ * Remembers the text editor or notebook that was last in front. It stays the subject while the focus is in the player, a
+ * view, the output, the walkthrough or an image.
+ */
+export class SubjectMemory implements vscode.Disposable {
+  private last: Subject | undefined;
+  private readonly listening: readonly vscode.Disposable[];
+
+  constructor() {
+    const note = (): void => {
+      this.note();
+    };
+    this.listening = [
+      vscode.window.onDidChangeActiveTextEditor(note),
+      vscode.window.onDidChangeActiveNotebookEditor(note),
+    ];
+    this.note();
+  }
+
+  async now(): Promise<Subject | undefined> {
+    this.note();
+    const { previewedDocument } = await import('./previewedDocument.js');
+    const previewed = await previewedDocument();
+    if (previewed !== undefined) return inEditor(previewed) ?? { kind: 'document', document: previewed };
+    if (this.last?.kind === 'notebook' && !this.last.editor.notebook.isClosed) return this.last;
+    if (this.last?.kind === 'editor' && !this.last.editor.document.isClosed)
+      return inEditor(this.last.editor.document) ?? this.last;
+    return inSight();
+  }
+
+  dispose(): void {
+    for (const part of this.listening) part.dispose();
+  }
+
+  private note(): void {
+    const { activeTextEditor: editor, activeNotebookEditor: notebook } = vscode.window;
+    if (notebook !== undefined) {
+      const cells = notebook.notebook.getCells();
+      const cell = cells.some(({ document }) => document === editor?.document) ? editor : undefined;
+      this.last = { kind: 'notebook', editor: notebook, ...(cell !== undefined && { cell }) };
+    } else if (editor !== undefined && isSubject(editor)) this.last = { kind: 'editor', editor };
+  }
+}
+
+function isSubject({ document }: vscode.TextEditor): boolean {
+  return !aside.has(document.uri.scheme);
+}
+
+/** The editor that shows the document now: an earlier one of it may be gone. */
+function inEditor(document: vscode.TextDocument): Subject | undefined {
+  const editor = vscode.window.visibleTextEditors.find((candidate) => candidate.document === document);
+  return editor && { kind: 'editor', editor };
+}
+
+/** Nothing has been in front yet, or it is closed: what can be seen, or is open behind it. */
+async function inSight(): Promise<Subject | undefined> {
+  const editor = vscode.window.visibleTextEditors.find(isSubject);
+  if (editor !== undefined) return { kind: 'editor', editor };
+  const tabs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
+  const tab = tabs.find(({ input }) => input instanceof vscode.TabInputText);
+  if (!(tab?.input instanceof vscode.TabInputText)) return undefined;
+  return { kind: 'document', document: await vscode.workspace.openTextDocument(tab.input.uri) };
+}
