@@ -16,10 +16,10 @@ const dist = join(root, 'dist');
 const lazyParts = [
   'src/api/client.ts',
   'src/editor/speaking/chunkSources.ts',
-  'src/editor/speaking/sampleDocument.ts',
+  'src/editor/speaking/sampleText.ts',
   'src/editor/player/playerPage.ts',
-  'src/editor/export/saveRecording.ts',
-  'src/editor/export/textToSave.ts',
+  'src/editor/export/saveAsAudio.ts',
+  'src/editor/speech/askAboutCost.ts',
   'src/editor/speaking/nothingToSpeak.ts',
   'src/editor/speaking/previewedDocument.ts',
   'src/editor/speaking/whatToSpeak.ts',

@@ -9,7 +9,6 @@ import { registerCache } from './editor/cache/registerCache.js';
 import { registerCloning } from './editor/cloning/registerCloning.js';
 import { registerCommand } from './editor/commands.js';
 import { registerExport } from './editor/export/registerExport.js';
-import type { TextToSave } from './editor/export/saveRecording.js';
 import { Highlight } from './editor/highlight/highlight.js';
 import { PlaybackStatus } from './editor/playbackStatus/playbackStatus.js';
 import { PlayerPanel } from './editor/player/playerPanel.js';
@@ -22,7 +21,6 @@ import { Speaker } from './editor/speaking/speaker.js';
 import { SpokenSelection } from './editor/speaking/spokenSelection.js';
 import { SubjectMemory } from './editor/speaking/subjectMemory.js';
 import { spokenChunks } from './editor/speaking/spokenChunks.js';
-import { askAboutCost } from './editor/speech/askAboutCost.js';
 import { chosenSpeech } from './editor/speech/chosenSpeech.js';
 import { Speech } from './editor/speech/speech.js';
 import { registerUsage } from './editor/usage/registerUsage.js';
@@ -78,7 +76,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const { version } = context.extension.packageJSON as { readonly version: string };
   const speech = new Speech(
     chosenSpeech({ accounts, clients, chosen, catalogue, languages, meter, version }),
-    askAboutCost,
+    async (question) => (await import('./editor/speech/askAboutCost.js')).askAboutCost(question),
     cache,
     info,
   );
@@ -99,10 +97,6 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const subjects = new SubjectMemory();
   const spokenSelection = new SpokenSelection();
-  const textToSaveNow = async (from: unknown): Promise<TextToSave | undefined> => {
-    const { textToSave } = await import('./editor/export/textToSave.js');
-    return textToSave(from, { speaker, subjects, spokenChunks: chunksOf });
-  };
   const samples = voiceSamples(panel, speaker.reader, log);
   const preview = new VoicePreview(
     async (address, signal) => (await clients.client()).file(address, signal),
@@ -142,5 +136,5 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   registerCache(context, cache, log);
   registerSpeaking(context, { speaker, panel, places, subjects, spokenSelection, report });
-  registerExport(context, { speech, log, textToSave: textToSaveNow });
+  registerExport(context, { speech, log, speaker, subjects, spokenChunks: chunksOf });
 }

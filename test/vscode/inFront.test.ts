@@ -68,7 +68,7 @@ describe(`What is in front in VS Code ${version.vscode}`, function () {
 
   it('stays the last text behind the output, the sidebar and a picture', async () => {
     await workbench.openFile('two.txt');
-    for (const focus of ['Output: Focus on Output View', 'Explorer: Focus on Files Explorer']) {
+    for (const focus of ['Output: Focus on Output View', 'File: Focus on Files Explorer']) {
       await workbench.command(focus);
       await workbench.command('Lector: Speak Document');
       await isRead(first);
@@ -105,7 +105,7 @@ describe(`What is in front in VS Code ${version.vscode}`, function () {
     await keyboard.press('s');
     await reading.status('reading').waitFor();
     assert.equal(await reading.sentence(), first);
-    await workbench.command('Explorer: Focus on Files Explorer');
+    await workbench.command('File: Focus on Files Explorer');
     await keyboard.press('Control+Shift+9');
     await keyboard.press('x');
     await reading.ended();

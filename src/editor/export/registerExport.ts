@@ -1,101 +1,11 @@
-import { access } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
-import * as vscode from 'vscode';
-import { plainText } from '../../core/plainText.js';
+import type * as vscode from 'vscode';
 import { registerCommand } from '../commands.js';
-import { reportError } from '../reportError.js';
-import type { Speech } from '../speech/speech.js';
-import { captionsPath } from './captionsPath.js';
-import type { SavingTask, TextToSave } from './saveRecording.js';
-import { l10n } from '../shown/l10n.js';
-import { ask, showInformation } from '../shown/messages.js';
+import type { SavingParts } from './saveAsAudio.js';
 
-/** *Save as Audio…*: one WAV with its captions beside it. */
-export function registerExport(
-  context: vscode.ExtensionContext,
-  parts: {
-    readonly speech: Speech;
-    readonly log: vscode.LogOutputChannel;
-    /** `undefined` once the user was told that there is nothing to save. */
-    readonly textToSave: (from: unknown) => Promise<TextToSave | undefined>;
-  },
-): void {
-  const { speech, log, textToSave } = parts;
-
-  async function begin(from?: unknown): Promise<void> {
-    try {
-      const text = await textToSave(from);
-      if (text === undefined) return;
-      const ready = await speech.ready(text.chunks);
-      const chunks = await ready.agree(text.chunks);
-      if (chunks === undefined) return;
-      const target = await askForTarget(text.name);
-      if (target !== undefined) await save({ text: { ...text, chunks }, speech: ready, target });
-    } catch (error) {
-      await reportError(error, log, () => void begin(from));
-    }
-  }
-
-  /** Two recordings must not grow in one file. */
-  const underWay = new Set<string>();
-
-  async function save(task: SavingTask): Promise<void> {
-    if (underWay.has(task.target)) return;
-    underWay.add(task.target);
-    try {
-      const { saveRecording } = await import('./saveRecording.js');
-      const saved = await saveRecording(task);
-      if (saved) void announce(task.target);
-    } catch (error) {
-      // What is done is kept, so trying again goes on from there.
-      void reportError(error, log, () => void save(task));
-    } finally {
-      underWay.delete(task.target);
-      task.speech.done();
-    }
-  }
-
-  context.subscriptions.push(registerCommand('lector.exportAudio', begin));
-}
-
-/** Where to. The dialog asks before it lets an audio file be replaced; the captions are asked about here. */
-async function askForTarget(name: string): Promise<string | undefined> {
-  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
-  const uri = await vscode.window.showSaveDialog({
-    title: l10n.t('Save as Audio'),
-    filters: { [l10n.t('WAV audio')]: ['wav'] },
-    ...(folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, `${name}.wav`) }),
-  });
-  if (uri === undefined) return undefined;
-  const target = /\.wav$/i.test(uri.fsPath) ? uri.fsPath : `${uri.fsPath}.wav`;
-  const added = target === uri.fsPath ? [] : [target];
-  for (const path of [...added, captionsPath(target)]) {
-    if ((await exists(path)) && !(await mayReplace(path))) return undefined;
-  }
-  return target;
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
+export function registerExport(context: vscode.ExtensionContext, parts: SavingParts): void {
+  context.subscriptions.push(
+    registerCommand('lector.exportAudio', async (from) =>
+      (await import('./saveAsAudio.js')).saveAsAudio(from, parts),
+    ),
   );
-}
-
-async function mayReplace(path: string): Promise<boolean> {
-  const replace = l10n.t('Replace');
-  const question = l10n.t('{0} is there already. Replace it?', plainText(basename(path)));
-  return (await ask({ question }, replace)) === replace;
-}
-
-async function announce(target: string): Promise<void> {
-  const show = l10n.t('Show in Folder');
-  const message = l10n.t(
-    '{0} was saved in {1}.',
-    plainText(basename(target)),
-    plainText(basename(dirname(target))),
-  );
-  if ((await showInformation(message, show)) === show) {
-    await vscode.commands.executeCommand('revealFileInOS', vscode.Uri.file(target));
-  }
 }

@@ -6,18 +6,17 @@ import { whatToSpeak } from '../speaking/whatToSpeak.js';
 import type { Source } from '../text/source.js';
 import type { TextToSave } from './saveRecording.js';
 
+export interface TextToSaveParts {
+  readonly speaker: Speaker;
+  readonly subjects: SubjectMemory;
+  readonly spokenChunks: SpokenChunks;
+}
+
 /**
  * What *Save as Audio* saves: in the player what it reads, elsewhere the selection, or the whole document where nothing is
  * selected. Undefined once the user was told that there is nothing.
  */
-export async function textToSave(
-  from: unknown,
-  parts: {
-    readonly speaker: Speaker;
-    readonly subjects: SubjectMemory;
-    readonly spokenChunks: SpokenChunks;
-  },
-): Promise<TextToSave | undefined> {
+export async function textToSave(from: unknown, parts: TextToSaveParts): Promise<TextToSave | undefined> {
   const { speaker, subjects, spokenChunks } = parts;
   const read = from === 'reading' ? speaker.sources : [];
   const target = { subject: await subjects.now(), args: [] };

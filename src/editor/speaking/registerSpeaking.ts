@@ -7,7 +7,7 @@ import type { PlaceMemory } from './savedPlace.js';
 import { savedSources } from './savedSources.js';
 import { onDidChangeSettings } from '../settings.js';
 import type { Speaker } from './speaker.js';
-import { registerSampleDocument } from './sampleScheme.js';
+import { registerSampleDocument } from './sampleDocument.js';
 import type { SpokenSelection } from './spokenSelection.js';
 import type { SubjectMemory } from './subjectMemory.js';
 import { askForSpeed, stepSpeed } from './tuning.js';

@@ -1,0 +1,92 @@
+import { access } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import * as vscode from 'vscode';
+import { plainText } from '../../core/plainText.js';
+import { reportError } from '../reportError.js';
+import type { Speech } from '../speech/speech.js';
+import { captionsPath } from './captionsPath.js';
+import { saveRecording, type SavingTask } from './saveRecording.js';
+import { textToSave, type TextToSaveParts } from './textToSave.js';
+import { l10n } from '../shown/l10n.js';
+import { ask, showInformation } from '../shown/messages.js';
+
+export interface SavingParts extends TextToSaveParts {
+  readonly speech: Speech;
+  readonly log: vscode.LogOutputChannel;
+}
+
+/** *Save as Audio…*: one WAV with its captions beside it. */
+export async function saveAsAudio(from: unknown, parts: SavingParts): Promise<void> {
+  const { speech, log } = parts;
+  try {
+    const text = await textToSave(from, parts);
+    if (text === undefined) return;
+    const ready = await speech.ready(text.chunks);
+    const chunks = await ready.agree(text.chunks);
+    if (chunks === undefined) return;
+    const target = await askForTarget(text.name);
+    if (target !== undefined) await save({ text: { ...text, chunks }, speech: ready, target }, log);
+  } catch (error) {
+    await reportError(error, log, () => void saveAsAudio(from, parts));
+  }
+}
+
+/** Two recordings must not grow in one file. */
+const underWay = new Set<string>();
+
+async function save(task: SavingTask, log: vscode.LogOutputChannel): Promise<void> {
+  if (underWay.has(task.target)) return;
+  underWay.add(task.target);
+  try {
+    const saved = await saveRecording(task);
+    if (saved) void announce(task.target);
+  } catch (error) {
+    // What is done is kept, so trying again goes on from there.
+    void reportError(error, log, () => void save(task, log));
+  } finally {
+    underWay.delete(task.target);
+    task.speech.done();
+  }
+}
+
+/** Where to. The dialog asks before it lets an audio file be replaced; the captions are asked about here. */
+async function askForTarget(name: string): Promise<string | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
+  const uri = await vscode.window.showSaveDialog({
+    title: l10n.t('Save as Audio'),
+    filters: { [l10n.t('WAV audio')]: ['wav'] },
+    ...(folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, `${name}.wav`) }),
+  });
+  if (uri === undefined) return undefined;
+  const target = /\.wav$/i.test(uri.fsPath) ? uri.fsPath : `${uri.fsPath}.wav`;
+  const added = target === uri.fsPath ? [] : [target];
+  for (const path of [...added, captionsPath(target)]) {
+    if ((await exists(path)) && !(await mayReplace(path))) return undefined;
+  }
+  return target;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function mayReplace(path: string): Promise<boolean> {
+  const replace = l10n.t('Replace');
+  const question = l10n.t('{0} is there already. Replace it?', plainText(basename(path)));
+  return (await ask({ question }, replace)) === replace;
+}
+
+async function announce(target: string): Promise<void> {
+  const show = l10n.t('Show in Folder');
+  const message = l10n.t(
+    '{0} was saved in {1}.',
+    plainText(basename(target)),
+    plainText(basename(dirname(target))),
+  );
+  if ((await showInformation(message, show)) === show) {
+    await vscode.commands.executeCommand('revealFileInOS', vscode.Uri.file(target));
+  }
+}

@@ -1,9 +1,0 @@
-import * as vscode from 'vscode';
-
-export const sampleScheme = 'lector-sample';
-
-export function registerSampleDocument(): vscode.Disposable {
-  return vscode.workspace.registerTextDocumentContentProvider(sampleScheme, {
-    provideTextDocumentContent: async () => (await import('./sampleDocument.js')).sampleText(),
-  });
-}
