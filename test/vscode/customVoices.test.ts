@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { reply } from '../support/scriptedBehaviours.js';
+import { reply, reset } from '../support/scriptedBehaviours.js';
 import { setUpVoices } from './setUpVoices.js';
 import { version } from './vscodeUnderTest.js';
 
@@ -132,6 +132,22 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     assert.match(body.file, /^data:audio\/mpeg;base64,/);
     await sidebar.row('Cloned').hover();
     await workbench.page.locator('.monaco-hover', { hasText: 'Made:' }).waitFor();
+  });
+
+  it('are listed as they are when the answer to a change was lost', async () => {
+    service.always('/voice-cloning', reset);
+    await clone();
+    await sidebar.row('Another').waitFor();
+    await sidebar.contextMenu(sidebar.row('My voice'), 'Rename Voice…');
+    await sidebar.type('Renamed');
+    await sidebar.row('Renamed').waitFor();
+    await sidebar.contextMenu(sidebar.row('Renamed'), 'Delete Voice…');
+    await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Delete' }).click();
+    await sidebar.row('Renamed').waitFor({ state: 'detached' });
+    assert.deepEqual(
+      service.customVoices.map(({ name }) => name),
+      ['Another'],
+    );
   });
 
   it('are not made when the plan has no room, and the service’s own words say so', async () => {

@@ -3,6 +3,7 @@ import type { CustomVoice } from '../../core/voices/voice.js';
 import { changeOf, type VoiceChange } from '../../core/voices/voiceChange.js';
 import { cancellableWork } from '../shown/cancellableWork.js';
 import type { CustomVoiceParts } from './customVoiceParts.js';
+import { refreshedAfter } from './refreshedAfter.js';
 import { languageStep, nameStep } from './voiceSteps.js';
 import { l10n } from '../shown/l10n.js';
 import { ask, showInformation } from '../shown/messages.js';
@@ -38,20 +39,21 @@ async function change(parts: CustomVoiceParts, voice: CustomVoice, wish: VoiceCh
   if (wanted === undefined) return;
   const { name, language } = wanted;
   const title = l10n.t('Lector: changing the voice “{0}”…', shownName(voice));
-  const edited = await cancellableWork(title, async (signal) => {
-    const client = await parts.clients.client();
-    const changes = {
-      ...(name === undefined ? {} : { name }),
-      ...(language === undefined || !isLanguageCode(language) ? {} : { language }),
-    };
-    return client.editVoice(voice.id, changes, signal);
-  });
-  if (edited !== undefined && language !== undefined) {
-    await parts.languages.note(parts.accounts.service, [{ voice_id: voice.id, language }]);
-  }
-  parts.catalogue.refresh();
+  const changes = {
+    ...(name === undefined ? {} : { name }),
+    ...(language === undefined || !isLanguageCode(language) ? {} : { language }),
+  };
+  const edited = await refreshedAfter(parts, () =>
+    cancellableWork(title, async (signal) => {
+      const client = await parts.clients.client();
+      const answer = await client.editVoice(voice.id, changes, signal);
+      if (language !== undefined) {
+        await parts.languages.note(parts.accounts.service, [{ voice_id: voice.id, language }]);
+      }
+      return answer;
+    }),
+  );
   if (edited?.sample === undefined || language === undefined) return;
-  if (parts.accounts.isHosted) void parts.meter.refresh({ always: true });
   await parts.preview.play({ name: edited.name ?? voice.name, sample: edited.sample });
 }
 
@@ -66,11 +68,11 @@ export async function deleteVoice(parts: CustomVoiceParts, voice: CustomVoice): 
   );
   if (answer !== sure) return;
   const client = await parts.clients.client();
-  await client.deleteVoice(voice.id, new AbortController().signal);
-  await parts.favourites.forget(voice.id);
-  const wasChosen = parts.chosen.id === voice.id;
-  parts.catalogue.refresh();
-  if (!wasChosen) return;
+  await refreshedAfter(parts, async () => {
+    await client.deleteVoice(voice.id, new AbortController().signal);
+    await parts.favourites.forget(voice.id);
+  });
+  if (parts.chosen.id !== voice.id) return;
   const next = parts.chosen.among(await parts.catalogue.voices());
   await parts.chosen.choose(next?.id);
   if (next === undefined) return;

@@ -7,6 +7,7 @@ import { back, choiceStep, runSteps, type Step } from '../steps/steps.js';
 import { languageName, shownName } from '../voices/voiceWords.js';
 import { cancellableWork } from '../shown/cancellableWork.js';
 import type { CustomVoiceParts } from './customVoiceParts.js';
+import { refreshedAfter } from './refreshedAfter.js';
 import { recordingStep, type ChosenRecording } from './recordingStep.js';
 import { languageStep, nameStep } from './voiceSteps.js';
 import { l10n } from '../shown/l10n.js';
@@ -31,15 +32,15 @@ export async function cloneVoice(parts: CustomVoiceParts): Promise<void> {
 
   const { recording } = file;
   const progress = l10n.t('Lector: making the voice “{0}”…', plainText(name));
-  const voice = await cancellableWork(progress, async (signal) => {
-    const client = await parts.clients.client();
-    return client.createVoice({ recording, name, language }, signal);
-  });
-  // After a cancellation too: the service may have been done already.
-  parts.catalogue.refresh();
+  const voice = await refreshedAfter(parts, () =>
+    cancellableWork(progress, async (signal) => {
+      const client = await parts.clients.client();
+      const made = await client.createVoice({ recording, name, language }, signal);
+      await parts.made.made(parts.accounts.service, made.voice_id, Date.now());
+      return made;
+    }),
+  );
   if (voice === undefined) return;
-  await parts.made.made(parts.accounts.service, voice.voice_id, Date.now());
-  if (parts.accounts.isHosted) void parts.meter.refresh({ always: true });
   parts.preview.play(voice).catch(parts.report);
   const use = l10n.t('Use This Voice');
   const again = l10n.t('Hear It Again');
