@@ -69,12 +69,12 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     report,
     maxRequests: limits.requests,
     maxLargeBodies: limits.recordings,
-    operations: new Map([
-      [routes.generate, generate({ synthesize, audio, voices, allowance })],
-      [routes.voices, listVoices({ voices, samples })],
-      [routes.user, getUser(allowance)],
-      [routes.voiceCloning, voiceCloning({ matcher, synthesize, rehearse, voices, allowance })],
-    ]),
+    operations: {
+      [routes.generate]: generate({ synthesize, audio, voices, allowance }),
+      [routes.voices]: listVoices({ voices, samples }),
+      [routes.user]: getUser(allowance),
+      [routes.voiceCloning]: voiceCloning({ matcher, synthesize, rehearse, voices, allowance }),
+    },
     findAudio: async (name) =>
       isUnguessableName(name)
         ? ((await samples.find(name)) ?? (await audio.find(name)) ?? (await voices.findAudio(name)))

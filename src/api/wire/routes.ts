@@ -8,3 +8,9 @@ export const routes = {
 } as const;
 
 export type Route = (typeof routes)[keyof typeof routes];
+
+const paths: readonly string[] = Object.values(routes);
+
+export function isRoute(path: string): path is Route {
+  return paths.includes(path);
+}

@@ -3,6 +3,7 @@
 
 import * as v from 'valibot';
 import type { LanguageCode } from './languages.js';
+import type { routes } from './routes.js';
 
 export interface GenerateRequest {
   readonly voice_id: string;
@@ -111,3 +112,22 @@ export type UserResponse = v.InferOutput<typeof userResponse>;
 export type CreateVoiceResponse = v.InferOutput<typeof createVoiceResponse>;
 export type EditVoiceResponse = v.InferOutput<typeof editVoiceResponse>;
 export type DeleteVoiceResponse = v.InferOutput<typeof deleteVoiceResponse>;
+
+/** A field added to an answer does not compile until the service gives it; `undefined` stands for one left out. */
+type AnswerOf<Shape extends v.GenericSchema> = {
+  readonly [Field in keyof Required<v.InferInput<Shape>>]: v.InferInput<Shape>[Field];
+};
+
+/** What a service has to answer to each operation. */
+export interface Answers {
+  readonly [routes.generate]: AnswerOf<typeof generateStatus> & AnswerOf<typeof generateResponse>;
+  readonly [routes.voices]: AnswerOf<typeof voicesResponse>;
+  readonly [routes.user]: AnswerOf<typeof userResponse>;
+  readonly [routes.voiceCloning]: VoiceCloningAnswers[VoiceCloningRequest['action']];
+}
+
+export interface VoiceCloningAnswers {
+  readonly create: AnswerOf<typeof createVoiceResponse>;
+  readonly edit: AnswerOf<typeof editVoiceResponse>;
+  readonly delete: AnswerOf<typeof deleteVoiceResponse>;
+}

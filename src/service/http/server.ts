@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isRoute, type Route } from '../../api/wire/routes.js';
+import type { Answers } from '../../api/wire/shapes.js';
 import { errorCode } from '../store/atomicFile.js';
 import { Admission } from './admission.js';
 import { gone, sendAudioFile } from './audioFile.js';
@@ -15,14 +17,16 @@ export interface Call {
   readonly signal: AbortSignal;
 }
 
-export interface Operation {
+export interface Operation<Path extends Route> {
   readonly hasBody: boolean;
-  readonly run: (call: Call) => Promise<object>;
+  readonly run: (call: Call) => Promise<Answers[Path]>;
 }
+
+export type Operations = { readonly [Path in Route]: Operation<Path> };
 
 export interface ServerParts {
   readonly token: string;
-  readonly operations: ReadonlyMap<string, Operation>;
+  readonly operations: Operations;
   /** The path on disk of the audio file of that name. */
   readonly findAudio: (name: string, signal: AbortSignal) => Promise<string | undefined>;
   readonly report: (message: string) => void;
@@ -81,8 +85,8 @@ export function createHttpServer(parts: ServerParts): Server {
       await sendAudioFile(file, request, response);
       return;
     }
-    const operation = parts.operations.get(path);
-    if (operation === undefined) throw new Problem(404, 'not_found', 'The service has no such path.');
+    if (!isRoute(path)) throw new Problem(404, 'not_found', 'The service has no such path.');
+    const operation = parts.operations[path];
     if (request.method !== 'POST') throw wrongMethod('POST');
     checkToken(request, parts.token);
     const leave = [requests.enter()];

@@ -1,6 +1,7 @@
 // The rules for the fields of a request, each with the sentence that names the field and the rule.
 
 import * as v from 'valibot';
+import type { VoiceCloningRequest } from '../../api/wire/shapes.js';
 import { voiceNameLength } from '../../core/limits.js';
 import { Problem } from '../http/problem.js';
 import { languageCodes } from '../../api/wire/languages.js';
@@ -39,12 +40,17 @@ export const languageField = v.picklist(
   (issue) => `language ${missingOr(issue.input, `must be one of ${languageCodes.join(', ')}`)}`,
 );
 
+const actions = ['create', 'edit', 'delete'] as const satisfies readonly VoiceCloningRequest['action'][];
+
 export const actionField = v.picklist(
-  ['create', 'edit', 'delete'],
-  (issue) => `action ${missingOr(issue.input, 'must be one of create, edit, delete')}`,
+  actions,
+  (issue) => `action ${missingOr(issue.input, `must be one of ${actions.join(', ')}`)}`,
 );
 
 export const fileField = text('file');
+
+/** A rule for each field of a request: one added to the request does not compile without it. */
+export type FieldsOf<Request> = { readonly [Field in keyof Required<Request>]: v.GenericSchema };
 
 /** The body's fields, or the first rule that is broken. Fields without a rule are ignored. */
 export function parseFields<Shape extends v.GenericSchema>(shape: Shape, body: object): v.InferOutput<Shape> {

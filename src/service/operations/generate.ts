@@ -1,3 +1,5 @@
+import type { routes } from '../../api/wire/routes.js';
+import type { GenerateRequest } from '../../api/wire/shapes.js';
 import { messageLimit } from '../../core/limits.js';
 import { wavFile } from '../audio/wavFile.js';
 import type { EngineVoice, Synthesize } from '../engine/engineVoice.js';
@@ -7,7 +9,14 @@ import type { AudioStore } from '../store/audioStore.js';
 import type { VoiceStore } from '../store/voiceStore.js';
 import { publicVoice } from '../voices/catalogue.js';
 import type { Allowance } from './allowance.js';
-import { fields, messageField, parseFields, returnUsageField, voiceIdField } from './fields.js';
+import {
+  fields,
+  type FieldsOf,
+  messageField,
+  parseFields,
+  returnUsageField,
+  voiceIdField,
+} from './fields.js';
 
 export interface GenerateParts {
   readonly synthesize: Synthesize;
@@ -16,9 +25,18 @@ export interface GenerateParts {
   readonly allowance: Allowance;
 }
 
-const request = fields({ voice_id: voiceIdField, message: messageField, return_usage: returnUsageField });
+const request = fields({
+  voice_id: voiceIdField,
+  message: messageField,
+  return_usage: returnUsageField,
+} satisfies FieldsOf<GenerateRequest>);
 
-export function generate({ synthesize, audio, voices, allowance }: GenerateParts): Operation {
+export function generate({
+  synthesize,
+  audio,
+  voices,
+  allowance,
+}: GenerateParts): Operation<typeof routes.generate> {
   return {
     hasBody: true,
     run: async ({ body, origin, signal }) => {
@@ -40,7 +58,7 @@ export function generate({ synthesize, audio, voices, allowance }: GenerateParts
       return {
         url: `${origin}${audioPath}${name}`,
         status: 200,
-        ...(return_usage ? { characterUsage: await allowance.used() } : {}),
+        characterUsage: return_usage ? await allowance.used() : undefined,
       };
     },
   };

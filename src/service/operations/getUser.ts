@@ -1,7 +1,8 @@
+import type { routes } from '../../api/wire/routes.js';
 import type { Operation } from '../http/server.js';
 import type { Allowance } from './allowance.js';
 
-export function getUser(allowance: Allowance): Operation {
+export function getUser(allowance: Allowance): Operation<typeof routes.user> {
   return {
     hasBody: false,
     run: async () => ({

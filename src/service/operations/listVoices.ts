@@ -1,10 +1,15 @@
+import type { routes } from '../../api/wire/routes.js';
+import type { Answers } from '../../api/wire/shapes.js';
 import type { Operation } from '../http/server.js';
 import { audioPath } from '../http/server.js';
 import type { StoredVoice, VoiceStore } from '../store/voiceStore.js';
 import { publicVoices } from '../voices/catalogue.js';
 import type { Samples } from '../voices/samples.js';
 
-export function listVoices(parts: { readonly voices: VoiceStore; readonly samples: Samples }): Operation {
+export function listVoices(parts: {
+  readonly voices: VoiceStore;
+  readonly samples: Samples;
+}): Operation<typeof routes.voices> {
   return {
     hasBody: false,
     run: async ({ origin }) => ({
@@ -19,7 +24,10 @@ export function listVoices(parts: { readonly voices: VoiceStore; readonly sample
   };
 }
 
-export function customVoiceFields(voice: StoredVoice, origin: string): object {
+export function customVoiceFields(
+  voice: StoredVoice,
+  origin: string,
+): Answers[typeof routes.voices]['customVoices'][number] {
   return {
     voice_id: voice.id,
     name: voice.name,

@@ -11,11 +11,19 @@ import {
 } from '../matching/voiceMatcher.js';
 import type { StoredVoice, VoiceStore } from '../store/voiceStore.js';
 import type { LanguageCode } from '../../api/wire/languages.js';
+import type { routes } from '../../api/wire/routes.js';
+import type {
+  CreateVoiceRequest,
+  DeleteVoiceRequest,
+  EditVoiceRequest,
+  VoiceCloningAnswers,
+} from '../../api/wire/shapes.js';
 import { sampleSentences } from '../voices/sampleSentences.js';
 import type { Allowance } from './allowance.js';
 import {
   actionField,
   fields,
+  type FieldsOf,
   fileField,
   languageField,
   parseFields,
@@ -40,24 +48,32 @@ const matchesAtOnce = 2;
 const matchesWaiting = 8;
 
 const anyAction = fields({ action: actionField });
-const createRequest = fields({ file: fileField, voice_name: voiceNameField, language: languageField });
-const deleteRequest = fields({ voice_id: voiceIdField });
+const createRequest = fields({
+  file: fileField,
+  voice_name: voiceNameField,
+  language: languageField,
+} satisfies FieldsOf<Omit<CreateVoiceRequest, 'action'>>);
+const deleteRequest = fields({ voice_id: voiceIdField } satisfies FieldsOf<
+  Omit<DeleteVoiceRequest, 'action'>
+>);
 const editRequest = fields({
   voice_id: voiceIdField,
   voice_name: v.optional(voiceNameField),
   language: v.optional(languageField),
-});
+} satisfies FieldsOf<Omit<EditVoiceRequest, 'action'>>);
 
-export function voiceCloning(parts: VoiceCloningParts): Operation {
+export function voiceCloning(parts: VoiceCloningParts): Operation<typeof routes.voiceCloning> {
   const { matcher, synthesize, rehearse, voices, allowance } = parts;
   const turns = new Turns(matchesAtOnce, matchesWaiting);
-  const actions = { create, edit, delete: remove };
+  const actions: {
+    readonly [Action in keyof VoiceCloningAnswers]: (call: Call) => Promise<VoiceCloningAnswers[Action]>;
+  } = { create, edit, delete: remove };
   return {
     hasBody: true,
     run: async (call) => actions[parseFields(anyAction, call.body).action](call),
   };
 
-  async function create({ body, origin, signal }: Call): Promise<object> {
+  async function create({ body, origin, signal }: Call): Promise<VoiceCloningAnswers['create']> {
     const { file, voice_name, language } = parseFields(createRequest, body);
     const recording = recordingFromDataUri(file);
     if (await voices.isFull()) throw noPlace();
@@ -84,7 +100,7 @@ export function voiceCloning(parts: VoiceCloningParts): Operation {
     };
   }
 
-  async function edit({ body, origin, signal }: Call): Promise<object> {
+  async function edit({ body, origin, signal }: Call): Promise<VoiceCloningAnswers['edit']> {
     const { voice_id, voice_name, language } = parseFields(editRequest, body);
     const old = await voices.find(voice_id);
     if (old === undefined) throw unknownVoice();
@@ -92,7 +108,7 @@ export function voiceCloning(parts: VoiceCloningParts): Operation {
     if (language === undefined || language === old.language) {
       const edited = await voices.edit(voice_id, name);
       if (edited === undefined) throw unknownVoice();
-      return { voice_id, name: edited.name, language: edited.language };
+      return { voice_id, name: edited.name, language: edited.language, sample: undefined };
     }
     const edited = await spendInTurn(language, signal, async (count) => {
       const profile = await currentProfile(old, signal);
@@ -108,7 +124,7 @@ export function voiceCloning(parts: VoiceCloningParts): Operation {
     return customVoiceFields(edited, origin);
   }
 
-  async function remove({ body }: Call): Promise<object> {
+  async function remove({ body }: Call): Promise<VoiceCloningAnswers['delete']> {
     const { voice_id } = parseFields(deleteRequest, body);
     const voice = await voices.find(voice_id);
     if (voice === undefined || !(await voices.delete(voice_id))) throw unknownVoice();
