@@ -10,3 +10,20 @@ export interface ChosenMutant {
   /** Of these tests only those whose names match. */
   readonly only?: string;
 }
+
+/** Mutants of one file that the same tests must kill. */
+export function mutantsOf(
+  file: string,
+  tests: readonly string[],
+  changes: readonly (readonly [find: string, replace: string, why: string])[],
+  only?: string,
+): readonly ChosenMutant[] {
+  return changes.map(([find, replace, why]) => ({
+    file,
+    find,
+    replace,
+    why,
+    tests,
+    ...(only === undefined ? {} : { only }),
+  }));
+}

@@ -1,7 +1,7 @@
 /** Sources whose mutants the unit tests must kill. */
 export interface MutatedFolder {
   readonly folder: string;
-  /** The folders of tests that reach it. */
+  /** The tests that reach it: folders, or patterns of files. */
   readonly tests: readonly string[];
   /** A mutant that does not compile in this layer is not counted. */
   readonly layer: 'core' | 'protocol' | 'api' | 'service' | 'editor';
@@ -9,6 +9,9 @@ export interface MutatedFolder {
 
 /** A reading from text to speech, against a service that is scripted. */
 const reading = ['test/unit/api', 'test/unit/core/pipeline'];
+
+/** Its operations and stores, and the whole of it over HTTP. */
+const service = ['test/unit/service/operations', 'test/unit/service/store', 'test/unit/service/*.test.ts'];
 
 export const mutatedFolders: readonly MutatedFolder[] = [
   { folder: 'src/core/usage', tests: ['test/unit/core/usage', 'test/unit/editor/usage'], layer: 'core' },
@@ -25,14 +28,6 @@ export const mutatedFolders: readonly MutatedFolder[] = [
   { folder: 'src/editor/account', tests: ['test/unit/editor/account'], layer: 'editor' },
   { folder: 'src/editor/cache', tests: ['test/unit/editor/cache', ...reading], layer: 'editor' },
   { folder: 'src/editor/service', tests: ['test/unit/editor/service'], layer: 'editor' },
-  {
-    folder: 'src/service/operations',
-    tests: ['test/unit/service/operations', 'test/unit/service/store'],
-    layer: 'service',
-  },
-  {
-    folder: 'src/service/store',
-    tests: ['test/unit/service/store', 'test/unit/service/operations'],
-    layer: 'service',
-  },
+  { folder: 'src/service/operations', tests: service, layer: 'service' },
+  { folder: 'src/service/store', tests: service, layer: 'service' },
 ];

@@ -70,8 +70,8 @@ export async function mutate(
       mochaOptions: {
         'no-config': true,
         spec: tests
-          .map((tests) => `${tests}/**/*.test.ts`)
-          .filter((spec) => existsSync(spec.split('/**')[0] ?? '')),
+          .filter((place) => place.endsWith('.ts') || existsSync(join(root, place)))
+          .map((place) => (place.endsWith('.ts') ? place : `${place}/**/*.test.ts`)),
       },
       coverageAnalysis: 'perTest',
       checkers: ['typescript'],

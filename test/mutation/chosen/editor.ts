@@ -1,0 +1,195 @@
+import { mutantsOf, type ChosenMutant } from '../../../scripts/mutation/chosenMutant.js';
+
+const deadlines = ['test/unit/api/client.deadlines.test.ts'];
+const page = ['test/unit/editor/player/playerHtml.test.ts'];
+const cache = ['test/unit/editor/cache/diskCache.test.ts'];
+const purchases = ['test/unit/editor/cache/purchaseFolder.test.ts'];
+const recording = ['test/unit/editor/export/partialRecording.test.ts'];
+const onDisk = ['test/unit/editor/export/partialRecording.onDisk.test.ts'];
+const captions = ['test/unit/core/export/captions.test.ts'];
+const supervisor = ['test/unit/editor/service/serviceSupervisor.test.ts'];
+const horizon = ['test/unit/core/pipeline/horizon.test.ts'];
+const paid = ['test/unit/core/pipeline/paidSource.test.ts'];
+const notes = ['test/unit/scripts/releaseNotes.test.ts'];
+
+export const editorMutants: readonly ChosenMutant[] = [
+  ...mutantsOf('src/api/client.ts', deadlines, [
+    ['cloning: 300_000', 'cloning: 25_000', 'making a voice is given up too early'],
+    ['speech: 25_000', 'speech: 250_000', 'speech is waited for much too long'],
+    ['asking: 12_000', 'asking: 300_000', 'a list is waited for much too long'],
+  ]),
+  ...mutantsOf(
+    'src/api/client.ts',
+    ['test/unit/api/client.test.ts'],
+    [
+      [
+        "return this.post(routes.voiceCloning, 'once'",
+        "return this.post(routes.voiceCloning, 'repeatable'",
+        'a voice may be made twice',
+      ],
+      [
+        'Authorization: this.account.token,',
+        'Authorization: `Bearer ${this.account.token}`,',
+        'the token has a scheme before it',
+      ],
+    ],
+  ),
+  ...mutantsOf('src/editor/player/playerHtml.ts', page, [
+    [`"default-src 'none'"`, `"default-src *"`, 'the page may load anything from anywhere'],
+    [`"base-uri 'none'",`, '', 'markup may change where addresses lead'],
+    [`"form-action 'none'",`, '', 'a form may be sent anywhere'],
+    ["'wasm-unsafe-eval'", "'unsafe-eval'", 'the page may evaluate scripts'],
+    [
+      '`style-src ${cspSource}`',
+      "`style-src ${cspSource} 'unsafe-inline'`",
+      'the page takes styles from anywhere',
+    ],
+    [
+      "return JSON.stringify(value).replace(/</g, '\\\\u003c');",
+      'return JSON.stringify(value);',
+      'a string ends the script element',
+    ],
+    ['/[&<>"\']/g', '/[&]/g', 'strings are markup'],
+  ]),
+  ...mutantsOf(
+    'src/core/playback/supply.ts',
+    ['test/unit/core/playback/reader.paid.test.ts'],
+    [['paid: 20', 'paid: 600', 'ten minutes are paid for that nobody may hear']],
+  ),
+  ...mutantsOf('src/core/pipeline/horizon.ts', horizon, [
+    ['this.listeners.delete(listener);', '', 'a reading that has ended is told for ever what is heard'],
+    ['this.total -= length;', '', 'what was heard counts as lying ahead'],
+    [
+      'Math.min(seconds, this.pieces.get(index) ?? 0)',
+      'seconds',
+      'a late report makes the horizon smaller than it is',
+    ],
+  ]),
+  ...mutantsOf('src/core/pipeline/paidSource.ts', paid, [
+    ['await purchases.keep(key, address);', '', 'what was bought is bought again'],
+    ['if (bought !== undefined) return bought;', '', 'two windows pay for the same'],
+    [
+      '        signal.throwIfAborted();\n        isSent = true;',
+      '        isSent = true;',
+      'after Stop something is bought',
+    ],
+  ]),
+  ...mutantsOf(
+    'src/core/usage/purse.ts',
+    ['test/unit/editor/speech/speech.test.ts'],
+    [
+      ['this.left -= text.length;', '', 'more is bought than was agreed to'],
+      ['if (!isAgreed || this.left < text.length)', 'if (this.left < 0)', 'a no is not heard'],
+    ],
+  ),
+  ...mutantsOf('src/editor/cache/diskCache.ts', cache, [
+    ['if (file.length > this.options.maxBytes()) return;', '', 'one file throws out all others'],
+    ['entries.sort((a, b) => a.usedMs - b.usedMs)', 'entries', 'what is used most is thrown out'],
+    ['await rename(temporary, path);', 'await writeFile(path, file);', 'what is half written can be found'],
+    ['if (this.protected.has(name)) continue;', '', 'what a reading was promised for nothing is thrown out'],
+    ["name.endsWith('.tmp') &&", "name.endsWith('.nothing') &&", 'what dead windows left is never deleted'],
+  ]),
+  ...mutantsOf('src/editor/cache/diskCache.ts', cache, [
+    [
+      'await writeFile(temporary, file, { mode: 0o600 });',
+      'await writeFile(temporary, file);',
+      'others may hear what was read',
+    ],
+  ]),
+  ...mutantsOf('src/editor/cache/purchaseFolder.ts', purchases, [
+    ['JSON.stringify(bought), { mode: 0o600 }', 'JSON.stringify(bought)', 'others may fetch what was bought'],
+    ['this.own.set(name, bought);', '', 'what was bought is forgotten where the disk fails'],
+    [
+      'found !== undefined && this.isFresh(found) ? found.address',
+      'found !== undefined ? found.address',
+      'audio that is gone is asked for',
+    ],
+  ]),
+  ...mutantsOf('src/editor/export/partialRecording.ts', onDisk, [
+    ['await this.sound.sync();', '', 'a power cut leaves an empty file under the name of the saved one'],
+  ]),
+  ...mutantsOf('src/editor/export/partialRecording.ts', recording, [
+    [
+      'return pieces.filter(({ bytes }) => (end += bytes) <= size).length;',
+      'return pieces.length;',
+      'pieces are believed to be there that are not',
+    ],
+    ['await this.sound.truncate(this.end);', '', 'what was half written stays in the recording'],
+    [
+      'if (piece === undefined) break;',
+      'if (piece === undefined) continue;',
+      'pieces behind a damaged line are believed',
+    ],
+    ['await rm(journalOf(this.target), { force: true });', '', 'the journal stays'],
+  ]),
+  ...mutantsOf('src/core/export/exportSpeech.ts', recording, [
+    [
+      'from += bytes / (2 * channels * sampleRate);',
+      'from += bytes / (channels * sampleRate);',
+      'captions run ahead of their audio',
+    ],
+    [
+      '? { start: from + start, end: from + end, text }',
+      '? { start, end, text }',
+      'captions of all pieces begin at the beginning',
+    ],
+    [
+      'const pause = Math.round((pauseMs / 1000) * sampleRate);',
+      'const pause = 0;',
+      'the pauses are left out',
+    ],
+    ['piece.key !== pieceKey(chunk, voiceId)', 'false', 'pieces of another voice are taken'],
+    ['from: done.length', 'from: 0', 'what is done is paid for again'],
+  ]),
+  ...mutantsOf('src/core/export/captions.ts', captions, [
+    [
+      'const times = wordTimes(text, sound, wordMarks(text, sound));',
+      'const times = wordTimes(text, sound, []);',
+      'captions do not follow the marks of their sound',
+    ],
+    ['end: starts[n + 1] ?? seconds,', 'end: seconds,', 'captions stand on top of each other'],
+    [".replaceAll('<', '&lt;')", '', 'text in captions is markup'],
+    [
+      'ms / 3_600_000, (ms / 60_000) % 60',
+      'ms / 3_600_000, ms / 60_000',
+      'captions after an hour have times that are none',
+    ],
+  ]),
+  ...mutantsOf('src/editor/service/serviceSupervisor.ts', supervisor, [
+    ['if (this.ending.signal.aborted) return;', '', 'a closed window starts the service again'],
+    ['service.end();', '', 'the service outlives its window'],
+    [
+      'if (this.deaths > 0) await sleep(',
+      'if (this.deaths > 99) await sleep(',
+      'a service that dies is started without a pause',
+    ],
+    [
+      'lifetimeMs >= healthyAfterMs ? 1',
+      'lifetimeMs >= healthyAfterMs ? this.deaths + 1',
+      'a service that lived well is given up',
+    ],
+  ]),
+  ...mutantsOf('src/editor/service/serviceProcess.ts', supervisor, [
+    ['NODE_OPTIONS: undefined,', '', "the user's NODE_OPTIONS change the service"],
+    [
+      "stdio: ['pipe', 'pipe', 'pipe'],",
+      "stdio: ['ignore', 'pipe', 'pipe'],",
+      'the service outlives a window that is killed',
+    ],
+  ]),
+  ...mutantsOf(
+    'src/editor/account/baseUrl.ts',
+    ['test/unit/editor/account/baseUrl.test.ts'],
+    [
+      [
+        "url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback)",
+        "url.protocol !== 'https:' && url.protocol !== 'http:'",
+        'the token is sent in the clear',
+      ],
+    ],
+  ),
+  ...mutantsOf('scripts/releaseNotes.js', notes, [
+    ['if (tag !== `v${version}`)', "if (tag === '')", 'a tag releases another version'],
+    ["if (notes === '')", "if (notes === 'none')", 'a release has no notes'],
+  ]),
+];
