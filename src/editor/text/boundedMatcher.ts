@@ -11,33 +11,84 @@ const script = new Script(`
   })
 `);
 
+/** How long patterns may take: all of them together, on one text and before they are hurried. */
+export interface PatternBudget {
+  readonly textMs: number;
+  readonly patienceMs: number;
+}
+
+const usualBudget: PatternBudget = { textMs: 250, patienceMs: 1000 };
+const hurriedMs = 10;
+const leastShareMs = 2;
+
 /**
- * Runs the user's patterns with a time limit: V8 can end a regular expression that backtracks without end only by ending
- * the script that it runs in.
+ * Runs the user's patterns with a time limit for all of them together: V8 can end a regular expression that backtracks
+ * without end only by ending the script that it runs in. Where they take too long, each runs by itself for its share of
+ * the time, and the slowest are left out from then on.
  */
-export function boundedMatcher(limitMs = 250): PatternMatcher {
+export function boundedMatcher({ textMs, patienceMs }: PatternBudget = usualBudget): PatternMatcher {
   let context: Context | undefined;
+  let patience = patienceMs;
+  const tooSlow = new Set<string>();
+
   const run = (
     patterns: readonly RegExp[],
     text: string,
+    limitMs: number,
   ): readonly (readonly PatternMatch[])[] | undefined => {
     const globals = (context ??= createContext({}));
     globals['patterns'] = patterns.map(({ source, flags }) => [source, flags]);
     globals['text'] = text;
     try {
-      return script.runInContext(globals, { timeout: limitMs }) as readonly (readonly PatternMatch[])[];
+      return script.runInContext(globals, {
+        timeout: Math.ceil(limitMs),
+      }) as readonly (readonly PatternMatch[])[];
     } catch (error) {
       if (isTimeout(error)) return undefined;
       throw error;
     }
   };
+
+  /** Each by itself; of those that end in their share of the time, the quickest that fit into all of it. */
+  const runEach = (
+    patterns: readonly RegExp[],
+    text: string,
+    limitMs: number,
+  ): ReturnType<PatternMatcher['match']> => {
+    const shareMs = Math.max(leastShareMs, limitMs / patterns.length);
+    const timed = patterns.map((pattern) => {
+      const before = performance.now();
+      const matches = run([pattern], text, shareMs)?.[0];
+      return { pattern, matches, ms: performance.now() - before };
+    });
+    let spent = 0;
+    for (const { pattern, matches, ms } of timed.toSorted((a, b) => a.ms - b.ms)) {
+      spent += ms;
+      if (matches === undefined || spent > limitMs) tooSlow.add(keyOf(pattern));
+    }
+    return timed.map(({ pattern, matches }) =>
+      matches === undefined || tooSlow.has(keyOf(pattern)) ? 'ranAway' : matches,
+    );
+  };
+
   return {
     match: (patterns, text) => {
-      const together = run(patterns, text);
-      // One of them ran away: each by itself shows which.
-      return together ?? patterns.map((pattern) => run([pattern], text)?.[0] ?? 'ranAway');
+      const quick = patterns.filter((pattern) => !tooSlow.has(keyOf(pattern)));
+      const before = performance.now();
+      const limitMs = Math.max(hurriedMs, Math.min(textMs, patience));
+      let found: ReturnType<PatternMatcher['match']> | undefined = run(quick, text, limitMs);
+      if (found === undefined) {
+        found = runEach(quick, text, limitMs);
+        patience -= performance.now() - before;
+      }
+      const next = found[Symbol.iterator]();
+      return patterns.map((pattern) => (quick.includes(pattern) ? (next.next().value ?? []) : 'ranAway'));
     },
   };
+}
+
+function keyOf({ source, flags }: RegExp): string {
+  return `${flags}/${source}`;
 }
 
 function isTimeout(error: unknown): boolean {

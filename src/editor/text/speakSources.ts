@@ -1,6 +1,7 @@
 import { fenceLanguagesIn } from '../../core/text/markdown/fencesIn.js';
 import { markdownFlavour } from '../../core/text/markdown/flavour.js';
 import type { LineTokenizer } from '../../core/text/code/lineTokenizer.js';
+import type { PatternMatcher } from '../../core/text/pronunciations/patternMatcher.js';
 import type { Segment } from '../../core/text/segment.js';
 import type { SpeechSettings } from '../../core/text/settings.js';
 import { speakable } from '../../core/text/speakable.js';
@@ -37,16 +38,18 @@ export async function speakSources(
       options.grammarFailed(languageId, error);
     }
   }
-  return () => segmentsOf(sources, settings, options, (id) => tokenizers.get(id));
+  // What it learns of slow patterns holds for each time that the segments are asked for.
+  const matcher = boundedMatcher();
+  return () => segmentsOf(sources, settings, options, matcher, (id) => tokenizers.get(id));
 }
 
 function* segmentsOf(
   sources: readonly Source[],
   settings: SpeechSettings,
   { spokenLanguage, words, patternRanAway }: SpeakingOptions,
+  matcher: PatternMatcher,
   tokenizerOf: (languageId: string) => LineTokenizer | undefined,
 ): Generator<Segment> {
-  const matcher = boundedMatcher();
   for (const [part, { text, languageId, range }] of sources.entries()) {
     const segments = speakable(text, languageId, settings, {
       tokenizerOf,

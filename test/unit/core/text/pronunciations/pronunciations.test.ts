@@ -56,11 +56,34 @@ describe('Pronunciations', () => {
     const ranAway: string[] = [];
     const source = `${'a'.repeat(60)}! b.\n\n${'a'.repeat(60)}! b.`;
     const segments = spoken(source, { '/(a+)+$/': 'x', '/b/': 'c' }, 'plaintext', {
-      matcher: boundedMatcher(50),
+      matcher: boundedMatcher({ textMs: 50, patienceMs: 1000 }),
       patternRanAway: (entry) => ranAway.push(entry),
     });
     assert.deepEqual(texts(segments), [`${'a'.repeat(60)}! c.`, `${'a'.repeat(60)}! c.`]);
     assert.deepEqual(ranAway, ['/(a+)+$/']);
+  });
+
+  it('take one budget of time together, and leave out those that are too slow', () => {
+    const ranAway = new Set<string>();
+    const slow = Array.from({ length: 40 }, (_, n) => [
+      `/(a+)+${String.fromCharCode(98 + (n % 20))}{${n + 2}}$/`,
+      'x',
+    ]);
+    const source = `${'a'.repeat(60)}! b.\n\n`.repeat(5);
+    const options = {
+      matcher: boundedMatcher(),
+      patternRanAway: (entry: string) => ranAway.add(entry),
+    };
+    const setting = Object.fromEntries([...slow, ['/\\bb\\b/', 'c']]) as Record<string, string>;
+    const before = process.cpuUsage();
+    const first = texts(spoken(source, setting, 'plaintext', options));
+    const again = texts(spoken(source, setting, 'plaintext', options));
+    const { user, system } = process.cpuUsage(before);
+    const spokenAs = Array.from({ length: 5 }, () => `${'a'.repeat(60)}! c.`);
+    assert.deepEqual([first, again], [spokenAs, spokenAs]);
+    assert.deepEqual([...ranAway].sort(), slow.map(([entry]) => entry).sort());
+    // A time limit for each by itself takes twenty seconds.
+    assert.ok(user + system < 4_000_000, `${user + system} µs`);
   });
 
   it('that say nothing leave nothing of the word', () => {
