@@ -43,7 +43,7 @@ export function parseSnippets(text: string): SpokenSnippet[] {
   return snippets.map(({ title, settings, lines, said }) => ({
     title,
     settings,
-    source: lines.join('\n').replaceAll('␛', '\u001b'),
+    source: lines.join('\n').replaceAll('␛', '\u001b').replaceAll('␇', '\u0007'),
     said,
   }));
 }
@@ -58,6 +58,7 @@ function formatSnippet({ title, settings, source, said }: SpokenSnippet): string
     ...Object.entries(settings).map(([name, value]) => `@ ${name} ${value}`),
     ...source
       .replaceAll('\u001b', '␛')
+      .replaceAll('\u0007', '␇')
       .split('\n')
       .map((line) => (line === '' ? '|' : `| ${line}`)),
     ...said.map((text) => `> ${text.replaceAll('\n', '\n. ')}`),

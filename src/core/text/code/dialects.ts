@@ -16,24 +16,24 @@ export interface Dialect {
 }
 
 const lineEnd = '[ \\t]{0,40}(?:[\\r\\n]|$)';
-const opensValue = '(?:[=(,:?&|[{]|\\breturn)[ \\t]{0,2}';
+const opensValue = '(?:[=(,:?&|[{]|\\b(?:return|or|and|in|else|not))[ \\t]{0,2}';
 const emptyList: OwnForm = [`(?<=${opensValue})\\[\\s?\\]`, 'empty list'];
 const emptyObject: OwnForm = [`(?<=${opensValue})\\{\\s?\\}`, 'empty object'];
 const empty: OwnForm = [`(?<=${opensValue})\\{\\s?\\}`, 'empty'];
 const array: OwnForm = ['(?<=[\\p{L}\\p{N}_>\\]?)])\\[\\]', 'array'];
 /** Two statements on a line: the first has ended. */
-const statementEnd: OwnForm = [';(?=[ \\t]{0,4}[\\p{L}\\p{N}_$@*!+(-])', ','];
+const statementEnd: OwnForm = [';(?=[ \\t]{0,4}[\\p{L}\\p{N}_$@*!+("\'`-])', ','];
 const lineGoesOn: OwnForm = [`\\\\(?=${lineEnd})`];
 /** `xs[i]!.x`: nothing is null here, and nobody says so. */
 const assertion: OwnForm = [
-  `(?<=[\\p{L}\\p{N}_)\\]}])!{1,2}(?=[.;,)\\]}:[]|${lineEnd}|\\s?=(?!=)|\\s(?:as|in|of)\\b)`,
+  `(?<=[\\p{L}\\p{N}_)\\]}])!{1,2}(?=[.;,)\\]}:[(]|${lineEnd}|\\s?=(?!=)|\\s(?:as|in|of)\\b)`,
 ];
 const optionalMember: OwnForm = ['\\?(?=\\s?:)', 'optional'];
 const nullable: OwnForm = ['(?<=[\\p{L}\\p{N}>\\]])\\?(?=[\\s,)>\\]=;{])(?!\\s*[?:])', 'optional'];
 /** Where a block begins, ends or is about to begin, with more on the same line. */
 const blocks: readonly OwnForm[] = [
   [
-    '(?<=[)\\p{L}\\p{N}_>])(?<!\\b(?:import|export|type|return|from|default))[ \\t]{0,2}\\{(?=[ \\t]{1,4}[\\p{L}\\p{N}_$@*~#-])',
+    '(?<=[)\\]\\p{L}\\p{N}_>])(?<!\\b(?:import|export|type|return|from|default))[ \\t]{0,2}\\{(?=[ \\t]{1,4}[\\p{L}\\p{N}_$@*~#-])',
     ',',
   ],
   ['[ \\t]{0,2}\\}(?=[ \\t]{1,4}\\p{L})(?![ \\t]{1,4}(?:from|as|satisfies|of|in)\\b)', ','],
@@ -61,6 +61,7 @@ const common: Dialect = {
     lineGoesOn,
     assertion,
     date,
+    ['[ \\t]?/(?=>)'],
     ['(?<=--?[\\p{L}\\d-]{1,40})-(?=\\p{L})'],
   ],
   hyphen: 'dash',
@@ -76,6 +77,8 @@ const script: Dialect = {
     optionalMember,
     ['(?<=\\b(?:yield|function))\\s?\\*', 'star'],
     ['(?<=\\d)n\\b'],
+    ['\\?\\.(?=[[(])', 'optional'],
+    ['[ \\t]?/(?=>)'],
     ...blocks,
     ...bits,
   ],
@@ -89,6 +92,7 @@ const python: Dialect = {
     ['(?<==[ \\t]{0,2})\\(\\s?\\)', 'empty'],
     statementEnd,
     lineGoesOn,
+    ['(?<=\\{[^{}]{1,40}):[%,.<>^+\\d][^{}]{0,40}(?=\\})'],
     ['//=', 'integer divided by', 'equals'],
     ['//', 'integer divided by'],
     ...bits,
@@ -147,6 +151,8 @@ const c: Dialect = {
     directive,
     empty,
     array,
+    ['(?<=[\\p{L}\\p{N}_>])\\*(?=\\s[\\p{L}_]|[,)>])', 'star'],
+    ['(?<=[\\p{L}\\p{N}_>])\\*\\*(?=\\s[\\p{L}_]|[,)>])', 'star star'],
     statementEnd,
     lineGoesOn,
     ['(?<=[(=,{:]\\s{0,2}|\\breturn\\s)&(?=[\\p{L}_(])(?!&)', 'address of'],
@@ -162,6 +168,8 @@ const cpp: Dialect = {
     empty,
     ['\\[\\s?[&=]?\\s?\\](?=\\s?[({])'],
     array,
+    ['(?<=[\\p{L}\\p{N}_>])\\*(?=\\s[\\p{L}_]|[,)>])', 'star'],
+    ['(?<=[\\p{L}\\p{N}_>])\\*\\*(?=\\s[\\p{L}_]|[,)>])', 'star star'],
     statementEnd,
     lineGoesOn,
     ['(?<=[\\p{L}\\p{N}_>])&&?(?=\\s?(?:\\p{L}\\w{0,40}\\s?[,)=:;{(]|[,)\\[]))', 'reference'],
@@ -180,6 +188,7 @@ const cpp: Dialect = {
 const csharp: Dialect = {
   forms: [
     directive,
+    emptyList,
     empty,
     array,
     statementEnd,
@@ -208,6 +217,8 @@ const style: Dialect = {
     ['\\|=', 'starts with'],
     ['~=', 'contains the word'],
     ['>(?!=)(?=\\s*[\\p{L}.#*:[&])', 'child'],
+    ['::?(?=\\p{L})(?<=\\):{1,2})'],
+    ['(?<=[>+~,]\\s)\\*', 'star'],
     ['--(?=\\p{L})'],
     ['(?<=&)--?'],
     ['%', 'percent'],

@@ -1,6 +1,7 @@
 import { MappedBuilder, rewrite, type Edit } from '../mappedText.js';
 import { isPronounceable } from '../pronounceable.js';
 import { opaqueEdits } from '../prose/opaque.js';
+import { isHtmlTag } from '../markup/htmlElements.js';
 import { urlEdits } from '../prose/urls.js';
 import type { SourceRange } from '../segment.js';
 import type { SpokenSettings } from '../speaking.js';
@@ -82,7 +83,7 @@ function marksOf(text: string): { readonly opening: number; readonly closing: nu
 }
 
 const special =
-  /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|(\\)|([^]))|(["'`]+)|(\$?\{\{|\}\})|(?<=[\p{L}\p{N}])(_+)(?=[\p{L}\p{N}])|(_{2,})|(&&|\|\||={2,3}|!==?|>=|<=|=>|->)|(!)(?=[\p{L}(])/gu;
+  /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|(\\)|([^]))|(["'`]+)|(\$?\{\{|\}\})|(?<=[\p{L}\p{N}])(_+)(?=[\p{L}\p{N}])|(_{2,})|(&&|\|\||={2,3}|!==?|>=|<=|=>|->)|(<\/?[a-zA-Z][\w-]{0,20}(?:\s[^<>]{0,200})?\/?>)|(!)(?=[\p{L}(])/gu;
 
 const signs: Readonly<Record<string, Phrase>> = {
   '&&': 'and',
@@ -101,7 +102,8 @@ function* stringEdits(text: string, isRaw: boolean, settings: SpokenSettings): G
   const { words } = settings;
   const named = settings.punctuation === 'some';
   for (const match of text.matchAll(special)) {
-    const [whole, braced, unicode, hex, backslash, escaped, quotes, braces, joint, underscores, sign] = match;
+    const [whole, braced, unicode, hex, backslash, escaped, quotes, braces, joint, underscores, sign, tag] =
+      match;
     const start = match.index;
     const end = start + whole.length;
     const code = braced ?? unicode ?? hex;
@@ -126,6 +128,8 @@ function* stringEdits(text: string, isRaw: boolean, settings: SpokenSettings): G
       yield { start, end, text: ' ' };
     } else if (sign !== undefined) {
       yield say(signs[sign] ?? 'equals');
+    } else if (tag !== undefined) {
+      if (isHtmlTag(tag)) yield { start, end, text: ' ' };
     } else if (/(?:^|[\s(])$/.test(text.slice(Math.max(0, start - 1), start)) && start > 0) {
       yield say('not');
     }

@@ -127,7 +127,12 @@ class TexReader {
       this.endArgument(at + word.length);
       return;
     }
-    if (whole === ',' || whole === ';' || whole === ':') {
+    if (
+      whole === ',' ||
+      (whole === '&' && !/^\s*(?:[=<>{}]|\\[a-z])/.test(this.source.slice(end, end + 4))) ||
+      whole === ';' ||
+      whole === ':'
+    ) {
       this.rest(at, end);
       return;
     }

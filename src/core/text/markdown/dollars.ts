@@ -14,7 +14,7 @@ export function withFormulasOnly(text: string): string {
       open = -1;
       continue;
     }
-    if (open >= 0 && closes(text, index)) {
+    if (open >= 0 && closes(text, index) && !isAmounts(text.slice(open + 1, index))) {
       formula.add(open).add(index);
       open = -1;
     } else {
@@ -30,6 +30,11 @@ function opens(text: string, at: number): boolean {
   return (
     !/[\p{L}\p{N}]/u.test(text.charAt(at - 1)) && at + 1 < text.length && !/\s/.test(text.charAt(at + 1))
   );
+}
+
+/** `$100K and 5$` */
+function isAmounts(text: string): boolean {
+  return /^\d/.test(text) && /\s/.test(text) && !/[\\^_=+<>{}*/]/.test(text);
 }
 
 function closes(text: string, at: number): boolean {

@@ -264,16 +264,16 @@ const alerts: Readonly<Record<string, Phrase>> = {
   warning: 'Warning',
   caution: 'Caution',
 };
-const alertMark = new RegExp(`^\\[!(${Object.keys(alerts).join('|')})\\]\\s*`, 'i');
+const alertMark = /^\[!([a-z]{2,20})\][+-]?\s*/i;
 
-/** GitHub's `[!NOTE]` at the head of a quote is said as a word. */
+/** GitHub's `[!NOTE]` at the head of a quote is said as a word; others know more of them. */
 function withoutAlertMark(said: MappedText, words: SpokenWords): MappedText {
   const [mark = '', name = ''] = alertMark.exec(said.text) ?? [];
   const phrase = alerts[name.toLowerCase()];
-  if (phrase === undefined) return said;
+  if (name === '') return said;
   const builder = new MappedBuilder();
   const place = said.map[0]?.source.start ?? 0;
-  builder.say(words.say(phrase), place + 2, place + 2 + name.length);
+  builder.say(phrase === undefined ? name : words.say(phrase), place + 2, place + 2 + name.length);
   builder.say(': ', place + 2 + name.length, place + 3 + name.length);
   builder.append(sliceMapped(said, mark.length, said.text.length));
   return builder.finish();

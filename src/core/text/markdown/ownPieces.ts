@@ -23,15 +23,20 @@ export function ownPiece(
     case 0x3c: // <
       return flavour === 'mdx' ? undefined : rawHtml(source, line);
     case 0x3a: // :
-      return flavour === 'quarto' && source.startsWith(':::', line.start)
-        ? { kind: 'none', next: line.next }
-        : undefined;
+      return isDivision(source, line, flavour) ? { kind: 'none', next: line.next } : undefined;
     case 0x69: // i
     case 0x65: // e
       return flavour === 'mdx' && blankBefore ? moduleCode(source, line) : undefined;
     default:
       return undefined;
   }
+}
+
+/** The first and the last line of a division: `:::note`, `::: {.callout}`. */
+function isDivision(source: string, { start, end }: Line, flavour: MarkdownFlavour): boolean {
+  if (!source.startsWith(':::', start)) return false;
+  const head = source.slice(start, Math.min(end, start + 200));
+  return flavour === 'quarto' || /^:{3,}[ \t]*(?:\{[^{}]*\}|[\w-]*)[ \t]*$/.test(head);
 }
 
 function fence(source: string, line: Line): OwnPiece | undefined {

@@ -34,7 +34,7 @@ const latex: LightMarkup = {
   silentLine:
     /^\s*(?:%|\\(?:documentclass|usepackage|bibliography|newcommand|renewcommand|maketitle|tableofcontents|input|include|author|date)\b)/,
   marks:
-    /\\href\{[^{}\n]{0,400}\}|\\url\{([^{}\n]{0,400})\}|\\(?:begin|end|label|ref|eqref|pageref|cite[a-z]{0,20}|includegraphics|vspace|hspace|bibliographystyle)\*?(?:\[[^\]\n]{0,400}\])?\{[^{}\n]{0,400}\}|\\([%&$#_{}])|\\[a-zA-Z]{1,40}\*?(?:\[[^\]\n]{0,400}\])?|\\\\|(?<!\\)%.*$|[{}$~]|``|''|(?<=\S)(-{2})(?=\d)|-{2,3}|\\./gm,
+    /\\href\{[^{}\n]{0,400}\}|\\url\{([^{}\n]{0,400})\}|\\(?:begin|end|label|ref|eqref|pageref|cite[a-z]{0,20}|includegraphics|vspace|hspace|bibliographystyle)\*?(?:\[[^\]\n]{0,400}\])?\{[^{}\n]{0,400}\}|\\((?:La|Bib)?TeX|XeTeX)\b(?:\{\})?|\\([%&$#_{}])|\\[a-zA-Z]{1,40}\*?(?:\[[^\]\n]{0,400}\])?|\\\\|(?<!\\)%.*$|[{}$~]|``|''|(?<=\S)(-{2})(?=\d)|-{2,3}|\\./gm,
   begins: '\\begin{document}',
   formula: new RegExp(
     `(?<!\\\\)\\$\\$[^$]{1,4000}\\$\\$|(?<!\\\\)\\$(?:[^$\\\\]|\\\\[^]){1,1000}\\$|\\\\\\([^]{1,1000}?\\\\\\)|\\\\\\[[^]{1,4000}?\\\\\\]|\\\\begin\\{(${displays})(\\*?)\\}[^]{1,4000}?\\\\end\\{\\1\\2\\}`,

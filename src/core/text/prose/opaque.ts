@@ -16,6 +16,20 @@ const hashLengths = new Set([32, 40, 56, 64, 96, 128]);
 
 /** Finds hashes, keys and the like: 32 characters or more without a space that are no words. */
 export function* opaqueIn(text: string): Generator<Opaque> {
+  let last: Opaque | undefined;
+  for (const found of tokensIn(text)) {
+    // The lines of one key are one.
+    if (last?.kind === found.kind && /^\s+$/.test(text.slice(last.end, found.start))) {
+      last = { ...last, end: found.end };
+    } else {
+      if (last !== undefined) yield last;
+      last = found;
+    }
+  }
+  if (last !== undefined) yield last;
+}
+
+function* tokensIn(text: string): Generator<Opaque> {
   for (const { index, 0: found } of text.matchAll(long)) {
     const prefix = hashPrefix.exec(found)?.[0].length ?? 0;
     const token = found.slice(prefix);
