@@ -45,12 +45,12 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
       'the sample sounds',
     );
     await sidebar.choose('Eva');
-    await sidebar.inline(sidebar.row('Eva'), 'Add to / Remove from Favourites');
-    await sidebar.row('Favourites').waitFor();
+    await sidebar.inline(sidebar.row('Eva'), 'Add to / Remove from Favorites');
+    await sidebar.row('Favorites').waitFor();
     await workbench.screenshot('voices-favourite');
     await sidebar.inline(sidebar.row('Eva'), 'Preview Voice');
-    await sidebar.inline(sidebar.row('Eva'), 'Add to / Remove from Favourites');
-    await sidebar.row('Favourites').waitFor({ state: 'detached' });
+    await sidebar.inline(sidebar.row('Eva'), 'Add to / Remove from Favorites');
+    await sidebar.row('Favorites').waitFor({ state: 'detached' });
     assert.equal(service.count('audio'), heard + 1, 'the sample is fetched once');
     assert.equal(service.count('/generate'), 0, 'hearing a sample costs nothing');
   });
@@ -84,10 +84,10 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await sidebar.choice('Ben').locator('.codicon-star-empty').click();
     await sidebar.choice('Ben').locator('.codicon-star-full').first().waitFor();
     await sidebar.choice('Ben').click();
-    await sidebar.row('Favourites').waitFor();
+    await sidebar.row('Favorites').waitFor();
     await sidebar.row(/Ben.*chosen/s).waitFor();
-    await sidebar.inline(sidebar.row('Ben'), 'Add to / Remove from Favourites');
-    await sidebar.row('Favourites').waitFor({ state: 'detached' });
+    await sidebar.inline(sidebar.row('Ben'), 'Add to / Remove from Favorites');
+    await sidebar.row('Favorites').waitFor({ state: 'detached' });
   });
 
   it('are found in the tree by typing', async () => {

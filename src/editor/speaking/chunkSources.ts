@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { type PronunciationProblem } from '../../core/text/pronunciations/pronunciations.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import { chunks } from '../../core/text/chunks.js';
 import { fenceLanguagesIn } from '../../core/text/markdown/fencesIn.js';
@@ -35,9 +36,7 @@ export async function chunkSources(
   }
 
   const { settings, problems } = readSettings(sources);
-  for (const { entry, reason } of problems) {
-    warnOnce(l10n.t('The pronunciation {0} is left out: {1}', plainText(entry), plainText(reason)));
-  }
+  for (const problem of problems) warnOnce(problemWords(problem));
   const segments = await speakInstalled(sources, settings, {
     parts,
     spokenLanguage,
@@ -65,6 +64,22 @@ function readSettings(sources: readonly Source[]) {
 
 function fencesOf(text: string, languageId: string): readonly string[] {
   return markdownFlavour(languageId) === undefined ? [] : fenceLanguagesIn(text);
+}
+
+function problemWords({ entry, reason }: PronunciationProblem): PlainText {
+  const named = plainText(entry, 80);
+  switch (reason) {
+    case 'notAnObject':
+      return entry === ''
+        ? l10n.t('The pronunciations are left out: the setting has to be an object.')
+        : l10n.t('The pronunciations under {0} are left out: they have to be an object.', named);
+    case 'notText':
+      return l10n.t('The pronunciation {0} is left out: what it says is not text.', named);
+    case 'emptyEntry':
+      return l10n.t('The pronunciation {0} is left out: the entry is empty.', named);
+    case 'badExpression':
+      return l10n.t('The pronunciation {0} is left out: it is not a valid regular expression.', named);
+  }
 }
 
 async function offerCorrection(problem: PlainText): Promise<void> {

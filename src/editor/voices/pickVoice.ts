@@ -59,7 +59,7 @@ export function pickVoice(parts: VoicePickParts, options: PickOptions): Promise<
           previewButton,
           {
             iconPath: new vscode.ThemeIcon(starred.has(voice.id) ? 'star-full' : 'star-empty'),
-            tooltip: l10n.t('Add to / Remove from Favourites'),
+            tooltip: l10n.t('Add to / Remove from Favorites'),
           },
         ],
       });
@@ -122,7 +122,7 @@ function inOrder(voices: readonly Voice[], favourites: readonly string[]): [Plai
   const starred = new Set(favourites);
   const rest = sorted.filter(({ id }) => !starred.has(id));
   const groups: [PlainText, readonly Voice[]][] = [
-    [l10n.t('Favourites'), sorted.filter(({ id }) => starred.has(id))],
+    [l10n.t('Favorites'), sorted.filter(({ id }) => starred.has(id))],
     [l10n.t('Custom Voices'), rest.filter(({ kind }) => kind === 'custom')],
     [l10n.t('Public Voices'), rest.filter(({ kind }) => kind === 'public')],
   ];

@@ -68,7 +68,7 @@ export function registerVoices(context: vscode.ExtensionContext, parts: VoicePar
     ),
     registerCommand(
       'lector.toggleFavorite',
-      withVoice(l10n.t('Add to / Remove from Favourites'), ({ id }) => favourites.toggle(id)),
+      withVoice(l10n.t('Add to / Remove from Favorites'), ({ id }) => favourites.toggle(id)),
     ),
     registerCommand(
       'lector.copyVoiceId',

@@ -126,7 +126,7 @@ export class VoiceTree implements vscode.TreeDataProvider<VoiceNode>, vscode.Dis
         title: l10n.t('Select Voice'),
         arguments: [{ voice }],
       },
-      spoken: joined(', ', [name, description, mark, isFavourite ? l10n.t('favourite') : noText]),
+      spoken: joined(', ', [name, description, mark, isFavourite ? l10n.t('favorite') : noText]),
     });
   }
 
@@ -174,7 +174,7 @@ function publicSection(voices: readonly Voice[]): VoiceNode[] {
 
 function sectionItem(name: Section, children: number): DrawnItem {
   const label = {
-    favourites: l10n.t('Favourites'),
+    favourites: l10n.t('Favorites'),
     custom: l10n.t('Custom Voices'),
     public: l10n.t('Public Voices'),
   }[name];

@@ -16,10 +16,10 @@ export interface Pronunciations {
   readonly words: ReadonlySet<string>;
 }
 
-/** An entry that cannot be used, and why. */
+/** An entry that cannot be used, and why. Where the whole setting cannot be used, the entry is empty. */
 export interface PronunciationProblem {
   readonly entry: string;
-  readonly reason: string;
+  readonly reason: 'notAnObject' | 'notText' | 'emptyEntry' | 'badExpression';
 }
 
 export const noPronunciations: Pronunciations = { rules: [], words: new Set() };
@@ -50,7 +50,7 @@ function readEntries(
 ): void {
   if (entries === undefined || entries === null) return;
   if (typeof entries !== 'object' || Array.isArray(entries)) {
-    problems.push({ entry: language === undefined ? '' : `[${language}]`, reason: 'is not an object' });
+    problems.push({ entry: language === undefined ? '' : `[${language}]`, reason: 'notAnObject' });
     return;
   }
   for (const [entry, says] of Object.entries(entries)) {
@@ -58,7 +58,7 @@ function readEntries(
     if (scope !== undefined && language === undefined && typeof says === 'object') {
       readEntries(says, scope, rules, problems);
     } else if (typeof says !== 'string') {
-      problems.push({ entry, reason: 'says something that is not text' });
+      problems.push({ entry, reason: 'notText' });
     } else {
       const rule = ruleOf(entry, says);
       if ('reason' in rule) problems.push(rule);
@@ -71,14 +71,14 @@ function ruleOf(entry: string, says: string): PronunciationRule | PronunciationP
   const [, source, flags] = expressionForm.exec(entry) ?? [];
   if (source === undefined) {
     return entry.trim() === ''
-      ? { entry, reason: 'is empty' }
+      ? { entry, reason: 'emptyEntry' }
       : { entry, pattern: wordPattern(entry), says, kind: 'word' };
   }
   try {
     const pattern = new RegExp(source, withFlag(flags ?? '', 'g').replace('y', ''));
     return { entry, pattern, says, kind: 'expression' };
-  } catch (error) {
-    return { entry, reason: error instanceof Error ? error.message : String(error) };
+  } catch {
+    return { entry, reason: 'badExpression' };
   }
 }
 
