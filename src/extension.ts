@@ -37,6 +37,8 @@ import { VoiceLanguages } from './editor/voices/voiceLanguages.js';
 import { VoicePreview } from './editor/voices/voicePreview.js';
 import { voiceSetting } from './editor/voices/voiceSetting.js';
 import { VoiceTree } from './editor/voices/voiceTree.js';
+import { shareNews } from './editor/windows/shareNews.js';
+import { WindowNews } from './editor/windows/windowNews.js';
 
 /** Builds Lector: each part from those above it. What a `register…` function needs exists before it is called. */
 export function activate(context: vscode.ExtensionContext): void {
@@ -107,10 +109,12 @@ export function activate(context: vscode.ExtensionContext): void {
     return pickVoice({ catalogue, chosen, favourites, preview, report }, options);
   };
   const usageStatus = new UsageStatus(accounts, meter);
+  const news = new WindowNews(vscode.Uri.joinPath(globalStorageUri, 'windows').fsPath, info);
 
   context.subscriptions.push(
     ...[log, service, accounts, catalogue, tree, meter, usageStatus],
     ...[panel, highlight, playbackStatus, speaker, subjects, spokenSelection, samples],
+    ...shareNews(news, { accounts, clients, catalogue, favourites, meter, speaker }),
     clients.onUsage((charactersUsed) => {
       meter.used(charactersUsed);
     }),
@@ -118,6 +122,7 @@ export function activate(context: vscode.ExtensionContext): void {
       log.show();
     }),
   );
+  void news.open();
   registerAccount(context, accounts, clients);
   registerUsage(context, { accounts, meter, status: usageStatus });
   registerVoices(context, { accounts, catalogue, chosen, favourites, preview, tree, pickVoice, report });

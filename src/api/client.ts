@@ -42,6 +42,8 @@ export interface ClientOptions {
   readonly log?: (line: string) => void;
   /** Told the characters used so far whenever an answer says them. */
   readonly onUsage?: (charactersUsed: number) => void;
+  /** Told that the account has other voices now. */
+  readonly onVoicesChanged?: () => void;
   /** The service of this computer. Speech costs nothing, so it may be asked for again and need not be waited for. */
   readonly embedded?: boolean;
 }
@@ -60,11 +62,19 @@ export class Client implements SpeechSource, SpeechMaker {
   private readonly random: () => number;
   private readonly log: (line: string) => void;
   private readonly onUsage: (charactersUsed: number) => void;
+  private readonly onVoicesChanged: () => void;
   private readonly embedded: boolean;
 
   constructor(
     private readonly account: Account,
-    { clock = systemClock, random = Math.random, log, onUsage, embedded = false }: ClientOptions = {},
+    {
+      clock = systemClock,
+      random = Math.random,
+      log,
+      onUsage,
+      onVoicesChanged,
+      embedded = false,
+    }: ClientOptions = {},
   ) {
     this.base = baseAddress(account.baseUrl);
     if (!/^[\x21-\x7e]+$/.test(account.token)) {
@@ -74,6 +84,7 @@ export class Client implements SpeechSource, SpeechMaker {
     this.random = random;
     this.log = log ?? (() => undefined);
     this.onUsage = onUsage ?? (() => undefined);
+    this.onVoicesChanged = onVoicesChanged ?? (() => undefined);
     this.embedded = embedded;
   }
 
@@ -173,8 +184,10 @@ export class Client implements SpeechSource, SpeechMaker {
     return answer.body;
   }
 
-  private cloning(request: VoiceCloningRequest, signal: AbortSignal): Promise<unknown> {
-    return this.post(routes.voiceCloning, 'once', signal, request);
+  private async cloning(request: VoiceCloningRequest, signal: AbortSignal): Promise<unknown> {
+    const answer = await this.post(routes.voiceCloning, 'once', signal, request);
+    this.onVoicesChanged();
+    return answer;
   }
 
   private async post(

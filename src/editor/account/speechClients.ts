@@ -13,6 +13,11 @@ export class SpeechClients {
   /** The chosen service said how many characters are used by now. */
   readonly onUsage = this.usage.add;
 
+  private readonly voices = new Listeners();
+
+  /** A voice was made, changed or deleted. */
+  readonly onVoicesChanged = this.voices.add;
+
   constructor(
     private readonly account: SpeechAccount,
     private readonly log: (line: string) => void,
@@ -21,6 +26,9 @@ export class SpeechClients {
   async client(service = this.account.service): Promise<Client> {
     return this.make(await this.account.account(service), {
       embedded: service === embeddedService,
+      onVoicesChanged: () => {
+        this.voices.tell();
+      },
       onUsage: (charactersUsed) => {
         // What a service says after the user went over to another is of no interest.
         if (this.account.service === service) this.usage.tell(charactersUsed);

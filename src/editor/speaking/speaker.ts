@@ -9,8 +9,11 @@ import { setContext } from '../commands.js';
 import type { Highlight } from '../highlight/highlight.js';
 import type { PlaybackStatus } from '../playbackStatus/playbackStatus.js';
 import type { PlayerPanel } from '../player/playerPanel.js';
+import { Listeners } from '../listeners.js';
 import { reportError, whatHappened } from '../reportError.js';
 import { setting } from '../settings.js';
+import { l10n } from '../shown/l10n.js';
+import { showInformation } from '../shown/messages.js';
 import type { ReadySpeech, Speech } from '../speech/speech.js';
 import type { Source } from '../text/source.js';
 import type { PlaceMemory, SavedPlace } from './savedPlace.js';
@@ -42,6 +45,10 @@ export class Speaker implements vscode.Disposable {
   /** All that is to be said. */
   private wholeText: () => Iterable<Chunk> = () => [];
   private speech: ReadySpeech | undefined;
+  private readonly begun = new Listeners();
+
+  /** Sound begins, or goes on after a silence. */
+  readonly onDidBegin = this.begun.add;
 
   constructor(private readonly parts: SpeakerParts) {
     const listener: ReaderListener = {
@@ -134,6 +141,13 @@ export class Speaker implements vscode.Disposable {
     )
       reader.do('togglePause');
     else await this.speak(savedSources(inFront, saved), saved.offset);
+  }
+
+  /** Another window speaks now. */
+  giveWay(): void {
+    if (!isSounding(this.reader.state.name)) return;
+    this.reader.do('pause');
+    void showInformation(l10n.t('Paused, because another window has begun to speak.'));
   }
 
   /** Goes on in the voice that is chosen now; a reading that is over does so when it is played again. */
@@ -236,6 +250,7 @@ export class Speaker implements vscode.Disposable {
     if (state.name === this.shownName) return;
     // What went wrong is mended: its message is out of date.
     if (this.shownName === 'failed') void vscode.commands.executeCommand('notifications.hideToasts');
+    if (isSounding(state.name) && !isSounding(this.shownName)) this.begun.tell();
     this.shownName = state.name;
     status.show(state);
     if (state.name !== 'failed') panel.send({ type: 'state', name: state.name });
@@ -283,6 +298,10 @@ export class Speaker implements vscode.Disposable {
 
 function isEmpty(chunks: Iterable<Chunk>): boolean {
   return chunks[Symbol.iterator]().next().done === true;
+}
+
+function isSounding(name: PlaybackState['name']): boolean {
+  return name === 'preparing' || name === 'playing' || name === 'buffering';
 }
 
 function fromSource(offset: number): Beginning {

@@ -1,4 +1,4 @@
-import { stringListsOf, toggled, withService } from '../../core/voices/perService.js';
+import { stringListsOf, toggled, withService, type PerService } from '../../core/voices/perService.js';
 import type { SpeechAccount } from '../account/speechAccount.js';
 import { Listeners } from '../listeners.js';
 
@@ -14,6 +14,7 @@ export interface SyncedState {
 /** Kept per service, and on every machine of the user that has Settings Sync. */
 export class FavouriteVoices {
   private readonly listeners = new Listeners();
+  private readonly toggled = new Listeners<PerService<readonly string[]>>();
 
   constructor(
     private readonly state: SyncedState,
@@ -24,6 +25,9 @@ export class FavouriteVoices {
 
   readonly onDidChange = (listener: () => void): { dispose(): void } => this.listeners.add(listener);
 
+  /** By the user, in this window. Told what the favourites of all services are now. */
+  readonly onDidToggle = this.toggled.add;
+
   get ids(): readonly string[] {
     return stringListsOf(this.state.get(key))[this.account.service] ?? [];
   }
@@ -32,7 +36,14 @@ export class FavouriteVoices {
     const all = stringListsOf(this.state.get(key));
     const favourites = toggled(this.ids, id);
     const kept = favourites.length === 0 ? undefined : favourites;
-    await this.state.update(key, withService(all, this.account.service, kept));
+    const now = withService(all, this.account.service, kept);
+    await this.adopt(now);
+    this.toggled.tell(now);
+  }
+
+  /** Takes over what another window has. */
+  async adopt(all: PerService<readonly string[]>): Promise<void> {
+    await this.state.update(key, all);
     this.listeners.tell();
   }
 

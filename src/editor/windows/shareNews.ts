@@ -1,0 +1,40 @@
+import type { Accounts } from '../account/accounts.js';
+import type { SpeechClients } from '../account/speechClients.js';
+import type { Speaker } from '../speaking/speaker.js';
+import type { UsageMeter } from '../usage/usageMeter.js';
+import type { FavouriteVoices } from '../voices/favouriteVoices.js';
+import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
+import type { WindowNews } from './windowNews.js';
+
+interface Shared {
+  readonly accounts: Pick<Accounts, 'isHosted' | 'service'>;
+  readonly clients: Pick<SpeechClients, 'onUsage' | 'onVoicesChanged'>;
+  readonly catalogue: Pick<VoiceCatalogue, 'refresh'>;
+  readonly favourites: Pick<FavouriteVoices, 'adopt' | 'onDidToggle'>;
+  readonly meter: Pick<UsageMeter, 'used'>;
+  readonly speaker: Pick<Speaker, 'onDidBegin' | 'giveWay'>;
+}
+
+/** Has all windows show the same favourites, voices and usage, and only one of them speak. */
+export function shareNews(news: WindowNews, parts: Shared): readonly { dispose(): void }[] {
+  const { accounts, clients, catalogue, favourites, meter, speaker } = parts;
+  return [
+    news,
+    favourites.onDidToggle((all) => void news.tell('favourites', all)),
+    news.on('favourites', (all) => void favourites.adopt(all)),
+    clients.onVoicesChanged(() => void news.tell('voices', true)),
+    news.on('voices', () => {
+      catalogue.refresh();
+    }),
+    clients.onUsage((charactersUsed) => {
+      if (accounts.isHosted) void news.tell('usage', { service: accounts.service, charactersUsed });
+    }),
+    news.on('usage', ({ service, charactersUsed }) => {
+      if (service === accounts.service) meter.used(charactersUsed);
+    }),
+    speaker.onDidBegin(() => void news.tell('speaking', true)),
+    news.on('speaking', () => {
+      speaker.giveWay();
+    }),
+  ];
+}

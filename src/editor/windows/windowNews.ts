@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { watch, type FSWatcher } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Listeners } from '../listeners.js';
+
+/** What one window tells the others. */
+export interface News {
+  /** Of all services. */
+  readonly favourites: Readonly<Record<string, readonly string[]>>;
+  /** The list of voices has changed. */
+  readonly voices: true;
+  readonly usage: { readonly service: string; readonly charactersUsed: number };
+  /** It begins to speak. */
+  readonly speaking: true;
+}
+
+type Topic = keyof News;
+type Told = { readonly [T in Topic]: { readonly topic: T; readonly what: News[T] } }[Topic];
+
+interface Letter {
+  readonly from: string;
+  readonly at: number;
+  readonly what: unknown;
+}
+
+const topics: readonly Topic[] = ['favourites', 'voices', 'usage', 'speaking'];
+/** Where the system does not tell of a change, it is found by looking. */
+const lookEveryMs = 1500;
+
+/**
+ * What windows tell each other, through a small file for each topic in a folder that all of them watch. What was told
+ * before a window opened is old, and of no interest to it.
+ */
+export class WindowNews {
+  private readonly me = randomUUID();
+  private readonly seen = new Map<Topic, string>();
+  private readonly ownAt = new Map<Topic, number>();
+  private readonly listeners = new Listeners<Told>();
+  private watcher: FSWatcher | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly folder: string,
+    private readonly log: (line: string) => void,
+  ) {}
+
+  async open(): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
+    for (const topic of topics) this.seen.set(topic, await this.stamp(topic));
+    try {
+      this.watcher = watch(this.folder, { persistent: false }, () => {
+        this.lookSoon();
+      });
+      this.watcher.on('error', () => this.watcher?.close());
+    } catch {
+      // Looking now and then is enough.
+    }
+    this.timer = setInterval(() => {
+      this.lookSoon();
+    }, lookEveryMs);
+    this.timer.unref();
+  }
+
+  on<T extends Topic>(topic: T, listener: (what: News[T]) => void): { dispose(): void } {
+    return this.listeners.add((told) => {
+      if (told.topic === topic) listener(told.what as News[T]);
+    });
+  }
+
+  async tell<T extends Topic>(topic: T, what: News[T]): Promise<void> {
+    const at = Math.max(Date.now(), (this.ownAt.get(topic) ?? 0) + 1);
+    this.ownAt.set(topic, at);
+    const letter: Letter = { from: this.me, at, what };
+    const temporary = join(this.folder, `${randomUUID()}.tmp`);
+    try {
+      await mkdir(this.folder, { recursive: true, mode: 0o700 });
+      await writeFile(temporary, JSON.stringify(letter), { mode: 0o600 });
+      await rename(temporary, this.path(topic));
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => undefined);
+      this.log(`Other windows cannot be told of ${topic}: ${String(error)}`);
+    }
+  }
+
+  dispose(): void {
+    this.watcher?.close();
+    clearInterval(this.timer);
+    this.listeners.clear();
+  }
+
+  private lookSoon(): void {
+    this.looking = this.looking.then(() => this.look()).catch(() => undefined);
+  }
+
+  private async look(): Promise<void> {
+    for (const topic of topics) {
+      const stamp = await this.stamp(topic);
+      if (stamp === this.seen.get(topic)) continue;
+      this.seen.set(topic, stamp);
+      const letter = await this.read(topic);
+      if (letter === undefined || this.isOlder(topic, letter)) continue;
+      const told = parsed(topic, letter.what);
+      if (told !== undefined) this.listeners.tell(told);
+    }
+  }
+
+  /** Of two windows that begin at the same time only one gives way. */
+  private isOlder(topic: Topic, { from, at }: Letter): boolean {
+    const ownAt = this.ownAt.get(topic) ?? 0;
+    return from === this.me || at < ownAt || (at === ownAt && from < this.me);
+  }
+
+  /** Changes with each writing: every one makes a new file. */
+  private async stamp(topic: Topic): Promise<string> {
+    const file = await stat(this.path(topic)).catch(() => undefined);
+    return file === undefined ? '' : `${file.ino} ${file.mtimeMs} ${file.size}`;
+  }
+
+  private async read(topic: Topic): Promise<Letter | undefined> {
+    try {
+      const { from, at, what } = JSON.parse(await readFile(this.path(topic), 'utf8')) as Partial<Letter>;
+      return typeof from === 'string' && typeof at === 'number' ? { from, at, what } : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  private path(topic: Topic): string {
+    return join(this.folder, `${topic}.json`);
+  }
+}
+
+/** Another version of Lector may have written it. */
+function parsed(topic: Topic, what: unknown): Told | undefined {
+  switch (topic) {
+    case 'favourites':
+      return isObject(what) && Object.values(what).every(isTexts)
+        ? { topic, what: what as News['favourites'] }
+        : undefined;
+    case 'usage': {
+      if (!isObject(what)) return undefined;
+      const { service, charactersUsed } = what;
+      return typeof service === 'string' && typeof charactersUsed === 'number' && charactersUsed >= 0
+        ? { topic, what: { service, charactersUsed } }
+        : undefined;
+    }
+    default:
+      return what === true ? { topic, what } : undefined;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string');
+}

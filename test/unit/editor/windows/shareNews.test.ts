@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Listeners } from '../../../../src/editor/listeners.js';
+import { UsageMeter } from '../../../../src/editor/usage/usageMeter.js';
+import { FavouriteVoices } from '../../../../src/editor/voices/favouriteVoices.js';
+import { VoiceCatalogue } from '../../../../src/editor/voices/voiceCatalogue.js';
+import { shareNews } from '../../../../src/editor/windows/shareNews.js';
+import { WindowNews } from '../../../../src/editor/windows/windowNews.js';
+
+const service = 'https://speech.example';
+
+describe('two windows', () => {
+  let folder: string;
+  let opened: { dispose(): void }[];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lector-windows-'));
+    opened = [];
+  });
+
+  afterEach(async () => {
+    for (const part of opened) part.dispose();
+    await rm(folder, { recursive: true });
+  });
+
+  async function aWindow() {
+    const news = new WindowNews(folder, (line) => assert.fail(line));
+    await news.open();
+    const kept = new Map<string, unknown>();
+    const state = {
+      get: (key: string) => kept.get(key),
+      update: (key: string, value: unknown) => {
+        kept.set(key, value);
+        return Promise.resolve();
+      },
+      setKeysForSync: () => undefined,
+    };
+    const account = {
+      isHosted: true,
+      service,
+      account: () => assert.fail('not asked'),
+      onDidChange: () => ({ dispose: () => undefined }),
+    };
+    const user = { character_usage: 5, character_allowance: 100 };
+    const meter = new UsageMeter(() => Promise.resolve(user), Date.now);
+    await meter.refresh();
+    const favourites = new FavouriteVoices(state, account);
+    const catalogue = new VoiceCatalogue(() => Promise.resolve({ voices: [], customVoices: [] }));
+    const usage = new Listeners<number>();
+    const voices = new Listeners();
+    const begun = new Listeners();
+    const gaveWay = new Listeners();
+    const speaker = {
+      onDidBegin: begun.add,
+      giveWay: () => {
+        gaveWay.tell();
+      },
+    };
+    const clients = { onUsage: usage.add, onVoicesChanged: voices.add };
+    opened.push(...shareNews(news, { accounts: account, clients, catalogue, favourites, meter, speaker }));
+    return { meter, favourites, catalogue, usage, voices, begun, gaveWay };
+  }
+
+  const next = (on: (listener: () => void) => unknown): Promise<void> =>
+    new Promise((resolve) => {
+      on(resolve);
+    });
+
+  it('show the same favourites, voices and usage', async () => {
+    const [one, two] = [await aWindow(), await aWindow()];
+    const changes = Promise.all([
+      next(two.favourites.onDidChange),
+      next(two.catalogue.onDidChange),
+      next(two.meter.onDidChange),
+    ]);
+    await one.favourites.toggle('ada');
+    one.voices.tell();
+    one.usage.tell(42);
+    await changes;
+    assert.deepEqual(two.favourites.ids, ['ada']);
+    assert.equal(two.meter.usage?.used, 42);
+
+    const back = next(one.favourites.onDidChange);
+    await two.favourites.toggle('ben');
+    await back;
+    assert.deepEqual(one.favourites.ids, ['ada', 'ben']);
+  });
+
+  it('do not speak at the same time', async () => {
+    const [one, two] = [await aWindow(), await aWindow()];
+    one.gaveWay.add(() => assert.fail('it speaks'));
+    const quiet = next(two.gaveWay.add);
+    one.begun.tell();
+    await quiet;
+  });
+});
