@@ -20,7 +20,6 @@ type Told = { readonly [T in Topic]: { readonly topic: T; readonly what: News[T]
 
 interface Letter {
   readonly from: string;
-  readonly at: number;
   readonly what: unknown;
 }
 
@@ -35,7 +34,7 @@ const lookEveryMs = 1500;
 export class WindowNews {
   private readonly me = randomUUID();
   private readonly seen = new Map<Topic, string>();
-  private readonly ownAt = new Map<Topic, number>();
+  private readonly beingTold = new Map<Topic, number>();
   private readonly listeners = new Listeners<Told>();
   private watcher: FSWatcher | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -70,9 +69,8 @@ export class WindowNews {
   }
 
   async tell<T extends Topic>(topic: T, what: News[T]): Promise<void> {
-    const at = Math.max(Date.now(), (this.ownAt.get(topic) ?? 0) + 1);
-    this.ownAt.set(topic, at);
-    const letter: Letter = { from: this.me, at, what };
+    const letter: Letter = { from: this.me, what };
+    this.beingTold.set(topic, (this.beingTold.get(topic) ?? 0) + 1);
     const temporary = join(this.folder, `${randomUUID()}.tmp`);
     try {
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
@@ -81,6 +79,9 @@ export class WindowNews {
     } catch (error) {
       await rm(temporary, { force: true }).catch(() => undefined);
       this.log(`Other windows cannot be told of ${topic}: ${String(error)}`);
+    } finally {
+      this.beingTold.set(topic, (this.beingTold.get(topic) ?? 1) - 1);
+      this.lookSoon();
     }
   }
 
@@ -98,18 +99,14 @@ export class WindowNews {
     for (const topic of topics) {
       const stamp = await this.stamp(topic);
       if (stamp === this.seen.get(topic)) continue;
-      this.seen.set(topic, stamp);
       const letter = await this.read(topic);
-      if (letter === undefined || this.isOlder(topic, letter)) continue;
+      // Of two windows that tell at the same time the last is heard: which that is shows once both have told.
+      if (this.beingTold.get(topic)) continue;
+      this.seen.set(topic, stamp);
+      if (letter === undefined || letter.from === this.me) continue;
       const told = parsed(topic, letter.what);
       if (told !== undefined) this.listeners.tell(told);
     }
-  }
-
-  /** Of two windows that begin at the same time only one gives way. */
-  private isOlder(topic: Topic, { from, at }: Letter): boolean {
-    const ownAt = this.ownAt.get(topic) ?? 0;
-    return from === this.me || at < ownAt || (at === ownAt && from < this.me);
   }
 
   /** Changes with each writing: every one makes a new file. */
@@ -120,8 +117,8 @@ export class WindowNews {
 
   private async read(topic: Topic): Promise<Letter | undefined> {
     try {
-      const { from, at, what } = JSON.parse(await readFile(this.path(topic), 'utf8')) as Partial<Letter>;
-      return typeof from === 'string' && typeof at === 'number' ? { from, at, what } : undefined;
+      const { from, what } = JSON.parse(await readFile(this.path(topic), 'utf8')) as Partial<Letter>;
+      return typeof from === 'string' ? { from, what } : undefined;
     } catch {
       return undefined;
     }

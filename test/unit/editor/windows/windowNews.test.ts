@@ -81,7 +81,7 @@ describe('the news of other windows', () => {
     const [one, two] = [await aWindow(), await aWindow()];
     two.on('usage', () => assert.fail('nonsense'));
     two.on('favourites', () => assert.fail('nonsense'));
-    await writeFile(join(folder, 'windows', 'usage.json'), '{"from":"x","at":1,"what":{"service":7}}');
+    await writeFile(join(folder, 'windows', 'usage.json'), '{"from":"x","what":{"service":7}}');
     await writeFile(join(folder, 'windows', 'favourites.json'), '{');
     const heard = next(two, 'voices');
     await one.tell('voices', true);
