@@ -20,6 +20,8 @@ const lazyParts = [
   'src/editor/player/playerPage.ts',
   'src/editor/export/saveAsAudio.ts',
   'src/editor/speech/askAboutCost.ts',
+  'src/editor/speech/speech.ts',
+  'src/editor/windows/shareNews.ts',
   'src/editor/speaking/nothingToSpeak.ts',
   'src/editor/speaking/previewedDocument.ts',
   'src/editor/speaking/whatToSpeak.ts',

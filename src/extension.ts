@@ -22,7 +22,7 @@ import { SpokenSelection } from './editor/speaking/spokenSelection.js';
 import { SubjectMemory } from './editor/speaking/subjectMemory.js';
 import { spokenChunks } from './editor/speaking/spokenChunks.js';
 import { chosenSpeech } from './editor/speech/chosenSpeech.js';
-import { Speech } from './editor/speech/speech.js';
+import { speechOnDemand } from './editor/speech/speechOnDemand.js';
 import { registerUsage } from './editor/usage/registerUsage.js';
 import { UsageMeter } from './editor/usage/usageMeter.js';
 import { UsageStatus } from './editor/usage/usageStatus.js';
@@ -37,8 +37,6 @@ import { VoiceLanguages } from './editor/voices/voiceLanguages.js';
 import { VoicePreview } from './editor/voices/voicePreview.js';
 import { voiceSetting } from './editor/voices/voiceSetting.js';
 import { VoiceTree } from './editor/voices/voiceTree.js';
-import { shareNews } from './editor/windows/shareNews.js';
-import { WindowNews } from './editor/windows/windowNews.js';
 
 /** Builds Lector: each part from those above it. What a `register…` function needs exists before it is called. */
 export function activate(context: vscode.ExtensionContext): void {
@@ -76,12 +74,12 @@ export function activate(context: vscode.ExtensionContext): void {
   const meter = new UsageMeter(async (signal) => (await clients.client()).user(signal), Date.now);
   const cache = audioCache(globalStorageUri, log);
   const { version } = context.extension.packageJSON as { readonly version: string };
-  const speech = new Speech(
-    chosenSpeech({ accounts, clients, chosen, catalogue, languages, meter, version }),
-    async (question) => (await import('./editor/speech/askAboutCost.js')).askAboutCost(question),
-    cache,
-    info,
-  );
+  const speech = speechOnDemand(async () => {
+    const { Speech } = await import('./editor/speech/speech.js');
+    const { askAboutCost } = await import('./editor/speech/askAboutCost.js');
+    const now = chosenSpeech({ accounts, clients, chosen, catalogue, languages, meter, version });
+    return new Speech(now, askAboutCost, cache, info);
+  });
 
   const panel = new PlayerPanel(extensionUri);
   const highlight = new Highlight();
@@ -109,12 +107,10 @@ export function activate(context: vscode.ExtensionContext): void {
     return pickVoice({ catalogue, chosen, favourites, preview, report }, options);
   };
   const usageStatus = new UsageStatus(accounts, meter);
-  const news = new WindowNews(vscode.Uri.joinPath(globalStorageUri, 'windows').fsPath, info);
 
   context.subscriptions.push(
     ...[log, service, accounts, catalogue, tree, meter, usageStatus],
     ...[panel, highlight, playbackStatus, speaker, subjects, spokenSelection, samples],
-    ...shareNews(news, { accounts, clients, catalogue, favourites, meter, speaker }),
     clients.onUsage((charactersUsed) => {
       meter.used(charactersUsed);
     }),
@@ -122,7 +118,11 @@ export function activate(context: vscode.ExtensionContext): void {
       log.show();
     }),
   );
-  void news.open();
+  void import('./editor/windows/shareNews.js').then(async ({ shareNews }) => {
+    const folder = vscode.Uri.joinPath(globalStorageUri, 'windows').fsPath;
+    const parts = { accounts, clients, catalogue, favourites, meter, speaker };
+    context.subscriptions.push(...(await shareNews(folder, info, parts)));
+  });
   registerAccount(context, accounts, clients);
   registerUsage(context, { accounts, meter, status: usageStatus });
   registerVoices(context, { accounts, catalogue, chosen, favourites, preview, tree, pickVoice, report });

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
 import { reportError } from '../reportError.js';
-import type { Speech } from '../speech/speech.js';
+import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
 import { captionsPath } from './captionsPath.js';
 import { saveRecording, type SavingTask } from './saveRecording.js';
 import { textToSave, type TextToSaveParts } from './textToSave.js';
@@ -11,7 +11,7 @@ import { l10n } from '../shown/l10n.js';
 import { ask, showInformation } from '../shown/messages.js';
 
 export interface SavingParts extends TextToSaveParts {
-  readonly speech: Speech;
+  readonly speech: SpeechOnDemand;
   readonly log: vscode.LogOutputChannel;
 }
 

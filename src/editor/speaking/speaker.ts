@@ -14,7 +14,8 @@ import { reportError, whatHappened } from '../reportError.js';
 import { setting } from '../settings.js';
 import { l10n } from '../shown/l10n.js';
 import { showInformation } from '../shown/messages.js';
-import type { ReadySpeech, Speech } from '../speech/speech.js';
+import type { ReadySpeech } from '../speech/speech.js';
+import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
 import type { Source } from '../text/source.js';
 import type { PlaceMemory, SavedPlace } from './savedPlace.js';
 import { savedSources } from './savedSources.js';
@@ -27,7 +28,7 @@ export interface SpeakerParts {
   readonly status: PlaybackStatus;
   readonly places: PlaceMemory;
   readonly log: vscode.LogOutputChannel;
-  readonly speech: Speech;
+  readonly speech: SpeechOnDemand;
   readonly spokenChunks: SpokenChunks;
 }
 

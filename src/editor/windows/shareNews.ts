@@ -4,7 +4,7 @@ import type { Speaker } from '../speaking/speaker.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 import type { FavouriteVoices } from '../voices/favouriteVoices.js';
 import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
-import type { WindowNews } from './windowNews.js';
+import { WindowNews } from './windowNews.js';
 
 interface Shared {
   readonly accounts: Pick<Accounts, 'isHosted' | 'service'>;
@@ -16,8 +16,14 @@ interface Shared {
 }
 
 /** Has all windows show the same favourites, voices and usage, and only one of them speak. */
-export function shareNews(news: WindowNews, parts: Shared): readonly { dispose(): void }[] {
+export async function shareNews(
+  folder: string,
+  log: (line: string) => void,
+  parts: Shared,
+): Promise<readonly { dispose(): void }[]> {
   const { accounts, clients, catalogue, favourites, meter, speaker } = parts;
+  const news = new WindowNews(folder, log);
+  await news.open();
   return [
     news,
     favourites.onDidToggle((all) => void news.tell('favourites', all)),

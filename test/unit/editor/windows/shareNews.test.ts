@@ -7,7 +7,6 @@ import { UsageMeter } from '../../../../src/editor/usage/usageMeter.js';
 import { FavouriteVoices } from '../../../../src/editor/voices/favouriteVoices.js';
 import { VoiceCatalogue } from '../../../../src/editor/voices/voiceCatalogue.js';
 import { shareNews } from '../../../../src/editor/windows/shareNews.js';
-import { WindowNews } from '../../../../src/editor/windows/windowNews.js';
 
 const service = 'https://speech.example';
 
@@ -26,8 +25,6 @@ describe('two windows', () => {
   });
 
   async function aWindow() {
-    const news = new WindowNews(folder, (line) => assert.fail(line));
-    await news.open();
     const kept = new Map<string, unknown>();
     const state = {
       get: (key: string) => kept.get(key),
@@ -59,7 +56,8 @@ describe('two windows', () => {
       },
     };
     const clients = { onUsage: usage.add, onVoicesChanged: voices.add };
-    opened.push(...shareNews(news, { accounts: account, clients, catalogue, favourites, meter, speaker }));
+    const parts = { accounts: account, clients, catalogue, favourites, meter, speaker };
+    opened.push(...(await shareNews(folder, (line) => assert.fail(line), parts)));
     return { meter, favourites, catalogue, usage, voices, begun, gaveWay };
   }
 
