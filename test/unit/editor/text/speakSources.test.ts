@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { chunks } from '../../../../src/core/text/chunks.js';
 import { sourceOf } from '../../../../src/core/text/segment.js';
 import { defaultSpeechSettings } from '../../../../src/core/text/settings.js';
+import { shortChunks } from '../../../../src/core/text/shortChunks.js';
 import type { Source } from '../../../../src/editor/text/source.js';
 import { speakSources } from '../../../../src/editor/text/speakSources.js';
 import { spokenSelections } from '../../../fixtures/text/spoken-selections.js';
@@ -18,7 +19,7 @@ describe('speakSources', function () {
       patternRanAway: unexpected,
       grammarFailed: unexpected,
     });
-    return [...chunks(segments())];
+    return [...shortChunks(chunks(segments()))];
   }
 
   for (const { languageId, source: text, from, to, messages } of spokenSelections) {
