@@ -50,7 +50,7 @@ const workflows = readdirSync(workflowFolder).map((name) => ({
 
 /** What a command line names that is not there. */
 function missingIn(command: string): string[] {
-  const [script] = /\bnpm (?:run )?(?!ci\b)((?!run\b)[\w:]+)/.exec(command)?.slice(1) ?? [];
+  const [script] = /\bnpm (?:run )?(?!(?:ci|pkg)\b)((?!run\b)[\w:]+)/.exec(command)?.slice(1) ?? [];
   const paths = [...command.matchAll(/(?<![\w./])(?:scripts|test|src)\/[\w./-]+/g)].map(([path]) => path);
   return [
     ...(script === undefined || script in scripts ? [] : [`npm run ${script}`]),
