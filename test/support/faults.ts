@@ -32,8 +32,10 @@ export interface Fault {
   readonly waits?: readonly number[];
   /** How often a deadline passes, each time as soon as a request is held up. */
   readonly stalls?: number;
-  /** What asking once more costs besides, once the fault is gone. */
-  readonly again?: number;
+  /** What is neither shown nor logged, besides the token, the text and the address. */
+  readonly hidden?: RegExp;
+  /** What asking once more costs besides, once the fault is gone; or it cannot be heard at that address. */
+  readonly again?: number | 'unheard';
 }
 
 export const message = 'Twenty characters ...';
@@ -87,6 +89,7 @@ async function meet(fault: Fault): Promise<void> {
     const written = `${said}${logged}${log.join('')}`;
     assert.ok(!written.includes(service.token), 'the token stays out of what is shown and logged');
     assert.ok(!written.includes(message), 'the text stays out of what is shown and logged');
+    if (fault.hidden !== undefined) assert.doesNotMatch(written, fault.hidden);
     for (const { route, headers, path } of service.requests) {
       assert.equal(headers.authorization, route === 'audio' ? undefined : service.token);
       if (route === 'audio') assert.ok(!written.includes(path), 'the address stays out of it');
@@ -103,6 +106,11 @@ async function onceMore(service: ScriptedService, source: SpeechSource, fault: F
   service.recover();
   const { charged } = service;
   const { kind, said } = await outcomeOf(source);
+  if (fault.again === 'unheard') {
+    assert.equal(kind, fault.outcome, said);
+    assert.equal(service.charged, charged, 'asking again costs nothing');
+    return;
+  }
   if (service.voices.length === 0 || service.user.character_allowance < once) return;
   assert.equal(kind, 'heard', said);
   const hasAddress = fault.downloads > 0;

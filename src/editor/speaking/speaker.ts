@@ -13,7 +13,7 @@ import { Listeners } from '../listeners.js';
 import { reportError, whatHappened } from '../reportError.js';
 import { setting } from '../settings.js';
 import { l10n } from '../shown/l10n.js';
-import { showInformation } from '../shown/messages.js';
+import { showBriefly, showInformation } from '../shown/messages.js';
 import type { ReadySpeech } from '../speech/speech.js';
 import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
 import type { Source } from '../text/source.js';
@@ -32,6 +32,9 @@ export interface SpeakerParts {
   readonly spokenChunks: SpokenChunks;
 }
 
+/** Whoever waits this long is told what for. */
+const slowAfterMs = 4000;
+
 /** Where a reading begins. */
 type Beginning = Pick<ReadingRequest, 'begins' | 'atSentence'>;
 
@@ -47,6 +50,8 @@ export class Speaker implements vscode.Disposable {
   private wholeText: () => Iterable<Chunk> = () => [];
   private speech: ReadySpeech | undefined;
   private readonly begun = new Listeners();
+
+  private slow: NodeJS.Timeout | undefined;
 
   /** Sound begins, or goes on after a silence. */
   readonly onDidBegin = this.begun.add;
@@ -170,6 +175,7 @@ export class Speaker implements vscode.Disposable {
   }
 
   dispose(): void {
+    clearTimeout(this.slow);
     this.reader.dispose();
   }
 
@@ -252,6 +258,12 @@ export class Speaker implements vscode.Disposable {
     // What went wrong is mended: its message is out of date.
     if (this.shownName === 'failed') void vscode.commands.executeCommand('notifications.hideToasts');
     if (isSounding(state.name) && !isSounding(this.shownName)) this.begun.tell();
+    clearTimeout(this.slow);
+    if (state.name === 'preparing' || state.name === 'buffering') {
+      this.slow = setTimeout(() => {
+        showBriefly(l10n.t('The speech service is slow to answer…'));
+      }, slowAfterMs);
+    }
     this.shownName = state.name;
     status.show(state);
     if (state.name !== 'failed') panel.send({ type: 'state', name: state.name });

@@ -54,6 +54,20 @@ describeFaults('answers what is not true', [
     ...paidUnheard,
   },
   {
+    name: 'a status in the body that is no success, and why',
+    arrange: generated(() => ({ status: 500, message: 'Out of voices' })),
+    outcome: 'refused',
+    says: /status 500\): Out of voices\.$/,
+    ...paidUnheard,
+  },
+  {
+    name: 'a status in the body that means that nothing is left',
+    arrange: generated(() => ({ status: 402, error: { message: 'Buy more' } })),
+    outcome: 'allowanceUsedUp',
+    says: /Buy more\.$/,
+    ...paidUnheard,
+  },
+  {
     name: 'a status that is a string, and no usage',
     arrange: generated(({ url }) => ({ url, status: '200' })),
     outcome: 'heard',

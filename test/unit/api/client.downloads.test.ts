@@ -66,6 +66,14 @@ describeFaults('has trouble with the audio', [
     cost: once,
   },
   {
+    name: 'audio at a signed address where nobody answers',
+    arrange: generated((answer) => ({ ...answer, url: 'http://127.0.0.1:1/key/a.wav?signature=secret' })),
+    outcome: 'unreachable',
+    hidden: /signature|secret|a\.wav/,
+    ...paidUnheard,
+    again: 'unheard',
+  },
+  {
     name: 'audio that is a page',
     arrange: (service) => {
       service.always('audio', html);

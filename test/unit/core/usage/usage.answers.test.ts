@@ -29,6 +29,7 @@ const answers: readonly (readonly [string, object, object])[] = [
   ['a portal in the clear', { portal_url: 'http://pay.example' }, {}],
   ['a portal that is a script', { portal_url: 'javascript:alert(1)' }, {}],
   ['a portal that is a command', { portal_url: 'command:workbench.action.quit' }, {}],
+  ['a portal at an impossible host', { portal_url: 'https://[portal]/' }, {}],
   ['an empty portal', { portal_url: '' }, {}],
   ['a portal that is null', { portal_url: null }, {}],
   ['a renewal in seconds', { renewal_time: 1_900_000_000 }, { renewalTime: 1_900_000_000_000 }],
