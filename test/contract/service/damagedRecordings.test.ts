@@ -10,7 +10,7 @@ import { dataUri } from './recordings.js';
 import { RunningService } from './runningService.js';
 import { wavContent } from './wavMarks.js';
 
-const numRuns = Number(process.env['LECTOR_RECORDINGS'] ?? 5);
+const numRuns = Number(process.env['LECTOR_RECORDINGS'] ?? 4);
 const mostMb = 300;
 
 interface Original {

@@ -163,7 +163,7 @@ export class OpenedPage {
   /** Playwright's own waiting evaluates text in the page, which the page's policy forbids. */
   async until(holds: () => Promise<boolean>): Promise<void> {
     for (let n = 0; !(await holds()); n++) {
-      if (n > 200) throw new Error('What was waited for did not happen.');
+      if (n > 500) throw new Error('What was waited for did not happen.');
       await this.page.waitForTimeout(100);
     }
   }
