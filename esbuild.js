@@ -15,6 +15,7 @@ const dist = join(root, 'dist');
 /** What the extension host loads on first need only: each `import()` of one of these becomes a bundle of its own. */
 const lazyParts = [
   'src/api/client.ts',
+  'src/editor/speaking/askForSpeed.ts',
   'src/editor/speaking/chunkSources.ts',
   'src/editor/speaking/sampleText.ts',
   'src/editor/player/playerPage.ts',

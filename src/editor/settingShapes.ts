@@ -83,6 +83,8 @@ export const settingShapes = {
   'cache.sizeMB': count(200, 0, 10_000),
   'highlight.enabled': flag(true),
   'highlight.granularity': oneOf('word', 'word', 'sentence'),
+  /** VS Code reads it by itself, in the manifest's menus. */
+  editorTitle: oneOf('whileReading', 'whileReading', 'always', 'never'),
   'status.warnAtPercent': amount(80, 1, 100),
 };
 

@@ -38,12 +38,13 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     }
     await workbench.screenshot('sign-in-wrong-url');
     await sidebar.type('http://127.0.0.1:9');
-    await sidebar.titled('Sign In to a Hosted Service (2/2)');
-    await sidebar.type('any');
     await sidebar.says(/cannot be reached/);
     await workbench.screenshot('sign-in-unreachable');
-    await sidebar.back();
-    await sidebar.answerSignIn({ url: service.url, token: 'wrong' });
+    await sidebar.type(service.url);
+    await sidebar.titled('Sign In to a Hosted Service (2/2)');
+    await sidebar.type(`Bearer ${service.token}`);
+    await sidebar.says('Leave out “Bearer”');
+    await sidebar.type('wrong');
     await sidebar.says('The token is not valid.');
     await workbench.screenshot('sign-in-wrong-token');
     assert.equal(await sidebar.input.getAttribute('type'), 'password');

@@ -1,3 +1,4 @@
+import { isLectorError } from '../../core/errors.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import { done } from '../commands.js';
 import { whatHappened } from '../reportError.js';
@@ -24,9 +25,9 @@ export async function signIn(accounts: Accounts, clients: SpeechClients): Promis
         prompt: l10n.t('The base URL of the service. What is read aloud is sent there.'),
         placeholder: plainText('https://'),
         value: draft.baseUrl,
-        check: (value) => {
+        check: async (value, signal) => {
           const check = checkBaseUrl(value);
-          return Promise.resolve(check.ok ? undefined : faultWords(check.fault));
+          return check.ok ? tryAddress(clients, check.baseUrl, signal) : faultWords(check.fault);
         },
       });
       if (typed === undefined || typed === back) return typed;
@@ -45,6 +46,8 @@ export async function signIn(accounts: Accounts, clients: SpeechClients): Promis
         password: true,
         check: async (value, signal) => {
           if (value.trim() === '') return l10n.t('Enter the token that the service gave you.');
+          if (/^bearer\s/i.test(value.trim()))
+            return l10n.t('Leave out “Bearer”, and enter the token alone.');
           return tryAccount(clients, { ...draft, token: value.trim() }, signal);
         },
       });
@@ -55,6 +58,21 @@ export async function signIn(accounts: Accounts, clients: SpeechClients): Promis
   await accounts.signIn(draft);
   void showInformation(l10n.t('Signed in to {0}.', plainText(draft.baseUrl)));
   return done;
+}
+
+/** What is wrong with the address, so that nobody looks for a token in vain. It needs none to be told apart. */
+async function tryAddress(
+  clients: SpeechClients,
+  baseUrl: string,
+  signal: AbortSignal,
+): Promise<PlainText | undefined> {
+  try {
+    await (await clients.clientOf({ baseUrl, token: 'none' })).user(signal);
+    return undefined;
+  } catch (error) {
+    const isThere = isLectorError(error) && !['unreachable', 'offline', 'protocol'].includes(error.kind);
+    return isThere ? undefined : whatHappened(error);
+  }
 }
 
 /** Undefined when the service accepts it, else what it said. */

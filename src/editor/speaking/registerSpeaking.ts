@@ -10,7 +10,7 @@ import type { Speaker } from './speaker.js';
 import { registerSampleDocument } from './sampleDocument.js';
 import type { SpokenSelection } from './spokenSelection.js';
 import type { SubjectMemory } from './subjectMemory.js';
-import { askForSpeed, stepSpeed } from './tuning.js';
+import { stepSpeed } from './speeds.js';
 import type { Wish } from './whatToSpeak.js';
 
 /** The commands that read something aloud, and those that steer the reading. */
@@ -61,6 +61,7 @@ function commands(
   speak: (wish: Wish) => (...args: readonly unknown[]) => Promise<void>,
 ): readonly vscode.Disposable[] {
   const { reader } = speaker;
+  const togglePause = () => speaker.togglePause(vscode.window.activeTextEditor?.document);
   const table: Partial<Record<CommandId, (...args: readonly unknown[]) => unknown>> = {
     'lector.speak': speak('any'),
     'lector.speakSelection': speak('selection'),
@@ -75,7 +76,8 @@ function commands(
     'lector.stop': () => {
       speaker.stop();
     },
-    'lector.togglePause': () => speaker.togglePause(vscode.window.activeTextEditor?.document),
+    'lector.togglePause': togglePause,
+    'lector.resume': togglePause,
     'lector.showPlayer': () => {
       reader.do('show');
     },
@@ -87,7 +89,7 @@ function commands(
     },
     'lector.faster': () => stepSpeed(1),
     'lector.slower': () => stepSpeed(-1),
-    'lector.setSpeed': askForSpeed,
+    'lector.setSpeed': async () => (await import('./askForSpeed.js')).askForSpeed(),
   };
   return Object.entries(table).map(([id, run]) => registerCommand(id as CommandId, run));
 }

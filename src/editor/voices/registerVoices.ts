@@ -62,6 +62,9 @@ export function registerVoices(context: vscode.ExtensionContext, parts: VoicePar
       'lector.selectVoice',
       withVoice(l10n.t('Select Voice'), ({ id }) => chosen.choose(id)),
     ),
+    registerCommand('lector.searchVoices', () =>
+      withVoice(l10n.t('Search Voices'), ({ id }) => chosen.choose(id))(),
+    ),
     registerCommand(
       'lector.previewVoice',
       withVoice(l10n.t('Preview Voice'), (voice) => preview.play(voice)),
