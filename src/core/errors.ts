@@ -24,7 +24,10 @@ export type ErrorKind =
   | 'embeddedService'
   /** The player page could not make sound. */
   | 'output'
-  /** More than one recording can hold. */
+  /** What is to be saved cannot be written where it shall go. */
+  | 'notWritable'
+  | 'diskFull'
+  /** More than one file can hold. */
   | 'tooLong'
   /** Nothing of the text can be said. */
   | 'nothingToSay';

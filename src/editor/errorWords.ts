@@ -122,8 +122,18 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
     happened: l10n.t('The sound cannot be played: {0}', message),
     steps: ['tryAgain', 'showLog'],
   }),
+  notWritable: (_, l10n) => ({
+    happened: l10n.t('The audio cannot be saved there.'),
+    advice: l10n.t('Choose a folder on this computer that you may write to.'),
+    steps: ['showLog'],
+  }),
+  diskFull: (_, l10n) => ({
+    happened: l10n.t('The disk is full.'),
+    advice: l10n.t('Free some space, then try again.'),
+    steps: ['tryAgain', 'showLog'],
+  }),
   tooLong: (_, l10n) => ({
-    happened: l10n.t('The recording would be larger than a WAV file can be.'),
+    happened: l10n.t('The audio would be larger than its file can be.'),
     advice: l10n.t('Select a part of the text and save that.'),
     steps: ['showLog'],
   }),

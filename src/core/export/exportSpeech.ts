@@ -1,36 +1,40 @@
 import { resample } from '../audio/resample.js';
 import { readWav, type Wav } from '../audio/wav.js';
-import { pcm16, wavHeader, type Pcm16Format } from '../audio/wavWriter.js';
 import { LectorError } from '../errors.js';
 import { speakAhead } from '../pipeline/speakAhead.js';
 import type { SpeechSource } from '../pipeline/speechSource.js';
 import { pauseAfterMs } from '../text/pauses.js';
 import type { Chunk } from '../text/segment.js';
 import { SentenceList } from '../text/sentences/sentenceList.js';
+import type { AudioFormat, SoundShape } from './audioFormat.js';
 import { captionsOf, webVtt, type Caption } from './captions.js';
 
 /** A chunk that is in the file already. */
-export interface DonePiece extends Pcm16Format {
-  /** What was said and how: another text or voice is another piece. */
+export interface DonePiece extends SoundShape {
+  /** What was said and how: another text, voice or service is another piece. */
   readonly key: string;
   readonly bytes: number;
+  readonly frames: number;
   /** Their times count from the piece's beginning. */
   readonly captions: readonly Caption[];
 }
 
-/** A recording that grows piece by piece, and that an interruption leaves as it was after the last whole piece. */
-export interface GrowingRecording {
+/** Audio that grows piece by piece, and that an interruption leaves as it was after the last whole piece. */
+export interface GrowingAudio {
   /** What an earlier try has done, in order. */
   readonly done: readonly DonePiece[];
   /** Forgets all but the first pieces. */
   keep(pieces: number): Promise<void>;
   append(piece: DonePiece, data: Uint8Array): Promise<void>;
-  /** Makes it what was asked for: the header goes where room was left for it. */
-  finish(header: Uint8Array, captions: string): Promise<void>;
+  /** Makes it what was asked for: the head goes where room was left for it. */
+  finish(head: Uint8Array, captions: string): Promise<void>;
 }
 
 export interface ExportOptions {
+  readonly format: AudioFormat;
   readonly source: SpeechSource;
+  /** The identity of the service, which changes when its voices may sound different. */
+  readonly service: string;
   readonly voiceId: string;
   readonly ahead: number;
   readonly signal: AbortSignal;
@@ -38,66 +42,60 @@ export interface ExportOptions {
   readonly onProgress: (share: number) => void;
 }
 
-/** RIFF counts in 32 bits. */
-const maxDataBytes = 0xffffffff - 44;
-
-/** One recording of all chunks. It begins where an earlier try of the same has ended. */
+/** All chunks in one file. It begins where an earlier try of the same has ended. */
 export async function exportSpeech(
   chunks: () => Iterable<Chunk>,
-  recording: GrowingRecording,
+  file: GrowingAudio,
   options: ExportOptions,
 ): Promise<void> {
-  const { source, voiceId, ahead, signal, onProgress } = options;
+  const { format, source, service, voiceId, ahead, signal, onProgress } = options;
+  const keyOf = (chunk: Chunk): string => pieceKey(chunk, service, voiceId);
   const all = [...chunks()];
   const sentences = new SentenceList((index) => all[index]);
   const total = Math.max(1, sum(all.map(({ text }) => text.length)));
-  const done = [...samePieces(recording.done, chunks(), voiceId)];
-  await recording.keep(done.length);
+  const done = [...samePieces(file.done, chunks(), keyOf)];
+  await file.keep(done.length);
   let characters = sum([...firstOf(chunks(), done.length)].map(({ text }) => text.length));
   let bytes = sum(done.map((piece) => piece.bytes));
-  let format: Pcm16Format | undefined = done[0];
+  let shape: SoundShape | undefined = done[0];
   onProgress(characters / total);
   const speech = speakAhead(chunks(), source, { voiceId, ahead, signal, from: done.length });
   for await (const { chunk, audio } of speech) {
     const wav = readWav(audio);
-    format ??= { sampleRate: wav.sampleRate, channels: wav.channels.length };
-    const data = pcm16(inFormat(wav, format, pauseAfterMs(chunk)));
+    shape ??= { sampleRate: wav.sampleRate, channels: wav.channels.length };
+    const sound = inShape(wav, shape, pauseAfterMs(chunk));
+    const data = format.encode(sound, shape);
     bytes += data.length;
-    if (bytes > maxDataBytes) {
-      throw new LectorError(
-        'tooLong',
-        'The recording would be larger than a WAV file can be: save it in parts.',
-      );
+    if (bytes > format.mostBytes) {
+      throw new LectorError('tooLong', `The audio would be larger than a ${format.name} file can be.`);
     }
     const captions = captionsOf(chunk.text, sentences.own(done.length), wav);
-    const { sampleRate, channels } = format;
-    const piece = { key: pieceKey(chunk, voiceId), bytes: data.length, sampleRate, channels, captions };
-    await recording.append(piece, data);
+    const { sampleRate, channels } = shape;
+    const frames = sound[0]?.length ?? 0;
+    const piece = { key: keyOf(chunk), bytes: data.length, frames, sampleRate, channels, captions };
+    await file.append(piece, data);
     done.push(piece);
     characters += chunk.text.length;
     onProgress(characters / total);
   }
-  if (format === undefined) throw new LectorError('nothingToSay', 'There is nothing to say.');
-  await recording.finish(
-    wavHeader(format, bytes),
-    webVtt(joined(done, (index) => sentences.joinsBefore(index))),
-  );
+  if (shape === undefined) throw new LectorError('nothingToSay', 'There is nothing to say.');
+  await file.finish(format.head(shape, bytes), webVtt(joined(done, (index) => sentences.joinsBefore(index))));
 }
 
-function pieceKey({ text, end }: Chunk, voiceId: string): string {
-  return JSON.stringify([voiceId, text, end]);
+function pieceKey({ text, end }: Chunk, service: string, voiceId: string): string {
+  return JSON.stringify([service, voiceId, text, end]);
 }
 
 /** The pieces that are what would be made anew. */
 function* samePieces(
   done: readonly DonePiece[],
   chunks: Iterable<Chunk>,
-  voiceId: string,
+  keyOf: (chunk: Chunk) => string,
 ): Generator<DonePiece> {
   const pieces = done[Symbol.iterator]();
   for (const chunk of chunks) {
     const piece = pieces.next().value;
-    if (piece === undefined || piece.key !== pieceKey(chunk, voiceId)) return;
+    if (piece === undefined || piece.key !== keyOf(chunk)) return;
     yield piece;
   }
 }
@@ -113,7 +111,7 @@ function* firstOf<T>(items: Iterable<T>, count: number): Generator<T> {
 /** How long an edge that is no silence is led in and out, so that it does not click. */
 const edgeSeconds = 0.002;
 
-function inFormat(wav: Wav, { sampleRate, channels }: Pcm16Format, pauseMs: number): Float32Array[] {
+function inShape(wav: Wav, { sampleRate, channels }: SoundShape, pauseMs: number): Float32Array[] {
   const given = wav.channels;
   const mixed = channels === 1 && given.length > 1 ? [mixDown(given)] : given;
   const pause = Math.round((pauseMs / 1000) * sampleRate);
@@ -152,7 +150,7 @@ function ledInAndOut(samples: Float32Array, edge: number): void {
 function joined(pieces: readonly DonePiece[], joinsBefore: (index: number) => boolean): readonly Caption[] {
   const all: Caption[] = [];
   let from = 0;
-  pieces.forEach(({ captions, bytes, sampleRate, channels }, index) => {
+  pieces.forEach(({ captions, frames, sampleRate }, index) => {
     captions.forEach(({ start, end, text }, n) => {
       const before = n === 0 && joinsBefore(index) ? all.pop() : undefined;
       all.push(
@@ -161,7 +159,7 @@ function joined(pieces: readonly DonePiece[], joinsBefore: (index: number) => bo
           : { start: before.start, end: from + end, text: `${before.text} ${text}` },
       );
     });
-    from += bytes / (2 * channels * sampleRate);
+    from += frames / sampleRate;
   });
   return all;
 }

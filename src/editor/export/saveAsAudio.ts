@@ -1,10 +1,12 @@
 import { access } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
+import { LectorError } from '../../core/errors.js';
+import { audioFormats } from '../../core/export/audioFormat.js';
 import { plainText } from '../../core/plainText.js';
 import { reportError } from '../reportError.js';
 import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
-import { captionsPath } from './captionsPath.js';
+import { captionsPath, partOf, type PartialAudio } from './partialAudio.js';
 import { saveRecording, type SavingTask } from './saveRecording.js';
 import { textToSave, type TextToSaveParts } from './textToSave.js';
 import { l10n } from '../shown/l10n.js';
@@ -15,7 +17,7 @@ export interface SavingParts extends TextToSaveParts {
   readonly log: vscode.LogOutputChannel;
 }
 
-/** *Save as Audio…*: one WAV with its captions beside it. */
+/** *Save as Audio…*: one file with its captions beside it. */
 export async function saveAsAudio(from: unknown, parts: SavingParts): Promise<void> {
   const { speech, log } = parts;
   try {
@@ -25,7 +27,7 @@ export async function saveAsAudio(from: unknown, parts: SavingParts): Promise<vo
     const chunks = await ready.agree(text.chunks);
     if (chunks === undefined) return;
     const target = await askForTarget(text.name);
-    if (target !== undefined) await save({ text: { ...text, chunks }, speech: ready, target }, log);
+    if (target !== undefined) await save({ text: { ...text, chunks }, speech: ready, ...target }, log);
   } catch (error) {
     await reportError(error, log, () => void saveAsAudio(from, parts));
   }
@@ -38,7 +40,7 @@ async function save(task: SavingTask, log: vscode.LogOutputChannel): Promise<voi
   if (underWay.has(task.target)) return;
   underWay.add(task.target);
   try {
-    const saved = await saveRecording(task);
+    const saved = await saveRecording(task, (audio) => void sayWhatIsKept(task.target, audio));
     if (saved) void announce(task.target);
   } catch (error) {
     // What is done is kept, so trying again goes on from there.
@@ -50,20 +52,41 @@ async function save(task: SavingTask, log: vscode.LogOutputChannel): Promise<voi
 }
 
 /** Where to. The dialog asks before it lets an audio file be replaced; the captions are asked about here. */
-async function askForTarget(name: string): Promise<string | undefined> {
+async function askForTarget(name: string): Promise<Pick<SavingTask, 'target' | 'format'> | undefined> {
   const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
   const uri = await vscode.window.showSaveDialog({
     title: l10n.t('Save as Audio'),
-    filters: { [l10n.t('WAV audio')]: ['wav'] },
-    ...(folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, `${name}.wav`) }),
+    filters: Object.fromEntries(
+      audioFormats.map(({ name, extension }) => [l10n.t('{0} audio', plainText(name)), [extension]]),
+    ),
+    ...(folder === undefined
+      ? {}
+      : { defaultUri: vscode.Uri.joinPath(folder, `${name}.${audioFormats[0].extension}`) }),
   });
   if (uri === undefined) return undefined;
-  const target = /\.wav$/i.test(uri.fsPath) ? uri.fsPath : `${uri.fsPath}.wav`;
-  const added = target === uri.fsPath ? [] : [target];
-  for (const path of [...added, captionsPath(target)]) {
-    if ((await exists(path)) && !(await mayReplace(path))) return undefined;
+  if (uri.scheme !== 'file') {
+    throw new LectorError('notWritable', `Audio cannot be saved to a place of the kind "${uri.scheme}".`);
   }
-  return target;
+  const path = uri.fsPath;
+  const named = audioFormats.find(({ extension }) => path.toLowerCase().endsWith(`.${extension}`));
+  const format = named ?? audioFormats[0];
+  const target = named === undefined ? `${path}.${format.extension}` : path;
+  const added = target === path ? [] : [target];
+  for (const each of [...added, captionsPath(target, format)]) {
+    if ((await exists(each)) && !(await mayReplace(each))) return undefined;
+  }
+  return { target, format };
+}
+
+/** An unfinished file is kept for the next try; the user is told so, and may delete it. */
+async function sayWhatIsKept(target: string, audio: PartialAudio): Promise<void> {
+  const remove = l10n.t('Delete It');
+  const message = l10n.t(
+    'What is done of {0} is kept in {1}: saving it there again goes on from it.',
+    plainText(basename(target)),
+    plainText(basename(partOf(target))),
+  );
+  if ((await showInformation(message, remove)) === remove) await audio.discard();
 }
 
 async function exists(path: string): Promise<boolean> {

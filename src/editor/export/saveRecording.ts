@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import { plainText } from '../../core/plainText.js';
+import type { AudioFormat } from '../../core/export/audioFormat.js';
 import { exportSpeech } from '../../core/export/exportSpeech.js';
 import type { Chunk } from '../../core/text/segment.js';
 import { cancellableWork } from '../shown/cancellableWork.js';
 import { setting } from '../settings.js';
 import type { ReadySpeech } from '../speech/speech.js';
-import { PartialRecording } from './partialRecording.js';
+import { PartialAudio } from './partialAudio.js';
 import { l10n } from '../shown/l10n.js';
 
 /** What the command saves: the text in front, as it would be read. */
@@ -19,21 +20,26 @@ export interface SavingTask {
   readonly text: TextToSave;
   readonly speech: ReadySpeech;
   readonly target: string;
+  readonly format: AudioFormat;
 }
 
-/** False if it was cancelled; what is done then stays beside the target. */
-export async function saveRecording({ text, speech, target }: SavingTask): Promise<boolean> {
+/** False if it was cancelled. `onKept` is told of what a failure or a cancellation leaves beside the target. */
+export async function saveRecording(
+  { text, speech, target, format }: SavingTask,
+  onKept: (audio: PartialAudio) => void,
+): Promise<boolean> {
   const saved = await cancellableWork(
     l10n.t('Saving {0}', plainText(basename(target))),
     async (signal, showShare) => {
-      const recording = await PartialRecording.open(target);
+      const audio = await PartialAudio.open(target, format);
       try {
-        const { source, voiceId } = speech;
+        const { source, service, voiceId } = speech;
         const ahead = setting('prefetch.chunks');
-        await exportSpeech(text.chunks, recording, { source, voiceId, ahead, signal, onProgress: showShare });
+        const options = { format, source, service, voiceId, ahead, signal, onProgress: showShare };
+        await exportSpeech(text.chunks, audio, options);
         return true;
       } catch (error) {
-        await recording.close();
+        if (await audio.leave()) onKept(audio);
         throw error;
       }
     },

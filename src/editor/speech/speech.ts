@@ -37,6 +37,8 @@ export interface Price {
 /** All that a reading or a recording needs to have its text said. */
 export interface ReadySpeech {
   readonly source: SpeechSource;
+  /** The service's identity, as `ChosenSpeech` has it. */
+  readonly service: string;
   readonly voiceId: string;
   readonly voiceName: Promise<PlainText | undefined>;
   /** What may be said of a text, after the user was asked if it is dear; `undefined` if it may not be said at all. */
@@ -70,7 +72,7 @@ export class Speech {
    */
   async ready(text?: () => Iterable<Chunk>): Promise<ReadySpeech> {
     const { speech, voiceId, voiceName, service, price } = await this.chosen();
-    const voice = { voiceId, voiceName };
+    const voice = { service, voiceId, voiceName };
     if (price === undefined) {
       return {
         ...voice,

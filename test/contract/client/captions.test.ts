@@ -8,7 +8,8 @@ import { Client, type Account } from '../../../src/api/client.js';
 import { readWav } from '../../../src/core/audio/wav.js';
 import { wavFile } from '../../../src/core/audio/wavWriter.js';
 import { exportSpeech } from '../../../src/core/export/exportSpeech.js';
-import { PartialRecording } from '../../../src/editor/export/partialRecording.js';
+import { wavFormat } from '../../../src/core/export/wavFormat.js';
+import { PartialAudio } from '../../../src/editor/export/partialAudio.js';
 import { chunkOf } from '../../support/chunksOf.js';
 import { startEmbeddedProcess } from '../../support/embeddedProcess.js';
 import { startScriptedService } from '../../support/scriptedService.js';
@@ -80,9 +81,11 @@ for (const [name, start] of Object.entries(services)) {
       const { voices } = await client.voices(never);
       const voiceId = voices[0]?.voice_id ?? '';
       const target = join(folder, 'said.wav');
-      const recording = await PartialRecording.open(target);
-      await exportSpeech(() => chunks, recording, {
+      const audio = await PartialAudio.open(target, wavFormat);
+      await exportSpeech(() => chunks, audio, {
+        format: wavFormat,
         source: client,
+        service: 'here',
         voiceId,
         ahead: 1,
         signal: never,

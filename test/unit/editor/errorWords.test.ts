@@ -24,6 +24,8 @@ describe('what is said of an error', () => {
     badAudio: 'tryAgain',
     embeddedService: 'tryAgain',
     output: 'tryAgain',
+    notWritable: 'showLog',
+    diskFull: 'tryAgain',
     tooLong: 'showLog',
     nothingToSay: 'showLog',
   };

@@ -3,9 +3,12 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readWav } from '../../../../src/core/audio/wav.js';
+import { LectorError } from '../../../../src/core/errors.js';
 import { exportSpeech, type ExportOptions } from '../../../../src/core/export/exportSpeech.js';
 import type { SpeechSource } from '../../../../src/core/pipeline/speechSource.js';
-import { PartialRecording } from '../../../../src/editor/export/partialRecording.js';
+import { wavFormat } from '../../../../src/core/export/wavFormat.js';
+import { PartialAudio } from '../../../../src/editor/export/partialAudio.js';
+import { savingTo } from '../../../../src/editor/export/savingTo.js';
 import { chunkOf } from '../../../support/chunksOf.js';
 import { toneWav } from '../../../support/toneWav.js';
 import { buildWav, markChunks } from '../../../support/wavBuilder.js';
@@ -39,10 +42,12 @@ describe('a recording of what is said', () => {
 
   async function save(source: SpeechSource, options: Partial<ExportOptions> = {}): Promise<number[]> {
     const shares: number[] = [];
-    const recording = await PartialRecording.open(target);
+    const audio = await PartialAudio.open(target, wavFormat);
     try {
-      await exportSpeech(() => chunks, recording, {
+      await exportSpeech(() => chunks, audio, {
+        format: wavFormat,
         source,
+        service: 'here',
         voiceId: 'ada',
         ahead: 0,
         signal: never,
@@ -50,7 +55,7 @@ describe('a recording of what is said', () => {
         ...options,
       });
     } catch (error) {
-      await recording.close();
+      await audio.leave();
       throw error;
     }
     return shares;
@@ -124,6 +129,15 @@ describe('a recording of what is said', () => {
     assert.deepEqual(other.asked, texts);
   });
 
+  it('begins anew for another service, or one whose voices sound different: never two voices in one file', async () => {
+    const failing = new Source();
+    failing.failAt = 'Six.';
+    await assert.rejects(save(failing));
+    const other = new Source();
+    await save(other, { service: 'here de' });
+    assert.deepEqual(other.asked, texts);
+  });
+
   it('keeps what is there when it is cancelled', async () => {
     const stop = new AbortController();
     const cancelled = new Error('cancelled');
@@ -134,6 +148,36 @@ describe('a recording of what is said', () => {
     const later = new Source();
     await save(later);
     assert.ok(later.asked.length < texts.length);
+  });
+
+  it('leaves nothing when it fails before anything is done, or when it is deleted', async () => {
+    const failing = new Source();
+    failing.failAt = texts[0];
+    await assert.rejects(save(failing));
+    assert.deepEqual(await readdir(folder), []);
+    failing.failAt = 'Six.';
+    await assert.rejects(save(failing));
+    const audio = await PartialAudio.open(target, wavFormat);
+    assert.ok(await audio.leave(), 'there is something to keep');
+    await audio.discard();
+    assert.deepEqual(await readdir(folder), []);
+  });
+
+  it('says that a place cannot be written, or that the disk is full', async () => {
+    for (const place of [join(folder, 'no such folder', 'speech.wav'), join(target, 'speech.wav')]) {
+      await writeFile(target, 'a file and no folder');
+      await assert.rejects(PartialAudio.open(place, wavFormat), { kind: 'notWritable' });
+    }
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    await assert.rejects(
+      savingTo(() => Promise.reject(full)),
+      { kind: 'diskFull', cause: full },
+    );
+    const own = new LectorError('offline', 'no network');
+    await assert.rejects(
+      savingTo(() => Promise.reject(own)),
+      own,
+    );
   });
 
   it('does not touch the file of that name before it is whole', async () => {

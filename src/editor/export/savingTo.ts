@@ -1,0 +1,16 @@
+import { LectorError } from '../../core/errors.js';
+
+const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
+
+/** What the file system refused, as an error with words of its own. */
+export async function savingTo<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!/^E[A-Z]+$/.test(code)) throw error;
+    throw fullDisk.has(code)
+      ? new LectorError('diskFull', 'There is no space left where the audio is saved.', { cause: error })
+      : new LectorError('notWritable', `The audio cannot be saved there (${code}).`, { cause: error });
+  }
+}
