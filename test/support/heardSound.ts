@@ -118,7 +118,7 @@ export async function heardIn(frame: Frame): Promise<HeardSound> {
 }
 
 /** Whether anything is heard in a frame from now on, within so many milliseconds. */
-export function soundsIn(frame: Frame, patience = 20_000): Promise<boolean> {
+export function soundsIn(frame: Frame, patience = 40_000): Promise<boolean> {
   return frame.evaluate(async (patience) => {
     const { blocks } = Reflect.get(window, 'heardSound') as Recording;
     const deadline = performance.now() + patience;

@@ -58,7 +58,7 @@ export class Workbench {
     this.shown = page;
     // VS Code may ask whether to leave the page.
     page.on('dialog', (dialog) => void dialog.accept());
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     if (!untouched) {
       // The TypeScript loader wraps functions in calls of this name, which the page does not have.
       await page.addInitScript('globalThis.__name = (value) => value');
@@ -77,8 +77,8 @@ export class Workbench {
   async close(): Promise<void> {
     const { context, ownBrowser, shown } = this;
     this.context = this.ownBrowser = this.shown = undefined;
-    // Only a page that is left tells its extension host to end.
-    await shown?.goto('about:blank');
+    // Only a page that is left tells its extension host to end. One that crashed cannot.
+    await shown?.goto('about:blank').catch(() => undefined);
     await context?.close();
     await ownBrowser?.close();
   }

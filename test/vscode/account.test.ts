@@ -3,7 +3,7 @@ import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
 describe(`The account in VS Code ${version.vscode}`, function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const service = setUpService();
   const { workbench, sidebar } = setUpVsCode();
 

@@ -6,7 +6,7 @@ import { setUpVoices } from './setUpVoices.js';
 import { version } from './vscodeUnderTest.js';
 
 describe(`The voices in VS Code ${version.vscode}`, function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const { vscode, workbench, sidebar, service } = setUpVoices();
 
   before(async () => {

@@ -18,13 +18,17 @@ export async function forgetUser(home: string, settings: Readonly<Record<string,
   await writeSettings(home, settings);
 }
 
-/** A window that closes takes its extension host with it, which writes to the end. A host locks the storage it uses. */
+/**
+ * A window that closes takes its extension host with it, which writes to the end. One that crashed leaves its host behind
+ * for hours: that is ended here. A host locks the storage it uses, and the lock names it.
+ */
 async function extensionHostsEnded(storage: string): Promise<void> {
-  await until(
-    async () => !(await lockHolders(storage)).some(isRunning),
-    'the extension hosts of closed windows end',
-    20,
-  );
+  const patience = Date.now() + 15_000;
+  await until(async () => {
+    const left = (await lockHolders(storage)).filter(isRunning);
+    if (Date.now() > patience) for (const pid of left) signalled(pid, 'SIGKILL');
+    return left.length === 0;
+  }, 'the extension hosts of closed windows end');
 }
 
 async function lockHolders(storage: string): Promise<readonly number[]> {
@@ -42,9 +46,12 @@ function namesIn(folder: string): Promise<readonly string[]> {
 }
 
 function isRunning(pid: number): boolean {
+  return signalled(pid, 0);
+}
+
+function signalled(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
+    return process.kill(pid, signal);
   } catch {
     return false;
   }

@@ -7,7 +7,7 @@ import { setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
 describe(`Speak Selection in VS Code ${version.vscode}`, function () {
-  this.timeout(180_000);
+  this.timeout(300_000);
   const { workbench, reading } = setUpVsCode();
 
   describe('in a browser that nobody has touched', () => {

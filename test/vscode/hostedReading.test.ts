@@ -11,7 +11,7 @@ const long = Array.from(
 );
 
 describe(`A reading by a hosted service in VS Code ${version.vscode}`, function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const service = setUpService({ secondsPerCharacter: 0.2 });
   const { workbench, sidebar, reading } = setUpVsCode({
     settings: { 'lector.confirmAboveCharacters': 200 },

@@ -19,7 +19,7 @@ const lines = [
 const fadeSeconds = 0.005;
 
 describe(`Quick commands in VS Code ${version.vscode}`, function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const service = setUpService({
     secondsPerCharacter: 0.3,
     hertzOf: (message) => 200 + 40 * [warmUp, ...lines].indexOf(message),

@@ -25,7 +25,7 @@ const text = [
 const axeScript = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 describe(`The player page in VS Code ${version.vscode}`, function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const { workbench, sidebar, reading } = setUpVsCode({ files: { 'harbour.md': text } });
   let player: Frame;
 

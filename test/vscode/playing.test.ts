@@ -10,7 +10,7 @@ const text = [1, 2, 3, 4, 5, 6]
   .join('\n');
 
 describe(`A reading in VS Code ${version.vscode}`, function () {
-  this.timeout(180_000);
+  this.timeout(300_000);
   // A file for each test: VS Code opens a file again where it was left.
   const files = Array.from({ length: 9 }, (_, n) => `weeks-${n + 1}.txt`);
   const { workbench, reading } = setUpVsCode({

@@ -7,7 +7,7 @@ import { setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
 describe(`Save as Audio in VS Code ${version.vscode}`, function () {
-  this.timeout(180_000);
+  this.timeout(300_000);
   const { vscode, workbench, reading } = setUpVsCode();
 
   before(() => workbench.open({ soundAllowed: true }));

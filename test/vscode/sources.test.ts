@@ -30,7 +30,7 @@ const notebook = {
 };
 
 describe(`What can be read in VS Code ${version.vscode}`, function () {
-  this.timeout(180_000);
+  this.timeout(300_000);
   const service = setUpService({ secondsPerCharacter: 0.2 });
   const { workbench, sidebar, reading } = setUpVsCode({
     files: {

@@ -4,7 +4,7 @@ import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
 describe(`What a selection sends from VS Code ${version.vscode}`, function () {
-  this.timeout(180_000);
+  this.timeout(300_000);
   // Long enough to be seen in the status bar.
   const service = setUpService({ secondsPerCharacter: 0.02 });
   const { workbench, sidebar, reading } = setUpVsCode({

@@ -18,7 +18,7 @@ const folderSettings = {
 const text = 'It is safe to run 😀 from https://example.com/x.';
 
 describe(`What Lector does not trust in VS Code ${version.vscode}`, function () {
-  this.timeout(180_000);
+  this.timeout(300_000);
   const service = setUpService({ secondsPerCharacter: 0.2 });
   const { workbench, sidebar, reading } = setUpVsCode({
     files: { 'advice.md': text, '.vscode/settings.json': JSON.stringify(folderSettings) },

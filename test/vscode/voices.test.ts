@@ -7,7 +7,7 @@ import { setUpVoices } from './setUpVoices.js';
 import { version } from './vscodeUnderTest.js';
 
 describe(`The voices in VS Code ${version.vscode}`, function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const { workbench, sidebar, service } = setUpVoices();
 
   before(() => workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']));

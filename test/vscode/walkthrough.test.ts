@@ -5,7 +5,7 @@ import { version } from './vscodeUnderTest.js';
 const steps = ['Hear it now', 'Choose a voice', 'Sign in to a hosted service', 'Clone your voice'];
 
 describe(`The walkthrough in VS Code ${version.vscode}`, function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const { workbench, sidebar } = setUpVsCode();
 
   before(async () => {

@@ -7,7 +7,7 @@ import { version } from './vscodeUnderTest.js';
 const text = Array.from({ length: 40 }, (_, n) => `This is line number ${n + 1} of the poem.`).join('\n');
 
 describe(`The whole life of a reading in VS Code ${version.vscode}`, function () {
-  this.timeout(180_000);
+  this.timeout(300_000);
   const { workbench, reading } = setUpVsCode({ files: { 'poem.txt': text } });
 
   // Sound is refused only to a browser that nobody has touched.
