@@ -74,7 +74,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     const cell = workbench.page.locator('.cell-list-container .code-cell-row').first();
     await cell.locator('.view-lines').click();
     await cell.locator('.cell-title-toolbar .codicon-toolbar-more').click();
-    await workbench.pickFromMenu('Speak Selection');
+    await workbench.pickFromMenu('Speak Cell');
     await says('Counts the boats.', 'boats equals 3');
     await until(async () => (await reading.marks()).length >= 2, 'sentence and word are marked');
     assert.equal(await reading.markedLine(), '# Counts the boats.');
