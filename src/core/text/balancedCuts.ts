@@ -1,6 +1,6 @@
 import { messageLimit } from '../limits.js';
 import { clauseEndNear, cutAfter, sentenceEndNear, type Cut } from './cut.js';
-import { isPronounceable } from './pronounceable.js';
+import { pronounceableFrom } from './pronounceable.js';
 
 /**
  * Cuts a text from `start` on into as few requests as filling each of them takes, then moves the cuts back until the
@@ -48,6 +48,12 @@ function nearer(text: string, cut: Cut, target: number, least: number): Cut {
   }
 }
 
+/** Whether each request says something: most begin with a letter, so that little is looked at. */
 function areHeard(text: string, start: number, cuts: readonly Cut[]): boolean {
-  return cuts.every(({ at }, n) => isPronounceable(text.slice(cuts[n - 1]?.at ?? start, at)));
+  let from = start;
+  return cuts.every(({ at }) => {
+    const heard = pronounceableFrom(text, from);
+    from = at;
+    return heard >= 0 && heard < at;
+  });
 }

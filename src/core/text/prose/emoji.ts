@@ -38,7 +38,9 @@ const anyEmoji = new RegExp(emojiForm, 'gu');
 
 /** Whether there is an emoji, and nothing else that is heard. */
 export function isEmojiAlone(text: string): boolean {
-  if (!/\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u.test(text)) return false;
+  // Most texts begin with a letter.
+  if (/^[a-z]/i.test(text) || !/\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u.test(text))
+    return false;
   const isAny = text.match(anyEmoji)?.some(isDrawn) === true;
   return isAny && !isPronounceable(text.replace(anyEmoji, (emoji) => (isDrawn(emoji) ? '' : emoji)));
 }

@@ -16,6 +16,7 @@ const hashLengths = new Set([32, 40, 56, 64, 96, 128]);
 
 /** Finds hashes, keys and the like: 32 characters or more without a space that are no words. */
 export function* opaqueIn(text: string): Generator<Opaque> {
+  if (!mayHoldOpaque(text)) return;
   let last: Opaque | undefined;
   for (const found of tokensIn(text)) {
     // The lines of one key are one.
@@ -27,6 +28,29 @@ export function* opaqueIn(text: string): Generator<Opaque> {
     }
   }
   if (last !== undefined) yield last;
+}
+
+const shortest = 32;
+
+/** Whether so many letters and digits stand together, or data that says of itself that it is encoded. */
+function mayHoldOpaque(text: string): boolean {
+  let run = 0;
+  for (let at = 0; at < text.length; at++) {
+    run = isTokenUnit(text.charCodeAt(at)) ? run + 1 : 0;
+    if (run === shortest) return true;
+  }
+  return text.includes('base64,');
+}
+
+function isTokenUnit(code: number): boolean {
+  return (
+    (code >= 0x61 && code <= 0x7a) ||
+    (code >= 0x2f && code <= 0x39) ||
+    (code >= 0x41 && code <= 0x5a) ||
+    code === 0x2b ||
+    code === 0x2d ||
+    code === 0x5f
+  );
 }
 
 function* tokensIn(text: string): Generator<Opaque> {
@@ -45,7 +69,11 @@ export function opaqueName({ start, end, kind }: Opaque, words: SpokenWords): st
   return kind === 'a UUID' ? name : `${name}, ${words.count('# characters', end - start)}`;
 }
 
-export function* opaqueEdits(text: string, words: SpokenWords): Generator<Edit> {
+export function opaqueEdits(text: string, words: SpokenWords): Iterable<Edit> {
+  return mayHoldOpaque(text) ? editsOf(text, words) : [];
+}
+
+function* editsOf(text: string, words: SpokenWords): Generator<Edit> {
   for (const opaque of opaqueIn(text)) {
     const { start, end } = opaque;
     const before = text.slice(Math.max(0, start - 1), start);

@@ -7,8 +7,11 @@ const terminalEscape =
   // eslint-disable-next-line no-control-regex -- the escape character is what is looked for
   /(?:\u001b\[|\u009b)[\d;:?<=>]{0,64}[ -/]{0,4}[@-~]|\u001b\][^\u0007\u001b\n]{0,4096}(?:\u0007|\u001b\\)|\u001b[ -/]{0,4}[0-~]/g;
 
-export function* terminalEscapeEdits(text: string): Generator<Edit> {
-  if (!text.includes('\u001b') && !text.includes('\u009b')) return;
+export function terminalEscapeEdits(text: string): Iterable<Edit> {
+  return text.includes('\u001b') || text.includes('\u009b') ? escapeEdits(text) : [];
+}
+
+function* escapeEdits(text: string): Generator<Edit> {
   for (const { index, 0: escape } of text.matchAll(terminalEscape)) {
     yield { start: index, end: index + escape.length, text: '' };
   }
@@ -76,18 +79,69 @@ const special = new RegExp(
     // `Map<string, number>`
     '(?<=[\\p{L}\\p{N}_])(<)[\\p{L}\\p{N}_$]+(?:[<>.[\\]]|, ?| \\| |[\\p{L}\\p{N}_$]){0,80}>(?![\\p{L}\\p{N}])',
     '\\[\\[(?=\\S)([^[\\]|\\n]{1,200})(?:\\|([^[\\]|\\n]{1,200}))?\\]\\]',
-    ' \\{[#.][\\w.# =":-]{1,100}\\}$',
+    '(?<= )\\{[#.][\\w.# =":-]{1,100}\\}$',
   ].join('|'),
-  'gu',
+  'uy',
 );
 
+type SignSettings = Pick<SpokenSettings, 'punctuation' | 'emoji' | 'words'>;
+
+const never = 0;
+const always = 1;
+const doubled = 2;
+const beforeSign = 3;
+const beforeCode = 4;
+/** Whether something that is looked for may begin with a unit of UTF-16: the pattern is tried nowhere else. */
+const beginnings = new Uint8Array(0x10000);
+for (const sign of Object.keys(signs)) if (sign.length === 1) beginnings[sign.charCodeAt(0)] = always;
+for (const sign of '^<=') beginnings[sign.charCodeAt(0)] = always;
+for (const sign of '&|[') beginnings[sign.charCodeAt(0)] = doubled;
+for (const sign of '!->{') beginnings[sign.charCodeAt(0)] = beforeSign;
+beginnings[0x3a] = beforeCode;
+
+function mayBegin(text: string, at: number): boolean {
+  const next = text.charCodeAt(at + 1);
+  switch (beginnings[text.charCodeAt(at)]) {
+    case always:
+      return true;
+    case doubled:
+      return next === text.charCodeAt(at);
+    case beforeSign: // ! - > { before - = > # .
+      return next === 0x2d || next === 0x3d || next === 0x3e || next === 0x23 || next === 0x2e;
+    case beforeCode: // a lower-case letter, + or -
+      return (next >= 0x61 && next <= 0x7a) || next === 0x2b || next === 0x2d;
+    default:
+      return false;
+  }
+}
+
+function nextBeginning(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    if (beginnings[text.charCodeAt(at)] !== never && mayBegin(text, at)) return at;
+  }
+  return -1;
+}
+
+function* specialIn(text: string, first: number): Generator<RegExpExecArray> {
+  for (let at = first; at >= 0; at = nextBeginning(text, at + 1)) {
+    special.lastIndex = at;
+    const match = special.exec(text);
+    if (match === null) continue;
+    yield match;
+    at += match[0].length - 1;
+  }
+}
+
 /** Signs in running text by their names, and text without the marks of Markdown's dialects. */
-export function* signEdits(
-  text: string,
-  { punctuation, emoji, words }: Pick<SpokenSettings, 'punctuation' | 'emoji' | 'words'>,
-): Generator<Edit> {
-  if (punctuation === 'none') return;
-  for (const match of text.matchAll(special)) {
+export function signEdits(text: string, settings: SignSettings): Iterable<Edit> {
+  if (settings.punctuation === 'none') return [];
+  // Most texts hold nothing of it.
+  const first = nextBeginning(text, 0);
+  return first < 0 ? [] : editsFrom(text, first, settings);
+}
+
+function* editsFrom(text: string, first: number, { emoji, words }: SignSettings): Generator<Edit> {
+  for (const match of specialIn(text, first)) {
     const [whole, drawn, typed, exponent, marked, shortcode, angle, page, label] = match;
     const start = match.index;
     const end = start + whole.length;
