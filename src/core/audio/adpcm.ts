@@ -1,24 +1,24 @@
-// ADPCM: four bits a sample, each the step from what the samples before it predict. A block begins with what the
-// first step is taken from, so that each can be decoded without the others.
+// ADPCM: four bits per sample, each a step from what the previous samples predict. Every block starts with the state
+// its first step needs, so blocks can be decoded on their own.
 
 export type AdpcmKind = 'imaAdpcm' | 'msAdpcm';
 
 interface Decoder {
-  /** Of a block's bytes, how many each channel has at its head. */
+  /** Bytes per channel at the start of a block. */
   readonly headBytes: number;
-  /** Frames in a block with so many bytes behind its head. */
+  /** How many frames the rest of a block holds. */
   readonly frames: (rest: number, channels: number) => number;
   readonly decode: (view: DataView, start: number, channels: readonly Float32Array[]) => void;
 }
 
-/** How many frames a block of so many bytes holds: the last one may be cut short. */
+/** How many frames a block holds. The last block of a file may be short. */
 export function adpcmFrames(kind: AdpcmKind, blockBytes: number, channels: number): number {
   const { headBytes, frames } = decoders[kind];
   const rest = blockBytes - headBytes * channels;
   return rest < 0 ? 0 : frames(rest, channels);
 }
 
-/** Fills arrays as long as `adpcmFrames` says, one a channel. */
+/** Fills one array per channel, each as long as `adpcmFrames` says. */
 export function decodeAdpcm(
   kind: AdpcmKind,
   view: DataView,
@@ -80,7 +80,7 @@ function decodeMs(view: DataView, start: number, channels: readonly Float32Array
     samples[0] = before / 0x8000;
     if (samples.length > 1) samples[1] = last / 0x8000;
     for (let n = 2; n < samples.length; n++) {
-      // Nibbles go around the channels, the high one of each byte first.
+      // Channels take turns nibble by nibble, starting with the high nibble of each byte.
       const nibble = (n - 2) * count + channel;
       const code = (view.getUint8(start + 7 * count + (nibble >> 1)) >> (nibble % 2 === 0 ? 4 : 0)) & 15;
       const step = code < 8 ? code : code - 16;

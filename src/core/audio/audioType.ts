@@ -37,7 +37,7 @@ export function audioTypeOf(bytes: Uint8Array): AudioType {
   const form = ascii(bytes, 8, 4);
   if (['RIFF', 'RF64'].includes(ascii(bytes, 0, 4)) && form === 'WAVE') return 'wav';
   if (ascii(bytes, 0, 4) === 'FORM' && (form === 'AIFF' || form === 'AIFC')) return 'aiff';
-  // Some programs put an MP3's tag before other kinds too.
+  // Some programs put an ID3 tag in front of other formats too.
   const start = skipId3(bytes);
   const known = signatures.find(({ at, text }) => ascii(bytes, start + at, text.length) === text);
   if (known !== undefined) return known.type;
@@ -51,7 +51,7 @@ function ascii(bytes: Uint8Array, start: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(start, start + length));
 }
 
-/** AAC has MP3's sync word with a layer that MP3 does not have. */
+/** AAC uses MP3's sync word with a layer that MP3 does not have. */
 function isAdts(bytes: Uint8Array, start: number): boolean {
   return bytes[start] === 0xff && ((bytes[start + 1] ?? 0) & 0xf6) === 0xf0;
 }

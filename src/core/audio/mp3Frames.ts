@@ -1,5 +1,5 @@
-// MPEG audio, frame by frame. Only a walk over all frames tells how long a file with a variable bit rate is:
-// the header that could say so is often missing, and sometimes wrong.
+// MPEG audio, frame by frame. With a variable bit rate only a walk over all frames gives the duration: the header that
+// could state it is often missing, and sometimes wrong.
 
 export interface Mp3Frame {
   readonly at: number;
@@ -94,7 +94,7 @@ export function isFreeFormat(bytes: Uint8Array): boolean {
 
 const longestFreeFrame = 8 * 1024;
 
-/** A frame right behind another of its kind is trusted; after a gap it takes two. */
+/** A frame directly after another of its kind is trusted; after a gap it takes two in a row. */
 function goesOn(bytes: Uint8Array, before: Mp3Frame, frame: Mp3Frame): boolean {
   if (frame.end > bytes.length || frame.layer !== before.layer) return false;
   return (frame.at === before.end && frame.kind === before.kind) || isFollowed(bytes, frame);
@@ -140,7 +140,7 @@ function headerAt(bytes: Uint8Array, at: number) {
   };
 }
 
-/** The first frame may hold no sound but a table about the rest. */
+/** The first frame may hold a table about the others instead of sound. */
 function isDescription(bytes: Uint8Array, { at, end }: Mp3Frame): boolean {
   const start = String.fromCharCode(...bytes.subarray(at, Math.min(end, at + 64)));
   return ['Xing', 'Info', 'VBRI'].some((name) => start.includes(name));

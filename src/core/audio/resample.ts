@@ -32,7 +32,7 @@ export class Resampler {
     return this.consume(samples, Math.floor(((this.received - this.half) * this.up) / this.down));
   }
 
-  /** What is left, so that all output together is as long as all input, in seconds. */
+  /** The rest: afterwards the output lasts as long as the input. */
   end(): Float32Array<ArrayBuffer> {
     return this.consume(new Float32Array(this.half + 1), Math.ceil((this.received * this.up) / this.down));
   }
@@ -82,7 +82,7 @@ export class Resampler {
   }
 }
 
-/** The whole of a sound at another rate. */
+/** A whole sound at another rate. */
 export function resample(samples: Float32Array, from: number, to: number): Float32Array {
   if (from === to) return samples;
   const resampler = new Resampler(from, to);

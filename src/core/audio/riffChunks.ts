@@ -1,4 +1,4 @@
-/** A part of a RIFF file: where its body is, as far as the file goes. */
+/** A chunk of a RIFF file: where its body is, as far as the file goes. */
 export interface RiffChunk {
   readonly id: string;
   readonly start: number;
@@ -7,13 +7,13 @@ export interface RiffChunk {
   readonly cutOff: boolean;
 }
 
-/** Sizes that writers of streams put where they cannot know one. */
+/** Sizes that streaming writers use when they cannot know the real one. */
 const unknownSizes = new Set([0, 0xffffffff, 0x7fffffff]);
 
-/** A file of many megabytes may be nothing but heads of chunks; a real one has a handful. */
+/** Real files have a handful; a hostile one may be megabytes of nothing but chunk headers. */
 const mostChunks = 1000;
 
-/** The chunks of a WAV file as they stand in it, however their sizes lie; none where it is no WAV file. */
+/** The chunks of a WAV file in file order, even where their sizes are wrong. Empty if it is not a WAV file. */
 export function riffChunks(view: DataView): readonly RiffChunk[] {
   const id = view.byteLength >= 12 ? tag(view, 0) : '';
   if ((id !== 'RIFF' && id !== 'RF64') || tag(view, 8) !== 'WAVE') return [];
@@ -31,7 +31,7 @@ export function riffChunks(view: DataView): readonly RiffChunk[] {
   return chunks;
 }
 
-/** Chunks are padded to even sizes, and some writers forget it: where a chunk begins, its name can be read. */
+/** Chunks are padded to even sizes, but some writers forget: a chunk starts where a name can be read. */
 function nextChunk(view: DataView, end: number): number {
   if (end % 2 === 0) return end;
   return !isName(view, end + 1) && isName(view, end) ? end : end + 1;

@@ -3,7 +3,7 @@ import { riffChunks, type RiffChunk } from './riffChunks.js';
 import { framesIn, readFormat, readSamples, type WavFormat } from './wavFormat.js';
 import { readMarks, type Mark } from './wavMarks.js';
 
-/** Sound as numbers: one array of samples in [-1, 1] a channel. */
+/** Decoded sound: one array of samples in [-1, 1] per channel. */
 export interface Pcm {
   readonly sampleRate: number;
   readonly channels: readonly Float32Array<ArrayBuffer>[];
@@ -13,7 +13,7 @@ export interface WavInfo {
   readonly sampleRate: number;
   readonly channels: number;
   readonly frames: number;
-  /** The file ends before its sound does: what is there can be played. */
+  /** The file ends before its sound does; what is there can be played. */
   readonly truncated: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Wav extends Pcm {
   readonly truncated: boolean;
 }
 
-/** Reads WAV files as the world writes them, the wrong ones included. */
+/** Reads WAV files as programs really write them, including malformed ones. */
 export function readWav(bytes: Uint8Array): Wav {
   const { view, format, start, end, truncated, chunks } = open(bytes);
   const frames = framesIn(format, end - start);
@@ -34,7 +34,7 @@ export function readWav(bytes: Uint8Array): Wav {
   };
 }
 
-/** The sound of a WAV file, about so many frames at a time: a long one is never in memory as a whole. */
+/** The sound of a WAV file, about `framesAtOnce` frames at a time, so that a long one is never in memory as a whole. */
 export function* wavPieces(bytes: Uint8Array, framesAtOnce: number): Generator<Pcm, void> {
   const { view, format, start, end } = open(bytes);
   const blocks = Math.max(1, Math.floor(framesAtOnce / framesIn(format, format.bytesPerBlock)));
@@ -45,7 +45,7 @@ export function* wavPieces(bytes: Uint8Array, framesAtOnce: number): Generator<P
   }
 }
 
-/** What the header says and the file bears out, without reading the sound. */
+/** What the header says, limited to what is really there, without decoding the sound. */
 export function wavInfo(bytes: Uint8Array): WavInfo {
   const { format, start, end, truncated } = open(bytes);
   const frames = framesIn(format, end - start);
@@ -86,7 +86,7 @@ function tryOpen(bytes: Uint8Array): OpenWav | WavFault {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks = riffChunks(view);
   if (chunks.length === 0) return 'notWav';
-  // A second `fmt ` would describe nothing that is there.
+  // Only the first `fmt ` counts.
   const description = chunks.find(({ id }) => id === 'fmt ');
   const data = chunks.find(({ id }) => id === 'data');
   if (description === undefined || data === undefined) return 'noSound';

@@ -6,11 +6,11 @@ export interface WavFormat {
   readonly sampleRate: number;
   readonly channels: number;
   readonly samples: SampleFormat | AdpcmKind;
-  /** What can be read by itself: a frame of plain samples, or a block of packed ones. */
+  /** The smallest unit that can be decoded alone: a frame of plain samples, or a block of packed ones. */
   readonly bytesPerBlock: number;
 }
 
-/** WAVE_FORMAT_EXTENSIBLE: the real format is the first half-word of the GUID that comes after the mask of speakers. */
+/** WAVE_FORMAT_EXTENSIBLE: the real format is the first 16 bits of the GUID after the speaker mask. */
 const extensible = 0xfffe;
 
 const formats: Readonly<Record<string, SampleFormat>> = {
@@ -26,10 +26,10 @@ const formats: Readonly<Record<string, SampleFormat>> = {
 
 const packed: Readonly<Record<number, AdpcmKind>> = { 2: 'msAdpcm', 17: 'imaAdpcm' };
 
-/** No recorder goes below or above. */
+/** No recorder goes lower or higher. */
 const sampleRates = { min: 400, max: 768_000 } as const;
 
-/** Undefined where the sound is of a kind that is not read here. */
+/** Undefined if the encoding is not supported. */
 export function readFormat(view: DataView, at: number, size: number): WavFormat | undefined {
   if (size < 16) return undefined;
   const tag = view.getUint16(at, true);
@@ -46,7 +46,7 @@ export function readFormat(view: DataView, at: number, size: number): WavFormat 
     const usable = adpcmFrames(adpcm, blockBytes, channels) > 0;
     return usable ? { sampleRate, channels, samples: adpcm, bytesPerBlock: blockBytes } : undefined;
   }
-  // Some writers fill 20 bits into 24: what counts is the room a sample takes.
+  // Some writers store 20 bits in 24: what counts is the space a sample takes.
   const samples = formats[`${kind}/${(blockBytes / channels) * 8}`] ?? formats[`${kind}/${bits}`];
   if (samples === undefined) return undefined;
   return { sampleRate, channels, samples, bytesPerBlock: channels * bytesPerSample[samples] };
@@ -63,7 +63,7 @@ const bytesPerSample: Readonly<Record<SampleFormat, number>> = {
   muLaw: 1,
 };
 
-/** How many frames so many bytes hold. */
+/** How many frames are in so many bytes. */
 export function framesIn({ samples, channels, bytesPerBlock }: WavFormat, bytes: number): number {
   const blocks = Math.floor(bytes / bytesPerBlock);
   if (!isPacked(samples)) return blocks;
@@ -115,7 +115,7 @@ const readers: Readonly<Record<SampleFormat, (view: DataView, at: number) => num
   muLaw: (view, at) => muLaw(view.getUint8(at) ^ 0xff) / 0x8000,
 };
 
-/** What telephones send (ITU-T G.711): a sign, an exponent and four bits, which count the more the louder it is. */
+/** Telephone audio (ITU-T G.711): a sign, an exponent and a four-bit mantissa. */
 function aLaw(byte: number): number {
   const exponent = (byte >> 4) & 7;
   const steps = ((byte & 15) << 4) + 8;
@@ -129,7 +129,7 @@ function muLaw(byte: number): number {
   return byte < 128 ? level : -level;
 }
 
-/** Floats may be anything; what is no number is silence, and what is beyond full scale stays there. */
+/** Floats can hold anything: NaN becomes silence, and the rest is clipped to full scale. */
 function sound(value: number): number {
   return Number.isNaN(value) ? 0 : Math.max(-1, Math.min(1, value));
 }

@@ -1,10 +1,10 @@
 import { tag, writeTag, type RiffChunk } from './riffChunks.js';
 
-/** A place in the sound that the file names: with word marks, the words of the message. */
+/** A labeled place in the sound. Word marks are marks whose labels name words of the message. */
 export interface Mark {
-  /** In sample frames from the beginning. */
+  /** In sample frames from the start. */
   readonly frame: number;
-  /** How long it lasts, in frames; 0 where the file does not say. */
+  /** How long it lasts, in frames; 0 if the file does not say. */
   readonly frames: number;
   readonly label: string;
 }
@@ -15,7 +15,7 @@ interface Cue {
   label: string;
 }
 
-/** The marks of `cue ` with the labels and lengths of `LIST adtl`, in the order of time. */
+/** The marks of `cue ` with the labels and lengths of `LIST adtl`, in order of time. */
 export function readMarks(view: DataView, chunks: readonly RiffChunk[]): readonly Mark[] {
   const cues = new Map<number, Cue>();
   for (const { id, start, end } of chunks) {
@@ -50,7 +50,7 @@ function readLabels(view: DataView, list: RiffChunk, cues: ReadonlyMap<number, C
   }
 }
 
-/** The chunks that `readMarks` reads. Players that know nothing of marks pass over them. */
+/** The chunks that `readMarks` reads. Players that do not know them skip them. */
 export function markChunks(marks: readonly Mark[]): readonly Uint8Array<ArrayBuffer>[] {
   if (marks.length === 0) return [];
   const cues = chunk('cue ', 4 + 24 * marks.length);
@@ -84,7 +84,7 @@ export function markChunks(marks: readonly Mark[]): readonly Uint8Array<ArrayBuf
   return [cues.bytes, list.bytes];
 }
 
-/** A chunk with room for its body, which `view` is of. Padded to an even size, as all are. */
+/** An empty chunk of this size, and a view of its body. */
 function chunk(
   id: string,
   size: number,
@@ -102,7 +102,7 @@ function bytesOf(text: string): readonly number[] {
   return encoded.map((part) => (part.length === 3 ? parseInt(part.slice(1), 16) : part.charCodeAt(0)));
 }
 
-/** Up to the NUL that ends it. Core has no TextDecoder, and labels are UTF-8 or ASCII. */
+/** Reads up to the terminating NUL. Core has no TextDecoder, and labels are UTF-8 or ASCII. */
 function text(view: DataView, start: number, end: number): string {
   let encoded = '';
   for (let at = start; at < end; at++) {

@@ -8,7 +8,7 @@ export interface Pcm16Format {
   readonly channels: number;
 }
 
-/** The header of a 16-bit file. One that is still growing gets it again when its length is known. */
+/** The header of a 16-bit file. A growing file gets it once its length is known. */
 export function wavHeader(
   { sampleRate, channels }: Pcm16Format,
   dataBytes: number,
@@ -31,7 +31,7 @@ export function wavHeader(
   return bytes;
 }
 
-/** The channels woven together as 16-bit samples. */
+/** The channels interleaved as 16-bit samples. */
 export function pcm16(channels: readonly Float32Array[]): Uint8Array<ArrayBuffer> {
   const frames = channels[0]?.length ?? 0;
   const bytes = new Uint8Array(frames * channels.length * 2);
@@ -39,7 +39,7 @@ export function pcm16(channels: readonly Float32Array[]): Uint8Array<ArrayBuffer
   channels.forEach((samples, channel) => {
     let at = channel * 2;
     for (const sample of samples) {
-      // The same scale as in reading, so that what is copied from 16 bits stays bit for bit what it was.
+      // The same scale as in reading, so that a copied 16-bit file stays identical bit for bit.
       view.setInt16(at, Math.max(-0x8000, Math.min(0x7fff, Math.round(sample * 0x8000))), true);
       at += channels.length * 2;
     }
@@ -47,7 +47,7 @@ export function pcm16(channels: readonly Float32Array[]): Uint8Array<ArrayBuffer
   return bytes;
 }
 
-/** A whole file of 16-bit samples, with its marks behind them. */
+/** A complete file of 16-bit samples, with the marks after them. */
 export function wavOf16(
   format: Pcm16Format,
   data: Uint8Array,

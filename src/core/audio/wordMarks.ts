@@ -1,5 +1,5 @@
-// The words of a message in the marks of its sound: each mark's label is the word's place in the message, as
-// `offset+length`. Other services may write the offset alone, or the word itself.
+// Word marks say when each word of a message sounds: the label is the word's place in the message, as `offset+length`.
+// Other services may write the offset alone, or the word itself.
 
 export interface WordMark {
   /** UTF-16 offset of the word in the message. */
@@ -19,7 +19,7 @@ export function wordLabel(offset: number, length: number): string {
 
 const placeLabel = /^(\d+)(?:\+\d+)?$/;
 
-/** What the sound says of the words of its message, in the order of time. */
+/** When each marked word sounds, in order of time. */
 export function wordMarks(message: string, { sampleRate, marks }: MarkedSound): readonly WordMark[] {
   let from = 0;
   return marks.flatMap(({ frame, label }) => {

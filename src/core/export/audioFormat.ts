@@ -1,23 +1,23 @@
 import { wavFormat } from './wavFormat.js';
 
-/** What all pieces of saved audio have in common. */
+/** The same for all pieces of one file. */
 export interface SoundShape {
   readonly sampleRate: number;
   readonly channels: number;
 }
 
-/** How saved audio is written. A format is one file that implements this, and a row below. */
+/** How saved audio is encoded. A new format is one file that implements this, and one row below. */
 export interface AudioFormat {
   readonly name: string;
-  /** Of the file's name, without the dot. */
+  /** File extension, without the dot. */
   readonly extension: string;
-  /** Bytes that are left free at the start of the file for its head. */
+  /** Bytes to reserve at the start of the file for its head. */
   readonly headBytes: number;
   /** Bytes of sound that a file can hold. */
   readonly mostBytes: number;
-  /** A piece of the sound as it stands in the file. Pieces are written one behind the other. */
+  /** Encodes one piece. Encoded pieces are concatenated. */
   encode(channels: readonly Float32Array[], shape: SoundShape): Uint8Array;
-  /** What stands before the sound, once all of it is there. */
+  /** The head of the file, once all sound is written. */
   head(shape: SoundShape, soundBytes: number): Uint8Array;
 }
 

@@ -9,24 +9,24 @@ import { SentenceList } from '../text/sentences/sentenceList.js';
 import type { AudioFormat, SoundShape } from './audioFormat.js';
 import { captionsOf, webVtt, type Caption } from './captions.js';
 
-/** A chunk that is in the file already. */
+/** A chunk that is already in the file. */
 export interface DonePiece extends SoundShape {
-  /** What was said and how: another text, voice or service is another piece. */
+  /** Identifies text, voice and service. */
   readonly key: string;
   readonly bytes: number;
   readonly frames: number;
-  /** Their times count from the piece's beginning. */
+  /** Timed from the start of the piece. */
   readonly captions: readonly Caption[];
 }
 
-/** Audio that grows piece by piece, and that an interruption leaves as it was after the last whole piece. */
+/** Audio that grows piece by piece. An interruption leaves it as it was after the last whole piece. */
 export interface GrowingAudio {
-  /** What an earlier try has done, in order. */
+  /** What an earlier attempt finished, in order. */
   readonly done: readonly DonePiece[];
-  /** Forgets all but the first pieces. */
+  /** Drops all but the first `pieces`. */
   keep(pieces: number): Promise<void>;
   append(piece: DonePiece, data: Uint8Array): Promise<void>;
-  /** Makes it what was asked for: the head goes where room was left for it. */
+  /** Completes the file: the head goes into the space reserved for it. */
   finish(head: Uint8Array, captions: string): Promise<void>;
 }
 
@@ -38,11 +38,11 @@ export interface ExportOptions {
   readonly voiceId: string;
   readonly ahead: number;
   readonly signal: AbortSignal;
-  /** Told the share that is done, from 0 to 1. */
+  /** Called with the fraction done, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
-/** All chunks in one file. It begins where an earlier try of the same has ended. */
+/** Saves all chunks in one file, resuming where an earlier attempt at the same text stopped. */
 export async function exportSpeech(
   chunks: () => Iterable<Chunk>,
   file: GrowingAudio,
@@ -86,7 +86,7 @@ function pieceKey({ text, end }: Chunk, service: string, voiceId: string): strin
   return JSON.stringify([service, voiceId, text, end]);
 }
 
-/** The pieces that are what would be made anew. */
+/** The finished pieces that are still right. */
 function* samePieces(
   done: readonly DonePiece[],
   chunks: Iterable<Chunk>,
@@ -108,7 +108,7 @@ function* firstOf<T>(items: Iterable<T>, count: number): Generator<T> {
   }
 }
 
-/** How long an edge that is no silence is led in and out, so that it does not click. */
+/** The fade at an edge that is not silent, so that it does not click. */
 const edgeSeconds = 0.002;
 
 function inShape(wav: Wav, { sampleRate, channels }: SoundShape, pauseMs: number): Float32Array[] {
@@ -133,7 +133,7 @@ function mixDown(channels: Wav['channels']): Float32Array<ArrayBuffer> {
   );
 }
 
-/** Below this a step to silence cannot be heard. */
+/** Below this a jump to silence cannot be heard. */
 const silent = 0.003;
 
 function ledInAndOut(samples: Float32Array, edge: number): void {
@@ -146,7 +146,7 @@ function ledInAndOut(samples: Float32Array, edge: number): void {
   }
 }
 
-/** One caption for a sentence, though two requests share it. */
+/** A sentence is one caption, even if two chunks share it. */
 function joined(pieces: readonly DonePiece[], joinsBefore: (index: number) => boolean): readonly Caption[] {
   const all: Caption[] = [];
   let from = 0;

@@ -26,7 +26,7 @@ export async function changeVoiceLanguage(parts: CustomVoiceParts, voice: Custom
   await change(parts, voice, { language });
 }
 
-/** How long the sample will be the service does not say beforehand. */
+/** The service does not say in advance how long the sample will be. */
 async function mayMakeSample(voice: CustomVoice): Promise<boolean> {
   const make = l10n.t('Change Language');
   const question = l10n.t('Change the language of “{0}”?', shownName(voice));

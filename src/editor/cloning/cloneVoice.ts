@@ -23,7 +23,7 @@ interface Draft {
 
 /** From a recording to a voice. Nothing is sent before the last step, and nothing that the service would refuse. */
 export async function cloneVoice(parts: CustomVoiceParts): Promise<void> {
-  // Whoever has to sign in first learns it before the work, not after it.
+  // Ask to sign in before the user does the work, not after.
   await parts.accounts.account();
   const title = l10n.t('Clone a Voice');
   const draft = await runSteps<Draft>({}, steps(title, parts));

@@ -9,7 +9,7 @@ import { type PlainItem } from '../shown/inputs.js';
 
 export interface ChosenRecording {
   readonly recording: Recording;
-  /** Without its folder and ending: a name to propose. */
+  /** Without folder and extension: the proposed name of the voice. */
   readonly name: string;
   readonly fileName: string;
 }
@@ -18,7 +18,7 @@ interface RecordingRow extends PlainItem {
   readonly choose?: 'file' | 'same';
 }
 
-/** Asks for a file until one can be used; what is wrong with the last one stands in the list. */
+/** Asks until a file can be used, and shows what is wrong with the last one. */
 export async function recordingStep(
   title: PlainText,
   place: StepPlace,

@@ -5,8 +5,8 @@ import type { DonePiece, GrowingAudio } from '../../core/export/exportSpeech.js'
 import { savingTo } from './savingTo.js';
 
 /**
- * Audio under way: beside the file it will be lie what there is of it and a journal with a line for each whole piece.
- * Both stay after a failure, so that the next try to save under the same name goes on from there.
+ * Audio that is being saved: a partial file beside the target, and a journal with one line per finished piece. Both stay
+ * after a failure, so that saving under the same name resumes from there.
  */
 export class PartialAudio implements GrowingAudio {
   private constructor(
@@ -67,7 +67,7 @@ export class PartialAudio implements GrowingAudio {
     });
   }
 
-  /** Lets go of what is not finished, and tells whether any of it is worth keeping; otherwise nothing stays. */
+  /** Closes the unfinished file. Returns whether any of it is worth keeping; if not, it is deleted. */
   async leave(): Promise<boolean> {
     await this.sound.close();
     if (this.pieces.length > 0) return true;
@@ -75,7 +75,7 @@ export class PartialAudio implements GrowingAudio {
     return false;
   }
 
-  /** Deletes what is not finished. */
+  /** Deletes the unfinished file. */
   async discard(): Promise<void> {
     await rm(partOf(this.target), { force: true });
     await rm(journalOf(this.target), { force: true });
@@ -89,14 +89,14 @@ export function captionsPath(target: string, { extension }: AudioFormat): string
   return `${target.toLowerCase().endsWith(ending) ? target.slice(0, -ending.length) : target}.vtt`;
 }
 
-/** Names are on the disk when their folder is, where the system lets a folder be opened. */
+/** A renamed file is safe once its folder is synced. Not every system can open a folder. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => undefined);
   await folder?.sync().catch(() => undefined);
   await folder?.close();
 }
 
-/** What there is of a file that is not finished. */
+/** The unfinished file. */
 export function partOf(target: string): string {
   return `${target}.part`;
 }

@@ -33,7 +33,7 @@ export async function saveAsAudio(from: unknown, parts: SavingParts): Promise<vo
   }
 }
 
-/** Two recordings must not grow in one file. */
+/** Two saves must not write to one file. */
 const underWay = new Set<string>();
 
 async function save(task: SavingTask, log: vscode.LogOutputChannel): Promise<void> {
@@ -43,7 +43,7 @@ async function save(task: SavingTask, log: vscode.LogOutputChannel): Promise<voi
     const saved = await saveRecording(task, (audio) => void sayWhatIsKept(task.target, audio));
     if (saved) void announce(task.target);
   } catch (error) {
-    // What is done is kept, so trying again goes on from there.
+    // What is done is kept, so trying again resumes.
     void reportError(error, log, () => void save(task, log));
   } finally {
     underWay.delete(task.target);
@@ -51,7 +51,7 @@ async function save(task: SavingTask, log: vscode.LogOutputChannel): Promise<voi
   }
 }
 
-/** Where to. The dialog asks before it lets an audio file be replaced; the captions are asked about here. */
+/** Where to save. The dialog asks before replacing the audio file; this asks about the captions. */
 async function askForTarget(name: string): Promise<Pick<SavingTask, 'target' | 'format'> | undefined> {
   const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
   const uri = await vscode.window.showSaveDialog({
@@ -78,7 +78,7 @@ async function askForTarget(name: string): Promise<Pick<SavingTask, 'target' | '
   return { target, format };
 }
 
-/** An unfinished file is kept for the next try; the user is told so, and may delete it. */
+/** Tells the user that an unfinished file is kept for the next attempt, and offers to delete it. */
 async function sayWhatIsKept(target: string, audio: PartialAudio): Promise<void> {
   const remove = l10n.t('Delete It');
   const message = l10n.t(

@@ -2,7 +2,7 @@ import { LectorError } from '../../core/errors.js';
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
 
-/** What the file system refused, as an error with words of its own. */
+/** Turns errors of the file system into errors that have words for the user. */
 export async function savingTo<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

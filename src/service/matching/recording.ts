@@ -10,14 +10,14 @@ import { MonoSound, type SoundPiece } from './monoSound.js';
 import { RecordingProblem } from './voiceMatcher.js';
 
 export const recordingRate = 22_050;
-/** A decoder may add a few frames to what the headers count, and drop the first ones. */
+/** Decoders may add a few frames, or drop the first ones. */
 const tolerance = 0.5;
 /** About what an MP3 frame has. */
 const framesAtOnce = 1152;
-/** How many pieces are read between two looks at the signal. */
+/** How many pieces to read between two checks of the signal. */
 const piecesATurn = 200;
 
-/** The sound of a recording: mono, at `recordingRate`, without the constant that cheap sound cards add. */
+/** The sound of a recording: mono, at `recordingRate`, without the DC offset that cheap sound cards add. */
 export async function readRecording(bytes: Uint8Array, signal: AbortSignal): Promise<Float32Array> {
   signal.throwIfAborted();
   const check = checkRecording(bytes);
