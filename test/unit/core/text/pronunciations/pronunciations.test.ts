@@ -45,11 +45,15 @@ describe('Pronunciations', () => {
       ['good'],
     );
     assert.deepEqual(
-      problems.map(({ entry }) => entry),
-      ['/(/', 'bad', ''],
+      problems.map(({ entry, reason }) => [entry, reason]),
+      [
+        ['/(/', 'badExpression'],
+        ['bad', 'notText'],
+        ['', 'emptyEntry'],
+      ],
     );
     assert.deepEqual(parsePronunciations(undefined).problems, []);
-    assert.equal(parsePronunciations([]).problems.length, 1);
+    assert.deepEqual(parsePronunciations([]).problems, [{ entry: '', reason: 'notAnObject' }]);
   });
 
   it('cut off a pattern that runs away, tell it once, and use the others', () => {
