@@ -60,10 +60,10 @@ async function run(args: ProgramArguments): Promise<void> {
   });
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
+  untilOrphaned(() => process.exit());
   process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${port}`, token })}\n`);
   pool.warm();
 
-  untilOrphaned(() => process.exit());
   let ending = false;
   const finish = () => {
     if (ending) return;

@@ -33,6 +33,7 @@ export interface ServiceParts {
 export interface ServiceLimits {
   readonly charactersAMonth: number;
   readonly customVoices: number;
+  readonly connections: number;
   readonly requests: number;
   /** Recordings in memory at once: as many as may be at work or wait to become a voice. */
   readonly recordings: number;
@@ -43,6 +44,7 @@ export interface ServiceLimits {
 export const defaultLimits: ServiceLimits = {
   charactersAMonth: 100_000_000,
   customVoices: 50,
+  connections: 320,
   requests: 256,
   recordings: 10,
   audioBytes: 1_000_000_000,
@@ -67,6 +69,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const server = createHttpServer({
     token,
     report,
+    maxConnections: limits.connections,
     maxRequests: limits.requests,
     maxLargeBodies: limits.recordings,
     operations: {

@@ -26,6 +26,8 @@ export interface EmbeddedOptions {
   readonly args?: readonly string[];
   /** A script that runs in it first: for a clock or a chance that the test holds. */
   readonly preload?: string;
+  /** How many files it may have open. */
+  readonly openFiles?: number | undefined;
 }
 
 /** The built embedded service as a user's editor runs it: a child process with a data folder. */
@@ -33,19 +35,19 @@ export async function startEmbeddedProcess({
   folder: given,
   args = [],
   preload,
+  openFiles,
 }: EmbeddedOptions = {}): Promise<EmbeddedProcess> {
   await ensureBundles();
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'lector-service-')));
   const first =
     preload === undefined ? [] : ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
-  const child = spawn(
-    process.execPath,
-    [...first, serviceProgram, '--port', '0', '--data', folder, ...args],
-    {
-      env: serviceEnvironment(process.env),
-      stdio: ['pipe', 'pipe', 'pipe'],
-    },
-  );
+  const command = [process.execPath, ...first, serviceProgram, '--port', '0', '--data', folder, ...args];
+  const limited = ['sh', '-c', 'ulimit -n "$0" && exec "$@"', String(openFiles), ...command];
+  const [program = '', ...programArgs] = openFiles === undefined ? command : limited;
+  const child = spawn(program, programArgs, {
+    env: serviceEnvironment(process.env),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   const log: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => log.push(line));
   const line = await new Promise<string>((ready, fail) => {

@@ -16,6 +16,8 @@ export async function sendAudioFile(
   });
   try {
     const { size } = await file.stat();
+    // Cut off by a power cut: it never was a sound.
+    if (size === 0) throw gone();
     const range = wantedRange(request.headers.range, size);
     const { start, end } = range ?? { start: 0, end: size - 1 };
     response.writeHead(range === undefined ? 200 : 206, {
@@ -26,7 +28,7 @@ export async function sendAudioFile(
       'X-Content-Type-Options': 'nosniff',
       ...(range === undefined ? {} : { 'Content-Range': `bytes ${start}-${end}/${size}` }),
     });
-    if (request.method === 'HEAD' || size === 0) {
+    if (request.method === 'HEAD') {
       response.end();
       return;
     }

@@ -4,6 +4,7 @@ import type { Answers } from '../../api/wire/shapes.js';
 import { errorCode } from '../store/atomicFile.js';
 import { Admission } from './admission.js';
 import { gone, sendAudioFile } from './audioFile.js';
+import { ConnectionLimit } from './connectionLimit.js';
 import { readJsonBody } from './jsonBody.js';
 import { Problem } from './problem.js';
 import { checkSender, checkToken } from './requestChecks.js';
@@ -30,8 +31,9 @@ export interface ServerParts {
   /** The path on disk of the audio file of that name. */
   readonly findAudio: (name: string, signal: AbortSignal) => Promise<string | undefined>;
   readonly report: (message: string) => void;
+  readonly maxConnections: number;
   readonly maxRequests: number;
-  /** Of requests with a body as large as a recording's. The others are refused before theirs is read. */
+  /** Of requests with a body as large as a recording's; more are refused before theirs is read. */
   readonly maxLargeBodies: number;
 }
 
@@ -54,6 +56,7 @@ export function createHttpServer(parts: ServerParts): Server {
       refuse(request, response, asProblem(error));
     });
   });
+  const connections = new ConnectionLimit(server, parts.maxConnections);
   server.headersTimeout = 10_000;
   server.requestTimeout = 60_000;
   // A busy editor notices late that a connection was closed, and would send its next request into it.
@@ -82,6 +85,7 @@ export function createHttpServer(parts: ServerParts): Server {
       if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod('GET, HEAD');
       const file = await parts.findAudio(path.slice(audioPath.length), signal);
       if (file === undefined) throw gone();
+      connections.trust(request.socket);
       await sendAudioFile(file, request, response);
       return;
     }
@@ -89,6 +93,7 @@ export function createHttpServer(parts: ServerParts): Server {
     const operation = parts.operations[path];
     if (request.method !== 'POST') throw wrongMethod('POST');
     checkToken(request, parts.token);
+    connections.trust(request.socket);
     const leave = [requests.enter()];
     try {
       const body = operation.hasBody
@@ -106,6 +111,12 @@ export function createHttpServer(parts: ServerParts): Server {
     if (error instanceof Problem) return error;
     if (errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT') {
       return new Problem(507, 'storage_full', 'There is no space left for the data of the service.');
+    }
+    if (errorCode(error) === 'EMFILE' || errorCode(error) === 'ENFILE') {
+      parts.report('A request failed: too many files are open.');
+      return new Problem(503, 'busy', 'Too many files are open on this machine. Try again.', {
+        'Retry-After': '1',
+      });
     }
     // The message of an error of the engine or the file system may quote text or paths: only its kind is logged.
     const kind = error instanceof Error ? (errorCode(error) ?? error.name) : typeof error;

@@ -22,7 +22,7 @@ export class Allowance {
   async spend<T>(characters: number, work: (count: () => Promise<void>) => Promise<T>): Promise<T> {
     this.reserved += characters;
     let held = true;
-    const progress = { isCounted: false };
+    let takeBack = async (): Promise<void> => undefined;
     const release = () => {
       if (held) this.reserved -= characters;
       held = false;
@@ -39,11 +39,10 @@ export class Allowance {
       return await work(async () => {
         const counted = this.usage.add(characters);
         release();
-        await counted;
-        progress.isCounted = true;
+        takeBack = await counted;
       });
     } catch (error) {
-      if (progress.isCounted) await this.usage.takeBack(characters);
+      await takeBack();
       throw error;
     } finally {
       release();

@@ -6,32 +6,57 @@ import { dirname, join } from 'node:path';
 export const privateFile = 0o600;
 export const privateFolder = 0o700;
 
+export interface WriteOptions {
+  /** Called when the new content is written but not yet in its place: if it fails, nothing has changed. */
+  readonly ready?: () => Promise<void>;
+  /** `false` leaves the moment to the system: for what a power cut may take. */
+  readonly sync?: boolean;
+}
+
 /**
- * Whoever reads `path` finds the old content or the new, never a part, whatever happens in between. `ready` is called
- * when the new content is on disk and not yet in its place: where it fails, nothing has changed.
+ * A reader of `path` finds the old content or the new, never a part of it, whatever happens in between. When it
+ * resolves, the content survives a power cut.
  */
 export async function writeAtomically(
   path: string,
   content: string | Uint8Array,
-  ready?: () => Promise<void>,
+  { ready, sync = true }: WriteOptions = {},
 ): Promise<void> {
   const draft = join(dirname(path), `.draft-${randomBytes(8).toString('hex')}`);
   try {
-    const file = await open(draft, 'wx', privateFile);
-    try {
-      await file.writeFile(content);
-    } finally {
-      await file.close();
-    }
+    await writeNew(draft, content, sync);
     await ready?.();
     await renameStubbornly(draft, path);
+    if (sync) await syncFolder(dirname(path));
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
   }
 }
 
-/** On Windows a file that another process is just reading cannot be replaced for that moment. */
+export async function writeNew(path: string, content: string | Uint8Array, sync = true): Promise<void> {
+  const file = await open(path, 'wx', privateFile);
+  try {
+    await file.writeFile(content);
+    if (sync) await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Puts names that appeared in or went from a folder on disk. */
+export async function syncFolder(path: string): Promise<void> {
+  // Windows opens no folders; its file system keeps their names in a journal.
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** On Windows a file cannot be replaced in the moment that another process reads it. */
 async function renameStubbornly(from: string, to: string): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -1,23 +1,37 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { errorCode, privateFolder, writeAtomically } from './atomicFile.js';
 import type { Clock } from './clock.js';
 import { setAside, type Report } from './setAside.js';
+import { readStoredJson } from './storedJson.js';
 
-const usageFile = v.object({ characters: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) });
+const usageFile = v.object({
+  characters: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  /** Files whose characters are counted here already, in case a kill leaves them behind. */
+  absorbed: v.exactOptional(v.array(v.string()), []),
+});
+
+type Usage = v.InferOutput<typeof usageFile>;
+
+/** Old periods are kept for a while: a clock that is ahead for a day must not delete this month's count. */
+const keptMonths = 12;
 
 /**
- * Characters used in each billing period, a calendar month in UTC. Each process writes a file of its own, so that
- * nothing is locked and a process killed at any moment leaves the others' counts alone; the usage is their sum.
+ * Characters used in each billing period, a calendar month in UTC. Each process writes a file of its own, so nothing is
+ * locked and a process that is killed leaves the others' counts alone; the usage is their sum. A process takes over the
+ * files of those that have ended when it starts.
  */
 export class UsageStore {
-  private readonly name = `${randomBytes(12).toString('hex')}.json`;
-  private own = { period: '', characters: 0 };
+  private readonly name = ownName();
+  /** What this process counted, by period: the clock may be set back. */
+  private readonly own = new Map<string, Usage>();
+  private readonly changed = new Set<string>();
   private writing: Promise<void> = Promise.resolve();
   private queued: Promise<void> | undefined;
-  private readonly others = new Map<string, { readonly modified: number; readonly characters: number }>();
+  private readonly others = new Map<string, { readonly modified: number; readonly usage: Usage }>();
 
   constructor(
     private readonly folder: string,
@@ -25,23 +39,53 @@ export class UsageStore {
     private readonly report: Report,
   ) {}
 
-  /** Forgets periods before the last. */
   async open(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: privateFolder });
     const now = this.clock();
-    const last = periodOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)));
+    const oldest = periodOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths, 1)));
     for (const period of await readdir(this.folder)) {
-      if (/^\d{4}-\d{2}$/.test(period) && period < last) {
-        await rm(join(this.folder, period), { recursive: true, force: true });
-      }
+      if (!/^\d{4}-\d{2}$/.test(period)) continue;
+      if (period < oldest) await rm(join(this.folder, period), { recursive: true, force: true });
+      else
+        await this.takeOver(period).catch(() => this.report('Old usage files could not be folded together.'));
     }
   }
 
-  /** Counts; when it resolves the count is on disk. */
-  async add(characters: number): Promise<void> {
+  /** Counts; when it resolves, the count is on disk. What it returns takes it back. */
+  async add(characters: number): Promise<() => Promise<void>> {
     const period = periodOf(this.clock());
-    if (this.own.period !== period) this.own = { period, characters: 0 };
-    this.own.characters += characters;
+    await this.change(period, characters);
+    return () => this.change(period, -characters);
+  }
+
+  async used(): Promise<number> {
+    const period = periodOf(this.clock());
+    const { characters, absorbed } = this.ownIn(period);
+    const others = [...(await this.filesIn(period))].filter(([name]) => name !== this.name);
+    const counted = new Set([...absorbed, ...others.flatMap(([, usage]) => usage.absorbed)]);
+    return others.reduce(
+      (sum, [name, usage]) => sum + (counted.has(name) ? 0 : usage.characters),
+      characters,
+    );
+  }
+
+  /** The first moment of the next period. */
+  renewal(): Date {
+    const now = this.clock();
+    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+  }
+
+  private ownIn(period: string): Usage {
+    return this.own.get(period) ?? { characters: 0, absorbed: [] };
+  }
+
+  private async change(period: string, characters: number): Promise<void> {
+    const add = (more: number) => {
+      const own = this.ownIn(period);
+      this.own.set(period, { ...own, characters: own.characters + more });
+    };
+    add(characters);
+    this.changed.add(period);
     // Whatever is added while one write is under way goes out together in the next.
     this.queued ??= this.writing
       .catch(() => undefined)
@@ -53,62 +97,115 @@ export class UsageStore {
       await this.queued;
     } catch (error) {
       // What could not be kept is refused, and what is refused is not counted.
-      if (this.own.period === period) this.own.characters -= characters;
+      add(-characters);
       throw error;
     }
   }
 
-  /** Takes back what was counted for an answer that could not be given after all. */
-  async takeBack(characters: number): Promise<void> {
-    if (this.own.period === periodOf(this.clock()) && this.own.characters >= characters) {
-      await this.add(-characters);
-    }
-  }
-
-  async used(): Promise<number> {
-    const period = periodOf(this.clock());
-    const folder = join(this.folder, period);
-    let sum = this.own.period === period ? this.own.characters : 0;
-    for (const name of await namesIn(folder)) {
-      if (name !== this.name && /^[0-9a-f]+\.json$/.test(name))
-        sum += await this.readOther(join(folder, name));
-    }
-    return sum;
-  }
-
-  /** The first moment of the next period. */
-  renewal(): Date {
-    const now = this.clock();
-    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-  }
-
   private async write(): Promise<void> {
-    const { period, characters } = this.own;
+    for (const period of this.changed) {
+      // Whoever counts from here on waits for the next write.
+      this.changed.delete(period);
+      await this.writeOwn(period);
+    }
+  }
+
+  private async writeOwn(period: string, { characters, absorbed } = this.ownIn(period)): Promise<void> {
     const folder = join(this.folder, period);
     await mkdir(folder, { recursive: true, mode: privateFolder });
-    await writeAtomically(join(folder, this.name), JSON.stringify({ characters }));
+    await writeAtomically(
+      join(folder, this.name),
+      JSON.stringify(absorbed.length === 0 ? { characters } : { characters, absorbed }),
+    );
   }
 
-  private async readOther(path: string): Promise<number> {
-    try {
-      const { mtimeMs } = await stat(path);
-      const known = this.others.get(path);
-      // A file rewritten within the clock's step would be missed: what is fresh is read again.
-      if (known?.modified === mtimeMs && Date.now() - mtimeMs > 2_000) return known.characters;
-      const { characters } = v.parse(usageFile, JSON.parse(await readFile(path, 'utf8')));
-      this.others.set(path, { modified: mtimeMs, characters });
-      return characters;
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT') return 0;
-      if (error instanceof SyntaxError || v.isValiError(error)) await setAside(path, this.report);
-      else this.report('A file of usage in the data folder cannot be read.');
-      return 0;
+  /**
+   * Adds the counts of ended processes to this one's. A kill at any step loses and doubles nothing: a file is claimed by
+   * one rename, then named as counted by the write that counts it, then deleted.
+   */
+  private async takeOver(period: string): Promise<void> {
+    const path = (name: string) => join(this.folder, period, name);
+    const files = await this.filesIn(period);
+    const counted = new Set([...files.values()].flatMap(({ absorbed }) => absorbed));
+    for (const name of counted) await rm(path(name), { force: true });
+    const claimed = new Map<string, number>();
+    for (const [name, { characters }] of files) {
+      if (counted.has(name) || !hasEnded(name)) continue;
+      const mine = ownName();
+      try {
+        await rename(path(name), path(mine));
+        claimed.set(mine, characters);
+      } catch (error) {
+        // Another process was first.
+        if (errorCode(error) !== 'ENOENT') throw error;
+      }
     }
+    if (claimed.size === 0) return;
+    const characters = [...claimed.values()].reduce((sum, each) => sum + each, 0);
+    const taken = { characters, absorbed: [...claimed.keys()] };
+    await this.writeOwn(period, taken);
+    this.own.set(period, taken);
+    for (const name of claimed.keys()) await rm(path(name), { force: true });
+  }
+
+  /** The files of a period, as they were together: another process may be taking some over. */
+  private async filesIn(period: string): Promise<ReadonlyMap<string, Usage>> {
+    const folder = join(this.folder, period);
+    for (;;) {
+      const names = (await namesIn(folder)).filter((name) => fileName.test(name));
+      const found = new Map<string, Usage>();
+      for (const name of names) {
+        const usage = await this.readFile(join(folder, name));
+        if (usage !== undefined) found.set(name, usage);
+      }
+      if (found.size === names.length) return found;
+    }
+  }
+
+  private async readFile(path: string): Promise<Usage | undefined> {
+    const modified = await modifiedAt(path);
+    const known = this.others.get(path);
+    // A file rewritten within the clock's step would be missed: what is fresh is read again.
+    if (known !== undefined && known.modified === modified && Date.now() - modified > 2_000)
+      return known.usage;
+    const usage = await readStoredJson(path, usageFile, () => setAside(path, this.report));
+    if (usage !== undefined && modified !== undefined) this.others.set(path, { modified, usage });
+    return usage;
+  }
+}
+
+const fileName = /^(?:[0-9a-f]{8}-\d+-)?[0-9a-f]+\.json$/;
+const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+
+/** The machine and the process stand in the name, so that others see when it has ended. */
+function ownName(): string {
+  return `${host}-${process.pid}-${randomBytes(12).toString('hex')}.json`;
+}
+
+/** Of a file of another machine, or without a process in its name, nothing is known. */
+function hasEnded(name: string): boolean {
+  const [machine, pid] = name.split('-');
+  if (machine !== host || pid === undefined) return false;
+  if (Number(pid) === process.pid) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return errorCode(error) === 'ESRCH';
   }
 }
 
 function periodOf(date: Date): string {
   return date.toISOString().slice(0, 7);
+}
+
+async function modifiedAt(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 async function namesIn(folder: string): Promise<string[]> {

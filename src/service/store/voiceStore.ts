@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { engines } from '../engine/engines.js';
@@ -7,8 +7,9 @@ import type { EngineVoice } from '../engine/engineVoice.js';
 import { profileVersion, type VoiceProfile } from '../matching/voiceMatcher.js';
 import { languageCodes } from '../../api/wire/languages.js';
 import { unguessableName } from './audioStore.js';
-import { errorCode, privateFile, privateFolder, writeAtomically } from './atomicFile.js';
+import { errorCode, privateFolder, syncFolder, writeAtomically, writeNew } from './atomicFile.js';
 import { setAside, type Report } from './setAside.js';
+import { readStoredJson } from './storedJson.js';
 
 const engineVoice = v.object({
   engine: v.picklist(engines.map(({ name }) => name)),
@@ -40,6 +41,7 @@ function isProfile(value: unknown): boolean {
   return v.is(v.looseObject({ seconds: v.number(), measures: v.looseObject({}) }), value);
 }
 
+const description = 'voice.json';
 const slotName = /^voice-\d+$/;
 const leftoverAgeMs = 60 * 60 * 1000;
 
@@ -69,12 +71,18 @@ export class VoiceStore {
   }
 
   async list(): Promise<readonly StoredVoice[]> {
-    const found = await Promise.all((await this.slots()).map(async (slot) => this.read(slot)));
-    return found.filter((voice) => voice !== undefined);
+    const found: StoredVoice[] = [];
+    // One after another: every open file of every list counts against the limit of the process.
+    for (const slot of await this.slots()) {
+      const voice = await this.read(slot);
+      if (voice !== undefined) found.push(voice);
+    }
+    return found;
   }
 
   async find(id: string): Promise<StoredVoice | undefined> {
-    return (await this.list()).find((voice) => voice.id === id);
+    const slot = await this.slotOf(id);
+    return slot === undefined ? undefined : this.read(slot);
   }
 
   /** The path of a voice's sample or recording. */
@@ -115,11 +123,14 @@ export class VoiceStore {
     const draft = join(this.folder, `.draft-${randomBytes(8).toString('hex')}`);
     try {
       await mkdir(draft, { mode: privateFolder });
-      await writeFile(join(draft, voice.sampleName), files.sample, { mode: privateFile });
-      await writeFile(join(draft, voice.trainingName), files.training, { mode: privateFile });
-      await writeFile(join(draft, 'voice.json'), JSON.stringify(voice), { mode: privateFile });
+      await writeNew(join(draft, voice.sampleName), files.sample);
+      await writeNew(join(draft, voice.trainingName), files.training);
+      await writeNew(join(draft, description), JSON.stringify(voice));
+      await syncFolder(draft);
       for (let place = 1; place <= this.limit; place++) {
-        if (await takesPlace(draft, join(this.folder, `voice-${place}`))) return voice;
+        if (!(await takesPlace(draft, join(this.folder, `voice-${place}`)))) continue;
+        await syncFolder(this.folder);
+        return voice;
       }
       return undefined;
     } finally {
@@ -127,7 +138,7 @@ export class VoiceStore {
     }
   }
 
-  /** `undefined`: the voice is gone. `ready` is called when only one rename is left: where it fails, all is as it was. */
+  /** `undefined`: the voice is gone. `ready` is called when only one rename is left: if it fails, nothing has changed. */
   async edit(
     id: string,
     change: Partial<Pick<StoredVoice, 'name' | 'language' | 'voice' | 'profile'>>,
@@ -145,11 +156,13 @@ export class VoiceStore {
     };
     try {
       if (sample !== undefined) await writeAtomically(join(path, voice.sampleName), sample);
-      await writeAtomically(join(path, 'voice.json'), JSON.stringify(voice), async () => {
-        // Its place may be another voice's by now. If it is not, it was not when the draft was written either, so that
-        // from here on the draft goes away with the voice, and the rename fails.
-        if ((await this.read(slot))?.id !== id) throw new PlaceLost();
-        await ready?.();
+      await writeAtomically(join(path, description), JSON.stringify(voice), {
+        ready: async () => {
+          // Its place may be another voice's by now. If it is not, it was not when the draft was written either: from
+          // here on the draft goes away with the voice, and the rename fails.
+          if ((await this.read(slot))?.id !== id) throw new PlaceLost();
+          await ready?.();
+        },
       });
     } catch (error) {
       if (sample !== undefined) await rm(join(path, voice.sampleName), { force: true });
@@ -171,6 +184,7 @@ export class VoiceStore {
       if (errorCode(error) === 'ENOENT') return false;
       throw error;
     }
+    await syncFolder(this.folder);
     await rm(gone, { recursive: true, force: true });
     return true;
   }
@@ -187,19 +201,32 @@ export class VoiceStore {
 
   private async read(slot: string): Promise<StoredVoice | undefined> {
     const path = join(this.folder, slot);
-    try {
-      return v.parse(storedVoice, JSON.parse(await readFile(join(path, 'voice.json'), 'utf8')));
-    } catch (error) {
-      // A folder that vanished was deleted; one without its description is as damaged as one with a broken one.
-      const vanished = errorCode(error) === 'ENOENT' && !(await exists(path));
-      if (!vanished) await setAside(path, this.report);
-      return undefined;
-    }
+    const damaged = () => setAside(path, this.report);
+    const voice = await readStoredJson(join(path, description), storedVoice, damaged);
+    if (voice === undefined && (await lacksDescription(path))) await damaged();
+    return voice;
   }
 }
 
 /** The voice that was to be changed was deleted meanwhile. */
 class PlaceLost extends Error {}
+
+/**
+ * Whether the folder is there and has no description. The place may change hands while it is looked at, so it has to be
+ * the same folder before and after.
+ */
+async function lacksDescription(path: string): Promise<boolean> {
+  try {
+    const before = await stat(path);
+    const names = await readdir(path);
+    const after = await stat(path);
+    const same = before.ino === after.ino && before.birthtimeMs === after.birthtimeMs;
+    return same && !names.includes(description);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
 
 /** Renaming a folder onto one that is not empty fails: the place is taken by whoever is first. */
 async function takesPlace(draft: string, place: string): Promise<boolean> {

@@ -45,11 +45,12 @@ export class Samples {
   }
 
   private async make(voice: PublicVoice, path: string): Promise<string> {
-    const exists = await stat(path).then(
-      () => true,
-      () => false,
+    // A power cut may have left an empty file of an older version.
+    const size = await stat(path).then(
+      (found) => found.size,
+      () => 0,
     );
-    if (!exists) {
+    if (size === 0) {
       const speech = await this.synthesize(voice.sampleText, voice.voice, new AbortController().signal);
       await writeAtomically(path, wavFile(speech));
     }

@@ -22,9 +22,14 @@ export interface Answer {
 export class RunningService {
   private constructor(private readonly process: EmbeddedProcess) {}
 
-  static async start(options: { folder?: string; args?: readonly string[] } = {}): Promise<RunningService> {
-    const { folder = await temporaryFolder(), args = [] } = options;
-    return new RunningService(await startEmbeddedProcess({ folder, args: ['--token', token, ...args] }));
+  /** `openFiles` limits how many files it may have open. */
+  static async start(
+    options: { folder?: string; args?: readonly string[]; openFiles?: number } = {},
+  ): Promise<RunningService> {
+    const { folder = await temporaryFolder(), args = [], openFiles } = options;
+    return new RunningService(
+      await startEmbeddedProcess({ folder, args: ['--token', token, ...args], openFiles }),
+    );
   }
 
   get child(): ChildProcess {

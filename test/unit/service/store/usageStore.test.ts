@@ -79,31 +79,29 @@ describe('UsageStore', () => {
     assert.deepEqual(await written(), { characters: 7 });
   });
 
-  it('takes back what it counted, on the disk too, and never what another month counted', async () => {
+  it('takes back what it counted, on the disk too, and in the month that counted it', async () => {
     const store = await opened();
-    await store.add(10);
-    await store.takeBack(4);
+    const takeBack = await store.add(4);
+    const takeBackLater = await store.add(6);
+    await takeBack();
     assert.equal(await store.used(), 6);
     assert.deepEqual(await written(), { characters: 6 });
-    await store.takeBack(7);
-    assert.equal(await store.used(), 6);
     now = Date.UTC(2026, 5, 1);
-    await store.takeBack(2);
+    await takeBackLater();
     assert.equal(await store.used(), 0);
-    assert.deepEqual(await written(), { characters: 6 });
+    assert.deepEqual(await written(), { characters: 0 });
     assert.equal(store.renewal().getTime(), Date.UTC(2026, 6, 1));
   });
 
-  it('forgets the months before the last when it opens, and leaves alone what is no month', async () => {
-    for (const name of ['2025-05', '2026-03', '2026-04', '2026-05', '2026-06', 'old', '2026-030']) {
+  it('forgets the months of more than a year ago when it opens, and leaves alone what is no month', async () => {
+    for (const name of ['2024-05', '2025-04', '2025-05', '2026-05', '2026-06', 'old', '2025-030']) {
       await mkdir(join(folder, name, 'x'), { recursive: true });
     }
     await opened();
-    assert.deepEqual((await readdir(folder)).sort(), ['2026-030', '2026-04', '2026-05', '2026-06', 'old']);
-    now = Date.UTC(2027, 0, 1);
-    await mkdir(join(folder, '2026-12'));
+    assert.deepEqual((await readdir(folder)).sort(), ['2025-030', '2025-05', '2026-05', '2026-06', 'old']);
+    now = Date.UTC(2027, 4, 1);
     await opened();
-    assert.deepEqual((await readdir(folder)).sort(), ['2026-030', '2026-12', 'old']);
+    assert.deepEqual((await readdir(folder)).sort(), ['2025-030', '2026-05', '2026-06', 'old']);
   });
 
   for (const damaged of ['', '{', '{"characters":-1}', '{"characters":1.5}', '{"characters":"1"}', '[]']) {
@@ -124,12 +122,4 @@ describe('UsageStore', () => {
       assert.equal(await readFile(join(month(), kept), 'utf8'), damaged);
     });
   }
-
-  it('says when a file cannot be read, and counts the rest', async () => {
-    const store = await opened();
-    await mkdir(join(month(), 'abc.json'), { recursive: true });
-    await writeFile(join(month(), 'def.json'), '{"characters":2}');
-    assert.equal(await store.used(), 2);
-    assert.deepEqual(reports, ['A file of usage in the data folder cannot be read.']);
-  });
 });

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { renameSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { profileVersion, type VoiceProfile } from '../../../../src/service/matching/voiceMatcher.js';
 import { VoiceStore, type StoredVoice } from '../../../../src/service/store/voiceStore.js';
+import { describedVoice, storeVoices, voiceFiles } from '../../../support/storedVoices.js';
 
 const kills = Number(process.env['LECTOR_KILLS'] ?? 3);
+const rounds = Number(process.env['LECTOR_RUNS'] ?? 1) * 100;
 const loop = fileURLToPath(new URL('../../../support/voiceStoreLoop.ts', import.meta.url));
 
 describe('VoiceStore', function () {
@@ -44,29 +45,18 @@ describe('VoiceStore', function () {
     const report = (message: string) => reports.push(message);
     const [here, there] = ['here', 'there'].map((name) => join(folder, name));
     const [store, other] = [here, there].map((path) => new VoiceStore(path ?? '', 1, report));
-    const described = {
-      language: 'en',
-      voice: { engine: 'espeak', base: 'gmw/en', knobs: { pace: 1, pitch: 1, pitchRange: 1 } },
-      profile: {
-        version: profileVersion,
-        seconds: 31,
-        measures: {},
-        warnings: [],
-      } as unknown as VoiceProfile,
-    } as const;
-    const files = { sample: new Uint8Array(9), training: new Uint8Array(9), trainingType: 'wav' } as const;
     const made: (StoredVoice | undefined)[] = [];
     for (const [n, each] of [store, other].entries()) {
       await each?.open();
-      made.push(await each?.create({ ...described, name: n === 0 ? 'Old' : 'New' }, files));
+      made.push(await each?.create({ ...describedVoice, name: n === 0 ? 'Old' : 'New' }, voiceFiles));
     }
     // The place changes hands at the last moment: when the edit has looked, and is about to write.
     const profile = {
-      ...described.profile,
+      ...describedVoice.profile,
       toJSON: () => {
         renameSync(join(here ?? '', 'voice-1'), join(here ?? '', '.deleted-old'));
         renameSync(join(there ?? '', 'voice-1'), join(here ?? '', 'voice-1'));
-        return described.profile;
+        return describedVoice.profile;
       },
     };
     const change = { name: 'Edited', profile };
@@ -74,6 +64,61 @@ describe('VoiceStore', function () {
     assert.deepEqual(await store?.list(), [made[1]]);
     assert.equal((await readdir(join(here ?? '', 'voice-1'))).length, 3);
     assert.deepEqual(reports, []);
+  });
+
+  it('lists beside creating and deleting, and takes none of it for damage', async () => {
+    const reports: string[] = [];
+    const stores = await Promise.all(
+      [0, 1].map(async () => {
+        const store = new VoiceStore(folder, 2, (message) => reports.push(message));
+        await store.open();
+        return store;
+      }),
+    );
+    const state = { over: false };
+    const listing = stores.map(async (store) => {
+      while (!state.over) for (const { name } of await store.list()) assert.equal(name, 'Short-lived');
+    });
+    const changing = stores.map(async (store) => {
+      for (let n = 0; n < rounds; n++) {
+        const voice = await store.create({ ...describedVoice, name: 'Short-lived' }, voiceFiles);
+        if (voice !== undefined) assert.ok(await store.delete(voice.id), 'a voice is lost');
+      }
+    });
+    await Promise.all(changing);
+    state.over = true;
+    await Promise.all(listing);
+    assert.deepEqual(await readdir(folder), []);
+    assert.deepEqual(reports, []);
+  });
+
+  it('sets aside only what it could read', async () => {
+    const reports: string[] = [];
+    const [voice] = await storeVoices(folder, 2);
+    const store = new VoiceStore(folder, 2, (message) => reports.push(message));
+    const path = (...names: string[]) => join(folder, ...names);
+    await rename(path('voice-2', 'voice.json'), path('kept.json'));
+    // Opening it succeeds and reading it is an error, as when another program holds it.
+    await mkdir(path('voice-2', 'voice.json'));
+    await assert.rejects(store.list(), { code: 'EISDIR' });
+    assert.equal((await store.find(voice?.id ?? ''))?.name, 'Voice 1');
+    await rm(path('voice-2', 'voice.json'), { recursive: true });
+    await rename(path('kept.json'), path('voice-2', 'voice.json'));
+    assert.equal((await store.list()).length, 2);
+    assert.deepEqual(reports, []);
+    await writeFile(path('voice-2', 'voice.json'), '{"id": ');
+    assert.deepEqual(await store.list(), [voice]);
+    assert.match(reports.join(), /voice-2 .* is damaged/);
+  });
+
+  it('sets aside a place without a description, which would otherwise be taken for ever', async () => {
+    const reports: string[] = [];
+    await storeVoices(folder, 1);
+    await rm(join(folder, 'voice-1', 'voice.json'));
+    const store = new VoiceStore(folder, 1, (message) => reports.push(message));
+    assert.deepEqual(await store.list(), []);
+    assert.equal(await store.isFull(), false);
+    assert.equal(reports.length, 1);
   });
 
   it('killed while it creates and deletes, it keeps what it acknowledged, whole', async () => {

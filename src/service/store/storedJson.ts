@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import { errorCode } from './atomicFile.js';
+
+/**
+ * What a JSON file holds. `undefined`: there is no such file, or it is damaged, and `setAside` was called. Damaged is
+ * only what was read twice, the same each time, and cannot be parsed. Any other error says nothing about the file, such
+ * as too many open files or another program holding it: it is thrown, and only the request fails.
+ */
+export async function readStoredJson<Schema extends v.GenericSchema>(
+  path: string,
+  schema: Schema,
+  setAside: () => Promise<void>,
+): Promise<v.InferOutput<Schema> | undefined> {
+  let before: string | undefined;
+  for (;;) {
+    const text = await textOf(path);
+    if (text === undefined) return undefined;
+    const result = v.safeParse(schema, jsonOf(text));
+    if (result.success) return result.output;
+    if (text === before) break;
+    before = text;
+  }
+  await setAside();
+  return undefined;
+}
+
+async function textOf(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

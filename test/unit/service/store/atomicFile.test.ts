@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { fstatSync, statSync } from 'node:fs';
+import { mkdtemp, open, readdir, readFile, rm, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeAtomically } from '../../../../src/service/store/atomicFile.js';
+import { storeVoices } from '../../../support/storedVoices.js';
+
+describe('Writing to the data folder', () => {
+  let folder: string;
+  let handles: { sync: (this: FileHandle) => Promise<void> };
+  let sync: (this: FileHandle) => Promise<void>;
+  /** Inodes in the order in which they were put on disk. */
+  let synced: number[];
+
+  before(async () => {
+    const handle = await open(process.execPath);
+    handles = Object.getPrototypeOf(handle) as typeof handles;
+    await handle.close();
+    sync = handles.sync;
+  });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lector-write-'));
+    synced = [];
+    handles.sync = async function () {
+      synced.push(fstatSync(this.fd).ino);
+      await sync.call(this);
+    };
+  });
+  afterEach(async () => {
+    handles.sync = sync;
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const inode = (...names: string[]) => statSync(join(folder, ...names)).ino;
+  const folderIsSynced = process.platform !== 'win32';
+
+  it('puts the file on disk before it is in its place, and then the folder', async () => {
+    const path = join(folder, 'a.json');
+    const ready = async () => {
+      assert.equal(synced.length, 1);
+      await assert.rejects(readFile(path));
+    };
+    await writeAtomically(path, 'content', { ready });
+    assert.deepEqual(synced, [inode('a.json'), ...(folderIsSynced ? [inode()] : [])]);
+  });
+
+  it('puts a new voice on disk: its three files, its folder, its name', async () => {
+    const [voice] = await storeVoices(folder, 1);
+    const names = [voice?.sampleName ?? '', voice?.trainingName ?? '', 'voice.json'];
+    assert.deepEqual(synced, [
+      ...names.map((name) => inode('voice-1', name)),
+      ...(folderIsSynced ? [inode('voice-1'), inode()] : []),
+    ]);
+  });
+
+  it('leaves nothing behind where it fails', async () => {
+    const path = join(folder, 'a.json');
+    const fail = () => Promise.reject(new Error('no'));
+    await assert.rejects(writeAtomically(path, 'content', { ready: fail }), /no/);
+    await assert.rejects(readFile(path), { code: 'ENOENT' });
+    assert.deepEqual(await readdir(folder), []);
+  });
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UsageStore } from '../../../../src/service/store/usageStore.js';
+
+describe('UsageStore: what must not be lost', () => {
+  let folder: string;
+  let now: number;
+  let reports: string[];
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lector-usage-'));
+    now = Date.UTC(2026, 10, 30, 23, 59);
+    reports = [];
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  async function opened(): Promise<UsageStore> {
+    const store = new UsageStore(
+      folder,
+      () => new Date(now),
+      (message) => reports.push(message),
+    );
+    await store.open();
+    return store;
+  }
+
+  const month = '2026-11';
+  const files = () => readdir(join(folder, month));
+  const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+  /** The id of a process that has just ended. */
+  const ended = spawnSync(process.execPath, ['-e', '']).pid;
+  const fileOf = (pid: number, n: number): string =>
+    `${host}-${pid}-${n.toString(16).padStart(24, '0')}.json`;
+
+  async function write(name: string, usage: object): Promise<void> {
+    await mkdir(join(folder, month), { recursive: true });
+    await writeFile(join(folder, month, name), JSON.stringify(usage));
+  }
+
+  it('loses no count where the clock is set back over the end of a month', async () => {
+    const store = await opened();
+    await store.add(5_000);
+    now = Date.UTC(2026, 11, 1);
+    await store.add(20);
+    assert.equal(await store.used(), 20);
+    now = Date.UTC(2026, 10, 30, 23, 59);
+    await store.add(7);
+    assert.equal(await store.used(), 5_007);
+    assert.equal(await (await opened()).used(), 5_007);
+    now = Date.UTC(2026, 11, 1);
+    assert.equal(await (await opened()).used(), 20);
+  });
+
+  it('keeps the count of this month where it is opened under a clock that is months ahead', async () => {
+    await (await opened()).add(9);
+    now = Date.UTC(2027, 3, 1);
+    await opened();
+    now = Date.UTC(2026, 10, 30);
+    assert.equal(await (await opened()).used(), 9);
+  });
+
+  it('counts exactly what many add at once, over the end of a month', async () => {
+    const store = await opened();
+    const adding = Array.from({ length: 100 }, async (_, n) => {
+      if (n === 50) now = Date.UTC(2026, 11, 1);
+      await store.add(1);
+    });
+    await Promise.all(adding);
+    assert.equal(await (await opened()).used(), 50);
+    now = Date.UTC(2026, 10, 30);
+    assert.equal(await (await opened()).used(), 50);
+  });
+
+  it('folds the files of ended processes together, and leaves those of others', async () => {
+    for (let n = 1; n <= 40; n++) await write(fileOf(ended, n), { characters: n });
+    // A process that runs, one of another machine, and one of an older version, of which nothing is known.
+    await write(fileOf(process.ppid, 1), { characters: 1_000 });
+    await write(`00000000-${ended}-0a.json`, { characters: 2_000 });
+    await write('0123456789abcdef01234567.json', { characters: 4_000 });
+    const store = await opened();
+    assert.equal((await files()).length, 4);
+    assert.equal(await store.used(), 820 + 7_000);
+    await store.add(1);
+    assert.equal((await files()).length, 4);
+    assert.equal(await (await opened()).used(), 821 + 7_000);
+  });
+
+  it('finds a count whole, whatever step of folding was the last before a kill', async () => {
+    await write(fileOf(ended, 1), { characters: 3 });
+    await write(fileOf(ended, 2), { characters: 4 });
+    // Claimed, counted by the write of another ended process, and not yet deleted.
+    await write(fileOf(ended, 3), { characters: 15, absorbed: [fileOf(ended, 4), fileOf(ended, 5)] });
+    await write(fileOf(ended, 4), { characters: 10 });
+    assert.equal(await (await opened()).used(), 22);
+    assert.deepEqual((await files()).length, 1);
+    assert.equal(await (await opened()).used(), 22);
+  });
+
+  it('fails a question while a file cannot be read, and counts it again once it can', async () => {
+    const store = await opened();
+    // Not a file: opening it succeeds, and reading it is an error.
+    await mkdir(join(folder, month, fileOf(process.ppid, 1)), { recursive: true });
+    await assert.rejects(store.used(), { code: 'EISDIR' });
+    await rm(join(folder, month, fileOf(process.ppid, 1)), { recursive: true });
+    assert.equal(await store.used(), 0);
+    assert.deepEqual(reports, []);
+  });
+
+  it('sets aside what can be read and makes no sense', async () => {
+    await write(fileOf(process.ppid, 1), { characters: -5 });
+    assert.equal(await (await opened()).used(), 0);
+    assert.deepEqual(reports.length, 1);
+    assert.ok((await files()).every((name) => name.startsWith('damaged-')));
+  });
+});
