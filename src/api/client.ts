@@ -51,7 +51,7 @@ export interface ClientOptions {
 const answerBytes = 16 * 1024 * 1024;
 const audioBytes = 64 * 1024 * 1024;
 /** For each attempt. A list or a figure comes at once; a long message takes time to speak, its audio to arrive. */
-const deadlineMs = { asking: 12_000, speech: 25_000, audio: 25_000, cloning: 300_000 } as const;
+export const deadlineMs = { asking: 12_000, speech: 25_000, audio: 25_000, cloning: 300_000 } as const;
 /** A download from which nothing comes for this long is tried again. */
 const stalledMs = 10_000;
 

@@ -31,6 +31,7 @@ async function run(args: ProgramArguments): Promise<void> {
     new URL('./speechWorker.js', import.meta.url),
     Math.min(4, Math.max(2, availableParallelism())),
     packedEngineFiles(import.meta.url).program,
+    defaultLimits.deadlineMs.speech,
   );
   process.on('exit', () => {
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });

@@ -33,6 +33,8 @@ export interface ServiceParts {
 export interface ServiceLimits {
   readonly charactersAMonth: number;
   readonly customVoices: number;
+  /** How long an answer may take. Each is shorter than the client's own, so that the client is told. */
+  readonly deadlineMs: { readonly asking: number; readonly speech: number; readonly cloning: number };
   readonly connections: number;
   readonly requests: number;
   /** Recordings in memory at once: as many as may be at work or wait to become a voice. */
@@ -44,6 +46,7 @@ export interface ServiceLimits {
 export const defaultLimits: ServiceLimits = {
   charactersAMonth: 100_000_000,
   customVoices: 50,
+  deadlineMs: { asking: 10_000, speech: 20_000, cloning: 240_000 },
   connections: 320,
   requests: 256,
   recordings: 10,
@@ -66,9 +69,17 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const samples = new Samples(join(folder, 'samples'), token, synthesize);
   for (const store of [audio, voices, usage, samples]) await store.open();
   const allowance = new Allowance(usage, limits.charactersAMonth);
+  const { asking, speech, cloning } = limits.deadlineMs;
   const server = createHttpServer({
     token,
     report,
+    deadlineMs: {
+      [routes.generate]: speech,
+      [routes.voices]: asking,
+      [routes.user]: asking,
+      [routes.voiceCloning]: cloning,
+      audio: speech,
+    },
     maxConnections: limits.connections,
     maxRequests: limits.requests,
     maxLargeBodies: limits.recordings,

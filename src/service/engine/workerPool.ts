@@ -39,6 +39,8 @@ interface Task extends Job {
 interface Thread {
   readonly worker: Worker;
   task: Task | undefined;
+  /** Ends the thread if its task does not come back. */
+  overdue: NodeJS.Timeout | undefined;
   /** Work goes to an idle thread that has loaded what it needs. */
   readonly loaded: Set<string>;
 }
@@ -55,6 +57,7 @@ export class WorkerPool {
     private readonly script: URL,
     private readonly size: number,
     private readonly loadProgram: EngineFiles['program'],
+    private readonly longestTaskMs: number,
   ) {}
 
   readonly synthesize: Synthesize = (message, voice, signal) => this.say(message, voice, signal, false);
@@ -70,6 +73,7 @@ export class WorkerPool {
 
   async close(): Promise<void> {
     this.closed = true;
+    for (const { overdue } of this.threads) clearTimeout(overdue);
     await Promise.all(this.threads.map(({ worker }) => worker.terminate()));
   }
 
@@ -111,6 +115,10 @@ export class WorkerPool {
       if (thread === undefined) return;
       this.waiting.splice(this.waiting.indexOf(next), 1);
       thread.task = next;
+      thread.overdue = setTimeout(() => {
+        this.remove(thread, 'The engine did not come back.');
+        void thread.worker.terminate();
+      }, this.longestTaskMs);
       thread.loaded.add(next.load);
       const { message, voice, stop } = next;
       send(thread.worker, { kind: 'job', job: { message, voice, stop } });
@@ -133,7 +141,7 @@ export class WorkerPool {
     if (this.threads.length >= this.size) return undefined;
     // What the engines need is outside this heap: a larger nursery only keeps memory (3 MB a thread at rest).
     const worker = new Worker(this.script, { resourceLimits: { maxYoungGenerationSizeMb: 4 } });
-    const thread: Thread = { worker, task: undefined, loaded: new Set() };
+    const thread: Thread = { worker, task: undefined, overdue: undefined, loaded: new Set() };
     this.threads.push(thread);
     worker.on('message', (message: ThreadMessage) => {
       if (message.kind === 'wantsProgram') void this.giveProgram(worker, message.name);
@@ -157,6 +165,7 @@ export class WorkerPool {
 
   private finish(thread: Thread, result: JobResult): void {
     const { task } = thread;
+    clearTimeout(thread.overdue);
     thread.task = undefined;
     task?.settle(result);
     this.dispatch();

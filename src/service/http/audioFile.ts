@@ -4,6 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../store/atomicFile.js';
 import { Problem } from './problem.js';
 
+/** A caller that takes nothing for this long is let go. */
+const stalledMs = 30_000;
+
 /** Answers GET and HEAD with a file or one range of it. */
 export async function sendAudioFile(
   path: string,
@@ -32,6 +35,7 @@ export async function sendAudioFile(
       response.end();
       return;
     }
+    response.setTimeout(stalledMs, () => response.destroy());
     await pipeline(file.createReadStream({ start, end, autoClose: false }), response);
   } finally {
     await file.close();

@@ -14,7 +14,7 @@ export interface Call {
   readonly body: object;
   /** Where the service is for this caller, for the URLs in the answer. */
   readonly origin: string;
-  /** Aborts when the caller hangs up. */
+  /** Aborts when the caller hangs up, and at the operation's deadline. */
   readonly signal: AbortSignal;
 }
 
@@ -28,6 +28,8 @@ export type Operations = { readonly [Path in Route]: Operation<Path> };
 export interface ServerParts {
   readonly token: string;
   readonly operations: Operations;
+  /** How long each may take, from the whole request to the answer; `audio`, to find a file: samples are made when asked for. */
+  readonly deadlineMs: Readonly<Record<Route | 'audio', number>>;
   /** The path on disk of the audio file of that name. */
   readonly findAudio: (name: string, signal: AbortSignal) => Promise<string | undefined>;
   readonly report: (message: string) => void;
@@ -83,7 +85,9 @@ export function createHttpServer(parts: ServerParts): Server {
     const path = request.url?.split('?')[0] ?? '/';
     if (path.startsWith(audioPath)) {
       if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod('GET, HEAD');
-      const file = await parts.findAudio(path.slice(audioPath.length), signal);
+      const file = await inTime(parts.deadlineMs.audio, signal, (ended) =>
+        parts.findAudio(path.slice(audioPath.length), ended),
+      );
       if (file === undefined) throw gone();
       connections.trust(request.socket);
       await sendAudioFile(file, request, response);
@@ -100,7 +104,9 @@ export function createHttpServer(parts: ServerParts): Server {
         ? await readJsonBody(request, () => leave.push(largeBodies.enter()))
         : {};
       const origin = `http://${request.headers.host ?? ''}`;
-      const result = await operation.run({ body, origin, signal });
+      const result = await inTime(parts.deadlineMs[path], signal, (ended) =>
+        operation.run({ body, origin, signal: ended }),
+      );
       if (!signal.aborted) send(response, 200, result);
     } finally {
       for (const leaveOne of leave) leaveOne();
@@ -118,11 +124,30 @@ export function createHttpServer(parts: ServerParts): Server {
         'Retry-After': '1',
       });
     }
+    if (error instanceof DOMException && error.name === 'TimeoutError') {
+      parts.report('A request took too long and was ended.');
+      return new Problem(504, 'timeout', 'The service did not finish in time.');
+    }
     // The message of an error of the engine or the file system may quote text or paths: only its kind is logged.
     const kind = error instanceof Error ? (errorCode(error) ?? error.name) : typeof error;
     parts.report(`A request failed inside the service (${kind}).`);
     return new Problem(500, 'internal', 'The service failed. Its log says more.');
   }
+}
+
+/** Ends work that takes too long, also such as does not listen to its signal. */
+async function inTime<T>(
+  deadlineMs: number,
+  hangUp: AbortSignal,
+  work: (ended: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const deadline = AbortSignal.timeout(deadlineMs);
+  const late = new Promise<never>((_, reject) => {
+    deadline.addEventListener('abort', () => {
+      reject(deadline.reason as Error);
+    });
+  });
+  return Promise.race([work(AbortSignal.any([hangUp, deadline])), late]);
 }
 
 function busy(message: string, seconds: number): Problem {

@@ -22,7 +22,7 @@ export class Allowance {
   async spend<T>(characters: number, work: (count: () => Promise<void>) => Promise<T>): Promise<T> {
     this.reserved += characters;
     let held = true;
-    let takeBack = async (): Promise<void> => undefined;
+    let takeBack: (() => Promise<void>) | undefined;
     const release = () => {
       if (held) this.reserved -= characters;
       held = false;
@@ -42,7 +42,7 @@ export class Allowance {
         takeBack = await counted;
       });
     } catch (error) {
-      await takeBack();
+      await takeBack?.();
       throw error;
     } finally {
       release();

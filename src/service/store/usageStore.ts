@@ -47,7 +47,9 @@ export class UsageStore {
       if (!/^\d{4}-\d{2}$/.test(period)) continue;
       if (period < oldest) await rm(join(this.folder, period), { recursive: true, force: true });
       else
-        await this.takeOver(period).catch(() => this.report('Old usage files could not be folded together.'));
+        await this.takeOver(period).catch(() => {
+          this.report('Old usage files could not be folded together.');
+        });
     }
   }
 

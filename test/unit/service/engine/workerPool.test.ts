@@ -17,6 +17,7 @@ const obedient = new URL(
       if (message === 'crash') throw new Error('crashed');
       if (message === 'exit') process.exit(3);
       // As the engines do, it looks now and then whether it is stopped: nothing wakes it.
+      while (message === 'spin');
       while (message === 'hold' && Atomics.wait(new Int32Array(stop), 0, 0, 5) === 'timed-out');
       speak(threadId);
     });`)}`,
@@ -48,7 +49,7 @@ describe('WorkerPool', () => {
   beforeEach(() => {
     loads = [];
     loading = () => WebAssembly.compile(emptyProgram);
-    pool = new WorkerPool(obedient, 2, loadProgram);
+    pool = new WorkerPool(obedient, 2, loadProgram, 60_000);
   });
   afterEach(() => pool.close());
 
@@ -83,7 +84,7 @@ describe('WorkerPool', () => {
   });
 
   it('what somebody waits for goes before rehearsals that came earlier', async () => {
-    const single = new WorkerPool(obedient, 1, loadProgram);
+    const single = new WorkerPool(obedient, 1, loadProgram, 60_000);
     const stop = new AbortController();
     const holding = Promise.allSettled([single.synthesize('hold', voice, stop.signal)]);
     const order: string[] = [];
@@ -107,6 +108,20 @@ describe('WorkerPool', () => {
     assert.equal(await threadOf('a.wasm'), 0);
     loading = () => WebAssembly.compile(emptyProgram);
     assert.equal(await threadOf('a.wasm'), 1);
+  });
+
+  it('a thread that does not come back is ended, whoever waits, and the next job has a fresh one', async () => {
+    const single = new WorkerPool(obedient, 1, loadProgram, 5_000);
+    const waiting = [single.synthesize('spin', voice, never), single.synthesize('a', voice, never)];
+    const [lost, next] = await Promise.allSettled(waiting);
+    assert.match(lost?.status === 'rejected' ? String(lost.reason) : '', /did not come back/);
+    assert.equal(next?.status, 'fulfilled');
+    const hangUp = new AbortController();
+    const abandoned = single.synthesize('spin', voice, hangUp.signal);
+    hangUp.abort(new Error('enough'));
+    await assert.rejects(abandoned, /enough/);
+    await single.synthesize('a', voice, never);
+    await single.close();
   });
 
   it('stopped work frees its thread', async () => {
