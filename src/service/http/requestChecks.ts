@@ -3,8 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { Problem } from './problem.js';
 
 /**
- * The service is for programs on this machine. A web page's request carries an `Origin`, and one that reached this
- * port under another name (DNS rebinding) another `Host`: both are refused, and nothing here allows CORS.
+ * The service is for programs on this machine, not for web pages. A page that reached this port under another name (DNS
+ * rebinding) sends another `Host`. Any other page's request carries an `Origin`, or, for an image, a sound or a frame,
+ * at least `Sec-Fetch-Site`; it is `none` only if the user typed the address. Nothing here allows CORS.
  */
 export function checkSender(request: IncomingMessage): void {
   const port = request.socket.localPort;
@@ -12,7 +13,8 @@ export function checkSender(request: IncomingMessage): void {
   if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) {
     throw new Problem(403, 'forbidden', "The Host header is not this service's address.");
   }
-  if (request.headers.origin !== undefined) {
+  const site = request.headers['sec-fetch-site'] ?? 'none';
+  if (request.headers.origin !== undefined || site !== 'none') {
     throw new Problem(403, 'forbidden', 'Web pages may not use this service.');
   }
 }

@@ -104,7 +104,7 @@ export function createHttpServer(parts: ServerParts): Server {
         ? await readJsonBody(request, () => leave.push(largeBodies.enter()))
         : {};
       const origin = `http://${request.headers.host ?? ''}`;
-      const result = await inTime(parts.deadlineMs[path], signal, (ended) =>
+      const result = await inTime<object>(parts.deadlineMs[path], signal, (ended) =>
         operation.run({ body, origin, signal: ended }),
       );
       if (!signal.aborted) send(response, 200, result);

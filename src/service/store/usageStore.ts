@@ -63,7 +63,7 @@ export class UsageStore {
   async used(): Promise<number> {
     const period = periodOf(this.clock());
     const { characters, absorbed } = this.ownIn(period);
-    const others = [...(await this.filesIn(period))].filter(([name]) => name !== this.name);
+    const others = [...(await this.othersIn(period))];
     const counted = new Set([...absorbed, ...others.flatMap(([, usage]) => usage.absorbed)]);
     return others.reduce(
       (sum, [name, usage]) => sum + (counted.has(name) ? 0 : usage.characters),
@@ -127,7 +127,7 @@ export class UsageStore {
    */
   private async takeOver(period: string): Promise<void> {
     const path = (name: string) => join(this.folder, period, name);
-    const files = await this.filesIn(period);
+    const files = await this.othersIn(period);
     const counted = new Set([...files.values()].flatMap(({ absorbed }) => absorbed));
     for (const name of counted) await rm(path(name), { force: true });
     const claimed = new Map<string, number>();
@@ -150,11 +150,11 @@ export class UsageStore {
     for (const name of claimed.keys()) await rm(path(name), { force: true });
   }
 
-  /** The files of a period, as they were together: another process may be taking some over. */
-  private async filesIn(period: string): Promise<ReadonlyMap<string, Usage>> {
+  /** The other processes' files, as they were together: one of them may be taking some over. */
+  private async othersIn(period: string): Promise<ReadonlyMap<string, Usage>> {
     const folder = join(this.folder, period);
     for (;;) {
-      const names = (await namesIn(folder)).filter((name) => fileName.test(name));
+      const names = (await namesIn(folder)).filter((name) => fileName.test(name) && name !== this.name);
       const found = new Map<string, Usage>();
       for (const name of names) {
         const usage = await this.readFile(join(folder, name));
