@@ -62,6 +62,16 @@ describe('The embedded service: 4.2 POST /voices', () => {
     assert.equal(new Set(voices.map(({ name }) => name)).size, voices.length);
   });
 
+  it('2.1 the voices of a language that are understood best come first: a client takes the first', () => {
+    const english = voices.map(({ voice_id }) => voice_id).filter((id) => id.startsWith('en-'));
+    assert.deepEqual(english.slice(0, 8), [
+      ...['en-v3-robert', 'en-v3-judith', 'en-v3-clara', 'en-v3-angus'],
+      ...['en-v2-carl', 'en-v2-toby', 'en-v2-kim', 'en-v2-conrad'],
+    ]);
+    assert.ok(english.slice(8).every((id) => !/-v\d-/.test(id)));
+    assert.equal(voices[0]?.voice_id, 'en-v3-robert');
+  });
+
   it('2.1 metadata is a language label and a gender, separated by a vertical bar', () => {
     for (const { metadata } of voices) assert.match(metadata, /^[A-Z][a-z]+( \([\w ]+\))? \| (Female|Male)$/);
   });

@@ -1,14 +1,17 @@
 import type { VoiceGroup } from '../engine.js';
 
-/** `en-v3` has voices of recorded speech, `en-v2` the diphone voice. */
+/**
+ * `en-v3` has voices of recorded speech, `en-v2` the diphone voice. In each group the voices that are understood best come
+ * first (docs/embedded-service.md has the figures): a client that was told no voice takes the first.
+ */
 export const voices: readonly VoiceGroup[] = [
   {
     language: 'en-v3',
     label: 'English (US)',
     voices: [
-      ['Clara', 'Female', 'slt'],
       ['Robert', 'Male', 'rms'],
       ['Judith', 'Female', 'slt', { pitch: 0.88, formantScale: 0.93, pace: 0.95 }],
+      ['Clara', 'Female', 'slt'],
     ],
   },
   {
@@ -21,9 +24,9 @@ export const voices: readonly VoiceGroup[] = [
     label: 'English (US)',
     voices: [
       ['Carl', 'Male', 'kal16'],
-      ['Conrad', 'Male', 'kal16', { pitch: 0.8, formantScale: 0.94, pace: 0.95 }],
       ['Toby', 'Male', 'kal16', { pitch: 1.35, formantScale: 1.06 }],
       ['Kim', 'Female', 'kal16', { pitch: 1.9, formantScale: 1.12 }],
+      ['Conrad', 'Male', 'kal16', { pitch: 0.8, formantScale: 0.94, pace: 0.95 }],
     ],
   },
 ];
