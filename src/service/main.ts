@@ -1,4 +1,4 @@
-// The embedded service as a program: its arguments, its one line of JSON, its end.
+// The embedded service as a program: arguments, one line of JSON when it is ready, and an orderly end.
 
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -69,7 +69,7 @@ async function run(args: ProgramArguments): Promise<void> {
   const finish = () => {
     if (ending) return;
     ending = true;
-    // What is in flight is finished; nothing new is taken.
+    // Requests in flight are finished; new ones are not accepted.
     server.close(() => process.exit());
     server.closeIdleConnections();
     setTimeout(() => process.exit(), finishWithinMs).unref();

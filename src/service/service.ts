@@ -59,7 +59,7 @@ export interface Service {
   readonly sweep: () => Promise<void>;
 }
 
-/** The whole service on a data folder, not yet listening. */
+/** The whole service on a data folder; it does not listen yet. */
 export async function openService(parts: ServiceParts): Promise<Service> {
   const { folder, token, clock, report, synthesize, rehearse, matcher, limits } = parts;
   await mkdir(folder, { recursive: true, mode: privateFolder });

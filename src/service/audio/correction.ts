@@ -13,7 +13,7 @@ export interface Correction {
   readonly equaliserDb: readonly number[];
 }
 
-/** The correction on a sound that comes in pieces: the pieces that go out make the same whole. */
+/** Corrects a sound piece by piece; together the pieces are the corrected whole. */
 export class SpeechCorrector {
   private readonly resampler: Resampler | undefined;
   private readonly equaliser: Equaliser | undefined;
@@ -47,7 +47,7 @@ export class SpeechCorrector {
   }
 }
 
-/** A whole speech, said by the engine with `engineKnobs`, as the voice sounds. */
+/** Corrects a whole speech that the engine made with `engineKnobs`. */
 export function correctSpeech(speech: Speech, correction: Correction | undefined): Speech {
   const corrector = new SpeechCorrector(correction);
   const pieces = [corrector.push(speech.samples), corrector.end()];

@@ -4,7 +4,7 @@ const grid = 512;
 
 /**
  * A linear-phase filter with the given gains (in dB, equally spaced from 0 to half the sample rate),
- * piece by piece. Its delay is taken off, so what comes out is in time with what went in.
+ * piece by piece. Its delay is removed, so output and input are in time.
  */
 export class Equaliser {
   private readonly kernel: Float32Array;

@@ -23,7 +23,7 @@ export class Synthesizer {
     this.loaded = new Map(engines.map((engine) => [engine, keptOnceLoaded(() => engine.load(files))]));
   }
 
-  /** `stopped` is asked during the work; a stopped one gives what there is so far. */
+  /** `stopped` is asked along the way; when it says yes, what there is so far is returned. */
   async speak(message: string, voice: EngineVoice, stopped: () => boolean): Promise<Speech> {
     const runs = await prepare(message, engineOf(voice).languageOf(voice.base), this.dictionary);
     const pieces: Utterance[] = [];
@@ -38,7 +38,7 @@ export class Synthesizer {
     }
     const { samples } = joinUtterances(pieces);
     if (samples.length === 0) {
-      // Nothing of it can be said: an answer all the same, and short.
+      // Nothing in it can be spoken: the answer is a short silence.
       return { sampleRate, samples: new Int16Array(silenceOfNothing), words: [] };
     }
     const speech = { sampleRate, samples, words: inOrder(words, samples.length) };

@@ -62,7 +62,7 @@ export class WorkerPool {
 
   readonly synthesize: Synthesize = (message, voice, signal) => this.say(message, voice, signal, false);
 
-  /** The same for trials of which there are many: they never have all threads, and never go first. */
+  /** The same for trials, of which there are many: they never take all threads, and never go first. */
   readonly rehearse: Synthesize = (message, voice, signal) => this.say(message, voice, signal, true);
 
   /** Starts a thread and its engine before anybody asks: the first synthesis is many times slower than the next. */
@@ -139,7 +139,7 @@ export class WorkerPool {
 
   private startThread(): Thread | undefined {
     if (this.threads.length >= this.size) return undefined;
-    // What the engines need is outside this heap: a larger nursery only keeps memory (3 MB a thread at rest).
+    // What the engines need is outside this heap: a larger nursery would only hold memory (3 MB a thread at rest).
     const worker = new Worker(this.script, { resourceLimits: { maxYoungGenerationSizeMb: 4 } });
     const thread: Thread = { worker, task: undefined, overdue: undefined, loaded: new Set() };
     this.threads.push(thread);

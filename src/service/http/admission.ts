@@ -1,6 +1,6 @@
 import type { Problem } from './problem.js';
 
-/** So many at once: beyond the limit the answer is to come back, not a longer queue. */
+/** Lets in a fixed number at once. Beyond that a caller is told to come back: there is no longer queue. */
 export class Admission {
   private inside = 0;
 
@@ -9,7 +9,7 @@ export class Admission {
     private readonly refusal: () => Problem,
   ) {}
 
-  /** Gives what is called at the end. */
+  /** Returns what to call when leaving. */
   enter(): () => void {
     if (this.inside >= this.limit) throw this.refusal();
     this.inside++;

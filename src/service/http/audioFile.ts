@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../store/atomicFile.js';
 import { Problem } from './problem.js';
 
-/** A caller that takes nothing for this long is let go. */
+/** A caller that reads nothing for this long is disconnected. */
 const stalledMs = 30_000;
 
 /** Answers GET and HEAD with a file or one range of it. */
@@ -19,7 +19,7 @@ export async function sendAudioFile(
   });
   try {
     const { size } = await file.stat();
-    // Cut off by a power cut: it never was a sound.
+    // A power cut left it empty.
     if (size === 0) throw gone();
     const range = wantedRange(request.headers.range, size);
     const { start, end } = range ?? { start: 0, end: size - 1 };
@@ -46,7 +46,7 @@ export function gone(): Problem {
   return new Problem(404, 'not_found', 'There is no such file, or its 24 hours are over.');
 }
 
-/** Several ranges, and what is no range in bytes, are answered with the whole file, as RFC 9110 allows. */
+/** Several ranges, or a range not in bytes, get the whole file, as RFC 9110 allows. */
 function wantedRange(
   header: string | undefined,
   size: number,

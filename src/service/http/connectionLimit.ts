@@ -23,7 +23,7 @@ export class ConnectionLimit {
     });
   }
 
-  /** Keeps the connection: a request on it knew a secret. */
+  /** Never closes this connection to make room: a request on it knew a secret. */
   trust(socket: Socket): void {
     if (this.strangers.delete(socket)) this.known.add(socket);
   }

@@ -5,10 +5,10 @@ import { Problem } from './problem.js';
 /** Just above the largest recording in base64, with the other fields. */
 export const maxBodyBytes = Math.ceil(recordingLimits.bytes / 3) * 4 + 64 * 1024;
 
-/** From here on a body is worth counting: it can only be a recording, or a message of which little is used. */
+/** Larger bodies are counted: they can only be a recording, or a message of which little is used. */
 const largeBodyBytes = 256 * 1024;
 
-/** The JSON object of a request. `enterAsLarge` is called before a large one is taken into memory, and may refuse it. */
+/** The JSON object of a request. `enterAsLarge` is called before a large one is read, and may refuse it. */
 export async function readJsonBody(request: IncomingMessage, enterAsLarge: () => void): Promise<object> {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
@@ -23,7 +23,7 @@ export async function readJsonBody(request: IncomingMessage, enterAsLarge: () =>
   if (isLarge) enterAsLarge();
   const pieces: Buffer[] = [];
   let size = 0;
-  // Destroying the request would take the refusal's connection with it.
+  // Destroying the request would close the connection that the refusal needs.
   for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += piece.length;
     if (size > maxBodyBytes) throw tooLarge();

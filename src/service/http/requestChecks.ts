@@ -29,7 +29,7 @@ export function checkToken(request: IncomingMessage, token: string): void {
   }
 }
 
-/** Equal lengths for the comparison, without telling the token's. */
+/** Makes both sides equally long for the comparison, and hides the token's length. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

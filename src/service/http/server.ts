@@ -12,7 +12,7 @@ import { checkSender, checkToken } from './requestChecks.js';
 /** What an operation is given: `body` is an empty object where the operation has none. */
 export interface Call {
   readonly body: object;
-  /** Where the service is for this caller, for the URLs in the answer. */
+  /** The service's address as this caller knows it, for the URLs in the answer. */
   readonly origin: string;
   /** Aborts when the caller hangs up, and at the operation's deadline. */
   readonly signal: AbortSignal;
@@ -28,7 +28,7 @@ export type Operations = { readonly [Path in Route]: Operation<Path> };
 export interface ServerParts {
   readonly token: string;
   readonly operations: Operations;
-  /** How long each may take, from the whole request to the answer; `audio`, to find a file: samples are made when asked for. */
+  /** How long each may take once the request is read. `audio` is for finding a file: samples are made on demand. */
   readonly deadlineMs: Readonly<Record<Route | 'audio', number>>;
   /** The path on disk of the audio file of that name. */
   readonly findAudio: (name: string, signal: AbortSignal) => Promise<string | undefined>;
@@ -61,7 +61,7 @@ export function createHttpServer(parts: ServerParts): Server {
   const connections = new ConnectionLimit(server, parts.maxConnections);
   server.headersTimeout = 10_000;
   server.requestTimeout = 60_000;
-  // A busy editor notices late that a connection was closed, and would send its next request into it.
+  // A busy editor may notice late that a connection was closed, and send its next request into it.
   server.keepAliveTimeout = 60_000;
   server.on('clientError', (error, socket) => {
     const status =
@@ -128,14 +128,14 @@ export function createHttpServer(parts: ServerParts): Server {
       parts.report('A request took too long and was ended.');
       return new Problem(504, 'timeout', 'The service did not finish in time.');
     }
-    // The message of an error of the engine or the file system may quote text or paths: only its kind is logged.
+    // Messages of engine and file system errors may quote text or paths: only the kind is logged.
     const kind = error instanceof Error ? (errorCode(error) ?? error.name) : typeof error;
     parts.report(`A request failed inside the service (${kind}).`);
     return new Problem(500, 'internal', 'The service failed. Its log says more.');
   }
 }
 
-/** Ends work that takes too long, also such as does not listen to its signal. */
+/** Stops waiting for work that takes too long, even if it ignores its signal. */
 async function inTime<T>(
   deadlineMs: number,
   hangUp: AbortSignal,
@@ -165,14 +165,14 @@ function refuse(request: IncomingMessage, response: ServerResponse, problem: Pro
   }
   const body = { error: { code: problem.code, message: problem.message } };
   if (problem.status === 429 && !request.complete) {
-    // Who is to come back has to learn so for certain, and a connection that is closed amid a body may be reset before
-    // its answer is read: the rest is thrown away first.
+    // A connection that is closed in the middle of a body may be reset before the caller reads the answer, and this
+    // caller must learn that it may come back: the rest of the body is read and dropped first.
     request.resume().once('end', () => {
       send(response, problem.status, body, problem.headers);
     });
     return;
   }
-  // A body that nobody will read must not be waited for.
+  // Nobody will read the rest of the body: do not wait for it.
   const unread = !request.complete ? { Connection: 'close' } : {};
   send(response, problem.status, body, { ...problem.headers, ...unread });
 }

@@ -4,7 +4,7 @@ import { semitones } from './statistics.js';
 
 /** By what factor one voice's resonances lie above another's; 1 where either is unknown. */
 export function formantRatio(of: VoiceMeasures, to: VoiceMeasures): number {
-  // The second resonance moves most with the vowels said, so it says least about who says them.
+  // The second resonance depends most on the vowel, so it tells least about the speaker.
   const weights = [0.5, 1, 1];
   let sum = 0;
   let total = 0;
@@ -18,8 +18,8 @@ export function formantRatio(of: VoiceMeasures, to: VoiceMeasures): number {
 }
 
 /**
- * How unlike two voices sound: each difference in units of one that is just plain to hear, so that 1 is
- * "another voice" by one feature alone.
+ * How unlike two voices sound: each difference in units of one that is clearly audible, so 1 is "another
+ * voice" by one feature alone.
  */
 export function unlikeness(a: VoiceMeasures, b: VoiceMeasures): number {
   return Math.hypot(
@@ -29,7 +29,7 @@ export function unlikeness(a: VoiceMeasures, b: VoiceMeasures): number {
   );
 }
 
-/** How far a match is off in what its rounds can change. Breath has no knob: it would choose among them by chance. */
+/** How far off a match is in what its rounds can change. Breath has no knob, so it would decide by chance. */
 export function stillToMatch(is: VoiceMeasures, target: VoiceMeasures): number {
   return Math.hypot(...differences(is, target), spectrumDistance(is.spectrum, target.spectrum) / 2.5);
 }

@@ -5,7 +5,7 @@ import { averageSpectrum } from './spectrum.js';
 import { activityHop, pauseLengths, speechActivity, type SpeechActivity } from './speechActivity.js';
 import { mean, median, percentile, semitones } from './statistics.js';
 
-/** What can be heard of a voice, whoever speaks with it. */
+/** What can be measured of a voice, a person's or an engine's. */
 export interface VoiceMeasures {
   /** Median pitch in Hz. */
   readonly pitch: number;
@@ -13,7 +13,7 @@ export interface VoiceMeasures {
   readonly pitchRange: number;
   /** Syllable nuclei found in a second of speech, pauses left out. */
   readonly syllableRate: number;
-  /** How quickly sounds follow each other, in a unit of its own: twice as much is twice as quick. */
+  /** How quickly sounds follow each other, in a unit of its own: twice the value is twice as quick. */
   readonly pace: number;
   /** Length of the speech without its pauses. */
   readonly speechSeconds: number;

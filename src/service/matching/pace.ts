@@ -18,7 +18,7 @@ const colours = { from: 300, to: 3000, bands: 5, depthDb: 40, smoothing: [1, 0.6
 /** Frames between which a change of colour is taken: 30 ms, as long as a short sound. */
 const step = 3;
 
-/** How quickly sounds follow each other, told in two ways. */
+/** How quickly sounds follow each other, measured in two ways. */
 export interface Pace {
   /** Syllable nuclei a second of speech. Some are missed: it compares voices, it does not count a text's syllables. */
   readonly syllableRate: number;
@@ -118,7 +118,7 @@ function bandsWithin(from: number, to: number): readonly number[] {
     });
 }
 
-/** Decibels of some bands together; what is far below their loud moments is as good as nothing. */
+/** Decibels of several bands together; what is far below their loud moments counts as silence. */
 function levels(bands: readonly Float64Array[], depthDb: number, activity: SpeechActivity): Float64Array {
   const sum = Float64Array.from(bands[0] ?? [], (_, frame) =>
     decibels(bands.reduce((power, band) => power + (band[frame] ?? 0), 0)),

@@ -1,6 +1,6 @@
 /**
- * What a base voice says to be measured: everyday prose of some 25 seconds a language, so that its vowels, its
- * sentence lengths and its pauses are about those of whoever reads something out for a recording.
+ * What a base voice reads to be measured: about 25 seconds of everyday prose in each language, so that its vowels,
+ * sentence lengths and pauses are much like those of a person reading for a recording.
  */
 const texts = {
   en: 'On Monday I walked to the market, because the bus was late again. The woman who sells apples told me that rain was coming, and she was right. I bought bread, some cheese and a bottle of milk, and hurried home along the river. Two children were feeding the ducks. Their father sat on a bench and read an old book. Do you know that story? It begins with a journey and ends with a letter that nobody opened.',

@@ -28,11 +28,11 @@ interface Settings {
   readonly levelDb: number;
 }
 
-/** A base voice as it is, and what the text it said holds. */
+/** A base voice as it is, and how much the text it read holds. */
 export interface Start {
   readonly base: BaseVoice;
   readonly measures: VoiceMeasures;
-  /** How much there is to say in the text, whoever says it: pace times seconds. */
+  /** How much there is to say in the text, in any voice: pace times seconds. */
   readonly length: number;
 }
 
@@ -63,8 +63,8 @@ export async function nearestBase(
 }
 
 /**
- * One voice seems quicker than another that says the same in the same time, by chance and by the height of the voice.
- * So all bases count, and most those that are as high as the target.
+ * Two voices that say the same in the same time do not measure the same pace: it depends on chance and on pitch. So all
+ * bases count, and those as high as the target count most.
  */
 function lengthOf(bases: readonly VoiceMeasures[], target: VoiceMeasures): number {
   const weights = bases.map(({ pitch }) => 1 / (1 + (semitones(pitch / target.pitch) / 3) ** 2));
@@ -106,7 +106,7 @@ function heard(speech: Speech): { readonly measures: VoiceMeasures; readonly lev
   };
 }
 
-/** Each setting moved by what was missed: a little less where the measure itself is uncertain. */
+/** Moves each setting by what is still missing, or a little less where the measure itself is uncertain. */
 function adjusted(settings: Settings, target: VoiceMeasures, is: VoiceMeasures, base: BaseVoice): Settings {
   const { knobs } = settings;
   const bounds = engineOf(base).formantBounds;
@@ -131,7 +131,7 @@ function adjusted(settings: Settings, target: VoiceMeasures, is: VoiceMeasures, 
   };
 }
 
-/** Outside the bands that the recording has speech in, the nearest gain inside goes on, and the mean over them is 0. */
+/** Bands without speech in the recording get the nearest gain of those with speech, whose mean is 0. */
 function bounded(gains: readonly number[], highest: number): readonly number[] {
   const inside = gains.map((_, band) => band).filter((band) => isSpeechBand(band) && band <= highest);
   const [first = 0] = inside;
@@ -170,7 +170,7 @@ function equalSteps(gains: readonly number[], levelDb: number): readonly number[
   });
 }
 
-/** What bending a base as far as the target would cost in clearness, and what would still be missing. */
+/** What bending a base to the target would cost in clarity, and what would still be missing. */
 function effortFrom(is: VoiceMeasures, target: VoiceMeasures, base: BaseVoice): number {
   const scale = formantRatio(target, is);
   const bounds = engineOf(base).formantBounds;

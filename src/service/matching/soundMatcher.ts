@@ -8,12 +8,12 @@ import { usableSpeech } from './usableSpeech.js';
 import { profileVersion, RecordingProblem, type VoiceMatcher, type VoiceProfile } from './voiceMatcher.js';
 
 /**
- * The matcher. Its work is computing: it belongs in a worker, where between its steps it looks whether it is
- * still wanted.
+ * The matcher. It computes for seconds, so it belongs in a worker; between steps it checks whether it is still
+ * wanted.
  */
 export const soundMatcher: VoiceMatcher = {
   async measure(recording, signal): Promise<VoiceProfile> {
-    // The whole sound is not held on to: it is large, and what follows needs little of it.
+    // The whole sound is large, and what follows needs little of it: it is not kept.
     const { seconds, samples, activity, warnings } = usableSpeech(
       await readRecording(recording, signal),
       recordingRate,
@@ -54,7 +54,7 @@ function refuseWhatIsNoVoice(measures: VoiceMeasures): void {
   }
 }
 
-/** To the digits that mean something: the profile is stored, and read by people too. */
+/** To significant digits: the profile is stored, and people read it too. */
 function rounded(measures: VoiceMeasures): VoiceMeasures {
   const round = (value: number): number => Number(value.toPrecision(4));
   return {

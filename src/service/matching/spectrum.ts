@@ -11,7 +11,7 @@ export const bandCentres: readonly number[] = Array.from({ length: 36 }, (_, ban
 
 /**
  * Long-term average spectrum of the speech in dB a band, its mean over the bands of speech taken off.
- * What sounds in the pauses is subtracted, as it is the room's and not the voice's.
+ * What sounds in the pauses is subtracted: it is the room, not the voice.
  */
 export function averageSpectrum(
   samples: Float32Array,
@@ -66,7 +66,7 @@ export function isSpeechBand(band: number): boolean {
 
 /**
  * The highest band that has speech in it. Telephones and strong compression leave nothing above some frequency:
- * there the spectrum falls as no voice does.
+ * the spectrum drops there as no voice does.
  */
 export function highestBand(spectrum: readonly number[]): number {
   const cliff = spectrum.findIndex(

@@ -18,8 +18,8 @@ export interface UsableSpeech {
 }
 
 /**
- * At most a minute of the recording, from all over it, at one loudness. Throws a `RecordingProblem` where there
- * is too little speech in it to measure.
+ * At most a minute from all over the recording, at one loudness. Throws a `RecordingProblem` if there is too little
+ * speech to measure.
  */
 export function usableSpeech(recording: Float32Array, sampleRate: number): UsableSpeech {
   const warnings: string[] = [];
@@ -79,7 +79,7 @@ function thinned(samples: Float32Array, activity: SpeechActivity, sampleRate: nu
   return kept;
 }
 
-/** Where in a part, in whole seconds from its start, a stretch has most speech in it. */
+/** Where in a part the stretch with the most speech begins, in whole seconds. */
 function busiest(activity: SpeechActivity, from: number, to: number): number {
   let best = from;
   let most = -1;
@@ -97,7 +97,7 @@ function busiest(activity: SpeechActivity, from: number, to: number): number {
   return best;
 }
 
-/** The share of samples that stand in a row at the highest or the lowest level that the recording has. */
+/** The share of samples that stay at the recording's highest or lowest level, several in a row. */
 function clippedShare(samples: Float32Array): number {
   let highest = 0;
   let lowest = 0;

@@ -18,7 +18,7 @@ export class Allowance {
     return this.usage.renewal();
   }
 
-  /** `work` is told to call `count` when its result stands; what it did not count, or fails after, is given back. */
+  /** `work` calls `count` once its result is final. If it never does, or then fails, the characters are given back. */
   async spend<T>(characters: number, work: (count: () => Promise<void>) => Promise<T>): Promise<T> {
     this.reserved += characters;
     let held = true;

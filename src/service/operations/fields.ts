@@ -1,4 +1,4 @@
-// The rules for the fields of a request, each with the sentence that names the field and the rule.
+// The rules for a request's fields, each with a sentence that names the field and the rule.
 
 import * as v from 'valibot';
 import type { VoiceCloningRequest } from '../../api/wire/shapes.js';
@@ -52,7 +52,7 @@ export const fileField = text('file');
 /** A rule for each field of a request: one added to the request does not compile without it. */
 export type FieldsOf<Request> = { readonly [Field in keyof Required<Request>]: v.GenericSchema };
 
-/** The body's fields, or the first rule that is broken. Fields without a rule are ignored. */
+/** The body's fields; throws for the first broken rule. Fields without a rule are ignored. */
 export function parseFields<Shape extends v.GenericSchema>(shape: Shape, body: object): v.InferOutput<Shape> {
   const result = v.safeParse(shape, body, { abortEarly: true });
   if (result.success) return result.output;
@@ -60,7 +60,7 @@ export function parseFields<Shape extends v.GenericSchema>(shape: Shape, body: o
   throw new Problem(422, 'invalid_field', `${issue.message}.`);
 }
 
-/** An object with these fields, where a field that is not there gets its own rule's message. */
+/** An object with these fields; for a missing one, its own rule's message is used. */
 export function fields<Entries extends v.ObjectEntries>(
   entries: Entries,
 ): v.ObjectSchema<Entries, v.ErrorMessage<v.ObjectIssue>> {

@@ -11,7 +11,7 @@ export function getUser(allowance: Allowance): Operation<typeof routes.user> {
       current_plan: 'Embedded',
       downgrading_to_plan: null,
       has_payment_method: false,
-      // Nothing is paid here, so there is no portal; the field is a link where there is one.
+      // Nothing costs money here, so there is no portal to link to.
       portal_url: '',
       renewal_time: Math.floor(allowance.renewal().getTime() / 1000),
       status: 'active',

@@ -18,7 +18,7 @@ const types: Readonly<Record<string, RecordingType>> = {
   'audio/mp3': 'mp3',
 };
 
-/** The recording in a data URI. What it says it is must be what it is. */
+/** The recording in a data URI. Its media type must match its content. */
 export function recordingFromDataUri(uri: string): Recording {
   const comma = uri.indexOf(',');
   const [mediaType = '', ...parameters] = uri.slice(0, Math.max(0, comma)).toLowerCase().split(';');
@@ -39,7 +39,7 @@ export function recordingFromDataUri(uri: string): Recording {
   return check.recording;
 }
 
-/** In memory that the thread which measures it shares, so that it needs no copy. */
+/** In shared memory, so that the thread which measures it needs no copy. */
 function sharedBytes(base64: string): Buffer {
   const bytes = Buffer.from(new SharedArrayBuffer(Buffer.byteLength(base64, 'base64')));
   bytes.write(base64, 'base64');

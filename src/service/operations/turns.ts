@@ -1,6 +1,6 @@
 import { Problem } from '../http/problem.js';
 
-/** Work that takes seconds of a processor: a few at once, a few more wait in order, the rest are told to come back. */
+/** Takes turns at work that keeps a processor busy for seconds: a few at once, a few wait, the rest come back later. */
 export class Turns {
   private atWork = 0;
   private readonly waiting: (() => void)[] = [];
@@ -17,7 +17,7 @@ export class Turns {
       return await work();
     } finally {
       const next = this.waiting.shift();
-      // The turn is handed on, so that nobody who comes just now takes it.
+      // The turn is handed on, so that a newcomer cannot take it.
       if (next === undefined) this.atWork--;
       else next();
     }

@@ -37,13 +37,13 @@ import { Turns } from './turns.js';
 export interface VoiceCloningParts {
   readonly matcher: VoiceMatcher;
   readonly synthesize: Synthesize;
-  /** For the trials of a match. */
+  /** For a match's trials. */
   readonly rehearse: Synthesize;
   readonly voices: VoiceStore;
   readonly allowance: Allowance;
 }
 
-/** A match computes for seconds and holds its recording in memory. */
+/** A match computes for seconds and keeps its recording in memory. */
 const matchesAtOnce = 2;
 const matchesWaiting = 8;
 
@@ -131,7 +131,7 @@ export function voiceCloning(parts: VoiceCloningParts): Operation<typeof routes.
     return { message: `The voice "${voice.name}" was deleted.` };
   }
 
-  /** A sample's characters, spent on work that waits for its turn. */
+  /** Waits for a turn, and spends the sample's characters on the work. */
   async function spendInTurn<T>(
     language: LanguageCode,
     signal: AbortSignal,
@@ -140,7 +140,7 @@ export function voiceCloning(parts: VoiceCloningParts): Operation<typeof routes.
     return turns.run(signal, () => allowance.spend(sampleSentences[language].length, work));
   }
 
-  /** What another version of the service measured means something else: then the recording is measured again. */
+  /** A profile that another version of the service measured means something else: the recording is measured again. */
   async function currentProfile(voice: StoredVoice, signal: AbortSignal): Promise<VoiceProfile> {
     if (voice.profile.version === profileVersion) return voice.profile;
     const recording = await voices.recordingOf(voice);

@@ -17,7 +17,7 @@ export interface MatchingAnswer {
   readonly speech: Speech;
 }
 
-/** A matcher whose computing, seconds of it, does not hold up the service: a thread for each task. */
+/** A matcher with a thread for each task: it computes for seconds and must not hold up the service. */
 export function threadedMatcher(script: URL): VoiceMatcher {
   const silent: Synthesize = () => Promise.reject(new Error('Measuring needs no speech.'));
   return {
@@ -39,7 +39,7 @@ export function threadedMatcher(script: URL): VoiceMatcher {
     signal: AbortSignal,
   ): Promise<MatchingReply> {
     signal.throwIfAborted();
-    // A large nursery would only keep memory: what computing needs is outside this heap.
+    // What the computing needs is outside this heap: a large nursery would only hold memory.
     const worker = new Worker(script, {
       workerData: task,
       resourceLimits: { maxYoungGenerationSizeMb: 4 },

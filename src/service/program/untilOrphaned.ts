@@ -6,8 +6,8 @@ const parentCheckMs = 1_000;
 const parent = process.ppid;
 
 /**
- * Calls `end` when nobody is left to serve: whoever started the service as a child holds its standard input open.
- * A terminal or /dev/null says nothing about that; there, and where the parent was killed, its id changes.
+ * Calls `end` when nobody is left to serve. A parent that started the service as a child holds its standard input open;
+ * a terminal or /dev/null tells nothing, but when the parent dies its id changes.
  */
 export function untilOrphaned(end: () => void): void {
   if (inputIsHeld()) {

@@ -5,14 +5,14 @@ import { audioLifetimeMs } from '../../api/wire/limits.js';
 import { errorCode, privateFolder, writeAtomically } from './atomicFile.js';
 import type { Clock } from './clock.js';
 
-/** The folder is looked over again when this share of the room was added, so that another process's files count too. */
+/** The folder is swept each time this share of the room was added: other processes add files too. */
 const lookEvery = 1 / 16;
 
 const draftLifetimeMs = 60 * 60 * 1000;
 
 /**
- * Generated audio: gone 24 hours after its generation, whether or not the file was swept by then, and the oldest
- * sooner where all together would take more than `room` bytes.
+ * Generated audio. A file is gone 24 hours after it was made, swept or not, and the oldest go sooner if together they
+ * take more than `room` bytes.
  */
 export class AudioStore {
   private addedSinceLook = 0;
@@ -28,7 +28,7 @@ export class AudioStore {
     await this.sweep();
   }
 
-  /** Keeps the file; gives its name, which nobody can guess. */
+  /** Stores the file and returns its name, which nobody can guess. */
   async add(content: Uint8Array): Promise<string> {
     const name = unguessableName('wav');
     const path = join(this.folder, name);
@@ -44,7 +44,7 @@ export class AudioStore {
     await rm(join(this.folder, name), { force: true });
   }
 
-  /** The path of a file that still lives. */
+  /** The path of a file, if it is not over. */
   async find(name: string): Promise<string | undefined> {
     const path = join(this.folder, name);
     try {
@@ -55,7 +55,7 @@ export class AudioStore {
     }
   }
 
-  /** Deletes what is over, and the oldest while there is too much; never `kept`, which was made just now. */
+  /** Deletes what has expired, and the oldest while there is too much, but never `kept`, which was just made. */
   async sweep(kept?: string): Promise<void> {
     this.addedSinceLook = 0;
     const files: { readonly path: string; readonly size: number; readonly modified: number }[] = [];
@@ -86,7 +86,7 @@ export class AudioStore {
   }
 }
 
-/** What is just being sent cannot be deleted on Windows: it goes the next time. */
+/** Windows cannot delete a file while it is being sent: it goes the next time. */
 async function removed(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => undefined);
 }

@@ -2,10 +2,10 @@ import { rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { errorCode } from './atomicFile.js';
 
-/** Says on the log what the owner of the data folder should know. */
+/** Logs what the owner of the data folder should know. */
 export type Report = (message: string) => void;
 
-/** A damaged file or folder is kept for its owner under another name, and never stops the service. */
+/** Keeps a damaged file or folder for its owner under another name. It never stops the service. */
 export async function setAside(path: string, report: Report): Promise<void> {
   const name = `damaged-${Date.now().toString(36)}-${basename(path)}`;
   try {

@@ -88,7 +88,7 @@ export class UsageStore {
     };
     add(characters);
     this.changed.add(period);
-    // Whatever is added while one write is under way goes out together in the next.
+    // Everything added during one write goes out together in the next.
     this.queued ??= this.writing
       .catch(() => undefined)
       .then(async () => {
@@ -98,7 +98,7 @@ export class UsageStore {
     try {
       await this.queued;
     } catch (error) {
-      // What could not be kept is refused, and what is refused is not counted.
+      // What could not be stored is refused, and so not counted.
       add(-characters);
       throw error;
     }
@@ -167,7 +167,7 @@ export class UsageStore {
   private async readFile(path: string): Promise<Usage | undefined> {
     const modified = await modifiedAt(path);
     const known = this.others.get(path);
-    // A file rewritten within the clock's step would be missed: what is fresh is read again.
+    // A rewrite within one tick of the clock would be missed, so a fresh file is read again.
     if (known !== undefined && known.modified === modified && Date.now() - modified > 2_000)
       return known.usage;
     const usage = await readStoredJson(path, usageFile, () => setAside(path, this.report));

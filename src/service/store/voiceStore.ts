@@ -34,7 +34,7 @@ export interface StoredVoice extends Omit<v.InferOutput<typeof storedVoice>, 'vo
   readonly profile: VoiceProfile;
 }
 
-/** A profile of another version is no damage: it is measured anew when it is needed. */
+/** A profile of another version is not damage: the recording is measured again when needed. */
 function isProfile(value: unknown): boolean {
   if (!v.is(v.looseObject({ version: v.number() }), value)) return false;
   if (value.version !== profileVersion) return true;
@@ -46,8 +46,8 @@ const slotName = /^voice-\d+$/;
 const leftoverAgeMs = 60 * 60 * 1000;
 
 /**
- * Custom voices, a folder each. A voice appears and disappears by one rename, so that a process killed at any moment
- * leaves it whole or absent; the folders' names are numbered places, so that several processes together keep the limit.
+ * Custom voices, a folder each. A voice appears and disappears by one rename, so a process killed at any moment leaves
+ * it whole or absent. The folders' names are numbered places: that is how several processes keep the limit together.
  */
 export class VoiceStore {
   constructor(
@@ -138,7 +138,7 @@ export class VoiceStore {
     }
   }
 
-  /** `undefined`: the voice is gone. `ready` is called when only one rename is left: if it fails, nothing has changed. */
+  /** `undefined`: the voice is gone. `ready` is called before the last rename: if it fails, nothing has changed. */
   async edit(
     id: string,
     change: Partial<Pick<StoredVoice, 'name' | 'language' | 'voice' | 'profile'>>,
@@ -158,8 +158,8 @@ export class VoiceStore {
       if (sample !== undefined) await writeAtomically(join(path, voice.sampleName), sample);
       await writeAtomically(join(path, description), JSON.stringify(voice), {
         ready: async () => {
-          // Its place may be another voice's by now. If it is not, it was not when the draft was written either: from
-          // here on the draft goes away with the voice, and the rename fails.
+          // The place may belong to another voice by now. If it does not, the draft lies in the right folder: should the
+          // voice be deleted from here on, the draft goes with it and the rename fails.
           if ((await this.read(slot))?.id !== id) throw new PlaceLost();
           await ready?.();
         },
@@ -208,7 +208,7 @@ export class VoiceStore {
   }
 }
 
-/** The voice that was to be changed was deleted meanwhile. */
+/** The voice was deleted while it was being changed. */
 class PlaceLost extends Error {}
 
 /**
@@ -228,7 +228,7 @@ async function lacksDescription(path: string): Promise<boolean> {
   }
 }
 
-/** Renaming a folder onto one that is not empty fails: the place is taken by whoever is first. */
+/** Renaming a folder onto one that is not empty fails: the first to try takes the place. */
 async function takesPlace(draft: string, place: string): Promise<boolean> {
   if (await exists(place)) return false;
   try {

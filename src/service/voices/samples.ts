@@ -9,7 +9,7 @@ import { publicVoices, type PublicVoice } from './catalogue.js';
 /** Rises when a voice or what it says changes, so that old samples are not played. */
 const version = 1;
 
-/** The samples of the public voices: made when first asked for, then kept. Their names follow from the token. */
+/** The samples of the public voices: made on first request, then kept. Their names are derived from the token. */
 export class Samples {
   private readonly voices: ReadonlyMap<string, PublicVoice>;
   private readonly underWay = new Map<string, Promise<string>>();
@@ -37,7 +37,7 @@ export class Samples {
     const path = join(this.folder, `${voice.id}-${version}.wav`);
     let making = this.underWay.get(path);
     if (making === undefined) {
-      // Not ended by one caller's hanging up: others may wait for the same sample.
+      // Goes on if a caller hangs up: others may be waiting for the same sample.
       making = this.make(voice, path).finally(() => this.underWay.delete(path));
       this.underWay.set(path, making);
     }

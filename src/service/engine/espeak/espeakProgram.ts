@@ -27,7 +27,7 @@ export class EspeakProgram implements LoadedEngine {
     const { ssml, offsets } = asSsml(text);
     const pieces: Int16Array[] = [];
     const words: WordStart[] = [];
-    // Without a pause behind it the last sound is cut off.
+    // Without a pause after it, the last sound is cut off.
     this.worker.synthesize(`${ssml} <break time="60ms"/>`, (pcm, events) => {
       if (pcm !== undefined && pcm.length > 0) pieces.push(pcm);
       for (const event of events) {
@@ -41,7 +41,7 @@ export class EspeakProgram implements LoadedEngine {
     return { samples: joined(pieces), words };
   }
 
-  /** How the text would be said, in the International Phonetic Alphabet. */
+  /** The text in the International Phonetic Alphabet, as it would be spoken. */
   phonemes(text: string, base: string): string {
     this.setVoice(base, { pace: 1, pitch: 1, pitchRange: 1 });
     return this.worker.synthesize_ipa(asSsml(text).ssml).ipa;
@@ -60,7 +60,7 @@ export class EspeakProgram implements LoadedEngine {
       this.engine.FS.writeFile(`${variantsFolder}/moved`, movedVariant(file, { pitch, pitchRange }));
       identifier = `${language}+moved`;
     }
-    // An unknown name would silently keep the voice of the request before.
+    // For an unknown name it would silently keep the voice of the previous request.
     if (this.worker.set_voice(identifier) !== 0) throw new Error(`eSpeak NG has no voice ${base}.`);
     this.worker.set_pitch(50);
     this.worker.set_range(50);

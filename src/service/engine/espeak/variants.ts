@@ -31,7 +31,7 @@ export function recipeFiles(): ReadonlyMap<string, string> {
 
 const defaultPitch = [82, 118] as const;
 
-/** A voice file moved in pitch and pitch range; what else it says is kept. */
+/** A voice file with another pitch and pitch range; the rest of it is kept. */
 export function movedVariant(
   file: string,
   change: { readonly pitch: number; readonly pitchRange: number },

@@ -80,7 +80,7 @@ export class FliteProgram implements LoadedEngine {
     const unknown = [...new Set(words)].filter((word) => !this.phonesOfWords.has(word));
     if (unknown.length > 0) {
       if (this.phonesOfWords.size > rememberedWords) this.phonesOfWords.clear();
-      // A word a sentence: a pause stands between two words' phones.
+      // Each word as a sentence of its own, so that a pause separates their phones.
       const list = unknown.map((word) => word.replace(/[.,:'/-]+$/, '')).join('. ');
       const args = ['flite', '-voice', 'kal16', '-ps', '-t', `${list}.`, '-o', 'none'];
       const { output } = this.program.run(args, () => false);
@@ -90,7 +90,7 @@ export class FliteProgram implements LoadedEngine {
         .filter((group) => group.length > 0);
       const matched = groups.length === unknown.length;
       for (const [index, word] of unknown.entries()) {
-        // Where the engine paused inside a word, letters stand in for phones: alignment bears it.
+        // If the engine paused inside a word, letters stand in for phones: alignment copes with that.
         this.phonesOfWords.set(word, (matched ? groups[index] : undefined) ?? Array.from(word));
       }
     }
@@ -112,7 +112,7 @@ function sentencePieces(text: string): { readonly start: number; readonly part: 
     }
     clause = stop;
     if (isSentence && stop > start) {
-      // Very short sentences join the next: "Dr. Smith" is none.
+      // A very short sentence joins the next: "Dr." is none.
       if (stop - start < 24 && stop < text.length && !end.includes('\n')) continue;
       pieces.push({ start, part: text.slice(start, stop) });
       start = stop;

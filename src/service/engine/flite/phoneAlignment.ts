@@ -1,6 +1,6 @@
 /**
- * The first phone of each word in a sentence's phones, where words said alone had the given phones: the cheapest way
- * to turn the words' phones into the sentence's. Connected speech changes and drops some.
+ * Where each word begins among a sentence's phones, given the phones of the words said alone: the cheapest way to turn
+ * those into the sentence's. Connected speech changes and drops some.
  */
 export function alignWords(
   words: readonly (readonly string[])[],

@@ -1,14 +1,14 @@
 import { sampleRate } from '../../audio/speech.js';
 import type { Utterance } from '../utterance.js';
 
-/** Speech may set in a little before its first phone does. */
+/** Speech can begin a little before its first phone. */
 const kept = Math.round(0.04 * sampleRate);
-/** What is louder may be a part of the first word. */
+/** Anything louder may be part of the first word. */
 const quiet = 327;
 
 /**
- * Flite begins with a fifth of a second of near silence, which whoever waits for the first word waits for as well. It
- * goes to the end: speech begins at once, and the pause between two messages stays as long as it was.
+ * Flite begins with a fifth of a second of near silence, which delays the first word. It is moved to the end: speech
+ * begins at once, and the pause between two messages stays as long as it was.
  */
 export function promptStart({ samples, words }: Utterance): Utterance {
   const [first] = words;

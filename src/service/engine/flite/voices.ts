@@ -1,8 +1,8 @@
 import type { VoiceGroup } from '../engine.js';
 
 /**
- * `en-v3` has voices of recorded speech, `en-v2` the diphone voice. In each group the voices that are understood best come
- * first (docs/embedded-service.md has the figures): a client that was told no voice takes the first.
+ * `en-v3` has voices of recorded speech, `en-v2` the diphone voice. In each group the best-understood voices come first
+ * (docs/embedded-service.md has the figures): a client without a chosen voice takes the first of the list.
  */
 export const voices: readonly VoiceGroup[] = [
   {

@@ -37,7 +37,7 @@ export class WasiProgram {
 
   /** From start to exit. `stopped` is asked whenever the program writes; a stopped program ends with code -1. */
   run(args: readonly string[], stopped: () => boolean): ProgramResult {
-    // Memory thrown away after each run stays until the collector comes, and several of them would wait for it.
+    // Memory dropped after each run would pile up until the garbage collector runs.
     if (this.memory.buffer.byteLength > mostKeptBytes) {
       this.memory = new WebAssembly.Memory({ initial: firstPages });
     } else new Uint8Array(this.memory.buffer).fill(0);

@@ -70,7 +70,7 @@ const days: Readonly<Record<number, string>> = {
   24: 'にじゅーよっか',
 };
 
-/** The reading of a number and the counter behind it, where the two change each other; `undefined` where they do not. */
+/** The reading of a number with its counter, if the two change each other. */
 export function japaneseCounted(number: string, counter: string): string | undefined {
   const read = japaneseNumber(number);
   if (counter === '時') {

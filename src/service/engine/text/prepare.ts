@@ -8,7 +8,7 @@ export interface PreparedRun extends SpeakableText {
   readonly language: string;
 }
 
-/** What of the message is said, in which language's voice. `analyse` is only called for Japanese. */
+/** The parts of the message that can be spoken, and the language of each. `analyser` is called for Japanese only. */
 export async function prepare(
   message: string,
   language: string,

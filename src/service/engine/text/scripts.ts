@@ -1,11 +1,11 @@
-/** A stretch of the message that one language says. */
+/** A stretch of the message that is read in one language. */
 export interface ScriptRun {
   readonly start: number;
   readonly end: number;
   readonly language: string;
 }
 
-/** eSpeak's language for text in a script that is not the voice's own. Scripts without one are skipped. */
+/** The language that reads a script which the voice itself cannot. Other scripts are skipped. */
 const readers: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Latin}/u, 'en'],
   [/\p{Script=Cyrillic}/u, 'ru'],
@@ -14,7 +14,7 @@ const readers: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u, 'ja'],
 ];
 
-/** What a language's own rules can say. Latin words inside other scripts are switched to English by the engine itself. */
+/** What a language reads by itself. Inside other scripts, the engine reads Latin words as English on its own. */
 const ownScripts: Readonly<Record<string, readonly string[]>> = {
   ru: ['ru', 'en'],
   ar: ['ar', 'en'],

@@ -6,14 +6,14 @@ export interface SpeakableText {
   readonly map: readonly MapRun[];
 }
 
-/** In the other languages the engine has no names for emoji: it would spell or stumble. */
+/** The engine has no names for emoji in the other languages: it would spell them out or stumble. */
 const namesEmoji = new Set(['en', 'es', 'fr', 'de', 'ru', 'ar']);
 
 const unsayable =
   /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffd]|[^\p{Script=Common}\p{Script=Inherited}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu;
 const emoji = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{fe0f}\u{20e3}\u{200d}]/gu;
 
-/** The same length as the message, with spaces where the engine would spell code points. */
+/** The text at the same length, with spaces where the engine would spell out code points. */
 export function withoutUnsayable(text: string, language: string): string {
   const said = text.replace(unsayable, (character) =>
     character === '\n' || character === '\u200d' ? character : ' '.repeat(character.length),
@@ -25,7 +25,7 @@ export function withoutUnsayable(text: string, language: string): string {
       );
 }
 
-/** Text that is said as it stands. */
+/** Text that is read as it stands. */
 export function unchanged(text: string, start: number): SpeakableText {
   if (text === '') return { text, map: [] };
   return { text, map: [{ start: 0, end: text.length, source: { start, end: start + text.length } }] };
