@@ -5,6 +5,7 @@ import { parsePlayerCommand, type PlayerMessage } from '../protocol/messages.js'
 import { stringsElement, type PageStrings } from '../protocol/pageStrings.js';
 import { AudioDevice } from './sound/audioDevice.js';
 import { Controls } from './view/controls.js';
+import { Fold } from './view/fold.js';
 import { ReadingView } from './view/readingView.js';
 import { StatusView } from './view/statusView.js';
 
@@ -20,7 +21,10 @@ const strings = JSON.parse(document.getElementById(stringsElement)?.textContent 
 let reading = 0;
 
 const status = new StatusView(strings);
-const controls = new Controls(strings, send);
+const controls = new Controls(strings, send, (settings) => {
+  for (const part of [view, device]) part.carryOut({ type: 'settings', settings });
+});
+new Fold();
 const view = new ReadingView(strings, (place) => {
   send({ type: 'goTo', reading, place });
 });

@@ -173,6 +173,120 @@ describe('the player page', function () {
     await page.close();
   });
 
+  it('writes the speed once, when its slider is let go, and sounds like it before', async () => {
+    const opened = await open();
+    const { page } = opened;
+    await opened.read(1, pieces);
+    const slider = page.getByRole('slider', { name: 'Speed' });
+    const { x, y, width, height } = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(x + 5, y + height / 2);
+    await page.mouse.down();
+    for (let n = 1; n <= 10; n++) await page.mouse.move(x + 5 + (n * width) / 20, y + height / 2);
+    assert.notEqual(await page.locator('#speedValue').textContent(), '1×');
+    const changes = async () => (await opened.said()).filter(({ type }) => type === 'change');
+    assert.deepEqual(await changes(), []);
+    await page.mouse.up();
+    const speed = Number(await slider.inputValue());
+    assert.ok(speed > 1);
+    assert.deepEqual(await changes(), [{ type: 'change', settings: { speed } }]);
+    await page.close();
+  });
+
+  it('is a bar where there is little room, and one button shows the rest', async () => {
+    const opened = await open();
+    const { page } = opened;
+    await opened.read(1, pieces);
+    const more = page.getByRole('button', { name: 'More' });
+    const text = page.getByRole('listbox');
+    for (const [width, height, small] of [
+      [400, 700, false],
+      [399, 700, true],
+      [900, 300, false],
+      [900, 299, true],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      assert.equal(await more.isVisible(), small, `${String(width)} × ${String(height)}`);
+      assert.equal(await text.isVisible(), !small);
+      for (const name of ['Play', 'Stop', 'Next sentence', 'Previous sentence'])
+        assert.ok(
+          await page.getByRole('button', { name: name === 'Play' ? /Play|Pause/ : name }).isVisible(),
+        );
+      assert.ok(await page.getByRole('slider', { name: 'Speed' }).isVisible());
+      assert.ok(await page.locator('#elapsed').isVisible());
+    }
+    await more.click();
+    assert.ok(await text.isVisible());
+    await page.close();
+  });
+
+  it('is never pushed sideways, however long a word is', async () => {
+    const opened = await open();
+    const { page } = opened;
+    const long = 'x'.repeat(300);
+    await opened.read(1, [{ text: long, samples: speechLike(22_050, 2, 120, 1) }]);
+    await opened.tell({ type: 'voice', name: long }, { type: 'state', name: 'failed', error: long });
+    for (const width of [270, 400, 900]) {
+      await page.setViewportSize({ width, height: 700 });
+      if (width === 270) await page.getByRole('button', { name: 'More' }).click();
+      assert.ok(await fits(opened), String(width));
+    }
+    await page.close();
+  });
+
+  it('tells apart what is loaded only where one points, and after a failure, when nothing is being loaded', async () => {
+    const opened = await open();
+    const { page } = opened;
+    assert.equal(await page.locator('#remaining').textContent(), '');
+    await opened.read(1, pieces);
+    await opened.tell({ type: 'progress', reading: 1, index: 1, progress: 'fetching' });
+    const legend = page.locator('.legend');
+    assert.equal(await legend.isVisible(), false);
+    await page.locator('#waveform').hover();
+    assert.equal(await legend.isVisible(), true);
+    await page.locator('#status').hover();
+    assert.equal(await legend.isVisible(), false);
+    await opened.tell(
+      { type: 'progress', reading: 1, index: 1, progress: 'failed' },
+      { type: 'state', name: 'failed', error: 'The service is away.' },
+    );
+    await opened.until(() => legend.isVisible());
+    await page.close();
+  });
+
+  it('keeps the word in sight unless the user has scrolled away, and follows again when asked', async () => {
+    const opened = await open();
+    const { page } = opened;
+    const many = Array.from({ length: 60 }, (_, n) => `This is sentence ${String(n)} of the text.`);
+    await opened.read(
+      1,
+      many.map((text, n) => ({ text, samples: speechLike(22_050, 1, 120, n) })),
+    );
+    const follow = page.getByRole('button', { name: 'Follow' });
+    const seek = (jump: number, index: number): Promise<void> =>
+      opened.tell({ type: 'seek', reading: 1, jump, place: { index, offset: 0 } });
+    const inSight = (): Promise<boolean> =>
+      opened.inside(() => {
+        const view = document.getElementById('text')?.getBoundingClientRect();
+        const marked = document.querySelector('[aria-selected=true]')?.getBoundingClientRect();
+        return !!view && !!marked && marked.top >= view.top && marked.bottom <= view.bottom;
+      });
+    await opened.tell({ type: 'pause' });
+    await seek(1, 50);
+    await opened.until(inSight);
+    assert.equal(await follow.isVisible(), false);
+    await page.getByRole('listbox').hover();
+    await page.mouse.wheel(0, -5000);
+    await follow.waitFor();
+    await seek(2, 40);
+    assert.equal(await inSight(), false);
+    await follow.click();
+    await opened.until(inSight);
+    await follow.waitFor({ state: 'hidden' });
+    await seek(3, 10);
+    await opened.until(inSight);
+    await page.close();
+  });
+
   it('has states that are announced and a text that is not', async () => {
     const opened = await open();
     const { page } = opened;
@@ -204,13 +318,15 @@ describe('the player page', function () {
       await opened.hears('sounding');
       await page.waitForTimeout(700);
       assert.deepEqual(await violations(opened), []);
-      await screenshot(opened, theme);
-      await page.setViewportSize({ width: 320, height: 700 });
+      for (const width of [900, 400, 270]) {
+        await page.setViewportSize({ width, height: 700 });
+        assert.deepEqual(await violations(opened), []);
+        assert.ok(await fits(opened), `scrolls sideways at ${String(width)}`);
+        await screenshot(opened, `${theme}-${String(width)}`);
+      }
+      await page.getByRole('button', { name: 'More' }).click();
       assert.deepEqual(await violations(opened), []);
-      assert.ok(
-        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-        'scrolls sideways',
-      );
+      await screenshot(opened, `${theme}-270-open`);
       await page.close();
     });
   }
@@ -273,7 +389,7 @@ describe('the player page where sound needs a gesture, in a frame of another ori
       await opened.hears('blocked');
       assert.deepEqual(await violations(opened), []);
       await screenshot(opened, `${theme}-blocked`);
-      await opened.page.setViewportSize({ width: 320, height: 700 });
+      await opened.page.setViewportSize({ width: 270, height: 700 });
       assert.deepEqual(await violations(opened), []);
       assert.ok(await opened.frame.getByRole('button', { name: 'Enable sound' }).isVisible());
       assert.equal((await opened.said()).filter(({ type }) => type === 'unblocked').length, 0);
@@ -292,6 +408,10 @@ describe('the player page where sound needs a gesture, in a frame of another ori
     await opened.page.close();
   });
 });
+
+function fits(opened: OpenedPage): Promise<boolean> {
+  return opened.inside(() => document.documentElement.scrollWidth <= innerWidth);
+}
 
 /** Runs in the page: whether sound could be started now, if it had not been in the click. */
 async function mayAnotherStart(): Promise<boolean> {

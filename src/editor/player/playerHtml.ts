@@ -40,40 +40,44 @@ export function playerHtml(parts: PageParts): string {
         <p id="why"></p>
       </div>
       <p id="status" role="status"></p>
-      <div class="buttons" role="group" aria-label="${escape(s.controls)}">
-        ${button('previous', s.previousSentence, 'M3 3h2v10H3zM13 3v10L6 8z')}
-        ${button('toggle', s.play, 'M4 2l10 6-10 6z', 'M4 3h3v10H4zM9 3h3v10H9z')}
-        ${button('stop', s.stop, 'M3 3h10v10H3z')}
-        ${button('next', s.nextSentence, 'M11 3h2v10h-2zM3 3l7 5-7 5z')}
+      <div class="bar">
+        <div class="buttons" role="group" aria-label="${escape(s.controls)}">
+          ${button('previous', s.previousSentence, 'M3 3h2v10H3zM13 3v10L6 8z')}
+          ${button('toggle', s.play, 'M4 2l10 6-10 6z', 'M4 3h3v10H4zM9 3h3v10H9z')}
+          ${button('stop', s.stop, 'M3 3h10v10H3z')}
+          ${button('next', s.nextSentence, 'M11 3h2v10h-2zM3 3l7 5-7 5z')}
+        </div>
+        <div class="time" aria-hidden="true"><span id="elapsed">0:00</span> <span id="remaining"></span></div>
+        <div class="speed">
+          <label for="speed">${escape(s.speed)}</label>
+          <input id="speed" type="range" min="${minSpeed}" max="${maxSpeed}" step="0.1" value="1">
+          <span id="speedValue" class="value" aria-hidden="true"></span>
+        </div>
+        <button id="more" type="button" class="icon" aria-expanded="false" aria-controls="rest" aria-label="${escape(s.more)}" title="${escape(s.more)}"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 5l6 6 6-6-1.2-1.2L8 8.6 3.2 3.8z"/></svg></button>
       </div>
-      <div class="timeline">
-        <canvas id="waveform" aria-hidden="true"></canvas>
-        <input id="timeline" type="range" min="0" max="0" step="0.1" value="0" disabled aria-label="${escape(s.timeline)}">
-        <span id="elapsed" aria-hidden="true">0:00</span>
-        <span id="remaining" aria-hidden="true">−0:00</span>
-        <ul class="legend">
-          <li class="cached">${escape(s.legendCached)}</li>
-          <li class="fetched">${escape(s.legendFetched)}</li>
-          <li class="fetching">${escape(s.legendFetching)}</li>
-          <li class="failed">${escape(s.legendFailed)}</li>
-        </ul>
-      </div>
-      <div class="tuning">
-        <label for="speed">${escape(s.speed)}</label>
-        <input id="speed" type="range" min="${minSpeed}" max="${maxSpeed}" step="0.1" value="1">
-        <span id="speedValue" aria-hidden="true"></span>
-        <label for="volume">${escape(s.volume)}</label>
-        <input id="volume" type="range" min="0" max="100" step="5" value="100">
-        <span id="volumeValue" aria-hidden="true"></span>
-      </div>
-      <div class="voice">
-        <span>${escape(s.voice)} <span id="voiceName"></span></span>
-        <button id="changeVoice" type="button">${escape(s.changeVoice)}</button>
-        <button id="save" type="button">${escape(s.saveAudio)}</button>
-      </div>
+      <div id="rest">
+        <div id="reading" class="timeline">
+          <canvas id="waveform" aria-hidden="true"></canvas>
+          <input id="timeline" type="range" min="0" max="0" step="0.1" value="0" disabled aria-label="${escape(s.timeline)}">
+          <ul class="legend" aria-hidden="true">
+            <li class="cached">${escape(s.legendCached)}</li>
+            <li class="fetched">${escape(s.legendFetched)}</li>
+            <li class="fetching">${escape(s.legendFetching)}</li>
+            <li class="failed">${escape(s.legendFailed)}</li>
+          </ul>
+        </div>
+        <div class="tuning">
+          <label for="volume">${escape(s.volume)}</label>
+          <input id="volume" type="range" min="0" max="100" step="5" value="100">
+          <span id="volumeValue" class="value" aria-hidden="true"></span>
+          <span class="voice">${escape(s.voice)} <span id="voiceName"></span></span>
+          <button id="changeVoice" type="button">${escape(s.changeVoice)}</button>
+          <button id="save" type="button">${escape(s.saveAudio)}</button>
+        </div>
       <div class="text">
         <div id="text" role="listbox" aria-label="${escape(s.text)}" hidden></div>
         <button id="follow" type="button" hidden>${escape(s.follow)}</button>
+      </div>
       </div>
     </main>
     <script nonce="${nonce}" id="${stringsElement}" type="application/json">${json(s)}</script>

@@ -17,6 +17,7 @@ const buttons: readonly (readonly [id: string, what: Request])[] = [
 /** The buttons and sliders. They ask; what becomes of it comes back from the extension. */
 export class Controls {
   private readonly toggle = element('toggle', HTMLButtonElement);
+  private settings: PageSettings = { speed: 1, volume: 1 };
   private readonly speed = element('speed', HTMLInputElement);
   private readonly volume = element('volume', HTMLInputElement);
   private readonly speedValue = element('speedValue', HTMLSpanElement);
@@ -26,18 +27,26 @@ export class Controls {
   constructor(
     private readonly strings: PageStrings,
     send: (message: PlayerMessage) => void,
+    preview: (settings: PageSettings) => void,
   ) {
     for (const [id, what] of buttons) {
       element(id, HTMLButtonElement).addEventListener('click', () => {
         send({ type: 'request', what });
       });
     }
-    this.speed.addEventListener('input', () => {
-      send({ type: 'change', settings: { speed: Number(this.speed.value) } });
-    });
-    this.volume.addEventListener('input', () => {
-      send({ type: 'change', settings: { volume: Number(this.volume.value) / 100 } });
-    });
+    for (const [slider, chosen] of [
+      [this.speed, () => ({ speed: Number(this.speed.value) })],
+      [this.volume, () => ({ volume: Number(this.volume.value) / 100 })],
+    ] as const) {
+      // What is dragged is heard at once; the setting is written when the slider is let go.
+      slider.addEventListener('input', () => {
+        this.showSettings({ ...this.settings, ...chosen() });
+        preview(this.settings);
+      });
+      slider.addEventListener('change', () => {
+        send({ type: 'change', settings: chosen() });
+      });
+    }
     for (const [action, what] of [
       ['play', 'togglePause'],
       ['pause', 'togglePause'],
@@ -54,7 +63,7 @@ export class Controls {
       if (event.key === 'Escape' && !event.defaultPrevented) send({ type: 'request', what: 'stop' });
     });
     this.showState('idle');
-    this.showSettings({ speed: 1, volume: 1 });
+    this.showSettings(this.settings);
   }
 
   carryOut(command: PlayerCommand): void {
@@ -83,7 +92,9 @@ export class Controls {
     navigator.mediaSession.playbackState = name === 'idle' ? 'none' : sounding ? 'playing' : 'paused';
   }
 
-  private showSettings({ speed, volume }: PageSettings): void {
+  private showSettings(settings: PageSettings): void {
+    this.settings = settings;
+    const { speed, volume } = settings;
     this.speed.value = String(speed);
     this.speedValue.textContent = `${String(speed)}×`;
     this.speed.setAttribute('aria-valuetext', `${String(speed)}×`);

@@ -27,6 +27,15 @@ export class ReadingModel {
     this.progress.set(index, progress);
   }
 
+  /** Nothing is on its way any more. */
+  forgetFetching(): void {
+    for (const [index, progress] of this.progress) if (progress === 'fetching') this.progress.delete(index);
+  }
+
+  get hasFailed(): boolean {
+    return [...this.progress.values()].includes('failed');
+  }
+
   load(index: number, chunk: LoadedChunk): void {
     this.loaded.set(index, chunk);
     this.progress.delete(index);

@@ -35,10 +35,14 @@ export class ReadingView {
         break;
       case 'seek': {
         const { index, offset } = command.place;
+        this.model.forgetFetching();
         this.heardSeconds = this.model.secondsOf(command.place);
         this.text.show(index, { start: offset, end: offset });
         break;
       }
+      case 'state':
+        if (command.name === 'failed' || command.name === 'stopped') this.model.forgetFetching();
+        break;
       case 'settings':
         ({ speed: this.speed } = command.settings);
         break;

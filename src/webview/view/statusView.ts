@@ -25,6 +25,7 @@ export class StatusView {
   carryOut(command: PlayerCommand): void {
     if (command.type !== 'state') return;
     this.name = command.name;
+    document.body.dataset['state'] = command.name;
     this.error = command.error ?? '';
     this.show();
   }

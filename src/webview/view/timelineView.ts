@@ -20,6 +20,9 @@ export class TimelineView {
   /** Where the playhead was last drawn, in whole pixels. */
   private drawnAt = -1;
   private told = { elapsed: '', remaining: '' };
+  private readonly box = element('reading', HTMLDivElement);
+  /** Whether each chunk's state is shown: of interest only to whoever points here, and after a failure. */
+  private detailed = false;
 
   constructor(
     private readonly strings: PageStrings,
@@ -33,6 +36,15 @@ export class TimelineView {
       this.scrubbing = false;
       if (this.model !== undefined) goTo(this.model.placeAt(Number(this.slider.value)));
     });
+    for (const [event, over] of [
+      ['pointerenter', true],
+      ['pointerleave', false],
+    ] as const) {
+      this.box.addEventListener(event, () => {
+        this.detailed = over;
+        this.redraw();
+      });
+    }
     new ResizeObserver(() => {
       this.redraw();
     }).observe(this.canvas);
@@ -48,6 +60,7 @@ export class TimelineView {
     this.slider.max = String(Math.max(0.1, model.total));
     this.slider.disabled = model.chunks.length === 0;
     this.seconds = seconds;
+    this.box.classList.toggle('failed', model.hasFailed);
     this.moveSlider();
     this.redraw();
   }
@@ -75,15 +88,16 @@ export class TimelineView {
   private tell(seconds: number): void {
     const total = this.model?.total ?? 0;
     const elapsed = clockText(seconds / this.speed);
+    const left = Math.max(0, total - seconds) / this.speed;
     const about = this.model?.complete === true ? '' : '+';
-    const remaining = clockText(Math.max(0, total - seconds) / this.speed) + about;
+    const remaining = Math.round(left) === 0 ? '' : `−${clockText(left)}${about}`;
     if (elapsed === this.told.elapsed && remaining === this.told.remaining) return;
     this.told = { elapsed, remaining };
     this.elapsed.textContent = elapsed;
-    this.remaining.textContent = `−${remaining}`;
+    this.remaining.textContent = remaining;
     this.slider.setAttribute(
       'aria-valuetext',
-      this.strings.timelineValue.replace('{0}', elapsed).replace('{1}', remaining),
+      this.strings.timelineValue.replace('{0}', elapsed).replace('{1}', clockText(left)),
     );
   }
 
@@ -112,13 +126,16 @@ export class TimelineView {
     const heard = colour('heard');
     const ahead = colour('ahead');
     const scale = width / model.total;
-    const band = bandHeight * ratio;
+    const detailed = this.detailed || model.hasFailed;
+    const band = detailed ? bandHeight * ratio : 0;
     const middle = (height - band) / 2;
     for (let index = 0; index < model.chunks.length; index++) {
       const start = (model.startOf(index) ?? 0) * scale;
       const length = Math.max(1, model.seconds(index) * scale - ratio);
-      paint.fillStyle = colour(model.state(index));
-      paint.fillRect(start, height - band, length, band);
+      if (detailed) {
+        paint.fillStyle = colour(model.state(index));
+        paint.fillRect(start, height - band, length, band);
+      }
       const sound = model.sound(index);
       if (sound === undefined) continue;
       const step = (sound.seconds * scale) / sound.peaks.length;

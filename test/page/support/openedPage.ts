@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, CDPSession, Frame, Page } from 'playwright-core';
 import { wavFile } from '../../../src/core/audio/wavWriter.js';
 import type { PlayerMessage } from '../../../src/protocol/messages.js';
@@ -83,7 +84,8 @@ export class OpenedPage {
     // tsx names functions with a helper that the page does not have.
     await context.addInitScript('globalThis.__name ??= (named) => named;');
     await context.addInitScript(injectClock);
-    await context.addInitScript(prepare, colours[options.theme ?? 'dark']);
+    const theme = options.theme ?? 'dark';
+    await context.addInitScript(prepare, { ...colours[theme], ...ownColours(theme) });
     const page = await context.newPage();
     await page.goto(options.within === undefined ? url : `${options.within}?src=${encodeURIComponent(url)}`);
     const frame = options.within === undefined ? page.mainFrame() : await childFrame(page, url);
@@ -177,6 +179,22 @@ export class OpenedPage {
       return loudest;
     });
   }
+}
+
+interface Manifest {
+  readonly contributes: {
+    readonly colors: readonly { readonly id: string; readonly defaults: Readonly<Record<string, string>> }[];
+  };
+}
+
+/** Lector's own colours, as VS Code hands them to a webview. */
+function ownColours(theme: Theme): Readonly<Record<string, string>> {
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+  // The manifest writes `highContrastLight` where VS Code's page says `high-contrast-light`.
+  const key = theme.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return Object.fromEntries(
+    manifest.contributes.colors.map(({ id, defaults }) => [id.replace('.', '-'), defaults[key] ?? '']),
+  );
 }
 
 async function childFrame(page: Page, url: string): Promise<Frame> {
