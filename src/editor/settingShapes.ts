@@ -81,6 +81,7 @@ export const settingShapes = {
   confirmAboveCharacters: count(5000, 0),
   'prefetch.chunks': count(3, 0, 8),
   'cache.sizeMB': count(200, 0, 10_000),
+  'player.location': oneOf('beside', 'beside', 'sidebar'),
   'highlight.enabled': flag(true),
   'highlight.granularity': oneOf('word', 'word', 'sentence'),
   /** VS Code reads it by itself, in the manifest's menus. */

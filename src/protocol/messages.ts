@@ -23,6 +23,7 @@ const playerMessage = v.variant('type', [
       'previousSentence',
       'selectVoice',
       'exportAudio',
+      'follow',
     ]),
   }),
   v.object({ type: v.literal('goTo'), reading: count, place }),

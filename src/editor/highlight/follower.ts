@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
+import { setContext } from '../commands.js';
 
-/** Brings what is heard into view, unless the user has scrolled away from it; scrolling back to it resumes that. */
+/** Keeps what is heard in sight, unless the user has scrolled away from it. Scrolling back, or a command, resumes that. */
 export class Follower implements vscode.Disposable {
-  private readonly away = new WeakSet<vscode.TextEditor>();
+  private readonly away = new Set<vscode.TextEditor>();
   private current: { readonly document: vscode.TextDocument; readonly range: vscode.Range } | undefined;
   private readonly listening: vscode.Disposable;
 
@@ -10,30 +11,54 @@ export class Follower implements vscode.Disposable {
     this.listening = vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
       const { current } = this;
       if (current?.document !== textEditor.document) return;
-      if (isVisible(textEditor, current.range)) this.away.delete(textEditor);
-      else this.away.add(textEditor);
+      this.setAway(textEditor, !isVisible(textEditor, current.range));
     });
   }
 
+  /** A new reading, or none: no editor is away from it. */
   begin(): void {
-    for (const editor of vscode.window.visibleTextEditors) this.away.delete(editor);
     this.current = undefined;
+    for (const editor of this.away) this.setAway(editor, false);
   }
 
   follow(document: vscode.TextDocument, range: vscode.Range): void {
     const moved = this.current?.document !== document || !this.current.range.isEqual(range);
     this.current = { document, range };
     if (!moved) return;
-    for (const editor of vscode.window.visibleTextEditors) {
-      if (editor.document !== document) continue;
-      if (isVisible(editor, range)) this.away.delete(editor);
-      else if (!this.away.has(editor)) editor.revealRange(range, vscode.TextEditorRevealType.InCenter);
+    for (const editor of this.editors()) {
+      if (isVisible(editor, range)) this.setAway(editor, false);
+      if (!this.away.has(editor)) reveal(editor, range);
+    }
+  }
+
+  /** Goes back to what is heard. */
+  bringBack(): void {
+    for (const editor of this.editors()) {
+      this.setAway(editor, false);
+      if (this.current !== undefined) reveal(editor, this.current.range);
     }
   }
 
   dispose(): void {
     this.listening.dispose();
   }
+
+  private editors(): readonly vscode.TextEditor[] {
+    return vscode.window.visibleTextEditors.filter(({ document }) => document === this.current?.document);
+  }
+
+  private setAway(editor: vscode.TextEditor, away: boolean): void {
+    if (this.away.has(editor) === away) return;
+    if (away) this.away.add(editor);
+    else this.away.delete(editor);
+    void setContext('lector.isAway', this.away.size > 0);
+  }
+}
+
+/** What is out of sight comes to the middle. In a long line, which the API does not tell, no further than it must. */
+function reveal(editor: vscode.TextEditor, range: vscode.Range): void {
+  const { Default, InCenter } = vscode.TextEditorRevealType;
+  editor.revealRange(range, isVisible(editor, range) ? Default : InCenter);
 }
 
 function isVisible(editor: vscode.TextEditor, range: vscode.Range): boolean {

@@ -56,7 +56,6 @@ export class Highlight implements vscode.Disposable {
     this.clear();
     this.documents = documents;
     this.edited.watch(documents.filter((document) => document !== undefined));
-    this.follower.begin();
   }
 
   /** Marks the place. */
@@ -75,6 +74,11 @@ export class Highlight implements vscode.Disposable {
     return document === undefined || range === undefined ? undefined : { document, range };
   }
 
+  /** Brings what is heard back into sight. */
+  bringBack(): void {
+    this.follower.bringBack();
+  }
+
   /** Where a range of a document, as it was when the reading began, lies now. */
   now(document: vscode.TextDocument, range: SourceRange): EditedRange {
     return this.edited.now(document, range);
@@ -82,6 +86,7 @@ export class Highlight implements vscode.Disposable {
 
   clear(): void {
     this.heard = undefined;
+    this.follower.begin();
     this.draw();
   }
 

@@ -3,7 +3,8 @@ import type { AudioFact } from '../../core/playback/audioFact.js';
 import type { AudioOutput } from '../../core/playback/audioOutput.js';
 import type { CommandOf, PlayerCommand } from '../../core/playback/playerCommand.js';
 import { parsePlayerMessage, type MessageOf } from '../../protocol/messages.js';
-import { l10n } from '../shown/l10n.js';
+import { setting } from '../settings.js';
+import { newPanel, playerId, restoredPanel, viewSurface, type PlayerSurface } from './playerSurface.js';
 
 /** What the page only shows. A page that starts anew is told the newest of each again. */
 type Shown = CommandOf<'state' | 'settings' | 'voice'>;
@@ -11,9 +12,11 @@ type Shown = CommandOf<'state' | 'settings' | 'voice'>;
 /** What the user asks for in the page. */
 export type PageRequest = MessageOf<'request' | 'goTo' | 'change'>;
 
-/** The player page in a panel beside the editor, as the device that makes sound where the user sits. */
+/** The player page, wherever it is shown, as the device that makes sound where the user sits. */
 export class PlayerPanel implements AudioOutput, vscode.Disposable {
-  private panel: vscode.WebviewPanel | undefined;
+  private surface: PlayerSurface | undefined;
+  /** Whether VS Code has been asked for the view, and has not brought it yet. */
+  private awaited = false;
   private ready = false;
   private waiting: PlayerCommand[] = [];
   private readonly shown = new Map<Shown['type'], Shown>();
@@ -26,35 +29,35 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
   constructor(private readonly extensionUri: vscode.Uri) {}
 
   open(): void {
-    if (this.panel !== undefined) return;
-    this.adopt(
-      vscode.window.createWebviewPanel(
-        'lector.player',
-        l10n.t('Lector Player'),
-        { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
-        // The page's one AudioContext has to outlive a hidden tab: a new one would need a new click.
-        {
-          enableScripts: true,
-          retainContextWhenHidden: true,
-          localResourceRoots: pageRoots(this.extensionUri),
-        },
-      ),
-    );
+    if (this.surface !== undefined) return;
+    if (setting('player.location') === 'sidebar') this.openView(true);
+    else this.adopt(newPanel(this.extensionUri));
   }
 
   /** Takes over the panel that VS Code brought back after a reload. */
   restore(panel: vscode.WebviewPanel): void {
-    if (this.panel !== undefined) {
-      panel.dispose();
-      return;
-    }
-    panel.webview.options = { enableScripts: true, localResourceRoots: pageRoots(this.extensionUri) };
-    this.adopt(panel);
+    if (this.surface === undefined) this.adopt(restoredPanel(panel, this.extensionUri));
+    else panel.dispose();
+  }
+
+  /** Takes over the view. Says whether it was opened to read something, and not by VS Code or by the user. */
+  resolve(view: vscode.WebviewView): boolean {
+    const { awaited } = this;
+    this.awaited = false;
+    this.surface?.close();
+    this.adopt(viewSurface(view, this.extensionUri));
+    return awaited;
   }
 
   reveal(): void {
     this.open();
-    this.panel?.reveal(undefined, false);
+    if (this.surface === undefined) this.openView(false);
+    else this.surface.reveal();
+  }
+
+  /** For the page to be shown elsewhere next time. */
+  close(): void {
+    this.surface?.close();
   }
 
   send(command: PlayerCommand): void {
@@ -65,37 +68,43 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
     }
     if (command.type === 'begin') this.waiting = [];
     if (this.ready) this.post(command);
-    else if (this.panel !== undefined) this.waiting.push(command);
+    else if (this.surface !== undefined || this.awaited) this.waiting.push(command);
   }
 
   dispose(): void {
-    this.panel?.dispose();
+    this.close();
     this.facts.dispose();
     this.requests.dispose();
   }
 
-  private adopt(panel: vscode.WebviewPanel): void {
-    this.panel = panel;
-    panel.iconPath = vscode.Uri.joinPath(this.extensionUri, 'media', 'icon.svg');
-    panel.webview.onDidReceiveMessage((message: unknown) => {
-      this.receive(message);
+  private openView(preserveFocus: boolean): void {
+    this.awaited = true;
+    void vscode.commands.executeCommand(`${playerId}.focus`, { preserveFocus });
+  }
+
+  private adopt(surface: PlayerSurface): void {
+    this.surface = surface;
+    this.ready = false;
+    surface.webview.onDidReceiveMessage((message: unknown) => {
+      if (this.surface === surface) this.receive(message);
     });
-    panel.onDidDispose(() => {
-      this.panel = undefined;
+    surface.onDidDispose(() => {
+      if (this.surface !== surface) return;
+      this.surface = undefined;
       this.ready = false;
       this.waiting = [];
       this.facts.fire({ type: 'lost' });
     });
-    void this.fill(panel);
+    void this.fill(surface);
   }
 
-  private async fill(panel: vscode.WebviewPanel): Promise<void> {
+  private async fill(surface: PlayerSurface): Promise<void> {
     const { playerPage } = await import('./playerPage.js');
-    if (this.panel === panel) panel.webview.html = playerPage(panel.webview, this.extensionUri);
+    if (this.surface === surface) surface.webview.html = playerPage(surface.webview, this.extensionUri);
   }
 
   private post(command: PlayerCommand): void {
-    void this.panel?.webview.postMessage(command);
+    void this.surface?.webview.postMessage(command);
   }
 
   private receive(value: unknown): void {
@@ -123,11 +132,6 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
     this.waiting = [];
     for (const command of [...this.shown.values(), ...waiting]) this.post(command);
   }
-}
-
-/** All that the page may load from. */
-function pageRoots(extensionUri: vscode.Uri): readonly vscode.Uri[] {
-  return ['dist', 'media'].map((folder) => vscode.Uri.joinPath(extensionUri, folder));
 }
 
 function isShown(command: PlayerCommand): command is Shown {

@@ -3,6 +3,7 @@ import { registerCommand } from '../commands.js';
 import type { CommandId } from '../contributions.js';
 import { changePageSettings, showPageSettings } from '../player/pageSettings.js';
 import type { PageRequest, PlayerPanel } from '../player/playerPanel.js';
+import { playerId } from '../player/playerSurface.js';
 import type { PlaceMemory } from './savedPlace.js';
 import { savedSources } from './savedSources.js';
 import { onDidChangeSettings } from '../settings.js';
@@ -45,12 +46,24 @@ export function registerSpeaking(
     showPageSettings(panel),
     panel.onRequest((request) => void answer(request, speaker)),
     onDidChangeSettings(['voice'], () => void speaker.revoice()),
-    vscode.window.registerWebviewPanelSerializer('lector.player', {
+    onDidChangeSettings(['player.location'], () => {
+      panel.close();
+    }),
+    vscode.window.registerWebviewPanelSerializer(playerId, {
       deserializeWebviewPanel: async (restored) => {
         panel.restore(restored);
         await restoreReading(speaker, places);
       },
     }),
+    vscode.window.registerWebviewViewProvider(
+      playerId,
+      {
+        resolveWebviewView: async (view) => {
+          if (!panel.resolve(view)) await restoreReading(speaker, places);
+        },
+      },
+      { webviewOptions: { retainContextWhenHidden: true } },
+    ),
     registerSampleDocument(),
     ...commands(speaker, speak),
   );
@@ -78,6 +91,9 @@ function commands(
     },
     'lector.togglePause': togglePause,
     'lector.resume': togglePause,
+    'lector.follow': () => {
+      speaker.follow();
+    },
     'lector.showPlayer': () => {
       reader.do('show');
     },

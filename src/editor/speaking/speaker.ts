@@ -127,6 +127,11 @@ export class Speaker implements vscode.Disposable {
     );
   }
 
+  /** Brings what is heard back into sight in the editors. */
+  follow(): void {
+    this.parts.highlight.bringBack();
+  }
+
   stop(): void {
     this.latest++;
     this.reader.do('stop');

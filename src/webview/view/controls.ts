@@ -12,6 +12,8 @@ const buttons: readonly (readonly [id: string, what: Request])[] = [
   ['previous', 'previousSentence'],
   ['changeVoice', 'selectVoice'],
   ['save', 'exportAudio'],
+  // The text follows by itself; this is for the editor.
+  ['follow', 'follow'],
 ];
 
 /** The buttons and sliders. They ask; what becomes of it comes back from the extension. */
