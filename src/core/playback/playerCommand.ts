@@ -76,6 +76,8 @@ export type PlayerCommand = v.InferOutput<typeof playerCommand>;
 export type CommandOf<Type extends PlayerCommand['type']> = Extract<PlayerCommand, { type: Type }>;
 export type PlaybackName = (typeof playbackNames)[number];
 export type PageSettings = Readonly<v.InferOutput<typeof pageSettings>>;
+/** What the page goes by until it is told. */
+export const firstSettings: PageSettings = { speed: 1, volume: 1 };
 export type OutlineChunk = Readonly<v.InferOutput<typeof outlineChunk>>;
 export type ChunkProgress = v.InferOutput<typeof chunkProgress>;
 

@@ -1,10 +1,11 @@
 import type { PageFact, Silence } from '../../core/playback/audioFact.js';
 import { theBeginning, type Place } from '../../core/playback/place.js';
-import type {
-  CommandOf,
-  OutlineChunk,
-  PageSettings,
-  PlayerCommand,
+import {
+  firstSettings,
+  type CommandOf,
+  type OutlineChunk,
+  type PageSettings,
+  type PlayerCommand,
 } from '../../core/playback/playerCommand.js';
 import { wordMarks } from '../../core/audio/wordMarks.js';
 import { secondsAt, wordAt, wordTimes, type WordTime } from '../../core/playback/wordTimes.js';
@@ -46,7 +47,7 @@ export class AudioDevice {
   /** Whether the outline is all there is. */
   private complete = false;
   private playing = false;
-  private settings: PageSettings = { speed: 1, volume: 1 };
+  private settings: PageSettings = firstSettings;
   private readonly chunks = new Map<number, LoadedChunk>();
   private readonly sample: SampleSound;
   private lastWord = '';

@@ -1,4 +1,9 @@
-import type { PageSettings, PlaybackName, PlayerCommand } from '../../core/playback/playerCommand.js';
+import {
+  firstSettings,
+  type PageSettings,
+  type PlaybackName,
+  type PlayerCommand,
+} from '../../core/playback/playerCommand.js';
 import type { MessageOf, PlayerMessage } from '../../protocol/messages.js';
 import type { PageStrings } from '../../protocol/pageStrings.js';
 import { element } from './element.js';
@@ -19,7 +24,7 @@ const buttons: readonly (readonly [id: string, what: Request])[] = [
 /** The buttons and sliders. They ask; what becomes of it comes back from the extension. */
 export class Controls {
   private readonly toggle = element('toggle', HTMLButtonElement);
-  private settings: PageSettings = { speed: 1, volume: 1 };
+  private settings: PageSettings = firstSettings;
   private readonly speed = element('speed', HTMLInputElement);
   private readonly volume = element('volume', HTMLInputElement);
   private readonly speedValue = element('speedValue', HTMLSpanElement);
