@@ -256,6 +256,7 @@ describe('the player page', function () {
   it('keeps the word in sight unless the user has scrolled away, and follows again when asked', async () => {
     const opened = await open();
     const { page } = opened;
+    await page.setViewportSize({ width: 500, height: 400 });
     const many = Array.from({ length: 60 }, (_, n) => `This is sentence ${String(n)} of the text.`);
     await opened.read(
       1,

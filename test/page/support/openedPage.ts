@@ -128,7 +128,7 @@ export class OpenedPage {
     reading: number,
     pieces: readonly { readonly text: string; readonly samples: Float32Array }[],
   ): Promise<void> {
-    const chunks = pieces.map(({ text }) => ({ text, end: 'word' }));
+    const chunks = pieces.map(({ text }) => ({ text, end: 'sentence' }));
     await this.tell(
       { type: 'begin', reading },
       { type: 'outline', reading, chunks, complete: true },
