@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { until } from '../support/until.js';
+import { setUpVsCode } from './setUp.js';
+import { version } from './vscodeUnderTest.js';
+
+const line = Array.from({ length: 30 }, (_, n) => `This is sentence ${String(n)} of a long line.`).join(' ');
+
+describe(`The player in the sidebar of VS Code ${version.vscode}`, function () {
+  this.timeout(180_000);
+  const { workbench, reading } = setUpVsCode({
+    files: { 'line.ts': `// ${line}\n` },
+    settings: { 'lector.player.location': 'sidebar', 'editor.wordWrap': 'off' },
+  });
+
+  beforeEach(async () => {
+    await workbench.open({ soundAllowed: true });
+    await workbench.openFile('line.ts');
+  });
+  afterEach(() => workbench.close());
+
+  it('reads there, and keeps the word in sight in a line that is wider than its editor', async () => {
+    const player = await reading.speakDocument();
+    assert.equal(await reading.tab.count(), 0);
+    assert.ok(await player.getByRole('button', { name: 'Stop' }).isVisible());
+    const editor = workbench.page.locator('.editor-instance .monaco-scrollable-element').first();
+    const { x, width } = (await editor.boundingBox()) ?? { x: 0, width: 0 };
+    const inSight = async (): Promise<boolean> =>
+      (await reading.marks()).some((mark) => mark.left >= x && mark.left < x + width);
+    for (let n = 0; n < 8; n++) await workbench.command('Lector: Next Sentence');
+    await until(async () => /sentence (?:[89]|1\d) /.test(await reading.sentence()), 'it is far in the line');
+    await until(inSight, 'the word is in sight');
+    await workbench.command('Lector: Stop');
+    await reading.ended();
+  });
+});
