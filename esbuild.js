@@ -19,6 +19,7 @@ const lazyParts = [
   'src/editor/speaking/chunkSources.ts',
   'src/editor/speaking/sampleText.ts',
   'src/editor/player/playerPage.ts',
+  'src/editor/highlight/highlight.ts',
   'src/editor/export/saveAsAudio.ts',
   'src/editor/speech/askAboutCost.ts',
   'src/editor/speech/speech.ts',

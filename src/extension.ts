@@ -9,7 +9,6 @@ import { registerCache } from './editor/cache/registerCache.js';
 import { registerCloning } from './editor/cloning/registerCloning.js';
 import { registerCommand } from './editor/commands.js';
 import { registerExport } from './editor/export/registerExport.js';
-import { Highlight } from './editor/highlight/highlight.js';
 import { PlaybackStatus } from './editor/playbackStatus/playbackStatus.js';
 import { PlayerPanel } from './editor/player/playerPanel.js';
 import { voiceSamples } from './editor/player/voiceSamples.js';
@@ -82,13 +81,17 @@ export function activate(context: vscode.ExtensionContext): void {
   });
 
   const panel = new PlayerPanel(extensionUri);
-  const highlight = new Highlight();
   const playbackStatus = new PlaybackStatus();
   const places = new PlaceMemory(workspaceState);
   const chunksOf = spokenChunks(extensionUri, spokenLanguage, log);
   const speaker = new Speaker({
     panel,
-    highlight,
+    highlight: async () => {
+      const { Highlight } = await import('./editor/highlight/highlight.js');
+      const highlight = new Highlight();
+      context.subscriptions.push(highlight);
+      return highlight;
+    },
     status: playbackStatus,
     places,
     log,
@@ -110,7 +113,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
   context.subscriptions.push(
     ...[log, service, accounts, catalogue, tree, meter, usageStatus],
-    ...[panel, highlight, playbackStatus, speaker, subjects, spokenSelection, samples],
+    ...[panel, playbackStatus, speaker, subjects, spokenSelection, samples],
     clients.onUsage((charactersUsed) => {
       meter.used(charactersUsed);
     }),

@@ -24,7 +24,8 @@ import type { SpokenChunks } from './spokenChunks.js';
 
 export interface SpeakerParts {
   readonly panel: PlayerPanel;
-  readonly highlight: Highlight;
+  /** Built for the first reading. */
+  readonly highlight: () => Promise<Highlight>;
   readonly status: PlaybackStatus;
   readonly places: PlaceMemory;
   readonly log: vscode.LogOutputChannel;
@@ -46,6 +47,8 @@ export class Speaker implements vscode.Disposable {
   private shownName: PlaybackState['name'] = 'idle';
   private texts: readonly Source[] = [];
   private heard: Heard | undefined;
+  private highlight: Highlight | undefined;
+  private loading: Promise<Highlight> | undefined;
   /** All that is to be said. */
   private wholeText: () => Iterable<Chunk> = () => [];
   private speech: ReadySpeech | undefined;
@@ -117,7 +120,7 @@ export class Speaker implements vscode.Disposable {
   /** Shows a reading of an earlier session, to be resumed. It needs no voice before that. */
   async restore(texts: readonly Source[], { offset, stopped }: SavedPlace): Promise<void> {
     const request = this.latest;
-    const chunks = await this.parts.spokenChunks(texts);
+    const [chunks] = await Promise.all([this.parts.spokenChunks(texts), this.loadHighlight()]);
     if (request !== this.latest) return;
     this.begin(texts);
     this.wholeText = chunks;
@@ -129,7 +132,7 @@ export class Speaker implements vscode.Disposable {
 
   /** Brings what is heard back into sight in the editors. */
   follow(): void {
-    this.parts.highlight.bringBack();
+    this.highlight?.bringBack();
   }
 
   stop(): void {
@@ -191,6 +194,7 @@ export class Speaker implements vscode.Disposable {
     const [chunks, speech] = await Promise.all([
       this.parts.spokenChunks(texts),
       this.parts.speech.ready(() => this.wholeText()),
+      this.loadHighlight(),
     ]);
     this.showVoice(speech);
     const { source, voiceId } = speech;
@@ -235,6 +239,11 @@ export class Speaker implements vscode.Disposable {
     this.showVoice(speech);
   }
 
+  private async loadHighlight(): Promise<void> {
+    this.loading ??= this.parts.highlight();
+    this.highlight = await this.loading;
+  }
+
   private showVoice({ voiceName }: ReadySpeech): void {
     const { latest } = this;
     void voiceName.then((name) => {
@@ -245,19 +254,19 @@ export class Speaker implements vscode.Disposable {
   private begin(texts: readonly Source[]): void {
     this.texts = texts;
     this.parts.places.leave();
-    this.parts.highlight.begin(texts.map(({ document }) => document));
+    this.highlight?.begin(texts.map(({ document }) => document));
   }
 
   private show(state: PlaybackState, heard: Heard | undefined): void {
-    const { panel, highlight, status, places } = this.parts;
+    const { panel, status, places } = this.parts;
     this.heard = heard;
     if (state.name !== 'idle' && state.name !== 'ended' && heard !== undefined) {
-      const shown = highlight.locate(heard);
+      const shown = this.highlight?.locate(heard);
       const stopped = state.name === 'stopped';
       if (shown !== undefined) places.keep(this.placeIn(shown.document, shown.range.start, stopped));
     }
-    if (isReading(state) && heard !== undefined) highlight.show(heard);
-    else highlight.clear();
+    if (isReading(state) && heard !== undefined) this.highlight?.show(heard);
+    else this.highlight?.clear();
     if (state.name === 'ended') places.forgetShown();
     if (state.name === this.shownName) return;
     // What went wrong is mended: its message is out of date.
@@ -284,7 +293,7 @@ export class Speaker implements vscode.Disposable {
     for (const text of this.texts) {
       if (text.document !== document) continue;
       if (text.range === undefined) return place;
-      const { start, end } = this.parts.highlight.now(document, text.range);
+      const { start, end } = this.highlight?.now(document, text.range) ?? text.range;
       ranges.push({ start, end });
     }
     return { ...place, ranges };
