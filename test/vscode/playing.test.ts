@@ -60,6 +60,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
   });
 
   it('is kept by Stop: Play goes on from its place, of this document or of another that was stopped before', async () => {
+    const name = await workbench.page.locator('.tab.active').getAttribute('data-resource-name');
     const player = await reading.speakDocument();
     await workbench.command('Lector: Pause / Resume');
     await reading.status('paused').waitFor();
@@ -83,7 +84,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.command('Lector: Stop');
     await reading.ended();
     await workbench.intoEditor();
-    await workbench.openFile('weeks.txt');
+    await workbench.openFile(name ?? '');
     await workbench.command('Lector: Pause / Resume');
     await reading.status('reading').waitFor();
     assert.match(await reading.sentence(), /(?:Thurs|Fri)day of week 1/);

@@ -21,6 +21,11 @@ export class Follower implements vscode.Disposable {
     for (const editor of this.away) this.setAway(editor, false);
   }
 
+  /** An edit has moved what is heard. The user is at work there, so nothing scrolls. */
+  move(document: vscode.TextDocument, range: vscode.Range): void {
+    this.current = { document, range };
+  }
+
   follow(document: vscode.TextDocument, range: vscode.Range): void {
     const moved = this.current?.document !== document || !this.current.range.isEqual(range);
     this.current = { document, range };

@@ -40,7 +40,8 @@ export class Highlight implements vscode.Disposable {
       this.edited,
       this.follower,
       this.edited.onEdited(() => {
-        this.draw();
+        const marked = this.draw();
+        if (marked !== undefined) this.follower.move(marked.document, marked.word ?? marked.sentence);
       }),
       vscode.window.onDidChangeVisibleTextEditors(() => {
         this.draw();
@@ -61,7 +62,8 @@ export class Highlight implements vscode.Disposable {
   /** Marks the place. */
   show(heard: Heard): void {
     this.heard = heard;
-    this.draw();
+    const marked = this.draw();
+    if (marked !== undefined) this.follower.follow(marked.document, marked.word ?? marked.sentence);
   }
 
   /** Where the sentence lies now. */
@@ -94,14 +96,14 @@ export class Highlight implements vscode.Disposable {
     for (const part of this.disposables) part.dispose();
   }
 
-  private draw(): void {
+  private draw(): Marked | undefined {
     const marked = this.marked();
     for (const editor of vscode.window.visibleTextEditors) {
       const here = marked !== undefined && editor.document === marked.document;
       editor.setDecorations(this.sentence, here ? [marked.sentence] : []);
       editor.setDecorations(this.word, here && marked.word !== undefined ? [marked.word] : []);
     }
-    if (marked !== undefined) this.follower.follow(marked.document, marked.word ?? marked.sentence);
+    return marked;
   }
 
   private marked(): Marked | undefined {
