@@ -16,7 +16,7 @@ const service = ['test/unit/service/operations', 'test/unit/service/store', 'tes
 export const mutatedFolders: readonly MutatedFolder[] = [
   { folder: 'src/core/usage', tests: ['test/unit/core/usage', 'test/unit/editor/usage'], layer: 'core' },
   { folder: 'src/core/pipeline', tests: [...reading, 'test/unit/core/playback'], layer: 'core' },
-  { folder: 'src/core/playback', tests: ['test/unit/core/playback'], layer: 'core' },
+  { folder: 'src/core/playback', tests: ['test/unit/core/playback', 'test/unit/protocol'], layer: 'core' },
   { folder: 'src/core/recording', tests: ['test/unit/core/recording'], layer: 'core' },
   {
     folder: 'src/core/export',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { playbackNames } from '../../../src/core/playback/playerCommand.js';
 import { parsePlayerCommand, parsePlayerMessage } from '../../../src/protocol/messages.js';
 
 describe('messages between the extension and its page', () => {
@@ -14,6 +15,87 @@ describe('messages between the extension and its page', () => {
     });
     const message = { type: 'goTo', reading: 1, place: { index: 0, offset: 5 } };
     assert.deepEqual(parsePlayerMessage(message), message);
+  });
+
+  it('of the extension are taken, each that it can send', () => {
+    const audio = new ArrayBuffer(8);
+    const commands = [
+      { type: 'begin', reading: 0 },
+      { type: 'outline', reading: 1, chunks: [], complete: false },
+      ...['fetching', 'failed'].map((progress) => ({ type: 'progress', reading: 1, index: 0, progress })),
+      { type: 'put', reading: 1, index: 2, cached: false, audio },
+      { type: 'seek', reading: 1, jump: 3, place: { index: 0, offset: 0 } },
+      { type: 'play' },
+      { type: 'pause' },
+      { type: 'sample', sample: 1, label: '', audio },
+      { type: 'stopSample' },
+      ...playbackNames.map((name) => ({ type: 'state', name })),
+      { type: 'state', name: 'failed', error: 'Gone.' },
+      ...[0.5, 1, 4].map((speed) => ({ type: 'settings', settings: { speed, volume: 0 } })),
+      { type: 'settings', settings: { speed: 1, volume: 1 } },
+      { type: 'voice', name: 'Ada' },
+    ];
+    for (const command of commands) assert.deepEqual(parsePlayerCommand(command), command);
+    for (const { type, ...fields } of commands) {
+      for (const field of Object.keys(fields).filter((name) => name !== 'error')) {
+        const without = Object.fromEntries(
+          Object.entries({ type, ...fields }).filter(([name]) => name !== field),
+        );
+        assert.equal(parsePlayerCommand(without), undefined, `${type} without ${field}`);
+      }
+    }
+    for (const speed of [0.49, 4.01]) {
+      assert.equal(parsePlayerCommand({ type: 'settings', settings: { speed, volume: 1 } }), undefined);
+    }
+    for (const volume of [-0.01, 1.01]) {
+      assert.equal(parsePlayerCommand({ type: 'settings', settings: { speed: 1, volume } }), undefined);
+    }
+  });
+
+  it('about the sound are taken, each that the page can send', () => {
+    const facts = [
+      { type: 'blocked', because: 'gesture' },
+      { type: 'blocked', because: 'device' },
+      { type: 'unblocked' },
+      { type: 'loaded', reading: 1, index: 0, seconds: 0 },
+      { type: 'released', reading: 1, index: 0 },
+      { type: 'sounding', reading: 1, jump: 0 },
+      { type: 'starved', reading: 1, jump: 0, index: 2 },
+      { type: 'position', reading: 1, jump: 0, index: 2, offset: 7 },
+      { type: 'ended', reading: 1, jump: 0 },
+      { type: 'sampleEnded', sample: 1 },
+    ];
+    for (const fact of facts) {
+      assert.deepEqual(parsePlayerMessage(fact), fact);
+      for (const field of Object.keys(fact).filter((name) => name !== 'type')) {
+        const without = Object.fromEntries(Object.entries(fact).filter(([name]) => name !== field));
+        assert.equal(parsePlayerMessage(without), undefined, `${fact.type} without ${field}`);
+      }
+    }
+  });
+
+  it('of the page are taken, each that it can send', () => {
+    const requests = [
+      'togglePause',
+      'stop',
+      'nextSentence',
+      'previousSentence',
+      'selectVoice',
+      'exportAudio',
+    ].map((what) => ({ type: 'request', what }));
+    const messages = [
+      { type: 'ready' },
+      ...requests,
+      { type: 'change', settings: {} },
+      { type: 'change', settings: { speed: 2 } },
+      { type: 'change', settings: { volume: 0.5 } },
+    ];
+    for (const message of messages) assert.deepEqual(parsePlayerMessage(message), message);
+  });
+
+  it('keep nothing that they should not have', () => {
+    const change = { type: 'change', settings: { speed: 2, path: '/etc' }, more: true };
+    assert.deepEqual(parsePlayerMessage(change), { type: 'change', settings: { speed: 2 } });
   });
 
   it('are dropped where they are not', () => {

@@ -123,6 +123,16 @@ describe('The embedded service leaves nothing behind', () => {
     assert.equal(await service.used(), before);
   });
 
+  it('of the old sample, once a voice speaks another language', async () => {
+    const { json } = await service.makeVoice();
+    const { json: edited } = await edit(json['voice_id']);
+    const [old, sample] = [json, edited].map((answer) => String(answer['sample']));
+    assert.notEqual(sample, old);
+    assert.equal((await fetch(sample ?? '')).status, 200);
+    assert.equal((await fetch(old ?? '')).status, 404);
+    assert.equal((await service.files('voices')).length, 3);
+  });
+
   it('of an edit whose caller hangs up while its sample is spoken', async () => {
     const { json } = await service.makeVoice();
     const before = await service.used();
