@@ -23,7 +23,7 @@ export interface HereAnswer {
 }
 
 /** As long as a recording has to be; what is in it does not matter to this matcher. */
-const recording = `data:audio/wav;base64,${Buffer.from(toneWav({ seconds: 31, sampleRate: 8000 })).toString('base64')}`;
+export const recordingUri = `data:audio/wav;base64,${Buffer.from(toneWav({ seconds: 31, sampleRate: 8000 })).toString('base64')}`;
 
 /** The embedded service in this process and over HTTP. Its engine, its matcher and its clock are the test's to replace. */
 export class ServiceHere {
@@ -122,7 +122,7 @@ export class ServiceHere {
 
   /** Creates a voice in English. */
   async makeVoice(signal?: AbortSignal): Promise<HereAnswer> {
-    const fields = { action: 'create', file: recording, voice_name: 'Mine', language: 'en' };
+    const fields = { action: 'create', file: recordingUri, voice_name: 'Mine', language: 'en' };
     return this.post(routes.voiceCloning, fields, signal);
   }
 
