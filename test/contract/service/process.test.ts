@@ -66,9 +66,12 @@ describe('The embedded service: the process', function () {
 
   it('ends when its standard input closes', async () => {
     const service = await RunningService.start();
-    const ended = new Promise((done) => service.child.once('exit', done));
     service.child.stdin?.end();
-    await ended;
+    try {
+      await until(() => service.child.exitCode !== null, 'the service ends', 20);
+    } finally {
+      await service.stop();
+    }
   });
 
   it('ends when its parent is killed', async () => {

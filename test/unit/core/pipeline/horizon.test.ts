@@ -32,6 +32,14 @@ describe('the horizon', () => {
     assert.equal(horizon.ahead, 3);
   });
 
+  it('counts no more than its length of a piece that is said to be over', () => {
+    const horizon = new Horizon(60);
+    horizon.add(0, 10);
+    horizon.add(1, 10);
+    horizon.heard(0, 99);
+    assert.equal(horizon.ahead, 10);
+  });
+
   it('tells its listeners until they leave', () => {
     const horizon = new Horizon(60);
     let told = 0;
