@@ -92,6 +92,7 @@ describe('the settings', () => {
       reachable.map(([key]) => key).filter((key) => !restrictedConfigurations.includes(key)),
       [],
     );
+    assert.equal(new Set(restrictedConfigurations).size, restrictedConfigurations.length);
     // What says where text goes is named all the same, in case its scope should ever widen.
     for (const key of ['lector.service', 'lector.hosted.baseUrl'])
       assert.ok(restrictedConfigurations.includes(key));
