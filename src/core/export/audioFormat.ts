@@ -1,12 +1,10 @@
-import { wavFormat } from './wavFormat.js';
-
 /** The same for all pieces of one file. */
 export interface SoundShape {
   readonly sampleRate: number;
   readonly channels: number;
 }
 
-/** How saved audio is encoded. A new format is one file that implements this, and one row below. */
+/** How saved audio is encoded. A new format is one file that implements this, and one row in `audioFormats.ts`. */
 export interface AudioFormat {
   readonly name: string;
   /** File extension, without the dot. */
@@ -20,5 +18,3 @@ export interface AudioFormat {
   /** The head of the file, once all sound is written. */
   head(shape: SoundShape, soundBytes: number): Uint8Array;
 }
-
-export const audioFormats: readonly [AudioFormat, ...AudioFormat[]] = [wavFormat];

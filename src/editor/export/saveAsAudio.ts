@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
 import { LectorError } from '../../core/errors.js';
-import { audioFormats } from '../../core/export/audioFormat.js';
+import { audioFormats } from '../../core/export/audioFormats.js';
 import { plainText } from '../../core/plainText.js';
 import { reportError } from '../reportError.js';
 import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
