@@ -5,7 +5,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../setup/dependencies.js';
-import type { ChosenMutant } from './chosenMutant.js';
+import { withFault, type ChosenMutant } from './chosenMutant.js';
 
 export type Verdict = 'killed' | 'survived' | 'timeout' | 'does not apply';
 
@@ -40,11 +40,9 @@ export async function runChosen(
 async function verdictOf(copy: string, mutant: ChosenMutant): Promise<Verdict> {
   const path = join(copy, mutant.file);
   const source = await readFile(path, 'utf8').catch(() => '');
-  if (source.split(mutant.find).length !== 2) return 'does not apply';
-  await writeFile(
-    path,
-    source.replace(mutant.find, () => mutant.replace),
-  );
+  const faulty = withFault(mutant, source);
+  if (faulty === undefined) return 'does not apply';
+  await writeFile(path, faulty);
   try {
     const { status } = mocha(copy, testArguments(mutant));
     if (status === null) return 'timeout';

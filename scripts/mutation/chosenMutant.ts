@@ -11,6 +11,11 @@ export interface ChosenMutant {
   readonly only?: string;
 }
 
+/** The source with the fault in it; `undefined`: the mutant does not apply. */
+export function withFault({ find, replace }: ChosenMutant, source: string): string | undefined {
+  return source.split(find).length === 2 ? source.replace(find, () => replace) : undefined;
+}
+
 /** Mutants of one file that the same tests must kill. */
 export function mutantsOf(
   file: string,

@@ -2,5 +2,5 @@ import type { ChosenMutant } from '../../scripts/mutation/chosenMutant.js';
 import { editorMutants } from './chosen/editor.js';
 import { serviceMutants } from './chosen/service.js';
 
-/** What only tests of behaviour across parts can notice. */
+/** Most are faults that only tests of behaviour across parts can notice. */
 export const chosenMutants: readonly ChosenMutant[] = [...serviceMutants, ...editorMutants];

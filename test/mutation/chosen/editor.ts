@@ -55,6 +55,17 @@ export const editorMutants: readonly ChosenMutant[] = [
     ['/[&<>"\']/g', '/[&]/g', 'strings are markup'],
   ]),
   ...mutantsOf(
+    'src/core/plainText.ts',
+    ['test/unit/core/plainText.test.ts'],
+    [
+      [
+        '.replace(/(?<=[\\]$])(?=\\()/g, wordJoiner)',
+        '',
+        'hosted text is shown as Markdown, with its links and icons',
+      ],
+    ],
+  ),
+  ...mutantsOf(
     'src/core/playback/supply.ts',
     ['test/unit/core/playback/reader.paid.test.ts'],
     [['paid: 20', 'paid: 600', 'ten minutes are paid for that nobody may hear']],

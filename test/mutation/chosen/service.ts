@@ -50,11 +50,7 @@ export const serviceMutants: readonly ChosenMutant[] = [
     ],
   ]),
   ...mutantsOf('src/service/operations/allowance.ts', leftBehind, [
-    [
-      'if (progress.isCounted) await this.usage.takeBack(characters);',
-      '',
-      'what failed after it was counted stays counted',
-    ],
+    ['await takeBack?.();', '', 'what failed after it was counted stays counted'],
   ]),
   ...mutantsOf('src/service/store/voiceStore.ts', leftBehind, [
     [
@@ -80,30 +76,38 @@ export const serviceMutants: readonly ChosenMutant[] = [
     ],
   ]),
   ...mutantsOf('src/service/store/usageStore.ts', usage, [
-    ['await this.add(-characters);', '', 'takeBack takes nothing back'],
     [
-      'if (this.own.period === period) this.own.characters -= characters;',
-      '',
-      'a count that could not be written is kept in memory',
+      'return () => this.change(period, -characters);',
+      'return () => Promise.resolve();',
+      'taking back takes nothing back',
     ],
     [
-      '&& Date.now() - mtimeMs > 2_000',
+      'return () => this.change(period, -characters);',
+      'return () => this.change(periodOf(this.clock()), -characters);',
+      'more is taken back from a month than it counted',
+    ],
+    ['add(-characters);', '', 'a count that could not be written is kept in memory'],
+    [
+      '&& Date.now() - modified > 2_000',
       '',
       'the count of another process is missed within a tick of the clock',
     ],
-    ['known?.modified === mtimeMs', 'known !== undefined', 'the count of another process is read once'],
+    ['known.modified === modified &&', '', 'the count of another process is read once'],
     ['.catch(() => undefined)\n      .then', '.then', 'after a failed write nothing is counted any more'],
-    ['now.getUTCMonth() - 1, 1', 'now.getUTCMonth(), 1', 'the usage of the last month is forgotten at once'],
-    ['period < last', 'period > last', 'old months are kept and new ones deleted'],
-    ['now.getUTCMonth() + 1, 1', 'now.getUTCMonth() + 1, 2', 'the period is renewed a day late'],
-    ['&& this.own.characters >= characters', '', 'more is taken back than was counted'],
     [
-      'await setAside(path, this.report)',
-      'await Promise.resolve()',
+      'now.getUTCMonth() - keptMonths, 1',
+      'now.getUTCMonth(), 1',
+      'the usage of the last month is forgotten at once',
+    ],
+    ['period < oldest', 'period > oldest', 'old months are kept and new ones deleted'],
+    ['now.getUTCMonth() + 1, 1', 'now.getUTCMonth() + 1, 2', 'the period is renewed a day late'],
+    [
+      '() => setAside(path, this.report)',
+      '() => Promise.resolve()',
       'a damaged count is read again and again',
     ],
     ['v.minValue(0)', 'v.minValue(-1e9)', 'a negative count of another process makes room'],
-    ['&& /^[0-9a-f]+\\.json$/.test(name)', '', 'any file in the folder is read as a count'],
+    ['fileName.test(name) && ', '', 'any file in the folder is read as a count'],
   ]),
   ...mutantsOf('src/service/store/audioStore.ts', audio, [
     [
@@ -159,8 +163,8 @@ export const serviceMutants: readonly ChosenMutant[] = [
   ]),
   ...mutantsOf('src/service/http/requestChecks.ts', callers, [
     [
-      'if (request.headers.origin !== undefined)',
-      "if (request.headers.origin === 'null')",
+      'request.headers.origin !== undefined ||',
+      "request.headers.origin === 'null' ||",
       'web pages may use the service',
     ],
     [
