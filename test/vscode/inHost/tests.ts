@@ -15,15 +15,18 @@ describe('Lector in the extension host', () => {
     await lector?.activate();
     const registered = (await vscode.commands.getCommands(true)).filter((id) => id.startsWith('lector.'));
     // Every view contributes commands of its own (focus, open …), named after the view.
-    const own = registered.filter((id) => !id.startsWith('lector.voices.'));
+    const own = registered.filter((id) => !/^lector\.(voices|player)\./.test(id));
     assert.deepEqual(own.sort(), [...commandIds].sort());
   });
 
   it('loads none of its lazy parts by being activated', () => {
     const dist = `${lector?.extensionPath ?? ''}/dist/`;
-    const lazy = Object.keys(require.cache).filter((path) => path.startsWith(dist));
+    const loaded = Object.keys(require.cache)
+      .filter((path) => path.startsWith(dist))
+      .map((path) => path.replace(/^.*[/\\]/, ''));
+    // What hears of other windows comes right after the activation, which does not wait for it.
     assert.deepEqual(
-      lazy.map((path) => path.replace(/^.*[/\\]/, '')),
+      loaded.filter((name) => name !== 'shareNews.cjs'),
       ['extension.cjs'],
     );
   });
@@ -34,7 +37,8 @@ describe('Lector in the extension host', () => {
     const bindings = [...json.matchAll(/"key": "([^"]*)",\s*"command": "([^"]*)"/g)];
     assert.ok(bindings.length > 500, String(bindings.length));
     const ours = bindings.filter(([, , command]) => command?.startsWith('lector.'));
-    assert.equal(ours.length, 6);
+    const { contributes } = lector?.packageJSON as { contributes: { keybindings: readonly unknown[] } };
+    assert.equal(ours.length, contributes.keybindings.length);
     const keys = new Set(ours.map(([, key]) => key));
     // Escape is everyone's; its clause says where it is ours.
     keys.delete('escape');
