@@ -48,6 +48,16 @@ describe('The package lector.vsix', () => {
     );
   });
 
+  it('holds every picture that the manifest names', () => {
+    const names = new Set(files.map(({ fileName }) => fileName));
+    const pictures = new Set(readFileSync('package.json', 'utf8').match(/media\/[\w./-]+/g));
+    assert.ok(pictures.size > 10, String(pictures.size));
+    assert.deepEqual(
+      [...pictures].filter((picture) => !names.has(`extension/${picture}`)),
+      [],
+    );
+  });
+
   it('has an extension bundle of at most 100 KB', () => {
     const bundle = files.find(({ fileName }) => fileName === 'extension/dist/extension.cjs');
     assert.ok(
