@@ -30,6 +30,13 @@ export class WatchedReading {
     return marked?.trim() ?? '';
   }
 
+  /** All sentences of the player, which shows none of them where it is small. */
+  async sentences(): Promise<readonly string[]> {
+    const player = await this.workbench.player();
+    const all = await player.getByRole('option', { includeHidden: true }).allTextContents();
+    return all.map((sentence) => sentence.trim());
+  }
+
   get tab(): Locator {
     return this.workbench.page.locator('.tab', { hasText: 'Lector Player' });
   }
