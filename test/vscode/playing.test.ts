@@ -92,7 +92,6 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     // A new command begins anew.
     await workbench.command('Lector: Speak Document');
     await until(async () => (await reading.sentence()).includes('Monday'), 'it begins at the beginning');
-    await workbench.command('Lector: Stop');
   });
 
   it('says so where no text follows the cursor, and offers the whole document', async () => {
