@@ -31,7 +31,7 @@ describe(`The player page in VS Code ${version.vscode}`, function () {
 
   before(async () => {
     await workbench.open({ soundAllowed: true });
-    await workbench.page.setViewportSize({ width: 1120, height: 620 });
+    await workbench.page.setViewportSize({ width: 1400, height: 720 });
     await workbench.openFile('harbour.md');
     await workbench.command('View: Toggle Primary Side Bar Visibility');
     player = await reading.speakDocument();
