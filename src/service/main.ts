@@ -40,7 +40,7 @@ async function run(args: ProgramArguments): Promise<void> {
   const { server, sweep } = await openService({
     folder: args.folder ?? temporary ?? '',
     token,
-    clock: () => new Date(),
+    now: () => new Date(),
     report,
     synthesize: pool.synthesize,
     rehearse: pool.rehearse,

@@ -12,7 +12,7 @@ import { listVoices } from './operations/listVoices.js';
 import { voiceCloning } from './operations/voiceCloning.js';
 import { AudioStore, isUnguessableName } from './store/audioStore.js';
 import { privateFolder } from './store/atomicFile.js';
-import type { Clock } from './store/clock.js';
+import type { Now } from './store/now.js';
 import type { Report } from './store/setAside.js';
 import { UsageStore } from './store/usageStore.js';
 import { VoiceStore } from './store/voiceStore.js';
@@ -21,7 +21,7 @@ import { Samples } from './voices/samples.js';
 export interface ServiceParts {
   readonly folder: string;
   readonly token: string;
-  readonly clock: Clock;
+  readonly now: Now;
   readonly report: Report;
   readonly synthesize: Synthesize;
   /** For trials: it does not hold up whoever calls `synthesize`. */
@@ -61,11 +61,11 @@ export interface Service {
 
 /** The whole service on a data folder; it does not listen yet. */
 export async function openService(parts: ServiceParts): Promise<Service> {
-  const { folder, token, clock, report, synthesize, rehearse, matcher, limits } = parts;
+  const { folder, token, now, report, synthesize, rehearse, matcher, limits } = parts;
   await mkdir(folder, { recursive: true, mode: privateFolder });
-  const audio = new AudioStore(join(folder, 'audio'), clock, limits.audioBytes);
+  const audio = new AudioStore(join(folder, 'audio'), now, limits.audioBytes);
   const voices = new VoiceStore(join(folder, 'voices'), limits.customVoices, report);
-  const usage = new UsageStore(join(folder, 'usage'), clock, report);
+  const usage = new UsageStore(join(folder, 'usage'), now, report);
   const samples = new Samples(join(folder, 'samples'), token, synthesize);
   for (const store of [audio, voices, usage, samples]) await store.open();
   const allowance = new Allowance(usage, limits.charactersAMonth);

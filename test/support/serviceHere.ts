@@ -27,7 +27,7 @@ export const recordingUri = `data:audio/wav;base64,${Buffer.from(toneWav({ secon
 
 /** The embedded service in this process and over HTTP. Its engine, its matcher and its clock are the test's to replace. */
 export class ServiceHere {
-  clock: () => Date = () => new Date(Date.UTC(2026, 4, 15));
+  now: () => Date = () => new Date(Date.UTC(2026, 4, 15));
   synthesize: Synthesize = () =>
     Promise.resolve({ sampleRate: 22_050, samples: new Int16Array(100), words: [] });
   matcher: VoiceMatcher = {
@@ -64,7 +64,7 @@ export class ServiceHere {
     this.service = await openService({
       folder: this.folder,
       token: secret,
-      clock: () => this.clock(),
+      now: () => this.now(),
       report: (message) => this.reports.push(message),
       synthesize: (message, voice, signal) => this.synthesize(message, voice, signal),
       rehearse: (message, voice, signal) => this.synthesize(message, voice, signal),

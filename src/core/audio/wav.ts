@@ -1,6 +1,6 @@
 import { LectorError } from '../errors.js';
 import { riffChunks, type RiffChunk } from './riffChunks.js';
-import { framesIn, readFormat, readSamples, type WavFormat } from './wavFormat.js';
+import { framesIn, readWavEncoding, readSamples, type WavEncoding } from './wavEncoding.js';
 import { readMarks, type Mark } from './wavMarks.js';
 
 /** Decoded sound: one array of samples in [-1, 1] per channel. */
@@ -75,7 +75,7 @@ function open(bytes: Uint8Array): OpenWav {
 interface OpenWav {
   readonly view: DataView;
   readonly chunks: readonly RiffChunk[];
-  readonly format: WavFormat;
+  readonly format: WavEncoding;
   /** Of its sound. */
   readonly start: number;
   readonly end: number;
@@ -90,7 +90,7 @@ function tryOpen(bytes: Uint8Array): OpenWav | WavFault {
   const description = chunks.find(({ id }) => id === 'fmt ');
   const data = chunks.find(({ id }) => id === 'data');
   if (description === undefined || data === undefined) return 'noSound';
-  const format = readFormat(view, description.start, description.end - description.start);
+  const format = readWavEncoding(view, description.start, description.end - description.start);
   if (format === undefined) return 'unknownFormat';
   return { view, chunks, format, start: data.start, end: data.end, truncated: data.cutOff };
 }

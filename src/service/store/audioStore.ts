@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { audioLifetimeMs } from '../../api/wire/limits.js';
 import { errorCode, privateFolder, writeAtomically } from './atomicFile.js';
-import type { Clock } from './clock.js';
+import type { Now } from './now.js';
 
 /** The folder is swept each time this share of the room was added: other processes add files too. */
 const lookEvery = 1 / 16;
@@ -19,7 +19,7 @@ export class AudioStore {
 
   constructor(
     private readonly folder: string,
-    private readonly clock: Clock,
+    private readonly now: Now,
     private readonly room: number,
   ) {}
 
@@ -34,7 +34,7 @@ export class AudioStore {
     const path = join(this.folder, name);
     // Lives for a day and can be made again: an answer does not wait for the disk.
     await writeAtomically(path, content, { sync: false });
-    await utimes(path, this.clock(), this.clock());
+    await utimes(path, this.now(), this.now());
     this.addedSinceLook += content.length;
     if (this.addedSinceLook > this.room * lookEvery) await this.sweep(name);
     return name;
@@ -82,7 +82,7 @@ export class AudioStore {
   }
 
   private age(modified: number): number {
-    return this.clock().getTime() - modified;
+    return this.now().getTime() - modified;
   }
 }
 

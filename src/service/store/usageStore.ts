@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { errorCode, privateFolder, writeAtomically } from './atomicFile.js';
-import type { Clock } from './clock.js';
+import type { Now } from './now.js';
 import { setAside, type Report } from './setAside.js';
 import { readStoredJson } from './storedJson.js';
 
@@ -35,13 +35,13 @@ export class UsageStore {
 
   constructor(
     private readonly folder: string,
-    private readonly clock: Clock,
+    private readonly now: Now,
     private readonly report: Report,
   ) {}
 
   async open(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: privateFolder });
-    const now = this.clock();
+    const now = this.now();
     const oldest = periodOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths, 1)));
     for (const period of await readdir(this.folder)) {
       if (!/^\d{4}-\d{2}$/.test(period)) continue;
@@ -55,13 +55,13 @@ export class UsageStore {
 
   /** Counts; when it resolves, the count is on disk. What it returns takes it back. */
   async add(characters: number): Promise<() => Promise<void>> {
-    const period = periodOf(this.clock());
+    const period = periodOf(this.now());
     await this.change(period, characters);
     return () => this.change(period, -characters);
   }
 
   async used(): Promise<number> {
-    const period = periodOf(this.clock());
+    const period = periodOf(this.now());
     const { characters, absorbed } = this.ownIn(period);
     const others = [...(await this.othersIn(period))];
     const counted = new Set([...absorbed, ...others.flatMap(([, usage]) => usage.absorbed)]);
@@ -73,7 +73,7 @@ export class UsageStore {
 
   /** The first moment of the next period. */
   renewal(): Date {
-    const now = this.clock();
+    const now = this.now();
     return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
   }
 

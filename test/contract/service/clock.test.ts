@@ -18,7 +18,7 @@ describe('The embedded service: time', function () {
     service = await openService({
       folder,
       token,
-      clock: () => new Date(now),
+      now: () => new Date(now),
       report: (message) => reports.push(message),
       synthesize,
       rehearse: synthesize,

@@ -33,7 +33,7 @@ describe('The embedded service: no request without an end', function () {
     service = await openService({
       folder: await temporaryFolder(),
       token,
-      clock: () => new Date(),
+      now: () => new Date(),
       report: (message) => reports.push(message),
       synthesize: pool.synthesize,
       rehearse: pool.rehearse,

@@ -153,17 +153,17 @@ describe('The embedded service leaves nothing behind', () => {
   it('of an edit whose voice is deleted at its last step: what was counted is taken back', async () => {
     const { json } = await service.makeVoice();
     const before = await service.used();
-    const { clock, synthesize } = service;
+    const { now, synthesize } = service;
     service.synthesize = (message, voice: EngineVoice, signal) => {
       // The sample is spoken: the next look at the clock is the count, and after that only a rename is left.
-      service.clock = () => {
+      service.now = () => {
         rmSync(join(service.folder, 'voices', 'voice-1'), { recursive: true, force: true });
-        return clock();
+        return now();
       };
       return synthesize(message, voice, signal);
     };
     assert.equal((await edit(json['voice_id'])).status, 404);
-    service.clock = clock;
+    service.now = now;
     assert.equal(await service.used(), before);
     assert.deepEqual(await service.files('voices'), []);
   });

@@ -2,7 +2,7 @@ import { adpcmFrames, decodeAdpcm, type AdpcmKind } from './adpcm.js';
 
 type SampleFormat = 'u8' | 's16' | 's24' | 's32' | 'f32' | 'f64' | 'aLaw' | 'muLaw';
 
-export interface WavFormat {
+export interface WavEncoding {
   readonly sampleRate: number;
   readonly channels: number;
   readonly samples: SampleFormat | AdpcmKind;
@@ -30,7 +30,7 @@ const packed: Readonly<Record<number, AdpcmKind>> = { 2: 'msAdpcm', 17: 'imaAdpc
 const sampleRates = { min: 400, max: 768_000 } as const;
 
 /** Undefined if the encoding is not supported. */
-export function readFormat(view: DataView, at: number, size: number): WavFormat | undefined {
+export function readWavEncoding(view: DataView, at: number, size: number): WavEncoding | undefined {
   if (size < 16) return undefined;
   const tag = view.getUint16(at, true);
   const kind = tag === extensible && size >= 26 ? view.getUint16(at + 24, true) : tag;
@@ -64,7 +64,7 @@ const bytesPerSample: Readonly<Record<SampleFormat, number>> = {
 };
 
 /** How many frames are in so many bytes. */
-export function framesIn({ samples, channels, bytesPerBlock }: WavFormat, bytes: number): number {
+export function framesIn({ samples, channels, bytesPerBlock }: WavEncoding, bytes: number): number {
   const blocks = Math.floor(bytes / bytesPerBlock);
   if (!isPacked(samples)) return blocks;
   const whole = adpcmFrames(samples, bytesPerBlock, channels);
@@ -76,7 +76,7 @@ export function readSamples(
   view: DataView,
   start: number,
   end: number,
-  format: WavFormat,
+  format: WavEncoding,
 ): Float32Array<ArrayBuffer>[] {
   const { channels, samples, bytesPerBlock } = format;
   const frames = framesIn(format, end - start);
@@ -100,7 +100,7 @@ export function readSamples(
   return values;
 }
 
-function isPacked(samples: WavFormat['samples']): samples is AdpcmKind {
+function isPacked(samples: WavEncoding['samples']): samples is AdpcmKind {
   return samples === 'imaAdpcm' || samples === 'msAdpcm';
 }
 
