@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWav } from '../../src/core/audio/wav.js';
-import type { Speech } from '../../src/service/audio/speech.js';
+import type { SynthesizedSound } from '../../src/service/audio/synthesizedSound.js';
 import type { EngineVoice } from '../../src/service/engine/engineVoice.js';
 import { unlikeness } from '../../src/service/matching/likeness.js';
 import { measureVoice, type VoiceMeasures } from '../../src/service/matching/measureVoice.js';
@@ -116,7 +116,7 @@ function nearest(voice: VoiceMeasures, others: readonly VoiceMeasures[]): number
   return distances.indexOf(Math.min(...distances));
 }
 
-function measuresOf({ samples, sampleRate }: Speech): VoiceMeasures {
+function measuresOf({ samples, sampleRate }: SynthesizedSound): VoiceMeasures {
   return measureVoice(
     Float32Array.from(samples, (sample) => sample / 32_768),
     sampleRate,

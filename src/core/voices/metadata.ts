@@ -1,11 +1,11 @@
-import { placeOf, type Place } from './place.js';
+import { voiceLocaleOf, type VoiceLocale } from './voiceLocale.js';
 
 export type Gender = 'female' | 'male' | 'neutral';
 
 /** What a public voice's metadata says. */
 export interface VoiceLabels {
   /** Undefined if the text is not two labels: then it is shown as it is. */
-  readonly place?: Place;
+  readonly locale?: VoiceLocale;
   /** One of the known genders, or the label's own text. */
   readonly gender?: string;
   readonly text: string;
@@ -27,8 +27,9 @@ export function labelsOf(metadata: string): VoiceLabels {
   if (parts.length !== 2 || first === undefined || second === undefined || first === '' || second === '') {
     return { text };
   }
-  if (isGender(first) && !isGender(second)) return { text, place: placeOf(second), gender: genderOf(first) };
-  return { text, place: placeOf(first), gender: genderOf(second) };
+  if (isGender(first) && !isGender(second))
+    return { text, locale: voiceLocaleOf(second), gender: genderOf(first) };
+  return { text, locale: voiceLocaleOf(first), gender: genderOf(second) };
 }
 
 function isGender(label: string): boolean {

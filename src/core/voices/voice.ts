@@ -54,7 +54,7 @@ export function voiceOrFirst(
   language = 'en',
 ): Voice | undefined {
   const speaks = (voice: Voice): boolean =>
-    voice.kind === 'public' && voice.labels.place?.language === language.split('-')[0];
+    voice.kind === 'public' && voice.labels.locale?.language === language.split('-')[0];
   return (
     voices.find(({ id }) => id === chosen) ??
     voices.find(speaks) ??

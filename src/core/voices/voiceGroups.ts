@@ -11,13 +11,13 @@ export interface VoiceGroup<V = PublicVoice> {
 }
 
 /** Names of languages and regions in the user's language. */
-export class PlaceNames {
+export class LocaleNames {
   private readonly languages: Intl.DisplayNames;
   private readonly regions: Intl.DisplayNames;
 
-  constructor(readonly locale: string) {
-    this.languages = new Intl.DisplayNames([locale, 'en'], { type: 'language' });
-    this.regions = new Intl.DisplayNames([locale, 'en'], { type: 'region' });
+  constructor(readonly displayLocale: string) {
+    this.languages = new Intl.DisplayNames([displayLocale, 'en'], { type: 'language' });
+    this.regions = new Intl.DisplayNames([displayLocale, 'en'], { type: 'region' });
   }
 
   language(language: string): string {
@@ -36,22 +36,22 @@ function nameOf(names: Intl.DisplayNames, code: string): string {
 
 export function groupVoices(
   voices: readonly PublicVoice[],
-  names: PlaceNames,
+  names: LocaleNames,
   otherLabel: string,
 ): VoiceGroup[] {
-  const { compare } = new Intl.Collator(names.locale, { numeric: true });
+  const { compare } = new Intl.Collator(names.displayLocale, { numeric: true });
   const byName = (a: PublicVoice, b: PublicVoice): number => compare(a.name, b.name);
   const byLabel = (a: VoiceGroup, b: VoiceGroup): number => compare(a.label, b.label);
-  const placed = voices.filter(({ labels }) => labels.place !== undefined);
-  const others = voices.filter(({ labels }) => labels.place === undefined);
+  const placed = voices.filter(({ labels }) => labels.locale !== undefined);
+  const others = voices.filter(({ labels }) => labels.locale === undefined);
 
   const languages = [...groupBy(placed, languageKey)].map(([key, inLanguage]): VoiceGroup => {
-    const label = names.language(inLanguage[0]?.labels.place?.language ?? key);
+    const label = names.language(inLanguage[0]?.labels.locale?.language ?? key);
     const regions = [...groupBy(inLanguage, regionKey)];
     const [only] = regions;
     // One region needs no level of its own.
     if (only !== undefined && regions.length === 1) {
-      const region = inLanguage[0]?.labels.place?.region;
+      const region = inLanguage[0]?.labels.locale?.region;
       const full = region === undefined ? label : `${label} (${names.region(region)})`;
       return { id: key, label: full, groups: [], voices: inLanguage.toSorted(byName) };
     }
@@ -59,7 +59,7 @@ export function groupVoices(
       .filter(([region]) => region !== '')
       .map(([region, inRegion]) => ({
         id: `${key}/${region}`,
-        label: names.region(inRegion[0]?.labels.place?.region ?? region),
+        label: names.region(inRegion[0]?.labels.locale?.region ?? region),
         groups: [],
         voices: inRegion.toSorted(byName),
       }));
@@ -74,11 +74,11 @@ export function groupVoices(
 }
 
 function languageKey({ labels }: PublicVoice): string {
-  return `language:${labels.place?.language.toLowerCase() ?? ''}`;
+  return `language:${labels.locale?.language.toLowerCase() ?? ''}`;
 }
 
 function regionKey({ labels }: PublicVoice): string {
-  return labels.place?.region?.toLowerCase() ?? '';
+  return labels.locale?.region?.toLowerCase() ?? '';
 }
 
 function groupBy(

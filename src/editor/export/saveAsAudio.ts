@@ -7,7 +7,7 @@ import { plainText } from '../../core/plainText.js';
 import { reportError } from '../reportError.js';
 import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
 import { captionsPath, partOf, type PartialAudio } from './partialAudio.js';
-import { saveRecording, type SavingTask } from './saveRecording.js';
+import { saveToFile, type SavingTask } from './saveToFile.js';
 import { textToSave, type TextToSaveParts } from './textToSave.js';
 import { l10n } from '../shown/l10n.js';
 import { ask, showInformation } from '../shown/messages.js';
@@ -40,7 +40,7 @@ async function save(task: SavingTask, log: vscode.LogOutputChannel): Promise<voi
   if (underWay.has(task.target)) return;
   underWay.add(task.target);
   try {
-    const saved = await saveRecording(task, (audio) => void sayWhatIsKept(task.target, audio));
+    const saved = await saveToFile(task, (audio) => void sayWhatIsKept(task.target, audio));
     if (saved) void announce(task.target);
   } catch (error) {
     // What is done is kept, so trying again resumes.

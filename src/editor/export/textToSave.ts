@@ -4,7 +4,7 @@ import type { SpokenChunks } from '../speaking/spokenChunks.js';
 import type { SubjectMemory } from '../speaking/subjectMemory.js';
 import { whatToSpeak } from '../speaking/whatToSpeak.js';
 import type { Source } from '../text/source.js';
-import type { TextToSave } from './saveRecording.js';
+import type { TextToSave } from './saveToFile.js';
 
 export interface TextToSaveParts {
   readonly speaker: Speaker;

@@ -52,7 +52,7 @@ export class SpokenLanguage {
 }
 
 function languageOf(voice: Voice): string | undefined {
-  const language = voice.kind === 'custom' ? voice.language : voice.labels.place?.language;
+  const language = voice.kind === 'custom' ? voice.language : voice.labels.locale?.language;
   return /^[a-z]{2,3}(?=-|$)/.exec(language?.toLowerCase() ?? '')?.[0];
 }
 

@@ -9,7 +9,7 @@ import type { ChosenVoice } from './chosenVoice.js';
 import type { FavouriteVoices } from './favouriteVoices.js';
 import type { MadeVoices } from './madeVoices.js';
 import type { VoiceCatalogue } from './voiceCatalogue.js';
-import { placeNames, shownName, voiceDescription, voiceNote, voiceTooltip } from './voiceWords.js';
+import { localeNames, shownName, voiceDescription, voiceNote, voiceTooltip } from './voiceWords.js';
 import { l10n } from '../shown/l10n.js';
 import { setTooltip, treeItem, type DrawnItem } from '../shown/treeItem.js';
 
@@ -165,7 +165,7 @@ function customSection(voices: readonly Voice[]): VoiceNode[] {
 
 function publicSection(voices: readonly Voice[]): VoiceNode[] {
   const open = voices.filter((voice) => voice.kind === 'public');
-  const groups = groupVoices(open, placeNames(), l10n.t('Other'));
+  const groups = groupVoices(open, localeNames(), l10n.t('Other'));
   return section(
     'public',
     groups.map((group) => ({ kind: 'group', group })),

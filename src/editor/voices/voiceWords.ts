@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { isLanguageCode } from '../../api/wire/languages.js';
 import type { Voice } from '../../core/voices/voice.js';
-import { PlaceNames } from '../../core/voices/voiceGroups.js';
+import { LocaleNames } from '../../core/voices/voiceGroups.js';
 import { l10n } from '../shown/l10n.js';
 import { PlainTooltip } from '../shown/tooltip.js';
 
@@ -17,10 +17,10 @@ export function shownName({ name, id }: Pick<Voice, 'name' | 'id'>): PlainText {
   return shown === noText ? plainText(id, nameLimit) : shown;
 }
 
-let names: PlaceNames | undefined;
+let names: LocaleNames | undefined;
 
-export function placeNames(): PlaceNames {
-  return (names ??= new PlaceNames(vscode.env.language));
+export function localeNames(): LocaleNames {
+  return (names ??= new LocaleNames(vscode.env.language));
 }
 
 /** The language of a custom voice. The three English models keep the service's names: they differ in nothing else. */
@@ -33,7 +33,7 @@ export function languageName(code: string): PlainText {
     case 'en':
       return l10n.t('English v1');
     default:
-      return plainText(isLanguageCode(code) ? placeNames().language(code) : code, nameLimit);
+      return plainText(isLanguageCode(code) ? localeNames().language(code) : code, nameLimit);
   }
 }
 
@@ -59,10 +59,10 @@ export function voiceNote(voice: Voice): PlainText {
 /** Everything there is to search a voice by. */
 export function voiceDescription(voice: Voice): PlainText {
   if (voice.kind === 'custom') return languageName(voice.language);
-  const { place, gender, text } = voice.labels;
-  if (place === undefined || gender === undefined) return plainText(text);
-  const language = placeNames().language(place.language);
-  const region = place.region === undefined ? '' : ` (${placeNames().region(place.region)})`;
+  const { locale, gender, text } = voice.labels;
+  if (locale === undefined || gender === undefined) return plainText(text);
+  const language = localeNames().language(locale.language);
+  const region = locale.region === undefined ? '' : ` (${localeNames().region(locale.region)})`;
   return joined(' · ', [plainText(language + region), genderName(gender)]);
 }
 

@@ -1,6 +1,6 @@
 import { Equaliser } from './equaliser.js';
 import { joined, Resampler } from '../../core/audio/resample.js';
-import type { Speech, WordMark } from './speech.js';
+import type { SynthesizedSound, WordMark } from './synthesizedSound.js';
 
 /** Formant scales are multiples of this, so that the resampler's ratio is one of small numbers. */
 const formantStep = 0.01;
@@ -48,7 +48,10 @@ export class SpeechCorrector {
 }
 
 /** Corrects a whole speech that the engine made with `engineKnobs`. */
-export function correctSpeech(speech: Speech, correction: Correction | undefined): Speech {
+export function correctSpeech(
+  speech: SynthesizedSound,
+  correction: Correction | undefined,
+): SynthesizedSound {
   const corrector = new SpeechCorrector(correction);
   const pieces = [corrector.push(speech.samples), corrector.end()];
   const samples = new Int16Array(pieces.reduce((length, piece) => length + piece.length, 0));

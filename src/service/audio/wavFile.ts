@@ -1,9 +1,9 @@
 import { wavOf16 } from '../../core/audio/wavWriter.js';
 import { wordLabel } from '../../core/audio/wordMarks.js';
-import type { Speech } from './speech.js';
+import type { SynthesizedSound } from './synthesizedSound.js';
 
 /** A mono 16-bit WAV file that says where in it each word begins, and which one it is. */
-export function wavFile({ samples, sampleRate, words }: Speech): Uint8Array {
+export function wavFile({ samples, sampleRate, words }: SynthesizedSound): Uint8Array {
   const marks = words.map(({ sample, offset, length }, n) => ({
     frame: sample,
     frames: Math.max(0, (words[n + 1]?.sample ?? samples.length) - sample),

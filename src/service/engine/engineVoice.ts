@@ -1,5 +1,5 @@
 import type { Correction } from '../audio/correction.js';
-import type { Speech } from '../audio/speech.js';
+import type { SynthesizedSound } from '../audio/synthesizedSound.js';
 import type { EngineKnobs } from './engine.js';
 
 /** A voice that an engine has by itself. */
@@ -17,4 +17,8 @@ export interface EngineVoice extends BaseVoice {
 }
 
 /** Says a message with a voice. Aborting the signal stops the work. */
-export type Synthesize = (message: string, voice: EngineVoice, signal: AbortSignal) => Promise<Speech>;
+export type Synthesize = (
+  message: string,
+  voice: EngineVoice,
+  signal: AbortSignal,
+) => Promise<SynthesizedSound>;

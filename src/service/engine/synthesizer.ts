@@ -1,6 +1,6 @@
 import { sourceOf } from '../../core/text/segment.js';
 import { correctSpeech } from '../audio/correction.js';
-import { sampleRate, type Speech, type WordMark } from '../audio/speech.js';
+import { sampleRate, type SynthesizedSound, type WordMark } from '../audio/synthesizedSound.js';
 import type { EngineFiles } from './engineFiles.js';
 import { engineKnobs } from './engineKnobs.js';
 import { engineOf, engines, readerFor } from './engines.js';
@@ -24,7 +24,7 @@ export class Synthesizer {
   }
 
   /** `stopped` is asked along the way; when it says yes, what there is so far is returned. */
-  async speak(message: string, voice: EngineVoice, stopped: () => boolean): Promise<Speech> {
+  async speak(message: string, voice: EngineVoice, stopped: () => boolean): Promise<SynthesizedSound> {
     const runs = await prepare(message, engineOf(voice).languageOf(voice.base), this.dictionary);
     const pieces: Utterance[] = [];
     const words: WordMark[] = [];

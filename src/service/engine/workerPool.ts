@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Speech } from '../audio/speech.js';
+import type { SynthesizedSound } from '../audio/synthesizedSound.js';
 import { loadOf, standIn } from './engines.js';
 import type { EngineVoice, Synthesize } from './engineVoice.js';
 import type { EngineFiles } from './engineFiles.js';
@@ -13,7 +13,7 @@ export interface Job {
 }
 
 export type JobResult =
-  | { readonly kind: 'speech'; readonly speech: Speech }
+  | { readonly kind: 'speech'; readonly speech: SynthesizedSound }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** A thread asks for an engine's program when it first needs it. */
@@ -82,7 +82,7 @@ export class WorkerPool {
     voice: EngineVoice,
     signal: AbortSignal,
     patient: boolean,
-  ): Promise<Speech> {
+  ): Promise<SynthesizedSound> {
     signal.throwIfAborted();
     const load = loadOf(voice);
     const stop = new SharedArrayBuffer(4);

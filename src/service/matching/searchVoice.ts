@@ -1,5 +1,5 @@
 import type { Correction } from '../audio/correction.js';
-import type { Speech } from '../audio/speech.js';
+import type { SynthesizedSound } from '../audio/synthesizedSound.js';
 import type { EngineKnobs } from '../engine/engine.js';
 import { engineOf } from '../engine/engines.js';
 import type { BaseVoice, EngineVoice } from '../engine/engineVoice.js';
@@ -9,7 +9,7 @@ import { bandCentres, highestBand, isSpeechBand, missedSpectrum } from './spectr
 import { speechActivity } from './speechActivity.js';
 import { clamp, decibels, mean, semitones } from './statistics.js';
 
-export type Say = (voice: EngineVoice) => Promise<Speech>;
+export type Say = (voice: EngineVoice) => Promise<SynthesizedSound>;
 
 const rounds = 3;
 const asItIs: EngineKnobs = { pace: 1, pitch: 1, pitchRange: 1 };
@@ -94,7 +94,7 @@ function paced(measures: VoiceMeasures, length: number): VoiceMeasures {
   return { ...measures, pace: length / Math.max(measures.speechSeconds, 0.1) };
 }
 
-function heard(speech: Speech): { readonly measures: VoiceMeasures; readonly levelDb: number } {
+function heard(speech: SynthesizedSound): { readonly measures: VoiceMeasures; readonly levelDb: number } {
   const samples = Float32Array.from(speech.samples, (sample) => sample / 32768);
   const activity = speechActivity(samples, speech.sampleRate);
   let peak = 0;

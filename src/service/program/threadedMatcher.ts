@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Speech } from '../audio/speech.js';
+import type { SynthesizedSound } from '../audio/synthesizedSound.js';
 import type { EngineVoice, Synthesize } from '../engine/engineVoice.js';
 import { RecordingProblem, type VoiceMatcher, type VoiceProfile } from '../matching/voiceMatcher.js';
 
@@ -14,7 +14,7 @@ export type MatchingReply =
   | { readonly kind: 'problem'; readonly problem: RecordingProblem['kind']; readonly message: string };
 
 export interface MatchingAnswer {
-  readonly speech: Speech;
+  readonly speech: SynthesizedSound;
 }
 
 /** A matcher with a thread for each task: it computes for seconds and must not hold up the service. */

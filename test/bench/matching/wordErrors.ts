@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { wavFile } from '../../../src/core/audio/wavWriter.js';
-import type { Speech } from '../../../src/service/audio/speech.js';
+import type { SynthesizedSound } from '../../../src/service/audio/synthesizedSound.js';
 import { resample } from '../../../src/core/audio/resample.js';
 
 const run = promisify(execFile);
@@ -23,7 +23,7 @@ type Expected = 'any' | 'english' | 'standard';
  */
 export async function wordErrors(
   sentences: readonly string[],
-  say: (message: string) => Promise<Pick<Speech, 'samples' | 'sampleRate'>>,
+  say: (message: string) => Promise<Pick<SynthesizedSound, 'samples' | 'sampleRate'>>,
   folder: string,
   expected: Expected = 'any',
 ): Promise<number> {

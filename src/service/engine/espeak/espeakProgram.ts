@@ -1,5 +1,5 @@
 import loadEspeak, { type EspeakModule, type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
-import { sampleRate } from '../../audio/speech.js';
+import { sampleRate } from '../../audio/synthesizedSound.js';
 import type { EngineKnobs, LoadedEngine } from '../engine.js';
 import type { Utterance, WordStart } from '../utterance.js';
 import { variantOf } from './identifiers.js';

@@ -1,5 +1,5 @@
 import { resample } from '../../../core/audio/resample.js';
-import { sampleRate } from '../../audio/speech.js';
+import { sampleRate } from '../../audio/synthesizedSound.js';
 import type { EngineKnobs, LoadedEngine } from '../engine.js';
 import { joinUtterances, type Utterance, type WordStart } from '../utterance.js';
 import { alignWords } from './phoneAlignment.js';

@@ -1,4 +1,4 @@
-import { sampleRate } from '../../audio/speech.js';
+import { sampleRate } from '../../audio/synthesizedSound.js';
 import type { Utterance } from '../utterance.js';
 
 /** Speech can begin a little before its first phone. */

@@ -1,6 +1,6 @@
 import type { MapRun } from '../../../core/text/segment.js';
 import { japaneseCounted, japaneseNumber } from './japaneseNumbers.js';
-import type { SpeakableText } from './speakableText.js';
+import type { EngineText } from './engineText.js';
 
 /** A morpheme of the dictionary, in order of the text. */
 export interface Morpheme {
@@ -13,7 +13,7 @@ export interface Morpheme {
 export type Analyse = (text: string) => readonly Morpheme[];
 
 /** The text in kana as it sounds, with a space before each word and none before particles. */
-export function japaneseSounds(text: string, start: number, analyse: Analyse): SpeakableText {
+export function japaneseSounds(text: string, start: number, analyse: Analyse): EngineText {
   const morphemes = analyse(text);
   const map: MapRun[] = [];
   let spoken = '';

@@ -1,10 +1,10 @@
 import { japaneseSounds, type Analyse } from './japanese.js';
 import { koreanSounds } from './korean.js';
 import { scriptRuns } from './scripts.js';
-import { hasSound, unchanged, withoutUnsayable, type SpeakableText } from './speakableText.js';
+import { hasSound, unchanged, withoutUnsayable, type EngineText } from './engineText.js';
 
 /** A stretch of the message as the engine for `language` is given it. */
-export interface PreparedRun extends SpeakableText {
+export interface PreparedRun extends EngineText {
   readonly language: string;
 }
 

@@ -58,8 +58,8 @@ const shownAsItIs = [
 describe('the metadata of a voice', () => {
   for (const [metadata, language, region, gender] of understood) {
     it(`“${metadata}” is ${[language, region, gender].filter((part) => part !== undefined).join(', ')}`, () => {
-      const place = region === undefined ? { language } : { language, region };
-      assert.deepEqual(labelsOf(metadata), { text: metadata.trim(), place, gender });
+      const locale = region === undefined ? { language } : { language, region };
+      assert.deepEqual(labelsOf(metadata), { text: metadata.trim(), locale, gender });
     });
   }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { groupVoices, PlaceNames, type VoiceGroup } from '../../../../src/core/voices/voiceGroups.js';
+import { groupVoices, LocaleNames, type VoiceGroup } from '../../../../src/core/voices/voiceGroups.js';
 import { voiceOrFirst, voicesOf, type PublicVoice } from '../../../../src/core/voices/voice.js';
 
 describe('public voices', () => {
@@ -13,7 +13,7 @@ describe('public voices', () => {
         ['Eva', 'German (Austria) | Female'],
         ['Odd', 'Deep and warm'],
       ]),
-      new PlaceNames('en'),
+      new LocaleNames('en'),
       'Other',
     );
     assert.deepEqual(outline(groups), [
@@ -30,11 +30,11 @@ describe('public voices', () => {
       ['Ann', 'English (US) | Female'],
       ['Eva', 'German | Female'],
     ]);
-    assert.deepEqual(outline(groupVoices(voices, new PlaceNames('de'), 'Andere')), [
+    assert.deepEqual(outline(groupVoices(voices, new LocaleNames('de'), 'Andere')), [
       'Deutsch: Eva',
       'Englisch (Vereinigte Staaten): Ann',
     ]);
-    assert.deepEqual(outline(groupVoices(voices, new PlaceNames('fr'), 'Autres')), [
+    assert.deepEqual(outline(groupVoices(voices, new LocaleNames('fr'), 'Autres')), [
       'Allemand: Eva',
       'Anglais (États-Unis): Ann',
     ]);
@@ -44,7 +44,7 @@ describe('public voices', () => {
     const voices = publicVoices(
       Array.from({ length: 2000 }, (_, n) => [`Voice ${n}`, `Language ${n % 40} (Region ${n % 7}) | Female`]),
     );
-    const names = groupVoices(voices, new PlaceNames('en'), 'Other').flatMap(allOf);
+    const names = groupVoices(voices, new LocaleNames('en'), 'Other').flatMap(allOf);
     assert.equal(new Set(names).size, 2000);
     assert.equal(names.length, 2000);
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sampleRate } from '../../../../../src/service/audio/speech.js';
+import { sampleRate } from '../../../../../src/service/audio/synthesizedSound.js';
 import { promptStart } from '../../../../../src/service/engine/flite/promptStart.js';
 
 const silence = (seconds: number): number[] => Array(Math.round(seconds * sampleRate)).fill(3) as number[];

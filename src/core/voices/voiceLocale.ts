@@ -1,6 +1,6 @@
-// Where a voice speaks, from a label that a service is free to word as it likes.
+// The language and region of a voice, from a label that a service may word as it likes.
 
-export interface Place {
+export interface VoiceLocale {
   /** An ISO 639 code if the label names a known language, else the label's own text. */
   readonly language: string;
   /** An ISO 3166 code if the label names a known region, else the label's own text. */
@@ -69,11 +69,13 @@ function codesByName(type: 'language' | 'region', codes: readonly string[]): (re
 }
 
 /** Understands “English (US)”, “en-GB”, “British English”, “Spanish - Mexico”, “French”; keeps any other text. */
-export function placeOf(label: string): Place {
-  return placeOfTag(label) ?? placeOfPair(label) ?? placeOfPhrase(label) ?? { language: label };
+export function voiceLocaleOf(label: string): VoiceLocale {
+  return (
+    voiceLocaleOfTag(label) ?? voiceLocaleOfPair(label) ?? voiceLocaleOfPhrase(label) ?? { language: label }
+  );
 }
 
-function placeOfTag(label: string): Place | undefined {
+function voiceLocaleOfTag(label: string): VoiceLocale | undefined {
   const match = /^([a-z]{2,3})(?:[-_][A-Za-z]{4})?(?:[-_]([A-Za-z]{2}|\d{3}))?$/.exec(label);
   if (match === null) return undefined;
   const [, language = '', region] = match;
@@ -83,7 +85,7 @@ function placeOfTag(label: string): Place | undefined {
 }
 
 /** A language, then a region in brackets or after a sign. */
-function placeOfPair(label: string): Place | undefined {
+function voiceLocaleOfPair(label: string): VoiceLocale | undefined {
   const match =
     /^([^()[\]]+?)\s*[([]\s*([^()[\]]+?)\s*[)\]]$/.exec(label) ??
     /^(.+?)\s*(?:[/,:–—]|\s-\s)\s*(.+)$/.exec(label);
@@ -93,7 +95,7 @@ function placeOfPair(label: string): Place | undefined {
 }
 
 /** A known language as the last word or the first: “Brazilian Portuguese”, “US English”, “English US”. */
-function placeOfPhrase(label: string): Place | undefined {
+function voiceLocaleOfPhrase(label: string): VoiceLocale | undefined {
   const whole = languageCode(label);
   if (whole !== undefined) return { language: whole };
   const words = label.split(/\s+/);

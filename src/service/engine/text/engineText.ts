@@ -1,7 +1,7 @@
 import type { MapRun } from '../../../core/text/segment.js';
 
 /** What the engine is given for a stretch of the message, and where each part of it came from. */
-export interface SpeakableText {
+export interface EngineText {
   readonly text: string;
   readonly map: readonly MapRun[];
 }
@@ -26,7 +26,7 @@ export function withoutUnsayable(text: string, language: string): string {
 }
 
 /** Text that is read as it stands. */
-export function unchanged(text: string, start: number): SpeakableText {
+export function unchanged(text: string, start: number): EngineText {
   if (text === '') return { text, map: [] };
   return { text, map: [{ start: 0, end: text.length, source: { start, end: start + text.length } }] };
 }

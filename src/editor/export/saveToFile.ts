@@ -24,7 +24,7 @@ export interface SavingTask {
 }
 
 /** False if it was cancelled. `onKept` is told of what a failure or a cancellation leaves beside the target. */
-export async function saveRecording(
+export async function saveToFile(
   { text, speech, target, format }: SavingTask,
   onKept: (audio: PartialAudio) => void,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@
 export const sampleRate = 22_050;
 
 /** Sound of one voice: mono, at `sampleRate`, with the place of each word. */
-export interface Speech {
+export interface SynthesizedSound {
   readonly sampleRate: number;
   readonly samples: Int16Array;
   readonly words: readonly WordMark[];
