@@ -6,7 +6,7 @@ import { CachedSource } from '../../src/core/pipeline/cachedSource.js';
 import { Horizon } from '../../src/core/pipeline/horizon.js';
 import { speakAhead, type SpokenChunk } from '../../src/core/pipeline/speakAhead.js';
 import { chunks } from '../../src/core/text/chunks.js';
-import { speakable } from '../../src/core/text/speakable.js';
+import { readSource } from '../../src/core/text/readSource.js';
 import { DiskCache } from '../../src/editor/cache/diskCache.js';
 import type { Bench } from '../support/bench.js';
 import { startScriptedService } from '../support/scriptedService.js';
@@ -38,7 +38,7 @@ async function firstSound(latencyMs: number, report: Report): Promise<void> {
   });
   const selection = text(20);
   const client = new Client(service.account);
-  const spoken = [...chunks(speakable(selection))];
+  const spoken = [...chunks(readSource(selection))];
   const ways: Readonly<Record<string, () => AsyncIterable<SpokenChunk>>> = {
     'Lector, 3 ahead': () => speakAhead(spoken, client, { voiceId, ahead: 3, signal: never() }),
     'one after another': () => speakAhead(spoken, client, { voiceId, ahead: 0, signal: never() }),
@@ -89,7 +89,7 @@ async function price(report: Report): Promise<void> {
     const before = service.charged;
     const cache = new DiskCache(folder, { maxBytes: () => 200_000_000 });
     const source = new CachedSource(new Client(service.account), cache, service.url, () => undefined);
-    await played(speakAhead(chunks(speakable(read)), source, { voiceId, ahead: 3, signal: never() }));
+    await played(speakAhead(chunks(readSource(read)), source, { voiceId, ahead: 3, signal: never() }));
     const paid = service.charged - before;
     report({ what: `200 paragraphs, ${what}`, characters: read.length, 'characters charged': paid });
   }
@@ -107,7 +107,7 @@ async function memory(report: Report): Promise<void> {
     let peak = 0;
     let spoken = 0;
     const options = { voiceId, ahead: 3, signal: never(), horizon };
-    for await (const { index } of speakAhead(chunks(speakable(document)), { speak }, options)) {
+    for await (const { index } of speakAhead(chunks(readSource(document)), { speak }, options)) {
       horizon.heard(index, 5);
       if (++spoken % 50 === 0) peak = Math.max(peak, used() - baseline);
     }

@@ -4,7 +4,7 @@ import { split } from 'sentence-splitter';
 import { chunks } from '../../src/core/text/chunks.js';
 import type { Segment } from '../../src/core/text/segment.js';
 import { sentences } from '../../src/core/text/sentences/sentences.js';
-import { speakable } from '../../src/core/text/speakable.js';
+import { readSource } from '../../src/core/text/readSource.js';
 import { medianMs } from '../support/bench.js';
 import { readingMs } from '../support/readingMs.js';
 
@@ -61,7 +61,7 @@ export async function run(report: (row: Record<string, string | number>) => void
       Math.min(...[1, 2, 3].map(() => readingMs(text, languageId, upTo)));
     const [one, ten] = [read(short), read(long)];
     report({
-      text: `speakable and chunks, ${languageId}`,
+      text: `readSource and chunks, ${languageId}`,
       'chunker MB/s': round(long.length / 1000 / ten),
       'ten times the text': `${round(ten / one)} times the time`,
       'first request of 400 KB': `${round(read(long, 'first'))} ms`,
@@ -73,7 +73,7 @@ export async function run(report: (row: Record<string, string | number>) => void
 function texts(): Record<string, readonly string[]> {
   const file = (name: string): string => readFileSync(new URL(name, corpus), 'utf8');
   const said = (name: string, languageId: string): string[] =>
-    [...speakable(file(name), languageId)].map(({ text }) => text).filter((text) => text.length > 30);
+    [...readSource(file(name), languageId)].map(({ text }) => text).filter((text) => text.length > 30);
   return {
     prose: paragraphs([...said('README.md', 'markdown'), ...said('log.txt', 'plaintext')].join(' '), ' '),
     code: paragraphs(['tides.py', 'harbour.ts', 'buoy.c', 'channel.rs'].map(file).join('\n'), '\n'),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { defaultSpeechSettings } from '../../src/core/text/settings.js';
+import { defaultTextSettings } from '../../src/core/text/settings.js';
 import { settingFrom, settingShapes, type SettingKey } from '../../src/editor/settingShapes.js';
-import { speechSettings, type SettingReader } from '../../src/editor/text/speechSettings.js';
+import { textSettings, type SettingReader } from '../../src/editor/text/textSettings.js';
 
 interface Property {
   readonly default: unknown;
@@ -70,8 +70,8 @@ describe('the settings', () => {
 
   it('are read as core’s own defaults where nothing is set', () => {
     const read: SettingReader = (key) => settingFrom(key, undefined);
-    assert.deepEqual(speechSettings(read).settings, defaultSpeechSettings);
-    assert.deepEqual(speechSettings(read, ['python']).settings.codeByLanguage, { python: 'full' });
+    assert.deepEqual(textSettings(read).settings, defaultTextSettings);
+    assert.deepEqual(textSettings(read, ['python']).settings.codeByLanguage, { python: 'full' });
   });
 
   it('that say where text and token go are the user’s own, on this machine', () => {

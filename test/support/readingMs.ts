@@ -1,8 +1,8 @@
 import type { LineTokenizer } from '../../src/core/text/code/lineTokenizer.js';
 import { chunks } from '../../src/core/text/chunks.js';
 import { parsePronunciations } from '../../src/core/text/pronunciations/pronunciations.js';
-import { defaultSpeechSettings } from '../../src/core/text/settings.js';
-import { speakable } from '../../src/core/text/speakable.js';
+import { defaultTextSettings } from '../../src/core/text/settings.js';
+import { readSource } from '../../src/core/text/readSource.js';
 
 /** For any language: a line is a comment from its `//` on. */
 const tokenizer: LineTokenizer = {
@@ -23,7 +23,7 @@ const tokenizer: LineTokenizer = {
 export const tokenizerOf = (): LineTokenizer => tokenizer;
 
 const settings = {
-  ...defaultSpeechSettings,
+  ...defaultTextSettings,
   fences: 'read' as const,
   indentation: true,
   pronunciations: parsePronunciations(
@@ -34,7 +34,7 @@ const settings = {
 /** What reading the text, to its end or only to its first request, takes of the processor in milliseconds: others' work is not in it. */
 export function readingMs(text: string, languageId: string, upTo: 'first' | 'end' = 'end'): number {
   const before = process.cpuUsage();
-  const read = chunks(speakable(text, languageId, settings, { tokenizerOf }));
+  const read = chunks(readSource(text, languageId, settings, { tokenizerOf }));
   while (read.next().done !== true && upTo === 'end');
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;

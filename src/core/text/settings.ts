@@ -9,7 +9,7 @@ export type EmojiReading = 'name' | 'alone' | 'skip';
 export type FenceReading = 'announce' | 'read' | 'skip';
 
 /** What the user wants to hear of a text. */
-export interface SpeechSettings {
+export interface TextSettings {
   readonly code: CodeReading;
   /** Language ids whose code is read in another way than `code` says. */
   readonly codeByLanguage: Readonly<Record<string, CodeReading>>;
@@ -24,7 +24,7 @@ export interface SpeechSettings {
   readonly pronunciations: Pronunciations;
 }
 
-export const defaultSpeechSettings: SpeechSettings = {
+export const defaultTextSettings: TextSettings = {
   code: 'full',
   codeByLanguage: {},
   fences: 'announce',
@@ -36,13 +36,13 @@ export const defaultSpeechSettings: SpeechSettings = {
   pronunciations: noPronunciations,
 };
 
-export function codeReadingOf(settings: SpeechSettings, languageId: string): CodeReading {
+export function codeReadingOf(settings: TextSettings, languageId: string): CodeReading {
   return Object.hasOwn(settings.codeByLanguage, languageId)
     ? (settings.codeByLanguage[languageId] ?? settings.code)
     : settings.code;
 }
 
-export function fenceReadingOf(settings: SpeechSettings, languageId: string): FenceReading {
+export function fenceReadingOf(settings: TextSettings, languageId: string): FenceReading {
   return Object.hasOwn(settings.fencesByLanguage, languageId)
     ? (settings.fencesByLanguage[languageId] ?? settings.fences)
     : settings.fences;

@@ -9,7 +9,7 @@ import { shortChunks } from '../../core/text/shortChunks.js';
 import { runCommand } from '../commands.js';
 import { setting } from '../settings.js';
 import type { Source } from '../text/source.js';
-import { speechSettings } from '../text/speechSettings.js';
+import { textSettings } from '../text/textSettings.js';
 import { speakInstalled } from '../text/installedSpeech.js';
 import { l10n } from '../shown/l10n.js';
 import { showWarning } from '../shown/messages.js';
@@ -56,7 +56,7 @@ function readSettings(sources: readonly Source[]) {
     ...new Set(sources.flatMap(({ text, languageId }) => [languageId, ...fencesOf(text, languageId)])),
   ];
   const uri = document && { uri: document.uri };
-  return speechSettings(
+  return textSettings(
     (key, languageId) => setting(key, languageId === undefined ? document : { languageId, ...uri }),
     languageIds,
   );

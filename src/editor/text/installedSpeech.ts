@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Segment } from '../../core/text/segment.js';
-import type { SpeechSettings } from '../../core/text/settings.js';
+import type { TextSettings } from '../../core/text/settings.js';
 import { installedGrammars } from './installedGrammars.js';
 import { packedWords } from './packedWords.js';
 import type { Source } from './source.js';
@@ -12,7 +12,7 @@ let grammars: Grammars | undefined;
 /** What is said of the sources, by the grammars of the extensions that are installed now. Loaded at the first reading. */
 export async function speakInstalled(
   sources: readonly Source[],
-  settings: SpeechSettings,
+  settings: TextSettings,
   options: Omit<SpeakingOptions, 'grammars' | 'words'> & { readonly parts: vscode.Uri },
 ): Promise<() => Generator<Segment>> {
   if (grammars === undefined) {

@@ -3,8 +3,8 @@ import { markdownFlavour } from '../../core/text/markdown/flavour.js';
 import type { LineTokenizer } from '../../core/text/code/lineTokenizer.js';
 import type { PatternMatcher } from '../../core/text/pronunciations/patternMatcher.js';
 import type { Segment } from '../../core/text/segment.js';
-import type { SpeechSettings } from '../../core/text/settings.js';
-import { speakable } from '../../core/text/speakable.js';
+import type { TextSettings } from '../../core/text/settings.js';
+import { readSource } from '../../core/text/readSource.js';
 import type { SpokenWords } from '../../core/text/words/spokenWords.js';
 import { boundedMatcher } from './boundedMatcher.js';
 import type { Source } from './source.js';
@@ -26,7 +26,7 @@ export interface SpeakingOptions {
  */
 export async function speakSources(
   sources: readonly Source[],
-  settings: SpeechSettings,
+  settings: TextSettings,
   options: SpeakingOptions,
 ): Promise<() => Generator<Segment>> {
   const tokenizers = new Map<string, LineTokenizer>();
@@ -45,13 +45,13 @@ export async function speakSources(
 
 function* segmentsOf(
   sources: readonly Source[],
-  settings: SpeechSettings,
+  settings: TextSettings,
   { spokenLanguage, words, patternRanAway }: SpeakingOptions,
   matcher: PatternMatcher,
   tokenizerOf: (languageId: string) => LineTokenizer | undefined,
 ): Generator<Segment> {
   for (const [part, { text, languageId, range }] of sources.entries()) {
-    const segments = speakable(text, languageId, settings, {
+    const segments = readSource(text, languageId, settings, {
       tokenizerOf,
       matcher,
       patternRanAway,

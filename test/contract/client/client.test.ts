@@ -8,7 +8,7 @@ import { isLectorError, type ErrorKind } from '../../../src/core/errors.js';
 import { CachedSource } from '../../../src/core/pipeline/cachedSource.js';
 import { speakAhead } from '../../../src/core/pipeline/speakAhead.js';
 import { chunks } from '../../../src/core/text/chunks.js';
-import { speakable } from '../../../src/core/text/speakable.js';
+import { readSource } from '../../../src/core/text/readSource.js';
 import { startEmbeddedProcess } from '../../support/embeddedProcess.js';
 import { MemoryCache } from '../../support/memoryCache.js';
 import { startScriptedService } from '../../support/scriptedService.js';
@@ -130,7 +130,7 @@ for (const [name, start] of Object.entries(services)) {
       const read = async () => {
         const heard: number[] = [];
         const options = { voiceId, ahead: 3, signal: never };
-        for await (const { index } of speakAhead(chunks(speakable(text)), source, options)) {
+        for await (const { index } of speakAhead(chunks(readSource(text)), source, options)) {
           heard.push(index);
         }
         return heard;

@@ -83,7 +83,7 @@ export const serviceMutants: readonly ChosenMutant[] = [
     ],
     [
       'return () => this.change(period, -characters);',
-      'return () => this.change(periodOf(this.clock()), -characters);',
+      'return () => this.change(periodOf(this.now()), -characters);',
       'more is taken back from a month than it counted',
     ],
     ['add(-characters);', '', 'a count that could not be written is kept in memory'],

@@ -5,7 +5,7 @@ import type { Span } from '../plain/joinLines.js';
 import { segmentOf } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
 import type { CodeReading } from '../settings.js';
-import type { Speaking, SpokenSettings } from '../speaking.js';
+import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
 import { codeWords, namesOfSigns } from './codeWords.js';
 import { commentSegments, commentSpan } from './comments.js';
 import { dialectOf, type Dialect } from './dialects.js';
@@ -31,12 +31,12 @@ export function* readCode(
   lines: Iterable<Line>,
   reading: CodeReading,
   { languageId, tokenizer }: CodeLanguage,
-  speaking: Speaking,
+  context: ReadingContext,
 ): Generator<Segment> {
   if (reading === 'skip') return;
   const full = reading === 'full';
   const dialect = dialectOf(languageId);
-  let block = new CodeBlock(source, speaking, dialect);
+  let block = new CodeBlock(source, context, dialect);
   let comments: Span[] = [];
   let commentLength = 0;
   for (const read of tokenizedLines(source, lines, tokenizer)) {
@@ -47,7 +47,7 @@ export function* readCode(
     const last = said.at(-1);
     if (commentOnly && first !== undefined && last !== undefined) {
       yield* block.end();
-      block = new CodeBlock(source, speaking, dialect);
+      block = new CodeBlock(source, context, dialect);
       const span = commentSpan(source, first.start, last.end);
       comments.push(span);
       commentLength += span.end - span.start;
@@ -58,7 +58,7 @@ export function* readCode(
       comments.push({ start: line.start, end: line.start });
       if (comments.length < mostCommentLines) continue;
     }
-    yield* commentSegments(source, comments, speaking, dialect);
+    yield* commentSegments(source, comments, context, dialect);
     comments = [];
     commentLength = 0;
     if (commentOnly) continue;
@@ -68,25 +68,25 @@ export function* readCode(
     }
     if (said.length === 0 || block.length > longestBlock) {
       yield* block.end();
-      block = new CodeBlock(source, speaking, dialect);
+      block = new CodeBlock(source, context, dialect);
     }
     block.add(line, said);
   }
-  yield* commentSegments(source, comments, speaking, dialect);
+  yield* commentSegments(source, comments, context, dialect);
   yield* block.end();
 }
 
 class CodeBlock {
   private readonly builder = new MappedBuilder();
-  private readonly settings: SpokenSettings;
+  private readonly settings: SettingsWithWords;
   private indent: number | undefined;
 
   constructor(
     private readonly source: string,
-    private readonly speaking: Speaking,
+    private readonly context: ReadingContext,
     private readonly dialect: Dialect,
   ) {
-    this.settings = speaking.settings;
+    this.settings = context.settings;
   }
 
   get length(): number {
@@ -108,7 +108,7 @@ class CodeBlock {
 
   *end(): Generator<Segment> {
     if (this.length === 0) return;
-    const segment = segmentOf({ kind: 'code' }, this.builder.finish(), this.speaking);
+    const segment = segmentOf({ kind: 'code' }, this.builder.finish(), this.context);
     if (segment !== undefined) yield segment;
   }
 

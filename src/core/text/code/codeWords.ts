@@ -2,7 +2,7 @@ import { MappedBuilder, rewrite } from '../mappedText.js';
 import { opaqueIn, opaqueName } from '../prose/opaque.js';
 import { emojiForm } from '../prose/emoji.js';
 import { urlEdits } from '../prose/urls.js';
-import type { SpokenSettings } from '../speaking.js';
+import type { SettingsWithWords } from '../readingContext.js';
 import type { Phrase } from '../words/phrases.js';
 import type { SpokenWords } from '../words/spokenWords.js';
 import { commonDialect, type Dialect, type Saying } from './dialects.js';
@@ -54,7 +54,7 @@ export function codeWords(
   source: string,
   start: number,
   end: number,
-  settings: SpokenSettings,
+  settings: SettingsWithWords,
   dialect: Dialect = commonDialect,
 ): void {
   let from = start;
@@ -72,7 +72,7 @@ function lexemesOf(
   source: string,
   start: number,
   end: number,
-  settings: SpokenSettings,
+  settings: SettingsWithWords,
   dialect: Dialect,
 ): void {
   const { pattern, sayings } = settings.punctuation === 'some' ? lexerOf(dialect) : plainLexer;
@@ -142,7 +142,7 @@ function saySayings(
 }
 
 /** An address in code, as addresses are said in text. */
-function sayUrl(into: MappedBuilder, url: string, at: number, settings: SpokenSettings): void {
+function sayUrl(into: MappedBuilder, url: string, at: number, settings: SettingsWithWords): void {
   const builder = new MappedBuilder();
   builder.say(url, at, at + url.length);
   const said = rewrite(builder.finish(), urlEdits(url, settings));
@@ -159,7 +159,7 @@ export function namesOfSigns(
   source: string,
   start: number,
   end: number,
-  settings: SpokenSettings,
+  settings: SettingsWithWords,
 ): void {
   codeWords(into, source, start, end, { ...settings, punctuation: 'all' }, signsAlone);
 }
@@ -171,7 +171,7 @@ function sayIdentifier(
   source: string,
   at: number,
   name: string,
-  settings: SpokenSettings,
+  settings: SettingsWithWords,
 ): void {
   const { words } = settings.pronunciations;
   if (words.size > 0 && (words.has(name) || words.has(name.toLowerCase()))) {
@@ -259,7 +259,7 @@ function saySign(
   index: number,
   sign: string,
   at: number,
-  settings: SpokenSettings,
+  settings: SettingsWithWords,
   dialect: Dialect,
 ): void {
   const name = contextualName(text, index, sign, settings, dialect) ?? signName(sign, settings.punctuation);
@@ -290,7 +290,7 @@ function contextualName(
   text: string,
   index: number,
   sign: string,
-  { punctuation }: SpokenSettings,
+  { punctuation }: SettingsWithWords,
   { hyphen }: Dialect,
 ): Phrase | '' | undefined {
   if (punctuation === 'none') return undefined;

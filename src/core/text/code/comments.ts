@@ -2,7 +2,7 @@ import { editsInto, MappedBuilder, rewrite, type Edit, type MappedText } from '.
 import { joinLines, type Span } from '../plain/joinLines.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
-import type { Speaking, SpokenSettings } from '../speaking.js';
+import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
 import { codeWords } from './codeWords.js';
 import type { Dialect } from './dialects.js';
 
@@ -32,7 +32,7 @@ const item =
 export function* commentSegments(
   source: string,
   lines: readonly Span[],
-  speaking: Speaking,
+  context: ReadingContext,
   dialect: Dialect,
 ): Generator<Segment> {
   let paragraph: Span[] = [];
@@ -40,18 +40,18 @@ export function* commentSegments(
     const text = source.slice(line.start, line.end);
     const silent = !/[\p{L}\p{N}]/u.test(text);
     if (silent || item.test(text)) {
-      yield* paragraphOf(source, paragraph, speaking, dialect);
+      yield* paragraphOf(source, paragraph, context, dialect);
       paragraph = [];
     }
     if (!silent) paragraph.push(line);
   }
-  yield* paragraphOf(source, paragraph, speaking, dialect);
+  yield* paragraphOf(source, paragraph, context, dialect);
 }
 
 function* paragraphOf(
   source: string,
   lines: readonly Span[],
-  speaking: Speaking,
+  context: ReadingContext,
   dialect: Dialect,
 ): Generator<Segment> {
   if (lines.length === 0) return;
@@ -59,14 +59,14 @@ function* paragraphOf(
   joinLines(builder, source, lines);
   const segment = proseSegment(
     { kind: 'comment' },
-    commentText(builder.finish(), speaking.settings, dialect),
-    speaking,
+    commentText(builder.finish(), context.settings, dialect),
+    context,
   );
   if (segment !== undefined) yield segment;
 }
 
 /** A comment's text as it is said: its tags as words, and what stands in backticks as code. */
-function commentText(mapped: MappedText, settings: SpokenSettings, dialect: Dialect): MappedText {
+function commentText(mapped: MappedText, settings: SettingsWithWords, dialect: Dialect): MappedText {
   return rewrite(mapped, markupEdits(mapped.text, settings, dialect));
 }
 
@@ -91,7 +91,7 @@ const markup = new RegExp(
   'gu',
 );
 
-function* markupEdits(text: string, settings: SpokenSettings, dialect: Dialect): Generator<Edit> {
+function* markupEdits(text: string, settings: SettingsWithWords, dialect: Dialect): Generator<Edit> {
   for (const match of text.matchAll(markup)) {
     const [whole] = match;
     const { code, type, link, parameter, reference } = match.groups as Partial<Record<string, string>>;

@@ -4,7 +4,7 @@ import { opaqueEdits } from '../prose/opaque.js';
 import { isHtmlTag } from '../markup/htmlElements.js';
 import { urlEdits } from '../prose/urls.js';
 import type { SourceRange } from '../segment.js';
-import type { SpokenSettings } from '../speaking.js';
+import type { SettingsWithWords } from '../readingContext.js';
 import type { Phrase } from '../words/phrases.js';
 import { namesOfSigns } from './codeWords.js';
 import type { Dialect } from './dialects.js';
@@ -14,7 +14,7 @@ export function stringWords(
   into: MappedBuilder,
   source: string,
   { start, end }: SourceRange,
-  settings: SpokenSettings,
+  settings: SettingsWithWords,
   dialect: Dialect,
 ): void {
   const text = source.slice(start, end);
@@ -64,7 +64,7 @@ function sayAlone(
   phrase: Phrase,
   start: number,
   end: number,
-  settings: SpokenSettings,
+  settings: SettingsWithWords,
 ): void {
   if (settings.punctuation !== 'some') return;
   if (into.length > 0 && !/\s/.test(into.lastCharacter)) into.say(' ', start, start);
@@ -98,7 +98,7 @@ const signs: Readonly<Record<string, Phrase>> = {
   '->': 'arrow',
 };
 
-function* stringEdits(text: string, isRaw: boolean, settings: SpokenSettings): Generator<Edit> {
+function* stringEdits(text: string, isRaw: boolean, settings: SettingsWithWords): Generator<Edit> {
   const { words } = settings;
   const named = settings.punctuation === 'some';
   for (const match of text.matchAll(special)) {

@@ -6,7 +6,7 @@ import { softBreak } from '../plain/joinLines.js';
 import { isEmojiAlone } from '../prose/emoji.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
-import type { Speaking } from '../speaking.js';
+import type { ReadingContext } from '../readingContext.js';
 import type { Phrase } from '../words/phrases.js';
 import type { SpokenWords } from '../words/spokenWords.js';
 import { Containers } from './containers.js';
@@ -45,10 +45,10 @@ export class FlowReader {
 
   constructor(
     private readonly source: string,
-    private readonly speaking: Speaking,
+    private readonly context: ReadingContext,
     headsAreSaid: boolean,
   ) {
-    this.table = new TableReader(speaking, headsAreSaid);
+    this.table = new TableReader(context, headsAreSaid);
   }
 
   read(event: MarkdownEvent): Iterable<Segment> {
@@ -102,7 +102,7 @@ export class FlowReader {
         this.open();
         return [];
       case 'htmlFlow':
-        return readHtml(this.source, { start, end }, this.speaking);
+        return readHtml(this.source, { start, end }, this.context);
       default:
         this.inline(token, start, end);
         return [];
@@ -158,7 +158,7 @@ export class FlowReader {
         return;
       case 'mathTextData': {
         const builder = this.afterBreak(this.source.slice(start, start + 1));
-        if (builder !== undefined) texWords(builder, this.source, start, end, this.speaking.settings.words);
+        if (builder !== undefined) texWords(builder, this.source, start, end, this.context.settings.words);
         return;
       }
       case 'lineEnding':
@@ -193,12 +193,12 @@ export class FlowReader {
   }
 
   private close(token: string): Iterable<Segment> {
-    const { words } = this.speaking.settings;
+    const { words } = this.context.settings;
     const said = withoutAlertMark(this.take(), words);
     const shape: SegmentShape =
       token === 'paragraph' ? this.containers.shape() : { ...this.containers.shape(), kind: 'heading' };
     if (!isPronounceable(said.text) && !isEmojiAlone(said.text)) return [];
-    const segment = proseSegment(shape, this.containers.labelled(said, words), this.speaking);
+    const segment = proseSegment(shape, this.containers.labelled(said, words), this.context);
     return segment === undefined ? [] : [segment];
   }
 
@@ -208,17 +208,17 @@ export class FlowReader {
     if (verbatim === undefined) return [];
     const { info, formula, lines } = verbatim;
     return formula
-      ? readFormula(this.source, lines, this.speaking)
-      : readFence(this.source, info, () => lines, this.speaking);
+      ? readFormula(this.source, lines, this.context)
+      : readFence(this.source, info, () => lines, this.context);
   }
 
   private code(start: number, end: number): void {
     const builder = this.afterBreak(this.source.slice(start, start + 1));
     if (builder === undefined) return;
     if (/[\p{L}\p{N}]/u.test(this.source.slice(start, end))) {
-      codeWords(builder, this.source, start, end, this.speaking.settings);
+      codeWords(builder, this.source, start, end, this.context.settings);
     } else {
-      namesOfSigns(builder, this.source, start, end, this.speaking.settings);
+      namesOfSigns(builder, this.source, start, end, this.context.settings);
     }
   }
 
@@ -228,7 +228,7 @@ export class FlowReader {
     const words = wordsOfNoTag(tag);
     if (words === undefined) return;
     const isType = /[\p{L}\p{N}_]/u.test(this.source.charAt(start - 1));
-    if (isType) this.say(` ${this.speaking.settings.words.say('of')} `, start, start + 1);
+    if (isType) this.say(` ${this.context.settings.words.say('of')} `, start, start + 1);
     this.copy(start + 1, start + 1 + words.length);
   }
 
@@ -237,7 +237,7 @@ export class FlowReader {
   }
 
   private sayMark(phrase: Phrase, start: number, end: number): void {
-    this.say(`${this.speaking.settings.words.say(phrase)}: `, start, end);
+    this.say(`${this.context.settings.words.say(phrase)}: `, start, end);
   }
 
   private say(text: string, start: number, end: number): void {

@@ -1,6 +1,6 @@
 import { linesOf } from '../lines.js';
 import type { Segment, SourceRange } from '../segment.js';
-import type { Speaking } from '../speaking.js';
+import type { ReadingContext } from '../readingContext.js';
 import { definitionsIn, type Definitions } from './definitions.js';
 import { withFormulasOnly } from './dollars.js';
 import type { MarkdownFlavour } from './flavour.js';
@@ -17,7 +17,7 @@ export function* readMarkdown(
   source: string,
   flavour: MarkdownFlavour,
   range: SourceRange,
-  speaking: Speaking,
+  context: ReadingContext,
 ): Generator<Segment> {
   let found: Definitions | undefined;
   // The whole document is looked through for them, and only once something may refer to one.
@@ -25,7 +25,7 @@ export function* readMarkdown(
   for (const piece of markdownPieces(source, frontMatterEnd(source), flavour)) {
     if (piece.end <= range.start) continue;
     if (piece.start >= range.end) return;
-    yield* readPiece(source, piece, flavour, definitions, speaking);
+    yield* readPiece(source, piece, flavour, definitions, context);
   }
 }
 
@@ -34,24 +34,24 @@ function* readPiece(
   piece: MarkdownPiece,
   flavour: MarkdownFlavour,
   definitions: () => Definitions,
-  speaking: Speaking,
+  context: ReadingContext,
 ): Generator<Segment> {
   switch (piece.kind) {
     case 'plain':
-      yield* readPlainParagraph(source, piece, speaking);
+      yield* readPlainParagraph(source, piece, context);
       return;
     case 'code':
-      yield* readFence(source, piece.info ?? '', () => linesOf(source, piece.start, piece.end), speaking);
+      yield* readFence(source, piece.info ?? '', () => linesOf(source, piece.start, piece.end), context);
       return;
     case 'html':
-      yield* readHtml(source, piece, speaking);
+      yield* readHtml(source, piece, context);
       return;
     case 'math':
-      yield* readFormula(source, linesOf(source, piece.start, piece.end), speaking);
+      yield* readFormula(source, linesOf(source, piece.start, piece.end), context);
       return;
     case 'flow':
     case 'text': {
-      const reader = new FlowReader(source, speaking, piece.head !== undefined);
+      const reader = new FlowReader(source, context, piece.head !== undefined);
       const events = markdownEvents(
         withFormulasOnly(textOf(source, piece)),
         flavour,

@@ -4,7 +4,7 @@ import { softBreak } from '../plain/joinLines.js';
 import { isPronounceable } from '../pronounceable.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
-import type { Speaking } from '../speaking.js';
+import type { ReadingContext } from '../readingContext.js';
 
 /**
  * Lines that begin with a letter or an opening mark, and hold no sign that Markdown knows: nothing that could be
@@ -31,7 +31,7 @@ export function plainParagraphEnd(source: string, start: number): number | undef
 export function* readPlainParagraph(
   source: string,
   { start, end }: SourceRange,
-  speaking: Speaking,
+  context: ReadingContext,
 ): Generator<Segment> {
   const builder = new MappedBuilder();
   for (const line of linesOf(source, start, end)) {
@@ -43,6 +43,6 @@ export function* readPlainParagraph(
   }
   const said = builder.finish();
   if (!isPronounceable(said.text)) return;
-  const segment = proseSegment({ kind: 'paragraph' }, said, speaking);
+  const segment = proseSegment({ kind: 'paragraph' }, said, context);
   if (segment !== undefined) yield segment;
 }

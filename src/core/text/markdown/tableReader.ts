@@ -3,7 +3,7 @@ import { MappedBuilder, type MappedText } from '../mappedText.js';
 import { emojiAlone } from '../prose/cleanText.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
-import type { Speaking } from '../speaking.js';
+import type { ReadingContext } from '../readingContext.js';
 
 interface Cell {
   readonly said: MappedText;
@@ -17,7 +17,7 @@ export class TableReader {
   private rows: Cell[][] = [];
 
   constructor(
-    private readonly speaking: Speaking,
+    private readonly context: ReadingContext,
     /** The table goes on, and what no row says of its head was said where it began. */
     private readonly headsAreSaid: boolean,
   ) {}
@@ -30,7 +30,7 @@ export class TableReader {
 
   cell(said: MappedText, source: SourceRange, isHeader: boolean): void {
     // In a row of words the cell's emoji would not be alone.
-    const named = emojiAlone(said, this.speaking.settings);
+    const named = emojiAlone(said, this.context.settings);
     (isHeader ? this.headers : this.cells).push({ said: named, source });
   }
 
@@ -46,11 +46,11 @@ export class TableReader {
       !this.headsAreSaid &&
       this.headers.some((_, column) => !this.rows.some((row) => isSaid(row[column])))
     ) {
-      const segment = proseSegment(shape, joined(this.headers, []), this.speaking);
+      const segment = proseSegment(shape, joined(this.headers, []), this.context);
       if (segment !== undefined) yield segment;
     }
     for (const row of this.rows) {
-      const segment = proseSegment(shape, joined(row, this.headers), this.speaking);
+      const segment = proseSegment(shape, joined(row, this.headers), this.context);
       if (segment !== undefined) yield segment;
     }
   }

@@ -2,11 +2,11 @@ import { readCode } from '../code/codeReader.js';
 import { isBlank, longestPiece, shortLines, type Line } from '../lines.js';
 import { MappedBuilder } from '../mappedText.js';
 import { readDiff } from '../plain/diff.js';
-import { plainLines } from '../plain/plainText.js';
+import { plainLines } from '../plain/readPlainText.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import { codeReadingOf, fenceReadingOf } from '../settings.js';
-import type { Speaking } from '../speaking.js';
+import type { ReadingContext } from '../readingContext.js';
 import { fenceLanguage, fenceName } from './fenceLanguage.js';
 import { htmlBlocks } from '../markup/html.js';
 import { texWords } from '../formula/texWords.js';
@@ -16,31 +16,31 @@ export function* readFence(
   source: string,
   info: string,
   linesOfCode: () => Iterable<Line>,
-  speaking: Speaking,
+  context: ReadingContext,
 ): Generator<Segment> {
   if (/^math\b/i.test(info)) {
-    yield* readFormula(source, linesOfCode(), speaking);
+    yield* readFormula(source, linesOfCode(), context);
     return;
   }
-  const { settings } = speaking;
+  const { settings } = context;
   const languageId = fenceLanguage(info);
   const reading = codeReadingOf(settings, languageId ?? 'plaintext');
   const fences = fenceReadingOf(settings, languageId ?? 'plaintext');
   if (fences !== 'read') {
     const place = extentOf(source, linesOfCode());
-    const beginsInside = speaking.from > 0 && speaking.from >= place.start && speaking.from < place.end;
+    const beginsInside = context.from > 0 && context.from >= place.start && context.from < place.end;
     if (!beginsInside) {
-      if (fences === 'announce' && reading !== 'skip') yield* announcement(info, place, speaking);
+      if (fences === 'announce' && reading !== 'skip') yield* announcement(info, place, context);
       return;
     }
   }
-  const tokenizer = languageId === undefined ? undefined : speaking.tokenizerOf(languageId);
+  const tokenizer = languageId === undefined ? undefined : context.tokenizerOf(languageId);
   if (languageId === 'diff' && reading === 'full') {
-    yield* readDiff(source, linesOfCode(), speaking);
+    yield* readDiff(source, linesOfCode(), context);
   } else if (languageId !== undefined && tokenizer !== undefined) {
-    yield* readCode(source, linesOfCode(), reading, { languageId, tokenizer }, speaking);
+    yield* readCode(source, linesOfCode(), reading, { languageId, tokenizer }, context);
   } else if (reading === 'full') {
-    yield* plainLines(source, linesOfCode(), speaking);
+    yield* plainLines(source, linesOfCode(), context);
   }
 }
 
@@ -65,7 +65,7 @@ function extentOf(source: string, lines: Iterable<Line>): Extent {
 }
 
 /** Such as “Code, Python, 12 lines”. */
-function announcement(info: string, { start, end, lines }: Extent, { settings }: Speaking): Segment[] {
+function announcement(info: string, { start, end, lines }: Extent, { settings }: ReadingContext): Segment[] {
   if (lines === 0) return [];
   const { words } = settings;
   const name = fenceName(info);
@@ -79,26 +79,30 @@ function announcement(info: string, { start, end, lines }: Extent, { settings }:
 export function* readHtml(
   source: string,
   { start, end }: SourceRange,
-  speaking: Speaking,
+  context: ReadingContext,
 ): Generator<Segment> {
   for (const { said, continues } of htmlBlocks(source, start, end)) {
     const shape = continues ? ({ kind: 'paragraph', continues } as const) : ({ kind: 'paragraph' } as const);
-    const segment = proseSegment(shape, said, speaking);
+    const segment = proseSegment(shape, said, context);
     if (segment !== undefined) yield segment;
   }
 }
 
 /** A formula, which is said in several segments where no reader would wait for the whole of it. */
-export function* readFormula(source: string, lines: Iterable<Line>, speaking: Speaking): Generator<Segment> {
+export function* readFormula(
+  source: string,
+  lines: Iterable<Line>,
+  context: ReadingContext,
+): Generator<Segment> {
   let builder = new MappedBuilder();
   for (const { start, end } of shortLines(source, lines)) {
     if (builder.length + end - start > longestPiece && builder.length > 0) {
-      const segment = proseSegment({ kind: 'math', continues: true }, builder.finish(), speaking);
+      const segment = proseSegment({ kind: 'math', continues: true }, builder.finish(), context);
       if (segment !== undefined) yield segment;
       builder = new MappedBuilder();
     }
-    texWords(builder, source, start, end, speaking.settings.words);
+    texWords(builder, source, start, end, context.settings.words);
   }
-  const segment = proseSegment({ kind: 'math' }, builder.finish(), speaking);
+  const segment = proseSegment({ kind: 'math' }, builder.finish(), context);
   if (segment !== undefined) yield segment;
 }

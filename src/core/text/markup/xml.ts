@@ -3,7 +3,7 @@ import { MappedBuilder, type MappedText } from '../mappedText.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
 import type { CodeReading } from '../settings.js';
-import type { Speaking } from '../speaking.js';
+import type { ReadingContext } from '../readingContext.js';
 import { decodeReference, mostRuns } from './html.js';
 
 const languageIds = new Set(['xml', 'xsl', 'svg', 'xml-svg', 'plist', 'rss']);
@@ -16,12 +16,12 @@ const markForm =
   /<!--([^]*?)(?:-->|$)|<!\[CDATA\[([^]*?)(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<!(?:[^<>[\]]|\[[^\]]{0,400}\])*>?|<\/?[\p{L}_:][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});|\r\n?|\n/giu;
 
 /** Reads XML by its text and its comments. A tag that a line begins or ends with parts what is before and after it. */
-export function* readXml(source: string, reading: CodeReading, speaking: Speaking): Generator<Segment> {
+export function* readXml(source: string, reading: CodeReading, context: ReadingContext): Generator<Segment> {
   if (reading === 'skip') return;
   for (const { kind, said, continues } of xmlBlocks(source)) {
     if (reading === 'commentsOnly' && kind !== 'comment') continue;
     const shape: SegmentShape = continues ? { kind, continues } : { kind };
-    const segment = proseSegment(shape, said, speaking);
+    const segment = proseSegment(shape, said, context);
     if (segment !== undefined) yield segment;
   }
 }

@@ -4,7 +4,7 @@ import { isBlank, longestPiece, shortLines, type Line } from '../lines.js';
 import { MappedBuilder } from '../mappedText.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
-import type { Speaking } from '../speaking.js';
+import type { ReadingContext } from '../readingContext.js';
 import type { Phrase } from '../words/phrases.js';
 
 /** What a line of a difference is by its first characters. */
@@ -13,15 +13,19 @@ type LineKind = 'file' | 'place' | 'silent' | 'added' | 'removed' | 'kept';
 const prose = /\.(?:md|mdx|markdown|txt|rst|adoc|tex|log|html?|xml)$/i;
 
 /** Reads a difference between files: which file, where, and what was added and removed. */
-export function* readDiff(source: string, lines: Iterable<Line>, speaking: Speaking): Generator<Segment> {
-  const { settings } = speaking;
+export function* readDiff(
+  source: string,
+  lines: Iterable<Line>,
+  context: ReadingContext,
+): Generator<Segment> {
+  const { settings } = context;
   let builder = new MappedBuilder();
   let open: LineKind | undefined;
   let file = '';
   const take = (): Segment | undefined => {
     const said = builder.finish();
     builder = new MappedBuilder();
-    return said.text === '' ? undefined : proseSegment({ kind: 'code' }, said, speaking);
+    return said.text === '' ? undefined : proseSegment({ kind: 'code' }, said, context);
   };
   for (const line of shortLines(source, lines)) {
     const kind = kindOf(source, line);

@@ -1,5 +1,5 @@
 import { rewrite, sliceMapped, type Edit, type MappedText } from '../mappedText.js';
-import type { SpokenSettings } from '../speaking.js';
+import type { SettingsWithWords } from '../readingContext.js';
 import { emojiForm, emojiName, isDrawn, isEmojiAlone, proseEmoji, tellingName } from './emoji.js';
 
 /**
@@ -12,7 +12,7 @@ const junk =
 // A single space between words is left as it is, and not even found.
 const special = new RegExp(`(${emojiForm})(?:\\s?\\1)*| [${junk}]+|(?! )[${junk}]+`, 'gu');
 
-type EmojiSettings = Pick<SpokenSettings, 'emoji' | 'words'>;
+type EmojiSettings = Pick<SettingsWithWords, 'emoji' | 'words'>;
 
 /** The text, by the names of its emoji where there is nothing else in it. */
 export function emojiAlone(mapped: MappedText, settings: EmojiSettings): MappedText {

@@ -1,5 +1,5 @@
 import type { Edit } from '../mappedText.js';
-import type { SpokenSettings } from '../speaking.js';
+import type { SettingsWithWords } from '../readingContext.js';
 import type { Phrase } from '../words/phrases.js';
 
 /** Colors, cursor moves, titles and links that a program sends to a terminal. */
@@ -84,7 +84,7 @@ const special = new RegExp(
   'uy',
 );
 
-type SignSettings = Pick<SpokenSettings, 'punctuation' | 'emoji' | 'words'>;
+type SignSettings = Pick<SettingsWithWords, 'punctuation' | 'emoji' | 'words'>;
 
 const never = 0;
 const always = 1;

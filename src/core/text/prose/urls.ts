@@ -1,5 +1,5 @@
 import type { Edit } from '../mappedText.js';
-import type { SpokenSettings } from '../speaking.js';
+import type { SettingsWithWords } from '../readingContext.js';
 import type { Phrase } from '../words/phrases.js';
 import type { SpokenWords } from '../words/spokenWords.js';
 
@@ -23,7 +23,7 @@ const marks: Readonly<Record<string, Phrase>> = {
 /** How bare web addresses in a text are read. */
 export function* urlEdits(
   text: string,
-  { urls: reading, words }: Pick<SpokenSettings, 'urls' | 'words'>,
+  { urls: reading, words }: Pick<SettingsWithWords, 'urls' | 'words'>,
 ): Generator<Edit> {
   if (!text.includes('://') && !/www\./i.test(text)) return;
   for (const match of text.matchAll(urlForm)) {

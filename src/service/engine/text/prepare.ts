@@ -18,10 +18,10 @@ export async function prepare(
   for (const run of scriptRuns(message, language)) {
     const text = withoutUnsayable(message.slice(run.start, run.end), run.language);
     if (!hasSound(text)) continue;
-    let speakable = unchanged(text, run.start);
-    if (run.language === 'ko') speakable = unchanged(koreanSounds(text), run.start);
-    if (run.language === 'ja') speakable = japaneseSounds(text, run.start, await analyser());
-    prepared.push({ ...speakable, language: run.language });
+    let said = unchanged(text, run.start);
+    if (run.language === 'ko') said = unchanged(koreanSounds(text), run.start);
+    if (run.language === 'ja') said = japaneseSounds(text, run.start, await analyser());
+    prepared.push({ ...said, language: run.language });
   }
   return prepared;
 }

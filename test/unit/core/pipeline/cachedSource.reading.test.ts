@@ -9,7 +9,7 @@ import { Client } from '../../../../src/api/client.js';
 import { CachedSource } from '../../../../src/core/pipeline/cachedSource.js';
 import { speakAhead } from '../../../../src/core/pipeline/speakAhead.js';
 import { chunks } from '../../../../src/core/text/chunks.js';
-import { speakable } from '../../../../src/core/text/speakable.js';
+import { readSource } from '../../../../src/core/text/readSource.js';
 import { readingCost } from '../../../../src/core/usage/readingCost.js';
 import { DiskCache } from '../../../../src/editor/cache/diskCache.js';
 import { MemoryCache } from '../../../support/memoryCache.js';
@@ -47,7 +47,7 @@ describe('a reading', () => {
   async function read(text: string, source = windowOf()): Promise<string[]> {
     const heard: string[] = [];
     const options = { voiceId: 'ada', ahead: 3, signal: new AbortController().signal };
-    for await (const { chunk } of speakAhead(chunks(speakable(text)), source, options))
+    for await (const { chunk } of speakAhead(chunks(readSource(text)), source, options))
       heard.push(chunk.text);
     return heard;
   }
@@ -77,7 +77,7 @@ describe('a reading', () => {
     const text = paragraphs.slice(3, 9).join('\n\n');
     const has = await new DiskCache(folder, { maxBytes: () => 0 }).snapshot();
     const cost = await readingCost(
-      chunks(speakable(text)),
+      chunks(readSource(text)),
       (said) => has({ service: service.url, voiceId: 'ada', text: said }),
       () => Promise.resolve(),
     );
@@ -112,7 +112,7 @@ describe('a reading', () => {
           let heard = 0;
           const reading = (async () => {
             for await (const piece of speakAhead(
-              chunks(speakable(paragraphs.join('\n\n'))),
+              chunks(readSource(paragraphs.join('\n\n'))),
               source,
               options,
             )) {

@@ -7,7 +7,7 @@ import { chunks } from '../../../../src/core/text/chunks.js';
 import type { SpeechSource } from '../../../../src/core/pipeline/speechSource.js';
 import type { Chunk } from '../../../../src/core/text/segment.js';
 import { shortChunks } from '../../../../src/core/text/shortChunks.js';
-import { speakable } from '../../../../src/core/text/speakable.js';
+import { readSource } from '../../../../src/core/text/readSource.js';
 import { paidSpeech } from '../../../support/faults.js';
 import { RecordingOutput } from '../../../support/recordingOutput.js';
 import { silence } from '../../../support/scriptedBehaviours.js';
@@ -31,7 +31,7 @@ describe('a reading that is paid for', () => {
     folder = await mkdtemp(join(tmpdir(), 'lector-reader-'));
     output = new RecordingOutput();
     reader = new Reader(output, { stateChanged: () => undefined, failed: () => undefined });
-    pieces = [...shortChunks(chunks(speakable(text)))];
+    pieces = [...shortChunks(chunks(readSource(text)))];
   });
 
   afterEach(async () => {

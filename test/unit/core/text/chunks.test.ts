@@ -5,7 +5,7 @@ import { chunks } from '../../../../src/core/text/chunks.js';
 import { pauseAfterMs } from '../../../../src/core/text/pauses.js';
 import { cutAfter } from '../../../../src/core/text/cut.js';
 import { sourceOf, type Segment } from '../../../../src/core/text/segment.js';
-import { speakable } from '../../../../src/core/text/speakable.js';
+import { readSource } from '../../../../src/core/text/readSource.js';
 import { assertSpokenWell, numRuns, patience, textOf } from './textRules.js';
 
 const family = '👨‍👩‍👧‍👦';
@@ -16,7 +16,7 @@ describe('chunks', function () {
   it('keep every character that is spoken, in pieces of 1 to 500 units', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (source) => {
-        assertSpokenWell(source, speakable(source));
+        assertSpokenWell(source, readSource(source));
       }),
       { numRuns },
     );
@@ -45,7 +45,7 @@ describe('chunks', function () {
     fc.assert(
       fc.property(fc.array(unit, { maxLength: 60, size: '+1' }), (parts) => {
         const source = parts.join('');
-        assertSpokenWell(source, speakable(source));
+        assertSpokenWell(source, readSource(source));
       }),
       { numRuns },
     );
@@ -53,29 +53,29 @@ describe('chunks', function () {
 
   it('begin a reading with a short one at the end of a sentence, and let the next ones grow', () => {
     const sentence = 'A sentence of some length that is said as one. ';
-    const lengths = [...chunks(speakable(sentence.repeat(40).trim()))].map(({ text }) => text.length);
+    const lengths = [...chunks(readSource(sentence.repeat(40).trim()))].map(({ text }) => text.length);
     assert.deepEqual(lengths.slice(0, 4), [94, 235, 423, 376]);
   });
 
   it('begin at the end of a clause where the first sentence is long', () => {
     const [first] = chunks(
-      speakable(`First a clause of some words, ${'then many more words '.repeat(20)}at last.`),
+      readSource(`First a clause of some words, ${'then many more words '.repeat(20)}at last.`),
     );
     assert.equal(first?.text, 'First a clause of some words, ');
   });
 
   it('begin with the whole first sentence rather than inside a clause', () => {
     const words = `Then ${'many more words follow '.repeat(8)}at last. `;
-    const [first] = chunks(speakable(`${words}${words}`));
+    const [first] = chunks(readSource(`${words}${words}`));
     assert.equal(first?.text, words);
-    const [endless] = chunks(speakable('then many more words '.repeat(40)));
+    const [endless] = chunks(readSource('then many more words '.repeat(40)));
     assert.equal(endless?.text.length, 120);
   });
 
   it('share a paragraph out evenly, in as few as filling each would take', () => {
     const sentence = 'A sentence of some length that is said as one. ';
     const lengths = (text: string): number[] =>
-      [...chunks(speakable(`One.\n\nTwo.\n\n${text.trim()}`))].slice(2).map(({ text }) => text.length);
+      [...chunks(readSource(`One.\n\nTwo.\n\n${text.trim()}`))].slice(2).map(({ text }) => text.length);
     assert.deepEqual(lengths(sentence.repeat(10)), [469]);
     assert.deepEqual(lengths(sentence.repeat(12)), [282, 281]);
     assert.deepEqual(lengths(sentence.repeat(25)), [423, 376, 375]);
@@ -102,7 +102,7 @@ describe('chunks', function () {
 
   it('know the place in the source that each came from', () => {
     const source = 'First paragraph.\n\nSecond paragraph.';
-    const [, second] = chunks(speakable(source));
+    const [, second] = chunks(readSource(source));
     const range = second?.map[0]?.source;
     assert.equal(source.slice(range?.start, range?.end), 'Second paragraph.');
   });
@@ -134,7 +134,7 @@ describe('chunks', function () {
 
   it('rest longer after a heading than after a sentence inside a paragraph', () => {
     const long = 'One sentence of a paragraph. '.repeat(10);
-    const [heading, sentence] = chunks(speakable(`# Title\n\n${long}`, 'markdown'));
+    const [heading, sentence] = chunks(readSource(`# Title\n\n${long}`, 'markdown'));
     assert.ok(heading !== undefined && sentence !== undefined);
     assert.ok(pauseAfterMs(heading) > pauseAfterMs(sentence));
   });
@@ -178,8 +178,8 @@ describe('chunks', function () {
     };
     for (const [name, source] of Object.entries(inputs)) {
       it(`hold for ${name}, as text and as Markdown`, () => {
-        assertSpokenWell(source, speakable(source));
-        assertSpokenWell(source, speakable(source, 'markdown'));
+        assertSpokenWell(source, readSource(source));
+        assertSpokenWell(source, readSource(source, 'markdown'));
       });
     }
 
@@ -194,22 +194,22 @@ describe('chunks', function () {
         '\ufeff',
         '\u200b\n\u200b',
       ]) {
-        assert.deepEqual([...chunks(speakable(silent))], []);
-        assert.deepEqual([...chunks(speakable(silent, 'markdown'))], []);
+        assert.deepEqual([...chunks(readSource(silent))], []);
+        assert.deepEqual([...chunks(readSource(silent, 'markdown'))], []);
       }
     });
 
     it('end a list without stops at its commas', () => {
-      for (const { text } of [...chunks(speakable(list))].slice(0, -1)) assert.ok(text.endsWith(', '), text);
+      for (const { text } of [...chunks(readSource(list))].slice(0, -1)) assert.ok(text.endsWith(', '), text);
     });
 
     it('end a text without spaces at the end of its sentences, else of its words', () => {
-      for (const { text } of chunks(speakable('漢字を書く。読む。'.repeat(78))))
+      for (const { text } of chunks(readSource('漢字を書く。読む。'.repeat(78))))
         assert.ok(text.endsWith('。'));
       const thai = 'ภาษาไทยเป็นภาษาที่ไม่มีช่องว่าง'.repeat(20);
       const words = new Set(wordStarts(thai));
       let at = 0;
-      for (const { text } of chunks(speakable(thai))) {
+      for (const { text } of chunks(readSource(thai))) {
         assert.ok(words.has(at));
         at += text.length;
       }
@@ -238,11 +238,11 @@ describe('chunks', function () {
 
     it('come at once for 10 MB on one line', () => {
       const source = 'Words and more words, and a stop. '.repeat(300_000);
-      const lines = speakable(source, 'markdown');
+      const lines = readSource(source, 'markdown');
       const first = lines.next().value as Segment | undefined;
       // A segment is no longer than a piece, so that no more than that was read.
       assert.ok((first?.text.length ?? Infinity) <= 16_384);
-      const [chunk] = chunks(speakable(source));
+      const [chunk] = chunks(readSource(source));
       assert.equal(chunk?.text, 'Words and more words, and a stop. '.repeat(3));
       assert.deepEqual(sourceOf(chunk.map, 0, 5), { start: 0, end: 5 });
     });
@@ -253,7 +253,7 @@ function piecesOfParagraph(paragraphs: readonly string[], index: number): string
   let from = 0;
   for (let n = 0; n < index; n++) from += (paragraphs[n]?.length ?? 0) + 2;
   const to = from + (paragraphs[index]?.length ?? 0);
-  return [...chunks(speakable(paragraphs.join('\n\n')))]
+  return [...chunks(readSource(paragraphs.join('\n\n')))]
     .filter(({ map }) => (map[0]?.source.start ?? 0) >= from && (map[0]?.source.start ?? 0) < to)
     .map(({ text }) => text);
 }

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { chunks } from '../../../../src/core/text/chunks.js';
 import { sourceOf } from '../../../../src/core/text/segment.js';
 import { shortChunks } from '../../../../src/core/text/shortChunks.js';
-import { speakable } from '../../../../src/core/text/speakable.js';
+import { readSource } from '../../../../src/core/text/readSource.js';
 
 describe('short chunks', () => {
   it('say the same, each within its own part of the source', () => {
     fc.assert(
       fc.property(fc.array(fc.lorem({ maxCount: 60 }), { maxLength: 12 }), (paragraphs) => {
         const source = paragraphs.join('\n\n');
-        const long = [...chunks(speakable(source))];
+        const long = [...chunks(readSource(source))];
         const short = [...shortChunks(long)];
         assert.equal(short.map(({ text }) => text).join(''), long.map(({ text }) => text).join(''));
         assert.equal(short.at(-1)?.end, long.at(-1)?.end);
@@ -24,7 +24,7 @@ describe('short chunks', () => {
 
   it('last about a dozen seconds, and end where a sentence does', () => {
     const sentence = 'A sentence of some length that is said as one. ';
-    const lengths = [...shortChunks(chunks(speakable(sentence.repeat(40).trim())))].map(
+    const lengths = [...shortChunks(chunks(readSource(sentence.repeat(40).trim())))].map(
       ({ text }) => text.length,
     );
     assert.ok(lengths.every((length) => length <= 200));
@@ -33,7 +33,7 @@ describe('short chunks', () => {
 
   it('are shorter in a script that says more with each character', () => {
     const source = 'これは少し長い日本語の文章です。'.repeat(30);
-    const lengths = [...shortChunks(chunks(speakable(source)))].map(({ text }) => text.length);
+    const lengths = [...shortChunks(chunks(readSource(source)))].map(({ text }) => text.length);
     assert.ok(
       lengths.every((length) => length <= 70),
       String(lengths),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { chunks } from '../../../../src/core/text/chunks.js';
 import { sourceOf } from '../../../../src/core/text/segment.js';
-import { defaultSpeechSettings } from '../../../../src/core/text/settings.js';
+import { defaultTextSettings } from '../../../../src/core/text/settings.js';
 import { shortChunks } from '../../../../src/core/text/shortChunks.js';
 import type { Source } from '../../../../src/editor/text/source.js';
 import { speakSources } from '../../../../src/editor/text/speakSources.js';
@@ -14,7 +14,7 @@ describe('speakSources', function () {
 
   async function spoken(...sources: readonly Source[]) {
     const unexpected = (what: string): never => assert.fail(what);
-    const segments = await speakSources(sources, defaultSpeechSettings, {
+    const segments = await speakSources(sources, defaultTextSettings, {
       grammars,
       patternRanAway: unexpected,
       grammarFailed: unexpected,
@@ -62,7 +62,7 @@ describe('speakSources', function () {
   it('goes on without a grammar that cannot be read', async () => {
     const failed: string[] = [];
     const broken = { tokenizer: () => Promise.reject(new Error('not a grammar')) };
-    const segments = await speakSources([{ text: 'let x', languageId: 'broken' }], defaultSpeechSettings, {
+    const segments = await speakSources([{ text: 'let x', languageId: 'broken' }], defaultTextSettings, {
       grammars: broken,
       patternRanAway: () => undefined,
       grammarFailed: (languageId) => failed.push(languageId),

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { LineTokenizer } from '../../../../../src/core/text/code/lineTokenizer.js';
 import { sourceOf, type Segment } from '../../../../../src/core/text/segment.js';
-import { defaultSpeechSettings, type SpeechSettings } from '../../../../../src/core/text/settings.js';
-import { speakable } from '../../../../../src/core/text/speakable.js';
+import { defaultTextSettings, type TextSettings } from '../../../../../src/core/text/settings.js';
+import { readSource } from '../../../../../src/core/text/readSource.js';
 import { assertSpokenWell, numRuns, patience } from '../textRules.js';
 
 describe('Markdown', function () {
@@ -51,7 +51,7 @@ describe('Markdown', function () {
       'not done: f',
     ]);
     assert.deepEqual(
-      [...speakable('- a\n  - b\n    - c', 'markdown')].map(({ kind, depth }) => [kind, depth]),
+      [...readSource('- a\n  - b\n    - c', 'markdown')].map(({ kind, depth }) => [kind, depth]),
       [
         ['listItem', undefined],
         ['listItem', 1],
@@ -74,8 +74,8 @@ describe('Markdown', function () {
       '漢字を\n書く。',
       '“Words.”\nA line',
     ]) {
-      const plain = [...speakable(`Before *it*.\n\n${source}\n\nAfter.`, 'markdown')][1];
-      const parsed = [...speakable(`Before *it*.\n\n${source}&#8203;\n\nAfter.`, 'markdown')][1];
+      const plain = [...readSource(`Before *it*.\n\n${source}\n\nAfter.`, 'markdown')][1];
+      const parsed = [...readSource(`Before *it*.\n\n${source}&#8203;\n\nAfter.`, 'markdown')][1];
       assert.equal(plain?.text, parsed?.text);
       assert.deepEqual(plain?.map[0], parsed?.map[0]);
     }
@@ -90,7 +90,7 @@ describe('Markdown', function () {
   it('reads the rows of a long table under its head, and the head where it stands alone once', () => {
     const rows = Array.from({ length: 400 }, (_, n) => `| berth ${n} | ${n} | |\n`).join('');
     const source = `Before.\n\n| Name | Depth | Empty |\n|---|:-:|---|\n${rows}\nAfter.\n`;
-    const { segments } = assertSpokenWell(source, speakable(source, 'markdown'));
+    const { segments } = assertSpokenWell(source, readSource(source, 'markdown'));
     const texts = segments.map(({ text }) => text);
     assert.deepEqual(texts.slice(0, 3), ['Before.', 'Name; Depth; Empty', 'Name: berth 0; Depth: 0']);
     assert.equal(texts.length, 403);
@@ -152,7 +152,7 @@ describe('Markdown', function () {
       }),
     };
     const fences = 'read';
-    const read = (code: SpeechSettings['code']): string[] => said(source, { fences, code }, () => lines);
+    const read = (code: TextSettings['code']): string[] => said(source, { fences, code }, () => lines);
     assert.deepEqual(read('full'), ['A remark.', 'let foo Bar equals 1', 'Text']);
     assert.deepEqual(read('commentsOnly'), ['A remark.', 'Text']);
     assert.deepEqual(read('skip'), ['Text']);
@@ -169,7 +169,7 @@ describe('Markdown', function () {
     assert.deepEqual(said(source, { fencesByLanguage: { typescript: 'skip' } }), ['Item', 'Code, 1 line']);
     assert.deepEqual(said(source, { code: 'skip' }), ['Item']);
     assert.deepEqual(said('```c++\nx\n```\n\n```\n```'), ['Code, C plus plus, 1 line']);
-    const [announced] = speakable(source, 'markdown');
+    const [announced] = readSource(source, 'markdown');
     const { start, end } = sourceOf(announced?.map ?? [], 0, 4) ?? { start: 0, end: 0 };
     assert.equal(source.slice(start, end), 'let a = 1;\n\nlet b;');
   });
@@ -178,7 +178,7 @@ describe('Markdown', function () {
     const source = '```\none\ntwo\n```\n\n```\nthree\n```\n';
     const from = (text: string): string[] => {
       const range = { start: source.indexOf(text), end: source.length };
-      return texts(speakable(source, 'markdown', defaultSpeechSettings, { range }));
+      return texts(readSource(source, 'markdown', defaultTextSettings, { range }));
     };
     assert.deepEqual(from('two'), ['two', 'Code, 1 line']);
     assert.deepEqual(from('one'), ['one\ntwo', 'Code, 1 line']);
@@ -228,18 +228,18 @@ describe('Markdown', function () {
   it('reads MDX and Quarto without what is no text', () => {
     assert.deepEqual(
       texts(
-        speakable('import X from "y"\n\n# Hi <B>you</B> {name}\n\na < b\n\n<Foo>\n\ntext\n\n</Foo>', 'mdx'),
+        readSource('import X from "y"\n\n# Hi <B>you</B> {name}\n\na < b\n\n<Foo>\n\ntext\n\n</Foo>', 'mdx'),
       ),
       ['Hi you', 'a < b', 'text'],
     );
-    assert.deepEqual(texts(speakable('::: {.callout-note}\nMind it.\n:::\n', 'quarto')), ['Mind it.']);
+    assert.deepEqual(texts(readSource('::: {.callout-note}\nMind it.\n:::\n', 'quarto')), ['Mind it.']);
   });
 
   it('reads only the range asked for, as what it is in the whole', () => {
     const source = 'Before.\n\n- an item **of a list** here\n\nAfter.';
     const start = source.indexOf('of a list');
     const range = { start, end: start + 9 };
-    const [segment, ...more] = speakable(source, 'markdown', defaultSpeechSettings, { range });
+    const [segment, ...more] = readSource(source, 'markdown', defaultTextSettings, { range });
     assert.deepEqual([segment?.kind, segment?.text, more.length], ['listItem', 'of a list', 0]);
     assert.deepEqual(sourceOf(segment?.map ?? [], 0, 9), range);
   });
@@ -314,7 +314,7 @@ describe('Markdown', function () {
       .map((lines) => lines.join('\n'));
     fc.assert(
       fc.property(document, fc.constantFrom('markdown', 'mdx', 'quarto'), (source, languageId) => {
-        assertSpokenWell(source, speakable(source, languageId));
+        assertSpokenWell(source, readSource(source, languageId));
       }),
       { numRuns },
     );
@@ -324,7 +324,7 @@ describe('Markdown', function () {
     const sentence = 'The *boat* left the harbour early in the morning,\nand it did not come back.\n';
     for (const mark of ['', '> ']) {
       const source = sentence.repeat(300).replace(/^(?=.)/gm, mark);
-      const { segments } = assertSpokenWell(source, speakable(source, 'markdown'));
+      const { segments } = assertSpokenWell(source, readSource(source, 'markdown'));
       assert.ok(segments.length > 1);
       for (const { text } of segments) assert.match(text, /^The boat.*come back\.$/s);
       assert.deepEqual(
@@ -349,7 +349,7 @@ describe('Markdown', function () {
     fc.assert(
       fc.property(fc.array(fc.tuple(words, wrap), { minLength: 1, maxLength: 8 }), (blocks) => {
         const source = blocks.map(([text, around]) => around(text.join(' '))).join('\n\n');
-        const spoken = texts(speakable(source, 'markdown')).join(' ');
+        const spoken = texts(readSource(source, 'markdown')).join(' ');
         for (const [text] of blocks) assert.ok(spoken.includes(text.join(' ')), source);
       }),
       { numRuns },
@@ -359,10 +359,10 @@ describe('Markdown', function () {
 
 function said(
   source: string,
-  settings: Partial<SpeechSettings> = {},
+  settings: Partial<TextSettings> = {},
   tokenizerOf: (languageId: string) => LineTokenizer | undefined = () => undefined,
 ): string[] {
-  return texts(speakable(source, 'markdown', { ...defaultSpeechSettings, ...settings }, { tokenizerOf }));
+  return texts(readSource(source, 'markdown', { ...defaultTextSettings, ...settings }, { tokenizerOf }));
 }
 
 function texts(segments: Iterable<Segment>): string[] {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { speakable } from '../../../../../src/core/text/speakable.js';
+import { readSource } from '../../../../../src/core/text/readSource.js';
 import { assertSpokenWell } from '../textRules.js';
 
 const examples: Readonly<Record<string, { readonly source: string; readonly said: readonly string[] }>> = {
@@ -28,7 +28,7 @@ const examples: Readonly<Record<string, { readonly source: string; readonly said
 describe('Text in a light markup', () => {
   for (const [languageId, { source, said }] of Object.entries(examples)) {
     it(`is read without the marks of ${languageId}`, () => {
-      const { segments } = assertSpokenWell(source, speakable(source, languageId));
+      const { segments } = assertSpokenWell(source, readSource(source, languageId));
       assert.deepEqual(
         segments.map(({ text }) => text),
         said,

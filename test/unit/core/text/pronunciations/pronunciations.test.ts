@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { parsePronunciations } from '../../../../../src/core/text/pronunciations/pronunciations.js';
 import { sourceOf } from '../../../../../src/core/text/segment.js';
-import { defaultSpeechSettings } from '../../../../../src/core/text/settings.js';
-import { speakable, type SpeakableOptions } from '../../../../../src/core/text/speakable.js';
+import { defaultTextSettings } from '../../../../../src/core/text/settings.js';
+import { readSource, type ReadSourceOptions } from '../../../../../src/core/text/readSource.js';
 import { boundedMatcher } from '../../../../../src/editor/text/boundedMatcher.js';
 
 describe('Pronunciations', () => {
@@ -96,9 +96,9 @@ describe('Pronunciations', () => {
   });
 });
 
-function spoken(source: string, setting: unknown, languageId = 'plaintext', options: SpeakableOptions = {}) {
+function spoken(source: string, setting: unknown, languageId = 'plaintext', options: ReadSourceOptions = {}) {
   const { pronunciations } = parsePronunciations(setting);
-  return [...speakable(source, languageId, { ...defaultSpeechSettings, pronunciations }, options)];
+  return [...readSource(source, languageId, { ...defaultTextSettings, pronunciations }, options)];
 }
 
 function texts(segments: readonly { readonly text: string }[]): string[] {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { countedPhrases, phrases } from '../../../../../src/core/text/words/phrases.js';
 import { parseSpokenWords, type SpokenWords } from '../../../../../src/core/text/words/spokenWords.js';
-import { defaultSpeechSettings, type SpeechSettings } from '../../../../../src/core/text/settings.js';
-import { speakable } from '../../../../../src/core/text/speakable.js';
+import { defaultTextSettings, type TextSettings } from '../../../../../src/core/text/settings.js';
+import { readSource } from '../../../../../src/core/text/readSource.js';
 
 const folder = new URL('../../../../../src/core/text/words/', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -20,8 +20,8 @@ const german = parseSpokenWords(
   'de',
 );
 
-function said(source: string, words: SpokenWords, settings: Partial<SpeechSettings> = {}): string[] {
-  const segments = speakable(source, 'markdown', { ...defaultSpeechSettings, ...settings }, { words });
+function said(source: string, words: SpokenWords, settings: Partial<TextSettings> = {}): string[] {
+  const segments = readSource(source, 'markdown', { ...defaultTextSettings, ...settings }, { words });
   return [...segments].map(({ text }) => text);
 }
 

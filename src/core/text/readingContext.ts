@@ -1,16 +1,16 @@
 import type { LineTokenizer } from './code/lineTokenizer.js';
 import type { Pronouncer } from './pronunciations/pronounce.js';
-import type { SpeechSettings } from './settings.js';
+import type { TextSettings } from './settings.js';
 import type { SpokenWords } from './words/spokenWords.js';
 
 /** What the user wants to hear, and in which words. */
-export interface SpokenSettings extends SpeechSettings {
+export interface SettingsWithWords extends TextSettings {
   readonly words: SpokenWords;
 }
 
 /** What the readers of all kinds of text share during one reading. */
-export interface Speaking {
-  readonly settings: SpokenSettings;
+export interface ReadingContext {
+  readonly settings: SettingsWithWords;
   readonly pronouncer: Pronouncer;
   /** Where in the source reading begins: code in a fence is read where it begins in it. */
   readonly from: number;

@@ -2,17 +2,17 @@ import {
   parsePronunciations,
   type PronunciationProblem,
 } from '../../core/text/pronunciations/pronunciations.js';
-import type { SpeechSettings } from '../../core/text/settings.js';
+import type { TextSettings } from '../../core/text/settings.js';
 import type { SettingKey, SettingValue } from '../settingShapes.js';
 
 /** Reads a setting, for one language where it is named. */
 export type SettingReader = <Key extends SettingKey>(key: Key, languageId?: string) => SettingValue<Key>;
 
 /** The settings that say how text is spoken, and what is wrong with the pronunciations among them. */
-export function speechSettings(
+export function textSettings(
   read: SettingReader,
   languageIds: readonly string[] = [],
-): { readonly settings: SpeechSettings; readonly problems: readonly PronunciationProblem[] } {
+): { readonly settings: TextSettings; readonly problems: readonly PronunciationProblem[] } {
   const { pronunciations, problems } = parsePronunciations(read('pronunciations'));
   const byLanguage = <Key extends SettingKey>(key: Key): Record<string, SettingValue<Key>> =>
     Object.fromEntries(languageIds.map((languageId) => [languageId, read(key, languageId)]));

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { LineTokenizer } from '../../../../src/core/text/code/lineTokenizer.js';
 import { fenceLanguagesIn } from '../../../../src/core/text/markdown/fencesIn.js';
-import { defaultSpeechSettings } from '../../../../src/core/text/settings.js';
-import { speakable } from '../../../../src/core/text/speakable.js';
+import { defaultTextSettings } from '../../../../src/core/text/settings.js';
+import { readSource } from '../../../../src/core/text/readSource.js';
 import { englishWords, parseSpokenWords } from '../../../../src/core/text/words/spokenWords.js';
 import { formatSnippets, parseSnippets, type SpokenSnippet } from '../../../support/spokenSnippets.js';
 import { testGrammars } from '../../editor/text/grammarsForTests.js';
@@ -46,10 +46,10 @@ describe('What is said', function () {
   function spoken(languageId: string, { source, settings: { words, ...settings } }: SpokenSnippet): string[] {
     const { segments } = assertSpokenWell(
       source,
-      speakable(
+      readSource(
         source,
         languageId,
-        { ...defaultSpeechSettings, ...settings },
+        { ...defaultTextSettings, ...settings },
         { tokenizerOf: (id) => tokenizers.get(id), words: wordsOf(words) },
       ),
     );

@@ -8,16 +8,16 @@ import { readHtml } from './markdown/verbatim.js';
 import { isXml, readXml } from './markup/xml.js';
 import { readDiff } from './plain/diff.js';
 import { lightMarkup } from './plain/lightMarkup.js';
-import { plainText } from './plain/plainText.js';
+import { readPlainText } from './plain/readPlainText.js';
 import { isPronounceable } from './pronounceable.js';
 import { Pronouncer } from './pronunciations/pronounce.js';
 import { trustingMatcher, type PatternMatcher } from './pronunciations/patternMatcher.js';
 import type { Segment, SourceRange } from './segment.js';
-import { codeReadingOf, defaultSpeechSettings, type SpeechSettings } from './settings.js';
-import type { Speaking } from './speaking.js';
+import { codeReadingOf, defaultTextSettings, type TextSettings } from './settings.js';
+import type { ReadingContext } from './readingContext.js';
 import { englishWords, type SpokenWords } from './words/spokenWords.js';
 
-export interface SpeakableOptions {
+export interface ReadSourceOptions {
   /** What of the source is read; all of it if absent. The rest still tells what the part is: code, a comment, a list. */
   readonly range?: SourceRange;
   readonly tokenizerOf?: (languageId: string) => LineTokenizer | undefined;
@@ -31,14 +31,14 @@ export interface SpeakableOptions {
 }
 
 /** What is said of a source, piece by piece, each mapped to where it stands. Nothing is read before it is asked for. */
-export function* speakable(
+export function* readSource(
   source: string,
   languageId = 'plaintext',
-  settings: SpeechSettings = defaultSpeechSettings,
-  options: SpeakableOptions = {},
+  settings: TextSettings = defaultTextSettings,
+  options: ReadSourceOptions = {},
 ): Generator<Segment> {
   const languages = [languageId, ...(options.spokenLanguage === undefined ? [] : [options.spokenLanguage])];
-  const speaking: Speaking = {
+  const context: ReadingContext = {
     settings: { ...settings, words: options.words ?? englishWords },
     pronouncer: new Pronouncer(settings.pronunciations, languages, options.matcher ?? trustingMatcher, {
       ranAway: (entry) => options.patternRanAway?.(entry),
@@ -48,7 +48,7 @@ export function* speakable(
   };
   const whole = { start: 0, end: source.length };
   const range = options.range ?? whole;
-  for (const segment of segmentsOf(source, languageId, range, speaking)) {
+  for (const segment of segmentsOf(source, languageId, range, context)) {
     const clipped = options.range === undefined ? segment : clipSegment(segment, options.range);
     if (clipped !== undefined) yield clipped;
   }
@@ -58,20 +58,20 @@ function segmentsOf(
   source: string,
   languageId: string,
   range: SourceRange,
-  speaking: Speaking,
+  context: ReadingContext,
 ): Generator<Segment> {
   const flavour = markdownFlavour(languageId);
-  if (flavour !== undefined) return readMarkdown(source, flavour, range, speaking);
-  if (languageId === 'html') return readHtml(source, { start: 0, end: source.length }, speaking);
+  if (flavour !== undefined) return readMarkdown(source, flavour, range, context);
+  if (languageId === 'html') return readHtml(source, { start: 0, end: source.length }, context);
   if (isXml(languageId)) {
-    return readXml(source, codeReadingOf(speaking.settings, languageId), speaking);
+    return readXml(source, codeReadingOf(context.settings, languageId), context);
   }
-  if (languageId === 'diff') return readDiff(source, linesOf(source), speaking);
+  if (languageId === 'diff') return readDiff(source, linesOf(source), context);
   const markup = lightMarkup(languageId);
-  if (markup !== undefined) return plainText(source, range, speaking, markup);
-  const tokenizer = isProse(languageId) ? undefined : speaking.tokenizerOf(languageId);
-  if (tokenizer === undefined) return plainText(source, range, speaking);
-  return readCodeUpTo(source, languageId, range, tokenizer, speaking);
+  if (markup !== undefined) return readPlainText(source, range, context, markup);
+  const tokenizer = isProse(languageId) ? undefined : context.tokenizerOf(languageId);
+  if (tokenizer === undefined) return readPlainText(source, range, context);
+  return readCodeUpTo(source, languageId, range, tokenizer, context);
 }
 
 /** Languages whose grammars tell markup apart, and whose text is for people. */
@@ -87,11 +87,11 @@ function readCodeUpTo(
   languageId: string,
   range: SourceRange,
   tokenizer: LineTokenizer,
-  speaking: Speaking,
+  context: ReadingContext,
 ): Generator<Segment> {
-  const reading = codeReadingOf(speaking.settings, languageId);
+  const reading = codeReadingOf(context.settings, languageId);
   const { next } = lineAt(source, Math.max(range.start, range.end - 1));
-  return readCode(source, linesOf(source, 0, next), reading, { languageId, tokenizer }, speaking);
+  return readCode(source, linesOf(source, 0, next), reading, { languageId, tokenizer }, context);
 }
 
 function clipSegment(segment: Segment, range: SourceRange): Segment | undefined {

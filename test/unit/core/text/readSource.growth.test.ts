@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hostileTexts } from '../../../support/hostileTexts.js';
-import { speakable } from '../../../../src/core/text/speakable.js';
+import { readSource } from '../../../../src/core/text/readSource.js';
 import { readingMs, tokenizerOf } from '../../../support/readingMs.js';
 import { numRuns, patience } from './textRules.js';
 
@@ -43,7 +43,7 @@ describe('reading a text that was made to be slow to read', function () {
     const long: string[] = [];
     const some = thorough ? 1 : 4 * step;
     for (const { name, languageId, of } of hostileTexts.filter((_, index) => index % some === some - 1)) {
-      for (const { text, map } of speakable(of(60_000), languageId, undefined, { tokenizerOf })) {
+      for (const { text, map } of readSource(of(60_000), languageId, undefined, { tokenizerOf })) {
         const read = (map.at(-1)?.source.end ?? 0) - (map[0]?.source.start ?? 0);
         // Much may be read of which little is said, and names of signs are longer than the signs.
         const held = Math.min(read, text.length);

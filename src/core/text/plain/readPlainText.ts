@@ -2,26 +2,26 @@ import { isBlank, linesOf, longestPiece, piecesOf, type Line } from '../lines.js
 import { MappedBuilder, rewrite } from '../mappedText.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
-import type { Speaking } from '../speaking.js';
+import type { ReadingContext } from '../readingContext.js';
 import { joinLines, type Span } from './joinLines.js';
 import { markEdits, type LightMarkup } from './lightMarkup.js';
 
 /** Reads text without markup: a paragraph is what stands between blank lines, and its list items are told apart. */
-export function* plainText(
+export function* readPlainText(
   source: string,
   range: SourceRange,
-  speaking: Speaking,
+  context: ReadingContext,
   markup?: LightMarkup,
 ): Generator<Segment> {
   const begins = markup?.begins === undefined ? -1 : source.indexOf(markup.begins);
   const start = Math.max(range.start, begins);
-  yield* plainLines(source, linesOf(source, start, range.end), speaking, markup);
+  yield* plainLines(source, linesOf(source, start, range.end), context, markup);
 }
 
 export function* plainLines(
   source: string,
   lines: Iterable<Line>,
-  speaking: Speaking,
+  context: ReadingContext,
   markup?: LightMarkup,
 ): Generator<Segment> {
   const heard = markup === undefined ? lines : linesHeard(source, lines, markup);
@@ -31,8 +31,8 @@ export function* plainLines(
       joinLines(builder, source, spans);
       const raw = builder.finish();
       const said =
-        markup === undefined ? raw : rewrite(raw, markEdits(raw.text, markup, speaking.settings.words));
-      const segment = proseSegment(shape, said, speaking);
+        markup === undefined ? raw : rewrite(raw, markEdits(raw.text, markup, context.settings.words));
+      const segment = proseSegment(shape, said, context);
       if (segment !== undefined) yield segment;
     }
   }

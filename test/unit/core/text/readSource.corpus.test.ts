@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { LineTokenizer } from '../../../../src/core/text/code/lineTokenizer.js';
 import { sourceOf, type Segment } from '../../../../src/core/text/segment.js';
-import { defaultSpeechSettings, type SpeechSettings } from '../../../../src/core/text/settings.js';
-import { speakable } from '../../../../src/core/text/speakable.js';
+import { defaultTextSettings, type TextSettings } from '../../../../src/core/text/settings.js';
+import { readSource } from '../../../../src/core/text/readSource.js';
 import { testGrammars } from '../../editor/text/grammarsForTests.js';
 import { assertSpokenWell } from './textRules.js';
 
@@ -30,7 +30,7 @@ const languages: Readonly<Record<string, string>> = {
   '.txt': 'plaintext',
 };
 
-const ways: Readonly<Record<string, Partial<SpeechSettings>>> = {
+const ways: Readonly<Record<string, Partial<TextSettings>>> = {
   'read in full': { fences: 'read', emoji: 'name' },
   'read with its fences announced': {},
   'read with every sign': { fences: 'read', punctuation: 'all', indentation: true },
@@ -65,10 +65,10 @@ describe('a corpus of READMEs and source files', () => {
   for (const [way, settings] of Object.entries(ways)) {
     it(`${way}, maps every word to itself in the source`, () => {
       for (const { name, languageId, source } of files) {
-        const spoken = speakable(
+        const spoken = readSource(
           source,
           languageId,
-          { ...defaultSpeechSettings, ...settings },
+          { ...defaultTextSettings, ...settings },
           {
             tokenizerOf: (id) => tokenizers.get(id),
           },
@@ -87,10 +87,10 @@ describe('a corpus of READMEs and source files', () => {
     for (const { name, languageId, source } of files) {
       if (languageId === 'markdown') continue;
       const said = [
-        ...speakable(
+        ...readSource(
           source,
           languageId,
-          { ...defaultSpeechSettings, punctuation: 'all' },
+          { ...defaultTextSettings, punctuation: 'all' },
           { tokenizerOf: (id) => tokenizers.get(id) },
         ),
       ];
