@@ -14,12 +14,12 @@ import { PlayerPanel } from './editor/player/playerPanel.js';
 import { voiceSamples } from './editor/player/voiceSamples.js';
 import { reportError } from './editor/reportError.js';
 import { EmbeddedService } from './editor/service/embeddedService.js';
-import { registerSpeaking } from './editor/speaking/registerSpeaking.js';
-import { PlaceMemory } from './editor/speaking/savedPlace.js';
-import { Speaker } from './editor/speaking/speaker.js';
-import { SpokenSelection } from './editor/speaking/spokenSelection.js';
-import { SubjectMemory } from './editor/speaking/subjectMemory.js';
-import { spokenChunks } from './editor/speaking/spokenChunks.js';
+import { registerReading } from './editor/reading/registerReading.js';
+import { PlaceMemory } from './editor/reading/savedPlace.js';
+import { EditorReader } from './editor/reading/editorReader.js';
+import { SpokenSelection } from './editor/reading/spokenSelection.js';
+import { SubjectMemory } from './editor/reading/subjectMemory.js';
+import { sourceChunker } from './editor/reading/sourceChunker.js';
 import { chosenSpeech } from './editor/speech/chosenSpeech.js';
 import { speechOnDemand } from './editor/speech/speechOnDemand.js';
 import { registerUsage } from './editor/usage/registerUsage.js';
@@ -83,8 +83,8 @@ export function activate(context: vscode.ExtensionContext): void {
   const panel = new PlayerPanel(extensionUri);
   const playbackStatus = new PlaybackStatus();
   const places = new PlaceMemory(workspaceState);
-  const chunksOf = spokenChunks(extensionUri, spokenLanguage, log);
-  const speaker = new Speaker({
+  const chunksOf = sourceChunker(extensionUri, spokenLanguage, log);
+  const editorReader = new EditorReader({
     panel,
     highlight: async () => {
       const { Highlight } = await import('./editor/highlight/highlight.js');
@@ -96,11 +96,11 @@ export function activate(context: vscode.ExtensionContext): void {
     places,
     log,
     speech,
-    spokenChunks: chunksOf,
+    chunksOf,
   });
   const subjects = new SubjectMemory();
   const spokenSelection = new SpokenSelection();
-  const samples = voiceSamples(panel, speaker.reader, log);
+  const samples = voiceSamples(panel, editorReader.reader, log);
   const preview = new VoicePreview(
     async (address, signal) => (await clients.client()).file(address, signal),
     samples,
@@ -113,7 +113,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
   context.subscriptions.push(
     ...[log, service, accounts, catalogue, tree, meter, usageStatus],
-    ...[panel, playbackStatus, speaker, subjects, spokenSelection, samples],
+    ...[panel, playbackStatus, editorReader, subjects, spokenSelection, samples],
     clients.onUsage((charactersUsed) => {
       meter.used(charactersUsed);
     }),
@@ -123,7 +123,7 @@ export function activate(context: vscode.ExtensionContext): void {
   );
   void import('./editor/windows/shareNews.js').then(async ({ shareNews }) => {
     const folder = vscode.Uri.joinPath(globalStorageUri, 'windows').fsPath;
-    const parts = { accounts, clients, catalogue, favourites, meter, speaker };
+    const parts = { accounts, clients, catalogue, favourites, meter, editorReader };
     context.subscriptions.push(...(await shareNews(folder, info, parts)));
   });
   registerAccount(context, accounts, clients);
@@ -143,6 +143,6 @@ export function activate(context: vscode.ExtensionContext): void {
     report,
   });
   registerCache(context, cache, log);
-  registerSpeaking(context, { speaker, panel, places, subjects, spokenSelection, report });
-  registerExport(context, { speech, log, speaker, subjects, spokenChunks: chunksOf });
+  registerReading(context, { editorReader, panel, places, subjects, spokenSelection, report });
+  registerExport(context, { speech, log, editorReader, subjects, chunksOf });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from '../../src/api/client.js';
 import { CachedSource } from '../../src/core/pipeline/cachedSource.js';
 import { Horizon } from '../../src/core/pipeline/horizon.js';
-import { speakAhead, type SpokenChunk } from '../../src/core/pipeline/speakAhead.js';
+import { speakAhead, type ChunkAudio } from '../../src/core/pipeline/speakAhead.js';
 import { chunks } from '../../src/core/text/chunks.js';
 import { readSource } from '../../src/core/text/readSource.js';
 import { DiskCache } from '../../src/editor/cache/diskCache.js';
@@ -39,7 +39,7 @@ async function firstSound(latencyMs: number, report: Report): Promise<void> {
   const selection = text(20);
   const client = new Client(service.account);
   const spoken = [...chunks(readSource(selection))];
-  const ways: Readonly<Record<string, () => AsyncIterable<SpokenChunk>>> = {
+  const ways: Readonly<Record<string, () => AsyncIterable<ChunkAudio>>> = {
     'Lector, 3 ahead': () => speakAhead(spoken, client, { voiceId, ahead: 3, signal: never() }),
     'one after another': () => speakAhead(spoken, client, { voiceId, ahead: 0, signal: never() }),
   };
@@ -62,7 +62,7 @@ async function firstSound(latencyMs: number, report: Report): Promise<void> {
 }
 
 /** What somebody would hear who listens as the speech comes in. The gaps are silences that nobody wanted. */
-async function played(speech: AsyncIterable<SpokenChunk>): Promise<{ firstMs: number; gapMs: number }> {
+async function played(speech: AsyncIterable<ChunkAudio>): Promise<{ firstMs: number; gapMs: number }> {
   const start = performance.now();
   let firstMs: number | undefined;
   let heardUntil = 0;

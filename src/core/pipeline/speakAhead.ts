@@ -4,7 +4,7 @@ import type { Chunk } from '../text/segment.js';
 import { Horizon } from './horizon.js';
 import type { SpeechSource } from './speechSource.js';
 
-export interface SpokenChunk {
+export interface ChunkAudio {
   readonly index: number;
   readonly chunk: Chunk;
   readonly audio: Uint8Array<ArrayBuffer>;
@@ -32,7 +32,7 @@ export async function* speakAhead(
   chunks: Iterable<Chunk>,
   source: SpeechSource,
   options: SpeakAheadOptions,
-): AsyncGenerator<SpokenChunk, void, undefined> {
+): AsyncGenerator<ChunkAudio, void, undefined> {
   const { signal, horizon = new Horizon(Infinity) } = options;
   signal.throwIfAborted();
   const own = new AbortController();
@@ -81,7 +81,7 @@ const secondsToAsk = 7;
 /** The chunks that are under way, in order. */
 class Line {
   private readonly waiting: Iterator<Chunk, unknown>;
-  private readonly underWay: { readonly expected: number; readonly spoken: Promise<SpokenChunk> }[] = [];
+  private readonly underWay: { readonly expected: number; readonly spoken: Promise<ChunkAudio> }[] = [];
   private next: Chunk | undefined;
   private index = -1;
   private expectedSeconds = 0;
@@ -104,11 +104,11 @@ class Line {
   }
 
   /** The one that is heard next. It stays in the line until it has arrived. */
-  get first(): Promise<SpokenChunk> | undefined {
+  get first(): Promise<ChunkAudio> | undefined {
     return this.underWay[0]?.spoken;
   }
 
-  arrived({ index, chunk, seconds }: SpokenChunk): void {
+  arrived({ index, chunk, seconds }: ChunkAudio): void {
     this.expectedSeconds -= this.underWay.shift()?.expected ?? 0;
     this.arrivedSeconds += seconds;
     this.arrivedCharacters += chunk.text.length;
@@ -143,7 +143,7 @@ class Line {
     this.take();
   }
 
-  private async speak(chunk: Chunk, index: number): Promise<SpokenChunk> {
+  private async speak(chunk: Chunk, index: number): Promise<ChunkAudio> {
     const { voiceId, signal } = this.options;
     let cached = false;
     const audio = await this.source.speak(chunk.text, voiceId, signal, () => (cached = true));

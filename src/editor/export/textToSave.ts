@@ -1,15 +1,15 @@
 import { basename, extname } from 'node:path';
-import type { Speaker } from '../speaking/speaker.js';
-import type { SpokenChunks } from '../speaking/spokenChunks.js';
-import type { SubjectMemory } from '../speaking/subjectMemory.js';
-import { whatToSpeak } from '../speaking/whatToSpeak.js';
+import type { EditorReader } from '../reading/editorReader.js';
+import type { SourceChunker } from '../reading/sourceChunker.js';
+import type { SubjectMemory } from '../reading/subjectMemory.js';
+import { whatToSpeak } from '../reading/whatToSpeak.js';
 import type { Source } from '../text/source.js';
 import type { TextToSave } from './saveToFile.js';
 
 export interface TextToSaveParts {
-  readonly speaker: Speaker;
+  readonly editorReader: EditorReader;
   readonly subjects: SubjectMemory;
-  readonly spokenChunks: SpokenChunks;
+  readonly chunksOf: SourceChunker;
 }
 
 /**
@@ -17,12 +17,12 @@ export interface TextToSaveParts {
  * selected. Undefined once the user was told that there is nothing.
  */
 export async function textToSave(from: unknown, parts: TextToSaveParts): Promise<TextToSave | undefined> {
-  const { speaker, subjects, spokenChunks } = parts;
-  const read = from === 'reading' ? speaker.sources : [];
+  const { editorReader, subjects, chunksOf } = parts;
+  const read = from === 'reading' ? editorReader.sources : [];
   const target = { subject: await subjects.now(), args: [] };
   const sources = read.length > 0 ? read : (await whatToSpeak('selectionOrDocument', target))?.sources;
   if (sources === undefined) return undefined;
-  return { name: nameOf(sources), chunks: await spokenChunks(sources) };
+  return { name: nameOf(sources), chunks: await chunksOf(sources) };
 }
 
 function nameOf([first]: readonly Source[]): string {

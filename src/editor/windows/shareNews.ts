@@ -1,6 +1,6 @@
 import type { Accounts } from '../account/accounts.js';
 import type { SpeechClients } from '../account/speechClients.js';
-import type { Speaker } from '../speaking/speaker.js';
+import type { EditorReader } from '../reading/editorReader.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 import type { FavouriteVoices } from '../voices/favouriteVoices.js';
 import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
@@ -12,7 +12,7 @@ interface Shared {
   readonly catalogue: Pick<VoiceCatalogue, 'refresh'>;
   readonly favourites: Pick<FavouriteVoices, 'adopt' | 'onDidToggle'>;
   readonly meter: Pick<UsageMeter, 'used'>;
-  readonly speaker: Pick<Speaker, 'onDidBegin' | 'giveWay'>;
+  readonly editorReader: Pick<EditorReader, 'onDidBegin' | 'giveWay'>;
 }
 
 /** Has all windows show the same favourites, voices and usage, and only one of them speak. */
@@ -21,7 +21,7 @@ export async function shareNews(
   log: (line: string) => void,
   parts: Shared,
 ): Promise<readonly { dispose(): void }[]> {
-  const { accounts, clients, catalogue, favourites, meter, speaker } = parts;
+  const { accounts, clients, catalogue, favourites, meter, editorReader } = parts;
   const news = new WindowNews(folder, log);
   await news.open();
   return [
@@ -38,9 +38,9 @@ export async function shareNews(
     news.on('usage', ({ service, charactersUsed }) => {
       if (service === accounts.service) meter.used(charactersUsed);
     }),
-    speaker.onDidBegin(() => void news.tell('speaking', true)),
+    editorReader.onDidBegin(() => void news.tell('speaking', true)),
     news.on('speaking', () => {
-      speaker.giveWay();
+      editorReader.giveWay();
     }),
   ];
 }

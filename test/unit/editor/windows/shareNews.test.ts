@@ -49,14 +49,14 @@ describe('two windows', () => {
     const voices = new Listeners();
     const begun = new Listeners();
     const gaveWay = new Listeners();
-    const speaker = {
+    const editorReader = {
       onDidBegin: begun.add,
       giveWay: () => {
         gaveWay.tell();
       },
     };
     const clients = { onUsage: usage.add, onVoicesChanged: voices.add };
-    const parts = { accounts: account, clients, catalogue, favourites, meter, speaker };
+    const parts = { accounts: account, clients, catalogue, favourites, meter, editorReader };
     opened.push(...(await shareNews(folder, (line) => assert.fail(line), parts)));
     return { meter, favourites, catalogue, usage, voices, begun, gaveWay };
   }

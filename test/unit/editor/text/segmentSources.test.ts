@@ -4,17 +4,17 @@ import { sourceOf } from '../../../../src/core/text/segment.js';
 import { defaultTextSettings } from '../../../../src/core/text/settings.js';
 import { shortChunks } from '../../../../src/core/text/shortChunks.js';
 import type { Source } from '../../../../src/editor/text/source.js';
-import { speakSources } from '../../../../src/editor/text/speakSources.js';
+import { segmentSources } from '../../../../src/editor/text/segmentSources.js';
 import { spokenSelections } from '../../../fixtures/text/spoken-selections.js';
 import { testGrammars } from './grammarsForTests.js';
 
-describe('speakSources', function () {
+describe('segmentSources', function () {
   this.timeout(60_000);
   const grammars = testGrammars();
 
   async function spoken(...sources: readonly Source[]) {
     const unexpected = (what: string): never => assert.fail(what);
-    const segments = await speakSources(sources, defaultTextSettings, {
+    const segments = await segmentSources(sources, defaultTextSettings, {
       grammars,
       patternRanAway: unexpected,
       grammarFailed: unexpected,
@@ -62,7 +62,7 @@ describe('speakSources', function () {
   it('goes on without a grammar that cannot be read', async () => {
     const failed: string[] = [];
     const broken = { tokenizer: () => Promise.reject(new Error('not a grammar')) };
-    const segments = await speakSources([{ text: 'let x', languageId: 'broken' }], defaultTextSettings, {
+    const segments = await segmentSources([{ text: 'let x', languageId: 'broken' }], defaultTextSettings, {
       grammars: broken,
       patternRanAway: () => undefined,
       grammarFailed: (languageId) => failed.push(languageId),

@@ -10,7 +10,7 @@ import { boundedMatcher } from './boundedMatcher.js';
 import type { Source } from './source.js';
 import type { Grammars } from './textmateGrammars.js';
 
-export interface SpeakingOptions {
+export interface SegmentingOptions {
   readonly grammars: Grammars;
   readonly spokenLanguage?: string | undefined;
   readonly words?: SpokenWords;
@@ -24,10 +24,10 @@ export interface SpeakingOptions {
  * What is said of the sources, one after the other, as often as it is asked for; each segment names its source by its
  * index in `part`.
  */
-export async function speakSources(
+export async function segmentSources(
   sources: readonly Source[],
   settings: TextSettings,
-  options: SpeakingOptions,
+  options: SegmentingOptions,
 ): Promise<() => Generator<Segment>> {
   const tokenizers = new Map<string, LineTokenizer>();
   for (const languageId of new Set(sources.flatMap(languagesOf))) {
@@ -46,7 +46,7 @@ export async function speakSources(
 function* segmentsOf(
   sources: readonly Source[],
   settings: TextSettings,
-  { spokenLanguage, words, patternRanAway }: SpeakingOptions,
+  { spokenLanguage, words, patternRanAway }: SegmentingOptions,
   matcher: PatternMatcher,
   tokenizerOf: (languageId: string) => LineTokenizer | undefined,
 ): Generator<Segment> {

@@ -4,16 +4,16 @@ import type { TextSettings } from '../../core/text/settings.js';
 import { installedGrammars } from './installedGrammars.js';
 import { packedWords } from './packedWords.js';
 import type { Source } from './source.js';
-import { speakSources, type SpeakingOptions } from './speakSources.js';
+import { segmentSources, type SegmentingOptions } from './segmentSources.js';
 import type { Grammars } from './textmateGrammars.js';
 
 let grammars: Grammars | undefined;
 
 /** What is said of the sources, by the grammars of the extensions that are installed now. Loaded at the first reading. */
-export async function speakInstalled(
+export async function segmentWithInstalledGrammars(
   sources: readonly Source[],
   settings: TextSettings,
-  options: Omit<SpeakingOptions, 'grammars' | 'words'> & { readonly parts: vscode.Uri },
+  options: Omit<SegmentingOptions, 'grammars' | 'words'> & { readonly parts: vscode.Uri },
 ): Promise<() => Generator<Segment>> {
   if (grammars === undefined) {
     grammars = installedGrammars(vscode.Uri.joinPath(options.parts, 'onig.wasm'));
@@ -23,5 +23,5 @@ export async function speakInstalled(
     });
   }
   const words = await packedWords(options.parts, options.spokenLanguage);
-  return speakSources(sources, settings, { ...options, grammars, words });
+  return segmentSources(sources, settings, { ...options, grammars, words });
 }

@@ -4,13 +4,13 @@ import type { Source } from '../text/source.js';
 import type { SpokenLanguage } from '../voices/spokenLanguage.js';
 
 /** The chunks of sources, as often as they are asked for: a reading, its price and a recording have the same ones. */
-export type SpokenChunks = (sources: readonly Source[]) => Promise<() => Iterable<Chunk>>;
+export type SourceChunker = (sources: readonly Source[]) => Promise<() => Iterable<Chunk>>;
 
-export function spokenChunks(
+export function sourceChunker(
   extensionUri: vscode.Uri,
   language: SpokenLanguage,
   log: vscode.LogOutputChannel,
-): SpokenChunks {
+): SourceChunker {
   const parts = vscode.Uri.joinPath(extensionUri, 'dist');
   return async (sources) => {
     const [{ chunkSources }, spokenLanguage] = await Promise.all([

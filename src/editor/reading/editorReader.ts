@@ -20,9 +20,9 @@ import type { Source } from '../text/source.js';
 import type { PlaceMemory, SavedPlace } from './savedPlace.js';
 import { savedSources } from './savedSources.js';
 import { sentenceFromSource } from './sentenceFromSource.js';
-import type { SpokenChunks } from './spokenChunks.js';
+import type { SourceChunker } from './sourceChunker.js';
 
-export interface SpeakerParts {
+export interface EditorReaderParts {
   readonly panel: PlayerPanel;
   /** Built for the first reading. */
   readonly highlight: () => Promise<Highlight>;
@@ -30,7 +30,7 @@ export interface SpeakerParts {
   readonly places: PlaceMemory;
   readonly log: vscode.LogOutputChannel;
   readonly speech: SpeechOnDemand;
-  readonly spokenChunks: SpokenChunks;
+  readonly chunksOf: SourceChunker;
 }
 
 /** Whoever waits this long is told what for. */
@@ -40,7 +40,7 @@ const slowAfterMs = 4000;
 type Beginning = Pick<ReadingRequest, 'begins' | 'atSentence'>;
 
 /** Turns texts of the editor into the one reading of this window, and shows everywhere how it goes. */
-export class Speaker implements vscode.Disposable {
+export class EditorReader implements vscode.Disposable {
   readonly reader: Reader;
   // Only the latest request may start a reading: its preparation takes time, and another may overtake it.
   private latest = 0;
@@ -59,7 +59,7 @@ export class Speaker implements vscode.Disposable {
   /** Sound begins, or goes on after a silence. */
   readonly onDidBegin = this.begun.add;
 
-  constructor(private readonly parts: SpeakerParts) {
+  constructor(private readonly parts: EditorReaderParts) {
     const listener: ReaderListener = {
       stateChanged: (state, heard) => {
         this.show(state, heard);
@@ -120,7 +120,7 @@ export class Speaker implements vscode.Disposable {
   /** Shows a reading of an earlier session, to be resumed. It needs no voice before that. */
   async restore(texts: readonly Source[], { offset, stopped }: SavedPlace): Promise<void> {
     const request = this.latest;
-    const [chunks] = await Promise.all([this.parts.spokenChunks(texts), this.loadHighlight()]);
+    const [chunks] = await Promise.all([this.parts.chunksOf(texts), this.loadHighlight()]);
     if (request !== this.latest) return;
     this.begin(texts);
     this.wholeText = chunks;
@@ -192,7 +192,7 @@ export class Speaker implements vscode.Disposable {
     from: Beginning,
   ): Promise<{ reading: ReadingRequest; chunks: () => Iterable<Chunk>; speech: ReadySpeech }> {
     const [chunks, speech] = await Promise.all([
-      this.parts.spokenChunks(texts),
+      this.parts.chunksOf(texts),
       this.parts.speech.ready(() => this.wholeText()),
       this.loadHighlight(),
     ]);

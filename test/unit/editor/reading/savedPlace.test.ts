@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parsePlace, PlaceMemory, type SavedPlace } from '../../../../src/editor/speaking/savedPlace.js';
+import { parsePlace, PlaceMemory, type SavedPlace } from '../../../../src/editor/reading/savedPlace.js';
 
 const selection: SavedPlace = { uri: 'file:///a.md', offset: 5, ranges: [{ start: 3, end: 20 }] };
 

@@ -10,7 +10,7 @@ import { runCommand } from '../commands.js';
 import { setting } from '../settings.js';
 import type { Source } from '../text/source.js';
 import { textSettings } from '../text/textSettings.js';
-import { speakInstalled } from '../text/installedSpeech.js';
+import { segmentWithInstalledGrammars } from '../text/segmentWithInstalledGrammars.js';
 import { l10n } from '../shown/l10n.js';
 import { showWarning } from '../shown/messages.js';
 
@@ -37,7 +37,7 @@ export async function chunkSources(
 
   const { settings, problems } = readSettings(sources);
   for (const problem of problems) warnOnce(problemWords(problem));
-  const segments = await speakInstalled(sources, settings, {
+  const segments = await segmentWithInstalledGrammars(sources, settings, {
     parts,
     spokenLanguage,
     patternRanAway: (entry) => {

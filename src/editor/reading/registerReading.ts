@@ -7,7 +7,7 @@ import { playerId } from '../player/playerSurface.js';
 import type { PlaceMemory } from './savedPlace.js';
 import { savedSources } from './savedSources.js';
 import { onDidChangeSettings } from '../settings.js';
-import type { Speaker } from './speaker.js';
+import type { EditorReader } from './editorReader.js';
 import { registerSampleDocument } from './sampleDocument.js';
 import type { SpokenSelection } from './spokenSelection.js';
 import type { SubjectMemory } from './subjectMemory.js';
@@ -15,10 +15,10 @@ import { stepSpeed } from './speeds.js';
 import type { Wish } from './whatToSpeak.js';
 
 /** The commands that read something aloud, and those that steer the reading. */
-export function registerSpeaking(
+export function registerReading(
   context: vscode.ExtensionContext,
   parts: {
-    readonly speaker: Speaker;
+    readonly editorReader: EditorReader;
     readonly panel: PlayerPanel;
     readonly places: PlaceMemory;
     readonly subjects: SubjectMemory;
@@ -26,7 +26,7 @@ export function registerSpeaking(
     readonly report: (error: unknown) => void;
   },
 ): void {
-  const { speaker, panel, places, subjects, spokenSelection, report } = parts;
+  const { editorReader, panel, places, subjects, spokenSelection, report } = parts;
 
   const speak =
     (wish: Wish) =>
@@ -36,7 +36,7 @@ export function registerSpeaking(
         const what = await whatToSpeak(wish, { subject: await subjects.now(), args });
         if (what === undefined) return;
         spokenSelection.begin(what.selectedIn);
-        await speaker.speak(what.sources, what.fromOffset);
+        await editorReader.speak(what.sources, what.fromOffset);
       } catch (error) {
         report(error);
       }
@@ -44,37 +44,37 @@ export function registerSpeaking(
 
   context.subscriptions.push(
     showPageSettings(panel),
-    panel.onRequest((request) => void answer(request, speaker)),
-    onDidChangeSettings(['voice'], () => void speaker.revoice()),
+    panel.onRequest((request) => void answer(request, editorReader)),
+    onDidChangeSettings(['voice'], () => void editorReader.revoice()),
     onDidChangeSettings(['player.location'], () => {
       panel.close();
     }),
     vscode.window.registerWebviewPanelSerializer(playerId, {
       deserializeWebviewPanel: async (restored) => {
         panel.restore(restored);
-        await restoreReading(speaker, places);
+        await restoreReading(editorReader, places);
       },
     }),
     vscode.window.registerWebviewViewProvider(
       playerId,
       {
         resolveWebviewView: async (view) => {
-          if (!panel.resolve(view)) await restoreReading(speaker, places);
+          if (!panel.resolve(view)) await restoreReading(editorReader, places);
         },
       },
       { webviewOptions: { retainContextWhenHidden: true } },
     ),
     registerSampleDocument(),
-    ...commands(speaker, speak),
+    ...commands(editorReader, speak),
   );
 }
 
 function commands(
-  speaker: Speaker,
+  editorReader: EditorReader,
   speak: (wish: Wish) => (...args: readonly unknown[]) => Promise<void>,
 ): readonly vscode.Disposable[] {
-  const { reader } = speaker;
-  const togglePause = () => speaker.togglePause(vscode.window.activeTextEditor?.document);
+  const { reader } = editorReader;
+  const togglePause = () => editorReader.togglePause(vscode.window.activeTextEditor?.document);
   const table: Partial<Record<CommandId, (...args: readonly unknown[]) => unknown>> = {
     'lector.speak': speak('any'),
     'lector.speakSelection': speak('selection'),
@@ -87,12 +87,12 @@ function commands(
     'lector.speakSample': speak('sample'),
     'lector.managePronunciations': editPronunciations,
     'lector.stop': () => {
-      speaker.stop();
+      editorReader.stop();
     },
     'lector.togglePause': togglePause,
     'lector.resume': togglePause,
     'lector.follow': () => {
-      speaker.follow();
+      editorReader.follow();
     },
     'lector.showPlayer': () => {
       reader.do('show');
@@ -115,8 +115,8 @@ async function editPronunciations(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.openSettingsJson', { revealSetting });
 }
 
-async function answer(request: PageRequest, speaker: Speaker): Promise<void> {
-  const { reader } = speaker;
+async function answer(request: PageRequest, editorReader: EditorReader): Promise<void> {
+  const { reader } = editorReader;
   switch (request.type) {
     case 'change':
       await changePageSettings(request.settings);
@@ -126,19 +126,19 @@ async function answer(request: PageRequest, speaker: Speaker): Promise<void> {
         reader.goTo(request.place);
       return;
     case 'request':
-      if (request.what === 'togglePause') await speaker.togglePause();
+      if (request.what === 'togglePause') await editorReader.togglePause();
       // What the player offers to save is what it reads.
       else await vscode.commands.executeCommand(`lector.${request.what}`, 'reading');
   }
 }
 
 /** After a reload nothing plays by itself, but the text and the place are there to go on from. */
-async function restoreReading(speaker: Speaker, places: PlaceMemory): Promise<void> {
+async function restoreReading(editorReader: EditorReader, places: PlaceMemory): Promise<void> {
   const { shown } = places;
   if (shown === undefined) return;
   try {
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(shown.uri, true));
-    await speaker.restore(savedSources(document, shown), shown);
+    await editorReader.restore(savedSources(document, shown), shown);
   } catch {
     // The document is gone: there is nothing to go on with.
     places.forgetShown();
