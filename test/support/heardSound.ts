@@ -11,6 +11,8 @@ export interface HeardSound {
   readonly firstFrame: number;
   /** Each WAV file that arrived by message. */
   readonly received: readonly Uint8Array[];
+  /** The reading that each of them belongs to. */
+  readonly readings: readonly number[];
 }
 
 interface Recording {
@@ -18,6 +20,7 @@ interface Recording {
   firstFrame: number | undefined;
   readonly blocks: Float32Array[];
   readonly received: ArrayBuffer[];
+  readonly readings: number[];
 }
 
 interface RecordedBlock {
@@ -27,7 +30,13 @@ interface RecordedBlock {
 
 /** Runs in every frame before its own scripts: taps whatever is connected to the output. */
 export function recordSound(): void {
-  const recording: Recording = { context: undefined, firstFrame: undefined, blocks: [], received: [] };
+  const recording: Recording = {
+    context: undefined,
+    firstFrame: undefined,
+    blocks: [],
+    received: [],
+    readings: [],
+  };
   Object.defineProperty(window, 'heardSound', { value: recording });
 
   // The webview writes its document anew, which drops every listener added so far: so the adding itself is tapped.
@@ -40,7 +49,9 @@ export function recordSound(): void {
   function keepAudio(event: Event): void {
     const { data } = event as MessageEvent<unknown>;
     if (typeof data !== 'object' || data === null || !('audio' in data)) return;
-    if (data.audio instanceof ArrayBuffer) recording.received.push(data.audio.slice(0));
+    if (!(data.audio instanceof ArrayBuffer)) return;
+    recording.received.push(data.audio.slice(0));
+    recording.readings.push('reading' in data ? Number(data.reading) : -1);
   }
 
   const recorder = `registerProcessor('recorder', class extends AudioWorkletProcessor {
@@ -86,7 +97,10 @@ export function recordSound(): void {
 /** What has been heard in a frame so far. */
 export async function heardIn(frame: Frame): Promise<HeardSound> {
   const heard = await frame.evaluate(() => {
-    const { context, firstFrame, blocks, received } = Reflect.get(window, 'heardSound') as Recording;
+    const { context, firstFrame, blocks, received, readings } = Reflect.get(
+      window,
+      'heardSound',
+    ) as Recording;
     const length = blocks.reduce((sum, block) => sum + block.length, 0);
     const output = new Float32Array(length);
     let at = 0;
@@ -107,6 +121,7 @@ export async function heardIn(frame: Frame): Promise<HeardSound> {
       firstFrame: firstFrame ?? 0,
       output: asText(new Uint8Array(output.buffer)),
       received: received.map((audio) => asText(new Uint8Array(audio))),
+      readings,
     };
   });
   const output = Uint8Array.from(Buffer.from(heard.output, 'base64'));
