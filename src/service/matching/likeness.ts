@@ -1,6 +1,6 @@
-import type { VoiceMeasures } from './measureVoice.js';
-import { spectrumDistance } from './spectrum.js';
-import { semitones } from './statistics.js';
+import type { VoiceMeasures } from './measures/measureVoice.js';
+import { spectrumDistance } from './measures/spectrum.js';
+import { semitones } from './measures/statistics.js';
 
 /** By what factor one voice's resonances lie above another's; 1 where either is unknown. */
 export function formantRatio(of: VoiceMeasures, to: VoiceMeasures): number {

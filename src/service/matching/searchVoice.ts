@@ -4,10 +4,10 @@ import type { EngineKnobs } from '../engine/engine.js';
 import { engineOf } from '../engine/engines.js';
 import type { BaseVoice, EngineVoice } from '../engine/engineVoice.js';
 import { formantRatio, stillToMatch } from './likeness.js';
-import { measureVoice, type VoiceMeasures } from './measureVoice.js';
-import { bandCentres, highestBand, isSpeechBand, missedSpectrum } from './spectrum.js';
-import { speechActivity } from './speechActivity.js';
-import { clamp, decibels, mean, semitones } from './statistics.js';
+import { measureVoice, type VoiceMeasures } from './measures/measureVoice.js';
+import { bandCentres, highestBand, isSpeechBand, missedSpectrum } from './measures/spectrum.js';
+import { speechActivity } from './measures/speechActivity.js';
+import { clamp, decibels, mean, semitones } from './measures/statistics.js';
 
 export type Say = (voice: EngineVoice) => Promise<SynthesizedSound>;
 

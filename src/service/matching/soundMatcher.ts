@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { matchBases } from '../engine/engines.js';
-import { measureVoice, type VoiceMeasures } from './measureVoice.js';
-import { readRecording, recordingRate } from './recording.js';
+import { measureVoice, type VoiceMeasures } from './measures/measureVoice.js';
+import { readRecording, recordingRate } from './recording/readRecording.js';
 import { matchedLanguage, referenceText } from './referenceTexts.js';
 import { bend, nearestBase, type Say } from './searchVoice.js';
-import { usableSpeech } from './usableSpeech.js';
-import { profileVersion, RecordingProblem, type VoiceMatcher, type VoiceProfile } from './voiceMatcher.js';
+import { usableSpeech } from './recording/usableSpeech.js';
+import { RecordingProblem } from './recording/recordingProblem.js';
+import { profileVersion, type VoiceMatcher, type VoiceProfile } from './voiceMatcher.js';
 
 /**
  * The matcher. It computes for seconds, so it belongs in a worker; between steps it checks whether it is still

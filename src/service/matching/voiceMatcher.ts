@@ -1,6 +1,5 @@
 import type { EngineVoice, Synthesize } from '../engine/engineVoice.js';
-import type { RecordingRefusal } from '../../core/recording/checkRecording.js';
-import type { VoiceMeasures } from './measureVoice.js';
+import type { VoiceMeasures } from './measures/measureVoice.js';
 
 /** The version of the profiles made now. */
 export const profileVersion = 2;
@@ -29,15 +28,4 @@ export interface VoiceMatcher {
     synthesize: Synthesize,
     signal: AbortSignal,
   ): Promise<EngineVoice>;
-}
-
-/** Why a recording cannot become a voice. */
-export class RecordingProblem extends Error {
-  constructor(
-    readonly kind: RecordingRefusal['reason'] | 'unusable',
-    message: string,
-  ) {
-    super(message);
-    this.name = 'RecordingProblem';
-  }
 }

@@ -3,12 +3,8 @@ import { wavFile } from '../audio/wavFile.js';
 import type { EngineVoice, Synthesize } from '../engine/engineVoice.js';
 import { Problem } from '../http/problem.js';
 import { audioPath, type Call, type Operation } from '../http/server.js';
-import {
-  profileVersion,
-  RecordingProblem,
-  type VoiceMatcher,
-  type VoiceProfile,
-} from '../matching/voiceMatcher.js';
+import { RecordingProblem } from '../matching/recording/recordingProblem.js';
+import { profileVersion, type VoiceMatcher, type VoiceProfile } from '../matching/voiceMatcher.js';
 import type { StoredVoice, VoiceStore } from '../store/voiceStore.js';
 import type { LanguageCode } from '../../api/wire/languages.js';
 import type { routes } from '../../api/wire/routes.js';

@@ -3,7 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Synthesize } from '../engine/engineVoice.js';
 import { soundMatcher } from '../matching/soundMatcher.js';
-import { RecordingProblem } from '../matching/voiceMatcher.js';
+import { RecordingProblem } from '../matching/recording/recordingProblem.js';
 import type { MatchingAnswer, MatchingReply, MatchingTask } from './threadedMatcher.js';
 
 const port = parentPort;

@@ -1,4 +1,4 @@
-import { bandCentres } from '../../../src/service/matching/spectrum.js';
+import { bandCentres } from '../../../src/service/matching/measures/spectrum.js';
 
 export interface Panel {
   readonly title: string;

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { routes } from '../../../src/api/wire/routes.js';
-import { profileVersion, RecordingProblem } from '../../../src/service/matching/voiceMatcher.js';
+import { RecordingProblem } from '../../../src/service/matching/recording/recordingProblem.js';
+import { profileVersion } from '../../../src/service/matching/voiceMatcher.js';
 import { sampleSentences } from '../../../src/service/voices/sampleSentences.js';
 import { ServiceHere, recordingUri, type HereAnswer } from '../../support/serviceHere.js';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { measureVoice } from '../../../../src/service/matching/measureVoice.js';
+import { measureVoice } from '../../../../src/service/matching/measures/measureVoice.js';
 import { soundMatcher } from '../../../../src/service/matching/soundMatcher.js';
-import { spectrumDistance } from '../../../../src/service/matching/spectrum.js';
+import { spectrumDistance } from '../../../../src/service/matching/measures/spectrum.js';
 import type { VoiceProfile } from '../../../../src/service/matching/voiceMatcher.js';
 import { synthesize } from './engines.js';
 

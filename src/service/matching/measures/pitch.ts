@@ -1,5 +1,5 @@
 import { RealTransform } from './fft.js';
-import { resample } from '../../core/audio/resample.js';
+import { resample } from '../../../core/audio/resample.js';
 import { percentile } from './statistics.js';
 
 const rate = 11_025;

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MPEGDecoder } from 'mpg123-decoder';
-import { mp3Frames } from '../../core/audio/mp3Frames.js';
-import { wavPieces } from '../../core/audio/wav.js';
-import { recordingLimits } from '../../core/limits.js';
-import { english } from '../../core/localiser.js';
-import { checkRecording, type Recording } from '../../core/recording/checkRecording.js';
-import { durationWords, refusalWords } from '../../core/recording/refusalWords.js';
+import { mp3Frames } from '../../../core/audio/mp3Frames.js';
+import { wavPieces } from '../../../core/audio/wav.js';
+import { recordingLimits } from '../../../core/limits.js';
+import { english } from '../../../core/localiser.js';
+import { checkRecording, type Recording } from '../../../core/recording/checkRecording.js';
+import { durationWords, refusalWords } from '../../../core/recording/refusalWords.js';
 import { MonoSound, type SoundPiece } from './monoSound.js';
-import { RecordingProblem } from './voiceMatcher.js';
+import { RecordingProblem } from './recordingProblem.js';
 
 export const recordingRate = 22_050;
 /** Decoders may add a few frames, or drop the first ones. */

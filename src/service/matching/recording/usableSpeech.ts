@@ -1,6 +1,6 @@
-import { activityHop, speechActivity, type SpeechActivity } from './speechActivity.js';
-import { clamp } from './statistics.js';
-import { RecordingProblem } from './voiceMatcher.js';
+import { activityHop, speechActivity, type SpeechActivity } from '../measures/speechActivity.js';
+import { clamp } from '../measures/statistics.js';
+import { RecordingProblem } from './recordingProblem.js';
 
 const leastSpeechSeconds = 12;
 const stretchSeconds = 15;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { formantRatio } from '../../../../src/service/matching/likeness.js';
-import { measureVoice } from '../../../../src/service/matching/measureVoice.js';
-import { readRecording } from '../../../../src/service/matching/recording.js';
-import { spectrumDistance } from '../../../../src/service/matching/spectrum.js';
-import { madeVoice } from './tones.js';
+import { formantRatio } from '../../../../../src/service/matching/likeness.js';
+import { measureVoice } from '../../../../../src/service/matching/measures/measureVoice.js';
+import { readRecording } from '../../../../../src/service/matching/recording/readRecording.js';
+import { spectrumDistance } from '../../../../../src/service/matching/measures/spectrum.js';
+import { madeVoice } from '../tones.js';
 
 const sampleRate = 22_050;
 const seconds = 10;
@@ -56,7 +56,7 @@ describe('measuring a voice', function () {
   });
 
   it('finds the same pace in a dull room and in a shrill one', async () => {
-    const file = readFileSync(new URL('../../../fixtures/voice-31s.mp3', import.meta.url));
+    const file = readFileSync(new URL('../../../../fixtures/voice-31s.mp3', import.meta.url));
     const speech = await readRecording(file, new AbortController().signal);
     const { pace } = measureVoice(speech, sampleRate);
     for (const turn of [0.75, -0.4]) {

@@ -1,4 +1,4 @@
-import { Resampler } from '../../core/audio/resample.js';
+import { Resampler } from '../../../core/audio/resample.js';
 
 export interface SoundPiece {
   readonly sampleRate: number;

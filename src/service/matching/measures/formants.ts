@@ -1,6 +1,6 @@
 import { RealTransform } from './fft.js';
 import { pitchHop, type PitchTrack } from './pitch.js';
-import { resample } from '../../core/audio/resample.js';
+import { resample } from '../../../core/audio/resample.js';
 import { median } from './statistics.js';
 
 const rate = 11_025;
