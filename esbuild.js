@@ -27,7 +27,7 @@ const lazyParts = [
   'src/editor/reading/nothingToSpeak.ts',
   'src/editor/reading/previewedDocument.ts',
   'src/editor/reading/whatToSpeak.ts',
-  'src/editor/errorWords.ts',
+  'src/editor/shown/errorWords.ts',
   'src/editor/account/signIn.ts',
   'src/editor/usage/showUsage.ts',
   'src/editor/voices/pickVoice.ts',

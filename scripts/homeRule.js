@@ -15,7 +15,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** @type {readonly Home[]} */
 export const homes = [
   {
-    place: 'src/editor/settings.ts',
+    place: 'src/editor/contributions/settings.ts',
     instead: 'setting, changeSetting and onDidChangeSettings',
     names: ['getConfiguration', 'onDidChangeConfiguration'],
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { commandIds, contextKeys } from '../../src/editor/contributions.js';
+import { commandIds, contextKeys } from '../../src/editor/contributions/contributedIds.js';
 import { oldestVsCodeRuns } from '../../scripts/suites.js';
 import { oldest } from '../../scripts/vscode/versions.js';
 

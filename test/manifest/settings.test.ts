@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { defaultTextSettings } from '../../src/core/text/settings.js';
-import { settingFrom, settingShapes, type SettingKey } from '../../src/editor/settingShapes.js';
+import { settingFrom, settingShapes, type SettingKey } from '../../src/editor/contributions/settingShapes.js';
 import { textSettings, type SettingReader } from '../../src/editor/text/textSettings.js';
 
 interface Property {

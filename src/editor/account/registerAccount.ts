@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
-import { done, registerCommand, setContext } from '../commands.js';
+import { done, registerCommand, setContext } from '../contributions/commands.js';
 import type { Accounts } from './accounts.js';
 import type { SpeechClients } from './speechClients.js';
 import { l10n } from '../shown/l10n.js';

@@ -1,4 +1,4 @@
-import { changeSetting, onDidChangeSettings, setting } from '../settings.js';
+import { changeSetting, onDidChangeSettings, setting } from '../contributions/settings.js';
 import type { ServiceSettings } from './accounts.js';
 
 export const serviceSettings: ServiceSettings = {

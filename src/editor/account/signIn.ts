@@ -1,8 +1,8 @@
 import { isLectorError } from '../../core/errors.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
-import { done } from '../commands.js';
-import { whatHappened } from '../reportError.js';
-import { back, runSteps, textStep } from '../steps/steps.js';
+import { done } from '../contributions/commands.js';
+import { whatHappened } from '../shown/reportError.js';
+import { back, runSteps, textStep } from '../shown/steps.js';
 import type { Accounts } from './accounts.js';
 import { checkBaseUrl, type BaseUrlFault } from './baseUrl.js';
 import type { SpeechClients } from './speechClients.js';

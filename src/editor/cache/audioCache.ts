@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { setting } from '../settings.js';
+import { setting } from '../contributions/settings.js';
 import { DiskCache } from './diskCache.js';
 
 export const megabyte = 1_000_000;

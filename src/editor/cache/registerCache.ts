@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
-import { registerCommand } from '../commands.js';
-import { reportError } from '../reportError.js';
-import { onDidChangeSettings } from '../settings.js';
+import { registerCommand } from '../contributions/commands.js';
+import { reportError } from '../shown/reportError.js';
+import { onDidChangeSettings } from '../contributions/settings.js';
 import { megabyte } from './audioCache.js';
 import type { DiskCache } from './diskCache.js';
 import { l10n } from '../shown/l10n.js';

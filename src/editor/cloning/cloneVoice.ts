@@ -3,7 +3,7 @@ import { joined, noText, plainText, type PlainText } from '../../core/plainText.
 import type { LanguageCode } from '../../api/wire/languages.js';
 import { charactersWords } from '../../core/usage/usageWords.js';
 import { durationWords } from '../../core/recording/refusalWords.js';
-import { back, choiceStep, runSteps, type Step } from '../steps/steps.js';
+import { back, choiceStep, runSteps, type Step } from '../shown/steps.js';
 import { languageName, shownName } from '../voices/voiceWords.js';
 import { cancellableWork } from '../shown/cancellableWork.js';
 import type { CustomVoiceParts } from './customVoiceParts.js';

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { type PlainText } from '../../core/plainText.js';
 import type { CustomVoice } from '../../core/voices/voice.js';
-import { registerCommand } from '../commands.js';
+import { registerCommand } from '../contributions/commands.js';
 import { voiceOf } from '../voices/registerVoices.js';
 import type { CustomVoiceParts } from './customVoiceParts.js';
 import { l10n } from '../shown/l10n.js';

@@ -3,7 +3,7 @@
 import { languageCodes, type LanguageCode } from '../../api/wire/languages.js';
 import { voiceNameLength } from '../../core/limits.js';
 import { nameFault } from '../../core/voices/voiceChange.js';
-import { choiceStep, textStep, type back, type StepPlace } from '../steps/steps.js';
+import { choiceStep, textStep, type back, type StepPlace } from '../shown/steps.js';
 import { languageName } from '../voices/voiceWords.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { l10n } from '../shown/l10n.js';

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { registerCommand } from '../commands.js';
+import { registerCommand } from '../contributions/commands.js';
 import type { SavingParts } from './saveAsAudio.js';
 
 export function registerExport(context: vscode.ExtensionContext, parts: SavingParts): void {

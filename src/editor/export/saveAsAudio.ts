@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { LectorError } from '../../core/errors.js';
 import { audioFormats } from '../../core/export/audioFormats.js';
 import { plainText } from '../../core/plainText.js';
-import { reportError } from '../reportError.js';
+import { reportError } from '../shown/reportError.js';
 import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
 import { captionsPath, partOf, type PartialAudio } from './partialAudio.js';
 import { saveToFile, type SavingTask } from './saveToFile.js';

@@ -4,7 +4,7 @@ import type { AudioFormat } from '../../core/export/audioFormat.js';
 import { exportSpeech } from '../../core/export/exportSpeech.js';
 import type { Chunk } from '../../core/text/segment.js';
 import { cancellableWork } from '../shown/cancellableWork.js';
-import { setting } from '../settings.js';
+import { setting } from '../contributions/settings.js';
 import type { ReadySpeech } from '../speech/speech.js';
 import { PartialAudio } from './partialAudio.js';
 import { l10n } from '../shown/l10n.js';

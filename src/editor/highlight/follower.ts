@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { setContext } from '../commands.js';
+import { setContext } from '../contributions/commands.js';
 
 /** Keeps what is heard in sight, unless the user has scrolled away from it. Scrolling back, or a command, resumes that. */
 export class Follower implements vscode.Disposable {

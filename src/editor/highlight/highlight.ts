@@ -3,7 +3,7 @@ import type { EditedRange } from '../../core/playback/editedRange.js';
 import type { Heard } from '../../core/playback/reader.js';
 import { wordsOf } from '../../core/playback/wordTimes.js';
 import { sourceOf, type Chunk, type SourceRange } from '../../core/text/segment.js';
-import { onDidChangeSettings, setting } from '../settings.js';
+import { onDidChangeSettings, setting } from '../contributions/settings.js';
 import { EditedDocuments } from './editedDocuments.js';
 import { Follower } from './follower.js';
 

@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 import { pageSettings, type PageSettings } from '../../core/playback/playerCommand.js';
 import type { MessageOf } from '../../protocol/messages.js';
-import { changeSettingInForce, onDidChangeSettings, setting } from '../settings.js';
-import type { SettingKey } from '../settingShapes.js';
+import { changeSettingInForce, onDidChangeSettings, setting } from '../contributions/settings.js';
+import type { SettingKey } from '../contributions/settingShapes.js';
 import type { PlayerPanel } from './playerPanel.js';
 
 const keys: readonly SettingKey[] = Object.keys(pageSettings.entries) as (keyof PageSettings)[];

@@ -3,7 +3,7 @@ import type { AudioFact } from '../../core/playback/audioFact.js';
 import type { AudioOutput } from '../../core/playback/audioOutput.js';
 import type { CommandOf, PlayerCommand } from '../../core/playback/playerCommand.js';
 import { parsePlayerMessage, type MessageOf } from '../../protocol/messages.js';
-import { setting } from '../settings.js';
+import { setting } from '../contributions/settings.js';
 import { newPanel, playerId, restoredPanel, viewSurface, type PlayerSurface } from './playerSurface.js';
 
 /** What the page only shows. A page that starts anew is told the newest of each again. */

@@ -3,7 +3,7 @@ import { LectorError } from '../../core/errors.js';
 import type { AudioOutput } from '../../core/playback/audioOutput.js';
 import type { Reader } from '../../core/playback/reader.js';
 import { SamplePlayer } from '../../core/playback/samplePlayer.js';
-import { reportError } from '../reportError.js';
+import { reportError } from '../shown/reportError.js';
 
 /** Samples of voices, heard in the player. */
 export function voiceSamples(

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { registerCommand } from '../commands.js';
-import type { CommandId } from '../contributions.js';
+import { registerCommand } from '../contributions/commands.js';
+import type { CommandId } from '../contributions/contributedIds.js';
 import { changePageSettings, showPageSettings } from '../player/pageSettings.js';
 import type { PageRequest, PlayerPanel } from '../player/playerPanel.js';
 import { playerId } from '../player/playerSurface.js';
 import type { PlaceMemory } from './savedPlace.js';
 import { savedSources } from './savedSources.js';
-import { onDidChangeSettings } from '../settings.js';
+import { onDidChangeSettings } from '../contributions/settings.js';
 import type { EditorReader } from './editorReader.js';
 import { registerSampleDocument } from './sampleDocument.js';
 import type { SpokenSelection } from './spokenSelection.js';

@@ -1,4 +1,4 @@
-import { changeSettingInForce, setting } from '../settings.js';
+import { changeSettingInForce, setting } from '../contributions/settings.js';
 
 /** The speeds that Faster and Slower go through: small steps where a small step is heard. */
 export const speeds = [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.75, 2, 2.25, 2.5, 3, 3.5, 4];

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { setContext } from '../commands.js';
+import { setContext } from '../contributions/commands.js';
 
 /** Tells key bindings whether the selection in front is the one that was asked for last, untouched: Escape may stop then. */
 export class SpokenSelection implements vscode.Disposable {

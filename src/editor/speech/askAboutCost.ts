@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import type { CostChoice, CostQuestion } from '../../core/usage/costQuestion.js';
-import { runCommand } from '../commands.js';
+import { runCommand } from '../contributions/commands.js';
 import { l10n } from '../shown/l10n.js';
 import { ask } from '../shown/messages.js';
 

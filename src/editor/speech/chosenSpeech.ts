@@ -1,6 +1,6 @@
 import type { Accounts } from '../account/accounts.js';
 import type { SpeechClients } from '../account/speechClients.js';
-import { setting } from '../settings.js';
+import { setting } from '../contributions/settings.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 import type { ChosenVoice } from '../voices/chosenVoice.js';
 import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';

@@ -3,7 +3,7 @@ import {
   type PronunciationProblem,
 } from '../../core/text/pronunciations/pronunciations.js';
 import type { TextSettings } from '../../core/text/settings.js';
-import type { SettingKey, SettingValue } from '../settingShapes.js';
+import type { SettingKey, SettingValue } from '../contributions/settingShapes.js';
 
 /** Reads a setting, for one language where it is named. */
 export type SettingReader = <Key extends SettingKey>(key: Key, languageId?: string) => SettingValue<Key>;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Accounts } from '../account/accounts.js';
-import { registerCommand } from '../commands.js';
-import { onDidChangeSettings } from '../settings.js';
+import { registerCommand } from '../contributions/commands.js';
+import { onDidChangeSettings } from '../contributions/settings.js';
 import type { UsageMeter } from './usageMeter.js';
 import type { UsageStatus } from './usageStatus.js';
 

@@ -3,8 +3,8 @@ import { joined, noText, plainText, type PlainText } from '../../core/plainText.
 import { usageBar, usageLevel, type Usage } from '../../core/usage/usage.js';
 import { shortUsage, usageFacts } from '../../core/usage/usageWords.js';
 import type { Accounts } from '../account/accounts.js';
-import { setting } from '../settings.js';
-import { whatHappened } from '../reportError.js';
+import { setting } from '../contributions/settings.js';
+import { whatHappened } from '../shown/reportError.js';
 import type { UsageMeter } from './usageMeter.js';
 import { l10n } from '../shown/l10n.js';
 import { withIcon, withoutIcons } from '../shown/icons.js';

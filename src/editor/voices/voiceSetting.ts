@@ -1,4 +1,4 @@
-import { changeSetting, ownSetting, setting } from '../settings.js';
+import { changeSetting, ownSetting, setting } from '../contributions/settings.js';
 import type { VoiceSetting } from './chosenVoice.js';
 
 export const voiceSetting: VoiceSetting = {

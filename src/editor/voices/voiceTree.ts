@@ -3,8 +3,8 @@ import { joined, noText, plainText, type PlainText } from '../../core/plainText.
 import { groupVoices, type VoiceGroup } from '../../core/voices/voiceGroups.js';
 import type { Voice } from '../../core/voices/voice.js';
 import type { Accounts } from '../account/accounts.js';
-import type { CommandId } from '../contributions.js';
-import { whatHappened } from '../reportError.js';
+import type { CommandId } from '../contributions/contributedIds.js';
+import { whatHappened } from '../shown/reportError.js';
 import type { ChosenVoice } from './chosenVoice.js';
 import type { FavouriteVoices } from './favouriteVoices.js';
 import type { MadeVoices } from './madeVoices.js';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/editor/contributions.js';
+import { commandIds } from '../../../src/editor/contributions/contributedIds.js';
 
 const lector = vscode.extensions.getExtension('lector.lector');
 

@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { type PlainText } from '../../core/plainText.js';
-import { newInputBox, newQuickPick, type PlainItem } from '../shown/inputs.js';
+import { newInputBox, newQuickPick, type PlainItem } from './inputs.js';
 
 export const back = Symbol('back');
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CommandId, ContextKey } from './contributions.js';
+import type { CommandId, ContextKey } from './contributedIds.js';
 
 export function registerCommand(
   id: CommandId,

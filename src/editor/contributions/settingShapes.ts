@@ -1,7 +1,7 @@
 // Every setting: its default, its limits, and what a person's typing becomes. A test holds this against package.json.
 
-import { maxSpeed, minSpeed } from '../core/playback/playerCommand.js';
-import { stringMapOf } from '../core/voices/perService.js';
+import { maxSpeed, minSpeed } from '../../core/playback/playerCommand.js';
+import { stringMapOf } from '../../core/voices/perService.js';
 
 interface SettingShape<T> {
   readonly fallback: T;

@@ -1,8 +1,8 @@
-import { joined, noText, plainText, type PlainText } from '../core/plainText.js';
+import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 // What an error is called in the user's language, and what can be done about it. Loaded when there is one.
 
-import { isLectorError, type ErrorKind } from '../core/errors.js';
-import type { Localiser } from '../core/localiser.js';
+import { isLectorError, type ErrorKind } from '../../core/errors.js';
+import type { Localiser } from '../../core/localiser.js';
 
 /** What the user may do next; each is a button. */
 export type NextStep = 'signIn' | 'useEmbedded' | 'selectVoice' | 'showUsage' | 'tryAgain' | 'showLog';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { type PlainText } from '../../../src/core/plainText.js';
+import { type PlainText } from '../../../../src/core/plainText.js';
 import { Headers } from 'node-fetch';
-import type { Answer } from '../../../src/api/exchange.js';
-import { refusal, type Subject } from '../../../src/api/refusal.js';
-import { LectorError, type ErrorKind } from '../../../src/core/errors.js';
-import type { Localiser } from '../../../src/core/localiser.js';
-import { errorSentence, errorWords, type NextStep } from '../../../src/editor/errorWords.js';
-import { english } from '../../../src/core/localiser.js';
+import type { Answer } from '../../../../src/api/exchange.js';
+import { refusal, type Subject } from '../../../../src/api/refusal.js';
+import { LectorError, type ErrorKind } from '../../../../src/core/errors.js';
+import type { Localiser } from '../../../../src/core/localiser.js';
+import { errorSentence, errorWords, type NextStep } from '../../../../src/editor/shown/errorWords.js';
+import { english } from '../../../../src/core/localiser.js';
 
 const secret = 'the English message of the log';
 

@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
-import { type PlainText } from '../core/plainText.js';
-import { done, runCommand } from './commands.js';
-import type { CommandId } from './contributions.js';
+import { type PlainText } from '../../core/plainText.js';
+import { done, runCommand } from '../contributions/commands.js';
+import type { CommandId } from '../contributions/contributedIds.js';
 import type { NextStep } from './errorWords.js';
-import { l10n } from './shown/l10n.js';
-import { showError } from './shown/messages.js';
+import { l10n } from './l10n.js';
+import { showError } from './messages.js';
 
 const commands: Readonly<Record<Exclude<NextStep, 'tryAgain'>, CommandId>> = {
   signIn: 'lector.signIn',
