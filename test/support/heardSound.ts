@@ -21,6 +21,8 @@ interface Recording {
   readonly blocks: Float32Array[];
   readonly received: ArrayBuffer[];
   readonly readings: number[];
+  /** Tells a `block` event for every block that was rendered. */
+  readonly rendered: EventTarget;
 }
 
 interface RecordedBlock {
@@ -36,6 +38,7 @@ export function recordSound(): void {
     blocks: [],
     received: [],
     readings: [],
+    rendered: new EventTarget(),
   };
   Object.defineProperty(window, 'heardSound', { value: recording });
 
@@ -80,6 +83,7 @@ export function recordSound(): void {
       node.port.onmessage = ({ data }: MessageEvent<RecordedBlock>) => {
         recording.firstFrame ??= data.frame;
         recording.blocks.push(data.block);
+        recording.rendered.dispatchEvent(new Event('block'));
       };
       connect.call(tap, node);
     });
@@ -134,15 +138,60 @@ export async function heardIn(frame: Frame): Promise<HeardSound> {
 
 /** Whether anything is heard in a frame from now on, within so many milliseconds. */
 export function soundsIn(frame: Frame, patience = 40_000): Promise<boolean> {
-  return frame.evaluate(async (patience) => {
-    const { blocks } = Reflect.get(window, 'heardSound') as Recording;
-    const deadline = performance.now() + patience;
-    for (let from = blocks.length; performance.now() < deadline;) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      const fresh = blocks.slice(from);
-      if (fresh.some((block) => block.some((sample) => Math.abs(sample) > 0.02))) return true;
-      from += fresh.length;
-    }
-    return false;
+  return frame.evaluate((patience) => {
+    const { blocks, rendered } = Reflect.get(window, 'heardSound') as Recording;
+    return new Promise<boolean>((resolve) => {
+      const answer = (heard: boolean): void => {
+        rendered.removeEventListener('block', look);
+        clearTimeout(deadline);
+        resolve(heard);
+      };
+      const look = (): void => {
+        if (blocks.at(-1)?.some((sample) => Math.abs(sample) > 0.02)) answer(true);
+      };
+      const deadline = setTimeout(answer, patience, false);
+      rendered.addEventListener('block', look);
+    });
   }, patience);
+}
+
+/** No pause between two sentences is this long. */
+const silenceSeconds = 1.5;
+/** What was played before may still be on its way, and only a reading that goes on sounds this long. */
+const soundSeconds = 10;
+
+/**
+ * Whether a frame falls silent, by the clock of its sound: so many seconds in a row are rendered without any. A frame that
+ * renders nothing is silent.
+ */
+export function fallsSilent(frame: Frame): Promise<boolean> {
+  return frame.evaluate(
+    ({ silenceSeconds, soundSeconds }) => {
+      const { context, blocks, rendered } = Reflect.get(window, 'heardSound') as Recording;
+      if (context?.state !== 'running') return true;
+      const { sampleRate } = context;
+      return new Promise<boolean>((resolve) => {
+        let frames = 0;
+        let silent = 0;
+        const answer = (fallen: boolean): void => {
+          rendered.removeEventListener('block', look);
+          context.removeEventListener('statechange', rest);
+          resolve(fallen);
+        };
+        const rest = (): void => {
+          if (context.state !== 'running') answer(true);
+        };
+        const look = (): void => {
+          const block = blocks.at(-1) ?? new Float32Array();
+          frames += block.length;
+          silent = block.some((sample) => Math.abs(sample) > 0.02) ? 0 : silent + block.length;
+          if (silent >= silenceSeconds * sampleRate) answer(true);
+          else if (frames >= soundSeconds * sampleRate) answer(false);
+        };
+        rendered.addEventListener('block', look);
+        context.addEventListener('statechange', rest);
+      });
+    },
+    { silenceSeconds, soundSeconds },
+  );
 }

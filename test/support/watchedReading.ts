@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Frame, Locator } from 'playwright-core';
-import { soundsIn } from './heardSound.js';
+import { fallsSilent, soundsIn } from './heardSound.js';
 import type { Workbench } from './workbench.js';
 
 interface Mark {
@@ -77,11 +77,9 @@ export class WatchedReading {
     }, top);
   }
 
-  /** Whether nothing sounds any more, once the player says so. There may be a pause between sentences, but none this long. */
+  /** Whether nothing sounds any more, once the player says so. */
   async isSilent(player: Frame): Promise<boolean> {
     await player.getByRole('button', { name: 'Pause' }).waitFor({ state: 'hidden' });
-    // What was played before may still be on its way to the recorder.
-    await this.workbench.page.waitForTimeout(300);
-    return !(await soundsIn(player, 1500));
+    return fallsSilent(player);
   }
 }

@@ -65,6 +65,8 @@ const colours: Readonly<Record<Theme, Readonly<Record<string, string>>>> = {
 interface Said {
   said: PlayerMessage[];
   loudest: number;
+  /** The clock of the sound, and whether it has just been silent: for 0.7 s of what was rendered. */
+  heardNow?: () => { readonly seconds: number; readonly silent: boolean };
 }
 
 /** The player page without VS Code around it: the test is the extension. */
@@ -179,6 +181,15 @@ export class OpenedPage {
       return loudest;
     });
   }
+
+  /** Whether it falls silent at once: what is rendered after the first 0.7 seconds from now is. */
+  async fallsSilent(): Promise<boolean> {
+    const now = () =>
+      this.inside(() => (globalThis as unknown as Said).heardNow?.() ?? { seconds: 0, silent: true });
+    const { seconds } = await now();
+    await this.until(async () => (await now()).seconds >= seconds + 1.5);
+    return (await now()).silent;
+  }
 }
 
 interface Manifest {
@@ -229,7 +240,14 @@ function prepare(theme: Readonly<Record<string, string>>): void {
     if (args[0] instanceof AudioDestinationNode) {
       const ear = this.context.createAnalyser();
       const heard = new Float32Array(ear.fftSize);
+      const memory = new AnalyserNode(this.context, { fftSize: 16_384 });
+      const remembered = new Float32Array(memory.fftSize);
       connect.call(this, ear);
+      connect.call(this, memory);
+      inside.heardNow = () => {
+        memory.getFloatTimeDomainData(remembered);
+        return { seconds: this.context.currentTime, silent: remembered.every((sample) => sample === 0) };
+      };
       setInterval(() => {
         ear.getFloatTimeDomainData(heard);
         for (const sample of heard) inside.loudest = Math.max(inside.loudest, Math.abs(sample));
