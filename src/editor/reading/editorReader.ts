@@ -13,13 +13,14 @@ import { Listeners } from '../listeners.js';
 import { reportError, whatHappened } from '../shown/reportError.js';
 import { setting } from '../contributions/settings.js';
 import { l10n } from '../shown/l10n.js';
-import { showBriefly, showInformation } from '../shown/messages.js';
+import { showInformation, showInStatusBar } from '../shown/messages.js';
 import type { ReadySpeech } from '../speech/speech.js';
 import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
 import type { Source } from '../text/source.js';
 import type { PlaceMemory, SavedPlace } from './savedPlace.js';
 import { savedSources } from './savedSources.js';
 import { sentenceFromSource } from './sentenceFromSource.js';
+import { SlowNotice } from './slowNotice.js';
 import type { SourceChunker } from './sourceChunker.js';
 
 export interface EditorReaderParts {
@@ -32,9 +33,6 @@ export interface EditorReaderParts {
   readonly speech: SpeechOnDemand;
   readonly chunksOf: SourceChunker;
 }
-
-/** Whoever waits this long is told what for. */
-const slowAfterMs = 4000;
 
 /** Where a reading begins. */
 type Beginning = Pick<ReadingRequest, 'begins' | 'atSentence'>;
@@ -54,7 +52,9 @@ export class EditorReader implements vscode.Disposable {
   private speech: ReadySpeech | undefined;
   private readonly begun = new Listeners();
 
-  private slow: NodeJS.Timeout | undefined;
+  private readonly slow = new SlowNotice(() =>
+    showInStatusBar(l10n.t('The speech service is slow to answer…')),
+  );
 
   /** Sound begins, or goes on after a silence. */
   readonly onDidBegin = this.begun.add;
@@ -183,7 +183,7 @@ export class EditorReader implements vscode.Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.slow);
+    this.slow.dispose();
     this.reader.dispose();
   }
 
@@ -272,12 +272,7 @@ export class EditorReader implements vscode.Disposable {
     // What went wrong is mended: its message is out of date.
     if (this.shownName === 'failed') void vscode.commands.executeCommand('notifications.hideToasts');
     if (isSounding(state.name) && !isSounding(this.shownName)) this.begun.tell();
-    clearTimeout(this.slow);
-    if (state.name === 'preparing' || state.name === 'buffering') {
-      this.slow = setTimeout(() => {
-        showBriefly(l10n.t('The speech service is slow to answer…'));
-      }, slowAfterMs);
-    }
+    this.slow.waiting(state.name === 'preparing' || state.name === 'buffering');
     this.shownName = state.name;
     status.show(state);
     if (state.name !== 'failed') panel.send({ type: 'state', name: state.name });

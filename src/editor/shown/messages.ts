@@ -29,3 +29,8 @@ export function ask<Button extends PlainText>(
 export function showBriefly(text: PlainText): void {
   vscode.window.setStatusBarMessage(text, 3000);
 }
+
+/** Tells it in the status bar until the result is disposed of. */
+export function showInStatusBar(text: PlainText): { dispose(): unknown } {
+  return vscode.window.setStatusBarMessage(text);
+}
