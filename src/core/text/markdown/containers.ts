@@ -22,12 +22,9 @@ export class Containers {
     return Math.max(0, this.stack.length - 1);
   }
 
-  enter(token: 'listOrdered' | 'listUnordered' | 'blockQuote' | 'gfmFootnoteDefinition'): void {
-    const kind = token === 'blockQuote' ? 'quote' : token === 'gfmFootnoteDefinition' ? 'footnote' : 'list';
+  within(kind: Container['kind'], read: () => void): void {
     this.stack.push({ kind, begun: false });
-  }
-
-  exit(): void {
+    read();
     this.stack.pop();
   }
 
@@ -39,17 +36,16 @@ export class Containers {
   }
 
   /** Items are counted on from the first, whatever number stands before the later ones. */
-  number(written: string, start: number, end: number): void {
+  number(written: string, source: SourceRange): void {
     const list = this.stack.at(-1);
     if (list === undefined) return;
     list.number = list.number === undefined ? Number(written) : list.number + 1;
-    const said = String(list.number);
-    list.label = { text: said, source: { start, end } };
+    list.label = { text: String(list.number), source };
   }
 
-  footnote(name: string, start: number, end: number): void {
+  footnote(name: string, source: SourceRange): void {
     const note = this.stack.at(-1);
-    if (note !== undefined) note.label = { text: name, source: { start, end } };
+    if (note !== undefined) note.label = { text: name, source };
   }
 
   shape(): SegmentShape {

@@ -44,22 +44,10 @@ export function definitionsEnd(source: string, first: Line): number | undefined 
   return end;
 }
 
-const reference = /\[((?:\\.|[^[\]\\]){1,999})\]/g;
-
-/** Those of the definitions that a piece refers to. */
-export function usedIn(
-  piece: string,
-  { links, footnotes }: Definitions,
-): { links: string[]; footnotes: string[] } {
-  const used = { links: new Set<string>(), footnotes: new Set<string>() };
-  if (links.size + footnotes.size > 0) {
-    for (const [, label = ''] of piece.matchAll(reference)) {
-      const key = normalized(label);
-      if (links.has(key)) used.links.add(key);
-      if (key.startsWith('^') && footnotes.has(key.slice(1))) used.footnotes.add(key.slice(1));
-    }
-  }
-  return { links: [...used.links], footnotes: [...used.footnotes] };
+/** Whether the label of a link, or of a footnote after its `^`, is defined. */
+export function isDefined(label: string, { links, footnotes }: Definitions): boolean {
+  const key = normalized(label);
+  return key.startsWith('^') ? footnotes.has(key.slice(1)) : links.has(key);
 }
 
 /** As CommonMark compares labels. */

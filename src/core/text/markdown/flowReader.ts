@@ -1,280 +1,340 @@
+import type { SyntaxNode, TreeCursor } from '@lezer/common';
 import { codeWords, namesOfSigns } from '../code/codeWords.js';
-import { isPronounceable } from '../pronounceable.js';
-import type { Line } from '../lines.js';
-import { MappedBuilder, sliceMapped, type MappedText } from '../mappedText.js';
-import { softBreak } from '../plain/joinLines.js';
-import { isEmojiAlone } from '../prose/emoji.js';
-import { proseSegment, type SegmentShape } from '../prose/prose.js';
-import type { Segment } from '../segment.js';
-import type { ReadingContext } from '../readingContext.js';
-import type { Phrase } from '../words/phrases.js';
-import type { SpokenWords } from '../words/spokenWords.js';
-import { Containers } from './containers.js';
+import { texWords } from '../formula/texWords.js';
+import { linesOf, type Line } from '../lines.js';
+import { MappedBuilder, type MappedText } from '../mappedText.js';
 import { decodeReference } from '../markup/html.js';
 import { wordsOfNoTag } from '../markup/htmlElements.js';
-import type { MarkdownEvent } from './parse.js';
+import { softBreak } from '../plain/joinLines.js';
+import { isPronounceable } from '../pronounceable.js';
+import { isEmojiAlone } from '../prose/emoji.js';
+import { proseSegment, type SegmentShape } from '../prose/prose.js';
+import type { Segment, SourceRange } from '../segment.js';
+import type { ReadingContext } from '../readingContext.js';
+import { withoutAlertMark } from './alerts.js';
+import { Containers } from './containers.js';
+import { isDefined, type Definitions } from './definitions.js';
+import type { PieceText } from './pieceText.js';
 import { TableReader } from './tableReader.js';
-import { texWords } from '../formula/texWords.js';
 import { readFence, readFormula, readHtml } from './verbatim.js';
 
-/** Marks, targets and labels: nothing inside them is said. */
-const silent = new Set([
-  'definition',
-  'gfmFootnoteCall',
-  'gfmFootnoteDefinitionLabel',
-  'htmlText',
-  'mdxFlowExpression',
-  'mdxJsxFlowTag',
-  'mdxJsxTextTag',
-  'mdxTextExpression',
-  'reference',
-  'resource',
-  'tableDelimiterRow',
-]);
-
-const leaves = new Set(['paragraph', 'atxHeading', 'setextHeading']);
-
-/** Turns a parser's events into segments, one for each block, without ever holding a tree. */
+/** Turns a piece's syntax tree into segments, one for each block. */
 export class FlowReader {
-  private builder: MappedBuilder | undefined;
-  private silence = 0;
-  private pendingBreak: { readonly at: number; readonly text: string } | undefined;
-  private verbatim: { info: string; readonly formula: boolean; readonly lines: Line[] } | undefined;
+  private readonly segments: Segment[] = [];
   private readonly containers = new Containers();
-  private readonly table: TableReader;
+  private builder = new MappedBuilder();
+  private pendingBreak: { readonly at: number; readonly text: string } | undefined;
 
   constructor(
     private readonly source: string,
+    private readonly piece: PieceText,
     private readonly context: ReadingContext,
-    headsAreSaid: boolean,
-  ) {
-    this.table = new TableReader(context, headsAreSaid);
+    private readonly definitions: () => Definitions,
+    private readonly headsAreSaid: boolean,
+  ) {}
+
+  read(document: TreeCursor): readonly Segment[] {
+    this.blocks(document);
+    return this.segments;
   }
 
-  read(event: MarkdownEvent): Iterable<Segment> {
-    const { start, end } = event;
-    if (silent.has(event.token)) {
-      if (event.type === 'enter' && event.token === 'gfmFootnoteDefinitionLabel') {
-        this.containers.footnote(this.source.slice(start + 2, end - 1), start + 2, end - 1);
+  private blocks(cursor: TreeCursor): void {
+    forEachChild(cursor, () => {
+      this.block(cursor);
+    });
+  }
+
+  private block(cursor: TreeCursor): void {
+    switch (cursor.name) {
+      case 'Blockquote':
+        this.containers.within('quote', () => {
+          this.blocks(cursor);
+        });
+        return;
+      case 'BulletList':
+      case 'OrderedList':
+        this.containers.within('list', () => {
+          this.blocks(cursor);
+        });
+        return;
+      case 'Footnote':
+        this.containers.within('footnote', () => {
+          this.blocks(cursor);
+        });
+        return;
+      case 'FootnoteLabel': {
+        const end = this.piece.text.indexOf(']', cursor.from);
+        this.containers.footnote(
+          this.piece.text.slice(cursor.from + 2, end),
+          this.place(cursor.from + 2, end),
+        );
+        return;
       }
-      if (event.type === 'enter' && event.token === 'htmlText') this.inlineTag(start, end);
-      this.silence += event.type === 'enter' ? 1 : -1;
-      return [];
-    }
-    if (this.silence > 0) return [];
-    return event.type === 'enter' ? this.enter(event.token, start, end) : this.exit(event.token, start, end);
-  }
-
-  private enter(token: string, start: number, end: number): Iterable<Segment> {
-    if (leaves.has(token)) {
-      this.open();
-      return [];
-    }
-    switch (token) {
-      case 'listOrdered':
-      case 'listUnordered':
-      case 'blockQuote':
-      case 'gfmFootnoteDefinition':
-        this.containers.enter(token);
-        return [];
-      case 'listItemPrefix':
+      case 'ListItem':
         this.containers.item();
-        return [];
-      case 'listItemValue':
-        this.containers.number(this.source.slice(start, end), start, end);
-        return [];
-      case 'taskListCheckValueChecked':
-        this.sayMark('done', start - 1, end + 1);
-        return [];
-      case 'taskListCheckValueUnchecked':
-        this.sayMark('not done', start - 1, end + 1);
-        return [];
-      case 'codeFenced':
-      case 'codeIndented':
-      case 'mathFlow':
-        this.verbatim = { info: '', formula: token === 'mathFlow', lines: [] };
-        return [];
-      case 'table':
-        this.table.begin();
-        return [];
-      case 'tableHeader':
-      case 'tableData':
-        this.open();
-        return [];
-      case 'htmlFlow':
-        return readHtml(this.source, { start, end }, this.context);
+        this.blocks(cursor);
+        return;
+      case 'ListMark':
+        if (cursor.to - cursor.from > 1) {
+          const number = this.piece.text.slice(cursor.from, cursor.to - 1);
+          this.containers.number(number, this.place(cursor.from, cursor.to - 1));
+        }
+        return;
+      case 'Paragraph':
+      case 'Task':
+        this.push(this.paragraph(this.inlineText(cursor), this.containers.shape()));
+        return;
+      case 'FencedCode':
+      case 'CodeBlock':
+        this.code(cursor.node);
+        return;
+      case 'FormulaBlock':
+        this.push(...readFormula(this.source, this.linesIn(cursor.node, 'FormulaText'), this.context));
+        return;
+      case 'HTMLBlock':
+      case 'CommentBlock':
+      case 'ProcessingInstructionBlock':
+        this.push(...readHtml(this.source, this.place(cursor.from, cursor.to), this.context));
+        return;
+      case 'Table':
+        this.table(cursor);
+        return;
       default:
-        this.inline(token, start, end);
-        return [];
+        if (/Heading\d$/.test(cursor.name)) {
+          this.push(this.paragraph(this.inlineText(cursor), { ...this.containers.shape(), kind: 'heading' }));
+        }
     }
   }
 
-  private exit(token: string, start: number, end: number): Iterable<Segment> {
-    if (leaves.has(token)) return this.close(token);
-    switch (token) {
-      case 'listOrdered':
-      case 'listUnordered':
-      case 'blockQuote':
-      case 'gfmFootnoteDefinition':
-        this.containers.exit();
-        return [];
-      case 'codeFenced':
-      case 'codeIndented':
-      case 'mathFlow':
-        return this.closeVerbatim();
-      case 'tableHeader':
-      case 'tableData':
-        this.table.cell(this.take(), { start, end }, token === 'tableHeader');
-        return [];
-      case 'tableRow':
-        this.table.row();
-        return [];
-      case 'table':
-        return this.table.end(this.containers.depth);
-      default:
-        return [];
-    }
+  private push(...segments: readonly (Segment | undefined)[]): void {
+    for (const segment of segments) if (segment !== undefined) this.segments.push(segment);
+  }
+
+  private paragraph(raw: MappedText, shape: SegmentShape): Segment | undefined {
+    const { words } = this.context.settings;
+    const said = withoutAlertMark(raw, words);
+    if (!isPronounceable(said.text) && !isEmojiAlone(said.text)) return undefined;
+    return proseSegment(shape, this.containers.labelled(said, words), this.context);
+  }
+
+  private code(node: SyntaxNode): void {
+    const info = node.getChild('CodeInfo');
+    const name = info === null ? '' : this.piece.text.slice(info.from, info.to);
+    const lines = this.linesIn(node, 'CodeText');
+    this.push(...readFence(this.source, name, () => lines, this.context));
+  }
+
+  /** The lines of code or of a formula, without what the containers around it put before them. */
+  private linesIn(block: SyntaxNode, child: string): readonly Line[] {
+    return block.getChildren(child).flatMap(({ from, to }) =>
+      [...linesOf(this.piece.text, from, to)].map((line) => {
+        const { start, end } = this.place(line.start, line.end);
+        return { start, end, next: end };
+      }),
+    );
+  }
+
+  private table(cursor: TreeCursor): void {
+    const table = new TableReader(this.context, this.headsAreSaid);
+    forEachChild(cursor, () => {
+      const isHeader = cursor.name === 'TableHeader';
+      if (!isHeader && cursor.name !== 'TableRow') return;
+      let expected = false;
+      forEachChild(cursor, () => {
+        const isCell = cursor.name === 'TableCell';
+        const source = this.place(cursor.from, cursor.to);
+        // The parser leaves out cells without words.
+        if (isCell) table.cell(this.inlineText(cursor), source, isHeader);
+        else if (expected) table.cell({ text: '', map: [] }, source, isHeader);
+        expected = !isCell;
+      });
+      table.row();
+    });
+    this.push(...table.end(this.containers.depth));
+  }
+
+  private inlineText(cursor: TreeCursor): MappedText {
+    this.builder = new MappedBuilder();
+    this.pendingBreak = undefined;
+    this.inline(cursor);
+    return this.builder.finish();
+  }
+
+  /** Says the text of a node from `from` on: what is in no child is said as it stands. */
+  private inline(cursor: TreeCursor, from = cursor.from, to = cursor.to): void {
+    let at = from;
+    forEachChild(cursor, () => {
+      if (cursor.from < at || cursor.to > to) return;
+      this.text(at, cursor.from);
+      this.token(cursor);
+      at = cursor.to;
+    });
+    this.text(at, to);
   }
 
   /** The tokens that hold what is said; all others are marks. */
-  private inline(token: string, start: number, end: number): void {
-    switch (token) {
-      case 'data':
-      case 'characterEscapeValue':
-      case 'autolinkProtocol':
-      case 'autolinkEmail':
-      case 'literalAutolinkHttp':
-      case 'literalAutolinkWww':
-      case 'literalAutolinkEmail':
-        this.copy(start, end);
+  private token(cursor: TreeCursor): void {
+    const { from, to } = cursor;
+    const { text } = this.piece;
+    switch (cursor.name) {
+      case 'Emphasis':
+      case 'StrongEmphasis':
+      case 'Strikethrough':
+      case 'Autolink':
+        this.inline(cursor);
         return;
-      case 'characterReference': {
-        const decoded = decodeReference(this.source.slice(start + 1, end - 1));
-        this.say(decoded ?? this.source.slice(start, end), start, end);
+      case 'URL':
+        this.text(from, to);
+        return;
+      case 'Link':
+      case 'Image':
+        this.link(cursor);
+        return;
+      case 'Escape':
+        this.text(from + 1, to);
+        return;
+      case 'Entity': {
+        const decoded = decodeReference(text.slice(from + 1, to - 1));
+        this.say(decoded ?? text.slice(from, to), from, to);
         return;
       }
-      case 'codeTextData':
-        this.code(start, end);
+      case 'HardBreak':
+        this.pendingBreak = { at: from, text: '\n' };
         return;
-      case 'mathTextData': {
-        const builder = this.afterBreak(this.source.slice(start, start + 1));
-        if (builder !== undefined) texWords(builder, this.source, start, end, this.context.settings.words);
+      case 'InlineCode':
+      case 'Formula':
+        this.verbatim(cursor);
+        return;
+      case 'HTMLTag':
+        this.tag(from, to);
+        return;
+      case 'TaskMarker': {
+        const done = text.charAt(from + 1) !== ' ';
+        this.say(`${this.context.settings.words.say(done ? 'done' : 'not done')}: `, from, to);
         return;
       }
-      case 'lineEnding':
-        this.pendingBreak ??= { at: start, text: ' ' };
-        return;
-      case 'hardBreakEscape':
-      case 'hardBreakTrailing':
-        this.pendingBreak = { at: start, text: '\n' };
-        return;
-      case 'codeFencedFenceInfo':
-        if (this.verbatim !== undefined) this.verbatim.info = this.source.slice(start, end);
-        return;
-      case 'codeFlowValue':
-      case 'mathFlowValue':
-        this.verbatim?.lines.push({ start, end, next: end });
-        return;
       default:
-        return;
     }
   }
 
-  private open(): void {
-    this.builder = new MappedBuilder();
-    this.pendingBreak = undefined;
-  }
-
-  private take(): MappedText {
-    const taken = this.builder?.finish() ?? { text: '', map: [] };
-    this.builder = undefined;
-    this.pendingBreak = undefined;
-    return taken;
-  }
-
-  private close(token: string): Iterable<Segment> {
-    const { words } = this.context.settings;
-    const said = withoutAlertMark(this.take(), words);
-    const shape: SegmentShape =
-      token === 'paragraph' ? this.containers.shape() : { ...this.containers.shape(), kind: 'heading' };
-    if (!isPronounceable(said.text) && !isEmojiAlone(said.text)) return [];
-    const segment = proseSegment(shape, this.containers.labelled(said, words), this.context);
-    return segment === undefined ? [] : [segment];
-  }
-
-  private closeVerbatim(): Iterable<Segment> {
-    const { verbatim } = this;
-    this.verbatim = undefined;
-    if (verbatim === undefined) return [];
-    const { info, formula, lines } = verbatim;
-    return formula
-      ? readFormula(this.source, lines, this.context)
-      : readFence(this.source, info, () => lines, this.context);
-  }
-
-  private code(start: number, end: number): void {
-    const builder = this.afterBreak(this.source.slice(start, start + 1));
-    if (builder === undefined) return;
-    if (/[\p{L}\p{N}]/u.test(this.source.slice(start, end))) {
-      codeWords(builder, this.source, start, end, this.context.settings);
+  private link(cursor: TreeCursor): void {
+    const { node } = cursor;
+    const [open, close, resource] = node.getChildren('LinkMark');
+    if (open === undefined || close === undefined) return;
+    const label = node.getChild('LinkLabel');
+    const name = this.piece.text.slice(open.to, close.from);
+    const own = label === null ? '' : this.piece.text.slice(label.from + 1, label.to - 1);
+    if (resource !== undefined || isDefined(own === '' ? name : own, this.definitions())) {
+      // The call of a footnote says nothing.
+      if (resource === undefined && name.startsWith('^')) return;
+      this.inline(cursor, open.to, close.from);
     } else {
-      namesOfSigns(builder, this.source, start, end, this.context.settings);
+      // Brackets that are no link, as the parser cannot know.
+      this.text(open.from, open.to);
+      this.inline(cursor, open.to, close.from);
+      this.text(close.from, node.to);
     }
   }
 
-  private inlineTag(start: number, end: number): void {
-    const tag = this.source.slice(start, end);
-    if (/^<br\b/i.test(tag)) this.pendingBreak = { at: start, text: '\n' };
+  private tag(from: number, to: number): void {
+    const { text } = this.piece;
+    const tag = text.slice(from, to);
+    if (/^<br\b/i.test(tag)) this.pendingBreak = { at: from, text: '\n' };
     const words = wordsOfNoTag(tag);
     if (words === undefined) return;
-    const isType = /[\p{L}\p{N}_]/u.test(this.source.charAt(start - 1));
-    if (isType) this.say(` ${this.context.settings.words.say('of')} `, start, start + 1);
-    this.copy(start + 1, start + 1 + words.length);
+    const isType = /[\p{L}\p{N}_]/u.test(text.charAt(from - 1));
+    if (isType) this.say(` ${this.context.settings.words.say('of')} `, from, from + 1);
+    this.text(from + 1, from + 1 + words.length);
   }
 
-  private copy(start: number, end: number): void {
-    this.afterBreak(this.source.slice(start, start + 1))?.copy(this.source, start, end);
+  /** Code or a formula in a line: what stands between its marks. */
+  private verbatim(cursor: TreeCursor): void {
+    const isCode = cursor.name === 'InlineCode';
+    const marks = cursor.node.getChildren(isCode ? 'CodeMark' : 'FormulaMark');
+    const [open, close] = marks;
+    if (open === undefined || close === undefined) return;
+    // A space on both sides keeps backticks apart from those of the code.
+    const { text } = this.piece;
+    const padding =
+      isCode && close.from - open.to > 2 && isBlankAt(text, open.to) && isBlankAt(text, close.from - 1)
+        ? 1
+        : 0;
+    let at = open.to + padding;
+    forEachChild(cursor, () => {
+      const end = cursor.from === close.from ? close.from - padding : cursor.from;
+      if (end > at) this.lines(at, end, isCode ? this.codeLine : this.formulaLine);
+      at = Math.max(at, cursor.to);
+    });
   }
 
-  private sayMark(phrase: Phrase, start: number, end: number): void {
-    this.say(`${this.context.settings.words.say(phrase)}: `, start, end);
+  private readonly codeLine = (from: number, to: number): void => {
+    const { text } = this.piece;
+    const builder = this.afterBreak(text.charAt(from));
+    const { start, end } = this.place(from, to);
+    const hasWords = /[\p{L}\p{N}]/u.test(text.slice(from, to));
+    (hasWords ? codeWords : namesOfSigns)(builder, this.source, start, end, this.context.settings);
+  };
+
+  private readonly formulaLine = (from: number, to: number): void => {
+    const builder = this.afterBreak(this.piece.text.charAt(from));
+    const { start, end } = this.place(from, to);
+    texWords(builder, this.source, start, end, this.context.settings.words);
+  };
+
+  private readonly textLine = (from: number, to: number): void => {
+    const { start, end } = this.place(from, to);
+    this.afterBreak(this.piece.text.charAt(from)).copy(this.source, start, end);
+  };
+
+  private text(from: number, to: number): void {
+    this.lines(from, to, this.textLine);
   }
 
-  private say(text: string, start: number, end: number): void {
-    this.afterBreak(text.slice(0, 1))?.say(text, start, end);
+  /** Each line without the space around it, where it is the beginning or the end of one. */
+  private lines(from: number, to: number, read: (from: number, to: number) => void): void {
+    const { text } = this.piece;
+    for (let at = from; at < to;) {
+      const feed = text.indexOf('\n', at);
+      const stop = feed < 0 || feed >= to ? to : feed;
+      let [start, end] = [at, stop];
+      if (this.pendingBreak !== undefined) while (start < end && isBlankAt(text, start)) start++;
+      if (stop === feed) while (end > start && isBlankAt(text, end - 1)) end--;
+      if (start < end) read(start, end);
+      if (stop === feed) this.pendingBreak ??= { at: stop, text: ' ' };
+      at = stop + 1;
+    }
+  }
+
+  private say(text: string, from: number, to: number): void {
+    const { start, end } = this.place(from, to);
+    this.afterBreak(text.charAt(0)).say(text, start, end);
   }
 
   /** The open block, joined to what goes before as the characters on both sides want it. */
-  private afterBreak(next: string): MappedBuilder | undefined {
+  private afterBreak(next: string): MappedBuilder {
     const { builder, pendingBreak } = this;
     this.pendingBreak = undefined;
-    if (builder !== undefined && pendingBreak !== undefined && builder.length > 0) {
-      const { at, text } = pendingBreak;
-      const space = text === '\n' ? text : softBreak(builder.lastCharacter, next);
-      builder.say(space, at, at + (space === '' ? 0 : 1));
+    if (pendingBreak !== undefined && builder.length > 0) {
+      const space = pendingBreak.text === '\n' ? pendingBreak.text : softBreak(builder.lastCharacter, next);
+      const { start, end } = this.place(pendingBreak.at, pendingBreak.at + space.length);
+      builder.say(space, start, end);
     }
     return builder;
   }
+
+  private place(from: number, to: number): SourceRange {
+    return this.piece.sourceOf(from, to);
+  }
 }
 
-const alerts: Readonly<Record<string, Phrase>> = {
-  note: 'Note',
-  tip: 'Tip',
-  important: 'Important',
-  warning: 'Warning',
-  caution: 'Caution',
-};
-const alertMark = /^\[!([a-z]{2,20})\][+-]?\s*/i;
+function isBlankAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code === 0x20 || code === 0x09;
+}
 
-/** GitHub's `[!NOTE]` at the head of a quote is said as a word; others know more of them. */
-function withoutAlertMark(said: MappedText, words: SpokenWords): MappedText {
-  const [mark = '', name = ''] = alertMark.exec(said.text) ?? [];
-  const phrase = alerts[name.toLowerCase()];
-  if (name === '') return said;
-  const builder = new MappedBuilder();
-  const place = said.map[0]?.source.start ?? 0;
-  builder.say(phrase === undefined ? name : words.say(phrase), place + 2, place + 2 + name.length);
-  builder.say(': ', place + 2 + name.length, place + 3 + name.length);
-  builder.append(sliceMapped(said, mark.length, said.text.length));
-  return builder.finish();
+function forEachChild(cursor: TreeCursor, visit: () => void): void {
+  if (!cursor.firstChild()) return;
+  do visit();
+  while (cursor.nextSibling());
+  cursor.parent();
 }

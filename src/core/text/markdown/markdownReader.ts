@@ -2,13 +2,14 @@ import { linesOf } from '../lines.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';
 import { definitionsIn, type Definitions } from './definitions.js';
-import { withFormulasOnly } from './dollars.js';
 import type { MarkdownFlavour } from './flavour.js';
 import { FlowReader } from './flowReader.js';
 import { frontMatterEnd } from './frontMatter.js';
-import { markdownEvents } from './parse.js';
+import { markdownParsers } from './grammar.js';
 import type { MarkdownPiece } from './markdownPiece.js';
+import { parserText } from './parserText.js';
 import { markdownPieces } from './pieces.js';
+import { PieceText } from './pieceText.js';
 import { readPlainParagraph } from './plainParagraph.js';
 import { readFence, readFormula, readHtml } from './verbatim.js';
 
@@ -51,38 +52,13 @@ function* readPiece(
       return;
     case 'flow':
     case 'text': {
-      const reader = new FlowReader(source, context, piece.head !== undefined);
-      const events = markdownEvents(
-        withFormulasOnly(textOf(source, piece)),
-        flavour,
-        piece.kind,
-        definitions,
-        placeIn(piece),
-      );
-      let held: Segment | undefined;
-      for (const event of events) {
-        for (const segment of reader.read(event)) {
-          yield* some(held);
-          held = segment;
-        }
-      }
-      yield* some(held === undefined || piece.continues !== true ? held : { ...held, continues: true });
+      const text = new PieceText(source, piece);
+      const tree = markdownParsers[piece.kind][flavour].parse(parserText(text.text, definitions));
+      const reader = new FlowReader(source, text, context, definitions, piece.head !== undefined);
+      const segments = reader.read(tree.cursor());
+      const last = segments.at(-1);
+      yield* segments.slice(0, -1);
+      if (last !== undefined) yield piece.continues === true ? { ...last, continues: true } : last;
     }
   }
-}
-
-function textOf(source: string, { start, end, head }: MarkdownPiece): string {
-  const text = source.slice(start, end);
-  return head === undefined ? text : source.slice(head.start, head.end) + text;
-}
-
-/** Where in the source an offset into the piece's text is. */
-function placeIn({ start, head }: MarkdownPiece): (offset: number) => number {
-  if (head === undefined) return (offset) => start + offset;
-  const length = head.end - head.start;
-  return (offset) => (offset < length ? head.start + offset : start + offset - length);
-}
-
-function* some(segment: Segment | undefined): Generator<Segment> {
-  if (segment !== undefined) yield segment;
 }

@@ -1,6 +1,7 @@
 import { isBlank, lineAt, type Line } from '../lines.js';
 import type { MarkdownFlavour } from './flavour.js';
 import type { MarkdownPiece } from './markdownPiece.js';
+import { jsxEnd } from './mdx.js';
 
 /** What a line's first marks tell without the parser: a piece of its own, or lines that are not read at all. */
 export type OwnPiece = { readonly next: number } & (
@@ -21,7 +22,9 @@ export function ownPiece(
     case 0x24: // $
       return formula(source, line, closers);
     case 0x3c: // <
-      return flavour === 'mdx' ? undefined : rawHtml(source, line);
+      return flavour === 'mdx' ? jsx(source, line, blankBefore) : rawHtml(source, line);
+    case 0x7b: // {
+      return flavour === 'mdx' ? jsx(source, line, blankBefore) : undefined;
     case 0x3a: // :
       return isDivision(source, line, flavour) ? { kind: 'none', next: line.next } : undefined;
     case 0x69: // i
@@ -111,6 +114,14 @@ function indexOfIgnoringCase(source: string, mark: string, from: number): number
   const pattern = new RegExp(mark.replace(/[/?]/g, '\\$&'), 'gi');
   pattern.lastIndex = from;
   return pattern.exec(source)?.index ?? -1;
+}
+
+/** A tag or an expression that stands alone, which may hold blank lines. */
+function jsx(source: string, { start }: Line, blankBefore: boolean): OwnPiece | undefined {
+  const end = blankBefore ? jsxEnd(source, start) : -1;
+  if (end < 0) return undefined;
+  const last = lineAt(source, end);
+  return isBlank(source, last) ? { kind: 'none', next: last.next } : undefined;
 }
 
 /** An MDX document's imports and exports go up to the next blank line. */

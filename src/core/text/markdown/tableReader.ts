@@ -12,21 +12,15 @@ interface Cell {
 
 /** Reads a table row by row, each cell after its column's header. */
 export class TableReader {
-  private headers: Cell[] = [];
+  private readonly headers: Cell[] = [];
   private cells: Cell[] = [];
-  private rows: Cell[][] = [];
+  private readonly rows: Cell[][] = [];
 
   constructor(
     private readonly context: ReadingContext,
     /** The table goes on, and what no row says of its head was said where it began. */
     private readonly headsAreSaid: boolean,
   ) {}
-
-  begin(): void {
-    this.headers = [];
-    this.cells = [];
-    this.rows = [];
-  }
 
   cell(said: MappedText, source: SourceRange, isHeader: boolean): void {
     // In a row of words the cell's emoji would not be alone.

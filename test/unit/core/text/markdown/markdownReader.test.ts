@@ -209,13 +209,76 @@ describe('Markdown', function () {
       ['[a]: b\n    [c]: d\n    Word.', ['Word.']],
       ['Word.\n[a]: b', ['Word. a: b']],
       ['- One\n\n[a]: b\n\n- Two [a].', ['One', 'Two a.']],
-      ['[ ]: blank', [': blank']],
+      ['[ ]: blank', ['[ ]: blank']],
       ['[a]: <b\\>', ['a: <b>']],
       ['[^a]: Note.', ['Footnote a: Note.']],
       ['```\n\n[a]: b\n```', ['[a]: b']],
     ];
     for (const [source, expected] of spoken)
       assert.deepEqual(said(source, { fences: 'read' }), expected, source);
+  });
+
+  it('takes brackets that nothing defines for text, also inside a link', () => {
+    const spoken: readonly [string, readonly string[]][] = [
+      ['[new Body([options])](#body) and [see [1]](x).', ['new Body([options]) and see [1].']],
+      ['[a][b], [c][], [c] and `[`\n\n[c]: d', ['[a][b], c, c and open bracket']],
+      ['[Escape `]` and `[`](x)', ['Escape close bracket and open bracket']],
+      ['Call[^1] and [^2].\n\n[^1]: Note.', ['Call and [^2].', 'Footnote 1: Note.']],
+      ['\\[a] [\\]b] and - [x] c', ['[a] []b] and - [x] c']],
+    ];
+    for (const [source, expected] of spoken) assert.deepEqual(said(source), expected, source);
+  });
+
+  it('takes a table for one whatever space is after its lines, and an image alone for its text', () => {
+    assert.deepEqual(said('| A | B |  \r\n| --- | --- |  \r\n| 1 | | \r\n| | 2 |'), ['A: 1', 'B: 2']);
+    assert.deepEqual(said('<img src="a.png" alt="A plan" />\n## Title'), ['A plan', 'Title']);
+  });
+
+  it('reads formulas in lists and quotes up to their end', () => {
+    assert.deepEqual(said('- $$\n  x^2\n\n  y\n  $$\n- Next\n\n> $$\n> a_1\n>$$\n> After\n\nEnd'), [
+      'x squared y',
+      'Next',
+      'a 1',
+      'After',
+      'End',
+    ]);
+    assert.deepEqual(said('- $$\n  x^2\n\nNot of it, $$a$$ is, and $`b`$.'), [
+      'x squared',
+      'Not of it, a is, and b.',
+    ]);
+  });
+
+  it('goes on with a footnote in the lines that are indented', () => {
+    assert.deepEqual(said('Word[^a].\n\n[^a]: One\n    two.\n\n    Three.\n\nFour.'), [
+      'Word.',
+      'Footnote a: One two.',
+      'Three.',
+      'Four.',
+    ]);
+  });
+
+  it('strikes out with one tilde or two, and leaves others alone', () => {
+    assert.deepEqual(said('~one~ ~~two~~ ~~~three~~~ ~ four ~ ~/five, a ~~ b'), [
+      'one two ~~~three~~~ ~ four ~ ~/five, a ~~ b',
+    ]);
+  });
+
+  it('maps text exactly where lines end in CR LF or in CR', () => {
+    const source = '# One\r\n\r\nTwo *three*\r\nfour\\\r\nfive  \r\nsix.\rSeven\r\n\r\n> eight\r\n> nine\r\n';
+    const { segments } = assertSpokenWell(source, readSource(source, 'markdown'));
+    assert.deepEqual(texts(segments), ['One', 'Two three four\nfive\nsix. Seven', 'eight nine']);
+    for (const { text, map } of segments) {
+      for (const { index, 0: word } of text.matchAll(/\w+/g)) {
+        const { start, end } = sourceOf(map, index, index + word.length) ?? { start: 0, end: 0 };
+        assert.equal(source.slice(start, end), word);
+      }
+    }
+  });
+
+  it('says nothing of expressions and tags of MDX, also over blank lines', () => {
+    const source =
+      '{/* a\n\nb */}\n\n<Tabs items={[\n\n"x > y"]}>\n\nText {a + {b}} and `{c}`, 1 < 2.\n\n</Tabs>\n\n{ open\n\nEnd.';
+    assert.deepEqual(texts(readSource(source, 'mdx')), ['Text and c, 1 < 2.', '{ open', 'End.']);
   });
 
   it('names emoji once, or not at all', () => {

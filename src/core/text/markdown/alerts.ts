@@ -1,0 +1,25 @@
+import { MappedBuilder, sliceMapped, type MappedText } from '../mappedText.js';
+import type { Phrase } from '../words/phrases.js';
+import type { SpokenWords } from '../words/spokenWords.js';
+
+const alerts: Readonly<Record<string, Phrase>> = {
+  note: 'Note',
+  tip: 'Tip',
+  important: 'Important',
+  warning: 'Warning',
+  caution: 'Caution',
+};
+const alertMark = /^\[!([a-z]{2,20})\][+-]?\s*/i;
+
+/** GitHub's `[!NOTE]` at the head of a quote is said as a word; others know more of them. */
+export function withoutAlertMark(said: MappedText, words: SpokenWords): MappedText {
+  const [mark = '', name = ''] = alertMark.exec(said.text) ?? [];
+  const phrase = alerts[name.toLowerCase()];
+  if (name === '') return said;
+  const builder = new MappedBuilder();
+  const place = said.map[0]?.source.start ?? 0;
+  builder.say(phrase === undefined ? name : words.say(phrase), place + 2, place + 2 + name.length);
+  builder.say(': ', place + 2 + name.length, place + 3 + name.length);
+  builder.append(sliceMapped(said, mark.length, said.text.length));
+  return builder.finish();
+}

@@ -1,0 +1,51 @@
+import type { SourceRange } from '../segment.js';
+import type { MarkdownPiece } from './markdownPiece.js';
+
+/** A piece's text as the parser reads it, with the place in the source of each of its characters. */
+export class PieceText {
+  readonly text: string;
+  private readonly headEnd: number;
+  private readonly headStart: number;
+  private readonly start: number;
+  /** Where in the text each line begins before whose end a CR was left out. */
+  private readonly shortened: readonly number[];
+
+  constructor(source: string, { start, end, head }: MarkdownPiece) {
+    const own = source.slice(start, end);
+    const written = head === undefined ? own : source.slice(head.start, head.end) + own;
+    this.headStart = head?.start ?? start;
+    this.headEnd = head?.end ?? start;
+    this.start = start;
+    const shortened: number[] = [];
+    // The parser knows no line's end but LF.
+    this.text = written.includes('\r')
+      ? written.replace(/\r\n?/g, (ending, at: number) => {
+          if (ending.length > 1) shortened.push(at - shortened.length);
+          return '\n';
+        })
+      : written;
+    this.shortened = shortened;
+  }
+
+  sourceOf(start: number, end: number): SourceRange {
+    const from = this.placeOf(start);
+    // By its last character: what follows a table's head may stand elsewhere.
+    return { start: from, end: end > start ? this.placeOf(end - 1) + 1 : from };
+  }
+
+  private placeOf(offset: number): number {
+    const written = offset + this.leftOutBefore(offset);
+    const inHead = this.headStart + written;
+    return inHead < this.headEnd ? inHead : this.start + inHead - this.headEnd;
+  }
+
+  private leftOutBefore(offset: number): number {
+    let [low, high] = [0, this.shortened.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.shortened[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
