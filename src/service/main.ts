@@ -1,4 +1,4 @@
-// The embedded service as a program: arguments, one line of JSON when it is ready, and an orderly end.
+// The embedded service as a program: parses its arguments, prints one line of JSON when ready, and shuts down cleanly.
 
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -69,7 +69,7 @@ async function run(args: ProgramArguments): Promise<void> {
   const finish = () => {
     if (ending) return;
     ending = true;
-    // Requests in flight are finished; new ones are not accepted.
+    // Requests in flight finish; new ones are refused.
     server.close(() => process.exit());
     server.closeIdleConnections();
     setTimeout(() => process.exit(), finishWithinMs).unref();

@@ -24,7 +24,7 @@ export interface ServiceParts {
   readonly now: Now;
   readonly report: Report;
   readonly synthesize: Synthesize;
-  /** For trials: it does not hold up whoever calls `synthesize`. */
+  /** For trials: never delays callers of `synthesize`. */
   readonly rehearse: Synthesize;
   readonly matcher: VoiceMatcher;
   readonly limits: ServiceLimits;
@@ -33,13 +33,15 @@ export interface ServiceParts {
 export interface ServiceLimits {
   readonly charactersAMonth: number;
   readonly customVoices: number;
-  /** How long an answer may take. Each is shorter than the client's own, so that the client is told. */
+  /**
+   * How long an answer may take. Each deadline is shorter than the client's own, so the client still gets an answer.
+   */
   readonly deadlineMs: { readonly asking: number; readonly speech: number; readonly cloning: number };
   readonly connections: number;
   readonly requests: number;
-  /** Recordings in memory at once: as many as may be at work or wait to become a voice. */
+  /** Recordings in memory at once: as many as can be in use or waiting to become a voice. */
   readonly recordings: number;
-  /** Of all generated audio together; the oldest goes before its 24 hours where there is more. */
+  /** The most generated audio to keep. Beyond that, the oldest goes before its 24 hours are over. */
   readonly audioBytes: number;
 }
 
@@ -55,11 +57,11 @@ export const defaultLimits: ServiceLimits = {
 
 export interface Service {
   readonly server: Server;
-  /** Deletes what is over; called now and then. */
+  /** Deletes what has expired; called from time to time. */
   readonly sweep: () => Promise<void>;
 }
 
-/** The whole service on a data folder; it does not listen yet. */
+/** The whole service on a data folder. It does not listen yet. */
 export async function openService(parts: ServiceParts): Promise<Service> {
   const { folder, token, now, report, synthesize, rehearse, matcher, limits } = parts;
   await mkdir(folder, { recursive: true, mode: privateFolder });

@@ -2,18 +2,18 @@ import { Equaliser } from './equaliser.js';
 import { joined, Resampler } from '../../core/audio/resample.js';
 import type { SynthesizedSound, WordMark } from './synthesizedSound.js';
 
-/** Formant scales are multiples of this, so that the resampler's ratio is one of small numbers. */
+/** Formant scales are multiples of this step, which keeps the resampler's ratio simple. */
 const formantStep = 0.01;
 
 /** Bounded corrections that bring a base voice nearer to a recording. */
 export interface Correction {
-  /** Formants and spectrum are moved by this factor; pitch and duration stay. */
+  /** Moves formants and spectrum by this factor; pitch and duration stay the same. */
   readonly formantScale: number;
-  /** Gain in dB at equally spaced frequencies from 0 to half the sample rate. Empty: flat. */
+  /** Gain in dB at equally spaced frequencies from 0 to half the sample rate. Empty means flat. */
   readonly equaliserDb: readonly number[];
 }
 
-/** Corrects a sound piece by piece; together the pieces are the corrected whole. */
+/** Corrects sound piece by piece. The pieces together are the whole corrected sound. */
 export class SpeechCorrector {
   private readonly resampler: Resampler | undefined;
   private readonly equaliser: Equaliser | undefined;
@@ -41,13 +41,13 @@ export class SpeechCorrector {
     );
   }
 
-  /** Where a word is in the corrected sound. */
+  /** Moves a word's mark to its place in the corrected sound. */
   mark(word: WordMark): WordMark {
     return this.factor === 1 ? word : { ...word, sample: Math.round(word.sample * this.factor) };
   }
 }
 
-/** Corrects a whole speech that the engine made with `engineKnobs`. */
+/** Corrects everything the engine said with `engineKnobs`. */
 export function correctSpeech(
   speech: SynthesizedSound,
   correction: Correction | undefined,
@@ -63,7 +63,7 @@ export function correctSpeech(
   return { sampleRate: speech.sampleRate, samples, words: speech.words.map((word) => corrector.mark(word)) };
 }
 
-/** How much longer the sound becomes: the inverse of the formant scale, on the resampler's grid. */
+/** How much longer the sound gets: the inverse of the formant scale, rounded to what the resampler can do. */
 export function timeFactor(correction: Correction | undefined): number {
   const factor = 1 / (correction?.formantScale ?? 1);
   return Math.round(factor / formantStep) * formantStep;

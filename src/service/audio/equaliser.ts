@@ -3,12 +3,12 @@ const half = (taps - 1) / 2;
 const grid = 512;
 
 /**
- * A linear-phase filter with the given gains (in dB, equally spaced from 0 to half the sample rate),
- * piece by piece. Its delay is removed, so output and input are in time.
+ * A linear-phase filter with the given gains (in dB, equally spaced from 0 to half the sample rate), applied piece by
+ * piece. Its delay is removed, so output lines up with input.
  */
 export class Equaliser {
   private readonly kernel: Float32Array;
-  /** The last samples that later output still depends on, the silence before the start included. */
+  /** The last samples that later output depends on, including the silence before the start. */
   private history = new Float32Array(half);
 
   constructor(gainsDb: readonly number[]) {
@@ -55,7 +55,7 @@ function design(gainsDb: readonly number[]): Float32Array {
   });
 }
 
-/** The value at a place in [0, 1] along the points. */
+/** Interpolates linearly between the points; `place` runs from 0 to 1. */
 function interpolated(points: readonly number[], place: number): number {
   const position = place * (points.length - 1);
   const before = Math.min(points.length - 1, Math.floor(position));

@@ -1,4 +1,4 @@
-/** Everything sounds at this rate, so that a player needs only one. */
+/** One sample rate for all sound, so that a player needs only one. */
 export const sampleRate = 22_050;
 
 /** Sound of one voice: mono, at `sampleRate`, with the place of each word. */
@@ -9,7 +9,7 @@ export interface SynthesizedSound {
 }
 
 export interface WordMark {
-  /** Sample at which the word begins to sound. */
+  /** The sample at which the word starts. */
   readonly sample: number;
   /** UTF-16 offset and length of the word in the message. */
   readonly offset: number;

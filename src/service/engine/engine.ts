@@ -5,37 +5,37 @@ import type { Utterance } from './utterance.js';
 export type Gender = 'Female' | 'Male';
 
 /**
- * A speech engine as the rest of the service knows it: a folder beside this file, and a row in `engines.ts`. This
- * description is loaded everywhere; the code that speaks only in a thread that needs it.
+ * A speech engine as the rest of the service sees it: one folder next to this file and one row in `engines.ts`. This
+ * description is loaded everywhere; the code that speaks is loaded only by a thread that needs it.
  *
- * A `base` is a voice of the engine's own, by the name the engine gives it.
+ * A `base` is one of the engine's own voices, under the engine's name for it.
  */
 export interface Engine {
-  /** Stored with custom voices, so it never changes. */
+  /** Stored with custom voices, so it must never change. */
   readonly name: string;
   readonly voices: readonly VoiceGroup[];
-  /** The base voices that can be bent towards a recording in this language. */
+  /** The base voices that can be adjusted to match a recording in this language. */
   readonly matchBases: (language: string) => readonly string[];
-  /** How far a base's resonances can be moved before words are lost. */
+  /** How far a base's formants can move before speech gets hard to understand. */
   readonly formantBounds: { readonly lowest: number; readonly highest: number };
-  /** The language that a base speaks, in two letters. */
+  /** The two-letter code of the language that a base speaks. */
   readonly languageOf: (base: string) => string;
   readonly genderOf: (base: string) => Gender;
-  /** The base that sounds like this one and speaks the language, if there is one. */
+  /** The base that sounds like this one in another language, if there is one. */
   readonly inLanguage: (base: string, language: string) => string | undefined;
-  /** The base that speaks the language for a voice of another engine, which cannot. */
+  /** The base to use when a voice of another engine does not speak the language. */
   readonly standIn: (language: string, gender: Gender) => string | undefined;
   readonly load: (files: EngineFiles) => Promise<LoadedEngine>;
 }
 
 export interface LoadedEngine {
-  /** Synchronous: `stopped` is asked between pieces of sound, and what there is by then is returned. */
+  /** Synchronous. Checks `stopped` between pieces of sound and returns what it has when told to stop. */
   speak(text: string, base: string, knobs: EngineKnobs, stopped: () => boolean): Utterance;
 }
 
 /** Relative to the base voice, so that they mean the same for every engine. */
 export interface EngineKnobs {
-  /** 1 is the base's own pace; 1.2 says it in less time. */
+  /** 1 is the base's own pace, 1.2 is faster. */
   readonly pace: number;
   /** 1 is the base's own median pitch. */
   readonly pitch: number;
@@ -52,7 +52,7 @@ export interface VoiceGroup {
 
 export type VoiceRow = readonly [name: string, gender: Gender, base: string, change?: VoiceChange];
 
-/** How a voice differs from its base; each is a factor. */
+/** Factors that set a voice apart from its base. */
 export interface VoiceChange {
   readonly pace?: number;
   readonly pitch?: number;

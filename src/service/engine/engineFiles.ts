@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 
-/** The engines' large files: cut and packed beside the bundle, or whole from their packages in tests. */
+/** The engines' large files: trimmed and packed next to the bundle, or taken whole from their packages in tests. */
 export interface EngineFiles {
   readonly data: (name: string) => Promise<ArrayBuffer>;
   /** A WebAssembly program, compiled once for all threads. */
@@ -21,8 +21,8 @@ export function packedEngineFiles(bundle: string | URL): EngineFiles {
 }
 
 /**
- * A packed data file holds the ranges that are needed, one after another, behind a table of them. They are put back in
- * their old places in a fresh buffer; the pages between them are never touched and cost no memory.
+ * A packed data file holds only the byte ranges that are needed, behind a table of where they belong. They go back to
+ * those offsets in a fresh buffer; the pages in between are never touched, so they take no memory.
  */
 function sparse(packed: Buffer): ArrayBuffer {
   const tableBytes = packed.readUInt32LE(0);

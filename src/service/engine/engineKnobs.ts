@@ -3,8 +3,8 @@ import type { EngineKnobs } from './engine.js';
 import type { EngineVoice } from './engineVoice.js';
 
 /**
- * What the engine is told for a voice. Resampling moves the formants, but pitch and pace with them: the engine makes up
- * for that beforehand.
+ * The knobs to give the engine. Resampling shifts pitch and pace along with the formants, so the engine has to
+ * compensate in advance.
  */
 export function engineKnobs({ knobs, correction }: EngineVoice): EngineKnobs {
   const scale = 1 / timeFactor(correction);

@@ -2,7 +2,7 @@ import type { Correction } from '../audio/correction.js';
 import type { SynthesizedSound } from '../audio/synthesizedSound.js';
 import type { EngineKnobs } from './engine.js';
 
-/** A voice that an engine has by itself. */
+/** One of an engine's own voices. */
 export interface BaseVoice {
   /** The name of an engine in `engines`. */
   readonly engine: string;
@@ -12,11 +12,11 @@ export interface BaseVoice {
 /** Everything it takes to make one voice. Plain data: it is stored with a custom voice and sent to workers. */
 export interface EngineVoice extends BaseVoice {
   readonly knobs: EngineKnobs;
-  /** What is done to the engine's sound afterwards. */
+  /** Applied to the engine's sound afterwards. */
   readonly correction?: Correction;
 }
 
-/** Says a message with a voice. Aborting the signal stops the work. */
+/** Speaks a message in a voice. Aborting the signal stops the work. */
 export type Synthesize = (
   message: string,
   voice: EngineVoice,

@@ -3,7 +3,9 @@ import type { BaseVoice, EngineVoice } from './engineVoice.js';
 import { espeak } from './espeak/espeak.js';
 import { flite } from './flite/flite.js';
 
-/** The engines that ship. Their voices are listed in this order, and where several can do a job the first one does. */
+/**
+ * The engines that ship. Voices are listed in this order, and if several engines can do a job, the first one does it.
+ */
 export const engines: readonly Engine[] = [flite, espeak];
 
 const byName = new Map(engines.map((engine) => [engine.name, engine]));
@@ -14,7 +16,7 @@ export function engineOf({ engine: name }: BaseVoice): Engine {
   return engine;
 }
 
-/** The base voices that can be bent towards a recording in this language. */
+/** The base voices that can be adjusted to match a recording in this language. */
 export function matchBases(language: string): readonly BaseVoice[] {
   for (const { name, matchBases } of engines) {
     const bases = matchBases(language);
@@ -23,7 +25,10 @@ export function matchBases(language: string): readonly BaseVoice[] {
   return [];
 }
 
-/** Who says text in this language for a voice: the voice itself, its engine with another base, or another engine. */
+/**
+ * Picks the voice that speaks this language on behalf of another: that voice itself, another base of its engine, or
+ * another engine.
+ */
 export function readerFor(language: string, { engine, base }: BaseVoice): BaseVoice {
   const own = engineOf({ engine, base });
   const near = own.inLanguage(base, language);
@@ -38,8 +43,8 @@ export function standIn(language: string, gender: Gender): BaseVoice {
   throw new Error(`No engine speaks ${language}.`);
 }
 
-/** What a thread has to load to speak with a voice: work goes to a thread that has it. */
+/** Names what a thread must have loaded to speak in a voice. Work goes to a thread that already has it. */
 export function loadOf(voice: EngineVoice): string {
-  // Japanese needs a large dictionary besides its engine.
+  // Japanese also needs a large dictionary.
   return engineOf(voice).languageOf(voice.base) === 'ja' ? `${voice.engine} ja` : voice.engine;
 }

@@ -1,7 +1,7 @@
 import { TokenizerBuilder } from 'lindera-wasm-nodejs-ipadic';
 import type { Analyse, Morpheme } from './text/japanese.js';
 
-/** Importing this module takes a third of a second and over 100 MB: only a message in Japanese does. */
+/** Importing this module takes a third of a second and over 100 MB, so only a Japanese message loads it. */
 export function japaneseDictionary(): Analyse {
   const builder = new TokenizerBuilder();
   builder.setDictionary('embedded://ipadic');

@@ -1,4 +1,4 @@
-/** Loads at the first call and keeps what it got. A failure is not kept: the next call tries again. */
+/** Loads on the first call and keeps the result. A failure is not kept: the next call tries again. */
 export function keptOnceLoaded<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {

@@ -23,7 +23,7 @@ export class Synthesizer {
     this.loaded = new Map(engines.map((engine) => [engine, keptOnceLoaded(() => engine.load(files))]));
   }
 
-  /** `stopped` is asked along the way; when it says yes, what there is so far is returned. */
+  /** Checks `stopped` along the way and returns what it has when told to stop. */
   async speak(message: string, voice: EngineVoice, stopped: () => boolean): Promise<SynthesizedSound> {
     const runs = await prepare(message, engineOf(voice).languageOf(voice.base), this.dictionary);
     const pieces: Utterance[] = [];
@@ -38,7 +38,7 @@ export class Synthesizer {
     }
     const { samples } = joinUtterances(pieces);
     if (samples.length === 0) {
-      // Nothing in it can be spoken: the answer is a short silence.
+      // Nothing in it can be spoken, so return a short silence.
       return { sampleRate, samples: new Int16Array(silenceOfNothing), words: [] };
     }
     const speech = { sampleRate, samples, words: inOrder(words, samples.length) };
@@ -53,7 +53,10 @@ export class Synthesizer {
   }
 }
 
-/** Words by their place in the message. The engine reports some words several times, and places inside words. */
+/**
+ * Word marks by their position in the message. The engine reports some words more than once, and some positions inside
+ * words.
+ */
 function placed(utterance: Utterance, run: PreparedRun): WordMark[] {
   const marks: WordMark[] = [];
   const seen = new Set<number>();
@@ -69,7 +72,7 @@ function placed(utterance: Utterance, run: PreparedRun): WordMark[] {
   return marks;
 }
 
-/** Marks rise in sample and stay inside the sound. */
+/** Keeps only marks that rise in sample and lie within the sound. */
 function inOrder(words: readonly WordMark[], samples: number): WordMark[] {
   let last = 0;
   return words.map((word) => {

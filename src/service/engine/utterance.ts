@@ -1,10 +1,10 @@
-/** What an engine made of a text: sound at `sampleRate`, and where its words begin. */
+/** What an engine made from a text: sound at `sampleRate`, and where its words start. */
 export interface Utterance {
   readonly samples: Int16Array;
   readonly words: readonly WordStart[];
 }
 
-/** A word's beginning: the sample, and the UTF-16 offset in the text. */
+/** Where a word starts: the sample, and the UTF-16 offset in the text. */
 export interface WordStart {
   readonly sample: number;
   readonly offset: number;

@@ -1,4 +1,5 @@
-// The parts of WebAssembly that are used here. Node's types leave it to the DOM's, which do not belong in the service.
+// Only the parts of WebAssembly used here. Node leaves these types to the DOM library, which has no place in the
+// service.
 
 declare namespace WebAssembly {
   class Module {

@@ -5,7 +5,7 @@ import type { EngineVoice, Synthesize } from './engineVoice.js';
 import type { EngineFiles } from './engineFiles.js';
 import { keptOnceLoaded } from './keptOnceLoaded.js';
 
-/** What a thread is to say. Anything but 0 in `stop` ends the work early. */
+/** Something for a thread to speak. Any value but 0 in `stop` ends the work early. */
 export interface Job {
   readonly message: string;
   readonly voice: EngineVoice;
@@ -19,7 +19,7 @@ export type JobResult =
 /** A thread asks for an engine's program when it first needs it. */
 export type ThreadMessage = JobResult | { readonly kind: 'wantsProgram'; readonly name: string };
 
-/** A program that could not be loaded is not there. */
+/** A program that failed to load is missing. */
 export type PoolMessage =
   | { readonly kind: 'job'; readonly job: Job }
   | {
@@ -29,9 +29,9 @@ export type PoolMessage =
     };
 
 interface Task extends Job {
-  /** Nobody waits for this one alone: it leaves a thread to the others. */
+  /** Nobody is waiting for this job alone, so it leaves one thread free for the others. */
   readonly patient: boolean;
-  /** What a thread has to have loaded for it. */
+  /** What a thread must have loaded for this job. */
   readonly load: string;
   readonly settle: (result: JobResult) => void;
 }
@@ -39,13 +39,13 @@ interface Task extends Job {
 interface Thread {
   readonly worker: Worker;
   task: Task | undefined;
-  /** Ends the thread if its task does not come back. */
+  /** Ends the thread if its job does not come back. */
   overdue: NodeJS.Timeout | undefined;
   /** Work goes to an idle thread that has loaded what it needs. */
   readonly loaded: Set<string>;
 }
 
-/** Worker threads that synthesise, so that one long message does not hold up the next. */
+/** Worker threads that synthesize, so that a long message does not hold up the next one. */
 export class WorkerPool {
   private readonly threads: Thread[] = [];
   private readonly waiting: Task[] = [];
@@ -62,10 +62,10 @@ export class WorkerPool {
 
   readonly synthesize: Synthesize = (message, voice, signal) => this.say(message, voice, signal, false);
 
-  /** The same for trials, of which there are many: they never take all threads, and never go first. */
+  /** The same, for the many trials of a match: they never take every thread and never go first. */
   readonly rehearse: Synthesize = (message, voice, signal) => this.say(message, voice, signal, true);
 
-  /** Starts a thread and its engine before anybody asks: the first synthesis is many times slower than the next. */
+  /** Starts a thread and its engine ahead of time: the first synthesis takes many times longer than the next. */
   warm(): void {
     const voice = { ...standIn('en', 'Female'), knobs: { pace: 1, pitch: 1, pitchRange: 1 } };
     this.synthesize('a', voice, new AbortController().signal).catch(() => undefined);
@@ -104,7 +104,7 @@ export class WorkerPool {
     });
     signal.throwIfAborted();
     if (result?.kind === 'speech') return result.speech;
-    throw new Error(result?.kind === 'failed' ? result.message : 'The engine gave no sound.');
+    throw new Error(result?.kind === 'failed' ? result.message : 'The engine produced no sound.');
   }
 
   private dispatch(): void {
@@ -116,7 +116,7 @@ export class WorkerPool {
       this.waiting.splice(this.waiting.indexOf(next), 1);
       thread.task = next;
       thread.overdue = setTimeout(() => {
-        this.remove(thread, 'The engine did not come back.');
+        this.remove(thread, 'The engine did not answer in time.');
         void thread.worker.terminate();
       }, this.longestTaskMs);
       thread.loaded.add(next.load);
@@ -139,7 +139,7 @@ export class WorkerPool {
 
   private startThread(): Thread | undefined {
     if (this.threads.length >= this.size) return undefined;
-    // What the engines need is outside this heap: a larger nursery would only hold memory (3 MB a thread at rest).
+    // What the engines need lies outside this heap: a larger nursery would only take memory (3 MB per idle thread).
     const worker = new Worker(this.script, { resourceLimits: { maxYoungGenerationSizeMb: 4 } });
     const thread: Thread = { worker, task: undefined, overdue: undefined, loaded: new Set() };
     this.threads.push(thread);
@@ -171,7 +171,7 @@ export class WorkerPool {
     this.dispatch();
   }
 
-  /** A thread that died fails its job only: the next job gets a fresh one. */
+  /** When a thread dies, only its job fails: the next job gets a new thread. */
   private remove(thread: Thread, message: string): void {
     const place = this.threads.indexOf(thread);
     if (place < 0) return;

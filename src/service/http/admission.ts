@@ -1,6 +1,6 @@
 import type { Problem } from './problem.js';
 
-/** Lets in a fixed number at once. Beyond that a caller is told to come back: there is no longer queue. */
+/** Lets in a fixed number at once. There is no queue: anyone beyond that is told to come back. */
 export class Admission {
   private inside = 0;
 
@@ -9,7 +9,7 @@ export class Admission {
     private readonly refusal: () => Problem,
   ) {}
 
-  /** Returns what to call when leaving. */
+  /** Returns a function to call when leaving. */
   enter(): () => void {
     if (this.inside >= this.limit) throw this.refusal();
     this.inside++;

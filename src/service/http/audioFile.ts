@@ -19,7 +19,7 @@ export async function sendAudioFile(
   });
   try {
     const { size } = await file.stat();
-    // A power cut left it empty.
+    // A power cut left the file empty.
     if (size === 0) throw gone();
     const range = wantedRange(request.headers.range, size);
     const { start, end } = range ?? { start: 0, end: size - 1 };
@@ -46,7 +46,7 @@ export function gone(): Problem {
   return new Problem(404, 'not_found', 'There is no such file, or its 24 hours are over.');
 }
 
-/** Several ranges, or a range not in bytes, get the whole file, as RFC 9110 allows. */
+/** Several ranges, or a range in other units than bytes, get the whole file, as RFC 9110 allows. */
 function wantedRange(
   header: string | undefined,
   size: number,

@@ -2,8 +2,9 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Bounds the server's connections, each of which takes one of the files a process may have open. When there are too
- * many, the oldest that has shown no token makes room: other programs on the machine cannot shut the client out.
+ * Limits the server's connections, since each takes up one of the files that a process may have open. When there are
+ * too many, the oldest one that has not shown a token is closed, so other programs on this machine cannot lock the
+ * client out.
  */
 export class ConnectionLimit {
   private readonly strangers = new Set<Socket>();
@@ -23,7 +24,7 @@ export class ConnectionLimit {
     });
   }
 
-  /** Never closes this connection to make room: a request on it knew a secret. */
+  /** Never closes this connection to make room: a request on it proved that it knew a secret. */
   trust(socket: Socket): void {
     if (this.strangers.delete(socket)) this.known.add(socket);
   }

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { recordingLimits } from '../../core/limits.js';
 import { Problem } from './problem.js';
 
-/** Just above the largest recording in base64, with the other fields. */
+/** Slightly more than the largest recording in base64 plus the other fields. */
 export const maxBodyBytes = Math.ceil(recordingLimits.bytes / 3) * 4 + 64 * 1024;
 
-/** Larger bodies are counted: they can only be a recording, or a message of which little is used. */
+/** Larger bodies are limited in number: each must be a recording, or a message of which little is used. */
 const largeBodyBytes = 256 * 1024;
 
-/** The JSON object of a request. `enterAsLarge` is called before a large one is read, and may refuse it. */
+/** Reads the JSON object of a request. Calls `enterAsLarge` before it reads a large body; that call may refuse it. */
 export async function readJsonBody(request: IncomingMessage, enterAsLarge: () => void): Promise<object> {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
@@ -23,7 +23,7 @@ export async function readJsonBody(request: IncomingMessage, enterAsLarge: () =>
   if (isLarge) enterAsLarge();
   const pieces: Buffer[] = [];
   let size = 0;
-  // Destroying the request would close the connection that the refusal needs.
+  // Destroying the request would close the connection that the refusal has to go out on.
   for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += piece.length;
     if (size > maxBodyBytes) throw tooLarge();

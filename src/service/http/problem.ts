@@ -1,4 +1,4 @@
-/** A refusal, with a sentence for the caller. */
+/** A refused request, with one sentence for the caller. */
 export class Problem extends Error {
   constructor(
     readonly status: number,

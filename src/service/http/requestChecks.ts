@@ -4,8 +4,8 @@ import { Problem } from './problem.js';
 
 /**
  * The service is for programs on this machine, not for web pages. A page that reached this port under another name (DNS
- * rebinding) sends another `Host`. Any other page's request carries an `Origin`, or, for an image, a sound or a frame,
- * at least `Sec-Fetch-Site`; it is `none` only if the user typed the address. Nothing here allows CORS.
+ * rebinding) sends a different `Host`. Any other page's request carries an `Origin` or, for an image, a sound or a
+ * frame, at least `Sec-Fetch-Site`, which is `none` only if the user typed the address. Nothing here allows CORS.
  */
 export function checkSender(request: IncomingMessage): void {
   const port = request.socket.localPort;
@@ -29,7 +29,7 @@ export function checkToken(request: IncomingMessage, token: string): void {
   }
 }
 
-/** Makes both sides equally long for the comparison, and hides the token's length. */
+/** Makes both sides the same length for comparison, which also hides the token's length. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -9,12 +9,12 @@ import { readJsonBody } from './jsonBody.js';
 import { Problem } from './problem.js';
 import { checkSender, checkToken } from './requestChecks.js';
 
-/** What an operation is given: `body` is an empty object where the operation has none. */
+/** What an operation receives. `body` is an empty object for operations that take none. */
 export interface Call {
   readonly body: object;
-  /** The service's address as this caller knows it, for the URLs in the answer. */
+  /** The service's address as the caller sees it, for URLs in the answer. */
   readonly origin: string;
-  /** Aborts when the caller hangs up, and at the operation's deadline. */
+  /** Aborts when the caller hangs up, or at the operation's deadline. */
   readonly signal: AbortSignal;
 }
 
@@ -28,14 +28,16 @@ export type Operations = { readonly [Path in Route]: Operation<Path> };
 export interface ServerParts {
   readonly token: string;
   readonly operations: Operations;
-  /** How long each may take once the request is read. `audio` is for finding a file: samples are made on demand. */
+  /**
+   * How long each may take once the request has been read. `audio` covers finding a file: samples are made on demand.
+   */
   readonly deadlineMs: Readonly<Record<Route | 'audio', number>>;
-  /** The path on disk of the audio file of that name. */
+  /** The path on disk of the audio file with this name. */
   readonly findAudio: (name: string, signal: AbortSignal) => Promise<string | undefined>;
   readonly report: (message: string) => void;
   readonly maxConnections: number;
   readonly maxRequests: number;
-  /** Of requests with a body as large as a recording's; more are refused before theirs is read. */
+  /** How many requests may have a body as large as a recording. Any more are refused before their bodies are read. */
   readonly maxLargeBodies: number;
 }
 
@@ -61,7 +63,7 @@ export function createHttpServer(parts: ServerParts): Server {
   const connections = new ConnectionLimit(server, parts.maxConnections);
   server.headersTimeout = 10_000;
   server.requestTimeout = 60_000;
-  // A busy editor may notice late that a connection was closed, and send its next request into it.
+  // A busy editor may be slow to notice a closed connection and send its next request into it.
   server.keepAliveTimeout = 60_000;
   server.on('clientError', (error, socket) => {
     const status =
@@ -128,14 +130,14 @@ export function createHttpServer(parts: ServerParts): Server {
       parts.report('A request took too long and was ended.');
       return new Problem(504, 'timeout', 'The service did not finish in time.');
     }
-    // Messages of engine and file system errors may quote text or paths: only the kind is logged.
+    // Messages from the engine and the file system may quote text or paths, so only the kind is logged.
     const kind = error instanceof Error ? (errorCode(error) ?? error.name) : typeof error;
     parts.report(`A request failed inside the service (${kind}).`);
     return new Problem(500, 'internal', 'The service failed. Its log says more.');
   }
 }
 
-/** Stops waiting for work that takes too long, even if it ignores its signal. */
+/** Stops waiting for work that takes too long, even if the work ignores its signal. */
 async function inTime<T>(
   deadlineMs: number,
   hangUp: AbortSignal,
@@ -165,14 +167,14 @@ function refuse(request: IncomingMessage, response: ServerResponse, problem: Pro
   }
   const body = { error: { code: problem.code, message: problem.message } };
   if (problem.status === 429 && !request.complete) {
-    // A connection that is closed in the middle of a body may be reset before the caller reads the answer, and this
-    // caller must learn that it may come back: the rest of the body is read and dropped first.
+    // Closing a connection in the middle of a body may reset it before the caller has read the answer, and this caller
+    // must learn that it can come back. So read and drop the rest of the body first.
     request.resume().once('end', () => {
       send(response, problem.status, body, problem.headers);
     });
     return;
   }
-  // Nobody will read the rest of the body: do not wait for it.
+  // Nobody will read the rest of the body, so do not wait for it.
   const unread = !request.complete ? { Connection: 'close' } : {};
   send(response, problem.status, body, { ...problem.headers, ...unread });
 }

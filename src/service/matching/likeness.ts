@@ -2,9 +2,9 @@ import type { VoiceMeasures } from './measures/measureVoice.js';
 import { spectrumDistance } from './measures/spectrum.js';
 import { semitones } from './measures/statistics.js';
 
-/** By what factor one voice's resonances lie above another's; 1 where either is unknown. */
+/** How much higher one voice's resonances lie than another's, as a factor; 1 if either is unknown. */
 export function formantRatio(of: VoiceMeasures, to: VoiceMeasures): number {
-  // The second resonance depends most on the vowel, so it tells least about the speaker.
+  // The second resonance depends mostly on the vowel, so it says least about the speaker.
   const weights = [0.5, 1, 1];
   let sum = 0;
   let total = 0;
@@ -18,8 +18,8 @@ export function formantRatio(of: VoiceMeasures, to: VoiceMeasures): number {
 }
 
 /**
- * How unlike two voices sound: each difference in units of one that is clearly audible, so 1 is "another
- * voice" by one feature alone.
+ * How different two voices sound. Each difference is measured in units that are clearly audible, so 1 means another
+ * voice by a single feature.
  */
 export function unlikeness(a: VoiceMeasures, b: VoiceMeasures): number {
   return Math.hypot(
@@ -29,7 +29,10 @@ export function unlikeness(a: VoiceMeasures, b: VoiceMeasures): number {
   );
 }
 
-/** How far off a match is in what its rounds can change. Breath has no knob, so it would decide by chance. */
+/**
+ * How far off a match still is in what further rounds can change. Breath is left out: there is no knob for it, so it
+ * would only add chance.
+ */
 export function stillToMatch(is: VoiceMeasures, target: VoiceMeasures): number {
   return Math.hypot(...differences(is, target), spectrumDistance(is.spectrum, target.spectrum) / 2.5);
 }

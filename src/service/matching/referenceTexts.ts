@@ -1,6 +1,6 @@
 /**
- * What a base voice reads to be measured: about 25 seconds of everyday prose in each language, so that its vowels,
- * sentence lengths and pauses are much like those of a person reading for a recording.
+ * What a base voice reads so that it can be measured: about 25 seconds of everyday prose per language, with vowels,
+ * sentence lengths and pauses like those of a person reading aloud.
  */
 const texts = {
   en: 'On Monday I walked to the market, because the bus was late again. The woman who sells apples told me that rain was coming, and she was right. I bought bread, some cheese and a bottle of milk, and hurried home along the river. Two children were feeding the ducks. Their father sat on a bench and read an old book. Do you know that story? It begins with a journey and ends with a letter that nobody opened.',
@@ -23,7 +23,7 @@ export function referenceText(language: MatchedLanguage): string {
   return texts[language];
 }
 
-/** The language of a code of the interface: `en-v3` is English. */
+/** The language behind a code of the interface: `en-v3` is English. */
 export function matchedLanguage(code: string): MatchedLanguage | undefined {
   const [language = ''] = code.split('-');
   return Object.hasOwn(texts, language) ? (language as MatchedLanguage) : undefined;

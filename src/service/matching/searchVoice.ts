@@ -15,12 +15,12 @@ const rounds = 3;
 const asItIs: EngineKnobs = { pace: 1, pitch: 1, pitchRange: 1 };
 const equaliserPoints = 129;
 const equaliserBoundDb = 12;
-/** Speech is brought to this level, as far as its peaks allow. */
+/** Speech is raised to this level, as far as its peaks allow. */
 const loudnessDb = -18;
-/** Below this the room is heard as much as the voice, and its spectrum is left alone. */
+/** Below this, the room is as loud as the voice, so its spectrum is left alone. */
 const leastSignalToNoise = 20;
 
-/** What is changed from round to round. */
+/** What changes from round to round. */
 interface Settings {
   readonly knobs: EngineKnobs;
   readonly formantScale: number;
@@ -28,7 +28,7 @@ interface Settings {
   readonly levelDb: number;
 }
 
-/** A base voice as it is, and how much the text it read holds. */
+/** An unmodified base voice, and how much there is to say in the text it read. */
 export interface Start {
   readonly base: BaseVoice;
   readonly measures: VoiceMeasures;
@@ -36,7 +36,7 @@ export interface Start {
   readonly length: number;
 }
 
-/** The base voice that needs the least bending. */
+/** Finds the base voice that needs the least adjustment. */
 export async function nearestBase(
   target: VoiceMeasures,
   bases: readonly BaseVoice[],
@@ -63,8 +63,8 @@ export async function nearestBase(
 }
 
 /**
- * Two voices that say the same in the same time do not measure the same pace: it depends on chance and on pitch. So all
- * bases count, and those as high as the target count most.
+ * Two voices that say the same text in the same time can still measure different paces: chance and pitch play a part.
+ * So all bases count, and those with a pitch near the target count most.
  */
 function lengthOf(bases: readonly VoiceMeasures[], target: VoiceMeasures): number {
   const weights = bases.map(({ pitch }) => 1 / (1 + (semitones(pitch / target.pitch) / 3) ** 2));
@@ -72,7 +72,7 @@ function lengthOf(bases: readonly VoiceMeasures[], target: VoiceMeasures): numbe
   return mean(weighted) / mean(weights);
 }
 
-/** Bends a base voice towards the target, listening to what comes out and correcting the difference. */
+/** Adjusts a base voice towards the target: listens to the result and corrects the difference, round by round. */
 export async function bend(target: VoiceMeasures, start: Start, say: Say): Promise<EngineVoice> {
   const untouched = { knobs: asItIs, formantScale: 1, gainsDb: bandCentres.map(() => 0), levelDb: 0 };
   let settings = adjusted(untouched, target, start.measures, start.base);
@@ -106,7 +106,7 @@ function heard(speech: SynthesizedSound): { readonly measures: VoiceMeasures; re
   };
 }
 
-/** Moves each setting by what is still missing, or a little less where the measure itself is uncertain. */
+/** Moves each setting by what is still missing, or slightly less if the measure itself is uncertain. */
 function adjusted(settings: Settings, target: VoiceMeasures, is: VoiceMeasures, base: BaseVoice): Settings {
   const { knobs } = settings;
   const bounds = engineOf(base).formantBounds;
@@ -131,7 +131,7 @@ function adjusted(settings: Settings, target: VoiceMeasures, is: VoiceMeasures, 
   };
 }
 
-/** Bands without speech in the recording get the nearest gain of those with speech, whose mean is 0. */
+/** Bands without speech in the recording get the nearest gain of a band with speech. The mean of the latter is 0. */
 function bounded(gains: readonly number[], highest: number): readonly number[] {
   const inside = gains.map((_, band) => band).filter((band) => isSpeechBand(band) && band <= highest);
   const [first = 0] = inside;
@@ -170,7 +170,7 @@ function equalSteps(gains: readonly number[], levelDb: number): readonly number[
   });
 }
 
-/** What bending a base to the target would cost in clarity, and what would still be missing. */
+/** What adjusting a base to the target would cost in clarity, and what would still be missing. */
 function effortFrom(is: VoiceMeasures, target: VoiceMeasures, base: BaseVoice): number {
   const scale = formantRatio(target, is);
   const bounds = engineOf(base).formantBounds;

@@ -9,12 +9,12 @@ import { RecordingProblem } from './recording/recordingProblem.js';
 import { profileVersion, type VoiceMatcher, type VoiceProfile } from './voiceMatcher.js';
 
 /**
- * The matcher. It computes for seconds, so it belongs in a worker; between steps it checks whether it is still
+ * The matcher. It computes for seconds, so run it in a worker; between steps it checks whether the result is still
  * wanted.
  */
 export const soundMatcher: VoiceMatcher = {
   async measure(recording, signal): Promise<VoiceProfile> {
-    // The whole sound is large, and what follows needs little of it: it is not kept.
+    // The whole sound is large and the rest needs little of it, so it is not kept.
     const { seconds, samples, activity, warnings } = usableSpeech(
       await readRecording(recording, signal),
       recordingRate,
@@ -55,7 +55,7 @@ function refuseWhatIsNoVoice(measures: VoiceMeasures): void {
   }
 }
 
-/** To significant digits: the profile is stored, and people read it too. */
+/** Rounds to significant digits: the profile is stored, and people read it too. */
 function rounded(measures: VoiceMeasures): VoiceMeasures {
   const round = (value: number): number => Number(value.toPrecision(4));
   return {

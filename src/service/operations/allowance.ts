@@ -1,7 +1,7 @@
 import { Problem } from '../http/problem.js';
 import type { UsageStore } from '../store/usageStore.js';
 
-/** The period's characters: set aside while an answer is made, counted when it is, given back when it is not. */
+/** The characters of a period: reserved while an answer is made, counted once it is, and returned if it is not. */
 export class Allowance {
   private reserved = 0;
 
@@ -18,7 +18,9 @@ export class Allowance {
     return this.usage.renewal();
   }
 
-  /** `work` calls `count` once its result is final. If it never does, or then fails, the characters are given back. */
+  /**
+   * `work` calls `count` once its result is final. If it never does, or fails afterwards, the characters are returned.
+   */
   async spend<T>(characters: number, work: (count: () => Promise<void>) => Promise<T>): Promise<T> {
     this.reserved += characters;
     let held = true;

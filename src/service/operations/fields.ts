@@ -1,4 +1,4 @@
-// The rules for a request's fields, each with a sentence that names the field and the rule.
+// The rules for a request's fields. Each has a sentence that names the field and the rule.
 
 import * as v from 'valibot';
 import type { VoiceCloningRequest } from '../../api/wire/shapes.js';
@@ -23,7 +23,7 @@ export const returnUsageField = v.optional(v.boolean('return_usage must be true 
 
 const { min, max } = voiceNameLength;
 
-/** Characters are UTF-16 units here as everywhere in the service. */
+/** Characters are UTF-16 units, here and everywhere else in the service. */
 export const voiceNameField = v.pipe(
   text('voice_name'),
   v.check((name) => name.isWellFormed(), 'voice_name must be well-formed Unicode; it has a lone surrogate'),
@@ -49,10 +49,10 @@ export const actionField = v.picklist(
 
 export const fileField = text('file');
 
-/** A rule for each field of a request: one added to the request does not compile without it. */
+/** One rule per field of a request: a field added to the request does not compile without one. */
 export type FieldsOf<Request> = { readonly [Field in keyof Required<Request>]: v.GenericSchema };
 
-/** The body's fields; throws for the first broken rule. Fields without a rule are ignored. */
+/** Parses the body's fields and throws for the first broken rule. Ignores fields without a rule. */
 export function parseFields<Shape extends v.GenericSchema>(shape: Shape, body: object): v.InferOutput<Shape> {
   const result = v.safeParse(shape, body, { abortEarly: true });
   if (result.success) return result.output;
@@ -60,7 +60,7 @@ export function parseFields<Shape extends v.GenericSchema>(shape: Shape, body: o
   throw new Problem(422, 'invalid_field', `${issue.message}.`);
 }
 
-/** An object with these fields; for a missing one, its own rule's message is used. */
+/** An object with these fields. A missing field gets its own rule's message. */
 export function fields<Entries extends v.ObjectEntries>(
   entries: Entries,
 ): v.ObjectSchema<Entries, v.ErrorMessage<v.ObjectIssue>> {

@@ -71,7 +71,7 @@ export function generate({
   }
 }
 
-/** What counts of a message, without half a character at the end. */
+/** The part of a message that counts, without half a character at the end. */
 function usedPart(message: string): string {
   const cut = message.slice(0, messageLimit);
   return cut.isWellFormed() ? cut : cut.slice(0, -1);

@@ -39,14 +39,14 @@ export function recordingFromDataUri(uri: string): Recording {
   return check.recording;
 }
 
-/** In shared memory, so that the thread which measures it needs no copy. */
+/** Uses shared memory, so that the thread that measures it needs no copy. */
 function sharedBytes(base64: string): Buffer {
   const bytes = Buffer.from(new SharedArrayBuffer(Buffer.byteLength(base64, 'base64')));
   bytes.write(base64, 'base64');
   return bytes;
 }
 
-/** The answer to each refusal of a recording. */
+/** The answer for each reason to refuse a recording. */
 const answers: Readonly<Record<RecordingRefusal['reason'], readonly [status: number, code: string]>> = {
   empty: [422, 'invalid_field'],
   tooLarge: [413, 'too_large'],

@@ -1,6 +1,9 @@
 import { Problem } from '../http/problem.js';
 
-/** Takes turns at work that keeps a processor busy for seconds: a few at once, a few wait, the rest come back later. */
+/**
+ * Takes turns at work that keeps a processor busy for seconds: a few run at once, a few wait, and the rest are told to
+ * come back later.
+ */
 export class Turns {
   private atWork = 0;
   private readonly waiting: (() => void)[] = [];
@@ -17,7 +20,7 @@ export class Turns {
       return await work();
     } finally {
       const next = this.waiting.shift();
-      // The turn is handed on, so that a newcomer cannot take it.
+      // Hand the turn on, so that a newcomer cannot take it.
       if (next === undefined) this.atWork--;
       else next();
     }

@@ -33,7 +33,7 @@ import { Turns } from './turns.js';
 export interface VoiceCloningParts {
   readonly matcher: VoiceMatcher;
   readonly synthesize: Synthesize;
-  /** For a match's trials. */
+  /** For the trials of a match. */
   readonly rehearse: Synthesize;
   readonly voices: VoiceStore;
   readonly allowance: Allowance;
@@ -127,7 +127,7 @@ export function voiceCloning(parts: VoiceCloningParts): Operation<typeof routes.
     return { message: `The voice "${voice.name}" was deleted.` };
   }
 
-  /** Waits for a turn, and spends the sample's characters on the work. */
+  /** Waits for a turn, then spends the sample's characters on the work. */
   async function spendInTurn<T>(
     language: LanguageCode,
     signal: AbortSignal,
@@ -136,7 +136,7 @@ export function voiceCloning(parts: VoiceCloningParts): Operation<typeof routes.
     return turns.run(signal, () => allowance.spend(sampleSentences[language].length, work));
   }
 
-  /** A profile that another version of the service measured means something else: the recording is measured again. */
+  /** A profile measured by another version of the service means something else, so measure the recording again. */
   async function currentProfile(voice: StoredVoice, signal: AbortSignal): Promise<VoiceProfile> {
     if (voice.profile.version === profileVersion) return voice.profile;
     const recording = await voices.recordingOf(voice);

@@ -1,4 +1,4 @@
-// The matcher's worker thread: it does one task and ends. It asks the main thread for speech.
+// The matcher's worker thread: it does one task and ends, and asks the main thread for speech.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Synthesize } from '../engine/engineVoice.js';
@@ -14,7 +14,7 @@ const task = workerData as MatchingTask;
 
 const synthesize: Synthesize = (message, voice) =>
   new Promise((resolve) => {
-    // One question at a time: the next message is its answer.
+    // One question at a time, so the next message is its answer.
     port.once('message', ({ speech }: MatchingAnswer) => {
       resolve(speech);
     });

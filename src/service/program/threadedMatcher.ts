@@ -18,7 +18,7 @@ export interface MatchingAnswer {
   readonly speech: SynthesizedSound;
 }
 
-/** A matcher with a thread for each task: it computes for seconds and must not hold up the service. */
+/** A matcher that starts a thread for each task, since a task computes for seconds and must not hold up the service. */
 export function threadedMatcher(script: URL): VoiceMatcher {
   const silent: Synthesize = () => Promise.reject(new Error('Measuring needs no speech.'));
   return {
@@ -40,7 +40,7 @@ export function threadedMatcher(script: URL): VoiceMatcher {
     signal: AbortSignal,
   ): Promise<MatchingReply> {
     signal.throwIfAborted();
-    // What the computing needs is outside this heap: a large nursery would only hold memory.
+    // What the computation needs lies outside this heap: a large nursery would only take memory.
     const worker = new Worker(script, {
       workerData: task,
       resourceLimits: { maxYoungGenerationSizeMb: 4 },

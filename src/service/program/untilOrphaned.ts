@@ -2,12 +2,12 @@ import { fstatSync } from 'node:fs';
 
 const parentCheckMs = 1_000;
 
-/** Noted when the program starts: the parent may be gone before anybody asks. */
+/** Read when the program starts: the parent may be gone by the time anyone asks. */
 const parent = process.ppid;
 
 /**
- * Calls `end` when nobody is left to serve. A parent that started the service as a child holds its standard input open;
- * a terminal or /dev/null tells nothing, but when the parent dies its id changes.
+ * Calls `end` when there is nobody left to serve. A parent that started the service as a child keeps its standard input
+ * open. A terminal or /dev/null says nothing, but when the parent dies, the parent's id changes.
  */
 export function untilOrphaned(end: () => void): void {
   if (inputIsHeld()) {

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Only the owner reads what is in the data folder. */
+/** Only the owner may read what is in the data folder. */
 export const privateFile = 0o600;
 export const privateFolder = 0o700;
 
 export interface WriteOptions {
-  /** Called when the new content is written but not yet in its place: if it fails, nothing has changed. */
+  /** Called when the new content is written but not yet in place. If it fails, nothing changes. */
   readonly ready?: () => Promise<void>;
-  /** `false` leaves the moment to the system: for what a power cut may take. */
+  /** `false` lets the system decide when to write, for content that a power cut may take. */
   readonly sync?: boolean;
 }
 
 /**
- * A reader of `path` finds the old content or the new, never a part of it, whatever happens in between. When it
- * resolves, the content survives a power cut.
+ * Readers of `path` see the old content or the new, never a part, whatever happens in between. Once it resolves, the
+ * content survives a power cut.
  */
 export async function writeAtomically(
   path: string,
@@ -44,9 +44,9 @@ export async function writeNew(path: string, content: string | Uint8Array, sync 
   }
 }
 
-/** Puts names that appeared in or went from a folder on disk. */
+/** Makes sure that files added to or removed from a folder survive a power cut. */
 export async function syncFolder(path: string): Promise<void> {
-  // Windows opens no folders; its file system keeps their names in a journal.
+  // Windows cannot open a folder; its file system journals names.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {
@@ -56,7 +56,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** On Windows a file cannot be replaced in the moment that another process reads it. */
+/** Windows cannot replace a file while another process is reading it. */
 async function renameStubbornly(from: string, to: string): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -5,14 +5,14 @@ import { audioLifetimeMs } from '../../api/wire/limits.js';
 import { errorCode, privateFolder, writeAtomically } from './atomicFile.js';
 import type { Now } from './now.js';
 
-/** The folder is swept each time this share of the room was added: other processes add files too. */
+/** The folder is swept whenever this share of the limit has been added: other processes add files too. */
 const lookEvery = 1 / 16;
 
 const draftLifetimeMs = 60 * 60 * 1000;
 
 /**
- * Generated audio. A file is gone 24 hours after it was made, swept or not, and the oldest go sooner if together they
- * take more than `room` bytes.
+ * Generated audio. A file expires 24 hours after it was made, swept or not. If the total exceeds `room` bytes, the
+ * oldest go sooner.
  */
 export class AudioStore {
   private addedSinceLook = 0;
@@ -28,11 +28,11 @@ export class AudioStore {
     await this.sweep();
   }
 
-  /** Stores the file and returns its name, which nobody can guess. */
+  /** Stores the file and returns its name, which cannot be guessed. */
   async add(content: Uint8Array): Promise<string> {
     const name = unguessableName('wav');
     const path = join(this.folder, name);
-    // Lives for a day and can be made again: an answer does not wait for the disk.
+    // The file lasts a day and can be made again, so the answer does not wait for the disk.
     await writeAtomically(path, content, { sync: false });
     await utimes(path, this.now(), this.now());
     this.addedSinceLook += content.length;
@@ -44,7 +44,7 @@ export class AudioStore {
     await rm(join(this.folder, name), { force: true });
   }
 
-  /** The path of a file, if it is not over. */
+  /** The path of a file, unless it has expired. */
   async find(name: string): Promise<string | undefined> {
     const path = join(this.folder, name);
     try {
@@ -55,7 +55,7 @@ export class AudioStore {
     }
   }
 
-  /** Deletes what has expired, and the oldest while there is too much, but never `kept`, which was just made. */
+  /** Deletes what has expired, then the oldest files while there is too much, but never `kept`, which was just made. */
   async sweep(kept?: string): Promise<void> {
     this.addedSinceLook = 0;
     const files: { readonly path: string; readonly size: number; readonly modified: number }[] = [];
@@ -86,7 +86,7 @@ export class AudioStore {
   }
 }
 
-/** Windows cannot delete a file while it is being sent: it goes the next time. */
+/** Windows cannot delete a file that is being sent; it goes next time. */
 async function removed(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => undefined);
 }

@@ -2,16 +2,16 @@ import { rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { errorCode } from './atomicFile.js';
 
-/** Logs what the owner of the data folder should know. */
+/** Logs something that the owner of the data folder should know. */
 export type Report = (message: string) => void;
 
-/** Keeps a damaged file or folder for its owner under another name. It never stops the service. */
+/** Keeps a damaged file or folder under another name for its owner. Never stops the service. */
 export async function setAside(path: string, report: Report): Promise<void> {
   const name = `damaged-${Date.now().toString(36)}-${basename(path)}`;
   try {
     await rename(path, join(dirname(path), name));
   } catch (error) {
-    // Another process on the same folder was first.
+    // Another process with the same folder was faster.
     if (errorCode(error) === 'ENOENT') return;
     throw error;
   }

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { errorCode } from './atomicFile.js';
 
 /**
- * What a JSON file holds. `undefined`: there is no such file, or it is damaged, and `setAside` was called. A file
- * counts as damaged only if it was read twice, the same each time, and cannot be parsed. Any other error, such as too
- * many open files or another program holding the file, says nothing about its content: it is thrown, and only the
- * request fails.
+ * What a JSON file holds, or `undefined` if there is no such file or it is damaged, in which case `setAside` was
+ * called. A file counts as damaged only if two reads gave the same content and it cannot be parsed. Any other error,
+ * such as too many open files or another program holding the file, says nothing about the content: it is thrown, and
+ * only the request fails.
  */
 export async function readStoredJson<Schema extends v.GenericSchema>(
   path: string,

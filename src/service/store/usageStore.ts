@@ -10,23 +10,23 @@ import { readStoredJson } from './storedJson.js';
 
 const usageFile = v.object({
   characters: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  /** Files whose characters are counted here already, in case a kill leaves them behind. */
+  /** Files whose characters are already counted here, in case a kill leaves them behind. */
   absorbed: v.exactOptional(v.array(v.string()), []),
 });
 
 type Usage = v.InferOutput<typeof usageFile>;
 
-/** Old periods are kept for a while: a clock that is ahead for a day must not delete this month's count. */
+/** Old periods are kept for a while: a clock that runs ahead for a day must not delete this month's count. */
 const keptMonths = 12;
 
 /**
- * Characters used in each billing period, a calendar month in UTC. Each process writes a file of its own, so nothing is
- * locked and a process that is killed leaves the others' counts alone; the usage is their sum. A process takes over the
- * files of those that have ended when it starts.
+ * Characters used in each billing period, a calendar month in UTC. Each process writes its own file, so nothing is
+ * locked and a killed process leaves the others' counts alone; usage is the sum. On start, a process takes over the
+ * files of processes that have ended.
  */
 export class UsageStore {
   private readonly name = ownName();
-  /** What this process counted, by period: the clock may be set back. */
+  /** What this process counted, by period, since the clock may be set back. */
   private readonly own = new Map<string, Usage>();
   private readonly changed = new Set<string>();
   private writing: Promise<void> = Promise.resolve();
@@ -48,12 +48,12 @@ export class UsageStore {
       if (period < oldest) await rm(join(this.folder, period), { recursive: true, force: true });
       else
         await this.takeOver(period).catch(() => {
-          this.report('Old usage files could not be folded together.');
+          this.report('Old usage files could not be merged.');
         });
     }
   }
 
-  /** Counts; when it resolves, the count is on disk. What it returns takes it back. */
+  /** Resolves once the count is on disk, with a function that undoes it. */
   async add(characters: number): Promise<() => Promise<void>> {
     const period = periodOf(this.now());
     await this.change(period, characters);
@@ -71,7 +71,7 @@ export class UsageStore {
     );
   }
 
-  /** The first moment of the next period. */
+  /** When the next period begins. */
   renewal(): Date {
     const now = this.now();
     return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
@@ -88,7 +88,7 @@ export class UsageStore {
     };
     add(characters);
     this.changed.add(period);
-    // Everything added during one write goes out together in the next.
+    // Everything added during one write goes into the next.
     this.queued ??= this.writing
       .catch(() => undefined)
       .then(async () => {
@@ -98,7 +98,7 @@ export class UsageStore {
     try {
       await this.queued;
     } catch (error) {
-      // What could not be stored is refused, and so not counted.
+      // What could not be stored is refused, and therefore not counted.
       add(-characters);
       throw error;
     }
@@ -106,7 +106,7 @@ export class UsageStore {
 
   private async write(): Promise<void> {
     for (const period of this.changed) {
-      // Whoever counts from here on waits for the next write.
+      // Anything counted from now on waits for the next write.
       this.changed.delete(period);
       await this.writeOwn(period);
     }
@@ -122,8 +122,8 @@ export class UsageStore {
   }
 
   /**
-   * Adds the counts of ended processes to this one's. A kill at any step loses and doubles nothing: a file is claimed by
-   * one rename, then named as counted by the write that counts it, then deleted.
+   * Adds the counts of ended processes to this one's. A kill at any step neither loses nor doubles anything: a file is
+   * claimed by a rename, listed as counted by the write that counts it, then deleted.
    */
   private async takeOver(period: string): Promise<void> {
     const path = (name: string) => join(this.folder, period, name);
@@ -138,7 +138,7 @@ export class UsageStore {
         await rename(path(name), path(mine));
         claimed.set(mine, characters);
       } catch (error) {
-        // Another process was first.
+        // Another process was faster.
         if (errorCode(error) !== 'ENOENT') throw error;
       }
     }
@@ -150,7 +150,7 @@ export class UsageStore {
     for (const name of claimed.keys()) await rm(path(name), { force: true });
   }
 
-  /** The other processes' files, as they were together: one of them may be taking some over. */
+  /** The other processes' files, read at one moment: one of them may be taking others over. */
   private async othersIn(period: string): Promise<ReadonlyMap<string, Usage>> {
     const folder = join(this.folder, period);
     for (;;) {
@@ -167,7 +167,7 @@ export class UsageStore {
   private async readFile(path: string): Promise<Usage | undefined> {
     const modified = await modifiedAt(path);
     const known = this.others.get(path);
-    // A rewrite within one tick of the clock would be missed, so a fresh file is read again.
+    // A rewrite within one clock tick would go unnoticed, so a fresh file is read again.
     if (known !== undefined && known.modified === modified && Date.now() - modified > 2_000)
       return known.usage;
     const usage = await readStoredJson(path, usageFile, () => setAside(path, this.report));
@@ -179,12 +179,12 @@ export class UsageStore {
 const fileName = /^(?:[0-9a-f]{8}-\d+-)?[0-9a-f]+\.json$/;
 const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 
-/** The machine and the process stand in the name, so that others see when it has ended. */
+/** The name holds the machine and the process, so that others can tell when it has ended. */
 function ownName(): string {
   return `${host}-${process.pid}-${randomBytes(12).toString('hex')}.json`;
 }
 
-/** Of a file of another machine, or without a process in its name, nothing is known. */
+/** Nothing is known about another machine's file, or one without a process in its name. */
 function hasEnded(name: string): boolean {
   const [machine, pid] = name.split('-');
   if (machine !== host || pid === undefined) return false;

@@ -23,7 +23,7 @@ const storedVoice = v.object({
   name: v.string(),
   language: v.picklist(languageCodes),
   voice: engineVoice,
-  /** What was measured of the recording, as the matcher left it. */
+  /** What was measured in the recording, exactly as the matcher returned it. */
   profile: v.custom<VoiceProfile>(isProfile),
   sampleName: v.string(),
   trainingName: v.string(),
@@ -34,7 +34,7 @@ export interface StoredVoice extends Omit<v.InferOutput<typeof storedVoice>, 'vo
   readonly profile: VoiceProfile;
 }
 
-/** A profile of another version is not damage: the recording is measured again when needed. */
+/** A profile of another version is not damaged: the recording is measured again when needed. */
 function isProfile(value: unknown): boolean {
   if (!v.is(v.looseObject({ version: v.number() }), value)) return false;
   if (value.version !== profileVersion) return true;
@@ -46,8 +46,8 @@ const slotName = /^voice-\d+$/;
 const leftoverAgeMs = 60 * 60 * 1000;
 
 /**
- * Custom voices, a folder each. A voice appears and disappears by one rename, so a process killed at any moment leaves
- * it whole or absent. The folders' names are numbered places: that is how several processes keep the limit together.
+ * Custom voices, one folder each. A voice appears and disappears with one rename, so a process killed at any moment
+ * leaves it whole or absent. The folders are numbered slots, which is how several processes keep to one limit.
  */
 export class VoiceStore {
   constructor(
@@ -59,7 +59,7 @@ export class VoiceStore {
   async open(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: privateFolder });
     for (const name of await readdir(this.folder)) {
-      // Left by a process that died while it created or deleted a voice.
+      // Left by a process that died while creating or deleting a voice.
       const path = join(this.folder, name);
       if (!name.startsWith('.')) continue;
       const modified = await stat(path).then(
@@ -72,7 +72,7 @@ export class VoiceStore {
 
   async list(): Promise<readonly StoredVoice[]> {
     const found: StoredVoice[] = [];
-    // One after another: every open file of every list counts against the limit of the process.
+    // One at a time: each open file counts against the limit of the process.
     for (const slot of await this.slots()) {
       const voice = await this.read(slot);
       if (voice !== undefined) found.push(voice);
@@ -95,7 +95,7 @@ export class VoiceStore {
     return undefined;
   }
 
-  /** The recording that the voice was made from. `undefined`: it is gone. */
+  /** The recording that the voice was made from, or `undefined` if it is gone. */
   async recordingOf({ trainingName }: StoredVoice): Promise<Uint8Array | undefined> {
     const path = await this.findAudio(trainingName);
     return path === undefined ? undefined : readFile(path);
@@ -105,7 +105,7 @@ export class VoiceStore {
     return (await this.slots()).length >= this.limit;
   }
 
-  /** `undefined`: there is no place left. */
+  /** Resolves to `undefined` if no slot is free. */
   async create(
     described: Pick<StoredVoice, 'name' | 'language' | 'voice' | 'profile'>,
     files: {
@@ -138,7 +138,9 @@ export class VoiceStore {
     }
   }
 
-  /** `undefined`: the voice is gone. `ready` is called before the last rename: if it fails, nothing has changed. */
+  /**
+   * Resolves to `undefined` if the voice is gone. Calls `ready` before the last rename: if that fails, nothing changes.
+   */
   async edit(
     id: string,
     change: Partial<Pick<StoredVoice, 'name' | 'language' | 'voice' | 'profile'>>,
@@ -158,8 +160,8 @@ export class VoiceStore {
       if (sample !== undefined) await writeAtomically(join(path, voice.sampleName), sample);
       await writeAtomically(join(path, description), JSON.stringify(voice), {
         ready: async () => {
-          // The place may belong to another voice by now. If it does not, the draft lies in the right folder: should the
-          // voice be deleted from here on, the draft goes with it and the rename fails.
+          // The slot may belong to another voice by now. If not, the draft is in the right folder: if the voice is
+          // deleted from here on, the draft goes with it and the rename fails.
           if ((await this.read(slot))?.id !== id) throw new PlaceLost();
           await ready?.();
         },
@@ -173,7 +175,7 @@ export class VoiceStore {
     return voice;
   }
 
-  /** `false`: there was no such voice. */
+  /** Resolves to `false` if there was no such voice. */
   async delete(id: string): Promise<boolean> {
     const slot = await this.slotOf(id);
     if (slot === undefined) return false;
@@ -212,8 +214,8 @@ export class VoiceStore {
 class PlaceLost extends Error {}
 
 /**
- * Whether the folder is there and has no description. The place may change hands while it is looked at, so it has to be
- * the same folder before and after.
+ * Whether the folder exists and has no description. The slot may change hands in the meantime, so it must be the same
+ * folder before and after.
  */
 async function lacksDescription(path: string): Promise<boolean> {
   try {
@@ -228,7 +230,7 @@ async function lacksDescription(path: string): Promise<boolean> {
   }
 }
 
-/** Renaming a folder onto one that is not empty fails: the first to try takes the place. */
+/** Renaming a folder onto a non-empty one fails, so whoever tries first gets the slot. */
 async function takesPlace(draft: string, place: string): Promise<boolean> {
   if (await exists(place)) return false;
   try {

@@ -12,7 +12,7 @@ export interface PublicVoice {
   readonly sampleText: string;
 }
 
-/** People keep these ids in their settings: they never change. */
+/** People keep these ids in their settings, so they must never change. */
 export const publicVoices: readonly PublicVoice[] = engines
   .flatMap(({ name, voices }) => voices.map((group) => ({ engine: name, ...group })))
   .flatMap(({ engine, language, label, voices }) =>

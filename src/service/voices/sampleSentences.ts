@@ -2,7 +2,7 @@ import type { LanguageCode } from '../../api/wire/languages.js';
 
 const english = 'Hello! This is how I sound when I read your text aloud.';
 
-/** What a voice's sample says, in its own language. */
+/** What a voice says in its sample, in its own language. */
 export const sampleSentences: Readonly<Record<LanguageCode, string>> = {
   'en-v3': english,
   'en-v2': english,

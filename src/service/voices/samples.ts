@@ -6,10 +6,10 @@ import type { Synthesize } from '../engine/engineVoice.js';
 import { privateFolder, writeAtomically } from '../store/atomicFile.js';
 import { publicVoices, type PublicVoice } from './catalogue.js';
 
-/** Rises when a voice or what it says changes, so that old samples are not played. */
+/** Goes up when a voice or its text changes, so that old samples are not played. */
 const version = 1;
 
-/** The samples of the public voices: made on first request, then kept. Their names are derived from the token. */
+/** Samples of the public voices, made on first request and then kept. Their names are derived from the token. */
 export class Samples {
   private readonly voices: ReadonlyMap<string, PublicVoice>;
   private readonly underWay = new Map<string, Promise<string>>();
@@ -37,7 +37,7 @@ export class Samples {
     const path = join(this.folder, `${voice.id}-${version}.wav`);
     let making = this.underWay.get(path);
     if (making === undefined) {
-      // Goes on if a caller hangs up: others may be waiting for the same sample.
+      // Continues if a caller hangs up: others may be waiting for the same sample.
       making = this.make(voice, path).finally(() => this.underWay.delete(path));
       this.underWay.set(path, making);
     }
@@ -45,7 +45,7 @@ export class Samples {
   }
 
   private async make(voice: PublicVoice, path: string): Promise<string> {
-    // A power cut may have left an empty file of an older version.
+    // A power cut may have left an empty file in an older version.
     const size = await stat(path).then(
       (found) => found.size,
       () => 0,

@@ -3,7 +3,7 @@ import { identifiers, languageOf, variantOf, withVariant } from './identifiers.j
 import { recipeNames } from './variants.js';
 import { voices } from './voices.js';
 
-/** eSpeak NG: speaks every language of the service. A base is a language's identifier and a variant. */
+/** eSpeak NG speaks every language of the service. A base is a language identifier plus a variant. */
 export const espeak: Engine = {
   name: 'espeak',
   voices,

@@ -1,4 +1,4 @@
-// The parts of the engine's interface that are used here; the package has no types of its own.
+// Only the parts of the engine's interface that are used here; the package ships no types.
 
 declare module '@echogarden/espeak-ng-emscripten' {
   interface EspeakEvent {

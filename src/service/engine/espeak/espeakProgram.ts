@@ -27,7 +27,7 @@ export class EspeakProgram implements LoadedEngine {
     const { ssml, offsets } = asSsml(text);
     const pieces: Int16Array[] = [];
     const words: WordStart[] = [];
-    // Without a pause after it, the last sound is cut off.
+    // Without a pause at the end, the last sound is cut off.
     this.worker.synthesize(`${ssml} <break time="60ms"/>`, (pcm, events) => {
       if (pcm !== undefined && pcm.length > 0) pieces.push(pcm);
       for (const event of events) {
@@ -41,7 +41,7 @@ export class EspeakProgram implements LoadedEngine {
     return { samples: joined(pieces), words };
   }
 
-  /** The text in the International Phonetic Alphabet, as it would be spoken. */
+  /** The text in the International Phonetic Alphabet, as eSpeak would pronounce it. */
   phonemes(text: string, base: string): string {
     this.setVoice(base, { pace: 1, pitch: 1, pitchRange: 1 });
     return this.worker.synthesize_ipa(asSsml(text).ssml).ipa;
@@ -60,14 +60,14 @@ export class EspeakProgram implements LoadedEngine {
       this.engine.FS.writeFile(`${variantsFolder}/moved`, movedVariant(file, { pitch, pitchRange }));
       identifier = `${language}+moved`;
     }
-    // For an unknown name it would silently keep the voice of the previous request.
+    // Given an unknown name, eSpeak silently keeps the previous request's voice.
     if (this.worker.set_voice(identifier) !== 0) throw new Error(`eSpeak NG has no voice ${base}.`);
     this.worker.set_pitch(50);
     this.worker.set_range(50);
   }
 }
 
-/** The text as SSML, and the text's UTF-16 offset of each of the SSML's code points. */
+/** The text as SSML, with the UTF-16 offset in the text for each code point of the SSML. */
 export function asSsml(text: string): { readonly ssml: string; readonly offsets: readonly number[] } {
   let ssml = '';
   const offsets: number[] = [];

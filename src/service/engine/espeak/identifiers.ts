@@ -1,4 +1,4 @@
-/** What eSpeak NG calls each language. For an unknown name it would silently keep the language it had. */
+/** eSpeak NG's name for each language. Given an unknown name, it silently keeps the previous language. */
 export const identifiers: Readonly<Record<string, string>> = {
   en: 'gmw/en-US',
   'en-GB': 'gmw/en-GB-x-rp',
@@ -17,7 +17,7 @@ export const identifiers: Readonly<Record<string, string>> = {
   ru: 'zle/ru',
 };
 
-/** The two letters of a base, `gmw/en-US+f5`: `en`. */
+/** The two-letter code in a base's name: `en` for `gmw/en-US+f5`. */
 export function languageOf(base: string): string {
   const identifier = base.split('+')[0] ?? base;
   return (identifier.split('/').at(-1) ?? identifier).slice(0, 2);

@@ -1,4 +1,7 @@
-/** Voices made for Lector's eSpeak languages, each clearly apart from the others and more intelligible than its own. */
+/**
+ * Voices made for Lector's eSpeak languages. Each is easy to tell from the others and easier to understand than
+ * eSpeak's own.
+ */
 const recipes = {
   man1: { pitch: [82, 118], formants: 100 },
   man2: { pitch: [58, 86], formants: 95 },
@@ -10,7 +13,7 @@ const recipes = {
 
 export const recipeNames = Object.keys(recipes) as (keyof typeof recipes)[];
 
-/** The text of eSpeak's voice file of each recipe. */
+/** Each recipe as an eSpeak voice file. */
 export function recipeFiles(): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(recipes).map(([name, { pitch, formants }]) => [
@@ -31,7 +34,7 @@ export function recipeFiles(): ReadonlyMap<string, string> {
 
 const defaultPitch = [82, 118] as const;
 
-/** A voice file with another pitch and pitch range; the rest of it is kept. */
+/** The same voice file with another pitch and pitch range. */
 export function movedVariant(
   file: string,
   change: { readonly pitch: number; readonly pitchRange: number },

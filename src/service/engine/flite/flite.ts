@@ -1,18 +1,18 @@
 import type { Engine } from '../engine.js';
 import { voices } from './voices.js';
 
-/** Flite's recorded English voices, which are far easier to understand than made ones. */
+/** Flite's recorded English voices, which are much easier to understand than synthetic ones. */
 export const flite: Engine = {
   name: 'flite',
   voices,
-  // `rms` takes no pitch.
+  // `rms` ignores pitch.
   matchBases: (language) => (language === 'en' ? ['slt', 'awb', 'kal16'] : []),
-  // A recorded voice bears more than a made one.
+  // A recorded voice tolerates more change than a synthetic one.
   formantBounds: { lowest: 0.86, highest: 1.18 },
   languageOf: () => 'en',
   genderOf: (base) => (base === 'slt' ? 'Female' : 'Male'),
   inLanguage: (base, language) => (language === 'en' ? base : undefined),
-  // It would say English text for eSpeak's other languages in another voice than theirs.
+  // English text in a voice of another language should keep that language's eSpeak voice.
   standIn: () => undefined,
   load: async (files) => {
     const { FliteProgram } = await import('./fliteProgram.js');

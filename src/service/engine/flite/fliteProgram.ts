@@ -6,7 +6,7 @@ import { alignWords } from './phoneAlignment.js';
 import { promptStart } from './promptStart.js';
 import { WasiProgram } from './wasiProgram.js';
 
-/** The means and deviations of pitch in Hz, which the engine takes as absolute figures. `rms` takes none. */
+/** Mean and deviation of pitch in Hz, which the engine takes as absolute values. `rms` ignores them. */
 const pitches: Readonly<Record<string, { readonly mean: number; readonly deviation: number }>> = {
   slt: { mean: 167, deviation: 25 },
   awb: { mean: 129, deviation: 18 },
@@ -17,7 +17,7 @@ const engineRate = 16_000;
 const longestPiece = 160;
 const rememberedWords = 5_000;
 
-/** Flite, ready to speak. A run is a whole program start, which costs about 20 ms. */
+/** Flite, ready to speak. Each run starts the whole program, which takes about 20 ms. */
 export class FliteProgram implements LoadedEngine {
   private readonly phonesOfWords = new Map<string, readonly string[]>();
   private readonly program: WasiProgram;
@@ -75,12 +75,12 @@ export class FliteProgram implements LoadedEngine {
     return { samples: asInt16(samples), words: starts };
   }
 
-  /** The phones of each word said alone, by the fastest voice, in one run for all that are new. */
+  /** The phones of each word spoken alone. All new words go through the fastest voice in one run. */
   private citations(words: readonly string[]): readonly (readonly string[])[] {
     const unknown = [...new Set(words)].filter((word) => !this.phonesOfWords.has(word));
     if (unknown.length > 0) {
       if (this.phonesOfWords.size > rememberedWords) this.phonesOfWords.clear();
-      // Each word as a sentence of its own, so that a pause separates their phones.
+      // Each word is its own sentence, so a pause separates their phones.
       const list = unknown.map((word) => word.replace(/[.,:'/-]+$/, '')).join('. ');
       const args = ['flite', '-voice', 'kal16', '-ps', '-t', `${list}.`, '-o', 'none'];
       const { output } = this.program.run(args, () => false);
@@ -90,7 +90,7 @@ export class FliteProgram implements LoadedEngine {
         .filter((group) => group.length > 0);
       const matched = groups.length === unknown.length;
       for (const [index, word] of unknown.entries()) {
-        // If the engine paused inside a word, letters stand in for phones: alignment copes with that.
+        // If the engine paused inside a word, use its letters instead of phones; the alignment copes.
         this.phonesOfWords.set(word, (matched ? groups[index] : undefined) ?? Array.from(word));
       }
     }
@@ -98,7 +98,10 @@ export class FliteProgram implements LoadedEngine {
   }
 }
 
-/** Sentences, and clauses of very long ones: short runs let an abort through and keep memory small. */
+/**
+ * Splits text into sentences, and very long sentences into clauses: short runs can be aborted sooner and need less
+ * memory.
+ */
 function sentencePieces(text: string): { readonly start: number; readonly part: string }[] {
   const pieces: { start: number; part: string }[] = [];
   let start = 0;
@@ -112,7 +115,7 @@ function sentencePieces(text: string): { readonly start: number; readonly part: 
     }
     clause = stop;
     if (isSentence && stop > start) {
-      // A very short sentence joins the next: "Dr." is none.
+      // A very short sentence joins the next: "Dr." is not one.
       if (stop - start < 24 && stop < text.length && !end.includes('\n')) continue;
       pieces.push({ start, part: text.slice(start, stop) });
       start = stop;
@@ -131,7 +134,7 @@ const plainCharacters: Readonly<Record<string, string>> = {
   '…': ',',
 };
 
-/** ASCII of the same length: accents are dropped, what the engine does not know becomes a space. */
+/** ASCII of the same length: accents are dropped, and anything the engine does not know becomes a space. */
 function plainEnglish(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, (character) => {
     const known = plainCharacters[character];
@@ -145,7 +148,7 @@ function phonesWithTimes(output: string): { readonly phone: string; readonly sta
   let utteranceStart = 0;
   let previous = 0;
   return [...output.matchAll(/([a-z]+):([\d.]+)/g)].flatMap(([, phone = '', time = '']) => {
-    // Times begin again at 0 with each of the engine's own utterances.
+    // Times restart at 0 for each of the engine's own utterances.
     if (utteranceStart + Number(time) < previous) utteranceStart = previous;
     const start = previous;
     previous = utteranceStart + Number(time);

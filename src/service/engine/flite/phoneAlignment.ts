@@ -1,6 +1,6 @@
 /**
- * Where each word begins among a sentence's phones, given the phones of the words said alone: the cheapest way to turn
- * those into the sentence's. Connected speech changes and drops some.
+ * Finds where each word starts among a sentence's phones by aligning them, at the lowest cost, with the phones of the
+ * words spoken alone. Connected speech changes and drops some phones.
  */
 export function alignWords(
   words: readonly (readonly string[])[],

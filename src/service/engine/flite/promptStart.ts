@@ -1,14 +1,14 @@
 import { sampleRate } from '../../audio/synthesizedSound.js';
 import type { Utterance } from '../utterance.js';
 
-/** Speech can begin a little before its first phone. */
+/** Speech can start slightly before its first phone. */
 const kept = Math.round(0.04 * sampleRate);
-/** Anything louder may be part of the first word. */
+/** Anything louder may belong to the first word. */
 const quiet = 327;
 
 /**
- * Flite begins with a fifth of a second of near silence, which delays the first word. It is moved to the end: speech
- * begins at once, and the pause between two messages stays as long as it was.
+ * Flite starts with a fifth of a second of near silence, which delays the first word. Moving it to the end starts
+ * speech at once and keeps the pause between two messages the same.
  */
 export function promptStart({ samples, words }: Utterance): Utterance {
   const [first] = words;

@@ -1,8 +1,8 @@
 import type { VoiceGroup } from '../engine.js';
 
 /**
- * `en-v3` has voices of recorded speech, `en-v2` the diphone voice. In each group the best-understood voices come first
- * (docs/embedded-service.md has the figures): a client without a chosen voice takes the first of the list.
+ * `en-v3` has the recorded voices, `en-v2` the diphone voice. Each group lists its most intelligible voices first (see
+ * docs/embedded-service.md), because a client without a chosen voice takes the first.
  */
 export const voices: readonly VoiceGroup[] = [
   {

@@ -1,5 +1,5 @@
-// Runs a WASI program with an in-memory file system: the few calls that Flite makes. Node's own `node:wasi` crashes
-// Node 20 on longer texts, and would give the engine real files, which it does not need.
+// Runs a WASI program on an in-memory file system, with just the calls that Flite makes. Node's own `node:wasi` crashes
+// Node 20 on longer texts and would give the engine access to real files, which it does not need.
 
 interface OpenFile {
   bytes: Uint8Array;
@@ -24,20 +24,20 @@ class Exit extends Error {
   }
 }
 
-/** What Flite begins with, in pages of 64 kB. */
+/** What Flite starts with, in pages of 64 kB. */
 const firstPages = 262;
-/** It grows to 25 MB at most for a usual piece of text; one that took more is not held on to. */
+/** A typical piece of text needs 25 MB at most. Memory that has grown beyond this is not kept. */
 const mostKeptBytes = 32 * 1024 * 1024;
 
-/** A program without a state of its own: each run begins as if it were the first. It takes its memory from outside. */
+/** A stateless program: each run starts from scratch. The caller provides the memory. */
 export class WasiProgram {
   private memory = new WebAssembly.Memory({ initial: firstPages });
 
   constructor(private readonly program: WebAssembly.Module) {}
 
-  /** From start to exit. `stopped` is asked whenever the program writes; a stopped program ends with code -1. */
+  /** Runs from start to exit. Checks `stopped` on every write; a stopped program ends with code -1. */
   run(args: readonly string[], stopped: () => boolean): ProgramResult {
-    // Memory dropped after each run would pile up until the garbage collector runs.
+    // If each run dropped its memory, it would pile up until the garbage collector runs.
     if (this.memory.buffer.byteLength > mostKeptBytes) {
       this.memory = new WebAssembly.Memory({ initial: firstPages });
     } else new Uint8Array(this.memory.buffer).fill(0);
@@ -154,7 +154,7 @@ function run(
 
   const instance = new WebAssembly.Instance(program, { wasi_snapshot_preview1: wasi, env: { memory } });
   const { _start: start } = instance.exports;
-  if (typeof start !== 'function') throw new Error('The program is no WASI command.');
+  if (typeof start !== 'function') throw new Error('The program is not a WASI command.');
   let exitCode = 0;
   try {
     (start as () => void)();

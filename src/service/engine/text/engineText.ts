@@ -1,12 +1,12 @@
 import type { MapRun } from '../../../core/text/segment.js';
 
-/** What the engine is given for a stretch of the message, and where each part of it came from. */
+/** The text that the engine gets for a stretch of the message, and where each part of it came from. */
 export interface EngineText {
   readonly text: string;
   readonly map: readonly MapRun[];
 }
 
-/** The engine has no names for emoji in the other languages: it would spell them out or stumble. */
+/** The engine has no emoji names in the other languages: it would spell them out or stumble. */
 const namesEmoji = new Set(['en', 'es', 'fr', 'de', 'ru', 'ar']);
 
 const unsayable =
@@ -25,13 +25,13 @@ export function withoutUnsayable(text: string, language: string): string {
       );
 }
 
-/** Text that is read as it stands. */
+/** Text that goes to the engine as is. */
 export function unchanged(text: string, start: number): EngineText {
   if (text === '') return { text, map: [] };
   return { text, map: [{ start: 0, end: text.length, source: { start, end: start + text.length } }] };
 }
 
-/** Whether anything of it would sound. */
+/** Whether any of it makes a sound. */
 export function hasSound(text: string): boolean {
   return /[\p{L}\p{N}\p{S}%&@#*]/u.test(text);
 }

@@ -2,17 +2,17 @@ import type { MapRun } from '../../../core/text/segment.js';
 import { japaneseCounted, japaneseNumber } from './japaneseNumbers.js';
 import type { EngineText } from './engineText.js';
 
-/** A morpheme of the dictionary, in order of the text. */
+/** A morpheme from the dictionary, in text order. */
 export interface Morpheme {
   readonly surface: string;
-  /** In katakana, as it sounds; missing for what the dictionary does not know. */
+  /** In katakana, as pronounced; missing for words the dictionary does not know. */
   readonly pronunciation?: string;
   readonly partOfSpeech: string;
 }
 
 export type Analyse = (text: string) => readonly Morpheme[];
 
-/** The text in kana as it sounds, with a space before each word and none before particles. */
+/** The text in kana as pronounced, with a space before each word but not before particles. */
 export function japaneseSounds(text: string, start: number, analyse: Analyse): EngineText {
   const morphemes = analyse(text);
   const map: MapRun[] = [];
@@ -54,7 +54,7 @@ function isSuffix(morpheme: Morpheme & { readonly partOfSpeechSubcategory1?: str
 function reading({ surface, pronunciation }: Morpheme): string {
   if (/^[\d０-９][\d０-９,.]*$/.test(surface)) return japaneseNumber(halfWidth(surface));
   if (pronunciation !== undefined && pronunciation !== '*') return hiragana(pronunciation);
-  // Kanji without a reading would be called "Chinese letter", in English.
+  // The engine would call kanji without a reading "Chinese letter", in English.
   return hiragana(surface.replace(/\p{Script=Han}/gu, ' '));
 }
 

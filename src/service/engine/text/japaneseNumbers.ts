@@ -25,7 +25,7 @@ const thousands = [
 ];
 const myriads = ['', 'まん', 'おく', 'ちょー'];
 
-/** How a number of Arabic digits is read. More than 16 digits are read one by one. */
+/** How a number in Arabic digits is read. Beyond 16 digits, they are read one by one. */
 export function japaneseNumber(number: string): string {
   const [whole = '', fraction] = number.replaceAll(',', '').split('.');
   const read = /^0\d/.test(whole) || whole.length > 16 ? oneByOne(whole) : integer(whole);
@@ -70,7 +70,7 @@ const days: Readonly<Record<number, string>> = {
   24: 'にじゅーよっか',
 };
 
-/** The reading of a number with its counter, if the two change each other. */
+/** The reading of a number with its counter, where one changes the other. */
 export function japaneseCounted(number: string, counter: string): string | undefined {
   const read = japaneseNumber(number);
   if (counter === '時') {

@@ -1,5 +1,5 @@
-// Korean spelling keeps each syllable's own form; speech changes sounds where syllables meet. The engine knows some of
-// these changes. The others are written here as they sound, syllable for syllable, so that offsets stay the same.
+// Korean spelling keeps the form of each syllable; speech changes sounds where syllables meet. The engine knows some of
+// these changes. The others are spelled out here, one syllable for one, so that offsets stay the same.
 
 const base = 0xac00;
 const initials = Array.from('ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ');
@@ -34,7 +34,7 @@ const nasal: Readonly<Record<string, string>> = {
 };
 const withH: Readonly<Record<string, string>> = { ㅎ: '', ㄶ: 'ㄴ', ㅀ: 'ㄹ' };
 
-/** The text as it sounds, one syllable for one. */
+/** The text as pronounced, one syllable for one. */
 export function koreanSounds(text: string): string {
   const characters = Array.from(text);
   const syllables = characters.map(decompose);

@@ -3,12 +3,12 @@ import { koreanSounds } from './korean.js';
 import { scriptRuns } from './scripts.js';
 import { hasSound, unchanged, withoutUnsayable, type EngineText } from './engineText.js';
 
-/** A stretch of the message as the engine for `language` is given it. */
+/** A stretch of the message, as given to the engine for `language`. */
 export interface PreparedRun extends EngineText {
   readonly language: string;
 }
 
-/** The parts of the message that can be spoken, and the language of each. `analyser` is called for Japanese only. */
+/** The parts of the message that can be spoken, with the language of each. Calls `analyser` for Japanese only. */
 export async function prepare(
   message: string,
   language: string,

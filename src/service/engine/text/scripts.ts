@@ -5,7 +5,7 @@ export interface ScriptRun {
   readonly language: string;
 }
 
-/** The language that reads a script which the voice itself cannot. Other scripts are skipped. */
+/** The language that reads a script the voice itself cannot. Other scripts are skipped. */
 const readers: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Latin}/u, 'en'],
   [/\p{Script=Cyrillic}/u, 'ru'],
@@ -14,7 +14,7 @@ const readers: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u, 'ja'],
 ];
 
-/** What a language reads by itself. Inside other scripts, the engine reads Latin words as English on its own. */
+/** The script each language reads itself. Within other scripts, the engine reads Latin words as English. */
 const ownScripts: Readonly<Record<string, readonly string[]>> = {
   ru: ['ru', 'en'],
   ar: ['ar', 'en'],

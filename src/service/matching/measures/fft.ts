@@ -1,6 +1,6 @@
 import FFT from 'fft.js';
 
-/** Fourier transform of real frames of one length (a power of two), with its buffers kept. */
+/** Fourier transform of real frames of one length (a power of two). It reuses its buffers. */
 export class RealTransform {
   private readonly transform: FFT;
   private readonly frame: number[];
@@ -12,7 +12,7 @@ export class RealTransform {
     this.complex = new Array<number>(2 * size).fill(0);
   }
 
-  /** Real and imaginary parts in turn. The array is the same at every call. */
+  /** Real and imaginary parts, alternating. Every call returns the same array. */
   forward(samples: ArrayLike<number>): readonly number[] {
     for (let n = 0; n < this.size; n++) this.frame[n] = samples[n] ?? 0;
     this.transform.realTransform(this.complex, this.frame);

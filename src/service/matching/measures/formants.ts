@@ -8,7 +8,7 @@ const frameLength = 276;
 const order = 12;
 const size = 512;
 
-/** Medians in Hz of the second, third and fourth resonance of the voiced parts; empty where there are none. */
+/** Medians in Hz of the second, third and fourth resonance of the voiced parts; empty if there are none. */
 export function measureFormants(
   samples: Float32Array,
   sampleRate: number,
@@ -61,7 +61,7 @@ function linearPrediction(sound: Float32Array, start: number): Float64Array | un
   return coefficients;
 }
 
-/** Frequencies where the inverse filter passes least. */
+/** Frequencies that the inverse filter lets through least. */
 function resonances(inverse: Float64Array): readonly number[] {
   const peaks: number[] = [];
   for (let bin = 2; bin < inverse.length - 2; bin++) {

@@ -5,19 +5,19 @@ import { averageSpectrum } from './spectrum.js';
 import { activityHop, pauseLengths, speechActivity, type SpeechActivity } from './speechActivity.js';
 import { mean, median, percentile, semitones } from './statistics.js';
 
-/** What can be measured of a voice, a person's or an engine's. */
+/** Everything that can be measured of a voice, whether a person's or an engine's. */
 export interface VoiceMeasures {
   /** Median pitch in Hz. */
   readonly pitch: number;
   /** From the 10th to the 90th percentile of pitch, in semitones. */
   readonly pitchRange: number;
-  /** Syllable nuclei found in a second of speech, pauses left out. */
+  /** Syllable nuclei per second of speech, not counting pauses. */
   readonly syllableRate: number;
-  /** How quickly sounds follow each other, in a unit of its own: twice the value is twice as quick. */
+  /** How quickly sounds follow each other, on a scale of its own: twice the value is twice as fast. */
   readonly pace: number;
-  /** Length of the speech without its pauses. */
+  /** Length of the speech, not counting pauses. */
   readonly speechSeconds: number;
-  /** Pauses of 0.15 s and more: their share of the time, and their mean length in seconds. */
+  /** Pauses of 0.15 s or more: their share of the time, and their mean length in seconds. */
   readonly pauseShare: number;
   readonly pauseLength: number;
   /** Medians in Hz of the second, third and fourth resonance of the vocal tract. */
@@ -28,13 +28,13 @@ export interface VoiceMeasures {
   readonly breathiness: number;
   /** Share of the speech that has a pitch. */
   readonly voicedShare: number;
-  /** Share of the voiced sound that is held on a note for 0.2 s and more: speech has hardly any, music much. */
+  /** Share of the voiced sound held on one note for 0.2 s or more: hardly any in speech, a lot in music. */
   readonly heldShare: number;
-  /** Loud speech over what is left in the pauses, in dB. */
+  /** How far loud speech stands above the noise in the pauses, in dB. */
   readonly signalToNoise: number;
 }
 
-/** Measures at most a minute of sound; a longer one is thinned out beforehand. */
+/** Measures up to a minute of sound. Thin out anything longer first. */
 export function measureVoice(
   samples: Float32Array,
   sampleRate: number,

@@ -8,27 +8,30 @@ const edges = Array.from({ length: 42 }, (_, n) =>
   melToHertz(hertzToMel(60) + ((hertzToMel(8000) - hertzToMel(60)) * n) / 41),
 );
 
-/** Where vowels are loud and little else is. */
+/** A band where vowels are loud and little else is. */
 const vowels = { from: 300, to: 1500, depthDb: 30, smoothing: [1, 0.88, 0.61, 0.32, 0.14, 0.04, 0.01] };
 const dipDb = 0.7;
 /** Quieter peaks are echoes and breath. */
 const faintestDb = 26;
-/** Where sounds differ, in a few wide bands. */
+/** A few wide bands in which sounds differ. */
 const colours = { from: 300, to: 3000, bands: 5, depthDb: 40, smoothing: [1, 0.61, 0.14, 0.01] };
-/** Frames between which a change of colour is taken: 30 ms, as long as a short sound. */
+/** Frames over which a change of color is measured: 30 ms, as long as a short sound. */
 const step = 3;
 
 /** How quickly sounds follow each other, measured in two ways. */
 export interface Pace {
-  /** Syllable nuclei a second of speech. Some are missed: it compares voices, it does not count a text's syllables. */
+  /**
+   * Syllable nuclei per second of speech. Some are missed, so it can compare voices but not count the syllables of a
+   * text.
+   */
   readonly syllableRate: number;
-  /** How far the colour of the sound moves in 30 ms, as a share of how far it moves at all. */
+  /** How far the color of the sound moves in 30 ms, as a share of how far it moves at all. */
   readonly movement: number;
 }
 
 /**
- * All looks at decibels in bands, each relative to itself: what a room or a microphone takes from a band it takes from
- * it at every moment. Each way errs by what is read and by who reads it, and mostly not in the same direction.
+ * Both ways use decibels in bands, each relative to itself, so what a room or a microphone takes from a band does not
+ * matter. Each way errs with the text and the speaker, but mostly not in the same direction.
  */
 export function measurePace(samples: Float32Array, sampleRate: number, activity: SpeechActivity): Pace {
   const powers = bandPowers(samples, sampleRate, activity.isSpeech.length);
@@ -39,7 +42,7 @@ export function measurePace(samples: Float32Array, sampleRate: number, activity:
   };
 }
 
-/** Peaks of the vowels' loudness with a dip on each side (after de Jong and Wempe, 2009). */
+/** Counts peaks in the loudness of vowels with a dip on each side (after de Jong and Wempe, 2009). */
 function countNuclei(powers: readonly Float64Array[], activity: SpeechActivity): number {
   const bands = bandsWithin(vowels.from, vowels.to).map((band) =>
     levels([powers[band] ?? new Float64Array()], vowels.depthDb, activity),
@@ -87,7 +90,7 @@ function colourMovement(powers: readonly Float64Array[], activity: SpeechActivit
   return spread > 0 ? mean(moves) / Math.sqrt(spread) : 0;
 }
 
-/** Power in each band, a value for each frame. */
+/** The power in each band, one value per frame. */
 function bandPowers(samples: Float32Array, sampleRate: number, frames: number): readonly Float64Array[] {
   const transform = new RealTransform(size);
   const window = hannWindow(size);
@@ -107,7 +110,7 @@ function bandPowers(samples: Float32Array, sampleRate: number, frames: number): 
   return powers;
 }
 
-/** The bands whose middle is in the range. */
+/** The bands whose center lies in the range. */
 function bandsWithin(from: number, to: number): readonly number[] {
   return edges
     .slice(1)
@@ -118,7 +121,7 @@ function bandsWithin(from: number, to: number): readonly number[] {
     });
 }
 
-/** Decibels of several bands together; what is far below their loud moments counts as silence. */
+/** Decibels of several bands together. Anything far below their loud moments counts as silence. */
 function levels(bands: readonly Float64Array[], depthDb: number, activity: SpeechActivity): Float64Array {
   const sum = Float64Array.from(bands[0] ?? [], (_, frame) =>
     decibels(bands.reduce((power, band) => power + (band[frame] ?? 0), 0)),

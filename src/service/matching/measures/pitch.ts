@@ -7,21 +7,21 @@ const lowest = 55;
 const highest = 520;
 const windowLength = 441;
 const longestLag = Math.ceil(rate / lowest);
-/** A dip of the normalised difference below this is the period: the first such dip, as later ones are its multiples. */
+/** The period is the first dip of the normalized difference below this; later dips are its multiples. */
 const clearDip = 0.15;
 const faintDip = 0.4;
 export const pitchHop = 0.01;
 
-/** One measurement every `pitchHop` seconds; 0 where there is no voice. */
+/** One value every `pitchHop` seconds; 0 where there is no voice. */
 export interface PitchTrack {
   readonly hertz: Float32Array;
-  /** How much of a voiced frame is not periodic: 0 a pure tone, 0.3 hardly a voice. */
+  /** How much of a voiced frame is not periodic: 0 is a pure tone, 0.3 is hardly a voice. */
   readonly aperiodicity: Float32Array;
 }
 
 /**
- * Pitch by YIN (de Cheveigné and Kawahara, 2002), its autocorrelation by Fourier transform. A second pass
- * takes only what is within reach of the first one's median, which removes most octave errors.
+ * Pitch by YIN (de Cheveigné and Kawahara, 2002), with the autocorrelation done by Fourier transform. A second pass
+ * looks only near the first one's median, which removes most octave errors.
  */
 export function trackPitch(samples: Float32Array, sampleRate: number): PitchTrack {
   const sound = resample(samples, sampleRate, rate);
@@ -44,7 +44,7 @@ export function trackPitch(samples: Float32Array, sampleRate: number): PitchTrac
   };
 }
 
-/** The normalised difference of a frame with itself, for every lag. */
+/** The normalized difference of a frame from itself at every lag. */
 class Differences {
   private readonly transform = new RealTransform(1024);
   private readonly long = new Float32Array(1024);
@@ -74,13 +74,13 @@ class Differences {
     return curve;
   }
 
-  /** `cross[lag]` becomes the sum over the window of `x[n] · x[n + lag]`. */
+  /** Sets `cross[lag]` to the sum over the window of `x[n] · x[n + lag]`. */
   private correlate(): void {
     const size = this.transform.size;
     const a = Float64Array.from(this.transform.forward(this.short));
     const b = this.transform.forward(this.long);
-    // The product's spectrum is that of a real sequence, so a forward transform of its real and imaginary
-    // sums (the Hartley form) takes it back.
+    // The product is the spectrum of a real sequence, so a forward transform of its real and imaginary sums (the
+    // Hartley form) inverts it.
     const hartley = new Float64Array(size);
     for (let bin = 0; bin < size; bin++) {
       const [ar, ai] = [a[2 * bin] ?? 0, a[2 * bin + 1] ?? 0];

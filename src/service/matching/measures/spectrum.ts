@@ -4,14 +4,14 @@ import { decibels, mean } from './statistics.js';
 
 const size = 1024;
 
-/** Middle frequencies of the bands, equally spaced to the ear: one every 0.6 Bark or so. */
+/** Center frequencies of the bands, evenly spaced to the ear: one about every 0.6 Bark. */
 export const bandCentres: readonly number[] = Array.from({ length: 36 }, (_, band) =>
   melToHertz(hertzToMel(90) + ((hertzToMel(10_000) - hertzToMel(90)) * band) / 35),
 );
 
 /**
- * Long-term average spectrum of the speech in dB a band, its mean over the bands of speech taken off.
- * What sounds in the pauses is subtracted: it is the room, not the voice.
+ * Long-term average spectrum of the speech, in dB per band, minus its mean over the bands with speech. The sound of the
+ * pauses is subtracted: it is the room, not the voice.
  */
 export function averageSpectrum(
   samples: Float32Array,
@@ -44,14 +44,14 @@ export function averageSpectrum(
   return levels.map((value) => value - level);
 }
 
-/** How far two spectra are apart: the mean absolute difference in dB over the bands in which both have speech. */
+/** How far apart two spectra are: the mean absolute difference in dB over the bands where both have speech. */
 export function spectrumDistance(a: readonly number[], b: readonly number[]): number {
   const highest = Math.min(highestBand(a), highestBand(b));
   const differences = missedSpectrum(a, b).filter((_, band) => isSpeechBand(band) && band <= highest);
   return mean(differences.map(Math.abs));
 }
 
-/** What one spectrum has over another, loudness apart; 0 in the bands that only one of them has. */
+/** How far one spectrum stands above another, ignoring loudness; 0 in bands that only one of them has. */
 export function missedSpectrum(wanted: readonly number[], is: readonly number[]): readonly number[] {
   const highest = Math.min(highestBand(wanted), highestBand(is));
   const differences = wanted.map((level, band) => level - (is[band] ?? level));
@@ -65,8 +65,8 @@ export function isSpeechBand(band: number): boolean {
 }
 
 /**
- * The highest band that has speech in it. Telephones and strong compression leave nothing above some frequency:
- * the spectrum drops there as no voice does.
+ * The highest band that has speech in it. Telephones and strong compression cut everything above some frequency, and no
+ * voice drops off like that.
  */
 export function highestBand(spectrum: readonly number[]): number {
   const cliff = spectrum.findIndex(

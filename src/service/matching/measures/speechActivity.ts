@@ -2,16 +2,16 @@ import { clamp, decibels, percentile } from './statistics.js';
 
 export const activityHop = 0.01;
 const window = 0.025;
-/** Shorter silences belong to stops and to careful speech, longer ones are pauses. */
+/** Shorter silences are stops or careful speech; longer ones are pauses. */
 const shortestPause = 0.15;
 
-/** Which parts of a sound are speech. One value every `activityHop` seconds. */
+/** Which parts of a sound are speech, one value every `activityHop` seconds. */
 export interface SpeechActivity {
   readonly levelDb: Float32Array;
   readonly isSpeech: readonly boolean[];
   /** Level of the loud parts of speech. */
   readonly speechDb: number;
-  /** Level of what is left in the pauses. */
+  /** Level of the noise in the pauses. */
   readonly noiseDb: number;
 }
 
@@ -46,7 +46,7 @@ function fillGaps(isSpeech: boolean[], longestGap: number): void {
   }
 }
 
-/** Lengths in seconds of the pauses between speech. */
+/** Lengths of the pauses between speech, in seconds. */
 export function pauseLengths(isSpeech: readonly boolean[]): readonly number[] {
   const lengths: number[] = [];
   let run = 0;

@@ -1,4 +1,4 @@
-/** The value below which this share (0 to 1) of the values lies; 0 of no values. */
+/** The value below which this share (0 to 1) of the values lies; 0 if there are none. */
 export function percentile(values: ArrayLike<number>, share: number): number {
   const sorted = Float64Array.from(values).sort();
   const position = share * (sorted.length - 1);

@@ -6,8 +6,8 @@ export interface SoundPiece {
 }
 
 /**
- * A sound of one channel and one rate, made of pieces of any. It has room for the longest from the start, so that it is
- * never moved: the part that nothing is written to takes no memory.
+ * A sound with one channel and one rate, built from pieces with any. It reserves room for the longest sound from the
+ * start so that nothing has to be moved; the part that is never written takes no memory.
  */
 export class MonoSound {
   private readonly samples: Float32Array;
@@ -20,11 +20,11 @@ export class MonoSound {
     private readonly sampleRate: number,
     private readonly mostSeconds: number,
   ) {
-    // A second more: where the rate changes, the end of a resampler's sound is rounded up.
+    // One second more: when the rate changes, the resampler rounds the end up.
     this.samples = new Float32Array(Math.ceil((mostSeconds + 1) * sampleRate));
   }
 
-  /** Whether there was room for it. */
+  /** Returns whether there was room for it. */
   append({ sampleRate, channels }: SoundPiece): boolean {
     const frames = channels[0]?.length ?? 0;
     if (frames === 0) return true;
@@ -41,7 +41,7 @@ export class MonoSound {
     return true;
   }
 
-  /** All of it, around zero. */
+  /** The whole sound, without its DC offset. */
   end(): Float32Array {
     this.flush();
     const whole = this.samples.subarray(0, this.length);
@@ -64,7 +64,7 @@ export class MonoSound {
   }
 }
 
-/** Floating-point files and broken frames can hold anything; no sound is that loud. */
+/** Floating-point files and broken frames can hold any value; no real sound is this loud. */
 const loudest = 8;
 
 function mixed(channels: readonly Float32Array[]): Float32Array {

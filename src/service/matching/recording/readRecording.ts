@@ -10,11 +10,11 @@ import { MonoSound, type SoundPiece } from './monoSound.js';
 import { RecordingProblem } from './recordingProblem.js';
 
 export const recordingRate = 22_050;
-/** Decoders may add a few frames, or drop the first ones. */
+/** Decoders may add a few frames or drop the first ones. */
 const tolerance = 0.5;
-/** About what an MP3 frame has. */
+/** About the size of an MP3 frame. */
 const framesAtOnce = 1152;
-/** How many pieces to read between two checks of the signal. */
+/** Pieces to read between two checks of the signal. */
 const piecesATurn = 200;
 
 /** The sound of a recording: mono, at `recordingRate`, without the DC offset that cheap sound cards add. */
@@ -50,7 +50,7 @@ function soundOf({ type, bytes }: Recording): Iterable<SoundPiece> | AsyncIterab
 }
 
 async function* mp3Sound(bytes: Uint8Array): AsyncGenerator<SoundPiece, void> {
-  // Gapless playback trusts a tag that may say anything; 50 ms of silence do no harm here.
+  // Gapless playback relies on a tag that may say anything; 50 ms of silence do no harm here.
   const decoder = new MPEGDecoder({ enableGapless: false });
   await decoder.ready;
   try {

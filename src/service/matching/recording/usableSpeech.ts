@@ -7,7 +7,7 @@ const stretchSeconds = 15;
 const stretches = 4;
 const normalLevelDb = -20;
 
-/** The part of a recording that is measured, and what its owner should know of the rest. */
+/** The part of a recording that is measured, and what its owner should know about the rest. */
 export interface UsableSpeech {
   /** The length of the whole recording. */
   readonly seconds: number;
@@ -18,7 +18,7 @@ export interface UsableSpeech {
 }
 
 /**
- * At most a minute from all over the recording, at one loudness. Throws a `RecordingProblem` if there is too little
+ * Takes up to a minute from all over the recording, at one loudness. Throws a `RecordingProblem` if there is too little
  * speech to measure.
  */
 export function usableSpeech(recording: Float32Array, sampleRate: number): UsableSpeech {
@@ -65,7 +65,7 @@ function louder(samples: Float32Array, db: number): Float32Array {
   return samples.map((sample) => sample * gain);
 }
 
-/** The stretches with most speech in them, one from each part of a long recording. */
+/** The stretches with the most speech, one from each part of a long recording. */
 function thinned(samples: Float32Array, activity: SpeechActivity, sampleRate: number): Float32Array {
   const length = Math.round(stretchSeconds * sampleRate);
   if (samples.length <= stretches * length) return samples;
@@ -79,7 +79,7 @@ function thinned(samples: Float32Array, activity: SpeechActivity, sampleRate: nu
   return kept;
 }
 
-/** Where in a part the stretch with the most speech begins, in whole seconds. */
+/** Where in a part the stretch with the most speech starts, in whole seconds. */
 function busiest(activity: SpeechActivity, from: number, to: number): number {
   let best = from;
   let most = -1;
@@ -97,7 +97,7 @@ function busiest(activity: SpeechActivity, from: number, to: number): number {
   return best;
 }
 
-/** The share of samples that stay at the recording's highest or lowest level, several in a row. */
+/** The share of samples that stay at the recording's highest or lowest level for several in a row. */
 function clippedShare(samples: Float32Array): number {
   let highest = 0;
   let lowest = 0;

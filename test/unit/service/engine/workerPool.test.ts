@@ -114,7 +114,7 @@ describe('WorkerPool', () => {
     const single = new WorkerPool(obedient, 1, loadProgram, 5_000);
     const waiting = [single.synthesize('spin', voice, never), single.synthesize('a', voice, never)];
     const [lost, next] = await Promise.allSettled(waiting);
-    assert.match(lost?.status === 'rejected' ? String(lost.reason) : '', /did not come back/);
+    assert.match(lost?.status === 'rejected' ? String(lost.reason) : '', /did not answer in time/);
     assert.equal(next?.status, 'fulfilled');
     const hangUp = new AbortController();
     const abandoned = single.synthesize('spin', voice, hangUp.signal);
