@@ -16,6 +16,7 @@ export const layers = {
       '@lezer/common',
       '@lezer/markdown',
       'decode-named-character-reference',
+      'eld',
       'unicode-emoji-json',
       'valibot',
     ],

@@ -6,6 +6,13 @@ import type { Segment } from '../../src/core/text/segment.js';
 import { sentences } from '../../src/core/text/sentences/sentences.js';
 import { readSource } from '../../src/core/text/readSource.js';
 import { medianMs } from '../support/bench.js';
+import {
+  documents,
+  falseSwitches,
+  installedReadmes,
+  mistaken,
+  paragraphs as writtenParagraphs,
+} from '../support/languageMeasure.js';
 import { readingMs } from '../support/readingMs.js';
 
 export const title = 'Text: the chunker beside Intl.Segmenter and two sentence splitters, in MB/s of UTF-8';
@@ -67,6 +74,16 @@ export async function run(report: (row: Record<string, string | number>) => void
       'first request of 400 KB': `${round(read(long, 'first'))} ms`,
     });
   }
+  const written = writtenParagraphs();
+  const wrong = mistaken(written);
+  const inOneLanguage = [...documents(), ...installedReadmes(400)];
+  const switches = falseSwitches(inOneLanguage);
+  report({
+    text: `language of ${String(written.length)} paragraphs`,
+    right: `${round(100 * (1 - wrong.length / written.length))} %`,
+    [`false switches in ${String(inOneLanguage.length)} documents`]: switches.length,
+  });
+  for (const mistake of [...wrong, ...switches]) console.log(mistake);
 }
 
 /** Paragraphs of some thousand characters, so that each has to be cut; a short one is passed on as it is. */

@@ -27,9 +27,14 @@ function* chunksOf(segment: Segment, limits: readonly number[]): Generator<Chunk
     // A source that is one thing, and too long for one segment, is cut between sentences.
     const whole = segment.continues === true ? 'sentence' : segment.kind;
     const end = place === 'end' ? whole : place;
-    yield segment.part === undefined
-      ? { text: said, map, end }
-      : { text: said, map, end, part: segment.part };
+    const { part, language } = segment;
+    yield {
+      text: said,
+      map,
+      end,
+      ...(part === undefined ? {} : { part }),
+      ...(language === undefined ? {} : { language }),
+    };
     start = at;
   }
 }

@@ -22,6 +22,8 @@ export interface Segment {
   readonly continues?: boolean;
   /** Which of several sources the map's ranges are in; absent where there is one. */
   readonly part?: number;
+  /** The language it is written in, a code of two letters; absent where nobody asked or it cannot be told. */
+  readonly language?: string;
 }
 
 export type SegmentKind =
@@ -44,6 +46,8 @@ export interface Chunk {
   readonly end: ChunkEnd;
   /** Which of several sources the map's ranges are in; absent where there is one. */
   readonly part?: number;
+  /** Its segment's language: it decides which voice says it. */
+  readonly language?: string;
 }
 
 /** From the best place to cut at to the worst. After the last three the sentence goes on in the next chunk. */

@@ -16,18 +16,13 @@ export function* shortChunks(chunks: Iterable<Chunk>): Generator<Chunk> {
 }
 
 function* cut(chunk: Chunk): Generator<Chunk> {
-  const { text, end, part } = chunk;
+  const { text, end } = chunk;
   const dense = (text.match(syllables)?.length ?? 0) > text.length / 4;
   const most = dense ? limit.syllables : limit.letters;
   for (let start = 0; start < text.length;) {
     const { at, place } = cutAfter(text, start, most, messageLimit);
     const { text: said, map } = sliceMapped(chunk, start, at);
-    yield {
-      text: said,
-      map,
-      end: place === 'end' ? end : place,
-      ...(part === undefined ? {} : { part }),
-    };
+    yield { ...chunk, text: said, map, end: place === 'end' ? end : place };
     start = at;
   }
 }

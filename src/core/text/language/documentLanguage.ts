@@ -1,0 +1,31 @@
+import type { Segment } from '../segment.js';
+import type { LanguageScores } from './languageScores.js';
+import { isProse } from './isProse.js';
+import { paragraphLanguage } from './paragraphLanguage.js';
+import { writtenText } from './writtenText.js';
+
+/** So much of a text is looked at: enough to tell, and no reason to wait. */
+const enough = { letters: 2000, segments: 60 } as const;
+
+/** The language that most of a text's beginning is in, or undefined where it does not say. */
+export function documentLanguage(
+  segments: Iterable<Segment>,
+  source: string,
+  scores: LanguageScores,
+): string | undefined {
+  const lengths = new Map<string, number>();
+  let all = '';
+  let seen = 0;
+  for (const segment of segments) {
+    if (isProse(segment)) {
+      const text = writtenText(segment, source);
+      const language = paragraphLanguage(text, scores);
+      if (language !== undefined) lengths.set(language, (lengths.get(language) ?? 0) + text.length);
+      all += ` ${text}`;
+    }
+    if (all.length >= enough.letters || ++seen >= enough.segments) break;
+  }
+  const [most] = [...lengths].sort(([, a], [, b]) => b - a);
+  // A list of short items says only as a whole what it is in.
+  return most === undefined ? paragraphLanguage(all, scores) : most[0];
+}

@@ -1,0 +1,66 @@
+import type { Segment } from '../segment.js';
+import { documentLanguage } from './documentLanguage.js';
+import { isProse } from './isProse.js';
+import type { LanguageScores } from './languageScores.js';
+import { paragraphLanguage } from './paragraphLanguage.js';
+import { Rewording } from './rewording.js';
+import { writtenText } from './writtenText.js';
+
+export interface LanguageSearch {
+  readonly source: string;
+  /** Says the text anew, with the words that the language has for signs; in those of the voice without one. */
+  readonly speak: (language?: string) => Iterable<Segment>;
+  /** The text around it, where only a part is spoken. */
+  readonly around?: () => Iterable<Segment>;
+  readonly scores: LanguageScores;
+  /** What the document says of itself. */
+  readonly declared?: string | undefined;
+  /** What was read before it, such as the cell above. */
+  readonly before?: string | undefined;
+  /** Whether the user wants words said in another way in this language. */
+  readonly hasPronunciations?: (language: string) => boolean;
+}
+
+/** So many segments wait for one whose words say the language. */
+const mostWaiting = 8;
+
+/**
+ * Gives every segment its language. A short one has that of its neighbors: a heading that of what follows it. Signs are
+ * said in the segment's language.
+ */
+export function* inTheirLanguages(search: LanguageSearch): Generator<Segment> {
+  const { source, speak, around, scores, declared, before } = search;
+  const whole =
+    declared ??
+    documentLanguage(speak(), source, scores) ??
+    (around && documentLanguage(around(), source, scores)) ??
+    before;
+  const rewording = new Rewording(whole, search);
+  let current = whole;
+  let waiting: Segment[] = [];
+  for (const segment of speak(whole)) {
+    const language = isProse(segment)
+      ? paragraphLanguage(writtenText(segment, source), scores, { current, also: declared })
+      : undefined;
+    if (language === undefined && waiting.push(segment) < mostWaiting) continue;
+    for (const short of waiting) {
+      yield rewording.in(between(short, current, language ?? current, whole), short);
+    }
+    waiting = [];
+    if (language === undefined) continue;
+    current = language;
+    yield rewording.in(language, segment);
+  }
+  for (const short of waiting) yield rewording.in(current, short);
+}
+
+/** The language of a segment whose words do not say it. */
+function between(
+  { kind }: Segment,
+  before: string | undefined,
+  after: string | undefined,
+  whole: string | undefined,
+): string | undefined {
+  if (kind === 'heading') return after;
+  return after === whole ? after : before;
+}

@@ -1,0 +1,24 @@
+import { isUnchanged, type Segment } from '../segment.js';
+
+/** In a paragraph so long, the beginning says what it is in. */
+const enough = 400;
+const codeSpan = /(`+)[^`\n]+\1/g;
+
+/** A segment's words as they stand in its source: without what Lector says for signs, and without code. */
+export function writtenText({ text, map }: Pick<Segment, 'text' | 'map'>, source: string): string {
+  const first = map[0]?.source.start ?? 0;
+  const slice = source.slice(first, Math.min(map.at(-1)?.source.end ?? 0, first + 2 * enough));
+  const spans = [...slice.matchAll(codeSpan)].map(({ index, 0: { length } }) => ({
+    start: first + index,
+    end: first + index + length,
+  }));
+  let written = '';
+  for (const run of map) {
+    if (written.length >= enough) break;
+    const at = run.source.start;
+    const isCode = spans.some(({ start, end }) => at >= start && at < end);
+    written +=
+      isUnchanged(run) && !isCode ? text.slice(run.start, Math.min(run.end, run.start + enough)) : ' ';
+  }
+  return written;
+}
