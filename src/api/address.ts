@@ -1,6 +1,9 @@
 import { LectorError } from '../core/errors.js';
 
-/** The base URL without what would break the paths put behind it. Throws for one the token must not be sent to. */
+/**
+ * The base URL, stripped of anything that would break the paths appended to it. Throws for an address that must not get
+ * the token.
+ */
 export function baseAddress(baseUrl: string): URL {
   const url = URL.canParse(baseUrl.trim()) ? new URL(baseUrl.trim()) : undefined;
   if (url === undefined) throw new LectorError('refused', "The speech service's base URL is not a URL.");
@@ -20,7 +23,10 @@ export function routeAddress(base: URL, route: string): string {
   return base.href.replace(/\/$/, '') + route;
 }
 
-/** The place of a file the service names. Throws where fetching it would leave a way open for others to listen or lure. */
+/**
+ * The address of a file that the service names. Throws if fetching it would let others listen in or redirect the
+ * request.
+ */
 export function fileAddress(base: URL, address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined || url.username !== '' || url.password !== '' || !isPrivate(url, base)) {
@@ -29,7 +35,7 @@ export function fileAddress(base: URL, address: string): string {
   return url.href;
 }
 
-/** Nobody on the way can read or change it: encrypted, or this computer where the service itself is on it. */
+/** Nobody on the way can read or change it: either it is encrypted, or both it and the service are on this computer. */
 function isPrivate(url: URL, base: URL): boolean {
   if (url.protocol === 'https:') return true;
   return url.protocol === 'http:' && isLoopback(url) && isLoopback(base);

@@ -30,7 +30,7 @@ import {
   type VoicesResponse,
 } from './wire/shapes.js';
 
-/** Where a service is, and the token by which it knows its user. */
+/** Where a service is, and the token that identifies its user. */
 export interface Account {
   readonly baseUrl: string;
   readonly token: string;
@@ -40,22 +40,22 @@ export interface ClientOptions {
   readonly clock?: Clock;
   readonly random?: () => number;
   readonly log?: (line: string) => void;
-  /** Told the characters used so far whenever an answer says them. */
+  /** Called with the characters used so far whenever an answer mentions them. */
   readonly onUsage?: (charactersUsed: number) => void;
-  /** Told that the account has other voices now. */
+  /** Called when the account's voices have changed. */
   readonly onVoicesChanged?: () => void;
-  /** The service of this computer. Speech costs nothing, so it may be asked for again and need not be waited for. */
+  /** The service runs on this computer. Its speech is free, so it can be asked for again and need not be waited for. */
   readonly embedded?: boolean;
 }
 
 const answerBytes = 16 * 1024 * 1024;
 const audioBytes = 64 * 1024 * 1024;
-/** For each attempt. A list or a figure comes at once; a long message takes time to speak, its audio to arrive. */
+/** Per attempt. Lists and figures come at once; long messages take time to speak, and their audio time to arrive. */
 export const deadlineMs = { asking: 12_000, speech: 25_000, audio: 25_000, cloning: 300_000 } as const;
-/** A download from which nothing comes for this long is tried again. */
+/** A download that sends nothing for this long is tried again. */
 const stalledMs = 10_000;
 
-/** Every operation of the interface, against whatever serves it. */
+/** Every operation of the interface, for any service that implements it. */
 export class Client implements SpeechSource, SpeechMaker {
   private readonly base: URL;
   private readonly clock: Clock;
@@ -88,7 +88,7 @@ export class Client implements SpeechSource, SpeechMaker {
     this.embedded = embedded;
   }
 
-  /** Where speech is free, audio that is gone already is made again, once. */
+  /** If speech is free, audio that has already expired is made again, once. */
   async speak(message: string, voiceId: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     const address = await this.generate(message, voiceId, signal);
     signal.throwIfAborted();
@@ -172,7 +172,7 @@ export class Client implements SpeechSource, SpeechMaker {
     return decode(deleteVoiceResponse, await this.cloning({ action: 'delete', voice_id: voiceId }, signal));
   }
 
-  /** A file the service named: a voice's sample or its training. The token is not sent for it. */
+  /** A file that the service named: a voice's sample or its recording. The token is not sent along. */
   file(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     return this.download(address, 'repeatable', signal);
   }
@@ -225,7 +225,7 @@ export class Client implements SpeechSource, SpeechMaker {
     limits: Limits,
   ): Promise<Answer> {
     const { clock, random, log } = this;
-    // What is paid for once it was sent is never broken off.
+    // A request that is paid for once sent is never aborted.
     const isPaid = !this.embedded && (what === 'generate' || kind === 'bought');
     const answer = withRetries(
       what,
@@ -240,7 +240,7 @@ export class Client implements SpeechSource, SpeechMaker {
     );
     if (!this.embedded) return answer;
     return answer.catch((error: unknown) => {
-      // There is no connection that the user could check.
+      // There is no connection for the user to check.
       if (!(error instanceof LostConnection)) throw error;
       throw new LectorError('embeddedService', error.message, { cause: error });
     });
@@ -256,7 +256,7 @@ const postings: Readonly<Record<Route, { readonly subject: Subject; readonly dea
   [routes.voiceCloning]: { subject: 'voice', deadlineMs: deadlineMs.cloning },
 };
 
-/** RIFF, or the RF64 of files that are too large for it, with WAVE in it. */
+/** RIFF (or RF64, for files too large for it) that contains WAVE. */
 function isWav(bytes: Uint8Array): boolean {
   const tag = (at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
   return (tag(0) === 'RIFF' || tag(0) === 'RF64') && tag(8) === 'WAVE';

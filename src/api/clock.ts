@@ -1,7 +1,7 @@
-/** Time, so that tests can decide how it passes. */
+/** Time, as something that tests can control. */
 export interface Clock {
   now(): number;
-  /** Calls back after a while. The result cancels it. */
+  /** Calls back after a while. Call the result to cancel. */
   after(ms: number, callback: () => void): () => void;
 }
 
@@ -15,7 +15,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Waits, unless the signal is aborted before. */
+/** Waits, unless the signal is aborted first. */
 export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

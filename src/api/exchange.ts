@@ -12,29 +12,29 @@ export interface Answer {
 }
 
 export interface Bounds {
-  /** For the whole exchange, body included: a service that trickles is as bad as one that is silent. */
+  /** For the whole exchange, including the body: a service that trickles is as bad as a silent one. */
   readonly deadlineMs: number;
-  /** For the time between two pieces of the answer, where there is such a limit. */
+  /** The longest time between two pieces of the answer, if it is limited. */
   readonly stalledMs?: number;
   readonly maxBytes: number;
   readonly clock: Clock;
-  /** Where there is none, the request is let finish whatever happens. */
+  /** Without a signal, the request always runs to its end. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * An idle connection is closed after three seconds: most servers close it after five, and a paid request that is sent
- * just then may not be sent again.
+ * Idle connections are closed after three seconds. Most servers close them after five, and a paid request sent just
+ * then must not be sent again.
  */
 const keepAlive = { keepAlive: true, maxSockets: 8, timeout: 3000 };
 const http = new HttpAgent(keepAlive);
 const https = new HttpsAgent(keepAlive);
 
-/** One request and its whole answer, whatever the status. Rejects with the signal's reason if that is aborted. */
+/** One request and its complete answer, whatever the status. Rejects with the signal's reason when aborted. */
 export async function exchange(url: string, init: RequestInit, bounds: Bounds): Promise<Answer> {
   const { signal, clock, deadlineMs, stalledMs, maxBytes } = bounds;
   signal?.throwIfAborted();
-  // Linked by hand: `AbortSignal.any` keeps what it made alive for as long as the long-lived signal of a reading.
+  // Linked by hand: `AbortSignal.any` keeps its result alive as long as the long-lived signal of a reading.
   const both = new AbortController();
   const abort = (): void => {
     both.abort();
@@ -63,7 +63,7 @@ export async function exchange(url: string, init: RequestInit, bounds: Bounds): 
     const body = await readBody(response, maxBytes, arriving);
     return { status: response.status, headers: response.headers, body };
   } catch (error) {
-    // An answer that is not wanted any more must not go on arriving.
+    // Stop the rest of an answer that nobody wants any more.
     abort();
     signal?.throwIfAborted();
     if (passed !== undefined) throw LostConnection.late(passed, withoutAddresses(error));
@@ -116,7 +116,7 @@ function asFailure(error: unknown): LectorError {
   return LostConnection.from(cause);
 }
 
-/** The address of a file may be all that protects it, so of each only the host is left for the log. */
+/** A file's address may be the only thing that protects it, so the log gets only the host. */
 function withoutAddresses(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const redacted = new Error(

@@ -1,6 +1,6 @@
 import { LectorError, type ErrorKind } from '../core/errors.js';
 
-/** No whole answer came. Whether the request reached the service decides if it may be made again. */
+/** No complete answer arrived. Whether the request may be repeated depends on whether it reached the service. */
 export class LostConnection extends LectorError {
   private constructor(
     kind: ErrorKind & ('unreachable' | 'offline'),
@@ -44,7 +44,7 @@ export class LostConnection extends LectorError {
     );
   }
 
-  /** Not worth another try: only a person can change it. */
+  /** Not worth retrying: only a person can fix it. */
   get isLasting(): boolean {
     const code = property(this.cause, 'code');
     return this.kind === 'offline' || (typeof code === 'string' && isInsecure(code));
@@ -57,7 +57,7 @@ function isInsecure(code: string): boolean {
   return /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS_|ERR_SSL|EPROTO/.test(code);
 }
 
-/** Node names the system call that failed; and a handshake that breaks off has sent no request yet. */
+/** Node names the system call that failed. A handshake that breaks off has not sent a request yet. */
 function isConnecting(cause: unknown): boolean {
   const inner = property(cause, 'erroredSysCall') ?? property(cause, 'syscall');
   const message = property(cause, 'message');

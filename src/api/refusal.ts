@@ -1,26 +1,26 @@
 import { LectorError, type ErrorKind } from '../core/errors.js';
 import type { Answer } from './exchange.js';
 
-/** The service answered, and not with what was asked for. */
+/** The service answered, but not with what was asked for. */
 export class Refusal extends LectorError {
   constructor(
     kind: ErrorKind,
     message: string,
     override readonly status: number,
     override readonly serviceWords?: string,
-    /** How long the service wants to be left alone, where it says so. */
+    /** How long the service asks to be left alone, if it says so. */
     readonly retryAfterMs?: number,
   ) {
     super(kind, message);
   }
 }
 
-/** What the refusal was about decides what a 404 can mean. */
+/** What was asked for decides what a 404 can mean. */
 export type Subject = 'speech' | 'voice' | 'account' | 'audio';
 
 /**
- * The interface leaves errors open: the status says little for certain, and the body may be JSON of any shape, text or
- * a proxy's page. Where the service's own words are there they are shown, since they may say what a status cannot.
+ * The interface does not define errors: the status proves little, and the body may be any JSON, text or a proxy's page.
+ * If the service explains itself, its words are shown, since they may say what a status cannot.
  */
 export function refusal(answer: Answer, subject: Subject, now: number): Refusal {
   const { status } = answer;
@@ -41,7 +41,7 @@ export function bodyRefusal(status: number, body: unknown, subject: Subject): Re
   return new Refusal(kind === 'unreachable' ? 'refused' : kind, message, status, words);
 }
 
-/** The file is not there: not yet, or not any more. */
+/** The file is not there yet, or no longer. */
 export function isGone(error: unknown): boolean {
   return error instanceof Refusal && (error.status === 404 || error.status === 410);
 }
@@ -63,7 +63,7 @@ function kindOf(status: number, { code = '', message = '' }: OwnWords, subject: 
   if (status === 402) return 'allowanceUsedUp';
   if (status === 401 || status === 403 || status === 429) {
     if (allowance && !token) return 'allowanceUsedUp';
-    // A 403 without words, or with words about both, might mean either: neither step is advised.
+    // A 403 with no words, or with words about both, could mean either, so neither step is suggested.
     return token || status === 401 ? (allowance ? 'refused' : 'unauthorized') : 'refused';
   }
   if (subject === 'speech' || subject === 'voice') {
@@ -91,7 +91,10 @@ function summary(kind: ErrorKind, status: number): string {
   }
 }
 
-/** Of `{ error: { code, message } }`, `{ error: "…" }`, `{ message }`, `{ detail }` or plain text; never of a page. */
+/**
+ * The message in `{ error: { code, message } }`, `{ error: "…" }`, `{ message }`, `{ detail }` or plain text, but never
+ * a web page.
+ */
 function ownWords({ body, headers }: Answer): OwnWords {
   const text = new TextDecoder().decode(body.subarray(0, 4096)).trim();
   if (text === '') return {};
@@ -133,7 +136,7 @@ function asSentence(words: string): string {
   return /[.!?…]$/.test(short) ? short : `${short}.`;
 }
 
-/** Seconds or a date, as HTTP has it. */
+/** In seconds or as a date, as HTTP allows. */
 export function retryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   if (/^\s*\d+(\.\d+)?\s*$/.test(header)) return Number(header) * 1000;

@@ -3,9 +3,9 @@ import { LostConnection } from './lostConnection.js';
 import { Refusal } from './refusal.js';
 
 /**
- * What may be sent again after an answer that leaves open whether the service acted on the request: what changes
- * nothing may (`repeatable`); what costs characters or changes the account never is (`once`). A file that was paid for
- * (`bought`) is worth a longer try, also where the service says that it is not there, which it may not be yet.
+ * What may be sent again when it is unclear whether the service acted on the request. A request that changes nothing
+ * may (`repeatable`); one that costs characters or changes the account never may (`once`). A file that was paid for
+ * (`bought`) is worth trying longer, even if the service says it is not there: it may not be there yet.
  */
 export type Kind = 'repeatable' | 'once' | 'bought';
 
@@ -13,7 +13,7 @@ export interface Patience {
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: (line: string) => void;
-  /** No attempt begins after it is aborted. */
+  /** No attempt starts after this is aborted. */
   readonly signal: AbortSignal;
   /** For a single attempt. */
   readonly deadlineMs: number;
@@ -22,14 +22,14 @@ export interface Patience {
 const maxAttempts: Readonly<Record<Kind, number>> = { repeatable: 3, once: 3, bought: 4 };
 const maxUnknownOutcomes: Readonly<Record<Kind, number>> = { repeatable: 1, once: 0, bought: 3 };
 const firstPauseMs = 400;
-/** A service that asks for a longer pause gets no second request: the user is told instead of kept waiting. */
+/** If a service asks for a longer pause, it gets no second request: the user is told instead of kept waiting. */
 const longestPauseMs = 20_000;
-/** For all attempts together: what takes longer is given up. Pauses that the service asks for do not count. */
+/** For all attempts together; beyond this, give up. Pauses that the service asked for do not count. */
 const longestTryMs = 28_000;
-/** Another attempt needs at least so much of it. */
+/** Another attempt needs at least this much of that time. */
 const shortestAttemptMs = 2000;
 
-/** Tries again where that is safe. */
+/** Retries if that is safe. */
 export async function withRetries<T>(
   what: string,
   kind: Kind,
@@ -74,7 +74,7 @@ function outcomeOf(error: unknown, kind: Kind): 'notDone' | 'unknown' | 'final' 
   return 'final';
 }
 
-/** Longer each time, and spread: requests that failed together must not come back together. */
+/** Longer each time, and random: requests that failed together must not come back together. */
 function pause(wishedMs: number, attempts: number, random: () => number): number {
   const backOff = firstPauseMs * 2 ** (attempts - 1);
   return Math.max(backOff / 2, wishedMs) + (random() * backOff) / 2;

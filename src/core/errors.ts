@@ -1,42 +1,42 @@
-/** What went wrong, as far as it changes what the user can do about it. */
+/** What went wrong, where it affects what the user can do about it. */
 export type ErrorKind =
   /** The service could not be reached, or did not answer in time. */
   | 'unreachable'
-  /** This machine has no way to the service: no network, or no such host. */
+  /** This machine cannot get to the service: no network, or no such host. */
   | 'offline'
-  /** The service answered with a refusal; `message` has its own words. */
+  /** The service refused; `message` has its own words. */
   | 'refused'
-  /** The service does not know the token. */
+  /** The service does not accept the token. */
   | 'unauthorized'
   /** The billing period's characters are used up. */
   | 'allowanceUsedUp'
   /** The user does not want to pay for what comes next. */
   | 'declined'
-  /** The voice is not there, or not there any more. */
+  /** The voice does not exist, or no longer. */
   | 'unknownVoice'
-  /** The voice has no sample to hear. */
+  /** The voice has no sample to play. */
   | 'noSample'
-  /** The service answered something the interface does not allow. */
+  /** The service answered with something that the interface does not allow. */
   | 'protocol'
   /** The audio cannot be read. */
   | 'badAudio'
-  /** The embedded service does not start or keeps dying. */
+  /** The embedded service does not start, or keeps crashing. */
   | 'embeddedService'
   /** The player page could not make sound. */
   | 'output'
-  /** What is to be saved cannot be written where it shall go. */
+  /** The audio cannot be saved in the chosen place. */
   | 'notWritable'
   | 'diskFull'
   /** More than one file can hold. */
   | 'tooLong'
-  /** Nothing of the text can be said. */
+  /** The text has nothing that can be spoken. */
   | 'nothingToSay';
 
 const brand = Symbol.for('lector.error');
 
 /**
- * Its message is English and for the log; what the user reads is made of its kind, in the user's language. Cancellation
- * is not one of these: whoever aborts a signal knows it and expects nothing more.
+ * Its message is in English, for the log; what the user reads depends on its kind and is in the user's language.
+ * Cancellation is not an error: whoever aborts a signal knows it and expects nothing more.
  */
 export class LectorError extends Error {
   readonly [brand] = true;
@@ -52,7 +52,7 @@ export class LectorError extends Error {
 
   /** The HTTP status of a refusal. */
   readonly status?: number | undefined;
-  /** What the service itself said of it, as a sentence: it is shown as it is. */
+  /** The service's own explanation, as a sentence, shown as is. */
   readonly serviceWords?: string | undefined;
 }
 

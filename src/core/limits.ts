@@ -1,14 +1,17 @@
-// What a speech service accepts, as docs/interface.md (8.1) has it. Each of these figures stands here and nowhere else.
+// What a speech service accepts, from docs/interface.md (8.1). Each of these figures appears only here.
 
-/** Characters of a message that are used. Counted in UTF-16 units, which is the strictest way. */
+/** Characters of a message that are used, in UTF-16 units, the strictest way to count. */
 export const messageLimit = 500;
 
-/** Characters of a custom voice's name. */
+/** How many characters a custom voice's name may have. */
 export const voiceNameLength = { min: 3, max: 50 } as const;
 
 export const recordingLimits = {
   minSeconds: 30,
   maxSeconds: 300,
-  /** A recording must be smaller. Of the two meanings of "10 MB" the smaller: no service refuses what passes. */
+  /**
+   * A recording must be smaller. This is the smaller of the two meanings of "10 MB", so no service refuses what passes
+   * here.
+   */
   bytes: 10_000_000,
 } as const;

@@ -1,6 +1,7 @@
 /**
- * Text that is safe to show anywhere in VS Code: Lector's own, or foreign text made plain. What shows text takes nothing
- * else, so that a string from a service, a file or a setting does not compile before it went through `plainText`.
+ * Text that is safe to show anywhere in VS Code: Lector's own, or foreign text made plain. Everything that shows text
+ * takes only this type, so a string from a service, a file or a setting does not compile until it has gone through
+ * `plainText`.
  */
 export type PlainText = string & { readonly [plain]: true };
 
@@ -12,7 +13,10 @@ export const noText = '' as PlainText;
 const defaultLimit = 300;
 
 const lineBreaks = /[\t-\r\u0085\u2028\u2029]/g;
-/** Controls, invisible characters and marks that turn the direction of a line. Joiners stay: words and emoji need them. */
+/**
+ * Control characters, invisible characters and marks that change the direction of text. Joiners stay: words and emoji
+ * need them.
+ */
 const unseen =
   /[\p{Cc}\p{Cs}\p{Co}\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
 const characters = new Intl.Segmenter();
@@ -22,8 +26,8 @@ const wordJoiner = '\u2060';
 const isolate = ['\u2068', '\u2069'] as const;
 
 /**
- * Foreign text as one line that is nothing but text: no link, no icon, no line break, no control, at most `limit`
- * characters. It cannot turn the direction of what stands around it.
+ * Foreign text as one line of nothing but text: no links, icons, line breaks or control characters, and at most `limit`
+ * characters. It cannot change the direction of the text around it.
  */
 export function plainText(foreign: string, limit = defaultLimit): PlainText {
   const line = foreign
@@ -33,12 +37,12 @@ export function plainText(foreign: string, limit = defaultLimit): PlainText {
     .replace(tooManyMarks, '$1')
     .replace(/[\s\p{Z}]+/gu, ' ')
     .trim();
-  // VS Code makes links of `[…](…)` and icons of `$(…)`, wherever they stand in a text.
+  // VS Code turns `[…](…)` into links and `$(…)` into icons anywhere in a text.
   const inert = cut(line, limit).replace(/(?<=[\]$])(?=\()/g, wordJoiner);
   return (rightToLeft.test(inert) ? isolate.join(inert) : inert) as PlainText;
 }
 
-/** The parts that are not empty, in one text. */
+/** Joins the parts that are not empty. */
 export function joined(separator: ' ' | ', ' | ' · ' | ': ', parts: readonly PlainText[]): PlainText {
   return parts.filter((part) => part !== '').join(separator) as PlainText;
 }

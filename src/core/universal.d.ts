@@ -1,5 +1,5 @@
-// What every runtime that core runs in (extension host, service, page) has, and the language's own library lacks.
-// Declared by hand, and minimal, so that nothing else of a runtime can be used here by accident.
+// What every runtime of core (extension host, service, page) has but the language's own library lacks. Declared by hand
+// and kept minimal, so that nothing else of a runtime is used here by accident.
 
 interface AbortSignal {
   readonly aborted: boolean;

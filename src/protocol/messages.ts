@@ -11,7 +11,7 @@ import {
 } from '../core/playback/playerCommand.js';
 
 const playerMessage = v.variant('type', [
-  /** The page can hear commands; whatever was sent before is lost. */
+  /** The page can receive commands. Anything sent earlier is lost. */
   v.object({ type: v.literal('ready') }),
   pageFact,
   v.object({

@@ -1,4 +1,4 @@
-/** Every word the page shows or says. The host translates them and writes them into the page. */
+/** Every word the page shows or speaks. The host translates them and writes them into the page. */
 export interface PageStrings {
   readonly enableSound: string;
   readonly enableSoundWhy: string;
@@ -39,5 +39,5 @@ export interface PageStrings {
   readonly sample: string;
 }
 
-/** The name in the page of the JSON element that carries the strings. */
+/** The id of the JSON element in the page that carries the strings. */
 export const stringsElement = 'strings';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LectorError } from '../../core/errors.js';
 
-/** The answer's body as the interface shapes it, or an error that names the field that is not so. */
+/** Decodes the body of an answer, or throws an error that names the wrong field. */
 export function decode<Shape extends v.GenericSchema>(shape: Shape, body: unknown): v.InferOutput<Shape> {
   const result = v.safeParse(shape, body);
   if (result.success) return result.output;

@@ -1,10 +1,10 @@
 import type { RecordingType } from '../../core/recording/checkRecording.js';
 
-/** How a recording's media type is written; services read more names than these. */
+/** The media type to send for each kind of recording. Services accept more names than these. */
 export const recordingMediaTypes: Readonly<Record<RecordingType, string>> = {
   wav: 'audio/wav',
   mp3: 'audio/mpeg',
 };
 
-/** Generated audio is deleted this long after it was made. */
+/** How long generated audio is kept. */
 export const audioLifetimeMs = 24 * 60 * 60 * 1000;

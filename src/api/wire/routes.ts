@@ -1,4 +1,4 @@
-// The one definition of the interface's paths, shared by the client and the embedded service.
+// The only definition of the interface's paths, shared by the client and the embedded service.
 
 export const routes = {
   generate: '/generate',

@@ -1,5 +1,5 @@
-// The shapes of requests and responses, by the names they have on the wire. Decoders take what the interface leaves
-// open, and fields it does not name are dropped.
+// The shapes of requests and responses, named as they are on the wire. Decoders accept what the interface leaves open
+// and drop fields it does not name.
 
 import * as v from 'valibot';
 import type { LanguageCode } from './languages.js';
@@ -35,18 +35,18 @@ export type VoiceCloningRequest = CreateVoiceRequest | EditVoiceRequest | Delete
 
 const count = v.pipe(v.number(), v.finite(), v.minValue(0));
 const identifier = v.pipe(v.string(), v.minLength(1));
-// Nothing but the two figures of /user is guaranteed to be there or to stay as it is: what is of another kind is missing.
+// Only the two figures of /user are guaranteed. Any other field of the wrong type counts as missing.
 const perhaps = <Shape extends v.GenericSchema>(shape: Shape) => v.fallback(v.optional(shape), undefined);
 
-/** Read by itself and first: a failed generation need not carry anything else. */
+/** Read first and separately: a failed generation may contain nothing else. */
 export const generateStatus = v.object({
-  // The interface shows a number and calls it a string.
+  // The interface calls it a string but shows a number.
   status: v.pipe(v.union([v.number(), v.string()]), v.transform(String)),
 });
 
 export const generateResponse = v.object({
   url: identifier,
-  // Absent unless asked for, and nothing that speech depends on.
+  // Left out unless asked for; speech does not depend on it.
   characterUsage: perhaps(count),
 });
 
@@ -60,7 +60,7 @@ export const publicVoice = v.object({
 export const customVoice = v.object({
   voice_id: identifier,
   name: v.string(),
-  // Any text: a language that is added later must not hide the voices that have it.
+  // Any text: a language added later must not hide the voices that have it.
   language: v.string(),
   sample: v.string(),
 });
@@ -70,7 +70,7 @@ export const voicesResponse = v.object({
   customVoices: v.array(customVoice),
 });
 
-// Below this a timestamp is in seconds (it would be 1973 in milliseconds), above it in milliseconds.
+// A timestamp below this is in seconds (in milliseconds it would be 1973); above, in milliseconds.
 const firstMilliseconds = 1e11;
 
 export const userResponse = v.object({
@@ -80,7 +80,7 @@ export const userResponse = v.object({
   downgrading_to_plan: perhaps(v.nullable(v.string())),
   has_payment_method: perhaps(v.boolean()),
   portal_url: perhaps(v.string()),
-  /** In milliseconds, whichever of the two units it came in: the interface does not say. */
+  /** In milliseconds, whichever unit the service used: the interface does not say. */
   renewal_time: perhaps(
     v.pipe(
       count,
@@ -99,7 +99,7 @@ export const editVoiceResponse = v.object({
   voice_id: identifier,
   name: perhaps(v.string()),
   language: perhaps(v.string()),
-  /** There if the language was changed. */
+  /** Present if the language was changed. */
   sample: perhaps(v.string()),
 });
 
@@ -113,12 +113,12 @@ export type CreateVoiceResponse = v.InferOutput<typeof createVoiceResponse>;
 export type EditVoiceResponse = v.InferOutput<typeof editVoiceResponse>;
 export type DeleteVoiceResponse = v.InferOutput<typeof deleteVoiceResponse>;
 
-/** A field added to an answer does not compile until the service gives it; `undefined` stands for one left out. */
+/** A field added to an answer does not compile until the service sends it. `undefined` means left out. */
 type AnswerOf<Shape extends v.GenericSchema> = {
   readonly [Field in keyof Required<v.InferInput<Shape>>]: v.InferInput<Shape>[Field];
 };
 
-/** What a service has to answer to each operation. */
+/** What a service must answer for each operation. */
 export interface Answers {
   readonly [routes.generate]: AnswerOf<typeof generateStatus> & AnswerOf<typeof generateResponse>;
   readonly [routes.voices]: AnswerOf<typeof voicesResponse>;

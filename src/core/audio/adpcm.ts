@@ -1,5 +1,5 @@
-// ADPCM: four bits per sample, each a step from what the previous samples predict. Every block starts with the state
-// its first step needs, so blocks can be decoded on their own.
+// ADPCM: four bits per sample, each a step from the value predicted from earlier samples. Every block starts with the
+// state for its first step, so blocks can be decoded separately.
 
 export type AdpcmKind = 'imaAdpcm' | 'msAdpcm';
 

@@ -1,4 +1,4 @@
-// What a file is by its content: names and their endings prove nothing.
+// What a file is, judged by its content: names and extensions prove nothing.
 
 import { firstMp3Frame, isFreeFormat, skipId3 } from './mp3Frames.js';
 

@@ -1,5 +1,5 @@
-// MPEG audio, frame by frame. With a variable bit rate only a walk over all frames gives the duration: the header that
-// could state it is often missing, and sometimes wrong.
+// MPEG audio, frame by frame. With a variable bit rate, only a walk over all frames gives the duration: the header that
+// could tell it is often missing and sometimes wrong.
 
 export interface Mp3Frame {
   readonly at: number;
@@ -27,12 +27,12 @@ const bitRates = {
 const sampleRates = [44_100, 48_000, 32_000] as const;
 const layers = [undefined, 3, 2, 1] as const;
 
-/** How far into a file its first frame may be: some programs leave something else in front. */
+/** How far into a file its first frame may be: some programs put something else first. */
 const mostBeforeFirst = 64 * 1024;
 
 /**
- * The frames that hold sound, in order. What lies between them is skipped, and so is a last frame that is cut off,
- * which no decoder can use.
+ * The frames with sound, in order. Skips whatever lies between them, and a truncated last frame, which no decoder can
+ * use.
  */
 export function* mp3Frames(bytes: Uint8Array): Generator<Mp3Frame, void> {
   let before = firstMp3Frame(bytes);
@@ -52,7 +52,7 @@ export function* mp3Frames(bytes: Uint8Array): Generator<Mp3Frame, void> {
   }
 }
 
-/** The first frame that is followed by another of its kind, or by the end: a lone sync word may be anything. */
+/** The first frame followed by another of its kind, or by the end of the file: a lone sync word can be anything. */
 export function firstMp3Frame(bytes: Uint8Array): Mp3Frame | undefined {
   const start = skipId3(bytes);
   for (let at = start; at < Math.min(bytes.length, start + mostBeforeFirst); at++) {
@@ -62,7 +62,7 @@ export function firstMp3Frame(bytes: Uint8Array): Mp3Frame | undefined {
   return undefined;
 }
 
-/** Past every ID3v2 tag at the start, pictures and all. */
+/** Skips every ID3v2 tag at the start, including pictures. */
 export function skipId3(bytes: Uint8Array, from = 0): number {
   let at = from;
   while (startsWith(bytes, at, 'ID3')) {
@@ -74,8 +74,8 @@ export function skipId3(bytes: Uint8Array, from = 0): number {
 }
 
 /**
- * Free format: the headers name no bit rate, so a frame ends where the next one begins. Hardly anything writes it, and
- * hardly anything reads it.
+ * Free format: headers name no bit rate, so a frame ends where the next one starts. Hardly any program writes or reads
+ * it.
  */
 export function isFreeFormat(bytes: Uint8Array): boolean {
   const first = skipId3(bytes);
@@ -94,7 +94,7 @@ export function isFreeFormat(bytes: Uint8Array): boolean {
 
 const longestFreeFrame = 8 * 1024;
 
-/** A frame directly after another of its kind is trusted; after a gap it takes two in a row. */
+/** A frame right after another of its kind is trusted; after a gap it takes two in a row. */
 function goesOn(bytes: Uint8Array, before: Mp3Frame, frame: Mp3Frame): boolean {
   if (frame.end > bytes.length || frame.layer !== before.layer) return false;
   return (frame.at === before.end && frame.kind === before.kind) || isFollowed(bytes, frame);

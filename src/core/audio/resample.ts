@@ -1,11 +1,14 @@
-/** Zero crossings of the kernel on each side: enough that what folds back is 60 dB down. */
+/** Zero crossings of the kernel on each side: enough to keep aliasing 60 dB down. */
 const crossings = 16;
-/** Rates with no common divisor would need a kernel for each sample of a second; the nearest of so many is 78 dB right. */
+/**
+ * Rates without a common divisor would need a kernel for each sample of a second; the nearest of this many is right to
+ * 78 dB.
+ */
 const finestPhase = 4096;
 
 /**
- * Changes the sample rate by a band-limited polyphase filter, piece by piece and with no delay:
- * output sample `n` sounds where input sample `n · from / to` did.
+ * Changes the sample rate with a band-limited polyphase filter, piece by piece and without delay: output sample `n`
+ * sounds when input sample `n · from / to` did.
  */
 export class Resampler {
   private readonly up: number;
@@ -13,7 +16,7 @@ export class Resampler {
   private readonly half: number;
   private readonly phases: Float32Array[] = [];
   private pending: Float32Array;
-  /** Input samples that came before the first one in `pending`; negative for the silence before the start. */
+  /** Input samples before the first one in `pending`; negative for the silence before the start. */
   private offset: number;
   private received = 0;
   private produced = 0;
@@ -32,7 +35,7 @@ export class Resampler {
     return this.consume(samples, Math.floor(((this.received - this.half) * this.up) / this.down));
   }
 
-  /** The rest: afterwards the output lasts as long as the input. */
+  /** The remaining output, so that it lasts as long as the input. */
   end(): Float32Array<ArrayBuffer> {
     return this.consume(new Float32Array(this.half + 1), Math.ceil((this.received * this.up) / this.down));
   }

@@ -13,7 +13,7 @@ export interface WavInfo {
   readonly sampleRate: number;
   readonly channels: number;
   readonly frames: number;
-  /** The file ends before its sound does; what is there can be played. */
+  /** The file ends before its sound does; the part that is there can be played. */
   readonly truncated: boolean;
 }
 
@@ -34,7 +34,9 @@ export function readWav(bytes: Uint8Array): Wav {
   };
 }
 
-/** The sound of a WAV file, about `framesAtOnce` frames at a time, so that a long one is never in memory as a whole. */
+/**
+ * The sound of a WAV file, about `framesAtOnce` frames at a time, so that a long file is never held in memory whole.
+ */
 export function* wavPieces(bytes: Uint8Array, framesAtOnce: number): Generator<Pcm, void> {
   const { view, format, start, end } = open(bytes);
   const blocks = Math.max(1, Math.floor(framesAtOnce / framesIn(format, format.bytesPerBlock)));
@@ -45,14 +47,14 @@ export function* wavPieces(bytes: Uint8Array, framesAtOnce: number): Generator<P
   }
 }
 
-/** What the header says, limited to what is really there, without decoding the sound. */
+/** What the header says, limited to what the file really contains. Decodes no sound. */
 export function wavInfo(bytes: Uint8Array): WavInfo {
   const { format, start, end, truncated } = open(bytes);
   const frames = framesIn(format, end - start);
   return { sampleRate: format.sampleRate, channels: format.channels, frames, truncated };
 }
 
-/** Why a file cannot be read as WAV; undefined when it can. */
+/** Why a file cannot be read as WAV, or undefined if it can. */
 export function wavFault(bytes: Uint8Array): WavFault | undefined {
   const found = tryOpen(bytes);
   return typeof found === 'string' ? found : undefined;
@@ -76,7 +78,7 @@ interface OpenWav {
   readonly view: DataView;
   readonly chunks: readonly RiffChunk[];
   readonly format: WavEncoding;
-  /** Of its sound. */
+  /** Where the sound starts. */
   readonly start: number;
   readonly end: number;
   readonly truncated: boolean;
@@ -86,7 +88,7 @@ function tryOpen(bytes: Uint8Array): OpenWav | WavFault {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks = riffChunks(view);
   if (chunks.length === 0) return 'notWav';
-  // Only the first `fmt ` counts.
+  // Only the first `fmt ` chunk counts.
   const description = chunks.find(({ id }) => id === 'fmt ');
   const data = chunks.find(({ id }) => id === 'data');
   if (description === undefined || data === undefined) return 'noSound';

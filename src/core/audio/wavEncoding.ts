@@ -26,7 +26,7 @@ const formats: Readonly<Record<string, SampleFormat>> = {
 
 const packed: Readonly<Record<number, AdpcmKind>> = { 2: 'msAdpcm', 17: 'imaAdpcm' };
 
-/** No recorder goes lower or higher. */
+/** No recorder uses a lower or higher rate. */
 const sampleRates = { min: 400, max: 768_000 } as const;
 
 /** Undefined if the encoding is not supported. */
@@ -46,7 +46,7 @@ export function readWavEncoding(view: DataView, at: number, size: number): WavEn
     const usable = adpcmFrames(adpcm, blockBytes, channels) > 0;
     return usable ? { sampleRate, channels, samples: adpcm, bytesPerBlock: blockBytes } : undefined;
   }
-  // Some writers store 20 bits in 24: what counts is the space a sample takes.
+  // Some writers store 20 bits in 24, so go by the space that a sample takes.
   const samples = formats[`${kind}/${(blockBytes / channels) * 8}`] ?? formats[`${kind}/${bits}`];
   if (samples === undefined) return undefined;
   return { sampleRate, channels, samples, bytesPerBlock: channels * bytesPerSample[samples] };
@@ -63,7 +63,7 @@ const bytesPerSample: Readonly<Record<SampleFormat, number>> = {
   muLaw: 1,
 };
 
-/** How many frames are in so many bytes. */
+/** How many frames fit in this many bytes. */
 export function framesIn({ samples, channels, bytesPerBlock }: WavEncoding, bytes: number): number {
   const blocks = Math.floor(bytes / bytesPerBlock);
   if (!isPacked(samples)) return blocks;
@@ -71,7 +71,7 @@ export function framesIn({ samples, channels, bytesPerBlock }: WavEncoding, byte
   return blocks * whole + adpcmFrames(samples, bytes - blocks * bytesPerBlock, channels);
 }
 
-/** The samples of each channel between two places, in [-1, 1]. `start` is where a block begins. */
+/** The samples of each channel between two positions, in [-1, 1]. `start` is the start of a block. */
 export function readSamples(
   view: DataView,
   start: number,

@@ -39,7 +39,7 @@ export function pcm16(channels: readonly Float32Array[]): Uint8Array<ArrayBuffer
   channels.forEach((samples, channel) => {
     let at = channel * 2;
     for (const sample of samples) {
-      // The same scale as in reading, so that a copied 16-bit file stays identical bit for bit.
+      // The scale used for reading, so that a copied 16-bit file is identical bit for bit.
       view.setInt16(at, Math.max(-0x8000, Math.min(0x7fff, Math.round(sample * 0x8000))), true);
       at += channels.length * 2;
     }
@@ -47,7 +47,7 @@ export function pcm16(channels: readonly Float32Array[]): Uint8Array<ArrayBuffer
   return bytes;
 }
 
-/** A complete file of 16-bit samples, with the marks after them. */
+/** A complete file of 16-bit samples, followed by its marks. */
 export function wavOf16(
   format: Pcm16Format,
   data: Uint8Array,

@@ -1,10 +1,10 @@
-// Word marks say when each word of a message sounds: the label is the word's place in the message, as `offset+length`.
-// Other services may write the offset alone, or the word itself.
+// Word marks say when each word of a message sounds. The label is the word's position in the message, as
+// `offset+length`. Other services may write only the offset, or the word itself.
 
 export interface WordMark {
   /** UTF-16 offset of the word in the message. */
   readonly offset: number;
-  /** When it begins to sound. */
+  /** When the word starts to sound. */
   readonly seconds: number;
 }
 

@@ -2,14 +2,14 @@ import type { Wav } from '../audio/wav.js';
 import { wordMarks } from '../audio/wordMarks.js';
 import { secondsAt, wordTimes } from '../playback/wordTimes.js';
 
-/** A sentence and when it is said, in seconds. */
+/** A sentence and when it is spoken, in seconds. */
 export interface Caption {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** The sentences of a spoken text with their times, by the same words that the player marks. */
+/** The sentences of a spoken text with their times, from the same words that the player marks. */
 export function captionsOf(
   text: string,
   sentences: readonly { readonly start: number; readonly end: number }[],

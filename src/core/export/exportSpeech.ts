@@ -19,14 +19,14 @@ export interface DonePiece extends SoundShape {
   readonly captions: readonly Caption[];
 }
 
-/** Audio that grows piece by piece. An interruption leaves it as it was after the last whole piece. */
+/** Audio that grows piece by piece. An interruption leaves it as it was after the last complete piece. */
 export interface GrowingAudio {
   /** What an earlier attempt finished, in order. */
   readonly done: readonly DonePiece[];
   /** Drops all but the first `pieces`. */
   keep(pieces: number): Promise<void>;
   append(piece: DonePiece, data: Uint8Array): Promise<void>;
-  /** Completes the file: the head goes into the space reserved for it. */
+  /** Completes the file by writing the header into the space reserved for it. */
   finish(head: Uint8Array, captions: string): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export interface ExportOptions {
   readonly onProgress: (share: number) => void;
 }
 
-/** Saves all chunks in one file, resuming where an earlier attempt at the same text stopped. */
+/** Saves all chunks to one file. Resumes if an earlier attempt at the same text stopped halfway. */
 export async function exportSpeech(
   chunks: () => Iterable<Chunk>,
   file: GrowingAudio,
@@ -86,7 +86,7 @@ function pieceKey({ text, end }: Chunk, service: string, voiceId: string): strin
   return JSON.stringify([service, voiceId, text, end]);
 }
 
-/** The finished pieces that are still right. */
+/** The finished pieces that are still valid. */
 function* samePieces(
   done: readonly DonePiece[],
   chunks: Iterable<Chunk>,
@@ -108,7 +108,7 @@ function* firstOf<T>(items: Iterable<T>, count: number): Generator<T> {
   }
 }
 
-/** The fade at an edge that is not silent, so that it does not click. */
+/** The length of the fade at an edge that is not silent, which prevents a click. */
 const edgeSeconds = 0.002;
 
 function inShape(wav: Wav, { sampleRate, channels }: SoundShape, pauseMs: number): Float32Array[] {
@@ -133,7 +133,7 @@ function mixDown(channels: Wav['channels']): Float32Array<ArrayBuffer> {
   );
 }
 
-/** Below this a jump to silence cannot be heard. */
+/** Below this, a jump to silence cannot be heard. */
 const silent = 0.003;
 
 function ledInAndOut(samples: Float32Array, edge: number): void {

@@ -5,15 +5,15 @@ import type { SpeechSource } from './speechSource.js';
 
 type Audio = Uint8Array<ArrayBuffer>;
 
-/** Speech from the cache, or from the service and then into the cache. One request for a text, whoever asks for it. */
+/** Speech from the cache, or else from the service and then into the cache. Identical requests share one. */
 export class CachedSource implements SpeechSource {
   constructor(
     private readonly source: SpeechSource,
     private readonly cache: AudioCache,
-    /** The service's identity, which outlives its address. */
+    /** The service's identity, which stays the same if its address changes. */
     private readonly service: string,
     private readonly log: (line: string) => void,
-    /** Shared by all sources that may want the same at the same time. */
+    /** Shared by all sources that may want the same text at the same time. */
     private readonly flights = new SharedFlights<Audio>(),
   ) {}
 
@@ -41,7 +41,7 @@ export class CachedSource implements SpeechSource {
     signal.throwIfAborted();
     const audio = await this.source.speak(text, voiceId, signal);
     if (wavInfo(audio).truncated) {
-      // Worth hearing, and not worth hearing for ever.
+      // Worth hearing, but not worth keeping.
       this.log('The service sent audio that is cut off; it is played as far as it goes and not kept.');
     } else {
       await this.cache.put(key, audio).catch(this.missing('written'));
@@ -49,7 +49,7 @@ export class CachedSource implements SpeechSource {
     return audio;
   }
 
-  /** A cache that fails costs money and not the reading. */
+  /** A failing cache costs money, but must not stop the reading. */
   private missing(done: string): (error: unknown) => undefined {
     return (error) => {
       this.log(`The audio cache cannot be ${done}: ${String(error)}`);

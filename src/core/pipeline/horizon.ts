@@ -1,4 +1,4 @@
-/** How much sound lies ahead of the playhead. The pipeline adds to it, the player reports what has been heard. */
+/** How much sound lies ahead of the playhead. The pipeline adds to it; the player reports what has been heard. */
 export class Horizon {
   private readonly pieces = new Map<number, number>();
   private total = 0;
@@ -8,7 +8,7 @@ export class Horizon {
 
   constructor(readonly limitSeconds: number) {}
 
-  /** Seconds of sound that were delivered and not heard yet. */
+  /** Seconds of sound delivered but not heard yet. */
   get ahead(): number {
     return Math.max(0, this.total - this.heardOfFirst);
   }
@@ -19,7 +19,7 @@ export class Horizon {
     this.total += seconds;
   }
 
-  /** The playhead is in this piece, so far into it. */
+  /** The playhead is in this piece, this many seconds in. */
   heard(index: number, seconds: number): void {
     if (index < this.first) return;
     for (const [piece, length] of this.pieces) {

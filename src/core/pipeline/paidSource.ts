@@ -3,14 +3,14 @@ import type { Purchases } from './purchases.js';
 import type { SpeechMaker } from './speechMaker.js';
 import type { SpeechSource } from './speechSource.js';
 
-/** Speech that costs something: bought once, if that is agreed to, and fetched as often as it takes. */
+/** Speech that costs something: bought once, with the user's consent, then fetched as often as needed. */
 export class PaidSource implements SpeechSource {
   readonly costs = true;
 
   constructor(
     private readonly maker: SpeechMaker,
     private readonly purchases: Purchases,
-    /** The service's identity, which outlives its address. */
+    /** The service's identity, which stays the same if its address changes. */
     private readonly service: string,
     private readonly purse: Pick<Purse, 'pay' | 'putBack'>,
   ) {}
@@ -30,7 +30,7 @@ export class PaidSource implements SpeechSource {
     await purse.pay(text);
     let isSent = false as boolean;
     try {
-      // Whoever asks the user while others wait for the claim would keep them waiting for long.
+      // Ask the user before the claim is taken, or others would wait for it as long as the user thinks.
       return await purchases.alone(key, signal, async () => {
         const bought = await purchases.find(key);
         if (bought !== undefined) return bought;

@@ -1,18 +1,18 @@
 import { isLectorError, LectorError } from '../errors.js';
 import type { SpeechSource } from './speechSource.js';
 
-/** Waits, unless the signal is aborted before. */
+/** Waits, unless the signal is aborted first. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
 const pausesMs = [100, 300, 1000, 2000, 4000];
 
 /**
- * Speech from a service of this computer, which may die at any time and is started again at another address: it is
- * asked for anew each time, and what was lost with the service is asked for once more.
+ * Speech from a service on this computer, which may crash at any time and is then restarted at another address. So it
+ * is looked up for each request, and a request that was lost with the service is made once more.
  */
 export class RestartingSource implements SpeechSource {
   constructor(
-    /** The service as it runs now. Rejects if it cannot be started. */
+    /** The service that is running now. Rejects if it cannot be started. */
     private readonly service: () => Promise<SpeechSource>,
     private readonly wait: Wait,
   ) {}
@@ -33,12 +33,12 @@ export class RestartingSource implements SpeechSource {
   }
 }
 
-/** Nobody is there, or nobody who knows this token: another service by now. */
+/** Nobody answers, or somebody who does not accept this token: that is another service by now. */
 function isLost(error: unknown): boolean {
   return isLectorError(error) && (error.kind === 'embeddedService' || error.kind === 'unauthorized');
 }
 
-/** There is no token that the user could change. */
+/** There is no token for the user to change. */
 function asEmbedded(error: unknown): unknown {
   if (!isLectorError(error) || error.kind !== 'unauthorized') return error;
   return new LectorError('embeddedService', error.message, { cause: error });

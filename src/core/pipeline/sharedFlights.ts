@@ -5,8 +5,8 @@ interface Flight<T> {
 }
 
 /**
- * Whoever asks for what is already on its way waits for that. Once nobody waits any more, the work is told to begin
- * nothing new; until it has landed nobody begins the same work again, since what was sent may be paid for.
+ * Requests for something already on its way share it. Once nobody waits any more, the work is told to start nothing
+ * new; and until it ends, nobody starts the same work again, since what was sent may be paid for.
  */
 export class SharedFlights<T> {
   private readonly flights = new Map<string, Flight<T>>();
@@ -38,7 +38,7 @@ export class SharedFlights<T> {
   }
 }
 
-/** However it ends. */
+/** Resolves when the work ends, however it ends. */
 function landed<T>({ result }: Flight<T>): Promise<void> {
   return result.then(
     () => undefined,

@@ -9,7 +9,7 @@ export interface ChunkAudio {
   readonly chunk: Chunk;
   readonly audio: Uint8Array<ArrayBuffer>;
   readonly seconds: number;
-  /** Whether it was there already, and cost nothing. */
+  /** Whether it came from the cache and cost nothing. */
   readonly cached: boolean;
 }
 
@@ -18,15 +18,15 @@ export interface SpeakAheadOptions {
   /** Requests that may be under way beyond the one being waited for. */
   readonly ahead: number;
   readonly signal: AbortSignal;
-  /** Nothing is asked for that would lie further ahead of the playhead. Without one the consumer's pace is all there is. */
+  /** Requests nothing that lies further ahead of the playhead. Without it, the consumer alone sets the pace. */
   readonly horizon?: Horizon;
-  /** The chunk to begin with; its index stays what it is. */
+  /** The chunk to start with. Chunks keep their index. */
   readonly from?: number;
 }
 
 /**
- * Speech for each chunk, in order. It fails at the turn of the chunk that failed: what comes before is delivered
- * first, and nothing is skipped. Leaving it, in whatever way, ends all that is under way.
+ * Speech for each chunk, in order. If a chunk fails, the error comes at its turn: everything before it is delivered
+ * first, and nothing is skipped. Leaving the loop in any way ends all work under way.
  */
 export async function* speakAhead(
   chunks: Iterable<Chunk>,
@@ -72,10 +72,10 @@ export async function* speakAhead(
   }
 }
 
-/** Until a service has been heard: a calm voice in a language with long words. */
+/** A guess until a service has been heard: a calm voice in a language with long words. */
 const firstGuessSecondsPerCharacter = 0.07;
 
-/** A service has so much time, while something else is heard, to speak the next piece. */
+/** The time a service gets to speak the next piece while another is heard. */
 const secondsToAsk = 7;
 
 /** The chunks that are under way, in order. */
@@ -103,7 +103,7 @@ class Line {
     return this.next === undefined && this.underWay.length === 0;
   }
 
-  /** The one that is heard next. It stays in the line until it has arrived. */
+  /** The chunk to be heard next. It stays in line until it has arrived. */
   get first(): Promise<ChunkAudio> | undefined {
     return this.underWay[0]?.spoken;
   }
@@ -121,9 +121,9 @@ class Line {
 
   private hasRoomFor(chunk: Chunk): boolean {
     const { ahead, horizon, signal } = this.options;
-    // After a failure nothing that is asked for would be heard.
+    // After a failure, nothing else would be heard.
     if (signal.aborted || this.failed) return false;
-    // Whoever waits for the first words should not share the service with what is said later.
+    // While the user waits for the first words, the service should work on nothing else.
     const limit = this.arrivedCharacters === 0 ? Math.min(ahead, 1) : ahead;
     if (this.underWay.length > limit) return false;
     if (this.underWay.length === 0 && horizon.ahead === 0) return true;
@@ -135,7 +135,7 @@ class Line {
     const expected = this.expect(chunk);
     this.expectedSeconds += expected;
     const spoken = this.speak(chunk, index);
-    // A later chunk may fail before its turn; it is reported then.
+    // A later chunk may fail before its turn; the failure is reported when its turn comes.
     spoken.catch(() => {
       this.failed = true;
     });
@@ -157,7 +157,7 @@ class Line {
     this.index++;
   }
 
-  /** A long piece counts as no more than leaves time to ask for it before all else has been heard. */
+  /** Long pieces are capped so that there is time to request them before everything else has been heard. */
   private expect({ text }: Chunk): number {
     const each =
       this.arrivedCharacters === 0

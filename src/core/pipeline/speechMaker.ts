@@ -1,10 +1,10 @@
-/** A service that makes speech in two steps: generating is what costs, fetching what was generated is free. */
+/** A service that makes speech in two steps: generating costs, fetching is free. */
 export interface SpeechMaker {
   /**
-   * Has a message spoken and says where its audio is. After an abort it sends nothing new; a request that was sent is
-   * paid for, so its answer is waited for and returned all the same.
+   * Has a message spoken and returns the address of its audio. After an abort it sends nothing new, but a request
+   * already sent is paid for, so its answer is awaited and returned.
    */
   generate(message: string, voiceId: string, signal: AbortSignal): Promise<string>;
-  /** The WAV file there. After an abort it sends nothing new, and a download under way is finished. */
+  /** The WAV file at the address. After an abort it sends nothing new, but finishes a download under way. */
   audio(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -1,10 +1,10 @@
-/** Where speech comes from: the hosted or the embedded service, with or without a cache before it. */
+/** Where speech comes from: the hosted or the embedded service, with or without a cache in front. */
 export interface SpeechSource {
-  /** Whether what it makes has to be paid for. */
+  /** Whether its speech must be paid for. */
   readonly costs?: boolean;
   /**
-   * A WAV file that says the message. Rejects when the signal is aborted, and then asks nothing more of the service.
-   * A source with a cache calls `fromCache` first if that is where the file comes from.
+   * A WAV file that speaks the message. Rejects when the signal is aborted, and then requests nothing more. A source
+   * with a cache calls `fromCache` first if the file comes from there.
    */
   speak(
     message: string,

@@ -1,30 +1,30 @@
-// What the page reports about the sound, and its only definition: the state machine takes these very objects.
+// Everything the page reports about the sound. This is the only definition: the state machine takes these same objects.
 
 import * as v from 'valibot';
 import { amount, count } from './playerCommand.js';
 
-/** Text that came from a browser, in a length that fits a message. */
+/** Text from a browser, cut to a length that fits a message. */
 const sentence = v.pipe(
   v.string(),
   v.transform((text) => text.slice(0, 500)),
 );
 
 /**
- * Why there can be no sound just now: sound may not start before the user has touched the page (`gesture`), or there is
- * no sound device (`device`).
+ * Why there is no sound right now: the user must touch the page first (`gesture`), or there is no sound device
+ * (`device`).
  */
 const silence = v.picklist(['gesture', 'device']);
 
 export const pageFact = v.variant('type', [
   v.object({ type: v.literal('blocked'), because: silence }),
   v.object({ type: v.literal('unblocked') }),
-  /** A chunk is ready to be heard and lasts this long. */
+  /** A chunk is ready to be heard, and lasts this long. */
   v.object({ type: v.literal('loaded'), reading: count, index: count, seconds: amount }),
-  /** A chunk far behind has been let go, to save memory. */
+  /** A chunk far behind has been dropped to save memory. */
   v.object({ type: v.literal('released'), reading: count, index: count }),
   /** Sound can be heard (again). */
   v.object({ type: v.literal('sounding'), reading: count, jump: count }),
-  /** Nothing is left to play before this chunk comes. */
+  /** Nothing is left to play until this chunk arrives. */
   v.object({ type: v.literal('starved'), reading: count, jump: count, index: count }),
   /** What is being heard now, by the clock of the sound device. */
   v.object({ type: v.literal('position'), reading: count, jump: count, index: count, offset: count }),
@@ -36,6 +36,6 @@ export const pageFact = v.variant('type', [
 ]);
 
 export type PageFact = v.InferOutput<typeof pageFact>;
-/** `lost`: the page is gone, with all it held. */
+/** `lost`: the page is gone, along with everything it held. */
 export type AudioFact = PageFact | { readonly type: 'lost' };
 export type Silence = v.InferOutput<typeof silence>;

@@ -1,6 +1,6 @@
 import type { Chunk } from '../text/segment.js';
 
-/** The chunks of a text, cut as they are asked for, so that a long text costs nothing up front. */
+/** The chunks of a text, cut on demand, so that a long text costs nothing up front. */
 export class ChunkList {
   private readonly cut: Chunk[] = [];
   private readonly rest: Iterator<Chunk>;

@@ -1,6 +1,6 @@
 import type { SourceRange } from '../text/segment.js';
 
-/** A change of a document: `removed` units from `start` on gave way to `inserted` others. */
+/** A change to a document: from `start` on, `removed` units were replaced by `inserted` others. */
 export interface TextEdit {
   readonly start: number;
   readonly removed: number;
@@ -12,7 +12,7 @@ export interface EditedRange extends SourceRange {
   readonly touched: boolean;
 }
 
-/** Where a range of the text as it was read lies now. */
+/** Where a range of the text that was read is now. */
 export function afterEdits(range: SourceRange, edits: readonly TextEdit[]): EditedRange {
   let { start, end } = range;
   let touched = false;

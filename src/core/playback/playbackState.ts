@@ -2,31 +2,31 @@ import type { Silence } from './audioFact.js';
 import type { Place } from './place.js';
 import type { PlaybackName, ReadingId } from './playerCommand.js';
 
-/** What is known of a reading in every state but `idle`. */
+/** What is known about a reading in every state but `idle`. */
 export interface Active {
   readonly reading: ReadingId;
-  /** Counts the jumps within the reading, so that facts from before a jump can be dropped. */
+  /** Counts jumps within the reading, so that facts from before a jump can be dropped. */
   readonly jump: number;
   readonly place: Place;
-  /** Whether any of it has been heard; in `blocked`, whether it sounds as soon as it may. */
+  /** Whether any of it has been heard; in `blocked`, whether it plays as soon as it may. */
   readonly heard: boolean;
-  /** Whether the device holds the reading. It does not once the page is lost, or before a new voice begins. */
+  /** Whether the device holds the reading. It does not after the page is lost or before a new voice starts. */
   readonly held: boolean;
-  /** A chunk that could not be had; it matters when the playhead comes to it. */
+  /** A chunk that could not be fetched. It matters only when the playhead gets there. */
   readonly failure?: { readonly index: number; readonly error: unknown } | undefined;
 }
 
 export type PlaybackState = { readonly silence?: Silence | undefined; readonly name: PlaybackName } & (
   | { readonly name: 'idle' }
-  /** Asked for, and nothing heard yet. */
+  /** Requested, but nothing heard yet. */
   | ({ readonly name: 'preparing' } & Active)
-  /** Would sound if it could; nothing is lost meanwhile. */
+  /** Would play if it could; nothing is lost in the meantime. */
   | ({ readonly name: 'blocked' } & Active)
   | ({ readonly name: 'playing' } & Active)
-  /** Waits for audio in the middle. */
+  /** Waiting for audio in the middle of a reading. */
   | ({ readonly name: 'buffering' } & Active)
   | ({ readonly name: 'paused' } & Active)
-  /** Over, as far as the user is concerned; the player keeps the text and the place, for Play to go on from there. */
+  /** Over, as far as the user is concerned. The player keeps the text and the place so that Play can continue there. */
   | ({ readonly name: 'stopped' } & Active)
   | ({ readonly name: 'ended' } & Active)
   | ({ readonly name: 'failed' } & Active)
@@ -36,7 +36,7 @@ export type ActiveState = Exclude<PlaybackState, { readonly name: 'idle' }>;
 
 export const initialState: PlaybackState = { name: 'idle' };
 
-/** Whether a reading is under way, paused ones included. */
+/** Whether a reading is under way, including a paused one. */
 export function isReading(state: PlaybackState): state is ActiveState {
   return state.name !== 'idle' && state.name !== 'stopped' && state.name !== 'ended';
 }

@@ -1,4 +1,5 @@
-// Everything the player page can be told, and its only definition: the state machine sends these very objects.
+// Everything that can be sent to the player page. This is the only definition: the state machine sends these same
+// objects.
 
 import * as v from 'valibot';
 import type { PlainText } from '../plainText.js';
@@ -6,7 +7,7 @@ import { chunkEnds } from '../text/pauses.js';
 
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
-/** Text for the eyes, which its sender has made plain. */
+/** Text to show, already made plain by its sender. */
 const shown = v.custom<PlainText>((value) => typeof value === 'string');
 export const place = v.object({ index: count, offset: count });
 
@@ -25,7 +26,7 @@ export const playbackNames = [
 export const minSpeed = 0.5;
 export const maxSpeed = 4;
 
-/** The settings that the page has to know, by their names in `lector.*`. */
+/** The settings that the page needs, by their names in `lector.*`. */
 export const pageSettings = v.object({
   speed: v.pipe(v.number(), v.minValue(minSpeed), v.maxValue(maxSpeed)),
   volume: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
@@ -35,16 +36,16 @@ const outlineChunk = v.object({ text: v.string(), end: v.picklist(chunkEnds) });
 const chunkProgress = v.picklist(['fetching', 'failed']);
 
 export const playerCommand = v.variant('type', [
-  /** Forget everything, in silence. What follows belongs to this reading. */
+  /** Forget everything and be silent. What follows belongs to this reading. */
   v.object({ type: v.literal('begin'), reading: count }),
-  /** What will be read, as far as it is known: these chunks come after the ones sent before. */
+  /** What will be read, as far as it is known. These chunks follow the ones sent before. */
   v.object({
     type: v.literal('outline'),
     reading: count,
     chunks: v.array(outlineChunk),
     complete: v.boolean(),
   }),
-  /** How far the audio of a chunk is. */
+  /** How far along a chunk's audio is. */
   v.object({ type: v.literal('progress'), reading: count, index: count, progress: chunkProgress }),
   /** A chunk's audio. */
   v.object({
@@ -54,12 +55,12 @@ export const playerCommand = v.variant('type', [
     cached: v.boolean(),
     audio: v.instance(ArrayBuffer),
   }),
-  /** Go to a place. `jump` counts up within a reading; facts carry the last one the page knows of. */
+  /** Go to a place. `jump` goes up within a reading; facts carry the last one that the page knows. */
   v.object({ type: v.literal('seek'), reading: count, jump: count, place }),
   v.object({ type: v.literal('play') }),
-  /** Silence at once, a sample's too. */
+  /** Be silent at once; stop a sample too. */
   v.object({ type: v.literal('pause') }),
-  /** A sound of its own, until it ends, another comes, or the reading plays. */
+  /** A sound of its own, which plays until it ends, another starts or the reading plays. */
   v.object({ type: v.literal('sample'), sample: count, label: shown, audio: v.instance(ArrayBuffer) }),
   v.object({ type: v.literal('stopSample') }),
   /** The state to show. */
@@ -76,10 +77,10 @@ export type PlayerCommand = v.InferOutput<typeof playerCommand>;
 export type CommandOf<Type extends PlayerCommand['type']> = Extract<PlayerCommand, { type: Type }>;
 export type PlaybackName = (typeof playbackNames)[number];
 export type PageSettings = Readonly<v.InferOutput<typeof pageSettings>>;
-/** What the page goes by until it is told. */
+/** What the page assumes until it is told. */
 export const firstSettings: PageSettings = { speed: 1, volume: 1 };
 export type OutlineChunk = Readonly<v.InferOutput<typeof outlineChunk>>;
 export type ChunkProgress = v.InferOutput<typeof chunkProgress>;
 
-/** Counts readings up, so that what still comes from an earlier one can be dropped. */
+/** Goes up with each reading, so that anything late from an earlier one can be dropped. */
 export type ReadingId = number;

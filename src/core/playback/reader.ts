@@ -11,20 +11,20 @@ import type { ReadingId } from './playerCommand.js';
 import { Supply } from './supply.js';
 import { transition, type PlaybackEffect, type PlaybackEvent } from './transition.js';
 
-/** What to read, and with which voice. The chunks are taken one by one, so a long text costs nothing up front. */
+/** What to read, in which voice. Chunks are taken one by one, so a long text costs nothing up front. */
 export interface ReadingRequest {
   readonly chunks: Iterable<Chunk>;
   readonly voiceId: string;
   readonly source: SpeechSource;
-  /** Chunks asked for beyond the one that is needed next. */
+  /** Chunks requested beyond the one needed next. */
   readonly ahead?: number;
-  /** Where to begin: the offset in the first chunk that has one. From the beginning where none is given or found. */
+  /** Where to start: the offset in the first chunk that has one, or the beginning if there is none. */
   readonly begins?: (chunk: Chunk) => number | undefined;
-  /** Whether to go back from there to the beginning of the sentence, which may be in the chunk before. */
+  /** Whether to go back from there to the start of the sentence, which may be in the chunk before. */
   readonly atSentence?: boolean;
 }
 
-/** What is being heard: a place, and the sentence around it, which may reach over several chunks. */
+/** What is being heard: a place and the sentence around it, which may span several chunks. */
 export interface Heard {
   readonly place: Place;
   readonly chunk: Chunk;
@@ -32,15 +32,15 @@ export interface Heard {
 }
 
 export interface ReaderListener {
-  /** Called after each change, that of the place included. */
+  /** Called after each change, including changes of place. */
   stateChanged(state: PlaybackState, heard: Heard | undefined): void;
   failed(error: unknown): void;
 }
 
-/** Chunks told to the device at a time, so that the outline of a long text does not hold anything up. */
+/** Chunks sent to the device at a time, so that the outline of a long text holds nothing up. */
 const outlineAtOnce = 40;
 
-/** Carries out what `transition` decides. One reading at a time: a new one ends the one before it first. */
+/** Carries out what `transition` decides. There is one reading at a time: a new one ends the one before it first. */
 export class Reader {
   private current = initialState;
   private readings: ReadingId = 0;
@@ -73,14 +73,14 @@ export class Reader {
     this.dispatch({ type: 'speak', reading: ++this.readings, place });
   }
 
-  /** Shows a reading of an earlier session, to be resumed. */
+  /** Shows a reading from an earlier session, ready to resume. */
   restore(request: ReadingRequest, as: 'paused' | 'stopped'): void {
     if (this.current.name !== 'idle') return;
     const place = this.take(request);
     this.dispatch({ type: 'restore', reading: ++this.readings, place, as });
   }
 
-  /** Goes on from the current sentence in another voice. */
+  /** Continues from the current sentence in another voice. */
   revoice(voiceId: string, source: SpeechSource): void {
     if (this.request === undefined || this.current.name === 'idle') return;
     const place = this.sentences.startOf(this.current.place) ?? this.current.place;
@@ -186,7 +186,7 @@ export class Reader {
     const { output } = this;
     this.supply = new Supply(reading, this.chunks, request, {
       send: (command) => {
-        // The device has to know a chunk's text before its sound.
+        // The device needs a chunk's text before its sound.
         if (command.type === 'put')
           while (this.outlined <= command.index && !this.endOutlined) this.outlineMore(reading);
         output.send(command);
@@ -204,7 +204,7 @@ export class Reader {
   private outlineMore(reading: ReadingId): void {
     if (reading !== this.readings || this.endOutlined) return;
     const start = this.current.name === 'idle' ? 0 : this.current.place.index;
-    // The first chunks only before the first sound: cutting a long text takes time.
+    // Before the first sound, send only the first chunks: cutting a long text takes time.
     const upTo = this.outlined === 0 ? start + 1 : this.outlined + outlineAtOnce;
     this.chunks.at(upTo);
     const more = this.chunks.known.slice(this.outlined);

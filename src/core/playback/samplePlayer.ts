@@ -4,19 +4,19 @@ import { isReading } from './playbackState.js';
 import type { CommandOf } from './playerCommand.js';
 import type { Reader } from './reader.js';
 
-/** Counts samples up, so that the end of an earlier one can be told apart. */
+/** Goes up with each sample, so that the end of an earlier one can be told apart. */
 type SampleId = CommandOf<'sample'>['sample'];
 
-/** Whoever listens to one sample after another should not hear scraps of the reading between them. */
+/** Someone who listens to one sample after another should not hear scraps of the reading in between. */
 const beforeGoingOnMs = 400;
 
 export interface SampleListener {
   failed(problem: string): void;
-  /** Calls back later; undone by what it gives back. */
+  /** Calls back later. Dispose the result to cancel. */
   after(ms: number, run: () => void): { dispose(): void };
 }
 
-/** Sounds voices' samples, one at a time. A reading that sounds waits meanwhile, and goes on afterwards where it was. */
+/** Plays voice samples, one at a time. A reading that is playing waits, then continues where it was. */
 export class SamplePlayer {
   private samples: SampleId = 0;
   private sounding: SampleId | undefined;
@@ -90,7 +90,7 @@ export class SamplePlayer {
     this.goingOn = this.listener.after(beforeGoingOnMs, () => {
       const { interrupted, reader } = this;
       this.interrupted = undefined;
-      // Stopped, resumed or replaced meanwhile: then it is no longer ours to move.
+      // Stopped, resumed or replaced in the meantime, so it is no longer ours to touch.
       const { state } = reader;
       if (state.name === 'paused' && state.reading === interrupted) reader.do('resume');
     });

@@ -6,9 +6,9 @@ import type { ChunkList } from './chunkList.js';
 import type { Place } from './place.js';
 import type { CommandOf, ReadingId } from './playerCommand.js';
 
-/** Where nobody says how many. */
+/** Used if nobody says how many. */
 const usualAhead = 3;
-/** Speech that is paid for is wasted where the user stops. */
+/** Paid speech goes to waste if the user stops. */
 const aheadSeconds = { free: 60, paid: 20 } as const;
 
 export interface SupplyListener {
@@ -16,7 +16,7 @@ export interface SupplyListener {
   failed(index: number, error: unknown): void;
 }
 
-/** Keeps the device supplied with one reading's audio, from wherever the playhead is. */
+/** Keeps the device supplied with the audio of one reading, from wherever the playhead is. */
 export class Supply {
   private synthesis: AbortController | undefined;
   /** The next chunk that the synthesis under way will deliver. */
@@ -36,7 +36,7 @@ export class Supply {
     private readonly listener: SupplyListener,
   ) {}
 
-  /** Sees to it that every chunk from here on comes which the device does not hold. */
+  /** Makes sure that every chunk from here on that the device does not hold will arrive. */
   ensure(from: number): void {
     this.playhead = from;
     let first = from;
@@ -45,7 +45,7 @@ export class Supply {
       this.horizon.heard(from, 0);
       return;
     }
-    // The new one joins what is under way before the old one leaves it.
+    // The new synthesis joins shared requests before the old one leaves them.
     const old = this.synthesis;
     this.synthesis = undefined;
     if (this.chunks.at(first) !== undefined) void this.synthesize(first);
@@ -89,7 +89,7 @@ export class Supply {
         if (spokenNext.done === true) break;
         const index = this.next++;
         if (!this.held.has(index)) {
-          // Counted at once, so that nothing is sent twice; the device says how long it really is.
+          // Counted at once, so that nothing is sent twice; the device reports the real length later.
           const { audio, cached, seconds } = spokenNext.value;
           this.held.set(index, seconds);
           const { reading } = this;

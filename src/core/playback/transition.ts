@@ -5,7 +5,7 @@ import type { CommandOf, ReadingId } from './playerCommand.js';
 
 export type PlaybackEvent =
   | { readonly type: 'speak'; readonly reading: ReadingId; readonly place: Place }
-  /** Shows a reading of an earlier session in the player, to be resumed; nothing sounds by itself. */
+  /** Shows a reading from an earlier session in the player, ready to resume. Nothing plays by itself. */
   | {
       readonly type: 'restore';
       readonly reading: ReadingId;
@@ -16,10 +16,10 @@ export type PlaybackEvent =
   | { readonly type: 'pause' }
   | { readonly type: 'resume' }
   | { readonly type: 'togglePause' }
-  /** The user asks to see the player; a reading whose player was closed goes on. */
+  /** The user asks to see the player. A reading whose player was closed continues. */
   | { readonly type: 'show' }
   | { readonly type: 'goTo'; readonly place: Place }
-  /** The same text in another voice, from here. */
+  /** The same text in another voice, from here on. */
   | { readonly type: 'revoice'; readonly reading: ReadingId; readonly place: Place }
   | {
       readonly type: 'synthesisFailed';
@@ -29,13 +29,13 @@ export type PlaybackEvent =
     }
   | AudioFact;
 
-/** What is to be done: commands for the page, just as they are sent, and the rest. */
+/** What to do: commands for the page, exactly as they are sent, and everything else. */
 export type PlaybackEffect =
   | CommandOf<'begin' | 'seek' | 'play' | 'pause'>
   | { readonly type: 'open' }
   | { readonly type: 'reveal' }
   | { readonly type: 'abortSynthesis' }
-  /** Has every chunk from here on made that the device does not hold yet. */
+  /** Make every chunk from here on that the device does not hold yet. */
   | { readonly type: 'startSynthesis'; readonly reading: ReadingId; readonly from: number }
   | { readonly type: 'report'; readonly error: unknown };
 
@@ -44,7 +44,10 @@ export interface Step {
   readonly effects: readonly PlaybackEffect[];
 }
 
-/** The one truth about what is being read. Whatever belongs to an earlier reading or jump changes nothing. */
+/**
+ * The single source of truth about what is being read. Anything that belongs to an earlier reading or jump changes
+ * nothing.
+ */
 export function transition(state: PlaybackState, event: PlaybackEvent): Step {
   switch (event.type) {
     case 'speak':
@@ -123,7 +126,7 @@ function restore(
   return step({ silence: state.silence, ...there, name: as }, ...silently(there));
 }
 
-/** A reading whose player was closed goes on; one that is over is shown again. */
+/** A reading whose player was closed continues; one that is over is shown again. */
 function show(state: PlaybackState): Step {
   if (state.name === 'idle' || state.held) return step(state, { type: 'reveal' });
   if (state.name === 'paused') return resume(state);
@@ -142,7 +145,7 @@ function stop(state: ActiveState): Step {
 
 function resume(state: ActiveState): Step {
   if (state.held && (state.name === 'paused' || state.name === 'stopped')) {
-    // A pause goes on at the very sample: without a jump.
+    // Resuming from a pause continues at the exact sample, without a jump.
     const from = state.place.index;
     return step(
       waiting({ ...state, failure: undefined }),
@@ -225,11 +228,11 @@ function blocked(state: PlaybackState, because: Silence): Step {
 function unblocked(state: PlaybackState): Step {
   const audible = { ...state, silence: undefined };
   if (audible.name !== 'blocked') return step(audible);
-  // The first sound may be reported before the end of the silence, and it is not reported twice.
+  // The first sound may be reported before the silence ends, and it is not reported twice.
   return step(audible.heard ? { ...audible, name: 'playing' } : waiting(audible));
 }
 
-/** The state of one that wants to sound and does not yet. */
+/** The state of a reading that wants to play but cannot yet. */
 function waiting(state: ActiveState): ActiveState {
   if (state.silence !== undefined) return { ...state, name: 'blocked' };
   return { ...state, name: state.heard ? 'buffering' : 'preparing' };
@@ -248,7 +251,7 @@ function isStale(state: ActiveState, event: ReadingEvent): boolean {
   return event.reading !== state.reading || ('jump' in event && event.jump !== state.jump);
 }
 
-/** Nothing sounds any more until the user asks for it, and a jump is such a wish. */
+/** Nothing plays until the user asks for it; a jump counts as asking. */
 function isOver({ name }: ActiveState): boolean {
   return name === 'stopped' || name === 'ended' || name === 'failed';
 }

@@ -1,10 +1,10 @@
-// Which word sounds when: from the marks in the audio where it has some, otherwise from letters and silences.
+// When each word sounds: from the marks in the audio if it has any, otherwise from letters and silences.
 
 import type { Pcm } from '../audio/wav.js';
 import type { WordMark } from '../audio/wordMarks.js';
 import { sentences } from '../text/sentences/sentences.js';
 
-/** From `seconds` on, `text[start, end)` is heard. In order of both. */
+/** From `seconds` on, `text[start, end)` is heard. Both rise in order. */
 export interface WordTime {
   readonly start: number;
   readonly end: number;
@@ -38,14 +38,14 @@ function fromMarks(words: readonly Word[], marks: readonly WordMark[]): WordTime
   for (const { offset, seconds } of inOrder) {
     while (word + 1 < words.length && (words[word]?.end ?? Infinity) <= offset) word++;
     const found = words[word];
-    // A number is several marks at one place; the word begins with the first.
+    // A number may have several marks in one place; the word starts with the first.
     if (found === undefined || found.end <= offset || times.at(-1)?.start === found.start) continue;
     times.push({ ...found, seconds });
   }
   return times;
 }
 
-/** Silence shorter than this is a stop consonant, not a place between words. */
+/** Silence shorter than this is a stop consonant, not a gap between words. */
 const pauseSeconds = 0.12;
 const frameSeconds = 0.01;
 
@@ -54,7 +54,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Speech is shared out among the words by their length; the long silences belong to the stops between clauses. */
+/** Shares out speech among the words by length; the long silences belong to the punctuation between clauses. */
 function fromSound(text: string, words: readonly Word[], pcm: Pcm): WordTime[] {
   const spans = soundingSpans(pcm);
   const clauses = clausesOf(text, words);
@@ -74,7 +74,7 @@ function fromSound(text: string, words: readonly Word[], pcm: Pcm): WordTime[] {
   });
 }
 
-/** A short word lasts longer than its letters say. */
+/** A short word lasts longer than its letters suggest. */
 function weightOf(letters: number): number {
   return letters + 1;
 }
@@ -84,7 +84,7 @@ function clausesOf(text: string, words: readonly Word[]): Word[][] {
   const starts = [...sentences(text)].map(({ start }) => start);
   let before = 0;
   for (const word of words) {
-    // The stop of an abbreviation is no place to pause.
+    // The period of an abbreviation is not a pause.
     const isFirst = starts.some((start) => start >= before && start <= word.start);
     if (clauses.length === 0 || isFirst || /[,;:!?…、،؛—–]/u.test(text.slice(before, word.start))) {
       clauses.push([]);
@@ -95,7 +95,7 @@ function clausesOf(text: string, words: readonly Word[]): Word[][] {
   return clauses;
 }
 
-/** The time at which so many seconds of sound have been heard. */
+/** The time at which this many seconds of sound have been heard. */
 function afterSounding(spans: readonly Span[], seconds: number): number {
   let left = seconds;
   for (const { start, end } of spans) {
@@ -130,7 +130,7 @@ function soundingSpans({ sampleRate, channels }: Pcm): Span[] {
   return spans;
 }
 
-/** The word heard at a time: the last that has begun. */
+/** The word heard at a given time: the last one that has started. */
 export function wordAt(times: readonly WordTime[], seconds: number): WordTime | undefined {
   let low = 0;
   let high = times.length;
@@ -142,7 +142,7 @@ export function wordAt(times: readonly WordTime[], seconds: number): WordTime | 
   return times[low - 1];
 }
 
-/** When the word at an offset begins to sound. The start of the text is the start of the sound. */
+/** When the word at an offset starts to sound. The start of the text is the start of the sound. */
 export function secondsAt(times: readonly WordTime[], offset: number): number {
   if (offset === 0) return 0;
   return times.find(({ end }) => end > offset)?.seconds ?? times.at(-1)?.seconds ?? 0;

@@ -1,5 +1,5 @@
-// Whether a file can be used as a recording. The editor checks before sending, the embedded service before using: what
-// passes here can be read by both.
+// Whether a file can be used as a recording. The editor checks before it sends, the embedded service before it uses:
+// both can read whatever passes here.
 
 import { audioTypeOf, type AudioType } from '../audio/audioType.js';
 import { isFreeFormat, mp3Frames } from '../audio/mp3Frames.js';
@@ -10,7 +10,7 @@ export type RecordingRefusal =
   | { readonly reason: 'empty' }
   | { readonly reason: 'tooLarge'; readonly bytes: number }
   | { readonly reason: 'wrongType'; readonly type: Exclude<AudioType, RecordingType> }
-  /** The right type, but a variant that hardly any program reads. */
+  /** The right type, but a variant that hardly any program can read. */
   | { readonly reason: 'rareKind'; readonly type: RecordingType }
   | { readonly reason: 'noSound'; readonly type: RecordingType }
   | { readonly reason: 'tooShort'; readonly seconds: number }
@@ -28,7 +28,7 @@ export type RecordingCheck =
   | { readonly ok: true; readonly recording: Recording }
   | { readonly ok: false; readonly refusal: RecordingRefusal };
 
-/** By size alone, so that a movie is not read into memory first. */
+/** Checks only the size, so that a movie is not read into memory first. */
 export function checkRecordingSize(bytes: number): RecordingRefusal | undefined {
   if (bytes === 0) return { reason: 'empty' };
   return bytes < recordingLimits.bytes ? undefined : { reason: 'tooLarge', bytes };

@@ -71,7 +71,7 @@ export function recordingRule(l10n: Localiser): PlainText {
   );
 }
 
-/** Rounded down, but up beyond the upper limit: 29.97 s must not read as 30 s. */
+/** Rounded down, or up if above the upper limit: 29.97 s must not show as 30 s. */
 export function durationWords(seconds: number, l10n: Localiser): PlainText {
   const whole = seconds > maxSeconds ? Math.ceil(seconds) : Math.floor(seconds);
   if (whole < 60) return l10n.t('{0} s', whole);
@@ -81,7 +81,7 @@ export function durationWords(seconds: number, l10n: Localiser): PlainText {
 
 const mostMegabytes = bytes / 1_000_000;
 
-/** Rounded up to a tenth, so that a file at the limit does not read as under it. */
+/** Rounded up to a tenth, so that a file at the limit does not show as below it. */
 function megabytes(bytes: number): PlainText {
   return plainText((Math.ceil(bytes / 100_000) / 10).toFixed(1));
 }

@@ -4,20 +4,20 @@ import { affordable, readingCost, type IsCached } from './readingCost.js';
 
 export interface Terms {
   readonly isCached: IsCached;
-  /** Characters left of the allowance, where that is known. */
+  /** Characters left of the allowance, if known. */
   readonly remaining: number | undefined;
-  /** The same, asked of the service: what a question says has to be true. */
+  /** The same, fetched from the service: a question must tell the truth. */
   readonly freshRemaining?: () => Promise<number | undefined>;
   readonly confirmAboveCharacters: number;
-  /** Lets others have their turn while a long text is counted. */
+  /** Lets others have a turn while a long text is counted. */
   readonly breathe: () => Promise<void>;
-  /** Whether the reading begins with this chunk; where none does, it begins at the beginning. */
+  /** Whether the reading starts with this chunk. If none says so, it starts at the beginning. */
   readonly beginsAt?: ((chunk: Chunk) => boolean) | undefined;
-  /** Told how much may be paid, where something may. */
+  /** Called with how much may be spent, if anything. */
   readonly agreed?: (characters: number) => void;
 }
 
-/** What may be read of a text after its price was agreed to, or `undefined` if it was not. */
+/** What may be read of a text once the user has agreed to its price, or `undefined` if the user has not. */
 export async function agreedChunks(
   chunks: () => Iterable<Chunk>,
   terms: Terms,
@@ -47,7 +47,7 @@ export async function agreedChunks(
   }
 }
 
-/** What comes before the beginning is not read, and stays there to go back to. */
+/** Anything before the start is not read; it stays so that the user can go back to it. */
 function* whatFits(
   chunks: () => Iterable<Chunk>,
   first: number,

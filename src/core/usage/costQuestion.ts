@@ -5,12 +5,12 @@ export type CostChoice = 'read' | 'readWhatFits' | 'cancel';
 export interface CostQuestion {
   readonly toPay: number;
   readonly cached: number;
-  /** What is left of the allowance, where that is known. */
+  /** What is left of the allowance, if known. */
   readonly remaining: number | undefined;
   readonly choices: readonly CostChoice[];
 }
 
-/** What to ask before a reading is paid for, or `undefined` if it may begin at once. */
+/** What to ask before a reading is paid for, or `undefined` if it may start at once. */
 export function costQuestion(
   { toPay, cached }: ReadingCost,
   remaining: number | undefined,

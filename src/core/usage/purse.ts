@@ -1,11 +1,11 @@
 import { LectorError } from '../errors.js';
 
-/** The characters that a reading may still pay for. Beyond them the user is asked about the rest. */
+/** The characters that a reading may still spend. Beyond that, the user is asked about the rest. */
 export class Purse {
   private left = 0;
   private asking: Promise<boolean> | undefined;
 
-  /** `ask` puts in what was agreed to, and resolves with `false` if the user does not want to pay. */
+  /** `ask` puts in what the user agrees to, and resolves to `false` if the user does not want to pay. */
   constructor(private readonly ask: (text: string) => Promise<boolean>) {}
 
   put(characters: number): void {
@@ -26,7 +26,7 @@ export class Purse {
     this.left -= text.length;
   }
 
-  /** It cost nothing after all. */
+  /** It turned out to cost nothing. */
   putBack(text: string): void {
     this.left += text.length;
   }

@@ -1,21 +1,21 @@
 import type { Chunk } from '../text/segment.js';
 
 export interface ReadingCost {
-  /** Characters that will be asked of the service, and charged. */
+  /** Characters that will be requested from the service and charged. */
   readonly toPay: number;
-  /** Characters that are there already, from this or an earlier reading. */
+  /** Characters that are cached, from this reading or an earlier one. */
   readonly cached: number;
 }
 
-/** Whether speech for a text is there already. */
+/** Whether speech for a text is cached. */
 export type IsCached = (text: string) => boolean;
 
-/** So many chunks are counted before others get their turn: a long document must not hold up the editor. */
+/** Chunks counted before others get a turn: a long document must not hold up the editor. */
 const chunksInOneGo = 500;
 
 /**
- * What a reading will cost. Characters are counted in UTF-16 units: services differ in what they count, and none of
- * the usual ways gives more, so that the price said is never too low.
+ * What a reading will cost. Characters are counted in UTF-16 units: services count differently, and no usual way gives
+ * more, so the price shown is never too low.
  */
 export async function readingCost(
   chunks: Iterable<Chunk>,
@@ -35,7 +35,7 @@ export async function readingCost(
   return { toPay, cached };
 }
 
-/** The chunks up to the first that would cost more than is left. What is there already costs nothing. */
+/** The chunks up to the first that costs more than is left. Cached ones cost nothing. */
 export function* affordable(
   chunks: Iterable<Chunk>,
   isCached: IsCached,
@@ -50,7 +50,7 @@ export function* affordable(
   }
 }
 
-/** The price of each text in turn: what is said a second time is there already by then. */
+/** The price of each text in turn. A text that comes again is cached by then. */
 function payOnce(isCached: IsCached): (text: string) => number {
   const paid = new Set<string>();
   return (text) => {

@@ -1,4 +1,4 @@
-// What is used and what is allowed in the current billing period.
+// How much is used and allowed in the current billing period.
 
 export interface Usage {
   readonly used: number;
@@ -6,7 +6,7 @@ export interface Usage {
   readonly plan?: string;
   readonly downgradingTo?: string;
   readonly hasPaymentMethod?: boolean;
-  /** Only if it is https: it is opened in a browser. */
+  /** Only if it is https, since it is opened in a browser. */
   readonly portalUrl?: string;
   /** Milliseconds since 1970. */
   readonly renewalTime?: number;
@@ -50,12 +50,12 @@ export function usageLevel({ used, allowed }: Usage, warnAtPercent: number): Usa
   return (used / allowed) * 100 >= warnAtPercent ? 'warning' : 'plenty';
 }
 
-/** Whole percents, cut and not rounded: 100 % means that nothing is left. */
+/** Whole percent, rounded down: 100 % means that nothing is left. */
 export function usagePercent({ used, allowed }: Usage): number {
   return allowed > 0 ? Math.floor((used / allowed) * 100) : 100;
 }
 
-/** A bar of blocks. Something used shows, and something left too. */
+/** A bar of blocks. It always shows something used if any is used, and something left if any is left. */
 export function usageBar({ used, allowed }: Usage, width: number): string {
   const share = allowed > 0 ? Math.min(1, used / allowed) : 1;
   const rounded = Math.round(share * width);
@@ -73,7 +73,7 @@ function httpsUrl(value: string | undefined): string | undefined {
   return /^https:\/\/\S+$/i.test(url) && URL.canParse(url) ? url : undefined;
 }
 
-/** Beyond the last date that can be written there is no renewal to speak of. */
+/** A date too far away to be written is no renewal date. */
 function date(value: number | undefined): number | undefined {
   return value !== undefined && value > 0 && value <= 8.64e15 ? value : undefined;
 }

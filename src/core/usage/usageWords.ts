@@ -45,9 +45,9 @@ export function charactersWords(usage: Usage, l10n: Localiser, locale: string): 
   return l10n.t('{0} of {1} ({2} %)', plainText(used), plainText(allowed), usagePercent(usage));
 }
 
-/** Short enough for a status bar: “8.5K / 10K”. */
+/** Short enough for the status bar: “8.5K / 10K”. */
 export function shortUsage({ used, allowed }: Usage, locale: string): PlainText {
-  // Cut, so that a little less than all does not read as all.
+  // Rounded down, so that slightly less than all does not show as all.
   const number = new Intl.NumberFormat(locale, {
     notation: 'compact',
     maximumSignificantDigits: 3,

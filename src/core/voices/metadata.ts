@@ -2,9 +2,9 @@ import { voiceLocaleOf, type VoiceLocale } from './voiceLocale.js';
 
 export type Gender = 'female' | 'male' | 'neutral';
 
-/** What a public voice's metadata says. */
+/** What the metadata of a public voice says. */
 export interface VoiceLabels {
-  /** Undefined if the text is not two labels: then it is shown as it is. */
+  /** Undefined if the text is not two labels; then the text is shown as is. */
   readonly locale?: VoiceLocale;
   /** One of the known genders, or the label's own text. */
   readonly gender?: string;
@@ -19,7 +19,7 @@ const genders: ReadonlyMap<string, Gender> = new Map([
   ),
 ]);
 
-/** The interface says “a language/region label and a gender label separated by a vertical bar”, and no more. */
+/** All the interface says is “a language/region label and a gender label separated by a vertical bar”. */
 export function labelsOf(metadata: string): VoiceLabels {
   const text = metadata.trim();
   const parts = text.split('|').map((part) => part.trim());

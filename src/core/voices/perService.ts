@@ -1,4 +1,4 @@
-// What a user keeps for each service by itself: a voice's id means nothing on another.
+// What a user keeps separately for each service: a voice's id means nothing on another one.
 
 /** `embedded`, or the base URL of a hosted service. */
 export type ServiceKey = string;
@@ -15,7 +15,7 @@ export function toggled(favourites: readonly string[], voiceId: string): readonl
   return favourites.includes(voiceId) ? favourites.filter((id) => id !== voiceId) : [...favourites, voiceId];
 }
 
-/** Takes what was stored by any version, or by another machine, and keeps what can be used of it. */
+/** Accepts what any version or another machine stored, and keeps what is usable. */
 export function stringListsOf(stored: unknown): PerService<readonly string[]> {
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(

@@ -13,13 +13,13 @@ export interface CustomVoice {
   readonly id: string;
   readonly name: string;
   readonly sample: string;
-  /** A code of the interface, or any text that a later version has. */
+  /** A code of the interface, or any text from a later version. */
   readonly language: string;
 }
 
 export type Voice = PublicVoice | CustomVoice;
 
-/** The list of voices as it is on the wire. */
+/** The list of voices as sent on the wire. */
 export interface VoiceList {
   readonly voices: readonly {
     readonly voice_id: string;
@@ -35,7 +35,7 @@ export interface VoiceList {
   }[];
 }
 
-/** Custom voices first, each id once: a tree may not hold two nodes of one id. */
+/** Custom voices first, and each id once: a tree must not hold two nodes with the same id. */
 export function voicesOf(list: VoiceList): Voice[] {
   const voices = new Map<string, Voice>();
   for (const { voice_id: id, name, sample, language } of list.customVoices) {
@@ -47,7 +47,7 @@ export function voicesOf(list: VoiceList): Voice[] {
   return [...voices.values()];
 }
 
-/** The chosen voice if it is still there; else the one to take in its place, in the user's language if there is one. */
+/** The chosen voice if it still exists; otherwise a replacement, in the user's language if there is one. */
 export function voiceOrFirst(
   voices: readonly Voice[],
   chosen: string | undefined,

@@ -7,7 +7,7 @@ export type NameFault =
   | { readonly fault: 'tooShort'; readonly length: number }
   | { readonly fault: 'tooLong'; readonly length: number };
 
-/** Too short by code points, too long by UTF-16 units: a service may count either way, and refuses neither. */
+/** Too short by code points, too long by UTF-16 units: services may count either way, and neither kind refuses. */
 export function nameFault(name: string): NameFault | undefined {
   const trimmed = name.trim();
   const length = Array.from(trimmed).length;
@@ -21,7 +21,7 @@ export interface VoiceChange {
   readonly language?: string;
 }
 
-/** What of a wish is a change at all; undefined when nothing is, and then nothing is sent. */
+/** The part of a wish that changes anything, or undefined if nothing does and nothing need be sent. */
 export function changeOf(voice: CustomVoice, wish: VoiceChange): VoiceChange | undefined {
   const name = wish.name?.trim();
   const change = {

@@ -1,9 +1,9 @@
-// Public voices by language and region, in the user's language and its order.
+// Public voices by language and region, named and sorted in the user's language.
 
 import type { PublicVoice } from './voice.js';
 
 export interface VoiceGroup<V = PublicVoice> {
-  /** Stable over refreshes, so that what is open stays open. */
+  /** Survives refreshes, so that what is open stays open. */
   readonly id: string;
   readonly label: string;
   readonly groups: readonly VoiceGroup<V>[];
@@ -49,7 +49,7 @@ export function groupVoices(
     const label = names.language(inLanguage[0]?.labels.locale?.language ?? key);
     const regions = [...groupBy(inLanguage, regionKey)];
     const [only] = regions;
-    // One region needs no level of its own.
+    // A single region needs no level of its own.
     if (only !== undefined && regions.length === 1) {
       const region = inLanguage[0]?.labels.locale?.region;
       const full = region === undefined ? label : `${label} (${names.region(region)})`;

@@ -17,7 +17,7 @@ interface EnglishNames {
 
 let known: EnglishNames | undefined;
 
-/** English names to codes. Made once, on first use: it takes some milliseconds. */
+/** English names to codes. Built once, on first use, since it takes a few milliseconds. */
 function englishNames(): EnglishNames {
   return (known ??= {
     languages: new Map([...codesByName('language', pairs), ...languageNicknames]),
@@ -62,7 +62,7 @@ function codesByName(type: 'language' | 'region', codes: readonly string[]): (re
   const prefix = type === 'region' ? 'und-' : '';
   return codes.flatMap((code) => {
     const name = names.of(code);
-    // A withdrawn code bears the name of its successor.
+    // A withdrawn code has the name of its successor.
     const current = Intl.getCanonicalLocales(prefix + code)[0] === prefix + code;
     return name !== undefined && current ? [[name.toLowerCase(), code] as const] : [];
   });
@@ -84,7 +84,7 @@ function voiceLocaleOfTag(label: string): VoiceLocale | undefined {
   return region === undefined ? { language } : { language, region: region.toUpperCase() };
 }
 
-/** A language, then a region in brackets or after a sign. */
+/** A language, then a region in brackets or after a separator. */
 function voiceLocaleOfPair(label: string): VoiceLocale | undefined {
   const match =
     /^([^()[\]]+?)\s*[([]\s*([^()[\]]+?)\s*[)\]]$/.exec(label) ??
@@ -94,7 +94,7 @@ function voiceLocaleOfPair(label: string): VoiceLocale | undefined {
   return { language: languageCode(language) ?? language, region: regionCode(region) ?? region };
 }
 
-/** A known language as the last word or the first: “Brazilian Portuguese”, “US English”, “English US”. */
+/** A known language as the last or first word: “Brazilian Portuguese”, “US English”, “English US”. */
 function voiceLocaleOfPhrase(label: string): VoiceLocale | undefined {
   const whole = languageCode(label);
   if (whole !== undefined) return { language: whole };
