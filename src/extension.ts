@@ -37,7 +37,10 @@ import { VoicePreview } from './editor/voices/voicePreview.js';
 import { voiceSetting } from './editor/voices/voiceSetting.js';
 import { VoiceTree } from './editor/voices/voiceTree.js';
 
-/** Builds Lector: each part from those above it. What a `register…` function needs exists before it is called. */
+/**
+ * Builds Lector, each part from the ones above it. Everything that a `register…` function needs exists before it is
+ * called.
+ */
 export function activate(context: vscode.ExtensionContext): void {
   const { extensionUri, globalState, globalStorageUri, secrets, workspaceState } = context;
   const log = vscode.window.createOutputChannel('Lector', { log: true });

@@ -1,9 +1,9 @@
-/** Who wants to know when something changes. Not VS Code's own, so that what uses it can be tested without VS Code. */
+/** Listeners for a change. VS Code's own emitter is avoided so that code using this can be tested without VS Code. */
 export class Listeners<T = void> {
   private readonly listeners = new Set<(what: T) => void>();
 
   readonly add = (listener: (what: T) => void): { dispose(): void } => {
-    // Each registration is its own, also of one function twice.
+    // Each registration counts, even if the same function is added twice.
     const own = (what: T): void => {
       listener(what);
     };

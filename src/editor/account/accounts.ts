@@ -6,7 +6,7 @@ import { checkBaseUrl } from './baseUrl.js';
 import type { Credentials } from './credentials.js';
 import { embeddedService, type SpeechAccount } from './speechAccount.js';
 
-/** Where the choice of a service is kept: the user's settings. */
+/** Where the choice of service is stored: in the user's settings. */
 export interface ServiceSettings {
   read(): { readonly service: 'embedded' | 'hosted'; readonly baseUrl: string };
   write(choice: { readonly service: 'embedded' | 'hosted'; readonly baseUrl?: string }): Promise<void>;
@@ -42,7 +42,7 @@ export class Accounts implements SpeechAccount {
     return this.settings.read().service === 'hosted';
   }
 
-  /** Of the hosted service last used, or undefined where the setting holds nothing that may be used. */
+  /** The hosted service used last, or undefined if the setting holds nothing usable. */
   get baseUrl(): string | undefined {
     const check = checkBaseUrl(this.settings.read().baseUrl);
     return check.ok ? check.baseUrl : undefined;
@@ -65,7 +65,7 @@ export class Accounts implements SpeechAccount {
     return { baseUrl: service, token };
   }
 
-  /** Of an account that was tried before. */
+  /** Expects an account that has already been tried. */
   async signIn({ baseUrl, token }: Account): Promise<void> {
     await this.credentials.keep(baseUrl, token);
     await this.settings.write({ service: 'hosted', baseUrl });
@@ -73,7 +73,7 @@ export class Accounts implements SpeechAccount {
     this.listeners.tell();
   }
 
-  /** The hosted service stays chosen: going on with another by itself would be a surprise either way. */
+  /** The hosted service stays chosen: switching to another by itself would be a surprise. */
   async signOut(): Promise<void> {
     const { baseUrl } = this;
     if (baseUrl !== undefined) await this.credentials.forget(baseUrl);

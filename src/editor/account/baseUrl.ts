@@ -1,11 +1,11 @@
-// The address of a hosted service as a person types it. The token goes there, so it has to be safe on the way.
+// The address of a hosted service as a person types it. The token is sent there, so the connection must be safe.
 
 export type BaseUrlCheck =
   { readonly ok: true; readonly baseUrl: string } | { readonly ok: false; readonly fault: BaseUrlFault };
 
 export type BaseUrlFault = 'empty' | 'notAUrl' | 'notEncrypted' | 'hasCredentials';
 
-/** One spelling for one service: settings and secrets are kept under it. */
+/** One spelling per service: settings and secrets are stored under it. */
 export function checkBaseUrl(typed: string): BaseUrlCheck {
   const text = typed.trim();
   if (text === '') return { ok: false, fault: 'empty' };

@@ -1,6 +1,6 @@
 const prefix = 'lector.token:';
 
-/** What is used of VS Code's secret storage. */
+/** The part of VS Code's secret storage that is used. */
 export interface SecretStore {
   get(key: string): Thenable<string | undefined>;
   store(key: string, value: string): Thenable<void>;
@@ -8,7 +8,7 @@ export interface SecretStore {
   onDidChange(listener: (event: { readonly key: string }) => void): { dispose(): void };
 }
 
-/** Tokens, each kept under the service it belongs to: changing the base URL can never send one elsewhere. */
+/** Tokens, each stored under the service it belongs to, so that changing the base URL can never send one elsewhere. */
 export class Credentials {
   constructor(private readonly secrets: SecretStore) {}
 
@@ -24,7 +24,7 @@ export class Credentials {
     return this.secrets.delete(prefix + baseUrl);
   }
 
-  /** Also when another window changed it. */
+  /** Also fires when another window makes the change. */
   onDidChange(listener: (baseUrl: string) => void): { dispose(): void } {
     return this.secrets.onDidChange(({ key }) => {
       if (key.startsWith(prefix)) listener(key.slice(prefix.length));

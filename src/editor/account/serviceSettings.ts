@@ -4,7 +4,7 @@ import type { ServiceSettings } from './accounts.js';
 export const serviceSettings: ServiceSettings = {
   read: () => ({ service: setting('service'), baseUrl: setting('hosted.baseUrl') }),
   write: async ({ service, baseUrl }) => {
-    // The address first: for a moment the other way round, a token would be sought for the former one.
+    // The address goes first: the other way round, the token of the previous one would be looked up for a moment.
     if (baseUrl !== undefined) await changeSetting('hosted.baseUrl', baseUrl);
     await changeSetting('service', service);
   },

@@ -14,7 +14,7 @@ interface Draft {
   readonly token: string;
 }
 
-/** Asks where and with which token, and keeps both only after the service accepted them. */
+/** Asks for the address and the token, and keeps both only once the service has accepted them. */
 export async function signIn(accounts: Accounts, clients: SpeechClients): Promise<typeof done | undefined> {
   const title = l10n.t('Sign In to a Hosted Service');
   const draft = await runSteps<Draft>({ baseUrl: accounts.baseUrl ?? '', token: '' }, [
@@ -60,7 +60,9 @@ export async function signIn(accounts: Accounts, clients: SpeechClients): Promis
   return done;
 }
 
-/** What is wrong with the address, so that nobody looks for a token in vain. It needs none to be told apart. */
+/**
+ * What is wrong with the address, so that nobody looks for a token for nothing. It can be found out without a token.
+ */
 async function tryAddress(
   clients: SpeechClients,
   baseUrl: string,
@@ -75,7 +77,7 @@ async function tryAddress(
   }
 }
 
-/** Undefined when the service accepts it, else what it said. */
+/** Undefined if the service accepts the account; otherwise what it answered. */
 async function tryAccount(
   clients: SpeechClients,
   draft: Draft,

@@ -1,16 +1,16 @@
 import type { Account } from '../../api/client.js';
 import type { ServiceKey } from '../../core/voices/perService.js';
 
-/** The service that Lector speaks through, as whoever speaks needs to know it. */
+/** The service that Lector speaks through, as seen by the parts that speak. */
 export interface SpeechAccount {
-  /** What is kept for each service is kept under this. */
+  /** The key for everything that is stored per service. */
   readonly service: ServiceKey;
   /**
-   * Of the chosen service, or of another. Rejects where nobody is signed in to a hosted one; never resolves to another
-   * service instead.
+   * The account of the chosen service, or of another. Rejects if nobody is signed in to a hosted one; never resolves to
+   * a different service.
    */
   account(service?: ServiceKey): Promise<Account>;
-  /** Another service, another token, or none any more. */
+  /** Fires for another service, another token, or no token any more. */
   onDidChange(listener: () => void): { dispose(): void };
 }
 

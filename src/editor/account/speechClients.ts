@@ -6,11 +6,11 @@ import type { SpeechSource } from '../../core/pipeline/speechSource.js';
 import { Listeners } from '../listeners.js';
 import { embeddedService, type SpeechAccount } from './speechAccount.js';
 
-/** Clients for the service that is chosen at the time. The client itself is loaded on first need. */
+/** Clients for the current service. The client's code is loaded when first needed. */
 export class SpeechClients {
   private readonly usage = new Listeners<number>();
 
-  /** The chosen service said how many characters are used by now. */
+  /** The chosen service said how many characters have been used. */
   readonly onUsage = this.usage.add;
 
   private readonly voices = new Listeners();
@@ -30,13 +30,13 @@ export class SpeechClients {
         this.voices.tell();
       },
       onUsage: (charactersUsed) => {
-        // What a service says after the user went over to another is of no interest.
+        // Once the user has switched to another service, figures from this one no longer matter.
         if (this.account.service === service) this.usage.tell(charactersUsed);
       },
     });
   }
 
-  /** Speech from the chosen service, wherever that is and whatever its token by the time it is asked. */
+  /** Speech from the chosen service, looking up its address and token for each request. */
   speech(): SpeechSource & SpeechMaker {
     const { service } = this.account;
     const client = (): Promise<Client> => this.client(service);
@@ -53,7 +53,7 @@ export class SpeechClients {
     };
   }
 
-  /** For an account that is only tried, and not kept yet. */
+  /** For an account that is being tried and not stored yet. */
   clientOf(account: Account): Promise<Client> {
     return this.make(account);
   }

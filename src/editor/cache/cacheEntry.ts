@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AudioKey } from '../../core/pipeline/audioCache.js';
 
-// An entry is a file named after a hash of its key, so that nobody can read from a folder what was read aloud. Inside:
-// a line that says what it is, a hash of the audio, the audio.
+// An entry is a file named after a hash of its key, so nobody can tell from the folder what was read aloud. It holds a
+// line that says what it is, a hash of the audio, and the audio.
 
 const magic = Buffer.from('lector-audio 1\n', 'latin1');
 const digestBytes = 32;
@@ -21,7 +21,7 @@ export function packEntry(audio: Uint8Array): Buffer {
   return Buffer.concat([magic, digest(audio), audio]);
 }
 
-/** The audio, or `undefined` for a file that is not what was written. */
+/** The audio, or `undefined` if the file is not what was written. */
 export function unpackEntry(file: Buffer): Uint8Array<ArrayBuffer> | undefined {
   const start = magic.length + digestBytes;
   if (!file.subarray(0, magic.length).equals(magic)) return undefined;

@@ -7,7 +7,10 @@ import { LectorError } from '../../core/errors.js';
 /** The owner of a claim shows this often that it is alive… */
 const beatMs = 2000;
 const pollMs = 100;
-/** …and hangs if so many looks in a row find no sign. Looks are counted, since a computer that slept has lost time. */
+/**
+ * …and counts as hung after this many checks in a row without a sign. Checks are counted instead of time, since a
+ * computer that was asleep has lost time.
+ */
 const looksWithoutBeat = 120;
 /** Longer than the slowest purchase takes. */
 const longestWaitMs = 90_000;
@@ -19,8 +22,8 @@ interface Sighting {
 }
 
 /**
- * Who of several windows does a piece of work: a claim is a file that only one can create. That of a window that died
- * is taken over.
+ * Decides which of several windows does a piece of work. A claim is a file that only one of them can create; the claim
+ * of a window that died is taken over.
  */
 export class Claims {
   constructor(
@@ -28,7 +31,7 @@ export class Claims {
     private readonly clock: Clock,
   ) {}
 
-  /** Runs the work while no other window has a claim of this name. */
+  /** Runs the work while no other window has a claim with this name. */
   async alone<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const path = join(this.folder, `${name}.claim`);
     const owner = `${process.pid} ${randomUUID()}`;
@@ -66,7 +69,7 @@ export class Claims {
     }
   }
 
-  /** One waiter at a time, and only if it is still the dead one's: another may have taken it over meanwhile. */
+  /** One waiter at a time, and only if the claim is still the dead window's: another may have taken it over already. */
   private async takeAway(path: string, deadOwner: string): Promise<void> {
     const guard = `${path}.guard`;
     if (!(await create(guard, String(process.pid)))) {
@@ -95,7 +98,7 @@ async function look(path: string, before: Sighting | undefined): Promise<Sightin
   return { owner, beat, looks: same ? before.looks + 1 : 1 };
 }
 
-/** Where no file can be created there is nothing to claim, and the work is done all the same. */
+/** If no file can be created, nothing can be claimed, and the work is done anyway. */
 async function create(path: string, owner: string): Promise<boolean> {
   const write = (): Promise<unknown> =>
     writeFile(path, owner, { flag: 'wx', mode: 0o600 }).then(() => undefined, codeOf);
@@ -104,7 +107,7 @@ async function create(path: string, owner: string): Promise<boolean> {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch(() => undefined);
     problem = await write();
   }
-  // On Windows the second is said of a file that is just being deleted.
+  // Windows reports the second for a file that is being deleted.
   return problem !== 'EEXIST' && (problem !== 'EPERM' || process.platform !== 'win32');
 }
 
@@ -112,7 +115,7 @@ function ownerOf(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(() => undefined);
 }
 
-/** No such process on this computer. One that may not be asked is alive. */
+/** No such process on this computer. A process that must not be queried is alive. */
 function hasDied(owner: string): boolean {
   const pid = Number.parseInt(owner, 10);
   if (!Number.isInteger(pid) || pid <= 0) return false;

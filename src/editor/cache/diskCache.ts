@@ -5,7 +5,7 @@ import type { AudioCache, AudioKey } from '../../core/pipeline/audioCache.js';
 import { entryName, isEntryName, packEntry, unpackEntry } from './cacheEntry.js';
 
 export interface DiskCacheOptions {
-  /** Asked each time, since the setting may change. */
+  /** Called each time, since the setting may change. */
   readonly maxBytes: () => number;
   readonly now?: () => number;
   readonly log?: (line: string) => void;
@@ -22,21 +22,21 @@ interface StoredEntry {
   readonly usedMs: number;
 }
 
-/** A little more is thrown out than has to be, so that not every new entry throws out one. */
+/** Evicts slightly more than necessary, so that not every new entry evicts another. */
 const keptShare = 0.9;
-/** So much may each window add before it looks again at what all of them have written. */
+/** How much each window may add before it checks again what all of them have written. */
 const unseenShare = 0.05;
 /** What a window that died while writing leaves behind. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
 /**
- * Audio in a folder that several windows share without a lock: an entry appears in one step by a rename, is never
- * changed, and may go at any time. When it was last used is its file's time of modification.
+ * Audio in a folder that several windows share without a lock. An entry appears in one step, by a rename, never changes
+ * and may disappear at any time. Its modification time says when it was last used.
  */
 export class DiskCache implements AudioCache {
   private readonly now: () => number;
   private readonly log: (line: string) => void;
-  /** Bytes written since the last look at the folder, which other windows write to as well. None has been had yet. */
+  /** Bytes written since the last look at the folder, which other windows also write to. Nobody has looked yet. */
   private unseen = Infinity;
   private trimming: Promise<void> | undefined;
   /** How many readings need an entry. */
@@ -61,7 +61,7 @@ export class DiskCache implements AudioCache {
       return undefined;
     }
     const used = new Date(this.now());
-    // It is good to hear all the same where its time cannot be set, or where another window has just thrown it out.
+    // The audio is still good if its time cannot be set or another window has just evicted it.
     await utimes(path, used, used).catch(() => undefined);
     return audio;
   }
@@ -91,8 +91,8 @@ export class DiskCache implements AudioCache {
   }
 
   /**
-   * Throws none of these out until they are let go. To other windows they look used just now, which keeps them as long
-   * as there is anything else.
+   * Evicts none of these until they are released. To other windows they look recently used, so those evict everything
+   * else first.
    */
   protect(keys: readonly AudioKey[]): { dispose(): void } {
     const names = keys.map(entryName);
@@ -112,14 +112,14 @@ export class DiskCache implements AudioCache {
     };
   }
 
-  /** Forgets everything, and says how much that was. */
+  /** Deletes everything and returns how much that was. */
   async clear(): Promise<Freed> {
     const entries = await this.entries();
     await Promise.all(entries.map(({ name }) => this.drop(name)));
     return { entries: entries.length, bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0) };
   }
 
-  /** Throws out what was not used for longest, until the rest fits. */
+  /** Evicts the entries that were used longest ago, until the rest fits. */
   trim(): Promise<void> {
     return (this.trimming ??= this.trimOnce().finally(() => {
       this.trimming = undefined;
@@ -140,7 +140,7 @@ export class DiskCache implements AudioCache {
     }
   }
 
-  /** What is there, after what dead windows left behind is gone. */
+  /** Deletes what dead windows left behind, then lists what there is. */
   private async entries(): Promise<StoredEntry[]> {
     const names = (await readdir(this.folder).catch(ifMissing)) ?? [];
     const found: StoredEntry[] = [];
@@ -155,7 +155,7 @@ export class DiskCache implements AudioCache {
 
   private async drop(name: string): Promise<void> {
     await rm(this.path(name), { force: true }).catch((error: unknown) => {
-      // Windows does not delete what another window is reading; the next look will.
+      // Windows cannot delete what another window is reading; the next look will.
       this.log(`An entry of the audio cache cannot be deleted: ${String(error)}`);
     });
   }

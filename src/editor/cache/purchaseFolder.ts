@@ -7,9 +7,9 @@ import type { Purchases } from '../../core/pipeline/purchases.js';
 import { entryName } from './cacheEntry.js';
 import { Claims } from './claims.js';
 
-/** The service deletes what it generated after a day. */
+/** The service deletes its audio after a day. */
 const lifetimeMs = 24 * 60 * 60 * 1000;
-/** A reading that is quoted now may come to a text only much later. */
+/** A reading whose price is shown now may get to a text much later. */
 const quotedMs = 60 * 60 * 1000;
 
 interface Purchase {
@@ -20,14 +20,14 @@ interface Purchase {
 const ending = '.bought';
 
 /**
- * Purchases in the folder of the audio cache, shared by all windows: a file each, named after the same hash as the
- * audio. The addresses are all one needs to hear what was read, so only their owner may read them.
+ * Purchases, in the folder of the audio cache and shared by all windows: one file each, named after the same hash as
+ * the audio. An address is enough to hear what was read, so only the owner may read the files.
  */
 export class PurchaseFolder implements Purchases {
   private readonly claims: Claims;
   private readonly clock: Clock;
   private readonly log: (line: string) => void;
-  /** Those of this window, in case the disk fails. */
+  /** This window's purchases, in case the disk fails. */
   private readonly own = new Map<string, Purchase>();
 
   constructor(
@@ -65,7 +65,7 @@ export class PurchaseFolder implements Purchases {
     }
   }
 
-  /** What can be fetched for nothing during the next hour, to be asked about many texts at once. */
+  /** What can be fetched for free during the next hour, as a snapshot that can answer for many texts at once. */
   async snapshot(): Promise<(key: AudioKey) => boolean> {
     const fresh = new Set(
       [...this.own].filter(([, bought]) => this.isFresh(bought, quotedMs)).map(([name]) => name),

@@ -8,7 +8,7 @@ import type { DiskCache } from './diskCache.js';
 import { l10n } from '../shown/l10n.js';
 import { showInformation } from '../shown/messages.js';
 
-/** The command that empties the audio cache, and the setting of its size. */
+/** The command that clears the audio cache, and the setting for its size. */
 export function registerCache(
   context: vscode.ExtensionContext,
   cache: DiskCache,

@@ -9,7 +9,7 @@ import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
 import type { VoiceLanguages } from '../voices/voiceLanguages.js';
 import type { VoicePreview } from '../voices/voicePreview.js';
 
-/** What making, changing and deleting custom voices takes. */
+/** What it takes to make, change and delete custom voices. */
 export interface CustomVoiceParts {
   readonly accounts: Accounts;
   readonly clients: SpeechClients;

@@ -18,7 +18,7 @@ interface RecordingRow extends PlainItem {
   readonly choose?: 'file' | 'same';
 }
 
-/** Asks until a file can be used, and shows what is wrong with the last one. */
+/** Asks until a file can be used, and says what is wrong with the last one. */
 export async function recordingStep(
   title: PlainText,
   place: StepPlace,

@@ -1,4 +1,4 @@
-// Questions about a custom voice that both making and changing one ask.
+// Questions that both making and changing a custom voice ask.
 
 import { languageCodes, type LanguageCode } from '../../api/wire/languages.js';
 import { voiceNameLength } from '../../core/limits.js';

@@ -8,7 +8,7 @@ export function registerCommand(
   return vscode.commands.registerCommand(id, run);
 }
 
-/** What a command that asks the user something returns when it was not called off. */
+/** What a command that asks the user something returns if it was not cancelled. */
 export const done = 'done';
 
 export async function runCommand(id: CommandId): Promise<unknown> {

@@ -1,4 +1,5 @@
-// Every id of the manifest that the code uses. A test holds this against package.json, so a misspelt id does not compile.
+// Every id from the manifest that the code uses. A test compares this with package.json, and a misspelled id does not
+// compile.
 
 export const commandIds = [
   'lector.speak',

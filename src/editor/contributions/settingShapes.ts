@@ -1,11 +1,12 @@
-// Every setting: its default, its limits, and what a person's typing becomes. A test holds this against package.json.
+// Every setting: its default, its limits, and how a value typed by a person is read. A test compares this with
+// package.json.
 
 import { maxSpeed, minSpeed } from '../../core/playback/playerCommand.js';
 import { stringMapOf } from '../../core/voices/perService.js';
 
 interface SettingShape<T> {
   readonly fallback: T;
-  /** What package.json says of it, besides the default. */
+  /** What package.json says about it, besides the default. */
   readonly schema: {
     readonly type: 'boolean' | 'string' | 'number' | 'integer' | 'object';
     readonly enum?: readonly string[];
@@ -72,7 +73,7 @@ export const settingShapes = {
   'speak.urls': oneOf('domain', 'domain', 'skip', 'spell'),
   'speak.emoji': oneOf('alone', 'alone', 'name', 'skip'),
   'speak.indentation': flag(false),
-  /** Core parses it, and says which entries are wrong. */
+  /** Core parses this and reports which entries are wrong. */
   pronunciations: {
     fallback: {},
     schema: { type: 'object' },
@@ -84,7 +85,7 @@ export const settingShapes = {
   'player.location': oneOf('beside', 'beside', 'sidebar'),
   'highlight.enabled': flag(true),
   'highlight.granularity': oneOf('word', 'word', 'sentence'),
-  /** VS Code reads it by itself, in the manifest's menus. */
+  /** VS Code reads this itself, in the manifest's menus. */
   editorTitle: oneOf('whileReading', 'whileReading', 'always', 'never'),
   'status.warnAtPercent': amount(80, 1, 100),
 };
@@ -93,7 +94,7 @@ type Shapes = typeof settingShapes;
 export type SettingKey = keyof Shapes;
 export type SettingValue<Key extends SettingKey> = Exclude<ReturnType<Shapes[Key]['parse']>, undefined>;
 
-/** What a value from a settings file means: one that cannot be used counts as not set. */
+/** The value for what a settings file says. An unusable value counts as not set. */
 export function settingFrom<Key extends SettingKey>(key: Key, value: unknown): SettingValue<Key> {
   const { parse, fallback } = settingShapes[key];
   return (parse(value) ?? fallback) as SettingValue<Key>;

@@ -5,7 +5,7 @@ import { settingFrom, type SettingKey, type SettingValue } from './settingShapes
 
 const section = 'lector';
 
-/** The setting in force. */
+/** The current value of a setting. */
 export function setting<Key extends SettingKey>(
   key: Key,
   scope?: vscode.ConfigurationScope,
@@ -13,12 +13,12 @@ export function setting<Key extends SettingKey>(
   return settingFrom(key, vscode.workspace.getConfiguration(section, scope).get(key));
 }
 
-/** What the user's own settings say, without the workspace's: the value to build a change on. */
+/** The value in the user's own settings, without the workspace's: the one to base a change on. */
 export function ownSetting<Key extends SettingKey>(key: Key): SettingValue<Key> {
   return settingFrom(key, vscode.workspace.getConfiguration(section).inspect<unknown>(key)?.globalValue);
 }
 
-/** Changes it in the user's settings; undefined removes it there. */
+/** Changes a setting in the user's settings; undefined removes it. */
 export async function changeSetting<Key extends SettingKey>(
   key: Key,
   value: SettingValue<Key> | undefined,
@@ -26,7 +26,7 @@ export async function changeSetting<Key extends SettingKey>(
   await vscode.workspace.getConfiguration(section).update(key, value, vscode.ConfigurationTarget.Global);
 }
 
-/** Changes it where it takes effect: in the workspace's settings if they set it, else in the user's. */
+/** Changes a setting where it takes effect: in the workspace's settings if they set it, otherwise in the user's. */
 export async function changeSettingInForce<Key extends SettingKey>(
   key: Key,
   value: SettingValue<Key>,

@@ -5,8 +5,8 @@ import type { DonePiece, GrowingAudio } from '../../core/export/exportSpeech.js'
 import { savingTo } from './savingTo.js';
 
 /**
- * Audio that is being saved: a partial file beside the target, and a journal with one line per finished piece. Both stay
- * after a failure, so that saving under the same name resumes from there.
+ * Audio that is being saved: a partial file next to the target, and a journal with one line per finished piece. Both
+ * stay after a failure, so that saving under the same name resumes from there.
  */
 export class PartialAudio implements GrowingAudio {
   private constructor(

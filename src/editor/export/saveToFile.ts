@@ -9,9 +9,9 @@ import type { ReadySpeech } from '../speech/speech.js';
 import { PartialAudio } from './partialAudio.js';
 import { l10n } from '../shown/l10n.js';
 
-/** What the command saves: the text in front, as it would be read. */
+/** The text to save, as it would be read. */
 export interface TextToSave {
-  /** A file name without its ending. */
+  /** A file name without its extension. */
   readonly name: string;
   readonly chunks: () => Iterable<Chunk>;
 }
@@ -23,7 +23,7 @@ export interface SavingTask {
   readonly format: AudioFormat;
 }
 
-/** False if it was cancelled. `onKept` is told of what a failure or a cancellation leaves beside the target. */
+/** False if cancelled. Calls `onKept` with what a failure or a cancellation leaves next to the target. */
 export async function saveToFile(
   { text, speech, target, format }: SavingTask,
   onKept: (audio: PartialAudio) => void,

@@ -2,7 +2,7 @@ import { LectorError } from '../../core/errors.js';
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Turns errors of the file system into errors that have words for the user. */
+/** Turns file system errors into errors that have words for the user. */
 export async function savingTo<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -13,8 +13,8 @@ export interface TextToSaveParts {
 }
 
 /**
- * What *Save as Audio* saves: in the player what it reads, elsewhere the selection, or the whole document where nothing is
- * selected. Undefined once the user was told that there is nothing.
+ * What *Save as Audio* saves: in the player, what it is reading; elsewhere, the selection, or the whole document if
+ * nothing is selected. Undefined once the user has been told that there is nothing.
  */
 export async function textToSave(from: unknown, parts: TextToSaveParts): Promise<TextToSave | undefined> {
   const { editorReader, subjects, chunksOf } = parts;

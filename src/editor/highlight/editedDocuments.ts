@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { afterEdits, type EditedRange, type TextEdit } from '../../core/playback/editedRange.js';
 import type { SourceRange } from '../../core/text/segment.js';
 
-/** Documents being read, with what was edited in them since the reading began. */
+/** Documents being read, and how they have been edited since the reading began. */
 export class EditedDocuments implements vscode.Disposable {
   private edits = new Map<string, TextEdit[]>();
   private readonly changed = new vscode.EventEmitter<vscode.TextDocument>();
@@ -14,7 +14,8 @@ export class EditedDocuments implements vscode.Disposable {
     this.listening = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       const edits = this.edits.get(document.uri.toString());
       if (edits === undefined || contentChanges.length === 0) return;
-      // All of one event's changes count from the text before it: the last in the text first keeps that true.
+      // All changes of one event refer to the text before it, so they are applied from the last in the text to the
+      // first.
       for (const { rangeOffset, rangeLength, text } of contentChanges.toSorted(
         (a, b) => b.rangeOffset - a.rangeOffset,
       )) {

@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 import { setContext } from '../contributions/commands.js';
 
-/** Keeps what is heard in sight, unless the user has scrolled away from it. Scrolling back, or a command, resumes that. */
+/**
+ * Keeps the sentence being heard in sight, unless the user has scrolled away. Scrolling back, or a command, resumes
+ * that.
+ */
 export class Follower implements vscode.Disposable {
   private readonly away = new Set<vscode.TextEditor>();
   private current: { readonly document: vscode.TextDocument; readonly range: vscode.Range } | undefined;
@@ -15,13 +18,13 @@ export class Follower implements vscode.Disposable {
     });
   }
 
-  /** A new reading, or none: no editor is away from it. */
+  /** A new reading, or none: no editor counts as scrolled away. */
   begin(): void {
     this.current = undefined;
     for (const editor of this.away) this.setAway(editor, false);
   }
 
-  /** An edit has moved what is heard. The user is at work there, so nothing scrolls. */
+  /** An edit has moved the sentence being heard. The user is working there, so do not scroll. */
   move(document: vscode.TextDocument, range: vscode.Range): void {
     this.current = { document, range };
   }
@@ -36,7 +39,7 @@ export class Follower implements vscode.Disposable {
     }
   }
 
-  /** Goes back to what is heard. */
+  /** Goes back to the sentence being heard. */
   bringBack(): void {
     for (const editor of this.editors()) {
       this.setAway(editor, false);
@@ -60,7 +63,10 @@ export class Follower implements vscode.Disposable {
   }
 }
 
-/** What is out of sight comes to the middle. In a long line, which the API does not tell, no further than it must. */
+/**
+ * Anything out of sight moves to the middle. A long line, whose visible part the API does not report, moves only as far
+ * as it must.
+ */
 function reveal(editor: vscode.TextEditor, range: vscode.Range): void {
   const { Default, InCenter } = vscode.TextEditorRevealType;
   editor.revealRange(range, isVisible(editor, range) ? Default : InCenter);

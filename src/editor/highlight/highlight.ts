@@ -13,7 +13,7 @@ interface Marked {
   readonly word: vscode.Range | undefined;
 }
 
-/** Marks the sentence and the word being heard, in every editor that shows their document. */
+/** Highlights the sentence and the word being heard, in every editor that shows their document. */
 export class Highlight implements vscode.Disposable {
   private readonly sentence = vscode.window.createTextEditorDecorationType({
     backgroundColor: new vscode.ThemeColor('lector.sentenceBackground'),
@@ -52,21 +52,21 @@ export class Highlight implements vscode.Disposable {
     ];
   }
 
-  /** A new reading of these documents begins: edits count from here. A chunk's part is its number among them. */
+  /** A new reading of these documents begins, and edits count from here. A chunk's `part` is an index into them. */
   begin(documents: readonly (vscode.TextDocument | undefined)[]): void {
     this.clear();
     this.documents = documents;
     this.edited.watch(documents.filter((document) => document !== undefined));
   }
 
-  /** Marks the place. */
+  /** Highlights the place. */
   show(heard: Heard): void {
     this.heard = heard;
     const marked = this.draw();
     if (marked !== undefined) this.follower.follow(marked.document, marked.word ?? marked.sentence);
   }
 
-  /** Where the sentence lies now. */
+  /** Where the sentence is now. */
   locate({
     chunk,
     sentence,
@@ -76,12 +76,12 @@ export class Highlight implements vscode.Disposable {
     return document === undefined || range === undefined ? undefined : { document, range };
   }
 
-  /** Brings what is heard back into sight. */
+  /** Scrolls back to what is being heard. */
   bringBack(): void {
     this.follower.bringBack();
   }
 
-  /** Where a range of a document, as it was when the reading began, lies now. */
+  /** Where a range of a document from the start of the reading is now. */
   now(document: vscode.TextDocument, range: SourceRange): EditedRange {
     return this.edited.now(document, range);
   }
@@ -116,7 +116,7 @@ export class Highlight implements vscode.Disposable {
     if (whole === undefined) return undefined;
     const spoken = wordsOf(chunk.text).find(({ end }) => end > place.offset);
     const word = spoken === undefined ? undefined : this.spokenFrom(document, chunk, spoken);
-    // Inside a sentence that was changed no place is certain any more.
+    // Positions inside an edited sentence are uncertain.
     const certain = word !== undefined && !whole.touched && setting('highlight.granularity') === 'word';
     return {
       document,

@@ -7,7 +7,7 @@ import type { PlayerPanel } from './playerPanel.js';
 
 const keys: readonly SettingKey[] = Object.keys(pageSettings.entries) as (keyof PageSettings)[];
 
-/** Tells the page the settings it has to know, now and whenever one of them changes. */
+/** Sends the page the settings it needs, now and whenever one of them changes. */
 export function showPageSettings(panel: PlayerPanel): vscode.Disposable {
   const show = (): void => {
     const settings = Object.fromEntries(keys.map((key) => [key, setting(key)])) as PageSettings;

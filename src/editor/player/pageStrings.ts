@@ -2,7 +2,7 @@ import type { Localiser } from '../../core/localiser.js';
 import { plainText } from '../../core/plainText.js';
 import type { PageStrings } from '../../protocol/pageStrings.js';
 
-/** What the page says, in the language of whoever localises it. */
+/** The page's strings, in the language of the localizer. */
 export function pageStrings(l10n: Localiser): PageStrings {
   return {
     enableSound: l10n.t('Enable sound'),

@@ -4,7 +4,7 @@ import { stringsElement, type PageStrings } from '../../protocol/pageStrings.js'
 export interface PageParts {
   readonly language: string;
   readonly nonce: string;
-  /** Where the page's own files come from, as a source of its content security policy. */
+  /** Where the page's own files come from, for its content security policy. */
   readonly cspSource: string;
   readonly scriptUrl: string;
   readonly workletUrl: string;
@@ -12,12 +12,15 @@ export interface PageParts {
   readonly strings: PageStrings;
 }
 
-/** The page's HTML. It has no network: audio comes by message, scripts and styles from the extension's own folders. */
+/**
+ * The page's HTML. The page has no network access: audio arrives by message, scripts and styles from the extension's
+ * own folders.
+ */
 export function playerHtml(parts: PageParts): string {
   const { nonce, cspSource, strings: s } = parts;
   const policy = [
     "default-src 'none'",
-    // The time-stretcher is WASM; the audio worklet's script is loaded by its address, which has no nonce.
+    // The time-stretcher is WASM. The audio worklet's script is loaded by address, without a nonce.
     `script-src 'nonce-${nonce}' 'wasm-unsafe-eval' ${cspSource}`,
     `style-src ${cspSource}`,
     "base-uri 'none'",
@@ -96,7 +99,7 @@ function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 }
 
-/** JSON that cannot end the script element it is in. */
+/** JSON that cannot close the script element it is in. */
 function json(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c');
 }

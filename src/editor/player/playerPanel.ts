@@ -6,16 +6,16 @@ import { parsePlayerMessage, type MessageOf } from '../../protocol/messages.js';
 import { setting } from '../contributions/settings.js';
 import { newPanel, playerId, restoredPanel, viewSurface, type PlayerSurface } from './playerSurface.js';
 
-/** What the page only shows. A page that starts anew is told the newest of each again. */
+/** Messages that only set what the page shows. A page that starts over gets the latest of each again. */
 type Shown = CommandOf<'state' | 'settings' | 'voice'>;
 
-/** What the user asks for in the page. */
+/** What the user asks for on the page. */
 export type PageRequest = MessageOf<'request' | 'goTo' | 'change'>;
 
-/** The player page, wherever it is shown, as the device that makes sound where the user sits. */
+/** The player page, wherever it is shown: the device that makes sound on the user's machine. */
 export class PlayerPanel implements AudioOutput, vscode.Disposable {
   private surface: PlayerSurface | undefined;
-  /** Whether VS Code has been asked for the view, and has not brought it yet. */
+  /** Whether VS Code has been asked for the view and has not delivered it yet. */
   private awaited = false;
   private ready = false;
   private waiting: PlayerCommand[] = [];
@@ -34,13 +34,13 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
     else this.adopt(newPanel(this.extensionUri));
   }
 
-  /** Takes over the panel that VS Code brought back after a reload. */
+  /** Takes over the panel that VS Code restored after a reload. */
   restore(panel: vscode.WebviewPanel): void {
     if (this.surface === undefined) this.adopt(restoredPanel(panel, this.extensionUri));
     else panel.dispose();
   }
 
-  /** Takes over the view. Says whether it was opened to read something, and not by VS Code or by the user. */
+  /** Takes over the view. Returns whether it was opened in order to read, rather than by VS Code or the user. */
   resolve(view: vscode.WebviewView): boolean {
     const { awaited } = this;
     this.awaited = false;
@@ -55,7 +55,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
     else this.surface.reveal();
   }
 
-  /** For the page to be shown elsewhere next time. */
+  /** Closes the page, so that it can be shown elsewhere next time. */
   close(): void {
     this.surface?.close();
   }
@@ -125,7 +125,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
   }
 
   private start(): void {
-    // A page that was reloaded (moved to another window, say) has lost what it held.
+    // A page that was reloaded (for example because it moved to another window) has lost everything.
     if (this.ready) this.facts.fire({ type: 'lost' });
     this.ready = true;
     const waiting = this.waiting;

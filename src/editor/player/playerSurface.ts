@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { l10n } from '../shown/l10n.js';
 
-/** Where VS Code shows the player page: a panel beside the editor, or a view in the sidebar. */
+/** Where VS Code shows the player page: in a panel next to the editor, or in a view in the sidebar. */
 export interface PlayerSurface {
   readonly webview: vscode.Webview;
   readonly onDidDispose: vscode.Event<void>;
-  /** Brings it to the front and gives it the focus. */
+  /** Brings it to the front and focuses it. */
   reveal(): void;
   close(): void;
 }
@@ -13,7 +13,7 @@ export interface PlayerSurface {
 /** The id of the panel's type and of the view. */
 export const playerId = 'lector.player';
 
-/** The part of the editors' width that the panel takes: enough for its text, and less than half. */
+/** The share of the editors' width that the panel takes: enough for its text, but less than half. */
 const share = 0.35;
 
 export function newPanel(extensionUri: vscode.Uri): PlayerSurface {
@@ -23,10 +23,10 @@ export function newPanel(extensionUri: vscode.Uri): PlayerSurface {
     playerId,
     l10n.t('Lector Player'),
     { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
-    // The page's one AudioContext has to outlive a hidden tab: a new one would need a new click.
+    // The page's one AudioContext must survive a hidden tab: a new one would need a new click.
     { ...pageOptions(extensionUri), retainContextWhenHidden: true },
   );
-  // Only where the panel makes the second group: a layout that the user has made stays as it is.
+  // Only if the panel creates the second group: a layout made by the user stays as it is.
   if (isAlone) {
     const groups = [{ size: 1 - share }, { size: share }];
     void vscode.commands.executeCommand('vscode.setEditorLayout', { orientation: 0, groups });
@@ -34,7 +34,7 @@ export function newPanel(extensionUri: vscode.Uri): PlayerSurface {
   return panelSurface(panel, extensionUri);
 }
 
-/** A panel that is there already, as after a reload. */
+/** A panel that already exists, for example after a reload. */
 export function restoredPanel(panel: vscode.WebviewPanel, extensionUri: vscode.Uri): PlayerSurface {
   panel.webview.options = pageOptions(extensionUri);
   return panelSurface(panel, extensionUri);
@@ -48,7 +48,7 @@ export function viewSurface(view: vscode.WebviewView, extensionUri: vscode.Uri):
     reveal: () => {
       view.show(false);
     },
-    // VS Code takes the view away itself, by its `when` clause.
+    // VS Code removes the view itself, by its `when` clause.
     close: () => undefined,
   };
 }
@@ -67,7 +67,7 @@ function panelSurface(panel: vscode.WebviewPanel, extensionUri: vscode.Uri): Pla
   };
 }
 
-/** The folders are all that the page may load from. */
+/** The page may load only from these folders. */
 function pageOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
   const localResourceRoots = ['dist', 'media'].map((folder) => vscode.Uri.joinPath(extensionUri, folder));
   return { enableScripts: true, localResourceRoots };

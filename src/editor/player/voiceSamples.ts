@@ -5,7 +5,7 @@ import type { Reader } from '../../core/playback/reader.js';
 import { SamplePlayer } from '../../core/playback/samplePlayer.js';
 import { reportError } from '../shown/reportError.js';
 
-/** Samples of voices, heard in the player. */
+/** Voice samples, played in the player. */
 export function voiceSamples(
   output: AudioOutput,
   reader: Reader,

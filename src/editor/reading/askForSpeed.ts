@@ -9,10 +9,10 @@ interface SpeedRow extends PlainItem {
   readonly speed: number;
 }
 
-/** *Set Speed…*: the list starts at the present speed. */
+/** *Set Speed…*: the list starts at the current speed. */
 export async function askForSpeed(): Promise<void> {
   const speed = setting('speed');
-  // The slider of the player sets speeds between these.
+  // The player's slider can set speeds between these.
   const all = [...new Set([...speeds, speed])].toSorted((a, b) => a - b);
   const items = all.map((speed): SpeedRow => ({ label: plainText(`${String(speed)}×`), speed }));
   const chosen = await choiceStep<SpeedRow>({

@@ -15,7 +15,7 @@ import { l10n } from '../shown/l10n.js';
 import { showWarning } from '../shown/messages.js';
 
 export interface ChunkingParts {
-  /** Where the packed parts of Lector are. */
+  /** The folder with Lector's packed files. */
   readonly parts: vscode.Uri;
   readonly spokenLanguage: string | undefined;
   readonly log: vscode.LogOutputChannel;
@@ -23,7 +23,7 @@ export interface ChunkingParts {
 
 const warned = new Set<string>();
 
-/** By the settings and the grammars of the time it is asked. Loaded with the first text that is read. */
+/** Uses the current settings and grammars. Loaded with the first text that is read. */
 export async function chunkSources(
   sources: readonly Source[],
   { parts, spokenLanguage, log }: ChunkingParts,

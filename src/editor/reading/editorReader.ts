@@ -25,7 +25,7 @@ import type { SourceChunker } from './sourceChunker.js';
 
 export interface EditorReaderParts {
   readonly panel: PlayerPanel;
-  /** Built for the first reading. */
+  /** Created for the first reading. */
   readonly highlight: () => Promise<Highlight>;
   readonly status: PlaybackStatus;
   readonly places: PlaceMemory;
@@ -37,17 +37,17 @@ export interface EditorReaderParts {
 /** Where a reading begins. */
 type Beginning = Pick<ReadingRequest, 'begins' | 'atSentence'>;
 
-/** Turns texts of the editor into the one reading of this window, and shows everywhere how it goes. */
+/** Turns texts from the editor into this window's one reading, and shows its progress everywhere. */
 export class EditorReader implements vscode.Disposable {
   readonly reader: Reader;
-  // Only the latest request may start a reading: its preparation takes time, and another may overtake it.
+  // Only the latest request may start a reading: preparation takes time, and a later request may overtake it.
   private latest = 0;
   private shownName: PlaybackState['name'] = 'idle';
   private texts: readonly Source[] = [];
   private heard: Heard | undefined;
   private highlight: Highlight | undefined;
   private loading: Promise<Highlight> | undefined;
-  /** All that is to be said. */
+  /** Everything to be read. */
   private wholeText: () => Iterable<Chunk> = () => [];
   private speech: ReadySpeech | undefined;
   private readonly begun = new Listeners();
@@ -56,7 +56,7 @@ export class EditorReader implements vscode.Disposable {
     showInStatusBar(l10n.t('The speech service is slow to answer…')),
   );
 
-  /** Sound begins, or goes on after a silence. */
+  /** Sound starts, or continues after a silence. */
   readonly onDidBegin = this.begun.add;
 
   constructor(private readonly parts: EditorReaderParts) {
@@ -71,19 +71,19 @@ export class EditorReader implements vscode.Disposable {
     this.reader = new Reader(parts.panel, listener);
   }
 
-  /** What the player shows. */
+  /** The texts that the player shows. */
   get sources(): readonly Source[] {
     return this.texts;
   }
 
-  /** Reads the texts; with an offset, from the sentence there in the source of the first. */
+  /** Reads the texts. With an offset, starts at the sentence at that offset in the first text's source. */
   async speak(texts: readonly Source[], fromOffset?: number): Promise<void> {
     await this.start(texts, fromOffset === undefined ? {} : fromSource(fromOffset), () => {
       this.begin(texts);
     });
   }
 
-  /** `begun` is for a new reading; one that goes on keeps its place until the rest of it may be read. */
+  /** `begun` is for a new reading. One that continues keeps its place until the rest of it may be read. */
   private async start(texts: readonly Source[], from: Beginning, begun?: () => void): Promise<void> {
     const request = ++this.latest;
     const certain = texts.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
@@ -91,7 +91,7 @@ export class EditorReader implements vscode.Disposable {
       if (begun !== undefined) this.reader.do('stop');
       this.parts.panel.open();
     };
-    // The player takes a while to open. Where it may be for nothing, it waits.
+    // The player takes a while to open. If there may be nothing to read, wait.
     if (certain) make();
     try {
       const { reading, chunks, speech } = await this.prepare(texts, from);
@@ -117,7 +117,7 @@ export class EditorReader implements vscode.Disposable {
     }
   }
 
-  /** Shows a reading of an earlier session, to be resumed. It needs no voice before that. */
+  /** Shows a reading from an earlier session, ready to resume. It needs no voice until then. */
   async restore(texts: readonly Source[], { offset, stopped }: SavedPlace): Promise<void> {
     const request = this.latest;
     const [chunks] = await Promise.all([this.parts.chunksOf(texts), this.loadHighlight()]);
@@ -130,7 +130,7 @@ export class EditorReader implements vscode.Disposable {
     );
   }
 
-  /** Brings what is heard back into sight in the editors. */
+  /** Scrolls the editors back to what is being heard. */
   follow(): void {
     this.highlight?.bringBack();
   }
@@ -141,8 +141,8 @@ export class EditorReader implements vscode.Disposable {
   }
 
   /**
-   * Pauses, or goes on. Where nothing is being read, the document in front goes on where it was left, if the player
-   * shows another one.
+   * Pauses or resumes. If nothing is being read and the player shows another document, the one in front resumes where
+   * it was left.
    */
   async togglePause(inFront?: vscode.TextDocument): Promise<void> {
     const { reader, parts } = this;
@@ -157,14 +157,14 @@ export class EditorReader implements vscode.Disposable {
     else await this.speak(savedSources(inFront, saved), saved.offset);
   }
 
-  /** Another window speaks now. */
+  /** Another window starts to speak. */
   giveWay(): void {
     if (!isSounding(this.reader.state.name)) return;
     this.reader.do('pause');
     void showInformation(l10n.t('Paused, because another window has begun to speak.'));
   }
 
-  /** Goes on in the voice that is chosen now; a reading that is over does so when it is played again. */
+  /** Continues in the newly chosen voice. A reading that is over uses it when played again. */
   async revoice(): Promise<void> {
     if (!isReading(this.reader.state)) {
       const { voiceId, source } = this.voiceOnDemand();
@@ -211,11 +211,11 @@ export class EditorReader implements vscode.Disposable {
     };
   }
 
-  /** The chosen voice, and the service behind it, found only when something is to be said. */
+  /** The chosen voice and its service, looked up only when there is something to say. */
   private voiceOnDemand(): Pick<ReadingRequest, 'voiceId' | 'source'> {
     let speech: Promise<ReadySpeech> | undefined;
     const source: SpeechSource = {
-      // As far as is known by now.
+      // As far as is known so far.
       costs: true,
       speak: async (message, _voiceId, signal, fromCache) => {
         speech ??= this.parts.speech
@@ -224,7 +224,7 @@ export class EditorReader implements vscode.Disposable {
             this.use(ready);
             return ready;
           });
-        // A failure is not kept: the user may have mended its cause.
+        // A failure is not kept: the user may have fixed the cause.
         speech.catch(() => (speech = undefined));
         const { source, voiceId } = await speech;
         return source.speak(message, voiceId, signal, fromCache);
@@ -269,7 +269,7 @@ export class EditorReader implements vscode.Disposable {
     else this.highlight?.clear();
     if (state.name === 'ended') places.forgetShown();
     if (state.name === this.shownName) return;
-    // What went wrong is mended: its message is out of date.
+    // The problem is solved, so its message is out of date.
     if (this.shownName === 'failed') void vscode.commands.executeCommand('notifications.hideToasts');
     if (isSounding(state.name) && !isSounding(this.shownName)) this.begun.tell();
     this.slow.waiting(state.name === 'preparing' || state.name === 'buffering');
@@ -296,7 +296,7 @@ export class EditorReader implements vscode.Disposable {
 
   private async showError(error: unknown): Promise<void> {
     if (isLectorError(error) && error.kind === 'declined') {
-      // The user has just said so, and need not be told.
+      // The user has just said no and need not be told.
       this.reader.do('stop');
       return;
     }
@@ -305,7 +305,7 @@ export class EditorReader implements vscode.Disposable {
       this.reader.do('resume');
     };
     const goOn = (): void => {
-      // Choosing another voice goes on by itself, and the user may have begun something else meanwhile.
+      // Choosing another voice resumes by itself, and the user may have started something else in the meantime.
       const { state } = this.reader;
       if (latest !== this.latest || state.name !== 'failed') return;
       const { heard } = this;

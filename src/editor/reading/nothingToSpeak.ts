@@ -5,7 +5,7 @@ import type { CommandId } from '../contributions/contributedIds.js';
 import { l10n } from '../shown/l10n.js';
 import { showInformation } from '../shown/messages.js';
 
-/** Why nothing is read, in a sentence. Some have a way out. */
+/** Why nothing is read, in one sentence. Some reasons come with a way out. */
 export type Nothing =
   | { readonly why: 'noText' | 'notSelected' | 'endOfText' | 'blank' | 'unsayable' | 'noProblem' }
   | { readonly why: 'emptyClipboard' | 'emptyTerminal' | 'emptyMessage' }

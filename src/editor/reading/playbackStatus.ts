@@ -5,7 +5,7 @@ import { l10n } from '../shown/l10n.js';
 import { withIcon, type IconName } from '../shown/icons.js';
 import { StatusBarItem } from '../shown/statusBarItem.js';
 
-/** What is being read, in the status bar; why it is silent, if it is; a click pauses and goes on. */
+/** What is being read, in the status bar, or why it is silent. A click pauses or resumes. */
 export class PlaybackStatus implements vscode.Disposable {
   private readonly item = new StatusBarItem('lector.playback', l10n.t('Lector: Playback'), 'left');
 

@@ -7,7 +7,7 @@ export async function previewedDocument(): Promise<vscode.TextDocument | undefin
     return vscode.workspace.openTextDocument(tab.input.uri);
   if (!(tab?.input instanceof vscode.TabInputWebview) || !tab.input.viewType.endsWith('markdown.preview'))
     return undefined;
-  // The preview tells nobody what it shows, but its title ends with the file's name.
+  // The preview does not say what it shows, but its title ends with the file's name.
   const { label } = tab;
   const isShown = ({ path }: vscode.Uri): boolean => label.endsWith(path.slice(path.lastIndexOf('/') + 1));
   const open = vscode.workspace.textDocuments.find(

@@ -14,7 +14,7 @@ import type { SubjectMemory } from './subjectMemory.js';
 import { stepSpeed } from './speeds.js';
 import type { Wish } from './whatToSpeak.js';
 
-/** The commands that read something aloud, and those that steer the reading. */
+/** The commands that read something aloud and those that control the reading. */
 export function registerReading(
   context: vscode.ExtensionContext,
   parts: {
@@ -127,12 +127,12 @@ async function answer(request: PageRequest, editorReader: EditorReader): Promise
       return;
     case 'request':
       if (request.what === 'togglePause') await editorReader.togglePause();
-      // What the player offers to save is what it reads.
+      // The player offers to save what it is reading.
       else await vscode.commands.executeCommand(`lector.${request.what}`, 'reading');
   }
 }
 
-/** After a reload nothing plays by itself, but the text and the place are there to go on from. */
+/** Nothing plays by itself after a reload, but the text and the place are there to resume from. */
 async function restoreReading(editorReader: EditorReader, places: PlaceMemory): Promise<void> {
   const { shown } = places;
   if (shown === undefined) return;
@@ -140,7 +140,7 @@ async function restoreReading(editorReader: EditorReader, places: PlaceMemory): 
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(shown.uri, true));
     await editorReader.restore(savedSources(document, shown), shown);
   } catch {
-    // The document is gone: there is nothing to go on with.
+    // The document is gone, so there is nothing to resume.
     places.forgetShown();
   }
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 const scheme = 'lector-sample';
 
-/** A text to hear for whoever has none at hand. It is saved nowhere, and asks nothing when it is closed. */
+/** A text to listen to for someone who has none at hand. It is not saved anywhere, and closing it asks nothing. */
 export function registerSampleDocument(): vscode.Disposable {
   return vscode.workspace.registerTextDocumentContentProvider(scheme, {
     provideTextDocumentContent: async () => (await import('./sampleText.js')).sampleText(),

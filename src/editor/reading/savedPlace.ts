@@ -1,11 +1,11 @@
 import type * as vscode from 'vscode';
 import type { SourceRange } from '../../core/text/segment.js';
 
-/** Where a reading of a document stands. */
+/** How far the reading of a document has come. */
 export interface SavedPlace {
   readonly uri: string;
   readonly offset: number;
-  /** The parts of the document that are being read; absent where that is all of it. */
+  /** The parts of the document that are being read; absent if that is the whole document. */
   readonly ranges?: readonly SourceRange[];
   /** Whether the user had stopped it. */
   readonly stopped?: boolean;
@@ -14,9 +14,9 @@ export interface SavedPlace {
 const key = 'lector.places';
 const mostPlaces = 50;
 
-/** Remembers over a reload of the window how far each document has been read, and which of them the player shows. */
+/** Remembers across window reloads how far each document has been read and which one the player shows. */
 export class PlaceMemory {
-  /** The newest first. */
+  /** Newest first. */
   private places: readonly SavedPlace[];
   private shownUri: string | undefined;
 
@@ -26,7 +26,7 @@ export class PlaceMemory {
     this.shownUri = shown;
   }
 
-  /** The place of the reading that the player shows. */
+  /** The place in the document that the player shows. */
   get shown(): SavedPlace | undefined {
     return this.shownUri === undefined ? undefined : this.of(this.shownUri);
   }
@@ -42,14 +42,14 @@ export class PlaceMemory {
     this.write();
   }
 
-  /** The player shows something else now; the places stay. */
+  /** The player shows something else now; the places are kept. */
   leave(): void {
     if (this.shownUri === undefined) return;
     this.shownUri = undefined;
     this.write();
   }
 
-  /** The document in the player has been read to its end, or is gone. */
+  /** The document in the player has been read to the end, or is gone. */
   forgetShown(): void {
     const { shownUri } = this;
     if (shownUri === undefined) return;
@@ -74,14 +74,14 @@ function parseMemory(value: unknown): {
   };
 }
 
-/** Another version of Lector may have written it. */
+/** The value may come from another version of Lector. */
 export function parsePlace(value: unknown): SavedPlace | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { uri, offset, ranges, stopped } = value as Readonly<Record<string, unknown>>;
   if (typeof uri !== 'string' || typeof offset !== 'number') return undefined;
   const place = { uri, offset, ...(stopped === true && { stopped }) };
   if (ranges === undefined) return place;
-  // Without its ranges nobody knows what was to be read, and it must not be more than that.
+  // If the ranges cannot be read, it is unclear what was to be read, and it must not be more than that.
   if (!Array.isArray(ranges) || !ranges.every(isRange)) return undefined;
   return { ...place, ranges };
 }

@@ -3,7 +3,7 @@ import { documentSource } from '../text/documentSources.js';
 import type { Source } from '../text/source.js';
 import type { SavedPlace } from './savedPlace.js';
 
-/** What was being read of the document. It may have become shorter since. */
+/** The part of the document that was being read. The document may be shorter by now. */
 export function savedSources(document: vscode.TextDocument, { ranges }: SavedPlace): readonly Source[] {
   const whole = documentSource(document);
   const { length } = whole.text;

@@ -1,7 +1,7 @@
 import { sourceOf, type Chunk } from '../../core/text/segment.js';
 import { SentenceList } from '../../core/text/sentences/sentenceList.js';
 
-/** Where in a chunk the sentence begins that was made from this place of the source, or the first after it. */
+/** Where in a chunk the sentence made from this source offset starts, or the first one after it. */
 export function sentenceFromSource(chunk: Chunk, sourceOffset: number): number | undefined {
   if ((chunk.map.at(-1)?.source.end ?? -1) <= sourceOffset) return undefined;
   for (const { start, end } of new SentenceList((index) => (index === 0 ? chunk : undefined)).own(0)) {

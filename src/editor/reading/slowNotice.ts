@@ -1,19 +1,19 @@
 import { systemClock, type Clock } from '../../api/clock.js';
 
-/** Whoever waits this long is told what for. */
+/** Anyone who waits this long is told why. */
 const slowAfterMs = 4000;
 
-/** Says that a service is slow while it is. */
+/** Says that the service is slow, for as long as it is. */
 export class SlowNotice {
   private end: (() => void) | undefined;
 
   constructor(
-    /** Shows the notice until what it returns is disposed of. */
+    /** Shows the notice until the result is disposed of. */
     private readonly show: () => { dispose(): unknown },
     private readonly clock: Clock = systemClock,
   ) {}
 
-  /** To be told whenever waiting begins or ends. */
+  /** Call whenever waiting starts or ends. */
   waiting(isWaiting: boolean): void {
     if (isWaiting) this.end ??= this.begin();
     else {

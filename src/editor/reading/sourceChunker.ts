@@ -3,7 +3,10 @@ import type { Chunk } from '../../core/text/segment.js';
 import type { Source } from '../text/source.js';
 import type { SpokenLanguage } from '../voices/spokenLanguage.js';
 
-/** The chunks of sources, as often as they are asked for: a reading, its price and a recording have the same ones. */
+/**
+ * Cuts sources into chunks. The result can be called many times, so that a reading, its price and saved audio all use
+ * the same chunks.
+ */
 export type SourceChunker = (sources: readonly Source[]) => Promise<() => Iterable<Chunk>>;
 
 export function sourceChunker(

@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 import { setContext } from '../contributions/commands.js';
 
-/** Tells key bindings whether the selection in front is the one that was asked for last, untouched: Escape may stop then. */
+/**
+ * Tells key bindings whether the active selection is the untouched one that was last read, in which case Escape may
+ * stop the reading.
+ */
 export class SpokenSelection implements vscode.Disposable {
   private spoken: { readonly uri: string; readonly ranges: string } | undefined;
   private stands = false;
@@ -17,7 +20,7 @@ export class SpokenSelection implements vscode.Disposable {
     ];
   }
 
-  /** A reading begins: of the selection in this editor, or of something else. */
+  /** A reading starts, of this editor's selection or of something else. */
   begin(editor: vscode.TextEditor | undefined): void {
     this.spoken = editor && selectionOf(editor);
     this.look();

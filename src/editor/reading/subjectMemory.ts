@@ -6,16 +6,16 @@ export type Subject =
   | {
       readonly kind: 'notebook';
       readonly editor: vscode.NotebookEditor;
-      /** The editor of one of its cells that last had the cursor. */
+      /** The editor of the cell that last had the cursor. */
       readonly cell?: vscode.TextEditor;
     }
   | { readonly kind: 'document'; readonly document: vscode.TextDocument };
 
-/** Editors that VS Code calls text editors, and nobody opens to read. */
+/** VS Code calls these text editors too, but nobody opens them to read. */
 const aside = new Set(['output', 'vscode-scm', 'debug', 'comment', 'vscode-interactive-input']);
 
 /**
- * Remembers the text editor or notebook that was last in front. It stays the subject while the focus is in the player, a
+ * Remembers which text editor or notebook was last in front. It stays the subject while the focus is in the player, a
  * view, the output, the walkthrough or an image.
  */
 export class SubjectMemory implements vscode.Disposable {
@@ -62,13 +62,13 @@ function isSubject({ document }: vscode.TextEditor): boolean {
   return !aside.has(document.uri.scheme);
 }
 
-/** The editor that shows the document now: an earlier one of it may be gone. */
+/** The editor that shows the document now; an earlier one may be gone. */
 function inEditor(document: vscode.TextDocument): Subject | undefined {
   const editor = vscode.window.visibleTextEditors.find((candidate) => candidate.document === document);
   return editor && { kind: 'editor', editor };
 }
 
-/** Nothing has been in front yet, or it is closed: what can be seen, or is open behind it. */
+/** Nothing has been in front yet, or it has been closed: fall back to what is visible, or open behind it. */
 async function inSight(): Promise<Subject | undefined> {
   const editor = vscode.window.visibleTextEditors.find(isSubject);
   if (editor !== undefined) return { kind: 'editor', editor };

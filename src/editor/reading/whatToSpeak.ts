@@ -16,7 +16,7 @@ import type { Subject } from './subjectMemory.js';
 export interface WhatToSpeak {
   readonly sources: readonly Source[];
   readonly fromOffset?: number;
-  /** The editor whose selection it is. */
+  /** The editor that the selection is in. */
   readonly selectedIn?: vscode.TextEditor;
 }
 
@@ -32,13 +32,13 @@ export type Wish =
   | 'commitMessage'
   | 'sample';
 
-/** What a menu or a key binding says about where it was used. */
+/** What a menu or key binding says about where it was used. */
 export interface Target {
   readonly subject: Subject | undefined;
   readonly args: readonly unknown[];
 }
 
-/** Undefined where there is nothing to read, which the user has been told. */
+/** Undefined if there is nothing to read; the user has then been told. */
 export async function whatToSpeak(wish: Wish, target: Target): Promise<WhatToSpeak | undefined> {
   const found = await find(wish, target);
   const what = 'why' in found ? found : worthReading(found);
@@ -79,12 +79,12 @@ async function find(wish: Wish, { subject, args }: Target): Promise<Found> {
   }
 }
 
-/** A key binding for terminals says `terminal`, their menu hands over the terminal. */
+/** A key binding for terminals passes `terminal`; their menu passes the terminal itself. */
 function isTerminal(from: unknown): boolean {
   return from === 'terminal' || vscode.window.terminals.some((terminal) => terminal === from);
 }
 
-/** The selection, else the notebook's cells, else from the cursor. */
+/** The selection, else the notebook's cells, else everything from the cursor on. */
 function nearest(subject: Subject | undefined): Found {
   const selected = selection(subject);
   return 'why' in selected && selected.why === 'notSelected' ? fromCursor(subject) : selected;
@@ -107,7 +107,7 @@ function whole(subject: Subject | undefined): Found {
   return { sources: [documentSource(document)] };
 }
 
-/** The whole document, begun at the cursor's sentence, so that one can also go back from there. */
+/** The whole document, starting at the sentence at the cursor, so that one can also go back from there. */
 function fromCursor(subject: Subject | undefined): Found {
   const editor =
     subject?.kind === 'editor' ? subject.editor : subject?.kind === 'notebook' ? subject.cell : undefined;
@@ -119,7 +119,7 @@ function fromCursor(subject: Subject | undefined): Found {
   const sources =
     notebook === undefined || cell < 0 ? [documentSource(document)] : notebookSources(notebook, cell);
   const [first] = sources;
-  // Where all of it has no words, that is what is said, and not that none follow.
+  // If the whole text has no words, say that, not that no text follows.
   if (
     sources.length === 1 &&
     first !== undefined &&
@@ -130,7 +130,7 @@ function fromCursor(subject: Subject | undefined): Found {
   return { sources, fromOffset };
 }
 
-/** The explorer hands over the file that was clicked, and all that are selected. They are read one after another. */
+/** The explorer passes the file that was clicked and all selected files. They are read one after another. */
 async function files([clicked, selected]: readonly unknown[]): Promise<Found> {
   const uris = (Array.isArray(selected) && selected.length > 0 ? selected : [clicked]).filter(
     (uri): uri is vscode.Uri => uri instanceof vscode.Uri,
@@ -141,14 +141,14 @@ async function files([clicked, selected]: readonly unknown[]): Promise<Found> {
     try {
       sources.push(documentSource(await vscode.workspace.openTextDocument(uri)));
     } catch {
-      // A picture, say, or a folder among the files.
+      // An image, for example, or a folder among the files.
       unreadable ??= { why: 'unreadable', file: uri.path.slice(uri.path.lastIndexOf('/') + 1) };
     }
   }
   return sources.length === 0 && unreadable !== undefined ? unreadable : { sources };
 }
 
-/** All selected cells where the menu's cell is one of them, as other commands of that menu do. */
+/** All selected cells if the menu's cell is one of them, like other commands in that menu. */
 function cellsOfMenu(from: unknown): Found | undefined {
   for (const notebook of vscode.workspace.notebookDocuments) {
     const cell = notebook.getCells().find((candidate) => candidate === from);
@@ -166,7 +166,7 @@ function cellsOfMenu(from: unknown): Found | undefined {
   return undefined;
 }
 
-/** Of several repositories, the one with the longest: the others are seldom begun. */
+/** With several repositories, the longest message: the others are usually empty. */
 function commitMessage(): Found {
   const boxes = vscode.workspace.textDocuments.filter(({ uri }) => uri.scheme === 'vscode-scm');
   const [box] = boxes.toSorted((a, b) => b.getText().length - a.getText().length);
@@ -181,7 +181,7 @@ function loose(
   return source === undefined ? { why: otherwise } : { sources: [source] };
 }
 
-/** Nobody opens a player to be told that there is nothing in it. */
+/** The player should not open just to say that there is nothing to read. */
 function worthReading(what: WhatToSpeak): Found {
   const said = what.sources.map(({ text, range }) => (range ? text.slice(range.start, range.end) : text));
   return said.every((text) => text.trim() === '') ? { why: 'blank' } : what;

@@ -4,7 +4,7 @@ import { systemClock } from '../../api/clock.js';
 import { serviceStarter } from './serviceProcess.js';
 import { ServiceSupervisor } from './serviceSupervisor.js';
 
-/** The embedded service of this window: started on first need, kept running, ended with the window. */
+/** This window's embedded service: started when first needed, kept running, and stopped with the window. */
 export class EmbeddedService implements vscode.Disposable {
   private readonly supervisor: ServiceSupervisor;
 
@@ -19,7 +19,7 @@ export class EmbeddedService implements vscode.Disposable {
     });
   }
 
-  /** Where it listens and its token. Asking again after a failure tries again. */
+  /** Its address and token. Asking again after a failure tries again. */
   account(): Promise<Account> {
     return this.supervisor.account();
   }

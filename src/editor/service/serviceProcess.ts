@@ -3,22 +3,22 @@ import { createInterface } from 'node:readline';
 import type { Account } from '../../api/client.js';
 import { LectorError } from '../../core/errors.js';
 
-/** A started service. */
+/** A running service. */
 export interface ServiceProcess {
   readonly account: Account;
-  /** Resolves with what ended it, in words for a log. */
+  /** Resolves with the reason it ended, in words for a log. */
   readonly ended: Promise<string>;
   end(): void;
 }
 
-/** Starts a service and waits until it says where it listens. */
+/** Starts a service and waits until it reports its address. */
 export type StartService = (signal: AbortSignal) => Promise<ServiceProcess>;
 
 const startTimeoutMs = 20_000;
 
 /**
- * The service as a child of this process, run by this process's own runtime and with no shell, which is the same on
- * every platform. It ends by itself when its standard input closes, even where this process is killed.
+ * Runs the service as a child of this process, in this process's own runtime and without a shell, which works the same
+ * on every platform. It ends by itself when its standard input closes, even if this process is killed.
  */
 export function serviceStarter(
   program: string,
@@ -33,7 +33,7 @@ export function serviceStarter(
       stdio: ['pipe', 'pipe', 'pipe'],
       windowsHide: true,
     });
-    // A child that is just dying refuses what is written to it; its end is told by `exit`.
+    // A dying child refuses what is written to it; `exit` reports its end.
     child.stdin.on('error', () => undefined);
     createInterface({ input: child.stderr }).on('line', log);
     const ended = new Promise<string>((resolve) => {
@@ -86,11 +86,11 @@ async function firstOf(
   }
 }
 
-/** The editor's runtime, told to be Node and nothing else: what debuggers and users set for Node would change it. */
+/** The editor's runtime, run as plain Node: what debuggers and users set for Node would change it. */
 export function serviceEnvironment(env: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
   return {
-    // From this size on glibc gives memory back as soon as it is free. It is its own default, which it would raise by
-    // itself after the first large recording, and then keep 100 MB for later.
+    // From this size up, glibc returns memory as soon as it is free. This is its default, but left alone it raises it
+    // after the first large recording and then holds on to 100 MB.
     MALLOC_MMAP_THRESHOLD_: '131072',
     ...env,
     NODE_OPTIONS: undefined,

@@ -3,7 +3,7 @@ import { sleep, type Clock } from '../../api/clock.js';
 import { isLectorError, LectorError } from '../../core/errors.js';
 import type { ServiceProcess, StartService } from './serviceProcess.js';
 
-/** A service that lives this long is healthy: what was before does not count against it. */
+/** A service that lives this long is healthy: earlier crashes no longer count. */
 const healthyAfterMs = 60_000;
 const deathsToGiveUp = 5;
 const firstPauseMs = 250;
@@ -15,14 +15,14 @@ export interface SupervisorParts {
 }
 
 /**
- * Keeps one service running from the first need on: starts it again after it died, each time after a longer pause,
- * and gives up when it keeps dying. Asking again after that tries again.
+ * Keeps one service running from when it is first needed: restarts it after a crash, with a longer pause each time, and
+ * gives up if it keeps crashing. Asking again after that tries again.
  */
 export class ServiceSupervisor {
   private running: Promise<ServiceProcess> | undefined;
   private deaths = 0;
   private lastProblem = '';
-  /** Why it was given up while nobody asked: told to the next who does. */
+  /** Why it was given up while nobody was asking; the next to ask is told. */
   private failure: LectorError | undefined;
   private readonly ending = new AbortController();
 
@@ -36,7 +36,7 @@ export class ServiceSupervisor {
     return (await this.running).account;
   }
 
-  /** Ends it for good. */
+  /** Stops it for good. */
   dispose(): void {
     this.ending.abort(new Error('The window closed.'));
     this.running?.then(
@@ -80,11 +80,11 @@ export class ServiceSupervisor {
       return;
     }
     this.running = this.run();
-    // Told to whoever waits for it; where nobody does, the next who asks tries again.
+    // The waiting caller gets the error; if there is none, the next to ask tries again.
     this.running.catch(() => undefined);
   }
 
-  /** Counts from the beginning again: who asks once more has perhaps mended what was wrong. */
+  /** Start counting from zero: by the time someone asks again, the cause may have been fixed. */
   private givenUp(): LectorError {
     const times = this.deaths;
     this.deaths = 0;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type PlainText } from '../../core/plainText.js';
 
-/** Work that takes a while, with a notification that shows it and can cancel it; `undefined` if it was cancelled. */
+/** Work that takes a while, with a notification that shows its progress and can cancel it; `undefined` if cancelled. */
 export async function cancellableWork<T>(
   title: PlainText,
   work: (signal: AbortSignal, showShare: (share: number) => void) => Promise<T>,

@@ -1,28 +1,28 @@
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
-// What an error is called in the user's language, and what can be done about it. Loaded when there is one.
+// What an error is called in the user's language and what can be done about it. Loaded with the first error.
 
 import { isLectorError, type ErrorKind } from '../../core/errors.js';
 import type { Localiser } from '../../core/localiser.js';
 
-/** What the user may do next; each is a button. */
+/** What the user can do next; each is a button. */
 export type NextStep = 'signIn' | 'useEmbedded' | 'selectVoice' | 'showUsage' | 'tryAgain' | 'showLog';
 
 export interface ErrorWords {
   readonly happened: PlainText;
-  /** What to do about it, where the buttons do not say that. */
+  /** What to do about it, unless the buttons say so. */
   readonly advice?: PlainText;
-  /** The likeliest first. */
+  /** The most likely first. */
   readonly steps: readonly NextStep[];
 }
 
-/** What a sentence about an error is made of. */
+/** The parts of a sentence about an error. */
 interface Facts {
   readonly status: number | undefined;
   readonly serviceWords: PlainText | undefined;
   readonly message: PlainText;
 }
 
-/** English messages stay in the log: the kind is translated, and the service's own words are made plain. */
+/** English messages stay in the log. The user sees the translated kind and the service's own words, made plain. */
 export function errorWords(error: unknown, l10n: Localiser): ErrorWords {
   const message = plainText(error instanceof Error ? error.message : String(error));
   if (isLectorError(error)) {
@@ -36,7 +36,7 @@ export function errorWords(error: unknown, l10n: Localiser): ErrorWords {
   };
 }
 
-/** One text, for where it stands alone. */
+/** A single text, for places with room for only one. */
 export function errorSentence(error: unknown, l10n: Localiser): PlainText {
   const { happened, advice = noText } = errorWords(error, l10n);
   return joined(' ', [happened, advice]);
@@ -140,7 +140,7 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
   nothingToSay: (_, l10n) => ({ happened: l10n.t('There is nothing to say.'), steps: ['showLog'] }),
 };
 
-/** A refusal that may mean several things is shown in the service's own words, and no next step is guessed. */
+/** A refusal that may mean several things is shown in the service's own words, without guessing a next step. */
 function refusedWords({ serviceWords, status }: Facts, l10n: Localiser): ErrorWords {
   if (status === 429) {
     return {

@@ -1,11 +1,11 @@
 import type { PlainText } from '../../core/plainText.js';
 
-/** A text with one of VS Code's icons before it, for where those are drawn. */
+/** A text with one of VS Code's icons in front, for places that draw them. */
 export function withIcon(icon: IconName, text: PlainText): PlainText {
   return (text === '' ? `$(${icon})` : `$(${icon}) ${text}`) as PlainText;
 }
 
-/** What a screen reader says of it. */
+/** The text for a screen reader. */
 export function withoutIcons(text: PlainText): PlainText {
   return text.replace(/\$\([^)]*\)/g, '').trim() as PlainText;
 }

@@ -1,4 +1,4 @@
-// Lists to choose from and boxes to type into, with nothing but plain text in them.
+// Lists to choose from and boxes to type into, which take only plain text.
 
 import * as vscode from 'vscode';
 import type { PlainText } from '../../core/plainText.js';

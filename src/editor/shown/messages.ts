@@ -1,4 +1,4 @@
-// Notifications and questions. VS Code draws links in them, so they take nothing but plain text.
+// Notifications and questions. VS Code draws links in them, so they take only plain text.
 
 import * as vscode from 'vscode';
 import type { PlainText } from '../../core/plainText.js';
@@ -16,7 +16,7 @@ export const showWarning: Message = (text, ...buttons) => vscode.window.showWarn
 
 export const showError: Message = (text, ...buttons) => vscode.window.showErrorMessage(text, ...buttons);
 
-/** A question that everything waits for. It has a button to cancel of its own, which resolves to undefined. */
+/** A modal question. It has its own Cancel button, which resolves to undefined. */
 export function ask<Button extends PlainText>(
   { question, detail }: { readonly question: PlainText; readonly detail?: PlainText },
   ...buttons: Button[]
@@ -25,12 +25,12 @@ export function ask<Button extends PlainText>(
   return vscode.window.showWarningMessage(question, options, ...buttons);
 }
 
-/** Tells it in the status bar for a moment. */
+/** Shows a text in the status bar for a moment. */
 export function showBriefly(text: PlainText): void {
   vscode.window.setStatusBarMessage(text, 3000);
 }
 
-/** Tells it in the status bar until the result is disposed of. */
+/** Shows a text in the status bar until the result is disposed of. */
 export function showInStatusBar(text: PlainText): { dispose(): unknown } {
   return vscode.window.setStatusBarMessage(text);
 }

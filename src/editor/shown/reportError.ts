@@ -14,12 +14,12 @@ const commands: Readonly<Record<Exclude<NextStep, 'tryAgain'>, CommandId>> = {
   showLog: 'lector.showLog',
 };
 
-/** What doing it once more means: from the beginning, or on from where it stopped. */
+/** How to do it again: from the start, or from where it stopped. */
 type Again = 'tryAgain' | 'resume';
 
 /**
- * The one place that shows an error: a sentence, and what can be done about it. What was asked for is done once more
- * where the user wants that, and by itself (`mended`, if that is another way) once the user has taken away its cause.
+ * The only place that shows errors: one sentence, and what can be done about it. Repeats what failed if the user asks
+ * for that, and also by itself (by calling `mended`, if given) once the user has removed the cause.
  */
 export async function reportError(
   error: unknown,
@@ -37,7 +37,7 @@ export async function reportError(
   else if (step !== undefined && (await runCommand(commands[step])) === done) mended?.();
 }
 
-/** What happened, for a place that has its own next step. */
+/** What happened, for places that offer their own next step. */
 export async function whatHappened(error: unknown): Promise<PlainText> {
   const { errorWords } = await import('./errorWords.js');
   return errorWords(error, l10n).happened;

@@ -12,7 +12,7 @@ export interface PlainStatusBarItem {
   readonly colour?: 'warning' | 'error';
 }
 
-/** An item of the status bar, whose text draws icons. */
+/** A status bar item whose text draws icons. */
 export class StatusBarItem implements vscode.Disposable {
   private readonly item: vscode.StatusBarItem;
 
@@ -24,7 +24,7 @@ export class StatusBarItem implements vscode.Disposable {
 
   show({ text, tooltip, label, command, colour }: PlainStatusBarItem): void {
     const { item } = this;
-    // What is set anew is drawn anew, and a tooltip that is being read goes away.
+    // Setting a property redraws the item and closes a tooltip that is being read.
     if (item.text !== text) item.text = text;
     item.tooltip = typeof tooltip === 'string' ? tooltip : tooltip.markdown;
     item.accessibilityInformation = { label, role: 'button' };

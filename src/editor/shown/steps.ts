@@ -14,7 +14,7 @@ export interface StepPlace {
 /** Asks one thing; undefined ends the whole flow. */
 export type Step<Draft> = (draft: Draft, place: StepPlace) => Promise<Draft | typeof back | undefined>;
 
-/** The draft after all steps, or undefined where the user left. Going back keeps what was answered. */
+/** The draft after all steps, or undefined if the user left. Going back keeps earlier answers. */
 export async function runSteps<Draft>(
   start: Draft,
   steps: readonly Step<Draft>[],
@@ -39,7 +39,7 @@ export interface TextStep {
   readonly placeholder?: PlainText;
   readonly value: string;
   readonly password?: boolean;
-  /** What is wrong with it, said under the box; undefined accepts it. May ask a service. */
+  /** What is wrong with the value, shown under the box; undefined accepts it. May ask a service. */
   readonly check: (value: string, signal: AbortSignal) => Promise<PlainText | undefined>;
 }
 
@@ -51,7 +51,7 @@ export function textStep(step: TextStep): Promise<string | typeof back | undefin
   box.placeholder = step.placeholder;
   box.value = step.value;
   box.password = step.password ?? false;
-  // A token or an address is often fetched from another window.
+  // People often fetch a token or an address from another window.
   box.ignoreFocusOut = true;
   placed(box, step.place);
   return new Promise((resolve) => {

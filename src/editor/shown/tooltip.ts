@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { PlainText } from '../../core/plainText.js';
 import { withIcon, type IconName } from './icons.js';
 
-/** A tooltip of several lines, each of them plain. */
+/** A tooltip of several plain lines. */
 export class PlainTooltip {
   readonly markdown = new vscode.MarkdownString('', true);
 
@@ -17,7 +17,7 @@ export class PlainTooltip {
     return this;
   }
 
-  /** Letters of one width. */
+  /** In a fixed-width font. */
   drawing(text: PlainText): this {
     this.markdown.appendMarkdown(`\`${text.replaceAll('`', '')}\`\n\n`);
     return this;

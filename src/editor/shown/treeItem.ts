@@ -10,13 +10,13 @@ export interface PlainTreeItem {
   readonly icon?: vscode.ThemeIcon;
   readonly contextValue?: string;
   readonly command?: vscode.Command & { readonly title: PlainText };
-  /** What a screen reader says in place of the label. */
+  /** What a screen reader says instead of the label. */
   readonly spoken?: PlainText;
-  /** Whether its children are shown at first; an item without children has none of this. */
+  /** Whether it starts expanded. Leave this out for an item without children. */
   readonly open?: boolean;
 }
 
-/** An item that VS Code draws. */
+/** An item drawn by VS Code. */
 export type DrawnItem = vscode.TreeItem;
 
 export function treeItem({ label, open, icon, spoken, ...rest }: PlainTreeItem): DrawnItem {

@@ -5,7 +5,7 @@ import { runCommand } from '../contributions/commands.js';
 import { l10n } from '../shown/l10n.js';
 import { ask } from '../shown/messages.js';
 
-/** Asks before characters are paid for. */
+/** Asks before characters are spent. */
 export async function askAboutCost(question: CostQuestion): Promise<CostChoice> {
   const { toPay, cached, remaining, choices } = question;
   const figure = new Intl.NumberFormat(vscode.env.language);
@@ -22,12 +22,12 @@ export async function askAboutCost(question: CostQuestion): Promise<CostChoice> 
   const titles: Readonly<Record<CostChoice, PlainText>> = {
     read: l10n.t('Read'),
     readWhatFits: l10n.t('Read What Fits'),
-    // A modal message has its own button for this.
+    // A modal message has its own Cancel button.
     cancel: noText,
   };
   const buttons = choices.filter((choice) => choice !== 'cancel').map((choice) => titles[choice]);
   const showUsage = l10n.t('Show Usage');
-  // Enter presses the first button, which must not be *Read* where not all of it fits.
+  // Enter presses the first button, which must not be *Read* unless everything fits.
   const isTooMuch = remaining !== undefined && toPay > remaining;
   const inOrder = isTooMuch ? [...buttons.slice(1), showUsage, ...buttons.slice(0, 1)] : buttons;
   const chosen = await ask({ question: joined(' ', [price, known]) }, ...inOrder);

@@ -15,17 +15,17 @@ export interface ChosenSpeechParts {
   readonly catalogue: VoiceCatalogue;
   readonly languages: VoiceLanguages;
   readonly meter: UsageMeter;
-  /** Of the extension. */
+  /** The extension's version. */
   readonly version: string;
 }
 
-/** Finds out what to speak with. Asks the service for nothing that is not needed at once. */
+/** Works out what to speak with. Asks the service only for what is needed right away. */
 export function chosenSpeech(parts: ChosenSpeechParts): () => Promise<ChosenSpeech> {
   const { accounts, clients, chosen, catalogue, languages, meter, version } = parts;
   return async () => {
     const { isHosted, service } = accounts;
     const speech = clients.speech();
-    // Whoever is not signed in learns it before anything else is asked.
+    // If the user is not signed in, say so before anything else is asked.
     const [voiceId] = await Promise.all([chosen.voiceId(), accounts.account(service)]);
     const voiceName = catalogue.find(voiceId).then(
       (voice) => voice && shownName(voice),
@@ -36,8 +36,8 @@ export function chosenSpeech(parts: ChosenSpeechParts): () => Promise<ChosenSpee
       speech,
       voiceId,
       voiceName,
-      // The embedded voices come with the extension, and may sound different in another version of it; a custom voice in
-      // another language is another voice by the same id.
+      // The embedded voices come with the extension and may sound different in another version. A custom voice in
+      // another language is another voice with the same id.
       service: [service, isHosted ? '' : version, language ?? ''].filter((part) => part !== '').join(' '),
       ...(isHosted
         ? {

@@ -13,44 +13,46 @@ import { Purse } from '../../core/usage/purse.js';
 import type { DiskCache } from '../cache/diskCache.js';
 import { PurchaseFolder } from '../cache/purchaseFolder.js';
 
-/** The service and the voice that are chosen at the moment. */
+/** The service and the voice that are currently chosen. */
 export interface ChosenSpeech {
   readonly speech: SpeechSource & SpeechMaker;
   readonly voiceId: string;
-  /** Once it is known, if it ever is. */
+  /** Resolves once it is known, if ever. */
   readonly voiceName: Promise<PlainText | undefined>;
-  /** The service's identity, which outlives its address and changes when its voices may sound different. */
+  /**
+   * The service's identity. It stays the same if the address changes, and changes when the voices may sound different.
+   */
   readonly service: string;
-  /** Without it speech is free. */
+  /** Without it, speech is free. */
   readonly price?: Price;
 }
 
 export interface Price {
   /** What is left of the allowance, as far as it is known. */
   readonly remaining: number | undefined;
-  /** The same, asked of the service. */
+  /** The same, fetched from the service. */
   readonly freshRemaining: () => Promise<number | undefined>;
-  /** From where on to ask. */
+  /** The price above which to ask. */
   readonly confirmAboveCharacters: number;
 }
 
-/** All that a reading or a recording needs to have its text said. */
+/** Everything that a reading or saved audio needs to have its text spoken. */
 export interface ReadySpeech {
   readonly source: SpeechSource;
-  /** The service's identity, as `ChosenSpeech` has it. */
+  /** The service's identity, as in `ChosenSpeech`. */
   readonly service: string;
   readonly voiceId: string;
   readonly voiceName: Promise<PlainText | undefined>;
-  /** What may be said of a text, after the user was asked if it is dear; `undefined` if it may not be said at all. */
+  /** The part of a text that may be spoken, after asking the user if it is expensive; `undefined` if none of it may. */
   agree(
     chunks: () => Iterable<Chunk>,
     beginsAt?: (chunk: Chunk) => boolean,
   ): Promise<(() => Iterable<Chunk>) | undefined>;
-  /** Nothing more will be said: what was kept for it need not be kept any longer. */
+  /** Nothing more will be spoken, so nothing need be kept for it any longer. */
   done(): void;
 }
 
-/** Speech with the cache before it, whoever wants it: what one has paid for the other hears for nothing. */
+/** Speech with the cache in front, shared by everything that speaks: what was paid for once is free from then on. */
 export class Speech {
   private readonly flights = new SharedFlights<Uint8Array<ArrayBuffer>>();
   private readonly purchases: PurchaseFolder;
@@ -67,8 +69,8 @@ export class Speech {
   }
 
   /**
-   * Nothing is paid for that was not agreed to. `text` is all that is going to be said: the user is asked about the rest
-   * of it when more is wanted than was agreed to.
+   * Nothing is paid for without agreement. `text` is everything that will be spoken: if more is wanted than was agreed
+   * to, the user is asked about the rest of it.
    */
   async ready(text?: () => Iterable<Chunk>): Promise<ReadySpeech> {
     const { speech, voiceId, voiceName, service, price } = await this.chosen();

@@ -1,6 +1,6 @@
 import type { ReadySpeech, Speech } from './speech.js';
 
-/** What makes speech is loaded with the first thing that is said. */
+/** Loads the code that makes speech when something is spoken for the first time. */
 export type SpeechOnDemand = Pick<Speech, 'ready'>;
 
 export function speechOnDemand(load: () => Promise<Speech>): SpeechOnDemand {

@@ -11,7 +11,7 @@ const script = new Script(`
   })
 `);
 
-/** How long patterns may take: all of them together, on one text and before they are hurried. */
+/** How long patterns may take: all of them together, on one text, and in total before each gets its own limit. */
 export interface PatternBudget {
   readonly textMs: number;
   readonly patienceMs: number;
@@ -22,9 +22,9 @@ const hurriedMs = 10;
 const leastShareMs = 2;
 
 /**
- * Runs the user's patterns with a time limit for all of them together: V8 can end a regular expression that backtracks
- * without end only by ending the script that it runs in. Where they take too long, each runs by itself for its share of
- * the time, and the slowest are left out from then on.
+ * Runs the user's patterns with one time limit for all of them: V8 can stop a regular expression that backtracks
+ * forever only by ending the script it runs in. If they take too long, each runs by itself for its share of the time,
+ * and the slowest are left out from then on.
  */
 export function boundedMatcher({ textMs, patienceMs }: PatternBudget = usualBudget): PatternMatcher {
   let context: Context | undefined;
@@ -49,7 +49,9 @@ export function boundedMatcher({ textMs, patienceMs }: PatternBudget = usualBudg
     }
   };
 
-  /** Each by itself; of those that end in their share of the time, the quickest that fit into all of it. */
+  /**
+   * Runs each by itself. Of those that finish in their share of the time, keeps the fastest that fit into the whole.
+   */
   const runEach = (
     patterns: readonly RegExp[],
     text: string,

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { Source } from './source.js';
 
-/** The document, or the part of it that a range names. Untitled files and both sides of a diff are documents, too. */
+/** The document, or a range of it. Untitled files and both sides of a diff are documents, too. */
 export function documentSource(document: vscode.TextDocument, range?: vscode.Range): Source {
   const source = { text: document.getText(), languageId: document.languageId, document };
   if (range === undefined) return source;
   return { ...source, range: { start: document.offsetAt(range.start), end: document.offsetAt(range.end) } };
 }
 
-/** Every selection that has something in it, in the order of the text and not of the clicks. */
+/** Every non-empty selection, in text order rather than the order of the clicks. */
 export function selectionSources({ document, selections }: vscode.TextEditor): Source[] {
   return selections
     .filter((selection) => document.getText(selection).trim() !== '')
@@ -16,7 +16,7 @@ export function selectionSources({ document, selections }: vscode.TextEditor): S
     .map((selection) => documentSource(document, selection));
 }
 
-/** The cells in order: Markdown as Markdown, code in its cell's language. */
+/** The cells in order: Markdown as Markdown, code in the cell's language. */
 export function notebookSources(
   notebook: vscode.NotebookDocument,
   fromCell = 0,
@@ -31,7 +31,7 @@ export function notebookSources(
     });
 }
 
-/** The notebook's selected cells, else all of it. */
+/** The notebook's selected cells, or all of them if none are selected. */
 export function notebookSelectionSources({ notebook, selections }: vscode.NotebookEditor): Source[] {
   const cells = notebookSources(notebook);
   const selected = selections.flatMap(({ start, end }) => cells.slice(start, end));

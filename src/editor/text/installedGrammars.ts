@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { textmateGrammars, type GrammarContribution, type Grammars } from './textmateGrammars.js';
 
-/** The grammars that the installed extensions bring. `engine` is where the packaged `onig.wasm` lies. */
+/** The grammars of the installed extensions. `engine` is the location of the packaged `onig.wasm`. */
 export function installedGrammars(engine: vscode.Uri): Grammars {
   const contributions = vscode.extensions.all.flatMap((extension) =>
     grammarsOf(extension.packageJSON).map(({ path, ...grammar }): GrammarContribution => {
@@ -19,7 +19,7 @@ export function installedGrammars(engine: vscode.Uri): Grammars {
   });
 }
 
-/** A manifest is whatever its author wrote: what is no grammar in it is passed over. */
+/** A manifest holds whatever its author wrote; anything that is not a grammar is skipped. */
 function grammarsOf(manifest: unknown): Omit<GrammarContribution, 'read'>[] {
   const listed = property(property(manifest, 'contributes'), 'grammars');
   if (!Array.isArray(listed)) return [];

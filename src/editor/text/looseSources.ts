@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Source } from './source.js';
 
-/** What was copied. A document that has the same text selected says which language it is in. */
+/** What was copied. If a document has the same text selected, the document tells the language. */
 export async function clipboardSource(): Promise<Source | undefined> {
   const text = await vscode.env.clipboard.readText();
   if (text.trim() === '') return undefined;
@@ -10,7 +10,9 @@ export async function clipboardSource(): Promise<Source | undefined> {
   return { text, languageId: copied ? editor.document.languageId : 'plaintext' };
 }
 
-/** Terminals tell no extension what is selected in them: it takes the way over the clipboard, which is put back. */
+/**
+ * Terminals do not tell extensions what is selected in them, so it is copied to the clipboard, which is then restored.
+ */
 export async function terminalSelectionSource(): Promise<Source | undefined> {
   const { clipboard } = vscode.env;
   const before = await clipboard.readText();
@@ -25,6 +27,6 @@ export async function terminalSelectionSource(): Promise<Source | undefined> {
 }
 
 function withoutEscapes(text: string): string {
-  // Colours and cursor movements, in case the terminal copies them along.
+  // Colors and cursor movements, in case the terminal copies them too.
   return text.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, 'g'), '');
 }

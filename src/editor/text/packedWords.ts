@@ -3,9 +3,9 @@ import { englishWords, parseSpokenWords, type SpokenWords } from '../../core/tex
 
 const read = new Map<string, Promise<SpokenWords>>();
 
-/** What signs and emoji are called in a language; in one that Lector has no words of, and where none is known, in English. */
+/** The names of signs and emoji in a language; in English if the language is unknown or Lector has no words for it. */
 export function packedWords(parts: vscode.Uri, language: string | undefined): Promise<SpokenWords> {
-  // It becomes a file's name, and comes from a service.
+  // It becomes a file name, and comes from a service.
   if (language === undefined || !/^[a-z]{2,3}$/.test(language)) return Promise.resolve(englishWords);
   let words = read.get(language);
   if (words === undefined) read.set(language, (words = readWords(parts, language)));

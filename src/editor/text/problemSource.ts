@@ -9,7 +9,7 @@ const severities: Readonly<Record<vscode.DiagnosticSeverity, () => string>> = {
   [vscode.DiagnosticSeverity.Hint]: () => l10n.t('Hint'),
 };
 
-/** The problems at the cursor, else those of its line: how bad, what, and who says so. The worst comes first. */
+/** The problems at the cursor, or else on its line: how serious, what, and reported by whom. The worst comes first. */
 export function problemSource({ document, selection }: vscode.TextEditor): Source | undefined {
   const all = vscode.languages.getDiagnostics(document.uri);
   const here = all.filter(({ range }) => range.contains(selection.active));

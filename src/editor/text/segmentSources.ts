@@ -14,15 +14,15 @@ export interface SegmentingOptions {
   readonly grammars: Grammars;
   readonly spokenLanguage?: string | undefined;
   readonly words?: SpokenWords;
-  /** A pattern of a pronunciation did not come to an end. */
+  /** A pronunciation's pattern did not finish. */
   readonly patternRanAway: (entry: string) => void;
-  /** A grammar could not be used; the text is read without. */
+  /** A grammar could not be used; the text is read without it. */
   readonly grammarFailed: (languageId: string, error: unknown) => void;
 }
 
 /**
- * What is said of the sources, one after the other, as often as it is asked for; each segment names its source by its
- * index in `part`.
+ * Turns the sources into segments, one source after another. The result can be called many times; each segment gives
+ * the index of its source in `part`.
  */
 export async function segmentSources(
   sources: readonly Source[],
@@ -38,7 +38,7 @@ export async function segmentSources(
       options.grammarFailed(languageId, error);
     }
   }
-  // What it learns of slow patterns holds for each time that the segments are asked for.
+  // What it learns about slow patterns applies every time the segments are asked for.
   const matcher = boundedMatcher();
   return () => segmentsOf(sources, settings, options, matcher, (id) => tokenizers.get(id));
 }

@@ -9,7 +9,7 @@ import type { Grammars } from './textmateGrammars.js';
 
 let grammars: Grammars | undefined;
 
-/** What is said of the sources, by the grammars of the extensions that are installed now. Loaded at the first reading. */
+/** Turns the sources into segments with the grammars of the extensions installed now. Loaded with the first reading. */
 export async function segmentWithInstalledGrammars(
   sources: readonly Source[],
   settings: TextSettings,

@@ -5,10 +5,10 @@ import {
 import type { TextSettings } from '../../core/text/settings.js';
 import type { SettingKey, SettingValue } from '../contributions/settingShapes.js';
 
-/** Reads a setting, for one language where it is named. */
+/** Reads a setting, optionally for one language. */
 export type SettingReader = <Key extends SettingKey>(key: Key, languageId?: string) => SettingValue<Key>;
 
-/** The settings that say how text is spoken, and what is wrong with the pronunciations among them. */
+/** The settings for how text is read, and what is wrong with the pronunciations among them. */
 export function textSettings(
   read: SettingReader,
   languageIds: readonly string[] = [],

@@ -2,17 +2,17 @@ import * as oniguruma from 'vscode-oniguruma';
 import * as textmate from 'vscode-textmate';
 import type { CodeToken, CodeTokenKind, LineTokenizer } from '../../core/text/code/lineTokenizer.js';
 
-/** A grammar as an extension's manifest names it, with the way to its text. */
+/** A grammar as named in an extension's manifest, with a way to read it. */
 export interface GrammarContribution {
   readonly scopeName: string;
   readonly language?: string;
   readonly injectTo?: readonly string[];
-  /** Only a name that ends in `.json` or `.plist`: its form is told by it. */
+  /** Must end in `.json` or `.plist`, which tells its format. */
   readonly path: string;
   readonly read: () => Promise<string>;
 }
 
-/** Grammars by language id, each loaded once and only when it is asked for. */
+/** Grammars by language id, each loaded once and only when needed. */
 export interface Grammars {
   tokenizer(languageId: string): Promise<LineTokenizer | undefined>;
 }
@@ -61,14 +61,14 @@ export function textmateGrammars(
 
 let engine: Promise<textmate.IOnigLib> | undefined;
 
-/** One engine in a process: its memory is shared by all grammars. */
+/** One engine per process: all grammars share its memory. */
 function loadOniguruma(loadWasm: () => Promise<ArrayBuffer>): Promise<textmate.IOnigLib> {
   engine ??= (async () => {
     const { loadWASM, createOnigScanner, createOnigString } = whole(oniguruma);
     await loadWASM(await loadWasm());
     return { createOnigScanner, createOnigString };
   })();
-  // A failure is told to whoever asked, and the next one to ask tries again.
+  // The caller gets the error, and the next one to ask tries again.
   engine.catch(() => (engine = undefined));
   return engine;
 }
@@ -84,14 +84,14 @@ function tokenizerOf(grammar: textmate.IGrammar, initial: textmate.StateStack): 
       const last = kinds.at(-1);
       const insideComment = last?.kind === 'comment' || last?.kind === 'docComment';
       if (!stoppedEarly) return { tokens: kinds, state: ruleStack, insideComment };
-      // Nothing is lost of a line that a grammar cannot cope with.
+      // If a grammar cannot cope with a line, none of its text is lost.
       const rest: CodeToken = { start: last?.end ?? 0, end: line.length, kind: 'code' };
       return { tokens: [...kinds, rest], state: before, insideComment: false };
     },
   };
 }
 
-/** Far more than any line takes, the first of a language included, which compiles the grammar. */
+/** Far longer than any line takes, including a language's first, which compiles the grammar. */
 const longestLineMs = 3000;
 
 const docComment =
@@ -101,11 +101,11 @@ const name =
   /^(?:entity\.name|support\.type\.property-name|variable\.(?:other|parameter|language)|meta\.parameter-expansion|punctuation\.(?:definition\.variable|section\.bracket\.curly\.variable))/;
 const mark =
   /^(?:punctuation\.definition\.tag\b|storage\.type\.format\.python|constant\.character\.format\.placeholder\.other\.python)/;
-/** What grammars call strings, and is as much code as what stands around it: the arguments of a command, what it computes. */
+/** What grammars call strings but is really code: the arguments of a command, or an expression in a string. */
 const codeInString =
   /^string\.(?:unquoted\.argument|interpolated\.(?:makefile|dollar|backtick)|other\.math|regexp\.[\w.]*embedded)/;
 
-/** The innermost scope that says something decides: code in a template string is code, a name in a comment is none. */
+/** The innermost meaningful scope decides: code in a template string is code, but a name in a comment is not. */
 function kindOf(scopes: readonly string[]): CodeTokenKind {
   let named = false;
   for (let at = scopes.length - 1; at >= 0; at--) {
@@ -115,7 +115,7 @@ function kindOf(scopes: readonly string[]): CodeTokenKind {
     if (embedded.test(scope) || codeInString.test(scope)) return 'code';
     if (scope.startsWith('string.regexp')) return 'regexp';
     if (/^(?:string|meta\.string)\b/.test(scope)) {
-      // What is quoted in a comment is part of it.
+      // A quotation in a comment is part of the comment.
       return isInComment(scopes, at) ?? (named ? 'code' : 'string');
     }
     if (mark.test(scope) && isInComment(scopes, at) === undefined) return 'mark';
@@ -135,7 +135,7 @@ function isInComment(scopes: readonly string[], at: number): CodeTokenKind | und
   return undefined;
 }
 
-/** Bundled, these modules are their exports; loaded as they are, Node puts the exports under `default`. */
+/** When bundled, these modules are their exports; otherwise Node puts the exports under `default`. */
 function whole<T extends object>(module: T): T {
   return 'default' in module ? (module.default as T) : module;
 }

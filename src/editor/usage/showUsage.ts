@@ -11,13 +11,13 @@ import { withIcon, type IconName } from '../shown/icons.js';
 import { newQuickPick, type PlainItem } from '../shown/inputs.js';
 
 interface Row extends PlainItem {
-  /** What choosing the row does; a row that only says something has none. */
+  /** What choosing the row does; purely informative rows have none. */
   readonly run?: () => unknown;
-  /** It stays open, for what it shows next. */
+  /** The list stays open to show what comes next. */
   readonly stays?: true;
 }
 
-/** Everything known of the usage and the account, and what can be done about it. */
+/** Everything known about the usage and the account, and what can be done about it. */
 export async function showUsage(accounts: Accounts, meter: UsageMeter): Promise<void> {
   const pick = newQuickPick<Row>();
   pick.title = l10n.t('Lector Usage');

@@ -5,12 +5,12 @@ import { Listeners } from '../listeners.js';
 export type UsageState =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'known'; readonly usage: Usage }
-  /** The last figures, if there were any, may be out of date. */
+  /** The last figures, if any, may be out of date. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly usage?: Usage };
 
 const interval = 60_000;
 
-/** What is known of the usage: from each answer as it comes, and by /user at most once a minute otherwise. */
+/** What is known about usage: from every answer that mentions it, and otherwise from /user at most once a minute. */
 export class UsageMeter {
   private current: UsageState = { kind: 'unknown' };
   private readonly listeners = new Listeners();
@@ -28,19 +28,19 @@ export class UsageMeter {
     return this.current;
   }
 
-  /** The last figures, if there were any. */
+  /** The last figures, if any. */
   get usage(): Usage | undefined {
     return this.current.kind === 'unknown' ? undefined : this.current.usage;
   }
 
-  /** An answer said how many characters are used by now. */
+  /** An answer said how many characters have been used. */
   used(characters: number): void {
     const { usage } = this;
     if (usage === undefined) void this.refresh();
     else if (usage.used !== characters) this.become({ kind: 'known', usage: { ...usage, used: characters } });
   }
 
-  /** Asks the service, unless it was asked within the last minute and nothing happened that makes a difference. */
+  /** Asks the service, unless it was asked within the last minute and nothing relevant has happened since. */
   async refresh(options: { readonly always?: boolean } = {}): Promise<void> {
     if (options.always !== true && this.now() - this.askedAt < interval) return;
     this.askedAt = this.now();
@@ -57,7 +57,7 @@ export class UsageMeter {
     }
   }
 
-  /** Another account: nothing of the former one may be shown. */
+  /** Another account: nothing of the previous one may be shown. */
   forget(): void {
     this.asking?.abort();
     this.askedAt = Number.NEGATIVE_INFINITY;

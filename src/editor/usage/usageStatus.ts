@@ -13,7 +13,7 @@ import { PlainTooltip } from '../shown/tooltip.js';
 
 type Shown = Omit<PlainStatusBarItem, 'command' | 'label'>;
 
-/** The usage in the status bar, or that there is none to speak of. */
+/** The usage in the status bar, or why there is none. */
 export class UsageStatus implements vscode.Disposable {
   private readonly item = new StatusBarItem('lector.usage', l10n.t('Lector Usage'), 'right');
 
@@ -26,7 +26,7 @@ export class UsageStatus implements vscode.Disposable {
     const { accounts, meter } = this;
     const { state } = meter;
     const shown = await this.shown(await accounts.isSignedIn());
-    // Whoever changed the state meanwhile shows it.
+    // Whoever changed the state in the meantime shows it.
     if (state !== meter.state) return;
     const words = typeof shown.tooltip === 'string' ? shown.tooltip : shown.text;
     const label = joined(': ', [l10n.t('Lector Usage'), withoutIcons(words)]);

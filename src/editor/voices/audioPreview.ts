@@ -1,8 +1,11 @@
 import type { PlainText } from '../../core/plainText.js';
 
-/** Sounds a short piece of audio where the user sits, beside whatever is being read. */
+/** Plays a short piece of audio on the user's machine, alongside whatever is being read. */
 export interface AudioPreview {
-  /** Stops the piece before it. A reading that sounds is paused for it or goes on after it; its place stays. */
+  /**
+   * Stops the previous piece. A reading that is playing pauses for it and continues afterwards, without losing its
+   * place.
+   */
   play(wav: Uint8Array<ArrayBuffer>, label: PlainText): void;
   stop(): void;
 }

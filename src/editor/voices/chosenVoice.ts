@@ -5,9 +5,9 @@ import { voiceOrFirst, type Voice } from '../../core/voices/voice.js';
 import type { VoiceCatalogue } from './voiceCatalogue.js';
 
 export interface VoiceSetting {
-  /** What is in force, a workspace's own choice included. */
+  /** The current value, including a workspace's own choice. */
   read(): PerService<string>;
-  /** What the user's own settings have. */
+  /** The value in the user's own settings. */
   own(): PerService<string>;
   write(voices: PerService<string>): Promise<void>;
 }
@@ -21,12 +21,12 @@ export class ChosenVoice {
     private readonly language: string,
   ) {}
 
-  /** As it was chosen, whether or not the service still has it: asking would delay every reading. */
+  /** The choice as stored, whether or not the service still has the voice: asking would delay every reading. */
   get id(): string | undefined {
     return this.setting.read()[this.account.service];
   }
 
-  /** The id to speak with. Asks the service for its voices only where none was chosen yet. */
+  /** The id to speak with. Asks the service for its voices only if none has been chosen yet. */
   async voiceId(): Promise<string> {
     const { id } = this;
     if (id !== undefined) return id;
@@ -35,7 +35,7 @@ export class ChosenVoice {
     return first.id;
   }
 
-  /** Of these, the one that reads. */
+  /** The one of these that reads. */
   among(voices: readonly Voice[]): Voice | undefined {
     return voiceOrFirst(voices, this.id, this.language);
   }

@@ -4,14 +4,14 @@ import { Listeners } from '../listeners.js';
 
 const key = 'favouriteVoices';
 
-/** What is used of VS Code's global state. */
+/** The part of VS Code's global state that is used. */
 export interface SyncedState {
   get(key: string): unknown;
   update(key: string, value: unknown): Thenable<void>;
   setKeysForSync(keys: readonly string[]): void;
 }
 
-/** Kept per service, and on every machine of the user that has Settings Sync. */
+/** Stored per service, and shared with all of the user's machines by Settings Sync. */
 export class FavouriteVoices {
   private readonly listeners = new Listeners();
   private readonly toggled = new Listeners<PerService<readonly string[]>>();
@@ -25,7 +25,7 @@ export class FavouriteVoices {
 
   readonly onDidChange = (listener: () => void): { dispose(): void } => this.listeners.add(listener);
 
-  /** By the user, in this window. Told what the favourites of all services are now. */
+  /** Fires when the user toggles a favorite in this window, with the favorites of all services. */
   readonly onDidToggle = this.toggled.add;
 
   get ids(): readonly string[] {
@@ -47,7 +47,7 @@ export class FavouriteVoices {
     this.listeners.tell();
   }
 
-  /** Of a voice that is no more. */
+  /** For a voice that no longer exists. */
   async forget(id: string): Promise<void> {
     if (this.ids.includes(id)) await this.toggle(id);
   }

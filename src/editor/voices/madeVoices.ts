@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 
 const key = 'voicesMadeAt';
 
-/** When custom voices were made, as far as they were made here: the service does not tell. */
+/** When custom voices were made, if they were made here: the service does not say. */
 export class MadeVoices {
   constructor(private readonly state: vscode.Memento) {}
 

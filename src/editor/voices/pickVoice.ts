@@ -30,14 +30,14 @@ export interface PickOptions {
 /** Asks for a voice; undefined if none was picked. */
 export type PickVoice = (options: PickOptions) => Promise<Voice | undefined>;
 
-/** All voices in one list to search, favourites first. Rejects when they cannot be listed. */
+/** All voices in one searchable list, favorites first. Rejects if they cannot be listed. */
 export function pickVoice(parts: VoicePickParts, options: PickOptions): Promise<Voice | undefined> {
   const { catalogue, favourites, preview, report } = parts;
   const pick = newQuickPick<VoiceRow>();
   pick.title = options.title;
   pick.placeholder = l10n.t('Search by name, language or gender');
   pick.matchOnDescription = true;
-  // Hearing a sample may need a click into the player first.
+  // Playing a sample may need a click in the player first.
   pick.ignoreFocusOut = true;
   pick.busy = true;
   const previewButton: vscode.QuickInputButton = {

@@ -25,14 +25,14 @@ export interface VoiceParts {
   readonly report: (error: unknown) => void;
 }
 
-/** The tree of voices and what can be done with any voice. */
+/** The tree of voices, and what can be done with any voice. */
 export function registerVoices(context: vscode.ExtensionContext, parts: VoiceParts): void {
   const { accounts, catalogue, chosen, favourites, preview, tree, pickVoice, report } = parts;
   const show = (): void => {
     tree.refresh();
   };
 
-  /** Of the node it was asked for, or of the voice picked from the list. */
+  /** Uses the node that the command was called for, or the voice picked from the list. */
   const withVoice =
     (title: PlainText, run: (voice: Voice) => unknown) =>
     async (node?: unknown): Promise<typeof done | undefined> => {
@@ -83,7 +83,7 @@ export function registerVoices(context: vscode.ExtensionContext, parts: VoicePar
   );
 }
 
-/** Commands can be called by anyone with anything. */
+/** Anyone can call commands, with anything. */
 export function voiceOf(node: unknown): Voice | undefined {
   if (typeof node !== 'object' || node === null || !('voice' in node)) return undefined;
   const { voice } = node as { readonly voice: Voice | undefined };

@@ -1,21 +1,21 @@
 import type { Voice } from '../../core/voices/voice.js';
 import type { KeptState } from './voiceLanguages.js';
 
-/** What is asked to know the voice that reads. */
+/** What it takes to know the voice that reads. */
 export interface ReadingVoice {
-  /** The service's identity, which outlives its address. */
+  /** The service's identity, which stays the same if its address changes. */
   service(): string;
   id(): Promise<string>;
   find(id: string): Promise<Voice | undefined>;
 }
 
 const key = 'spokenLanguages';
-/** Of so many voices the language is remembered: nobody reads with more. */
+/** The most voices to remember the language of: nobody reads with more. */
 const most = 50;
-/** A list of voices that takes longer is not worth the wait: signs are then named in English. */
+/** Not worth waiting longer for the list of voices; signs are then named in English. */
 const patienceMs = 1500;
 
-/** The language of the voice that reads. Remembered, as a reading does not wait for the voice list but the first time. */
+/** The language of the voice that reads. It is remembered, so that only the first reading waits for the voice list. */
 export class SpokenLanguage {
   constructor(
     private readonly voice: ReadingVoice,
@@ -29,10 +29,10 @@ export class SpokenLanguage {
       const name = `${this.voice.service()} ${id}`;
       const known = this.known[name];
       const found = this.find(id, name, known).catch(() => known);
-      // A list that is there already knows best: a custom voice may have been given another language.
+      // A list that has already arrived knows best: a custom voice may have been given another language.
       return await Promise.race([found, later(known === undefined ? patienceMs : 0, known)]);
     } catch {
-      // The reading meets the same fault, and tells it.
+      // The reading runs into the same error and reports it.
       return undefined;
     }
   }

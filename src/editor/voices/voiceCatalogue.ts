@@ -1,7 +1,7 @@
 import { voicesOf, type Voice, type VoiceList } from '../../core/voices/voice.js';
 import { Listeners } from '../listeners.js';
 
-/** The voices of the chosen service: asked for on first need, then kept until something changes them. */
+/** The voices of the chosen service: fetched when first needed, then kept until something changes them. */
 export class VoiceCatalogue {
   private readonly listeners = new Listeners();
   private loading: Promise<readonly Voice[]> | undefined;
@@ -20,7 +20,7 @@ export class VoiceCatalogue {
     return (await this.voices()).find((voice) => voice.id === id);
   }
 
-  /** What is known is out of date. Whoever shows it asks again. */
+  /** What is known is out of date. Anything that shows it asks again. */
   refresh(): void {
     this.asking?.abort();
     this.loading = undefined;
@@ -37,7 +37,7 @@ export class VoiceCatalogue {
     this.asking = asking;
     const loading = this.list(asking.signal).then(
       voicesOf,
-      // An answer that a refresh overtook: what it asks for is what was wanted.
+      // A refresh overtook this answer; the user wants what the refresh asks for.
       (error: unknown) => {
         if (asking.signal.aborted && this.asking !== asking) return this.voices();
         if (this.loading === loading) this.loading = undefined;

@@ -1,20 +1,20 @@
 const key = 'voiceLanguages';
 
-/** What is used of VS Code's global state. */
+/** The part of VS Code's global state that is used. */
 export interface KeptState {
   get(key: string): unknown;
   update(key: string, value: unknown): Thenable<void>;
 }
 
-/** A custom voice as the wire has it. */
+/** A custom voice as sent on the wire. */
 interface Spoken {
   readonly voice_id: string;
   readonly language: string;
 }
 
 /**
- * The languages of custom voices. A voice that is given another keeps its id and sounds different, so that what was
- * heard of it before must not be taken for what it says now. Remembered, as a reading does not wait for the voice list.
+ * The languages of custom voices. A voice that is given another language keeps its id but sounds different, so audio
+ * made before must no longer be used for it. They are remembered because a reading does not wait for the voice list.
  */
 export class VoiceLanguages {
   constructor(private readonly state: KeptState) {}
@@ -29,7 +29,10 @@ export class VoiceLanguages {
     if (news.length > 0) await this.state.update(key, { ...all, ...Object.fromEntries(news) });
   }
 
-  /** The voice's language if it is not the one it was first known with; back in that, all it said is good again. */
+  /**
+   * The voice's language, if it differs from the one first seen. Once it is back in that one, all its earlier audio is
+   * good again.
+   */
   changed(service: string, id: string): string | undefined {
     const [first, now] = this.all[`${service} ${id}`] ?? [];
     return now === first ? undefined : now;

@@ -3,10 +3,10 @@ import { LectorError } from '../../core/errors.js';
 import type { Voice } from '../../core/voices/voice.js';
 import type { AudioPreview } from './audioPreview.js';
 
-/** Samples heard lately. They are a few seconds long; this many take some megabytes. */
+/** Recent samples. They last a few seconds each, so this many take a few megabytes. */
 const kept = 40;
 
-/** Plays a voice's sample, which the service has ready: it costs nothing. */
+/** Plays a voice's sample, which the service has ready, so it costs nothing. */
 export class VoicePreview {
   private readonly samples = new Map<string, Uint8Array<ArrayBuffer>>();
   private fetching: AbortController | undefined;
@@ -38,7 +38,7 @@ export class VoicePreview {
       throw new LectorError('noSample', 'The service has no sample of this voice.');
     }
     const audio = this.samples.get(address) ?? (await this.fetchSample(address, signal));
-    // Last heard is last in the map, so the first is the one to go.
+    // The most recent sample is last in the map, so the first is the one to drop.
     this.samples.delete(address);
     this.samples.set(address, audio);
     const [oldest] = this.samples.keys();

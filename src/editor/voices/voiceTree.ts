@@ -37,7 +37,7 @@ export interface VoiceTreeParts {
 
 export class VoiceTree implements vscode.TreeDataProvider<VoiceNode>, vscode.Disposable {
   private readonly changes = new vscode.EventEmitter<void>();
-  /** Of the voices shown last: which one reads, asked once and not for each of 2,000 nodes. */
+  /** Which of the voices shown is the one that reads: looked up once instead of for each of 2,000 nodes. */
   private current: string | undefined;
   private starred: ReadonlySet<string> = new Set();
 
@@ -85,7 +85,7 @@ export class VoiceTree implements vscode.TreeDataProvider<VoiceNode>, vscode.Dis
 
   private async roots(): Promise<VoiceNode[]> {
     const { accounts, catalogue, chosen, favourites } = this.parts;
-    // What the view shows then is its welcome, with the way to sign in.
+    // The view then shows its welcome text, with a way to sign in.
     if (accounts.isHosted && !(await accounts.isSignedIn())) return [];
     let voices: readonly Voice[];
     try {
@@ -130,7 +130,7 @@ export class VoiceTree implements vscode.TreeDataProvider<VoiceNode>, vscode.Dis
     });
   }
 
-  /** Tooltips are made when they are looked at. */
+  /** Tooltips are made when someone looks at them. */
   resolveTreeItem(item: DrawnItem, node: VoiceNode): DrawnItem {
     if (node.kind === 'voice') {
       const { accounts, made } = this.parts;
@@ -184,7 +184,7 @@ function sectionItem(name: Section, children: number): DrawnItem {
     id: name,
     icon: new vscode.ThemeIcon(icon),
     contextValue: `section.${name}`,
-    // A long list of languages is opened by whoever looks for one, unless there is little to open.
+    // A long list of languages starts collapsed; a short one starts expanded.
     open: name !== 'public' || children <= 30,
   });
 }

@@ -1,4 +1,4 @@
-// How a voice is shown: the same words in the tree, in the list to pick from and to a screen reader.
+// How a voice is shown: with the same words in the tree, in the list to pick from and to a screen reader.
 
 import * as vscode from 'vscode';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
@@ -11,7 +11,7 @@ import { PlainTooltip } from '../shown/tooltip.js';
 /** A row or a button has no room for more. */
 const nameLimit = 80;
 
-/** What a voice is called; one with a name of nothing is called by its id. */
+/** A voice's name, or its id if the name is empty. */
 export function shownName({ name, id }: Pick<Voice, 'name' | 'id'>): PlainText {
   const shown = plainText(name, nameLimit);
   return shown === noText ? plainText(id, nameLimit) : shown;
@@ -23,7 +23,10 @@ export function localeNames(): LocaleNames {
   return (names ??= new LocaleNames(vscode.env.language));
 }
 
-/** The language of a custom voice. The three English models keep the service's names: they differ in nothing else. */
+/**
+ * The language of a custom voice. The three English models keep the service's names, since nothing else sets them
+ * apart.
+ */
 export function languageName(code: string): PlainText {
   switch (code) {
     case 'en-v3':
@@ -50,13 +53,13 @@ export function genderName(gender: string): PlainText {
   }
 }
 
-/** Beside the name: the gender, the language of a custom voice, or the metadata where it says neither. */
+/** Shown next to the name: the gender, the language of a custom voice, or the metadata if it says neither. */
 export function voiceNote(voice: Voice): PlainText {
   if (voice.kind === 'custom') return languageName(voice.language);
   return voice.labels.gender === undefined ? plainText(voice.labels.text) : genderName(voice.labels.gender);
 }
 
-/** Everything there is to search a voice by. */
+/** Everything by which a voice can be searched. */
 export function voiceDescription(voice: Voice): PlainText {
   if (voice.kind === 'custom') return languageName(voice.language);
   const { locale, gender, text } = voice.labels;

@@ -15,7 +15,7 @@ interface Shared {
   readonly editorReader: Pick<EditorReader, 'onDidBegin' | 'giveWay'>;
 }
 
-/** Has all windows show the same favourites, voices and usage, and only one of them speak. */
+/** Makes all windows show the same favorites, voices and usage, and lets only one of them speak. */
 export async function shareNews(
   folder: string,
   log: (line: string) => void,

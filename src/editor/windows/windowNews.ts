@@ -6,12 +6,12 @@ import { Listeners } from '../listeners.js';
 
 /** What one window tells the others. */
 export interface News {
-  /** Of all services. */
+  /** For all services. */
   readonly favourites: Readonly<Record<string, readonly string[]>>;
   /** The list of voices has changed. */
   readonly voices: true;
   readonly usage: { readonly service: string; readonly charactersUsed: number };
-  /** It begins to speak. */
+  /** The window starts to speak. */
   readonly speaking: true;
 }
 
@@ -24,12 +24,12 @@ interface Letter {
 }
 
 const topics: readonly Topic[] = ['favourites', 'voices', 'usage', 'speaking'];
-/** Where the system does not tell of a change, it is found by looking. */
+/** Some systems do not report changes; they are found by looking. */
 const lookEveryMs = 1500;
 
 /**
- * What windows tell each other, through a small file for each topic in a folder that all of them watch. What was told
- * before a window opened is old, and of no interest to it.
+ * Passes news between windows through a folder they all watch, with a small file per topic. News from before a window
+ * opened is old and ignored by it.
  */
 export class WindowNews {
   private readonly me = randomUUID();
@@ -100,7 +100,7 @@ export class WindowNews {
       const stamp = await this.stamp(topic);
       if (stamp === this.seen.get(topic)) continue;
       const letter = await this.read(topic);
-      // Of two windows that tell at the same time the last is heard: which that is shows once both have told.
+      // If two windows write at once, the later one counts, and which that is shows only after both have written.
       if (this.beingTold.get(topic)) continue;
       this.seen.set(topic, stamp);
       if (letter === undefined || letter.from === this.me) continue;
@@ -109,7 +109,7 @@ export class WindowNews {
     }
   }
 
-  /** Changes with each writing: every one makes a new file. */
+  /** Changes with every write, since each makes a new file. */
   private async stamp(topic: Topic): Promise<string> {
     const file = await stat(this.path(topic)).catch(() => undefined);
     return file === undefined ? '' : `${file.ino} ${file.mtimeMs} ${file.size}`;
@@ -129,7 +129,7 @@ export class WindowNews {
   }
 }
 
-/** Another version of Lector may have written it. */
+/** The value may come from another version of Lector. */
 function parsed(topic: Topic, what: unknown): Told | undefined {
   switch (topic) {
     case 'favourites':
