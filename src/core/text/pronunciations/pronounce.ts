@@ -9,7 +9,9 @@ export interface PronunciationReport {
 
 /** Replaces what the user wants said in another way. */
 export class Pronouncer {
-  private words: readonly PronunciationRule[];
+  private readonly words: readonly PronunciationRule[];
+  /** Finds a word that may have a pronunciation: most texts hold none. */
+  private readonly anyWord: RegExp;
   private expressions: readonly PronunciationRule[];
 
   constructor(
@@ -23,14 +25,17 @@ export class Pronouncer {
       // What is said of one language only comes before what is said of all.
       .sort((a, b) => Number(a.language === undefined) - Number(b.language === undefined));
     this.words = rules.filter(({ kind }) => kind === 'word');
+    this.anyWord = anyOf(this.words);
     this.expressions = rules.filter(({ kind }) => kind === 'expression');
   }
 
   apply(mapped: MappedText): MappedText {
     if (this.words.length === 0 && this.expressions.length === 0) return mapped;
     const edits: Edit[] = [];
-    for (const rule of this.words) {
-      for (const match of matchesOf(rule.pattern, mapped.text)) edits.push(editOf(rule, match));
+    if (this.anyWord.test(mapped.text)) {
+      for (const rule of this.words) {
+        for (const match of matchesOf(rule.pattern, mapped.text)) edits.push(editOf(rule, match));
+      }
     }
     if (this.expressions.length > 0) edits.push(...this.expressionEdits(mapped.text));
     return rewrite(mapped, firstOfOverlapping(edits));
@@ -55,6 +60,10 @@ export class Pronouncer {
     this.expressions = kept;
     return edits;
   }
+}
+
+function anyOf(rules: readonly PronunciationRule[]): RegExp {
+  return rules.length === 0 ? /(?!)/ : new RegExp(rules.map(({ pattern }) => pattern.source).join('|'), 'iu');
 }
 
 function editOf(rule: PronunciationRule, { start, end, groups }: PatternMatch): Edit {

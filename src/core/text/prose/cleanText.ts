@@ -1,5 +1,6 @@
 import { rewrite, sliceMapped, type Edit, type MappedText } from '../mappedText.js';
 import type { SettingsWithWords } from '../readingContext.js';
+import { mayHoldFiller } from './ordinaryText.js';
 import { emojiForm, emojiName, isDrawn, isEmojiAlone, proseEmoji, tellingName } from './emoji.js';
 
 /**
@@ -23,6 +24,7 @@ export function emojiAlone(mapped: MappedText, settings: EmojiSettings): MappedT
 /** Text as it can be said: spaces are one each, line breaks only where they mean one, nothing is invisible or half. */
 export function cleanText(mapped: MappedText, settings: EmojiSettings): MappedText {
   const cleaned = rewrite(mapped, specialEdits(mapped.text, settings));
+  if (!mayHoldFiller(cleaned.text)) return trimmed(cleaned);
   const undrawn = rewrite(cleaned, drawnLineEdits(cleaned.text));
   return trimmed(rewrite(undrawn, silenceEdits(undrawn.text)));
 }
@@ -101,7 +103,7 @@ function* silenceEdits(text: string): Generator<Edit> {
   }
 }
 
-function trimmed(mapped: MappedText): MappedText {
+export function trimmed(mapped: MappedText): MappedText {
   const { text } = mapped;
   return sliceMapped(mapped, text.length - text.trimStart().length, text.trimEnd().length);
 }

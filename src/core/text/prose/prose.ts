@@ -1,9 +1,10 @@
 import { isPronounceable } from '../pronounceable.js';
 import { rewrite, type MappedText } from '../mappedText.js';
 import type { Segment } from '../segment.js';
-import type { ReadingContext } from '../readingContext.js';
-import { cleanText } from './cleanText.js';
+import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
+import { cleanText, trimmed } from './cleanText.js';
 import { codeEmoji, proseEmoji } from './emoji.js';
+import { isOrdinaryText } from './ordinaryText.js';
 import { opaqueEdits } from './opaque.js';
 import { signEdits, terminalEscapeEdits } from './signs.js';
 import { urlEdits } from './urls.js';
@@ -16,6 +17,8 @@ export function proseSegment(
   raw: MappedText,
   context: ReadingContext,
 ): Segment | undefined {
+  if (isOrdinaryText(raw.text))
+    return saidSegment(shape, trimmed(raw), context, settingsOf(shape, raw, context));
   const { settings } = context;
   const shown = rewrite(raw, terminalEscapeEdits(raw.text));
   const short = rewrite(shown, urlEdits(shown.text, settings));
@@ -28,13 +31,29 @@ export function segmentOf(
   raw: MappedText,
   context: ReadingContext,
 ): Segment | undefined {
-  const { settings, pronouncer } = context;
-  const emoji = shape.kind === 'code' ? codeEmoji(settings.emoji) : proseEmoji(raw.text, settings.emoji);
+  const settings = settingsOf(shape, raw, context);
   const shown = shape.kind === 'code' ? rewrite(raw, terminalEscapeEdits(raw.text)) : raw;
   const named = rewrite(shown, signEdits(shown.text, settings));
-  const clean = cleanText(named, { ...settings, emoji });
+  return saidSegment(shape, cleanText(named, settings), context, settings);
+}
+
+function settingsOf(
+  shape: SegmentShape,
+  { text }: MappedText,
+  { settings }: ReadingContext,
+): SettingsWithWords {
+  const emoji = shape.kind === 'code' ? codeEmoji(settings.emoji) : proseEmoji(text, settings.emoji);
+  return { ...settings, emoji };
+}
+
+function saidSegment(
+  shape: SegmentShape,
+  clean: MappedText,
+  { pronouncer }: ReadingContext,
+  settings: SettingsWithWords,
+): Segment | undefined {
   const pronounced = pronouncer.apply(clean);
   // What the user put in may bring spaces or signs of its own.
-  const { text, map } = pronounced === clean ? clean : cleanText(pronounced, { ...settings, emoji });
+  const { text, map } = pronounced === clean ? clean : cleanText(pronounced, settings);
   return isPronounceable(text) ? { ...shape, text, map } : undefined;
 }

@@ -99,7 +99,8 @@ for (const sign of '&|[') beginnings[sign.charCodeAt(0)] = doubled;
 for (const sign of '!->{') beginnings[sign.charCodeAt(0)] = beforeSign;
 beginnings[0x3a] = beforeCode;
 
-function mayBegin(text: string, at: number): boolean {
+/** Whether what stands at a place may be said by a name, or be a mark of a dialect. */
+export function maySayOtherwise(text: string, at: number): boolean {
   const next = text.charCodeAt(at + 1);
   switch (beginnings[text.charCodeAt(at)]) {
     case always:
@@ -117,7 +118,7 @@ function mayBegin(text: string, at: number): boolean {
 
 function nextBeginning(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
-    if (beginnings[text.charCodeAt(at)] !== never && mayBegin(text, at)) return at;
+    if (beginnings[text.charCodeAt(at)] !== never && maySayOtherwise(text, at)) return at;
   }
   return -1;
 }
