@@ -1,4 +1,5 @@
-// Builds the bundles into dist/: the extension with its lazy parts, the embedded service, the player page, its audio worklet.
+// Builds the bundles into dist/: the extension and its lazy parts, the embedded service, the player page and its audio
+// worklet.
 
 import { build, context } from 'esbuild';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +13,7 @@ import { packSpokenWords } from './scripts/spokenWords.js';
 const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
 
-/** What the extension host loads on first need only: each `import()` of one of these becomes a bundle of its own. */
+/** What the extension host loads only when needed: each `import()` of one of these becomes its own bundle. */
 const lazyParts = [
   'src/api/client.ts',
   'src/editor/reading/askForSpeed.ts',
@@ -35,7 +36,7 @@ const lazyParts = [
   'src/editor/cloning/changeVoice.ts',
 ];
 
-/** Keeps `import()` of a lazy part out of the bundle that asks for it. */
+/** Keeps `import()` of a lazy part out of the importing bundle. */
 const lazyImports = {
   name: 'lazy-imports',
   setup(/** @type {import('esbuild').PluginBuild} */ build) {
@@ -50,8 +51,8 @@ const lazyImports = {
 };
 
 /**
- * VS Code sends an extension's `require('http')` and the like through the user's proxy and certificates, and only by
- * these very names: `require('node:http')` passes it by (so in 1.100, extensionHostProcess.js).
+ * VS Code sends an extension's `require('http')` and the like through the user's proxy and certificates, but only under
+ * these exact names: `require('node:http')` bypasses it (seen in 1.100, extensionHostProcess.js).
  */
 const proxiedModules = {
   name: 'proxied-modules',
@@ -63,7 +64,7 @@ const proxiedModules = {
   },
 };
 
-/** Lets the Japanese dictionary find its packed file beside the bundle, in place of the one in its package. */
+/** Makes the Japanese dictionary load the packed file next to the bundle instead of the one in its package. */
 const packedDictionary = {
   name: 'packed-dictionary',
   setup(/** @type {import('esbuild').PluginBuild} */ build) {
@@ -72,7 +73,7 @@ const packedDictionary = {
       const reading = /const wasmPath = .*\nconst wasmBytes = .*/;
       if (!reading.test(contents))
         return { errors: [{ text: 'lindera loads its file in a way not known here' }] };
-      // `import.meta` here would make a module of what is CommonJS: the banner has the URL.
+      // `import.meta` would turn this CommonJS file into a module; the banner provides the URL.
       const packed = "new URL('./lindera.wasm.br', bundleUrl)";
       const unpack = `const wasmBytes = require('zlib').brotliDecompressSync(require('fs').readFileSync(${packed}));`;
       return { contents: contents.replace(reading, unpack) };
@@ -102,7 +103,7 @@ const bundles = {
     ...common,
     entryPoints: ['src/extension.ts', ...lazyParts].map((path) => ({ in: path, out: bundleName(path) })),
     platform: 'node',
-    // VS Code routes `require('http')` through the user's proxy, and no `import` of it.
+    // VS Code routes `require('http')` through the user's proxy, but not `import`.
     format: 'cjs',
     supported: { 'dynamic-import': false },
     outExtension: { '.js': '.cjs' },
@@ -118,10 +119,10 @@ const bundles = {
       { in: 'src/service/program/matchingWorker.ts', out: 'matchingWorker' },
     ],
     platform: 'node',
-    // eSpeak NG carries its program in a string: escaped, it would be four times as large.
+    // eSpeak NG's program is inside a string, which would be four times as large if escaped.
     charset: 'utf8',
     format: 'esm',
-    // What an `import()` names is read only where it is used: an engine's program, a dictionary.
+    // Whatever `import()` names is read only when needed: an engine's program or a dictionary.
     splitting: true,
     target: 'node20',
     banner: {
@@ -142,9 +143,9 @@ const bundles = {
     platform: 'browser',
     format: 'esm',
     target: 'chrome120',
-    // The page has no network: the time-stretcher's WASM travels inside the script.
+    // The page has no network access, so the time-stretcher's WASM is part of the script.
     loader: { '.wasm': 'binary' },
-    // Its loader asks for it under Node only.
+    // Its loader needs this only in Node.
     external: ['module'],
   },
 };

@@ -1,4 +1,4 @@
-// `npm run bench [name …]`: every bench of test/bench, or the named ones, each a table on standard output.
+// `npm run bench [name …]`: runs all benches in test/bench, or the named ones, and prints a table for each.
 
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// The layer fence around the bundles: each contains its entry's layer and what that may import, and nothing else.
+// The layer fence for bundles: each contains its entry's layer and what that layer may import, and nothing else.
 
 import { layerOf, layers } from './layers.js';
 

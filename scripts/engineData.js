@@ -1,4 +1,4 @@
-// Cuts and packs the speech engines' data for dist/. What was packed once is kept outside the checkout.
+// Trims and packs the speech engines' data for dist/. Packed files are cached outside the checkout.
 
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -18,13 +18,13 @@ const linderaPackage = dirname(resolvePackage('lindera-wasm-nodejs-ipadic'));
 const data = '/usr/share/espeak-ng-data/';
 const dictionaries = ['en', 'es', 'fr', 'ja', 'ko', 'it', 'pl', 'de', 'pt', 'ar', 'nl', 'ru'];
 
-/** Of eSpeak's files, what the twelve languages need: their dictionaries, and all that is no dictionary. */
+/** From eSpeak's files, what the twelve languages need: their dictionaries, and everything that is not a dictionary. */
 const isKept = (/** @type {string} */ file) => {
   const dictionary = /^\/usr\/share\/espeak-ng-data\/(\w+)_dict$/.exec(file)?.[1];
   return file.startsWith(data) && (dictionary === undefined || dictionaries.includes(dictionary));
 };
 
-/** Writes the packed files into `dist`. A release is packed as small as it goes, which takes minutes the first time. */
+/** Writes the packed files into `dist`. A release gets the best compression, which takes minutes the first time. */
 export async function packEngineData(
   /** @type {string} */ dist,
   /** @type {string} */ cache,
@@ -45,12 +45,12 @@ export async function packEngineData(
   ]);
 }
 
-/** Flite as it runs, by `src/service/engine/flite/wasiProgram.ts`. */
+/** Flite, ready for `src/service/engine/flite/wasiProgram.ts` to run. */
 export async function fliteProgram() {
   return leanProgram(await readFile(join(flitePackage, 'flite.wasm')));
 }
 
-/** The kept ranges behind their table: see `src/service/engine/engineFiles.ts`. */
+/** The byte ranges to keep, behind a table of where they belong: see `src/service/engine/engineFiles.ts`. */
 async function cutEspeak() {
   const whole = await readFile(join(espeakPackage, 'espeak-ng.data'));
   const program = await readFile(join(espeakPackage, 'espeak-ng.js'), 'utf8');

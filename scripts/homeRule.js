@@ -1,4 +1,4 @@
-// The lint fence around things that have one home: their names may appear in that file alone.
+// The lint fence around things with a single home: only that file may use their names.
 
 import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// The layer fence in lint: every way to name another module is resolved to a file and held against the table.
+// The layer fence in lint. Resolves every way to name another module to a file and checks it against the table.
 
 import { existsSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
@@ -69,7 +69,7 @@ export const layerRule = {
         if (isRequire(node.callee)) check(node, node.arguments[0]);
       },
       NewExpression: (node) => {
-        // `new URL('./x.js', import.meta.url)` names a module, too, when a script or asset of the project stands there.
+        // `new URL('./x.js', import.meta.url)` also names a module if the project has a script or asset there.
         const [first] = node.arguments;
         const specifier = literalText(first);
         if (node.callee.type !== 'Identifier' || node.callee.name !== 'URL' || specifier === undefined)

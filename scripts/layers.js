@@ -1,4 +1,4 @@
-// The one table of layers. Lint, the tsconfig of each layer and the test over the bundles all read it.
+// The only table of layers. Lint, each layer's tsconfig and the test over the bundles all read it.
 
 /**
  * @typedef {object} Layer
@@ -49,7 +49,7 @@ export const layers = {
   composition: { folder: 'src', layers: ['core', 'wire', 'api', 'editor'], packages: ['vscode'] },
 };
 
-/** The layer of a file, given its path from the project's root with forward slashes: the deepest folder wins. */
+/** The layer of a file, given its path from the project root with forward slashes: the deepest matching folder wins. */
 export function layerOf(/** @type {string} */ path) {
   let found;
   for (const [name, layer] of Object.entries(layers)) {

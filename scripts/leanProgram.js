@@ -1,4 +1,4 @@
-// Cuts a WebAssembly program to what running it needs.
+// Cuts a WebAssembly program down to what it needs to run.
 
 /** @typedef {{ readonly id: number, readonly body: Buffer }} Section */
 
@@ -7,8 +7,8 @@ const sections = { custom: 0, imports: 2, memory: 5 };
 const memoryImport = 2;
 
 /**
- * The program without the names of its functions and other words for debuggers, and with the memory given to it as
- * `env.memory`: a program that brings its own needs a new one for every run, which is garbage of 17 MB afterwards.
+ * Removes function names and other debugging information, and makes the program take its memory from outside, as
+ * `env.memory`. A program with its own memory needs a new one for every run, which leaves 17 MB of garbage each time.
  */
 export function leanProgram(/** @type {Buffer} */ program) {
   const all = sectionsOf(program).filter(({ id }) => id !== sections.custom);

@@ -1,4 +1,5 @@
-// `npm run notices`: writes the last section of NOTICES.md anew, from what the bundles contain and what lies packed beside them.
+// `npm run notices`: rewrites the last section of NOTICES.md from what the bundles contain and what is packed next to
+// them.
 
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { Metafile } from 'esbuild';
@@ -11,7 +12,7 @@ interface PackageFile {
 
 const heading = '## Packages\n';
 
-/** Packages whose data the build packs into dist/ by itself (`scripts/spokenWords.js`): no metafile tells of them. */
+/** Packages whose data the build packs into dist/ separately (`scripts/spokenWords.js`), so no metafile lists them. */
 const packedData = ['node_modules/cldr-annotations-full'];
 
 export async function bundledPackages(): Promise<readonly string[]> {
@@ -33,7 +34,7 @@ export async function packageNotice(folder: string): Promise<string> {
   ) as PackageFile;
   const file = (await readdir(folder)).find((entry) => /^(licen[cs]e|copying)/i.test(entry));
   const text = file === undefined ? undefined : (await readFile(`${folder}/${file}`, 'utf8')).trim();
-  // The text of the GPL stands in LICENSE already.
+  // The text of the GPL is already in LICENSE.
   const shown = text === undefined || text.length > 15_000 ? '' : `\n\`\`\`text\n${text}\n\`\`\`\n`;
   return `### ${name} ${version} (${license ?? 'see its source'})\n${shown}`;
 }

@@ -1,4 +1,4 @@
-// The second half of `npm start`: builds Lector and opens it in a VS Code, on a small folder to read from.
+// The second half of `npm start`: builds Lector and opens it in a VS Code with a small folder to read from.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -8,7 +8,7 @@ import { standAlone } from './standAlone.js';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { repository?: unknown };
 const args = ['package', '--no-dependencies', '--out', 'lector.vsix'];
-// A release names its repository, and vsce then makes addresses there of relative ones.
+// A release names its repository, and vsce then turns relative links into links there.
 if (manifest.repository === undefined) {
   mkdirSync(join(root, 'out'), { recursive: true });
   writeFileSync(join(root, 'out', 'README.md'), standAlone(readFileSync(join(root, 'README.md'), 'utf8')));

@@ -1,4 +1,4 @@
-// `node scripts/releaseNotes.js v1.2.3`: what the changelog says of that version.
+// `node scripts/releaseNotes.js v1.2.3`: prints what the changelog says about that version.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// The second half of `npm test` and, with --thorough, of `npm run test:thorough`: every check and suite, and one line over
-// all of it. Nothing is tried twice.
+// The second half of `npm test` and, with --thorough, of `npm run test:thorough`: every check and suite, summed up in
+// one line. Nothing is retried.
 
 import { ensureChromium } from './setup/chromium.js';
 import { runMain } from './setup/problem.js';
@@ -11,12 +11,12 @@ import { newest, oldest } from './vscode/versions.js';
 const thorough = process.argv.includes('--thorough');
 
 await runMain(async () => {
-  // What is missing is told before the first minute is spent.
+  // Report what is missing before the first minute is spent.
   process.env['CHROME_PATH'] = await ensureChromium();
   await ensureVsCode(oldest);
   await ensureVsCode(newest);
   const { passed, failed } = await (thorough ? thoroughTests() : everydayTests())();
-  // The reports are long: what failed is told once more where it is looked for.
+  // Reports are long, so repeat the failures at the end, where people look.
   for (const failure of failed) console.log(`\n✗ ${failure}`);
   console.log(`\n${passed} passed, ${failed.length} failed`);
   return failed.length === 0 && passed > 0 ? 0 : 1;
@@ -25,7 +25,7 @@ await runMain(async () => {
 function everydayTests(): Step {
   return inTurn([
     npmScript('package'),
-    // An editor that is driven waits a good deal, for sound above all: meanwhile the rest is done.
+    // A VS Code under test mostly waits, especially for sound, so everything else runs meanwhile.
     sideBySide([
       inTurn([
         suite('vscode', { LECTOR_VSCODE: 'newest' }),
@@ -39,7 +39,7 @@ function everydayTests(): Step {
   ]);
 }
 
-/** In turn: what measures time or memory here has the machine for itself. */
+/** One at a time: tests that measure time or memory have the machine to themselves. */
 function thoroughTests(): Step {
   return inTurn([
     ...['package', 'check'].map(npmScript),

@@ -1,4 +1,4 @@
-// `npm run service`: the embedded service by itself; on a fresh clone it is built first.
+// `npm run service`: the embedded service alone, built first on a fresh clone.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,11 +11,11 @@ await runMain(async () => {
   const program = join(root, 'dist', 'service.js');
   if (!existsSync(program)) {
     ensureDependencies();
-    // Standard output belongs to the service's one line.
+    // Standard output is reserved for the service's one line.
     const { status } = spawnSync(process.execPath, ['esbuild.js'], { cwd: root, stdio: ['ignore', 2, 2] });
     if (status !== 0) throw new SetupProblem('The service could not be built: see above.');
   }
   await import(pathToFileURL(program).href);
-  // The program runs on, or has said already how it ends.
+  // The program is still running, or has already set its exit code.
   return Number(process.exitCode ?? 0);
 });

@@ -1,4 +1,4 @@
-// Packs what Lector says of its own accord in other languages than English for dist/words: phrases, and names of emoji.
+// Packs what Lector says in languages other than English into dist/words: phrases, and names of emoji.
 
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ const wordsFolder = fileURLToPath(new URL('../src/core/text/words/', import.meta
 
 const regionalIndicatorA = 0x1f1e6;
 
-/** The languages that have a file of phrases: to add a language is to add its file. */
+/** The languages that have a file of phrases. To add a language, add its file. */
 export async function spokenLanguages(folder = wordsFolder) {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json'));
   return files.map((file) => basename(file, '.json')).sort();
@@ -48,7 +48,7 @@ export async function emojiNames(language) {
 /** @param {string} emoji @param {ReadonlyMap<string, string>} annotated @param {Intl.DisplayNames} regions */
 function name(emoji, annotated, regions) {
   if (/^\p{Regional_Indicator}{2}$/u.test(emoji)) return regions.of(region(emoji));
-  // CLDR says "key: 5", where a reader wants to hear the number of a step.
+  // CLDR says "key: 5", but a listener wants to hear just the number.
   const key = /^([0-9#*])\u20e3$/.exec(emoji)?.[1];
   if (key !== undefined) return /\d/.test(key) ? key : annotated.get(key);
   return emoji === '🔟' ? '10' : annotated.get(emoji);

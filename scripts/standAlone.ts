@@ -1,6 +1,6 @@
 /**
- * A README as it reads without its repository. The page of an extension shows pictures from the web only, and opens no
- * file beside it: pictures go, and links to files become plain words.
+ * A README that works without its repository. An extension's page shows only images from the web and opens no files
+ * next to it, so images are removed and links to files become plain text.
  */
 export function standAlone(readme: string): string {
   return readme

@@ -1,9 +1,9 @@
-// `npm start`: on a fresh clone it first installs what the rest needs.
+// `npm start`: installs what is needed first on a fresh clone.
 
 import { ensureDependencies, runTypeScript } from './setup/dependencies.js';
 import { runMain } from './setup/problem.js';
 
-// The program started here ends what it started itself; this one only has to live until it has.
+// The child process ends what it started itself; this one just has to outlive it.
 process.on('SIGINT', () => undefined);
 
 await runMain(() => {

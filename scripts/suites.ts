@@ -1,17 +1,17 @@
 /**
- * The newest VS Code runs every test of `test/vscode`. The oldest runs those that an older API could break, and no others:
- * what a test sees of Lector's own behaviour is the same in both. `npm run test:thorough` runs every test in both.
+ * The newest VS Code runs every test in `test/vscode`. The oldest runs only those that an older API could break:
+ * everything else about Lector behaves the same in both. `npm run test:thorough` runs every test in both.
  */
 export const oldestVsCodeRuns: readonly string[] = [
-  // The API itself: what is contributed, activated and registered.
+  // The API itself: contributions, activation, registration.
   'inHost',
-  // The webview: its messages, its sound, its security policy.
+  // The webview: its messages, sound and security policy.
   'hearSelection',
-  // Status bar, keys with their `when` clauses, decorations.
+  // Status bar, keys and their `when` clauses, decorations.
   'wholeLife',
-  // The tree, its menus, buttons and badges; quick picks.
+  // The tree with its menus, buttons and badges; quick picks.
   'voices',
-  // Input boxes with steps, file dialogs, modal questions, progress that can be cancelled.
+  // Input boxes with steps, file dialogs, modal questions, cancellable progress.
   'customVoices',
   // Save dialogs and files.
   'saveAsAudio',
@@ -21,7 +21,7 @@ export const oldestVsCodeRuns: readonly string[] = [
 export const thoroughly: Readonly<Record<string, string>> = {
   // Examples of each property.
   LECTOR_RUNS: '10000',
-  // Kills of the embedded service under load, and of a process that writes voices.
+  // Kills of the embedded service under load and of a process that writes voices.
   LECTOR_KILLS: '200',
   // Damaged recordings sent to it.
   LECTOR_RECORDINGS: '500',

@@ -1,4 +1,4 @@
-// `npm test` and `npm run test:thorough`: on a fresh clone they first install what the rest needs.
+// `npm test` and `npm run test:thorough`: on a fresh clone, install what is needed first.
 
 import { ensureDependencies, runTypeScript } from './setup/dependencies.js';
 import { runMain } from './setup/problem.js';

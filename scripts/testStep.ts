@@ -11,7 +11,7 @@ export interface Outcome {
   readonly failed: readonly string[];
 }
 
-/** One part of `npm test`: its output is shown in one piece when it ends, as others run beside it. */
+/** One part of `npm test`. Its output appears in one piece when it ends, since others run at the same time. */
 export type Step = () => Promise<Outcome>;
 
 const reporter = join(root, 'test', 'support', 'outcomeReporter.ts');
@@ -25,7 +25,7 @@ export function npmScript(name: string): Step {
   };
 }
 
-/** The tests of a folder below `test`, or only those of the files named. */
+/** The tests in a folder of `test`, or only those in the named files. */
 export function suite(
   folder: string,
   env: NodeJS.ProcessEnv = {},
@@ -44,7 +44,7 @@ export function suite(
     const outcome = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Outcome) : undefined;
     await rm(results, { recursive: true });
     if (outcome !== undefined && (status === 0 || outcome.failed.length > 0)) return outcome;
-    // A suite that ends badly, or without its figures, has crashed, and a crash is a failure.
+    // A suite that exits with an error or without its figures has crashed, which counts as a failure.
     return { passed: outcome?.passed ?? 0, failed: [`${heading} ended with ${status}`] };
   };
 }

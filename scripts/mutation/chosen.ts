@@ -1,4 +1,4 @@
-// Mutants chosen by hand: each is put into a copy of the project, and the tests that have to kill it are run there.
+// Mutants chosen by hand. Puts each into a copy of the project and runs the tests that must kill it there.
 
 import { spawnSync } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ export type Verdict = 'killed' | 'survived' | 'timeout' | 'does not apply';
 
 const longestRunMs = 240_000;
 
-/** Tells of each mutant as soon as it is known; the tests have to pass without one. */
+/** Reports each mutant as soon as its fate is known. Without any mutant, the tests must pass. */
 export async function runChosen(
   mutants: readonly ChosenMutant[],
   tell: (mutant: ChosenMutant, verdict: Verdict) => void,

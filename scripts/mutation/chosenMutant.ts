@@ -1,17 +1,17 @@
-/** A fault that somebody could make here, and the tests that must notice it. */
+/** A mistake that someone could make here, and the tests that must notice it. */
 export interface ChosenMutant {
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** Appears in the file exactly once. */
   readonly find: string;
   readonly replace: string;
-  /** What goes wrong with it. */
+  /** What breaks. */
   readonly why: string;
   readonly tests: readonly string[];
-  /** Of these tests only those whose names match. */
+  /** Only the tests whose names match this. */
   readonly only?: string;
 }
 
-/** The source with the fault in it; `undefined`: the mutant does not apply. */
+/** The source with the mistake in it, or `undefined` if the mutant does not apply. */
 export function withFault({ find, replace }: ChosenMutant, source: string): string | undefined {
   return source.split(find).length === 2 ? source.replace(find, () => replace) : undefined;
 }

@@ -1,16 +1,16 @@
 /** Sources whose mutants the unit tests must kill. */
 export interface MutatedFolder {
   readonly folder: string;
-  /** The tests that reach it: folders, or patterns of files. */
+  /** The tests that cover it: folders or file patterns. */
   readonly tests: readonly string[];
-  /** A mutant that does not compile in this layer is not counted. */
+  /** A mutant that does not compile in this layer does not count. */
   readonly layer: 'core' | 'protocol' | 'api' | 'service' | 'editor';
 }
 
-/** A reading from text to speech, against a service that is scripted. */
+/** A reading from text to speech, against a scripted service. */
 const reading = ['test/unit/api', 'test/unit/core/pipeline'];
 
-/** Its operations and stores, and the whole of it over HTTP. */
+/** Its operations and stores, and all of it over HTTP. */
 const service = ['test/unit/service/operations', 'test/unit/service/store', 'test/unit/service/*.test.ts'];
 
 export const mutatedFolders: readonly MutatedFolder[] = [

@@ -1,5 +1,5 @@
-// `npm run test:mutation [path …]`: how many mutants of the sources the unit tests kill.
-// `npm run test:mutation chosen [word …]`: the same of those chosen by hand. Both leave the machine to others.
+// `npm run test:mutation [path …]`: how many mutants of the sources the unit tests kill. `npm run test:mutation chosen
+// [word …]`: the same for mutants chosen by hand. Both leave the machine usable for others.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
@@ -61,7 +61,7 @@ async function tryFolders(given: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** What imports `vscode` is loaded by no unit test. */
+/** Unit tests do not load anything that imports `vscode`. */
 function filesOf(folder: string, paths: readonly string[]): readonly string[] {
   return readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)

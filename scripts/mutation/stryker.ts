@@ -1,4 +1,4 @@
-// StrykerJS has a package of its own: it needs an older mocha than the tests, and nobody else needs it.
+// StrykerJS has its own package, since it needs an older mocha than the tests and nothing else needs it.
 
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -23,7 +23,7 @@ const manifest = join(root, 'test', 'mutation');
 const otherwise =
   'StrykerJS could not be installed: check that the npm registry can be reached (`npm ping`), then try again.';
 
-/** The folder with StrykerJS in its `node_modules`, installed once into the cache. */
+/** The folder with StrykerJS in its `node_modules`, installed into the cache once. */
 export async function ensureStryker(): Promise<string> {
   const lock = await readFile(join(manifest, 'package-lock.json'));
   const name = `stryker-${createHash('sha256').update(lock).digest('hex').slice(0, 12)}`;
@@ -40,13 +40,13 @@ export async function ensureStryker(): Promise<string> {
     await rename(partial, home);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
-    // Another run may have installed it meanwhile.
+    // Another run may have installed it in the meantime.
     if (!existsSync(home)) throw error;
   }
   return home;
 }
 
-/** Every mutant of these files, and what became of it. */
+/** Every mutant of these files, and its fate. */
 export async function mutate(
   stryker: string,
   { folder, tests, layer }: MutatedFolder,

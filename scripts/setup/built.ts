@@ -6,26 +6,26 @@ import { run } from './run.js';
 /** What goes into the bundles in `dist`. */
 const bundleSources = ['src', 'scripts', 'esbuild.js', 'package-lock.json', 'tsconfig.base.json'];
 
-/** What goes into `lector.vsix` besides. */
+/** What else goes into `lector.vsix`. */
 const packageSources = [
   ...['media', 'l10n', '.vscodeignore', 'package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'NOTICES.md'],
   ...readdirSync(root).filter((name) => /^package\.nls.*\.json$/.test(name)),
 ];
 
-/** Builds the bundles where they are missing or older than their sources. */
+/** Builds the bundles if they are missing or older than their sources. */
 export async function ensureBundles(): Promise<void> {
-  // The build writes this last.
+  // The build writes this file last.
   if (isFresh('dist/worklet.meta.json', bundleSources)) return;
   await run(process.execPath, ['esbuild.js'], { cwd: root, otherwise: 'Lector could not be built.' });
 }
 
-/** Packages Lector where `lector.vsix` is missing or older than its sources. */
+/** Packages Lector if `lector.vsix` is missing or older than its sources. */
 export async function ensurePackage(): Promise<void> {
   if (isFresh('lector.vsix', [...bundleSources, ...packageSources])) return;
   await run('npm', ['run', '--silent', 'package'], { cwd: root, otherwise: 'Lector could not be packaged.' });
 }
 
-/** Whether a built file is newer than all it was made from. */
+/** Whether a built file is newer than everything it was made from. */
 export function isFresh(built: string, sources: readonly string[], folder = root): boolean {
   const file = join(folder, built);
   return (
@@ -34,7 +34,7 @@ export function isFresh(built: string, sources: readonly string[], folder = root
   );
 }
 
-/** When something was last changed; in a folder, when anything was, or was taken away. */
+/** When something last changed; for a folder, when anything in it changed or was removed. */
 function newest(path: string): number {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;

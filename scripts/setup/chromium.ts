@@ -11,7 +11,7 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a Chromium: the one named by CHROME_PATH, one found, or one installed where that can be done. */
+/** The path of a Chromium: the one in CHROME_PATH, one that is installed, or one installed now if possible. */
 export async function ensureChromium(): Promise<string> {
   const named = process.env['CHROME_PATH'];
   if (named !== undefined && named !== '') {

@@ -1,4 +1,4 @@
-// Runs before anything is installed: only Node's own modules here.
+// Runs before anything is installed, so it may use only Node's own modules.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { SetupProblem } from './problem.js';
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const installed = join(root, 'node_modules', '.package-lock.json');
 
-/** Installs what package-lock.json names, unless it stands there already. */
+/** Installs what package-lock.json lists, unless it is already there. */
 export function ensureDependencies() {
   checkNode();
   const wanted = join(root, 'package-lock.json');

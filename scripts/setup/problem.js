@@ -1,4 +1,4 @@
-/** Something the machine lacks: told in one sentence that says how to get it, with no stack trace. */
+/** Something the machine lacks, told in one sentence that says how to get it, without a stack trace. */
 export class SetupProblem extends Error {
   /** @param {string} sentence */
   constructor(sentence) {

@@ -7,18 +7,18 @@ export interface Place {
 }
 
 export interface RunOptions extends Place {
-  /** What to tell the user if the command fails: what is missing, and how to get it. */
+  /** What to tell the user if the command fails: what is missing and how to get it. */
   readonly otherwise: string;
 }
 
-/** Runs a command quietly; its output is shown only if it fails. */
+/** Runs a command quietly and shows its output only if it fails. */
 export async function run(command: string, args: readonly string[], options: RunOptions): Promise<string> {
   const { status, output } = await ended(command, args, options);
   if (status !== 0) throw new SetupProblem(`${output.slice(-2000)}\n${options.otherwise}`);
   return output;
 }
 
-/** Runs a command to its end, whatever that is, and keeps what it says. */
+/** Runs a command to its end, whatever the exit code, and keeps its output. */
 export async function ended(
   command: string,
   args: readonly string[],

@@ -12,7 +12,7 @@ export interface InstalledVsCode {
   readonly entry: string;
 }
 
-/** The server build of a VS Code, from the npm registry, put together once and then found in the cache. */
+/** The server build of VS Code, assembled once from the npm registry and cached. */
 export async function ensureVsCode(version: VsCodeVersion): Promise<InstalledVsCode> {
   const platform = `${process.platform}-${process.arch}`;
   const name = `vscode-${version.vscode}-${version.codeServer}-node${version.node}-${platform}`;
@@ -40,7 +40,7 @@ async function assemble(version: VsCodeVersion, platform: string, name: string):
     const quiet = ['--no-audit', '--no-fund', '--loglevel', 'error'];
     const packages = [`code-server@${version.codeServer}`, `node-${platform}@${version.node}`];
     await run('npm', ['install', '--ignore-scripts', ...quiet, ...packages], { cwd: home, otherwise });
-    // Native modules have to fit the Node they will run on, so npm itself runs on it, with its headers.
+    // Native modules must match the Node that will run them, so npm itself runs on that Node, with its headers.
     const nodePackage = join(home, 'node_modules', `node-${platform}`);
     const env = {
       PATH: `${join(nodePackage, 'bin')}${delimiter}${process.env['PATH'] ?? ''}`,
@@ -51,17 +51,17 @@ async function assemble(version: VsCodeVersion, platform: string, name: string):
     await run('npm', ['install', '--omit=dev', '--ignore-scripts', ...quiet], { cwd: inner, env, otherwise });
     await run('npm', ['rebuild', ...quiet, ...version.native.inner], { cwd: inner, env, otherwise });
     if (version.native.outer.length > 0) {
-      // npm puts what the server itself needs beside it, not inside.
+      // npm puts what the server needs next to it, not inside.
       await run('npm', ['rebuild', ...quiet, ...version.native.outer], { cwd: home, env, otherwise });
     }
-    // What does not start must not be found again.
+    // A build that does not start must not be cached.
     await run(join(nodePackage, 'bin', 'node'), [join(outer, 'out', 'node', 'entry.js'), '--version'], {
       otherwise,
     });
     await rename(home, join(cacheFolder(), name));
   } catch (error) {
     await rm(home, { recursive: true, force: true });
-    // Another run may have put the same together meanwhile.
+    // Another run may have assembled the same version in the meantime.
     if (!(await readdir(cacheFolder())).includes(name)) throw error;
   }
 }

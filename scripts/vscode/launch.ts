@@ -8,27 +8,27 @@ import { SetupProblem } from '../setup/problem.js';
 import type { InstalledVsCode } from './install.js';
 
 export interface LaunchOptions {
-  /** A folder that holds everything this VS Code remembers. */
+  /** A folder for everything that this VS Code remembers. */
   readonly home: string;
   /** The packaged extensions to install, as a user would. */
   readonly extensions: readonly string[];
 }
 
 export interface RunningVsCode {
-  /** Where the workbench is; add `?folder=` for what it opens. */
+  /** The workbench's address; add `?folder=` to open a folder. */
   readonly url: string;
   readonly process: ChildProcess;
   stop(): Promise<void>;
 }
 
-/** What every VS Code here is started with: nothing that greets, asks or phones home. */
+/** Settings that every VS Code starts with here: no welcome pages, questions or telemetry. */
 const quietSettings = {
   'workbench.startupEditor': 'none',
   'chat.disableAIFeatures': true,
   'telemetry.telemetryLevel': 'off',
   'extensions.autoCheckUpdates': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
-  // Every folder is trusted, unless a test says otherwise.
+  // Every folder is trusted unless a test says otherwise.
   'security.workspace.trust.enabled': false,
 };
 
@@ -52,10 +52,10 @@ export async function launchVsCode(
   const child = spawn(
     installed.node,
     [installed.entry, '--auth', 'none', '--bind-addr', '127.0.0.1:0', ...places, ...quiet],
-    // A group of its own, so that all it starts can be ended with it.
+    // Its own process group, so that everything it starts can be ended together.
     { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true },
   );
-  // Nothing else would end it if this process ended without a word.
+  // Nothing else would end it if this process crashed.
   const endWithThis = (): void => {
     if (child.pid !== undefined) endGroup(child.pid, 'SIGKILL');
   };
@@ -88,7 +88,7 @@ async function address(child: ChildProcess): Promise<string> {
     said.push(line);
     const url = /HTTP server listening on (http:\S+?)\/?$/.exec(line)?.[1];
     if (url === undefined) continue;
-    // Its further output is not needed, but a full pipe would stop it.
+    // The rest of its output is not needed, but a full pipe would block it.
     child.stdout.resume();
     return url;
   }
@@ -110,11 +110,11 @@ function endGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
-/** A terminal of VS Code hands its own addresses to whatever runs in it; another VS Code would follow them. */
+/** A terminal in VS Code passes its addresses to everything that runs in it, and another VS Code would use them. */
 function withoutEditorVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(VSCODE_|ELECTRON_)/.test(name)));
 }

@@ -1,4 +1,4 @@
-/** A VS Code as its server build, with the Node it runs on and the native modules it cannot do without. */
+/** A VS Code server build, with the Node it runs on and the native modules it needs. */
 export interface VsCodeVersion {
   readonly vscode: string;
   readonly codeServer: string;
@@ -8,7 +8,7 @@ export interface VsCodeVersion {
 
 const inner = ['@vscode/spdlog', '@vscode/native-watchdog', '@parcel/watcher'];
 
-/** `engines.vscode` in package.json says the same; a test holds the two together. */
+/** `engines.vscode` in package.json says the same; a test compares the two. */
 export const oldest: VsCodeVersion = {
   vscode: '1.100',
   codeServer: '4.100.3',

@@ -15,7 +15,7 @@ const host = acquireVsCodeApi();
 const send = (message: PlayerMessage): void => {
   host.postMessage(message);
 };
-// Written by the extension into its own page.
+// The extension wrote this into its own page.
 const strings = JSON.parse(document.getElementById(stringsElement)?.textContent ?? '{}') as PageStrings;
 
 let reading = 0;
@@ -46,7 +46,7 @@ const device = new AudioDevice(document.body.dataset['worklet'] ?? '', {
   },
 });
 
-// Any gesture in the page allows sound; the button is there to ask for one.
+// Any gesture on the page allows sound; the button just asks for one.
 for (const gesture of ['pointerdown', 'pointerup', 'keydown', 'click'] as const) {
   window.addEventListener(gesture, () => {
     device.unblock();

@@ -3,8 +3,8 @@ import { clauseEndNear, cutAfter, sentenceEndNear, type Cut } from './cut.js';
 import { pronounceableFrom } from './pronounceable.js';
 
 /**
- * Cuts a text from `start` on into as few requests as filling each of them takes, then moves the cuts back until the
- * requests are nearly equal. No cut is moved to a worse place, from the end of a sentence into one.
+ * Cuts a text from `start` on into as few requests as possible, then moves the cuts back until the requests are nearly
+ * equal. A cut never moves to a worse kind of place, such as from the end of a sentence into one.
  */
 export function balancedCuts(text: string, start: number): readonly Cut[] {
   const filled = filledCuts(text, start);
@@ -30,7 +30,7 @@ function filledCuts(text: string, start: number): Cut[] {
   return cuts;
 }
 
-/** A place like that of `cut`, as near to `target` as there is one, from `least` to the cut itself. */
+/** A place of the same kind as `cut`, as near to `target` as possible, between `least` and the cut itself. */
 function nearer(text: string, cut: Cut, target: number, least: number): Cut {
   switch (cut.place) {
     case 'sentence': {
@@ -48,7 +48,7 @@ function nearer(text: string, cut: Cut, target: number, least: number): Cut {
   }
 }
 
-/** Whether each request says something: most begin with a letter, so that little is looked at. */
+/** Whether each request has something to say. Most start with a letter, so this reads little. */
 function areHeard(text: string, start: number, cuts: readonly Cut[]): boolean {
   let from = start;
   return cuts.every(({ at }) => {

@@ -6,12 +6,12 @@ import { isPronounceable } from './pronounceable.js';
 import type { Chunk, Segment } from './segment.js';
 
 /**
- * The first request of a reading is short, so that sound starts at once, and the next ones have time to be longer.
- * Only the first two segments are cut so: an edit in a later one leaves the requests of all others as they were.
+ * The first request of a reading is short, so that sound starts at once and the next ones have time to be longer. Only
+ * the first two segments are cut this way: an edit further on leaves all other requests unchanged.
  */
 const firstLimits: readonly (readonly number[])[] = [[120, 250], [250]];
 
-/** Cuts segments into requests, which together are exactly their text. */
+/** Cuts segments into requests that together are exactly their text. */
 export function* chunks(segments: Iterable<Segment>): Generator<Chunk> {
   let ordinal = 0;
   for (const segment of segments) {
@@ -24,7 +24,7 @@ function* chunksOf(segment: Segment, limits: readonly number[]): Generator<Chunk
   let start = 0;
   for (const { at, place } of cutsOf(segment.text, limits)) {
     const { text: said, map } = sliceMapped(segment, start, at);
-    // A source that is one thing, and too long for one segment, is cut between sentences.
+    // A source that is a single thing but too long for one segment is cut between sentences.
     const whole = segment.continues === true ? 'sentence' : segment.kind;
     const end = place === 'end' ? whole : place;
     const { part, language } = segment;
@@ -39,7 +39,7 @@ function* chunksOf(segment: Segment, limits: readonly number[]): Generator<Chunk
   }
 }
 
-/** The first requests as short as asked for, and the rest in as few as it takes, which are nearly equal. */
+/** The first requests as short as asked for, then as few as possible of nearly equal length. */
 function* cutsOf(text: string, limits: readonly number[]): Generator<Cut> {
   let start = 0;
   for (const limit of limits) {
@@ -51,7 +51,10 @@ function* cutsOf(text: string, limits: readonly number[]): Generator<Cut> {
   yield* balancedCuts(text, start);
 }
 
-/** A first request inside a clause would sound broken off: better a longer one, where the sentence or the clause ends. */
+/**
+ * Ending the first request inside a clause would sound broken off. A longer one, up to the end of the sentence or
+ * clause, is better.
+ */
 function earlyCut(text: string, start: number, limit: number): Cut {
   const cut = cutAfter(text, start, limit, messageLimit);
   if (isBetweenClauses(cut)) return cut;

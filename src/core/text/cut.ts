@@ -1,7 +1,7 @@
 import { pronounceableFrom } from './pronounceable.js';
 import { lastSentenceEnd, sentenceEnd } from './sentences/sentences.js';
 
-/** What kind of place a text was cut at, from the best to the worst. */
+/** What kind of place a text was cut at, from best to worst. */
 export type CutPlace = 'end' | 'sentence' | 'clause' | 'word' | 'grapheme';
 
 export interface Cut {
@@ -9,10 +9,13 @@ export interface Cut {
   readonly place: CutPlace;
 }
 
-/** Where to end a request that begins at `start` and may have up to `limit` units, of which `hardLimit` is the service's. */
+/**
+ * Where to end a request that starts at `start` and may have up to `limit` units; `hardLimit` is the service's own
+ * limit.
+ */
 export function cutAfter(text: string, start: number, limit: number, hardLimit: number): Cut {
   const heard = heardWithin(text, start, hardLimit);
-  // A request that says nothing is none: it reaches at least to the first thing that is heard.
+  // A request with nothing to say is useless, so it reaches at least to the first thing that is heard.
   const least = heard < 0 ? start + 1 : heard + 1;
   const most = start + (least > start + limit ? hardLimit : limit);
   if (text.length <= most) return { at: text.length, place: 'end' };
@@ -22,7 +25,7 @@ export function cutAfter(text: string, start: number, limit: number, hardLimit: 
   return cutBeforeLastWord(text, start, least, cut);
 }
 
-/** The end of a sentence that is nearest to `target`, from `least` to `most`; else -1. */
+/** The sentence end nearest to `target`, from `least` to `most`; else -1. */
 export function sentenceEndNear(text: string, target: number, least: number, most: number): number {
   const below = lastSentenceEnd(text, least, target);
   const above = sentenceEnd(text, Math.max(target, least), most);
@@ -52,14 +55,14 @@ function bestCut(text: string, start: number, least: number, most: number, hardL
   return { at: lastGraphemeEnd(text, start, most, start + hardLimit), place: 'grapheme' };
 }
 
-/** Where the next letter or digit is, looked for no further than a request reaches. */
+/** Where the next letter or digit is, looking no further than a request can reach. */
 function heardWithin(text: string, from: number, reach: number): number {
   if (isAsciiWord(text.charCodeAt(from))) return from;
   const found = pronounceableFrom(text.slice(from, from + reach), 0);
   return found < 0 ? -1 : from + found;
 }
 
-/** The text ends in signs that fit in no request with all before them: they take the last word along. */
+/** The text ends in more signs than fit in a request on their own, so the last word goes with them. */
 function cutBeforeLastWord(text: string, start: number, least: number, cut: Cut): Cut {
   let heard = cut.at - 1;
   while (heard > least && pronounceableFrom(text.slice(heard, heard + 2), 0) !== 0) heard--;
@@ -101,7 +104,7 @@ function isSpacedClauseMark(code: number): boolean {
   }
 }
 
-/** Scripts that put no space between words; what they have instead is known to the segmenter alone. */
+/** Scripts without spaces between words; only the segmenter knows where their words end. */
 const unspaced =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9f]|[\ud840-\ud88d]/;
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
@@ -129,13 +132,15 @@ function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a;
 }
 
-/** Looked at beyond the limit, to see whether the character there goes on. */
+/** How far to look beyond the limit to see whether a character continues. */
 const longestCluster = 64;
 
-/** The last end of a character up to `most`; where one is longer, its end up to `hardMost`, so that it stays whole. */
+/**
+ * The last end of a character up to `most`. If a character is longer, its end up to `hardMost`, so that it stays whole.
+ */
 function lastGraphemeEnd(text: string, start: number, most: number, hardMost: number): number {
   let from = most;
-  // Where two characters are surely two, what is before them makes no difference to what is after.
+  // Once two characters are certainly separate, what comes before them does not affect what follows.
   while (from > start && !standApart(text, from)) from--;
   if (from === most && most > start) return most;
   let found = from;
@@ -151,7 +156,10 @@ function betweenCharacters(text: string, at: number): number {
   return isLeading(text.charCodeAt(at - 1)) && isTrailing(text.charCodeAt(at)) ? at - 1 : at;
 }
 
-/** The place, or -1 where it is inside what a reader sees as one character (a mark may follow a space or a stop). */
+/**
+ * The position, or -1 if it is inside what a reader sees as one character (a combining mark may follow a space or
+ * period).
+ */
 function onGrapheme(text: string, start: number, at: number): number {
   if (at < 0 || at >= text.length || standApart(text, at)) return at;
   const from = Math.max(start, at - 64);
@@ -159,7 +167,7 @@ function onGrapheme(text: string, start: number, at: number): number {
   return graphemes.segment(piece).containing(at - from)?.index === at - from ? at : -1;
 }
 
-/** Whether the characters on both sides are seen at once to be two: none that joins others is among them. */
+/** Whether the characters on both sides are plainly separate: none of them joins others. */
 function standApart(text: string, at: number): boolean {
   return isWhole(text.charCodeAt(at)) && isWhole(text.charCodeAt(at - 1));
 }

@@ -1,4 +1,4 @@
-/** A line of a text; `end` leaves out what ends it. */
+/** A line of a text; `end` excludes its line break. */
 export interface Line {
   readonly start: number;
   readonly end: number;
@@ -14,8 +14,8 @@ export function* linesOf(text: string, from = 0, to = text.length): Generator<Li
 }
 
 export function lineAt(text: string, start: number, to = text.length): Line {
-  // The first characters are looked at one by one, for a lone CR ended lines once and is told apart from the first half
-  // of CRLF. A search for LF alone would run to the end of such a text for each of its lines.
+  // The first characters are checked one by one: a lone CR once ended lines, and must be told apart from the first half
+  // of CRLF. Searching such a text only for LF would run to its end for every line.
   const reach = Math.min(to, start + longestCarriageLine);
   for (let at = start; at < reach; at++) {
     const code = text.charCodeAt(at);
@@ -28,7 +28,7 @@ export function lineAt(text: string, start: number, to = text.length): Line {
   return lineUpTo(text, start, feed < 0 || feed >= to ? to : feed, to);
 }
 
-/** Such lines are short; one that is longer ends at its LF, and is not walked again and again. */
+/** Such lines are short. A longer one ends at its LF, so that it is not scanned again and again. */
 const longestCarriageLine = 4096;
 
 function lineUpTo(text: string, start: number, stop: number, to: number): Line {
@@ -44,10 +44,10 @@ export function isBlank(text: string, { start, end }: Line): boolean {
   return true;
 }
 
-/** More than this in one piece would be held up by rules that look at a whole paragraph. */
+/** A longer piece would be held up by rules that look at a whole paragraph. */
 export const longestPiece = 16_384;
 
-/** A stretch of text in pieces that are not too long, cut at a sentence, else a space, else between characters. */
+/** Splits a stretch of text into pieces that are not too long, at a sentence, else a space, else between characters. */
 export function* piecesOf(
   text: string,
   start: number,
@@ -63,7 +63,7 @@ export function* piecesOf(
   if (from < end) yield { start: from, end };
 }
 
-/** The lines, and of one that is too long for a piece its pieces. */
+/** The lines; one that is too long for a piece is split into pieces. */
 export function* shortLines(text: string, lines: Iterable<Line>): Generator<Line> {
   for (const line of lines) {
     if (line.end - line.start <= longestPiece) yield line;

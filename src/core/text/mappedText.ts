@@ -6,14 +6,14 @@ export interface MappedText {
   readonly map: readonly MapRun[];
 }
 
-/** What is said in place of `text[start, end)`: nothing, or words that all stand for that place in the source. */
+/** What is said in place of `text[start, end)`: nothing, or words that all map to that place in the source. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Puts spoken text together from left to right; neighbouring runs that stay one to one become one. */
+/** Builds spoken text from left to right. Adjacent runs that are both copied one to one are merged. */
 export class MappedBuilder {
   private readonly parts: string[] = [];
   private readonly map: MapRun[] = [];
@@ -64,7 +64,7 @@ export class MappedBuilder {
   }
 }
 
-/** The text with each edit made, in one walk; edits are in order and do not overlap. */
+/** The text with every edit applied in one pass. Edits must be in order and not overlap. */
 export function rewrite(mapped: MappedText, edits: Iterable<Edit>): MappedText {
   let builder: MappedBuilder | undefined;
   let position = 0;
@@ -84,7 +84,7 @@ export function rewrite(mapped: MappedText, edits: Iterable<Edit>): MappedText {
   return builder.finish();
 }
 
-/** The edits that make `text[start, end)` into `said`, which was made from it: what stays keeps its exact place. */
+/** The edits that turn `text[start, end)` into `said`, which was made from it. What stays keeps its exact place. */
 export function* editsInto(text: string, start: number, end: number, said: MappedText): Generator<Edit> {
   let at = start;
   for (const run of said.map) {
@@ -105,7 +105,9 @@ export function sliceMapped(mapped: MappedText, start: number, end: number): Map
   return builder.finish();
 }
 
-/** What of the text came from `range`: to the character where it was copied, else the whole word that stands for it. */
+/**
+ * The part of the text that came from `range`: to the character where it was copied, otherwise the whole word for it.
+ */
 export function clipToSource(mapped: MappedText, range: SourceRange): MappedText {
   const builder = new MappedBuilder();
   for (const run of mapped.map) {

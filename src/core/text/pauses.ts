@@ -19,7 +19,7 @@ const pauses: Readonly<Record<ChunkEnd, number>> = {
 
 export const chunkEnds = Object.keys(pauses) as readonly ChunkEnd[];
 
-/** The silence after a chunk, which belongs to the place where the text was cut. */
+/** The silence after a chunk, which depends on where the text was cut. */
 export function pauseAfterMs({ end }: { readonly end: ChunkEnd }): number {
   return pauses[end];
 }

@@ -18,19 +18,22 @@ import type { ReadingContext } from './readingContext.js';
 import { englishWords, type SpokenWords } from './words/spokenWords.js';
 
 export interface ReadSourceOptions {
-  /** What of the source is read; all of it if absent. The rest still tells what the part is: code, a comment, a list. */
+  /**
+   * The part of the source to read; all of it if absent. The rest still shows what the part is: code, a comment, a
+   * list.
+   */
   readonly range?: SourceRange;
   readonly tokenizerOf?: (languageId: string) => LineTokenizer | undefined;
   readonly matcher?: PatternMatcher;
-  /** The language spoken, for pronunciations that are for it alone. */
+  /** The spoken language, for pronunciations that apply only to it. */
   readonly spokenLanguage?: string;
-  /** What is said for signs and marks; in English if absent. */
+  /** The words for signs and marks; English if absent. */
   readonly words?: SpokenWords;
-  /** A pronunciation's pattern did not come to an end, and is not tried again in this reading. */
+  /** A pronunciation's pattern did not finish and is not tried again in this reading. */
   readonly patternRanAway?: (entry: string) => void;
 }
 
-/** What is said of a source, piece by piece, each mapped to where it stands. Nothing is read before it is asked for. */
+/** What is said of a source, segment by segment, each mapped to its place. Nothing is read before it is asked for. */
 export function* readSource(
   source: string,
   languageId = 'plaintext',
@@ -74,14 +77,14 @@ function segmentsOf(
   return readCodeUpTo(source, languageId, range, tokenizer, context);
 }
 
-/** Languages whose grammars tell markup apart, and whose text is for people. */
+/** Languages whose grammars only mark markup, and whose text is meant for people. */
 const proseLanguages = new Set(['plaintext', 'log', 'git-commit', 'scminput', 'search-result']);
 
 function isProse(languageId: string): boolean {
   return proseLanguages.has(languageId);
 }
 
-/** A grammar has to see what stands before the range; what comes after it is left alone. */
+/** A grammar must see what comes before the range, but not what comes after it. */
 function readCodeUpTo(
   source: string,
   languageId: string,

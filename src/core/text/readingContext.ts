@@ -12,8 +12,8 @@ export interface SettingsWithWords extends TextSettings {
 export interface ReadingContext {
   readonly settings: SettingsWithWords;
   readonly pronouncer: Pronouncer;
-  /** Where in the source reading begins: code in a fence is read where it begins in it. */
+  /** Where in the source the reading starts. Code in a fence is read from there. */
   readonly from: number;
-  /** Tells the parts of a language's code apart; none where no grammar is at hand. */
+  /** Tells the parts of a language's code apart; undefined if there is no grammar. */
   readonly tokenizerOf: (languageId: string) => LineTokenizer | undefined;
 }

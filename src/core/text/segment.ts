@@ -1,4 +1,4 @@
-/** A half-open range of UTF-16 offsets in the source document's text. */
+/** A half-open range of UTF-16 offsets in the text of the source document. */
 export interface SourceRange {
   readonly start: number;
   readonly end: number;
@@ -11,18 +11,18 @@ export interface MapRun {
   readonly source: SourceRange;
 }
 
-/** A piece of what is said that stands by itself, with the place in the source that each part came from. */
+/** A self-contained piece of what is said, with the place in the source that each part came from. */
 export interface Segment {
   readonly kind: SegmentKind;
   readonly text: string;
   readonly map: readonly MapRun[];
-  /** How deep a list item or quote is nested; absent at the outermost. */
+  /** The nesting depth of a list item or quote; absent for the outermost. */
   readonly depth?: number;
-  /** The text goes on in the next segment: a source was so long that it was cut where it is one thing. */
+  /** The text continues in the next segment: a single thing was so long that it was cut. */
   readonly continues?: boolean;
-  /** Which of several sources the map's ranges are in; absent where there is one. */
+  /** Which of several sources the map's ranges are in; absent if there is only one. */
   readonly part?: number;
-  /** The language it is written in, a code of two letters; absent where nobody asked or it cannot be told. */
+  /** The two-letter code of its language; absent if nobody asked or it cannot be told. */
   readonly language?: string;
 }
 
@@ -38,22 +38,24 @@ export type SegmentKind =
   | 'math'
   | 'problem';
 
-/** One request's worth of spoken text: at most `messageLimit` UTF-16 units, and not empty. */
+/** The spoken text of one request: not empty, and at most `messageLimit` UTF-16 units. */
 export interface Chunk {
   readonly text: string;
   readonly map: readonly MapRun[];
-  /** What ends with the chunk: a whole segment of a kind, or the part of one that fits in a request. */
+  /** What ends with the chunk: a segment of some kind, or the part of one that fits in a request. */
   readonly end: ChunkEnd;
-  /** Which of several sources the map's ranges are in; absent where there is one. */
+  /** Which of several sources the map's ranges are in; absent if there is only one. */
   readonly part?: number;
-  /** Its segment's language: it decides which voice says it. */
+  /** Its segment's language, which decides the voice. */
   readonly language?: string;
 }
 
-/** From the best place to cut at to the worst. After the last three the sentence goes on in the next chunk. */
+/** From the best place to cut to the worst. After the last three, the sentence continues in the next chunk. */
 export type ChunkEnd = SegmentKind | 'sentence' | 'clause' | 'word' | 'grapheme';
 
-/** The source of `spoken[start, end)`: exact where the run was copied unchanged, the whole run's source where not. */
+/**
+ * The source of `spoken[start, end)`: exact where the run was copied unchanged, otherwise the source of the whole run.
+ */
 export function sourceOf(map: readonly MapRun[], start: number, end: number): SourceRange | undefined {
   let first: number | undefined;
   let last: number | undefined;
@@ -69,12 +71,12 @@ export function sourceOf(map: readonly MapRun[], start: number, end: number): So
   return first === undefined || last === undefined ? undefined : { start: first, end: last };
 }
 
-/** Whether offsets inside the run answer to offsets inside its source, one to one. */
+/** Whether offsets in the run match offsets in its source one to one. */
 export function isUnchanged(run: MapRun): boolean {
   return run.end - run.start === run.source.end - run.source.start;
 }
 
-/** The index of the first run that ends after `position`: runs are in order, so it is found by halving. */
+/** The index of the first run that ends after `position`, by binary search. */
 export function firstRunAfter(map: readonly MapRun[], position: number): number {
   let low = 0;
   let high = map.length;

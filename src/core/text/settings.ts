@@ -3,23 +3,23 @@ import { noPronunciations, type Pronunciations } from './pronunciations/pronunci
 export type CodeReading = 'full' | 'commentsOnly' | 'skip';
 export type PunctuationLevel = 'none' | 'some' | 'all';
 export type UrlReading = 'domain' | 'skip' | 'spell';
-/** `alone` names only those that have no words beside them, and marks such as ✅ that are words themselves. */
+/** `alone` names only emoji with no words beside them, and marks such as ✅ that act as words. */
 export type EmojiReading = 'name' | 'alone' | 'skip';
-/** What is said of a fence of code in Markdown: that it is there, all of it, or nothing. */
+/** What is said of a code fence in Markdown: that it is there, all of it, or nothing. */
 export type FenceReading = 'announce' | 'read' | 'skip';
 
 /** What the user wants to hear of a text. */
 export interface TextSettings {
   readonly code: CodeReading;
-  /** Language ids whose code is read in another way than `code` says. */
+  /** Language ids whose code is read differently from `code`. */
   readonly codeByLanguage: Readonly<Record<string, CodeReading>>;
   readonly fences: FenceReading;
-  /** Language ids whose fences are read in another way than `fences` says. */
+  /** Language ids whose fences are read differently from `fences`. */
   readonly fencesByLanguage: Readonly<Record<string, FenceReading>>;
   readonly punctuation: PunctuationLevel;
   readonly urls: UrlReading;
   readonly emoji: EmojiReading;
-  /** Whether code says where its indentation changes. */
+  /** Whether code says when its indentation changes. */
   readonly indentation: boolean;
   readonly pronunciations: Pronunciations;
 }

@@ -7,7 +7,7 @@ import type { Chunk } from './segment.js';
 const limit = { letters: 200, syllables: 70 } as const;
 const syllables = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** The same text in pieces that last a few seconds each, for speech that is paid by the piece and may be stopped. */
+/** The same text in pieces of a few seconds each, for speech that is paid for by the piece and may be stopped. */
 export function* shortChunks(chunks: Iterable<Chunk>): Generator<Chunk> {
   for (const chunk of chunks) {
     if (chunk.text.length <= limit.syllables) yield chunk;

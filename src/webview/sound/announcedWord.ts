@@ -1,9 +1,9 @@
 import { wordAt, type WordTime } from '../../core/playback/wordTimes.js';
 
-/** Until the mark of an announced word is on the screen: see "Highlight" in docs/player.md. */
+/** How long it takes until an announced word is marked on the screen: see "Highlight" in docs/player.md. */
 const markDelaySeconds = 0.03;
 
-/** The word that will be heard once its mark can be seen. */
+/** The word that will be heard once its mark is visible. */
 export function announcedWord(
   times: readonly WordTime[],
   seconds: number,

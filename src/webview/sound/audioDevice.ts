@@ -19,7 +19,7 @@ import { SampleSound } from './sampleSound.js';
 import { SoundOutput } from './soundOutput.js';
 import type { TapeReport } from './tapeMessages.js';
 
-/** What the page knows of a chunk's sound, long after the sound itself went over to the tape. */
+/** What the page knows about a chunk's sound, even long after the sound itself has gone to the tape. */
 export interface LoadedChunk {
   readonly seconds: number;
   readonly times: readonly WordTime[];
@@ -35,7 +35,7 @@ export interface DeviceListener {
   sampleChanged(label: string | undefined): void;
 }
 
-/** Does what the extension says of the sound, and reports what becomes of it. */
+/** Makes the sounds the extension asks for, and reports what happens to them. */
 export class AudioDevice {
   private output: SoundOutput | undefined;
   private context: AudioContext | undefined;
@@ -44,14 +44,14 @@ export class AudioDevice {
   private jump = 0;
   private place: Place = theBeginning;
   private outline: OutlineChunk[] = [];
-  /** Whether the outline is all there is. */
+  /** Whether the outline is complete. */
   private complete = false;
   private playing = false;
   private settings: PageSettings = firstSettings;
   private readonly chunks = new Map<number, LoadedChunk>();
   private readonly sample: SampleSound;
   private lastWord = '';
-  /** Sounds are made ready one after another, in the order in which they came. */
+  /** Sounds are prepared one after another, in the order they came in. */
   private loading: Promise<void> = Promise.resolve();
 
   constructor(
@@ -111,7 +111,7 @@ export class AudioDevice {
     }
   }
 
-  /** To be called in a gesture: that is when the browser lets a context start. */
+  /** Call this in a gesture: that is when the browser lets a context start. */
   unblock(): void {
     void this.context?.resume();
   }
@@ -143,7 +143,7 @@ export class AudioDevice {
 
   /** A sound of its own, while the reading is silent. */
   private playSample({ sample, label, audio }: CommandOf<'sample'>): void {
-    // The reading's sounds and this one open the one output, whichever comes first.
+    // The reading's sounds and this one share one output, opened by whichever comes first.
     const output = this.loading.then(async () => (this.output ??= await this.open(audio)));
     this.loading = output.then(
       () => undefined,
@@ -199,7 +199,7 @@ export class AudioDevice {
     return output;
   }
 
-  /** How many chunks there are in all, once that is known. */
+  /** Sends the total number of chunks, once known. */
   private sendComplete(): void {
     if (this.complete) this.output?.send({ type: 'complete', count: this.outline.length });
   }

@@ -1,10 +1,10 @@
 import type { Silence } from '../../core/playback/audioFact.js';
 
-/** Chromium does not say that it refuses to start a context; it just never starts. */
+/** Chromium does not report that it refuses to start a context; the context just never starts. */
 const blockedAfterMs = 300;
 const stalledAfterMs = 1500;
 
-/** Tells whether a context can be heard: refused, interrupted, or running while its clock stands still. */
+/** Reports whether a context can be heard: it may be refused, interrupted, or running with its clock stopped. */
 export class ContextWatch {
   private silence: Silence | undefined;
   private hasRun = false;

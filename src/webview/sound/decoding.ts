@@ -1,6 +1,6 @@
 import { readWav, type Pcm, type Wav } from '../../core/audio/wav.js';
 
-/** Nothing where the browser may know better: it has a decoder for more than the reader here. */
+/** Undefined if the browser should try: it can decode more than the reader here. */
 export function wavOf(bytes: Uint8Array): Wav | undefined {
   try {
     return readWav(bytes);
@@ -9,7 +9,7 @@ export function wavOf(bytes: Uint8Array): Wav | undefined {
   }
 }
 
-/** Sound at the context's own rate: its samples untouched where the rates are equal, resampled by the browser where not. */
+/** Sound at the context's rate: unchanged if the rates are equal, otherwise resampled by the browser. */
 export async function soundFor(
   context: BaseAudioContext,
   audio: ArrayBuffer,

@@ -2,13 +2,13 @@ import type { TapeReport } from './tapeMessages.js';
 
 export type Rendered = Extract<TapeReport, { readonly type: 'rendered' }>;
 
-/** What is rendered is heard a little later: keeps reports until the sound they speak of leaves the device. */
+/** Rendered sound is heard slightly later, so reports are held until the sound they describe leaves the device. */
 export class HeardClock {
   private waiting: Rendered[] = [];
 
   constructor(private readonly heardTime: () => number) {}
 
-  /** The newest report whose sound is audible by now. */
+  /** The newest report whose sound can be heard by now. */
   next(rendered: Rendered): Rendered | undefined {
     this.waiting.push(rendered);
     const now = this.heardTime();
@@ -23,6 +23,6 @@ export class HeardClock {
 }
 
 export function heardTimeOf(context: AudioContext): number {
-  // The latency is unknown (0) on some systems; then what is rendered counts as heard.
+  // Some systems do not know the latency (0); then sound counts as heard when rendered.
   return context.currentTime - (Number.isFinite(context.outputLatency) ? context.outputLatency : 0);
 }

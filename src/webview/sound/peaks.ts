@@ -1,6 +1,6 @@
 import type { Pcm } from '../../core/audio/wav.js';
 
-/** The loudest sample of each stretch, for a waveform; all that stays of a sound once it is on the tape. */
+/** The loudest sample of each stretch, for a waveform: all that is kept of a sound once it is on the tape. */
 export type Peaks = readonly number[];
 
 const peaksPerSecond = 20;

@@ -1,8 +1,8 @@
 import type { TapePosition } from './tape.js';
 
-/** Keeps which place of the tape is heard, while the stretcher holds back some of what was taken from it. */
+/** Tracks which place of the tape is heard while the stretcher holds back part of what it took. */
 export class Playhead {
-  /** Where each stretch of uninterrupted tape began, by the count of frames taken. */
+  /** Where each stretch of uninterrupted tape started, by the number of frames taken. */
   private marks: { readonly taken: number; readonly at: TapePosition }[] = [];
   private taken = 0;
   private heard = 0;
@@ -23,7 +23,7 @@ export class Playhead {
     this.taken += frames;
   }
 
-  /** So many frames of the tape have become audible, and so many of those taken have not, at most and at least. */
+  /** This many frames of the tape have become audible; at least and at most this many of those taken have not. */
   hear(frames: number, leastBehind: number, mostBehind: number): void {
     this.heard = Math.min(Math.max(this.heard + frames, this.taken - mostBehind), this.taken - leastBehind);
     let past = 0;

@@ -5,7 +5,7 @@ interface Sample {
   source?: AudioBufferSourceNode;
 }
 
-/** One short sound beside the reading, through the reading's own context: another would need a click of its own. */
+/** One short sound beside the reading, through the reading's own context: another would need its own click. */
 export class SampleSound {
   private current: Sample | undefined;
 
@@ -15,7 +15,7 @@ export class SampleSound {
     return this.current !== undefined;
   }
 
-  /** Wanted from now on; `output` may take a while to be there. */
+  /** Wanted from now on; `output` may take a while. */
   async play(id: number, audio: ArrayBuffer, output: Promise<SoundOutput>): Promise<void> {
     this.stop();
     const sample: Sample = { id };
@@ -24,7 +24,7 @@ export class SampleSound {
       const opened = await output;
       const buffer = await opened.context.decodeAudioData(audio);
       if (this.current !== sample) return;
-      // In a context that may not run yet the sound waits, as its clock does.
+      // In a context that may not run yet, the sound waits along with the clock.
       sample.source = opened.playOnce(buffer, () => {
         this.finish(sample);
       });

@@ -1,9 +1,9 @@
 import Sonic from '@echogarden/sonic-wasm';
 import type { Stretcher } from './stretcher.js';
 
-/** What is used of the package, which comes without types. */
+/** The part of the package that is used; it ships no types. */
 export interface SonicModule {
-  /** Replaced when the memory grows: never keep them. */
+  /** Replaced when the memory grows, so never hold on to it. */
   readonly HEAPF32: Float32Array;
   _malloc(bytes: number): number;
   _sonicCreateStream(sampleRate: number, channels: number): number;
@@ -18,15 +18,15 @@ export interface SonicModule {
 
 const maxFrames = 4096;
 
-/** Sonic waits for two of the longest pitch periods it looks for (at 65 Hz), and then holds some part of them. */
+/** Sonic waits for two of the longest pitch periods it looks for (at 65 Hz), then holds back part of them. */
 const usuallyHeldSeconds = 1.5 / 65;
-/** How long a drift takes to be made good: short against a sentence, long against what Sonic holds. */
+/** How long it takes to correct a drift: short compared with a sentence, long compared with what Sonic holds back. */
 const driftSeconds = 2;
 const mostCorrection = 0.04;
 
 export async function loadSonic(wasm: Uint8Array<ArrayBuffer>): Promise<SonicModule> {
   const sonic = await Sonic({
-    // The page has no network, and an audio worklet has no way to wait: the module comes with the script.
+    // The page has no network access, and an audio worklet cannot wait, so the module is part of the script.
     instantiateWasm: (imports, receive) =>
       receive(new WebAssembly.Instance(new WebAssembly.Module(wasm), imports)),
   });
@@ -36,7 +36,7 @@ export async function loadSonic(wasm: Uint8Array<ArrayBuffer>): Promise<SonicMod
 export class SonicStretcher implements Stretcher {
   private stream: number;
   private speed = 1;
-  /** By how many frames the sound handed back, at its speed, is behind what was fed. */
+  /** How many frames the output, at its speed, is behind the input. */
   private behind = 0;
   private readonly samples: number;
 
@@ -56,7 +56,7 @@ export class SonicStretcher implements Stretcher {
   setSpeed(speed: number): void {
     this.speed = speed;
     this.sonic._sonicSetSpeed(this.stream, speed);
-    // At 1 Sonic hands on what it has held back, but only when it is written to.
+    // At speed 1, Sonic passes on what it has held back, but only when it is written to.
     if (speed === 1) this.sonic._sonicWriteFloatToStream(this.stream, this.samples, 0);
   }
 
@@ -95,15 +95,15 @@ export class SonicStretcher implements Stretcher {
   }
 
   /**
-   * Sonic cuts each step down to whole samples, the shorter the faster it goes: at 4x it gains 1 % at 22,050 Hz. So
-   * it is told a little less, as far as it has run ahead.
+   * Sonic rounds each step down to whole samples, the more so the faster it goes: at 4x it gains 1 % at 22,050 Hz. So
+   * it is given a slightly lower speed, depending on how far it has run ahead.
    */
   private correctedSpeed(): number {
     const { speed } = this;
     if (speed === 1) return 1;
     const drift = (this.behind / this.sampleRate - usuallyHeldSeconds) / driftSeconds;
     const corrected = speed / (1 + Math.max(-mostCorrection, Math.min(mostCorrection, drift)));
-    // At 1 it would stop stretching, and hand on all it holds.
+    // At 1 it would stop stretching and pass on everything it holds.
     return speed > 1 ? Math.max(1.001, corrected) : Math.min(0.999, corrected);
   }
 

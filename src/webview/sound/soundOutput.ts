@@ -11,14 +11,14 @@ const fallbackSampleRate = 48_000;
 const volumeRampSeconds = 0.02;
 
 export interface SoundListener {
-  /** The context is there, though not ready: from now on a gesture may start it. */
+  /** The context exists but is not ready; from now on a gesture may start it. */
   opened(context: AudioContext, watch: ContextWatch): void;
   sound(report: TapeReport): void;
   heard(rendered: Rendered): void;
   silenceChanged(silence: Silence | undefined): void;
 }
 
-/** The page's one AudioContext: once a click has started it, it may sound for ever. */
+/** The page's one AudioContext: once a click has started it, it may play for good. */
 export class SoundOutput {
   private constructor(
     readonly context: AudioContext,
@@ -34,7 +34,7 @@ export class SoundOutput {
     listener: SoundListener,
   ): Promise<SoundOutput> {
     const first = wavOf(new Uint8Array(firstAudio));
-    // At the audio's own rate its samples reach the output unchanged.
+    // At the audio's own rate, its samples reach the output unchanged.
     const context = new AudioContext({
       sampleRate: first?.sampleRate ?? fallbackSampleRate,
       latencyHint: 'interactive',
@@ -73,7 +73,7 @@ export class SoundOutput {
     this.send({ type: 'seek', jump, index, frame: Math.round(seconds * this.context.sampleRate) });
   }
 
-  /** Beside the tape, as loud as it. */
+  /** Plays alongside the tape, just as loud. */
   playOnce(buffer: AudioBuffer, ended: () => void): AudioBufferSourceNode {
     const source = new AudioBufferSourceNode(this.context, { buffer });
     source.addEventListener('ended', ended);
@@ -91,7 +91,7 @@ export class SoundOutput {
     const { gain } = this.gain;
     gain.cancelScheduledValues(0);
     if (gain.value === volume) return;
-    // A ramp, because a step clicks; it ends on the very value.
+    // A ramp, because a step would click. It ends on the exact value.
     gain.setValueAtTime(gain.value, this.context.currentTime);
     gain.linearRampToValueAtTime(volume, this.context.currentTime + volumeRampSeconds);
   }

@@ -1,13 +1,13 @@
-/** Changes how long sound lasts and leaves its pitch. Interleaved samples in [-1, 1]. */
+/** Changes the length of sound but not its pitch. Samples are interleaved, in [-1, 1]. */
 export interface Stretcher {
-  /** At 1 what was fed comes out as it was, at once and to the last frame. */
+  /** At 1, input comes out unchanged, at once and to the last frame. */
   setSpeed(speed: number): void;
   feed(interleaved: Float32Array, frames: number): void;
-  /** No more comes for now: what is held back comes out. */
+  /** No more input for now: pass on what is held back. */
   flush(): void;
   readonly available: number;
-  /** Takes up to so many frames; says how many there were. */
+  /** Takes up to this many frames; returns how many there were. */
   take(interleaved: Float32Array, frames: number): number;
-  /** Forgets what was fed. */
+  /** Drops all input. */
   reset(): void;
 }

@@ -1,4 +1,4 @@
-/** A chunk's sound at the tape's sample rate, and the silence that follows it. */
+/** A chunk's sound at the tape's sample rate, and the silence after it. */
 export interface TapePiece {
   readonly channels: readonly Float32Array[];
   readonly frames: number;
@@ -7,11 +7,11 @@ export interface TapePiece {
 
 export interface TapePosition {
   readonly index: number;
-  /** Counted from the start of the piece, its pause included. */
+  /** Counted from the start of the piece, including its pause. */
   readonly frame: number;
 }
 
-/** The pieces of a reading laid end to end: the next begins on the very frame on which the last one ends. */
+/** The pieces of a reading laid end to end: each starts on the exact frame where the one before ends. */
 export class Tape {
   private readonly pieces = new Map<number, TapePiece>();
   private count: number | undefined;
@@ -20,7 +20,7 @@ export class Tape {
     this.pieces.set(index, piece);
   }
 
-  /** How many pieces there are in all, once that is known. */
+  /** Sets the total number of pieces, once known. */
   complete(count: number): void {
     this.count = count;
   }
@@ -38,7 +38,7 @@ export class Tape {
     return piece === undefined ? 0 : piece.frames + piece.pauseFrames;
   }
 
-  /** Copies up to `wanted` frames from within one piece; the new position may be the start of the next. */
+  /** Copies up to `wanted` frames from one piece. The new position may be the start of the next piece. */
   read(
     at: TapePosition,
     into: readonly Float32Array[],
@@ -62,7 +62,7 @@ export class Tape {
     return { frames, next };
   }
 
-  /** Lets go of what lies further back than so many frames; says which pieces those were. */
+  /** Drops everything further back than this many frames; returns which pieces those were. */
   release(at: TapePosition, keepFrames: number): readonly number[] {
     const released: number[] = [];
     let behind = at.frame;

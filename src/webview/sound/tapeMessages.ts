@@ -1,4 +1,4 @@
-// What the page and its audio worklet say to each other: both are this bundle's own code, so plain types do.
+// Messages between the page and its audio worklet. Both are code from this bundle, so plain types will do.
 
 import type { TapeEvent } from './tapePlayer.js';
 
@@ -15,7 +15,7 @@ export type TapeCommand =
   | { readonly type: 'play' }
   | { readonly type: 'pause' }
   | { readonly type: 'speed'; readonly speed: number }
-  /** Answered by `done`, when everything before it has been carried out. */
+  /** Answered with `done` once everything before it has been carried out. */
   | { readonly type: 'sync' };
 
 export type TapeReport =
@@ -26,7 +26,7 @@ export type TapeReport =
       readonly jump: number;
       readonly index: number;
       readonly frame: number;
-      /** The context's time at which it was. */
+      /** The context's time at that moment. */
       readonly time: number;
     }
   | { readonly type: 'done' };

@@ -1,7 +1,7 @@
 import type { Pcm } from '../../core/audio/wav.js';
 import { processorName, type TapeCommand, type TapeReport } from './tapeMessages.js';
 
-/** The tape in an audio graph: of the page's one context, or of an offline one. */
+/** The tape in an audio graph, of the page's one context or of an offline one. */
 export class TapeNode {
   private constructor(
     readonly node: AudioWorkletNode,
@@ -29,7 +29,7 @@ export class TapeNode {
     this.node.port.postMessage(command, transfer);
   }
 
-  /** The sound goes over to the audio thread: the arrays are empty afterwards. */
+  /** The sound moves to the audio thread, which leaves the arrays empty. */
   put(index: number, { channels }: Pcm, pauseAfterMs: number): void {
     const pauseFrames = Math.round((pauseAfterMs / 1000) * this.context.sampleRate);
     this.send(

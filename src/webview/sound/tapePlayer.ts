@@ -2,7 +2,7 @@ import { Playhead } from './playhead.js';
 import type { Stretcher } from './stretcher.js';
 import { Tape, type TapePiece, type TapePosition } from './tape.js';
 
-/** Where sound is cut off in the middle it fades, so that nothing clicks; where pieces meet it never does. */
+/** Sound that is cut off in the middle fades, to avoid a click. Between pieces it never does. */
 const fadeSeconds = 0.005;
 const keepSeconds = 60;
 const block = 512;
@@ -15,18 +15,18 @@ export type TapeEvent =
   | { readonly type: 'ended'; readonly jump: number }
   | { readonly type: 'released'; readonly index: number };
 
-/** Plays the tape: at speed 1 sample for sample, at others through the stretcher. */
+/** Plays the tape: sample for sample at speed 1, otherwise through the stretcher. */
 export class TapePlayer {
   private readonly tape = new Tape();
   private readonly playhead = new Playhead({ index: 0, frame: 0 });
-  /** The next frame to be taken from the tape. */
+  /** The next frame to take from the tape. */
   private next: TapePosition = { index: 0, frame: 0 };
   private jumpCount = 0;
   private playing = false;
   private speed = 1;
   private stretching = false;
   private flushed = true;
-  /** What was last said of the flow of sound, so that it is said once. */
+  /** The last thing reported about the flow of sound, so that nothing is reported twice. */
   private flow: 'sounding' | 'starved' | 'ended' | undefined;
   private fadeInLeft = 0;
   private tail: readonly Float32Array[] | undefined;
@@ -45,7 +45,7 @@ export class TapePlayer {
     this.interleaved = new Float32Array(block * channels);
   }
 
-  /** What is being rendered. */
+  /** The position being rendered. */
   get position(): TapePosition {
     return this.playhead.position;
   }
@@ -54,7 +54,7 @@ export class TapePlayer {
     return this.jumpCount;
   }
 
-  /** By how much tape time runs faster than the clock, just now. */
+  /** How much faster tape time currently runs than the clock. */
   get pace(): number {
     return this.playing && this.flow === 'sounding' ? this.speed : 0;
   }
@@ -157,7 +157,7 @@ export class TapePlayer {
     return frames;
   }
 
-  /** At speed 1 the tape is played as it is, as soon as the stretcher has given back all it held. */
+  /** At speed 1 the tape is played directly, as soon as the stretcher has returned everything it held. */
   private leaveStretching(): boolean {
     if (!this.stretching || this.speed !== 1 || this.stretcher.available > 0) return false;
     this.stretching = false;
@@ -205,7 +205,7 @@ export class TapePlayer {
     }
   }
 
-  /** Takes the next few milliseconds out, fading, to be heard over whatever comes now. */
+  /** Takes out the next few milliseconds, fading, to be heard over whatever comes now. */
   private cutOff(): void {
     if (!this.playing || this.flow !== 'sounding') return;
     const tail = Array.from({ length: this.channels }, () => new Float32Array(this.fadeFrames));

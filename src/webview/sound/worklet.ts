@@ -5,10 +5,10 @@ import { loadSonic, SonicStretcher } from './sonicStretcher.js';
 import { processorName, type TapeCommand, type TapeReport } from './tapeMessages.js';
 import { TapePlayer } from './tapePlayer.js';
 
-/** Often enough for a word mark to be on time, seldom enough to cost nothing. */
+/** Often enough for word marks to be on time, rarely enough to cost nothing. */
 const reportEverySeconds = 0.02;
 
-// The module's own `await`, so that the processor exists only when it can play at every speed.
+// A top-level `await`, so that the processor exists only once it can play at every speed.
 const sonic = await loadSonic(wasm);
 
 class TapeProcessor extends AudioWorkletProcessor {

@@ -1,4 +1,4 @@
-// What an AudioWorkletGlobalScope has and TypeScript's DOM library lacks.
+// What AudioWorkletGlobalScope has but TypeScript's DOM library lacks.
 
 declare abstract class AudioWorkletProcessor {
   readonly port: MessagePort;

@@ -17,11 +17,11 @@ const buttons: readonly (readonly [id: string, what: Request])[] = [
   ['previous', 'previousSentence'],
   ['changeVoice', 'selectVoice'],
   ['save', 'exportAudio'],
-  // The text follows by itself; this is for the editor.
+  // The text follows by itself; this button is for the editor.
   ['follow', 'follow'],
 ];
 
-/** The buttons and sliders. They ask; what becomes of it comes back from the extension. */
+/** The buttons and sliders. They only ask; the result comes back from the extension. */
 export class Controls {
   private readonly toggle = element('toggle', HTMLButtonElement);
   private settings: PageSettings = firstSettings;
@@ -45,7 +45,7 @@ export class Controls {
       [this.speed, () => ({ speed: Number(this.speed.value) })],
       [this.volume, () => ({ volume: Number(this.volume.value) / 100 })],
     ] as const) {
-      // What is dragged is heard at once; the setting is written when the slider is let go.
+      // Dragging is heard at once; the setting is written when the slider is released.
       slider.addEventListener('input', () => {
         this.showSettings({ ...this.settings, ...chosen() });
         preview(this.settings);
@@ -66,7 +66,7 @@ export class Controls {
       });
     }
     window.addEventListener('keydown', (event) => {
-      // In a menu of the browser's own, Escape has been taken already.
+      // In one of the browser's own menus, Escape is already taken.
       if (event.key === 'Escape' && !event.defaultPrevented) send({ type: 'request', what: 'stop' });
     });
     this.showState('idle');

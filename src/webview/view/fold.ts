@@ -1,6 +1,6 @@
 import { element } from './element.js';
 
-/** Where the player is small only its bar is shown; one button brings the rest. Wide enough, there is no such button. */
+/** A small player shows only its bar, and one button shows the rest. A wide one has no such button. */
 export class Fold {
   private readonly more = element('more', HTMLButtonElement);
   private readonly rest = element('rest', HTMLDivElement);

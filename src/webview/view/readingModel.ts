@@ -6,10 +6,10 @@ import type { LoadedChunk } from '../sound/audioDevice.js';
 
 export type ChunkState = 'waiting' | 'fetching' | 'fetched' | 'cached' | 'failed';
 
-/** Until something has been heard, speech is taken to be this fast; a pause comes on top. */
+/** Until something has been heard, speech is assumed to be this fast, not counting pauses. */
 const assumedSecondsPerUnit = 0.065;
 
-/** What the page knows of a reading: its chunks, how far each is, and how long it lasts or probably will. */
+/** What the page knows of a reading: its chunks, how far along each is, and how long it takes or probably will. */
 export class ReadingModel {
   readonly chunks: OutlineChunk[] = [];
   complete = false;
@@ -42,7 +42,7 @@ export class ReadingModel {
     this.starts = undefined;
   }
 
-  /** Stays true of a chunk whose sound has been let go: its waveform and its times are still known. */
+  /** Remains true of a chunk whose sound has been dropped: its waveform and times are still known. */
   sound(index: number): LoadedChunk | undefined {
     return this.loaded.get(index);
   }
@@ -57,7 +57,7 @@ export class ReadingModel {
     return (this.startOf(index + 1) ?? 0) - (this.startOf(index) ?? 0);
   }
 
-  /** The time at speed 1 at which a chunk begins. */
+  /** The time at which a chunk starts, at speed 1. */
   startOf(index: number): number | undefined {
     this.starts ??= this.layOut();
     return this.starts[index];
@@ -76,7 +76,7 @@ export class ReadingModel {
     if (loaded !== undefined) return { index, offset: wordAt(loaded.times, within)?.start ?? 0 };
     const text = this.chunks[index]?.text ?? '';
     const share = Math.min(1, Math.max(0, within / (this.seconds(index) || 1)));
-    // Unknown words are not worth a precise place: the word boundary before it will do.
+    // A precise place in unknown words is not worth it: the word boundary before it will do.
     return { index, offset: Math.max(0, text.lastIndexOf(' ', Math.floor(share * text.length)) + 1) };
   }
 

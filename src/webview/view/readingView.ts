@@ -6,7 +6,7 @@ import { ReadingModel } from './readingModel.js';
 import { TextView } from './textView.js';
 import { TimelineView } from './timelineView.js';
 
-/** The reading as one sees it: its text, and its timeline. */
+/** The visible reading: its text and its timeline. */
 export class ReadingView {
   private model = new ReadingModel();
   private heardSeconds = 0;
@@ -57,7 +57,7 @@ export class ReadingView {
     this.showTimeline();
   }
 
-  /** What is heard now, in seconds from the beginning of the chunk. */
+  /** What is heard now, in seconds from the start of the chunk. */
   move(
     index: number,
     seconds: number,

@@ -3,7 +3,7 @@ import type { PlaybackName, PlayerCommand } from '../../core/playback/playerComm
 import type { PageStrings } from '../../protocol/pageStrings.js';
 import { element } from './element.js';
 
-/** Says the state in words (and to a screen reader), and asks for the gesture without which there is no sound. */
+/** Shows the state in words, also for screen readers, and asks for the gesture that sound may need. */
 export class StatusView {
   private readonly enable = element('enable', HTMLButtonElement);
   private readonly why = element('why', HTMLParagraphElement);
@@ -30,7 +30,7 @@ export class StatusView {
     this.show();
   }
 
-  /** The voice whose sample sounds. */
+  /** The voice whose sample is playing. */
   showSample(label: string | undefined): void {
     this.sample = label;
     this.show();
@@ -46,7 +46,7 @@ export class StatusView {
 
   private show(): void {
     const text = this.words();
-    // Said once: a live region repeats what is written into it again.
+    // Set only if changed: a live region repeats everything written into it.
     if (this.status.textContent !== text) this.status.textContent = text;
   }
 

@@ -4,7 +4,7 @@ import { pauseAfterMs } from '../../core/text/pauses.js';
 import { SentenceList } from '../../core/text/sentences/sentenceList.js';
 import { element } from './element.js';
 
-/** One option of the list. Its text is one node for each chunk that it reaches over. */
+/** One option of the list. Its text is one node for each chunk that it spans. */
 interface ShownSentence {
   readonly span: HTMLSpanElement;
   readonly index: number;
@@ -19,7 +19,7 @@ interface Word {
 
 const wordHighlight = 'lector-word';
 
-/** The text being read. A sentence is an option to choose; the word is painted over it without touching the page. */
+/** The text being read. Each sentence is an option to choose; the word is painted over it without changing the page. */
 export class TextView {
   private readonly list = element('text', HTMLDivElement);
   private readonly follow = element('follow', HTMLButtonElement);
@@ -30,7 +30,7 @@ export class TextView {
   private current: ShownSentence | undefined;
   private heard: Range | undefined;
   private word = '';
-  /** Not following while the user looks elsewhere in the text. */
+  /** Off while the user looks elsewhere in the text. */
   private following = true;
 
   constructor(goTo: (place: Place) => void) {
@@ -136,7 +136,7 @@ export class TextView {
       paragraph.role = 'presentation';
       this.list.append(paragraph);
     }
-    // A text that is cut without a longer pause goes on in the same paragraph.
+    // Text cut without a longer pause continues in the same paragraph.
     paragraph.dataset['open'] = String(pauseAfterMs(chunk) < 200);
     return paragraph;
   }
@@ -150,13 +150,13 @@ export class TextView {
     if (!this.list.contains(document.activeElement)) this.makeReachable(sentence);
   }
 
-  /** The word, not only its sentence: a sentence may be longer than what can be seen of it. */
+  /** The word, not just its sentence: a sentence may be longer than the visible part. */
   private bringIntoSight(): void {
     const target = this.heard ?? this.current?.span;
     if (target !== undefined && this.following && !this.isInSight(target)) {
       const view = this.list.getBoundingClientRect();
       const { top, height } = target.getBoundingClientRect();
-      // With what comes next below it, so that this is not needed for every line.
+      // Leaves room for what comes next, so that this is not needed for every line.
       const toTop = top - view.top - Math.max(0, (view.height - height) / 3);
       this.list.scrollBy({ top: toTop, behavior: calm() ? 'instant' : 'smooth' });
     }
@@ -176,7 +176,7 @@ export class TextView {
       : top >= view.top && bottom <= view.bottom;
   }
 
-  /** One stop of the Tab key for the whole text; the arrows move within it. */
+  /** One stop of the Tab key for the whole text; arrow keys move within it. */
   private makeReachable(sentence: ShownSentence | undefined): void {
     for (const span of this.list.querySelectorAll<HTMLElement>('[tabindex="0"]')) span.tabIndex = -1;
     if (sentence !== undefined) sentence.span.tabIndex = 0;

@@ -21,7 +21,7 @@ export class TimelineView {
   private drawnAt = -1;
   private told = { elapsed: '', remaining: '' };
   private readonly box = element('reading', HTMLDivElement);
-  /** Whether each chunk's state is shown: of interest only to whoever points here, and after a failure. */
+  /** Whether each chunk's state is shown: only while the pointer is here, and after a failure. */
   private detailed = false;
 
   constructor(
@@ -48,7 +48,7 @@ export class TimelineView {
     new ResizeObserver(() => {
       this.redraw();
     }).observe(this.canvas);
-    // The theme's colours are in the style of the root; the canvas does not follow by itself.
+    // The theme's colors are on the root's style; the canvas does not follow them by itself.
     new MutationObserver(() => {
       this.redraw();
     }).observe(document.documentElement, { attributeFilter: ['style', 'class'] });
@@ -65,7 +65,7 @@ export class TimelineView {
     this.redraw();
   }
 
-  /** The playhead moves on. That is said dozens of times a second, and is rarely to be seen. */
+  /** The playhead moves. This is called dozens of times a second, and rarely shows. */
   move(seconds: number): void {
     const sameSecond = Math.floor(seconds) === Math.floor(this.seconds);
     this.seconds = seconds;

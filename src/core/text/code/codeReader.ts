@@ -12,10 +12,10 @@ import { dialectOf, type Dialect } from './dialects.js';
 import type { CodeToken, LineTokenizer } from './lineTokenizer.js';
 import { stringWords } from './stringWords.js';
 
-/** A paragraph of code that is longer is said in several: nobody waits for the whole of a generated file. */
+/** A longer paragraph of code is split: nobody waits for the whole of a generated file. */
 const longestBlock = 4000;
 
-/** So is a comment: its lines are gathered up to so many of them, or so much text in them. */
+/** The same goes for a comment: up to this many lines are gathered, or this much text. */
 const mostCommentLines = 400;
 const longestComment = 2 * longestPiece;
 
@@ -25,7 +25,7 @@ export interface CodeLanguage {
   readonly tokenizer: LineTokenizer;
 }
 
-/** Reads lines of code, told apart by the tokenizer. */
+/** Reads lines of code, which the tokenizer splits into parts. */
 export function* readCode(
   source: string,
   lines: Iterable<Line>,
@@ -53,7 +53,7 @@ export function* readCode(
       commentLength += span.end - span.start;
       if (comments.length < mostCommentLines && commentLength < longestComment) continue;
     }
-    // Blank lines inside a block comment or a docstring hold it together.
+    // Blank lines inside a block comment or docstring do not split it.
     if (said.length === 0 && comments.length > 0 && read.insideComment) {
       comments.push({ start: line.start, end: line.start });
       if (comments.length < mostCommentLines) continue;
@@ -160,7 +160,7 @@ class CodeBlock {
     this.builder.say(this.settings.words.say('end'), start, start + 2);
   }
 
-  /** Every sign of a regular expression means something. */
+  /** Every character of a regular expression has a meaning. */
   private sayRegexp(start: number, end: number): void {
     const { builder, source, settings } = this;
     const text = source.slice(start, end);
@@ -170,7 +170,7 @@ class CodeBlock {
     else namesOfSigns(builder, source, start + opening, end - closing, settings);
   }
 
-  /** A space where the source has one between its tokens, or where a string would run into a name. */
+  /** A space if the source has one between its tokens, or if a string would run into a name. */
   private sayGap(before: number, start: number, text = ''): void {
     const last = this.builder.lastCharacter;
     if (last === '' || /\s/.test(last)) return;
@@ -207,7 +207,7 @@ interface ReadLine {
   readonly insideComment: boolean;
 }
 
-/** Grammars take their time over long lines, which no person wrote: such a line is code, and changes no state. */
+/** Grammars are slow on long lines, which no person wrote: such a line counts as code and leaves the state alone. */
 const longestTokenized = 5000;
 
 function* tokenizedLines(
@@ -231,7 +231,7 @@ function* tokenizedLines(
   }
 }
 
-/** A line's tokens by their places in the source; neighbours of one kind are one. */
+/** A line's tokens with their offsets in the source; neighbors of one kind are merged. */
 function tokensAt({ start, end }: Line, read: readonly CodeToken[]): CodeToken[] {
   const tokens: CodeToken[] = [];
   for (const token of read) {

@@ -11,7 +11,7 @@ import { operatorForm, signName } from './operators.js';
 const lexemes = [
   '(?<space>\\s+)',
   '(?<url>(?:https?|ftp|file):\\/\\/[^\\s<>"\'`,;)\\]}]+)',
-  // The way into an embedded expression.
+  // The start of an embedded expression.
   '(?<embedded>[#$]\\{)',
   '(?<version>[vV]?\\d+(?:\\.\\d+){2,}(?:-[\\p{L}\\d]+(?:\\.[\\p{L}\\d]+)*)?(?![\\p{L}\\p{N}]))',
   `(?<emoji>${emojiForm}+)`,
@@ -45,10 +45,10 @@ function lexerOf(dialect: Dialect): Lexer {
   return lexer;
 }
 
-/** What stands this near is seen by the forms of a language, also where it is no code. */
+/** A language's forms see this much around them, even if it is not code. */
 const context = 24;
 
-/** Says code as a person would read it out: names taken apart into words, signs by their names as far as asked for. */
+/** Says code the way a person would read it out: splits names into words, and names signs as far as the user wants. */
 export function codeWords(
   into: MappedBuilder,
   source: string,
@@ -141,7 +141,7 @@ function saySayings(
   }
 }
 
-/** An address in code, as addresses are said in text. */
+/** An address in code is read like one in text. */
 function sayUrl(into: MappedBuilder, url: string, at: number, settings: SettingsWithWords): void {
   const builder = new MappedBuilder();
   builder.say(url, at, at + url.length);
@@ -153,7 +153,7 @@ function sayUrl(into: MappedBuilder, url: string, at: number, settings: Settings
 
 const signsAlone: Dialect = { forms: [], hyphen: 'inPattern' };
 
-/** Signs that stand alone are what the text is about: `{` is named even where signs are not. */
+/** Signs that stand alone are the point of the text: `{` is named even if signs are not. */
 export function namesOfSigns(
   into: MappedBuilder,
   source: string,
@@ -183,7 +183,7 @@ function sayIdentifier(
   };
   if (settings.punctuation !== 'none' && /^_+$/.test(name)) say('underscore', name.length);
   if (settings.punctuation === 'all' && name.startsWith('$')) say('dollar', 1);
-  // Scripts without capitals fall into single letters, and stay the words they were.
+  // Scripts without capitals would fall into single letters, so their words are kept whole.
   let caseless: { readonly start: number; end: number } | undefined;
   const sayCaseless = (): void => {
     if (caseless !== undefined) copyWord(into, source, caseless.start, caseless.end);
@@ -213,7 +213,7 @@ function sayWord(into: MappedBuilder, word: string, start: number, end: number):
   into.say(word, start, end);
 }
 
-/** Hex and binary digits are read one by one, unless there are so many that nobody would listen. */
+/** Hex and binary digits are read one by one, unless there are too many for anyone to listen to. */
 function sayDigits(into: MappedBuilder, name: string, digits: string, at: number): void {
   const start = at + 2;
   sayWord(into, name, at, start);
@@ -227,7 +227,7 @@ function sayDigits(into: MappedBuilder, name: string, digits: string, at: number
   }
 }
 
-/** `Array<T>` is an array of T; only an angle with room around it compares. */
+/** `Array<T>` is an array of T; only an angle bracket with space around it compares. */
 function sayAngle(
   into: MappedBuilder,
   text: string,
@@ -267,7 +267,7 @@ function saySign(
   if (name !== undefined) {
     sayWord(into, settings.words.say(name), at, at + sign.length);
   } else if (settings.punctuation === 'some' && (sign === ',' || sign === ':')) {
-    // Heard as a short rest; a colon that stands apart is an operator.
+    // Heard as a short rest; a colon with space before it is an operator.
     if (/[\p{L}\p{N}]/u.test(into.lastCharacter)) into.say(sign, at, at + 1);
     else if (sign === ':' && text.slice(index - 1, index + 2) === ' : ')
       sayWord(into, settings.words.say('colon'), at, at + 1);

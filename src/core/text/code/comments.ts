@@ -8,12 +8,12 @@ import type { Dialect } from './dialects.js';
 
 const opening =
   /^\s*(?:\/\*+!?|\/\/+[!<]?|\*+(?!\/)|#+[|:'!]?|--\[=*\[|--+(?:\s*[|^])?|;+|%+|<!--+|\{-+(?:\s*[|^])?|\(\*+|[rRuUbBfF]{0,2}(?:"""|''')|"(?=\s|[^"\n]*"$)|'|=begin\b|=end\b|@rem\b|rem\b|dnl\b)?\s*/;
-// A row of the sign that closes is looked at once, and not from each of its signs on.
+// A row of the closing sign is looked at only once, not from each of its characters.
 const closing = /(?:(?<!\*)\*+[/)]|(?<!-)(?:--+>|-+\})|\]=*\]|"""|''')$/;
 const hidden =
   /^(?:#!|#\||frozen_string_literal:|eslint-|prettier-|@ts-|noqa|type: ?ignore|pylint:|istanbul |c8 |nolint|-\*-|vim?:|#?region\b|#?endregion\b)/;
 
-/** What of a comment's line is said: all but its markers. Nothing where it speaks to a tool. */
+/** The part of a comment line that is spoken: everything but its markers. Nothing if it addresses a tool. */
 export function commentSpan(source: string, start: number, end: number): Span {
   const text = source.slice(start, end);
   const from = opening.exec(text)?.[0].length ?? 0;
@@ -28,7 +28,7 @@ export function commentSpan(source: string, start: number, end: number): Span {
 const item =
   /^(?:[-*+•]\s|\d{1,3}[.)]\s|[@\\](?:param|returns?|throws|example|see|since|deprecated|type|typedef|property|template)\b|:param\b|:returns?:|:raises?\b|Args:|Returns:|Raises:)/;
 
-/** Comment lines that belong together, as paragraphs: empty ones part them, and list items and tags begin new ones. */
+/** Comment lines that belong together, as paragraphs. Empty lines separate them; list items and tags start new ones. */
 export function* commentSegments(
   source: string,
   lines: readonly Span[],
@@ -65,12 +65,12 @@ function* paragraphOf(
   if (segment !== undefined) yield segment;
 }
 
-/** A comment's text as it is said: its tags as words, and what stands in backticks as code. */
+/** A comment's text as spoken: tags as words, backticked parts as code. */
 function commentText(mapped: MappedText, settings: SettingsWithWords, dialect: Dialect): MappedText {
   return rewrite(mapped, markupEdits(mapped.text, settings, dialect));
 }
 
-// Each repetition that something unclosed could prolong has its bound, or can end in one place only.
+// Every repetition that an unclosed mark could prolong is bounded, or can end in only one place.
 const markup = new RegExp(
   [
     '(?<!`)`+(?<code>[^`\\n]+)`+',

@@ -1,17 +1,20 @@
 import type { Phrase } from '../words/phrases.js';
 
-/** What is said for a form: phrases, a rest, its characters one by one, or the text as written. None is silence. */
+/**
+ * What is said for a form: phrases, a rest, its characters one by one, or the text as written. No phrases means
+ * silence.
+ */
 export type Saying = Phrase | ',' | 'spelled' | 'as written';
 
 /** The source of a regular expression, and what is said where it matches. */
 export type OwnForm = readonly [form: string, ...sayings: Saying[]];
 
-/** What signs mean in one language where that differs from the common reading. */
+/** What signs mean in one language, if that differs from the usual meaning. */
 export interface Dialect {
   readonly forms: readonly OwnForm[];
-  /** What a `-` is between letters, as in `font-size`, and before one, as in `-v`. */
+  /** What a `-` is between letters, as in `font-size`, or before one, as in `-v`. */
   readonly hyphen: 'partOfName' | 'minus' | 'dash' | 'inPattern';
-  /** Matches the quote of a string in which a backslash is only that. */
+  /** Matches the quote of a string in which a backslash is just a backslash. */
   readonly rawString?: RegExp;
 }
 
@@ -21,16 +24,16 @@ const emptyList: OwnForm = [`(?<=${opensValue})\\[\\s?\\]`, 'empty list'];
 const emptyObject: OwnForm = [`(?<=${opensValue})\\{\\s?\\}`, 'empty object'];
 const empty: OwnForm = [`(?<=${opensValue})\\{\\s?\\}`, 'empty'];
 const array: OwnForm = ['(?<=[\\p{L}\\p{N}_>\\]?)])\\[\\]', 'array'];
-/** Two statements on a line: the first has ended. */
+/** Two statements on one line: the first has ended. */
 const statementEnd: OwnForm = [';(?=[ \\t]{0,4}[\\p{L}\\p{N}_$@*!+("\'`-])', ','];
 const lineGoesOn: OwnForm = [`\\\\(?=${lineEnd})`];
-/** `xs[i]!.x`: nothing is null here, and nobody says so. */
+/** `xs[i]!.x`: the assertion is not spoken. */
 const assertion: OwnForm = [
   `(?<=[\\p{L}\\p{N}_)\\]}])!{1,2}(?=[.;,)\\]}:[(]|${lineEnd}|\\s?=(?!=)|\\s(?:as|in|of)\\b)`,
 ];
 const optionalMember: OwnForm = ['\\?(?=\\s?:)', 'optional'];
 const nullable: OwnForm = ['(?<=[\\p{L}\\p{N}>\\]])\\?(?=[\\s,)>\\]=;{])(?!\\s*[?:])', 'optional'];
-/** Where a block begins, ends or is about to begin, with more on the same line. */
+/** Where a block starts, ends or is about to start, with more on the same line. */
 const blocks: readonly OwnForm[] = [
   [
     '(?<=[)\\]\\p{L}\\p{N}_>])(?<!\\b(?:import|export|type|return|from|default))[ \\t]{0,2}\\{(?=[ \\t]{1,4}[\\p{L}\\p{N}_$@*~#-])',
@@ -106,7 +109,7 @@ const rust: Dialect = {
     emptyList,
     ['(?<=!\\s?)\\[\\s?\\]', 'empty list'],
     statementEnd,
-    // A macro's mark.
+    // The mark of a macro.
     ['(?<=[\\p{L}\\p{N}_])!(?=\\s?[(\\[{])'],
     ['#!?(?=\\[)', 'attribute'],
     ['::(?=<)'],

@@ -1,4 +1,6 @@
-/** A `mark` holds things together and is not said: the angles of a tag, the format of a value in a string. */
+/**
+ * A `mark` holds things together and is not spoken: the angle brackets of a tag, or the format of a value in a string.
+ */
 export type CodeTokenKind = 'comment' | 'docComment' | 'string' | 'regexp' | 'mark' | 'code';
 
 export interface CodeToken {
@@ -8,16 +10,16 @@ export interface CodeToken {
 }
 
 export interface TokenizedLine {
-  /** In order, and covering the line. */
+  /** In order, covering the whole line. */
   readonly tokens: readonly CodeToken[];
-  /** What the next line has to be told. */
+  /** The state to pass on to the next line. */
   readonly state: unknown;
-  /** Whether the line ends inside a comment that goes on. */
+  /** Whether the line ends inside a comment that continues. */
   readonly insideComment: boolean;
 }
 
-/** Tells comments, strings and code apart, line by line: what a grammar of an installed extension knows. */
+/** Tells comments, strings and code apart line by line, as the grammar of an installed extension does. */
 export interface LineTokenizer {
-  /** `state` is what the line before left; `undefined` at the start of a text. */
+  /** `state` is what the previous line left; `undefined` at the start of a text. */
   tokenize(line: string, state: unknown): TokenizedLine;
 }

@@ -1,7 +1,7 @@
 import type { PunctuationLevel } from '../settings.js';
 import type { Phrase } from '../words/phrases.js';
 
-/** What a sign is called where it does something; these are said from the level `some` on. */
+/** The name of a sign that does something. Spoken from the level `some` on. */
 const operators: Readonly<Record<string, Phrase>> = {
   '===': 'equal to',
   '==': 'equal to',
@@ -66,7 +66,7 @@ const operators: Readonly<Record<string, Phrase>> = {
   '≥': 'greater than or equal to',
 };
 
-/** What only holds things together: said at the level `all` alone. */
+/** Signs that only hold things together. Spoken only at the level `all`. */
 const brackets: Readonly<Record<string, Phrase>> = {
   '(': 'open paren',
   ')': 'close paren',
@@ -88,10 +88,10 @@ const escaped = Object.keys(operators)
   .sort((a, b) => b.length - a.length)
   .map((sign) => sign.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
 
-/** The longest sign at a place, as the source of a regular expression. */
+/** The longest sign at a position, as regular expression source. */
 export const operatorForm = escaped.join('|');
 
-/** What a sign is called at this level, or nothing. */
+/** The name of a sign at this level, or nothing. */
 export function signName(sign: string, level: PunctuationLevel): Phrase | undefined {
   if (level === 'none') return undefined;
   return operators[sign] ?? (level === 'all' ? brackets[sign] : undefined);

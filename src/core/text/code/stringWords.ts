@@ -9,7 +9,10 @@ import type { Phrase } from '../words/phrases.js';
 import { namesOfSigns } from './codeWords.js';
 import type { Dialect } from './dialects.js';
 
-/** What is in a string is for people as often as for machines: it is said as it stands, without what only writes it. */
+/**
+ * What is in a string is meant for people as often as for machines, so it is read as is, without the marks that only
+ * write it.
+ */
 export function stringWords(
   into: MappedBuilder,
   source: string,
@@ -48,10 +51,10 @@ export function stringWords(
   into.append(rewrite(short, stringEdits(short.text, isRaw, settings)));
 }
 
-/** More signs than these in a row, as in a line that is drawn, are not named. */
+/** Longer rows of signs, such as in a drawn line, are not named. */
 const longestSigns = 6;
 
-/** What a string holds that nobody would hear otherwise. */
+/** Things a string may hold that would otherwise be silent. */
 const alone: Readonly<Record<string, Phrase>> = {
   ' ': 'space',
   '\\n': 'line break',
@@ -74,7 +77,7 @@ function sayAlone(
 const openingMarks =
   /^(?:[a-zA-Z]{1,2}(?=["'`#])|\$?@\$?(?=")|\$(?=["']))?(?:#{0,8}(?:"""|'''|["'`])|<(?=[^<>]{1,200}>$))/;
 
-/** How many characters open and close the string; a part of one, before or after an expression in it, may have neither. */
+/** How many characters open and close the string. A part before or after an embedded expression may have neither. */
 function marksOf(text: string): { readonly opening: number; readonly closing: number } {
   const [open = ''] = openingMarks.exec(text) ?? [];
   const rest = text.slice(open.length);
@@ -117,7 +120,7 @@ function* stringEdits(text: string, isRaw: boolean, settings: SettingsWithWords)
     } else if (escaped !== undefined) {
       yield* escapeEdits(text, start, escaped, say('backslash'));
     } else if (quotes !== undefined) {
-      // The apostrophe of a word.
+      // The apostrophe in a word.
       const isInWord =
         /\p{L}['’]$/u.test(text.slice(Math.max(0, start - 2), end)) &&
         /^\p{L}/u.test(text.slice(end, end + 2));

@@ -1,6 +1,6 @@
 import type { Phrase } from '../words/phrases.js';
 
-/** What commands and signs of a formula are called; a command without a name of its own is its own name, as `\alpha`. */
+/** The names of commands and signs in a formula. A command without an entry is its own name, like `\alpha`. */
 export const texSigns: Readonly<Record<string, Phrase>> = {
   '\\sum': 'sum',
   '\\int': 'integral',
@@ -84,7 +84,7 @@ export const texSigns: Readonly<Record<string, Phrase>> = {
   '∈': 'in',
 };
 
-/** Those that stand over a range: what is below and above them is where it begins and ends. */
+/** Operators over a range: what is below and above them is where it starts and ends. */
 export const bigOperators = new Set(['\\sum', '\\int', '\\iint', '\\oint', '\\prod', '\\bigcup', '\\bigcap']);
 
 export const silentCommands = new Set(
@@ -97,7 +97,7 @@ export const silentCommands = new Set(
     .map((name) => `\\${name}`),
 );
 
-/** Their argument is text, and read as such. */
+/** Their argument is text and is read as text. */
 export const textCommands = new Set([
   '\\text',
   '\\textbf',

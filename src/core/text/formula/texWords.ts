@@ -24,17 +24,17 @@ const lexeme = new RegExp(
 /** Written without a backslash as often as with one. */
 const functions = new Set('sin cos tan log ln exp min max det gcd mod arg sup inf'.split(' '));
 
-/** What stands between a pair of braces, or the whole of a formula. */
+/** What is between a pair of braces, or the whole formula. */
 interface Group {
-  /** What is said after the next arguments, of a fraction or a root. */
+  /** What to say after each of the next arguments, for example of a fraction or a root. */
   readonly after: (Phrase | undefined)[];
   /** The text of `\text{…}`. */
   readonly isText: boolean;
-  /** An operator is open, and what stands below and above it is not yet behind. */
+  /** An operator is open, and what is below and above it is not finished yet. */
   operator: 'limits' | 'limit' | undefined;
 }
 
-/** A formula by the names of its signs, near enough to follow. */
+/** A formula read by the names of its signs, well enough to follow. */
 export function texWords(
   into: MappedBuilder,
   source: string,
@@ -45,7 +45,7 @@ export function texWords(
   new TexReader(into, source, words).read(start, end);
 }
 
-/** Groups nested deeper than this are read as if they were not there. */
+/** Groups nested deeper than this are read as if they were flat. */
 const deepest = 64;
 
 class TexReader {
@@ -162,13 +162,13 @@ class TexReader {
     this.endArgument(at, end);
   }
 
-  /** A fraction's upper part has ended, say: its line comes next. */
+  /** The numerator of a fraction has ended, for example: its line comes next. */
   private endArgument(at: number, end = at): void {
     const phrase = this.group.after.shift();
     if (phrase !== undefined) this.say(phrase, at, end);
   }
 
-  /** What is said after each of the next arguments. */
+  /** Sets what to say after each of the next arguments. */
   private expect(...after: readonly (Phrase | undefined)[]): void {
     const { group } = this;
     if (group.after.length < deepest) group.after.unshift(...after);
@@ -179,11 +179,11 @@ class TexReader {
     if (group.operator === 'limit') this.say('as', at, end);
     else if (group.operator === 'limits') this.say(mark === '_' ? 'from' : 'to', at, end);
     else if (mark === '^') this.say('to the', at, end);
-    // What follows is one argument, after which nothing is said.
+    // What follows is a single argument, with nothing to say after it.
     this.expect(undefined);
   }
 
-  /** After its limits, an operator is of something. */
+  /** After its limits, an operator is "of" something. */
   private endOperator(at: number): void {
     const { group } = this;
     if (group.operator === undefined || group.after.length > 0) return;
@@ -222,7 +222,7 @@ class TexReader {
     else this.endArgument(end);
   }
 
-  /** Letters beside each other are multiplied; longer runs of them were meant as words. */
+  /** Adjacent letters are multiplied; longer runs of them were meant as words. */
   private letters(letters: string, at: number): void {
     const isWord = this.group.isText || this.nextIsText || letters.length > 3 || functions.has(letters);
     if (isWord) {

@@ -3,7 +3,7 @@ import { frontMatterEnd } from '../markdown/frontMatter.js';
 const inFrontMatter = /^(?:lang|language|locale)\s*[:=]\s*["']?([a-z]{2,3})(?:[-_][\w-]+)?["']?\s*$/im;
 const inHtml = /<html\b[^>]{0,500}?\slang\s*=\s*["']?([a-z]{2,3})\b/i;
 
-/** The language that a document says it is in: in its front matter, or in its `html` tag. */
+/** The language that a document declares: in its front matter or its `html` tag. */
 export function declaredLanguage(source: string, languageId: string): string | undefined {
   const found =
     languageId === 'html'

@@ -4,10 +4,10 @@ import { isProse } from './isProse.js';
 import { paragraphLanguage } from './paragraphLanguage.js';
 import { writtenText } from './writtenText.js';
 
-/** So much of a text is looked at: enough to tell, and no reason to wait. */
+/** How much of a text to look at: enough to tell, and quick. */
 const enough = { letters: 2000, segments: 60 } as const;
 
-/** The language that most of a text's beginning is in, or undefined where it does not say. */
+/** The language of most of a text's beginning, or undefined if it cannot be told. */
 export function documentLanguage(
   segments: Iterable<Segment>,
   source: string,
@@ -26,6 +26,6 @@ export function documentLanguage(
     if (all.length >= enough.letters || ++seen >= enough.segments) break;
   }
   const [most] = [...lengths].sort(([, a], [, b]) => b - a);
-  // A list of short items says only as a whole what it is in.
+  // A list of short items reveals its language only as a whole.
   return most === undefined ? paragraphLanguage(all, scores) : most[0];
 }

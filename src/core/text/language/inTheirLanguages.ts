@@ -8,24 +8,24 @@ import { writtenText } from './writtenText.js';
 
 export interface LanguageSearch {
   readonly source: string;
-  /** Says the text anew, with the words that the language has for signs; in those of the voice without one. */
+  /** Says the text again, with another language's words for signs; without a language, in those of the voice. */
   readonly speak: (language?: string) => Iterable<Segment>;
-  /** The text around it, where only a part is spoken. */
+  /** The surrounding text, if only a part is spoken. */
   readonly around?: () => Iterable<Segment>;
   readonly scores: LanguageScores;
-  /** What the document says of itself. */
+  /** The language that the document declares. */
   readonly declared?: string | undefined;
-  /** What was read before it, such as the cell above. */
+  /** The language read before it, such as that of the cell above. */
   readonly before?: string | undefined;
-  /** Whether the user wants words said in another way in this language. */
+  /** Whether the user has pronunciations for this language. */
   readonly hasPronunciations?: (language: string) => boolean;
 }
 
-/** So many segments wait for one whose words say the language. */
+/** How many segments may wait for one whose words reveal the language. */
 const mostWaiting = 8;
 
 /**
- * Gives every segment its language. A short one has that of its neighbors: a heading that of what follows it. Signs are
+ * Gives every segment its language. A short one takes that of its neighbors; a heading, that of what follows. Signs are
  * said in the segment's language.
  */
 export function* inTheirLanguages(search: LanguageSearch): Generator<Segment> {
@@ -54,7 +54,7 @@ export function* inTheirLanguages(search: LanguageSearch): Generator<Segment> {
   for (const short of waiting) yield rewording.in(current, short);
 }
 
-/** The language of a segment whose words do not say it. */
+/** The language of a segment whose own words do not reveal it. */
 function between(
   { kind }: Segment,
   before: string | undefined,

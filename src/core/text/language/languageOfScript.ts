@@ -1,14 +1,14 @@
-// Scripts that say by themselves which language a text is in.
+// Scripts that are enough to tell the language.
 
 interface Script {
   readonly language: string;
   readonly letters: RegExp;
-  /** Letters of other languages in the same script: with one of these in it, the script decides nothing. */
+  /** Letters of other languages in the same script: if one of these occurs, the script decides nothing. */
   readonly foreign?: RegExp;
 }
 
 const scripts: readonly Script[] = [
-  // Japanese mixes kana with kanji, so kana alone need not be the most of it.
+  // Japanese mixes kana with kanji, so kana need not be the majority.
   { language: 'ja', letters: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu },
   { language: 'ko', letters: /\p{Script=Hangul}/gu },
   { language: 'ru', letters: /\p{Script=Cyrillic}/gu, foreign: /[іїєґўјљњћџђѓќѕәғқңөұүһ]/iu },
@@ -17,13 +17,13 @@ const scripts: readonly Script[] = [
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const letter = /\p{L}/gu;
-/** Anything beyond Latin letters and the punctuation that goes with them. */
+/** Anything beyond Latin letters and their punctuation. */
 const notLatin = /[^\0-\u024f\u1e00-\u206f]/;
 
-/** Code and names in Latin letters may stand in between: a third of the letters is enough. */
+/** Code and names in Latin letters may be mixed in, so a third of the letters is enough. */
 const enough = 1 / 3;
 
-/** The language that the script of a text decides, if it decides any. */
+/** The language that the script of a text decides, if any. */
 export function languageOfScript(text: string): string | undefined {
   if (!notLatin.test(text)) return undefined;
   const all = count(text, letter);

@@ -2,25 +2,25 @@ import { languageOfScript } from './languageOfScript.js';
 import type { LanguageScores } from './languageScores.js';
 import { textLanguages } from './textLanguages.js';
 
-/** What is known of a paragraph before its words are looked at. */
+/** What is known about a paragraph before looking at its words. */
 export interface LanguageHints {
-  /** The language so far. Another has to fit clearly better. */
+  /** The language so far. Another must fit clearly better. */
   readonly current?: string | undefined;
-  /** A language that may turn up besides those of Lector, such as the one that front matter names. */
+  /** A possible language besides those of Lector, such as the one named in front matter. */
   readonly also?: string | undefined;
 }
 
 /** Fewer different words are a title, a list of names or a command. */
 const fewestWords = 5;
 const fewestLetters = 24;
-/** By how much another language has to fit better than the current one. */
+/** How much better than the current one another language must fit. */
 const margin = 0.1;
-/** Scoring takes time: where the beginning is in the current language, the rest is not looked at. */
+/** Scoring takes time: if the beginning is in the current language, the rest is not looked at. */
 const glance = 100;
-/** Tables of names and terms fit no language better than this. */
+/** No language fits tables of names and terms better than this. */
 const poorest = 0.6;
 
-/** The language of a paragraph, or undefined where its words do not say. */
+/** The language of a paragraph, or undefined if its words do not reveal it. */
 export function paragraphLanguage(
   text: string,
   scores: LanguageScores,
@@ -41,7 +41,7 @@ export function paragraphLanguage(
     return current;
   const fits = scores(sentence);
   const language = best(fits);
-  // A language that Lector does not speak must not be taken for one that is like it.
+  // A language that Lector does not speak must not be taken for a similar one.
   if (language === undefined || !(language === also || isTextLanguage(language))) return undefined;
   const fit = fits[language] ?? 0;
   if (fit < poorest) return undefined;

@@ -1,13 +1,13 @@
 import { isUnchanged, type Segment } from '../segment.js';
 import type { LanguageSearch } from './inTheirLanguages.js';
 
-/** Says segments in the words of other languages. For each of them the text is said once more, as far as it is needed. */
+/** Says segments in the words of other languages. For each of those, the text is said again, as far as needed. */
 export class Rewording {
   private readonly said = new Map<string, Iterator<Segment, unknown>>();
   private readonly next = new Map<string, Segment | undefined>();
 
   constructor(
-    /** The language that the text was said in. */
+    /** The language that the text was first said in. */
     private readonly first: string | undefined,
     private readonly search: Pick<LanguageSearch, 'speak' | 'hasPronunciations'>,
   ) {}
@@ -20,7 +20,7 @@ export class Rewording {
     return { ...((isDifferent ? this.same(language, segment) : undefined) ?? segment), language };
   }
 
-  /** The segment of the same place. */
+  /** The segment for the same place. */
   private same(language: string, segment: Segment): Segment | undefined {
     const { start, end } = placeOf(segment);
     let { said, next } = { said: this.said.get(language), next: this.next.get(language) };

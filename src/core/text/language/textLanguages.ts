@@ -1,4 +1,4 @@
-/** The languages that Lector tells apart, by their codes of two letters: those of the voices it has. */
+/** The languages that Lector can tell apart, by two-letter code: those that it has voices for. */
 export const textLanguages = [
   'ar',
   'de',

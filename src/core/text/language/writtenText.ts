@@ -1,10 +1,10 @@
 import { isUnchanged, type Segment } from '../segment.js';
 
-/** In a paragraph so long, the beginning says what it is in. */
+/** In a longer paragraph, the beginning is enough to tell. */
 const enough = 400;
 const codeSpan = /(`+)[^`\n]+\1/g;
 
-/** A segment's words as they stand in its source: without what Lector says for signs, and without code. */
+/** A segment's words as written in its source: without what Lector says for signs, and without code. */
 export function writtenText({ text, map }: Pick<Segment, 'text' | 'map'>, source: string): string {
   const first = map[0]?.source.start ?? 0;
   const slice = source.slice(first, Math.min(map.at(-1)?.source.end ?? 0, first + 2 * enough));

@@ -4,24 +4,27 @@ import { MappedBuilder, type MappedText } from '../mappedText.js';
 import type { SourceRange } from '../segment.js';
 
 const silentElement = /^<(script|style|template|svg)(?=[\s>])/i;
-/** Those that part what stands before from what stands after them. */
+/** Tags that separate what comes before from what comes after. */
 export const blockTag =
   /^<\/?(?:p|div|hr|h[1-6]|li|ul|ol|dl|dt|dd|tr|td|th|table|details|summary|section|article|blockquote|pre|center|figure|figcaption)\b/i;
 const breakTag = /^<br\b/i;
 const tagForm =
   /<!--[^]*?(?:-->|$)|<[!?][^>]*>?|<\/?[a-z][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});|[\r\n]+[ \t]*/giu;
 
-/** So many places in one block take a hundred times the memory of its text, and the collector its time. */
+/**
+ * More places than this in a block take a hundred times the memory of its text, and much of the garbage collector's
+ * time.
+ */
 export const mostRuns = 2048;
 
-/** What stands between the tags of one block and the next. */
+/** The text between the tags of one block and the next. */
 export interface HtmlBlock {
   readonly said: MappedText;
-  /** The block was too long for one piece, and goes on in the next. */
+  /** The block was too long for one piece and continues in the next. */
   readonly continues: boolean;
 }
 
-/** The text between the tags, block by block. No more of it is read than is asked for. */
+/** The text between the tags, block by block, read only as far as needed. */
 export function* htmlBlocks(source: string, start: number, end: number): Generator<HtmlBlock> {
   const html = source.slice(start, end);
   let builder = new MappedBuilder();
@@ -31,7 +34,7 @@ export function* htmlBlocks(source: string, start: number, end: number): Generat
     return said;
   };
   for (let at = 0; at < html.length;) {
-    // References, line breaks and pictures make a block long, too.
+    // References, line breaks and images also make a block long.
     if (builder.length >= longestPiece || builder.runs >= mostRuns) yield { said: take(), continues: true };
     tagForm.lastIndex = at;
     const match = tagForm.exec(html);
@@ -63,7 +66,7 @@ export function* htmlBlocks(source: string, start: number, end: number): Generat
   yield { said: take(), continues: false };
 }
 
-/** Where the text goes on after a tag: what some elements hold is for no reader. */
+/** Where the text continues after a tag: the content of some elements is not for readers. */
 function afterSilentElement(html: string, tag: string, to: number): number {
   const silent = silentElement.exec(tag)?.[1];
   if (silent === undefined) return to;
@@ -73,7 +76,7 @@ function afterSilentElement(html: string, tag: string, to: number): number {
   return found === null ? html.length : found.index + found[0].length;
 }
 
-/** Where the text stands that a picture's tag has for those who do not see it. */
+/** Where an image's alternative text is. */
 function alternative(source: string, tag: string, start: number): Iterable<SourceRange> {
   const alt = /^<img\b[^>]*?\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag);
   const text = alt?.[1] ?? alt?.[2] ?? '';

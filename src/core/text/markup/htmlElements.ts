@@ -13,7 +13,7 @@ export function isHtmlTag(tag: string): boolean {
   return elements.has((/^<\/?([a-z][a-z\d-]*)/i.exec(tag)?.[1] ?? '').toLowerCase());
 }
 
-/** The words in what looks like a tag and is none: the `T` of `Array<T>`, the `file` of `open <file>`. */
+/** The words in something that looks like a tag but is not: the `T` of `Array<T>`, the `file` of `open <file>`. */
 export function wordsOfNoTag(tag: string): string | undefined {
   const name = /^<([\p{L}_][\p{L}\p{N}_$.-]*(?:<[\p{L}\p{N}_$.-]*>)?(?:\[\])?)>$/u.exec(tag)?.[1];
   return name === undefined || elements.has(name) ? undefined : name;

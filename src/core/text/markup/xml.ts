@@ -15,7 +15,7 @@ export function isXml(languageId: string): boolean {
 const markForm =
   /<!--([^]*?)(?:-->|$)|<!\[CDATA\[([^]*?)(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<!(?:[^<>[\]]|\[[^\]]{0,400}\])*>?|<\/?[\p{L}_:][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});|\r\n?|\n/giu;
 
-/** Reads XML by its text and its comments. A tag that a line begins or ends with parts what is before and after it. */
+/** Reads the text and comments of XML. A tag at the start or end of a line separates what comes before and after it. */
 export function* readXml(source: string, reading: CodeReading, context: ReadingContext): Generator<Segment> {
   if (reading === 'skip') return;
   for (const { kind, said, continues } of xmlBlocks(source)) {
@@ -70,7 +70,7 @@ function* xmlBlocks(source: string): Generator<XmlBlock> {
   yield take('paragraph', false);
 }
 
-/** Whether a tag stands at the beginning or the end of its line, or beside another that does. */
+/** Whether a tag is at the start or end of its line, or next to another one that is. */
 function partsText(source: string, start: number, end: number): boolean {
   return (
     /(?:^|[\r\n>])[ \t]*$/.test(source.slice(Math.max(0, start - 64), start)) ||

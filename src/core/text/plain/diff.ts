@@ -7,12 +7,12 @@ import type { Segment } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';
 import type { Phrase } from '../words/phrases.js';
 
-/** What a line of a difference is by its first characters. */
+/** What a diff line is, judged by its first characters. */
 type LineKind = 'file' | 'place' | 'silent' | 'added' | 'removed' | 'kept';
 
 const prose = /\.(?:md|mdx|markdown|txt|rst|adoc|tex|log|html?|xml)$/i;
 
-/** Reads a difference between files: which file, where, and what was added and removed. */
+/** Reads a diff: which file, where, and what was added and removed. */
 export function* readDiff(
   source: string,
   lines: Iterable<Line>,
@@ -97,7 +97,7 @@ function kindOf(source: string, line: Line): LineKind {
   if (head.startsWith('+++ ')) return head.startsWith('+++ /dev/null') ? 'silent' : 'file';
   if (head.startsWith('@@')) return 'place';
   if (header.test(head)) return 'silent';
-  // A line of nothing but signs, as `-}`, changes nothing that is heard.
+  // A line of nothing but signs, such as `-}`, changes nothing that is heard.
   if (head.startsWith('+')) return 'added';
   if (head.startsWith('-')) return 'removed';
   return 'kept';
@@ -112,7 +112,7 @@ function spanOf(source: string, { start, end }: Line, kind: LineKind): { start: 
       return { start: start + skip, end: tab < 0 ? end : start + tab };
     }
     case 'place': {
-      // Where the new text begins.
+      // Where the new text starts.
       const at = /^@@+ (?:-\d+(?:,\d+)? )+\+/.exec(text)?.[0].length ?? 2;
       const number = /^\d+/.exec(text.slice(at))?.[0].length ?? 0;
       return { start: start + at, end: start + at + number };

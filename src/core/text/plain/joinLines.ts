@@ -1,6 +1,6 @@
 import type { MappedBuilder } from '../mappedText.js';
 
-/** A part of a line that is said, within the source. */
+/** A part of a line that is spoken, as a range of the source. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -10,8 +10,8 @@ const narrow = 40;
 const wide = 130;
 
 /**
- * Lines of one paragraph as running text. A line break is only the wrapping of a column where the next word would not
- * have fitted before it; else the author broke the line, and it ends something.
+ * The lines of one paragraph as running text. A line break is mere wrapping if the next word would not have fit before
+ * it; otherwise the author broke the line, and it ends something.
  */
 export function joinLines(into: MappedBuilder, text: string, spans: readonly Span[]): void {
   const width = Math.max(...spans.map(({ start, end }) => end - start));
@@ -38,7 +38,7 @@ function isWrapped(text: string, before: Span, next: Span, width: number): boole
 
 const unspaced = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 
-/** What a wrapped line is joined with: nothing between characters of scripts that put no space between words. */
+/** What joins a wrapped line: nothing between characters of scripts without spaces between words. */
 export function softBreak(before: string, after: string): string {
   return unspaced.test(before) && unspaced.test(after) ? '' : ' ';
 }

@@ -2,19 +2,20 @@ import { texWords } from '../formula/texWords.js';
 import { editsInto, MappedBuilder, type Edit } from '../mappedText.js';
 import type { SpokenWords } from '../words/spokenWords.js';
 
-/** What a markup language that is read without a parser is known by: lines that say nothing, and marks in a line. */
+/** How to read a markup language without a parser: lines that are not spoken, and marks within a line. */
 export interface LightMarkup {
-  /** Lines that are for the typesetter. */
+  /** Lines meant for the typesetter. */
   readonly silentLine: RegExp;
-  /** Marks: of each, what its first group that took part holds is said, and nothing where none did. */
+  /** Marks. The first group that took part in a match is spoken, or nothing if none did. */
   readonly marks: RegExp;
-  /** Where the text begins. */
+  /** Where the text starts. */
   readonly begins?: string;
-  /** A formula, which is read as one. */
+  /** A formula, to be read as one. */
   readonly formula?: RegExp;
 }
 
-// Every repetition has its bound: what a mark opens and nothing closes is looked through so far, and not to its line's end.
+// Every repetition is bounded: after an opening mark that nothing closes, the search goes only so far, not to the end
+// of the line.
 
 const restructuredText: LightMarkup = {
   silentLine: /^\s*(?:\.\.(?:\s|$)|:[\w -]+:(?:\s|$)|__ )/,
@@ -55,7 +56,7 @@ export function lightMarkup(languageId: string): LightMarkup | undefined {
   return Object.hasOwn(languages, languageId) ? languages[languageId] : undefined;
 }
 
-/** The changes that take the marks out of a text and leave what they stand around. */
+/** The edits that remove the marks from a text and keep what is around them. */
 export function* markEdits(text: string, markup: LightMarkup, words: SpokenWords): Generator<Edit> {
   let from = 0;
   if (markup.formula !== undefined) {
@@ -88,7 +89,7 @@ function* marksBetween(whole: string, from: number, to: number, { marks }: Light
   }
 }
 
-/** Marks of TeX that stand for a sign or a space. */
+/** TeX marks that stand for a sign or a space. */
 const replacements: Readonly<Record<string, string>> = {
   '~': ' ',
   '\\footnote': ' ',

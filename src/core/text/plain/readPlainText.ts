@@ -6,7 +6,7 @@ import type { ReadingContext } from '../readingContext.js';
 import { joinLines, type Span } from './joinLines.js';
 import { markEdits, type LightMarkup } from './lightMarkup.js';
 
-/** Reads text without markup: a paragraph is what stands between blank lines, and its list items are told apart. */
+/** Reads text without markup. Blank lines separate paragraphs, and list items are told apart. */
 export function* readPlainText(
   source: string,
   range: SourceRange,
@@ -38,7 +38,7 @@ export function* plainLines(
   }
 }
 
-/** The others stand as blank ones, so that they part what is before from what is after them. */
+/** The other lines count as blank, so that they separate what comes before from what comes after. */
 function* linesHeard(source: string, lines: Iterable<Line>, { silentLine }: LightMarkup): Generator<Line> {
   for (const line of lines) {
     const silent = silentLine.test(source.slice(line.start, Math.min(line.end, line.start + 200)));
@@ -53,11 +53,11 @@ interface Item {
 
 interface Block {
   readonly lines: readonly Line[];
-  /** The block was too long for one piece, and goes on in the next. */
+  /** The block was too long for one piece and continues in the next. */
   readonly continues: boolean;
 }
 
-/** Runs of lines that are not blank, none longer than a piece. */
+/** Runs of non-blank lines, none longer than a piece. */
 function* blocksOf(source: string, all: Iterable<Line>): Generator<Block> {
   let lines: Line[] = [];
   let from = 0;
@@ -90,7 +90,7 @@ function itemsOf(source: string, { lines, continues }: Block): Item[] {
   for (const line of lines) {
     const text = source.slice(line.start, line.end);
     if (drawnLine.test(text)) {
-      // A line under a single one makes it a title.
+      // An underline below a single line makes it a title.
       const last = items.at(-1);
       if (last?.spans.length === 1 && last.shape.kind === 'paragraph') {
         items[items.length - 1] = { shape: { kind: 'heading' }, spans: last.spans };

@@ -6,11 +6,11 @@ export interface PatternMatch {
 
 /** Runs the user's regular expressions, which nobody has vetted. */
 export interface PatternMatcher {
-  /** For each pattern its matches in the text, or `ranAway` where it had to be cut off. */
+  /** For each pattern, its matches in the text, or `ranAway` if it had to be stopped. */
   match(patterns: readonly RegExp[], text: string): readonly (readonly PatternMatch[] | 'ranAway')[];
 }
 
-/** Runs them as they are: nothing here can stop one that backtracks without end. */
+/** Runs them as they are. It cannot stop one that backtracks forever. */
 export const trustingMatcher: PatternMatcher = {
   match: (patterns, text) => patterns.map((pattern) => matchesOf(pattern, text)),
 };

@@ -3,11 +3,11 @@ import { matchesOf, type PatternMatch, type PatternMatcher } from './patternMatc
 import type { PronunciationRule, Pronunciations } from './pronunciations.js';
 
 export interface PronunciationReport {
-  /** Called once for each pattern, which is not tried again in this reading. */
+  /** Called once per pattern, which is not tried again in this reading. */
   ranAway(entry: string): void;
 }
 
-/** Replaces what the user wants said in another way. */
+/** Replaces what the user wants pronounced differently. */
 export class Pronouncer {
   private readonly words: readonly PronunciationRule[];
   /** Finds a word that may have a pronunciation: most texts hold none. */
@@ -22,7 +22,7 @@ export class Pronouncer {
   ) {
     const rules = pronunciations.rules
       .filter(({ language }) => language === undefined || languages.includes(language))
-      // What is said of one language only comes before what is said of all.
+      // Rules for one language come before rules for all.
       .sort((a, b) => Number(a.language === undefined) - Number(b.language === undefined));
     this.words = rules.filter(({ kind }) => kind === 'word');
     this.anyWord = anyOf(this.words);
@@ -75,7 +75,7 @@ function editOf(rule: PronunciationRule, { start, end, groups }: PatternMatch): 
 }
 
 function firstOfOverlapping(edits: readonly Edit[]): Edit[] {
-  // Sorting is stable: of two that start together, the one whose rule comes first is kept.
+  // Sorting is stable: if two matches start together, the one with the earlier rule is kept.
   const kept: Edit[] = [];
   for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
     if (edit.start >= (kept.at(-1)?.end ?? 0)) kept.push(edit);

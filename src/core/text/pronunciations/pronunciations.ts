@@ -1,22 +1,22 @@
-/** One entry of the setting: what is looked for, and what is said instead. */
+/** One entry of the setting: what to look for and what to say instead. */
 export interface PronunciationRule {
-  /** As the user wrote it, to name it in a report. */
+  /** As the user wrote it, for use in messages. */
   readonly entry: string;
   readonly pattern: RegExp;
   readonly says: string;
-  /** A word matches as it stands; a regular expression may use its groups as `$1`. */
+  /** A word matches literally; a regular expression may refer to its groups as `$1`. */
   readonly kind: 'word' | 'expression';
-  /** The language id, or the spoken language, that the entry is for; absent for all. */
+  /** The language id or spoken language that the entry is for; absent for all. */
   readonly language?: string;
 }
 
 export interface Pronunciations {
   readonly rules: readonly PronunciationRule[];
-  /** Every word entry, so that code does not take apart a name that has a pronunciation of its own. */
+  /** Every word entry, so that code does not split a name that has its own pronunciation. */
   readonly words: ReadonlySet<string>;
 }
 
-/** An entry that cannot be used, and why. Where the whole setting cannot be used, the entry is empty. */
+/** An unusable entry, and why. If the whole setting is unusable, the entry is empty. */
 export interface PronunciationProblem {
   readonly entry: string;
   readonly reason: 'notAnObject' | 'notText' | 'emptyEntry' | 'badExpression';
@@ -28,8 +28,8 @@ const expressionForm = /^\/(.+)\/([a-z]*)$/s;
 const languageForm = /^\[([^\]]+)\]$/;
 
 /**
- * Reads the setting: `{ "kubectl": "cube control", "/v(\\d+)/i": "version $1", "[python]": { … } }`.
- * What is wrong in it is left out and told, and the rest still serves.
+ * Reads the setting: `{ "kubectl": "cube control", "/v(\\d+)/i": "version $1", "[python]": { … } }`. Bad entries are
+ * left out and reported; the rest still works.
  */
 export function parsePronunciations(setting: unknown): {
   readonly pronunciations: Pronunciations;
@@ -82,7 +82,7 @@ function ruleOf(entry: string, says: string): PronunciationRule | PronunciationP
   }
 }
 
-/** A word stands alone, and an entry without capitals also serves where a sentence begins with it. */
+/** A word must stand alone, and an entry without capitals also matches at the start of a sentence. */
 function wordPattern(word: string): RegExp {
   const escaped = word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   const before = /^[\p{L}\p{N}_]/u.test(word) ? '(?<![\\p{L}\\p{N}_])' : '';

@@ -4,24 +4,26 @@ import { mayHoldFiller } from './ordinaryText.js';
 import { emojiForm, emojiName, isDrawn, isEmojiAlone, proseEmoji, tellingName } from './emoji.js';
 
 /**
- * Space, and what is never heard: soft hyphens, bidi and zero-width marks, controls, halves of characters.
- * ZWNJ and ZWJ are not among it: they shape the words of many scripts.
+ * Space, and things that are never heard: soft hyphens, bidi and zero-width marks, control characters, half characters.
+ * ZWNJ and ZWJ are not included: they shape words in many scripts.
  */
 const junk =
   '\\s\\u00ad\\u034f\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffd' +
   '\\p{Cc}\\p{Cs}\\p{Co}\\ufe0e\\ufe0f';
-// A single space between words is left as it is, and not even found.
+// A single space between words needs no change and is not even found.
 const special = new RegExp(`(${emojiForm})(?:\\s?\\1)*| [${junk}]+|(?! )[${junk}]+`, 'gu');
 
 type EmojiSettings = Pick<SettingsWithWords, 'emoji' | 'words'>;
 
-/** The text, by the names of its emoji where there is nothing else in it. */
+/** The text, with its emoji named if there is nothing else in it. */
 export function emojiAlone(mapped: MappedText, settings: EmojiSettings): MappedText {
   if (!isEmojiAlone(mapped.text)) return mapped;
   return cleanText(mapped, { ...settings, emoji: proseEmoji(mapped.text, settings.emoji) });
 }
 
-/** Text as it can be said: spaces are one each, line breaks only where they mean one, nothing is invisible or half. */
+/**
+ * Text that can be spoken: single spaces, line breaks only where they mean something, and nothing invisible or half.
+ */
 export function cleanText(mapped: MappedText, settings: EmojiSettings): MappedText {
   const cleaned = rewrite(mapped, specialEdits(mapped.text, settings));
   if (!mayHoldFiller(cleaned.text)) return trimmed(cleaned);
@@ -38,7 +40,7 @@ function* specialEdits(text: string, settings: EmojiSettings): Generator<Edit> {
     if (drawn !== undefined) {
       if (!isDrawn(whole)) continue;
       const said = emojiText(text, start, end, drawn, settings);
-      // What is left out takes the space before it along.
+      // Removing something also removes the space before it.
       const spaced = said === '' && start > last && text.charCodeAt(start - 1) === 0x20;
       yield { start: spaced ? start - 1 : start, end, text: said };
       last = end;
@@ -55,7 +57,7 @@ const wordAfter = /^[\p{L}\p{N}]/u;
 const emojiBefore = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u20e3\p{Regional_Indicator}]\s?$/u;
 const emojiAfter = new RegExp(`^\\s?${emojiForm}`, 'u');
 
-/** So many of one emoji are said to be many. */
+/** From this many on, identical emoji are just said to be many. */
 const many = 4;
 
 function emojiText(
@@ -90,8 +92,8 @@ function* drawnLineEdits(text: string): Generator<Edit> {
 }
 
 /**
- * A longer stretch without a letter or digit is filler, and a few signs of it are enough; no script stacks more than
- * a few marks on a letter, either. The chunker relies on it: no request can come to hold nothing that is heard.
+ * A longer stretch without a letter or digit is filler, and a few of its signs are enough; no script stacks more than a
+ * few marks on a letter, either. The chunker relies on this: no request can end up with nothing to be heard.
  */
 const filler = /([^\p{L}\p{N}]{6})[^\p{L}\p{N}]{18,}|(\p{M}{8})\p{M}+/gu;
 

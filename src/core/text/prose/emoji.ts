@@ -3,7 +3,7 @@ import type { EmojiReading } from '../settings.js';
 import type { Phrase } from '../words/phrases.js';
 import { englishWords, withoutVariation, type SpokenWords } from '../words/spokenWords.js';
 
-/** One emoji, or several the same in a row. Joined ones, flags and keycaps are one each. */
+/** One emoji, or several identical ones in a row. Joined ones, flags and keycaps count as one. */
 export const emojiForm =
   '(?:\\p{Regional_Indicator}{2}|[0-9#*]\\ufe0f?\\u20e3|' +
   '\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\ufe0e\\ufe0f\\u{e0020}-\\u{e007f}]*' +
@@ -12,12 +12,12 @@ export const emojiForm =
 const firstEmoji = new RegExp(emojiForm, 'u');
 const pictograph = /\p{Emoji_Presentation}|\p{Emoji_Modifier_Base}|\ufe0f|\u20e3|\p{Regional_Indicator}/u;
 
-/** Signs such as © and ↔ count as emoji in Unicode, and are text to a reader unless they ask to be drawn. */
+/** Unicode counts signs such as © and ↔ as emoji, but readers see text unless they ask to be drawn. */
 export function isDrawn(emoji: string): boolean {
   return (emoji.codePointAt(0) ?? 0) >= 0x2300 || pictograph.test(emoji);
 }
 
-/** What an emoji is called; a joined one that has no name of its own by the names of its parts. */
+/** The name of an emoji; a joined one without a name goes by the names of its parts. */
 export function emojiName(emojis: string, words: SpokenWords): string {
   const emoji = firstEmoji.exec(emojis)?.[0] ?? emojis;
   const parts = emoji.split('\u200d');
@@ -36,9 +36,9 @@ function nameOf(words: SpokenWords, emoji: string): string | undefined {
 
 const anyEmoji = new RegExp(emojiForm, 'gu');
 
-/** Whether there is an emoji, and nothing else that is heard. */
+/** Whether there is an emoji and nothing else to be heard. */
 export function isEmojiAlone(text: string): boolean {
-  // Most texts begin with a letter.
+  // Most texts start with a letter.
   if (/^[a-z]/i.test(text) || !/\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u.test(text))
     return false;
   const isAny = text.match(anyEmoji)?.some(isDrawn) === true;
@@ -55,7 +55,7 @@ export function codeEmoji(reading: EmojiReading): EmojiReading {
   return reading === 'alone' ? 'name' : reading;
 }
 
-/** Emoji that say what stands beside them is so or not so, or in which order: words, whatever else is left out. */
+/** Emoji that say whether something beside them is true, or number it. These are words, so they are always read. */
 const telling: Readonly<Record<string, Phrase>> = {
   '✅': 'check mark',
   '✔': 'check mark',

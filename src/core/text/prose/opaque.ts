@@ -2,7 +2,7 @@ import type { Edit } from '../mappedText.js';
 import type { Phrase } from '../words/phrases.js';
 import type { SpokenWords } from '../words/spokenWords.js';
 
-/** A stretch of a text that nobody would listen to, and what it is. */
+/** A stretch of text that nobody would listen to, and what it is. */
 export interface Opaque {
   readonly start: number;
   readonly end: number;
@@ -14,12 +14,12 @@ const long = /(?<=base64,)[A-Za-z\d+/=]{8,}|eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{4,}|[
 const hashPrefix = /^(?:sha\d{1,3}|md5)-/i;
 const hashLengths = new Set([32, 40, 56, 64, 96, 128]);
 
-/** Finds hashes, keys and the like: 32 characters or more without a space that are no words. */
+/** Finds hashes, keys and the like: 32 or more characters without a space that are not words. */
 export function* opaqueIn(text: string): Generator<Opaque> {
   if (!mayHoldOpaque(text)) return;
   let last: Opaque | undefined;
   for (const found of tokensIn(text)) {
-    // The lines of one key are one.
+    // The lines of one key count as one.
     if (last?.kind === found.kind && /^\s+$/.test(text.slice(last.end, found.start))) {
       last = { ...last, end: found.end };
     } else {
@@ -32,7 +32,7 @@ export function* opaqueIn(text: string): Generator<Opaque> {
 
 const shortest = 32;
 
-/** Whether so many letters and digits stand together, or data that says of itself that it is encoded. */
+/** Whether this many letters and digits run together, or some data is marked as encoded. */
 function mayHoldOpaque(text: string): boolean {
   let run = 0;
   for (let at = 0; at < text.length; at++) {
@@ -93,7 +93,7 @@ function kindOf(token: string, named: boolean): Phrase | undefined {
   return named ? 'a long hash' : 'a long encoded string';
 }
 
-/** In names and paths the kinds of characters seldom change; in what was encoded they do. `Ab` begins a word of a name. */
+/** The kind of character seldom changes in names and paths, but often in encoded data. `Ab` starts a word in a name. */
 function isRandom(token: string): boolean {
   let changes = 0;
   let before = 0;

@@ -11,7 +11,7 @@ import { urlEdits } from './urls.js';
 
 export type SegmentShape = Omit<Segment, 'text' | 'map'>;
 
-/** A segment of running text, or none where nothing of it can be heard. */
+/** A segment of running text, or none if none of it can be heard. */
 export function proseSegment(
   shape: SegmentShape,
   raw: MappedText,
@@ -25,7 +25,7 @@ export function proseSegment(
   return segmentOf(shape, rewrite(short, opaqueEdits(short.text, settings.words)), context);
 }
 
-/** A segment of text that is read as it stands, apart from what no text is spoken with. */
+/** A segment of text that is read as is, apart from what can never be spoken. */
 export function segmentOf(
   shape: SegmentShape,
   raw: MappedText,
@@ -53,7 +53,7 @@ function saidSegment(
   settings: SettingsWithWords,
 ): Segment | undefined {
   const pronounced = pronouncer.apply(clean);
-  // What the user put in may bring spaces or signs of its own.
+  // The user's replacements may bring their own spaces or signs.
   const { text, map } = pronounced === clean ? clean : cleanText(pronounced, settings);
   return isPronounceable(text) ? { ...shape, text, map } : undefined;
 }

@@ -17,7 +17,7 @@ function* escapeEdits(text: string): Generator<Edit> {
   }
 }
 
-/** Signs that voices leave out, or call by the names that Unicode has for them. */
+/** Signs that voices skip, or call by their Unicode names. */
 const signs: Readonly<Record<string, Phrase>> = {
   '→': 'arrow',
   '⟶': 'arrow',
@@ -71,7 +71,7 @@ const special = new RegExp(
   [
     '([→⟶➜⇒←⇐↑↓≥≤≠×÷±−≈∞√∑∏∫∈∉⊂⊆∪∩∅∀∃✓✔✗✘])\\ufe0f?',
     '(?<=\\s)(-{1,2}>|={1,2}>|<-|[<>!]=|&&|\\|\\|)(?=\\s)',
-    // `x^2^`, in some dialects of Markdown.
+    // `x^2^`, in some Markdown dialects.
     '(?<=[\\p{L}\\p{N})])\\^([^\\s^]{1,20})\\^',
     '(?<![=\\p{L}\\p{N}])==(?=\\S)([^=\\n]{1,400}?)(?<=\\S)==(?![=\\p{L}\\p{N}])',
     // `:tada:`
@@ -91,7 +91,7 @@ const always = 1;
 const doubled = 2;
 const beforeSign = 3;
 const beforeCode = 4;
-/** Whether something that is looked for may begin with a unit of UTF-16: the pattern is tried nowhere else. */
+/** Whether anything we look for can start with a UTF-16 unit; the pattern is tried nowhere else. */
 const beginnings = new Uint8Array(0x10000);
 for (const sign of Object.keys(signs)) if (sign.length === 1) beginnings[sign.charCodeAt(0)] = always;
 for (const sign of '^<=') beginnings[sign.charCodeAt(0)] = always;
@@ -109,7 +109,7 @@ export function maySayOtherwise(text: string, at: number): boolean {
       return next === text.charCodeAt(at);
     case beforeSign: // ! - > { before - = > # .
       return next === 0x2d || next === 0x3d || next === 0x3e || next === 0x23 || next === 0x2e;
-    case beforeCode: // a lower-case letter, + or -
+    case beforeCode: // A lowercase letter, + or -.
       return (next >= 0x61 && next <= 0x7a) || next === 0x2b || next === 0x2d;
     default:
       return false;
@@ -133,10 +133,10 @@ function* specialIn(text: string, first: number): Generator<RegExpExecArray> {
   }
 }
 
-/** Signs in running text by their names, and text without the marks of Markdown's dialects. */
+/** Names the signs in running text and removes the marks of Markdown dialects. */
 export function signEdits(text: string, settings: SignSettings): Iterable<Edit> {
   if (settings.punctuation === 'none') return [];
-  // Most texts hold nothing of it.
+  // Most texts contain none.
   const first = nextBeginning(text, 0);
   return first < 0 ? [] : editsFrom(text, first, settings);
 }
@@ -169,7 +169,7 @@ function* editsFrom(text: string, first: number, { emoji, words }: SignSettings)
     } else if (angle !== undefined) {
       yield* angleEdits(whole, start, words.say('of'));
     } else {
-      // A wiki's link, or the attributes of a heading.
+      // A wiki link, or the attributes of a heading.
       const said = label ?? page ?? '';
       const from = start + whole.lastIndexOf(said);
       yield { start, end: from, text: '' };

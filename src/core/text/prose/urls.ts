@@ -36,7 +36,7 @@ export function* urlEdits(
   }
 }
 
-/** A stop or a bracket after an address belongs to the sentence, unless the bracket was opened in the address. */
+/** A period or bracket after an address belongs to the sentence, unless the bracket was opened in the address. */
 function withoutTrailingMarks(url: string): string {
   let opened = 0;
   for (const character of url) {

@@ -1,6 +1,6 @@
-// Words that are written with a stop that ends no sentence, in the languages of the interface and some near ones.
+// Words written with a period that does not end a sentence, in the languages of the interface and related ones.
 
-/** Always go on: a name or a number follows, or the sentence does. */
+/** The sentence always goes on: with a name or a number, or otherwise. */
 const goingOn = `
   dr mr mrs ms mx prof rev hon st sen rep gov gen col capt cpt lt maj sgt cmdr adm pres messrs fr sr ft mt
   e.g i.e cf vs viz approx ca no nos nr fig figs eq eqs sec secs ch chap vol vols pp pg art al ed eds ibid op cit
@@ -17,13 +17,13 @@ const goingOn = `
   г-н г-жа гр ул пр пер просп стр рис табл напр см ср т.е т.н т.к т.о им проф акад доц инж тел руб коп млн млрд тыс
 `;
 
-/** May also be a sentence's last word, which they are where a capital letter follows. */
+/** May also be the last word of a sentence, which they are if a capital letter follows. */
 const atEitherEnd = `
   etc a.m p.m b.c a.d
   usw etc.pp u.s.w u.v.m gmbh ecc itd itp etc др т.д т.п т.ч г гг в вв н.э enz p.s s.a s.l s.p.a s.r.l
 `;
 
-/** Parts of names, which more names follow: only a word that begins many sentences shows that one has ended. */
+/** Parts of names, followed by more names: only a word that starts many sentences shows that one has ended. */
 const inNames = 'inc ltd co corp llc jr esq bros plc u.s u.s.a u.k u.n e.u ph.d m.d b.a m.a b.sc m.sc';
 
 const sentenceStarters = new Set(
@@ -32,7 +32,7 @@ const sentenceStarters = new Set(
   ),
 );
 
-/** Common words that are abbreviations only where a digit follows: `No. 5`, and `No. Never.` is two sentences. */
+/** Common words that are abbreviations only before a digit: `No. 5`, but `No. Never.` is two sentences. */
 const beforeNumbers = 'no nos nr art fig ch min max sec pp pg ed al es on ok pt por os ul eq ext mar';
 
 export type AbbreviationKind = 'goesOn' | 'eitherEnd' | 'name' | 'beforeNumber';
@@ -44,7 +44,7 @@ const kinds = new Map<string, AbbreviationKind>([
   ...words(beforeNumbers).map((word) => [word, 'beforeNumber'] as const),
 ]);
 
-/** `word` is what stands before a stop, inner stops included, as written. */
+/** `word` is what precedes the period, with inner periods, as written. */
 export function abbreviationKind(word: string): AbbreviationKind | undefined {
   return kinds.get(word.toLowerCase());
 }
@@ -57,7 +57,7 @@ const months = new Set(
   `),
 );
 
-/** German and Polish write an ordinal as a number with a stop: `am 3. Oktober`. */
+/** German and Polish write an ordinal as a number with a period: `am 3. Oktober`. */
 export function followsOrdinal(next: string): boolean {
   return months.has(next.toLowerCase());
 }

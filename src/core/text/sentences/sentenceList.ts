@@ -1,13 +1,13 @@
 import type { ChunkEnd } from '../segment.js';
 import { sentences } from './sentences.js';
 
-/** What has to be known of a chunk to find its sentences. */
+/** What must be known about a chunk to find its sentences. */
 export interface CutText {
   readonly text: string;
   readonly end: ChunkEnd;
 }
 
-/** The part of a sentence that is in one chunk, as offsets in its text. */
+/** The part of a sentence in one chunk, as offsets in its text. */
 export interface SentencePiece {
   readonly index: number;
   readonly start: number;
@@ -19,20 +19,21 @@ interface TextPlace {
   readonly offset: number;
 }
 
-/** Whatever a text without any stop is, it is no sentence to be marked as a whole. */
+/** Text without any period is not a sentence to be highlighted as a whole. */
 const mostChunks = 8;
 
 /**
- * The sentences of chunks in a row: a sentence that two requests share is one. Every offset is in one of them, with the
- * white space after it. Everyone who has to do with sentences asks here, so that all mean the same.
+ * The sentences of consecutive chunks; one that spans two requests is still one sentence. Every offset is in exactly
+ * one sentence, which includes the white space after it. Everything that deals with sentences asks here, so that all
+ * agree.
  */
 export class SentenceList {
   private readonly cut: { readonly own: readonly Range[]; readonly chainedTo: number }[] = [];
 
-  /** `at` gives the chunks by their numbers; what there is not is undefined. */
+  /** `at` returns a chunk by its index, or undefined if there is none. */
   constructor(private readonly at: (index: number) => CutText | undefined) {}
 
-  /** The sentence at the place, chunk by chunk; nothing where there is no such chunk. */
+  /** The sentence at the place, chunk by chunk; empty if there is no such chunk. */
   pieces({ index, offset }: TextPlace): readonly SentencePiece[] {
     const own = this.own(index);
     const found = own.findIndex(({ end }) => end > offset);
@@ -62,7 +63,7 @@ export class SentenceList {
     return first && { index: first.index, offset: first.start };
   }
 
-  /** The beginning of the sentence after the one at the place, or before it; what there is not is undefined. */
+  /** The start of the sentence after or before the one at the place; undefined if there is none. */
   step(place: TextPlace, by: 1 | -1): TextPlace | undefined {
     const pieces = this.pieces(place);
     if (by === 1) {
@@ -83,12 +84,14 @@ export class SentenceList {
     return this.cutUpTo(index)?.own ?? [];
   }
 
-  /** Whether the chunk's first piece goes on with the last sentence of the chunk before it. */
+  /** Whether the chunk's first piece continues the last sentence of the chunk before. */
   joinsBefore(index: number): boolean {
     return (this.cutUpTo(index)?.chainedTo ?? 0) > 0;
   }
 
-  /** In order from the first, so that a text without stops is divided at the same places wherever it is begun. */
+  /**
+   * Always starts from the first chunk, so that a text without periods is split in the same places wherever it starts.
+   */
   private cutUpTo(index: number) {
     for (let n = this.cut.length; n <= index; n++) {
       const chunk = this.at(n);
@@ -108,7 +111,7 @@ function isInside(end: ChunkEnd | undefined): boolean {
   return end === 'clause' || end === 'word' || end === 'grapheme';
 }
 
-/** The sentences of a text, without gaps. White space alone is none: nobody would hear or see it. */
+/** The sentences of a text, without gaps. White space alone is not a sentence: nobody would hear or see it. */
 function sentencesOf(text: string): readonly Range[] {
   const found: Range[] = [];
   for (const { start, end } of sentences(text)) {

@@ -1,6 +1,6 @@
 import { abbreviationKind, followsOrdinal, isSentenceStarter } from './abbreviations.js';
 
-/** The end of the sentence that `from` is in, with the space after it, if that is at or before `limit`; else -1. */
+/** The end of the sentence that contains `from`, with the space after it, if at or before `limit`; else -1. */
 export function sentenceEnd(text: string, from: number, limit: number): number {
   for (let at = from; at < limit; at++) {
     const kind = stopKinds[text.charCodeAt(at)];
@@ -14,8 +14,8 @@ export function sentenceEnd(text: string, from: number, limit: number): number {
 }
 
 /**
- * The last end of a sentence after `from` and at or before `limit`; else -1. Looked for from behind: whether a stop
- * ends a sentence shows in what stands around it, and all the stops before the last that does are not looked at.
+ * The last sentence end after `from` and at or before `limit`; else -1. It searches backwards: the text around a period
+ * shows whether it ends a sentence, so earlier periods need not be looked at.
  */
 export function lastSentenceEnd(text: string, from: number, limit: number): number {
   for (let at = Math.min(limit, text.length) - 1; at >= from; at--) {
@@ -29,7 +29,7 @@ export function lastSentenceEnd(text: string, from: number, limit: number): numb
   return -1;
 }
 
-/** Every sentence of the text as the range it has, spaces after it included. */
+/** Every sentence of the text as a range that includes the spaces after it. */
 export function* sentences(text: string): Generator<{ readonly start: number; readonly end: number }> {
   for (let start = 0; start < text.length;) {
     const end = sentenceEnd(text, start, text.length);
@@ -41,9 +41,9 @@ export function* sentences(text: string): Generator<{ readonly start: number; re
 const notAStop = 0;
 const lineFeed = 1;
 const stop = 2;
-// Armenian, Arabic, Urdu, danda and double danda, Burmese, Ethiopic and Khmer have stops of their own.
+// Armenian, Arabic, Urdu, Devanagari (danda and double danda), Burmese, Ethiopic and Khmer have their own.
 const stops = '.!?\u0589\u061f\u06d4\u0964\u0965\u104a\u104b\u1362\u17d4‼…⁇⁈⁉。！．？｡';
-/** What each unit of UTF-16 is: looked up for every character that is read. */
+/** The kind of each UTF-16 unit, looked up for every character. */
 const stopKinds = new Uint8Array(0x10000);
 stopKinds[0x0a] = lineFeed;
 for (const sign of stops) stopKinds[sign.charCodeAt(0)] = stop;
@@ -51,9 +51,9 @@ for (const sign of stops) stopKinds[sign.charCodeAt(0)] = stop;
 const closing = /["'”’“‘»›«‹)\]}」』）】》〉〕］｝*_`]/;
 
 interface StopEnd {
-  /** Where the stops end. */
+  /** Where the punctuation ends. */
   readonly stops: number;
-  /** Where what they close ends. */
+  /** Where the closing marks after it end. */
   readonly words: number;
   /** The same, with the space after it. */
   readonly next: number;
@@ -64,7 +64,7 @@ function endAfterStops(text: string, first: number): StopEnd {
   while (stopKinds[text.charCodeAt(end)] === stop) end++;
   const stops = end;
   while (end < text.length && text.charCodeAt(end) !== 0x20 && closing.test(text[end] ?? '')) end++;
-  // French sets its closing mark apart.
+  // French puts a space before its closing mark.
   const apart = text.charCodeAt(end + 1);
   if ((apart === 0xbb || apart === 0x203a) && /^ .(?:\s|$)/.test(text.slice(end, end + 3))) end += 2;
   let next = end;
@@ -74,7 +74,7 @@ function endAfterStops(text: string, first: number): StopEnd {
 
 function isBoundary(text: string, first: number, { stops, words, next }: StopEnd): boolean {
   if (next >= text.length) return true;
-  // Scripts that put no space between sentences have stops of their own; after a quotation `と` takes it up.
+  // Scripts without spaces between sentences have their own; after a quotation, `と` continues the sentence.
   if (isWideStop(text.charCodeAt(stops - 1))) {
     return !(words > stops && /^(?:と|って|という|の)/.test(text.slice(words, words + 3)));
   }
@@ -88,14 +88,14 @@ function isWideStop(code: number): boolean {
   return code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0xff0e || code === 0xff61;
 }
 
-/** Whether a single `.` belongs to the word before it, and the sentence goes on. */
+/** Whether a single `.` belongs to the word before it, so that the sentence continues. */
 function goesOnAfterStop(text: string, at: number, next: number): boolean {
   const word = wordBefore(text, at);
   // Most words that end a sentence are longer than any abbreviation.
   if (word.length > longestAbbreviation) return false;
   if (/^\d+$/.test(word)) {
     const start = at - word.length;
-    // A number that opens a line counts it.
+    // A number at the start of a line numbers it.
     if (start === 0 || text.charCodeAt(start - 1) === 0x0a) return true;
     return word.length <= 2 && followsOrdinal(wordAfter(text, next));
   }
@@ -116,7 +116,10 @@ function goesOnAfterStop(text: string, at: number, next: number): boolean {
 const singleLetters = /^[\p{Lu}\p{Ll}]\p{M}*(?:[.-]+[\p{Lu}\p{Ll}]\p{M}*)*$/u;
 const afterInitial = /(?:^|[^\p{L}])\p{L}\. ?$/u;
 
-/** `J. R. R. Tolkien`, `z. B.`: a single letter that is neither the word `I` nor a thing's name, as in `Vitamin C. The …`. */
+/**
+ * `J. R. R. Tolkien`, `z. B.`: a single letter that is neither the word `I` nor the name of a thing, as in `Vitamin C.
+ * The …`.
+ */
 function isInitial(text: string, at: number, word: string, next: number): boolean {
   if (isAsciiLetter(word.charCodeAt(1)) || !singleLetters.test(word)) return false;
   const following = wordAfter(text, next);
@@ -131,7 +134,10 @@ function isInitial(text: string, at: number, word: string, next: number): boolea
 const longestWord = 24;
 const longestAbbreviation = 8;
 
-/** What stands before the stop, back to a space or bracket: inner stops belong to it. No more of it than tells that it is too long. */
+/**
+ * What precedes the period, back to a space or bracket, including inner periods. Reads only as much as shows that it is
+ * too long.
+ */
 function wordBefore(text: string, stop: number): string {
   let start = stop;
   while (start > 0 && stop - start <= longestAbbreviation && isInWord(text, start - 1)) start--;

@@ -1,4 +1,7 @@
-/** What Lector says of its own accord, by its English text: the names of signs, and what stands for a mark on the page. */
+/**
+ * Everything that Lector itself says, keyed by its English text: the names of signs, and what replaces a mark on the
+ * page.
+ */
 export const phrases = [
   // Signs in code.
   'equal to',
@@ -144,7 +147,7 @@ export const phrases = [
   'maps to',
   'implies',
   'if and only if',
-  // Signs and strings in text, and what is said of code that is not read.
+  // Signs and strings in text, and what is said about code that is not read.
   'up arrow',
   'down arrow',
   'check mark',
@@ -174,7 +177,7 @@ export const phrases = [
 export type Phrase = (typeof phrases)[number];
 
 /**
- * What is said with a number, which stands for `#`. A translation has a bar between its plural forms: `one|other`,
+ * Phrases with a number, which replaces `#`. A translation separates its plural forms with bars: `one|other`,
  * `one|few|other`, or all six of `zero|one|two|few|many|other`.
  */
 export const countedPhrases = {

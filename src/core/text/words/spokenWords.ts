@@ -6,7 +6,7 @@ export interface SpokenWords {
   say(phrase: Phrase): string;
   /** A phrase with a number in it, such as `12 lines`. */
   count(phrase: CountedPhrase, count: number): string;
-  /** The name of an emoji, which is given without variation selectors; a joined one or one with a skin tone may have none. */
+  /** The name of an emoji, passed without variation selectors. A joined one, or one with a skin tone, may have none. */
   emoji(emoji: string): string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function withoutVariation(emoji: string): string {
   return emoji.replace(/[\ufe0e\ufe0f]/g, '');
 }
 
-/** From a language's packed file; what it lacks is said in English. */
+/** Reads a language's packed file. Anything missing is said in English. */
 export function parseSpokenWords(packed: unknown, language: string): SpokenWords {
   const { phrases: said, emoji: names } = { ...(packed as Readonly<Record<string, unknown>> | undefined) };
   const known = new Map(phrases.map((phrase) => [phrase, textIn(said, phrase) ?? phrase]));
