@@ -20,35 +20,35 @@ export function* chunks(segments: Iterable<Segment>): Generator<Chunk> {
   }
 }
 
-function* chunksOf(segment: Segment, limits: readonly number[]): Generator<Chunk> {
+function chunksOf(segment: Segment, limits: readonly number[]): readonly Chunk[] {
+  const { part, language } = segment;
+  // A source that is a single thing but too long for one segment is cut between sentences.
+  const whole = segment.continues === true ? 'sentence' : segment.kind;
   let start = 0;
-  for (const { at, place } of cutsOf(segment.text, limits)) {
-    const { text: said, map } = sliceMapped(segment, start, at);
-    // A source that is a single thing but too long for one segment is cut between sentences.
-    const whole = segment.continues === true ? 'sentence' : segment.kind;
-    const end = place === 'end' ? whole : place;
-    const { part, language } = segment;
-    yield {
-      text: said,
-      map,
-      end,
+  return cutsOf(segment.text, limits).map(({ at, place }) => {
+    const { text, map } = sliceMapped(segment, start, at);
+    start = at;
+    const chunk = { text, map, end: place === 'end' ? whole : place };
+    if (part === undefined && language === undefined) return chunk;
+    return {
+      ...chunk,
       ...(part === undefined ? {} : { part }),
       ...(language === undefined ? {} : { language }),
     };
-    start = at;
-  }
+  });
 }
 
 /** The first requests as short as asked for, then as few as possible of nearly equal length. */
-function* cutsOf(text: string, limits: readonly number[]): Generator<Cut> {
+function cutsOf(text: string, limits: readonly number[]): readonly Cut[] {
+  const cuts: Cut[] = [];
   let start = 0;
   for (const limit of limits) {
     const cut = earlyCut(text, start, limit);
-    yield cut;
+    cuts.push(cut);
     start = cut.at;
-    if (start >= text.length) return;
+    if (start >= text.length) return cuts;
   }
-  yield* balancedCuts(text, start);
+  return cuts.length === 0 ? balancedCuts(text, start) : [...cuts, ...balancedCuts(text, start)];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { pronounceableFrom } from './pronounceable.js';
+import { isAsciiWord, pronounceableFrom } from './pronounceable.js';
 import { lastSentenceEnd, sentenceEnd } from './sentences/sentences.js';
 
 /** What kind of place a text was cut at, from best to worst. */
@@ -27,22 +27,30 @@ export function cutAfter(text: string, start: number, limit: number, hardLimit: 
 
 /** The sentence end nearest to `target`, from `least` to `most`; else -1. */
 export function sentenceEndNear(text: string, target: number, least: number, most: number): number {
-  const below = lastSentenceEnd(text, least, target);
-  const above = sentenceEnd(text, Math.max(target, least), most);
-  return nearest(text, target, least, below, above);
+  const below = usable(text, lastSentenceEnd(text, least, target), least);
+  const above = sentenceEnd(text, Math.max(target, least), asNear(target, below, most));
+  return nearest(target, below, usable(text, above, least));
 }
 
 /** The same for the end of a clause. */
 export function clauseEndNear(text: string, target: number, least: number, most: number): number {
-  const below = lastClauseEnd(text, least, target);
-  const above = lastClauseEnd(text, target, Math.min(most, 2 * target - Math.max(below, least)));
-  return nearest(text, target, least, below, above);
+  const below = usable(text, lastClauseEnd(text, least, target), least);
+  const above = lastClauseEnd(text, target, asNear(target, Math.max(below, least), most));
+  return nearest(target, below, usable(text, above, least));
 }
 
-function nearest(text: string, target: number, least: number, below: number, above: number): number {
-  const places = [below, above].filter((at) => at >= least && onGrapheme(text, 0, at) === at);
-  places.sort((a, b) => Math.abs(a - target) - Math.abs(b - target));
-  return places[0] ?? -1;
+function usable(text: string, at: number, least: number): number {
+  return at >= least ? onGrapheme(text, 0, at) : -1;
+}
+
+/** What is farther away on the other side is of no use. */
+function asNear(target: number, below: number, most: number): number {
+  return below < 0 ? most : Math.min(most, 2 * target - below);
+}
+
+function nearest(target: number, below: number, above: number): number {
+  if (below < 0 || above < 0) return Math.max(below, above);
+  return above - target < target - below ? above : below;
 }
 
 function bestCut(text: string, start: number, least: number, most: number, hardLimit: number): Cut {
@@ -122,10 +130,6 @@ function lastWordEnd(text: string, least: number, most: number): number {
     if (at >= least && at <= most) found = Math.max(found, at);
   }
   return found;
-}
-
-function isAsciiWord(code: number): boolean {
-  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
 }
 
 function isSpace(code: number): boolean {

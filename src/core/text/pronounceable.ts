@@ -9,6 +9,12 @@ const nextPronounceable = /[\p{L}\p{N}]/gu;
 
 /** Where the first letter or digit at or after `from` is, or -1. */
 export function pronounceableFrom(text: string, from: number): number {
+  // Most are looked for at the beginning of a word.
+  if (isAsciiWord(text.charCodeAt(from))) return from;
   nextPronounceable.lastIndex = from;
   return nextPronounceable.exec(text)?.index ?? -1;
+}
+
+export function isAsciiWord(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
 }

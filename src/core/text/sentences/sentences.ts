@@ -1,4 +1,4 @@
-import { abbreviationKind, followsOrdinal, isSentenceStarter } from './abbreviations.js';
+import { abbreviationKind, followsOrdinal, isSentenceStarter, mayBeAbbreviation } from './abbreviations.js';
 
 /** The end of the sentence that contains `from`, with the space after it, if at or before `limit`; else -1. */
 export function sentenceEnd(text: string, from: number, limit: number): number {
@@ -90,11 +90,13 @@ function isWideStop(code: number): boolean {
 
 /** Whether a single `.` belongs to the word before it, so that the sentence continues. */
 function goesOnAfterStop(text: string, at: number, next: number): boolean {
-  const word = wordBefore(text, at);
-  // Most words that end a sentence are longer than any abbreviation.
-  if (word.length > longestAbbreviation) return false;
-  if (/^\d+$/.test(word)) {
-    const start = at - word.length;
+  const start = wordStart(text, at);
+  // Most words that end a sentence are too long for an abbreviation, or look like none.
+  if (at - start > longestAbbreviation) return false;
+  if (isAsciiLetter(text.charCodeAt(start + 1)) && start + 1 < at && !mayBeAbbreviation(text, start, at))
+    return false;
+  const word = text.slice(start, at);
+  if (isDigit(word.charCodeAt(0)) && /^\d+$/.test(word)) {
     // A number at the start of a line numbers it.
     if (start === 0 || text.charCodeAt(start - 1) === 0x0a) return true;
     return word.length <= 2 && followsOrdinal(wordAfter(text, next));
@@ -135,17 +137,27 @@ const longestWord = 24;
 const longestAbbreviation = 8;
 
 /**
- * What precedes the period, back to a space or bracket, including inner periods. Reads only as much as shows that it is
- * too long.
+ * Where the word before a period begins, back to a space or bracket, including inner periods. Reads only as much as shows
+ * that it is too long.
  */
-function wordBefore(text: string, stop: number): string {
+function wordStart(text: string, stop: number): number {
   let start = stop;
   while (start > 0 && stop - start <= longestAbbreviation && isInWord(text, start - 1)) start--;
-  return text.slice(start, stop);
+  return start;
 }
 
 function wordAfter(text: string, from: number): string {
-  return /^[\p{L}\p{M}\p{N}]+/u.exec(text.slice(skipOpening(text, from), from + longestWord))?.[0] ?? '';
+  const start = skipOpening(text, from);
+  let end = start;
+  while (isAsciiLetter(text.charCodeAt(end)) && end - start < longestWord) end++;
+  const next = text.charCodeAt(end);
+  const isWhole = next < 0x80 && !isDigit(next);
+  if (isWhole) return text.slice(start, end);
+  return /^[\p{L}\p{M}\p{N}]+/u.exec(text.slice(start, from + longestWord))?.[0] ?? '';
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }
 
 const opening = /["'“‘„«‹([{「『（*_`¿¡–—-]/;
@@ -159,9 +171,7 @@ function skipOpening(text: string, from: number): number {
 function isInWord(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code < 0x80) {
-    return (
-      isAsciiLetter(code) || (code >= 0x30 && code <= 0x39) || code === 0x2e || code === 0x2d || code === 0x27
-    );
+    return isAsciiLetter(code) || isDigit(code) || code === 0x2e || code === 0x2d || code === 0x27;
   }
   return /[\p{L}\p{M}\p{N}’º]/u.test(text[at] ?? '');
 }
