@@ -38,7 +38,8 @@ export async function packEngineData(
   };
   await Promise.all([
     cutEspeak().then((content) => pack('espeak-ng.data.br', content)),
-    fliteProgram().then((content) => pack('flite.wasm.br', content)),
+    // Not packed: unpacking would take longer than all else before the first sound.
+    fliteProgram().then((content) => writeFile(join(dist, 'flite.wasm'), content)),
     readFile(join(linderaPackage, 'lindera_wasm_bg.wasm')).then((content) =>
       pack('lindera.wasm.br', content),
     ),

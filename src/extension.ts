@@ -3,6 +3,7 @@ import { Accounts } from './editor/account/accounts.js';
 import { Credentials } from './editor/account/credentials.js';
 import { registerAccount } from './editor/account/registerAccount.js';
 import { serviceSettings } from './editor/account/serviceSettings.js';
+import { embeddedService } from './editor/account/speechAccount.js';
 import { SpeechClients } from './editor/account/speechClients.js';
 import { audioCache } from './editor/cache/audioCache.js';
 import { registerCache } from './editor/cache/registerCache.js';
@@ -52,6 +53,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const service = new EmbeddedService(
     context.asAbsolutePath('dist/service.js'),
     vscode.Uri.joinPath(globalStorageUri, 'service').fsPath,
+    () => voiceSetting.read()[embeddedService] ?? vscode.env.language,
     log,
   );
   const accounts = new Accounts(new Credentials(secrets), serviceSettings, () => service.account());

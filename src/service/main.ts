@@ -10,6 +10,7 @@ import { threadedMatcher } from './program/threadedMatcher.js';
 import { ArgumentProblem, helpText, parseArguments, type ProgramArguments } from './program/arguments.js';
 import { untilOrphaned } from './program/untilOrphaned.js';
 import { defaultLimits, openService } from './service.js';
+import { voiceToLoad } from './voices/voiceToLoad.js';
 
 const sweepEveryMs = 10 * 60 * 1000;
 const finishWithinMs = 10_000;
@@ -37,7 +38,7 @@ async function run(args: ProgramArguments): Promise<void> {
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
   });
   const report = (message: string) => process.stderr.write(`${message}\n`);
-  const { server, sweep } = await openService({
+  const { server, sweep, findVoice } = await openService({
     folder: args.folder ?? temporary ?? '',
     token,
     now: () => new Date(),
@@ -62,8 +63,9 @@ async function run(args: ProgramArguments): Promise<void> {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   untilOrphaned(() => process.exit());
+  const voice = await voiceToLoad(findVoice, args.ready);
+  if (voice !== undefined) pool.warm(voice);
   process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${port}`, token })}\n`);
-  pool.warm();
 
   let ending = false;
   const finish = () => {

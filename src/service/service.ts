@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routes } from '../api/wire/routes.js';
-import type { Synthesize } from './engine/engineVoice.js';
+import type { FindVoice, Synthesize } from './engine/engineVoice.js';
 import { createHttpServer } from './http/server.js';
 import type { VoiceMatcher } from './matching/voiceMatcher.js';
 import { Allowance } from './operations/allowance.js';
@@ -16,6 +16,7 @@ import type { Now } from './store/now.js';
 import type { Report } from './store/setAside.js';
 import { UsageStore } from './store/usageStore.js';
 import { VoiceStore } from './store/voiceStore.js';
+import { publicVoice } from './voices/catalogue.js';
 import { Samples } from './voices/samples.js';
 
 export interface ServiceParts {
@@ -57,6 +58,7 @@ export const defaultLimits: ServiceLimits = {
 
 export interface Service {
   readonly server: Server;
+  readonly findVoice: FindVoice;
   /** Deletes what has expired; called from time to time. */
   readonly sweep: () => Promise<void>;
 }
@@ -70,6 +72,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const usage = new UsageStore(join(folder, 'usage'), now, report);
   const samples = new Samples(join(folder, 'samples'), token, synthesize);
   for (const store of [audio, voices, usage, samples]) await store.open();
+  const findVoice: FindVoice = async (id) => publicVoice(id)?.voice ?? (await voices.find(id))?.voice;
   const allowance = new Allowance(usage, limits.charactersAMonth);
   const { asking, speech, cloning } = limits.deadlineMs;
   const server = createHttpServer({
@@ -86,7 +89,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     maxRequests: limits.requests,
     maxLargeBodies: limits.recordings,
     operations: {
-      [routes.generate]: generate({ synthesize, audio, voices, allowance }),
+      [routes.generate]: generate({ synthesize, audio, findVoice, allowance }),
       [routes.voices]: listVoices({ voices, samples }),
       [routes.user]: getUser(allowance),
       [routes.voiceCloning]: voiceCloning({ matcher, synthesize, rehearse, voices, allowance }),
@@ -96,5 +99,5 @@ export async function openService(parts: ServiceParts): Promise<Service> {
         ? ((await samples.find(name)) ?? (await audio.find(name)) ?? (await voices.findAudio(name)))
         : undefined,
   });
-  return { server, sweep: () => audio.sweep() };
+  return { server, findVoice, sweep: () => audio.sweep() };
 }

@@ -8,12 +8,18 @@ import { ServiceSupervisor } from './serviceSupervisor.js';
 export class EmbeddedService implements vscode.Disposable {
   private readonly supervisor: ServiceSupervisor;
 
-  constructor(program: string, dataFolder: string, log: vscode.LogOutputChannel) {
+  constructor(
+    program: string,
+    dataFolder: string,
+    /** The voice to load first, by its id or its language. */
+    ready: () => string,
+    log: vscode.LogOutputChannel,
+  ) {
     const write = (line: string): void => {
       log.info(line);
     };
     this.supervisor = new ServiceSupervisor({
-      start: serviceStarter(program, dataFolder, write, process.env),
+      start: serviceStarter(program, dataFolder, ready, write, process.env),
       log: write,
       clock: systemClock,
     });

@@ -14,6 +14,9 @@ export interface ServiceProcess {
 /** Starts a service and waits until it reports its address. */
 export type StartService = (signal: AbortSignal) => Promise<ServiceProcess>;
 
+/** A setting may hold any text. */
+const longestId = 100;
+
 const startTimeoutMs = 20_000;
 
 /**
@@ -23,16 +26,21 @@ const startTimeoutMs = 20_000;
 export function serviceStarter(
   program: string,
   dataFolder: string,
+  ready: () => string,
   log: (line: string) => void,
   env: Readonly<Record<string, string | undefined>>,
 ): StartService {
   return async (signal) => {
     signal.throwIfAborted();
-    const child = spawn(process.execPath, [program, '--data', dataFolder], {
-      env: serviceEnvironment(env),
-      stdio: ['pipe', 'pipe', 'pipe'],
-      windowsHide: true,
-    });
+    const child = spawn(
+      process.execPath,
+      [program, '--data', dataFolder, `--ready=${ready().slice(0, longestId)}`],
+      {
+        env: serviceEnvironment(env),
+        stdio: ['pipe', 'pipe', 'pipe'],
+        windowsHide: true,
+      },
+    );
     // A dying child refuses what is written to it; `exit` reports its end.
     child.stdin.on('error', () => undefined);
     createInterface({ input: child.stderr }).on('line', log);

@@ -13,10 +13,10 @@ const decompress = promisify(brotliDecompress);
 
 /** The files that the build packs beside the bundle. */
 export function packedEngineFiles(bundle: string | URL): EngineFiles {
-  const unpack = async (name: string) => decompress(await readFile(new URL(`${name}.br`, bundle)));
+  const read = (name: string) => readFile(new URL(name, bundle));
   return {
-    data: async (name) => sparse(await unpack(name)),
-    program: async (name) => WebAssembly.compile(await unpack(name)),
+    data: async (name) => sparse(await decompress(await read(`${name}.br`))),
+    program: async (name) => WebAssembly.compile(await read(name)),
   };
 }
 

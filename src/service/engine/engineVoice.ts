@@ -22,3 +22,6 @@ export type Synthesize = (
   voice: EngineVoice,
   signal: AbortSignal,
 ) => Promise<SynthesizedSound>;
+
+/** How a voice of the service is spoken, public or custom. */
+export type FindVoice = (id: string) => Promise<EngineVoice | undefined>;

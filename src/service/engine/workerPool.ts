@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { SynthesizedSound } from '../audio/synthesizedSound.js';
-import { loadOf, standIn } from './engines.js';
+import { loadOf } from './engines.js';
 import type { EngineVoice, Synthesize } from './engineVoice.js';
 import type { EngineFiles } from './engineFiles.js';
 import { keptOnceLoaded } from './keptOnceLoaded.js';
@@ -66,8 +66,7 @@ export class WorkerPool {
   readonly rehearse: Synthesize = (message, voice, signal) => this.say(message, voice, signal, true);
 
   /** Starts a thread and its engine ahead of time: the first synthesis takes many times longer than the next. */
-  warm(): void {
-    const voice = { ...standIn('en', 'Female'), knobs: { pace: 1, pitch: 1, pitchRange: 1 } };
+  warm(voice: EngineVoice): void {
     this.synthesize('a', voice, new AbortController().signal).catch(() => undefined);
   }
 

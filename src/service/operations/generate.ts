@@ -2,12 +2,10 @@ import type { routes } from '../../api/wire/routes.js';
 import type { GenerateRequest } from '../../api/wire/shapes.js';
 import { messageLimit } from '../../core/limits.js';
 import { wavFile } from '../audio/wavFile.js';
-import type { EngineVoice, Synthesize } from '../engine/engineVoice.js';
+import type { FindVoice, Synthesize } from '../engine/engineVoice.js';
 import { Problem } from '../http/problem.js';
 import { audioPath, type Operation } from '../http/server.js';
 import type { AudioStore } from '../store/audioStore.js';
-import type { VoiceStore } from '../store/voiceStore.js';
-import { publicVoice } from '../voices/catalogue.js';
 import type { Allowance } from './allowance.js';
 import {
   fields,
@@ -21,7 +19,7 @@ import {
 export interface GenerateParts {
   readonly synthesize: Synthesize;
   readonly audio: AudioStore;
-  readonly voices: VoiceStore;
+  readonly findVoice: FindVoice;
   readonly allowance: Allowance;
 }
 
@@ -34,7 +32,7 @@ const request = fields({
 export function generate({
   synthesize,
   audio,
-  voices,
+  findVoice,
   allowance,
 }: GenerateParts): Operation<typeof routes.generate> {
   return {
@@ -42,6 +40,8 @@ export function generate({
     run: async ({ body, origin, signal }) => {
       const { voice_id, message, return_usage } = parseFields(request, body);
       const voice = await findVoice(voice_id);
+      if (voice === undefined)
+        throw new Problem(404, 'unknown_voice', 'voice_id names no voice of this service.');
       const used = usedPart(message);
       const name = await allowance.spend(used.length, async (count) => {
         const speech = await synthesize(used, voice, signal);
@@ -62,13 +62,6 @@ export function generate({
       };
     },
   };
-
-  async function findVoice(id: string): Promise<EngineVoice> {
-    const voice = publicVoice(id)?.voice ?? (await voices.find(id))?.voice;
-    if (voice === undefined)
-      throw new Problem(404, 'unknown_voice', 'voice_id names no voice of this service.');
-    return voice;
-  }
 }
 
 /** The part of a message that counts, without half a character at the end. */

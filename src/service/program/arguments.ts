@@ -6,6 +6,8 @@ export interface ProgramArguments {
   readonly token: string | undefined;
   readonly charactersAMonth: number | undefined;
   readonly customVoices: number | undefined;
+  /** A voice's id or a language: what is loaded before anybody asks. */
+  readonly ready: string | undefined;
   readonly help: boolean;
 }
 
@@ -25,6 +27,7 @@ Options:
   --token T        API token, visible ASCII characters; without it a new one of 256 bits
   --allowance N    characters a calendar month (default 100000000)
   --max-voices N   number of custom voices (default 50)
+  --ready V        voice to load at the start, by its id or its language (default en)
   --help           prints this text
 `;
 
@@ -40,6 +43,7 @@ export function parseArguments(args: readonly string[]): ProgramArguments {
     token: values.token,
     charactersAMonth: integer('allowance', values.allowance, Number.MAX_SAFE_INTEGER),
     customVoices: integer('max-voices', values['max-voices'], 1_000),
+    ready: values.ready,
     help: values.help ?? false,
   };
 }
@@ -54,6 +58,7 @@ function parse(args: readonly string[]) {
         token: { type: 'string' },
         allowance: { type: 'string' },
         'max-voices': { type: 'string' },
+        ready: { type: 'string' },
         help: { type: 'boolean' },
       },
     }).values;

@@ -126,10 +126,13 @@ describe('Starting a service process', () => {
   async function start(source: string, env: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
     const program = join(folder, 'program.cjs');
     await writeFile(program, source);
-    const starter = serviceStarter(program, join(folder, 'data; rm'), (line) => lines.push(line), {
-      ...process.env,
-      ...env,
-    });
+    const starter = serviceStarter(
+      program,
+      join(folder, 'data; rm'),
+      () => 'de; rm '.repeat(1000),
+      (line) => lines.push(line),
+      { ...process.env, ...env },
+    );
     return starter(new AbortController().signal);
   }
 
@@ -138,7 +141,9 @@ describe('Starting a service process', () => {
 
   it('gives the address and token that the process announces, with no shell between', async () => {
     const service = await start(announce + untilInputCloses);
-    assert.ok(service.account.token.endsWith(`|--data|${join(folder, 'data; rm')}`));
+    assert.ok(
+      service.account.token.endsWith(`|--data|${join(folder, 'data; rm')}|--ready=${'de; rm '.repeat(14)}de`),
+    );
     service.end();
     await service.ended;
   });
