@@ -30,6 +30,7 @@ const lazyParts = [
   'src/editor/reading/whatToSpeak.ts',
   'src/editor/shown/errorWords.ts',
   'src/editor/account/signIn.ts',
+  'src/editor/status/statusMenu.ts',
   'src/editor/usage/showUsage.ts',
   'src/editor/voices/pickVoice.ts',
   'src/editor/cloning/cloneVoice.ts',

@@ -10,7 +10,6 @@ import { registerCache } from './editor/cache/registerCache.js';
 import { registerCloning } from './editor/cloning/registerCloning.js';
 import { registerCommand } from './editor/contributions/commands.js';
 import { registerExport } from './editor/export/registerExport.js';
-import { PlaybackStatus } from './editor/reading/playbackStatus.js';
 import { PlayerPanel } from './editor/player/playerPanel.js';
 import { voiceSamples } from './editor/player/voiceSamples.js';
 import { reportError } from './editor/shown/reportError.js';
@@ -23,9 +22,10 @@ import { SubjectMemory } from './editor/reading/subjectMemory.js';
 import { sourceChunker } from './editor/reading/sourceChunker.js';
 import { chosenSpeech } from './editor/speech/chosenSpeech.js';
 import { speechOnDemand } from './editor/speech/speechOnDemand.js';
+import { LectorStatus } from './editor/status/lectorStatus.js';
+import { registerStatus } from './editor/status/registerStatus.js';
 import { registerUsage } from './editor/usage/registerUsage.js';
 import { UsageMeter } from './editor/usage/usageMeter.js';
-import { UsageStatus } from './editor/usage/usageStatus.js';
 import { ChosenVoice } from './editor/voices/chosenVoice.js';
 import { FavouriteVoices } from './editor/voices/favouriteVoices.js';
 import { MadeVoices } from './editor/voices/madeVoices.js';
@@ -86,7 +86,7 @@ export function activate(context: vscode.ExtensionContext): void {
   });
 
   const panel = new PlayerPanel(extensionUri);
-  const playbackStatus = new PlaybackStatus();
+  const status = new LectorStatus(accounts, meter);
   const places = new PlaceMemory(workspaceState);
   const chunksOf = sourceChunker(extensionUri, spokenLanguage, log);
   const editorReader = new EditorReader({
@@ -97,7 +97,7 @@ export function activate(context: vscode.ExtensionContext): void {
       context.subscriptions.push(highlight);
       return highlight;
     },
-    status: playbackStatus,
+    status,
     places,
     log,
     speech,
@@ -114,11 +114,10 @@ export function activate(context: vscode.ExtensionContext): void {
     const { pickVoice } = await import('./editor/voices/pickVoice.js');
     return pickVoice({ catalogue, chosen, favourites, preview, report }, options);
   };
-  const usageStatus = new UsageStatus(accounts, meter);
 
   context.subscriptions.push(
-    ...[log, service, accounts, catalogue, tree, meter, usageStatus],
-    ...[panel, playbackStatus, editorReader, subjects, spokenSelection, samples],
+    ...[log, service, accounts, catalogue, tree, meter, status],
+    ...[panel, editorReader, subjects, spokenSelection, samples],
     clients.onUsage((charactersUsed) => {
       meter.used(charactersUsed);
     }),
@@ -132,7 +131,8 @@ export function activate(context: vscode.ExtensionContext): void {
     context.subscriptions.push(...(await shareNews(folder, info, parts)));
   });
   registerAccount(context, accounts, clients);
-  registerUsage(context, { accounts, meter, status: usageStatus });
+  registerUsage(context, { accounts, meter });
+  registerStatus(context, status, { accounts, meter, catalogue, chosen });
   registerVoices(context, { accounts, catalogue, chosen, favourites, preview, tree, pickVoice, report });
   registerCloning(context, {
     accounts,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { ScriptedService } from './scriptedService.js';
-import { becomes, usageItem, type Workbench } from './workbench.js';
+import { becomes, statusItem, type Workbench } from './workbench.js';
 
 type HostedAccount = Pick<ScriptedService, 'url' | 'token'>;
 
@@ -16,15 +16,15 @@ export class Sidebar {
     return this.page.locator('.sidebar .pane-body');
   }
 
-  /** The status bar's item for the usage. */
+  /** Lector's item in the status bar. */
   get status(): Locator {
-    return this.page.locator(usageItem);
+    return this.page.locator(statusItem);
   }
 
   /** The same, if it has the colour. */
   statusOf(colour: 'plain' | 'warning' | 'error'): Locator {
     const coloured = '.warning-kind, .error-kind';
-    return this.page.locator(`${usageItem}${colour === 'plain' ? `:not(${coloured})` : `.${colour}-kind`}`);
+    return this.page.locator(`${statusItem}${colour === 'plain' ? `:not(${coloured})` : `.${colour}-kind`}`);
   }
 
   /** The box or list that asks something at the moment. */

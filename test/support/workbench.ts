@@ -5,8 +5,8 @@ import { desktopPolicy, launch, sharedBrowser } from './browser.js';
 import { useCrossOriginWebviews } from './crossOriginWebviews.js';
 import { recordSound } from './heardSound.js';
 
-/** Lector's item in the status bar that is always there. */
-export const usageItem = '.statusbar-item[id="lector.lector.lector.usage"]';
+/** Lector's item in the status bar. */
+export const statusItem = '.statusbar-item[id="lector.lector.lector.status"]';
 
 /** A VS Code that runs, and the folder that it is to show. */
 export interface WorkbenchPlace {
@@ -71,7 +71,7 @@ export class Workbench {
       .first()
       .waitFor({ timeout: 90_000 });
     // Before it is activated, Lector's keys do nothing and the palette does not offer its commands.
-    await page.locator(usageItem).waitFor({ timeout: 90_000 });
+    await page.locator(statusItem).waitFor({ timeout: 90_000 });
   }
 
   async close(): Promise<void> {

@@ -18,7 +18,9 @@ describe(`The account in VS Code ${version.vscode}`, function () {
 
   it('is none with the embedded service, and reading is said to be free', async () => {
     await sidebar.status.waitFor();
-    assert.match(await sidebar.status.innerText(), /Lector/);
+    assert.equal((await sidebar.status.innerText()).trim(), 'Lector', 'no characters');
+    const items = workbench.page.locator('.statusbar-item[id^="lector.lector."]');
+    assert.equal(await items.count(), 1, 'one item is all');
     await sidebar.status.hover();
     await workbench.page.locator('.monaco-hover', { hasText: 'free and offline' }).waitFor();
     await workbench.screenshot('status-embedded');
@@ -56,16 +58,16 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     await workbench.screenshot('signed-in');
   });
 
-  const figures: readonly (readonly [string, object, RegExp, 'plain' | 'warning' | 'error'])[] = [
-    ['10 %', { character_usage: 1000, character_allowance: 10_000 }, /1K \/ 10K/, 'plain'],
-    ['85 %', { character_usage: 8500, character_allowance: 10_000 }, /8\.5K \/ 10K/, 'warning'],
-    ['100 %', { character_usage: 10_000, character_allowance: 10_000 }, /10K \/ 10K/, 'error'],
-  ];
-  for (const [share, user, text, kind] of figures) {
+  const figures = [
+    ['10 %', 1000, '1K / 10K', '', 'plain', 'megaphone'],
+    ['85 %', 8500, '8.5K / 10K', 'almost used up', 'warning', 'warning'],
+    ['100 %', 10_000, '10K / 10K', 'used up', 'error', 'error'],
+  ] as const;
+  for (const [share, used, text, words, kind, icon] of figures) {
     it(`shows its usage in the status bar at ${share}`, async () => {
       service.user = {
-        ...{ character_usage: 0, character_allowance: 0 },
-        ...user,
+        character_usage: used,
+        character_allowance: 10_000,
         current_plan: 'Creator',
         downgrading_to_plan: 'Free',
         has_payment_method: false,
@@ -74,15 +76,21 @@ describe(`The account in VS Code ${version.vscode}`, function () {
         status: 'active',
       };
       await sidebar.signIn(service);
-      await sidebar.status.filter({ hasText: text }).waitFor();
-      await sidebar.statusOf(kind).waitFor();
+      await sidebar.statusOf(kind).filter({ hasText: text }).waitFor();
+      // Not by its colour alone, which high contrast does not have.
+      await sidebar.status.locator(`.codicon-${icon}`).waitFor();
+      const shown = [text, words].filter((part) => part !== '').join(' · ');
+      assert.equal((await sidebar.status.innerText()).replaceAll('\u00a0', ' ').trim(), shown);
+      const spoken = await sidebar.status.locator('a').getAttribute('aria-label');
+      const said = [`(${share})`, words, 'A click opens the menu of Lector'].filter((part) => part !== '');
+      assert.ok(spoken?.replaceAll('\u00a0', ' ').endsWith(said.join(', ')), spoken ?? 'nothing');
       await sidebar.clearNotifications();
       await sidebar.status.hover();
       const hover = workbench.page.locator('.monaco-hover', { hasText: 'Characters' });
       await hover.waitFor();
-      const words = (await hover.innerText()).replaceAll('\u00a0', ' ');
+      const told = (await hover.innerText()).replaceAll('\u00a0', ' ');
       for (const part of [/[█░]{24}/, /Plan: Creator/, /Free/, /Payment method: none/, /March 17, 2030/]) {
-        assert.match(words, part);
+        assert.match(told, part);
       }
       await workbench.screenshot(`status-${share.replace(' %', '')}`);
     });
@@ -94,11 +102,36 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     await sidebar.status.filter({ hasText: '1.23K / 10K' }).waitFor();
     await sidebar.clearNotifications();
     await sidebar.status.click();
+    await sidebar.choice(/Usage….*1,234 of 10,000 \(12 %\)/s).click();
     await sidebar.titled('Lector Usage');
     await sidebar.choice('1,234 of 10,000 (12 %)').waitFor();
     assert.equal(await sidebar.choice('Plan').count(), 0);
     assert.equal(await sidebar.choice('Payment Portal').count(), 0);
     await workbench.screenshot('usage-two-figures');
+  });
+
+  it('has a menu in the status bar, all by key', async () => {
+    service.user = { character_usage: 8500, character_allowance: 10_000 };
+    await sidebar.signIn(service);
+    await sidebar.statusOf('warning').waitFor();
+    await sidebar.status.locator('a').press('Enter');
+    await sidebar.titled('Lector');
+    const rows = [
+      /Speak.*the selection, or from the cursor/s,
+      /Voice….*Ada/s,
+      /Speed….*1×/s,
+      /Usage….*8,500 of 10,000 \(85 %\) · almost used up/s,
+      /Player/,
+    ];
+    for (const row of rows) await sidebar.choice(row).waitFor();
+    assert.equal(await sidebar.question.locator('.monaco-list-row').count(), rows.length);
+    await workbench.screenshot('status-menu');
+    const { keyboard } = workbench.page;
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await sidebar.titled('Speed');
+    await sidebar.choice('1×').waitFor();
   });
 
   it('shows all there is to know, and follows a refresh', async () => {

@@ -1,6 +1,6 @@
-import { plainText, type PlainText } from '../plainText.js';
+import { noText, plainText, type PlainText } from '../plainText.js';
 import type { Localiser } from '../localiser.js';
-import { usagePercent, type Usage } from './usage.js';
+import { usagePercent, type Usage, type UsageLevel } from './usage.js';
 
 /** One line of what is known, such as “Plan: Creator”. */
 export interface UsageFact {
@@ -43,6 +43,18 @@ export function charactersWords(usage: Usage, l10n: Localiser, locale: string): 
   const number = new Intl.NumberFormat(locale);
   const [used, allowed] = [number.format(usage.used), number.format(usage.allowed)];
   return l10n.t('{0} of {1} ({2} %)', plainText(used), plainText(allowed), usagePercent(usage));
+}
+
+/** Nothing, while there is plenty left. */
+export function levelWords(level: UsageLevel, l10n: Localiser): PlainText {
+  switch (level) {
+    case 'plenty':
+      return noText;
+    case 'warning':
+      return l10n.t('almost used up');
+    case 'exhausted':
+      return l10n.t('used up');
+  }
 }
 
 /** Short enough for the status bar: “8.5K / 10K”. */

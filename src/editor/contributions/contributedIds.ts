@@ -35,6 +35,7 @@ export const commandIds = [
   'lector.changeVoiceLanguage',
   'lector.deleteVoice',
   'lector.copyVoiceId',
+  'lector.showMenu',
   'lector.showUsage',
   'lector.signIn',
   'lector.signOut',

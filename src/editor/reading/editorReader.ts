@@ -7,7 +7,6 @@ import { Reader, type Heard, type ReaderListener, type ReadingRequest } from '..
 import type { Chunk, SourceRange } from '../../core/text/segment.js';
 import { setContext } from '../contributions/commands.js';
 import type { Highlight } from '../highlight/highlight.js';
-import type { PlaybackStatus } from './playbackStatus.js';
 import type { PlayerPanel } from '../player/playerPanel.js';
 import { Listeners } from '../listeners.js';
 import { reportError, whatHappened } from '../shown/reportError.js';
@@ -16,6 +15,7 @@ import { l10n } from '../shown/l10n.js';
 import { showInformation, showInStatusBar } from '../shown/messages.js';
 import type { ReadySpeech } from '../speech/speech.js';
 import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
+import type { LectorStatus } from '../status/lectorStatus.js';
 import type { Source } from '../text/source.js';
 import type { PlaceMemory, SavedPlace } from './savedPlace.js';
 import { savedSources } from './savedSources.js';
@@ -27,7 +27,7 @@ export interface EditorReaderParts {
   readonly panel: PlayerPanel;
   /** Created for the first reading. */
   readonly highlight: () => Promise<Highlight>;
-  readonly status: PlaybackStatus;
+  readonly status: LectorStatus;
   readonly places: PlaceMemory;
   readonly log: vscode.LogOutputChannel;
   readonly speech: SpeechOnDemand;

@@ -5,11 +5,6 @@ export function withIcon(icon: IconName, text: PlainText): PlainText {
   return (text === '' ? `$(${icon})` : `$(${icon}) ${text}`) as PlainText;
 }
 
-/** The text for a screen reader. */
-export function withoutIcons(text: PlainText): PlainText {
-  return text.replace(/\$\([^)]*\)/g, '').trim() as PlainText;
-}
-
 export type IconName =
   | 'account'
   | 'arrow-down'
@@ -32,4 +27,5 @@ export type IconName =
   | 'star-full'
   | 'tag'
   | 'unmute'
-  | 'warning';
+  | 'warning'
+  | 'watch';

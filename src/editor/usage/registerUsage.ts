@@ -1,25 +1,19 @@
 import * as vscode from 'vscode';
 import type { Accounts } from '../account/accounts.js';
 import { registerCommand } from '../contributions/commands.js';
-import { onDidChangeSettings } from '../contributions/settings.js';
 import type { UsageMeter } from './usageMeter.js';
-import type { UsageStatus } from './usageStatus.js';
 
 export function registerUsage(
   context: vscode.ExtensionContext,
-  parts: { readonly accounts: Accounts; readonly meter: UsageMeter; readonly status: UsageStatus },
+  parts: { readonly accounts: Accounts; readonly meter: UsageMeter },
 ): void {
-  const { accounts, meter, status } = parts;
-  const show = (): void => void status.show();
+  const { accounts, meter } = parts;
   const refreshIfUsed = async (): Promise<void> => {
     if (await accounts.isSignedIn()) await meter.refresh();
   };
   context.subscriptions.push(
-    meter.onDidChange(show),
-    onDidChangeSettings(['status.warnAtPercent'], show),
     accounts.onDidChange(() => {
       meter.forget();
-      show();
       void refreshIfUsed();
     }),
     // Other windows and machines use the same allowance.
@@ -30,6 +24,5 @@ export function registerUsage(
       (await import('./showUsage.js')).showUsage(accounts, meter),
     ),
   );
-  show();
   void refreshIfUsed();
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { usageBar, usageLevel, usageOf, usagePercent } from '../../../../src/core/usage/usage.js';
-import { shortUsage, usageFacts } from '../../../../src/core/usage/usageWords.js';
+import { levelWords, shortUsage, usageFacts } from '../../../../src/core/usage/usageWords.js';
 import { english } from '../../../../src/core/localiser.js';
 
 const figures = (used: number, allowed: number) => ({ used, allowed });
@@ -48,6 +48,12 @@ describe('the bar of usage', () => {
 });
 
 describe('usage in words', () => {
+  it('says in words what a color alone would say', () => {
+    assert.equal(levelWords('plenty', english), '');
+    assert.equal(levelWords('warning', english), 'almost used up');
+    assert.equal(levelWords('exhausted', english), 'used up');
+  });
+
   it('says nothing about what the service did not say', () => {
     const usage = usageOf({ character_usage: 8_500, character_allowance: 10_000 });
     assert.deepEqual(usageFacts(usage, english, 'en'), [

@@ -1,0 +1,83 @@
+import * as vscode from 'vscode';
+import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
+import { usageBar, usageLevel, type Usage } from '../../core/usage/usage.js';
+import { charactersWords, levelWords, shortUsage, usageFacts } from '../../core/usage/usageWords.js';
+import type { Accounts } from '../account/accounts.js';
+import { whatHappened } from '../shown/reportError.js';
+import { setting } from '../contributions/settings.js';
+import { withIcon, type IconName } from '../shown/icons.js';
+import { l10n } from '../shown/l10n.js';
+import type { PlainTooltip } from '../shown/tooltip.js';
+import type { UsageMeter } from '../usage/usageMeter.js';
+
+/** What the status bar says of the account. */
+export interface AccountPart {
+  readonly icon: IconName;
+  /** While nothing is being read. */
+  readonly text: PlainText;
+  /** The characters used, if the service counts them and they are known: shown during a reading too. */
+  readonly figures: PlainText;
+  /** What a screen reader says. */
+  readonly spoken: PlainText;
+  readonly colour?: 'warning' | 'error';
+  describe(tooltip: PlainTooltip): void;
+}
+
+/** Before the account is known. */
+export const noAccount: AccountPart = part('megaphone', plainText('Lector'), noText);
+
+export async function accountPart(accounts: Accounts, meter: UsageMeter): Promise<AccountPart> {
+  const signedIn = await accounts.isSignedIn();
+  const name = plainText('Lector');
+  if (!accounts.isHosted)
+    return part('megaphone', name, l10n.t('Lector reads with the embedded service: free and offline.'));
+  if (!signedIn) {
+    const advice = l10n.t('Sign in to the hosted service, or use the embedded one.');
+    return part('megaphone', l10n.t('Lector: signed out'), advice);
+  }
+  const { state, usage } = meter;
+  const problem = state.kind === 'failed' ? await whatHappened(state.error) : undefined;
+  if (usage !== undefined) return usagePart(usage, problem);
+  return problem === undefined
+    ? part('loading~spin', name, l10n.t('Asking the service for the usage…'))
+    : part('warning', name, l10n.t('The usage is not known: {0}', problem));
+}
+
+function part(icon: IconName, text: PlainText, about: PlainText): AccountPart {
+  return {
+    icon,
+    text,
+    figures: noText,
+    spoken: joined(', ', [text, about]),
+    describe: (tooltip) => {
+      tooltip.line(about);
+    },
+  };
+}
+
+function usagePart(usage: Usage, problem: PlainText | undefined): AccountPart {
+  const locale = vscode.env.language;
+  const level = usageLevel(usage, setting('status.warnAtPercent'));
+  const icon = ({ plenty: 'megaphone', warning: 'warning', exhausted: 'error' } as const)[level];
+  // High contrast has no colour for it, so an icon and words say it too.
+  const notice = levelWords(level, l10n);
+  const text = joined(' · ', [shortUsage(usage, locale), notice]);
+  return {
+    icon,
+    text,
+    figures: level === 'plenty' ? text : withIcon(icon, text),
+    spoken: joined(', ', [
+      joined(': ', [l10n.t('Lector Usage'), charactersWords(usage, l10n, locale)]),
+      notice,
+    ]),
+    ...(level !== 'plenty' && { colour: level === 'warning' ? 'warning' : 'error' }),
+    describe: (tooltip) => {
+      tooltip.heading(l10n.t('Lector Usage')).drawing(plainText(usageBar(usage, 24)));
+      for (const { label, value, urgent } of usageFacts(usage, l10n, locale))
+        tooltip.line(joined(': ', [label, value]), urgent === true ? 'warning' : undefined);
+      if (level === 'exhausted')
+        tooltip.line(l10n.t('Nothing is left of this period. What was heard before can still be heard.'));
+      if (problem !== undefined) tooltip.line(l10n.t('These figures may be out of date: {0}', problem));
+    },
+  };
+}

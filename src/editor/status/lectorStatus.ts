@@ -1,0 +1,84 @@
+import type * as vscode from 'vscode';
+import { joined, plainText, type PlainText } from '../../core/plainText.js';
+import { isReading, type PlaybackState } from '../../core/playback/playbackState.js';
+import type { Accounts } from '../account/accounts.js';
+import type { CommandId } from '../contributions/contributedIds.js';
+import { withIcon } from '../shown/icons.js';
+import { l10n } from '../shown/l10n.js';
+import { StatusBarItem } from '../shown/statusBarItem.js';
+import { PlainTooltip } from '../shown/tooltip.js';
+import type { UsageMeter } from '../usage/usageMeter.js';
+import { accountPart, noAccount } from './accountPart.js';
+import { playbackWords } from './playbackWords.js';
+
+/**
+ * Lector's one item in the status bar: the usage, if the service counts it, and what is being read, or why it is silent. A
+ * click opens a menu; during a reading it pauses and goes on.
+ */
+export class LectorStatus implements vscode.Disposable {
+  private readonly item = new StatusBarItem('lector.status', plainText('Lector'), 'right');
+  private playback: PlaybackState = { name: 'idle' };
+  private account = noAccount;
+  private latest = 0;
+
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly meter: UsageMeter,
+  ) {}
+
+  /** Shows what the account and its usage are now. */
+  async refresh(): Promise<void> {
+    const request = ++this.latest;
+    const account = await accountPart(this.accounts, this.meter);
+    if (request !== this.latest) return;
+    this.account = account;
+    this.draw();
+  }
+
+  show(playback: PlaybackState): void {
+    this.playback = playback;
+    this.draw();
+  }
+
+  dispose(): void {
+    this.latest++;
+    this.item.dispose();
+  }
+
+  private draw(): void {
+    const { account, playback } = this;
+    if (!isReading(playback)) {
+      this.put({
+        text: withIcon(account.icon, account.text),
+        spoken: account.spoken,
+        click: l10n.t('A click opens the menu of Lector'),
+        command: 'lector.showMenu',
+      });
+      return;
+    }
+    const { icon, text, click } = playbackWords(playback);
+    this.put({
+      text: withIcon(icon, joined(' · ', [text, account.figures])),
+      spoken: joined(', ', [text, account.spoken]),
+      click,
+      command: playback.name === 'blocked' ? 'lector.showPlayer' : 'lector.togglePause',
+      warn: playback.name === 'blocked' || playback.name === 'failed',
+    });
+  }
+
+  private put(shown: {
+    readonly text: PlainText;
+    readonly spoken: PlainText;
+    readonly click: PlainText;
+    readonly command: CommandId;
+    readonly warn?: boolean;
+  }): void {
+    const { text, spoken, click, command, warn = false } = shown;
+    const colour = this.account.colour ?? (warn ? 'warning' : undefined);
+    const tooltip = new PlainTooltip();
+    this.account.describe(tooltip);
+    tooltip.line(click);
+    const label = joined(', ', [spoken, click]);
+    this.item.show({ text, tooltip, label, command, ...(colour !== undefined && { colour }) });
+  }
+}

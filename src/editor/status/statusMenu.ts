@@ -1,0 +1,90 @@
+import { joined, plainText, type PlainText } from '../../core/plainText.js';
+import { charactersWords, levelWords } from '../../core/usage/usageWords.js';
+import { usageLevel } from '../../core/usage/usage.js';
+import * as vscode from 'vscode';
+import type { Accounts } from '../account/accounts.js';
+import { runCommand } from '../contributions/commands.js';
+import type { CommandId } from '../contributions/contributedIds.js';
+import { setting } from '../contributions/settings.js';
+import { withIcon } from '../shown/icons.js';
+import { newQuickPick, type PlainItem } from '../shown/inputs.js';
+import { l10n } from '../shown/l10n.js';
+import type { UsageMeter } from '../usage/usageMeter.js';
+import type { ChosenVoice } from '../voices/chosenVoice.js';
+import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
+import { shownName } from '../voices/voiceWords.js';
+
+interface Row extends PlainItem {
+  readonly command: CommandId;
+}
+
+export interface MenuParts {
+  readonly accounts: Accounts;
+  readonly meter: UsageMeter;
+  readonly catalogue: VoiceCatalogue;
+  readonly chosen: ChosenVoice;
+}
+
+/** What the status bar offers while nothing is being read. */
+export function showMenu(parts: MenuParts): void {
+  const { catalogue, chosen } = parts;
+  const pick = newQuickPick<Row>();
+  pick.title = plainText('Lector');
+  pick.placeholder = l10n.t('What should Lector do?');
+  pick.items = rows(parts);
+  pick.onDidAccept(() => {
+    const [row] = pick.selectedItems;
+    pick.hide();
+    if (row !== undefined) void runCommand(row.command);
+  });
+  let gone = false;
+  pick.onDidHide(() => {
+    gone = true;
+    pick.dispose();
+  });
+  pick.show();
+  // The voice's name may have to be asked for; nobody has to wait for it.
+  catalogue.voices().then(
+    (voices) => {
+      const voice = chosen.among(voices);
+      if (gone || voice === undefined) return;
+      const active = pick.activeItems[0]?.command;
+      pick.items = rows(parts, shownName(voice));
+      pick.activeItems = pick.items.filter(({ command }) => command === active);
+    },
+    () => undefined,
+  );
+}
+
+function rows({ accounts, meter }: MenuParts, voice?: PlainText): readonly Row[] {
+  return [
+    {
+      label: withIcon('megaphone', l10n.t('Speak')),
+      description: l10n.t('the selection, or from the cursor'),
+      command: 'lector.speak',
+    },
+    {
+      label: withIcon('account', l10n.t('Voice…')),
+      ...(voice !== undefined && { description: voice }),
+      command: 'lector.selectVoice',
+    },
+    {
+      label: withIcon('watch', l10n.t('Speed…')),
+      description: plainText(`${String(setting('speed'))}×`),
+      command: 'lector.setSpeed',
+    },
+    {
+      label: withIcon('dashboard', l10n.t('Usage…')),
+      description: usageWords(accounts, meter),
+      command: 'lector.showUsage',
+    },
+    { label: withIcon('unmute', l10n.t('Player')), command: 'lector.showPlayer' },
+  ];
+}
+
+function usageWords(accounts: Accounts, { usage }: UsageMeter): PlainText {
+  if (!accounts.isHosted) return l10n.t('free and offline');
+  if (usage === undefined) return plainText(accounts.service);
+  const level = usageLevel(usage, setting('status.warnAtPercent'));
+  return joined(' · ', [charactersWords(usage, l10n, vscode.env.language), levelWords(level, l10n)]);
+}
