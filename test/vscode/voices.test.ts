@@ -65,6 +65,14 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await workbench.command('Lector: Select Voice…');
     await sidebar.titled('Select Voice');
     await sidebar.choice('Ada').waitFor();
+    const rows = sidebar.question.locator('.monaco-list-row');
+    await rows.first().locator('.codicon-check').waitFor();
+    assert.match(await rows.first().innerText(), /Chosen/, 'the chosen voice is first, under a heading');
+    assert.match(await rows.last().innerText(), /Odd.*Other/s, 'one without a language is last');
+    await sidebar.question
+      .locator('.monaco-list-row', { hasText: 'My voice' })
+      .getByText('Custom Voices')
+      .waitFor();
     await workbench.screenshot('voices-pick');
     for (const [search, found] of [
       ['eva', 'Eva'],

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
-import { joined, noText, type PlainText } from '../../core/plainText.js';
+import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import type { Voice } from '../../core/voices/voice.js';
+import { voiceSections } from '../../core/voices/voiceSections.js';
 import type { ChosenVoice } from './chosenVoice.js';
 import type { FavouriteVoices } from './favouriteVoices.js';
 import type { VoiceCatalogue } from './voiceCatalogue.js';
 import type { VoicePreview } from './voicePreview.js';
-import { shownName, voiceDescription } from './voiceWords.js';
+import { localeNames, shownName, voiceDescription } from './voiceWords.js';
 import { l10n } from '../shown/l10n.js';
 import { withIcon, type IconName } from '../shown/icons.js';
 import { newQuickPick, type PlainItem } from '../shown/inputs.js';
@@ -30,7 +31,7 @@ export interface PickOptions {
 /** Asks for a voice; undefined if none was picked. */
 export type PickVoice = (options: PickOptions) => Promise<Voice | undefined>;
 
-/** All voices in one searchable list, favorites first. Rejects if they cannot be listed. */
+/** All voices in one searchable list, the chosen one first. Rejects if they cannot be listed. */
 export function pickVoice(parts: VoicePickParts, options: PickOptions): Promise<Voice | undefined> {
   const { catalogue, favourites, preview, report } = parts;
   const pick = newQuickPick<VoiceRow>();
@@ -50,7 +51,7 @@ export function pickVoice(parts: VoicePickParts, options: PickOptions): Promise<
       const starred = new Set(favourites.ids);
       const rowOf = (voice: Voice): VoiceRow => ({
         voice,
-        label: withIcon(iconOf(voice, starred), shownName(voice)),
+        label: withIcon(voice.id === current ? 'check' : iconOf(voice, starred), shownName(voice)),
         description: joined(' · ', [
           voice.id === current ? l10n.t('chosen') : noText,
           voiceDescription(voice),
@@ -65,9 +66,16 @@ export function pickVoice(parts: VoicePickParts, options: PickOptions): Promise<
       });
       const current = parts.chosen.among(voices)?.id;
       const shown = options.only === undefined ? voices : voices.filter(({ kind }) => kind === options.only);
-      const rows = inOrder(shown, favourites.ids).flatMap(([label, inGroup]): VoiceRow[] => [
-        { label, kind: vscode.QuickPickItemKind.Separator },
-        ...inGroup.map(rowOf),
+      const headings = {
+        chosen: l10n.t('Chosen'),
+        favourites: l10n.t('Favorites'),
+        custom: l10n.t('Custom Voices'),
+        other: l10n.t('Other'),
+      };
+      const order = { chosen: current, favourites: favourites.ids, names: localeNames(), headings };
+      const rows = voiceSections(shown, order).flatMap(({ heading, voices }): VoiceRow[] => [
+        { label: plainText(heading), kind: vscode.QuickPickItemKind.Separator },
+        ...voices.map(rowOf),
       ]);
       pick.items = rows;
       const active = rows.find(({ voice }) => voice !== undefined && voice.id === current);
@@ -113,18 +121,4 @@ export function pickVoice(parts: VoicePickParts, options: PickOptions): Promise<
 function iconOf(voice: Voice, starred: ReadonlySet<string>): IconName {
   if (starred.has(voice.id)) return 'star-full';
   return voice.kind === 'custom' ? 'account' : 'unmute';
-}
-
-function inOrder(voices: readonly Voice[], favourites: readonly string[]): [PlainText, readonly Voice[]][] {
-  const { compare } = new Intl.Collator(vscode.env.language, { numeric: true });
-  const keys = new Map(voices.map((voice) => [voice, `${voiceDescription(voice)} ${voice.name}`]));
-  const sorted = voices.toSorted((a, b) => compare(keys.get(a) ?? '', keys.get(b) ?? ''));
-  const starred = new Set(favourites);
-  const rest = sorted.filter(({ id }) => !starred.has(id));
-  const groups: [PlainText, readonly Voice[]][] = [
-    [l10n.t('Favorites'), sorted.filter(({ id }) => starred.has(id))],
-    [l10n.t('Custom Voices'), rest.filter(({ kind }) => kind === 'custom')],
-    [l10n.t('Public Voices'), rest.filter(({ kind }) => kind === 'public')],
-  ];
-  return groups.filter(([, inGroup]) => inGroup.length > 0);
 }

@@ -1,0 +1,62 @@
+import { groupVoices, type LocaleNames, type VoiceGroup } from './voiceGroups.js';
+import type { PublicVoice, Voice } from './voice.js';
+
+export interface VoiceSection {
+  readonly heading: string;
+  readonly voices: readonly Voice[];
+}
+
+export interface SectionHeadings {
+  readonly chosen: string;
+  readonly favourites: string;
+  readonly custom: string;
+  /** For voices whose language is unknown. */
+  readonly other: string;
+}
+
+/**
+ * All voices as one flat list under headings, each voice once: the one that reads, favorites, custom voices, then public
+ * ones by language.
+ */
+export function voiceSections(
+  voices: readonly Voice[],
+  {
+    chosen,
+    favourites,
+    names,
+    headings,
+  }: {
+    readonly chosen: string | undefined;
+    /** In the user's order. */
+    readonly favourites: readonly string[];
+    readonly names: LocaleNames;
+    readonly headings: SectionHeadings;
+  },
+): VoiceSection[] {
+  const { compare } = new Intl.Collator(names.displayLocale, { numeric: true });
+  const left = new Map(voices.map((voice) => [voice.id, voice]));
+  const take = (ids: readonly (string | undefined)[]): Voice[] =>
+    ids.flatMap((id) => {
+      const voice = id === undefined ? undefined : left.get(id);
+      if (voice !== undefined) left.delete(voice.id);
+      return voice ?? [];
+    });
+  const first = take([chosen]);
+  const starred = take(favourites);
+  const rest = [...left.values()];
+  const custom = rest.filter(({ kind }) => kind === 'custom').toSorted((a, b) => compare(a.name, b.name));
+  const open = rest.filter((voice) => voice.kind === 'public');
+  return [
+    { heading: headings.chosen, voices: first },
+    { heading: headings.favourites, voices: starred },
+    { heading: headings.custom, voices: custom },
+    ...groupVoices(open, names, headings.other).map((group) => ({
+      heading: group.label,
+      voices: flat(group),
+    })),
+  ].filter(({ voices }) => voices.length > 0);
+}
+
+function flat({ groups, voices }: VoiceGroup): PublicVoice[] {
+  return [...groups.flatMap(flat), ...voices];
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { voicesOf } from '../../../../src/core/voices/voice.js';
+import { LocaleNames } from '../../../../src/core/voices/voiceGroups.js';
+import { voiceSections } from '../../../../src/core/voices/voiceSections.js';
+
+const headings = { chosen: 'Chosen', favourites: 'Favorites', custom: 'Custom Voices', other: 'Other' };
+const named = (id: string, metadata: string) => ({ voice_id: id, name: id, sample: '', metadata });
+const own = (id: string) => ({ voice_id: id, name: id, sample: '', language: 'de' });
+const voices = voicesOf({
+  voices: [
+    named('Odd', 'Warm and deep'),
+    named('Eva', 'German (DE) | Female'),
+    named('Ben', 'English (UK) | Male'),
+    named('Ada', 'English (US) | Female'),
+    named('Abe', 'English (US) | Male'),
+  ],
+  customVoices: [own('Mine 10'), own('Mine 9')],
+});
+
+function shown(chosen?: string, favourites: readonly string[] = [], locale = 'en') {
+  const sections = voiceSections(voices, { chosen, favourites, names: new LocaleNames(locale), headings });
+  return sections.map(({ heading, voices }) => [heading, ...voices.map(({ name }) => name)].join(', '));
+}
+
+describe('the list of voices', () => {
+  it('begins with the chosen voice and ends with those without a language', () => {
+    assert.deepEqual(shown('Eva'), [
+      'Chosen, Eva',
+      'Custom Voices, Mine 9, Mine 10',
+      'English, Ben, Abe, Ada',
+      'Other, Odd',
+    ]);
+  });
+
+  it('has each voice once, favorites in the user’s order', () => {
+    assert.deepEqual(shown('Ada', ['Odd', 'Ada', 'Mine 10', 'gone']), [
+      'Chosen, Ada',
+      'Favorites, Odd, Mine 10',
+      'Custom Voices, Mine 9',
+      'English, Ben, Abe',
+      'German (Germany), Eva',
+    ]);
+  });
+
+  it('names languages in the user’s language, in its order', () => {
+    assert.deepEqual(shown(undefined, [], 'de'), [
+      'Custom Voices, Mine 9, Mine 10',
+      'Deutsch (Deutschland), Eva',
+      'Englisch, Abe, Ada, Ben',
+      'Other, Odd',
+    ]);
+  });
+});
