@@ -64,10 +64,12 @@ export function* piecesOf(
 }
 
 /** The lines; one that is too long for a piece is split into pieces. */
-export function* shortLines(text: string, lines: Iterable<Line>): Generator<Line> {
+export function* shortLines(text: string, lines: Iterable<Line>, longest = longestPiece): Generator<Line> {
   for (const line of lines) {
-    if (line.end - line.start <= longestPiece) yield line;
-    else for (const { start, end } of piecesOf(text, line.start, line.end)) yield { start, end, next: end };
+    if (line.end - line.start <= longest) yield line;
+    else
+      for (const { start, end } of piecesOf(text, line.start, line.end, longest))
+        yield { start, end, next: end };
   }
 }
 

@@ -27,10 +27,10 @@ export function* readDiff(
     builder = new MappedBuilder();
     return said.text === '' ? undefined : proseSegment({ kind: 'code' }, said, context);
   };
-  for (const line of shortLines(source, lines)) {
+  for (const line of shortLines(source, lines, longestLine)) {
     const kind = kindOf(source, line);
     if (kind === 'silent') continue;
-    if (kind !== open || kind === 'file' || kind === 'place' || builder.length > longestPiece) {
+    if (kind !== open || kind === 'file' || kind === 'place' || isFull(builder)) {
       const segment = take();
       if (segment !== undefined) yield segment;
       open = kind;
@@ -57,6 +57,15 @@ export function* readDiff(
   }
   const segment = take();
   if (segment !== undefined) yield segment;
+}
+
+/** In a longer line names of signs would add up to more text than is wanted at once. */
+const longestLine = 4096;
+
+const mostRuns = 4096;
+
+function isFull({ length, runs }: MappedBuilder): boolean {
+  return length > longestPiece || runs > mostRuns;
 }
 
 const phrases: Readonly<Partial<Record<LineKind, Phrase>>> = {
