@@ -1,13 +1,21 @@
-import type { Phrase } from '../words/phrases.js';
-
-/**
- * What is said for a form: phrases, a rest, its characters one by one, or the text as written. No phrases means
- * silence.
- */
-export type Saying = Phrase | ',' | 'spelled' | 'as written';
-
-/** The source of a regular expression, and what is said where it matches. */
-export type OwnForm = readonly [form: string, ...sayings: Saying[]];
+import {
+  array,
+  assertion,
+  bits,
+  blocks,
+  date,
+  directive,
+  empty,
+  emptyList,
+  emptyObject,
+  lineEnd,
+  lineGoesOn,
+  nullable,
+  opensValue,
+  optionalMember,
+  statementEnd,
+  type OwnForm,
+} from './forms.js';
 
 /** What signs mean in one language, if that differs from the usual meaning. */
 export interface Dialect {
@@ -17,44 +25,6 @@ export interface Dialect {
   /** Matches the quote of a string in which a backslash is just a backslash. */
   readonly rawString?: RegExp;
 }
-
-const lineEnd = '[ \\t]{0,40}(?:[\\r\\n]|$)';
-const opensValue = '(?:[=(,:?&|[{]|\\b(?:return|or|and|in|else|not))[ \\t]{0,2}';
-const emptyList: OwnForm = [`(?<=${opensValue})\\[\\s?\\]`, 'empty list'];
-const emptyObject: OwnForm = [`(?<=${opensValue})\\{\\s?\\}`, 'empty object'];
-const empty: OwnForm = [`(?<=${opensValue})\\{\\s?\\}`, 'empty'];
-const array: OwnForm = ['(?<=[\\p{L}\\p{N}_>\\]?)])\\[\\]', 'array'];
-/** Two statements on one line: the first has ended. */
-const statementEnd: OwnForm = [';(?=[ \\t]{0,4}[\\p{L}\\p{N}_$@*!+("\'`-])', ','];
-const lineGoesOn: OwnForm = [`\\\\(?=${lineEnd})`];
-/** `xs[i]!.x`: the assertion is not spoken. */
-const assertion: OwnForm = [
-  `(?<=[\\p{L}\\p{N}_)\\]}])!{1,2}(?=[.;,)\\]}:[(]|${lineEnd}|\\s?=(?!=)|\\s(?:as|in|of)\\b)`,
-];
-const optionalMember: OwnForm = ['\\?(?=\\s?:)', 'optional'];
-const nullable: OwnForm = ['(?<=[\\p{L}\\p{N}>\\]])\\?(?=[\\s,)>\\]=;{])(?!\\s*[?:])', 'optional'];
-/** Where a block starts, ends or is about to start, with more on the same line. */
-const blocks: readonly OwnForm[] = [
-  [
-    '(?<=[)\\]\\p{L}\\p{N}_>])(?<!\\b(?:import|export|type|return|from|default))[ \\t]{0,2}\\{(?=[ \\t]{1,4}[\\p{L}\\p{N}_$@*~#-])',
-    ',',
-  ],
-  ['[ \\t]{0,2}\\}(?=[ \\t]{1,4}\\p{L})(?![ \\t]{1,4}(?:from|as|satisfies|of|in)\\b)', ','],
-  [
-    '\\)(?=[ \\t]{1,4}[\\p{L}_$])(?![ \\t]{1,4}(?:and|or|in|is|as|if|instanceof|extends|satisfies|of|from)\\b)',
-    ',',
-  ],
-];
-const bits: readonly OwnForm[] = [
-  ['\\|(?![|=>])', 'or'],
-  ['&(?![&=^])', 'and'],
-  ['\\^(?!=)', 'xor'],
-  ['~(?!=)', 'not'],
-];
-const directive: OwnForm = [
-  '#(?=[ \\t]?(?:include|define|undef|if|ifdef|ifndef|elif|else|endif|pragma|error|region|endregion|nullable)\\b)',
-];
-const date: OwnForm = ['\\d{4}-\\d\\d-\\d\\d(?![\\d-])', 'as written'];
 
 const common: Dialect = {
   forms: [

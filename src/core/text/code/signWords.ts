@@ -1,0 +1,93 @@
+import type { MappedBuilder } from '../mappedText.js';
+import type { SettingsWithWords } from '../readingContext.js';
+import type { Phrase } from '../words/phrases.js';
+import type { SpokenWords } from '../words/spokenWords.js';
+import type { Dialect } from './dialects.js';
+import { signName } from './operators.js';
+import { sayWord } from './sayWord.js';
+
+/** `Array<T>` is an array of T; only an angle bracket with space around it compares. */
+export function sayAngle(
+  into: MappedBuilder,
+  text: string,
+  index: number,
+  sign: string,
+  at: number,
+  open: number,
+  words: SpokenWords,
+): number {
+  if (sign === '<') {
+    const closes =
+      /^<\/?[\p{L}_$?&'"[{(]/u.test(text.slice(index, index + 3)) && />/.test(text.slice(index, index + 200));
+    const tightBefore = /[\p{L}\p{N}_:]/u.test(text.slice(index - 1, index));
+    if (closes && !/^<[^<>]*(?:&&|\|\||;)/.test(text.slice(index, index + 200))) {
+      if (tightBefore) sayWord(into, words.say('of'), at, at + 1);
+      return open + 1;
+    }
+  } else if (open > 0) {
+    return Math.max(0, open - sign.length);
+  }
+  const name = signName(sign, 'some');
+  if (name !== undefined) sayWord(into, words.say(name), at, at + sign.length);
+  return open;
+}
+
+export function saySign(
+  into: MappedBuilder,
+  text: string,
+  index: number,
+  sign: string,
+  at: number,
+  settings: SettingsWithWords,
+  dialect: Dialect,
+): void {
+  const name = contextualName(text, index, sign, settings, dialect) ?? signName(sign, settings.punctuation);
+  if (name === '') return;
+  if (name !== undefined) {
+    sayWord(into, settings.words.say(name), at, at + sign.length);
+  } else if (settings.punctuation === 'some' && (sign === ',' || sign === ':')) {
+    // Heard as a short rest; a colon with space before it is an operator.
+    if (/[\p{L}\p{N}]/u.test(into.lastCharacter)) into.say(sign, at, at + 1);
+    else if (sign === ':' && text.slice(index - 1, index + 2) === ' : ')
+      sayWord(into, settings.words.say('colon'), at, at + 1);
+  } else if (sign.charCodeAt(0) > 0x7f) {
+    sayWord(into, sign, at, at + sign.length);
+  }
+}
+
+const inPattern: Readonly<Record<string, Phrase>> = {
+  '-': 'dash',
+  '--': 'dash dash',
+  '*': 'star',
+  '**': 'star star',
+  '!': 'exclamation mark',
+  '/': 'slash',
+  '%': 'percent',
+};
+
+function contextualName(
+  text: string,
+  index: number,
+  sign: string,
+  { punctuation }: SettingsWithWords,
+  { hyphen }: Dialect,
+): Phrase | '' | undefined {
+  if (punctuation === 'none') return undefined;
+  if (hyphen === 'inPattern') return inPattern[sign];
+  const before = text.slice(index - 1, index);
+  const after = text.slice(index + sign.length, index + sign.length + 1);
+  const spaced = before === ' ' && after === ' ';
+  if (sign === '/' && spaced) return 'divided by';
+  if (sign === '::' && /[\p{L}>]/u.test(before) && /[\p{L}<{*]/u.test(after))
+    return punctuation === 'all' ? undefined : '';
+  if (/^\*+$/.test(sign) && !spaced && !/[\p{L}\p{N})\]]/u.test(before))
+    return sign === '*' ? 'star' : 'star star';
+  if (sign === '%' && (spaced || /[\p{L}_(]/u.test(after))) return 'modulo';
+  if (hyphen === 'minus') return undefined;
+  const opensWord = (before === '' || /[\s"'`([]/.test(before)) && /\p{L}/u.test(after);
+  if (sign === '--' && opensWord) return 'dash dash';
+  if (sign !== '-') return undefined;
+  const isInName = /\p{L}/u.test(before) && /\p{L}/u.test(after);
+  if (isInName && hyphen === 'partOfName' && punctuation !== 'all') return '';
+  return opensWord || isInName ? 'dash' : undefined;
+}
