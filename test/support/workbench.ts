@@ -32,6 +32,7 @@ export class Workbench {
   private ownBrowser: Browser | undefined;
   private context: BrowserContext | undefined;
   private shown: Page | undefined;
+  private readonly besides: Workbench[] = [];
 
   constructor(private readonly place: WorkbenchPlace) {}
 
@@ -45,7 +46,6 @@ export class Workbench {
   }
 
   async open({ soundAllowed = false, untouched = false }: WorkbenchOptions = {}): Promise<void> {
-    const { url, folder } = this.place;
     const browser = soundAllowed ? await sharedBrowser() : await launch(desktopPolicy);
     this.ownBrowser = soundAllowed ? undefined : browser;
     this.context = await browser.newContext({
@@ -54,7 +54,18 @@ export class Workbench {
       // What only moves to please costs two cores a good deal.
       reducedMotion: 'reduce',
     });
-    const page = await this.context.newPage();
+    await this.show(await this.context.newPage(), untouched);
+  }
+
+  /** Opens another window of the same user, which ends with the first. */
+  async openBeside(first: Workbench): Promise<void> {
+    if (first.context === undefined) throw new Error('The first window is not open.');
+    first.besides.push(this);
+    await this.show(await first.context.newPage(), false);
+  }
+
+  private async show(page: Page, untouched: boolean): Promise<void> {
+    const { url, folder } = this.place;
     this.shown = page;
     // VS Code may ask whether to leave the page.
     page.on('dialog', (dialog) => void dialog.accept());
@@ -75,6 +86,7 @@ export class Workbench {
   }
 
   async close(): Promise<void> {
+    for (const beside of this.besides.splice(0)) await beside.close();
     const { context, ownBrowser, shown } = this;
     this.context = this.ownBrowser = this.shown = undefined;
     // Only a page that is left tells its extension host to end. One that crashed cannot.

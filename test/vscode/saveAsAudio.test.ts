@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWav } from '../../src/core/audio/wav.js';
 import { setUpVsCode } from './setUp.js';
@@ -25,6 +25,22 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
     assert.match(captions, /^WEBVTT/);
     assert.match(captions, /Lector reads what is in your editor aloud\./);
     assert.match(captions, /no account, and no network\./);
+  });
+
+  it('says so where the file cannot be written, and leaves nothing', async () => {
+    // No user may write a file where a folder is.
+    await mkdir(join(vscode.folder, 'refused.wav.part'));
+    await workbench.openFile('welcome.md');
+    await workbench.command('Lector: Save as Audio…');
+    await workbench.fileDialog('Save as Audio', join(vscode.folder, 'refused.wav'));
+    await workbench
+      .notification(
+        'The audio cannot be saved there. Choose a folder on this computer that you may write to.',
+      )
+      .waitFor();
+    const left = (await readdir(vscode.folder)).filter((name) => name.startsWith('refused'));
+    assert.deepEqual(left, ['refused.wav.part']);
+    await rmdir(join(vscode.folder, 'refused.wav.part'));
   });
 
   it('says how much emptying the cache has freed', async () => {

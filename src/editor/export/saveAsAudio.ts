@@ -1,13 +1,13 @@
 import { access } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
-import { LectorError } from '../../core/errors.js';
 import { audioFormats } from '../../core/export/audioFormats.js';
 import { plainText } from '../../core/plainText.js';
 import { reportError } from '../shown/reportError.js';
 import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
 import { captionsPath, partOf, type PartialAudio } from './partialAudio.js';
 import { saveToFile, type SavingTask } from './saveToFile.js';
+import { targetAt } from './targetAt.js';
 import { textToSave, type TextToSaveParts } from './textToSave.js';
 import { l10n } from '../shown/l10n.js';
 import { ask, showInformation } from '../shown/messages.js';
@@ -64,14 +64,9 @@ async function askForTarget(name: string): Promise<Pick<SavingTask, 'target' | '
       : { defaultUri: vscode.Uri.joinPath(folder, `${name}.${audioFormats[0].extension}`) }),
   });
   if (uri === undefined) return undefined;
-  if (uri.scheme !== 'file') {
-    throw new LectorError('notWritable', `Audio cannot be saved to a place of the kind "${uri.scheme}".`);
-  }
-  const path = uri.fsPath;
-  const named = audioFormats.find(({ extension }) => path.toLowerCase().endsWith(`.${extension}`));
-  const format = named ?? audioFormats[0];
-  const target = named === undefined ? `${path}.${format.extension}` : path;
-  const added = target === path ? [] : [target];
+  const { target, format, isNamed } = targetAt(uri);
+  // The dialog has asked only about what was typed.
+  const added = isNamed ? [] : [target];
   for (const each of [...added, captionsPath(target, format)]) {
     if ((await exists(each)) && !(await mayReplace(each))) return undefined;
   }

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { english } from '../../../../src/core/localiser.js';
+import { targetAt } from '../../../../src/editor/export/targetAt.js';
+import { errorSentence } from '../../../../src/editor/shown/errorWords.js';
+
+describe('where audio is saved', () => {
+  for (const [typed, target, isNamed] of [
+    ['/home/ada/Text.wav', '/home/ada/Text.wav', true],
+    ['/home/ada/Text.WAV', '/home/ada/Text.WAV', true],
+    ['/home/ada/Text', '/home/ada/Text.wav', false],
+    ['/home/ada/Text.mp3', '/home/ada/Text.mp3.wav', false],
+  ] as const) {
+    it(`is ${target} for ${typed}`, () => {
+      const found = targetAt({ scheme: 'file', fsPath: typed });
+      assert.equal(found.target, target);
+      assert.equal(found.isNamed, isNamed);
+      assert.equal(found.format.extension, 'wav');
+    });
+  }
+
+  for (const scheme of ['vscode-vfs', 'untitled', 'ftp'])
+    it(`cannot be a place of the kind ${scheme}, which is said with what to do`, () => {
+      assert.throws(
+        () => targetAt({ scheme, fsPath: '/a.wav' }),
+        (error) => {
+          assert.equal(
+            errorSentence(error, english),
+            'The audio cannot be saved there. Choose a folder on this computer that you may write to.',
+          );
+          return true;
+        },
+      );
+    });
+});
