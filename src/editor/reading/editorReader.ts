@@ -296,8 +296,9 @@ export class EditorReader implements vscode.Disposable {
 
   private async showError(error: unknown): Promise<void> {
     if (isLectorError(error) && error.kind === 'declined') {
-      // The user has just said no and need not be told.
+      // The user has said no and need not be told. Play asks again.
       this.reader.do('stop');
+      await this.revoice();
       return;
     }
     const { latest } = this;

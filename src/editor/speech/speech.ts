@@ -84,6 +84,13 @@ export class Speech {
       };
     }
     let kept = this.cache.protect([]);
+    // Whoever wants what fits has answered for the rest, too.
+    let isEnough = false;
+    const ask = async (question: CostQuestion): Promise<CostChoice> => {
+      const choice = await this.ask(question);
+      isEnough = choice === 'readWhatFits';
+      return choice;
+    };
     const agree: ReadySpeech['agree'] = async (chunks, beginsAt) => {
       const [isKept, isBought] = await Promise.all([this.cache.snapshot(), this.purchases.snapshot()]);
       const free: AudioKey[] = [];
@@ -98,10 +105,10 @@ export class Speech {
         kept.dispose();
         kept = this.cache.protect(free);
       };
-      return agreedChunks(chunks, { ...price, isCached, breathe, beginsAt, agreed }, this.ask);
+      return agreedChunks(chunks, { ...price, isCached, breathe, beginsAt, agreed }, ask);
     };
     const purse = new Purse(async (next) => {
-      if (text === undefined) return false;
+      if (text === undefined || isEnough) return false;
       return (await agree(text, (chunk) => chunk.text === next)) !== undefined;
     });
     return {

@@ -161,6 +161,16 @@ describe('speech that is paid for', () => {
     assert.equal(questions.length, 1);
   });
 
+  it('asks once where a reading goes on, and only what fits is wanted', async () => {
+    answer = 'readWhatFits';
+    service.user.character_allowance = 5 * each + 3;
+    const text = () => chunksOf(paragraphs);
+    const ready = await aWindow().ready(text);
+    await assert.rejects(hear(text(), ready), { kind: 'declined' });
+    assert.equal(service.charged, 5 * each);
+    assert.equal(questions.length, 1);
+  });
+
   it('asks nothing where it is free', async () => {
     isHosted = false;
     const text = () => chunksOf(paragraphs);
