@@ -1,5 +1,5 @@
 import type { RequestInit } from 'node-fetch';
-import { LectorError } from '../core/errors.js';
+import { isGone, LectorError } from '../core/errors.js';
 import type { Recording } from '../core/recording/checkRecording.js';
 import type { SpeechMaker } from '../core/pipeline/speechMaker.js';
 import type { SpeechSource } from '../core/pipeline/speechSource.js';
@@ -7,7 +7,7 @@ import { baseAddress, fileAddress, routeAddress } from './address.js';
 import { systemClock, type Clock } from './clock.js';
 import { exchange, type Answer, type Bounds } from './exchange.js';
 import { LostConnection } from './lostConnection.js';
-import { bodyRefusal, isGone, refusal, type Subject } from './refusal.js';
+import { bodyRefusal, refusal, type Subject } from './refusal.js';
 import { withRetries, type Kind } from './retry.js';
 import { decode } from './wire/decode.js';
 import { recordingMediaTypes } from './wire/limits.js';

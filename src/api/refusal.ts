@@ -41,11 +41,6 @@ export function bodyRefusal(status: number, body: unknown, subject: Subject): Re
   return new Refusal(kind === 'unreachable' ? 'refused' : kind, message, status, words);
 }
 
-/** The file is not there yet, or no longer. */
-export function isGone(error: unknown): boolean {
-  return error instanceof Refusal && (error.status === 404 || error.status === 410);
-}
-
 interface OwnWords {
   readonly code?: string | undefined;
   readonly message?: string | undefined;

@@ -18,6 +18,8 @@ export type ErrorKind =
   | 'noSample'
   /** The service answered with something that the interface does not allow. */
   | 'protocol'
+  /** Audio that was paid for is not there, and may never be. */
+  | 'lostPurchase'
   /** The audio cannot be read. */
   | 'badAudio'
   /** The embedded service does not start, or keeps crashing. */
@@ -31,6 +33,14 @@ export type ErrorKind =
   | 'tooLong'
   /** The text has nothing that can be spoken. */
   | 'nothingToSay';
+
+/** Audio that was paid for and cannot be had. */
+export interface LostPurchase {
+  /** What it costs to buy it again. */
+  readonly characters: number;
+  /** Lets it be bought again, once, without another question. */
+  readonly buyAgain: () => Promise<void>;
+}
 
 const brand = Symbol.for('lector.error');
 
@@ -54,9 +64,16 @@ export class LectorError extends Error {
   readonly status?: number | undefined;
   /** The service's own explanation, as a sentence, shown as is. */
   readonly serviceWords?: string | undefined;
+  /** With the kind `lostPurchase`. */
+  readonly lost?: LostPurchase | undefined;
 }
 
 /** Each bundle has its own copy of the class, so `instanceof` would fail across them. */
 export function isLectorError(error: unknown): error is LectorError {
   return typeof error === 'object' && error !== null && brand in error;
+}
+
+/** The service does not have what was asked for yet, or no longer. */
+export function isGone(error: unknown): error is LectorError {
+  return isLectorError(error) && (error.status === 404 || error.status === 410);
 }

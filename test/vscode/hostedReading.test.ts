@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { soundsIn } from '../support/heardSound.js';
-import { reply } from '../support/scriptedBehaviours.js';
+import { refused, reply, silence } from '../support/scriptedBehaviours.js';
+import { until } from '../support/until.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
@@ -10,12 +11,21 @@ const long = Array.from(
   (_, n) => `This is sentence number ${n + 1}, which has to be paid for.`,
 );
 
+const lost = 'Once lost.';
+const fitting = Array.from({ length: 12 }, (_, n) => `Sentence ${n + 1} has its price.`);
+
 describe(`A reading by a hosted service in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   const service = setUpService({ secondsPerCharacter: 0.2 });
   const { workbench, sidebar, reading } = setUpVsCode({
     settings: { 'lector.confirmAboveCharacters': 200 },
-    files: { 'short.md': short.join('\n\n'), 'long.md': long.join('\n\n') },
+    files: {
+      'short.md': short.join('\n\n'),
+      'slow.md': 'In the end it comes.',
+      'long.md': long.join('\n\n'),
+      'lost.md': lost,
+      'fitting.md': fitting.join('\n\n'),
+    },
   });
 
   before(async () => {
@@ -45,6 +55,22 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     assert.deepEqual([counts[0], counts[1], counts[2]], [1, 1, 2], 'nothing is paid for twice');
   });
 
+  it('says that the service is slow, for as long as it is', async () => {
+    const slow = workbench.page.locator('.statusbar-item', {
+      hasText: 'The speech service is slow to answer',
+    });
+    service.always('/generate', silence);
+    await workbench.openFile('slow.md');
+    await workbench.command('Lector: Speak Document');
+    await slow.waitFor();
+    service.always('/generate', undefined);
+    service.answerHeld('/generate');
+    await reading.status('reading').waitFor();
+    await slow.waitFor({ state: 'hidden' });
+    await workbench.command('Lector: Stop');
+    await reading.ended();
+  });
+
   it('asks before it is dear, and sends nothing if that is refused', async () => {
     const before = service.messages.length;
     const characters = long.reduce((sum, { length }) => sum + length, 0);
@@ -66,5 +92,58 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     // The first two are asked for together, and may come in either order.
     assert.deepEqual(service.messages.slice(before, before + 2).toSorted(), long.slice(0, 2));
     await workbench.command('Lector: Stop');
+  });
+
+  it('buys again what the service has lost, if the user wants that', async () => {
+    let address: string | undefined;
+    service.always('audio', (exchange) => {
+      address ??= exchange.request.path;
+      if (exchange.request.path === address) refused(404)(exchange);
+      else exchange.honestly();
+    });
+    await workbench.openFile('lost.md');
+    await workbench.command('Lector: Speak Document');
+    const notice = workbench.notification(`Buying it again uses ${lost.length} more characters.`);
+    await notice.getByRole('button', { name: 'Buy Again' }).click();
+    await reading.status('reading').waitFor();
+    await reading.ended();
+    service.always('audio', undefined);
+    assert.equal(service.timesCharged(lost), 2);
+  });
+
+  it('reads what fits by Enter, asks again after a reload, and then reads no more than that either', async () => {
+    const { page } = workbench;
+    const dialog = page.locator('.monaco-dialog-box');
+    const enoughFor = fitting.slice(0, 4).reduce((sum, { length }) => sum + length, 0);
+    const { messages, charged } = service;
+    service.user.character_allowance = service.user.character_usage + enoughFor + 10;
+    const answerByEnter = async (): Promise<void> => {
+      await dialog.locator('.monaco-button:focus', { hasText: 'Read What Fits' }).waitFor();
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    await workbench.openFile('fitting.md');
+    await workbench.command('Lector: Speak Document');
+    await answerByEnter();
+    await reading.status('reading').waitFor();
+    await until(async () => (await reading.sentence()) === fitting[1], 'the second sentence is read');
+
+    await page.reload();
+    await reading.status('paused').waitFor();
+    const sent = service.messages.length;
+    await workbench.command('Lector: Pause / Resume');
+    await dialog.waitFor();
+    assert.equal(service.messages.length, sent, 'nothing is sent before the answer');
+    await answerByEnter();
+    await reading.status('reading').waitFor();
+    const player = await workbench.player();
+    for (let n = 0; (await reading.sentence()) !== fitting[3]; n++) {
+      assert.ok(n < 10, 'it comes to what fits last');
+      await player.getByRole('button', { name: 'Next sentence' }).click();
+    }
+    await reading.ended();
+    assert.equal(await dialog.isVisible(), false, 'nobody is asked twice');
+    assert.deepEqual(service.messages.slice(messages.length), fitting.slice(0, 4), 'nothing else is bought');
+    assert.equal(service.charged - charged, enoughFor);
   });
 });

@@ -1,7 +1,17 @@
+import { isGone, LectorError, type LostPurchase } from '../errors.js';
 import type { Purse } from '../usage/purse.js';
 import type { Purchases } from './purchases.js';
 import type { SpeechMaker } from './speechMaker.js';
 import type { SpeechSource } from './speechSource.js';
+
+class LostAudio extends LectorError {
+  constructor(
+    override readonly lost: LostPurchase,
+    cause: Error,
+  ) {
+    super('lostPurchase', 'The service does not have audio that was paid for.', { cause });
+  }
+}
 
 /** Speech that costs something: bought once, with the user's consent, then fetched as often as needed. */
 export class PaidSource implements SpeechSource {
@@ -16,17 +26,32 @@ export class PaidSource implements SpeechSource {
   ) {}
 
   async speak(text: string, voiceId: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-    const { maker, purchases, service } = this;
+    const { maker, purchases, service, purse } = this;
     const key = { service, voiceId, text };
     const bought = await purchases.find(key);
     const address = bought ?? (await this.buy(text, voiceId, signal));
     signal.throwIfAborted();
-    return maker.audio(address, signal);
+    try {
+      return await maker.audio(address, signal);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      throw new LostAudio(
+        {
+          characters: text.length,
+          buyAgain: async () => {
+            await purchases.forget(key, address);
+            purse.putBack(text);
+          },
+        },
+        error,
+      );
+    }
   }
 
   private async buy(text: string, voiceId: string, signal: AbortSignal): Promise<string> {
     const { maker, purchases, service, purse } = this;
     const key = { service, voiceId, text };
+    signal.throwIfAborted();
     await purse.pay(text);
     let isSent = false as boolean;
     try {

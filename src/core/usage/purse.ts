@@ -26,7 +26,7 @@ export class Purse {
     this.left -= text.length;
   }
 
-  /** It turned out to cost nothing. */
+  /** It turned out to cost nothing, or may be paid for once more. */
   putBack(text: string): void {
     this.left += text.length;
   }

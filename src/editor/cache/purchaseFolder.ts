@@ -65,6 +65,12 @@ export class PurchaseFolder implements Purchases {
     }
   }
 
+  async forget(key: AudioKey, address: string): Promise<void> {
+    const name = entryName(key);
+    if (this.own.get(name)?.address === address) this.own.delete(name);
+    if ((await this.read(name))?.address === address) await rm(this.path(name), { force: true });
+  }
+
   /** What can be fetched for free during the next hour, as a snapshot that can answer for many texts at once. */
   async snapshot(): Promise<(key: AudioKey) => boolean> {
     const fresh = new Set(

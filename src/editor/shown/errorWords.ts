@@ -5,7 +5,8 @@ import { isLectorError, type ErrorKind } from '../../core/errors.js';
 import type { Localiser } from '../../core/localiser.js';
 
 /** What the user can do next; each is a button. */
-export type NextStep = 'signIn' | 'useEmbedded' | 'selectVoice' | 'showUsage' | 'tryAgain' | 'showLog';
+export type NextStep =
+  'signIn' | 'useEmbedded' | 'selectVoice' | 'showUsage' | 'tryAgain' | 'buyAgain' | 'showLog';
 
 export interface ErrorWords {
   readonly happened: PlainText;
@@ -20,15 +21,19 @@ interface Facts {
   readonly status: number | undefined;
   readonly serviceWords: PlainText | undefined;
   readonly message: PlainText;
+  /** What it costs to buy again what is lost. */
+  readonly characters: number | undefined;
 }
 
 /** English messages stay in the log. The user sees the translated kind and the service's own words, made plain. */
 export function errorWords(error: unknown, l10n: Localiser): ErrorWords {
   const message = plainText(error instanceof Error ? error.message : String(error));
   if (isLectorError(error)) {
-    const { kind, status, serviceWords } = error;
+    const { kind, status, serviceWords, lost } = error;
     const said = serviceWords === undefined ? noText : plainText(serviceWords);
-    return words[kind]({ status, serviceWords: said === noText ? undefined : said, message }, l10n);
+    const characters = lost?.characters;
+    const facts = { status, serviceWords: said === noText ? undefined : said, message, characters };
+    return words[kind](facts, l10n);
   }
   return {
     happened: l10n.t('Something went wrong that Lector did not expect: {0}', message),
@@ -108,6 +113,15 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
     happened: l10n.t('What answers there does not speak as a speech service that Lector knows.'),
     advice: l10n.t('The log says what was wrong with its answer.'),
     steps: ['showLog', 'tryAgain'],
+  }),
+  lostPurchase: ({ characters }, l10n) => ({
+    happened: l10n.t('The speech service does not have this audio, although it is paid for.'),
+    ...(characters === undefined
+      ? { steps: ['tryAgain', 'showLog'] }
+      : {
+          advice: l10n.t('Try again later. Buying it again uses {0} more characters.', characters),
+          steps: ['tryAgain', 'buyAgain', 'showLog'],
+        }),
   }),
   badAudio: (_, l10n) => ({
     happened: l10n.t('The speech service sent audio that cannot be played.'),

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { isLectorError } from '../../core/errors.js';
 import { type PlainText } from '../../core/plainText.js';
 import { done, runCommand } from '../contributions/commands.js';
 import type { CommandId } from '../contributions/contributedIds.js';
@@ -6,7 +7,7 @@ import type { NextStep } from './errorWords.js';
 import { l10n } from './l10n.js';
 import { showError } from './messages.js';
 
-const commands: Readonly<Record<Exclude<NextStep, 'tryAgain'>, CommandId>> = {
+const commands: Readonly<Record<Exclude<NextStep, 'tryAgain' | 'buyAgain'>, CommandId>> = {
   signIn: 'lector.signIn',
   useEmbedded: 'lector.useEmbeddedService',
   selectVoice: 'lector.selectVoice',
@@ -29,11 +30,14 @@ export async function reportError(
 ): Promise<void> {
   log.error(error instanceof Error ? describe(error) : String(error));
   const { errorSentence, errorWords } = await import('./errorWords.js');
-  const steps = errorWords(error, l10n).steps.filter((step) => step !== 'tryAgain' || retry !== undefined);
+  const steps = errorWords(error, l10n).steps.filter(
+    (step) => (step !== 'tryAgain' && step !== 'buyAgain') || retry !== undefined,
+  );
   const titles = buttonTitles(again);
   const chosen = await showError(errorSentence(error, l10n), ...steps.map((step) => titles[step]));
   const step = steps.find((candidate) => titles[candidate] === chosen);
-  if (step === 'tryAgain') retry?.();
+  if (step === 'buyAgain' && isLectorError(error)) await error.lost?.buyAgain();
+  if (step === 'tryAgain' || step === 'buyAgain') retry?.();
   else if (step !== undefined && (await runCommand(commands[step])) === done) mended?.();
 }
 
@@ -50,6 +54,7 @@ function buttonTitles(again: Again): Readonly<Record<NextStep, PlainText>> {
     selectVoice: l10n.t('Select Voice…'),
     showUsage: l10n.t('Show Usage'),
     tryAgain: again === 'resume' ? l10n.t('Resume') : l10n.t('Try Again'),
+    buyAgain: l10n.t('Buy Again'),
     showLog: l10n.t('Show Log'),
   };
 }

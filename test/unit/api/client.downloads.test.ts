@@ -30,7 +30,7 @@ describeFaults('has trouble with the audio', [
     arrange: (service) => {
       service.always('audio', refused(404, ''));
     },
-    outcome: 'refused',
+    outcome: 'lostPurchase',
     generates: 1,
     downloads: 4,
     cost: once,

@@ -17,6 +17,7 @@ describe('speech that costs something, stopped while another window holds the cl
       {
         find: () => Promise.resolve(undefined),
         keep: () => Promise.resolve(),
+        forget: () => Promise.resolve(),
         alone: (_key, _signal, work) => {
           stop.abort(new Error('stopped'));
           return work();

@@ -35,7 +35,7 @@ describe('speech that was paid for', () => {
 
   async function downloadFails(): Promise<void> {
     service.always('audio', refused(404));
-    await assert.rejects(source.speak(message, 'ada', never), { kind: 'refused' });
+    await assert.rejects(source.speak(message, 'ada', never), { kind: 'lostPurchase' });
     service.always('audio', undefined);
   }
 

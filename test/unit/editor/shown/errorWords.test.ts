@@ -21,6 +21,7 @@ describe('what is said of an error', () => {
     unknownVoice: 'selectVoice',
     noSample: 'showLog',
     protocol: 'showLog',
+    lostPurchase: 'tryAgain',
     badAudio: 'tryAgain',
     embeddedService: 'tryAgain',
     output: 'tryAgain',
@@ -75,6 +76,17 @@ describe('what is said of an error', () => {
       assert.equal(errorWords(error, english).steps[0], step);
     });
   }
+
+  it('says what it costs to buy again what is lost, and offers that second', () => {
+    const lost = { characters: 120, buyAgain: () => Promise.resolve() };
+    const error = Object.assign(new LectorError('lostPurchase', secret), { lost });
+    assert.equal(
+      errorSentence(error, english),
+      'The speech service does not have this audio, although it is paid for. ' +
+        'Try again later. Buying it again uses 120 more characters.',
+    );
+    assert.deepEqual(errorWords(error, english).steps, ['tryAgain', 'buyAgain', 'showLog']);
+  });
 
   it('is what another bundle’s copy of the error would get', () => {
     const copy = { [Symbol.for('lector.error')]: true, kind: 'offline', message: secret };
