@@ -65,7 +65,7 @@ async function bench(language: 'en' | 'de', report: Parameters<Bench['run']>[0])
       'pitch Hz': `${wanted.pitch.toFixed(0)} → ${got.pitch.toFixed(0)}`,
       'off %': percent(got.pitch / wanted.pitch - 1),
       'range st': `${wanted.pitchRange.toFixed(1)} → ${got.pitchRange.toFixed(1)}`,
-      // The same text: its syllables a second are to each other as the lengths of its speech.
+      // Both say the same text, so their syllable rates relate as their lengths do.
       'rate off %': percent(wanted.speechSeconds / got.speechSeconds - 1),
       'spectrum dB': `${far.toFixed(1)} → ${near.toFixed(1)}`,
       'of default %': percent(near / far),
@@ -96,7 +96,7 @@ async function matched(language: 'en' | 'de', speaker: Speaker, n: number): Prom
   };
 }
 
-/** Of how many words the matched voice and its base are not understood. */
+/** How many words of the matched voice and of its base are misunderstood. */
 async function errors(voice: EngineVoice, known: Map<string, number>): Promise<string> {
   const plain: EngineVoice = {
     engine: voice.engine,

@@ -29,7 +29,7 @@ const paragraph = (n: number): string =>
 const text = (paragraphs: number): string =>
   Array.from({ length: paragraphs }, (_, n) => paragraph(n)).join('\n\n');
 
-/** A service that takes a while to begin and half a millisecond a character to speak. */
+/** A service that takes a while to start and half a millisecond per character to speak. */
 async function firstSound(latencyMs: number, report: Report): Promise<void> {
   const service = await startScriptedService({
     latencyMs,
@@ -61,7 +61,7 @@ async function firstSound(latencyMs: number, report: Report): Promise<void> {
   await service.close();
 }
 
-/** What somebody would hear who listens as the speech comes in. The gaps are silences that nobody wanted. */
+/** What someone listening as the speech arrives would hear. Gaps are unwanted silences. */
 async function played(speech: AsyncIterable<ChunkAudio>): Promise<{ firstMs: number; gapMs: number }> {
   const start = performance.now();
   let firstMs: number | undefined;

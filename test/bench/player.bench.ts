@@ -1,4 +1,4 @@
-// The player as it is met: in a real VS Code, and its page in a browser.
+// The player in use: in a real VS Code, and its page in a browser.
 
 import { anySound, launch } from '../support/browser.js';
 import type { Bench } from '../support/bench.js';

@@ -1,4 +1,4 @@
-// The embedded service beside the engines as Debian builds them, in the same run.
+// The embedded service compared with the engines as Debian builds them, in the same run.
 
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -91,7 +91,7 @@ async function memory(report: Report, child: ChildProcess, row: string): Promise
   report({ row, lector: Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024) });
 }
 
-/** × real time of 500 characters, and beside the native program, its start included. */
+/** Speed relative to real time for 500 characters, compared with the native program including its start. */
 async function speed(report: Report, service: Service, folder: string): Promise<void> {
   const file = join(folder, 'native.wav');
   for (const { voice, native } of [
@@ -119,7 +119,7 @@ async function speed(report: Report, service: Service, folder: string): Promise<
   }
 }
 
-/** The answer's first byte beside the engine's own time for the same message, both warm. */
+/** The answer's first byte compared with the engine's own time for the same message, both warm. */
 async function firstByte(report: Report, service: Service): Promise<void> {
   const engine = await EspeakProgram.load(
     await packedEngineFiles(pathToFileURL(resolve('dist/') + '/')).data('espeak-ng.data'),
@@ -140,7 +140,7 @@ async function firstByte(report: Report, service: Service): Promise<void> {
   });
 }
 
-/** Words that pocketsphinx hears wrong of what the service says, beside what native Flite says, at its own rate. */
+/** Words of the service that pocketsphinx gets wrong, compared with those of native Flite, each at its own rate. */
 async function spokenErrors(report: Report, service: Service, folder: string): Promise<void> {
   const file = join(folder, 'native.wav');
   for (const [voice, native] of [
@@ -160,8 +160,8 @@ async function spokenErrors(report: Report, service: Service, folder: string): P
       spawnSync('flite', ['-voice', native ?? '', '-t', sentence, '-o', file]);
       return soundOf(await readFile(file));
     };
-    // In the order in which they were tried: the first is above the 25 % that were asked for, and the second was looked
-    // at only then. The third was written down, sentences and settings, before it was run.
+    // In the order they were tried: the first result is above the required 25 %, and the second was looked at only
+    // then. The third was written down, with sentences and settings, before it was run.
     for (const [expected, sentences, words] of [
       ['any', everydaySentences, 'of the known words any expected after any; aim ≤ 25'],
       ['english', everydaySentences, 'the known words expected in the order of English'],
@@ -179,19 +179,19 @@ async function spokenErrors(report: Report, service: Service, folder: string): P
   }
 }
 
-/** Files of this service and of Flite both have their sound behind 44 bytes. */
+/** Files from this service and from Flite both have 44 bytes before the sound. */
 function soundOf(wav: Buffer): { readonly samples: Int16Array; readonly sampleRate: number } {
   const bytes = new Uint8Array(wav.subarray(44, 44 + Math.min(wav.readUInt32LE(40), wav.length - 44)));
   return { samples: new Int16Array(bytes.buffer), sampleRate: wav.readUInt32LE(24) };
 }
 
-/** Each language's phonemes with the cut data beside the native program's, for the sentence of its sample. */
+/** Each language's phonemes with the trimmed data, compared with the native program's, for its sample sentence. */
 async function phonemes(report: Report): Promise<void> {
   const engine = await EspeakProgram.load(
     await packedEngineFiles(pathToFileURL(resolve('dist/') + '/')).data('espeak-ng.data'),
   );
   for (const [code, base] of Object.entries(identifiers)) {
-    // English is said by Flite; regional variants share their language's sample.
+    // Flite speaks English; regional variants share their language's sample.
     if (code === 'en' || code.includes('-')) continue;
     // Japanese in kana: the native program cannot read kanji.
     const text = code === 'ja' ? 'わたしわ ぶんしょーを よみます' : sampleSentences[code as 'es'];
@@ -211,7 +211,7 @@ async function phonemes(report: Report): Promise<void> {
   }
 }
 
-/** Insertions, deletions and changes that make one list of the other. */
+/** Insertions, deletions and changes that turn one list into the other. */
 function distance(a: readonly string[], b: readonly string[]): number {
   let row = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (const [i, left] of a.entries()) {

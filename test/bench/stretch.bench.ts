@@ -1,4 +1,4 @@
-// Sonic, as the player uses it, beside `signalsmith-stretch`, with its own block length and with half of that.
+// Sonic, as the player uses it, compared with `signalsmith-stretch` at its own block length and at half of it.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -73,7 +73,7 @@ export async function run(report: Report): Promise<void> {
 
 type Figures = Readonly<Record<string, number | string>>;
 
-/** A row a measure and speed, a column a stretcher. */
+/** One row per measure and speed, one column per stretcher. */
 async function compare(
   report: Report,
   stretchers: Stretchers,
@@ -122,7 +122,7 @@ async function tones(stretchers: Stretchers, report: Report): Promise<void> {
   }
 }
 
-/** Bursts of 5 ms of noise, like the stops of speech, at uneven times. */
+/** Bursts of noise of 5 ms at uneven times, like the stops of speech. */
 async function clicks(stretchers: Stretchers, report: Report): Promise<void> {
   let state = 1;
   const random = (): number => {
@@ -175,7 +175,7 @@ async function speech(stretchers: Stretchers, say: Say, report: Report): Promise
   }
 }
 
-/** Debian's Flite can speak at the rate itself: what a stretcher would ideally sound like. */
+/** Debian's Flite can speak at any rate itself: what a stretcher should ideally sound like. */
 async function besideNative(stretchers: Stretchers, report: Report): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lector-bench-'));
   const native = nativeSlt(folder);
@@ -226,7 +226,7 @@ async function cost(place: Place, stretchers: Stretchers, say: Say, report: Repo
   });
 }
 
-/** Words that pocketsphinx hears wrong, with general English expected. The sentences are one sound, with pauses. */
+/** Words that pocketsphinx gets wrong when it expects general English. The sentences are one sound, with pauses. */
 async function understood(stretchers: Stretchers, say: Say, report: Report): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lector-bench-'));
   const errors = async (sound: Sound): Promise<number> => {
@@ -261,7 +261,7 @@ async function understood(stretchers: Stretchers, say: Say, report: Report): Pro
   await rm(folder, { recursive: true, force: true });
 }
 
-/** All sentences with a pause after each, of a second at speed 1. */
+/** All sentences, each followed by a pause of one second at speed 1. */
 async function inOne(say: (sentence: string) => Promise<Sound>, speed: number): Promise<Sound> {
   const sounds: Sound[] = [];
   for (const sentence of everydaySentences) sounds.push(await say(sentence));

@@ -34,15 +34,15 @@ export async function run(report: (row: Record<string, string | number>) => void
     const walker = await speed(times, () =>
       segments.reduce((sum, part) => sum + count(sentences(part.text)), 0),
     );
-    // By paragraphs, too: walking one long string that is not Latin-1, it takes time with the square of the length.
+    // By paragraphs as well: on one long string beyond Latin-1, its time grows with the square of the length.
     const intl = await speed(times, () =>
       segments.reduce((sum, part) => sum + count(segmenter.segment(part.text)), 0),
     );
-    // These two are far slower: a part of the text shows it as well.
+    // These two are far slower, so part of the text is enough.
     const part = (text[0] ?? '').slice(0, 8_000);
     const share = new TextEncoder().encode(part).length / bytes;
     const ofSplitter = async (splitter: (text: string) => readonly unknown[]): Promise<number> =>
-      // One that does not know the script gives the text back whole, in no time.
+      // One that does not know the script returns the text whole, in no time.
       splitter(part).length < 2 ? NaN : share * (await speed(3, () => splitter(part).length));
     const fromSbd = await ofSplitter((text) => sbd.sentences(text));
     const fromSplitter = await ofSplitter((text) => split(text).filter(({ type }) => type === 'Sentence'));
@@ -86,7 +86,7 @@ export async function run(report: (row: Record<string, string | number>) => void
   for (const mistake of [...wrong, ...switches]) console.log(mistake);
 }
 
-/** Paragraphs of some thousand characters, so that each has to be cut; a short one is passed on as it is. */
+/** Paragraphs of a few thousand characters, so that each must be cut; a short one is passed on as it is. */
 function texts(): Record<string, readonly string[]> {
   const file = (name: string): string => readFileSync(new URL(name, corpus), 'utf8');
   const said = (name: string, languageId: string): string[] =>

@@ -5,14 +5,14 @@ export const title = 'Text: a hostile text ten times as long takes how many time
 
 const times = 10;
 const most = 12;
-/** The shorter is longer than any piece that is read at once: below that, a piece may take the square of its length. */
+/** Even the short text is longer than any piece read at once: below that, a piece may take the square of its length. */
 const size = 20_000;
-/** Where that is read in less, a square could hide behind what all reading takes: such a text is made longer. */
+/** If that is read in less, a square could hide behind the fixed cost, so the text is made longer. */
 const quickMs = 1;
 const quickSize = 200_000;
-/** The middle ratio of so many rounds as take so much time of the processor; of a slow text that is one. */
+/** The middle ratio of as many rounds as fit in this much processor time; for a slow text, that is one. */
 const enoughMs = 300;
-/** Where that is too much, more rounds tell a text that takes long from a processor that was slow. */
+/** If the ratio is too high, more rounds tell a slow text from a slow processor. */
 const enoughRounds = 9;
 const warmUpMs = 300;
 const mostWarmUps = 100;
@@ -52,9 +52,9 @@ export function run(report: (row: Record<string, string | number>) => void): Pro
 }
 
 /**
- * The long text is read between as much of the short one, so that both meet a processor that is equally fast. Not by turns
- * of a few milliseconds: what the collector does then falls on the same one again and again, and the same text took 8 or
- * 20 times as long.
+ * The long text is read between equal amounts of the short one, so that both get an equally fast processor. Turns of a
+ * few milliseconds do not work: garbage collection then falls on the same one again and again, and the same text took 8
+ * or 20 times as long.
  */
 function growth({ name, languageId, of }: HostileText): Growth {
   const shortSize = warmedUp(of(size), languageId) < quickMs ? quickSize : size;
@@ -83,7 +83,7 @@ function readingsMs(text: string, languageId: string, readings: number): number 
   return ms;
 }
 
-/** Reads a text until the compiler has had its time, and tells what it then took. */
+/** Reads a text until the compiler has warmed up, then measures. */
 function warmedUp(text: string, languageId: string): number {
   let quickest = Infinity;
   for (let [spent, left] = [0, mostWarmUps]; spent < warmUpMs && left > 0; left--) {
@@ -94,7 +94,7 @@ function warmedUp(text: string, languageId: string): number {
   return quickest;
 }
 
-/** Of an even number the lower one. */
+/** The lower middle if there are two. */
 function middle(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[(values.length - 1) >> 1] ?? NaN;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** What VS Code's default themes paint, by theme, and what the reading must not be mistaken for. */
+/** What VS Code's default themes paint, by theme, and what the highlight must not be mistaken for. */
 const themes = {
   dark: {
     background: '#1F1F1F',
@@ -52,7 +52,7 @@ function ours(id: string, theme: keyof typeof themes): string {
   return contributes.colors.find((color) => color.id === `lector.${id}`)?.defaults[theme] ?? '';
 }
 
-/** The color as it is seen over another. */
+/** The color as seen on top of another. */
 function over(color: string, below: Rgb): Rgb {
   const [red = 0, green = 0, blue = 0, alpha = 255] = (color.match(/[\da-f]{2}/gi) ?? []).map((hex) =>
     parseInt(hex, 16),

@@ -17,7 +17,10 @@ const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 const { keybindings } = contributes;
 const systems = ['win', 'mac', 'linux'] as const;
 
-/** What VS Code 1.100 and 1.139 bind themselves on any system, among function keys with two modifiers, and systems reserve. */
+/**
+ * What VS Code 1.100 and 1.139 bind themselves on any system, among function keys with two modifiers, and what the
+ * systems reserve.
+ */
 const taken: Readonly<Record<(typeof systems)[number], readonly string[]>> = {
   win: ['ctrl+shift+f5', 'shift+alt+f5', 'shift+alt+f7', 'shift+alt+f8'],
   linux: ['ctrl+shift+f5', 'shift+alt+f5', 'shift+alt+f7', 'shift+alt+f8'],
@@ -45,7 +48,7 @@ describe('The default key bindings', () => {
 
     it(`are keys that type nothing on any layout of ${system}`, () => {
       for (const key of keys) {
-        // After the first stroke of a chord, VS Code keeps the second for itself.
+        // VS Code reserves the second stroke of a chord.
         const parts = (key.split(' ')[0] ?? '').split('+');
         // AltGr is Ctrl+Alt on Windows, and Option types characters on a Mac; function keys type none with anything.
         const last = key.includes(' ') ? /^\d$/ : /^(f\d+|escape)$/;
@@ -91,7 +94,7 @@ describe('The default key bindings', () => {
     ] as const;
     for (const binding of keybindings) {
       for (const other of keybindings) {
-        // Of bindings that hold together, the later one wins: the one with arguments is the more particular.
+        // If two bindings apply, the later one wins: the one with arguments is more specific.
         if (
           other === binding ||
           other.key !== binding.key ||
@@ -116,7 +119,7 @@ describe('The default key bindings', () => {
     for (const clause of [
       'lector.isReading',
       'editorTextFocus',
-      // What stands selected since it was spoken needs no Escape of its own.
+      // A selection that has just been spoken does not need Escape for itself.
       '(!editorHasSelection || lector.selectionIsSpoken)',
       '!editorHasMultipleSelections',
       '!suggestWidgetVisible',

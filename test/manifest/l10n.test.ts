@@ -32,7 +32,7 @@ describe('the sources', () => {
   const calls = l10nCalls(join(root, 'src'));
 
   it('write every message out where it is said', () => {
-    // The door to VS Code's own passes on what it is given.
+    // The gateway to VS Code's own passes on what it is given.
     const hidden = calls
       .filter(({ message, place }) => message === undefined && !place.startsWith('src/editor/shown/l10n.ts:'))
       .map(({ place }) => place);

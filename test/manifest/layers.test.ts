@@ -87,7 +87,7 @@ describe('The lint fence', () => {
 describe('Imports', () => {
   type Graph = ReadonlyMap<string, readonly string[]>;
 
-  /** Each file of `src` with those it imports, also for their types alone. */
+  /** Each file of `src` with the files it imports, including type-only imports. */
   function importsOfSources(): Graph {
     const files = ts.sys.readDirectory('src', ['.ts']).map((file) => slashed(relative(process.cwd(), file)));
     const known = new Set(files);
@@ -206,7 +206,7 @@ describe('The compiler fence', () => {
         const inside = relative(process.cwd(), path).replaceAll('\\', '/');
         return layerOf(`${inside.replace(/\/tsconfig\.json$/, '')}/x.ts`)?.name;
       });
-      // What a layer's types mention has to be referenced as well, so the row may be a little wider than its imports.
+      // Types that a layer's types mention must be referenced too, so the row may be slightly wider than its imports.
       assert.deepEqual(referenced.filter((layer) => !allowed.includes(layer ?? '')).sort(), []);
     });
   }

@@ -1,4 +1,4 @@
-// What editors and GitHub read of this project: nothing here runs it, so a test looks at what it names.
+// What editors and GitHub read of this project. Nothing here runs it, so a test checks that what it names exists.
 
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ const { scripts, engines } = JSON.parse(readFileSync('package.json', 'utf8')) as
   readonly engines: { readonly node: string };
 };
 
-/** The inputs of the actions in use, as each `action.yml` names them. */
+/** The inputs of the actions in use, as named in each `action.yml`. */
 const actions: Readonly<Record<string, readonly string[]>> = {
   'actions/checkout@v4': ['ref', 'fetch-depth', 'submodules', 'persist-credentials'],
   'actions/setup-node@v4': ['node-version', 'node-version-file', 'cache', 'cache-dependency-path'],
@@ -48,7 +48,7 @@ const workflows = readdirSync(workflowFolder).map((name) => ({
   workflow: parse(readFileSync(`${workflowFolder}/${name}`, 'utf8')) as Workflow,
 }));
 
-/** What a command line names that is not there. */
+/** Whatever a command line names that does not exist. */
 function missingIn(command: string): string[] {
   const [script] = /\bnpm (?:run )?(?!(?:ci|pkg)\b)((?!run\b)[\w:]+)/.exec(command)?.slice(1) ?? [];
   const paths = [...command.matchAll(/(?<![\w./])(?:scripts|test|src)\/[\w./-]+/g)].map(([path]) => path);

@@ -93,7 +93,7 @@ describe('the settings', () => {
       [],
     );
     assert.equal(new Set(restrictedConfigurations).size, restrictedConfigurations.length);
-    // What says where text goes is named all the same, in case its scope should ever widen.
+    // Settings that say where text goes are named anyway, in case their scope ever widens.
     for (const key of ['lector.service', 'lector.hosted.baseUrl'])
       assert.ok(restrictedConfigurations.includes(key));
     assert.deepEqual(

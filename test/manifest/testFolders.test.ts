@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 
 /**
- * What a unit test is about: `<folder>/<subject>.test.ts`, or `<folder>/<subject>.<aspect>.test.ts` where one subject
- * has several files of tests.
+ * The subject of a unit test: `<folder>/<subject>.test.ts`, or `<folder>/<subject>.<aspect>.test.ts` if one subject has
+ * several test files.
  */
 function subjectOf(test: string): string {
   return test.replace(/(\.\w+)?\.test\.ts$/, '');

@@ -26,7 +26,7 @@ describe('The toolbar of the editor', () => {
       const icon = contributes.commands.find((candidate) => candidate.command === command)?.icon;
       assert.ok(typeof icon === 'object', command);
       assert.ok(existsSync(icon.light) && existsSync(icon.dark), command);
-      // Negative, as VS Code's own buttons count from 1 and would stand between.
+      // Negative, because VS Code's own buttons count from 1 and would come in between.
       assert.match(group, /^navigation@-/);
     }
   });

@@ -19,7 +19,7 @@ interface Attempt {
   readonly audio: string;
 }
 
-/** What came of it, as the page sees it: `unreadable`, or the status and body it could read. */
+/** The outcome as the page sees it: `unreadable`, or the status and body that it could read. */
 type Seen = Readonly<Record<string, string>>;
 
 describe('A web page beside the embedded service', function () {
@@ -39,7 +39,7 @@ describe('A web page beside the embedded service', function () {
       body: JSON.stringify({ voice_id: 'en-ada', message }),
     });
     const { url: audio } = (await answer.json()) as { readonly url: string };
-    // A program may fetch it: what is refused below is refused to pages.
+    // A program may fetch it: only pages are refused below.
     assert.equal((await fetch(audio)).status, 200);
     attempt = { url: baseUrl, token, audio };
     pages = createServer((_, response) => {
@@ -157,7 +157,7 @@ describe('A web page beside the embedded service', function () {
   it('gets nothing under a name that was rebound to this machine', async () => {
     const { port } = new URL(attempt.url);
     const rebound = `http://${reboundName}:${port}`;
-    // The page came from its own server before the name was led here.
+    // The page came from its own server before the name was redirected here.
     await page.route(`${rebound}/`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
     );

@@ -72,7 +72,7 @@ describe('the player page', function () {
       const counts = Reflect.get(window, 'counts') as { readonly painted: number; readonly marked: number };
       return { ...counts, pixels: (Number(value) / Number(max)) * width };
     });
-    // Besides: its size, its theme, the reading, its sound.
+    // Apart from its size, its theme, the reading and its sound.
     assert.ok(painted <= pixels + 6, `painted ${String(painted)} times for ${String(pixels)} pixels`);
     assert.ok(marked <= (await positions()) + 1, `marked ${String(marked)} times`);
     await opened.page.close();
@@ -86,7 +86,7 @@ describe('the player page', function () {
     assert.ok(await opened.fallsSilent(), 'while paused');
     await opened.tell({ type: 'play' });
     await opened.hears('ended', 1);
-    // Long enough to be heard if it went on.
+    // Long enough to be heard if it continued.
     await opened.read(2, [{ text: texts.join(' ').repeat(8), samples: speechLike(22_050, 60, 120, 1) }]);
     await opened.hears('sounding', 2);
     await opened.tell({ type: 'begin', reading: 3 });
@@ -101,7 +101,7 @@ describe('the player page', function () {
     const sounds = async (): Promise<number> =>
       (await opened.said()).filter(({ type }) => type === 'sounding').length;
     const before = await sounds();
-    // The extension has not heard of the end yet, so it does not say that it should play.
+    // The extension has not heard of the end yet, so it does not ask for play.
     await opened.tell({ type: 'seek', reading: 1, jump: 1, place: { index: 1, offset: 0 } });
     await opened.until(async () => (await sounds()) > before);
     await opened.page.close();
@@ -365,7 +365,7 @@ describe('the player page where sound needs a gesture, in a frame of another ori
     assert.equal(words.length, texts.join(' ').match(/\w+/g)?.length);
     assert.equal(await enable.isVisible(), false);
 
-    // The browser's own clock counts a click for five seconds, and cannot be put forward: those pass, the rest is told.
+    // The browser's own clock counts a click for five seconds and cannot be moved forward, so those really pass.
     await opened.until(async () => !(await opened.inside(() => navigator.userActivation.isActive)));
     await opened.passTime(10 * 60_000);
     assert.equal(await opened.inside(mayAnotherStart), false, 'the click still counts: nothing is shown');
@@ -411,7 +411,7 @@ function fits(opened: OpenedPage): Promise<boolean> {
 
 /** Runs in the page: whether sound could be started now, if it had not been in the click. */
 async function mayAnotherStart(): Promise<boolean> {
-  // Without a sound to play it fails in any case, and says why: nobody has to wait for what never starts.
+  // With no sound to play, it fails anyway and says why, so nobody waits for something that never starts.
   const reason = await new Audio('data:,').play().then(
     () => '',
     (error: unknown) => (error as DOMException).name,

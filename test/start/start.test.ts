@@ -37,7 +37,7 @@ describe('npm start', function () {
     assert.ok(await soundsIn(player), 'something is heard');
     await workbench.close();
 
-    // As a terminal does it: to the whole group in the foreground.
+    // Like a terminal, to the whole foreground group.
     assert.ok(start.pid !== undefined);
     process.kill(-start.pid, 'SIGINT');
     await once(start, 'exit');

@@ -1,4 +1,4 @@
-/** What a file of test/bench exports: figures of one run, as ratios beside something known where one exists. */
+/** What a file in test/bench exports: the figures of one run, as ratios to something known if possible. */
 export interface Bench {
   readonly title: string;
   readonly run: (report: (row: Record<string, string | number>) => void) => Promise<void>;

@@ -2,7 +2,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { ensureChromium } from '../../scripts/setup/chromium.js';
 
 export const anySound = '--autoplay-policy=no-user-gesture-required';
-/** What desktop VS Code runs with. */
+/** The flag that desktop VS Code runs with. */
 export const desktopPolicy = '--autoplay-policy=user-gesture-required';
 
 const quiet = [
@@ -13,23 +13,23 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page whose HTML was changed on its way counts as a stranger, whom Chromium keeps from this machine's ports.
+  // A page whose HTML was modified on the way counts as foreign, and Chromium keeps it from this machine's ports.
   '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets',
 ];
 
-/** The machine's own Chromium, without what it does for nobody. */
+/** The machine's own Chromium, without the features nobody needs here. */
 export async function launch(...args: readonly string[]): Promise<Browser> {
   return chromium.launch({ executablePath: await ensureChromium(), args: [...quiet, ...args] });
 }
 
 let shared: Promise<Browser> | undefined;
 
-/** The one Chromium of a run whose pages may sound before any click: take a new context of it. */
+/** A run's only Chromium whose pages may play sound before any click: create a new context in it. */
 export function sharedBrowser(): Promise<Browser> {
   return (shared ??= launch(anySound));
 }
 
-/** Ends it, if anyone asked for it. */
+/** Closes it, if anyone asked for it. */
 export async function closeSharedBrowser(): Promise<void> {
   const closing = shared;
   shared = undefined;

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 
 /**
  * The server build shows webviews on the workbench's own origin, where a click anywhere in the workbench lets them
- * sound. On the desktop each webview has an origin of its own and needs a click in itself: so it is made here, by
- * giving the workbench the address template that the desktop has, at names that browsers resolve to this machine.
+ * play. On the desktop, each webview has its own origin and needs its own click. This recreates that, by giving the
+ * workbench the desktop's address template, with names that browsers resolve to this machine.
  */
 export async function useCrossOriginWebviews(page: Page, workbenchUrl: string): Promise<void> {
   const { port, host } = new URL(workbenchUrl);

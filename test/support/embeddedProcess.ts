@@ -16,15 +16,15 @@ export interface EmbeddedProcess {
   readonly folder: string;
   /** The lines of its standard error. */
   readonly log: readonly string[];
-  /** Ends it, and removes its folder if nobody gave it one. */
+  /** Stops it, and removes its folder unless the caller provided one. */
   close(signal?: NodeJS.Signals): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Where it keeps its data; otherwise in a temporary folder of its own. */
+  /** Where it keeps its data; by default, in its own temporary folder. */
   readonly folder?: string;
   readonly args?: readonly string[];
-  /** A script that runs in it first: for a clock or a chance that the test holds. */
+  /** A script to run in it first, to control a clock or randomness. */
   readonly preload?: string;
   /** How many files it may have open. */
   readonly openFiles?: number | undefined;

@@ -1,4 +1,4 @@
-// A table of faults: what the service does, what becomes of the speech, how often it is asked, and what that costs.
+// A table of faults: what the service does, what happens to the speech, how often it is asked and what that costs.
 
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -20,7 +20,7 @@ import { toneWav } from './toneWav.js';
 export interface Fault {
   readonly name: string;
   readonly arrange: (service: ScriptedService) => void;
-  /** What becomes of the speech: it is heard, or it fails in one of the ways the user is told apart. */
+  /** What happens to the speech: it is heard, or fails in one of the ways that the user is told about. */
   readonly outcome: 'heard' | ErrorKind;
   /** Part of what the user is told. */
   readonly says?: RegExp;
@@ -30,11 +30,11 @@ export interface Fault {
   readonly cost: number;
   /** The pauses between tries, in milliseconds. */
   readonly waits?: readonly number[];
-  /** How often a deadline passes, each time as soon as a request is held up. */
+  /** How many deadlines pass, each as soon as a request is held up. */
   readonly stalls?: number;
-  /** What is neither shown nor logged, besides the token, the text and the address. */
+  /** What must not be shown or logged, besides the token, the text and the address. */
   readonly hidden?: RegExp;
-  /** What asking once more costs besides, once the fault is gone; or it cannot be heard at that address. */
+  /** What asking once more costs after the fault is gone; `unheard` if that address no longer works. */
   readonly again?: number | 'unheard';
 }
 
@@ -49,7 +49,7 @@ export const html = reply(200, '<html><body>Sign in to the wireless network</bod
 export const generateAnswer = { url: 'http://127.0.0.1:1/never.wav', status: 200 };
 export const wavBytes = toneWav({ seconds: 0.1, sampleRate: 8000 });
 
-/** The next generation is answered with this instead. */
+/** Answers the next generation with this instead. */
 export const generated =
   (change: (answer: Record<string, unknown>) => unknown) =>
   (service: ScriptedService): void => {
@@ -101,7 +101,7 @@ async function meet(fault: Fault): Promise<void> {
   }
 }
 
-/** The user tries again when nothing is wrong any more. What has an address by then is not bought again. */
+/** The user tries again once nothing is wrong any more. Anything that has an address by then is not bought again. */
 async function onceMore(service: ScriptedService, source: SpeechSource, fault: Fault): Promise<void> {
   service.recover();
   const { charged } = service;
@@ -128,7 +128,7 @@ async function outcomeOf(source: SpeechSource) {
   }
 }
 
-/** Speech as a window has it that reads with a hosted service. */
+/** Speech as in a window that reads with a hosted service. */
 export function paidSpeech(
   service: ScriptedService,
   folder: string,

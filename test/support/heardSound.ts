@@ -21,7 +21,7 @@ interface Recording {
   readonly blocks: Float32Array[];
   readonly received: ArrayBuffer[];
   readonly readings: number[];
-  /** Tells a `block` event for every block that was rendered. */
+  /** Fires `block` for every block rendered. */
   readonly rendered: EventTarget;
 }
 
@@ -30,7 +30,7 @@ interface RecordedBlock {
   readonly block: Float32Array;
 }
 
-/** Runs in every frame before its own scripts: taps whatever is connected to the output. */
+/** Runs in every frame before its own scripts: taps everything connected to the output. */
 export function recordSound(): void {
   const recording: Recording = {
     context: undefined,
@@ -42,7 +42,7 @@ export function recordSound(): void {
   };
   Object.defineProperty(window, 'heardSound', { value: recording });
 
-  // The webview writes its document anew, which drops every listener added so far: so the adding itself is tapped.
+  // The webview rewrites its document, which drops all listeners added so far, so tap the adding itself.
   const listen = Reflect.get(EventTarget.prototype, 'addEventListener') as typeof window.addEventListener;
   EventTarget.prototype.addEventListener = function (this: EventTarget, ...args: readonly unknown[]) {
     Reflect.apply(listen, this, args);
@@ -136,7 +136,7 @@ export async function heardIn(frame: Frame): Promise<HeardSound> {
   };
 }
 
-/** Whether anything is heard in a frame from now on, within so many milliseconds. */
+/** Whether a frame makes any sound from now on, within this many milliseconds. */
 export function soundsIn(frame: Frame, patience = 40_000): Promise<boolean> {
   return frame.evaluate((patience) => {
     const { blocks, rendered } = Reflect.get(window, 'heardSound') as Recording;
@@ -155,14 +155,14 @@ export function soundsIn(frame: Frame, patience = 40_000): Promise<boolean> {
   }, patience);
 }
 
-/** No pause between two sentences is this long. */
+/** Pauses between sentences are always shorter. */
 const silenceSeconds = 1.5;
-/** What was played before may still be on its way, and only a reading that goes on sounds this long. */
+/** Earlier sound may still be on its way; only a continuing reading lasts this long. */
 const soundSeconds = 10;
 
 /**
- * Whether a frame falls silent, by the clock of its sound: so many seconds in a row are rendered without any. A frame that
- * renders nothing is silent.
+ * Whether a frame falls silent, by the clock of its sound: this many seconds in a row are rendered without any. A frame
+ * that renders nothing is silent.
  */
 export function fallsSilent(frame: Frame): Promise<boolean> {
   return frame.evaluate(

@@ -43,7 +43,7 @@ export class HeldSource implements SpeechSource {
   }
 }
 
-/** Lets everything happen that only waits for promises. */
+/** Lets everything happen that waits only for promises. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-/** A text of about `size` characters that a careless reader of it would take the square of its length for. */
+/** A text of about `size` characters that would take a careless reader the square of its length. */
 export interface HostileText {
   readonly name: string;
   readonly languageId: string;
@@ -18,7 +18,7 @@ const between =
   (before: string, unit: string, after = '') =>
   (size: number): string =>
     before + unit.repeat(Math.ceil(size / unit.length)) + after;
-/** Lines nearly as long as one may be that is not cut: what a pattern does with one of them is done for each. */
+/** Lines almost as long as possible without being cut: what a pattern does with one, it does with each. */
 const longLines = (head: string, unit: string, tail = '\n', width = 4800): Shape =>
   between('', between(head, unit, tail)(width));
 const halves =

@@ -3,12 +3,12 @@ import { join, relative } from 'node:path';
 import ts from 'typescript';
 
 export interface L10nCall {
-  /** Undefined where the message is not written out in the call, so that nobody could translate it. */
+  /** Undefined if the message is not a literal in the call, so that nobody could translate it. */
   readonly message: string | undefined;
   readonly place: string;
 }
 
-/** Every `l10n.t(…)` of the sources, in whatever object the `l10n` is. */
+/** Every `l10n.t(…)` in the sources, whatever object `l10n` belongs to. */
 export function l10nCalls(folder: string): L10nCall[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))

@@ -1,4 +1,4 @@
-// How well Lector tells languages apart: the same measure for a unit test, which holds a floor, and for the bench.
+// How well Lector tells languages apart: the same measure for a unit test, which sets a minimum, and for the bench.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { inTheirLanguages } from '../../src/core/text/language/inTheirLanguages.js';
@@ -24,7 +24,7 @@ export function paragraphs(): readonly Paragraph[] {
   );
 }
 
-/** The paragraphs that are taken for another language, or for none, when nothing else is known of the text. */
+/** The paragraphs taken for another language, or for none, if nothing else is known about the text. */
 export function mistaken(all: readonly Paragraph[]): readonly string[] {
   return all.flatMap(({ language, text }) => {
     const found = paragraphLanguage(text, languageScores);
@@ -38,7 +38,7 @@ export interface OneLanguageDocument {
   readonly text: string;
 }
 
-/** READMEs as people write them: English names for sections, commands, tables, badges and lists of people. */
+/** READMEs as people write them: English section names, commands, tables, badges and lists of people. */
 export function documents(): readonly OneLanguageDocument[] {
   const all = paragraphs();
   const ofEach = 6;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import Mocha from 'mocha';
 
-/** Mocha's usual report, and what it comes to in a file for whoever adds it up. */
+/** Mocha's usual report, plus a file with the totals. */
 export default class OutcomeReporter extends Mocha.reporters.Spec {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options);

@@ -4,7 +4,7 @@ import { parsePronunciations } from '../../src/core/text/pronunciations/pronunci
 import { defaultTextSettings } from '../../src/core/text/settings.js';
 import { readSource } from '../../src/core/text/readSource.js';
 
-/** For any language: a line is a comment from its `//` on. */
+/** For any language: everything after `//` is a comment. */
 const tokenizer: LineTokenizer = {
   tokenize: (line) => {
     const mark = line.indexOf('//');
@@ -31,7 +31,10 @@ const settings = {
   ).pronunciations,
 };
 
-/** What reading the text, to its end or only to its first request, takes of the processor in milliseconds: others' work is not in it. */
+/**
+ * The processor time in milliseconds to read the text, to its end or only to its first request; other programs' work is
+ * not included.
+ */
 export function readingMs(text: string, languageId: string, upTo: 'first' | 'end' = 'end'): number {
   const before = process.cpuUsage();
   const read = chunks(readSource(text, languageId, settings, { tokenizerOf }));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RecordingRefusal } from '../../src/core/recording/checkRecording.js';
 
-/** A recording of `test/fixtures/recordings`; `make.sh` there says how each was made. */
+/** A recording in `test/fixtures/recordings`; `make.sh` there says how each was made. */
 export function recordingFile(name: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(new URL(`../fixtures/recordings/${name}`, import.meta.url)));
 }

@@ -2,7 +2,7 @@ import type { AudioFact } from '../../src/core/playback/audioFact.js';
 import type { AudioOutput } from '../../src/core/playback/audioOutput.js';
 import type { CommandOf, PlayerCommand } from '../../src/core/playback/playerCommand.js';
 
-/** An output that writes down what it is told, and says what the test wants it to say. */
+/** An output that records what it is told, and reports what the test wants. */
 export class RecordingOutput implements AudioOutput {
   readonly told: string[] = [];
   readonly pieces: CommandOf<'put'>[] = [];

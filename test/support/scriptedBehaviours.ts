@@ -1,4 +1,4 @@
-// What a request can meet at the scripted service.
+// What can happen to a request at the scripted service.
 
 import type { Behaviour, Exchange } from './scriptedService.js';
 
@@ -6,7 +6,7 @@ export const honest: Behaviour = ({ honestly }) => {
   honestly();
 };
 
-/** It goes wrong before anything is generated, so nothing is charged. */
+/** Goes wrong before anything is generated, so nothing is charged. */
 export function unpaid(behaviour: Behaviour): Behaviour {
   return Object.assign(
     (exchange: Exchange) => {
@@ -16,7 +16,7 @@ export function unpaid(behaviour: Behaviour): Behaviour {
   );
 }
 
-/** A refusal, which comes before anything is generated. */
+/** A refusal, before anything is generated. */
 export function refused(
   status: number,
   body: unknown = '',
@@ -51,7 +51,7 @@ export const hangUp: Behaviour = ({ socket }) => {
 
 export const silence: Behaviour = () => undefined;
 
-/** Sends the head and half of a body, and then no more. */
+/** Sends the head and half of a body, then nothing more. */
 export function half(body: string | Uint8Array, then: 'stall' | 'reset' | 'end'): Behaviour {
   return ({ response, socket }) => {
     const bytes = Buffer.from(body);
@@ -63,7 +63,7 @@ export function half(body: string | Uint8Array, then: 'stall' | 'reset' | 'end')
   };
 }
 
-/** A byte now and then, for ever. */
+/** A byte now and then, forever. */
 export const trickle: Behaviour = ({ response }) => {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   const timer = setInterval(() => response.write(' '), 5);
@@ -72,7 +72,7 @@ export const trickle: Behaviour = ({ response }) => {
   });
 };
 
-/** More and more, without saying how much. */
+/** More and more, without a stated length. */
 export const endless: Behaviour = ({ response }) => {
   const piece = Buffer.alloc(1024 * 1024, 0x20);
   const more = (): void => {
@@ -83,7 +83,7 @@ export const endless: Behaviour = ({ response }) => {
   more();
 };
 
-/** Bytes of the test's own, on the bare connection. */
+/** Bytes of the test's own, straight to the connection. */
 export function raw(bytes: string): Behaviour {
   return ({ socket }) => {
     socket.end(bytes);

@@ -1,5 +1,5 @@
-// A hosted speech service on the loopback: all four operations over real HTTP, with a script for what goes wrong (see
-// `scriptedBehaviours.ts`). Like a real service it charges when it begins to generate, whatever becomes of the answer.
+// A hosted speech service on loopback: all four operations over real HTTP, with a script for what goes wrong (see
+// `scriptedBehaviours.ts`). Like a real service, it charges when it starts to generate, whatever happens to the answer.
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -14,7 +14,7 @@ export interface RecordedRequest {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: unknown;
-  /** Whether the client went away before the answer was whole. */
+  /** Whether the client left before the answer was complete. */
   abandoned: boolean;
 }
 
@@ -29,13 +29,13 @@ export interface Exchange {
   readonly request: RecordedRequest;
   readonly response: ServerResponse;
   readonly socket: Socket;
-  /** Answers as a service without faults does. */
+  /** Answers like a service without faults. */
   readonly honestly: () => void;
 }
 
 export interface Behaviour {
   (exchange: Exchange): void;
-  /** It comes before anything is generated, so nothing is charged. */
+  /** Happens before anything is generated, so nothing is charged. */
   readonly unpaid?: true;
 }
 
@@ -43,13 +43,13 @@ type Answer = (response: ServerResponse) => void;
 
 export interface ScriptedOptions {
   readonly token?: string;
-  /** How long every answer of an operation takes to begin. */
+  /** The delay before an operation's answers start. */
   readonly latencyMs?: number;
-  /** How long making the speech takes besides, for each character. */
+  /** The extra time to make the speech, per character. */
   readonly generationMsPerCharacter?: number;
   readonly sampleRate?: number;
   readonly secondsPerCharacter?: number;
-  /** The pitch in which a message is said, for tests that have to tell them apart by ear. */
+  /** The pitch of a message, for tests that must tell messages apart by ear. */
   readonly hertzOf?: (message: string) => number;
   /** The audio file of a message, for tests that need more than a tone. */
   readonly speechOf?: (message: string) => Uint8Array;
@@ -64,7 +64,7 @@ export interface ScriptedVoice {
 
 const samples = { sampleRate: 16_000, secondsPerCharacter: 0.005 };
 const maxMessage = 500;
-/** What the sample of a created or edited voice says, and is charged for. */
+/** What the sample of a created or edited voice says and is charged for. */
 const sampleText = 'This is how I sound.';
 
 export async function startScriptedService(options: ScriptedOptions = {}): Promise<ScriptedService> {
@@ -78,7 +78,7 @@ export class ScriptedService {
   latencyMs: number;
   voices: ScriptedVoice[] = [];
   customVoices: ScriptedVoice[] = [];
-  /** Any fields: `/user` answers exactly this. The two figures are kept up to date by what is generated. */
+  /** Any fields: `/user` answers exactly this. Generating keeps the two figures up to date. */
   user: Record<string, unknown> & { character_usage: number; character_allowance: number } = {
     character_usage: 0,
     character_allowance: 100_000,
@@ -89,15 +89,15 @@ export class ScriptedService {
     renewal_time: 1_900_000_000,
     status: 'active',
   };
-  /** Every request in the order it came, whatever became of it. */
+  /** Every request, in the order they arrived, whatever happened to it. */
   readonly requests: RecordedRequest[] = [];
-  /** Connections ever made, those that sent no request included. */
+  /** Every connection ever made, including those without a request. */
   connections = 0;
-  /** Requests whose answer is not whole yet. */
+  /** Requests without a complete answer yet. */
   inFlight = 0;
   /** What was charged for speech, in order. */
   readonly ledger: Charge[] = [];
-  /** Characters charged so far, samples of voices included. */
+  /** Characters charged so far, including voice samples. */
   charged = 0;
 
   private readonly scripts = new Map<ScriptedRoute, Behaviour[]>();
@@ -143,31 +143,31 @@ export class ScriptedService {
     return { baseUrl: this.url, token: this.token };
   }
 
-  /** What the next requests of a route meet, one behaviour each; after these the service is honest again. */
+  /** What the next requests of a route get, one behavior each; after that, the service is honest again. */
   script(route: ScriptedRoute, ...behaviours: readonly Behaviour[]): void {
     this.scripts.set(route, [...(this.scripts.get(route) ?? []), ...behaviours]);
   }
 
-  /** What every request of a route meets that no script is left for; `undefined` for honesty. */
+  /** What requests of a route get when no script is left; `undefined` for honesty. */
   always(route: ScriptedRoute, behaviour: Behaviour | undefined): void {
     if (behaviour === undefined) this.habits.delete(route);
     else this.habits.set(route, behaviour);
   }
 
-  /** Answers what is being held up on a route, without faults. */
+  /** Answers everything held up on a route, without faults. */
   answerHeld(route: ScriptedRoute): void {
     for (const { request, response, honestly } of [...this.open]) {
       if (request.route === route && !response.headersSent) honestly();
     }
   }
 
-  /** Nothing goes wrong any more. */
+  /** From now on, nothing goes wrong. */
   recover(): void {
     this.scripts.clear();
     this.habits.clear();
   }
 
-  /** What the next connections meet, before a request is read. */
+  /** What the next connections get, before a request is read. */
   scriptConnections(...behaviours: readonly ((socket: Socket) => void)[]): void {
     this.connectionHabits.push(...behaviours);
   }
@@ -188,7 +188,7 @@ export class ScriptedService {
     return this.ledger.filter((charge) => charge.message === message).length;
   }
 
-  /** Resolves as soon as the condition holds; it is looked at whenever something happens here. */
+  /** Resolves as soon as the condition holds. Checked whenever something happens here. */
   until(condition: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = (): void => {
@@ -201,7 +201,7 @@ export class ScriptedService {
     });
   }
 
-  /** A URL at which the service has the speech of a text. */
+  /** A URL where the service has the speech of a text. */
   audioUrl(message: string): string {
     const path = `/audio/${this.audio.size}.wav`;
     this.audio.set(path, message);
@@ -262,7 +262,7 @@ export class ScriptedService {
     else act();
   }
 
-  /** Decides what a request comes to, and charges for it. What is returned sends the answer. */
+  /** Decides the fate of a request and charges for it. The result sends the answer. */
   private begin(request: RecordedRequest): Answer {
     if (request.route === 'audio') {
       const message = this.audio.get(request.path);

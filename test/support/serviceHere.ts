@@ -22,10 +22,10 @@ export interface HereAnswer {
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-/** As long as a recording has to be; what is in it does not matter to this matcher. */
+/** As long as a recording must be; this matcher does not care what is in it. */
 export const recordingUri = `data:audio/wav;base64,${Buffer.from(toneWav({ seconds: 31, sampleRate: 8000 })).toString('base64')}`;
 
-/** The embedded service in this process and over HTTP. Its engine, its matcher and its clock are the test's to replace. */
+/** The embedded service in this process, over HTTP. Tests may replace its engine, its matcher and its clock. */
 export class ServiceHere {
   now: () => Date = () => new Date(Date.UTC(2026, 4, 15));
   synthesize: Synthesize = () =>
@@ -59,7 +59,7 @@ export class ServiceHere {
     return service;
   }
 
-  /** Also after a `close`, on the same folder. */
+  /** Also after a `close`, with the same folder. */
   async open(secret = token): Promise<void> {
     this.service = await openService({
       folder: this.folder,
@@ -130,13 +130,13 @@ export class ServiceHere {
     return (await this.post('/user')).json['character_usage'];
   }
 
-  /** With a limit of one request: until the service has done with the one that a caller hung up on. */
+  /** With a limit of one request: waits until the service is done with the one whose caller hung up. */
   async idle(): Promise<void> {
     assert.equal(this.limits.requests, 1);
     await until(async () => (await this.post('/user')).status === 200, 'the service is idle', 10);
   }
 
-  /** The names of all files below a folder of the data folder. */
+  /** The names of all files in a folder of the data folder. */
   async files(folder: 'audio' | 'voices'): Promise<readonly string[]> {
     const found = await readdir(join(this.folder, folder), { recursive: true, withFileTypes: true });
     return found.filter((entry) => entry.isFile()).map(({ name }) => name);

@@ -21,13 +21,13 @@ export class Sidebar {
     return this.page.locator(statusItem);
   }
 
-  /** The same, if it has the colour. */
+  /** The same, if it has this color. */
   statusOf(colour: 'plain' | 'warning' | 'error'): Locator {
     const coloured = '.warning-kind, .error-kind';
     return this.page.locator(`${statusItem}${colour === 'plain' ? `:not(${coloured})` : `.${colour}-kind`}`);
   }
 
-  /** The box or list that asks something at the moment. */
+  /** The box or list that is asking something now. */
   get question(): Locator {
     return this.workbench.question;
   }
@@ -47,7 +47,7 @@ export class Sidebar {
     return this.view.locator('.monaco-list-row', { hasText: text }).first();
   }
 
-  /** Opens the row of exactly this label. */
+  /** Expands the row with exactly this label. */
   async expand(label: string): Promise<void> {
     const name = this.page.locator('.label-name').getByText(label, { exact: true });
     const row = this.view.locator('.monaco-list-row', { has: name }).first();
@@ -56,7 +56,7 @@ export class Sidebar {
       await row.locator('.monaco-tl-twistie').click();
   }
 
-  /** One of the buttons that a row shows when the mouse is over it. */
+  /** A button that a row shows while the mouse is over it. */
   async inline(row: Locator, label: string): Promise<void> {
     await row.hover();
     await row
@@ -66,7 +66,7 @@ export class Sidebar {
       .click();
   }
 
-  /** Chooses a voice. A tree that is just drawn anew takes no click, so it is clicked until it has had an effect. */
+  /** Chooses a voice. A tree that has just been redrawn ignores clicks, so click until it takes effect. */
   async choose(name: string): Promise<void> {
     const chosen = this.row(new RegExp(`${name}.*chosen`, 's'));
     for (let attempt = 0; attempt < 4; attempt++) {
@@ -100,7 +100,7 @@ export class Sidebar {
     await this.question.locator('.quick-input-left-action-bar .action-label').first().click();
   }
 
-  /** What stands under the box when an answer is not accepted. */
+  /** The text under the box when an answer is not accepted. */
   says(text: string | RegExp): Promise<void> {
     return this.question.getByText(text).first().waitFor();
   }
@@ -116,7 +116,7 @@ export class Sidebar {
     await this.workbench.notification(`Signed in to ${account.url}`).waitFor();
   }
 
-  /** Answers the two questions of signing in, wherever they were asked for. */
+  /** Answers both questions of signing in, wherever they were asked from. */
   async answerSignIn({ url, token }: HostedAccount): Promise<void> {
     await this.titled('Sign In to a Hosted Service (1/2)');
     await this.type(url);
@@ -124,7 +124,7 @@ export class Sidebar {
     await this.type(token);
   }
 
-  /** Chooses a file in the dialog that a VS Code in a browser shows. */
+  /** Chooses a file in the dialog of a VS Code in a browser. */
   async chooseRecording(path: string): Promise<void> {
     await this.workbench.fileDialog('A Recording to Clone a Voice From', path);
   }

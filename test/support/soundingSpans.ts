@@ -5,7 +5,7 @@ export interface SoundingSpan {
   readonly end: number;
 }
 
-/** The stretches of sound between silences that are at least so long. */
+/** The stretches of sound between silences of at least this length. */
 export function soundingSpans({ channels, sampleRate }: Pcm, silenceSeconds = 0.05): readonly SoundingSpan[] {
   const [samples = new Float32Array()] = channels;
   const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);

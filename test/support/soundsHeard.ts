@@ -1,15 +1,15 @@
-/** A stretch of the output that is one sound, sample for sample, from its beginning on. */
+/** A stretch of the output that is one sound, sample for sample, from its start. */
 export interface HeardStretch {
-  /** Which of the sounds. */
+  /** The index of the sound. */
   readonly sound: number;
   readonly from: number;
   readonly length: number;
 }
 
-/** Enough of a beginning to tell one sound from another. */
+/** Enough of a start to tell sounds apart. */
 const beginningSeconds = 0.05;
 
-/** Where each sound is heard, as far as it is heard alone: what another is mixed into is nobody's. In order of time. */
+/** Where each sound is heard on its own, in order of time. Mixed sound belongs to none. */
 export function soundsHeard(
   output: Float32Array,
   sounds: readonly Float32Array[],
@@ -30,7 +30,10 @@ export function soundsHeard(
   return found.toSorted((a, b) => a.from - b.from);
 }
 
-/** Whether a sound is heard whole, sample for sample. Silence could be anywhere: at its ends it does not count. */
+/**
+ * Whether a sound is heard in full, sample for sample. Silence at its ends does not count, since silence could be
+ * anywhere.
+ */
 export function isHeardWhole(output: Float32Array, sound: Float32Array): boolean {
   const from = sound.findIndex((sample) => sample !== 0);
   const to = sound.findLastIndex((sample) => sample !== 0) + 1;

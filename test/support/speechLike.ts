@@ -1,4 +1,6 @@
-/** Sound with what matters of speech here: voiced stretches at a known pitch, near-silent at both ends. */
+/**
+ * Sound with the properties of speech that matter here: voiced stretches at a known pitch, nearly silent at both ends.
+ */
 export function speechLike(
   sampleRate: number,
   seconds: number,
@@ -52,11 +54,11 @@ function framePitch(samples: Float32Array, sampleRate: number, frame: number): n
   let at = 0;
   for (let lag = from; lag <= to; lag++) {
     const value = correlation(lag);
-    // A multiple of the period is as good as the period: the first of them is meant.
+    // A multiple of the period is as good as the period, so take the first.
     if (value > best + 0.02) [best, at] = [value, lag];
   }
   if (best < 0.8) return undefined;
-  // The top of the parabola through three points: lags are whole samples, pitches are not.
+  // The top of the parabola through three points: lags are whole samples, but pitches are not.
   const [before, after] = [correlation(at - 1), correlation(at + 1)];
   const shift = (before - after) / (2 * (before - 2 * best + after) || 1);
   return sampleRate / (at + Math.max(-0.5, Math.min(0.5, shift)));

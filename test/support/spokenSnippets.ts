@@ -1,15 +1,15 @@
-/** A few lines of some language, and what is said of them: a string for each segment. */
+/** A few lines in some language, and what is said of them: one string per segment. */
 export interface SpokenSnippet {
   readonly title: string;
-  /** The settings that differ from the defaults, and `words`, the language spoken. */
+  /** Settings that differ from the defaults, and `words`, the spoken language. */
   readonly settings: Readonly<Record<string, string>>;
   readonly source: string;
   readonly said: readonly string[];
 }
 
 /**
- * Reads a fixture: `# title`, perhaps `@ setting value`, `| a line of source` and `> what is said`, where a line break
- * that is spoken goes on with `. `. An escape character is written as ␛.
+ * Reads a fixture: `# title`, optionally `@ setting value`, `| a line of source` and `> what is said`, where a spoken
+ * line break continues with `. `. An escape character is written as ␛.
  */
 export function parseSnippets(text: string): SpokenSnippet[] {
   const snippets: { title: string; settings: Record<string, string>; lines: string[]; said: string[] }[] = [];

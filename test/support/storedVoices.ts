@@ -1,7 +1,7 @@
 import { profileVersion, type VoiceProfile } from '../../src/service/matching/voiceMatcher.js';
 import { VoiceStore, type StoredVoice } from '../../src/service/store/voiceStore.js';
 
-/** A voice that no recording was measured for. */
+/** A voice without a measured recording. */
 export const describedVoice = {
   language: 'en',
   voice: { engine: 'espeak', base: 'gmw/en-US', knobs: { pace: 1, pitch: 1, pitchRange: 1 } },

@@ -1,12 +1,12 @@
 import type { Clock } from '../../src/api/clock.js';
 
-/** Waits are over at once, and noted; deadlines pass only when the test says so. */
+/** Waits end at once and are recorded; deadlines pass only when the test says so. */
 export class TestClock implements Clock {
   readonly waited: number[] = [];
   private time = Date.parse('2026-01-01T00:00:00Z');
   private readonly deadlines = new Map<() => void, number>();
 
-  /** Whatever is asked for this long or longer is a deadline. */
+  /** Any wait of at least this long is a deadline. */
   constructor(private readonly deadlineMs = 10_000) {}
 
   now(): number {
@@ -31,7 +31,7 @@ export class TestClock implements Clock {
     };
   }
 
-  /** Goes on to the next deadline. */
+  /** Moves on to the next deadline. */
   passDeadline(): void {
     const next = Math.min(...this.deadlines.values());
     if (next < Infinity) this.pass(Math.max(0, next - this.time));

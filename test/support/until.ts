@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 
-/** Looks again and again, for what tells nobody when it comes to hold. */
+/** Polls for conditions that do not announce themselves. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   what: string,

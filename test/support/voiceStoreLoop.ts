@@ -1,4 +1,4 @@
-// A program for the tests: creates and deletes voices in the folder it is given, and says what was done, until it is killed.
+// A program for tests: creates and deletes voices in the given folder and reports each, until killed.
 
 import { VoiceStore } from '../../src/service/store/voiceStore.js';
 import { describedVoice } from './storedVoices.js';

@@ -9,28 +9,30 @@ interface Mark {
   readonly width: number;
 }
 
-/** What a user sees and hears of a reading: the status bar, the player's tab, the marks in the editors, the sound. */
+/**
+ * What a user sees and hears of a reading: the status bar, the player's tab, the highlight in the editors, the sound.
+ */
 export class WatchedReading {
   constructor(private readonly workbench: Workbench) {}
 
-  /** The status bar's item, if it says these words; any words without. */
+  /** The status bar item if it contains these words; any if none are given. */
   status(words = ''): Locator {
     return this.workbench.page.locator('.statusbar-item', { hasText: `Lector: ${words}` });
   }
 
-  /** Comes back when nothing is being read any more. */
+  /** Resolves when nothing is being read any more. */
   async ended(): Promise<void> {
     await this.status().waitFor({ state: 'hidden' });
   }
 
-  /** The sentence that the player marks. */
+  /** The sentence that the player highlights. */
   async sentence(): Promise<string> {
     const player = await this.workbench.player();
     const marked = await player.locator('[role=option][aria-selected=true]').textContent();
     return marked?.trim() ?? '';
   }
 
-  /** All sentences of the player, which shows none of them where it is small. */
+  /** All sentences in the player, which shows none of them when it is small. */
   async sentences(): Promise<readonly string[]> {
     const player = await this.workbench.player();
     const all = await player.getByRole('option', { includeHidden: true }).allTextContents();
@@ -41,7 +43,7 @@ export class WatchedReading {
     return this.workbench.page.locator('.tab', { hasText: 'Lector Player' });
   }
 
-  /** Reads the document in front, and comes back when it is heard. */
+  /** Reads the active document; resolves when it is heard. */
   async speakDocument(): Promise<Frame> {
     await this.workbench.command('Lector: Speak Document');
     await this.status('reading').waitFor();
@@ -63,12 +65,12 @@ export class WatchedReading {
       });
   }
 
-  /** How far down the mark is; -1 where nothing is marked. */
+  /** How far down the highlight is; -1 if there is none. */
   async markedTop(): Promise<number> {
     return Math.max(-1, ...(await this.marks()).map(({ top }) => top));
   }
 
-  /** The text of the line that the mark is on. */
+  /** The text of the line that is highlighted. */
   async markedLine(): Promise<string> {
     const top = await this.markedTop();
     return this.workbench.page.locator('.view-lines .view-line').evaluateAll((lines, top) => {
@@ -77,7 +79,7 @@ export class WatchedReading {
     }, top);
   }
 
-  /** Whether nothing sounds any more, once the player says so. */
+  /** Whether everything is silent, once the player says so. */
   async isSilent(player: Frame): Promise<boolean> {
     await player.getByRole('button', { name: 'Pause' }).waitFor({ state: 'hidden' });
     return fallsSilent(player);

@@ -1,4 +1,4 @@
-/** WAV files as the world writes them, the wrong ones included. */
+/** WAV files as found in the wild, including wrong ones. */
 export interface WavRecipe {
   readonly channels: readonly (readonly number[])[];
   readonly samples: 'u8' | 's16' | 's24' | 's32' | 'f32' | 'f64';

@@ -8,7 +8,7 @@ import { recordSound } from './heardSound.js';
 /** Lector's item in the status bar. */
 export const statusItem = '.statusbar-item[id="lector.lector.lector.status"]';
 
-/** A VS Code that runs, and the folder that it is to show. */
+/** A running VS Code and the folder it should show. */
 export interface WorkbenchPlace {
   readonly url: string;
   readonly folder: string;
@@ -16,18 +16,18 @@ export interface WorkbenchPlace {
 
 export interface WorkbenchOptions {
   /**
-   * Lets pages sound before the first click, for tests that are not about that. Desktop VS Code does not: then the browser
-   * is one that nobody has touched yet.
+   * Lets pages play before the first click, for tests about other things. Desktop VS Code does not; without this, the
+   * browser is one that nobody has touched.
    */
   readonly soundAllowed?: boolean;
   /**
-   * Runs nothing of its own in the pages and leaves them their own security policy: then no sound is recorded. VS Code's
-   * frames without scripts, such as a walkthrough's, load only so.
+   * Runs nothing in the pages and leaves them their own security policy, so no sound is recorded. VS Code's frames
+   * without scripts, such as a walkthrough's, load only this way.
    */
   readonly untouched?: boolean;
 }
 
-/** VS Code's workbench in a browser, driven as a user would. It can be opened again once it is closed. */
+/** VS Code's workbench in a browser, driven as a user would. It can be reopened after it is closed. */
 export class Workbench {
   private ownBrowser: Browser | undefined;
   private context: BrowserContext | undefined;
@@ -51,7 +51,7 @@ export class Workbench {
     this.context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
       bypassCSP: !untouched,
-      // What only moves to please costs two cores a good deal.
+      // Decorative animation is expensive on two cores.
       reducedMotion: 'reduce',
     });
     await this.show(await this.context.newPage(), untouched);
@@ -81,7 +81,7 @@ export class Workbench {
       .locator('.monaco-workbench .explorer-folders-view .monaco-list-row')
       .first()
       .waitFor({ timeout: 90_000 });
-    // Before it is activated, Lector's keys do nothing and the palette does not offer its commands.
+    // Until it is activated, Lector's keys do nothing and the palette does not offer its commands.
     await page.locator(statusItem).waitFor({ timeout: 90_000 });
   }
 
@@ -110,12 +110,12 @@ export class Workbench {
     await this.page.locator('.tab.active', { hasText: name }).waitFor();
   }
 
-  /** The box or list that asks something at the moment, the command palette included. */
+  /** The box or list that is asking something now, including the command palette. */
   get question(): Locator {
     return this.page.locator('.quick-input-widget');
   }
 
-  /** Where there is no question, Escape would reach something else. */
+  /** Without a question, Escape would reach something else. */
   async leaveQuestion(): Promise<void> {
     for (let attempt = 0; attempt < 5 && (await this.question.isVisible()); attempt++) {
       await this.page.keyboard.press('Escape');
@@ -126,7 +126,7 @@ export class Workbench {
   /** Runs a command by its title, through the command palette. */
   async command(title: string): Promise<void> {
     const row = this.question.locator('.monaco-list-row', { hasText: title }).first();
-    // The palette lists what was there when it opened: right after the start, extensions may be missing from it.
+    // The palette lists what was there when it opened: right after the start, extensions may be missing.
     for (let attempt = 0; attempt < 10; attempt++) {
       await this.ask('F1', `>${title}`);
       if ((await becomes('visible', row, 3000)) && (await succeeds(row.click({ timeout: 5000 })))) return;
@@ -136,8 +136,8 @@ export class Workbench {
   }
 
   /**
-   * Opens a question by its key and types into it, when the one before is gone. It closes again if the focus moves, which
-   * the command before may have been about to do: then it is opened anew.
+   * Opens a question by its key and types into it, once the previous one is gone. It closes if the focus moves, which
+   * the previous command may have been about to do; then it is reopened.
    */
   private async ask(key: string, text: string): Promise<Locator> {
     const input = this.question.locator('input[type="text"]').first();
@@ -151,8 +151,8 @@ export class Workbench {
   }
 
   /**
-   * Answers the dialog that a VS Code in a browser shows. It stands where the palette stood that began the command,
-   * overwrites what was typed before its folder came, and takes no answer while it is busy.
+   * Answers the dialog of a VS Code in a browser. It appears where the palette was that started the command, overwrites
+   * what was typed before its folder came, and takes no answer while it is busy.
    */
   async fileDialog(title: string, path: string): Promise<void> {
     const heading = this.question.locator('.quick-input-title', { hasText: title });
@@ -167,19 +167,19 @@ export class Workbench {
     throw new Error(`The dialog “${title}” takes no answer.`);
   }
 
-  /** Gives the editor the focus, with nothing selected. */
+  /** Focuses the editor, with nothing selected. */
   async intoEditor(): Promise<void> {
     await this.page.locator('.editor-instance .view-lines').first().click();
   }
 
-  /** Selects whole lines in the editor that has the focus, however they are wrapped. Lines count from 1. */
+  /** Selects whole lines in the focused editor, however they are wrapped. Lines count from 1. */
   async selectLines(first: number, last: number): Promise<void> {
     await this.intoEditor();
     await this.goTo(`${first}`);
     for (let line = first; line <= last; line++) await this.page.keyboard.press('Control+l');
   }
 
-  /** Selects from one offset of the file's text to another, in the editor that has the focus. */
+  /** Selects from one offset of the file's text to another, in the focused editor. */
   async selectOffsets(text: string, start: number, end: number): Promise<void> {
     await this.intoEditor();
     await this.goTo(placeIn(text, start));
@@ -196,8 +196,8 @@ export class Workbench {
   }
 
   /**
-   * Picks from the menu that is open. By key: right after it opened, a menu takes a click for the end of the one that
-   * opened it.
+   * Picks from the open menu, by key: right after it opened, a menu takes a click for the end of the click that opened
+   * it.
    */
   async pickFromMenu(label: string): Promise<void> {
     const menu = this.page.locator('.monaco-menu');
@@ -208,8 +208,8 @@ export class Workbench {
   }
 
   /**
-   * When the browser refuses to start a page's sound. To be waited for before anything else is asked of the page:
-   * what this driver runs in a page counts as a user's gesture there.
+   * Resolves when the browser refuses to start a page's sound. Wait for it before asking the page anything else: what
+   * this driver runs in a page counts as a user gesture there.
    */
   async soundRefused(): Promise<void> {
     await this.page.waitForEvent('console', (message) =>
@@ -217,7 +217,7 @@ export class Workbench {
     );
   }
 
-  /** The player page: a webview is a frame in a frame, and the inner one is called active once it has loaded. */
+  /** The player page: a webview is a frame in a frame, and the inner one is active once it has loaded. */
   async player(): Promise<Frame> {
     const inner = this.page
       .locator('iframe.webview.ready[src*="extensionId=lector.lector"]')
@@ -245,7 +245,7 @@ function placeIn(text: string, offset: number): string {
   return `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** Whether something comes or goes within so many milliseconds. */
+/** Whether something appears or disappears within this many milliseconds. */
 export async function becomes(
   state: 'visible' | 'hidden',
   locator: Locator,

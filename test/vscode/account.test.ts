@@ -52,7 +52,7 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     assert.equal(await sidebar.input.getAttribute('type'), 'password');
     await sidebar.type(service.token);
     await workbench.notification(`Signed in to ${service.url}`).waitFor();
-    // Public voices are there before, too, but not these.
+    // There are public voices before that, too, but not these.
     await sidebar.expand('English (United States)');
     await sidebar.row('Ada').waitFor();
     await workbench.screenshot('signed-in');

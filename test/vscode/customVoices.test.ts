@@ -169,7 +169,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await progress.getByRole('button', { name: 'Cancel' }).click();
     await progress.waitFor({ state: 'hidden' });
     await service.until(() => cloningRequests().at(-1)?.abandoned === true);
-    // What an error would have to say would stand there before what is asked for next is answered.
+    // An error would appear before the next request is answered.
     const listed = service.count('/voices');
     await workbench.command('Lector: Refresh Voices');
     await service.until(() => service.count('/voices') > listed);

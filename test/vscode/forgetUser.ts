@@ -4,13 +4,13 @@ import { userDataIn, writeSettings } from '../../scripts/vscode/launch.js';
 import { until } from '../support/until.js';
 
 /**
- * Leaves nothing on the server's disk of the windows that were open: settings, what extensions keep, local history. What a
- * window itself keeps (secrets, extensions' state, layout) goes with its browser context.
+ * Removes everything that earlier windows left on the server's disk: settings, what extensions keep, local history.
+ * What a window itself keeps (secrets, extensions' state, layout) goes with its browser context.
  */
 export async function forgetUser(home: string, settings: Readonly<Record<string, unknown>>): Promise<void> {
   const userData = userDataIn(home);
   await extensionHostsEnded(join(userData, 'User', 'workspaceStorage'));
-  // Settings of the scope "machine" have a file of their own.
+  // Settings with the scope "machine" have their own file.
   for (const folder of ['User', 'Machine']) {
     for (const name of await namesIn(join(userData, folder)))
       await rm(join(userData, folder, name), { recursive: true, force: true, maxRetries: 5 });
@@ -19,8 +19,8 @@ export async function forgetUser(home: string, settings: Readonly<Record<string,
 }
 
 /**
- * A window that closes takes its extension host with it, which writes to the end. One that crashed leaves its host behind
- * for hours: that is ended here. A host locks the storage it uses, and the lock names it.
+ * A closing window takes its extension host with it, which writes until the end. A crashed one leaves its host behind
+ * for hours; it is ended here. A host locks the storage it uses, and the lock names it.
  */
 async function extensionHostsEnded(storage: string): Promise<void> {
   const patience = Date.now() + 15_000;

@@ -70,7 +70,7 @@ describe(`Speak Selection in VS Code ${version.vscode}`, function () {
     });
 
     it('ends the reading before when another begins', async () => {
-      // The player's first sound begins before the recorder does.
+      // The player's first sound starts before the recorder does.
       await workbench.openFile('welcome.md');
       await workbench.selectLines(1, 1);
       await workbench.command('Lector: Speak Selection');
@@ -87,7 +87,7 @@ describe(`Speak Selection in VS Code ${version.vscode}`, function () {
         async () => (await reading.sentence()).startsWith('Select some text'),
         'the second is read',
       );
-      // Not "until nothing is being read": between the two readings, that holds for a moment.
+      // Not "until nothing is being read": that holds for a moment between the two readings.
       const isSecondHeard = async (): Promise<boolean> => {
         const { output, received, readings } = await heardIn(player);
         const secondWav = received.find((_, n) => readings[n] === story + 1);

@@ -89,7 +89,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await dialog.getByRole('button', { name: 'Read', exact: true }).click();
     await reading.status('reading').waitFor();
     assert.ok(await soundsIn(await workbench.player()), 'it is heard');
-    // The first two are asked for together, and may come in either order.
+    // The first two are requested together and may arrive in either order.
     assert.deepEqual(service.messages.slice(before, before + 2).toSorted(), long.slice(0, 2));
     await workbench.command('Lector: Stop');
   });

@@ -79,7 +79,7 @@ describe(`A voice of one’s own, offline, in VS Code ${version.vscode}`, functi
     assert.equal(await sidebar.row('Another name').count(), 0);
   });
 
-  /** What the player is given for the first line of a file. */
+  /** What the player gets for the first line of a file. */
   async function spoken(): Promise<Uint8Array> {
     await workbench.command('View: Show Explorer');
     await workbench.openFile('welcome.md');

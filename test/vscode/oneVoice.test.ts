@@ -40,7 +40,7 @@ describe(`Quick commands in VS Code ${version.vscode}`, function () {
       for (const key of ['ArrowDown', 'ArrowDown', 'Home', 'Shift+End', 'Control+Shift+F11'])
         await keyboard.press(key);
     };
-    // The player's first sound begins before the recorder does.
+    // The player's first sound starts before the recorder does.
     await workbench.selectLines(1, 1);
     await keyboard.press('Control+Shift+F11');
     await reading.status('reading').waitFor();
@@ -51,7 +51,8 @@ describe(`Quick commands in VS Code ${version.vscode}`, function () {
     await speakNextLine();
     assert.ok(await soundsIn(player), 'the first is heard');
     const requestsBefore = service.messages.length;
-    // However slowly keys are pressed here, no answer comes before the last was asked for; then all that still may.
+    // However slowly keys are pressed here, no answer arrives before the last request was made; then all that still
+    // may.
     const held: Exchange[] = [];
     service.always('/generate', (exchange) => {
       held.push(exchange);

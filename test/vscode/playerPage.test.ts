@@ -46,7 +46,7 @@ describe(`The player page in VS Code ${version.vscode}`, function () {
       await sidebar.input.fill(theme);
       await sidebar.choice(theme).click();
       await player.locator(`body.${pageClass}`).waitFor();
-      // Away from where the palette was, lest a tooltip shows.
+      // Away from where the palette was, or a tooltip may show.
       await workbench.page.mouse.move(300, 500);
       await workbench.page.locator('.workbench-hover').first().waitFor({ state: 'hidden' });
       await workbench.screenshot(`player-${name}`);
@@ -62,7 +62,7 @@ describe(`The player page in VS Code ${version.vscode}`, function () {
     });
   }
 
-  /** The reason that no recording is offered in the player: should this fail one day, it can be. */
+  /** The reason why the player offers no recording. If this ever fails, it could. */
   it('is kept from the microphone by its permissions policy, whatever the user allows', async () => {
     await workbench.page.context().grantPermissions(['microphone']);
     assert.equal(await mayUseMicrophone(player), false);
@@ -70,7 +70,7 @@ describe(`The player page in VS Code ${version.vscode}`, function () {
   });
 });
 
-/** Chromium's own way to ask it; asking for the microphone itself would first need a machine that has one. */
+/** Chromium's own way to ask; asking for the microphone itself would need a machine that has one. */
 function mayUseMicrophone(frame: Frame): Promise<boolean> {
   return frame.evaluate(() => {
     const { featurePolicy } = document as Document & {

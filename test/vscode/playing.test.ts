@@ -11,7 +11,7 @@ const text = [1, 2, 3, 4, 5, 6]
 
 describe(`A reading in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
-  // A file for each test: VS Code opens a file again where it was left.
+  // One file per test: VS Code reopens a file where it was left.
   const files = Array.from({ length: 9 }, (_, n) => `weeks-${n + 1}.txt`);
   const { workbench, reading } = setUpVsCode({
     files: Object.fromEntries([...files, 'edited.txt'].map((name) => [name, text])),
@@ -50,7 +50,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     assert.ok(await soundsIn(player), 'it goes on faster');
     assert.ok((await heardIn(player)).received.length <= requested + 1, 'the same sound is heard faster');
 
-    // The speed is a setting, which would outlive this test.
+    // Speed is a setting, which would outlive this test.
     await workbench.command('Lector: Slower');
     await until(async () => (await player.locator('#speedValue').textContent()) === '1×', 'it is as before');
     await workbench.command('Lector: Stop');
@@ -89,7 +89,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await reading.status('reading').waitFor();
     assert.match(await reading.sentence(), /(?:Thurs|Fri)day of week 1/);
 
-    // A new command begins anew.
+    // A new command starts over.
     await workbench.command('Lector: Speak Document');
     await until(async () => (await reading.sentence()).includes('Monday'), 'it begins at the beginning');
   });
@@ -118,7 +118,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
   });
 
   it('stays marked where it is while the text around it is edited, and loses only its word by edits inside it', async () => {
-    // A file of its own: VS Code saves what is edited by itself.
+    // Its own file: VS Code saves edits by itself.
     await workbench.openFile('edited.txt');
     const player = await reading.speakDocument();
     await until(async () => (await reading.markedLine()).includes('Tuesday'), 'the second line is read');
@@ -202,7 +202,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.selectLines(1, 5);
     await workbench.command('Lector: Speak Selection');
     await reading.status('reading').waitFor();
-    // The editor writes down what it has to keep now and then only: by the fourth sentence, that of the second.
+    // The editor saves what it has to keep only now and then: by the fourth sentence, that of the second.
     await until(async () => (await reading.markedLine()).includes('Thursday'), 'four are read');
     await workbench.page.reload();
     await reading.status('paused').waitFor({ timeout: 60_000 });

@@ -15,8 +15,8 @@ export interface SuiteVsCode {
 after(stopSharedVsCode);
 
 /**
- * Gives the suite around it a VS Code as new, from before its first test until after its last. The suite says itself which
- * windows it opens, and when; one that it left open is closed at the end. What fails leaves a picture.
+ * Gives the surrounding suite a fresh VS Code, from before its first test until after its last. The suite itself
+ * decides which windows to open and when; one left open is closed at the end. A failure leaves a screenshot.
  */
 export function setUpVsCode(options: VsCodeOptions = {}): SuiteVsCode {
   const vscode = new VsCodeUnderTest(options);
@@ -29,7 +29,7 @@ export function setUpVsCode(options: VsCodeOptions = {}): SuiteVsCode {
   });
   after(async function () {
     const suite = this.test?.parent;
-    // What is prepared before the tests can fail, too: then none of them runs.
+    // Preparation can fail too; then none of the tests run.
     if (suite?.tests.every(({ state }) => state === undefined)) await picture(workbench, suite.fullTitle());
     await workbench.close();
     await vscode.stop();
@@ -37,7 +37,7 @@ export function setUpVsCode(options: VsCodeOptions = {}): SuiteVsCode {
   return { vscode, workbench, sidebar: new Sidebar(workbench), reading: new WatchedReading(workbench) };
 }
 
-/** Gives the suite around it a hosted service, which Lector knows nothing of before it is signed in. */
+/** Gives the surrounding suite a hosted service, which Lector does not know before signing in. */
 export function setUpService(options: ScriptedOptions = {}): ScriptedService {
   const service = new ScriptedService(options);
   before(() => service.listen());

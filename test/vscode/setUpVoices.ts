@@ -9,9 +9,9 @@ const voices = [
 ];
 const mine = { voice_id: 'mine-1', name: 'My voice', language: 'de' };
 
-/** Gives the suite around it a window, signed in to a service that has the same voices before each test. */
+/** Gives the surrounding suite a window signed in to a service that has the same voices before each test. */
 export function setUpVoices(): SuiteVsCode & { readonly service: ScriptedService } {
-  // A sample lasts long enough to be heard by a listener who comes late.
+  // A sample lasts long enough for a late listener to hear.
   const service = setUpService({ secondsPerCharacter: 0.1 });
   const suite = setUpVsCode();
   const { workbench, sidebar } = suite;
@@ -26,7 +26,7 @@ export function setUpVoices(): SuiteVsCode & { readonly service: ScriptedService
     await sidebar.clearNotifications();
     service.always('/voices', undefined);
     service.always('/voice-cloning', undefined);
-    // Once they are gone, the rows that come are the new ones, and none is about to be drawn anew under a click.
+    // Once they are gone, the rows that appear are new, and none is about to be redrawn under a click.
     service.voices = [];
     service.customVoices = [];
     await workbench.command('Lector: Refresh Voices');

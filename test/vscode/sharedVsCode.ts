@@ -22,7 +22,7 @@ export function sharedVsCode(): Promise<SharedVsCode> {
   return (shared ??= start());
 }
 
-/** Ends it, if anyone asked for it. */
+/** Stops it, if anyone asked for it. */
 export async function stopSharedVsCode(): Promise<void> {
   const ending = shared;
   shared = undefined;

@@ -50,7 +50,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await reading.tab.waitFor({ state: 'hidden' });
   });
 
-  /** Waits until it is heard, and looks that exactly this is read. Resolves to the sentence being heard. */
+  /** Waits until it is heard, and checks that exactly this is read. Resolves to the sentence being heard. */
   async function says(...sentences: readonly string[]): Promise<string> {
     await reading.status('reading').waitFor();
     assert.deepEqual(await reading.sentences(), sentences);

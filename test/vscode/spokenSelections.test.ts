@@ -5,7 +5,7 @@ import { version } from './vscodeUnderTest.js';
 
 describe(`What a selection sends from VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
-  // Long enough to be seen in the status bar.
+  // Long enough to be visible in the status bar.
   const service = setUpService({ secondsPerCharacter: 0.02 });
   const { workbench, sidebar, reading } = setUpVsCode({
     files: {
@@ -28,7 +28,7 @@ describe(`What a selection sends from VS Code ${version.vscode}`, function () {
       await workbench.command('Lector: Speak Selection');
       await reading.status('reading').waitFor();
       await reading.ended();
-      // Requests are under way at the same time, so they may arrive in another order than they are heard.
+      // Requests run at the same time, so they may arrive in another order than they are heard.
       assert.deepEqual(service.messages.slice(before).sort(), [...messages].sort());
     });
   }

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { root } from '../../scripts/setup/dependencies.js';
 import { run } from '../../scripts/setup/run.js';
 
-/** The small extensions of the tests' own, each a folder here, and the files that they load. */
+/** The tests' own small extensions, one folder each, and the files that they load. */
 const entries = {
   inHost: ['run', 'tests'],
   terminal: ['extension'],
@@ -32,7 +32,7 @@ export async function bundleTestExtension(name: TestExtension, into: string): Pr
   return extension;
 }
 
-/** Resolves to the files that VS Code installs. All do nothing before one of their commands is run. */
+/** Resolves to the files that VS Code installs. They do nothing until one of their commands is run. */
 export async function packTestExtensions(into: string): Promise<readonly string[]> {
   return Promise.all((Object.keys(entries) as TestExtension[]).map((name) => pack(name, into)));
 }

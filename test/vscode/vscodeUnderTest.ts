@@ -6,14 +6,14 @@ import { sharedVsCode, type SharedVsCode } from './sharedVsCode.js';
 export { version } from './sharedVsCode.js';
 
 export interface VsCodeOptions {
-  /** Files of the test's own, in the folder that is open. */
+  /** The test's own files, in the open folder. */
   readonly files?: Readonly<Record<string, string>>;
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
 let folders = 0;
 
-/** A real VS Code with the packaged Lector installed, as new, and a folder of its own to work in. */
+/** A fresh real VS Code with the packaged Lector installed, and its own folder to work in. */
 export class VsCodeUnderTest {
   private shared: SharedVsCode | undefined;
   private readonly name = `workspace-${++folders}`;
@@ -40,7 +40,7 @@ export class VsCodeUnderTest {
     }
   }
 
-  /** The server goes on, for the next. */
+  /** The server keeps running, for the next suite. */
   async stop(): Promise<void> {
     if (this.shared !== undefined) await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }

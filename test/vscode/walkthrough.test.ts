@@ -31,9 +31,9 @@ describe(`The walkthrough in VS Code ${version.vscode}`, function () {
       await until(async () => {
         const box = await picture.boundingBox();
         if (box === null || box.width <= 300 || box.height <= 150) return false;
-        // Of the window, not of the frame: VS Code puts a new frame in its place, and may not have done so yet.
+        // Of the window, not the frame: VS Code replaces the frame and may not have done so yet.
         const image = (await workbench.page.screenshot({ clip: box })).toString('base64');
-        // A plain area of this size would be packed much smaller.
+        // A plain area of this size would compress to much less.
         if (image.length <= 3000 || seen.has(image)) return false;
         seen.add(image);
         return true;

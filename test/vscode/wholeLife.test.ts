@@ -10,7 +10,7 @@ describe(`The whole life of a reading in VS Code ${version.vscode}`, function ()
   this.timeout(300_000);
   const { workbench, reading } = setUpVsCode({ files: { 'poem.txt': text } });
 
-  // Sound is refused only to a browser that nobody has touched.
+  // Sound is refused only in a browser that nobody has touched.
   beforeEach(() => workbench.open());
   afterEach(() => workbench.close());
 
@@ -33,7 +33,7 @@ describe(`The whole life of a reading in VS Code ${version.vscode}`, function ()
     assert.ok(await soundsIn(player), 'it is heard');
     await until(async () => /line number/.test(await reading.markedLine()), 'what is read is marked');
 
-    // A click into the text leaves no selection: from here on Escape may stop.
+    // A click into the text leaves no selection, so Escape may stop from here on.
     await workbench.intoEditor();
     await keyboard.press('Control+Shift+F7');
     await reading.status('paused').waitFor();

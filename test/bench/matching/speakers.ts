@@ -11,7 +11,7 @@ const run = promisify(execFile);
 export interface Speaker {
   readonly name: string;
   readonly format: 'wav' | 'mp3';
-  /** Says a text into a WAV file. */
+  /** Speaks a text into a WAV file. */
   readonly say: (text: string, file: string) => Promise<unknown>;
   /** Another room, microphone or throat, as ffmpeg filters. */
   readonly filter?: string;
@@ -77,7 +77,7 @@ export const speakers: Readonly<Record<'en' | 'de', readonly Speaker[]>> = {
   ],
 };
 
-/** Records a text as the speaker does; gives the file's path. */
+/** Records a text as the speaker would; returns the file's path. */
 export async function record(
   speaker: Speaker,
   text: string,

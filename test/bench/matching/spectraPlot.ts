@@ -14,7 +14,7 @@ const lines = [
   ['target', '#1e8449', ''],
 ] as const;
 
-/** Long-term spectra as an SVG: the default voice, the matched voice and the recording's, a panel a speaker. */
+/** Long-term spectra as an SVG: the default voice, the matched voice and the recording, one panel per speaker. */
 export function spectraPlot(panels: readonly Panel[]): string {
   const columns = 2;
   const height = Math.ceil(panels.length / columns) * size.height + 30;

@@ -1,6 +1,6 @@
 /**
- * What the speakers of the bench read for their recording, and what is held out: written after the way of measuring pace
- * was settled with other texts, and never looked at before.
+ * What the bench's speakers read for their recording, and what is held out: written after pace measuring had been
+ * settled with other texts, and not looked at before.
  */
 export const texts = {
   en: {

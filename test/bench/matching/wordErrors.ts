@@ -11,15 +11,15 @@ const recogniserRate = 16_000;
 const model = '/usr/share/pocketsphinx/model/en-us';
 
 /**
- * What the recogniser expects. `any`: the sentences' words, any after any. `english`: the sentences' words in the order
- * of general English, of which it has a model that knows nothing of these sentences. `standard`: whatever
- * pocketsphinx expects when it is told nothing, all its 134,000 words in the order of general English.
+ * What the recognizer expects. `any`: the sentences' words in any order. `english`: the sentences' words in the order
+ * of general English, from a model that knows nothing of these sentences. `standard`: what pocketsphinx expects by
+ * default, all its 134,000 words in the order of general English.
  */
 type Expected = 'any' | 'english' | 'standard';
 
 /**
- * Share of the sentences' words that Debian's pocketsphinx does not understand. With the vocabulary given it is good
- * for comparing voices, and for nothing else.
+ * The share of the sentences' words that Debian's pocketsphinx misunderstands. With a given vocabulary it can compare
+ * voices, and nothing else.
  */
 export async function wordErrors(
   sentences: readonly string[],
@@ -56,7 +56,7 @@ export async function wordErrors(
   return distance(words, heard) / words.length;
 }
 
-/** The options that narrow down what the recogniser expects. */
+/** The options that limit what the recognizer expects. */
 async function told(
   expected: 'any' | 'english',
   words: readonly string[],

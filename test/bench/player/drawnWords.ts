@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A word that is marked in the editor: which of the text's lines it is on, and from which column to which. */
+/** A highlighted word in the editor: its line in the text, and its first and last column. */
 export interface DrawnWord {
   readonly at: number;
   readonly line: number;
@@ -10,11 +10,13 @@ export interface DrawnWord {
 
 interface Watched {
   readonly words: readonly DrawnWord[];
-  /** By how many milliseconds the window was late for what it had to do every now and then. */
+  /** How many milliseconds late the window was for a periodic task. */
   readonly lateness: readonly number[];
 }
 
-/** Notes when the mark of a word appears in the workbench's own document. The text has to be in view and unwrapped. */
+/**
+ * Notes when the highlight of a word appears in the workbench's own document. The text must be visible and not wrapped.
+ */
 export async function watchWords(page: Page): Promise<void> {
   await page.evaluate(() => {
     const drawn: DrawnWord[] = [];

@@ -1,4 +1,4 @@
-// From the key to the first sound in a real VS Code, beside the service and the native engine doing the same alone.
+// From the key to the first sound in a real VS Code, compared with the service alone and the native engine alone.
 
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { deviceClock, logPage, pageLog } from './pageLog.js';
 
 type Report = Parameters<Bench['run']>[0];
 
-/** A sample this loud is heard; what is below comes before the mouth opens. */
+/** A sample this loud can be heard; anything quieter comes before speech starts. */
 const audible = 0.003;
 const coldRounds = 3;
 const warmRounds = 9;
@@ -22,7 +22,7 @@ const file = 'sentences.txt';
 const sentence = (n: number): string => `${everydaySentences[n % everydaySentences.length] ?? ''}.`;
 
 export interface FirstSound {
-  /** From the key: the audio is in the page, its first sample is out, something is heard. */
+  /** Measured from the key: the audio is in the page, its first sample is out, something can be heard. */
   readonly arrived: number;
   readonly out: number;
   readonly heard: number;
@@ -34,11 +34,11 @@ export async function firstSound(vscode: VsCodeUnderTest, voice: string, report:
   const warm: FirstSound[] = [];
   const again: FirstSound[] = [];
   for (let round = 0; round < coldRounds; round++) {
-    // Windows that were closed keep their service for a while, for whoever comes back to them.
+    // A closed window keeps its service for a while, in case somebody comes back to it.
     const before = services(vscode);
     const workbench = await openSentences(vscode);
     try {
-      // What was read before is in the cache and needs no service.
+      // What was read before is cached and needs no service.
       const first = 10 * round;
       if (services(vscode) > before) throw new Error('The service runs already: this would not be cold.');
       cold.push(await speakLine(workbench, first));
@@ -81,7 +81,7 @@ async function openSentences(vscode: VsCodeUnderTest): Promise<Workbench> {
     };
     window.addEventListener('keydown', pressed, true);
   });
-  // What the start of a window still has to do is not what is measured.
+  // The rest of a window's start should not be measured.
   await workbench.page.waitForTimeout(3000);
   return workbench;
 }
@@ -98,7 +98,7 @@ async function speakLine(workbench: Workbench, line: number): Promise<FirstSound
   const log = await pageLog(player);
   const { output: samples, firstFrame, sampleRate } = await heardIn(player);
   const leftAt = deviceClock(log);
-  // Sound of the readings before this one ends before the key.
+  // Sound from earlier readings ends before the key.
   const begin = samples.findIndex((_, n) => leftAt((firstFrame + n) / sampleRate) > pressedAt);
   const after = (least: number): number => {
     const found = samples.findIndex((sample, n) => n >= begin && Math.abs(sample) > least);
@@ -112,7 +112,7 @@ async function speakLine(workbench: Workbench, line: number): Promise<FirstSound
   };
 }
 
-/** The same sentences from the same program, asked directly: from its start, and once it runs. */
+/** The same sentences from the same program, asked directly: including its start, and once it is running. */
 async function serviceAlone(voice: string): Promise<{ readonly cold: number; readonly warm: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'lector-bench-'));
   const colds: number[] = [];
@@ -158,7 +158,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Debian's Flite with the same voice, its start included. */
+/** Debian's Flite with the same voice, including its start. */
 async function nativeAlone(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'lector-bench-'));
   const times: number[] = [];

@@ -1,4 +1,4 @@
-// What the page costs while it plays, beside itself at rest and beside an `<audio>` playing the same.
+// What the page costs while it plays, compared with itself idle and with an `<audio>` playing the same.
 
 import type { Browser } from 'playwright-core';
 import type { PageServer } from '../../page/support/pageServer.js';
@@ -18,7 +18,7 @@ export async function pageCost(
 ): Promise<void> {
   const wavs = await spoken();
   const row = async (what: string, page: PagePlayer): Promise<void> => {
-    // What beginning costs is not asked for here.
+    // The cost of starting is not measured here.
     await page.page.waitForTimeout(2000);
     const { pages, sound, elapsed } = await cost(browser, page);
     report({
@@ -52,7 +52,7 @@ interface Cost {
   readonly elapsed: number;
 }
 
-/** Seconds of CPU over some seconds of time, by the browser's own account of its processes. */
+/** Seconds of CPU over some seconds of time, as the browser reports them for its processes. */
 async function cost(browser: Browser, { page }: PagePlayer): Promise<Cost> {
   const session = await browser.newBrowserCDPSession();
   const used = async (): Promise<{ pages: number; sound: number }> => {

@@ -1,4 +1,4 @@
-// What the player page says and hears, and when, by the clock of the machine: the one that all frames share.
+// What the player page says and receives, and when, by the machine's clock, which all frames share.
 
 import type { Frame } from 'playwright-core';
 import type { PlayerMessage } from '../../../src/protocol/messages.js';
@@ -10,10 +10,10 @@ interface Timed {
 export interface PageLog {
   /** What the page told the extension. */
   readonly said: readonly (Timed & { readonly message: PlayerMessage })[];
-  /** When each chunk's audio came. */
+  /** When each chunk's audio arrived. */
   readonly audio: readonly Timed[];
   readonly chunks: readonly string[];
-  /** By the clock of the sound device: the context's seconds, and when they left it. */
+  /** By the clock of the sound device: seconds of the context, and when they left it. */
   readonly output: readonly (Timed & { readonly seconds: number })[];
 }
 
@@ -72,7 +72,7 @@ export function pageLog(frame: Frame): Promise<PageLog> {
   return frame.evaluate(() => Reflect.get(window, 'pageLog') as PageLog);
 }
 
-/** Says when a second of the context left the sound device. */
+/** When a given second of the context left the sound device. */
 export function deviceClock({ output }: PageLog): (seconds: number) => number {
   const offsets = output.map(({ at, seconds }) => at - seconds * 1000).sort((a, b) => a - b);
   const offset = offsets[Math.floor(offsets.length / 2)] ?? NaN;

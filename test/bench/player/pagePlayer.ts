@@ -1,4 +1,4 @@
-// Two ways of playing the same WAV files in a browser: the player's page, and one `<audio>` whose source is swapped.
+// Two ways to play the same WAV files in a browser: the player's page, and one `<audio>` with changing sources.
 
 import type { Browser, Page } from 'playwright-core';
 import { recordSound } from '../../support/heardSound.js';
@@ -11,7 +11,7 @@ export interface SpokenWav {
 
 export interface PagePlayer {
   readonly page: Page;
-  /** Begins at the first file; the speed counts from there. */
+  /** Starts at the first file; the speed counts from there. */
   play(wavs: readonly SpokenWav[], speed: number): Promise<void>;
   ended(): Promise<void>;
   pause(): Promise<void>;
@@ -44,7 +44,7 @@ async function openPage(browser: Browser, url: string, recorded: boolean): Promi
 const forBrowser = (wavs: readonly SpokenWav[]) =>
   wavs.map(({ text, wav }) => ({ text, base64: Buffer.from(wav).toString('base64') }));
 
-/** Recording costs something by itself: not to be done where that is asked. */
+/** Recording has its own cost, so leave it out when measuring cost. */
 export async function lectorPlayer(
   browser: Browser,
   { origin }: PageServer,
@@ -137,6 +137,6 @@ export async function swappedPlayer(
 
 async function untilPlayed(page: Page): Promise<void> {
   await page.waitForFunction(() => (globalThis as unknown as Played).played, undefined, { timeout: 120_000 });
-  // What is rendered last has still to reach the recorder.
+  // The last rendered sound has yet to reach the recorder.
   await page.waitForTimeout(500);
 }

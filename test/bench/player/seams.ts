@@ -1,4 +1,4 @@
-// What is between two chunks, recorded as it is played: nothing, or so many samples of silence.
+// What lies between two chunks, recorded while playing: nothing, or some samples of silence.
 
 import type { Browser } from 'playwright-core';
 import { wavFile } from '../../../src/core/audio/wavWriter.js';
@@ -19,7 +19,7 @@ export async function seams(
   report: Parameters<Bench['run']>[0],
 ): Promise<void> {
   const sounds = Array.from({ length: chunks }, (_, n) => neverSilent(n + 1));
-  // By the time that a silence is over, the recorder is ready.
+  // By the time this silence ends, the recorder is ready.
   const begin = { text: 'Silence.', wav: wavOf(new Float32Array(sampleRate)) };
   const wavs = sounds.map((samples) => ({ text: 'Said.', wav: wavOf(samples) }));
   const players: Readonly<Record<string, PagePlayer>> = {
@@ -49,7 +49,7 @@ export async function seams(
 
 const wavOf = (samples: Float32Array): Uint8Array => wavFile({ sampleRate, channels: [samples] });
 
-/** Noise of which no sample is near silence, so that each silent sample in a recording is one too many. */
+/** Noise with no sample near silence, so that any silent sample in a recording is one too many. */
 function neverSilent(seed: number): Float32Array {
   let state = seed;
   return Float32Array.from({ length: chunkFrames }, () => {

@@ -1,10 +1,10 @@
-// What can be measured of a sound that was stretched. Chosen and written before any of the stretchers was run.
+// What can be measured of stretched sound. Chosen and written before any of the stretchers was run.
 
 import FFT from 'fft.js';
 import { pitchOf } from '../../support/speechLike.js';
 import type { Sound } from './stretched.js';
 
-/** The sound without the silence at its ends: what is 50 dB below its peak is silence. */
+/** The sound without silence at its ends, meaning anything 50 dB below its peak. */
 export function sounding({ samples }: Sound): { readonly from: number; readonly to: number } {
   const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   const loud = (sample: number): boolean => Math.abs(sample) > peak / 316;
@@ -12,8 +12,8 @@ export function sounding({ samples }: Sound): { readonly from: number; readonly 
 }
 
 /**
- * The median of the pitch over the source's at the same moment, as an error in percent. Added after the first run: at 3x
- * fewer frames of a deep voice are found voiced, and a median over other frames is another median.
+ * The median ratio of the pitch to the source's at the same moment, as an error in percent. Added after the first run:
+ * at 3x, fewer frames of a deep voice count as voiced, and a median over other frames is a different median.
  */
 export function pitchErrorByMoment(stretched: Sound, source: Sound, speed: number): number {
   const { sampleRate } = source;
@@ -42,13 +42,13 @@ function power(samples: Float32Array, at: number, size: number, fft: FFT): Float
   );
 }
 
-/** Of a tone with harmonics at multiples of its pitch: the energy between them, in dB below all of it. */
+/** For a tone with harmonics at multiples of its pitch: the energy between them, in dB below the total. */
 export function offHarmonic({ samples, sampleRate }: Sound, pitch: number): number {
   const size = 8192;
   const fft = new FFT(size);
   let between = 0;
   let all = 0;
-  // Its beginning and end are not the steady tone.
+  // Its start and end are not the steady tone.
   const inset = Math.round(sampleRate * 0.2);
   const { from, to } = sounding({ samples, sampleRate });
   for (let at = from + inset; at + size < to - inset; at += size / 2) {
@@ -56,7 +56,7 @@ export function offHarmonic({ samples, sampleRate }: Sound, pitch: number): numb
       const frequency = (bin * sampleRate) / size;
       const distance = Math.abs(frequency - pitch * Math.round(frequency / pitch));
       all += energy;
-      // Beyond a third of the way to the neighbour, and above what lies under the lowest.
+      // More than a third of the way to the neighbor, and above what lies below the lowest.
       if (distance > pitch / 6 && frequency > pitch / 2) between += energy;
     });
   }
@@ -99,10 +99,10 @@ function melDistance(a: Float64Array, b: Float64Array): number {
 }
 
 const hop = 0.005;
-/** A pitch period or two earlier or later is not heard. */
+/** Nobody hears a shift of one or two pitch periods. */
 const slackFrames = 4;
 
-/** The mean distance of each moment of the sound to the moment of the source that it is made of. */
+/** The mean distance of each moment of the sound from the moment of the source that it came from. */
 export function distanceToSource(stretched: Sound, source: Sound, speed: number): number {
   const frames = melFrames(stretched, hop);
   const wanted = melFrames(source, hop);
@@ -123,7 +123,7 @@ export function distanceToSource(stretched: Sound, source: Sound, speed: number)
   return sum / count;
 }
 
-/** The mean distance to another reading of the same words, along the way through both that makes it least. */
+/** The mean distance from another reading of the same words, along the path through both that minimizes it. */
 export function distanceAlongPath(a: Sound, b: Sound): number {
   const [first, second] = [a, b].map(({ samples, sampleRate }) => {
     const { from, to } = sounding({ samples, sampleRate });
@@ -153,15 +153,15 @@ export function distanceAlongPath(a: Sound, b: Sound): number {
 }
 
 export interface Bursts {
-  /** Milliseconds that hold 90 % of a burst's energy, the median. */
+  /** The milliseconds that hold 90 % of a burst's energy: the median. */
   readonly width: number;
   /** The median distance of a burst from where it should be, in milliseconds. */
   readonly misplaced: number;
-  /** How many have less than a quarter of the median energy, or none. */
+  /** How many bursts have less than a quarter of the median energy, or none. */
   readonly lost: number;
 }
 
-/** What became of short bursts in silence: smeared, misplaced or lost. */
+/** What happened to short bursts in silence: smeared, misplaced or lost. */
 export function bursts({ samples, sampleRate }: Sound, seconds: readonly number[], speed: number): Bursts {
   const reach = Math.round(0.06 * sampleRate);
   const found = seconds.map((second) => {

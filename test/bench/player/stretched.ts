@@ -1,4 +1,4 @@
-// Sound at another speed, by the player's own tape and by `signalsmith-stretch`, both as worklets rendered offline.
+// Sound at another speed, from the player's own tape and from `signalsmith-stretch`, both as worklets rendered offline.
 
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
@@ -38,7 +38,7 @@ interface Rendered {
   readonly ms: number;
 }
 
-/** Silence after the end, so that whatever comes late is there. */
+/** Silence after the end, to catch anything late. */
 const tailSeconds = 0.7;
 
 export const usualBlock = 0;
@@ -48,7 +48,7 @@ export interface Place {
   readonly server: PageServer;
 }
 
-/** A page for each sound: offline contexts keep their threads, and after some dozens of them no more begin. */
+/** One page per sound: offline contexts keep their threads, and after a few dozen of them no more start. */
 async function inPage<R>(place: Place, work: (page: Page) => Promise<R>): Promise<R> {
   const page = await openPage(place);
   try {
@@ -101,7 +101,7 @@ export function bySonic(place: Place): Stretch {
   };
 }
 
-/** With blocks of so many milliseconds, or as long as the library chooses. */
+/** With blocks of this many milliseconds, or as long as the library chooses. */
 export function bySignalsmith(place: Place, blockMs: number): Stretch {
   return async (sound, speed) => {
     const rendered = await inPage(place, (page) =>
@@ -135,7 +135,7 @@ export function bySignalsmith(place: Place, blockMs: number): Stretch {
   };
 }
 
-/** The latency the library itself speaks of, in milliseconds. */
+/** The latency that the library itself reports, in milliseconds. */
 export async function signalsmithLatency(place: Place, sampleRate: number, blockMs: number): Promise<number> {
   return inPage(place, (page) =>
     page.evaluate(

@@ -1,4 +1,4 @@
-// How long after a word becomes audible its mark is in the editor, in a real VS Code.
+// How long after a word becomes audible it is highlighted in the editor, in a real VS Code.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const file = 'marked.txt';
 const lines = everydaySentences.slice(0, 14).map((sentence) => `${sentence}.`);
 const aim = 50;
 
-/** A word as it was read: when it became audible, was announced by the page, and was drawn, all by one clock. */
+/** A word as it was read: when it became audible, was announced by the page and was drawn, all by one clock. */
 interface ReadWord {
   readonly audible: number;
   readonly said: number;
@@ -37,7 +37,7 @@ export async function wordDelay(vscode: VsCodeUnderTest, report: Report): Promis
     await workbench.command('Lector: Speak Document');
     const status = page.locator('.statusbar-item', { hasText: 'Lector: reading' });
     await status.waitFor({ timeout: 60_000 });
-    // Now the player has its place beside the editor: what is measured is the second reading, from its start.
+    // The player has its place beside the editor now; measure the second reading, from its start.
     await workbench.command('Lector: Stop');
     await status.waitFor({ state: 'hidden' });
     const player = await workbench.player();
@@ -95,7 +95,9 @@ interface SpokenWord {
   readonly audible: number;
 }
 
-/** Each word's time, from where its chunk's very samples are in the recording and where its mark is in the chunk. */
+/**
+ * The time of each word, from where its chunk's exact samples are in the recording and where its mark is in the chunk.
+ */
 function spokenWords(heard: HeardSound, begun: number, log: PageLog): readonly SpokenWord[] {
   const recording = Buffer.from(heard.output.buffer);
   const leftAt = deviceClock(log);

@@ -1,4 +1,4 @@
-/** What people say every day, written before any voice was measured with it. */
+/** Everyday sentences, written before any voice was measured with them. */
 export const everydaySentences = [
   'The boy was late because the bus did not come',
   'Fresh bread is sold in the small shop near the river',

@@ -1,4 +1,4 @@
-/** Written, and kept with the way of measuring, before any voice had said one of them. None was exchanged since. */
+/** Written, along with how to measure, before any voice had spoken one of them. None has been replaced since. */
 export const heldOutSentences = [
   'I left my keys on the desk and had to ring the bell',
   'The cat jumped from the wall and ran across the street',

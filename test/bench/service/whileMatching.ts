@@ -15,8 +15,8 @@ const message = 'The quick brown fox jumps over the lazy dog, and nobody in the 
 const voices = ['en-henry', 'en-v3-clara'] as const;
 
 /**
- * What making a voice of the longest recording takes, of time and memory, and how much longer others wait meanwhile.
- * Its sound is one half-minute again and again, which costs as much to read as five minutes that differ.
+ * How much time and memory it takes to make a voice from the longest recording, and how much longer others wait
+ * meanwhile. The sound repeats one half-minute, which costs as much to read as five different minutes.
  */
 export async function whileMatching(report: Report, service: Service): Promise<void> {
   const recording = await readFile('test/fixtures/voice-31s.mp3');
@@ -50,7 +50,7 @@ export async function whileMatching(report: Report, service: Service): Promise<v
       await speak(voice);
       waits.get(voice)?.push(performance.now() - asked);
       peak = Math.max(peak, await residentMb(service.pid));
-      // A listener asks for a chunk now and then, not for one after another.
+      // A listener asks for a chunk now and then, not one right after another.
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
     await made;

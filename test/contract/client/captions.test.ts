@@ -1,4 +1,4 @@
-// The times of saved captions, held against the sound they belong to.
+// The times of saved captions, checked against the sound they belong to.
 
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -26,7 +26,7 @@ const sentences = [
   'Did the boat return?',
   'It did, and everyone went home.',
 ];
-/** The last sentence is cut where two requests meet. */
+/** The last sentence is cut between two requests. */
 const chunks = [
   chunkOf(sentences.slice(0, 3).join(' '), 'sentence'),
   chunkOf(`${String(sentences[3])} It did,`, 'clause'),
@@ -38,7 +38,10 @@ interface Served {
   close(): Promise<void>;
 }
 
-/** A service whose audio has no marks: a sound for each stretch between two stops, and silence where they are. */
+/**
+ * A service whose audio has no marks: a sound for each stretch between two punctuation marks, with silence at the
+ * marks.
+ */
 function unmarkedSpeech(message: string): Uint8Array {
   const sampleRate = 16_000;
   const stretches = message.split(/(?<=[,.!?])(?<!Dr\.) /u);

@@ -1,4 +1,4 @@
-// One suite for whatever serves the interface: what the client asks for works alike with both.
+// One suite for everything that serves the interface: the client gets the same from both.
 
 import assert from 'node:assert/strict';
 import { Client, type Account } from '../../../src/api/client.js';
@@ -174,7 +174,7 @@ for (const [name, start] of Object.entries(services)) {
       }
     });
 
-    /** A little over 30 seconds of the service's own speech. */
+    /** Slightly more than 30 seconds of the service's own speech. */
     async function recording(): Promise<Uint8Array> {
       const wav = readWav(await client.speak(sentence, voiceId, never));
       const [once] = wav.channels;

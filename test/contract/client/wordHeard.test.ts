@@ -5,7 +5,7 @@ import { wordAt, wordTimes } from '../../../src/core/playback/wordTimes.js';
 import { soundingSpans } from '../../support/soundingSpans.js';
 import { RunningService } from '../service/runningService.js';
 
-/** Each word is a sentence between two silences, so that the sound itself says when it is heard. */
+/** Each word is a sentence between two silences, so the sound itself shows when it is heard. */
 const words = ['Morning', 'Lemon', 'Island', 'Yellow', 'Mirror', 'Evening', 'River'];
 const message = `${words.join('. ')}.`;
 const toleranceSeconds = 0.05;

@@ -39,7 +39,7 @@ describe('The embedded service: 2.3 generated audio', () => {
     const [file = ''] = await readdir(join(service.folder, 'samples'));
     await truncate(join(service.folder, 'samples', file));
     const again = (await service.get(sample)).bytes;
-    // eSpeak NG draws its breath by chance, so only the length is the same.
+    // eSpeak NG's breath is random, so only the length is the same.
     assert.ok(Math.abs(again.length - first.length) < first.length / 10);
   });
 

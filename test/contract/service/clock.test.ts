@@ -1,4 +1,4 @@
-// Months and days go by on a clock that the test holds; the rest is the service itself, in this process.
+// The test holds the clock, so months can pass; the rest is the real service, in this process.
 
 import assert from 'node:assert/strict';
 import { defaultLimits, openService, type Service } from '../../../src/service/service.js';

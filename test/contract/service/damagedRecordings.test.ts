@@ -1,4 +1,4 @@
-// Recordings as large as they may be, and damaged: the worst there is to read.
+// Recordings of the largest size allowed, and damaged: the hardest to read.
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -22,7 +22,7 @@ const place = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const damage = fc.record({
   which: fc.nat(),
   language: fc.constantFrom('en-v3', 'de'),
-  /** What is left of it, of each thousand bytes how many have a bit flipped, and where chunks seem to be endless. */
+  /** How much of it is left, how many bits in a thousand bytes are flipped, and where chunks claim to be endless. */
   kept: fc.oneof({ weight: 2, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: place }),
   flipped: fc.constantFrom(0, 0.001, 0.01, 1),
   header: fc.array(fc.tuple(fc.nat(47), fc.nat(255)), { maxLength: 2 }),
@@ -35,7 +35,7 @@ describe('The embedded service: damaged recordings', function () {
   this.timeout(3_600_000);
   let service: RunningService;
   let originals: readonly Original[];
-  /** With one engine loaded: what the others take counts as the recordings'. Unknown where it cannot be seen. */
+  /** With one engine loaded: what the others take counts as the recordings'. Unknown if it cannot be seen. */
   let restMb: number | undefined;
   before(async () => {
     service = await RunningService.start();
@@ -88,7 +88,7 @@ const undamaged: Damage = {
   random: 0,
 };
 
-/** Each of about the longest time and the most bytes that a recording may have, of speech. */
+/** Recordings of speech, each close to the longest time and the most bytes allowed. */
 async function largeRecordings(service: RunningService): Promise<readonly Original[]> {
   const mp3 = await readFile('test/fixtures/voice-31s.mp3');
   const text = 'A recording for a voice has to be long enough to hear how somebody speaks. ';
@@ -98,7 +98,7 @@ async function largeRecordings(service: RunningService): Promise<readonly Origin
     bytes: eightBits(samples, sampleRate, rate, seconds),
   });
   return [
-    // A rate with no divisor in common with the one that is measured at.
+    // A rate with no common divisor with the one used for measuring.
     wav(31_991, 299),
     { type: 'audio/mpeg', bytes: Buffer.concat(Array<Buffer>(9).fill(mp3)) },
     wav(327_001, 30.4),

@@ -1,4 +1,4 @@
-// Speech that does not come back: real threads that never answer, behind the service itself in this process.
+// Speech that never comes back: real threads that never answer, behind the real service in this process.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { defaultLimits, openService, type Service } from '../../../src/service/s
 import { dataUri } from './recordings.js';
 import { temporaryFolder, token } from './runningService.js';
 
-/** A thread that takes a job and never looks up again, unless the message is short. */
+/** A thread that takes a job and never answers, unless the message is short. */
 const forgetful = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads';

@@ -1,4 +1,4 @@
-// A disk that is really full: a small file system of its own, where the machine lets a program mount one.
+// A disk that is really full: a small file system of its own, if the machine lets a program mount one.
 
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';

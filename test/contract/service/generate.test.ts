@@ -91,7 +91,7 @@ describe('The embedded service: 4.1 POST /generate', () => {
   });
 
   it('4.1 the same message and voice give the same sound', async () => {
-    // eSpeak's breath is noise, made anew each time: of its sound the words' places are the same.
+    // eSpeak's breath is random noise, so the word marks are what stays the same.
     const message = 'The same every time.';
     const places = (file: Buffer) => wavContent(file).marks.map(({ offset, length }) => [offset, length]);
     const noisy = await service.sound('en-ada', message);

@@ -1,4 +1,4 @@
-// A process that is killed promises nothing but what it has acknowledged, and that it keeps.
+// A killed process promises only what it has acknowledged, and keeps that.
 
 import assert from 'node:assert/strict';
 import { watch } from 'node:fs';
@@ -10,24 +10,27 @@ import { RunningService, temporaryFolder, type Answer } from './runningService.j
 import { assertSoundsWhole, wavContent } from './wavMarks.js';
 
 const kills = Number(process.env['LECTOR_KILLS'] ?? 2);
-/** Some kills fall just when a voice is being written: chance alone would seldom meet those few milliseconds. */
+/**
+ * Some kills are aimed at the moment when a voice is being written: chance alone would seldom hit those few
+ * milliseconds.
+ */
 const longestWriteMs = 25;
 
 type Language = 'de' | 'es' | 'nl';
 const languages: readonly Language[] = ['de', 'es', 'nl'];
 
-/** What is known of a voice: what it may be called and speak, where an answer did not come in time. */
+/** What is known of a voice: its possible names and languages, if an answer did not arrive in time. */
 interface Known {
   names: readonly string[];
   languages: readonly string[];
   mayBeGone: boolean;
 }
 
-/** What the service has promised, and what it may have done without having said so. */
+/** What the service has promised, and what it may have done without saying so. */
 class Promises {
   readonly voices = new Map<string, Known>();
   readonly deleted = new Set<string>();
-  /** Names of voices that were asked for and never answered. */
+  /** Names of voices that were asked for but never answered. */
   readonly unanswered = new Set<string>();
   acknowledged = 0;
   asked = 0;
@@ -49,7 +52,7 @@ describe('The embedded service, killed', function () {
     }
     const last = await RunningService.start({ folder });
     await assertKept(last, promises);
-    // Whatever a kill left behind does not stand in the way of making, changing and deleting voices.
+    // Nothing that a kill leaves behind prevents making, changing and deleting voices.
     const { status, json } = await last.post('/voice-cloning', creation(file, 'The last', 'de'));
     assert.equal(status, 200, JSON.stringify(json));
     for (const { voice_id = '' } of await customVoices(last)) {
@@ -62,7 +65,7 @@ describe('The embedded service, killed', function () {
   });
 });
 
-/** Makes some voices in peace. The time that takes says how long a life has to be for voices to be made in it. */
+/** Makes some voices undisturbed. The time it takes shows how long a process must live for voices to be made. */
 async function stocked(folder: string, file: string, promises: Promises): Promise<number> {
   const service = await RunningService.start({ folder });
   const started = Date.now();
@@ -86,7 +89,7 @@ async function stocked(folder: string, file: string, promises: Promises): Promis
   return tookMs / 2;
 }
 
-/** Takes over what the service shows after a start, once it is held against what was promised. */
+/** Accepts what the service shows after a start, once it has been checked against its promises. */
 async function assertKept(service: RunningService, promises: Promises): Promise<number> {
   const listed = await customVoices(service);
   const byId = new Map(listed.map((voice) => [voice['voice_id'] ?? '', voice]));
@@ -215,14 +218,14 @@ async function loadUntilKilled(
     ? momentOfWriting(service.folder, longestLifeMs)
     : sleep(Math.random() * longestLifeMs));
   const settled = Promise.all(work);
-  // What fails before the kill is told after it.
+  // Failures before the kill are reported after it.
   settled.catch(() => undefined);
   await service.stop('SIGKILL');
   life.over = true;
   await settled;
 }
 
-/** Some moment of the first writing to the folder of voices that follows, but not for ever. */
+/** Waits for a moment in the next write to the folder of voices, but not forever. */
 async function momentOfWriting(folder: string, longestLifeMs: number): Promise<void> {
   const started = Date.now();
   const watcher = watch(join(folder, 'voices'));

@@ -1,4 +1,4 @@
-// Custom voices beside everything else: real recordings, several at once, and what a failure leaves behind.
+// Custom voices alongside everything else: real recordings, several at once, and what a failure leaves behind.
 
 import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { assertRefused, RunningService, token, type Answer } from './runningServ
 import { assertSoundsWhole, wavContent } from './wavMarks.js';
 
 describe('The embedded service: custom voices beside everything else', function () {
-  // A match is seconds of computing, and other suites may run beside.
+  // A match takes seconds of computing, and other suites may run at the same time.
   this.timeout(300_000);
   let service: RunningService;
   let mp3: Buffer;
@@ -74,7 +74,7 @@ describe('The embedded service: custom voices beside everything else', function 
       });
       return { hangUp, request };
     });
-    // The refusal needs no match, so it is the first answer.
+    // The refusal needs no match, so it comes first.
     const refused = await Promise.race(requests.map(({ request }) => request));
     assert.equal(refused.status, 429);
     assert.equal(refused.headers.get('retry-after'), '10');

@@ -1,4 +1,4 @@
-// Whatever other programs on the machine do with connections and files, no voice and no count is lost by it.
+// Whatever other programs on the machine do with connections and files, no voice and no count is lost.
 
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
@@ -24,7 +24,7 @@ describe('The embedded service: too many connections and files', function () {
     await service?.stop();
   });
 
-  /** Connections of a program that has no token, open until the service closes them. */
+  /** Connections of a program without a token, open until the service closes them. */
   async function strangers(port: number, count: number): Promise<readonly Socket[]> {
     const opened = Array.from({ length: count }, () => connect(port, '127.0.0.1'));
     sockets.push(...opened);
@@ -91,7 +91,7 @@ describe('The embedded service: too many connections and files', function () {
     if (process.platform === 'win32') this.skip();
     service = await RunningService.start({ folder, openFiles: 60 });
     const running = service;
-    // As many lists at once as there are files left and more: some are answered, the others told to come back.
+    // More lists at once than there are files left: some are answered, the others told to come back.
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => running.post('/voices').catch(() => undefined)),
     );

@@ -94,7 +94,7 @@ describe('The embedded service: the process', function () {
     try {
       await until(async () => !(await answers()), 'the service ends', 20);
     } finally {
-      // What does not end by itself must not outlive its test.
+      // A process that does not end by itself must not outlive its test.
       if (await answers()) process.kill(service.pid, 'SIGKILL');
     }
   });

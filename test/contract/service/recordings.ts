@@ -5,7 +5,7 @@ import { wavContent } from './wavMarks.js';
 const text =
   'A recording for a voice has to be long enough to hear how somebody speaks. The weather in the north is often wet, and the roads are narrow. She opened the window, looked at the garden, and counted the birds on the fence. ';
 
-/** Half a minute and more of speech, by the service's own voice. */
+/** At least half a minute of speech in the service's own voice. */
 export async function recordedSpeech(service: RunningService, seconds = 34): Promise<Buffer> {
   const { samples, sampleRate } = wavContent(await service.sound('en-v3-robert', text.slice(0, 500)));
   const whole = new Int16Array(seconds * sampleRate);

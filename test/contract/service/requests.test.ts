@@ -183,7 +183,7 @@ describe('The embedded service: 4 and 5, requests', () => {
   });
 
   it('8.1 holds ten large bodies at once and no more, while others are answered', async () => {
-    // Each of the ten is asked for its body, and keeps it to itself.
+    // Each of the ten is asked for its body, and holds it back.
     const held = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
@@ -227,7 +227,7 @@ async function rawRequest(
   return textOf(socket);
 }
 
-/** What comes until the other side closes; a reset after the answer is as good. */
+/** Everything until the other side closes; a reset after the answer is fine too. */
 async function textOf(socket: ReturnType<typeof connect>): Promise<string> {
   let text = '';
   socket.on('data', (piece) => (text += piece.toString()));

@@ -1,4 +1,4 @@
-// The embedded service as a user's editor runs it: the built program, a child process, spoken to over HTTP.
+// The embedded service as a user's editor runs it: the built program, as a child process, over HTTP.
 
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
@@ -48,7 +48,7 @@ export class RunningService {
     return this.process.log;
   }
 
-  /** Ends it; its folder stays until the last test, for those that look into it. */
+  /** Stops it. Its folder stays until the last test, for those that look inside. */
   async stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     await this.process.close(signal);
   }
@@ -81,7 +81,7 @@ export class RunningService {
     return Number((await this.post('/user')).json['character_usage']);
   }
 
-  /** Exactly these headers, as a client sends them that owes nothing to this project's own. */
+  /** Sends exactly these headers, like a client unrelated to this project. */
   async send(
     method: string,
     path: string,
@@ -107,7 +107,7 @@ export class RunningService {
   }
 }
 
-/** Refused with this status and code, in a sentence that has these words. */
+/** Refused with this status and code, in a sentence that matches these words. */
 export function assertRefused(answer: Answer, status: number, code: string, words: RegExp): void {
   assert.equal(answer.status, status, answer.bytes.toString('utf8').slice(0, 300));
   assert.equal(answer.headers['content-type'], 'application/json');
@@ -118,7 +118,7 @@ export function assertRefused(answer: Answer, status: number, code: string, word
 }
 
 before(async function () {
-  // The first time on a machine, the engines' data is packed for a minute.
+  // The first time on a machine, packing the engines' data takes a minute.
   this.timeout(300_000);
   await ensureBundles();
 });

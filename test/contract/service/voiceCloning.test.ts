@@ -5,7 +5,7 @@ import { assertRefused, RunningService, type Answer } from './runningService.js'
 import { assertSoundsWhole, wavContent } from './wavMarks.js';
 
 describe('The embedded service: 4.4 POST /voice-cloning', function () {
-  // A match is seconds of computing, and other suites may run beside.
+  // A match takes seconds of computing, and other suites may run at the same time.
   this.timeout(120_000);
   let service: RunningService;
   let recording: Buffer;

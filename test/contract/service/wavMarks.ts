@@ -9,7 +9,7 @@ export interface WavContent {
   readonly marks: readonly { readonly sample: number; readonly offset: number; readonly length: number }[];
 }
 
-/** A second reader of WAV, so that the service is not held against the project's own. */
+/** A second WAV reader, so that the service is not checked against the project's own. */
 export function wavContent(file: Buffer): WavContent {
   assert.equal(file.toString('latin1', 0, 4), 'RIFF');
   assert.equal(file.readUInt32LE(4), file.length - 8);

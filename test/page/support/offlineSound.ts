@@ -9,7 +9,7 @@ export interface OfflineRequest {
   readonly sampleRate: number;
   readonly seconds: number;
   readonly speed: number;
-  /** Commands at times of the rendering, as a listener would give them. */
+  /** Commands at given times of the rendering, as a listener would give them. */
   readonly later?: readonly { readonly seconds: number; readonly command: TapeCommand }[];
 }
 

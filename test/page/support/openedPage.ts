@@ -6,7 +6,7 @@ import { injectClock, type ClockedPage } from './pageClock.js';
 
 type Theme = 'dark' | 'light' | 'high-contrast' | 'high-contrast-light';
 
-/** A few of the colours that VS Code's default themes write into the root of a webview. */
+/** A few of the colors that VS Code's default themes write into the root of a webview. */
 const colours: Readonly<Record<Theme, Readonly<Record<string, string>>>> = {
   dark: {
     foreground: '#cccccc',
@@ -65,11 +65,11 @@ const colours: Readonly<Record<Theme, Readonly<Record<string, string>>>> = {
 interface Said {
   said: PlayerMessage[];
   loudest: number;
-  /** The clock of the sound, and whether it has just been silent: for 0.7 s of what was rendered. */
+  /** The clock of the sound, and whether the last 0.7 s rendered were silent. */
   heardNow?: () => { readonly seconds: number; readonly silent: boolean };
 }
 
-/** The player page without VS Code around it: the test is the extension. */
+/** The player page without VS Code around it: the test plays the extension. */
 export class OpenedPage {
   private constructor(
     readonly page: Page,
@@ -103,7 +103,7 @@ export class OpenedPage {
     }, commands);
   }
 
-  /** Playwright's own `evaluate` counts as the user's gesture, which would unblock what is to be blocked. */
+  /** Playwright's own `evaluate` counts as a user gesture, which would unblock what should be blocked. */
   async inside<A, R>(run: (given: A) => R, given?: A): Promise<Awaited<R>> {
     const { result } = await this.session.send('Runtime.evaluate', {
       expression: `(${run.toString()})(${given === undefined ? '' : JSON.stringify(given)})`,
@@ -114,7 +114,7 @@ export class OpenedPage {
     return result.value as Awaited<R>;
   }
 
-  /** A script that brings what the page does not have. */
+  /** Runs a script that adds something the page lacks. */
   async bring(script: string): Promise<void> {
     await this.session.send('Runtime.evaluate', { expression: script, userGesture: false });
   }
@@ -182,7 +182,7 @@ export class OpenedPage {
     });
   }
 
-  /** Whether it falls silent at once: what is rendered after the first 0.7 seconds from now is. */
+  /** Whether it falls silent at once: what is rendered 0.7 seconds or more from now is silent. */
   async fallsSilent(): Promise<boolean> {
     const now = () =>
       this.inside(() => (globalThis as unknown as Said).heardNow?.() ?? { seconds: 0, silent: true });
@@ -198,7 +198,7 @@ interface Manifest {
   };
 }
 
-/** Lector's own colours, as VS Code hands them to a webview. */
+/** Lector's own colors, as VS Code passes them to a webview. */
 function ownColours(theme: Theme): Readonly<Record<string, string>> {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
   // The manifest writes `highContrastLight` where VS Code's page says `high-contrast-light`.
@@ -217,7 +217,7 @@ async function childFrame(page: Page, url: string): Promise<Frame> {
   }
 }
 
-/** Runs in the page before its own script: what VS Code gives a webview, and an ear at the way out. */
+/** Runs in the page before its own script: what VS Code gives a webview, and an ear at the output. */
 function prepare(theme: Readonly<Record<string, string>>): void {
   const inside = globalThis as unknown as Said & Record<string, unknown>;
   inside.said = [];

@@ -1,9 +1,9 @@
 export interface ClockedPage {
-  /** Puts the page's clock forward; what was due meanwhile happens once, as after a machine's sleep. */
+  /** Moves the page's clock forward. Everything due in between happens once, as after a machine wakes up. */
   passTime(ms: number): void;
 }
 
-/** Runs in the page before its own script: the clock that the page reads and waits by, in the test's hand. */
+/** Runs in the page before its own script and puts the page's clock under the test's control. */
 export function injectClock(): void {
   const inside = globalThis as unknown as ClockedPage & Record<string, unknown>;
   let ahead = 0;

@@ -9,7 +9,7 @@ import { playerHtml } from '../../../src/editor/player/playerHtml.js';
 
 const root = new URL('../../../', import.meta.url);
 
-/** The page as VS Code serves it, from a loopback server of its own: HTML, policy, bundles, styles. */
+/** The page as VS Code serves it, from its own loopback server: HTML, policy, bundles, styles. */
 export interface PageServer {
   readonly origin: string;
   close(): Promise<void>;

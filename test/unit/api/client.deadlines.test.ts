@@ -1,4 +1,4 @@
-// How long each operation may take, by the clock of the test.
+// How long each operation may take, by the test's clock.
 
 import assert from 'node:assert/strict';
 import { Client } from '../../../src/api/client.js';

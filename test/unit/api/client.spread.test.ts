@@ -30,7 +30,7 @@ describe('retries of eight requests that failed at once', () => {
     });
     service.always('/generate', onceRefused);
     let asked = 0;
-    // Eight draws, spread as evenly as chance would in the long run.
+    // Eight draws, as evenly spread as chance would in the long run.
     const random = (): number => (asked++ % messages.length) / messages.length;
     const client = new Client(service.account, { clock, random });
     await Promise.all(messages.map((message) => client.speak(message, 'ada', never)));

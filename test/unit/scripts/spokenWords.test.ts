@@ -96,7 +96,7 @@ for (const language of languages) {
     it('are there for every flag of a region', () => {
       const flags = Object.keys(englishEmoji).filter((emoji) => /^\p{Regional_Indicator}{2}$/u.test(emoji));
       assert.ok(flags.length > 250);
-      // The code itself, such as DE, stands for a name that is not known.
+      // The code itself, such as DE, replaces an unknown name.
       assert.deepEqual(
         flags.filter((flag) => names[flag] === undefined || /^[A-Z]{2}$/.test(names[flag])),
         [],

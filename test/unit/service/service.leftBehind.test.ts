@@ -1,4 +1,4 @@
-// What was refused, hung up on or failed: nothing of it stays, and nothing of it is counted.
+// What was refused, hung up on or failed leaves nothing behind, and is not counted.
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -19,12 +19,12 @@ describe('The embedded service leaves nothing behind', () => {
   });
   afterEach(() => service.end());
 
-  /** After a first message: from now on no count can be written, until `repair` is called. */
+  /** After a first message, no count can be written until `repair` is called. */
   function breakCounting(): { readonly repair: () => void } {
     const folder = join(service.folder, 'usage', '2026-05');
     const path = join(folder, readdirSync(folder)[0] ?? '');
     rmSync(path);
-    // No file can take the place of a folder that is not empty.
+    // A file cannot replace a folder that is not empty.
     mkdirSync(join(path, 'in the way'), { recursive: true });
     return {
       repair: () => {
@@ -33,7 +33,7 @@ describe('The embedded service leaves nothing behind', () => {
     };
   }
 
-  /** The next work of the engine waits for `finish`; `hungUp` says that the service knows its caller is gone. */
+  /** The engine's next work waits for `finish`; `hungUp` resolves when the service knows that its caller is gone. */
   function holdEngine(): { readonly begun: Promise<{ hungUp: Promise<unknown>; finish: () => void }> } {
     return {
       begun: new Promise((begin) => {
@@ -50,7 +50,7 @@ describe('The embedded service leaves nothing behind', () => {
     };
   }
 
-  /** What the service begins, unless it answers before. */
+  /** What the service starts, unless it answers first. */
   function orAnswered<T>(begun: Promise<T>, answer: Promise<HereAnswer>): Promise<T> {
     return Promise.race([
       begun,

@@ -1,2 +1,2 @@
-/** The report of the tests in the extension host, in the folder that is open. */
+/** The report of the tests in the extension host, in the open folder. */
 export const inHostReportName = 'in-host-report.json';

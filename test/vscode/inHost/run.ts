@@ -7,7 +7,7 @@ import type MochaClass from 'mocha';
 import { commands, workspace, type ExtensionContext } from 'vscode';
 import { inHostReportName } from './reportName.js';
 
-/** Written in when this is bundled. */
+/** Filled in when this is bundled. */
 declare const mochaPath: string;
 
 export interface InHostReport {
@@ -15,7 +15,7 @@ export interface InHostReport {
   readonly failed: readonly { readonly title: string; readonly message: string }[];
 }
 
-/** For the server builds, where a user's command starts them: the report goes into the folder that is open. */
+/** For server builds, where a user's command starts the tests; the report goes into the open folder. */
 export function activate(context: ExtensionContext): void {
   context.subscriptions.push(
     commands.registerCommand('lectorTest.runInHost', async () => {
@@ -41,7 +41,7 @@ async function report(file: string): Promise<InHostReport> {
       },
     ],
   }));
-  // Whoever waits for the file must never see half of it.
+  // Nobody waiting for the file may see half of it.
   writeFileSync(`${file}.partial`, JSON.stringify(outcome));
   renameSync(`${file}.partial`, file);
   return outcome;
@@ -50,7 +50,7 @@ async function report(file: string): Promise<InHostReport> {
 async function runTests(): Promise<InHostReport> {
   const load = createRequire(__filename);
   const loaded = load(mochaPath) as typeof MochaClass | { default: typeof MochaClass };
-  // Node 20 hands out a module where later ones hand out its default export.
+  // Node 20 returns the module where later versions return its default export.
   const Mocha = 'default' in loaded ? loaded.default : loaded;
   const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, reporter: 'min' });
   mocha.addFile(join(__dirname, 'tests.cjs'));

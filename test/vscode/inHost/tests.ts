@@ -1,4 +1,4 @@
-// Runs inside the extension host of a real VS Code, beside the installed Lector.
+// Runs inside the extension host of a real VS Code, next to the installed Lector.
 
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
@@ -14,7 +14,7 @@ describe('Lector in the extension host', () => {
   it('registers every command of the manifest when activated, and nothing else of Lector', async () => {
     await lector?.activate();
     const registered = (await vscode.commands.getCommands(true)).filter((id) => id.startsWith('lector.'));
-    // Every view contributes commands of its own (focus, open …), named after the view.
+    // Every view contributes its own commands (focus, open …), named after the view.
     const own = registered.filter((id) => !/^lector\.(voices|player)\./.test(id));
     assert.deepEqual(own.sort(), [...commandIds].sort());
   });
@@ -24,7 +24,7 @@ describe('Lector in the extension host', () => {
     const loaded = Object.keys(require.cache)
       .filter((path) => path.startsWith(dist))
       .map((path) => path.replace(/^.*[/\\]/, ''));
-    // What hears of other windows comes right after the activation, which does not wait for it.
+    // News from other windows starts right after activation, which does not wait for it.
     assert.deepEqual(
       loaded.filter((name) => name !== 'shareNews.cjs'),
       ['extension.cjs'],
@@ -40,7 +40,7 @@ describe('Lector in the extension host', () => {
     const { contributes } = lector?.packageJSON as { contributes: { keybindings: readonly unknown[] } };
     assert.equal(ours.length, contributes.keybindings.length);
     const keys = new Set(ours.map(([, key]) => key));
-    // Escape is everyone's; its clause says where it is ours.
+    // Escape is shared; its clause says when it is ours.
     keys.delete('escape');
     const shared = bindings.filter(([, key, command]) => keys.has(key) && !command?.startsWith('lector.'));
     assert.deepEqual(

@@ -72,7 +72,7 @@ describe('a WAV file', () => {
       const packed = readWav(bytes);
       const samples = packed.channels[0] ?? new Float32Array();
       assert.equal(packed.sampleRate, 4000);
-      // SoX wrote both from the same noise: at the lower rate there must be the same sound.
+      // SoX wrote both from the same noise: the lower rate must give the same sound.
       const plain = readWav(readFileSync(new URL('../../../fixtures/recordings/pcm8.wav', import.meta.url)));
       const expected = plain.channels[0] ?? new Float32Array();
       const found = resample(samples, packed.sampleRate, plain.sampleRate);
@@ -207,7 +207,7 @@ function codec(tag: number): Uint8Array {
   return bytes;
 }
 
-/** The same file with its one channel twice, woven as each kind of ADPCM weaves them. */
+/** The same file with its one channel twice, interleaved the way each kind of ADPCM does. */
 function twoChannels(file: Buffer): Buffer {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const chunks = riffChunks(view);

@@ -128,7 +128,7 @@ describe('a reading', () => {
           assert.equal(started, startedBefore);
           assert.ok(started <= heard + ahead + 1);
           await service.until(() => service.inFlight === 0);
-          // Whatever was on its way is in by the time that later requests have been answered.
+          // Whatever was on its way has arrived by the time later requests are answered.
           await client.voices(new AbortController().signal);
           const after = service.requests.length;
           await client.voices(new AbortController().signal);

@@ -30,7 +30,7 @@ describe('speech that was paid for', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** A window of its own, or one after a reload. */
+  /** A separate window, or one after a reload. */
   const aWindow = () => paidSpeech(service, folder, clock);
 
   async function downloadFails(): Promise<void> {

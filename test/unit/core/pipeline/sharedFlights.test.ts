@@ -3,7 +3,7 @@ import { SharedFlights } from '../../../../src/core/pipeline/sharedFlights.js';
 import { settled } from '../../../support/heldSource.js';
 
 describe('shared flights', () => {
-  /** Work that ends when the test says so, whether or not anybody still waits for it. */
+  /** Work that ends when the test says so, whether or not anyone is still waiting. */
   function work() {
     const started: { readonly signal: AbortSignal; readonly land: (value: string) => void }[] = [];
     const start = (signal: AbortSignal): Promise<string> =>

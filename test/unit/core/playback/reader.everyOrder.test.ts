@@ -17,7 +17,7 @@ const sampleRate = 8000;
 const framesEach = 512;
 const texts = ['One. Two.', 'Three. Four.'];
 
-/** The page's tape behind two lines of messages, which the test delivers when it likes. */
+/** The page's tape behind two queues of messages, which the test delivers when it likes. */
 class DelayedTape implements AudioOutput {
   private readonly commands: PlayerCommand[] = [];
   private readonly facts: AudioFact[] = [];
@@ -34,7 +34,7 @@ class DelayedTape implements AudioOutput {
   }
 
   open(): void {
-    // The page is there from the beginning.
+    // The page is there from the start.
   }
   reveal(): void {
     // And it needs no gesture.
@@ -122,7 +122,7 @@ const speak = (reader: Reader): void => {
   reader.speak({ chunks: texts.map((text) => chunkOf(text, 'sentence')), voiceId: 'voice', source });
 };
 
-/** Everything the user can do, and every way in which messages and sound can get between. */
+/** Everything the user can do, and every way messages and sound can come in between. */
 const happenings: Readonly<Record<string, Happening>> = {
   speak,
   stop: (reader) => {
@@ -176,7 +176,7 @@ describe('a reading on the page’s own tape', () => {
     return { tape, reader: new Reader(tape, { stateChanged: () => undefined, failed: () => undefined }) };
   };
 
-  /** Brings the whole reading onto the tape, before any of it sounds. */
+  /** Gets the whole reading onto the tape before any of it plays. */
   async function supply(tape: DelayedTape): Promise<void> {
     for (let n = 0; n < 20; n++) {
       await setImmediate();
@@ -185,7 +185,7 @@ describe('a reading on the page’s own tape', () => {
     }
   }
 
-  /** Lets everything that was begun come to its end, and tells whether anything was heard on the way. */
+  /** Lets everything that was started finish, and returns whether anything was heard on the way. */
   async function settle(tape: DelayedTape): Promise<boolean> {
     let heard = false;
     for (let quiet = 0; quiet < 3;) {
@@ -222,7 +222,7 @@ describe('a reading on the page’s own tape', () => {
       const { reader, tape } = open();
       speak(reader);
       await supply(tape);
-      // The tape has come to its end; what it says of that is still on its way.
+      // The tape has ended; its report of that is still on the way.
       tape.render(20);
       assert.equal(reader.state.name, 'preparing');
       happenings[jump]?.(reader, tape);
@@ -248,7 +248,7 @@ describe('a reading on the page’s own tape', () => {
       let sounding = 0;
       for (let n = 0; n < 10; n++) tape.toTape();
       while (tape.sounds()) sounding++;
-      // Two pieces of four blocks, of which three were heard before, and a little in the fade.
+      // Two pieces of four blocks, three of them already heard, and slightly more during the fade.
       assert.ok(sounding === 4 || sounding === 5, String(sounding));
     });
   }

@@ -54,7 +54,7 @@ describe('a reading that is paid for', () => {
     reader.speak({ chunks: pieces, voiceId: 'ada', source, ahead: 3 });
   }
 
-  /** All that is asked for from here has come. */
+  /** Everything that will be asked for has arrived. */
   async function quiet(): Promise<void> {
     for (let calm = 0; calm < 5; calm = underWay > 0 || service.inFlight > 0 ? 0 : calm + 1) {
       await new Promise((resolve) => setImmediate(resolve));

@@ -16,7 +16,7 @@ const chunk = (text: string): Chunk => ({
 });
 const texts = Array.from({ length: 8 }, (_, n) => `This is chunk ${String(n)}. It has two sentences.`);
 
-/** Speaks at once, and notes what was asked; some messages it refuses. */
+/** Speaks at once and records what was asked; it refuses some messages. */
 class Source implements SpeechSource {
   readonly asked: string[] = [];
   refuses: string | undefined;
@@ -104,7 +104,7 @@ describe('a reader', () => {
       const held: SpeechSource = {
         speak: (message) => {
           asked.push(message);
-          // The second chunk never comes, so that what is asked for beyond it shows.
+          // The second chunk never arrives, which reveals what is requested beyond it.
           return asked.length === 1
             ? Promise.resolve(toneWav({ seconds: 1, sampleRate: 1000 }))
             : new Promise(() => undefined);

@@ -53,7 +53,9 @@ const events: Readonly<Record<string, PlaybackEvent>> = {
   lost: { type: 'lost' },
 };
 
-/** Every state × event: the state that follows, and the effects in order. A dot: nothing changes, nothing happens. */
+/**
+ * Every state × event: the next state, and the effects in order. A dot means that nothing changes and nothing happens.
+ */
 const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   idle: {
     speak: 'preparing: abortSynthesis open begin seek play startSynthesis',
@@ -269,13 +271,13 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** What holds in every state unless the table says otherwise. */
+/** What applies in every state unless the table says otherwise. */
 const everywhere: Readonly<Record<string, string>> = {
   speak: 'preparing: abortSynthesis open begin seek play startSynthesis',
   show: '.: reveal',
 };
 
-/** Events that give an equal state of an own: what the state says does not change. */
+/** Events that produce an equal but new state: what the state says does not change. */
 const renewing = new Set(['unblocked']);
 
 describe('the playback state machine', () => {

@@ -240,7 +240,7 @@ describe('chunks', function () {
       const source = 'Words and more words, and a stop. '.repeat(300_000);
       const lines = readSource(source, 'markdown');
       const first = lines.next().value as Segment | undefined;
-      // A segment is no longer than a piece, so that no more than that was read.
+      // A segment is no longer than a piece, so no more than that was read.
       assert.ok((first?.text.length ?? Infinity) <= 16_384);
       const [chunk] = chunks(readSource(source));
       assert.equal(chunk?.text, 'Words and more words, and a stop. '.repeat(3));

@@ -106,7 +106,10 @@ describe('a corpus of READMEs and source files', () => {
   });
 });
 
-/** How many of a segment's words are in the source as they are said; each of those must be mapped to just that. */
+/**
+ * How many of a segment's words appear in the source exactly as spoken; each of those must be mapped to just that
+ * place.
+ */
 function exactWords(name: string, source: string, { text, map }: Segment): number {
   let exact = 0;
   for (const { index, 0: word } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {

@@ -6,13 +6,13 @@ import { numRuns, patience } from './textRules.js';
 
 const times = 16;
 const thorough = numRuns >= 1000;
-/** Thorough: longer than what is read in one piece. In a quick run, as short as the square of the length still shows. */
+/** Thorough: longer than what is read in one piece. Quick: just long enough for a square to show. */
 const size = thorough ? 6000 : 1000;
-/** And one of these only: `npm run bench textGrowth` and a thorough run read them all. */
+/** And only one of these: `npm run bench textGrowth` and a thorough run read them all. */
 const step = thorough ? 1 : 8;
-/** Linear work takes `times` as long, and the square of it takes `times` times that: this is halfway, and far from both. */
+/** Linear work takes `times` as long, quadratic work `times` squared: this is well away from both. */
 const most = times * 4;
-/** Shorter than this is measured too badly to compare with. */
+/** Anything shorter is measured too inaccurately to compare. */
 const leastMs = 0.5;
 
 describe('reading a text that was made to be slow to read', function () {
@@ -24,9 +24,9 @@ describe('reading a text that was made to be slow to read', function () {
       const [short, long] = [of(size), of(size * times)];
       let least = Infinity;
       let found = '';
-      // Once more is only looked where it seems too long: another program, or the collector, may have been at it.
+      // Retry only if it seems too slow: another program or the garbage collector may have been busy.
       for (let attempt = 0; attempt < 4 && least > most; attempt++) {
-        // On both sides of the long one, so that all three meet a machine that is equally busy.
+        // On both sides of the long one, so that all three get an equally busy machine.
         const before = readingMs(short, languageId);
         const longMs = readingMs(long, languageId);
         const shortMs = Math.max(leastMs, (before + readingMs(short, languageId)) / 2);
@@ -45,7 +45,7 @@ describe('reading a text that was made to be slow to read', function () {
     for (const { name, languageId, of } of hostileTexts.filter((_, index) => index % some === some - 1)) {
       for (const { text, map } of readSource(of(60_000), languageId, undefined, { tokenizerOf })) {
         const read = (map.at(-1)?.source.end ?? 0) - (map[0]?.source.start ?? 0);
-        // Much may be read of which little is said, and names of signs are longer than the signs.
+        // Little may be said of much text, and names of signs are longer than the signs.
         const held = Math.min(read, text.length);
         if (held > 40_000) long.push(`${name}: ${String(held)} characters`);
       }

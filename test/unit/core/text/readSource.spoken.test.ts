@@ -15,7 +15,7 @@ const wordsFolder = new URL('../../../../src/core/text/words/', import.meta.url)
 /** Writes what is said now into the fixtures, so that the difference can be reviewed. */
 const update = process.env['LECTOR_UPDATE_SPOKEN'] !== undefined;
 
-/** The editor's ids where the package of grammars has other names. */
+/** The editor's ids, where the grammar package has other names. */
 const grammarNames: Readonly<Record<string, string>> = {
   dockerfile: 'docker',
   javascriptreact: 'jsx',

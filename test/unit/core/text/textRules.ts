@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { chunks } from '../../../../src/core/text/chunks.js';
 import type { Chunk, MapRun, Segment } from '../../../../src/core/text/segment.js';
 
-/** How often a property is tried: few times in a quick run, as often as asked for where time is no matter. */
+/** How many times a property is tried: few in a quick run, as many as asked for if time does not matter. */
 export const numRuns = Number(process.env['LECTOR_RUNS'] ?? 60);
 
-/** How long a test may take that does so many runs. */
+/** How long a test with that many runs may take. */
 export const patience = 20_000 + numRuns * 20;
 
 export const heard = /[\p{L}\p{N}]/u;
 
-/** What holds of every reading, whatever its source. */
+/** What must be true of every reading, whatever its source. */
 export function assertSpokenWell(
   source: string,
   spoken: Iterable<Segment>,

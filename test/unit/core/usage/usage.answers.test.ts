@@ -8,7 +8,7 @@ import { english } from '../../../../src/core/localiser.js';
 const figures = { character_usage: 850, character_allowance: 1000 };
 const bare = { used: 850, allowed: 1000 };
 
-/** What is understood beside the two figures. */
+/** What is understood besides the two figures. */
 const answers: readonly (readonly [string, object, object])[] = [
   ['the two figures alone', {}, {}],
   ['a plan', { current_plan: 'Creator' }, { plan: 'Creator' }],

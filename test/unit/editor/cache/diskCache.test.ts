@@ -106,7 +106,7 @@ describe('the audio cache on disk', () => {
         const text = String(n % 10);
         await cache?.put(key(text), audio(300, n % 10));
         const found = await cache?.get(key(text));
-        // Another window may have thrown it out; what is there is whole.
+        // Another window may have evicted it; if it is there, it is whole.
         if (found !== undefined) assert.deepEqual(found, audio(300, n % 10));
       }),
     );

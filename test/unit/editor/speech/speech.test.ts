@@ -40,7 +40,7 @@ describe('speech that is paid for', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** A window in which the user gives the answer. */
+  /** A window in which the user gives this answer. */
   function aWindow(known?: number): Speech {
     const remaining = () => service.user.character_allowance - service.user.character_usage;
     const clock = { now: () => now, after: notUsed };
@@ -77,7 +77,7 @@ describe('speech that is paid for', () => {
     return heard;
   }
 
-  /** What was asked for, and what it cost then. */
+  /** What was asked, and what it cost at that time. */
   async function read(texts: readonly string[]): Promise<{ quoted: number; paid: number }> {
     questions = [];
     const before = service.charged;

@@ -5,7 +5,7 @@ import { textmateGrammars, type Grammars } from '../../../../src/editor/text/tex
 
 const require = createRequire(import.meta.url);
 
-/** The grammars that the editor's own extensions bring, from a package that collects them. */
+/** The grammars of the editor's own extensions, from a package that collects them. */
 export function testGrammars(): Grammars {
   return textmateGrammars(
     listed.map(({ name, scopeName }) => {

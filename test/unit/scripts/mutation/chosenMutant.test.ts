@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mutantsOf, withFault, type ChosenMutant } from '../../../../scripts/mutation/chosenMutant.js';
 import { chosenMutants } from '../../../mutation/chosenMutants.js';
 
-/** What keeps the mutant from being tried; nothing if it can be. */
+/** Reasons why the mutant cannot be tried; none if it can. */
 function problemsOf(mutant: ChosenMutant): string[] {
   const missing = [mutant.file, ...mutant.tests].filter((path) => !existsSync(path));
   if (missing.length > 0) return missing.map((path) => `${path} does not exist`);

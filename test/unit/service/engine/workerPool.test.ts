@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { EngineVoice } from '../../../../src/service/engine/engineVoice.js';
 import { WorkerPool } from '../../../../src/service/engine/workerPool.js';
 
-/** A thread that does as the message says; held work goes on until it is stopped. */
+/** A thread that does as the message says; held work continues until it is stopped. */
 const obedient = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';

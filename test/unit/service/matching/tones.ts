@@ -6,7 +6,7 @@ export function toneHertz(hertz: number, seconds: number, amplitude = 0.3): Int1
   );
 }
 
-/** Level in dB of one frequency, under a window so that its neighbours do not count. */
+/** Level in dB of one frequency, windowed so that its neighbors do not count. */
 export function toneLevel(samples: ArrayLike<number>, hertz: number): number {
   let [real, imaginary] = [0, 0];
   for (let n = 0; n < samples.length; n++) {
@@ -18,8 +18,8 @@ export function toneLevel(samples: ArrayLike<number>, hertz: number): number {
 }
 
 /**
- * Something like a voice, of which everything is known: pulses at a pitch that glides within a range, through
- * three resonances, in syllables with pauses between.
+ * Something like a voice with everything known: pulses at a pitch that glides within a range, through three resonances,
+ * in syllables with pauses in between.
  */
 export function madeVoice(options: {
   readonly seconds: number;

@@ -5,7 +5,7 @@ import { Turns } from '../../../../src/service/operations/turns.js';
 describe('Turns', () => {
   const never = new AbortController().signal;
 
-  /** Work that ends when it is told to, and says when it began. */
+  /** Work that ends when told to, and says when it started. */
   function works(turns: Turns) {
     const begun: number[] = [];
     const end: (() => void)[] = [];

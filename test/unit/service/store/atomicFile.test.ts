@@ -10,7 +10,7 @@ describe('Writing to the data folder', () => {
   let folder: string;
   let handles: { sync: (this: FileHandle) => Promise<void> };
   let sync: (this: FileHandle) => Promise<void>;
-  /** Inodes in the order in which they were put on disk. */
+  /** Inodes, in the order they were written to disk. */
   let synced: number[];
 
   before(async () => {

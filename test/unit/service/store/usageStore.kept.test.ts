@@ -76,7 +76,7 @@ describe('UsageStore: what must not be lost', () => {
 
   it('folds the files of ended processes together, and leaves those of others', async () => {
     for (let n = 1; n <= 40; n++) await write(fileOf(ended, n), { characters: n });
-    // A process that runs, one of another machine, and one of an older version, of which nothing is known.
+    // A running process, one on another machine, and one of an older version about which nothing is known.
     await write(fileOf(process.ppid, 1), { characters: 1_000 });
     await write(`00000000-${ended}-0a.json`, { characters: 2_000 });
     await write('0123456789abcdef01234567.json', { characters: 4_000 });
@@ -91,7 +91,7 @@ describe('UsageStore: what must not be lost', () => {
   it('finds a count whole, whatever step of folding was the last before a kill', async () => {
     await write(fileOf(ended, 1), { characters: 3 });
     await write(fileOf(ended, 2), { characters: 4 });
-    // Claimed, counted by the write of another ended process, and not yet deleted.
+    // Claimed, counted by another ended process, but not deleted yet.
     await write(fileOf(ended, 3), { characters: 15, absorbed: [fileOf(ended, 4), fileOf(ended, 5)] });
     await write(fileOf(ended, 4), { characters: 10 });
     assert.equal(await (await opened()).used(), 22);
@@ -101,7 +101,7 @@ describe('UsageStore: what must not be lost', () => {
 
   it('fails a question while a file cannot be read, and counts it again once it can', async () => {
     const store = await opened();
-    // Not a file: opening it succeeds, and reading it is an error.
+    // Not a file: opening it works, reading it is an error.
     await mkdir(join(folder, month, fileOf(process.ppid, 1)), { recursive: true });
     await assert.rejects(store.used(), { code: 'EISDIR' });
     await rm(join(folder, month, fileOf(process.ppid, 1)), { recursive: true });

@@ -20,7 +20,7 @@ describe('VoiceStore', function () {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** What a program said before it was killed, some moment after its first voice. */
+  /** What a program reported until it was killed, at some moment after its first voice. */
   async function killedAmidst(voices: string): Promise<readonly (readonly [string, string])[]> {
     const child = spawn(process.execPath, ['--import', 'tsx', loop, voices], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -50,7 +50,7 @@ describe('VoiceStore', function () {
       await each?.open();
       made.push(await each?.create({ ...describedVoice, name: n === 0 ? 'Old' : 'New' }, voiceFiles));
     }
-    // The place changes hands at the last moment: when the edit has looked, and is about to write.
+    // The slot changes hands at the last moment: after the edit has looked and before it writes.
     const profile = {
       ...describedVoice.profile,
       toJSON: () => {
@@ -98,7 +98,7 @@ describe('VoiceStore', function () {
     const store = new VoiceStore(folder, 2, (message) => reports.push(message));
     const path = (...names: string[]) => join(folder, ...names);
     await rename(path('voice-2', 'voice.json'), path('kept.json'));
-    // Opening it succeeds and reading it is an error, as when another program holds it.
+    // Opening it works and reading it is an error, as when another program holds it.
     await mkdir(path('voice-2', 'voice.json'));
     await assert.rejects(store.list(), { code: 'EISDIR' });
     assert.equal((await store.find(voice?.id ?? ''))?.name, 'Voice 1');
@@ -135,7 +135,7 @@ describe('VoiceStore', function () {
       const deleting = new Set(of('deleting'));
       for (const id of of('created')) assert.ok(ids.has(id) || deleting.has(id), 'a voice is lost');
       for (const id of of('deleted')) assert.ok(!ids.has(id), 'a deleted voice is back');
-      // At most the one that was being made is there without having been acknowledged.
+      // At most the one being made may be there without having been acknowledged.
       assert.ok([...ids].filter((id) => !of('created').includes(id)).length <= 1);
       for (const { sampleName, trainingName } of listed) {
         for (const name of [sampleName, trainingName]) {

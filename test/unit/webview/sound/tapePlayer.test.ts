@@ -84,7 +84,7 @@ describe('the tape player', () => {
       play(tape, 3 * sampleRate);
       const { index, frame } = tape.position;
       const expected = 3 * speed;
-      // Sonic rounds each step to whole samples, and is a little too fast at the highest speed.
+      // Sonic rounds each step to whole samples and is slightly too fast at the highest speed.
       const tolerance = 0.04 * Math.max(1, speed) + (speed > 3 ? 0.03 : 0.01) * expected;
       assert.ok(Math.abs(index + frame / sampleRate - expected) < tolerance, `speed ${String(speed)}`);
     }

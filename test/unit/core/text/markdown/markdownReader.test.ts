@@ -283,7 +283,7 @@ describe('Markdown', function () {
 
   it('names emoji once, or not at all', () => {
     assert.deepEqual(said('Done 🎉🎉🎉, ship 🚢!', { emoji: 'name' }), ['Done party popper, ship ship!']);
-    // One that no name is known of, joined to one that has one.
+    // A person without a known name, joined to one with a name.
     assert.deepEqual(said('Here: 👩\u200d\u{1faff}', { emoji: 'name' }), ['Here: woman']);
     assert.deepEqual(said('Done 🎉, © 2024 👩🏽‍🚒', { emoji: 'skip' }), ['Done, © 2024']);
   });

@@ -86,7 +86,7 @@ describe('Pronunciations', () => {
     const spokenAs = Array.from({ length: 5 }, () => `${'a'.repeat(60)}! c.`);
     assert.deepEqual([first, again], [spokenAs, spokenAs]);
     assert.deepEqual([...ranAway].sort(), slow.map(([entry]) => entry).sort());
-    // A time limit for each by itself takes twenty seconds.
+    // A separate time limit for each takes twenty seconds.
     assert.ok(user + system < 4_000_000, `${user + system} µs`);
   });
 

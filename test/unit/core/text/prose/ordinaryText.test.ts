@@ -112,7 +112,7 @@ describe('ordinary text', function () {
   });
 });
 
-/** As a text is said that is not ordinary. */
+/** As text is said that is not ordinary. */
 function saidInFull(source: string): string {
   const whole = { start: 0, end: source.length };
   let said: MappedText = { text: source, map: [{ ...whole, source: whole }] };

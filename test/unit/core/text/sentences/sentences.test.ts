@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sentences } from '../../../../../src/core/text/sentences/sentences.js';
 import { numRuns, patience } from '../textRules.js';
 
-/** Sentences of each language as they follow each other, with what looks like an end and is none. */
+/** Consecutive sentences in each language, with things that look like an end but are not. */
 const examples: Readonly<Record<string, readonly string[]>> = {
   English: [
     'Dr. Smith met Mr. J. R. R. Tolkien on St. James St., i.e. No. 5 vs. No. 6.',
