@@ -16,6 +16,7 @@ const dist = join(root, 'dist');
 /** What the extension host loads only when needed: each `import()` of one of these becomes its own bundle. */
 const lazyParts = [
   'src/api/client.ts',
+  'src/core/text/language/languageScores.ts',
   'src/editor/reading/askForSpeed.ts',
   'src/editor/reading/chunkSources.ts',
   'src/editor/reading/sampleText.ts',

@@ -81,7 +81,16 @@ export function activate(context: vscode.ExtensionContext): void {
   const speech = speechOnDemand(async () => {
     const { Speech } = await import('./editor/speech/speech.js');
     const { askAboutCost } = await import('./editor/speech/askAboutCost.js');
-    const now = chosenSpeech({ accounts, clients, chosen, catalogue, languages, meter, version });
+    const now = chosenSpeech({
+      accounts,
+      clients,
+      chosen,
+      catalogue,
+      languages,
+      spokenLanguage,
+      meter,
+      version,
+    });
     return new Speech(now, askAboutCost, cache, info);
   });
 

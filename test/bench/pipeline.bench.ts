@@ -40,8 +40,10 @@ async function firstSound(latencyMs: number, report: Report): Promise<void> {
   const client = new Client(service.account);
   const spoken = [...chunks(readSource(selection))];
   const ways: Readonly<Record<string, () => AsyncIterable<ChunkAudio>>> = {
-    'Lector, 3 ahead': () => speakAhead(spoken, client, { voiceId, ahead: 3, signal: never() }),
-    'one after another': () => speakAhead(spoken, client, { voiceId, ahead: 0, signal: never() }),
+    'Lector, 3 ahead': () =>
+      speakAhead(spoken, client, { voiceFor: () => voiceId, ahead: 3, signal: never() }),
+    'one after another': () =>
+      speakAhead(spoken, client, { voiceFor: () => voiceId, ahead: 0, signal: never() }),
   };
   await client.voices(never());
   const figures: Record<string, { readonly firstMs: number; readonly gapMs: number }> = {};
@@ -89,7 +91,9 @@ async function price(report: Report): Promise<void> {
     const before = service.charged;
     const cache = new DiskCache(folder, { maxBytes: () => 200_000_000 });
     const source = new CachedSource(new Client(service.account), cache, service.url, () => undefined);
-    await played(speakAhead(chunks(readSource(read)), source, { voiceId, ahead: 3, signal: never() }));
+    await played(
+      speakAhead(chunks(readSource(read)), source, { voiceFor: () => voiceId, ahead: 3, signal: never() }),
+    );
     const paid = service.charged - before;
     report({ what: `200 paragraphs, ${what}`, characters: read.length, 'characters charged': paid });
   }
@@ -106,7 +110,7 @@ async function memory(report: Report): Promise<void> {
     const speak = () => Promise.resolve(audio.slice());
     let peak = 0;
     let spoken = 0;
-    const options = { voiceId, ahead: 3, signal: never(), horizon };
+    const options = { voiceFor: () => voiceId, ahead: 3, signal: never(), horizon };
     for await (const { index } of speakAhead(chunks(readSource(document)), { speak }, options)) {
       horizon.heard(index, 5);
       if (++spoken % 50 === 0) peak = Math.max(peak, used() - baseline);

@@ -3,6 +3,9 @@ import { spokenSelections } from '../fixtures/text/spoken-selections.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
+const english = 'The harbour master checks the tide table twice a day.';
+const german = 'Der Hafenmeister prüft zweimal am Tag den Wasserstand.';
+
 describe(`What a selection sends from VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   // Long enough to be visible in the status bar.
@@ -11,6 +14,7 @@ describe(`What a selection sends from VS Code ${version.vscode}`, function () {
     files: {
       ...Object.fromEntries(spokenSelections.map(({ fileName, source }) => [fileName, source])),
       'aufgaben.md': '- [x] Prüfen, ob `a !== b`\n\n🎉\n',
+      'bilingual.md': `# Tide\n\n${english}\n\n${german} Das sind → 5.\n`,
     },
   });
 
@@ -33,7 +37,7 @@ describe(`What a selection sends from VS Code ${version.vscode}`, function () {
     });
   }
 
-  it('names marks, signs and emoji in the language of the voice', async () => {
+  it('names marks, signs and emoji in the language of the voice, where the text does not say its own', async () => {
     service.voices = [
       ...service.voices,
       { voice_id: 'eva', name: 'Eva', metadata: 'German | Female', sample: service.audioUrl('Ich bin Eva.') },
@@ -49,5 +53,18 @@ describe(`What a selection sends from VS Code ${version.vscode}`, function () {
     await reading.ended();
     const messages = ['Konfettibombe', 'erledigt: Prüfen, ob a ungleich b'];
     assert.deepEqual(service.messages.slice(before).sort(), messages);
+  });
+
+  it('is said paragraph by paragraph in the voice that was chosen for its language', async () => {
+    await workbench.command('Lector: Select Voice…');
+    await sidebar.titled('Select Voice');
+    await sidebar.choice('Ada').click();
+    await workbench.openFile('bilingual.md');
+    const before = service.ledger.length;
+    await workbench.command('Lector: Speak Document');
+    await reading.status('reading').waitFor();
+    await reading.ended();
+    const bought = service.ledger.slice(before).map(({ voiceId, message }) => `${voiceId}: ${message}`);
+    assert.deepEqual(bought.sort(), ['ada: Tide', `ada: ${english}`, `eva: ${german} Das sind Pfeil 5.`]);
   });
 });

@@ -5,6 +5,7 @@ import { speakAhead } from '../pipeline/speakAhead.js';
 import type { SpeechSource } from '../pipeline/speechSource.js';
 import { pauseAfterMs } from '../text/pauses.js';
 import type { Chunk } from '../text/segment.js';
+import type { VoiceFor } from '../voices/voiceFor.js';
 import { SentenceList } from '../text/sentences/sentenceList.js';
 import type { AudioFormat, SoundShape } from './audioFormat.js';
 import { captionsOf, webVtt, type Caption } from './captions.js';
@@ -33,9 +34,9 @@ export interface GrowingAudio {
 export interface ExportOptions {
   readonly format: AudioFormat;
   readonly source: SpeechSource;
-  /** The identity of the service, which changes when its voices may sound different. */
-  readonly service: string;
-  readonly voiceId: string;
+  /** The identity of the service for a voice, which changes when the voice may sound different. */
+  readonly serviceOf: (voiceId: string) => string;
+  readonly voiceFor: VoiceFor;
   readonly ahead: number;
   readonly signal: AbortSignal;
   /** Called with the fraction done, from 0 to 1. */
@@ -48,8 +49,11 @@ export async function exportSpeech(
   file: GrowingAudio,
   options: ExportOptions,
 ): Promise<void> {
-  const { format, source, service, voiceId, ahead, signal, onProgress } = options;
-  const keyOf = (chunk: Chunk): string => pieceKey(chunk, service, voiceId);
+  const { format, source, serviceOf, voiceFor, ahead, signal, onProgress } = options;
+  const keyOf = (chunk: Chunk): string => {
+    const voiceId = voiceFor(chunk.language);
+    return pieceKey(chunk, serviceOf(voiceId), voiceId);
+  };
   const all = [...chunks()];
   const sentences = new SentenceList((index) => all[index]);
   const total = Math.max(1, sum(all.map(({ text }) => text.length)));
@@ -59,7 +63,7 @@ export async function exportSpeech(
   let bytes = sum(done.map((piece) => piece.bytes));
   let shape: SoundShape | undefined = done[0];
   onProgress(characters / total);
-  const speech = speakAhead(chunks(), source, { voiceId, ahead, signal, from: done.length });
+  const speech = speakAhead(chunks(), source, { voiceFor, ahead, signal, from: done.length });
   for await (const { chunk, audio } of speech) {
     const wav = readWav(audio);
     shape ??= { sampleRate: wav.sampleRate, channels: wav.channels.length };

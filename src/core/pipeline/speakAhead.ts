@@ -1,6 +1,7 @@
 import { wavInfo } from '../audio/wav.js';
 import { pauseAfterMs } from '../text/pauses.js';
 import type { Chunk } from '../text/segment.js';
+import type { VoiceFor } from '../voices/voiceFor.js';
 import { Horizon } from './horizon.js';
 import type { SpeechSource } from './speechSource.js';
 
@@ -14,7 +15,7 @@ export interface ChunkAudio {
 }
 
 export interface SpeakAheadOptions {
-  readonly voiceId: string;
+  readonly voiceFor: VoiceFor;
   /** Requests that may be under way beyond the one being waited for. */
   readonly ahead: number;
   readonly signal: AbortSignal;
@@ -144,9 +145,14 @@ class Line {
   }
 
   private async speak(chunk: Chunk, index: number): Promise<ChunkAudio> {
-    const { voiceId, signal } = this.options;
+    const { voiceFor, signal } = this.options;
     let cached = false;
-    const audio = await this.source.speak(chunk.text, voiceId, signal, () => (cached = true));
+    const audio = await this.source.speak(
+      chunk.text,
+      voiceFor(chunk.language),
+      signal,
+      () => (cached = true),
+    );
     const { frames, sampleRate } = wavInfo(audio);
     return { index, chunk, audio, seconds: frames / sampleRate, cached };
   }

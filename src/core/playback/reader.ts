@@ -2,6 +2,7 @@ import { LectorError } from '../errors.js';
 import type { SpeechSource } from '../pipeline/speechSource.js';
 import type { Chunk } from '../text/segment.js';
 import { SentenceList } from '../text/sentences/sentenceList.js';
+import type { VoiceFor } from '../voices/voiceFor.js';
 import type { AudioFact } from './audioFact.js';
 import type { AudioOutput } from './audioOutput.js';
 import { ChunkList } from './chunkList.js';
@@ -11,10 +12,10 @@ import type { ReadingId } from './playerCommand.js';
 import { Supply } from './supply.js';
 import { transition, type PlaybackEffect, type PlaybackEvent } from './transition.js';
 
-/** What to read, in which voice. Chunks are taken one by one, so a long text costs nothing up front. */
+/** What to read, in which voices. Chunks are taken one by one, so a long text costs nothing up front. */
 export interface ReadingRequest {
   readonly chunks: Iterable<Chunk>;
-  readonly voiceId: string;
+  readonly voiceFor: VoiceFor;
   readonly source: SpeechSource;
   /** Chunks requested beyond the one needed next. */
   readonly ahead?: number;
@@ -80,11 +81,11 @@ export class Reader {
     this.dispatch({ type: 'restore', reading: ++this.readings, place, as });
   }
 
-  /** Continues from the current sentence in another voice. */
-  revoice(voiceId: string, source: SpeechSource): void {
+  /** Continues from the current sentence in other voices. */
+  revoice({ voiceFor, source }: Pick<ReadingRequest, 'voiceFor' | 'source'>): void {
     if (this.request === undefined || this.current.name === 'idle') return;
     const place = this.sentences.startOf(this.current.place) ?? this.current.place;
-    this.request = { ...this.request, voiceId, source };
+    this.request = { ...this.request, voiceFor, source };
     this.dispatch({ type: 'revoice', reading: ++this.readings, place });
   }
 

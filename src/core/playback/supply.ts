@@ -1,6 +1,7 @@
 import { Horizon } from '../pipeline/horizon.js';
 import { speakAhead } from '../pipeline/speakAhead.js';
 import type { SpeechSource } from '../pipeline/speechSource.js';
+import type { VoiceFor } from '../voices/voiceFor.js';
 import type { AudioFact } from './audioFact.js';
 import type { ChunkList } from './chunkList.js';
 import type { Place } from './place.js';
@@ -29,7 +30,7 @@ export class Supply {
     private readonly reading: ReadingId,
     private readonly chunks: ChunkList,
     private readonly request: {
-      readonly voiceId: string;
+      readonly voiceFor: VoiceFor;
       readonly source: SpeechSource;
       readonly ahead?: number;
     },
@@ -74,11 +75,11 @@ export class Supply {
   private async synthesize(first: number): Promise<void> {
     const synthesis = (this.synthesis = new AbortController());
     const { signal } = synthesis;
-    const { voiceId, source, ahead = usualAhead } = this.request;
+    const { voiceFor, source, ahead = usualAhead } = this.request;
     this.next = first;
     let asked = first;
     try {
-      const options = { voiceId, ahead, signal, from: first, horizon: this.horizonNow() };
+      const options = { voiceFor, ahead, signal, from: first, horizon: this.horizonNow() };
       const spoken = speakAhead(this.chunks.from(0), source, options);
       for (;;) {
         for (; asked <= this.next + ahead && this.chunks.at(asked) !== undefined; asked++) {

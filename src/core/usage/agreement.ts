@@ -1,9 +1,12 @@
 import type { Chunk } from '../text/segment.js';
+import type { VoiceFor } from '../voices/voiceFor.js';
 import { costQuestion, type CostChoice, type CostQuestion } from './costQuestion.js';
 import { affordable, readingCost, type IsCached } from './readingCost.js';
 
 export interface Terms {
   readonly isCached: IsCached;
+  /** Absent if one voice says everything. */
+  readonly voiceFor?: VoiceFor;
   /** Characters left of the allowance, if known. */
   readonly remaining: number | undefined;
   /** The same, fetched from the service: a question must tell the truth. */
@@ -23,10 +26,10 @@ export async function agreedChunks(
   terms: Terms,
   ask: (question: CostQuestion) => Promise<CostChoice>,
 ): Promise<(() => Iterable<Chunk>) | undefined> {
-  const { isCached, confirmAboveCharacters, freshRemaining, breathe, beginsAt, agreed } = terms;
+  const { isCached, voiceFor, confirmAboveCharacters, freshRemaining, breathe, beginsAt, agreed } = terms;
   let { remaining } = terms;
   const first = beginsAt === undefined ? 0 : Math.max(0, [...chunks()].findIndex(beginsAt));
-  const cost = await readingCost(part(chunks(), first, Infinity), isCached, breathe);
+  const cost = await readingCost(part(chunks(), first, Infinity), isCached, breathe, voiceFor);
   let question = costQuestion(cost, remaining, confirmAboveCharacters);
   if (question !== undefined && freshRemaining !== undefined) {
     remaining = await freshRemaining();
@@ -40,7 +43,7 @@ export async function agreedChunks(
     case 'readWhatFits': {
       const fits = remaining ?? 0;
       agreed?.(Math.min(cost.toPay, fits));
-      return () => whatFits(chunks, first, isCached, fits);
+      return () => whatFits(chunks, first, (from) => affordable(from, isCached, fits, voiceFor));
     }
     case 'cancel':
       return undefined;
@@ -51,11 +54,10 @@ export async function agreedChunks(
 function* whatFits(
   chunks: () => Iterable<Chunk>,
   first: number,
-  isCached: IsCached,
-  characters: number,
+  affordableOf: (chunks: Iterable<Chunk>) => Iterable<Chunk>,
 ): Generator<Chunk> {
   yield* part(chunks(), 0, first);
-  yield* affordable(part(chunks(), first, Infinity), isCached, characters);
+  yield* affordableOf(part(chunks(), first, Infinity));
 }
 
 function* part(chunks: Iterable<Chunk>, start: number, end: number): Generator<Chunk> {

@@ -1,4 +1,5 @@
 import type { Chunk } from '../text/segment.js';
+import type { VoiceFor } from '../voices/voiceFor.js';
 
 export interface ReadingCost {
   /** Characters that will be requested from the service and charged. */
@@ -7,8 +8,11 @@ export interface ReadingCost {
   readonly cached: number;
 }
 
-/** Whether speech for a text is cached. */
-export type IsCached = (text: string) => boolean;
+/** Whether speech for a text in a voice is cached. */
+export type IsCached = (text: string, voiceId: string) => boolean;
+
+/** Where one voice says everything. */
+const oneVoice: VoiceFor = () => '';
 
 /** Chunks counted before others get a turn: a long document must not hold up the editor. */
 const chunksInOneGo = 500;
@@ -21,15 +25,16 @@ export async function readingCost(
   chunks: Iterable<Chunk>,
   isCached: IsCached,
   breathe: () => Promise<void>,
+  voiceFor = oneVoice,
 ): Promise<ReadingCost> {
-  const pay = payOnce(isCached);
+  const pay = payOnce(isCached, voiceFor);
   let toPay = 0;
   let cached = 0;
   let counted = 0;
-  for (const { text } of chunks) {
-    const price = pay(text);
+  for (const chunk of chunks) {
+    const price = pay(chunk);
     toPay += price;
-    cached += text.length - price;
+    cached += chunk.text.length - price;
     if (++counted % chunksInOneGo === 0) await breathe();
   }
   return { toPay, cached };
@@ -40,22 +45,25 @@ export function* affordable(
   chunks: Iterable<Chunk>,
   isCached: IsCached,
   characters: number,
+  voiceFor = oneVoice,
 ): Generator<Chunk> {
-  const pay = payOnce(isCached);
+  const pay = payOnce(isCached, voiceFor);
   let left = characters;
   for (const chunk of chunks) {
-    left -= pay(chunk.text);
+    left -= pay(chunk);
     if (left < 0) return;
     yield chunk;
   }
 }
 
-/** The price of each text in turn. A text that comes again is cached by then. */
-function payOnce(isCached: IsCached): (text: string) => number {
+/** The price of each text in turn: what the same voice says a second time is there already by then. */
+function payOnce(isCached: IsCached, voiceFor: VoiceFor): (chunk: Chunk) => number {
   const paid = new Set<string>();
-  return (text) => {
-    if (paid.has(text) || isCached(text)) return 0;
-    paid.add(text);
+  return ({ text, language }) => {
+    const voiceId = voiceFor(language);
+    const key = `${voiceId}\n${text}`;
+    if (paid.has(key) || isCached(text, voiceId)) return 0;
+    paid.add(key);
     return text.length;
   };
 }

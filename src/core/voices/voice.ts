@@ -19,6 +19,14 @@ export interface CustomVoice {
 
 export type Voice = PublicVoice | CustomVoice;
 
+/** What it speaks, as a code of two or three letters without a region or a model's number. */
+export function voiceLanguage(
+  voice: Pick<CustomVoice, 'kind' | 'language'> | Pick<PublicVoice, 'kind' | 'labels'>,
+): string | undefined {
+  const language = voice.kind === 'custom' ? voice.language : voice.labels.locale?.language;
+  return /^[a-z]{2,3}(?=-|$)/.exec(language?.toLowerCase() ?? '')?.[0];
+}
+
 /** The list of voices as sent on the wire. */
 export interface VoiceList {
   readonly voices: readonly {

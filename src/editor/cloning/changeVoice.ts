@@ -1,5 +1,5 @@
 import { isLanguageCode } from '../../api/wire/languages.js';
-import type { CustomVoice } from '../../core/voices/voice.js';
+import { voiceLanguage, type CustomVoice } from '../../core/voices/voice.js';
 import { changeOf, type VoiceChange } from '../../core/voices/voiceChange.js';
 import { cancellableWork } from '../shown/cancellableWork.js';
 import type { CustomVoiceParts } from './customVoiceParts.js';
@@ -49,6 +49,7 @@ async function change(parts: CustomVoiceParts, voice: CustomVoice, wish: VoiceCh
       const answer = await client.editVoice(voice.id, changes, signal);
       if (language !== undefined) {
         await parts.languages.note(parts.accounts.service, [{ voice_id: voice.id, language }]);
+        await parts.chosen.forget(voice.id);
       }
       return answer;
     }),
@@ -71,10 +72,11 @@ export async function deleteVoice(parts: CustomVoiceParts, voice: CustomVoice): 
   await refreshedAfter(parts, async () => {
     await client.deleteVoice(voice.id, new AbortController().signal);
     await parts.favourites.forget(voice.id);
+    await parts.chosen.forget(voice.id);
   });
   if (parts.chosen.id !== voice.id) return;
   const next = parts.chosen.among(await parts.catalogue.voices());
-  await parts.chosen.choose(next?.id);
+  await parts.chosen.choose(next?.id, next && voiceLanguage(next));
   if (next === undefined) return;
   void showInformation(
     l10n.t('“{0}” was the chosen voice. “{1}” is chosen now.', shownName(voice), shownName(next)),

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import type { LanguageCode } from '../../api/wire/languages.js';
 import { charactersWords } from '../../core/usage/usageWords.js';
+import { voiceLanguage } from '../../core/voices/voice.js';
 import { durationWords } from '../../core/recording/refusalWords.js';
 import { back, choiceStep, runSteps, type Step } from '../shown/steps.js';
 import { languageName, shownName } from '../voices/voiceWords.js';
@@ -53,7 +54,8 @@ export async function cloneVoice(parts: CustomVoiceParts): Promise<void> {
       );
   for (;;) {
     const answer = await showInformation(ready, use, again);
-    if (answer === use) await parts.chosen.choose(voice.voice_id);
+    if (answer === use)
+      await parts.chosen.choose(voice.voice_id, voiceLanguage({ kind: 'custom', language }));
     if (answer !== again) return;
     await parts.preview.play(voice);
   }

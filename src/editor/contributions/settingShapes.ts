@@ -3,6 +3,7 @@
 
 import { maxSpeed, minSpeed } from '../../core/playback/playerCommand.js';
 import { stringMapOf } from '../../core/voices/perService.js';
+import { voicesByLanguageOf, type VoicesByLanguage } from '../../core/voices/voicesByLanguage.js';
 
 interface SettingShape<T> {
   readonly fallback: T;
@@ -65,6 +66,11 @@ export const settingShapes = {
     schema: { type: 'object' },
     parse: stringMapOf,
   } satisfies SettingShape<Readonly<Record<string, string>>>,
+  'voices.byLanguage': {
+    fallback: {},
+    schema: { type: 'object' },
+    parse: voicesByLanguageOf,
+  } satisfies SettingShape<VoicesByLanguage>,
   speed: amount(1, minSpeed, maxSpeed),
   volume: amount(1, 0, 1),
   'speak.code': oneOf('full', 'full', 'commentsOnly', 'skip'),

@@ -33,9 +33,9 @@ export async function saveToFile(
     async (signal, showShare) => {
       const audio = await PartialAudio.open(target, format);
       try {
-        const { source, service, voiceId } = speech;
+        const { source, serviceOf, voiceFor } = speech;
         const ahead = setting('prefetch.chunks');
-        const options = { format, source, service, voiceId, ahead, signal, onProgress: showShare };
+        const options = { format, source, serviceOf, voiceFor, ahead, signal, onProgress: showShare };
         await exportSpeech(text.chunks, audio, options);
         return true;
       } catch (error) {

@@ -6,6 +6,8 @@ import { fenceLanguagesIn } from '../../core/text/markdown/fencesIn.js';
 import { markdownFlavour } from '../../core/text/markdown/flavour.js';
 import type { Chunk } from '../../core/text/segment.js';
 import { shortChunks } from '../../core/text/shortChunks.js';
+import type { LanguageScores } from '../../core/text/language/languageScores.js';
+import { isByLanguage } from '../../core/voices/voicesByLanguage.js';
 import { runCommand } from '../contributions/commands.js';
 import { setting } from '../contributions/settings.js';
 import type { Source } from '../text/source.js';
@@ -40,6 +42,7 @@ export async function chunkSources(
   const segments = await segmentWithInstalledGrammars(sources, settings, {
     parts,
     spokenLanguage,
+    languageScores: isByLanguage(setting('voices.byLanguage')) ? await loadScores() : undefined,
     patternRanAway: (entry) => {
       warnOnce(l10n.t('The pronunciation {0} takes too long and is left out.', plainText(entry)));
     },
@@ -48,6 +51,11 @@ export async function chunkSources(
     },
   });
   return () => shortChunks(chunks(segments()));
+}
+
+/** A megabyte of what languages look like: loaded with the first text, and not at all where one voice reads everything. */
+async function loadScores(): Promise<LanguageScores> {
+  return (await import('../../core/text/language/languageScores.js')).languageScores;
 }
 
 function readSettings(sources: readonly Source[]) {

@@ -5,6 +5,7 @@ import { beginsIn } from '../../core/playback/beginsIn.js';
 import { isReading, type PlaybackState } from '../../core/playback/playbackState.js';
 import { Reader, type Heard, type ReaderListener, type ReadingRequest } from '../../core/playback/reader.js';
 import type { Chunk, SourceRange } from '../../core/text/segment.js';
+import { isSameSound } from '../../core/voices/voiceFor.js';
 import { setContext } from '../contributions/commands.js';
 import type { Highlight } from '../highlight/highlight.js';
 import type { PlayerPanel } from '../player/playerPanel.js';
@@ -125,7 +126,12 @@ export class EditorReader implements vscode.Disposable {
     this.begin(texts);
     this.wholeText = chunks;
     this.reader.restore(
-      { chunks: chunks(), ...this.voiceOnDemand(), ahead: setting('prefetch.chunks'), ...fromSource(offset) },
+      {
+        chunks: chunks(),
+        ...this.voicesOnDemand(),
+        ahead: setting('prefetch.chunks'),
+        ...fromSource(offset),
+      },
       stopped === true ? 'stopped' : 'paused',
     );
   }
@@ -167,16 +173,16 @@ export class EditorReader implements vscode.Disposable {
   /** Continues in the newly chosen voice. A reading that is over uses it when played again. */
   async revoice(): Promise<void> {
     if (!isReading(this.reader.state)) {
-      const { voiceId, source } = this.voiceOnDemand();
-      this.reader.revoice(voiceId, source);
+      this.reader.revoice(this.voicesOnDemand());
       return;
     }
     const request = this.latest;
     try {
       const speech = await this.parts.speech.ready(() => this.wholeText());
       if (request !== this.latest) return;
+      const isSame = this.speech !== undefined && isSameSound(speech, this.speech);
       this.use(speech);
-      this.reader.revoice(speech.voiceId, speech.source);
+      if (!isSame) this.reader.revoice(speech);
     } catch (error) {
       await reportError(error, this.parts.log);
     }
@@ -197,13 +203,13 @@ export class EditorReader implements vscode.Disposable {
       this.loadHighlight(),
     ]);
     this.showVoice(speech);
-    const { source, voiceId } = speech;
+    const { source, voiceFor } = speech;
     return {
       speech,
       chunks,
       reading: {
         chunks: chunks(),
-        voiceId,
+        voiceFor,
         source,
         ahead: setting('prefetch.chunks'),
         ...from,
@@ -211,13 +217,13 @@ export class EditorReader implements vscode.Disposable {
     };
   }
 
-  /** The chosen voice and its service, looked up only when there is something to say. */
-  private voiceOnDemand(): Pick<ReadingRequest, 'voiceId' | 'source'> {
+  /** The chosen voices and their service, looked up only when there is something to say. */
+  private voicesOnDemand(): Pick<ReadingRequest, 'voiceFor' | 'source'> {
     let speech: Promise<ReadySpeech> | undefined;
     const source: SpeechSource = {
       // As far as is known so far.
       costs: true,
-      speak: async (message, _voiceId, signal, fromCache) => {
+      speak: async (message, language, signal, fromCache) => {
         speech ??= this.parts.speech
           .ready(() => this.wholeText())
           .then((ready) => {
@@ -226,11 +232,12 @@ export class EditorReader implements vscode.Disposable {
           });
         // A failure is not kept: the user may have fixed the cause.
         speech.catch(() => (speech = undefined));
-        const { source, voiceId } = await speech;
-        return source.speak(message, voiceId, signal, fromCache);
+        const { source, voiceFor } = await speech;
+        return source.speak(message, voiceFor(language === '' ? undefined : language), signal, fromCache);
       },
     };
-    return { voiceId: '', source };
+    // Until the voices are known, a language stands for its voice.
+    return { voiceFor: (language = '') => language, source };
   }
 
   private use(speech: ReadySpeech): void {

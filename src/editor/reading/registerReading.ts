@@ -45,7 +45,7 @@ export function registerReading(
   context.subscriptions.push(
     showPageSettings(panel),
     panel.onRequest((request) => void answer(request, editorReader)),
-    onDidChangeSettings(['voice'], () => void editorReader.revoice()),
+    onDidChangeSettings(['voice', 'voices.byLanguage'], () => void editorReader.revoice()),
     onDidChangeSettings(['player.location'], () => {
       panel.close();
     }),

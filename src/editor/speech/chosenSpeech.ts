@@ -1,9 +1,12 @@
+import { voiceFor, type VoiceFor } from '../../core/voices/voiceFor.js';
+import { isByLanguage, voicesOfService } from '../../core/voices/voicesByLanguage.js';
 import type { Accounts } from '../account/accounts.js';
 import type { SpeechClients } from '../account/speechClients.js';
 import { setting } from '../contributions/settings.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 import type { ChosenVoice } from '../voices/chosenVoice.js';
 import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
+import type { SpokenLanguage } from '../voices/spokenLanguage.js';
 import type { VoiceLanguages } from '../voices/voiceLanguages.js';
 import type { ChosenSpeech } from './speech.js';
 import { shownName } from '../voices/voiceWords.js';
@@ -14,6 +17,7 @@ export interface ChosenSpeechParts {
   readonly chosen: ChosenVoice;
   readonly catalogue: VoiceCatalogue;
   readonly languages: VoiceLanguages;
+  readonly spokenLanguage: SpokenLanguage;
   readonly meter: UsageMeter;
   /** The extension's version. */
   readonly version: string;
@@ -21,7 +25,21 @@ export interface ChosenSpeechParts {
 
 /** Works out what to speak with. Asks the service only for what is needed right away. */
 export function chosenSpeech(parts: ChosenSpeechParts): () => Promise<ChosenSpeech> {
-  const { accounts, clients, chosen, catalogue, languages, meter, version } = parts;
+  const { accounts, clients, chosen, catalogue, languages, spokenLanguage, meter, version } = parts;
+
+  const voicesNow = async (voiceId: string): Promise<VoiceFor> => {
+    const wanted = setting('voices.byLanguage');
+    const byLanguage = voicesOfService(wanted, accounts.service);
+    const { isHosted } = accounts;
+    // Nothing has to be known of voices of which none could be taken.
+    if (!isByLanguage(wanted) || (isHosted && Object.keys(byLanguage).length === 0)) return () => voiceId;
+    const [chosenLanguage, free] = await Promise.all([
+      spokenLanguage.now(),
+      isHosted ? undefined : catalogue.voices().catch(() => undefined),
+    ]);
+    return voiceFor({ chosen: voiceId, chosenLanguage, byLanguage, free });
+  };
+
   return async () => {
     const { isHosted, service } = accounts;
     const speech = clients.speech();
@@ -31,14 +49,16 @@ export function chosenSpeech(parts: ChosenSpeechParts): () => Promise<ChosenSpee
       (voice) => voice && shownName(voice),
       () => undefined,
     );
-    const language = languages.changed(service, voiceId);
     return {
       speech,
-      voiceId,
+      voiceFor: await voicesNow(voiceId),
       voiceName,
       // The embedded voices come with the extension and may sound different in another version. A custom voice in
       // another language is another voice with the same id.
-      service: [service, isHosted ? '' : version, language ?? ''].filter((part) => part !== '').join(' '),
+      serviceOf: (id) => {
+        const parts = [service, isHosted ? '' : version, languages.changed(service, id) ?? ''];
+        return parts.filter((part) => part !== '').join(' ');
+      },
       ...(isHosted
         ? {
             price: {

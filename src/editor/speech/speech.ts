@@ -7,22 +7,24 @@ import { SharedFlights } from '../../core/pipeline/sharedFlights.js';
 import type { SpeechMaker } from '../../core/pipeline/speechMaker.js';
 import type { SpeechSource } from '../../core/pipeline/speechSource.js';
 import type { Chunk } from '../../core/text/segment.js';
+import type { VoiceFor } from '../../core/voices/voiceFor.js';
 import { agreedChunks } from '../../core/usage/agreement.js';
 import type { CostChoice, CostQuestion } from '../../core/usage/costQuestion.js';
 import { Purse } from '../../core/usage/purse.js';
 import type { DiskCache } from '../cache/diskCache.js';
 import { PurchaseFolder } from '../cache/purchaseFolder.js';
 
-/** The service and the voice that are currently chosen. */
+/** The service and the voices that are currently chosen. */
 export interface ChosenSpeech {
   readonly speech: SpeechSource & SpeechMaker;
-  readonly voiceId: string;
-  /** Resolves once it is known, if ever. */
+  readonly voiceFor: VoiceFor;
+  /** The chosen voice's name; resolves once it is known, if ever. */
   readonly voiceName: Promise<PlainText | undefined>;
   /**
-   * The service's identity. It stays the same if the address changes, and changes when the voices may sound different.
+   * The service's identity for a voice. It stays the same if the address changes, and changes when the voice may sound
+   * different.
    */
-  readonly service: string;
+  readonly serviceOf: (voiceId: string) => string;
   /** Without it, speech is free. */
   readonly price?: Price;
 }
@@ -39,9 +41,8 @@ export interface Price {
 /** Everything that a reading or saved audio needs to have its text spoken. */
 export interface ReadySpeech {
   readonly source: SpeechSource;
-  /** The service's identity, as in `ChosenSpeech`. */
-  readonly service: string;
-  readonly voiceId: string;
+  readonly serviceOf: (voiceId: string) => string;
+  readonly voiceFor: VoiceFor;
   readonly voiceName: Promise<PlainText | undefined>;
   /** The part of a text that may be spoken, after asking the user if it is expensive; `undefined` if none of it may. */
   agree(
@@ -73,12 +74,12 @@ export class Speech {
    * to, the user is asked about the rest of it.
    */
   async ready(text?: () => Iterable<Chunk>): Promise<ReadySpeech> {
-    const { speech, voiceId, voiceName, service, price } = await this.chosen();
-    const voice = { service, voiceId, voiceName };
+    const { speech, voiceFor, voiceName, serviceOf, price } = await this.chosen();
+    const voice = { serviceOf, voiceFor, voiceName };
     if (price === undefined) {
       return {
         ...voice,
-        source: this.cached(speech, service),
+        source: this.cached(serviceOf, () => speech),
         agree: (chunks) => Promise.resolve(chunks),
         done: () => undefined,
       };
@@ -94,8 +95,8 @@ export class Speech {
     const agree: ReadySpeech['agree'] = async (chunks, beginsAt) => {
       const [isKept, isBought] = await Promise.all([this.cache.snapshot(), this.purchases.snapshot()]);
       const free: AudioKey[] = [];
-      const isCached = (text: string): boolean => {
-        const key = { service, voiceId, text };
+      const isCached = (text: string, voiceId: string): boolean => {
+        const key = { service: serviceOf(voiceId), voiceId, text };
         if (!isKept(key)) return isBought(key);
         free.push(key);
         return true;
@@ -105,7 +106,7 @@ export class Speech {
         kept.dispose();
         kept = this.cache.protect(free);
       };
-      return agreedChunks(chunks, { ...price, isCached, breathe, beginsAt, agreed }, ask);
+      return agreedChunks(chunks, { ...price, isCached, voiceFor, breathe, beginsAt, agreed }, ask);
     };
     const purse = new Purse(async (next) => {
       if (text === undefined || isEnough) return false;
@@ -113,7 +114,7 @@ export class Speech {
     });
     return {
       ...voice,
-      source: this.cached(new PaidSource(speech, this.purchases, service, purse), service),
+      source: this.cached(serviceOf, (service) => new PaidSource(speech, this.purchases, service, purse)),
       agree,
       done: () => {
         kept.dispose();
@@ -121,8 +122,24 @@ export class Speech {
     };
   }
 
-  private cached(source: SpeechSource, service: string): SpeechSource {
-    return new CachedSource(source, this.cache, service, this.log, this.flights);
+  /** A source for each identity of the service: usually one, and another for a voice that sounds different now. */
+  private cached(
+    serviceOf: (voiceId: string) => string,
+    sourceOf: (service: string) => SpeechSource,
+  ): SpeechSource {
+    const sources = new Map<string, SpeechSource>();
+    const of = (service: string): SpeechSource => {
+      const made =
+        sources.get(service) ??
+        new CachedSource(sourceOf(service), this.cache, service, this.log, this.flights);
+      sources.set(service, made);
+      return made;
+    };
+    return {
+      costs: sourceOf('').costs === true,
+      speak: (message, voiceId, signal, fromCache) =>
+        of(serviceOf(voiceId)).speak(message, voiceId, signal, fromCache),
+    };
   }
 }
 

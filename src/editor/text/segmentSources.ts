@@ -2,7 +2,10 @@ import { fenceLanguagesIn } from '../../core/text/markdown/fencesIn.js';
 import { markdownFlavour } from '../../core/text/markdown/flavour.js';
 import type { LineTokenizer } from '../../core/text/code/lineTokenizer.js';
 import type { PatternMatcher } from '../../core/text/pronunciations/patternMatcher.js';
-import type { Segment } from '../../core/text/segment.js';
+import { declaredLanguage } from '../../core/text/language/declaredLanguage.js';
+import { inTheirLanguages } from '../../core/text/language/inTheirLanguages.js';
+import type { LanguageScores } from '../../core/text/language/languageScores.js';
+import type { Segment, SourceRange } from '../../core/text/segment.js';
 import type { TextSettings } from '../../core/text/settings.js';
 import { readSource } from '../../core/text/readSource.js';
 import type { SpokenWords } from '../../core/text/words/spokenWords.js';
@@ -12,8 +15,12 @@ import type { Grammars } from './textmateGrammars.js';
 
 export interface SegmentingOptions {
   readonly grammars: Grammars;
+  /** What the chosen voice speaks. */
   readonly spokenLanguage?: string | undefined;
-  readonly words?: SpokenWords;
+  /** What Lector says for signs in a language; English if absent. */
+  readonly wordsOf?: (language: string | undefined) => SpokenWords;
+  /** Tells which language a paragraph is in. Without it, all is in the language of the voice. */
+  readonly languageScores?: LanguageScores | undefined;
   /** A pronunciation's pattern did not finish. */
   readonly patternRanAway: (entry: string) => void;
   /** A grammar could not be used; the text is read without it. */
@@ -46,20 +53,39 @@ export async function segmentSources(
 function* segmentsOf(
   sources: readonly Source[],
   settings: TextSettings,
-  { spokenLanguage, words, patternRanAway }: SegmentingOptions,
+  { spokenLanguage, wordsOf, languageScores, patternRanAway }: SegmentingOptions,
   matcher: PatternMatcher,
   tokenizerOf: (languageId: string) => LineTokenizer | undefined,
 ): Generator<Segment> {
+  const { rules } = settings.pronunciations;
+  let before: string | undefined;
   for (const [part, { text, languageId, range }] of sources.entries()) {
-    const segments = readSource(text, languageId, settings, {
-      tokenizerOf,
-      matcher,
-      patternRanAway,
-      ...(words === undefined ? {} : { words }),
-      ...(range === undefined ? {} : { range }),
-      ...(spokenLanguage === undefined ? {} : { spokenLanguage }),
-    });
-    for (const segment of segments) yield { ...segment, part };
+    const speakPart = (range: SourceRange | undefined, language = spokenLanguage): Generator<Segment> =>
+      readSource(text, languageId, settings, {
+        tokenizerOf,
+        matcher,
+        patternRanAway,
+        ...(wordsOf === undefined ? {} : { words: wordsOf(language) }),
+        ...(range === undefined ? {} : { range }),
+        ...(language === undefined ? {} : { spokenLanguage: language }),
+      });
+    const speak = (language?: string): Generator<Segment> => speakPart(range, language);
+    const segments =
+      languageScores === undefined
+        ? speak()
+        : inTheirLanguages({
+            source: text,
+            speak,
+            ...(range === undefined ? {} : { around: () => speakPart(undefined) }),
+            scores: languageScores,
+            declared: declaredLanguage(text, languageId),
+            before,
+            hasPronunciations: (of) => rules.some(({ language }) => language === of),
+          });
+    for (const segment of segments) {
+      before = segment.language;
+      yield { ...segment, part };
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Segment } from '../../core/text/segment.js';
+import type { SpokenWords } from '../../core/text/words/spokenWords.js';
 import type { TextSettings } from '../../core/text/settings.js';
 import { installedGrammars } from './installedGrammars.js';
 import { packedWords } from './packedWords.js';
@@ -13,7 +14,7 @@ let grammars: Grammars | undefined;
 export async function segmentWithInstalledGrammars(
   sources: readonly Source[],
   settings: TextSettings,
-  options: Omit<SegmentingOptions, 'grammars' | 'words'> & { readonly parts: vscode.Uri },
+  options: Omit<SegmentingOptions, 'grammars' | 'wordsOf'> & { readonly parts: vscode.Uri },
 ): Promise<() => Generator<Segment>> {
   if (grammars === undefined) {
     grammars = installedGrammars(vscode.Uri.joinPath(options.parts, 'onig.wasm'));
@@ -22,6 +23,6 @@ export async function segmentWithInstalledGrammars(
       changed.dispose();
     });
   }
-  const words = await packedWords(options.parts, options.spokenLanguage);
-  return segmentSources(sources, settings, { ...options, grammars, words });
+  const wordsOf = (language: string | undefined): SpokenWords => packedWords(options.parts, language);
+  return segmentSources(sources, settings, { ...options, grammars, wordsOf });
 }

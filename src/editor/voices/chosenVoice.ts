@@ -1,6 +1,12 @@
 import type { SpeechAccount } from '../account/speechAccount.js';
 import { LectorError } from '../../core/errors.js';
 import { withService, type PerService } from '../../core/voices/perService.js';
+import {
+  voicesOfService,
+  withoutVoice,
+  withVoice,
+  type VoicesByLanguage,
+} from '../../core/voices/voicesByLanguage.js';
 import { voiceOrFirst, type Voice } from '../../core/voices/voice.js';
 import type { VoiceCatalogue } from './voiceCatalogue.js';
 
@@ -10,6 +16,11 @@ export interface VoiceSetting {
   /** The value in the user's own settings. */
   own(): PerService<string>;
   write(voices: PerService<string>): Promise<void>;
+  /** The user's own voices for languages. */
+  readonly byLanguage: {
+    own(): VoicesByLanguage;
+    write(voices: VoicesByLanguage): Promise<void>;
+  };
 }
 
 /** The voice that reads: the one chosen for the service, or its first. */
@@ -40,7 +51,27 @@ export class ChosenVoice {
     return voiceOrFirst(voices, this.id, this.language);
   }
 
-  async choose(id: string | undefined): Promise<void> {
-    await this.setting.write(withService(this.setting.own(), this.account.service, id));
+  /** With its language, as far as that is known: it reads that language also when a voice of another one is chosen. */
+  async choose(id: string | undefined, language?: string): Promise<void> {
+    const { setting, account, id: before } = this;
+    await setting.write(withService(setting.own(), account.service, id));
+    if (id === undefined) return;
+    if (language === undefined) {
+      // It may speak the language of the voice that it takes the place of.
+      if (before !== undefined) await this.forget(before);
+      return;
+    }
+    const { byLanguage } = setting;
+    const now = byLanguage.own();
+    if (voicesOfService(now, account.service)[language] === id) return;
+    await byLanguage.write(withVoice(now, account.service, language, id));
+  }
+
+  /** It reads no language any more. */
+  async forget(id: string): Promise<void> {
+    const { byLanguage } = this.setting;
+    const now = byLanguage.own();
+    const isUsed = Object.values(voicesOfService(now, this.account.service)).includes(id);
+    if (isUsed) await byLanguage.write(withoutVoice(now, this.account.service, id));
   }
 }

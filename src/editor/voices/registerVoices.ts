@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type PlainText } from '../../core/plainText.js';
-import type { Voice } from '../../core/voices/voice.js';
+import { voiceLanguage, type Voice } from '../../core/voices/voice.js';
 import type { Accounts } from '../account/accounts.js';
 import { done, registerCommand } from '../contributions/commands.js';
 import { onDidChangeSettings } from '../contributions/settings.js';
@@ -47,6 +47,8 @@ export function registerVoices(context: vscode.ExtensionContext, parts: VoicePar
       }
     };
 
+  const choose = (voice: Voice): Promise<void> => chosen.choose(voice.id, voiceLanguage(voice));
+
   context.subscriptions.push(
     vscode.window.createTreeView('lector.voices', { treeDataProvider: tree, showCollapseAll: true }),
     catalogue.onDidChange(show),
@@ -58,13 +60,8 @@ export function registerVoices(context: vscode.ExtensionContext, parts: VoicePar
     registerCommand('lector.refreshVoices', () => {
       catalogue.refresh();
     }),
-    registerCommand(
-      'lector.selectVoice',
-      withVoice(l10n.t('Select Voice'), ({ id }) => chosen.choose(id)),
-    ),
-    registerCommand('lector.searchVoices', () =>
-      withVoice(l10n.t('Search Voices'), ({ id }) => chosen.choose(id))(),
-    ),
+    registerCommand('lector.selectVoice', withVoice(l10n.t('Select Voice'), choose)),
+    registerCommand('lector.searchVoices', () => withVoice(l10n.t('Search Voices'), choose)()),
     registerCommand(
       'lector.previewVoice',
       withVoice(l10n.t('Preview Voice'), (voice) => preview.play(voice)),

@@ -1,4 +1,4 @@
-import type { Voice } from '../../core/voices/voice.js';
+import { voiceLanguage, type Voice } from '../../core/voices/voice.js';
 import type { KeptState } from './voiceLanguages.js';
 
 /** What it takes to know the voice that reads. */
@@ -39,7 +39,7 @@ export class SpokenLanguage {
 
   private async find(id: string, name: string, known: string | undefined): Promise<string | undefined> {
     const voice = await this.voice.find(id);
-    const language = voice === undefined ? undefined : languageOf(voice);
+    const language = voice === undefined ? undefined : voiceLanguage(voice);
     if (language === undefined || language === known) return language ?? known;
     const others = Object.entries(this.known).filter(([other]) => other !== name);
     await this.state.update(key, Object.fromEntries([...others, [name, language]].slice(-most)));
@@ -49,11 +49,6 @@ export class SpokenLanguage {
   private get known(): Readonly<Record<string, string>> {
     return (this.state.get(key) ?? {}) as Readonly<Record<string, string>>;
   }
-}
-
-function languageOf(voice: Voice): string | undefined {
-  const language = voice.kind === 'custom' ? voice.language : voice.labels.locale?.language;
-  return /^[a-z]{2,3}(?=-|$)/.exec(language?.toLowerCase() ?? '')?.[0];
 }
 
 function later<T>(ms: number, value: T): Promise<T> {

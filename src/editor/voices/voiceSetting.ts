@@ -5,4 +5,8 @@ export const voiceSetting: VoiceSetting = {
   read: () => setting('voice'),
   own: () => ownSetting('voice'),
   write: (voices) => changeSetting('voice', voices),
+  byLanguage: {
+    own: () => ownSetting('voices.byLanguage'),
+    write: (voices) => changeSetting('voices.byLanguage', voices),
+  },
 };

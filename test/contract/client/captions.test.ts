@@ -88,8 +88,8 @@ for (const [name, start] of Object.entries(services)) {
       await exportSpeech(() => chunks, audio, {
         format: wavFormat,
         source: client,
-        service: 'here',
-        voiceId,
+        serviceOf: () => 'here',
+        voiceFor: () => voiceId,
         ahead: 1,
         signal: never,
         onProgress: () => undefined,

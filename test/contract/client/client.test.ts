@@ -129,7 +129,7 @@ for (const [name, start] of Object.entries(services)) {
       const source = new CachedSource(client, new MemoryCache(), 'service', () => undefined);
       const read = async () => {
         const heard: number[] = [];
-        const options = { voiceId, ahead: 3, signal: never };
+        const options = { voiceFor: () => voiceId, ahead: 3, signal: never };
         for await (const { index } of speakAhead(chunks(readSource(text)), source, options)) {
           heard.push(index);
         }

@@ -3,13 +3,11 @@ import { documentLanguage } from './documentLanguage.js';
 import { isProse } from './isProse.js';
 import type { LanguageScores } from './languageScores.js';
 import { paragraphLanguage } from './paragraphLanguage.js';
-import { Rewording } from './rewording.js';
+import { Rewording, type Respeaking } from './rewording.js';
 import { writtenText } from './writtenText.js';
 
-export interface LanguageSearch {
+export interface LanguageSearch extends Respeaking {
   readonly source: string;
-  /** Says the text again, with another language's words for signs; without a language, in those of the voice. */
-  readonly speak: (language?: string) => Iterable<Segment>;
   /** The surrounding text, if only a part is spoken. */
   readonly around?: () => Iterable<Segment>;
   readonly scores: LanguageScores;
@@ -17,8 +15,6 @@ export interface LanguageSearch {
   readonly declared?: string | undefined;
   /** The language read before it, such as that of the cell above. */
   readonly before?: string | undefined;
-  /** Whether the user has pronunciations for this language. */
-  readonly hasPronunciations?: (language: string) => boolean;
 }
 
 /** How many segments may wait for one whose words reveal the language. */

@@ -1,5 +1,11 @@
 import { isUnchanged, type Segment } from '../segment.js';
-import type { LanguageSearch } from './inTheirLanguages.js';
+
+export interface Respeaking {
+  /** Says the text anew, with the words that the language has for signs; in those of the voice without one. */
+  readonly speak: (language?: string) => Iterable<Segment>;
+  /** Whether the user wants words said in another way in this language. */
+  readonly hasPronunciations?: (language: string) => boolean;
+}
 
 /** Says segments in the words of other languages. For each of those, the text is said again, as far as needed. */
 export class Rewording {
@@ -9,14 +15,14 @@ export class Rewording {
   constructor(
     /** The language that the text was first said in. */
     private readonly first: string | undefined,
-    private readonly search: Pick<LanguageSearch, 'speak' | 'hasPronunciations'>,
+    private readonly text: Respeaking,
   ) {}
 
   in(language: string | undefined, segment: Segment): Segment {
     if (language === undefined) return segment;
-    const { first, search } = this;
+    const { first, text } = this;
     const isDifferent =
-      language !== first && (saysSigns(segment) || search.hasPronunciations?.(language) === true);
+      language !== first && (saysSigns(segment) || text.hasPronunciations?.(language) === true);
     return { ...((isDifferent ? this.same(language, segment) : undefined) ?? segment), language };
   }
 
@@ -25,7 +31,7 @@ export class Rewording {
     const { start, end } = placeOf(segment);
     let { said, next } = { said: this.said.get(language), next: this.next.get(language) };
     if (said === undefined) {
-      this.said.set(language, (said = this.search.speak(language)[Symbol.iterator]()));
+      this.said.set(language, (said = this.text.speak(language)[Symbol.iterator]()));
       next = take(said);
     }
     while (next !== undefined && placeOf(next).start < start) next = take(said);

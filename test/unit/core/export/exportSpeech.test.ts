@@ -48,8 +48,8 @@ describe('Saving speech', () => {
       source: {
         speak: (message) => Promise.resolve(wavFile({ sampleRate: 8000, channels: channelsOf(message) })),
       },
-      service: 'here',
-      voiceId: 'ada',
+      serviceOf: () => 'here',
+      voiceFor: () => 'ada',
       ahead: 0,
       signal: new AbortController().signal,
       onProgress: (share) => shares.push(share),
@@ -79,6 +79,32 @@ describe('Saving speech', () => {
       assert.ok(Math.abs(middle(file, channel, 0) - first) < 1e-3);
       assert.ok(Math.abs(middle(file, channel, 1) - 0.5) < 1e-3);
     }
+  });
+
+  it('says each piece in the voice of its language, and begins anew where that voice is another', async () => {
+    const chunks = [chunkOf('One', 'word'), { ...chunkOf('Zwei', 'word'), language: 'de' }];
+    const heard: string[] = [];
+    const save = (file: Memory, german: string): Promise<void> =>
+      exportSpeech(() => chunks, file, {
+        format: wavFormat,
+        source: {
+          speak: (message, voiceId) => {
+            heard.push(`${voiceId}: ${message}`);
+            return Promise.resolve(wavFile({ sampleRate: 8000, channels: [new Float32Array(800)] }));
+          },
+        },
+        serviceOf: (voiceId) => `service of ${voiceId}`,
+        voiceFor: (language) => (language === 'de' ? german : 'eva'),
+        ahead: 0,
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      });
+    const file = new Memory();
+    await save(file, 'dora');
+    await save(new Memory(file.done), 'dora');
+    assert.deepEqual(heard, ['eva: One', 'dora: Zwei']);
+    await save(new Memory(file.done), 'dirk');
+    assert.deepEqual(heard.slice(2), ['dirk: Zwei']);
   });
 
   it('says that there is nothing to say', async () => {

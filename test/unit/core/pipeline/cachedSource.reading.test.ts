@@ -46,7 +46,7 @@ describe('a reading', () => {
 
   async function read(text: string, source = windowOf()): Promise<string[]> {
     const heard: string[] = [];
-    const options = { voiceId: 'ada', ahead: 3, signal: new AbortController().signal };
+    const options = { voiceFor: () => 'ada', ahead: 3, signal: new AbortController().signal };
     for await (const { chunk } of speakAhead(chunks(readSource(text)), source, options))
       heard.push(chunk.text);
     return heard;
@@ -108,7 +108,7 @@ describe('a reading', () => {
             nothing,
           );
           const before = service.count(route);
-          const options = { voiceId: 'ada', ahead, signal: stop.signal };
+          const options = { voiceFor: () => 'ada', ahead, signal: stop.signal };
           let heard = 0;
           const reading = (async () => {
             for await (const piece of speakAhead(

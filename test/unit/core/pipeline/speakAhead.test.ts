@@ -12,7 +12,7 @@ function begin(texts: Iterable<string>, source: HeldSource, options: Partial<Spe
   const stop = new AbortController();
   const heard: number[] = [];
   const end = (async () => {
-    const all = { voiceId: 'ada', ahead: 3, signal: stop.signal, ...options };
+    const all = { voiceFor: () => 'ada', ahead: 3, signal: stop.signal, ...options };
     for await (const { index } of speakAhead(chunksOf(texts), source, all)) heard.push(index);
   })();
   end.catch(() => undefined);
@@ -93,7 +93,7 @@ describe('speaking ahead', () => {
   it('ends what is under way when its consumer leaves', async () => {
     const source = new HeldSource();
     const speech = speakAhead(chunksOf(tenTexts), source, {
-      voiceId: 'ada',
+      voiceFor: () => 'ada',
       ahead: 3,
       signal: new AbortController().signal,
     });

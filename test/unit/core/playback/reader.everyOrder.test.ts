@@ -119,7 +119,7 @@ const source: SpeechSource = {
 type Happening = (reader: Reader, tape: DelayedTape) => void;
 
 const speak = (reader: Reader): void => {
-  reader.speak({ chunks: texts.map((text) => chunkOf(text, 'sentence')), voiceId: 'voice', source });
+  reader.speak({ chunks: texts.map((text) => chunkOf(text, 'sentence')), voiceFor: () => 'voice', source });
 };
 
 /** Everything the user can do, and every way messages and sound can come in between. */
@@ -147,7 +147,7 @@ const happenings: Readonly<Record<string, Happening>> = {
     reader.goTo({ index: 1, offset: 7 });
   },
   anotherVoice: (reader) => {
-    reader.revoice('another', source);
+    reader.revoice({ voiceFor: () => 'another', source });
   },
   toTape: (_, tape) => {
     tape.toTape();

@@ -51,7 +51,7 @@ describe('a reading that is paid for', () => {
         });
       },
     };
-    reader.speak({ chunks: pieces, voiceId: 'ada', source, ahead: 3 });
+    reader.speak({ chunks: pieces, voiceFor: () => 'ada', source, ahead: 3 });
   }
 
   /** Everything that will be asked for has arrived. */

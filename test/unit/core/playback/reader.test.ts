@@ -51,7 +51,7 @@ describe('a reader', () => {
   });
 
   const speak = (voiceId = 'voice'): void => {
-    reader.speak({ chunks: texts.map(chunk), voiceId, source });
+    reader.speak({ chunks: texts.map(chunk), voiceFor: () => voiceId, source });
   };
   const settle = async (): Promise<void> => {
     for (let n = 0; n < 50; n++) await setImmediate();
@@ -74,7 +74,7 @@ describe('a reader', () => {
     const cached = new CachedSource(source, new MemoryCache(), 'service', () => undefined);
     const [first = '', ...others] = texts;
     await cached.speak(first, 'voice', new AbortController().signal);
-    reader.speak({ chunks: texts.map(chunk), voiceId: 'voice', source: cached });
+    reader.speak({ chunks: texts.map(chunk), voiceFor: () => 'voice', source: cached });
     await settle();
     assert.deepEqual(
       output.pieces.map((piece) => piece.cached),
@@ -87,7 +87,7 @@ describe('a reader', () => {
       for (let start = 0; start < length; start++) {
         output.told.splice(0);
         const begins = ({ text }: Chunk): number | undefined => (text === texts[start] ? 0 : undefined);
-        reader.speak({ chunks: texts.slice(0, length).map(chunk), voiceId: 'voice', source, begins });
+        reader.speak({ chunks: texts.slice(0, length).map(chunk), voiceFor: () => 'voice', source, begins });
         const reading = (length * (length - 1)) / 2 + start + 1;
         await settle();
         for (let index = start; index < length; index++)
@@ -110,7 +110,7 @@ describe('a reader', () => {
             : new Promise(() => undefined);
         },
       };
-      reader.speak({ chunks: texts.map(chunk), voiceId: 'voice', source: held, ahead });
+      reader.speak({ chunks: texts.map(chunk), voiceFor: () => 'voice', source: held, ahead });
       await settle();
       assert.equal(asked.length, Math.max(2, ahead + 2), `${String(ahead)} ahead`);
     }
@@ -187,10 +187,33 @@ describe('a reader', () => {
     await settle();
     output.say({ type: 'sounding', reading: 1, jump: 0 });
     output.say({ type: 'position', reading: 1, jump: 0, index: 2, offset: 20 });
-    reader.revoice('another', source);
+    reader.revoice({ voiceFor: () => 'another', source });
     await settle();
     assert.ok(output.told.includes('seek 2#0 2:17'));
     assert.equal(output.pieces.find(({ reading }) => reading === 2)?.index, 2);
+  });
+
+  it('has each message said in the voice of its language', async () => {
+    const heard: string[] = [];
+    const noting: SpeechSource = {
+      speak: (message, voiceId, signal) => {
+        heard.push(`${voiceId}: ${message}`);
+        return source.speak(message, voiceId, signal);
+      },
+    };
+    const chunks = [
+      chunk('One.'),
+      { ...chunk('Zwei.'), language: 'de' },
+      { ...chunk('Three.'), language: 'en' },
+    ];
+    const voiceFor = (language?: string): string => (language === 'de' ? 'dora' : 'eva');
+    reader.speak({ chunks, voiceFor, source: noting });
+    await settle();
+    assert.deepEqual(heard, ['eva: One.', 'dora: Zwei.', 'eva: Three.']);
+    heard.length = 0;
+    reader.revoice({ voiceFor: () => 'max', source: noting });
+    await settle();
+    assert.deepEqual(heard, ['max: One.', 'max: Zwei.', 'max: Three.']);
   });
 
   it('pauses when the player is closed, and goes on from there when it is shown', async () => {
@@ -216,7 +239,7 @@ describe('a reader', () => {
     }
     reader.speak({
       chunks: many(),
-      voiceId: 'voice',
+      voiceFor: () => 'voice',
       source,
       begins: ({ text }) => (text.includes(' 20.') ? 0 : undefined),
     });

@@ -47,8 +47,8 @@ describe('a recording of what is said', () => {
       await exportSpeech(() => chunks, audio, {
         format: wavFormat,
         source,
-        service: 'here',
-        voiceId: 'ada',
+        serviceOf: () => 'here',
+        voiceFor: () => 'ada',
         ahead: 0,
         signal: never,
         onProgress: (share) => shares.push(share),
@@ -125,7 +125,7 @@ describe('a recording of what is said', () => {
     failing.failAt = 'Six.';
     await assert.rejects(save(failing));
     const other = new Source();
-    await save(other, { voiceId: 'ben' });
+    await save(other, { voiceFor: () => 'ben' });
     assert.deepEqual(other.asked, texts);
   });
 
@@ -134,7 +134,7 @@ describe('a recording of what is said', () => {
     failing.failAt = 'Six.';
     await assert.rejects(save(failing));
     const other = new Source();
-    await save(other, { service: 'here de' });
+    await save(other, { serviceOf: () => 'here de' });
     assert.deepEqual(other.asked, texts);
   });
 

@@ -8,7 +8,7 @@ import type { Chunk } from '../../../../src/core/text/segment.js';
 import type { CostChoice, CostQuestion } from '../../../../src/core/usage/costQuestion.js';
 import { DiskCache } from '../../../../src/editor/cache/diskCache.js';
 import { Speech, type ReadySpeech } from '../../../../src/editor/speech/speech.js';
-import { chunksOf } from '../../../support/chunksOf.js';
+import { chunkOf, chunksOf } from '../../../support/chunksOf.js';
 import { startScriptedService, type ScriptedService } from '../../../support/scriptedService.js';
 
 const day = 24 * 60 * 60 * 1000;
@@ -48,9 +48,9 @@ describe('speech that is paid for', () => {
       () =>
         Promise.resolve({
           speech: new Client(service.account),
-          voiceId: 'ada',
+          voiceFor: (language) => (language === 'de' ? 'ben' : 'ada'),
           voiceName: Promise.resolve(undefined),
-          service: service.url,
+          serviceOf: () => service.url,
           ...(isHosted && {
             price: {
               remaining: known ?? remaining(),
@@ -69,9 +69,9 @@ describe('speech that is paid for', () => {
     );
   }
 
-  async function hear(chunks: Iterable<Chunk>, { source, voiceId }: ReadySpeech): Promise<number> {
+  async function hear(chunks: Iterable<Chunk>, { source, voiceFor }: ReadySpeech): Promise<number> {
     let heard = 0;
-    for await (const piece of speakAhead(chunks, source, { voiceId, ahead: 3, signal: never })) {
+    for await (const piece of speakAhead(chunks, source, { voiceFor, ahead: 3, signal: never })) {
       heard = piece.index + 1;
     }
     return heard;
@@ -169,6 +169,23 @@ describe('speech that is paid for', () => {
     await assert.rejects(hear(text(), ready), { kind: 'declined' });
     assert.equal(service.charged, 5 * each);
     assert.equal(questions.length, 1);
+  });
+
+  it('is priced and bought in the voice of each language', async () => {
+    const same = paragraphs[0] ?? '';
+    const text = () => [chunkOf(same), { ...chunkOf(same), language: 'de' }, chunkOf(same)];
+    const ready = await aWindow().ready(text);
+    const agreed = await ready.agree(text);
+    assert.equal(questions[0]?.toPay, 2 * each);
+    assert.equal(await hear(agreed?.() ?? [], ready), 3);
+    assert.equal(service.charged, 2 * each);
+    assert.deepEqual(
+      service.ledger.map(({ voiceId }) => voiceId),
+      ['ada', 'ben'],
+    );
+    questions = [];
+    await (await aWindow().ready(text)).agree(text);
+    assert.deepEqual(questions, [], 'both are kept');
   });
 
   it('asks nothing where it is free', async () => {

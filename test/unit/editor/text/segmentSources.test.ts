@@ -4,6 +4,7 @@ import { sourceOf } from '../../../../src/core/text/segment.js';
 import { defaultTextSettings } from '../../../../src/core/text/settings.js';
 import { shortChunks } from '../../../../src/core/text/shortChunks.js';
 import type { Source } from '../../../../src/editor/text/source.js';
+import { languageScores } from '../../../../src/core/text/language/languageScores.js';
 import { segmentSources } from '../../../../src/editor/text/segmentSources.js';
 import { spokenSelections } from '../../../fixtures/text/spoken-selections.js';
 import { testGrammars } from './grammarsForTests.js';
@@ -49,6 +50,28 @@ describe('segmentSources', function () {
         [1, 'Two', { start: 2, end: 5 }],
       ],
     );
+  });
+
+  it('tells the language of each piece, of a selection also by the text around it', async () => {
+    const german = 'Der Hafenmeister prüft zweimal am Tag den Wasserstand und schreibt ihn an die Tafel.';
+    const sources = [
+      { text: `# Gezeiten\n\n${german}`, languageId: 'markdown', range: { start: 2, end: 10 } },
+      { text: 'Node 20', languageId: 'plaintext' },
+      { text: '// The tide table is checked twice a day.\nlet x;', languageId: 'typescript' },
+    ];
+    const options = { grammars, patternRanAway: () => undefined, grammarFailed: () => undefined };
+    const told = await segmentSources(sources, defaultTextSettings, { ...options, languageScores });
+    assert.deepEqual(
+      [...shortChunks(chunks(told()))].map(({ language, text }) => [language, text]),
+      [
+        ['de', 'Gezeiten'],
+        ['de', 'Node 20'],
+        ['en', 'The tide table is checked twice a day.'],
+        ['en', 'let x'],
+      ],
+    );
+    const untold = await segmentSources(sources, defaultTextSettings, options);
+    assert.ok([...untold()].every(({ language }) => language === undefined));
   });
 
   it('reads a language without a grammar as plain text', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { VoiceList } from '../../../../src/core/voices/voice.js';
+import type { VoicesByLanguage } from '../../../../src/core/voices/voicesByLanguage.js';
 import type { PerService } from '../../../../src/core/voices/perService.js';
 import { ChosenVoice } from '../../../../src/editor/voices/chosenVoice.js';
 import { VoiceCatalogue } from '../../../../src/editor/voices/voiceCatalogue.js';
@@ -23,6 +24,7 @@ const account = (service: string) => ({
 describe('the chosen voice', () => {
   const chosenOn = (service: string, voices: PerService<string>, list: VoiceList, language = 'en') => {
     let written = voices;
+    let byLanguage: VoicesByLanguage = {};
     let asked = 0;
     const catalogue = new VoiceCatalogue(() => {
       asked++;
@@ -35,9 +37,16 @@ describe('the chosen voice', () => {
         written = changed;
         return Promise.resolve();
       },
+      byLanguage: {
+        own: () => byLanguage,
+        write: (changed: VoicesByLanguage) => {
+          byLanguage = changed;
+          return Promise.resolve();
+        },
+      },
     };
     const chosen = new ChosenVoice(account(service), setting, catalogue, language);
-    return { chosen, written: () => written, asked: () => asked };
+    return { chosen, written: () => written, byLanguage: () => byLanguage, asked: () => asked };
   };
 
   it('is the one chosen for the service, without asking the service', async () => {
@@ -57,6 +66,23 @@ describe('the chosen voice', () => {
     const { chosen, written } = chosenOn('https://x', { embedded: 'b' }, listOf('a'));
     await chosen.choose('a');
     assert.deepEqual(written(), { embedded: 'b', 'https://x': 'a' });
+  });
+
+  it('reads its own language from then on', async () => {
+    const { chosen, byLanguage } = chosenOn('https://x', {}, listOf('a', 'de-1'));
+    await chosen.choose('a', 'en');
+    await chosen.choose('de-1', 'de');
+    assert.deepEqual(byLanguage(), { 'https://x': { en: 'a', de: 'de-1' } });
+    await chosen.forget('a');
+    assert.deepEqual(byLanguage(), { 'https://x': { de: 'de-1' } });
+  });
+
+  it('takes the place of the one before where nobody knows what it speaks', async () => {
+    const { chosen, byLanguage } = chosenOn('https://x', {}, listOf('a', 'de-1'));
+    await chosen.choose('de-1', 'de');
+    await chosen.choose('a', 'en');
+    await chosen.choose('any');
+    assert.deepEqual(byLanguage(), { 'https://x': { de: 'de-1' } });
   });
 
   it('is said to be missing where the service has no voice at all', async () => {

@@ -1,0 +1,55 @@
+import { textLanguages } from '../text/language/textLanguages.js';
+import { voiceLanguage, type PublicVoice, type Voice } from './voice.js';
+
+/** The voice that says a text of a language. Without one nobody knows the language, or nobody asked. */
+export type VoiceFor = (language?: string) => string;
+
+export interface VoiceChoice {
+  /** The id of the voice that the user chose. */
+  readonly chosen: string;
+  /** What the chosen voice speaks, as far as that is known. */
+  readonly chosenLanguage: string | undefined;
+  /** Ids by language, as the user has them for this service. */
+  readonly byLanguage: Readonly<Record<string, string>>;
+  /** The voices of a service that costs nothing: the nearest of them reads a language that has no entry. */
+  readonly free?: readonly Voice[] | undefined;
+}
+
+/**
+ * The chosen voice reads its own language, and every other that has neither an entry nor a free voice: a voice that costs
+ * something is never taken unless the user said so.
+ */
+export function voiceFor({ chosen, chosenLanguage, byLanguage, free }: VoiceChoice): VoiceFor {
+  const isThere = (id: string): boolean => free === undefined || free.some((voice) => voice.id === id);
+  return (language) => {
+    if (language === undefined || language === chosenLanguage) return chosen;
+    const entry = Object.hasOwn(byLanguage, language) ? byLanguage[language] : undefined;
+    if (entry !== undefined && isThere(entry)) return entry;
+    return nearest(language, chosen, free ?? [])?.id ?? chosen;
+  };
+}
+
+/** The voices of one moment, each with the identity of its service. */
+export interface VoicesNow {
+  readonly voiceFor: VoiceFor;
+  readonly serviceOf: (voiceId: string) => string;
+}
+
+/** Whether a text sounds the same with both, whatever its languages. */
+export function isSameSound(one: VoicesNow, other: VoicesNow): boolean {
+  return [undefined, ...textLanguages].every((language) => {
+    const [id, otherId] = [one.voiceFor(language), other.voiceFor(language)];
+    return id === otherId && one.serviceOf(id) === other.serviceOf(otherId);
+  });
+}
+
+/** A voice of the language, of the same gender if there is one. */
+function nearest(language: string, chosen: string, voices: readonly Voice[]): Voice | undefined {
+  const genderOf = (voice: Voice | undefined): string | undefined =>
+    voice?.kind === 'public' ? voice.labels.gender : undefined;
+  const gender = genderOf(voices.find(({ id }) => id === chosen));
+  const speakers = voices.filter(
+    (voice): voice is PublicVoice => voice.kind === 'public' && voiceLanguage(voice) === language,
+  );
+  return speakers.find((voice) => genderOf(voice) === gender) ?? speakers[0];
+}
