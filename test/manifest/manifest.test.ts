@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { commandIds, contextKeys } from '../../src/editor/contributions/contributedIds.js';
+import { colorIds, commandIds, contextKeys } from '../../src/editor/contributions/contributedIds.js';
 import { oldestVsCodeRuns } from '../../scripts/suites.js';
 import { oldest } from '../../scripts/vscode/versions.js';
 
@@ -15,13 +15,14 @@ interface Manifest {
     readonly menus: Readonly<
       Record<string, readonly { readonly command?: string; readonly when?: string }[]>
     >;
+    readonly colors: readonly { readonly id: string }[];
     readonly keybindings?: readonly { readonly command: string; readonly when?: string }[];
   };
 }
 
 const text = readFileSync('package.json', 'utf8');
 const manifest = JSON.parse(text) as Manifest;
-const { commands, menus, keybindings = [] } = manifest.contributes;
+const { colors, commands, menus, keybindings = [] } = manifest.contributes;
 
 describe('The manifest', () => {
   it('contributes exactly the commands that the code registers', () => {
@@ -52,6 +53,13 @@ describe('The manifest', () => {
       used.filter((key) => !known.has(key) && key !== 'lector.voices' && key !== 'lector.player'),
       [],
     );
+  });
+
+  it('contributes exactly the colors that the editor and the page paint', () => {
+    const contributed: readonly string[] = colors.map(({ id }) => id).toSorted();
+    assert.deepEqual([...contributed], [...colorIds].sort());
+    const painted = readFileSync('media/player.css', 'utf8').matchAll(/--vscode-(lector-\w+)/g);
+    for (const [, name = ''] of painted) assert.ok(contributed.includes(name.replace('-', '.')), name);
   });
 
   it('has a text in package.nls.json for every placeholder, and none that nothing uses', () => {

@@ -11,8 +11,8 @@ export function registerCommand(
 /** What a command that asks the user something returns if it was not cancelled. */
 export const done = 'done';
 
-export async function runCommand(id: CommandId): Promise<unknown> {
-  return vscode.commands.executeCommand(id);
+export async function runCommand(id: CommandId, ...args: readonly unknown[]): Promise<unknown> {
+  return vscode.commands.executeCommand(id, ...args);
 }
 
 export async function setContext(key: ContextKey, value: boolean): Promise<void> {

@@ -55,3 +55,7 @@ export const contextKeys = [
 ] as const;
 
 export type ContextKey = (typeof contextKeys)[number];
+
+export const colorIds = ['lector.sentenceBackground', 'lector.wordBackground', 'lector.wordBorder'] as const;
+
+export type ColorId = (typeof colorIds)[number];

@@ -3,9 +3,14 @@ import type { EditedRange } from '../../core/playback/editedRange.js';
 import type { Heard } from '../../core/playback/reader.js';
 import { wordsOf } from '../../core/playback/wordTimes.js';
 import { sourceOf, type Chunk, type SourceRange } from '../../core/text/segment.js';
+import type { ColorId } from '../contributions/contributedIds.js';
 import { onDidChangeSettings, setting } from '../contributions/settings.js';
 import { EditedDocuments } from './editedDocuments.js';
 import { Follower } from './follower.js';
+
+function color(id: ColorId): vscode.ThemeColor {
+  return new vscode.ThemeColor(id);
+}
 
 interface Marked {
   readonly document: vscode.TextDocument;
@@ -16,15 +21,15 @@ interface Marked {
 /** Highlights the sentence and the word being heard, in every editor that shows their document. */
 export class Highlight implements vscode.Disposable {
   private readonly sentence = vscode.window.createTextEditorDecorationType({
-    backgroundColor: new vscode.ThemeColor('lector.sentenceBackground'),
-    overviewRulerColor: new vscode.ThemeColor('lector.wordBackground'),
+    backgroundColor: color('lector.sentenceBackground'),
+    overviewRulerColor: color('lector.wordBackground'),
     overviewRulerLane: vscode.OverviewRulerLane.Full,
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
   });
   private readonly word = vscode.window.createTextEditorDecorationType({
-    backgroundColor: new vscode.ThemeColor('lector.wordBackground'),
+    backgroundColor: color('lector.wordBackground'),
     border: '1px solid',
-    borderColor: new vscode.ThemeColor('lector.wordBorder'),
+    borderColor: color('lector.wordBorder'),
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
   });
   private readonly edited = new EditedDocuments();

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { registerCommand } from '../contributions/commands.js';
+import { registerCommand, runCommand } from '../contributions/commands.js';
 import type { CommandId } from '../contributions/contributedIds.js';
 import { changePageSettings, showPageSettings } from '../player/pageSettings.js';
 import type { PageRequest, PlayerPanel } from '../player/playerPanel.js';
@@ -128,7 +128,7 @@ async function answer(request: PageRequest, editorReader: EditorReader): Promise
     case 'request':
       if (request.what === 'togglePause') await editorReader.togglePause();
       // The player offers to save what it is reading.
-      else await vscode.commands.executeCommand(`lector.${request.what}`, 'reading');
+      else await runCommand(`lector.${request.what}`, 'reading');
   }
 }
 
