@@ -20,6 +20,7 @@ const lazyParts = [
   'src/editor/reading/askForSpeed.ts',
   'src/editor/reading/chunkSources.ts',
   'src/editor/reading/sampleText.ts',
+  'src/editor/reading/symbolNear.ts',
   'src/editor/player/playerPage.ts',
   'src/editor/highlight/highlight.ts',
   'src/editor/export/saveAsAudio.ts',

@@ -1,6 +1,7 @@
 import { LectorError } from '../errors.js';
 import type { SpeechSource } from '../pipeline/speechSource.js';
 import type { Chunk } from '../text/segment.js';
+import { nextPassage, ownPassage, previousPassage, type Passage } from '../text/passages.js';
 import { SentenceList } from '../text/sentences/sentenceList.js';
 import type { VoiceFor } from '../voices/voiceFor.js';
 import type { AudioFact } from './audioFact.js';
@@ -104,6 +105,29 @@ export class Reader {
     else if (by === -1) this.goTo(theBeginning);
   }
 
+  /** Like a player's buttons: the first step back goes to the start of the passage that is heard. */
+  skipPassage(passage: Passage, by: 1 | -1): void {
+    const { current } = this;
+    if (current.name === 'idle') return;
+    const at = (index: number): Chunk | undefined => this.chunks.at(index);
+    const { index } = current.place;
+    if (by === 1) {
+      const next = nextPassage(at, index, passage);
+      if (next !== undefined) this.goTo({ index: next, offset: 0 });
+      return;
+    }
+    const own = ownPassage(at, index, passage);
+    const sentence = this.sentences.startOf(current.place) ?? theBeginning;
+    const isBegun = own !== undefined && (sentence.index > own || sentence.offset > 0);
+    this.goTo({ index: (isBegun ? own : previousPassage(at, index, passage)) ?? 0, offset: 0 });
+  }
+
+  /** Goes to the first place that `begins` finds in a chunk. */
+  goToFirst(begins: (chunk: Chunk) => number | undefined): void {
+    const place = this.current.name === 'idle' ? undefined : this.firstPlace(begins);
+    if (place !== undefined) this.goTo(this.sentences.startOf(place) ?? place);
+  }
+
   dispose(): void {
     this.do('stop');
     this.facts.dispose();
@@ -119,12 +143,15 @@ export class Reader {
   }
 
   private beginning({ begins }: ReadingRequest): Place {
-    if (begins === undefined) return theBeginning;
+    return (begins && this.firstPlace(begins)) ?? theBeginning;
+  }
+
+  private firstPlace(begins: (chunk: Chunk) => number | undefined): Place | undefined {
     for (let index = 0, chunk = this.chunks.at(0); chunk !== undefined; chunk = this.chunks.at(++index)) {
       const offset = begins(chunk);
       if (offset !== undefined) return { index, offset };
     }
-    return theBeginning;
+    return undefined;
   }
 
   private hear(fact: AudioFact): void {

@@ -4,7 +4,8 @@ import type { SpeechSource } from '../../core/pipeline/speechSource.js';
 import { beginsIn } from '../../core/playback/beginsIn.js';
 import { isReading, type PlaybackState } from '../../core/playback/playbackState.js';
 import { Reader, type Heard, type ReaderListener, type ReadingRequest } from '../../core/playback/reader.js';
-import type { Chunk, SourceRange } from '../../core/text/segment.js';
+import { markdownFlavour } from '../../core/text/markdown/flavour.js';
+import { sourceOf, type Chunk, type SourceRange } from '../../core/text/segment.js';
 import { isSameSound } from '../../core/voices/voiceFor.js';
 import { setContext } from '../contributions/commands.js';
 import type { Highlight } from '../highlight/highlight.js';
@@ -139,6 +140,27 @@ export class EditorReader implements vscode.Disposable {
   /** Scrolls the editors back to what is being heard. */
   follow(): void {
     this.highlight?.bringBack();
+  }
+
+  /** Goes to the next or the last symbol in code, and to a heading elsewhere. */
+  async skipHeadingOrSymbol(by: 1 | -1): Promise<void> {
+    const { latest } = this;
+    const first = this.heard?.sentence[0];
+    const from = first && sourceOf(first.chunk.map, first.start, Infinity)?.start;
+    const part = first?.chunk.part;
+    const document = this.texts[part ?? 0]?.document;
+    if (from !== undefined && document !== undefined && markdownFlavour(document.languageId) === undefined) {
+      const { symbolNear } = await import('./symbolNear.js');
+      const offset = await symbolNear(document, from, by);
+      if (latest !== this.latest) return;
+      if (offset !== undefined) {
+        this.reader.goToFirst((chunk) =>
+          chunk.part === part ? sentenceFromSource(chunk, offset) : undefined,
+        );
+        return;
+      }
+    }
+    this.reader.skipPassage('heading', by);
   }
 
   stop(): void {

@@ -103,6 +103,14 @@ function commands(
     'lector.previousSentence': () => {
       reader.skipSentence(-1);
     },
+    'lector.nextParagraph': () => {
+      reader.skipPassage('paragraph', 1);
+    },
+    'lector.previousParagraph': () => {
+      reader.skipPassage('paragraph', -1);
+    },
+    'lector.nextHeading': () => editorReader.skipHeadingOrSymbol(1),
+    'lector.previousHeading': () => editorReader.skipHeadingOrSymbol(-1),
     'lector.faster': () => stepSpeed(1),
     'lector.slower': () => stepSpeed(-1),
     'lector.setSpeed': async () => (await import('./askForSpeed.js')).askForSpeed(),

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandIds } from '../../../src/editor/contributions/contributedIds.js';
+import { symbolNear } from '../../../src/editor/reading/symbolNear.js';
 
 const lector = vscode.extensions.getExtension('lector.lector');
 
@@ -47,6 +48,35 @@ describe('Lector in the extension host', () => {
       shared.map(([, key, command]) => `${key} ${command}`),
       [],
     );
+  });
+
+  it('finds the symbol after and before a place, without the variables inside of others', async () => {
+    const document = await vscode.workspace.openTextDocument({
+      content: 'x\n'.repeat(40),
+      language: 'plaintext',
+    });
+    const symbol = (line: number, lines: number, kind: vscode.SymbolKind): vscode.DocumentSymbol => {
+      const range = new vscode.Range(line, 0, line + lines, 0);
+      return new vscode.DocumentSymbol(`line ${String(line)}`, '', kind, range, range);
+    };
+    const outer = symbol(10, 20, vscode.SymbolKind.Class);
+    outer.children.push(symbol(12, 1, vscode.SymbolKind.Variable), symbol(15, 5, vscode.SymbolKind.Method));
+    const provider = vscode.languages.registerDocumentSymbolProvider(
+      { scheme: document.uri.scheme, language: 'plaintext' },
+      { provideDocumentSymbols: () => [symbol(35, 1, vscode.SymbolKind.Variable), outer] },
+    );
+    const lineOf = async (line: number, by: 1 | -1): Promise<number | undefined> => {
+      const offset = await symbolNear(document, document.offsetAt(new vscode.Position(line, 0)), by);
+      return offset === undefined ? undefined : document.positionAt(offset).line;
+    };
+    try {
+      const next = await Promise.all([0, 10, 11, 15, 35].map((line) => lineOf(line, 1)));
+      assert.deepEqual(next, [10, 15, 15, 35, undefined]);
+      const last = await Promise.all([39, 35, 16, 15, 10].map((line) => lineOf(line, -1)));
+      assert.deepEqual(last, [35, 15, 15, 10, undefined]);
+    } finally {
+      provider.dispose();
+    }
   });
 
   it('shows the player beside the editor when it is asked to speak, without taking the focus', async () => {

@@ -150,6 +150,34 @@ describe('a reader', () => {
     );
   });
 
+  it('skips by paragraphs and headings, first to the start of the one that is heard', async () => {
+    const ends = ['heading', 'sentence', 'paragraph', 'heading', 'paragraph'] as const;
+    const chunks = ends.map((end, n): Chunk => ({ ...chunk(texts[n] ?? ''), end }));
+    reader.speak({ chunks, voiceFor: () => 'voice', source });
+    await settle();
+    const heardAt = (index: number, offset: number): void => {
+      const { state } = reader;
+      if (state.name !== 'idle')
+        output.say({ type: 'position', reading: 1, jump: state.jump, index, offset });
+    };
+    reader.skipPassage('paragraph', 1);
+    heardAt(2, 20);
+    reader.skipPassage('paragraph', -1);
+    reader.skipPassage('paragraph', -1);
+    reader.skipPassage('heading', 1);
+    heardAt(4, 0);
+    reader.skipPassage('heading', -1);
+    reader.skipPassage('heading', -1);
+    reader.skipPassage('heading', -1);
+    reader.goToFirst(({ end, text }) => (end === 'paragraph' ? text.indexOf('two') : undefined));
+    reader.goToFirst(() => undefined);
+    await settle();
+    assert.deepEqual(
+      output.told.filter((line) => line.startsWith('seek')).map((line) => line.split(' ')[2]),
+      ['0:0', '1:0', '1:0', '0:0', '3:0', '3:0', '0:0', '0:0', '2:17'],
+    );
+  });
+
   it('skips by sentences, across chunks, without asking again for what the device holds', async () => {
     speak();
     await settle();
