@@ -45,6 +45,23 @@ describe('the player page', function () {
     await opened.page.close();
   });
 
+  it('opens its output while the first sound is still being made, if the format of that is known', async () => {
+    const opened = await open();
+    await opened.tell(
+      { type: 'begin', reading: 1, format: { sampleRate: 22_050, channels: 1 } },
+      { type: 'outline', reading: 1, chunks: [{ text: texts[0], end: 'sentence' }], complete: true },
+      { type: 'seek', reading: 1, jump: 0, place: { index: 0, offset: 0 } },
+      { type: 'play' },
+    );
+    // Only an output that is open misses its sound.
+    await opened.hears('starved', 1);
+    await opened.put(1, pieces.slice(0, 1));
+    await opened.hears('ended', 1);
+    assert.ok((await opened.loudest()) > 0.1);
+    assert.deepEqual(await opened.outputs(), [22_050]);
+    await opened.page.close();
+  });
+
   it('paints only what changes: the timeline as its playhead moves, the word when it is another', async () => {
     const opened = await open();
     await opened.inside(() => {

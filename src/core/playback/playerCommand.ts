@@ -32,12 +32,14 @@ export const pageSettings = v.object({
   volume: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
 });
 
+/** With it, the page opens its output while the first sound is still being made. */
+const soundFormat = v.object({ sampleRate: count, channels: count });
 const outlineChunk = v.object({ text: v.string(), end: v.picklist(chunkEnds) });
 const chunkProgress = v.picklist(['fetching', 'failed']);
 
 export const playerCommand = v.variant('type', [
   /** Forget everything and be silent. What follows belongs to this reading. */
-  v.object({ type: v.literal('begin'), reading: count }),
+  v.object({ type: v.literal('begin'), reading: count, format: v.exactOptional(soundFormat) }),
   /** What will be read, as far as it is known. These chunks follow the ones sent before. */
   v.object({
     type: v.literal('outline'),

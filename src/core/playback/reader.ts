@@ -223,7 +223,8 @@ export class Reader {
         this.dispatch({ type: 'synthesisFailed', reading, index, error });
       },
     });
-    output.send({ type: 'begin', reading });
+    const { format } = request.source;
+    output.send({ type: 'begin', reading, ...(format && { format }) });
     this.outlined = 0;
     this.endOutlined = false;
     this.outlineMore(reading);

@@ -1,5 +1,6 @@
 import type { Account, Client, ClientOptions } from '../../api/client.js';
 import { sleep, systemClock } from '../../api/clock.js';
+import { embeddedFormat } from '../../core/audio/soundFormat.js';
 import { RestartingSource } from '../../core/pipeline/restartingSource.js';
 import type { SpeechMaker } from '../../core/pipeline/speechMaker.js';
 import type { SpeechSource } from '../../core/pipeline/speechSource.js';
@@ -47,6 +48,7 @@ export class SpeechClients {
             speak: async (message, voiceId, signal) => (await client()).speak(message, voiceId, signal),
           };
     return {
+      ...(service === embeddedService && { format: embeddedFormat }),
       speak: (...message) => source.speak(...message),
       generate: async (...message) => (await client()).generate(...message),
       audio: async (...file) => (await client()).audio(...file),

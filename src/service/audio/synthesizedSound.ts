@@ -1,5 +1,7 @@
+import { embeddedFormat } from '../../core/audio/soundFormat.js';
+
 /** One sample rate for all sound, so that a player needs only one. */
-export const sampleRate = 22_050;
+export const { sampleRate } = embeddedFormat;
 
 /** Sound of one voice: mono, at `sampleRate`, with the place of each word. */
 export interface SynthesizedSound {

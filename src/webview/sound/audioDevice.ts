@@ -7,12 +7,13 @@ import {
   type PageSettings,
   type PlayerCommand,
 } from '../../core/playback/playerCommand.js';
+import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import { wordMarks } from '../../core/audio/wordMarks.js';
 import { secondsAt, wordAt, wordTimes, type WordTime } from '../../core/playback/wordTimes.js';
 import { pauseAfterMs } from '../../core/text/pauses.js';
 import { announcedWord } from './announcedWord.js';
 import type { ContextWatch } from './contextWatch.js';
-import { soundFor, wavOf } from './decoding.js';
+import { formatFor, soundFor, wavOf } from './decoding.js';
 import { peaksOf, type Peaks } from './peaks.js';
 import type { Rendered } from './heardClock.js';
 import { SampleSound } from './sampleSound.js';
@@ -41,6 +42,8 @@ export class AudioDevice {
   private context: AudioContext | undefined;
   private watch: ContextWatch | undefined;
   private reading = 0;
+  /** Of all sound of this reading, if it is known before any has come. */
+  private format: SoundFormat | undefined;
   private jump = 0;
   private place: Place = theBeginning;
   private outline: OutlineChunk[] = [];
@@ -68,6 +71,7 @@ export class AudioDevice {
     switch (command.type) {
       case 'begin':
         this.begin(command.reading);
+        this.format = command.format;
         return;
       case 'outline':
         this.outline.push(...command.chunks);
@@ -87,6 +91,7 @@ export class AudioDevice {
         // Never two voices at once.
         this.sample.stop();
         this.playing = true;
+        this.openEarly();
         this.watch?.want();
         this.output?.send({ type: 'play' });
         return;
@@ -144,7 +149,9 @@ export class AudioDevice {
   /** A sound of its own, while the reading is silent. */
   private playSample({ sample, label, audio }: CommandOf<'sample'>): void {
     // The reading's sounds and this one share one output, opened by whichever comes first.
-    const output = this.loading.then(async () => (this.output ??= await this.open(audio)));
+    const output = this.loading.then(
+      async () => (this.output ??= await this.open(formatFor(wavOf(new Uint8Array(audio))))),
+    );
     this.loading = output.then(
       () => undefined,
       () => undefined,
@@ -158,8 +165,8 @@ export class AudioDevice {
     const outlined = this.outline[index];
     if (outlined === undefined) return;
     const pause = pauseAfterMs(outlined);
-    const output = (this.output ??= await this.open(audio));
     const wav = wavOf(new Uint8Array(audio));
+    const output = (this.output ??= await this.open(formatFor(wav)));
     const pcm = await soundFor(output.context, audio, wav, output.channels);
     if (reading !== this.reading) return;
     const times = wordTimes(outlined.text, pcm, wav === undefined ? [] : wordMarks(outlined.text, wav));
@@ -173,8 +180,18 @@ export class AudioDevice {
     this.listener.report({ type: 'loaded', reading, index, seconds });
   }
 
-  private async open(audio: ArrayBuffer): Promise<SoundOutput> {
-    const output = await SoundOutput.open(this.workletUrl, audio, {
+  /** While the first sound is still being made. */
+  private openEarly(): void {
+    const { format } = this;
+    if (this.output !== undefined || format === undefined) return;
+    this.loading = this.loading.then(async () => {
+      // A failure is reported for the sound that needs the output.
+      if (this.output === undefined) await this.open(format).catch(() => undefined);
+    });
+  }
+
+  private async open(format: SoundFormat): Promise<SoundOutput> {
+    const output = await SoundOutput.open(this.workletUrl, format, {
       opened: (context, watch) => {
         this.context = context;
         this.watch = watch;

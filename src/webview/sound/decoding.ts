@@ -1,3 +1,4 @@
+import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import { readWav, type Pcm, type Wav } from '../../core/audio/wav.js';
 
 /** Undefined if the browser should try: it can decode more than the reader here. */
@@ -7,6 +8,14 @@ export function wavOf(bytes: Uint8Array): Wav | undefined {
   } catch {
     return undefined;
   }
+}
+
+const unknownFormat: SoundFormat = { sampleRate: 48_000, channels: 2 };
+
+/** How an output has to be for this sound to reach it unchanged. */
+export function formatFor(pcm: Pcm | undefined): SoundFormat {
+  if (pcm === undefined) return unknownFormat;
+  return { sampleRate: pcm.sampleRate, channels: Math.min(2, pcm.channels.length) };
 }
 
 /** Sound at the context's rate: unchanged if the rates are equal, otherwise resampled by the browser. */

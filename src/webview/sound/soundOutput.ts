@@ -1,13 +1,12 @@
 import type { Silence } from '../../core/playback/audioFact.js';
 import type { PageSettings } from '../../core/playback/playerCommand.js';
+import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import type { Pcm } from '../../core/audio/wav.js';
 import { ContextWatch } from './contextWatch.js';
-import { wavOf } from './decoding.js';
 import { HeardClock, heardTimeOf, type Rendered } from './heardClock.js';
 import type { TapeCommand, TapeReport } from './tapeMessages.js';
 import { TapeNode } from './tapeNode.js';
 
-const fallbackSampleRate = 48_000;
 const volumeRampSeconds = 0.02;
 
 export interface SoundListener {
@@ -30,20 +29,14 @@ export class SoundOutput {
 
   static async open(
     workletUrl: string,
-    firstAudio: ArrayBuffer,
+    { sampleRate, channels }: SoundFormat,
     listener: SoundListener,
   ): Promise<SoundOutput> {
-    const first = wavOf(new Uint8Array(firstAudio));
-    // At the audio's own rate, its samples reach the output unchanged.
-    const context = new AudioContext({
-      sampleRate: first?.sampleRate ?? fallbackSampleRate,
-      latencyHint: 'interactive',
-    });
+    const context = new AudioContext({ sampleRate, latencyHint: 'interactive' });
     const watch = new ContextWatch(context, (silence) => {
       listener.silenceChanged(silence);
     });
     listener.opened(context, watch);
-    const channels = Math.min(2, first?.channels.length ?? 2);
     const clock = new HeardClock(() => heardTimeOf(context));
     const tape = await TapeNode.create(context, workletUrl, channels, (report) => {
       if (report.type !== 'rendered') {

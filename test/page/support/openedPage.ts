@@ -65,6 +65,7 @@ const colours: Readonly<Record<Theme, Readonly<Record<string, string>>>> = {
 interface Said {
   said: PlayerMessage[];
   loudest: number;
+  outputs: number[];
   /** The clock of the sound, and whether the last 0.7 s rendered were silent. */
   heardNow?: () => { readonly seconds: number; readonly silent: boolean };
 }
@@ -138,6 +139,11 @@ export class OpenedPage {
       { type: 'play' },
       { type: 'state', name: 'preparing' },
     );
+    await this.put(reading, pieces);
+  }
+
+  /** The sounds of a reading. */
+  async put(reading: number, pieces: readonly { readonly samples: Float32Array }[]): Promise<void> {
     for (const [index, { samples }] of pieces.entries()) {
       const wav = wavFile({ sampleRate: 22_050, channels: [samples] });
       await this.inside(
@@ -170,6 +176,11 @@ export class OpenedPage {
       if (n > 500) throw new Error('What was waited for did not happen.');
       await this.page.waitForTimeout(100);
     }
+  }
+
+  /** The sample rate of each output that was opened. */
+  outputs(): Promise<readonly number[]> {
+    return this.inside(() => (globalThis as unknown as Said).outputs);
   }
 
   /** The loudest sample since the last time this was asked. */
@@ -222,6 +233,7 @@ function prepare(theme: Readonly<Record<string, string>>): void {
   const inside = globalThis as unknown as Said & Record<string, unknown>;
   inside.said = [];
   inside.loudest = 0;
+  inside.outputs = [];
   inside['acquireVsCodeApi'] = () => ({
     postMessage: (message: PlayerMessage) => inside.said.push(message),
   });
@@ -238,6 +250,7 @@ function prepare(theme: Readonly<Record<string, string>>): void {
   };
   AudioNode.prototype.connect = function (this: AudioNode, ...args: unknown[]) {
     if (args[0] instanceof AudioDestinationNode) {
+      inside.outputs.push(this.context.sampleRate);
       const ear = this.context.createAnalyser();
       const heard = new Float32Array(ear.fftSize);
       const memory = new AnalyserNode(this.context, { fftSize: 16_384 });
