@@ -91,10 +91,13 @@ describe('speech that is paid for', () => {
     return { quoted: questions[0]?.toPay ?? 0, paid: service.charged - before };
   }
 
-  async function bytesKept(): Promise<number> {
+  async function sizesKept(): Promise<readonly number[]> {
     const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{64}$/.test(name));
-    const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
-    return sizes.reduce((sum, size) => sum + size, 0);
+    return Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
+  }
+
+  async function bytesKept(): Promise<number> {
+    return (await sizesKept()).reduce((sum, size) => sum + size, 0);
   }
 
   it('costs what was said before, for a text longer than the cache that is read again', async () => {
@@ -105,7 +108,9 @@ describe('speech that is paid for', () => {
     const { quoted, paid } = await read(paragraphs);
     assert.ok(quoted > 0 && quoted < (paragraphs.length / 2) * each, String(quoted));
     assert.equal(paid, quoted);
-    assert.ok((await bytesKept()) <= maxBytes * 1.06);
+    // The cache looks again after each 5 % that it writes, and four may be written meanwhile.
+    const largest = Math.max(...(await sizesKept()));
+    assert.ok((await bytesKept()) <= maxBytes * 1.05 + 4 * largest);
   });
 
   it('costs what was said before, for a text that repeats itself where nothing is kept', async () => {
