@@ -8,6 +8,9 @@ export type EmojiReading = 'name' | 'alone' | 'skip';
 /** What is said of a code fence in Markdown: that it is there, all of it, or nothing. */
 export type FenceReading = 'announce' | 'read' | 'skip';
 
+/** Whether the cells of a table's row are said with the headers of their columns, or by themselves. */
+export type TableReading = 'headers' | 'cells';
+
 /** What the user wants to hear of a text. */
 export interface TextSettings {
   readonly code: CodeReading;
@@ -16,6 +19,7 @@ export interface TextSettings {
   readonly fences: FenceReading;
   /** Language ids whose fences are read differently from `fences`. */
   readonly fencesByLanguage: Readonly<Record<string, FenceReading>>;
+  readonly tables: TableReading;
   readonly punctuation: PunctuationLevel;
   readonly urls: UrlReading;
   readonly emoji: EmojiReading;
@@ -29,6 +33,7 @@ export const defaultTextSettings: TextSettings = {
   codeByLanguage: {},
   fences: 'announce',
   fencesByLanguage: {},
+  tables: 'headers',
   punctuation: 'some',
   urls: 'domain',
   emoji: 'alone',

@@ -75,6 +75,7 @@ export const settingShapes = {
   volume: amount(1, 0, 1),
   'speak.code': oneOf('full', 'full', 'commentsOnly', 'skip'),
   'speak.fences': oneOf('announce', 'announce', 'read', 'skip'),
+  'speak.tables': oneOf('headers', 'headers', 'cells'),
   'speak.punctuation': oneOf('some', 'none', 'some', 'all'),
   'speak.urls': oneOf('domain', 'domain', 'skip', 'spell'),
   'speak.emoji': oneOf('alone', 'alone', 'name', 'skip'),

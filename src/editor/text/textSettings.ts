@@ -22,6 +22,7 @@ export function textSettings(
       codeByLanguage: byLanguage('speak.code'),
       fences: read('speak.fences'),
       fencesByLanguage: byLanguage('speak.fences'),
+      tables: read('speak.tables'),
       punctuation: read('speak.punctuation'),
       urls: read('speak.urls'),
       emoji: read('speak.emoji'),

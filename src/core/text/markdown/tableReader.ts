@@ -35,26 +35,30 @@ export class TableReader {
 
   *end(depth: number): Generator<Segment> {
     const shape = depth > 0 ? ({ kind: 'tableRow', depth } as const) : ({ kind: 'tableRow' } as const);
-    // A header that no row says is said once, by itself.
-    if (
-      !this.headsAreSaid &&
-      this.headers.some((_, column) => !this.rows.some((row) => isSaid(row[column])))
-    ) {
+    const columns = this.context.settings.tables === 'headers' ? this.headers.map(this.helps) : [];
+    const isUnsaid = (column: number): boolean =>
+      columns[column] === undefined || !this.rows.some((row) => isSaid(row[column]));
+    // The head is said by itself once, if no row says all of it.
+    if (!this.headsAreSaid && this.headers.some((_, column) => isUnsaid(column))) {
       const segment = proseSegment(shape, joined(this.headers, []), this.context);
       if (segment !== undefined) yield segment;
     }
     for (const row of this.rows) {
-      const segment = proseSegment(shape, joined(row, this.headers), this.context);
+      const segment = proseSegment(shape, joined(row, columns), this.context);
       if (segment !== undefined) yield segment;
     }
   }
+
+  /** Where there is only one column, nobody has to be told which a cell is in. */
+  private readonly helps = (header: Cell): Cell | undefined =>
+    this.headers.length > 1 && isSaid(header) ? header : undefined;
 }
 
 function isSaid(cell: Cell | undefined): boolean {
   return cell !== undefined && isPronounceable(cell.said.text);
 }
 
-function joined(cells: readonly Cell[], headers: readonly Cell[]): MappedText {
+function joined(cells: readonly Cell[], headers: readonly (Cell | undefined)[]): MappedText {
   const builder = new MappedBuilder();
   cells.forEach((cell, column) => {
     if (!isSaid(cell)) return;
@@ -62,8 +66,13 @@ function joined(cells: readonly Cell[], headers: readonly Cell[]): MappedText {
     if (builder.length > 0) builder.say('; ', cell.source.start, cell.source.start);
     const header = headers[column];
     // The header stands above; in this row it belongs to the cell, so that the places stay in order.
-    if (header !== undefined && isSaid(header)) builder.say(`${header.said.text}: `, start, start);
+    if (header !== undefined && !isSame(header, cell)) builder.say(`${header.said.text}: `, start, start);
     builder.append(cell.said);
   });
   return builder.finish();
+}
+
+/** `Yes: Yes` says nothing more than `Yes`. */
+function isSame(header: Cell, cell: Cell): boolean {
+  return header.said.text.trim().toLowerCase() === cell.said.text.trim().toLowerCase();
 }

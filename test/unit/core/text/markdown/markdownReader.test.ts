@@ -68,6 +68,17 @@ describe('Markdown', function () {
     assert.deepEqual(said('| Name | Age |\n|--|--|'), ['Name; Age']);
   });
 
+  it('says a header only where it tells something, or once for all', () => {
+    const table = '| Name | Ready |\n|--|--|\n| Ada | Ready |\n| Bob | no |';
+    assert.deepEqual(said(table), ['Name: Ada; Ready', 'Name: Bob; Ready: no']);
+    assert.deepEqual(said(table, { tables: 'cells' }), ['Name; Ready', 'Ada; Ready', 'Bob; no']);
+    assert.deepEqual(said('| Ports |\n|--|\n| Bergen |\n| Oslo |'), ['Ports', 'Bergen', 'Oslo']);
+    const rows = Array.from({ length: 400 }, (_, n) => `| berth ${n} | deep |\n`).join('');
+    const long = said(`| Name | Depth |\n|--|--|\n${rows}`, { tables: 'cells' });
+    assert.equal(long.length, 401);
+    assert.deepEqual(long.slice(0, 2), ['Name; Depth', 'berth 0; deep']);
+  });
+
   it('reads a paragraph without marks as one with marks, and takes none for one inside what is open', () => {
     for (const source of [
       'Some words\nthat go on: (more), and\nmore!',
