@@ -22,7 +22,15 @@ export const thoroughly: Readonly<Record<string, string>> = {
   // Examples of each property.
   LECTOR_RUNS: '10000',
   // Kills of the embedded service under load and of a process that writes voices.
-  LECTOR_KILLS: '200',
+  LECTOR_KILLS: '500',
   // Damaged recordings sent to it.
   LECTOR_RECORDINGS: '500',
+  // Requests of 32 clients at once.
+  LECTOR_REQUESTS: '10000',
+  // Hostile inputs: audio and texts so many each, answers and requests over HTTP two fifths of it each.
+  LECTOR_HOSTILE: '40000',
+  // Starts and stops of the embedded service, and of its server.
+  LECTOR_STARTS: '1000',
+  // Says which faults of HTTP were met, with what outcome.
+  LECTOR_FAULTS: 'print',
 };
