@@ -2,6 +2,7 @@ import { type PlainText } from '../../core/plainText.js';
 import { systemClock, type Clock } from '../../api/clock.js';
 import type { AudioKey } from '../../core/pipeline/audioCache.js';
 import { CachedSource } from '../../core/pipeline/cachedSource.js';
+import { OrderedRequests } from '../../core/pipeline/orderedRequests.js';
 import { PaidSource } from '../../core/pipeline/paidSource.js';
 import { SharedFlights } from '../../core/pipeline/sharedFlights.js';
 import type { SpeechMaker } from '../../core/pipeline/speechMaker.js';
@@ -108,13 +109,18 @@ export class Speech {
       };
       return agreedChunks(chunks, { ...price, isCached, voiceFor, breathe, beginsAt, agreed }, ask);
     };
-    const purse = new Purse(async (next) => {
+    const purse: Purse = new Purse(async (next) => {
       if (text === undefined || isEnough) return false;
-      return (await agree(text, (chunk) => chunk.text === next)) !== undefined;
+      // Of what is looked up at the same time, a later piece may come to be paid first: the question counts from the first.
+      const from = source.first ?? next;
+      return (await agree(text, (chunk) => chunk.text === from)) !== undefined;
     });
+    const source = new OrderedRequests(
+      this.cached(serviceOf, (service) => new PaidSource(speech, this.purchases, service, purse)),
+    );
     return {
       ...voice,
-      source: this.cached(serviceOf, (service) => new PaidSource(speech, this.purchases, service, purse)),
+      source,
       agree,
       done: () => {
         kept.dispose();

@@ -9,6 +9,7 @@ import type { CostChoice, CostQuestion } from '../../../../src/core/usage/costQu
 import { DiskCache } from '../../../../src/editor/cache/diskCache.js';
 import { Speech, type ReadySpeech } from '../../../../src/editor/speech/speech.js';
 import { chunkOf, chunksOf } from '../../../support/chunksOf.js';
+import { until } from '../../../support/until.js';
 import { startScriptedService, type ScriptedService } from '../../../support/scriptedService.js';
 
 const day = 24 * 60 * 60 * 1000;
@@ -41,7 +42,7 @@ describe('speech that is paid for', () => {
   });
 
   /** A window in which the user gives this answer. */
-  function aWindow(known?: number): Speech {
+  function aWindow(known?: number, cache = theCache()): Speech {
     const remaining = () => service.user.character_allowance - service.user.character_usage;
     const clock = { now: () => now, after: notUsed };
     return new Speech(
@@ -63,10 +64,14 @@ describe('speech that is paid for', () => {
         questions.push(question);
         return Promise.resolve(answer);
       },
-      new DiskCache(folder, { maxBytes: () => maxBytes, now: () => (now += 1000) }),
+      cache,
       () => undefined,
       clock,
     );
+  }
+
+  function theCache(): DiskCache {
+    return new DiskCache(folder, { maxBytes: () => maxBytes, now: () => (now += 1000) });
   }
 
   async function hear(chunks: Iterable<Chunk>, { source, voiceFor }: ReadySpeech): Promise<number> {
@@ -144,6 +149,24 @@ describe('speech that is paid for', () => {
       [40 * each],
     );
     assert.equal(service.charged, 40 * each);
+  });
+
+  it('asks about all the rest also where a later piece is looked up sooner', async () => {
+    const [first = '', second = ''] = paragraphs;
+    const cache = theCache();
+    const text = () => chunksOf([first, second]);
+    const { source } = await aWindow(undefined, cache).ready(text);
+    // The disk is slow with the first, until somebody is asked.
+    const look = cache.get.bind(cache);
+    cache.get = async (key) => {
+      if (key.text === first) await until(() => questions.length > 0, 'the second is paid for', 10);
+      return look(key);
+    };
+    await Promise.all([first, second].map((piece) => source.speak(piece, 'ada', never)));
+    assert.deepEqual(
+      questions.map(({ toPay }) => toPay),
+      [2 * each],
+    );
   });
 
   it('buys nothing after a no', async () => {
