@@ -30,7 +30,7 @@ export class RecordingOutput implements AudioOutput {
 function inShort(command: PlayerCommand): string {
   switch (command.type) {
     case 'begin':
-      return `begin ${String(command.reading)}`;
+      return `begin ${String(command.reading)}${command.format === undefined ? '' : ` at ${String(command.format.sampleRate)} Hz`}`;
     case 'outline': {
       const { reading, chunks, complete } = command;
       return `outline ${String(reading)}: ${String(chunks.length)}${complete ? ', complete' : ''}`;

@@ -1,4 +1,3 @@
-import type { SoundFormat } from '../audio/soundFormat.js';
 import { wavInfo } from '../audio/wav.js';
 import type { AudioCache } from './audioCache.js';
 import { SharedFlights } from './sharedFlights.js';
@@ -20,10 +19,6 @@ export class CachedSource implements SpeechSource {
 
   get costs(): boolean {
     return this.source.costs === true;
-  }
-
-  get format(): SoundFormat | undefined {
-    return this.source.format;
   }
 
   speak(message: string, voiceId: string, signal: AbortSignal, fromCache?: () => void): Promise<Audio> {

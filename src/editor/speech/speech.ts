@@ -141,8 +141,10 @@ export class Speech {
       sources.set(service, made);
       return made;
     };
+    const { costs, format } = sourceOf('');
     return {
-      costs: sourceOf('').costs === true,
+      costs: costs === true,
+      format,
       speak: (message, voiceId, signal, fromCache) =>
         of(serviceOf(voiceId)).speak(message, voiceId, signal, fromCache),
     };

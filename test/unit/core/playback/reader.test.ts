@@ -70,6 +70,15 @@ describe('a reader', () => {
     assert.ok(outlined !== -1 && outlined < output.told.indexOf('put 1.7'));
   });
 
+  it('tells the device the format of the sound before any comes, where it is known', () => {
+    const format = { sampleRate: 1000, channels: 1 };
+    const known: SpeechSource = { format, speak: source.speak.bind(source) };
+    reader.speak({ chunks: texts.map(chunk), voiceFor: () => 'voice', source: known });
+    assert.ok(output.told.includes('begin 1 at 1000 Hz'));
+    speak();
+    assert.ok(output.told.includes('begin 2'));
+  });
+
   it('tells the device which sound was there already', async () => {
     const cached = new CachedSource(source, new MemoryCache(), 'service', () => undefined);
     const [first = '', ...others] = texts;

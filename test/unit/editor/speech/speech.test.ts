@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '../../../../src/api/client.js';
 import { speakAhead } from '../../../../src/core/pipeline/speakAhead.js';
+import { embeddedFormat, type SoundFormat } from '../../../../src/core/audio/soundFormat.js';
 import type { Chunk } from '../../../../src/core/text/segment.js';
 import type { CostChoice, CostQuestion } from '../../../../src/core/usage/costQuestion.js';
 import { DiskCache } from '../../../../src/editor/cache/diskCache.js';
@@ -25,6 +26,7 @@ describe('speech that is paid for', () => {
   let questions: CostQuestion[];
   let answer: CostChoice;
   let isHosted: boolean;
+  let format: SoundFormat | undefined;
 
   beforeEach(async () => {
     service = await startScriptedService({ secondsPerCharacter: 0.01, sampleRate: 8000 });
@@ -34,6 +36,7 @@ describe('speech that is paid for', () => {
     questions = [];
     answer = 'read';
     isHosted = true;
+    format = undefined;
   });
 
   afterEach(async () => {
@@ -48,7 +51,7 @@ describe('speech that is paid for', () => {
     return new Speech(
       () =>
         Promise.resolve({
-          speech: new Client(service.account),
+          speech: Object.assign(new Client(service.account), format && { format }),
           voiceFor: (language) => (language === 'de' ? 'ben' : 'ada'),
           voiceName: Promise.resolve(undefined),
           serviceOf: () => service.url,
@@ -214,6 +217,13 @@ describe('speech that is paid for', () => {
     questions = [];
     await (await aWindow().ready(text)).agree(text);
     assert.deepEqual(questions, [], 'both are kept');
+  });
+
+  it('says the format of its sound where that is known before any has come', async () => {
+    isHosted = false;
+    assert.equal((await aWindow().ready()).source.format, undefined);
+    format = embeddedFormat;
+    assert.equal((await aWindow().ready()).source.format, embeddedFormat);
   });
 
   it('asks nothing where it is free', async () => {
