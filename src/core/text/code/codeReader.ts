@@ -58,7 +58,7 @@ export function* readCode(
       comments.push({ start: line.start, end: line.start });
       if (comments.length < mostCommentLines) continue;
     }
-    yield* commentSegments(source, comments, context, dialect);
+    yield* commentSegments(source, comments, context, languageId);
     comments = [];
     commentLength = 0;
     if (commentOnly) continue;
@@ -72,7 +72,7 @@ export function* readCode(
     }
     block.add(line, said);
   }
-  yield* commentSegments(source, comments, context, dialect);
+  yield* commentSegments(source, comments, context, languageId);
   yield* block.end();
 }
 

@@ -4,7 +4,8 @@ import { proseSegment } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
 import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
 import { codeWords } from './codeWords.js';
-import type { Dialect } from './dialects.js';
+import { dialectOf, type Dialect } from './dialects.js';
+import { docSegments, markdownLinesIn } from './docComments.js';
 
 const opening =
   /^\s*(?:\/\*+!?|\/\/+[!<]?|\*+(?!\/)|#+[|:'!]?|--\[=*\[|--+(?:\s*[|^])?|;+|%+|<!--+|\{-+(?:\s*[|^])?|\(\*+|[rRuUbBfF]{0,2}(?:"""|''')|"(?=\s|[^"\n]*"$)|'|=begin\b|=end\b|@rem\b|rem\b|dnl\b)?\s*/;
@@ -33,10 +34,13 @@ export function* commentSegments(
   source: string,
   lines: readonly Span[],
   context: ReadingContext,
-  dialect: Dialect,
+  languageId: string,
 ): Generator<Segment> {
+  const dialect = dialectOf(languageId);
+  const markdown = markdownLinesIn(source, lines, languageId);
+  if (markdown > 0) yield* docSegments(source, lines.slice(0, markdown), context);
   let paragraph: Span[] = [];
-  for (const line of lines) {
+  for (const line of lines.slice(markdown)) {
     const text = source.slice(line.start, line.end);
     const silent = !/[\p{L}\p{N}]/u.test(text);
     if (silent || item.test(text)) {
@@ -73,6 +77,8 @@ function commentText(mapped: MappedText, settings: SettingsWithWords, dialect: D
 // Every repetition that an unclosed mark could prolong is bounded, or can end in only one place.
 const markup = new RegExp(
   [
+    // A link in reStructuredText.
+    '(?<!`)`(?<title>[^`<>\\n]{1,200}?)\\s?<[^`<>\\s]{1,500}>`__?',
     '(?<!`)`+(?<code>[^`\\n]+)`+',
     // The type in `@param {string} name`.
     '(?<=[@\\\\]\\w{1,12}\\s)\\{(?<type>[^{}@\\n]{1,200})\\}',
@@ -94,10 +100,10 @@ const markup = new RegExp(
 function* markupEdits(text: string, settings: SettingsWithWords, dialect: Dialect): Generator<Edit> {
   for (const match of text.matchAll(markup)) {
     const [whole] = match;
-    const { code, type, link, parameter, reference } = match.groups as Partial<Record<string, string>>;
+    const { code, title, type, link, parameter, reference } = match.groups as Partial<Record<string, string>>;
     const start = match.index;
     const end = start + whole.length;
-    const kept = code ?? type ?? link ?? parameter ?? reference;
+    const kept = code ?? title ?? type ?? link ?? parameter ?? reference;
     if (kept === undefined) {
       yield { start, end, text: '' };
       continue;

@@ -3,8 +3,8 @@ import type { SourceRange } from '../segment.js';
 
 /** Labels that links and footnotes may refer to, which may stand anywhere in a document. */
 export interface Definitions {
-  readonly links: ReadonlySet<string>;
-  readonly footnotes: ReadonlySet<string>;
+  readonly links: Pick<ReadonlySet<string>, 'has'>;
+  readonly footnotes: Pick<ReadonlySet<string>, 'has'>;
 }
 
 const definition = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]){0,12}\[(\^?)((?:\\.|[^[\]\\\n]){1,999})\]:/gm;

@@ -14,7 +14,7 @@ import type { ReadingContext } from '../readingContext.js';
 import { withoutAlertMark } from './alerts.js';
 import { Containers } from './containers.js';
 import { isDefined, type Definitions } from './definitions.js';
-import type { PieceText } from './pieceText.js';
+import type { ParsedText } from './pieceText.js';
 import { TableReader } from './tableReader.js';
 import { readFence, readFormula, readHtml } from './verbatim.js';
 
@@ -27,7 +27,7 @@ export class FlowReader {
 
   constructor(
     private readonly source: string,
-    private readonly piece: PieceText,
+    private readonly piece: ParsedText,
     private readonly context: ReadingContext,
     private readonly definitions: () => Definitions,
     private readonly headsAreSaid: boolean,
@@ -181,6 +181,7 @@ export class FlowReader {
       case 'StrongEmphasis':
       case 'Strikethrough':
       case 'Autolink':
+      case 'InlineTag':
         this.inline(cursor);
         return;
       case 'URL':

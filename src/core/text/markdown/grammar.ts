@@ -1,4 +1,5 @@
 import { parser, Table, TaskList, type MarkdownConfig, type MarkdownParser } from '@lezer/markdown';
+import { docComment } from './docComment.js';
 import type { MarkdownFlavour } from './flavour.js';
 import { footnotes } from './footnotes.js';
 import { formulas } from './formulas.js';
@@ -43,3 +44,5 @@ const text: Readonly<Record<MarkdownFlavour, MarkdownParser>> = {
 
 /** The parser for whole blocks, or for the middle of a paragraph. */
 export const markdownParsers = { flow, text };
+
+export const docCommentParser = flow.markdown.configure(docComment);

@@ -5,11 +5,11 @@ import { definitionsIn, type Definitions } from './definitions.js';
 import type { MarkdownFlavour } from './flavour.js';
 import { FlowReader } from './flowReader.js';
 import { frontMatterEnd } from './frontMatter.js';
-import { markdownParsers } from './grammar.js';
+import { docCommentParser, markdownParsers } from './grammar.js';
 import type { MarkdownPiece } from './markdownPiece.js';
 import { parserText } from './parserText.js';
 import { markdownPieces } from './pieces.js';
-import { PieceText } from './pieceText.js';
+import { PieceText, type ParsedText } from './pieceText.js';
 import { readPlainParagraph } from './plainParagraph.js';
 import { readFence, readFormula, readHtml } from './verbatim.js';
 
@@ -61,4 +61,17 @@ function* readPiece(
       if (last !== undefined) yield piece.continues === true ? { ...last, continues: true } : last;
     }
   }
+}
+
+/** In a doc comment, names in brackets are links to code: nobody defines them. */
+const linked: Definitions = { links: { has: () => true }, footnotes: { has: () => false } };
+
+/** Reads the lines of a doc comment. */
+export function readMarkdownLines(
+  source: string,
+  lines: ParsedText,
+  context: ReadingContext,
+): readonly Segment[] {
+  const tree = docCommentParser.parse(parserText(lines.text, () => linked));
+  return new FlowReader(source, lines, context, () => linked, false).read(tree.cursor());
 }

@@ -1,8 +1,14 @@
 import type { SourceRange } from '../segment.js';
 import type { MarkdownPiece } from './markdownPiece.js';
 
+/** A text as the parser reads it, with the place in the source of each of its characters. */
+export interface ParsedText {
+  readonly text: string;
+  sourceOf(start: number, end: number): SourceRange;
+}
+
 /** A piece's text as the parser reads it, with the place in the source of each of its characters. */
-export class PieceText {
+export class PieceText implements ParsedText {
   readonly text: string;
   private readonly headEnd: number;
   private readonly headStart: number;
