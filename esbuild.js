@@ -33,6 +33,8 @@ const lazyParts = [
   'src/editor/shown/errorWords.ts',
   'src/editor/account/signIn.ts',
   'src/editor/status/statusMenu.ts',
+  'src/editor/pronunciations/pronounce.ts',
+  'src/editor/pronunciations/editPronunciations.ts',
   'src/editor/usage/showUsage.ts',
   'src/editor/voices/pickVoice.ts',
   'src/editor/cloning/cloneVoice.ts',

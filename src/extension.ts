@@ -14,6 +14,7 @@ import { PlayerPanel } from './editor/player/playerPanel.js';
 import { voiceSamples } from './editor/player/voiceSamples.js';
 import { reportError } from './editor/shown/reportError.js';
 import { EmbeddedService } from './editor/service/embeddedService.js';
+import { registerPronunciations } from './editor/pronunciations/registerPronunciations.js';
 import { registerReading } from './editor/reading/registerReading.js';
 import { PlaceMemory } from './editor/reading/savedPlace.js';
 import { EditorReader } from './editor/reading/editorReader.js';
@@ -158,5 +159,6 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   registerCache(context, cache, log);
   registerReading(context, { editorReader, panel, places, subjects, spokenSelection, report });
+  registerPronunciations(context, { chunksOf, speech, audio: samples, report });
   registerExport(context, { speech, log, editorReader, subjects, chunksOf });
 }

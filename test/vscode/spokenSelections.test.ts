@@ -14,6 +14,7 @@ describe(`What a selection sends from VS Code ${version.vscode}`, function () {
     files: {
       ...Object.fromEntries(spokenSelections.map(({ fileName, source }) => [fileName, source])),
       'aufgaben.md': '- [x] Prüfen, ob `a !== b`\n\n🎉\n',
+      'words.txt': 'Ask kubectl.\n',
       'bilingual.md': `# Tide\n\n${english}\n\n${german} Das sind → 5.\n`,
     },
   });
@@ -22,6 +23,14 @@ describe(`What a selection sends from VS Code ${version.vscode}`, function () {
     await workbench.open({ soundAllowed: true });
     await sidebar.signIn(service);
   });
+
+  /** In the tree, which shows when the choice is in force. */
+  async function choose(name: string, group: string): Promise<void> {
+    await sidebar.open();
+    await sidebar.expand(group);
+    await sidebar.choose(name);
+    await workbench.command('View: Show Explorer');
+  }
 
   for (const { languageId, fileName, source, from, to, messages } of spokenSelections) {
     it(`is in ${languageId} exactly what a person would say`, async () => {
@@ -43,9 +52,7 @@ describe(`What a selection sends from VS Code ${version.vscode}`, function () {
       { voice_id: 'eva', name: 'Eva', metadata: 'German | Female', sample: service.audioUrl('Ich bin Eva.') },
     ];
     await workbench.command('Lector: Refresh Voices');
-    await workbench.command('Lector: Select Voice…');
-    await sidebar.titled('Select Voice');
-    await sidebar.choice('Eva').click();
+    await choose('Eva', 'German');
     await workbench.openFile('aufgaben.md');
     const before = service.messages.length;
     await workbench.command('Lector: Speak Document');
@@ -56,15 +63,37 @@ describe(`What a selection sends from VS Code ${version.vscode}`, function () {
   });
 
   it('is said paragraph by paragraph in the voice that was chosen for its language', async () => {
-    await workbench.command('Lector: Select Voice…');
-    await sidebar.titled('Select Voice');
-    await sidebar.choice('Ada').click();
+    await choose('Ada', 'English (United States)');
     await workbench.openFile('bilingual.md');
     const before = service.ledger.length;
     await workbench.command('Lector: Speak Document');
     await reading.status('reading').waitFor();
     await reading.ended();
     const bought = service.ledger.slice(before).map(({ voiceId, message }) => `${voiceId}: ${message}`);
-    assert.deepEqual(bought.sort(), ['ada: Tide', `ada: ${english}`, `eva: ${german} Das sind Pfeil 5.`]);
+    assert.deepEqual(bought.sort(), [`ada: ${english}`, 'ada: Tide', `eva: ${german} Das sind Pfeil 5.`]);
+  });
+
+  it('is said as the user wants it, once that was typed and heard', async () => {
+    await workbench.openFile('words.txt');
+    await workbench.selectOffsets('Ask kubectl.', 4, 11);
+    await workbench.command('Lector: Pronounce…');
+    await sidebar.titled('Pronounce “kubectl”');
+    await sidebar.says('Said now: “kubectl”');
+    await sidebar.input.fill('cube control');
+    const heard = service.until(() => service.messages.includes('cube control'));
+    await sidebar.question.getByRole('button', { name: 'Hear It' }).click();
+    await heard;
+    await sidebar.input.press('Enter');
+    await sidebar.choice('In every text').click();
+    await sidebar.choice('For me, everywhere').click();
+    await sidebar.question.waitFor({ state: 'hidden' });
+    await workbench.command('Lector: Edit Pronunciations');
+    await sidebar.titled('Pronunciations');
+    await sidebar.choice(/kubectl.*cube control/s).waitFor();
+    await workbench.leaveQuestion();
+    await workbench.command('Lector: Speak Document');
+    await reading.status('reading').waitFor();
+    await reading.ended();
+    assert.equal(service.messages.at(-1), 'Ask cube control.');
   });
 });

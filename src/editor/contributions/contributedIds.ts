@@ -11,6 +11,7 @@ export const commandIds = [
   'lector.speakFromCursor',
   'lector.speakClipboard',
   'lector.speakProblems',
+  'lector.pronounce',
   'lector.managePronunciations',
   'lector.togglePause',
   'lector.resume',

@@ -13,17 +13,26 @@ export function setting<Key extends SettingKey>(
   return settingFrom(key, vscode.workspace.getConfiguration(section, scope).get(key));
 }
 
-/** The value in the user's own settings, without the workspace's: the one to base a change on. */
-export function ownSetting<Key extends SettingKey>(key: Key): SettingValue<Key> {
-  return settingFrom(key, vscode.workspace.getConfiguration(section).inspect<unknown>(key)?.globalValue);
+export type SettingOwner = 'user' | 'workspace';
+
+/** What the owner's own settings say, without the other's: the value to build a change on. */
+export function ownSetting<Key extends SettingKey>(
+  key: Key,
+  owner: SettingOwner = 'user',
+): SettingValue<Key> {
+  const values = vscode.workspace.getConfiguration(section).inspect<unknown>(key);
+  return settingFrom(key, owner === 'user' ? values?.globalValue : values?.workspaceValue);
 }
 
-/** Changes a setting in the user's settings; undefined removes it. */
+/** Changes it in the owner's settings; undefined removes it there. */
 export async function changeSetting<Key extends SettingKey>(
   key: Key,
   value: SettingValue<Key> | undefined,
+  owner: SettingOwner = 'user',
 ): Promise<void> {
-  await vscode.workspace.getConfiguration(section).update(key, value, vscode.ConfigurationTarget.Global);
+  const { Global, Workspace } = vscode.ConfigurationTarget;
+  const target = owner === 'user' ? Global : Workspace;
+  await vscode.workspace.getConfiguration(section).update(key, value, target);
 }
 
 /** Changes a setting where it takes effect: in the workspace's settings if they set it, otherwise in the user's. */

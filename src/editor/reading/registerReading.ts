@@ -85,7 +85,6 @@ function commands(
     'lector.speakClipboard': speak('clipboard'),
     'lector.speakProblems': speak('problems'),
     'lector.speakSample': speak('sample'),
-    'lector.managePronunciations': editPronunciations,
     'lector.stop': () => {
       editorReader.stop();
     },
@@ -116,11 +115,6 @@ function commands(
     'lector.setSpeed': async () => (await import('./askForSpeed.js')).askForSpeed(),
   };
   return Object.entries(table).map(([id, run]) => registerCommand(id as CommandId, run));
-}
-
-async function editPronunciations(): Promise<void> {
-  const revealSetting = { key: 'lector.pronunciations', edit: true };
-  await vscode.commands.executeCommand('workbench.action.openSettingsJson', { revealSetting });
 }
 
 async function answer(request: PageRequest, editorReader: EditorReader): Promise<void> {

@@ -7,6 +7,7 @@ export function withIcon(icon: IconName, text: PlainText): PlainText {
 
 export type IconName =
   | 'account'
+  | 'add'
   | 'arrow-down'
   | 'calendar'
   | 'check'
@@ -17,6 +18,7 @@ export type IconName =
   | 'folder-opened'
   | 'home'
   | 'info'
+  | 'json'
   | 'link-external'
   | 'loading~spin'
   | 'megaphone'

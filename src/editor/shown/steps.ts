@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import { type PlainText } from '../../core/plainText.js';
+import type { IconName } from './icons.js';
 import { newInputBox, newQuickPick, type PlainItem } from './inputs.js';
 
 export const back = Symbol('back');
@@ -39,6 +40,12 @@ export interface TextStep {
   readonly placeholder?: PlainText;
   readonly value: string;
   readonly password?: boolean;
+  /** Does something with what is in the box, which stays open. */
+  readonly button?: {
+    readonly icon: IconName;
+    readonly tooltip: PlainText;
+    readonly run: (value: string) => void;
+  };
   /** What is wrong with the value, shown under the box; undefined accepts it. May ask a service. */
   readonly check: (value: string, signal: AbortSignal) => Promise<PlainText | undefined>;
 }
@@ -54,8 +61,16 @@ export function textStep(step: TextStep): Promise<string | typeof back | undefin
   // People often fetch a token or an address from another window.
   box.ignoreFocusOut = true;
   placed(box, step.place);
+  const { button } = step;
+  const own: vscode.QuickInputButton[] =
+    button === undefined ? [] : [{ iconPath: new vscode.ThemeIcon(button.icon), tooltip: button.tooltip }];
+  box.buttons = [...box.buttons, ...own];
   return new Promise((resolve) => {
-    box.onDidTriggerButton(() => {
+    box.onDidTriggerButton((pressed) => {
+      if (own.includes(pressed)) {
+        button?.run(box.value);
+        return;
+      }
       resolve(back);
       box.hide();
     });

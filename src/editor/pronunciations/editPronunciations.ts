@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+import { joined, noText, plainText } from '../../core/plainText.js';
+import { onDidChangeSettings } from '../contributions/settings.js';
+import { withIcon } from '../shown/icons.js';
+import { newQuickPick, type PlainItem } from '../shown/inputs.js';
+import { l10n } from '../shown/l10n.js';
+import { changePronunciation, onlyIn, ownerWords, pronounce, type PronounceParts } from './pronounce.js';
+import { forgetPronunciation, keptPronunciations, type KeptPronunciation } from './pronunciationSetting.js';
+
+interface EntryRow extends PlainItem {
+  readonly entry?: KeptPronunciation;
+  readonly run?: () => unknown;
+}
+
+/** *Edit Pronunciations*: a list to change, to take out of and to add to. */
+export async function editPronunciations(parts: PronounceParts): Promise<void> {
+  const pick = newQuickPick<EntryRow>();
+  pick.title = l10n.t('Pronunciations');
+  pick.placeholder = placeholder();
+  pick.matchOnDescription = true;
+  const remove: vscode.QuickInputButton = {
+    iconPath: new vscode.ThemeIcon('trash'),
+    tooltip: l10n.t('Delete'),
+  };
+  const fill = (): void => {
+    pick.items = [
+      ...keptPronunciations().map((entry) => ({ ...rowOf(entry), buttons: [remove] })),
+      { label: withIcon('add', l10n.t('Add a Pronunciation…')), run: () => pronounce(parts) },
+      { label: withIcon('json', l10n.t('Open the Settings File')), run: openSettings },
+    ];
+  };
+  fill();
+  // What was just kept or deleted takes a moment to be in force.
+  const watching = onDidChangeSettings(['pronunciations'], fill);
+  pick.onDidTriggerItemButton(async ({ item: { entry } }) => {
+    if (entry === undefined) return;
+    try {
+      await forgetPronunciation(entry);
+    } catch (error) {
+      parts.report(error);
+    }
+  });
+  const chosen = await new Promise<EntryRow | undefined>((resolve) => {
+    pick.onDidAccept(() => {
+      resolve(pick.selectedItems[0]);
+      pick.hide();
+    });
+    pick.onDidHide(() => {
+      watching.dispose();
+      resolve(undefined);
+      pick.dispose();
+    });
+    pick.show();
+  });
+  if (chosen?.entry !== undefined) await changePronunciation(chosen.entry, parts);
+  else await chosen?.run?.();
+}
+
+function rowOf(entry: KeptPronunciation): EntryRow {
+  const { word, says, language, owner } = entry;
+  return {
+    entry,
+    label: plainText(word),
+    description: plainText(says),
+    detail: joined(' · ', [ownerWords(owner), language === undefined ? noText : onlyIn(language)]),
+  };
+}
+
+function placeholder() {
+  const { isTrusted, workspaceFolders } = vscode.workspace;
+  return isTrusted || workspaceFolders === undefined
+    ? l10n.t('Choose one to change it')
+    : l10n.t('You do not trust this folder, so pronunciations kept in it do not hold.');
+}
+
+async function openSettings(): Promise<void> {
+  const revealSetting = { key: 'lector.pronunciations', edit: true };
+  await vscode.commands.executeCommand('workbench.action.openSettingsJson', { revealSetting });
+}

@@ -1,0 +1,204 @@
+import * as vscode from 'vscode';
+import { plainText, type PlainText } from '../../core/plainText.js';
+import { documentSource } from '../text/documentSources.js';
+import type { Source } from '../text/source.js';
+import type { SourceChunker } from '../reading/sourceChunker.js';
+import { isPronounceable } from '../../core/text/pronounceable.js';
+import { l10n } from '../shown/l10n.js';
+import { choiceStep, runSteps, textStep, type Step } from '../shown/steps.js';
+import type { PlainItem } from '../shown/inputs.js';
+import type { SettingOwner } from '../contributions/settings.js';
+import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
+import type { AudioPreview } from '../voices/audioPreview.js';
+import { localeNames } from '../voices/voiceWords.js';
+import { hearWord } from './hearWord.js';
+import {
+  forgetPronunciation,
+  keepPronunciation,
+  keptPronunciations,
+  owners,
+  type KeptPronunciation,
+} from './pronunciationSetting.js';
+
+export interface PronounceParts {
+  readonly chunksOf: SourceChunker;
+  readonly speech: SpeechOnDemand;
+  readonly audio: AudioPreview;
+  readonly report: (error: unknown) => void;
+}
+
+/** A word as it stands in a document, or one that was typed. */
+interface Word {
+  readonly text: string;
+  readonly source: Source;
+}
+
+interface Draft {
+  readonly word?: Word;
+  readonly says?: string;
+  /** The language of the text that the word stands in. */
+  readonly spoken?: string | undefined;
+  readonly language?: string | undefined;
+  readonly owner?: SettingOwner;
+}
+
+/** Longer ones are no words; and hearing one may cost its characters. */
+const mostCharacters = 100;
+
+/** *Pronounce…*: the selected word, or the one at the cursor, or one to type. */
+export async function pronounce(parts: PronounceParts): Promise<void> {
+  const word = wordInFront();
+  const kept = word && keptPronunciations().findLast((entry) => entry.word === word.text);
+  await ask(
+    { ...(word === undefined ? {} : { word }), ...(kept === undefined ? {} : { says: kept.says }) },
+    parts,
+  );
+}
+
+/** Changes an entry: its word stays, and it may move to another place. */
+export async function changePronunciation(entry: KeptPronunciation, parts: PronounceParts): Promise<void> {
+  const { word: text, says, language, owner } = entry;
+  const kept = await ask({ word: loose(text), says, language, owner }, parts);
+  const moved = kept !== undefined && (kept.language !== language || kept.owner !== owner);
+  if (moved) await forgetPronunciation(entry);
+}
+
+async function ask(start: Draft, parts: PronounceParts): Promise<KeptPronunciation | undefined> {
+  const typed = start.word === undefined ? [wordStep] : [];
+  const places = vscode.workspace.workspaceFolders === undefined ? [] : [ownerStep];
+  const draft = await runSteps<Draft>(start, [...typed, saysStep(parts), languageStep, ...places]);
+  if (draft?.word === undefined || draft.says === undefined) return undefined;
+  const { word, says, language, owner = 'user' } = draft;
+  const entry = { word: word.text, says, owner, ...(language === undefined ? {} : { language }) };
+  await keepPronunciation(entry);
+  return entry;
+}
+
+const wordStep: Step<Draft> = async (draft, place) => {
+  const text = await textStep({
+    title: l10n.t('Pronounce'),
+    place,
+    prompt: l10n.t('The word as it is written'),
+    value: draft.word?.text ?? '',
+    check: (value) => Promise.resolve(fault(value)),
+  });
+  return typeof text === 'string' ? { ...draft, word: loose(text.trim()) } : text;
+};
+
+function saysStep(parts: PronounceParts): Step<Draft> {
+  return async (draft, place) => {
+    const { word } = draft;
+    if (word === undefined) return undefined;
+    const now = await saidNow(word, parts);
+    const hearing = new AbortController();
+    const says = await textStep({
+      title: l10n.t('Pronounce “{0}”', plainText(word.text)),
+      place,
+      prompt: l10n.t('Said now: “{0}”. Type how it should be said.', plainText(now.text)),
+      value: draft.says ?? now.text,
+      check: (value) => Promise.resolve(fault(value)),
+      button: {
+        icon: 'unmute',
+        tooltip: l10n.t('Hear It'),
+        run: (value) => {
+          if (fault(value) !== undefined) return;
+          const label = plainText(word.text);
+          const spoken = { text: value.trim(), language: now.language };
+          hearWord(spoken, parts, label, hearing.signal).catch((error: unknown) => {
+            if (!hearing.signal.aborted) parts.report(error);
+          });
+        },
+      },
+    });
+    hearing.abort();
+    parts.audio.stop();
+    return typeof says === 'string' ? { ...draft, says: says.trim(), spoken: now.language } : says;
+  };
+}
+
+interface LanguageRow extends PlainItem {
+  readonly language?: string;
+}
+
+const languageStep: Step<Draft> = async (draft, place) => {
+  const { spoken, language, word } = draft;
+  const ofDocument = word?.source.languageId;
+  const languages = [spoken, ofDocument === 'plaintext' ? undefined : ofDocument, language];
+  const rows: readonly LanguageRow[] = [
+    { label: l10n.t('In every text') },
+    ...[...new Set(languages)].flatMap((one): LanguageRow[] =>
+      one === undefined ? [] : [{ label: onlyIn(one), language: one }],
+    ),
+  ];
+  const row = await choiceStep<LanguageRow>({
+    title: l10n.t('Pronounce “{0}”', plainText(word?.text ?? '')),
+    place,
+    placeholder: l10n.t('Where it holds'),
+    items: rows,
+    active: rows.find((one) => one.language === language),
+  });
+  return typeof row === 'object' ? { ...draft, language: row.language } : row;
+};
+
+/** A language that people speak by its name, one that programs are written in by its id. */
+export function onlyIn(language: string): PlainText {
+  return /^[a-z]{2}$/.test(language)
+    ? l10n.t('Only in {0} text', plainText(localeNames().language(language)))
+    : l10n.t('Only in {0} files', plainText(language));
+}
+
+interface OwnerRow extends PlainItem {
+  readonly owner: SettingOwner;
+}
+
+const ownerStep: Step<Draft> = async (draft, place) => {
+  const rows = owners().map((owner): OwnerRow => ({ owner, label: ownerWords(owner) }));
+  const row = await choiceStep<OwnerRow>({
+    title: l10n.t('Pronounce “{0}”', plainText(draft.word?.text ?? '')),
+    place,
+    placeholder: vscode.workspace.isTrusted
+      ? l10n.t('Where it is kept')
+      : l10n.t('You do not trust this folder, so pronunciations kept in it do not hold.'),
+    items: rows,
+    active: rows.find(({ owner }) => owner === draft.owner),
+  });
+  return typeof row === 'object' ? { ...draft, owner: row.owner } : row;
+};
+
+export function ownerWords(owner: SettingOwner): PlainText {
+  return owner === 'user' ? l10n.t('For me, everywhere') : l10n.t('For this workspace');
+}
+
+/** What a reading makes of the word where it stands, and the language of the text around it. */
+async function saidNow(
+  { text, source }: Word,
+  { chunksOf }: PronounceParts,
+): Promise<{ readonly text: string; readonly language: string | undefined }> {
+  const chunks = [...(await chunksOf([source]))()];
+  const said = chunks.map((chunk) => chunk.text).join(' ');
+  return { text: said === '' ? text : said, language: chunks[0]?.language };
+}
+
+function wordInFront(): Word | undefined {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) return undefined;
+  const { document, selection } = editor;
+  const range = selection.isEmpty ? document.getWordRangeAtPosition(selection.active) : selection;
+  if (range === undefined) return undefined;
+  const text = document.getText(range);
+  return fault(text) === undefined
+    ? { text: text.trim(), source: documentSource(document, range) }
+    : undefined;
+}
+
+function loose(text: string): Word {
+  return { text, source: { text, languageId: 'plaintext' } };
+}
+
+function fault(value: string): PlainText | undefined {
+  const text = value.trim();
+  if (!isPronounceable(text)) return l10n.t('Type at least one letter or digit.');
+  if (text.length > mostCharacters || text.includes('\n'))
+    return l10n.t('Type at most {0} characters.', mostCharacters);
+  return undefined;
+}
