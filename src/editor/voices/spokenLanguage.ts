@@ -42,7 +42,9 @@ export class SpokenLanguage {
     const language = voice === undefined ? undefined : voiceLanguage(voice);
     if (language === undefined || language === known) return language ?? known;
     const others = Object.entries(this.known).filter(([other]) => other !== name);
-    await this.state.update(key, Object.fromEntries([...others, [name, language]].slice(-most)));
+    // Writing it down takes a while on a busy machine, and a reading would wait for that.
+    const kept = this.state.update(key, Object.fromEntries([...others, [name, language]].slice(-most)));
+    kept.then(undefined, () => undefined);
     return language;
   }
 

@@ -42,6 +42,11 @@ describe('The language of the voice that reads', () => {
     assert.equal(await new SpokenLanguage(noVoice, memory()).now(), undefined);
   });
 
+  it('is told before it is written down', async () => {
+    const slow: KeptState = { get: () => undefined, update: never };
+    assert.equal(await languageOf('eva', slow, () => Promise.resolve(eva)), 'de');
+  });
+
   it('is not waited for long', async () => {
     assert.equal(await languageOf('eva', memory(), never), undefined);
   });
