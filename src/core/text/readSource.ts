@@ -3,7 +3,7 @@ import { readCode } from './code/codeReader.js';
 import { lineAt, linesOf } from './lines.js';
 import { clipToSource } from './mappedText.js';
 import { markdownFlavour } from './markdown/flavour.js';
-import { readMarkdown } from './markdown/markdownReader.js';
+import { readMarkdown, readMarkdownLines } from './markdown/markdownReader.js';
 import { readHtml } from './markdown/verbatim.js';
 import { isXml, readXml } from './markup/xml.js';
 import { readDiff } from './plain/diff.js';
@@ -48,6 +48,7 @@ export function* readSource(
     }),
     from: options.range?.start ?? 0,
     tokenizerOf: (id) => options.tokenizerOf?.(id),
+    readMarkdown: readMarkdownLines,
   };
   const whole = { start: 0, end: source.length };
   const range = options.range ?? whole;

@@ -1,5 +1,6 @@
 import type { LineTokenizer } from './code/lineTokenizer.js';
 import type { Pronouncer } from './pronunciations/pronounce.js';
+import type { Segment, SourceRange } from './segment.js';
 import type { TextSettings } from './settings.js';
 import type { SpokenWords } from './words/spokenWords.js';
 
@@ -16,4 +17,10 @@ export interface ReadingContext {
   readonly from: number;
   /** Tells the parts of a language's code apart; undefined if there is no grammar. */
   readonly tokenizerOf: (languageId: string) => LineTokenizer | undefined;
+  /** Reads Markdown behind the marks of a comment. It is passed on because Markdown, in turn, has code in it. */
+  readonly readMarkdown: (
+    source: string,
+    lines: readonly SourceRange[],
+    context: ReadingContext,
+  ) => readonly Segment[];
 }

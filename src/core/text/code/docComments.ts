@@ -1,5 +1,3 @@
-import { MarkedLines } from '../markdown/markedLines.js';
-import { readMarkdownLines } from '../markdown/markdownReader.js';
 import type { Span } from '../plain/joinLines.js';
 import type { ReadingContext } from '../readingContext.js';
 import type { Segment } from '../segment.js';
@@ -41,11 +39,8 @@ export function* docSegments(
   lines: readonly Span[],
   context: ReadingContext,
 ): Generator<Segment> {
-  const text = new MarkedLines(
-    source,
-    lines.map((line) => indented(source, line)),
-  );
-  for (const segment of readMarkdownLines(source, text, context)) {
+  const text = lines.map((line) => indented(source, line));
+  for (const segment of context.readMarkdown(source, text, context)) {
     yield segment.kind === 'paragraph' ? { ...segment, kind: 'comment' } : segment;
   }
 }

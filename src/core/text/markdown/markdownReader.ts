@@ -1,4 +1,5 @@
 import { linesOf } from '../lines.js';
+import type { Span } from '../plain/joinLines.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';
 import { definitionsIn, type Definitions } from './definitions.js';
@@ -9,7 +10,8 @@ import { docCommentParser, markdownParsers } from './grammar.js';
 import type { MarkdownPiece } from './markdownPiece.js';
 import { parserText } from './parserText.js';
 import { markdownPieces } from './pieces.js';
-import { PieceText, type ParsedText } from './pieceText.js';
+import { PieceText } from './pieceText.js';
+import { MarkedLines } from './markedLines.js';
 import { readPlainParagraph } from './plainParagraph.js';
 import { readFence, readFormula, readHtml } from './verbatim.js';
 
@@ -66,12 +68,13 @@ function* readPiece(
 /** In a doc comment, names in brackets are links to code: nobody defines them. */
 const linked: Definitions = { links: { has: () => true }, footnotes: { has: () => false } };
 
-/** Reads the lines of a doc comment. */
+/** Reads lines behind marks, such as those of a doc comment. */
 export function readMarkdownLines(
   source: string,
-  lines: ParsedText,
+  lines: readonly Span[],
   context: ReadingContext,
 ): readonly Segment[] {
-  const tree = docCommentParser.parse(parserText(lines.text, () => linked));
-  return new FlowReader(source, lines, context, () => linked, false).read(tree.cursor());
+  const text = new MarkedLines(source, lines);
+  const tree = docCommentParser.parse(parserText(text.text, () => linked));
+  return new FlowReader(source, text, context, () => linked, false).read(tree.cursor());
 }

@@ -60,7 +60,7 @@ describe('Pronunciations', () => {
     const ranAway: string[] = [];
     const source = `${'a'.repeat(60)}! b.\n\n${'a'.repeat(60)}! b.`;
     const segments = spoken(source, { '/(a+)+$/': 'x', '/b/': 'c' }, 'plaintext', {
-      matcher: boundedMatcher({ textMs: 50, patienceMs: 1000 }),
+      matcher: boundedMatcher({ textMs: 500, patienceMs: 2000 }),
       patternRanAway: (entry) => ranAway.push(entry),
     });
     assert.deepEqual(texts(segments), [`${'a'.repeat(60)}! c.`, `${'a'.repeat(60)}! c.`]);
