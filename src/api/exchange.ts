@@ -111,7 +111,7 @@ function asFailure(error: unknown): LectorError {
     });
   }
   if (error instanceof FetchError && error.code?.startsWith('HPE_') === true) {
-    return new LectorError('protocol', 'What answers there does not speak HTTP.', { cause });
+    return new LectorError('protocol', 'The server at this address does not speak HTTP.', { cause });
   }
   return LostConnection.from(cause);
 }

@@ -31,9 +31,9 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     await workbench.command('Lector: Sign In to a Hosted Service…');
     await sidebar.titled('Sign In to a Hosted Service (1/2)');
     for (const [typed, words] of [
-      ['speech.example', 'This is no URL.'],
-      ['http://speech.example', 'The URL has to begin with https://'],
-      ['https://user:secret@speech.example', 'The URL may have no user name or password in it.'],
+      ['speech.example', 'This is not a URL.'],
+      ['http://speech.example', 'The URL must begin with https://'],
+      ['https://user:secret@speech.example', 'The URL must not contain a user name or password.'],
     ] as const) {
       await sidebar.type(typed);
       await sidebar.says(words);

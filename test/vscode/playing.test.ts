@@ -98,7 +98,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.intoEditor();
     await workbench.page.keyboard.press('Control+End');
     await workbench.command('Lector: Speak from Cursor');
-    const notice = workbench.notification('No text follows the cursor.');
+    const notice = workbench.notification('There is no text after the cursor.');
     await notice.getByRole('button', { name: 'Speak Document' }).click();
     await reading.status('reading').waitFor();
   });

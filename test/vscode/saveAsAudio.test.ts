@@ -35,7 +35,7 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
     await workbench.fileDialog('Save as Audio', join(vscode.folder, 'refused.wav'));
     await workbench
       .notification(
-        'The audio cannot be saved there. Choose a folder on this computer that you may write to.',
+        'The audio cannot be saved there. Choose a folder on this computer that you can write to.',
       )
       .waitFor();
     const left = (await readdir(vscode.folder)).filter((name) => name.startsWith('refused'));
@@ -50,7 +50,7 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
     await reading.speakDocument();
     await workbench.command('Lector: Stop');
     await workbench.command('Lector: Clear Audio Cache');
-    await workbench.notification(/The audio cache is empty: [\d.]*[1-9][\d.]* MB were freed/).waitFor();
+    await workbench.notification(/The audio cache was cleared. [\d.]*[1-9][\d.]* MB were freed/).waitFor();
     assert.ok(existsSync(saved), 'what was saved is no cache');
   });
 });

@@ -46,8 +46,7 @@ export async function signIn(accounts: Accounts, clients: SpeechClients): Promis
         password: true,
         check: async (value, signal) => {
           if (value.trim() === '') return l10n.t('Enter the token that the service gave you.');
-          if (/^bearer\s/i.test(value.trim()))
-            return l10n.t('Leave out “Bearer”, and enter the token alone.');
+          if (/^bearer\s/i.test(value.trim())) return l10n.t('Leave out “Bearer” and enter only the token.');
           return tryAccount(clients, { ...draft, token: value.trim() }, signal);
         },
       });
@@ -96,12 +95,12 @@ function faultWords(fault: BaseUrlFault): PlainText {
     case 'empty':
       return l10n.t('Enter the base URL of the service, such as https://speech.example.com.');
     case 'notAUrl':
-      return l10n.t('This is no URL. It has to begin with https://.');
+      return l10n.t('This is not a URL. It must begin with https://.');
     case 'notEncrypted':
       return l10n.t(
-        'The URL has to begin with https://, so that nobody on the way can read your token or your text. http:// is accepted for this computer only (localhost).',
+        'The URL must begin with https://, so that nobody on the way can read your token or your text. http:// is accepted only for this computer (localhost).',
       );
     case 'hasCredentials':
-      return l10n.t('The URL may have no user name or password in it. The token is asked for next.');
+      return l10n.t('The URL must not contain a user name or password. The next step asks for the token.');
   }
 }

@@ -33,7 +33,7 @@ async function clear(cache: DiskCache, log: vscode.LogOutputChannel): Promise<vo
     await showInformation(
       entries === 0
         ? l10n.t('The audio cache was empty already.')
-        : l10n.t('The audio cache is empty: {0} MB were freed.', plainText(size)),
+        : l10n.t('The audio cache was cleared. {0} MB were freed.', plainText(size)),
     );
   } catch (error) {
     await reportError(error, log);

@@ -63,7 +63,7 @@ export async function deleteVoice(parts: CustomVoiceParts, voice: CustomVoice): 
   const answer = await ask(
     {
       question: l10n.t('Delete the voice “{0}”?', shownName(voice)),
-      detail: l10n.t('It is deleted from the service and cannot be brought back.'),
+      detail: l10n.t('It will be deleted from the service and cannot be restored.'),
     },
     sure,
   );

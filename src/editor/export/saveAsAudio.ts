@@ -77,7 +77,7 @@ async function askForTarget(name: string): Promise<Pick<SavingTask, 'target' | '
 async function sayWhatIsKept(target: string, audio: PartialAudio): Promise<void> {
   const remove = l10n.t('Delete It');
   const message = l10n.t(
-    'What is done of {0} is kept in {1}: saving it there again goes on from it.',
+    'The finished part of {0} is kept in {1}. Saving to the same file again continues from there.',
     plainText(basename(target)),
     plainText(basename(partOf(target))),
   );
@@ -93,7 +93,7 @@ async function exists(path: string): Promise<boolean> {
 
 async function mayReplace(path: string): Promise<boolean> {
   const replace = l10n.t('Replace');
-  const question = l10n.t('{0} is there already. Replace it?', plainText(basename(path)));
+  const question = l10n.t('{0} already exists. Replace it?', plainText(basename(path)));
   return (await ask({ question }, replace)) === replace;
 }
 

@@ -44,7 +44,7 @@ export async function chunkSources(
     spokenLanguage,
     languageScores: isByLanguage(setting('voices.byLanguage')) ? await loadScores() : undefined,
     patternRanAway: (entry) => {
-      warnOnce(l10n.t('The pronunciation {0} takes too long and is left out.', plainText(entry)));
+      warnOnce(l10n.t('The pronunciation {0} takes too long and is ignored.', plainText(entry)));
     },
     grammarFailed: (languageId, error) => {
       log.warn(`The grammar of ${languageId} cannot be used: ${String(error)}`);
@@ -79,14 +79,14 @@ function problemWords({ entry, reason }: PronunciationProblem): PlainText {
   switch (reason) {
     case 'notAnObject':
       return entry === ''
-        ? l10n.t('The pronunciations are left out: the setting has to be an object.')
-        : l10n.t('The pronunciations under {0} are left out: they have to be an object.', named);
+        ? l10n.t('The pronunciations are ignored: the setting must be an object.')
+        : l10n.t('The pronunciations under {0} are ignored: they must be an object.', named);
     case 'notText':
-      return l10n.t('The pronunciation {0} is left out: what it says is not text.', named);
+      return l10n.t('The pronunciation {0} is ignored: its value is not text.', named);
     case 'emptyEntry':
-      return l10n.t('The pronunciation {0} is left out: the entry is empty.', named);
+      return l10n.t('The pronunciation {0} is ignored: the entry is empty.', named);
     case 'badExpression':
-      return l10n.t('The pronunciation {0} is left out: it is not a valid regular expression.', named);
+      return l10n.t('The pronunciation {0} is ignored: it is not a valid regular expression.', named);
   }
 }
 

@@ -38,7 +38,7 @@ function wordsOf(nothing: Nothing): Words {
     case 'endOfText':
       return {
         sentence: l10n.t(
-          'No text follows the cursor. Put it where you want to begin, or hear the whole document.',
+          'There is no text after the cursor. Move it to where you want to start, or hear the whole document.',
         ),
         button: speakDocument,
       };
@@ -53,7 +53,9 @@ function wordsOf(nothing: Nothing): Words {
     case 'emptyClipboard':
       return { sentence: l10n.t('There is no text in the clipboard. Copy what you want to hear.') };
     case 'noProblem':
-      return { sentence: l10n.t('There is no problem at the cursor. Put it on a marked place.') };
+      return {
+        sentence: l10n.t('There is no problem at the cursor. Move the cursor to an underlined problem.'),
+      };
     case 'emptyTerminal':
       return { sentence: l10n.t('Nothing is selected in the terminal. Select what you want to hear.') };
     case 'emptyMessage':

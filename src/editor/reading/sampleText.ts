@@ -4,7 +4,7 @@ export function sampleText(): string {
   return [
     `# ${l10n.t('This is Lector')}`,
     l10n.t(
-      'It reads aloud what is in the editor. The sentence you hear is marked, so your eyes can follow or rest.',
+      'It reads your editor aloud and highlights the sentence you hear, so your eyes can follow or rest.',
     ),
     l10n.t(
       'Select a few words and press the key to hear just those. Press it with nothing selected to hear the text from the cursor.',

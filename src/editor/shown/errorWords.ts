@@ -83,7 +83,7 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
       serviceWords === undefined
         ? l10n.t('The characters of this account are used up.')
         : l10n.t('The characters of this account are used up: {0}', serviceWords),
-    advice: l10n.t('What was heard before can still be heard.'),
+    advice: l10n.t('You can still hear everything you have heard before.'),
     steps: ['showUsage', 'tryAgain', 'showLog'],
   }),
   declined: (_, l10n) => ({
@@ -110,7 +110,7 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
   }),
   refused: (facts, l10n) => refusedWords(facts, l10n),
   protocol: (_, l10n) => ({
-    happened: l10n.t('What answers there does not speak as a speech service that Lector knows.'),
+    happened: l10n.t('The server at this address is not a speech service that Lector knows.'),
     advice: l10n.t('The log says what was wrong with its answer.'),
     steps: ['showLog', 'tryAgain'],
   }),
@@ -128,7 +128,7 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
     steps: ['tryAgain', 'selectVoice', 'showLog'],
   }),
   embeddedService: (_, l10n) => ({
-    happened: l10n.t('The embedded speech service does not start, or keeps stopping.'),
+    happened: l10n.t('The embedded speech service does not start, or keeps crashing.'),
     advice: l10n.t('The log says why.'),
     steps: ['tryAgain', 'showLog'],
   }),
@@ -138,7 +138,7 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
   }),
   notWritable: (_, l10n) => ({
     happened: l10n.t('The audio cannot be saved there.'),
-    advice: l10n.t('Choose a folder on this computer that you may write to.'),
+    advice: l10n.t('Choose a folder on this computer that you can write to.'),
     steps: ['showLog'],
   }),
   diskFull: (_, l10n) => ({
@@ -160,8 +160,8 @@ function refusedWords({ serviceWords, status }: Facts, l10n: Localiser): ErrorWo
     return {
       happened:
         serviceWords === undefined
-          ? l10n.t('The speech service is asked too often.')
-          : l10n.t('The speech service is asked too often: {0}', serviceWords),
+          ? l10n.t('The speech service is getting too many requests.')
+          : l10n.t('The speech service is getting too many requests: {0}', serviceWords),
       advice: l10n.t('Wait a little, then try again.'),
       steps: ['tryAgain', 'showLog'],
     };

@@ -76,7 +76,9 @@ function usagePart(usage: Usage, problem: PlainText | undefined): AccountPart {
       for (const { label, value, urgent } of usageFacts(usage, l10n, locale))
         tooltip.line(joined(': ', [label, value]), urgent === true ? 'warning' : undefined);
       if (level === 'exhausted')
-        tooltip.line(l10n.t('Nothing is left of this period. What was heard before can still be heard.'));
+        tooltip.line(
+          l10n.t('Nothing is left for this period. You can still hear everything you have heard before.'),
+        );
       if (problem !== undefined) tooltip.line(l10n.t('These figures may be out of date: {0}', problem));
     },
   };

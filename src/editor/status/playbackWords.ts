@@ -13,7 +13,7 @@ interface PlaybackWords {
 /** What the status bar says of a reading that is under way. */
 export function playbackWords(state: PlaybackState): PlaybackWords {
   const pauses = l10n.t('Pauses the reading');
-  const goesOn = l10n.t('Goes on with the reading');
+  const goesOn = l10n.t('Resumes the reading');
   switch (state.name) {
     case 'preparing':
     case 'buffering':

@@ -25,7 +25,7 @@ describe('where audio is saved', () => {
         (error) => {
           assert.equal(
             errorSentence(error, english),
-            'The audio cannot be saved there. Choose a folder on this computer that you may write to.',
+            'The audio cannot be saved there. Choose a folder on this computer that you can write to.',
           );
           return true;
         },
