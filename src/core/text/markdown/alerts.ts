@@ -11,7 +11,7 @@ const alerts: Readonly<Record<string, Phrase>> = {
 };
 const alertMark = /^\[!([a-z]{2,20})\][+-]?\s*/i;
 
-/** GitHub's `[!NOTE]` at the head of a quote is said as a word; others know more of them. */
+/** GitHub's `[!NOTE]` at the start of a quote is read as a word; other tools have more of them. */
 export function withoutAlertMark(said: MappedText, words: SpokenWords): MappedText {
   const [mark = '', name = ''] = alertMark.exec(said.text) ?? [];
   const phrase = alerts[name.toLowerCase()];

@@ -8,11 +8,11 @@ interface Pair {
 const longestLabel = 999;
 const signs = /\\[^]|``[^\n]*?``|`[^`\n]*`|[[\]]/g;
 
-/** The brackets that make no link, since nothing defines what stands in them. */
+/** The brackets that are not links, because nothing defines what is in them. */
 export function undefinedBrackets(text: string, definitions: () => Definitions): readonly number[] {
   const found: number[] = [];
   const opened: number[] = [];
-  /** A link's text, by the place where its label in brackets begins. */
+  /** A link's text, by where its label in brackets starts. */
   const texts = new Map<number, Pair>();
   const isLabel = ({ open, close }: Pair): boolean =>
     close - open <= longestLabel && isDefined(text.slice(open + 1, close), definitions());

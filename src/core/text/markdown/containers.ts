@@ -5,19 +5,19 @@ import type { SpokenWords } from '../words/spokenWords.js';
 
 interface Container {
   readonly kind: 'list' | 'quote' | 'footnote';
-  /** The number of the item, in a list that counts. */
+  /** The number of the item, in a numbered list. */
   number?: number;
-  /** What has to be said before the first words of the item. */
+  /** What must be said before the first words of the item. */
   label?: { readonly text: string; readonly source: SourceRange };
   /** The item has had its first block. */
   begun: boolean;
 }
 
-/** The lists, quotes and footnotes that a block stands in. */
+/** The lists, quotes and footnotes that contain a block. */
 export class Containers {
   private readonly stack: Container[] = [];
 
-  /** How deep, for a segment's shape. */
+  /** The depth of a segment. */
   get depth(): number {
     return Math.max(0, this.stack.length - 1);
   }
@@ -35,7 +35,7 @@ export class Containers {
     delete list.label;
   }
 
-  /** Items are counted on from the first, whatever number stands before the later ones. */
+  /** Items count on from the first, whatever numbers the later ones have. */
   number(written: string, source: SourceRange): void {
     const list = this.stack.at(-1);
     if (list === undefined) return;
@@ -62,7 +62,7 @@ export class Containers {
     return this.depth === 0 ? { kind } : { kind, depth: this.depth };
   }
 
-  /** The text with its item's number or its footnote's name before it, the first time. */
+  /** The text with its item's number or its footnote's name in front, the first time. */
   labelled(said: MappedText, words: SpokenWords): MappedText {
     const inner = this.stack.at(-1);
     const label = inner?.label;

@@ -1,7 +1,7 @@
 import { isBlank, lineAt, type Line } from '../lines.js';
 import type { SourceRange } from '../segment.js';
 
-/** Labels that links and footnotes may refer to, which may stand anywhere in a document. */
+/** Labels that links and footnotes may refer to. They may be anywhere in a document. */
 export interface Definitions {
   readonly links: Pick<ReadonlySet<string>, 'has'>;
   readonly footnotes: Pick<ReadonlySet<string>, 'has'>;
@@ -9,7 +9,10 @@ export interface Definitions {
 
 const definition = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]){0,12}\[(\^?)((?:\\.|[^[\]\\\n]){1,999})\]:/gm;
 
-/** Found with a line's look, so that the document can be parsed in pieces: the parser itself says what each one is. */
+/**
+ * Found by the look of a line, so that the document can be parsed in pieces; the parser itself decides what each one
+ * is.
+ */
 export function definitionsIn(source: string): Definitions {
   const links = new Set<string>();
   const footnotes = new Set<string>();
@@ -24,18 +27,19 @@ export function definitionsIn(source: string): Definitions {
 const whole =
   /^ {0,3}\[(?!\^)[ \t]*[^\s[\]\\](?:\\.|[^[\]\\]){0,400}\]:[ \t]*(?:<[^<>\\]*>|[^\s<>()\p{Cc}]+)[ \t]*$/u;
 
-/** Whether a line is a link's definition and nothing else: one whose target is a picture itself may be very long. */
+/** Whether a line is a link definition and nothing else. One whose target is an embedded image may be very long. */
 export function isDefinition(source: string, { start, end }: SourceRange): boolean {
   return whole.test(source.slice(start, end));
 }
 
 /**
- * Where definitions that begin with a block's first line end. Nothing of them is spoken, and the parser takes longer over
- * one than over as much prose. A title may follow on the next line: so the last is only taken where that is blank.
+ * Where definitions that start with a block's first line end. None of it is spoken, and the parser takes longer over a
+ * definition than over as much prose. A title may follow on the next line, so the last one counts only if that line is
+ * blank.
  */
 export function definitionsEnd(source: string, first: Line): number | undefined {
   let end: number | undefined;
-  // One that is indented may belong to a list's item.
+  // An indented one may belong to a list item.
   if (source[first.start] !== '[') return undefined;
   for (let line = first; isDefinition(source, line); line = lineAt(source, line.next)) {
     if (line !== first) end = line.start;
@@ -50,7 +54,7 @@ export function isDefined(label: string, { links, footnotes }: Definitions): boo
   return key.startsWith('^') ? footnotes.has(key.slice(1)) : links.has(key);
 }
 
-/** As CommonMark compares labels. */
+/** Normalized for comparison, as in CommonMark. */
 function normalized(label: string): string {
   return label
     .replace(/[\t\n\r ]+/g, ' ')

@@ -1,4 +1,4 @@
-/** What people write after a fence, where it is not the id that the editor knows the language by. */
+/** What people write after a fence, if it differs from the editor's id for the language. */
 const aliases: Readonly<Record<string, string>> = {
   js: 'javascript',
   mjs: 'javascript',
@@ -88,7 +88,7 @@ const names: Readonly<Record<string, string>> = {
   vb: 'Visual Basic',
 };
 
-/** What a fence's code is called: a language, `text`, or nothing where the fence does not say. */
+/** What a fence's code is called: a language, `text`, or nothing if the fence does not say. */
 export function fenceName(info: string): string | undefined {
   const name = infoName(info);
   if (name === '') return undefined;
@@ -103,7 +103,7 @@ function infoName(info: string): string {
   return (/^\{?\.?\s*([^\s{}.,:]*)/.exec(info)?.[1] ?? '').toLowerCase();
 }
 
-/** The language id of a fence's code; none where it is plain text. */
+/** The language id of a fence's code; none for plain text. */
 export function fenceLanguage(info: string): string | undefined {
   const name = infoName(info);
   const id = Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name;

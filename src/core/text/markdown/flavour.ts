@@ -1,4 +1,4 @@
-/** How the Markdown of a language id differs from the common one. */
+/** How the Markdown of a language id differs from the usual one. */
 export type MarkdownFlavour = 'markdown' | 'mdx' | 'quarto';
 
 const flavours: Readonly<Record<string, MarkdownFlavour>> = {

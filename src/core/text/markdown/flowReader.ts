@@ -124,7 +124,7 @@ export class FlowReader {
     this.push(...readFence(this.source, name, () => lines, this.context));
   }
 
-  /** The lines of code or of a formula, without what the containers around it put before them. */
+  /** The lines of code or of a formula, without the marks of the containers around them. */
   private linesIn(block: SyntaxNode, child: string): readonly Line[] {
     return block.getChildren(child).flatMap(({ from, to }) =>
       [...linesOf(this.piece.text, from, to)].map((line) => {
@@ -160,7 +160,7 @@ export class FlowReader {
     return this.builder.finish();
   }
 
-  /** Says the text of a node from `from` on: what is in no child is said as it stands. */
+  /** Says the text of a node from `from` on. Text outside its children is said as is. */
   private inline(cursor: TreeCursor, from = cursor.from, to = cursor.to): void {
     let at = from;
     forEachChild(cursor, () => {
@@ -172,7 +172,7 @@ export class FlowReader {
     this.text(at, to);
   }
 
-  /** The tokens that hold what is said; all others are marks. */
+  /** Tokens with something to say; all others are marks. */
   private token(cursor: TreeCursor): void {
     const { from, to } = cursor;
     const { text } = this.piece;
@@ -226,11 +226,11 @@ export class FlowReader {
     const name = this.piece.text.slice(open.to, close.from);
     const own = label === null ? '' : this.piece.text.slice(label.from + 1, label.to - 1);
     if (resource !== undefined || isDefined(own === '' ? name : own, this.definitions())) {
-      // The call of a footnote says nothing.
+      // The reference to a footnote is silent.
       if (resource === undefined && name.startsWith('^')) return;
       this.inline(cursor, open.to, close.from);
     } else {
-      // Brackets that are no link, as the parser cannot know.
+      // Brackets that are not a link, which the parser cannot know.
       this.text(open.from, open.to);
       this.inline(cursor, open.to, close.from);
       this.text(close.from, node.to);
@@ -248,13 +248,13 @@ export class FlowReader {
     this.text(from + 1, from + 1 + words.length);
   }
 
-  /** Code or a formula in a line: what stands between its marks. */
+  /** Inline code or an inline formula: what is between its marks. */
   private verbatim(cursor: TreeCursor): void {
     const isCode = cursor.name === 'InlineCode';
     const marks = cursor.node.getChildren(isCode ? 'CodeMark' : 'FormulaMark');
     const [open, close] = marks;
     if (open === undefined || close === undefined) return;
-    // A space on both sides keeps backticks apart from those of the code.
+    // A space on both sides separates the backticks from those of the code.
     const { text } = this.piece;
     const padding =
       isCode && close.from - open.to > 2 && isBlankAt(text, open.to) && isBlankAt(text, close.from - 1)
@@ -291,7 +291,7 @@ export class FlowReader {
     this.lines(from, to, this.textLine);
   }
 
-  /** Each line without the space around it, where it is the beginning or the end of one. */
+  /** Each line, without leading or trailing space. */
   private lines(from: number, to: number, read: (from: number, to: number) => void): void {
     const { text } = this.piece;
     for (let at = from; at < to;) {
@@ -311,7 +311,7 @@ export class FlowReader {
     this.afterBreak(text.charAt(0)).say(text, start, end);
   }
 
-  /** The open block, joined to what goes before as the characters on both sides want it. */
+  /** The open block, joined to what precedes it as the characters on both sides require. */
   private afterBreak(next: string): MappedBuilder {
     const { builder, pendingBreak } = this;
     this.pendingBreak = undefined;

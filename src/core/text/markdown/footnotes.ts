@@ -6,14 +6,14 @@ function labelLength({ text, next, pos }: Line): number {
   return next === 0x5b ? (label.exec(text.slice(pos))?.[0].length ?? 0) : 0;
 }
 
-/** `[^name]: the note`, which goes on in lines that are indented. */
+/** `[^name]: the note`, which continues in indented lines. */
 export const footnotes: MarkdownConfig = {
   defineNodes: [
     {
       name: 'Footnote',
       block: true,
       composite: (_, line) => {
-        // A blank line ends no note.
+        // A blank line does not end a note.
         if (line.next < 0) return true;
         if (line.indent < line.baseIndent + 4) return false;
         line.moveBaseColumn(line.baseIndent + 4);

@@ -59,8 +59,8 @@ function opensBlock({ next, text, pos }: Line): boolean {
 }
 
 /**
- * As on GitHub, a formula begins after a space or a bracket with something that is no space, and ends with something that
- * is no space before what is no letter or digit. `$10 and $20` are prices.
+ * As on GitHub, a formula starts after a space or bracket with something other than a space, and ends after something
+ * other than a space, before something that is not a letter or digit. `$10 and $20` are prices.
  */
 function closingDollar(cx: InlineContext, from: number): number {
   if (isWordCharacter(cx, from - 2) || isSpace(cx, from)) return -1;

@@ -2,7 +2,7 @@ import { lineAt } from '../lines.js';
 
 const longestFrontMatter = 20_000;
 
-/** Where the text begins: after the front matter, if there is any. A rule as the first line is none. */
+/** Where the text starts: after the front matter, if there is any. A rule on the first line is not front matter. */
 export function frontMatterEnd(source: string): number {
   const start = source.charCodeAt(0) === 0xfeff ? 1 : 0;
   const first = lineAt(source, start);

@@ -10,7 +10,7 @@ import { words } from './words.js';
 
 const common: MarkdownConfig[] = [words, formulas, tildes, footnotes, Table, TaskList];
 
-/** For the middle of a paragraph, where no line begins a block. */
+/** For the middle of a paragraph, where no line starts a block. */
 const textOnly: MarkdownConfig = {
   remove: [
     'ATXHeading',

@@ -5,10 +5,10 @@ export interface MarkdownPiece {
   readonly kind: 'flow' | 'text' | 'plain' | 'code' | 'math' | 'html';
   readonly start: number;
   readonly end: number;
-  /** What a fence says of its code. */
+  /** What a fence says about its code. */
   readonly info?: string;
-  /** The paragraph goes on in the next piece. */
+  /** The paragraph continues in the next piece. */
   readonly continues?: boolean;
-  /** The piece goes on with a table, of which this is the head. */
+  /** The piece continues a table that has this head. */
   readonly head?: SourceRange;
 }

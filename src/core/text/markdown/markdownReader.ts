@@ -15,7 +15,7 @@ import { MarkedLines } from './markedLines.js';
 import { readPlainParagraph } from './plainParagraph.js';
 import { readFence, readFormula, readHtml } from './verbatim.js';
 
-/** Reads a Markdown document piece by piece; of those outside `range` only the beginnings and ends are looked for. */
+/** Reads a Markdown document piece by piece. Outside `range`, it only finds where pieces start and end. */
 export function* readMarkdown(
   source: string,
   flavour: MarkdownFlavour,
@@ -23,7 +23,7 @@ export function* readMarkdown(
   context: ReadingContext,
 ): Generator<Segment> {
   let found: Definitions | undefined;
-  // The whole document is looked through for them, and only once something may refer to one.
+  // The whole document is searched for them, but only once something may refer to one.
   const definitions = (): Definitions => (found ??= definitionsIn(source));
   for (const piece of markdownPieces(source, frontMatterEnd(source), flavour)) {
     if (piece.end <= range.start) continue;

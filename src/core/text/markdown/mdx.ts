@@ -1,6 +1,6 @@
 import type { MarkdownConfig } from '@lezer/markdown';
 
-/** JSX and expressions take the place of HTML and of indented code. */
+/** JSX and expressions replace HTML and indented code. */
 export const mdx: MarkdownConfig = {
   defineNodes: ['Jsx'],
   remove: ['HTMLBlock', 'HTMLTag', 'IndentedCode'],
@@ -17,11 +17,11 @@ export const mdx: MarkdownConfig = {
   ],
 };
 
-/** What is longer is no tag and no expression, but a brace or an angle that nothing closes. */
+/** Anything longer is not a tag or expression, but a brace or angle bracket that nothing closes. */
 const longest = 8192;
 const tagName = /<\/?(?:[\p{L}_$][\p{L}\p{N}_$.:-]*(?=[\s/>{]))?/uy;
 
-/** Where the tag or the expression in braces that begins at `start` ends; else -1. */
+/** Where the tag or braced expression that starts at `start` ends; else -1. */
 export function jsxEnd(text: string, start: number): number {
   if (text[start] === '{') return bracesEnd(text, start);
   tagName.lastIndex = start;

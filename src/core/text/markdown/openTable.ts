@@ -1,7 +1,7 @@
 import type { Line } from '../lines.js';
 import type { SourceRange } from '../segment.js';
 
-/** The table that the lines just read belong to, if they do. */
+/** The table that the lines just read belong to, if any. */
 export class OpenTable {
   private before: Line | undefined;
   private found: SourceRange | undefined;

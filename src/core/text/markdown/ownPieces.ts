@@ -3,7 +3,7 @@ import type { MarkdownFlavour } from './flavour.js';
 import type { MarkdownPiece } from './markdownPiece.js';
 import { jsxEnd } from './mdx.js';
 
-/** What a line's first marks tell without the parser: a piece of its own, or lines that are not read at all. */
+/** What a line's first marks reveal without the parser: a piece of its own, or lines that are not read at all. */
 export type OwnPiece = { readonly next: number } & (
   { readonly kind: 'some'; readonly piece: MarkdownPiece } | { readonly kind: 'none' }
 );
@@ -35,7 +35,7 @@ export function ownPiece(
   }
 }
 
-/** The first and the last line of a division: `:::note`, `::: {.callout}`. */
+/** The first and last line of a division: `:::note`, `::: {.callout}`. */
 function isDivision(source: string, { start, end }: Line, flavour: MarkdownFlavour): boolean {
   if (!source.startsWith(':::', start)) return false;
   const head = source.slice(start, Math.min(end, start + 200));
@@ -60,13 +60,15 @@ function fence(source: string, line: Line): OwnPiece | undefined {
   return { kind: 'some', piece, next: closing?.next ?? source.length };
 }
 
-/** Where formulas end. That none ends after a place is remembered, else each later one would be looked for again. */
+/**
+ * Where formulas end. It remembers that none ends after a place; otherwise every later one would be searched for again.
+ */
 export class FormulaClosers {
   private none = false;
 
   constructor(private readonly source: string) {}
 
-  /** Whether the line begins a formula that nothing ends. */
+  /** Whether the line starts a formula that nothing ends. */
   isMissed(line: Line): boolean {
     return this.none && opensFormula(this.source, line);
   }
@@ -92,7 +94,7 @@ function opensFormula(source: string, { start, end }: Line): boolean {
   );
 }
 
-/** HTML that ends at its own end mark and not at a blank line. */
+/** HTML that ends at its own end mark, not at a blank line. */
 function rawHtml(source: string, line: Line): OwnPiece | undefined {
   const head = source.slice(line.start, line.start + 16);
   const name = /^<(script|style|pre|textarea)(?=[\s>])/i.exec(head)?.[1];
@@ -116,7 +118,7 @@ function indexOfIgnoringCase(source: string, mark: string, from: number): number
   return pattern.exec(source)?.index ?? -1;
 }
 
-/** A tag or an expression that stands alone, which may hold blank lines. */
+/** A tag or expression that stands alone and may contain blank lines. */
 function jsx(source: string, { start }: Line, blankBefore: boolean): OwnPiece | undefined {
   const end = blankBefore ? jsxEnd(source, start) : -1;
   if (end < 0) return undefined;
@@ -124,7 +126,7 @@ function jsx(source: string, { start }: Line, blankBefore: boolean): OwnPiece | 
   return isBlank(source, last) ? { kind: 'none', next: last.next } : undefined;
 }
 
-/** An MDX document's imports and exports go up to the next blank line. */
+/** The imports and exports of an MDX document, up to the next blank line. */
 function moduleCode(source: string, line: Line): OwnPiece | undefined {
   if (!/^(?:import|export)\b/.test(source.slice(line.start, line.start + 8))) return undefined;
   let at = line.next;
@@ -136,7 +138,7 @@ function moduleCode(source: string, line: Line): OwnPiece | undefined {
   return { kind: 'none', next: at };
 }
 
-/** The first line from `from` on that the pattern, a global one, finds. */
+/** The first line from `from` on that the (global) pattern finds. */
 function lineLike(pattern: RegExp, source: string, from: number): Line | undefined {
   pattern.lastIndex = from;
   const found = pattern.exec(source);

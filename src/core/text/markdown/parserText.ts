@@ -1,15 +1,15 @@
 import { undefinedBrackets } from './brackets.js';
 import type { Definitions } from './definitions.js';
 
-/** Definitions, and what follows the last of them indented: no code, for no blank line is before it. */
+/** Definitions, and indented lines after the last of them, which are not code: no blank line precedes them. */
 const definition = String.raw`\[(?!\^)[^\n]*\]:[ \t]*\S+(?:[ \t]+["'(][^\n]*)?`;
 const indented = new RegExp(`^ {0,3}${definition}(?:\\n[ \\t]{4,}${definition})*\\n[ \\t]{4,}(?=\\S)`, 'gm');
 /** A table's second line, with space after it. */
 const delimiterRow = /^[ \t>]*[|:-][-:| \t]*[ \t]$/gm;
 
 /**
- * A piece as the parser gets to see it, each sign in its place: what it would take for something else than CommonMark and
- * GitHub do is written in another way. What is said is taken from the piece itself.
+ * A piece as the parser gets to see it, every character in its place. What it would read differently from CommonMark
+ * and GitHub is replaced. What is spoken comes from the piece itself.
  */
 export function parserText(piece: string, definitions: () => Definitions): string {
   let text = piece.includes('[') ? withoutUndefined(piece, definitions) : piece;

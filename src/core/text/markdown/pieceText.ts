@@ -13,7 +13,7 @@ export class PieceText implements ParsedText {
   private readonly headEnd: number;
   private readonly headStart: number;
   private readonly start: number;
-  /** Where in the text each line begins before whose end a CR was left out. */
+  /** The starts of the lines that lost a CR at their end. */
   private readonly shortened: readonly number[];
 
   constructor(source: string, { start, end, head }: MarkdownPiece) {
@@ -23,7 +23,7 @@ export class PieceText implements ParsedText {
     this.headEnd = head?.end ?? start;
     this.start = start;
     const shortened: number[] = [];
-    // The parser knows no line's end but LF.
+    // LF is the only line break that the parser knows.
     this.text = written.includes('\r')
       ? written.replace(/\r\n?/g, (ending, at: number) => {
           if (ending.length > 1) shortened.push(at - shortened.length);
@@ -35,7 +35,7 @@ export class PieceText implements ParsedText {
 
   sourceOf(start: number, end: number): SourceRange {
     const from = this.placeOf(start);
-    // By its last character: what follows a table's head may stand elsewhere.
+    // By its last character: what follows a table's head may be elsewhere.
     return { start: from, end: end > start ? this.placeOf(end - 1) + 1 : from };
   }
 

@@ -8,24 +8,24 @@ import { OpenTable } from './openTable.js';
 import { FormulaClosers, ownPiece } from './ownPieces.js';
 import { plainParagraphEnd } from './plainParagraph.js';
 
-/** Small pieces keep a parser's worst case small; where a list goes on for longer, it is cut at an item. */
+/** Small pieces keep a parser's worst case small. A list that goes on for longer is cut at an item. */
 const wanted = 2048;
 const bulleted = 1024;
-/** Cut later: an item's number may be told by those before it. */
+/** Cut later: an item's number may depend on those before it. */
 const numbered = 4096;
 const underlined = 256;
-/** What follows a formula's opening that has no end is read as a formula, but not for long. */
+/** Text after a formula's opening that has no end is read as a formula, but not for long. */
 const unclosed = 2048;
-/** A table's rows go on in the next piece under the same head. */
+/** A table's rows continue in the next piece under the same head. */
 const tabled = 1024;
-/** Lines that nothing parts, of a paragraph or a quote. What the parser makes of more is too much for a young heap. */
+/** Uninterrupted lines of a paragraph or quote. The parser's result for more is too much for a young heap. */
 const unparted = 8192;
-/** The parser's time grows with the square of the marks in a paragraph that nothing closes: a long line is cut sooner. */
+/** The parser's time grows with the square of the unclosed marks in a paragraph, so a long line is cut sooner. */
 const longestLine = 4096;
 
 /**
- * The document in pieces, cut where CommonMark keeps nothing open: after a blank line, before a line that is neither
- * indented nor a list's item. Fences, formulas and HTML that may hold blank lines are pieces of their own.
+ * The document in pieces, cut where CommonMark leaves nothing open: after a blank line, before a line that is neither
+ * indented nor a list item. Fences, formulas and HTML that may contain blank lines are their own pieces.
  */
 export function* markdownPieces(
   source: string,
@@ -54,7 +54,7 @@ export function* markdownPieces(
       table.end();
       continue;
     }
-    // In MDX an expression may be open over blank lines.
+    // In MDX, an expression may continue over blank lines.
     if (blankBefore && !holdsBlanks && flavour !== 'mdx') {
       const plainEnd = plainParagraphEnd(source, line.start);
       const end = plainEnd ?? definitionsEnd(source, line);
@@ -119,24 +119,27 @@ function* longLine(source: string, line: Line, begins: 'flow' | 'text'): Generat
   let kind = begins;
   for (const { start, end } of piecesOf(source, line.start, line.end, longestLine)) {
     yield end < line.end ? { kind, start, end, continues: true } : { kind, start, end };
-    // What follows is the middle of a paragraph: a `#` that it happens to begin with makes no heading.
+    // What follows is the middle of a paragraph: a `#` that it happens to start with is not a heading.
     kind = 'text';
   }
 }
 
-/** A line of HTML has no Markdown in it, also where it is too long to be parsed with the rest. */
+/** A line of HTML contains no Markdown, even if it is too long to be parsed with the rest. */
 function beginsHtml(source: string, { start, end }: Line): boolean {
   return blockTag.test(source.slice(start, Math.min(end, start + 16)));
 }
 
-/** Each level of a quote or a list costs the parser time on every line after it, and nobody writes so many. */
+/** Each level of a quote or list costs the parser time on every following line, and nobody writes this many. */
 const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){64}/;
 
 function isTooDeep(source: string, { start, end }: Line): boolean {
   return end - start >= 64 && tooDeep.test(source.slice(start, Math.min(end, start + 1024)));
 }
 
-/** What goes on over blank lines, where no piece of its own was made of it: what looks like a paragraph may be in it. */
+/**
+ * Anything that continues over blank lines and did not become its own piece: it may contain what looks like a
+ * paragraph.
+ */
 function mayHoldBlanks(source: string, { start, end }: Line): boolean {
   const code = source.charCodeAt(start);
   return (
@@ -175,7 +178,7 @@ function cutBefore(
   return isTooLong(source, line, size) ? 'inside' : undefined;
 }
 
-/** Cut where a sentence ends with its line, if one does so soon. */
+/** Cut where a sentence ends at the end of a line, if that is near. */
 function isTooLong(source: string, { start }: Line, size: number): boolean {
   if (size <= unparted) return false;
   return size > 1.25 * unparted || /[.!?…。！？]["'”’)\]*_]{0,4}\s*$/u.test(source.slice(start - 8, start));

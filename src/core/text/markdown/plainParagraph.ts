@@ -7,8 +7,8 @@ import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';
 
 /**
- * Lines that begin with a letter or an opening mark, and hold no sign that Markdown knows: nothing that could be
- * emphasis, code, a link, an address, a tag, a reference, a table's row or an escape.
+ * Lines that start with a letter or an opening mark and contain no sign with a meaning in Markdown: nothing that could
+ * be emphasis, code, a link, an address, a tag, a reference, a table row or an escape.
  */
 const plainLines =
   /(?:[\p{L}"'“‘(¿¡«](?:(?!:\/\/)[^\n\r\0\t\\`*_{}[\]<>#+~|$&@=\ufeff])*(?<! )(?:\n|$))+(?=\n|$)/uy;
@@ -17,7 +17,7 @@ const bareAddress = /www\./i;
 /** A longer one is left to the parser, whose pieces are cut. */
 const longest = 4096;
 
-/** Where the paragraph at `start`, before which is a blank line, ends if it is one that needs no parser. */
+/** Where the paragraph at `start`, after a blank line, ends if it needs no parser. */
 export function plainParagraphEnd(source: string, start: number): number | undefined {
   const text = source.slice(start, start + longest);
   plainLines.lastIndex = 0;
@@ -27,7 +27,7 @@ export function plainParagraphEnd(source: string, start: number): number | undef
   return seenWhole && !bareAddress.test(text.slice(0, end)) ? start + end : undefined;
 }
 
-/** Says such a paragraph as the parser's reader would: its lines joined. */
+/** Reads such a paragraph as the parser's reader would: with its lines joined. */
 export function* readPlainParagraph(
   source: string,
   { start, end }: SourceRange,

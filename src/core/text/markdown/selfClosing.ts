@@ -2,7 +2,7 @@ import type { MarkdownConfig } from '@lezer/markdown';
 
 const alone = /^<[a-z][\w:.-]*(?:\s[^<>]*)?\/>\s*$/i;
 
-/** A tag such as `<img … />` on a line of its own is HTML, as it is without the slash. */
+/** A tag such as `<img … />` on its own line is HTML, just as it is without the slash. */
 export const selfClosing: MarkdownConfig = {
   parseBlock: [
     {

@@ -18,12 +18,12 @@ export class TableReader {
 
   constructor(
     private readonly context: ReadingContext,
-    /** The table goes on, and what no row says of its head was said where it began. */
+    /** The table continues, and headers that no row says were said where it started. */
     private readonly headsAreSaid: boolean,
   ) {}
 
   cell(said: MappedText, source: SourceRange, isHeader: boolean): void {
-    // In a row of words the cell's emoji would not be alone.
+    // In a row of words, the cell's emoji would not be alone.
     const named = emojiAlone(said, this.context.settings);
     (isHeader ? this.headers : this.cells).push({ said: named, source });
   }
@@ -65,7 +65,7 @@ function joined(cells: readonly Cell[], headers: readonly (Cell | undefined)[]):
     const { start } = cell.said.map[0]?.source ?? cell.source;
     if (builder.length > 0) builder.say('; ', cell.source.start, cell.source.start);
     const header = headers[column];
-    // The header stands above; in this row it belongs to the cell, so that the places stay in order.
+    // The header is further up; in this row it belongs to the cell, so that places stay in order.
     if (header !== undefined && !isSame(header, cell)) builder.say(`${header.said.text}: `, start, start);
     builder.append(cell.said);
   });

@@ -3,7 +3,7 @@ import type { MarkdownConfig } from '@lezer/markdown';
 const single = { resolve: 'Strikethrough', mark: 'StrikethroughMark' };
 const double = { resolve: 'Strikethrough', mark: 'StrikethroughMark' };
 
-/** `~~old~~`, and `~old~` as GitHub takes it. */
+/** `~~old~~`, and `~old~` as on GitHub. */
 export const tildes: MarkdownConfig = {
   defineNodes: ['Strikethrough', 'StrikethroughMark'],
   parseInline: [

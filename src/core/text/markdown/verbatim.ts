@@ -11,7 +11,7 @@ import { fenceLanguage, fenceName } from './fenceLanguage.js';
 import { htmlBlocks } from '../markup/html.js';
 import { texWords } from '../formula/texWords.js';
 
-/** Code between fences. Where nothing tells its parts apart, it is text that was meant to keep its lines. */
+/** Code between fences. Without a grammar it is read as text that keeps its lines. */
 export function* readFence(
   source: string,
   info: string,
@@ -48,7 +48,7 @@ interface Extent extends SourceRange {
   readonly lines: number;
 }
 
-/** From the first to the last line that is not blank. */
+/** From the first to the last non-blank line. */
 function extentOf(source: string, lines: Iterable<Line>): Extent {
   let extent: Extent | undefined;
   let blank = 0;
@@ -75,7 +75,7 @@ function announcement(info: string, { start, end, lines }: Extent, { settings }:
   return [{ kind: 'code', text, map: [{ start: 0, end: text.length, source: { start, end } }] }];
 }
 
-/** HTML by its blocks: a whole page, or what of a Markdown document is HTML. */
+/** HTML by its blocks: a whole page, or the HTML in a Markdown document. */
 export function* readHtml(
   source: string,
   { start, end }: SourceRange,
@@ -88,7 +88,7 @@ export function* readHtml(
   }
 }
 
-/** A formula, which is said in several segments where no reader would wait for the whole of it. */
+/** A formula, split into several segments if it is too long to wait for. */
 export function* readFormula(
   source: string,
   lines: Iterable<Line>,

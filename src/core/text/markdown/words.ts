@@ -1,13 +1,13 @@
 import type { MarkdownConfig } from '@lezer/markdown';
 
-/** Signs that may mean something inside a paragraph. Everything else is skipped without asking each rule. */
+/** Characters that may mean something inside a paragraph. Everything else is skipped without asking each rule. */
 const marks = new Uint8Array(128);
 for (const sign of '\\&`<_*[]!~${: ') marks[sign.charCodeAt(0)] = 1;
 
 const address = /:\/\/[\p{L}\p{N}][^\s<>[\]`\xa1]*/uy;
 const trailing = /[?!.,:;*_~'")]+$/;
 
-/** Passes over words, and over web addresses: a `*` or `_` in an address is no emphasis. */
+/** Skips words and web addresses: a `*` or `_` in an address is not emphasis. */
 export const words: MarkdownConfig = {
   parseInline: [
     {
@@ -20,7 +20,7 @@ export const words: MarkdownConfig = {
         for (; at < text.length; at++) {
           const code = text.charCodeAt(at);
           if (code >= 128 || marks[code] === 0) continue;
-          // A single space breaks no line.
+          // A single space is not a line break.
           const next = text.charCodeAt(at + 1);
           if (code !== 0x20 || next === 0x20 || next === 0x0a) break;
         }
