@@ -28,8 +28,11 @@ export async function agreedChunks(
 ): Promise<(() => Iterable<Chunk>) | undefined> {
   const { isCached, voiceFor, confirmAboveCharacters, freshRemaining, breathe, beginsAt, agreed } = terms;
   let { remaining } = terms;
-  const first = beginsAt === undefined ? 0 : Math.max(0, [...chunks()].findIndex(beginsAt));
-  const cost = await readingCost(part(chunks(), first, Infinity), isCached, breathe, voiceFor);
+  let first = 0;
+  const toCount = fromBeginning(chunks(), beginsAt, (index) => {
+    first = index;
+  });
+  const cost = await readingCost(toCount, isCached, breathe, voiceFor);
   let question = costQuestion(cost, remaining, confirmAboveCharacters);
   if (question !== undefined && freshRemaining !== undefined) {
     remaining = await freshRemaining();
@@ -66,4 +69,23 @@ function* part(chunks: Iterable<Chunk>, start: number, end: number): Generator<C
     if (index >= end) return;
     if (index++ >= start) yield chunk;
   }
+}
+
+/** The chunks from the first that `isBeginning` on, or all of them if none is. A long text is cut only once. */
+function* fromBeginning(
+  chunks: Iterable<Chunk>,
+  isBeginning: ((chunk: Chunk) => boolean) | undefined,
+  found: (index: number) => void,
+): Generator<Chunk> {
+  const before: Chunk[] = [];
+  let begun = isBeginning === undefined;
+  for (const chunk of chunks) {
+    if (!begun && isBeginning?.(chunk) === true) {
+      begun = true;
+      found(before.length);
+    }
+    if (begun) yield chunk;
+    else before.push(chunk);
+  }
+  if (!begun) yield* before;
 }

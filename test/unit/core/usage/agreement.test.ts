@@ -33,6 +33,19 @@ describe('a reading that has to be paid for', () => {
     assert.deepEqual(heard(agreed), said);
   });
 
+  it('costs all of it where nothing is its beginning, and has the text cut once', async () => {
+    let cuts = 0;
+    const cut = () => {
+      cuts++;
+      return chunks();
+    };
+    const agreed = await agreedChunks(cut, { ...terms, beginsAt: () => false }, ({ toPay }) => {
+      assert.deepEqual([toPay, cuts], [9, 1]);
+      return Promise.resolve('read');
+    });
+    assert.deepEqual(heard(agreed), said);
+  });
+
   it('costs what comes after its beginning, and keeps what comes before', async () => {
     const agreed = await agreedChunks(
       chunks,
