@@ -30,7 +30,7 @@ export function setUpVoices(): SuiteVsCode & { readonly service: ScriptedService
     service.voices = [];
     service.customVoices = [];
     await workbench.command('Lector: Refresh Voices');
-    await workbench.page.getByText('The service has no voice yet.').waitFor();
+    await workbench.page.getByText('The service has no voices yet.').waitFor();
     service.voices = voices.map((voice) => ({ ...voice, sample: service.audioUrl(`I am ${voice.name}.`) }));
     service.customVoices = [{ ...mine, sample: service.audioUrl('I am mine.') }];
     await workbench.command('Lector: Refresh Voices');

@@ -128,7 +128,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     service.voices = [];
     service.customVoices = [];
     await workbench.command('Lector: Refresh Voices');
-    await workbench.page.getByText('The service has no voice yet.').waitFor();
+    await workbench.page.getByText('The service has no voices yet.').waitFor();
     await workbench.screenshot('voices-none');
   });
 
