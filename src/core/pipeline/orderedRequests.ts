@@ -1,3 +1,4 @@
+import type { SoundFormat } from '../audio/soundFormat.js';
 import type { SpeechSource } from './speechSource.js';
 
 /** A source that remembers what it has been asked for and not delivered yet, in the order of asking. */
@@ -8,6 +9,10 @@ export class OrderedRequests implements SpeechSource {
 
   get costs(): boolean {
     return this.source.costs === true;
+  }
+
+  get format(): SoundFormat | undefined {
+    return this.source.format;
   }
 
   /** The text that was asked for first. */
