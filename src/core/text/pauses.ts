@@ -3,7 +3,7 @@ import type { ChunkEnd } from './segment.js';
 const pauses: Readonly<Record<ChunkEnd, number>> = {
   heading: 600,
   paragraph: 450,
-  quote: 450,
+  quote: 550,
   footnote: 450,
   comment: 400,
   math: 350,

@@ -63,7 +63,7 @@ function* blocksOf(source: string, all: Iterable<Line>): Generator<Block> {
   let from = 0;
   for (const line of all) {
     const blank = isBlank(source, line);
-    if (lines.length > 0 && (blank || line.end - from > longestPiece)) {
+    if (lines.length > 0 && (blank || line.end - from > longestPiece || lines.length === mostLines)) {
       yield { lines, continues: !blank };
       lines = [];
     }
@@ -74,6 +74,9 @@ function* blocksOf(source: string, all: Iterable<Line>): Generator<Block> {
   }
   if (lines.length > 0) yield { lines, continues: false };
 }
+
+/** Each line's end is a run of its own in the map, and so many of them outlive a collection of garbage. */
+const mostLines = 2048;
 
 function* longLine(source: string, line: Line): Generator<Block> {
   for (const { start, end } of piecesOf(source, line.start, line.end)) {

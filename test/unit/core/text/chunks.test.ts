@@ -139,6 +139,17 @@ describe('chunks', function () {
     assert.ok(pauseAfterMs(heading) > pauseAfterMs(sentence));
   });
 
+  it('rest after a heading, a quote, a paragraph and an item for a time of its own each', () => {
+    const pauses = [...chunks(readSource('# Title\n\n> Quote.\n\nText.\n\n- Item\n', 'markdown'))].map(
+      pauseAfterMs,
+    );
+    assert.deepEqual(
+      pauses,
+      pauses.toSorted((a, b) => b - a),
+    );
+    assert.equal(new Set(pauses).size, 4);
+  });
+
   it('are taken one at a time from a source that is not read ahead', () => {
     let asked = 0;
     function* endless(): Generator<Segment> {
