@@ -83,6 +83,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     const before = cloningRequests().length;
     await workbench.command('Lector: Clone a Voice…');
     await sidebar.titled('Clone a Voice (1/5)');
+    await sidebar.choice(/custom voices you can have. You have 1 now/).waitFor();
     await workbench.screenshot('clone-1-recording');
     const refusals = [
       ['short.mp3', 'The recording is 29 s long. It must be at least 30 s.'],

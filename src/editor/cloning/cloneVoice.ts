@@ -27,7 +27,7 @@ export async function cloneVoice(parts: CustomVoiceParts): Promise<void> {
   // Ask to sign in before the user does the work, not after.
   await parts.accounts.account();
   const title = l10n.t('Clone a Voice');
-  const draft = await runSteps<Draft>({}, steps(title, parts));
+  const draft = await runSteps<Draft>({}, steps(title, parts, await planWords(parts)));
   const { file, name, language } = draft ?? {};
   if (file === undefined || name === undefined || language === undefined) return;
 
@@ -61,10 +61,10 @@ export async function cloneVoice(parts: CustomVoiceParts): Promise<void> {
   }
 }
 
-function steps(title: PlainText, parts: CustomVoiceParts): Step<Draft>[] {
+function steps(title: PlainText, parts: CustomVoiceParts, plan: PlainText): Step<Draft>[] {
   return [
     async (draft, place) => {
-      const file = await recordingStep(title, place, draft.file);
+      const file = await recordingStep(title, place, plan, draft.file);
       return typeof file === 'object' ? { name: file.name, ...draft, file } : file;
     },
     async (draft, place) => {
@@ -106,6 +106,17 @@ function steps(title: PlainText, parts: CustomVoiceParts): Step<Draft>[] {
       return answer === agree ? draft : undefined;
     },
   ];
+}
+
+/** A plan limits custom voices. No service tells its limit before it refuses, but what counts towards it is known. */
+async function planWords({ accounts, catalogue }: CustomVoiceParts): Promise<PlainText> {
+  if (!accounts.isHosted) return noText;
+  try {
+    const custom = (await catalogue.voices()).filter(({ kind }) => kind === 'custom');
+    return l10n.t('Your plan limits how many custom voices you can have. You have {0} now.', custom.length);
+  } catch {
+    return noText;
+  }
 }
 
 function costWords({ accounts, meter }: CustomVoiceParts): PlainText {

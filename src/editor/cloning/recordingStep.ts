@@ -22,6 +22,7 @@ interface RecordingRow extends PlainItem {
 export async function recordingStep(
   title: PlainText,
   place: StepPlace,
+  note: PlainText,
   before: ChosenRecording | undefined,
 ): Promise<ChosenRecording | typeof back | undefined> {
   let refusal: PlainText | undefined;
@@ -30,7 +31,7 @@ export async function recordingStep(
       title,
       place,
       placeholder: refusal ?? recordingRule(l10n),
-      items: rows(refusal, before),
+      items: rows(refusal, note, before),
     });
     if (row === undefined || row === back) return row;
     if (row.choose === 'same' && before !== undefined) return before;
@@ -42,13 +43,17 @@ export async function recordingStep(
   }
 }
 
-function rows(refusal: PlainText | undefined, before: ChosenRecording | undefined): RecordingRow[] {
+function rows(
+  refusal: PlainText | undefined,
+  note: PlainText,
+  before: ChosenRecording | undefined,
+): RecordingRow[] {
   const file: RecordingRow = {
     label: withIcon(
       'folder-opened',
       refusal === undefined ? l10n.t('Choose a File…') : l10n.t('Choose Another File…'),
     ),
-    ...(refusal === undefined ? {} : { detail: withIcon('error', refusal) }),
+    detail: refusal === undefined ? note : withIcon('error', refusal),
     choose: 'file',
   };
   if (before === undefined || refusal !== undefined) return [file];
