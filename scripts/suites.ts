@@ -11,6 +11,8 @@ export const oldestVsCodeRuns: readonly string[] = [
   'wholeLife',
   // The tree with its menus, buttons and badges; quick picks.
   'voices',
+  // Which editor, view or terminal has the focus, keys and chords in each of them.
+  'firstHour',
   // Input boxes with steps, file dialogs, modal questions, cancellable progress.
   'customVoices',
   // Save dialogs and files.

@@ -1,4 +1,4 @@
-// A terminal that needs no shell: a server build without its native modules has none.
+// A terminal that needs no shell, which a server build without its native modules does not have; and a commit message.
 
 import * as vscode from 'vscode';
 
@@ -16,6 +16,12 @@ export function activate(context: vscode.ExtensionContext): void {
         },
       };
       vscode.window.createTerminal({ name: 'Scripted', pty }).show();
+    }),
+    vscode.commands.registerCommand('lectorTest.openSourceControl', async () => {
+      const control = vscode.scm.createSourceControl('scripted', 'Scripted');
+      control.inputBox.value = 'Mend the mast.';
+      context.subscriptions.push(control);
+      await vscode.commands.executeCommand('workbench.view.scm');
     }),
   );
 }

@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { soundsIn } from '../support/heardSound.js';
+import { until } from '../support/until.js';
+import { setUpService, setUpVsCode } from './setUp.js';
+import { version } from './vscodeUnderTest.js';
+
+const first = 'The first line is here.';
+const second = 'The second line is there.';
+const inTerminal = 'Four tests passed in the harbour.';
+const message = 'Mend the mast.';
+const text = `${first}\n\n${second}\n`;
+
+describe(`The first hour in VS Code ${version.vscode}`, function () {
+  this.timeout(240_000);
+  const service = setUpService({ secondsPerCharacter: 0.2 });
+  const { vscode, workbench, sidebar, reading } = setUpVsCode({
+    files: {
+      'two.txt': text,
+      'notes.md': '# Notes\n\nThe tide turns.\n',
+      'boats.ipynb': JSON.stringify({
+        nbformat: 4,
+        nbformat_minor: 5,
+        metadata: { language_info: { name: 'python' } },
+        cells: [
+          { id: 'a', cell_type: 'markdown', metadata: {}, source: ['The *first* cell.'] },
+          {
+            id: 'b',
+            cell_type: 'code',
+            metadata: {},
+            execution_count: null,
+            outputs: [],
+            source: ['# Counts the boats.'],
+          },
+        ],
+      }),
+      'marks.txt': '... --- ...\n',
+      'blank.txt': '  \n\n ',
+      'picture.png': '\u0089PNG\u0000\u0000\u0000\u0001',
+    },
+  });
+
+  before(async () => {
+    await workbench.open({ soundAllowed: true });
+    // What a terminal has selected goes through it.
+    await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await sidebar.signIn(service);
+    await sidebar.clearNotifications();
+  });
+  async function closeAll(): Promise<void> {
+    await workbench.leaveQuestion();
+    await workbench.command('View: Close All Editors');
+    await reading.tab.waitFor({ state: 'hidden' });
+    await sidebar.clearNotifications();
+  }
+
+  async function isHeard(sentence: string): Promise<void> {
+    await reading.status('reading').waitFor();
+    await until(async () => (await reading.sentence()) === sentence, `this is read: ${sentence}`);
+    assert.ok(service.messages.includes(sentence), `this is asked for: ${sentence}`);
+  }
+
+  async function isRead(sentence: string): Promise<void> {
+    await isHeard(sentence);
+    await workbench.command('Lector: Stop');
+    await reading.ended();
+  }
+
+  async function isReadAndStopped(sentence: string): Promise<void> {
+    await isHeard(sentence);
+    await press('x');
+    await reading.ended();
+  }
+
+  /** A key under Lector's prefix. */
+  async function press(key: string): Promise<void> {
+    await workbench.page.keyboard.press('Control+Shift+9');
+    await workbench.page.keyboard.press(key);
+  }
+
+  async function openWalkthrough(): Promise<void> {
+    await workbench.command('Welcome: Open Walkthrough...');
+    await sidebar.input.fill('Hear What You Read');
+    await sidebar.choice('Hear What You Read').click();
+    await workbench.page
+      .locator('.gettingStartedContainer')
+      .getByText('Hear it now', { exact: true })
+      .waitFor();
+  }
+
+  async function openDiff(): Promise<void> {
+    await workbench.command('File: Focus on Files Explorer');
+    await workbench.openFile('two.txt');
+    await workbench.command('File: Compare Active File with Saved');
+    await workbench.page.locator('.monaco-diff-editor .modified .view-line', { hasText: second }).click();
+    await workbench.page.keyboard.press('Control+Home');
+  }
+
+  async function openCell(): Promise<void> {
+    await workbench.openNotebook('boats.ipynb');
+    await workbench.page.locator('.cell-list-container .code-cell-row .view-lines').first().click();
+  }
+
+  async function openTerminal(): Promise<void> {
+    await workbench.command('Scripted Terminal: Open');
+    await workbench.page.locator('.terminal-wrapper .xterm-screen').waitFor();
+    await workbench.command('Terminal: Select All');
+  }
+
+  async function openCommitMessage(): Promise<void> {
+    await workbench.command('Scripted Source Control: Open');
+    await workbench.page.locator('.scm-editor .view-line', { hasText: message }).click();
+  }
+
+  describe('by what is there', () => {
+    afterEach(closeAll);
+
+    it('is a sample where there is nothing to read, and it is heard', async () => {
+      await workbench.command('Lector: Speak Document');
+      const notice = workbench.notification('No text is open to read.');
+      await notice.getByRole('button', { name: 'Hear a Sample' }).click();
+      await workbench.page.locator('.tab', { hasText: 'Lector.md' }).waitFor();
+      await reading.status('reading').waitFor();
+      assert.ok(await soundsIn(await workbench.player()), 'it is heard');
+      assert.equal(await reading.sentence(), 'This is Lector');
+      await workbench.command('Lector: Stop');
+    });
+
+    it('is the sample by the first button of the walkthrough', async () => {
+      await openWalkthrough();
+      const button = workbench.page
+        .locator('.gettingStartedContainer')
+        .getByRole('button', { name: 'Hear a Sample' });
+      await button.click();
+      await workbench.page.locator('.tab', { hasText: 'Lector.md' }).waitFor();
+      await isRead('This is Lector');
+    });
+
+    it('stays the last text behind a picture', async () => {
+      await workbench.openFile('two.txt');
+      await workbench.page
+        .locator('.explorer-folders-view')
+        .getByText('picture.png', { exact: true })
+        .click();
+      await workbench.page.locator('.tab.active', { hasText: 'picture.png' }).waitFor();
+      await workbench.command('Lector: Speak Document');
+      await isRead(first);
+    });
+
+    it('is the document of a Markdown preview', async () => {
+      await workbench.openFile('two.txt');
+      await workbench.openFile('notes.md');
+      await workbench.command('Markdown: Open Preview');
+      await workbench.page.locator('.tab.active', { hasText: 'Preview notes.md' }).waitFor();
+      await workbench.command('Lector: Speak Document');
+      await isRead('Notes');
+    });
+
+    it('is chosen by one key: the selection, else from the cursor; and another stops everywhere', async () => {
+      const { keyboard } = workbench.page;
+      await workbench.openFile('two.txt');
+      await workbench.selectLines(3, 3);
+      await keyboard.press('Control+Shift+9');
+      await keyboard.press('s');
+      await reading.status('reading').waitFor();
+      assert.equal(await reading.sentence(), second);
+      await keyboard.press('Escape');
+      await reading.ended();
+
+      await workbench.intoEditor();
+      await workbench.page.keyboard.press('Control+Home');
+      await keyboard.press('Control+Shift+9');
+      await keyboard.press('s');
+      await reading.status('reading').waitFor();
+      assert.equal(await reading.sentence(), first);
+      await workbench.command('File: Focus on Files Explorer');
+      await keyboard.press('Control+Shift+9');
+      await keyboard.press('x');
+      await reading.ended();
+      assert.equal(await readFile(join(vscode.folder, 'two.txt'), 'utf8'), text, 'no key typed anything');
+    });
+
+    it('leaves Escape to a selection that was touched after it was spoken', async () => {
+      await workbench.openFile('two.txt');
+      await workbench.selectLines(3, 3);
+      await workbench.command('Lector: Speak Selection');
+      await reading.status('reading').waitFor();
+      await workbench.selectLines(1, 1);
+      await workbench.page.keyboard.press('Escape');
+      assert.ok(await reading.status('reading').isVisible());
+      await workbench.page.keyboard.press('Escape');
+      await reading.ended();
+    });
+
+    it('is said to be nothing, in one sentence, where there is nothing to say', async () => {
+      const before = service.messages.length;
+      for (const [file, words] of [
+        ['blank.txt', 'There is nothing to say: the text is empty.'],
+        ['marks.txt', 'There is nothing to say: the text has no words in it.'],
+      ] as const) {
+        await workbench.openFile(file);
+        await workbench.command('Lector: Speak Document');
+        await workbench.notification(words).waitFor();
+        assert.equal(await reading.status().count(), 0);
+        assert.equal(await reading.tab.count(), 0, 'no player opens for it');
+      }
+      const explorer = workbench.page.locator('.explorer-folders-view');
+      await explorer.getByText('picture.png', { exact: true }).click({ button: 'right' });
+      await workbench.pickFromMenu('Speak Document');
+      await workbench.notification('picture.png cannot be read aloud: it is not a text file.').waitFor();
+      assert.equal(service.messages.length, before, 'nothing was sent');
+    });
+
+    it('is what all selected files of the explorer say, one after another', async () => {
+      const explorer = workbench.page.locator('.explorer-folders-view');
+      await explorer.getByText('notes.md', { exact: true }).click();
+      await explorer.getByText('two.txt', { exact: true }).click({ modifiers: ['Control'] });
+      await explorer.getByText('two.txt', { exact: true }).click({ button: 'right' });
+      await workbench.pickFromMenu('Speak Document');
+      await reading.status('reading').waitFor();
+      assert.deepEqual(await reading.sentences(), ['Notes', 'The tide turns.', first, second]);
+      await workbench.command('Lector: Stop');
+    });
+  });
+
+  describe('from every focus', () => {
+    before(async () => {
+      await workbench.openFile('two.txt');
+      await reading.speakDocument();
+      await press('x');
+      await reading.ended();
+      await workbench.selectLines(3, 3);
+    });
+    after(closeAll);
+
+    // What has the focus, how it gets it, and what is meant there by the document, by the selection and by the one key.
+    const places: readonly (readonly [string, () => Promise<unknown>, string, string | undefined, string])[] =
+      [
+        ['the editor', () => Promise.resolve(), first, second, second],
+        ['the sidebar', () => workbench.command('File: Focus on Files Explorer'), first, second, second],
+        ['the player', async () => (await workbench.player()).locator('body').click(), first, second, second],
+        ['the output', () => workbench.command('Output: Focus on Output View'), first, second, second],
+        ['the walkthrough', openWalkthrough, first, second, second],
+        ['the terminal', openTerminal, first, undefined, inTerminal],
+        ['the commit message', openCommitMessage, first, undefined, message],
+        ['a diff', openDiff, first, undefined, first],
+        ['a notebook', openCell, 'The first cell.', undefined, 'Counts the boats.'],
+      ];
+    for (const [place, go, document, selection, byKey] of places) {
+      it(`reads what is meant in ${place}, and stops by key`, async () => {
+        await workbench.command('View: Focus First Editor Group');
+        await go();
+        await workbench.command('Lector: Speak Document');
+        await isReadAndStopped(document);
+        if (selection !== undefined) {
+          await workbench.command('Lector: Speak Selection');
+          await isReadAndStopped(selection);
+        }
+        await press('s');
+        await isReadAndStopped(byKey);
+      });
+    }
+  });
+});
