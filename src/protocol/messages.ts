@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { pageFact } from '../core/playback/audioFact.js';
 import {
+  amount,
   count,
   pageSettings,
   place,
@@ -11,8 +12,8 @@ import {
 } from '../core/playback/playerCommand.js';
 
 const playerMessage = v.variant('type', [
-  /** The page can receive commands. Anything sent earlier is lost. */
-  v.object({ type: v.literal('ready') }),
+  /** The page can receive commands, and is this many pixels wide. Anything sent earlier is lost. */
+  v.object({ type: v.literal('ready'), width: amount }),
   pageFact,
   v.object({
     type: v.literal('request'),

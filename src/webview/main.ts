@@ -65,4 +65,4 @@ function isStale(command: PlayerCommand): boolean {
   return 'reading' in command && command.reading !== reading;
 }
 
-send({ type: 'ready' });
+send({ type: 'ready', width: innerWidth });

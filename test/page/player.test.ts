@@ -27,8 +27,8 @@ describe('the player page', function () {
     await server.close();
   });
 
-  const open = (theme: Theme = 'dark'): Promise<OpenedPage> =>
-    OpenedPage.open(browser, `${server.origin}/player`, { theme });
+  const open = (theme: Theme = 'dark', language = 'en'): Promise<OpenedPage> =>
+    OpenedPage.open(browser, `${server.origin}/player?language=${language}`, { theme });
 
   it('plays a reading to its end and reports each word that is heard', async () => {
     const opened = await open();
@@ -245,6 +245,23 @@ describe('the player page', function () {
     await page.close();
   });
 
+  it('has room for its words in every language', async () => {
+    for (const language of ['en', 'de', 'es', 'fr', 'ja', 'zh-cn']) {
+      const opened = await open('dark', language);
+      const { page } = opened;
+      await opened.read(1, pieces);
+      await opened.tell({ type: 'voice', name: 'Ada' }, { type: 'state', name: 'playing' });
+      for (const width of [900, 420, 400, 270]) {
+        await page.setViewportSize({ width, height: 700 });
+        if (width === 270) await page.locator('#more').click();
+        assert.ok(await fits(opened), `${language} scrolls sideways at ${String(width)}`);
+        assert.deepEqual(await cutOff(opened), [], `${language} at ${String(width)}`);
+        await screenshot(opened, `${language}-${String(width)}`);
+      }
+      await page.close();
+    }
+  });
+
   it('tells apart what is loaded only where one points, and after a failure, when nothing is being loaded', async () => {
     const opened = await open();
     const { page } = opened;
@@ -424,6 +441,28 @@ describe('the player page where sound needs a gesture, in a frame of another ori
 
 function fits(opened: OpenedPage): Promise<boolean> {
   return opened.inside(() => document.documentElement.scrollWidth <= innerWidth);
+}
+
+/** The buttons and labels whose words do not fit into them, or that stand over one another. */
+function cutOff(opened: OpenedPage): Promise<readonly string[]> {
+  return opened.inside(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('button, label, input, .value, .voice, .time')];
+    const seen = all.filter((one) => one.checkVisibility() && one.offsetWidth > 2);
+    const over = (a: DOMRect, b: DOMRect): boolean =>
+      a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    return seen.flatMap((one, n) => {
+      const box = one.getBoundingClientRect();
+      const under = seen.slice(n + 1).find((other) => over(box, other.getBoundingClientRect()));
+      const told = (element: HTMLElement): string => `${element.id} ${element.textContent.trim()}`;
+      const lines =
+        one.localName === 'label' ? one.offsetHeight / parseFloat(getComputedStyle(one).fontSize) : 1;
+      return [
+        ...(lines > 2 ? [`in two lines: ${told(one)}`] : []),
+        ...(one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 ? [`cut off: ${told(one)}`] : []),
+        ...(under === undefined ? [] : [`over one another: ${told(one)} / ${told(under)}`]),
+      ];
+    });
+  });
 }
 
 /** Runs in the page: whether sound could be started now, if it had not been in the click. */

@@ -112,7 +112,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
     if (message === undefined) return;
     switch (message.type) {
       case 'ready':
-        this.start();
+        this.start(message.width);
         return;
       case 'request':
       case 'goTo':
@@ -124,9 +124,11 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
     }
   }
 
-  private start(): void {
+  private start(width: number): void {
     // A page that was reloaded (for example because it moved to another window) has lost everything.
     if (this.ready) this.facts.fire({ type: 'lost' });
+    // Later the width is the user's.
+    else this.surface?.fit?.(width);
     this.ready = true;
     const waiting = this.waiting;
     this.waiting = [];

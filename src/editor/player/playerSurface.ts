@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from '../shown/l10n.js';
+import { betterShare, firstShare } from './playerShare.js';
 
 /** Where VS Code shows the player page: in a panel next to the editor, or in a view in the sidebar. */
 export interface PlayerSurface {
@@ -8,13 +9,12 @@ export interface PlayerSurface {
   /** Brings it to the front and focuses it. */
   reveal(): void;
   close(): void;
+  /** Makes room for a page that turned out this wide, where VS Code gave it a place of its own. */
+  fit?(width: number): void;
 }
 
 /** The id of the panel's type and of the view. */
 export const playerId = 'lector.player';
-
-/** The share of the editors' width that the panel takes: enough for its text, but less than half. */
-const share = 0.35;
 
 export function newPanel(extensionUri: vscode.Uri): PlayerSurface {
   const { tabGroups } = vscode.window;
@@ -27,11 +27,21 @@ export function newPanel(extensionUri: vscode.Uri): PlayerSurface {
     { ...pageOptions(extensionUri), retainContextWhenHidden: true },
   );
   // Only if the panel creates the second group: a layout made by the user stays as it is.
-  if (isAlone) {
-    const groups = [{ size: 1 - share }, { size: share }];
-    void vscode.commands.executeCommand('vscode.setEditorLayout', { orientation: 0, groups });
-  }
-  return panelSurface(panel, extensionUri);
+  if (isAlone) takeShare(firstShare);
+  const surface = panelSurface(panel, extensionUri);
+  if (!isAlone) return surface;
+  return {
+    ...surface,
+    fit: (width) => {
+      const share = betterShare(width);
+      if (share !== undefined && tabGroups.all.length === 2) takeShare(share);
+    },
+  };
+}
+
+function takeShare(share: number): void {
+  const groups = [{ size: 1 - share }, { size: share }];
+  void vscode.commands.executeCommand('vscode.setEditorLayout', { orientation: 0, groups });
 }
 
 /** A panel that already exists, for example after a reload. */

@@ -1,9 +1,10 @@
 import { build, type BuildOptions } from 'esbuild';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { english } from '../../../src/core/localiser.js';
+import { english, type Localiser } from '../../../src/core/localiser.js';
 import { pageStrings } from '../../../src/editor/player/pageStrings.js';
 import { playerHtml } from '../../../src/editor/player/playerHtml.js';
 
@@ -18,9 +19,10 @@ export interface PageServer {
 export async function servePage(): Promise<PageServer> {
   const files = await builtFiles();
   const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const origin = `http://${request.headers.host ?? ''}`;
-    const file = path === '/player' ? { type: 'text/html', body: page(origin) } : files.get(path);
+    const language = searchParams.get('language') ?? 'en';
+    const file = path === '/player' ? { type: 'text/html', body: page(origin, language) } : files.get(path);
     if (file === undefined) {
       response.writeHead(404).end();
       return;
@@ -41,16 +43,23 @@ export async function servePage(): Promise<PageServer> {
   };
 }
 
-function page(origin: string): string {
+function page(origin: string, language: string): string {
   return playerHtml({
-    language: 'en',
+    language,
     nonce: 'only-for-tests',
     cspSource: origin,
     scriptUrl: `${origin}/page.js`,
     workletUrl: `${origin}/worklet.js`,
     styleUrl: `${origin}/player.css`,
-    strings: pageStrings(english),
+    strings: pageStrings(localiser(language)),
   });
+}
+
+function localiser(language: string): Localiser {
+  if (language === 'en') return english;
+  const bundle = readFileSync(new URL(`l10n/bundle.l10n.${language}.json`, root), 'utf8');
+  const words = JSON.parse(bundle) as Readonly<Record<string, string>>;
+  return { t: (message, ...args) => english.t(words[message] ?? message, ...args) };
 }
 
 interface ServedFile {

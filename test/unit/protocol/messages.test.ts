@@ -84,7 +84,7 @@ describe('messages between the extension and its page', () => {
       'exportAudio',
     ].map((what) => ({ type: 'request', what }));
     const messages = [
-      { type: 'ready' },
+      { type: 'ready', width: 420 },
       ...requests,
       { type: 'change', settings: {} },
       { type: 'change', settings: { speed: 2 } },
