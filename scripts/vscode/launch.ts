@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { run } from '../setup/run.js';
 import { SetupProblem } from '../setup/problem.js';
 import type { InstalledVsCode } from './install.js';
@@ -18,6 +19,8 @@ export interface RunningVsCode {
   /** The workbench's address; add `?folder=` to open a folder. */
   readonly url: string;
   readonly process: ChildProcess;
+  /** What it has printed so far. */
+  printed(): string;
   stop(): Promise<void>;
 }
 
@@ -61,7 +64,15 @@ export async function launchVsCode(
   };
   process.once('exit', endWithThis);
   child.once('exit', () => process.off('exit', endWithThis));
-  return { url: await address(child), process: child, stop: () => stop(child) };
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  return {
+    url: await address(child, said),
+    process: child,
+    printed: () => said.join(''),
+    stop: () => stop(child),
+  };
 }
 
 /** Where VS Code keeps the user's settings and what its extensions remember. */
@@ -78,21 +89,15 @@ export async function writeSettings(
   await writeFile(join(user, 'settings.json'), JSON.stringify({ ...quietSettings, ...settings }, null, 2));
 }
 
-async function address(child: ChildProcess): Promise<string> {
-  if (child.stdout === null || child.stderr === null)
-    throw new Error('VS Code was started without its output.');
-  const said: string[] = [];
-  child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
-  const lines = createInterface({ input: child.stdout });
-  for await (const line of lines) {
-    said.push(line);
+async function address({ stdout }: { readonly stdout: Readable }, said: readonly string[]): Promise<string> {
+  for await (const line of createInterface({ input: stdout })) {
     const url = /HTTP server listening on (http:\S+?)\/?$/.exec(line)?.[1];
     if (url === undefined) continue;
     // The rest of its output is not needed, but a full pipe would block it.
-    child.stdout.resume();
+    stdout.resume();
     return url;
   }
-  throw new SetupProblem(`VS Code did not start:\n${said.join('\n').slice(-2000)}`);
+  throw new SetupProblem(`VS Code did not start:\n${said.join('').slice(-2000)}`);
 }
 
 async function stop(child: ChildProcess): Promise<void> {

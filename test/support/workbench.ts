@@ -33,6 +33,8 @@ export class Workbench {
   private context: BrowserContext | undefined;
   private shown: Page | undefined;
   private readonly besides: Workbench[] = [];
+  /** What its pages have written to the console. */
+  readonly printed: string[] = [];
 
   constructor(private readonly place: WorkbenchPlace) {}
 
@@ -67,6 +69,7 @@ export class Workbench {
   private async show(page: Page, untouched: boolean): Promise<void> {
     const { url, folder } = this.place;
     this.shown = page;
+    page.on('console', (message) => this.printed.push(message.text()));
     // VS Code may ask whether to leave the page.
     page.on('dialog', (dialog) => void dialog.accept());
     page.setDefaultTimeout(60_000);

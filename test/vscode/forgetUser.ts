@@ -22,7 +22,7 @@ export async function forgetUser(home: string, settings: Readonly<Record<string,
  * A closing window takes its extension host with it, which writes until the end. A crashed one leaves its host behind
  * for hours; it is ended here. A host locks the storage it uses, and the lock names it.
  */
-async function extensionHostsEnded(storage: string): Promise<void> {
+export async function extensionHostsEnded(storage: string): Promise<void> {
   const patience = Date.now() + 15_000;
   await until(async () => {
     const left = (await lockHolders(storage)).filter(isRunning);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { soundsIn } from '../support/heardSound.js';
 import { refused, reply, silence } from '../support/scriptedBehaviours.js';
 import { until } from '../support/until.js';
+import { keepSecrets, markerWord } from './keepSecrets.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
@@ -11,22 +12,29 @@ const long = Array.from(
   (_, n) => `This is sentence number ${n + 1}, which has to be paid for.`,
 );
 
+const secretWord = markerWord();
 const lost = 'Once lost.';
 const fitting = Array.from({ length: 12 }, (_, n) => `Sentence ${n + 1} has its price.`);
 
 describe(`A reading by a hosted service in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   const service = setUpService({ secondsPerCharacter: 0.2 });
-  const { workbench, sidebar, reading } = setUpVsCode({
+  const suite = setUpVsCode({
     settings: { 'lector.confirmAboveCharacters': 200 },
     files: {
       'short.md': short.join('\n\n'),
-      'slow.md': 'In the end it comes.',
+      'slow.md': `In the end ${secretWord} comes.`,
       'long.md': long.join('\n\n'),
       'lost.md': lost,
       'fitting.md': fitting.join('\n\n'),
     },
   });
+
+  const { workbench, sidebar, reading } = suite;
+  keepSecrets(suite, () => [
+    { name: 'token', bytes: Buffer.from(service.token) },
+    { name: 'text', bytes: Buffer.from(secretWord) },
+  ]);
 
   before(async () => {
     await workbench.open({ soundAllowed: true });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ScriptedService, type ScriptedOptions } from '../support/scriptedService.js';
 import { Sidebar } from '../support/sidebar.js';
 import { WatchedReading } from '../support/watchedReading.js';
@@ -39,7 +40,7 @@ export function setUpVsCode(options: VsCodeOptions = {}): SuiteVsCode {
 
 /** Gives the surrounding suite a hosted service, which Lector does not know before signing in. */
 export function setUpService(options: ScriptedOptions = {}): ScriptedService {
-  const service = new ScriptedService(options);
+  const service = new ScriptedService({ token: `token-${randomUUID()}`, ...options });
   before(() => service.listen());
   after(() => service.close());
   return service;

@@ -24,6 +24,16 @@ export class VsCodeUnderTest {
     return join(this.started.home, this.name);
   }
 
+  /** A folder that holds everything this VS Code remembers. */
+  get home(): string {
+    return this.started.home;
+  }
+
+  /** What its server has printed. */
+  get printed(): string {
+    return this.started.running.printed();
+  }
+
   get url(): string {
     return this.started.running.url;
   }
