@@ -35,6 +35,14 @@ const english = 'The harbour master checks the tide table twice a day and writes
 const german = 'Der Hafenmeister prüft zweimal am Tag den Wasserstand und schreibt ihn an die Tafel.';
 
 describe('a text in its languages', () => {
+  it('is in no language for its code, wherever that stands', () => {
+    const code = '`palette = quantize(rgba, maxColors, options = {})`';
+    for (const text of [`### ${code}`, code, `Call ${code}`, `${code} is it`]) {
+      const found = spoken(`${english}\n\n${text}\n\n${english}`).map(({ language }) => language);
+      assert.deepEqual(found, ['en', 'en', 'en'], text);
+    }
+  });
+
   it('changes the language by paragraph', () => {
     assert.deepEqual(languagesOf(spoken(`${english}\n\n${german}\n\n${english}`)), [
       'en: The harbour master c',
