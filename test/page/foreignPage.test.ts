@@ -131,7 +131,7 @@ describe('A web page beside the embedded service', function () {
   });
 
   for (const enctype of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {
-    it(`posts a form as ${enctype} in vain`, async () => {
+    it(`cannot post a form as ${enctype}`, async () => {
       await openElsewhere();
       const answered = page.waitForResponse(`${attempt.url}/generate`);
       await page.evaluate(

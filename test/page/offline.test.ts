@@ -97,7 +97,7 @@ describe("the page's tape, rendered offline", function () {
     assert.ok(samples.slice(Math.round(6.1 * sampleRate), 7 * sampleRate).every((sample) => sample === 0));
   });
 
-  it('goes on from a pause with the very next sample', async () => {
+  it('resumes from a pause with the very next sample', async () => {
     const { samples } = await render({
       speed: 1,
       seconds: 5,

@@ -41,7 +41,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await sidebar.signIn(service);
   });
 
-  it('goes on where it failed, once signing in has mended that', async () => {
+  it('resumes where it failed, once signing in has fixed that', async () => {
     service.always('/generate', (exchange) => {
       const { message } = exchange.request.body as { readonly message: string };
       if (message !== short[2]) exchange.honestly();

@@ -64,7 +64,7 @@ describe(`A voice of one’s own, offline, in VS Code ${version.vscode}`, functi
     await sidebar.row(/Another name.*chosen/s).waitFor();
   });
 
-  it('speaks the same words anew in another language', async () => {
+  it('speaks the same words again in another language', async () => {
     await sidebar.contextMenu(sidebar.row('Another name'), 'Change Voice Language…');
     await sidebar.titled('Change the Language of “Another name”');
     assert.match((await sidebar.input.getAttribute('placeholder')) ?? '', /free of charge/);

@@ -59,7 +59,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     assert.deepEqual(await reading.marks(), []);
   });
 
-  it('is kept by Stop: Play goes on from its place, of this document or of another that was stopped before', async () => {
+  it('is kept by Stop: Play resumes from its place, in this document or in another that was stopped before', async () => {
     const name = await workbench.page.locator('.tab.active').getAttribute('data-resource-name');
     const player = await reading.speakDocument();
     await workbench.command('Lector: Pause / Resume');
@@ -162,7 +162,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await until(async () => (await reading.marks()).length === 2, 'where the word is marked again');
   });
 
-  it('goes on while its tab is hidden', async () => {
+  it('continues while its tab is hidden', async () => {
     const player = await reading.speakDocument();
     await reading.tab.click();
     await workbench.openFile('welcome.md');
@@ -174,7 +174,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     assert.ok(await soundsIn(player));
   });
 
-  it('waits when its panel is closed, and goes on from there with Show Player', async () => {
+  it('waits when its panel is closed, and resumes with Show Player', async () => {
     await reading.speakDocument();
     const first = await reading.markedTop();
     await until(async () => (await reading.markedTop()) > first, 'the second sentence is read');

@@ -115,7 +115,7 @@ for (const [name, start] of Object.entries(services)) {
       for (const audio of heard) assert.ok(readWav(audio).channels[0]?.length);
     });
 
-    it('can stop at once, and then goes on as before', async () => {
+    it('can stop at once, and then works as before', async () => {
       const stop = new AbortController();
       const reason = new Error('stopped');
       const speech = client.speak(sentence.repeat(10), voiceId, stop.signal);

@@ -8,7 +8,7 @@ import { program, temporaryFolder, token } from './runningService.js';
 describe('The embedded service: a full disk', function () {
   this.timeout(120_000);
 
-  it('is answered with 507, nothing is counted, and the service goes on', async function () {
+  it('is answered with 507, nothing is counted, and the service keeps running', async function () {
     const probe = spawnSync('unshare', ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=1m tmpfs /mnt']);
     if (probe.status !== 0) this.skip();
     const folder = await temporaryFolder();

@@ -89,7 +89,7 @@ describe('The embedded service: custom voices beside everything else', function 
     assert.equal((await service.usage()) - before, sample);
   });
 
-  it('4.4 a voice measured by another version speaks, and an edit measures its recording anew', async () => {
+  it('4.4 a voice measured by another version speaks, and an edit measures its recording again', async () => {
     const { json } = await create('Of yesterday');
     const voice_id = String(json['voice_id']);
     const folder = join(service.folder, 'voices');

@@ -41,7 +41,7 @@ describe('The embedded service: the process', function () {
     });
   }
 
-  it('without a token it makes one of 256 bits, anew each start', async () => {
+  it('without a token it makes one of 256 bits, a new one each start', async () => {
     const tokens = new Set<string>();
     for (let n = 0; n < 2; n++) {
       const child = spawn(process.execPath, [program, '--data', await temporaryFolder()]);
@@ -184,7 +184,7 @@ describe('The embedded service: the process', function () {
     await service.stop();
   });
 
-  it('sets a damaged file aside, says so on its log, and goes on', async () => {
+  it('sets a damaged file aside, logs it, and keeps running', async () => {
     const folder = await temporaryFolder();
     const first = await RunningService.start({ folder });
     await first.sound('en-ada', 'abcde');

@@ -57,7 +57,7 @@ describe('The embedded service: 4.3 POST /user and 8.2 usage', () => {
     assert.equal(await service.usage(), before);
   });
 
-  it('8.1 spends the allowance to its last character, whoever asks at once', async () => {
+  it('8.1 spends the allowance to its last character, even with many callers at once', async () => {
     const before = await service.usage();
     const left = 100 - before;
     const asked = Array.from({ length: 30 }, () =>

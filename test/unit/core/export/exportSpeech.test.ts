@@ -81,7 +81,7 @@ describe('Saving speech', () => {
     }
   });
 
-  it('says each piece in the voice of its language, and begins anew where that voice is another', async () => {
+  it('speaks each piece in the voice of its language, and starts over if that voice has changed', async () => {
     const chunks = [chunkOf('One', 'word'), { ...chunkOf('Zwei', 'word'), language: 'de' }];
     const heard: string[] = [];
     const save = (file: Memory, german: string): Promise<void> =>
@@ -129,7 +129,7 @@ describe('Saving speech', () => {
     });
   });
 
-  it('goes on at the share that is done', async () => {
+  it('resumes at the fraction that is done', async () => {
     const chunks = ['abc', 'de', 'fghij'].map((text) => chunkOf(text, 'word'));
     const first = new Memory();
     await save(chunks, first);

@@ -12,7 +12,7 @@ describe('the horizon', () => {
     assert.equal(horizon.ahead, 0);
   });
 
-  it('does not count what comes for a place that was passed', () => {
+  it('does not count audio that arrives for a place already passed', () => {
     const horizon = new Horizon(60);
     horizon.heard(5, 0);
     horizon.add(4, 10);

@@ -45,7 +45,7 @@ describe('speech that was paid for', () => {
     assert.equal(service.timesCharged(message), 1);
   });
 
-  it('is fetched for a day, and bought anew after that', async () => {
+  it('is fetched for a day, and bought again after that', async () => {
     await downloadFails();
     clock.pass(24 * hour - 60_000);
     await downloadFails();

@@ -32,7 +32,7 @@ describe('shared flights', () => {
     assert.equal(await next, 'second');
   });
 
-  it('let go whoever does not want to wait for that', async () => {
+  it('let a caller leave who does not want to wait for that', async () => {
     const flights = new SharedFlights<string>();
     const { started, start } = work();
     const stop = new AbortController();
@@ -46,7 +46,7 @@ describe('shared flights', () => {
     assert.equal(started.length, 1);
   });
 
-  it('go on while somebody joins before the last one leaves', async () => {
+  it('continue if somebody joins before the last one leaves', async () => {
     const flights = new SharedFlights<string>();
     const { started, start } = work();
     const stop = new AbortController();

@@ -104,7 +104,7 @@ describe('speaking ahead', () => {
     assert.ok(source.held.every(({ signal }) => signal.aborted));
   });
 
-  it('delivers what comes before a failure, fails at its turn and asks for nothing more', async () => {
+  it('delivers what precedes a failure, fails at its turn and requests nothing more', async () => {
     const source = new HeldSource();
     const { heard, end } = begin(tenTexts, source);
     await settled();
@@ -124,7 +124,7 @@ describe('speaking ahead', () => {
     assert.equal(source.held.length, 0);
   });
 
-  it('goes on from a chunk in the middle', async () => {
+  it('continues from a chunk in the middle', async () => {
     const source = new HeldSource();
     const { heard, stop } = begin(tenTexts, source, { from: 7 });
     await settled();
@@ -135,7 +135,7 @@ describe('speaking ahead', () => {
     stop.abort();
   });
 
-  it('stays within a minute of the playhead, and goes on as that moves', async () => {
+  it('stays within a minute of the playhead, and follows as it moves', async () => {
     const tenSeconds = 'x'.repeat(100);
     const source = new HeldSource(0.1);
     const horizon = new Horizon(60);

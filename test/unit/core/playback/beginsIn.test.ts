@@ -15,7 +15,7 @@ function chunk(text: string, sourceStart: number, part?: number): Chunk {
 describe('Going on in a text that is cut again', () => {
   const again = [chunk('Aye.', 0), chunk('No.', 5), chunk('Aye.', 9), chunk('Aye.', 0, 1)];
 
-  it('goes on in the chunk it stopped in, and in no other that says the same', () => {
+  it('resumes in the chunk where it stopped, and in no other with the same text', () => {
     assert.deepEqual(again.map(beginsIn(chunk('Aye.', 9), 2)), [undefined, undefined, 2, undefined]);
     assert.deepEqual(again.map(beginsIn(chunk('Aye.', 0, 1), 0)), [undefined, undefined, undefined, 0]);
   });

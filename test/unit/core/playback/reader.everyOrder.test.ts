@@ -232,7 +232,7 @@ describe('a reading on the page’s own tape', () => {
   }
 
   for (const name of ['paused', 'stopped'] as const) {
-    it(`goes on at the very sample after it was ${name}`, async () => {
+    it(`resumes at the very next sample after it was ${name}`, async () => {
       const { reader, tape } = open();
       speak(reader);
       await supply(tape);

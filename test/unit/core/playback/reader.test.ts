@@ -141,7 +141,7 @@ describe('a reader', () => {
     assert.equal(output.pieces.length, 0);
   });
 
-  it('plays up to the sentence that failed, stops there, and goes on from it', async () => {
+  it('plays up to the sentence that failed, stops there, and resumes from it', async () => {
     source.refuses = 'chunk 3';
     speak();
     await settle();
@@ -219,7 +219,7 @@ describe('a reader', () => {
     assert.equal(output.pieces.filter(({ index }) => index === 1).length, 1);
   });
 
-  it('goes on from the current sentence in another voice', async () => {
+  it('continues from the current sentence in another voice', async () => {
     speak();
     await settle();
     output.say({ type: 'sounding', reading: 1, jump: 0 });
@@ -253,7 +253,7 @@ describe('a reader', () => {
     assert.deepEqual(heard, ['max: One.', 'max: Zwei.', 'max: Three.']);
   });
 
-  it('pauses when the player is closed, and goes on from there when it is shown', async () => {
+  it('pauses when the player is closed, and resumes when it is shown', async () => {
     speak();
     await settle();
     output.say({ type: 'sounding', reading: 1, jump: 0 });

@@ -53,7 +53,7 @@ describe('a sample of a voice', () => {
     assert.deepEqual(output.told, ['open', 'sample 1 Alice']);
   });
 
-  it('pauses a reading, which goes on at its place afterwards', async () => {
+  it('pauses a reading, which resumes at its place afterwards', async () => {
     await read();
     samples.play(wav, plainText('Alice'));
     assert.equal(reader.state.name, 'paused');
@@ -88,7 +88,7 @@ describe('a sample of a voice', () => {
     assert.equal(reader.state.name, 'paused');
   });
 
-  it('does not bring back a reading that was stopped or begun anew meanwhile', async () => {
+  it('does not bring back a reading that was stopped or restarted meanwhile', async () => {
     await read();
     samples.play(wav, plainText('Alice'));
     reader.do('stop');

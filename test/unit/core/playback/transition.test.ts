@@ -312,7 +312,7 @@ describe('the playback state machine', () => {
     }
   });
 
-  it('keeps the place of what failed, and goes on from there', () => {
+  it('keeps the place of what failed, and resumes from there', () => {
     const failed = transition(states['doomed'] ?? { name: 'idle' }, {
       type: 'starved',
       reading: 7,

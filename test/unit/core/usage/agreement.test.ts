@@ -46,7 +46,7 @@ describe('a reading that has to be paid for', () => {
     assert.deepEqual(heard(agreed), said);
   });
 
-  it('costs what comes after its beginning, and keeps what comes before', async () => {
+  it('costs what follows its beginning, and keeps what precedes it', async () => {
     const agreed = await agreedChunks(
       chunks,
       { ...terms, beginsAt: ({ text }) => text === 'defg' },

@@ -86,7 +86,7 @@ describe('a recording of what is said', () => {
     );
   });
 
-  it('goes on after a failure, with what is done kept and nothing asked for again', async () => {
+  it('continues after a failure, keeping what is done and requesting nothing twice', async () => {
     const source = new Source();
     source.failAt = 'Five.';
     await assert.rejects(save(source), /failed/);
@@ -102,7 +102,7 @@ describe('a recording of what is said', () => {
     assert.deepEqual(captions, await readFile(join(folder, 'speech.vtt')));
   });
 
-  it('goes on from the last whole piece, however its parts were cut off', async () => {
+  it('continues from the last whole piece, wherever the file was cut off', async () => {
     await save(new Source());
     const whole = await readFile(target);
     for (const [file, length] of [
@@ -120,7 +120,7 @@ describe('a recording of what is said', () => {
     }
   });
 
-  it('begins anew for another voice, and where the text has changed', async () => {
+  it('starts over for another voice, and if the text has changed', async () => {
     const failing = new Source();
     failing.failAt = 'Six.';
     await assert.rejects(save(failing));
@@ -129,7 +129,7 @@ describe('a recording of what is said', () => {
     assert.deepEqual(other.asked, texts);
   });
 
-  it('begins anew for another service, or one whose voices sound different: never two voices in one file', async () => {
+  it('starts over for another service, or one whose voices sound different: never two voices in one file', async () => {
     const failing = new Source();
     failing.failAt = 'Six.';
     await assert.rejects(save(failing));

@@ -29,7 +29,7 @@ describe('the notice that a service is slow', () => {
     assert.equal(isShown, false);
   });
 
-  it('is not shown where the wait was over before, and counts each wait anew', () => {
+  it('is not shown if the wait ends first, and times each wait from its own start', () => {
     notice.waiting(true);
     clock.pass(3000);
     notice.waiting(false);

@@ -142,7 +142,7 @@ describe('speech that is paid for', () => {
     assert.equal(service.requests.length, 0);
   });
 
-  it('asks about all the rest where a reading goes on that nobody was asked about', async () => {
+  it('asks about all the rest when a reading continues beyond what was agreed', async () => {
     const text = () => chunksOf(paragraphs);
     const ready = await aWindow().ready(text);
     const rest = chunksOf(paragraphs.slice(10));
@@ -192,7 +192,7 @@ describe('speech that is paid for', () => {
     assert.equal(questions.length, 1);
   });
 
-  it('asks once where a reading goes on, and only what fits is wanted', async () => {
+  it('asks once when a reading continues and only what fits is wanted', async () => {
     answer = 'readWhatFits';
     service.user.character_allowance = 5 * each + 3;
     const text = () => chunksOf(paragraphs);

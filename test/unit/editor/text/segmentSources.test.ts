@@ -82,7 +82,7 @@ describe('segmentSources', function () {
     );
   });
 
-  it('goes on without a grammar that cannot be read', async () => {
+  it('works without a grammar that cannot be read', async () => {
     const failed: string[] = [];
     const broken = { tokenizer: () => Promise.reject(new Error('not a grammar')) };
     const segments = await segmentSources([{ text: 'let x', languageId: 'broken' }], defaultTextSettings, {

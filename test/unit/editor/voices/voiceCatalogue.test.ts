@@ -8,7 +8,7 @@ const listOf = (...ids: readonly string[]): VoiceList => ({
 });
 
 describe('the catalogue of voices', () => {
-  it('asks once, whoever asks how often, until it is refreshed', async () => {
+  it('asks the service once, however many callers there are, until it is refreshed', async () => {
     let asked = 0;
     const catalogue = new VoiceCatalogue(() => {
       asked++;

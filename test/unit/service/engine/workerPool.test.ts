@@ -110,7 +110,7 @@ describe('WorkerPool', () => {
     assert.equal(await threadOf('a.wasm'), 1);
   });
 
-  it('a thread that does not come back is ended, whoever waits, and the next job has a fresh one', async () => {
+  it('a thread that hangs is ended, whatever is waiting, and the next job has a fresh one', async () => {
     const single = new WorkerPool(obedient, 1, loadProgram, 5_000);
     const waiting = [single.synthesize('spin', voice, never), single.synthesize('a', voice, never)];
     const [lost, next] = await Promise.allSettled(waiting);

@@ -34,7 +34,7 @@ describe('Turns', () => {
     await Promise.all(all);
   });
 
-  it('tells whoever finds too many waiting to come back', async () => {
+  it('tells a caller to come back if too many are waiting', async () => {
     const { end, run } = works(new Turns(1, 1));
     const all = [run(0), run(1)];
     await assert.rejects(run(2), (error) => {

@@ -56,14 +56,14 @@ describe('UsageStore', () => {
     }
   });
 
-  it('has on the disk what it acknowledged, whoever counts at once', async () => {
+  it('has on disk what it acknowledged, even with many counting at once', async () => {
     const store = await opened();
     await Promise.all(Array.from({ length: 20 }, (_, n) => store.add(n)));
     assert.deepEqual(await written(), { characters: 190 });
     assert.equal(await store.used(), 190);
   });
 
-  it('refuses what it cannot write, does not count it, and goes on when it can', async () => {
+  it('refuses what it cannot write, does not count it, and recovers when it can', async () => {
     const store = await opened();
     await store.add(3);
     const [name = ''] = await readdir(month());

@@ -58,7 +58,7 @@ describe('the tape player', () => {
     );
   });
 
-  it('waits for a piece that has not come, says so once, and goes on when it has', () => {
+  it('waits for a piece that is late, reports it once, and continues when it arrives', () => {
     const events: TapeEvent[] = [];
     const tape = player(events);
     put(tape, 0, new Float32Array(200).fill(0.5));

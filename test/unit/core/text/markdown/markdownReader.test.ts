@@ -259,7 +259,7 @@ describe('Markdown', function () {
     ]);
   });
 
-  it('goes on with a footnote in the lines that are indented', () => {
+  it('continues a footnote in the indented lines', () => {
     assert.deepEqual(said('Word[^a].\n\n[^a]: One\n    two.\n\n    Three.\n\nFour.'), [
       'Word.',
       'Footnote a: One two.',
@@ -394,7 +394,7 @@ describe('Markdown', function () {
     );
   });
 
-  it('reads a paragraph that goes on and on in parts, at the end of a sentence, and as one', () => {
+  it('reads an endless paragraph in parts, each ending with a sentence, and as one', () => {
     const sentence = 'The *boat* left the harbour early in the morning,\nand it did not come back.\n';
     for (const mark of ['', '> ']) {
       const source = sentence.repeat(300).replace(/^(?=.)/gm, mark);
