@@ -235,6 +235,12 @@ export class Workbench {
     return this.page.locator('.notification-toast', { hasText: text });
   }
 
+  /** Opens the list of notifications. VS Code shows no toast for a fourth one within 0.8 seconds. */
+  async listedNotification(text: string): Promise<Locator> {
+    await this.command('Notifications: Show Notifications');
+    return this.page.locator('.notifications-center .notification-list-item', { hasText: text });
+  }
+
   async screenshot(name: string): Promise<void> {
     const folder = join('out', 'screenshots');
     await mkdir(folder, { recursive: true });

@@ -8,7 +8,7 @@ import { version } from './vscodeUnderTest.js';
 
 describe(`Save as Audio in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
-  const { vscode, workbench, reading } = setUpVsCode();
+  const { vscode, workbench, sidebar, reading } = setUpVsCode();
 
   before(() => workbench.open({ soundAllowed: true }));
 
@@ -33,11 +33,11 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
     await workbench.openFile('welcome.md');
     await workbench.command('Lector: Save as Audio…');
     await workbench.fileDialog('Save as Audio', join(vscode.folder, 'refused.wav'));
-    await workbench
-      .notification(
-        'The audio cannot be saved there. Choose a folder on this computer that you can write to.',
-      )
-      .waitFor();
+    const refusal = await workbench.listedNotification(
+      'The audio cannot be saved there. Choose a folder on this computer that you can write to.',
+    );
+    await refusal.waitFor();
+    await sidebar.clearNotifications();
     const left = (await readdir(vscode.folder)).filter((name) => name.startsWith('refused'));
     assert.deepEqual(left, ['refused.wav.part']);
     await rmdir(join(vscode.folder, 'refused.wav.part'));
