@@ -56,7 +56,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.command('Lector: Stop');
     await reading.ended();
     assert.ok(await reading.isSilent(player), 'it is silent');
-    assert.deepEqual(await reading.marks(), []);
+    await until(async () => (await reading.marks()).length === 0, 'nothing is marked');
   });
 
   it('is kept by Stop: Play resumes from its place, in this document or in another that was stopped before', async () => {
@@ -69,7 +69,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await player.getByRole('button', { name: 'Next sentence' }).focus();
     await workbench.page.keyboard.press('Escape');
     await reading.ended();
-    assert.deepEqual(await reading.marks(), []);
+    await until(async () => (await reading.marks()).length === 0, 'nothing is marked');
     assert.match(await reading.sentence(), /Thursday of week 1/);
 
     await player.getByRole('button', { name: 'Play' }).click();
@@ -105,14 +105,14 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
 
   it('is marked in the editor, sentence and word, and the marks move on', async () => {
     await reading.speakDocument();
+    // VS Code draws the two marks one after the other: a single look may see one of them.
     const seen = new Set<string>();
     await until(async () => {
       const drawn = await reading.marks();
-      if (drawn.length >= 2) seen.add(JSON.stringify(drawn));
+      const widths = drawn.map(({ width }) => width);
+      if (Math.min(...widths) < Math.max(...widths) / 2) seen.add(JSON.stringify(drawn));
       return seen.size >= 5;
-    }, 'a word in a sentence is marked, and the mark moves');
-    const widths = (await reading.marks()).map(({ width }) => width);
-    assert.ok(Math.min(...widths) < Math.max(...widths) / 2, 'the word is a part of the sentence');
+    }, 'a word, a part of its sentence, is marked, and the mark moves');
     const first = await reading.markedTop();
     await until(async () => (await reading.markedTop()) > first, 'the mark goes to the next line');
   });
@@ -124,9 +124,9 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await until(async () => (await reading.markedLine()).includes('Tuesday'), 'the second line is read');
     await workbench.command('Lector: Pause / Resume');
     await reading.status('paused').waitFor();
+    await until(async () => (await reading.marks()).length === 2, 'sentence and word are marked');
     const line = await reading.markedLine();
     const before = await reading.marks();
-    assert.equal(before.length, 2, 'sentence and word');
     const top = await reading.markedTop();
 
     const { keyboard } = workbench.page;
