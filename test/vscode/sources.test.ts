@@ -72,7 +72,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await workbench.pickFromMenu('Speak Cell');
     await says('Counts the boats.', 'boats equals 3');
     await until(async () => (await reading.marks()).length >= 2, 'sentence and word are marked');
-    assert.equal(await reading.markedLine(), '# Counts the boats.');
+    await until(async () => (await reading.markedLine()) === '# Counts the boats.', 'it is that line');
   });
 
   it('is a whole notebook', async () => {
