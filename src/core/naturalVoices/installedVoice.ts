@@ -1,0 +1,53 @@
+// How a natural voice lies on the disk. The editor writes it, the embedded service reads it; both take it from here.
+
+import * as v from 'valibot';
+
+/** In the embedded service's data folder; each voice has a folder in it, named by its key. */
+export const naturalVoicesFolder = 'natural';
+
+/** The files of a voice. The description is written last: a folder without one is not a voice yet. */
+export const voiceFiles = {
+  description: 'voice.json',
+  model: 'voice.onnx',
+  config: 'voice.onnx.json',
+} as const;
+
+/** A folder whose files no longer have the hashes of its description is renamed to this and its key. */
+export const damagedPrefix = 'damaged-';
+
+export const voiceKey = v.pipe(
+  v.string(),
+  v.regex(/^[a-z]{2}_[A-Z]{2}-[a-z0-9_]{1,64}-(?:x_low|low|medium|high)$/),
+);
+
+const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
+export const installedVoice = v.object({
+  /** Locale, name and quality, such as `en_US-ljspeech-medium`. Never changes: settings hold ids made of it. */
+  key: voiceKey,
+  /** What people call it. */
+  name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
+  gender: v.optional(v.picklist(['Female', 'Male'])),
+  /** The names of its speakers, by their numbers; none if it has only one. */
+  speakers: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(2_000)),
+  origin: v.picklist(['catalogue', 'file']),
+  bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  sha256: v.object({ model: sha256, config: sha256 }),
+});
+
+export type InstalledVoice = Readonly<v.InferOutput<typeof installedVoice>>;
+
+/** Every natural voice's id begins with this, and no other voice's. */
+const idPrefix = 'piper-';
+
+/** The id of a voice, or of one of its speakers. */
+export function naturalVoiceId(key: string, speaker?: number): string {
+  return `${idPrefix}${key}${speaker === undefined ? '' : `:${speaker}`}`;
+}
+
+export function naturalVoiceOf(id: string): { readonly key: string; readonly speaker?: number } | undefined {
+  if (!id.startsWith(idPrefix)) return undefined;
+  const [, key, speaker] = /^([^:]+)(?::(\d{1,4}))?$/.exec(id.slice(idPrefix.length)) ?? [];
+  if (!v.is(voiceKey, key)) return undefined;
+  return { key, ...(speaker === undefined ? {} : { speaker: Number(speaker) }) };
+}
