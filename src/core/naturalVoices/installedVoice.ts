@@ -15,6 +15,11 @@ export const voiceFiles = {
 /** A folder whose files no longer have the hashes of its description is renamed to this and its key. */
 export const damagedPrefix = 'damaged-';
 
+/** From the fastest to the best. */
+export const naturalVoiceQualities = ['x_low', 'low', 'medium', 'high'] as const;
+
+export type NaturalVoiceQuality = (typeof naturalVoiceQualities)[number];
+
 export const voiceKey = v.pipe(
   v.string(),
   v.regex(/^[a-z]{2}_[A-Z]{2}-[a-z0-9_]{1,64}-(?:x_low|low|medium|high)$/),

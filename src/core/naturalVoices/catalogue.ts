@@ -1,0 +1,102 @@
+// The natural voices that can be downloaded, and where from.
+
+import { catalogueTable } from './catalogueTable.js';
+import { naturalVoiceQualities, type NaturalVoiceQuality } from './installedVoice.js';
+
+/**
+ * Where the voices lie on the network, at one commit. The sizes and MD5 sums of the catalogue say what is accepted, so
+ * any other place that holds the same files in the same folders will do.
+ */
+export const publicVoiceSource =
+  'https://huggingface.co/rhasspy/piper-voices/resolve/b23e00315cccfa7360b3a7f89b95da786efc4656';
+
+/**
+ * How free a voice is. `free`: free data, trained from free weights. `data`: free data, but the weights it was trained
+ * from are not free, or nobody knows. `card`: its model card says what is known.
+ */
+export type VoiceTerms = 'free' | 'data' | 'card';
+
+export interface OfferedFile {
+  /** On the server, below the source. Not encoded. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly md5: string;
+}
+
+export interface OfferedVoice {
+  readonly key: string;
+  readonly name: string;
+  /** A code of two letters. */
+  readonly language: string;
+  readonly region: string;
+  readonly quality: NaturalVoiceQuality;
+  readonly gender?: 'Female' | 'Male';
+  readonly speakers: number;
+  readonly terms: VoiceTerms;
+  readonly model: OfferedFile;
+  readonly config: OfferedFile;
+  /** The path of the text that says how it was made and who made it. */
+  readonly card: string;
+}
+
+let all: readonly OfferedVoice[] | undefined;
+
+/** In each language the free voices come first. */
+export function offeredVoices(): readonly OfferedVoice[] {
+  return (all ??= catalogueTable.trim().split('\n').map(offeredVoiceOf));
+}
+
+export function offeredVoice(key: string): OfferedVoice | undefined {
+  return offeredVoices().find((voice) => voice.key === key);
+}
+
+/** The first voice of a language that is free in every respect. */
+export function freeVoiceFor(language: string): OfferedVoice | undefined {
+  return offeredVoices().find((voice) => voice.language === language && voice.terms === 'free');
+}
+
+/** What has to be downloaded. */
+export function downloadBytes({ model, config }: Pick<OfferedVoice, 'model' | 'config'>): number {
+  return model.bytes + config.bytes;
+}
+
+/** The address of a file; paths may hold letters that addresses cannot. */
+export function voiceFileAddress(source: string, path: string): string {
+  return `${source.replace(/\/+$/, '')}/${path.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+const genders: Readonly<Record<string, 'Female' | 'Male'>> = { f: 'Female', m: 'Male' };
+
+function offeredVoiceOf(row: string): OfferedVoice {
+  const [
+    place = '',
+    genderMark = '',
+    speakers,
+    terms,
+    bytes,
+    md5 = '',
+    configBytes,
+    configMd5 = '',
+    ...name
+  ] = row.split(' ');
+  const [locale = '', serverName = '', qualityName] = place.split('/');
+  const [language = '', region = ''] = locale.split('_');
+  const quality = naturalVoiceQualities.find((candidate) => candidate === qualityName) ?? 'medium';
+  const folder = `${language}/${place}`;
+  const file = `${folder}/${locale}-${serverName}-${quality}.onnx`;
+  const gender = genders[genderMark];
+  return {
+    // Keys are plain ASCII, so that they can name folders and stand in settings everywhere.
+    key: `${locale}-${serverName.normalize('NFD').replace(/\p{M}/gu, '')}-${quality}`,
+    name: name.join(' '),
+    language,
+    region,
+    quality,
+    ...(gender === undefined ? {} : { gender }),
+    speakers: Number(speakers),
+    terms: terms === 'free' || terms === 'data' ? terms : 'card',
+    model: { path: file, bytes: Number(bytes), md5 },
+    config: { path: `${file}.json`, bytes: Number(configBytes), md5: configMd5 },
+    card: `${folder}/MODEL_CARD`,
+  };
+}
