@@ -5,7 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packedEngineFiles } from './engine/engineFiles.js';
-import { WorkerPool } from './engine/workerPool.js';
+import { engineOf } from './engine/engines.js';
+import { SpeechPools } from './engine/speechPools.js';
 import { threadedMatcher } from './program/threadedMatcher.js';
 import { ArgumentProblem, helpText, parseArguments, type ProgramArguments } from './program/arguments.js';
 import { untilOrphaned } from './program/untilOrphaned.js';
@@ -14,6 +15,7 @@ import { voiceToLoad } from './voices/voiceToLoad.js';
 
 const sweepEveryMs = 10 * 60 * 1000;
 const finishWithinMs = 10_000;
+const idleForMs = 5 * 60 * 1000;
 
 try {
   const args = parseArguments(process.argv.slice(2));
@@ -28,12 +30,14 @@ async function run(args: ProgramArguments): Promise<void> {
   process.umask(0o077);
   const temporary = args.folder === undefined ? mkdtempSync(join(tmpdir(), 'lector-')) : undefined;
   const token = args.token ?? randomBytes(32).toString('base64url');
-  const pool = new WorkerPool(
-    new URL('./speechWorker.js', import.meta.url),
-    Math.min(4, Math.max(2, availableParallelism())),
-    packedEngineFiles(import.meta.url).program,
-    defaultLimits.deadlineMs.speech,
-  );
+  const pools = new SpeechPools({
+    script: new URL('./speechWorker.js', import.meta.url),
+    size: Math.min(4, Math.max(2, availableParallelism())),
+    loadProgram: packedEngineFiles(import.meta.url).program,
+    longestTaskMs: defaultLimits.deadlineMs.speech,
+    hasOwnThread: (voice) => engineOf(voice).ownThread === true,
+    idleMs: idleForMs,
+  });
   process.on('exit', () => {
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
   });
@@ -43,8 +47,8 @@ async function run(args: ProgramArguments): Promise<void> {
     token,
     now: () => new Date(),
     report,
-    synthesize: pool.synthesize,
-    rehearse: pool.rehearse,
+    synthesize: pools.synthesize,
+    rehearse: pools.rehearse,
     matcher: threadedMatcher(new URL('./matchingWorker.js', import.meta.url)),
     limits: {
       ...defaultLimits,
@@ -64,7 +68,7 @@ async function run(args: ProgramArguments): Promise<void> {
   const port = typeof address === 'object' ? address?.port : undefined;
   untilOrphaned(() => process.exit());
   const voice = await voiceToLoad(findVoice, args.ready);
-  if (voice !== undefined) pool.warm(voice);
+  if (voice !== undefined) pools.warm(voice);
   process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${port}`, token })}\n`);
 
   let ending = false;

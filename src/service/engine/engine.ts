@@ -13,6 +13,10 @@ export type Gender = 'Female' | 'Male';
 export interface Engine {
   /** Stored with custom voices, so it must never change. */
   readonly name: string;
+  /**
+   * It takes so much memory that the process has one thread for it, which ends when it has been idle for some minutes.
+   */
+  readonly ownThread?: boolean;
   readonly voices: readonly VoiceGroup[];
   /** The base voices that can be adjusted to match a recording in this language. */
   readonly matchBases: (language: string) => readonly string[];
@@ -29,8 +33,13 @@ export interface Engine {
 }
 
 export interface LoadedEngine {
-  /** Synchronous. Checks `stopped` between pieces of sound and returns what it has when told to stop. */
-  speak(text: string, base: string, knobs: EngineKnobs, stopped: () => boolean): Utterance;
+  /** Checks `stopped` between pieces of sound and returns what it has when told to stop. */
+  speak(
+    text: string,
+    base: string,
+    knobs: EngineKnobs,
+    stopped: () => boolean,
+  ): Utterance | Promise<Utterance>;
 }
 
 /** Relative to the base voice, so that they mean the same for every engine. */

@@ -39,10 +39,21 @@ interface Task extends Job {
 interface Thread {
   readonly worker: Worker;
   task: Task | undefined;
-  /** Ends the thread if its job does not come back. */
-  overdue: NodeJS.Timeout | undefined;
+  /** Ends the thread if its job does not come back, or if no job comes. */
+  ending: NodeJS.Timeout | undefined;
   /** Work goes to an idle thread that has loaded what it needs. */
   readonly loaded: Set<string>;
+}
+
+export interface WorkerPoolOptions {
+  readonly script: URL;
+  /** The most threads at once. */
+  readonly size: number;
+  /** An engine's program is large: one is loaded for all threads. */
+  readonly loadProgram: EngineFiles['program'];
+  readonly longestTaskMs: number;
+  /** A thread that has had nothing to do for this long ends, which gives its memory back. Without it, threads stay. */
+  readonly idleMs?: number;
 }
 
 /** Worker threads that synthesize, so that a long message does not hold up the next one. */
@@ -52,13 +63,7 @@ export class WorkerPool {
   private readonly programs = new Map<string, () => Promise<WebAssembly.Module>>();
   private closed = false;
 
-  /** An engine's program is large: one is loaded for all threads. */
-  constructor(
-    private readonly script: URL,
-    private readonly size: number,
-    private readonly loadProgram: EngineFiles['program'],
-    private readonly longestTaskMs: number,
-  ) {}
+  constructor(private readonly options: WorkerPoolOptions) {}
 
   readonly synthesize: Synthesize = (message, voice, signal) => this.say(message, voice, signal, false);
 
@@ -72,7 +77,7 @@ export class WorkerPool {
 
   async close(): Promise<void> {
     this.closed = true;
-    for (const { overdue } of this.threads) clearTimeout(overdue);
+    for (const { ending } of this.threads) clearTimeout(ending);
     await Promise.all(this.threads.map(({ worker }) => worker.terminate()));
   }
 
@@ -114,10 +119,7 @@ export class WorkerPool {
       if (thread === undefined) return;
       this.waiting.splice(this.waiting.indexOf(next), 1);
       thread.task = next;
-      thread.overdue = setTimeout(() => {
-        this.remove(thread, 'The engine did not answer in time.');
-        void thread.worker.terminate();
-      }, this.longestTaskMs);
+      this.endIn(this.options.longestTaskMs, thread, 'The engine did not answer in time.');
       thread.loaded.add(next.load);
       const { message, voice, stop } = next;
       send(thread.worker, { kind: 'job', job: { message, voice, stop } });
@@ -128,7 +130,7 @@ export class WorkerPool {
     const impatient = this.waiting.find(({ patient }) => !patient);
     if (impatient !== undefined) return impatient;
     const patient = this.threads.filter(({ task }) => task?.patient === true).length;
-    return patient < Math.max(1, this.size - 1) ? this.waiting[0] : undefined;
+    return patient < Math.max(1, this.options.size - 1) ? this.waiting[0] : undefined;
   }
 
   private idleThread(load: string): Thread | undefined {
@@ -137,10 +139,10 @@ export class WorkerPool {
   }
 
   private startThread(): Thread | undefined {
-    if (this.threads.length >= this.size) return undefined;
+    if (this.threads.length >= this.options.size) return undefined;
     // What the engines need lies outside this heap: a larger nursery would only take memory (3 MB per idle thread).
-    const worker = new Worker(this.script, { resourceLimits: { maxYoungGenerationSizeMb: 4 } });
-    const thread: Thread = { worker, task: undefined, overdue: undefined, loaded: new Set() };
+    const worker = new Worker(this.options.script, { resourceLimits: { maxYoungGenerationSizeMb: 4 } });
+    const thread: Thread = { worker, task: undefined, ending: undefined, loaded: new Set() };
     this.threads.push(thread);
     worker.on('message', (message: ThreadMessage) => {
       if (message.kind === 'wantsProgram') void this.giveProgram(worker, message.name);
@@ -156,7 +158,7 @@ export class WorkerPool {
   }
 
   private async giveProgram(worker: Worker, name: string): Promise<void> {
-    const load = this.programs.get(name) ?? keptOnceLoaded(() => this.loadProgram(name));
+    const load = this.programs.get(name) ?? keptOnceLoaded(() => this.options.loadProgram(name));
     this.programs.set(name, load);
     const program = await load().catch(() => undefined);
     send(worker, { kind: 'program', name, program });
@@ -164,10 +166,22 @@ export class WorkerPool {
 
   private finish(thread: Thread, result: JobResult): void {
     const { task } = thread;
-    clearTimeout(thread.overdue);
+    clearTimeout(thread.ending);
     thread.task = undefined;
+    const { idleMs } = this.options;
+    if (idleMs !== undefined && this.threads.includes(thread)) {
+      this.endIn(idleMs, thread, 'The engine was idle.');
+    }
     task?.settle(result);
     this.dispatch();
+  }
+
+  private endIn(ms: number, thread: Thread, message: string): void {
+    clearTimeout(thread.ending);
+    thread.ending = setTimeout(() => {
+      this.remove(thread, message);
+      void thread.worker.terminate();
+    }, ms);
   }
 
   /** When a thread dies, only its job fails: the next job gets a new thread. */

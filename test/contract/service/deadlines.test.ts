@@ -29,7 +29,7 @@ describe('The embedded service: no request without an end', function () {
   const reports: string[] = [];
 
   before(async () => {
-    pool = new WorkerPool(forgetful, 2, noProgram, 3_000);
+    pool = new WorkerPool({ script: forgetful, size: 2, loadProgram: noProgram, longestTaskMs: 3_000 });
     service = await openService({
       folder: await temporaryFolder(),
       token,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import type { EngineVoice } from '../../../../src/service/engine/engineVoice.js';
 import { WorkerPool } from '../../../../src/service/engine/workerPool.js';
 
@@ -43,13 +44,14 @@ describe('WorkerPool', () => {
     loads.push(name);
     return loading();
   };
+  const options = { script: obedient, size: 2, loadProgram, longestTaskMs: 60_000 };
   const never = new AbortController().signal;
   const threadOf = async (message: string): Promise<number | undefined> =>
     (await pool.synthesize(message, voice, never)).samples[0];
   beforeEach(() => {
     loads = [];
     loading = () => WebAssembly.compile(emptyProgram);
-    pool = new WorkerPool(obedient, 2, loadProgram, 60_000);
+    pool = new WorkerPool(options);
   });
   afterEach(() => pool.close());
 
@@ -84,7 +86,7 @@ describe('WorkerPool', () => {
   });
 
   it('what somebody waits for goes before rehearsals that came earlier', async () => {
-    const single = new WorkerPool(obedient, 1, loadProgram, 60_000);
+    const single = new WorkerPool({ ...options, size: 1 });
     const stop = new AbortController();
     const holding = Promise.allSettled([single.synthesize('hold', voice, stop.signal)]);
     const order: string[] = [];
@@ -111,7 +113,7 @@ describe('WorkerPool', () => {
   });
 
   it('a thread that hangs is ended, whatever is waiting, and the next job has a fresh one', async () => {
-    const single = new WorkerPool(obedient, 1, loadProgram, 5_000);
+    const single = new WorkerPool({ ...options, size: 1, longestTaskMs: 5_000 });
     const waiting = [single.synthesize('spin', voice, never), single.synthesize('a', voice, never)];
     const [lost, next] = await Promise.allSettled(waiting);
     assert.match(lost?.status === 'rejected' ? String(lost.reason) : '', /did not answer in time/);
@@ -122,6 +124,39 @@ describe('WorkerPool', () => {
     await assert.rejects(abandoned, /enough/);
     await single.synthesize('a', voice, never);
     await single.close();
+  });
+
+  describe('whose threads end when idle', () => {
+    const idleMs = 300_000;
+    beforeEach(() => {
+      mock.timers.enable({ apis: ['setTimeout'] });
+      pool = new WorkerPool({ ...options, size: 1, longestTaskMs: 2 * idleMs, idleMs });
+    });
+    afterEach(() => {
+      mock.timers.reset();
+    });
+
+    it('the thread ends after that time, and the next job has a fresh one', async () => {
+      const first = await threadOf('a');
+      mock.timers.tick(idleMs - 1);
+      assert.equal(await threadOf('b'), first);
+      mock.timers.tick(idleMs - 1);
+      assert.equal(await threadOf('c'), first);
+      mock.timers.tick(idleMs);
+      const second = await threadOf('d');
+      assert.notEqual(second, first);
+      assert.equal(await threadOf('e'), second);
+    });
+
+    it('a thread that works is not idle', async () => {
+      const first = await threadOf('a');
+      const stop = new AbortController();
+      const holding = Promise.allSettled([pool.synthesize('hold', voice, stop.signal)]);
+      mock.timers.tick(idleMs + 1);
+      stop.abort(new Error('enough'));
+      await holding;
+      assert.equal(await threadOf('b'), first);
+    });
   });
 
   it('stopped work frees its thread', async () => {

@@ -1,0 +1,40 @@
+import type { EngineVoice, Synthesize } from './engineVoice.js';
+import { WorkerPool, type WorkerPoolOptions } from './workerPool.js';
+
+export interface SpeechPoolsOptions extends Omit<WorkerPoolOptions, 'idleMs'> {
+  /** Whether the voice's engine has a thread of its own. */
+  readonly hasOwnThread: (voice: EngineVoice) => boolean;
+  /** How long that thread may be idle before it ends. */
+  readonly idleMs: number;
+}
+
+/** The threads of most engines, and one thread for an engine that takes too much memory to be in several. */
+export class SpeechPools {
+  private readonly shared: WorkerPool;
+  private readonly single: WorkerPool;
+  private readonly hasOwnThread: (voice: EngineVoice) => boolean;
+
+  constructor({ hasOwnThread, idleMs, ...options }: SpeechPoolsOptions) {
+    this.shared = new WorkerPool(options);
+    this.single = new WorkerPool({ ...options, size: 1, idleMs });
+    this.hasOwnThread = hasOwnThread;
+  }
+
+  readonly synthesize: Synthesize = (message, voice, signal) =>
+    this.poolOf(voice).synthesize(message, voice, signal);
+
+  readonly rehearse: Synthesize = (message, voice, signal) =>
+    this.poolOf(voice).rehearse(message, voice, signal);
+
+  warm(voice: EngineVoice): void {
+    this.poolOf(voice).warm(voice);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.shared.close(), this.single.close()]);
+  }
+
+  private poolOf(voice: EngineVoice): WorkerPool {
+    return this.hasOwnThread(voice) ? this.single : this.shared;
+  }
+}
