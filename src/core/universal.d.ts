@@ -17,3 +17,5 @@ interface AbortController {
 declare const AbortController: new () => AbortController;
 
 declare const URL: { canParse(url: string): boolean };
+
+declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };

@@ -13,16 +13,15 @@ type Answer = { readonly outputs: Readonly<Record<string, RunTensor>> } | { read
 const program = `
 const { parentPort } = require('node:worker_threads');
 const sessions = new Map();
-parentPort.on('message', async ({ model, feeds }) => {
+parentPort.on('message', async ({ id, model, feeds }) => {
   try {
     const { env, InferenceSession, Tensor } = await import('onnxruntime-web');
     env.wasm.numThreads = 1;
     env.wasm.proxy = false;
-    const session = await InferenceSession.create(model, { logSeverityLevel: 3 });
+    if (!sessions.has(id)) sessions.set(id, await InferenceSession.create(model, { logSeverityLevel: 3 }));
     const tensors = Object.entries(feeds).map(([name, { type, data, dims }]) => [name, new Tensor(type, data, dims)]);
-    const results = await session.run(Object.fromEntries(tensors));
+    const results = await sessions.get(id).run(Object.fromEntries(tensors));
     const outputs = Object.entries(results).map(([name, { type, data, dims }]) => [name, { type, data: data.slice(), dims }]);
-    await session.release();
     parentPort.postMessage({ outputs: Object.fromEntries(outputs) });
   } catch (error) {
     parentPort.postMessage({ failed: String(error.message ?? error) });
@@ -32,13 +31,18 @@ parentPort.on('message', async ({ model, feeds }) => {
 /** Runs models in onnxruntime-web, in a worker thread as the service does, one at a time. */
 export class ModelRunner {
   private readonly thread = new Worker(program, { eval: true });
+  /** Those that the thread has loaded. */
+  private readonly ids = new Map<Uint8Array, number>();
 
   async run(
     model: Uint8Array,
     feeds: Readonly<Record<string, RunTensor>>,
   ): Promise<Readonly<Record<string, RunTensor>>> {
     const answered = once(this.thread, 'message') as Promise<[Answer]>;
-    this.thread.postMessage({ model, feeds });
+    const known = this.ids.get(model);
+    const id = known ?? this.ids.size;
+    this.ids.set(model, id);
+    this.thread.postMessage({ id, feeds, ...(known === undefined ? { model } : {}) });
     const [answer] = await answered;
     if ('failed' in answer) throw new Error(answer.failed);
     return answer.outputs;

@@ -1,0 +1,110 @@
+import { elementTypes, type GraphNode, type ModelGraph } from './modelGraph.js';
+import { receptiveField } from './receptiveField.js';
+import { writtenModel } from './writtenModel.js';
+
+/** A voice's model in two: what plans a sentence, and what sounds its frames, some at a time. */
+export interface SplitModel {
+  /** Takes the voice's inputs; gives `framesOutput`, `boundary` and `alongside`. */
+  readonly encoder: Uint8Array<ArrayBuffer>;
+  /** Takes `boundary`, or a part of its last dimension, and `alongside`; gives the voice's `output`. */
+  readonly decoder: Uint8Array<ArrayBuffer>;
+  /** How many frames each phoneme id lasts: as many floats as ids. */
+  readonly framesOutput: string;
+  /** What the frames are before they sound: floats, [1, channels, frames]. */
+  readonly boundary: string;
+  /** What else the decoder needs, the same for all frames, such as who speaks: floats. */
+  readonly alongside: readonly string[];
+  /** With this many more frames on each side, a part sounds as it does in the whole. */
+  readonly contextFrames: number;
+  readonly samplesPerFrame: number;
+}
+
+/** A model that also gives `framesOutput`, for a voice that cannot be split. */
+export interface WholeModel {
+  readonly model: Uint8Array<ArrayBuffer>;
+  readonly framesOutput: string;
+}
+
+/** The weights of the decoder's first convolution, in every voice that Piper exports. */
+const firstWeights = 'dec.conv_pre.weight';
+const voiceOutput = 'output';
+/** Beyond this a decoder would mostly sound context. */
+const mostContextFrames = 64;
+
+/** The only rounding up in a voice is that of its durations. */
+export function framesOutputOf(graph: ModelGraph): string | undefined {
+  const [ceil, ...others] = graph.nodes.filter(({ op }) => op === 'Ceil');
+  return others.length === 0 ? ceil?.outputs[0] : undefined;
+}
+
+/** The model with the durations among its outputs. */
+export function wholeModel(graph: ModelGraph): WholeModel | undefined {
+  const framesOutput = framesOutputOf(graph);
+  if (framesOutput === undefined) return undefined;
+  const outputs = [...graph.outputs.map(({ name }) => name), framesOutput];
+  return { model: writtenModel(graph, graph.nodes, graph.inputs, outputs), framesOutput };
+}
+
+/** Undefined if the model cannot be split without changing its sound. */
+export function splitModel(graph: ModelGraph): SplitModel | undefined {
+  const framesOutput = framesOutputOf(graph);
+  const boundary = graph.nodes.find(({ inputs }) => inputs[1] === firstWeights)?.inputs[0];
+  if (framesOutput === undefined || boundary === undefined) return undefined;
+  const sounding = nodesBetween(graph.nodes, boundary, voiceOutput);
+  const field = receptiveField(sounding, graph.initializers, boundary, voiceOutput);
+  if (field === undefined || field.contextFrames > mostContextFrames) return undefined;
+
+  const ofTheMessage = valuesOfTheMessage(graph);
+  const made = new Set([boundary, ...sounding.flatMap(({ outputs }) => outputs)]);
+  const brought = [...new Set(sounding.flatMap(({ inputs }) => inputs))].filter((name) => !made.has(name));
+  const alongside = brought.filter((name) => ofTheMessage.has(name));
+  const constant = brought.filter((name) => !ofTheMessage.has(name));
+  const decoderNodes = new Set([...nodesBefore(graph.nodes, constant), ...sounding]);
+
+  const encoderOutputs = [framesOutput, boundary, ...alongside];
+  const encoderNodes = nodesBefore(graph.nodes, encoderOutputs);
+  const decoderInputs = [boundary, ...alongside].map((name) => ({ name, elementType: elementTypes.float }));
+  const inOrder = (chosen: ReadonlySet<GraphNode>) => graph.nodes.filter((node) => chosen.has(node));
+  return {
+    encoder: writtenModel(graph, inOrder(encoderNodes), graph.inputs, encoderOutputs),
+    decoder: writtenModel(graph, inOrder(decoderNodes), decoderInputs, [voiceOutput]),
+    framesOutput,
+    boundary,
+    alongside,
+    ...field,
+  };
+}
+
+/** The nodes that take part in making `end` out of `start`. */
+function nodesBetween(nodes: readonly GraphNode[], start: string, end: string): readonly GraphNode[] {
+  const reached = new Set([start]);
+  const behind = nodes.filter(({ inputs, outputs }) => {
+    if (!inputs.some((name) => reached.has(name))) return false;
+    for (const name of outputs) reached.add(name);
+    return true;
+  });
+  const before = nodesBefore(behind, [end]);
+  return behind.filter((node) => before.has(node));
+}
+
+/** The nodes that are needed for these values. */
+function nodesBefore(nodes: readonly GraphNode[], values: readonly string[]): ReadonlySet<GraphNode> {
+  const wanted = new Set(values);
+  const needed = new Set<GraphNode>();
+  for (const node of nodes.toReversed()) {
+    if (!node.outputs.some((name) => wanted.has(name))) continue;
+    needed.add(node);
+    for (const name of node.inputs) wanted.add(name);
+  }
+  return needed;
+}
+
+/** The values that differ from one message to the next: those made of an input, or of chance. */
+function valuesOfTheMessage({ inputs, nodes, initializers }: ModelGraph): ReadonlySet<string> {
+  const names = new Set(inputs.map(({ name }) => name).filter((name) => !initializers.has(name)));
+  for (const node of nodes) {
+    if (!node.op.startsWith('Random') && !node.inputs.some((name) => names.has(name))) continue;
+    for (const name of node.outputs) names.add(name);
+  }
+  return names;
+}
