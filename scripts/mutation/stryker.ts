@@ -78,7 +78,9 @@ export async function mutate(
       tsconfigFile: `test/mutation/${layer}.tsconfig.json`,
       mutate: files,
       concurrency: Number(process.env['LECTOR_WORKERS'] ?? 1),
-      timeoutMS: 4000,
+      // A mutant that is only slow, on a busy machine, does not count as killed.
+      timeoutMS: 20_000,
+      timeoutFactor: 4,
       ignorePatterns: ['dist', 'out', '*.vsix', 'docs', '.git'],
       tempDirName: join('out', 'mutation', `${name}-sandbox`),
       incrementalFile: join('out', 'mutation', `${name}.incremental.json`),

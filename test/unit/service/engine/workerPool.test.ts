@@ -18,6 +18,7 @@ const obedient = new URL(
       if (message === 'crash') throw new Error('crashed');
       if (message === 'exit') process.exit(3);
       // As the engines do, it looks now and then whether it is stopped: nothing wakes it.
+      if (message === 'spin') parentPort.postMessage({ kind: 'wantsProgram', name: 'spin ' + threadId });
       while (message === 'spin');
       while (message === 'hold' && Atomics.wait(new Int32Array(stop), 0, 0, 5) === 'timed-out');
       speak(threadId);
@@ -53,7 +54,10 @@ describe('WorkerPool', () => {
     loading = () => WebAssembly.compile(emptyProgram);
     pool = new WorkerPool(options);
   });
-  afterEach(() => pool.close());
+  afterEach(async () => {
+    mock.timers.reset();
+    await pool.close();
+  });
 
   for (const end of ['crash', 'exit']) {
     it(`a thread that ends by ${end} fails its own job only, and the next job has a fresh thread`, async () => {
@@ -113,16 +117,31 @@ describe('WorkerPool', () => {
   });
 
   it('a thread that hangs is ended, whatever is waiting, and the next job has a fresh one', async () => {
-    const single = new WorkerPool({ ...options, size: 1, longestTaskMs: 5_000 });
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const single = new WorkerPool({ ...options, size: 1 });
+    const spinning = (): Promise<void> =>
+      new Promise((spins) => {
+        loading = () => {
+          spins();
+          return WebAssembly.compile(emptyProgram);
+        };
+      });
+    const first = spinning();
     const waiting = [single.synthesize('spin', voice, never), single.synthesize('a', voice, never)];
+    await first;
+    mock.timers.tick(60_000);
     const [lost, next] = await Promise.allSettled(waiting);
     assert.match(lost?.status === 'rejected' ? String(lost.reason) : '', /did not answer in time/);
     assert.equal(next?.status, 'fulfilled');
     const hangUp = new AbortController();
+    const second = spinning();
     const abandoned = single.synthesize('spin', voice, hangUp.signal);
+    await second;
     hangUp.abort(new Error('enough'));
     await assert.rejects(abandoned, /enough/);
-    await single.synthesize('a', voice, never);
+    const last = single.synthesize('a', voice, never);
+    mock.timers.tick(60_000);
+    await last;
     await single.close();
   });
 

@@ -9,7 +9,7 @@ import { VoiceStore, type StoredVoice } from '../../../../src/service/store/voic
 import { describedVoice, storeVoices, voiceFiles } from '../../../support/storedVoices.js';
 
 const kills = Number(process.env['LECTOR_KILLS'] ?? 3);
-const rounds = Number(process.env['LECTOR_RUNS'] ?? 1) * 100;
+const rounds = Number(process.env['LECTOR_RUNS'] ?? 25);
 const loop = fileURLToPath(new URL('../../../support/voiceStoreLoop.ts', import.meta.url));
 
 describe('VoiceStore', function () {
