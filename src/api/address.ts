@@ -36,7 +36,7 @@ export function fileAddress(base: URL, address: string): string {
 }
 
 /** Nobody on the way can read or change it: either it is encrypted, or both it and the service are on this computer. */
-function isPrivate(url: URL, base: URL): boolean {
+export function isPrivate(url: URL, base: URL): boolean {
   if (url.protocol === 'https:') return true;
   return url.protocol === 'http:' && isLoopback(url) && isLoopback(base);
 }

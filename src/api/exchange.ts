@@ -117,7 +117,7 @@ function asFailure(error: unknown): LectorError {
 }
 
 /** A file's address may be the only thing that protects it, so the log gets only the host. */
-function withoutAddresses(error: unknown): unknown {
+export function withoutAddresses(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const redacted = new Error(
     error.message.replaceAll(/(https?:\/\/)(?:[^\s/?#@]*@)?([^\s/?#]+)\S*/g, '$1$2/…'),

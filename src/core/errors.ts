@@ -1,3 +1,5 @@
+import type { DownloadFault } from './naturalVoices/downloadFault.js';
+
 /** What went wrong, where it affects what the user can do about it. */
 export type ErrorKind =
   /** The service could not be reached, or did not answer in time. */
@@ -32,7 +34,9 @@ export type ErrorKind =
   /** More than one file can hold. */
   | 'tooLong'
   /** The text has nothing that can be spoken. */
-  | 'nothingToSay';
+  | 'nothingToSay'
+  /** A natural voice cannot be downloaded; `download` says why. */
+  | 'voiceDownload';
 
 /** Audio that was paid for and cannot be had. */
 export interface LostPurchase {
@@ -66,6 +70,8 @@ export class LectorError extends Error {
   readonly serviceWords?: string | undefined;
   /** With the kind `lostPurchase`. */
   readonly lost?: LostPurchase | undefined;
+  /** With the kind `voiceDownload`. */
+  readonly download?: DownloadFault | undefined;
 }
 
 /** Each bundle has its own copy of the class, so `instanceof` would fail across them. */

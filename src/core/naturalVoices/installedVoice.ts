@@ -42,6 +42,16 @@ export const installedVoice = v.object({
 
 export type InstalledVoice = Readonly<v.InferOutput<typeof installedVoice>>;
 
+/** The description in a voice's folder; undefined if it cannot be used. */
+export function installedVoiceOf(description: string): InstalledVoice | undefined {
+  try {
+    const result = v.safeParse(installedVoice, JSON.parse(description));
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Every natural voice's id begins with this, and no other voice's. */
 const idPrefix = 'piper-';
 

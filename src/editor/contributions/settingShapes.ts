@@ -71,6 +71,8 @@ export const settingShapes = {
     schema: { type: 'object' },
     parse: voicesByLanguageOf,
   } satisfies SettingShape<VoicesByLanguage>,
+  /** Where natural voices are downloaded from; the public place if empty. */
+  'voices.source': text(''),
   speed: amount(1, minSpeed, maxSpeed),
   volume: amount(1, 0, 1),
   'speak.code': oneOf('full', 'full', 'commentsOnly', 'skip'),

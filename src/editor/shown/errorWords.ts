@@ -1,6 +1,7 @@
-import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 // What an error is called in the user's language and what can be done about it. Loaded with the first error.
 
+import { downloadFaultWords, type DownloadFault } from '../../core/naturalVoices/downloadFault.js';
+import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { isLectorError, type ErrorKind } from '../../core/errors.js';
 import type { Localiser } from '../../core/localiser.js';
 
@@ -23,16 +24,17 @@ interface Facts {
   readonly message: PlainText;
   /** What it costs to buy again what is lost. */
   readonly characters: number | undefined;
+  readonly download: DownloadFault;
 }
 
 /** English messages stay in the log. The user sees the translated kind and the service's own words, made plain. */
 export function errorWords(error: unknown, l10n: Localiser): ErrorWords {
   const message = plainText(error instanceof Error ? error.message : String(error));
   if (isLectorError(error)) {
-    const { kind, status, serviceWords, lost } = error;
+    const { kind, status, serviceWords, lost, download = { fault: 'unreachable' } } = error;
     const said = serviceWords === undefined ? noText : plainText(serviceWords);
     const characters = lost?.characters;
-    const facts = { status, serviceWords: said === noText ? undefined : said, message, characters };
+    const facts = { status, serviceWords: said === noText ? undefined : said, message, characters, download };
     return words[kind](facts, l10n);
   }
   return {
@@ -150,6 +152,10 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
     happened: l10n.t('The audio would be larger than its file can be.'),
     advice: l10n.t('Select a part of the text and save that.'),
     steps: ['showLog'],
+  }),
+  voiceDownload: ({ download }, l10n) => ({
+    happened: downloadFaultWords(download, l10n),
+    steps: ['tryAgain', 'showLog'],
   }),
   nothingToSay: (_, l10n) => ({ happened: l10n.t('There is nothing to say.'), steps: ['showLog'] }),
 };

@@ -29,6 +29,7 @@ describe('what is said of an error', () => {
     diskFull: 'tryAgain',
     tooLong: 'showLog',
     nothingToSay: 'showLog',
+    voiceDownload: 'tryAgain',
   };
   const kinds = Object.keys(firstSteps) as ErrorKind[];
 

@@ -1,0 +1,188 @@
+import fetch, { type Response } from 'node-fetch';
+import type { DownloadFault } from '../core/naturalVoices/downloadFault.js';
+import { VoiceDownloadError } from '../core/naturalVoices/voiceDownloadError.js';
+import { isPrivate } from './address.js';
+import type { Clock } from './clock.js';
+import { withoutAddresses } from './exchange.js';
+import { LostConnection } from './lostConnection.js';
+
+export interface Wanted {
+  readonly address: string;
+  /** The size of the whole file, which is known beforehand. */
+  readonly bytes: number;
+  /** How much of it is already here. */
+  readonly from: number;
+  /** What the server called the file when that much of it arrived. */
+  readonly tag?: string | undefined;
+}
+
+export interface Arriving {
+  /** Begins at the start, or where the file was left off. */
+  begin(from: number, tag: string | undefined): Promise<void>;
+  piece(bytes: Uint8Array): Promise<void>;
+}
+
+export interface Limits {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+/** A server that sends nothing for this long is not going to. */
+const stalledMs = 30_000;
+const mostRedirects = 5;
+
+/**
+ * What another attempt can do: continue, start over because what is here may be part of another file, or nothing. With
+ * the last, what is here is as good as before.
+ */
+export type NextAttempt = 'continue' | 'startOver' | 'none';
+
+/** The download failed. */
+export class DownloadFailure extends VoiceDownloadError {
+  constructor(
+    message: string,
+    fault: DownloadFault,
+    readonly next: NextAttempt,
+    cause?: unknown,
+  ) {
+    super(message, fault, { cause });
+  }
+}
+
+/**
+ * Downloads a file of known size, from where it was left off if the server still has the same file. Rejects with the
+ * signal's reason when aborted.
+ */
+export async function download(wanted: Wanted, arriving: Arriving, { clock, signal }: Limits): Promise<void> {
+  signal.throwIfAborted();
+  const both = new AbortController();
+  const abort = (): void => {
+    both.abort();
+  };
+  let cancelStalled = (): void => undefined;
+  const alive = (): void => {
+    cancelStalled();
+    cancelStalled = clock.after(stalledMs, abort);
+  };
+  signal.addEventListener('abort', abort, { once: true });
+  const total = wanted.bytes;
+  let received: number | undefined;
+  const fromNetwork = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof DownloadFailure) throw error;
+      throw received === undefined ? unreachable(error) : brokeOff(received, total, error);
+    }
+  };
+  try {
+    const response = await fromNetwork(() => open(wanted, both.signal, alive));
+    received = startOf(response, wanted);
+    await arriving.begin(received, response.headers.get('etag') ?? undefined);
+    const pieces = piecesOf(response);
+    for (;;) {
+      alive();
+      const next = await fromNetwork(() => pieces.next());
+      if (next.done === true) break;
+      if (received + next.value.length > total)
+        throw wrongFile('The file is longer than the catalogue says.');
+      await arriving.piece(next.value);
+      received += next.value.length;
+    }
+    if (received < total) throw brokeOff(received, total);
+  } finally {
+    cancelStalled();
+    signal.removeEventListener('abort', abort);
+    // Stops the rest of an answer that nobody wants any more.
+    abort();
+  }
+}
+
+/** Follows redirects, but only to where nobody on the way can listen in. */
+async function open(
+  { address, from, tag }: Wanted,
+  signal: AbortSignal,
+  alive: () => void,
+): Promise<Response> {
+  const first = new URL(address);
+  let next = first;
+  const headers = {
+    // Sizes and positions are those of the file, not of a compressed form of it.
+    'Accept-Encoding': 'identity',
+    ...(from > 0 && { Range: `bytes=${from}-` }),
+    ...(from > 0 && tag !== undefined && isStrong(tag) && { 'If-Range': tag }),
+  };
+  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    alive();
+    const response = await fetch(next, { headers, redirect: 'manual', compress: false, signal });
+    const location = response.headers.get('location');
+    if (response.status < 300 || response.status >= 400 || location === null) return response;
+    response.body?.resume();
+    if (!URL.canParse(location, next.href)) throw badRedirect('The server redirects to no address.');
+    next = new URL(location, next);
+    if (!isPrivate(next, first))
+      throw badRedirect('The server redirects to an address that is not encrypted.');
+  }
+  throw badRedirect(`The server redirects more than ${mostRedirects} times.`);
+}
+
+/** Where in the file the answer begins. */
+function startOf(response: Response, { bytes, from }: Wanted): number {
+  const { status, headers } = response;
+  const length = headers.get('content-length');
+  if (status === 200) {
+    if (length !== null && Number(length) !== bytes) {
+      throw wrongFile('The server announces a size that is not the catalogue’s.', 'none');
+    }
+    return 0;
+  }
+  if (status === 206) {
+    const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers.get('content-range') ?? '') ?? [];
+    if (Number(start) !== from || (total !== '*' && Number(total) !== bytes)) {
+      throw wrongFile('The server sends a part of another file.');
+    }
+    return from;
+  }
+  if (status === 416) throw wrongFile('The server’s file ends before what is already here.');
+  const isPassing = status === 429 || status >= 500;
+  const message = `The server refused to send the voice (status ${status}).`;
+  throw new DownloadFailure(message, { fault: 'status', status }, isPassing ? 'continue' : 'none');
+}
+
+function piecesOf({ body }: Response): AsyncIterator<Uint8Array> {
+  return ((body ?? []) as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+}
+
+function isStrong(tag: string): boolean {
+  return tag.startsWith('"');
+}
+
+function wrongFile(message: string, next: NextAttempt = 'startOver'): DownloadFailure {
+  return new DownloadFailure(message, { fault: 'wrongFile' }, next);
+}
+
+function badRedirect(message: string): DownloadFailure {
+  return new DownloadFailure(message, { fault: 'redirect' }, 'none');
+}
+
+function brokeOff(received: number, total: number, error?: unknown): DownloadFailure {
+  const message = `The download broke off at ${received} of ${total} bytes.`;
+  return new DownloadFailure(
+    message,
+    { fault: 'brokeOff', received, total },
+    'continue',
+    withoutAddresses(error),
+  );
+}
+
+function unreachable(error: unknown): DownloadFailure {
+  const lost = LostConnection.from(withoutAddresses(error));
+  const fault = lost.kind === 'offline' ? 'offline' : 'unreachable';
+  return new DownloadFailure(
+    'No answer came from the server of the voices.',
+    { fault },
+    lost.isLasting ? 'none' : 'continue',
+    lost.cause,
+  );
+}

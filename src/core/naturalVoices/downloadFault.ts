@@ -1,0 +1,51 @@
+import type { Localiser } from '../localiser.js';
+import { plainText, type PlainText } from '../plainText.js';
+
+/** Why a natural voice could not be downloaded. */
+export type DownloadFault =
+  /** The address that the user set cannot be used. */
+  | { readonly fault: 'badSource' }
+  | { readonly fault: 'offline' }
+  | { readonly fault: 'unreachable' }
+  /** What has arrived is kept. */
+  | { readonly fault: 'brokeOff'; readonly received: number; readonly total: number }
+  | { readonly fault: 'status'; readonly status: number }
+  /** It leads somewhere unsafe, or nowhere. */
+  | { readonly fault: 'redirect' }
+  /** Something arrived, and it is not the file of the catalogue. */
+  | { readonly fault: 'wrongFile' }
+  | { readonly fault: 'notWritable'; readonly code: string };
+
+export function downloadFaultWords(fault: DownloadFault, l10n: Localiser): PlainText {
+  switch (fault.fault) {
+    case 'badSource':
+      return l10n.t(
+        'The setting “lector.voices.source” cannot be used: it must be an address that begins with https://, or with http:// on this computer.',
+      );
+    case 'offline':
+      return l10n.t('The voice cannot be downloaded: there is no network, or its server cannot be found.');
+    case 'unreachable':
+      return l10n.t('The voice cannot be downloaded: its server does not answer.');
+    case 'brokeOff':
+      return l10n.t(
+        'The download broke off at {0} of {1} MB. The next try continues there.',
+        megabytes(fault.received),
+        megabytes(fault.total),
+      );
+    case 'status':
+      return fault.status === 404
+        ? l10n.t('The server does not have this voice.')
+        : l10n.t('The server refused to send the voice (status {0}).', fault.status);
+    case 'redirect':
+      return l10n.t('The server leads to an address that is not safe to download from.');
+    case 'wrongFile':
+      return l10n.t('What the server sent is not this voice, so nothing was installed.');
+    case 'notWritable':
+      return l10n.t('The voice cannot be stored on this computer ({0}).', plainText(fault.code));
+  }
+}
+
+/** Whole megabytes. */
+export function megabytes(bytes: number): number {
+  return Math.round(bytes / 1_000_000);
+}

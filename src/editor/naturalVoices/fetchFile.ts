@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { open, readFile, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
+import { sleep, type Clock } from '../../api/clock.js';
+import { download, DownloadFailure } from '../../api/download.js';
+import { storing } from './storing.js';
+
+export interface FileToFetch {
+  readonly address: string;
+  readonly bytes: number;
+  readonly md5: string;
+}
+
+export interface FetchOptions {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly log: (line: string) => void;
+  readonly onProgress: (received: number) => void;
+}
+
+/** In a row, with less than this share of the file having arrived in between. */
+const mostFailures = 4;
+const worthwhileShare = 0.02;
+const firstPauseMs = 500;
+
+/**
+ * Downloads a file, continuing with what is already there, and resolves to its SHA-256. What has arrived stays when the
+ * download stops, and is deleted when it turns out to be something else.
+ */
+export async function fetchFile(path: string, file: FileToFetch, options: FetchOptions): Promise<string> {
+  const { clock, signal, log } = options;
+  let failures = 0;
+  let hasStartedOver = false;
+  for (;;) {
+    const before = await sizeOf(path);
+    try {
+      return await attempt(path, file, options);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof DownloadFailure)) throw error;
+      if (error.next === 'startOver') {
+        await deletePartial(path);
+        if (before === 0 || hasStartedOver) throw error;
+        hasStartedOver = true;
+        continue;
+      }
+      const gained = (await sizeOf(path)) - before;
+      failures = gained > file.bytes * worthwhileShare ? 1 : failures + 1;
+      if (error.next === 'none' || failures >= mostFailures) throw error;
+      log(`${error.message} Trying again.`);
+      await sleep(clock, firstPauseMs * 2 ** failures, signal);
+    }
+  }
+}
+
+async function attempt(path: string, file: FileToFetch, options: FetchOptions): Promise<string> {
+  const { address, bytes, md5 } = file;
+  const { onProgress, ...limits } = options;
+  const sums = [createHash('md5'), createHash('sha256')] as const;
+  const add = (piece: Uint8Array): void => {
+    for (const sum of sums) sum.update(piece);
+  };
+  let received = 0;
+  let target: FileHandle | undefined;
+  try {
+    const here = await sizeOf(path);
+    const from = here > bytes ? 0 : here;
+    const tag = from === 0 ? undefined : await readFile(tagPath(path), 'utf8').catch(() => undefined);
+    if (from < bytes) {
+      await download(
+        { address, bytes, from, tag },
+        {
+          async begin(start, newTag) {
+            await storing(async () => {
+              if (start > 0) await addAll(path, add);
+              target = await open(path, start > 0 ? 'a' : 'w', 0o600);
+              if (newTag !== undefined) await writeFile(tagPath(path), newTag, { mode: 0o600 });
+            });
+            received = start;
+            onProgress(received);
+          },
+          async piece(piece) {
+            await storing(async () => target?.writeFile(piece));
+            add(piece);
+            received += piece.length;
+            onProgress(received);
+          },
+        },
+        limits,
+      );
+    } else {
+      await storing(() => addAll(path, add));
+      onProgress(bytes);
+    }
+  } finally {
+    await target?.close();
+  }
+  if (sums[0].digest('hex') !== md5) {
+    throw new DownloadFailure(
+      'The file is not the one of the catalogue.',
+      { fault: 'wrongFile' },
+      'startOver',
+    );
+  }
+  await rm(tagPath(path), { force: true });
+  return sums[1].digest('hex');
+}
+
+async function addAll(path: string, add: (piece: Uint8Array) => void): Promise<void> {
+  const file = await open(path);
+  for await (const piece of file.createReadStream()) add(piece as Uint8Array);
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
+
+async function deletePartial(path: string): Promise<void> {
+  await rm(path, { force: true });
+  await rm(tagPath(path), { force: true });
+}
+
+function tagPath(path: string): string {
+  return `${path}.tag`;
+}

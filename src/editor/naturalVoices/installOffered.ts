@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../api/clock.js';
+import { downloadBytes, voiceFileAddress, type OfferedVoice } from '../../core/naturalVoices/catalogue.js';
+import { voiceFiles, type InstalledVoice } from '../../core/naturalVoices/installedVoice.js';
+import { fetchFile } from './fetchFile.js';
+import type { NaturalVoiceStore } from './naturalVoiceStore.js';
+import { storing } from './storing.js';
+
+export interface InstallParts {
+  readonly store: NaturalVoiceStore;
+  /** Where the files are. */
+  readonly source: string;
+  /** The names of its speakers. Throws if the files are no voice that can speak. */
+  readonly speakersIn: (model: Uint8Array, config: string) => readonly string[];
+  readonly clock: Clock;
+  readonly log: (line: string) => void;
+}
+
+/** Downloads a voice and installs it. What has arrived is kept when this stops, and used the next time. */
+export async function installOffered(
+  { store, source, speakersIn, clock, log }: InstallParts,
+  voice: OfferedVoice,
+  signal: AbortSignal,
+  onProgress: (received: number) => void,
+): Promise<InstalledVoice> {
+  const draft = await store.draft(voice.key);
+  try {
+    const limits = { clock, signal, log };
+    const fetched = (file: 'config' | 'model', before: number): Promise<string> => {
+      const { path, bytes, md5 } = voice[file];
+      const address = voiceFileAddress(source, path);
+      return fetchFile(
+        join(draft.folder, voiceFiles[file]),
+        { address, bytes, md5 },
+        {
+          ...limits,
+          onProgress: (received) => {
+            onProgress(before + received);
+          },
+        },
+      );
+    };
+    const config = await fetched('config', 0);
+    const model = await fetched('model', voice.config.bytes);
+    signal.throwIfAborted();
+    const installed: InstalledVoice = {
+      key: voice.key,
+      name: voice.name,
+      ...(voice.gender === undefined ? {} : { gender: voice.gender }),
+      speakers: [
+        ...speakersIn(
+          await storing(() => readFile(join(draft.folder, voiceFiles.model))),
+          await storing(() => readFile(join(draft.folder, voiceFiles.config), 'utf8')),
+        ),
+      ],
+      origin: 'catalogue',
+      bytes: downloadBytes(voice),
+      sha256: { model, config },
+    };
+    await store.publish(draft, installed);
+    return installed;
+  } finally {
+    await draft.release();
+  }
+}
