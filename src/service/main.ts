@@ -30,6 +30,8 @@ async function run(args: ProgramArguments): Promise<void> {
   process.umask(0o077);
   const temporary = args.folder === undefined ? mkdtempSync(join(tmpdir(), 'lector-')) : undefined;
   const token = args.token ?? randomBytes(32).toString('base64url');
+  const folder = args.folder ?? temporary ?? '';
+  const report = (message: string) => process.stderr.write(`${message}\n`);
   const pools = new SpeechPools({
     script: new URL('./speechWorker.js', import.meta.url),
     size: Math.min(4, Math.max(2, availableParallelism())),
@@ -37,13 +39,14 @@ async function run(args: ProgramArguments): Promise<void> {
     longestTaskMs: defaultLimits.deadlineMs.speech,
     hasOwnThread: (voice) => engineOf(voice).ownThread === true,
     idleMs: idleForMs,
+    dataFolder: folder,
+    report,
   });
   process.on('exit', () => {
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
   });
-  const report = (message: string) => process.stderr.write(`${message}\n`);
-  const { server, sweep, findVoice } = await openService({
-    folder: args.folder ?? temporary ?? '',
+  const { server, sweep, findVoice, listPublicVoices } = await openService({
+    folder,
     token,
     now: () => new Date(),
     report,
@@ -67,7 +70,7 @@ async function run(args: ProgramArguments): Promise<void> {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   untilOrphaned(() => process.exit());
-  const voice = await voiceToLoad(findVoice, args.ready);
+  const voice = await voiceToLoad(findVoice, listPublicVoices, args.ready);
   if (voice !== undefined) pools.warm(voice);
   process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${port}`, token })}\n`);
 

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routes } from '../api/wire/routes.js';
+import { naturalVoicesFolder } from '../core/naturalVoices/installedVoice.js';
 import type { FindVoice, Synthesize } from './engine/engineVoice.js';
 import { createHttpServer } from './http/server.js';
 import type { VoiceMatcher } from './matching/voiceMatcher.js';
@@ -16,7 +17,8 @@ import type { Now } from './store/now.js';
 import type { Report } from './store/setAside.js';
 import { UsageStore } from './store/usageStore.js';
 import { VoiceStore } from './store/voiceStore.js';
-import { publicVoice } from './voices/catalogue.js';
+import { publicVoice, publicVoices, type PublicVoice } from './voices/catalogue.js';
+import { naturalFirst, NaturalVoices } from './voices/naturalVoices.js';
 import { Samples } from './voices/samples.js';
 
 export interface ServiceParts {
@@ -59,6 +61,7 @@ export const defaultLimits: ServiceLimits = {
 export interface Service {
   readonly server: Server;
   readonly findVoice: FindVoice;
+  readonly listPublicVoices: () => Promise<readonly PublicVoice[]>;
   /** Deletes what has expired; called from time to time. */
   readonly sweep: () => Promise<void>;
 }
@@ -70,9 +73,12 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const audio = new AudioStore(join(folder, 'audio'), now, limits.audioBytes);
   const voices = new VoiceStore(join(folder, 'voices'), limits.customVoices, report);
   const usage = new UsageStore(join(folder, 'usage'), now, report);
-  const samples = new Samples(join(folder, 'samples'), token, synthesize);
+  const natural = new NaturalVoices(join(folder, naturalVoicesFolder));
+  const samples = new Samples(join(folder, 'samples'), token, synthesize, natural);
   for (const store of [audio, voices, usage, samples]) await store.open();
-  const findVoice: FindVoice = async (id) => publicVoice(id)?.voice ?? (await voices.find(id))?.voice;
+  const findVoice: FindVoice = async (id) =>
+    (publicVoice(id) ?? (await natural.find(id)) ?? (await voices.find(id)))?.voice;
+  const listPublicVoices = async () => naturalFirst(await natural.list(), publicVoices);
   const allowance = new Allowance(usage, limits.charactersAMonth);
   const { asking, speech, cloning } = limits.deadlineMs;
   const server = createHttpServer({
@@ -90,7 +96,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     maxLargeBodies: limits.recordings,
     operations: {
       [routes.generate]: generate({ synthesize, audio, findVoice, allowance }),
-      [routes.voices]: listVoices({ voices, samples }),
+      [routes.voices]: listVoices({ voices, listPublicVoices, samples }),
       [routes.user]: getUser(allowance),
       [routes.voiceCloning]: voiceCloning({ matcher, synthesize, rehearse, voices, allowance }),
     },
@@ -99,5 +105,5 @@ export async function openService(parts: ServiceParts): Promise<Service> {
         ? ((await samples.find(name)) ?? (await audio.find(name)) ?? (await voices.findAudio(name)))
         : undefined,
   });
-  return { server, findVoice, sweep: () => audio.sweep() };
+  return { server, findVoice, listPublicVoices, sweep: () => audio.sweep() };
 }

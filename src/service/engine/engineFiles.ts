@@ -7,16 +7,26 @@ export interface EngineFiles {
   readonly data: (name: string) => Promise<ArrayBuffer>;
   /** A WebAssembly program, compiled once for all threads. */
   readonly program: (name: string) => Promise<WebAssembly.Module>;
+  /** Where a script lies that an engine starts threads of its own from. */
+  readonly script: (name: string) => URL;
+  /** The folder of the natural voices that are installed. */
+  readonly naturalVoices: string;
+  /** Logs something that the owner of the data folder should know. */
+  readonly report: (message: string) => void;
 }
+
+/** What is packed with the service. */
+export type PackedFiles = Omit<EngineFiles, 'naturalVoices' | 'report'>;
 
 const decompress = promisify(brotliDecompress);
 
 /** The files that the build packs beside the bundle. */
-export function packedEngineFiles(bundle: string | URL): EngineFiles {
+export function packedEngineFiles(bundle: string | URL): PackedFiles {
   const read = (name: string) => readFile(new URL(name, bundle));
   return {
     data: async (name) => sparse(await decompress(await read(`${name}.br`))),
     program: async (name) => WebAssembly.compile(await read(name)),
+    script: (name) => new URL(name, bundle),
   };
 }
 

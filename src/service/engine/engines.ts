@@ -2,11 +2,12 @@ import type { Engine, Gender } from './engine.js';
 import type { BaseVoice, EngineVoice } from './engineVoice.js';
 import { espeak } from './espeak/espeak.js';
 import { flite } from './flite/flite.js';
+import { piper } from './piper/piper.js';
 
 /**
  * The engines that ship. Voices are listed in this order, and if several engines can do a job, the first one does it.
  */
-export const engines: readonly Engine[] = [flite, espeak];
+export const engines: readonly Engine[] = [flite, espeak, piper];
 
 const byName = new Map(engines.map((engine) => [engine.name, engine]));
 

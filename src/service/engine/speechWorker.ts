@@ -1,15 +1,26 @@
 // The worker thread: one `Synthesizer`, one job at a time.
 
-import { parentPort } from 'node:worker_threads';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { naturalVoicesFolder } from '../../core/naturalVoices/installedVoice.js';
 import { packedEngineFiles } from './engineFiles.js';
+import { VoiceGone } from './voiceGone.js';
 import { Synthesizer } from './synthesizer.js';
-import type { Job, PoolMessage, ThreadMessage } from './workerPool.js';
+import type { Job, PoolMessage, ThreadData, ThreadMessage } from './workerPool.js';
 
 const port = parentPort;
 if (port === null) throw new Error('This module is started as a worker thread.');
 
 const programsAsked = new Map<string, (program: WebAssembly.Module | undefined) => void>();
-const synthesizer = new Synthesizer({ ...packedEngineFiles(import.meta.url), program: programOfThePool });
+const { dataFolder } = workerData as ThreadData;
+const synthesizer = new Synthesizer({
+  ...packedEngineFiles(import.meta.url),
+  program: programOfThePool,
+  naturalVoices: join(dataFolder, naturalVoicesFolder),
+  report: (message) => {
+    send({ kind: 'report', message });
+  },
+});
 
 port.on('message', (message: PoolMessage) => {
   if (message.kind === 'program') programsAsked.get(message.name)?.(message.program);
@@ -32,7 +43,8 @@ async function run({ message, voice, stop }: Job): Promise<void> {
     const speech = await synthesizer.speak(message, voice, () => Atomics.load(flag, 0) !== 0);
     send({ kind: 'speech', speech }, [speech.samples.buffer as ArrayBuffer]);
   } catch (error) {
-    send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    const message = error instanceof Error ? error.message : String(error);
+    send({ kind: error instanceof VoiceGone ? 'voiceGone' : 'failed', message });
   }
 }
 

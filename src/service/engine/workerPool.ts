@@ -4,6 +4,7 @@ import { loadOf } from './engines.js';
 import type { EngineVoice, Synthesize } from './engineVoice.js';
 import type { EngineFiles } from './engineFiles.js';
 import { keptOnceLoaded } from './keptOnceLoaded.js';
+import { VoiceGone } from './voiceGone.js';
 
 /** Something for a thread to speak. Any value but 0 in `stop` ends the work early. */
 export interface Job {
@@ -14,10 +15,19 @@ export interface Job {
 
 export type JobResult =
   | { readonly kind: 'speech'; readonly speech: SynthesizedSound }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed' | 'voiceGone'; readonly message: string };
 
 /** A thread asks for an engine's program when it first needs it. */
-export type ThreadMessage = JobResult | { readonly kind: 'wantsProgram'; readonly name: string };
+export type ThreadMessage =
+  | JobResult
+  | { readonly kind: 'wantsProgram'; readonly name: string }
+  | { readonly kind: 'report'; readonly message: string };
+
+/** What a thread gets at its start. */
+export interface ThreadData {
+  /** The service's own. */
+  readonly dataFolder: string;
+}
 
 /** A program that failed to load is missing. */
 export type PoolMessage =
@@ -52,6 +62,8 @@ export interface WorkerPoolOptions {
   /** An engine's program is large: one is loaded for all threads. */
   readonly loadProgram: EngineFiles['program'];
   readonly longestTaskMs: number;
+  readonly dataFolder: string;
+  readonly report: EngineFiles['report'];
   /** A thread that has had nothing to do for this long ends, which gives its memory back. Without it, threads stay. */
   readonly idleMs?: number;
 }
@@ -108,6 +120,7 @@ export class WorkerPool {
     });
     signal.throwIfAborted();
     if (result?.kind === 'speech') return result.speech;
+    if (result?.kind === 'voiceGone') throw new VoiceGone(result.message);
     throw new Error(result?.kind === 'failed' ? result.message : 'The engine produced no sound.');
   }
 
@@ -141,11 +154,15 @@ export class WorkerPool {
   private startThread(): Thread | undefined {
     if (this.threads.length >= this.options.size) return undefined;
     // What the engines need lies outside this heap: a larger nursery would only take memory (3 MB per idle thread).
-    const worker = new Worker(this.options.script, { resourceLimits: { maxYoungGenerationSizeMb: 4 } });
+    const worker = new Worker(this.options.script, {
+      workerData: { dataFolder: this.options.dataFolder } satisfies ThreadData,
+      resourceLimits: { maxYoungGenerationSizeMb: 4 },
+    });
     const thread: Thread = { worker, task: undefined, ending: undefined, loaded: new Set() };
     this.threads.push(thread);
     worker.on('message', (message: ThreadMessage) => {
       if (message.kind === 'wantsProgram') void this.giveProgram(worker, message.name);
+      else if (message.kind === 'report') this.options.report(message.message);
       else this.finish(thread, message);
     });
     worker.on('error', (error) => {

@@ -10,6 +10,8 @@ export interface PublicVoice {
   readonly language: LanguageCode;
   readonly voice: EngineVoice;
   readonly sampleText: string;
+  /** Another one for other files under the same id. Only a natural voice has it. */
+  readonly revision?: string;
 }
 
 /** People keep these ids in their settings, so they must never change. */

@@ -5,21 +5,23 @@ import { wavFile } from '../audio/wavFile.js';
 import type { Synthesize } from '../engine/engineVoice.js';
 import { privateFolder, writeAtomically } from '../store/atomicFile.js';
 import { publicVoices, type PublicVoice } from './catalogue.js';
+import type { NaturalVoices } from './naturalVoices.js';
 
 /** Goes up when a voice or its text changes, so that old samples are not played. */
 const version = 1;
 
 /** Samples of the public voices, made on first request and then kept. Their names are derived from the token. */
 export class Samples {
-  private readonly voices: ReadonlyMap<string, PublicVoice>;
+  private readonly shipped: ReadonlyMap<string, PublicVoice>;
   private readonly underWay = new Map<string, Promise<string>>();
 
   constructor(
     private readonly folder: string,
     private readonly secret: string,
     private readonly synthesize: Synthesize,
+    private readonly natural: NaturalVoices,
   ) {
-    this.voices = new Map(publicVoices.map((voice) => [this.nameOf(voice.id), voice]));
+    this.shipped = new Map(publicVoices.map((voice) => [this.nameOf(voice.id), voice]));
   }
 
   async open(): Promise<void> {
@@ -32,9 +34,12 @@ export class Samples {
 
   /** The path of the sample's file. */
   async find(name: string): Promise<string | undefined> {
-    const voice = this.voices.get(name);
+    const voice =
+      this.shipped.get(name) ?? (await this.natural.list()).find(({ id }) => this.nameOf(id) === name);
     if (voice === undefined) return undefined;
-    const path = join(this.folder, `${voice.id}-${version}.wav`);
+    // No file name may hold a colon on Windows.
+    const file = [voice.id.replaceAll(':', '-'), voice.revision, version].filter(Boolean).join('-');
+    const path = join(this.folder, `${file}.wav`);
     let making = this.underWay.get(path);
     if (making === undefined) {
       // Continues if a caller hangs up: others may be waiting for the same sample.

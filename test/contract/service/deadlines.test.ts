@@ -29,7 +29,14 @@ describe('The embedded service: no request without an end', function () {
   const reports: string[] = [];
 
   before(async () => {
-    pool = new WorkerPool({ script: forgetful, size: 2, loadProgram: noProgram, longestTaskMs: 3_000 });
+    pool = new WorkerPool({
+      script: forgetful,
+      size: 2,
+      loadProgram: noProgram,
+      longestTaskMs: 3_000,
+      dataFolder: '',
+      report: () => undefined,
+    });
     service = await openService({
       folder: await temporaryFolder(),
       token,

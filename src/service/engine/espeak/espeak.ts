@@ -1,5 +1,6 @@
 import type { Engine } from '../engine.js';
 import { identifiers, languageOf, variantOf, withVariant } from './identifiers.js';
+import { loadedEspeak } from './loadedEspeak.js';
 import { recipeNames } from './variants.js';
 import { voices } from './voices.js';
 
@@ -25,8 +26,5 @@ export const espeak: Engine = {
       ? undefined
       : withVariant(identifier, gender === 'Female' ? 'woman1' : 'man1');
   },
-  load: async (files) => {
-    const { EspeakProgram } = await import('./espeakProgram.js');
-    return EspeakProgram.load(await files.data('espeak-ng.data'));
-  },
+  load: loadedEspeak,
 };

@@ -7,6 +7,17 @@ import { movedVariant, recipeFiles } from './variants.js';
 
 const variantsFolder = '/usr/share/espeak-ng-data/voices/!v';
 const wordsPerMinute = 175;
+const mostWordsPerMinute = 350;
+
+/** How a clause is pronounced. */
+export interface PronouncedClause {
+  /** In the International Phonetic Alphabet, with a space between words. */
+  readonly phonemes: string;
+  /** The mark that ends it in the text, if there is one. */
+  readonly mark: string;
+  /** Where each of its words starts: UTF-16 offsets in the text. */
+  readonly words: readonly number[];
+}
 
 /** eSpeak NG, ready to speak. */
 export class EspeakProgram implements LoadedEngine {
@@ -45,6 +56,34 @@ export class EspeakProgram implements LoadedEngine {
   phonemes(text: string, base: string): string {
     this.setVoice(base, { pace: 1, pitch: 1, pitchRange: 1 });
     return this.worker.synthesize_ipa(asSsml(text).ssml).ipa;
+  }
+
+  /** How a text is pronounced, with eSpeak's name of the language. */
+  pronounced(text: string, language: string, stopped: () => boolean): readonly PronouncedClause[] {
+    if (this.worker.set_voice(language) !== 0) throw new Error(`eSpeak NG has no voice ${language}.`);
+    // The sound is not needed, so it may be quick; beyond this, words are pronounced differently.
+    this.worker.set_rate(mostWordsPerMinute);
+    const { ssml, offsets } = asSsml(text);
+    const { ipa } = this.worker.synthesize_ipa(ssml);
+    const clauses: { phonemes: string; mark: string; words: number[] }[] = ipa
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => ({ phonemes: plainPhonemes(line), mark: '', words: [] }));
+    let at = 0;
+    let start = 0;
+    this.worker.synthesize(ssml, (_pcm, events) => {
+      for (const event of events) {
+        const offset = offsets[event.text_position - 1] ?? text.length;
+        const clause = clauses[at];
+        if (event.type === 'word') clause?.words.push(offset);
+        if (event.type !== 'end') continue;
+        if (clause !== undefined) clause.mark = lastMark(text.slice(start, offset));
+        start = offset;
+        at++;
+      }
+      return stopped();
+    });
+    return clauses;
   }
 
   private setVoice(base: string, { pitch, pitchRange }: EngineKnobs): void {
@@ -96,4 +135,27 @@ function joined(pieces: readonly Int16Array[]): Int16Array {
     at += piece.length;
   }
   return whole;
+}
+
+/** Without the signs between phonemes and the names of languages that eSpeak switches to. */
+function plainPhonemes(line: string): string {
+  return line
+    .replace(/\([a-z-]+\)/g, '')
+    .replaceAll('_', '')
+    .trim();
+}
+
+const clauseMarks: Readonly<Record<string, string>> = {
+  '…': '.',
+  '。': '.',
+  '？': '?',
+  '！': '!',
+  '،': ',',
+  '؟': '?',
+  '؛': ';',
+};
+
+function lastMark(clause: string): string {
+  const mark = /([.,:;?!…。？！،؟؛])["'”’»)\]\s]*$/u.exec(clause)?.[1] ?? '';
+  return clauseMarks[mark] ?? mark;
 }

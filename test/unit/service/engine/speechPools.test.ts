@@ -29,6 +29,8 @@ describe('SpeechPools', () => {
       size: 3,
       loadProgram: () => Promise.reject(new Error('not needed')),
       longestTaskMs: 60_000,
+      dataFolder: '',
+      report: () => undefined,
       hasOwnThread: ({ engine }) => engine === 'flite',
       idleMs,
     });

@@ -45,7 +45,14 @@ describe('WorkerPool', () => {
     loads.push(name);
     return loading();
   };
-  const options = { script: obedient, size: 2, loadProgram, longestTaskMs: 60_000 };
+  const options = {
+    script: obedient,
+    size: 2,
+    loadProgram,
+    longestTaskMs: 60_000,
+    dataFolder: '',
+    report: () => undefined,
+  };
   const never = new AbortController().signal;
   const threadOf = async (message: string): Promise<number | undefined> =>
     (await pool.synthesize(message, voice, never)).samples[0];

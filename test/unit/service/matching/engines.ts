@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { fliteProgram } from '../../../../scripts/engineData.js';
 import type { EngineFiles } from '../../../../src/service/engine/engineFiles.js';
 import type { Synthesize } from '../../../../src/service/engine/engineVoice.js';
@@ -14,6 +15,9 @@ const wholeFiles: EngineFiles = {
     return data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength);
   },
   program: async () => WebAssembly.compile(await fliteProgram()),
+  naturalVoices: '',
+  report: () => undefined,
+  script: (name) => pathToFileURL(require.resolve(`onnxruntime-web/${name}`)),
 };
 
 const synthesizer = new Synthesizer(wholeFiles);

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  damagedPrefix,
+  voiceFiles,
+  type InstalledVoice,
+} from '../../../core/naturalVoices/installedVoice.js';
+import type { EngineFiles } from '../engineFiles.js';
+import { VoiceGone } from '../voiceGone.js';
+import { readDescription } from './installedVoices.js';
+import { onnxRuntime } from './onnxRuntime.js';
+import { voiceConfigOf, type VoiceConfig } from './voiceConfig.js';
+import { loadModel, type VoiceModel } from './voiceModel.js';
+
+export interface LoadedVoice {
+  readonly description: InstalledVoice;
+  readonly config: VoiceConfig;
+  readonly model: VoiceModel;
+}
+
+/** Reads a voice's files, makes sure that they are the ones that were installed, and loads them. */
+export async function loadVoice(files: EngineFiles, description: InstalledVoice): Promise<LoadedVoice> {
+  const { key, sha256 } = description;
+  const folder = join(files.naturalVoices, key);
+  const [model, configBytes] = await Promise.all(
+    [voiceFiles.model, voiceFiles.config].map((name) => bytesOf(join(folder, name))),
+  );
+  const isWhole =
+    model !== undefined &&
+    configBytes !== undefined &&
+    sha256Of(model) === sha256.model &&
+    sha256Of(configBytes) === sha256.config;
+  if (!isWhole) {
+    // Another window may be replacing it just now.
+    const now = await readDescription(files.naturalVoices, key);
+    if (JSON.stringify(now) === JSON.stringify(description)) await setVoiceAside(files, key);
+    throw new VoiceGone(`The files of the voice ${key} are damaged; install it again.`);
+  }
+  const config = voiceConfigOf(configBytes.toString('utf8'));
+  if (config === undefined) throw new VoiceGone(`The voice ${key} has a configuration that cannot be used.`);
+  return { description, config, model: await loadModel(await onnxRuntime(files), model) };
+}
+
+async function bytesOf(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function sha256Of(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Keeps the damaged files for the editor to find, in place of older ones. */
+async function setVoiceAside(files: EngineFiles, key: string): Promise<void> {
+  const damaged = `${damagedPrefix}${key}`;
+  await rm(join(files.naturalVoices, damaged), { recursive: true, force: true });
+  await rename(join(files.naturalVoices, key), join(files.naturalVoices, damaged));
+  files.report(`The natural voice ${key} is damaged. It was set aside as ${damaged}.`);
+}

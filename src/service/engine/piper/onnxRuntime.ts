@@ -1,0 +1,32 @@
+import { availableParallelism } from 'node:os';
+import type * as Onnx from 'onnxruntime-web';
+import type { EngineFiles } from '../engineFiles.js';
+import { keptOnceLoaded } from '../keptOnceLoaded.js';
+
+export type OnnxRuntime = typeof Onnx;
+
+/** More threads than this do not make speech faster. */
+const mostThreads = 4;
+
+const runtimes = new WeakMap<EngineFiles, () => Promise<OnnxRuntime>>();
+
+/** Runs natural voices. Its program is read here and nowhere else, by the thread that first speaks with one. */
+export function onnxRuntime(files: EngineFiles): Promise<OnnxRuntime> {
+  const known = runtimes.get(files) ?? keptOnceLoaded(() => load(files));
+  runtimes.set(files, known);
+  return known();
+}
+
+async function load(files: EngineFiles): Promise<OnnxRuntime> {
+  const [onnx, wasmBinary] = await Promise.all([
+    import('onnxruntime-web'),
+    files.data('ort-wasm-simd-threaded.wasm'),
+  ]);
+  const { wasm } = onnx.env;
+  wasm.wasmBinary = wasmBinary;
+  wasm.wasmPaths = { mjs: files.script('ort-wasm-simd-threaded.mjs') };
+  wasm.numThreads = Math.min(mostThreads, availableParallelism());
+  wasm.proxy = false;
+  onnx.env.logLevel = 'error';
+  return onnx;
+}

@@ -1,0 +1,21 @@
+import type { Engine } from '../engine.js';
+import { loadedEspeak } from '../espeak/loadedEspeak.js';
+import { languageOfKey, piperBaseOf } from './piperBase.js';
+
+/** Natural voices: those that people install, so nothing of them ships but what runs them. */
+export const piper: Engine = {
+  name: 'piper',
+  ownThread: true,
+  voices: [],
+  matchBases: () => [],
+  // Its pitch moves with its formants, so they cannot be moved alone.
+  formantBounds: { lowest: 1, highest: 1 },
+  languageOf: (base) => languageOfKey(piperBaseOf(base).key),
+  genderOf: (base) => piperBaseOf(base).gender ?? 'Female',
+  inLanguage: (base, language) => (languageOfKey(piperBaseOf(base).key) === language ? base : undefined),
+  standIn: () => undefined,
+  load: async (files) => {
+    const [{ PiperProgram }, espeak] = await Promise.all([import('./piperProgram.js'), loadedEspeak(files)]);
+    return new PiperProgram(files, espeak);
+  },
+};

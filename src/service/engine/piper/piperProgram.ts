@@ -1,0 +1,136 @@
+import { resample } from '../../../core/audio/resample.js';
+import { sampleRate } from '../../audio/synthesizedSound.js';
+import type { EngineFiles } from '../engineFiles.js';
+import type { EngineKnobs, LoadedEngine } from '../engine.js';
+import type { EspeakProgram } from '../espeak/espeakProgram.js';
+import { joinUtterances, type Utterance } from '../utterance.js';
+import { VoiceGone } from '../voiceGone.js';
+import { asLoudAsOthers } from './loudness.js';
+import { readDescription } from './installedVoices.js';
+import { loadVoice, type LoadedVoice } from './loadVoice.js';
+import { phonemeRuns, type PhonemeRun } from './phonemeRuns.js';
+import { piperBaseOf } from './piperBase.js';
+
+/** Each takes some hundred MB. Two, so that a text in two languages does not load one for each paragraph. */
+const mostLoaded = 2;
+/** Some 25 seconds of speech. */
+const mostIds = 600;
+/** Numbers are read in every language. */
+const counting = '1 2 3 4 5.';
+const pauseSeconds = 0.2;
+const paceBounds = { lowest: 0.4, highest: 2.5 };
+const pitchBounds = { lowest: 0.7, highest: 1.4 };
+
+/** eSpeak's names where a voice's configuration has another one. */
+const espeakNames: Readonly<Record<string, string>> = { 'en-gb': 'en-gb-x-rp', 'fr-fr': 'fr' };
+
+/** Natural voices, ready to speak. */
+export class PiperProgram implements LoadedEngine {
+  /** The one used last is the last. */
+  private readonly loaded = new Map<string, LoadedVoice>();
+  /** By base. */
+  private readonly gains = new Map<string, number>();
+
+  constructor(
+    private readonly files: EngineFiles,
+    private readonly espeak: EspeakProgram,
+  ) {}
+
+  async speak(text: string, base: string, knobs: EngineKnobs, stopped: () => boolean): Promise<Utterance> {
+    const { key } = piperBaseOf(base);
+    const voice = await this.voice(key);
+    try {
+      const gain = this.gains.get(base) ?? (await this.measuredGain(voice, base));
+      this.gains.set(base, gain);
+      const pieces: Utterance[] = [];
+      for (const run of this.runsOf(text, voice, stopped)) {
+        if (stopped()) break;
+        if (pieces.length > 0) pieces.push(pause(knobs));
+        pieces.push(await say(voice, run, base, knobs, gain, stopped));
+      }
+      return joinUtterances(pieces);
+    } catch (error) {
+      // Whatever went wrong, the next request starts afresh.
+      await this.drop(key);
+      throw error;
+    }
+  }
+
+  private runsOf(text: string, { config }: LoadedVoice, stopped: () => boolean): readonly PhonemeRun[] {
+    const name = espeakNames[config.espeak.voice] ?? config.espeak.voice;
+    return phonemeRuns(this.espeak.pronounced(text, name, stopped), config.phoneme_id_map, mostIds);
+  }
+
+  private async voice(key: string): Promise<LoadedVoice> {
+    const description = await readDescription(this.files.naturalVoices, key);
+    if (description === undefined) throw new VoiceGone(`The voice ${key} is not installed.`);
+    const known = this.loaded.get(key);
+    if (known !== undefined && JSON.stringify(known.description) === JSON.stringify(description)) {
+      this.loaded.delete(key);
+      this.loaded.set(key, known);
+      return known;
+    }
+    await this.drop(key);
+    const [oldest] = this.loaded.keys();
+    if (oldest !== undefined && this.loaded.size >= mostLoaded) await this.drop(oldest);
+    const voice = await loadVoice(this.files, description);
+    this.loaded.set(key, voice);
+    return voice;
+  }
+
+  private async drop(key: string): Promise<void> {
+    const voice = this.loaded.get(key);
+    this.loaded.delete(key);
+    for (const base of this.gains.keys()) if (piperBaseOf(base).key === key) this.gains.delete(base);
+    await voice?.model.release().catch(() => undefined);
+  }
+
+  /** Each voice is as loud as it was trained to be: what it needs is measured once. */
+  private async measuredGain(voice: LoadedVoice, base: string): Promise<number> {
+    const [run] = this.runsOf(counting, voice, () => false);
+    if (run === undefined) return 1;
+    const plain = { pace: 1, pitch: 1, pitchRange: 1 };
+    const { samples } = await say(voice, run, base, plain, 1, () => false);
+    return asLoudAsOthers(samples);
+  }
+}
+
+async function say(
+  { config, model }: LoadedVoice,
+  run: PhonemeRun,
+  base: string,
+  knobs: EngineKnobs,
+  gain: number,
+  stopped: () => boolean,
+): Promise<Utterance> {
+  const { noise_scale, length_scale, noise_w } = config.inference;
+  // It has no knob for pitch: it speaks slower and is then played faster.
+  const pitch = within(pitchBounds, knobs.pitch);
+  const pace = within(paceBounds, knobs.pace / pitch);
+  const sound = await model.run(
+    {
+      ids: run.ids,
+      speaker: config.num_speakers > 1 ? piperBaseOf(base).speaker : undefined,
+      scales: [noise_scale, length_scale / pace, noise_w],
+    },
+    stopped,
+  );
+  const rate = Math.round(config.audio.sample_rate * pitch);
+  const samples = resample(sound.samples, rate, sampleRate);
+  return {
+    samples: Int16Array.from(samples, (sample) => 32_767 * within({ lowest: -1, highest: 1 }, gain * sample)),
+    words: run.words.map(({ index, offset }) => ({
+      sample: Math.round(((sound.starts[index] ?? 0) * sampleRate) / rate),
+      offset,
+    })),
+  };
+}
+
+/** Between sentences. */
+function pause({ pace }: EngineKnobs): Utterance {
+  return { samples: new Int16Array(Math.round((pauseSeconds * sampleRate) / pace)), words: [] };
+}
+
+function within({ lowest, highest }: { lowest: number; highest: number }, value: number): number {
+  return Math.min(highest, Math.max(lowest, value));
+}

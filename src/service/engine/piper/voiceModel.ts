@@ -1,0 +1,143 @@
+import { decoderWindows, framesWithin } from '../../../core/naturalVoices/decoderWindows.js';
+import { readModelGraph } from '../../../core/naturalVoices/modelGraph.js';
+import { splitModel, wholeModel, type SplitModel } from '../../../core/naturalVoices/splitModel.js';
+import { joined } from '../../../core/audio/resample.js';
+import type { OnnxRuntime } from './onnxRuntime.js';
+import type { InferenceSession, Tensor } from 'onnxruntime-web';
+
+/** What a voice is asked to say in one run: the ids of about a sentence. */
+export interface ModelRun {
+  readonly ids: readonly number[];
+  /** Undefined for a voice of one speaker. */
+  readonly speaker: number | undefined;
+  /** How lively the sound is, how long phonemes are, and how lively their lengths are. */
+  readonly scales: readonly [noise: number, length: number, noiseOfLengths: number];
+}
+
+export interface ModelSound {
+  readonly samples: Float32Array;
+  /** Where each id starts, in samples. */
+  readonly starts: readonly number[];
+}
+
+/** A voice's model, ready to run. */
+export interface VoiceModel {
+  /** Looks at `stopped` between parts of the sound and gives what it has when told to stop. */
+  run(run: ModelRun, stopped: () => boolean): Promise<ModelSound>;
+  release(): Promise<void>;
+}
+
+/** About a second: long enough that its surroundings cost little, short enough to stop soon. */
+const framesAtOnce = 96;
+/** About 70 s: no sentence is that long, and memory grows with it. */
+const mostFrames = 6_000;
+
+type Feeds = Record<string, Tensor>;
+
+/** Loads a model that was checked. What it was read from may be dropped afterwards. */
+export async function loadModel(onnx: OnnxRuntime, file: Uint8Array): Promise<VoiceModel> {
+  const reading = readModelGraph(file);
+  if (!reading.ok) throw new Error(`The model cannot be read: ${reading.fault.reason}.`);
+  const session = (model: Uint8Array): Promise<InferenceSession> =>
+    onnx.InferenceSession.create(model, {
+      executionProviders: ['wasm'],
+      enableCpuMemArena: false,
+      logSeverityLevel: 3,
+    });
+  const split = splitModel(reading.graph);
+  if (split !== undefined) {
+    const encoder = await session(split.encoder);
+    return new WindowedModel(onnx, encoder, await session(split.decoder), partsOf(split));
+  }
+  const whole = wholeModel(reading.graph);
+  if (whole === undefined) throw new Error('The model does not say how long its phonemes are.');
+  return new UnsplitModel(onnx, await session(whole.model), whole.framesOutput);
+}
+
+type Parts = Omit<SplitModel, 'encoder' | 'decoder'>;
+
+/** Without the models, which are large. */
+function partsOf({ framesOutput, boundary, alongside, contextFrames, samplesPerFrame }: SplitModel): Parts {
+  return { framesOutput, boundary, alongside, contextFrames, samplesPerFrame };
+}
+
+class WindowedModel implements VoiceModel {
+  constructor(
+    private readonly onnx: OnnxRuntime,
+    private readonly encoder: InferenceSession,
+    private readonly decoder: InferenceSession,
+    private readonly parts: Parts,
+  ) {}
+
+  async run(run: ModelRun, stopped: () => boolean): Promise<ModelSound> {
+    const { boundary, alongside, framesOutput, samplesPerFrame } = this.parts;
+    const planned = await this.encoder.run(feedsOf(this.onnx, run));
+    const starts = startsOf(planned[framesOutput], samplesPerFrame);
+    const frames = planned[boundary];
+    const count = frames?.dims.at(-1) ?? 0;
+    const data = floatsOf(frames);
+    const others: Feeds = {};
+    for (const name of alongside) {
+      const tensor = planned[name];
+      if (tensor !== undefined) others[name] = tensor;
+    }
+    const pieces: Float32Array[] = [];
+    for (const window of decoderWindows(count, framesAtOnce, this.parts)) {
+      if (stopped()) break;
+      const part = framesWithin(data, count, window);
+      const feeds = { ...others, [boundary]: new this.onnx.Tensor('float32', part.data, part.dims) };
+      const { output } = await this.decoder.run(feeds);
+      pieces.push(floatsOf(output).slice(window.firstSample, window.endSample));
+    }
+    return { samples: joined(pieces), starts };
+  }
+
+  async release(): Promise<void> {
+    await Promise.all([this.encoder.release(), this.decoder.release()]);
+  }
+}
+
+class UnsplitModel implements VoiceModel {
+  constructor(
+    private readonly onnx: OnnxRuntime,
+    private readonly session: InferenceSession,
+    private readonly framesOutput: string,
+  ) {}
+
+  async run(run: ModelRun): Promise<ModelSound> {
+    const given = await this.session.run(feedsOf(this.onnx, run));
+    const samples = floatsOf(given['output']).slice();
+    const frames = floatsOf(given[this.framesOutput]).reduce((sum, count) => sum + count, 0);
+    return { samples, starts: startsOf(given[this.framesOutput], samples.length / Math.max(1, frames)) };
+  }
+
+  async release(): Promise<void> {
+    await this.session.release();
+  }
+}
+
+function feedsOf({ Tensor }: OnnxRuntime, { ids, speaker, scales }: ModelRun): Feeds {
+  return {
+    input: new Tensor('int64', BigInt64Array.from(ids, BigInt), [1, ids.length]),
+    input_lengths: new Tensor('int64', BigInt64Array.of(BigInt(ids.length)), [1]),
+    scales: new Tensor('float32', Float32Array.from(scales), [scales.length]),
+    ...(speaker === undefined ? {} : { sid: new Tensor('int64', BigInt64Array.of(BigInt(speaker)), [1]) }),
+  };
+}
+
+/** From how many frames each id lasts. */
+function startsOf(frames: Tensor | undefined, samplesPerFrame: number): readonly number[] {
+  const starts: number[] = [];
+  let at = 0;
+  for (const count of floatsOf(frames)) {
+    starts.push(Math.round(at * samplesPerFrame));
+    at += count;
+  }
+  if (!(at <= mostFrames)) throw new Error('The voice would speak for longer than a minute.');
+  return starts;
+}
+
+function floatsOf(tensor: Tensor | undefined): Float32Array {
+  if (!(tensor?.data instanceof Float32Array)) throw new Error('The model gave no numbers.');
+  return tensor.data;
+}
