@@ -37,6 +37,8 @@ const lazyParts = [
   'src/editor/pronunciations/editPronunciations.ts',
   'src/editor/usage/showUsage.ts',
   'src/editor/voices/pickVoice.ts',
+  'src/editor/naturalVoices/getNaturalVoices.ts',
+  'src/editor/naturalVoices/removeNaturalVoice.ts',
   'src/editor/cloning/cloneVoice.ts',
   'src/editor/cloning/changeVoice.ts',
 ];

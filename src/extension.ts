@@ -10,6 +10,8 @@ import { registerCache } from './editor/cache/registerCache.js';
 import { registerCloning } from './editor/cloning/registerCloning.js';
 import { registerCommand } from './editor/contributions/commands.js';
 import { registerExport } from './editor/export/registerExport.js';
+import { Listeners } from './editor/listeners.js';
+import { registerNaturalVoices } from './editor/naturalVoices/registerNaturalVoices.js';
 import { PlayerPanel } from './editor/player/playerPanel.js';
 import { voiceSamples } from './editor/player/voiceSamples.js';
 import { reportError } from './editor/shown/reportError.js';
@@ -51,9 +53,10 @@ export function activate(context: vscode.ExtensionContext): void {
   };
   const report = (error: unknown): void => void reportError(error, log);
 
+  const serviceFolder = vscode.Uri.joinPath(globalStorageUri, 'service');
   const service = new EmbeddedService(
     context.asAbsolutePath('dist/service.js'),
-    vscode.Uri.joinPath(globalStorageUri, 'service').fsPath,
+    serviceFolder.fsPath,
     () => voiceSetting.read()[embeddedService] ?? vscode.env.language,
     log,
   );
@@ -120,6 +123,7 @@ export function activate(context: vscode.ExtensionContext): void {
     async (address, signal) => (await clients.client()).file(address, signal),
     samples,
   );
+  const naturalVoicesChanged = new Listeners();
   const pickVoice: PickVoice = async (options) => {
     const { pickVoice } = await import('./editor/voices/pickVoice.js');
     return pickVoice({ catalogue, chosen, favourites, preview, report }, options);
@@ -137,7 +141,7 @@ export function activate(context: vscode.ExtensionContext): void {
   );
   void import('./editor/windows/shareNews.js').then(async ({ shareNews }) => {
     const folder = vscode.Uri.joinPath(globalStorageUri, 'windows').fsPath;
-    const parts = { accounts, clients, catalogue, favourites, meter, editorReader };
+    const parts = { accounts, clients, catalogue, favourites, meter, editorReader, naturalVoicesChanged };
     context.subscriptions.push(...(await shareNews(folder, info, parts)));
   });
   registerAccount(context, accounts, clients);
@@ -156,6 +160,18 @@ export function activate(context: vscode.ExtensionContext): void {
     meter,
     pickVoice,
     report,
+  });
+  registerNaturalVoices(context, {
+    accounts,
+    catalogue,
+    chosen,
+    favourites,
+    preview,
+    spokenLanguage,
+    folder: vscode.Uri.joinPath(serviceFolder, 'natural').fsPath,
+    changed: naturalVoicesChanged,
+    state: globalState,
+    log,
   });
   registerCache(context, cache, log);
   registerReading(context, { editorReader, panel, places, subjects, spokenSelection, report });

@@ -1,6 +1,7 @@
 // How a natural voice lies on the disk. The editor writes it, the embedded service reads it; both take it from here.
 
 import * as v from 'valibot';
+import { naturalIdOf, naturalIdPrefix, type NaturalId } from './naturalVoiceId.js';
 
 /** In the embedded service's data folder; each voice has a folder in it, named by its key. */
 export const naturalVoicesFolder = 'natural';
@@ -52,17 +53,12 @@ export function installedVoiceOf(description: string): InstalledVoice | undefine
   }
 }
 
-/** Every natural voice's id begins with this, and no other voice's. */
-const idPrefix = 'piper-';
-
 /** The id of a voice, or of one of its speakers. */
 export function naturalVoiceId(key: string, speaker?: number): string {
-  return `${idPrefix}${key}${speaker === undefined ? '' : `:${speaker}`}`;
+  return `${naturalIdPrefix}${key}${speaker === undefined ? '' : `:${speaker}`}`;
 }
 
-export function naturalVoiceOf(id: string): { readonly key: string; readonly speaker?: number } | undefined {
-  if (!id.startsWith(idPrefix)) return undefined;
-  const [, key, speaker] = /^([^:]+)(?::(\d{1,4}))?$/.exec(id.slice(idPrefix.length)) ?? [];
-  if (!v.is(voiceKey, key)) return undefined;
-  return { key, ...(speaker === undefined ? {} : { speaker: Number(speaker) }) };
+export function naturalVoiceOf(id: string): NaturalId | undefined {
+  const parts = naturalIdOf(id);
+  return parts !== undefined && v.is(voiceKey, parts.key) ? parts : undefined;
 }

@@ -1,3 +1,4 @@
+import { isNatural, naturalFamilies } from './naturalFamilies.js';
 import { groupVoices, type LocaleNames, type VoiceGroup } from './voiceGroups.js';
 import type { PublicVoice, Voice } from './voice.js';
 
@@ -10,13 +11,14 @@ export interface SectionHeadings {
   readonly chosen: string;
   readonly favourites: string;
   readonly custom: string;
+  readonly natural: string;
   /** For voices whose language is unknown. */
   readonly other: string;
 }
 
 /**
- * All voices as one flat list under headings, each voice once: the one that reads, favorites, custom voices, then public
- * ones by language.
+ * All voices as one flat list under headings, each voice once: the one that reads, favorites, custom voices, natural
+ * ones, then the other public ones by language.
  */
 export function voiceSections(
   voices: readonly Voice[],
@@ -45,11 +47,13 @@ export function voiceSections(
   const starred = take(favourites);
   const rest = [...left.values()];
   const custom = rest.filter(({ kind }) => kind === 'custom').toSorted((a, b) => compare(a.name, b.name));
-  const open = rest.filter((voice) => voice.kind === 'public');
+  const natural = naturalFamilies(rest, names.displayLocale).flatMap(({ voices }) => voices);
+  const open = rest.filter((voice) => voice.kind === 'public' && !isNatural(voice));
   return [
     { heading: headings.chosen, voices: first },
     { heading: headings.favourites, voices: starred },
     { heading: headings.custom, voices: custom },
+    { heading: headings.natural, voices: natural },
     ...groupVoices(open, names, headings.other).map((group) => ({
       heading: group.label,
       voices: flat(group),

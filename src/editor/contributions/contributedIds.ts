@@ -39,6 +39,8 @@ export const commandIds = [
   'lector.renameVoice',
   'lector.changeVoiceLanguage',
   'lector.deleteVoice',
+  'lector.getNaturalVoices',
+  'lector.removeNaturalVoice',
   'lector.copyVoiceId',
   'lector.showMenu',
   'lector.showUsage',

@@ -4,7 +4,7 @@ import { type PlainText } from '../../core/plainText.js';
 /** Work that takes a while, with a notification that shows its progress and can cancel it; `undefined` if cancelled. */
 export async function cancellableWork<T>(
   title: PlainText,
-  work: (signal: AbortSignal, showShare: (share: number) => void) => Promise<T>,
+  work: (signal: AbortSignal, showShare: (share: number, words?: PlainText) => void) => Promise<T>,
 ): Promise<T | undefined> {
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   return vscode.window.withProgress(options, async (progress, cancellation) => {
@@ -13,9 +13,9 @@ export async function cancellableWork<T>(
       cancelling.abort();
     });
     let shown = 0;
-    const showShare = (share: number): void => {
+    const showShare = (share: number, words?: PlainText): void => {
       const percent = Math.floor(share * 100);
-      progress.report({ increment: percent - shown, message: `${percent} %` });
+      progress.report({ increment: percent - shown, message: words ?? `${percent} %` });
       shown = percent;
     };
     try {

@@ -12,6 +12,7 @@ export type IconName =
   | 'calendar'
   | 'check'
   | 'close'
+  | 'cloud-download'
   | 'dashboard'
   | 'debug-pause'
   | 'error'

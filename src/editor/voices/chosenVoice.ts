@@ -1,5 +1,6 @@
 import type { SpeechAccount } from '../account/speechAccount.js';
 import { LectorError } from '../../core/errors.js';
+import { naturalIdOf } from '../../core/naturalVoices/naturalVoiceId.js';
 import { withService, type PerService } from '../../core/voices/perService.js';
 import {
   voicesOfService,
@@ -37,10 +38,13 @@ export class ChosenVoice {
     return this.setting.read()[this.account.service];
   }
 
-  /** The id to speak with. Asks the service for its voices only if none has been chosen yet. */
+  /**
+   * The id to speak with. Asks the service for its voices only if none has been chosen yet, or one that any window may
+   * have removed.
+   */
   async voiceId(): Promise<string> {
     const { id } = this;
-    if (id !== undefined) return id;
+    if (id !== undefined && naturalIdOf(id) === undefined) return id;
     const first = this.among(await this.catalogue.voices());
     if (first === undefined) throw new LectorError('unknownVoice', 'The speech service has no voice.');
     return first.id;
@@ -48,7 +52,9 @@ export class ChosenVoice {
 
   /** The one of these that reads. */
   among(voices: readonly Voice[]): Voice | undefined {
-    return voiceOrFirst(voices, this.id, this.language);
+    const { id } = this;
+    const language = id === undefined ? undefined : naturalIdOf(id)?.key.slice(0, 2);
+    return voiceOrFirst(voices, id, language ?? this.language);
   }
 
   /** With its language, as far as that is known: it reads that language also when a voice of another one is chosen. */

@@ -70,6 +70,7 @@ export function pickVoice(parts: VoicePickParts, options: PickOptions): Promise<
         chosen: l10n.t('Chosen'),
         favourites: l10n.t('Favorites'),
         custom: l10n.t('Custom Voices'),
+        natural: l10n.t('Natural Voices'),
         other: l10n.t('Other'),
       };
       const order = { chosen: current, favourites: favourites.ids, names: localeNames(), headings };

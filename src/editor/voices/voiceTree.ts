@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { groupVoices, type VoiceGroup } from '../../core/voices/voiceGroups.js';
+import { isNatural, naturalFamilies, type NaturalFamily } from '../../core/voices/naturalFamilies.js';
 import type { Voice } from '../../core/voices/voice.js';
 import type { Accounts } from '../account/accounts.js';
 import type { CommandId } from '../contributions/contributedIds.js';
@@ -13,11 +14,12 @@ import { localeNames, shownName, voiceDescription, voiceNote, voiceTooltip } fro
 import { l10n } from '../shown/l10n.js';
 import { setTooltip, treeItem, type DrawnItem } from '../shown/treeItem.js';
 
-type Section = 'favourites' | 'custom' | 'public';
+type Section = 'favourites' | 'custom' | 'natural' | 'public';
 
 export type VoiceNode =
   | { readonly kind: 'section'; readonly section: Section; readonly children: readonly VoiceNode[] }
   | { readonly kind: 'group'; readonly group: VoiceGroup }
+  | { readonly kind: 'family'; readonly family: NaturalFamily }
   | { readonly kind: 'voice'; readonly voice: Voice; readonly section: Section }
   | { readonly kind: 'failure'; readonly message: PlainText }
   | {
@@ -56,6 +58,7 @@ export class VoiceTree implements vscode.TreeDataProvider<VoiceNode>, vscode.Dis
   async getChildren(node?: VoiceNode): Promise<VoiceNode[]> {
     if (node === undefined) return this.roots();
     if (node.kind === 'section') return [...node.children];
+    if (node.kind === 'family') return node.family.voices.map(naturalNode);
     if (node.kind === 'group') {
       const { groups, voices } = node.group;
       return [
@@ -72,6 +75,8 @@ export class VoiceTree implements vscode.TreeDataProvider<VoiceNode>, vscode.Dis
         return sectionItem(node.section, node.children.length);
       case 'group':
         return groupItem(node.group);
+      case 'family':
+        return familyItem(node.family);
       case 'voice':
         return this.voiceItem(node.voice, node.section);
       case 'failure':
@@ -103,7 +108,8 @@ export class VoiceTree implements vscode.TreeDataProvider<VoiceNode>, vscode.Dis
     return [
       ...section('favourites', favouritesOf(voices, favourites.ids)),
       ...customSection(voices),
-      ...publicSection(voices),
+      ...(accounts.isHosted ? [] : naturalSection(voices)),
+      ...publicSection(accounts.isHosted ? voices : voices.filter((voice) => !isNatural(voice))),
     ];
   }
 
@@ -116,11 +122,15 @@ export class VoiceTree implements vscode.TreeDataProvider<VoiceNode>, vscode.Dis
     return treeItem({
       label: name,
       id: `${section}/${voice.id}`,
-      description: joined(' · ', [mark, section === 'favourites' ? description : voiceNote(voice)]),
+      description: joined(' · ', [mark, isByLanguage(section) ? voiceNote(voice) : description]),
       icon: isChosen
         ? new vscode.ThemeIcon('pass-filled', new vscode.ThemeColor('charts.green'))
         : new vscode.ThemeIcon(isFavourite ? 'star-full' : voice.kind === 'custom' ? 'account' : 'unmute'),
-      contextValue: ['voice', voice.kind, ...(isFavourite ? ['favourite'] : [])].join('.'),
+      contextValue: [
+        'voice',
+        isNatural(voice) ? 'natural' : voice.kind,
+        ...(isFavourite ? ['favourite'] : []),
+      ].join('.'),
       command: {
         command: 'lector.selectVoice' satisfies CommandId,
         title: l10n.t('Select Voice'),
@@ -163,6 +173,25 @@ function customSection(voices: readonly Voice[]): VoiceNode[] {
   return section('custom', custom.length === 0 ? [none] : custom);
 }
 
+function naturalSection(voices: readonly Voice[]): VoiceNode[] {
+  const label = l10n.t('Get Natural Voices…');
+  return section('natural', [
+    ...naturalFamilies(voices, vscode.env.language).flatMap((family): VoiceNode[] =>
+      family.voices.length === 1 ? family.voices.map(naturalNode) : [{ kind: 'family', family }],
+    ),
+    { kind: 'action', label, icon: 'cloud-download', command: 'lector.getNaturalVoices' },
+  ]);
+}
+
+function naturalNode(voice: Voice): VoiceNode {
+  return { kind: 'voice', voice, section: 'natural' };
+}
+
+/** Where groups tell the language, a voice's own row need not. */
+function isByLanguage(section: Section): boolean {
+  return section === 'custom' || section === 'public';
+}
+
 function publicSection(voices: readonly Voice[]): VoiceNode[] {
   const open = voices.filter((voice) => voice.kind === 'public');
   const groups = groupVoices(open, localeNames(), l10n.t('Other'));
@@ -176,9 +205,12 @@ function sectionItem(name: Section, children: number): DrawnItem {
   const label = {
     favourites: l10n.t('Favorites'),
     custom: l10n.t('Custom Voices'),
+    natural: l10n.t('Natural Voices'),
     public: l10n.t('Public Voices'),
   }[name];
-  const icon = { favourites: 'star', custom: 'account', public: 'globe' }[name];
+  const icon = { favourites: 'star', custom: 'account', natural: 'comment-discussion', public: 'globe' }[
+    name
+  ];
   return treeItem({
     label,
     id: name,
@@ -194,6 +226,16 @@ function groupItem({ id, label, groups, voices }: VoiceGroup): DrawnItem {
     label: plainText(label),
     id: `group/${id}`,
     description: plainText(String(countOf({ groups, voices }))),
+    open: false,
+  });
+}
+
+function familyItem({ key, name, voices }: NaturalFamily): DrawnItem {
+  return treeItem({
+    label: plainText(name),
+    id: `family/${key}`,
+    description: l10n.t('{0} speakers', voices.length),
+    contextValue: 'family.natural',
     open: false,
   });
 }

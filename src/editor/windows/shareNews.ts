@@ -1,5 +1,6 @@
 import type { Accounts } from '../account/accounts.js';
 import type { SpeechClients } from '../account/speechClients.js';
+import type { Listeners } from '../listeners.js';
 import type { EditorReader } from '../reading/editorReader.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 import type { FavouriteVoices } from '../voices/favouriteVoices.js';
@@ -12,6 +13,8 @@ interface Shared {
   readonly catalogue: Pick<VoiceCatalogue, 'refresh'>;
   readonly favourites: Pick<FavouriteVoices, 'adopt' | 'onDidToggle'>;
   readonly meter: Pick<UsageMeter, 'used'>;
+  /** Told when this window has installed or removed a natural voice. */
+  readonly naturalVoicesChanged: Pick<Listeners, 'add'>;
   readonly editorReader: Pick<EditorReader, 'onDidBegin' | 'giveWay'>;
 }
 
@@ -21,7 +24,7 @@ export async function shareNews(
   log: (line: string) => void,
   parts: Shared,
 ): Promise<readonly { dispose(): void }[]> {
-  const { accounts, clients, catalogue, favourites, meter, editorReader } = parts;
+  const { accounts, clients, catalogue, favourites, meter, editorReader, naturalVoicesChanged } = parts;
   const news = new WindowNews(folder, log);
   await news.open();
   return [
@@ -29,6 +32,7 @@ export async function shareNews(
     favourites.onDidToggle((all) => void news.tell('favourites', all)),
     news.on('favourites', (all) => void favourites.adopt(all)),
     clients.onVoicesChanged(() => void news.tell('voices', true)),
+    naturalVoicesChanged.add(() => void news.tell('voices', true)),
     news.on('voices', () => {
       catalogue.refresh();
     }),

@@ -3,7 +3,13 @@ import { voicesOf } from '../../../../src/core/voices/voice.js';
 import { LocaleNames } from '../../../../src/core/voices/voiceGroups.js';
 import { voiceSections } from '../../../../src/core/voices/voiceSections.js';
 
-const headings = { chosen: 'Chosen', favourites: 'Favorites', custom: 'Custom Voices', other: 'Other' };
+const headings = {
+  chosen: 'Chosen',
+  favourites: 'Favorites',
+  custom: 'Custom Voices',
+  natural: 'Natural',
+  other: 'Other',
+};
 const named = (id: string, metadata: string) => ({ voice_id: id, name: id, sample: '', metadata });
 const own = (id: string) => ({ voice_id: id, name: id, sample: '', language: 'de' });
 const voices = voicesOf({
@@ -49,5 +55,24 @@ describe('the list of voices', () => {
       'Englisch, Abe, Ada, Ben',
       'Other, Odd',
     ]);
+  });
+
+  it('has natural voices before those that ship, by the voice and then by its speakers', () => {
+    const withNatural = voicesOf({
+      voices: [
+        named('Ada', 'English (US) | Female'),
+        { ...named('Alex', 'Dutch (NL) | Male'), voice_id: 'piper-nl_NL-alex-medium' },
+        { ...named('MLS 10', 'French (FR) | Neutral'), voice_id: 'piper-fr_FR-mls-medium:0' },
+        { ...named('MLS 9', 'French (FR) | Neutral'), voice_id: 'piper-fr_FR-mls-medium:1' },
+      ],
+      customVoices: [own('Mine 9')],
+    });
+    const order = { chosen: undefined, favourites: [], names: new LocaleNames('en'), headings };
+    assert.deepEqual(
+      voiceSections(withNatural, order).map(({ heading, voices }) =>
+        [heading, ...voices.map(({ name }) => name)].join(', '),
+      ),
+      ['Custom Voices, Mine 9', 'Natural, Alex, MLS 9, MLS 10', 'English (United States), Ada'],
+    );
   });
 });

@@ -55,6 +55,13 @@ describe('the chosen voice', () => {
     assert.equal(asked(), 0);
   });
 
+  it('is another in its language when it was a natural voice that is gone', async () => {
+    const gone = { embedded: 'piper-de_DE-thorsten-medium' };
+    assert.equal(await chosenOn('embedded', gone, listOf('a', 'de-1')).chosen.voiceId(), 'de-1');
+    const there = listOf('a', 'de-1', 'piper-de_DE-thorsten-medium');
+    assert.equal(await chosenOn('embedded', gone, there).chosen.voiceId(), gone.embedded);
+  });
+
   it('is the first in the language of the user where none was chosen', async () => {
     const list = listOf('a', 'de-1', 'de-2');
     assert.equal(await chosenOn('embedded', {}, list, 'en').chosen.voiceId(), 'a');

@@ -56,9 +56,11 @@ describe('two windows', () => {
       },
     };
     const clients = { onUsage: usage.add, onVoicesChanged: voices.add };
-    const parts = { accounts: account, clients, catalogue, favourites, meter, editorReader };
+    const naturalVoicesChanged = new Listeners();
+    const shared = { clients, catalogue, favourites, meter, editorReader, naturalVoicesChanged };
+    const parts = { accounts: account, ...shared };
     opened.push(...(await shareNews(folder, (line) => assert.fail(line), parts)));
-    return { meter, favourites, catalogue, usage, voices, begun, gaveWay };
+    return { meter, favourites, catalogue, usage, voices, begun, gaveWay, naturalVoicesChanged };
   }
 
   const next = (on: (listener: () => void) => unknown): Promise<void> =>
@@ -84,6 +86,13 @@ describe('two windows', () => {
     await two.favourites.toggle('ben');
     await back;
     assert.deepEqual(one.favourites.ids, ['ada', 'ben']);
+  });
+
+  it('all learn that one has installed or removed a natural voice', async () => {
+    const [one, two] = [await aWindow(), await aWindow()];
+    const learnt = next(two.catalogue.onDidChange);
+    one.naturalVoicesChanged.tell();
+    await learnt;
   });
 
   it('do not speak at the same time', async () => {

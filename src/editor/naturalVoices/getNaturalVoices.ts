@@ -1,0 +1,135 @@
+import * as vscode from 'vscode';
+import { systemClock } from '../../api/clock.js';
+import { downloadBytes, offeredVoice, type OfferedVoice } from '../../core/naturalVoices/catalogue.js';
+import { megabytes } from '../../core/naturalVoices/downloadFault.js';
+import { naturalVoiceId, type InstalledVoice } from '../../core/naturalVoices/installedVoice.js';
+import { plainText, type PlainText } from '../../core/plainText.js';
+import { setting } from '../contributions/settings.js';
+import { cancellableWork } from '../shown/cancellableWork.js';
+import { l10n } from '../shown/l10n.js';
+import { ask, showInformation } from '../shown/messages.js';
+import { reportError } from '../shown/reportError.js';
+import { installOffered } from './installOffered.js';
+import { NaturalVoiceStore } from './naturalVoiceStore.js';
+import type { NaturalVoiceParts } from './naturalVoiceParts.js';
+import { localeWords, termsWords } from './offerWords.js';
+import { pickOffered } from './pickOffered.js';
+import { voiceSourceOf } from './voiceSource.js';
+
+/** Where the user has agreed to download from. */
+const agreedKey = 'naturalVoices.agreedSource';
+
+/** From the catalogue to a voice that can speak. Nothing is downloaded before the user has agreed. */
+export async function getNaturalVoices(parts: NaturalVoiceParts, key?: unknown): Promise<void> {
+  const store = new NaturalVoiceStore(parts.folder);
+  const voice = (typeof key === 'string' ? offeredVoice(key) : undefined) ?? (await pick(parts, store));
+  if (voice === undefined) return;
+  try {
+    const source = voiceSourceOf(setting('voices.source'));
+    const installed = (await store.find(voice.key)) ?? (await get(parts, store, voice, source));
+    if (installed !== undefined) await sayReady(parts, installed);
+  } catch (error) {
+    // What has arrived is kept, so trying again continues.
+    await reportError(error, parts.log, () => void getNaturalVoices(parts, voice.key));
+  }
+}
+
+async function pick(parts: NaturalVoiceParts, store: NaturalVoiceStore): Promise<OfferedVoice | undefined> {
+  const { accounts, spokenLanguage } = parts;
+  const [installed, spoken] = await Promise.all([store.list(), spokenLanguage.now()]);
+  const own = vscode.env.language.slice(0, 2);
+  return pickOffered({
+    languages: spoken === undefined ? [own] : [own, spoken],
+    installed: new Set(installed.map(({ key }) => key)),
+    isHosted: accounts.isHosted,
+  });
+}
+
+async function get(
+  parts: NaturalVoiceParts,
+  store: NaturalVoiceStore,
+  voice: OfferedVoice,
+  source: string,
+): Promise<InstalledVoice | undefined> {
+  const { state, changed, log } = parts;
+  if (state.get(agreedKey) !== source) {
+    if (!(await agrees(voice, source))) return undefined;
+    await state.update(agreedKey, source);
+  }
+  const total = downloadBytes(voice);
+  const title = l10n.t('Lector: getting the voice “{0}”…', plainText(voice.name));
+  const installed = await cancellableWork(title, (signal, showShare) =>
+    installOffered(
+      {
+        store,
+        source,
+        speakersIn,
+        clock: systemClock,
+        log: (line) => {
+          log.info(line);
+        },
+      },
+      voice,
+      signal,
+      (received) => {
+        showShare(received / total, progressWords(received, total));
+      },
+    ),
+  );
+  if (installed !== undefined) changed.tell();
+  return installed;
+}
+
+function progressWords(received: number, total: number): PlainText {
+  return l10n.t('{0} of {1} MB', megabytes(received), megabytes(total));
+}
+
+async function agrees(voice: OfferedVoice, source: string): Promise<boolean> {
+  const download = l10n.t('Download');
+  const answer = await ask(
+    {
+      question: l10n.t(
+        'Download the voice “{0}” from {1}?',
+        plainText(voice.name),
+        plainText(new URL(source).host),
+      ),
+      detail: l10n.t(
+        '{0}: {1} MB, kept on this computer for all windows. It then speaks offline: what you read never leaves this computer. Where it comes from: {2}.',
+        localeWords(voice),
+        megabytes(downloadBytes(voice)),
+        termsWords(voice.terms),
+      ),
+    },
+    download,
+  );
+  return answer === download;
+}
+
+async function sayReady(parts: NaturalVoiceParts, { key, name, speakers }: InstalledVoice): Promise<void> {
+  const { accounts, catalogue, chosen, preview } = parts;
+  const id = naturalVoiceId(key, speakers.length > 1 ? 0 : undefined);
+  const use = l10n.t('Use It');
+  const hear = l10n.t('Hear It');
+  const { isHosted } = accounts;
+  const ready = isHosted
+    ? l10n.t('The voice “{0}” is ready. It belongs to the embedded service.', plainText(name))
+    : l10n.t('The voice “{0}” is ready.', plainText(name));
+  for (;;) {
+    const answer = await showInformation(ready, use, ...(isHosted ? [] : [hear]));
+    if (answer === use) {
+      if (accounts.isHosted) await accounts.useEmbedded();
+      await chosen.choose(id, key.slice(0, 2));
+    }
+    if (answer !== hear) return;
+    const voice = await catalogue.find(id);
+    if (voice !== undefined) await preview.play(voice);
+  }
+}
+
+function speakersIn(_model: Uint8Array, config: string): readonly string[] {
+  const { speaker_id_map: speakers = {} } = JSON.parse(config) as {
+    readonly speaker_id_map?: Readonly<Record<string, number>>;
+  };
+  const names = Object.entries(speakers).toSorted(([, a], [, b]) => a - b);
+  return names.length > 1 ? names.map(([name]) => name) : [];
+}

@@ -1,0 +1,24 @@
+import type * as vscode from 'vscode';
+import type { Accounts } from '../account/accounts.js';
+import type { Listeners } from '../listeners.js';
+import type { ChosenVoice } from '../voices/chosenVoice.js';
+import type { FavouriteVoices } from '../voices/favouriteVoices.js';
+import type { SpokenLanguage } from '../voices/spokenLanguage.js';
+import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
+import type { VoicePreview } from '../voices/voicePreview.js';
+
+/** What it takes to get and to remove natural voices. */
+export interface NaturalVoiceParts {
+  readonly accounts: Accounts;
+  readonly catalogue: VoiceCatalogue;
+  readonly chosen: ChosenVoice;
+  readonly favourites: FavouriteVoices;
+  readonly preview: VoicePreview;
+  readonly spokenLanguage: SpokenLanguage;
+  /** Where they lie. */
+  readonly folder: string;
+  /** Told when this window has installed or removed one. */
+  readonly changed: Listeners;
+  readonly state: vscode.Memento;
+  readonly log: vscode.LogOutputChannel;
+}

@@ -1,0 +1,108 @@
+import * as vscode from 'vscode';
+import { languageCodes } from '../../api/wire/languages.js';
+import {
+  downloadBytes,
+  offeredVoices,
+  publicVoiceSource,
+  voiceFileAddress,
+  type OfferedVoice,
+} from '../../core/naturalVoices/catalogue.js';
+import { megabytes } from '../../core/naturalVoices/downloadFault.js';
+import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
+import { withIcon } from '../shown/icons.js';
+import { newQuickPick, type PlainItem } from '../shown/inputs.js';
+import { l10n } from '../shown/l10n.js';
+import { localeNames } from '../voices/voiceWords.js';
+import { localeWords, offerDetail } from './offerWords.js';
+
+interface OfferRow extends PlainItem {
+  readonly voice?: OfferedVoice;
+}
+
+export interface OfferOptions {
+  /** The languages that matter to the user, the most important one first. */
+  readonly languages: readonly string[];
+  /** Keys of the voices that are here already. */
+  readonly installed: ReadonlySet<string>;
+  readonly isHosted: boolean;
+}
+
+/** Asks for a voice of the catalogue, by language. */
+export function pickOffered(options: OfferOptions): Promise<OfferedVoice | undefined> {
+  const pick = newQuickPick<OfferRow>();
+  pick.title = l10n.t('Get Natural Voices');
+  pick.placeholder = options.isHosted
+    ? l10n.t('Natural voices belong to the embedded service. Nothing is downloaded before you agree.')
+    : l10n.t(
+        'A natural voice is downloaded once and then speaks offline. Nothing is downloaded before you agree.',
+      );
+  pick.matchOnDescription = true;
+  pick.matchOnDetail = true;
+  const card: vscode.QuickInputButton = {
+    iconPath: new vscode.ThemeIcon('link-external'),
+    tooltip: l10n.t('Show the Model Card'),
+  };
+  pick.items = offerRows(options, card);
+  return new Promise((resolve) => {
+    pick.onDidTriggerItemButton(({ item: { voice } }) => {
+      if (voice !== undefined) void vscode.env.openExternal(vscode.Uri.parse(cardAddress(voice), true));
+    });
+    pick.onDidAccept(() => {
+      const voice = pick.selectedItems[0]?.voice;
+      if (voice === undefined) return;
+      resolve(voice);
+      pick.hide();
+    });
+    pick.onDidHide(() => {
+      resolve(undefined);
+      pick.dispose();
+    });
+    pick.show();
+  });
+}
+
+/** The page that shows the card, not the file itself. */
+function cardAddress({ card }: OfferedVoice): string {
+  return voiceFileAddress(publicVoiceSource.replace('/resolve/', '/blob/'), card);
+}
+
+function offerRows(
+  { languages, installed }: OfferOptions,
+  cardButton: vscode.QuickInputButton,
+): readonly OfferRow[] {
+  const voices = offeredVoices();
+  return orderedLanguages(languages).flatMap((language): OfferRow[] => {
+    const name = plainText(localeNames().language(language));
+    const heading: OfferRow = { label: name, kind: vscode.QuickPickItemKind.Separator };
+    const rows = voices
+      .filter((voice) => voice.language === language)
+      .map((voice): OfferRow => {
+        const isHere = installed.has(voice.key);
+        return {
+          voice,
+          label: withIcon(isHere ? 'check' : 'cloud-download', plainText(voice.name)),
+          description: joined(' · ', [
+            isHere ? l10n.t('installed') : noText,
+            voice.terms === 'free' ? l10n.t('free') : noText,
+            localeWords(voice),
+            l10n.t('{0} MB', megabytes(downloadBytes(voice))),
+          ]),
+          detail: offerDetail(voice),
+          buttons: [cardButton],
+        };
+      });
+    return [heading, ...(rows.length === 0 ? [{ label: noneWords(name) }] : rows)];
+  });
+}
+
+function noneWords(language: PlainText): PlainText {
+  return withIcon('info', l10n.t('There is no natural voice for {0} yet.', language));
+}
+
+/** The languages of the interface: first those that matter to the user, then the others by name. */
+function orderedLanguages(first: readonly string[]): readonly string[] {
+  const all = new Set(languageCodes.map((code) => code.slice(0, 2)));
+  const { compare } = new Intl.Collator(vscode.env.language);
+  const rest = [...all].toSorted((a, b) => compare(localeNames().language(a), localeNames().language(b)));
+  return [...new Set([...first.filter((language) => all.has(language)), ...rest])];
+}

@@ -1,0 +1,104 @@
+import { megabytes } from '../../core/naturalVoices/downloadFault.js';
+import type { InstalledVoice } from '../../core/naturalVoices/installedVoice.js';
+import { naturalIdOf } from '../../core/naturalVoices/naturalVoiceId.js';
+import { plainText } from '../../core/plainText.js';
+import { voiceLanguage } from '../../core/voices/voice.js';
+import { pickOne, type PlainItem } from '../shown/inputs.js';
+import { l10n } from '../shown/l10n.js';
+import { ask, showInformation } from '../shown/messages.js';
+import { voiceOf } from '../voices/registerVoices.js';
+import { shownName } from '../voices/voiceWords.js';
+import { NaturalVoiceStore } from './naturalVoiceStore.js';
+import type { NaturalVoiceParts } from './naturalVoiceParts.js';
+import { localeWords } from './offerWords.js';
+
+interface InstalledRow extends PlainItem {
+  readonly voice: InstalledVoice;
+}
+
+/** Deletes a voice with all of its speakers, for all windows. */
+export async function removeNaturalVoice(parts: NaturalVoiceParts, node: unknown): Promise<void> {
+  const store = new NaturalVoiceStore(parts.folder);
+  const installed = await store.list();
+  if (installed.length === 0) {
+    await showInformation(l10n.t('No natural voice is installed.'));
+    return;
+  }
+  const key = keyOf(node);
+  const voice =
+    key === undefined ? await pickInstalled(installed) : installed.find((candidate) => candidate.key === key);
+  if (voice === undefined || !(await mayRemove(voice, installed))) return;
+  await store.remove(voice.key);
+  await forget(parts, voice);
+}
+
+/** The voice of a row in the tree. Anyone can call commands, with anything. */
+function keyOf(node: unknown): string | undefined {
+  const voice = voiceOf(node);
+  if (voice !== undefined) return naturalIdOf(voice.id)?.key;
+  const { family } = (node ?? {}) as { readonly family?: { readonly key?: unknown } };
+  return typeof family?.key === 'string' ? family.key : undefined;
+}
+
+async function pickInstalled(installed: readonly InstalledVoice[]): Promise<InstalledVoice | undefined> {
+  const rows = installed.map((voice): InstalledRow => {
+    const [language = '', region = ''] = voice.key.slice(0, 5).split('_');
+    return {
+      voice,
+      label: plainText(voice.name),
+      description: localeWords({ language, region }),
+      detail: l10n.t('{0} MB', megabytes(voice.bytes)),
+    };
+  });
+  const title = l10n.t('Remove a Natural Voice');
+  const row = await pickOne(rows, { title, placeHolder: diskUseWords(installed) });
+  return row?.voice;
+}
+
+async function mayRemove(voice: InstalledVoice, installed: readonly InstalledVoice[]): Promise<boolean> {
+  const remove = l10n.t('Remove');
+  const answer = await ask(
+    {
+      question: l10n.t('Remove the voice “{0}”?', plainText(voice.name)),
+      detail:
+        voice.origin === 'file'
+          ? l10n.t(
+              '{0} It was added from a file: you need that file to get it again.',
+              diskUseWords(installed),
+            )
+          : l10n.t('{0} You can download it again.', diskUseWords(installed)),
+    },
+    remove,
+  );
+  return answer === remove;
+}
+
+function diskUseWords(installed: readonly InstalledVoice[]) {
+  const bytes = installed.reduce((sum, voice) => sum + voice.bytes, 0);
+  return l10n.t('Natural voices take {0} MB of disk space in all.', megabytes(bytes));
+}
+
+/** Whatever named the voice names it no more, and another reads if it was the chosen one. */
+async function forget(parts: NaturalVoiceParts, voice: InstalledVoice): Promise<void> {
+  const { accounts, catalogue, chosen, favourites, changed } = parts;
+  const isOf = (id: string): boolean => naturalIdOf(id)?.key === voice.key;
+  if (!accounts.isHosted) {
+    const known = await catalogue.voices().catch(() => []);
+    const ids = known.map(({ id }) => id).filter(isOf);
+    for (const id of new Set([...ids, ...favourites.ids.filter(isOf)])) {
+      await favourites.forget(id);
+      await chosen.forget(id);
+    }
+  }
+  changed.tell();
+  const name = plainText(voice.name);
+  const { id } = chosen;
+  if (accounts.isHosted || id === undefined || !isOf(id)) {
+    void showInformation(l10n.t('The voice “{0}” was removed.', name));
+    return;
+  }
+  const next = chosen.among(await catalogue.voices());
+  await chosen.choose(next?.id, next && voiceLanguage(next));
+  if (next === undefined) return;
+  void showInformation(l10n.t('“{0}” was the chosen voice. “{1}” is chosen now.', name, shownName(next)));
+}
