@@ -4,7 +4,7 @@
 import { ensureChromium } from './setup/chromium.js';
 import { runMain } from './setup/problem.js';
 import { oldestVsCodeRuns, thoroughly } from './suites.js';
-import { inTurn, npmScript, sideBySide, suite, type Step } from './testStep.js';
+import { inTurn, npmScript, suite, twoByTwo, type Step } from './testStep.js';
 import { ensureVsCode } from './vscode/install.js';
 import { newest, oldest } from './vscode/versions.js';
 
@@ -25,16 +25,14 @@ await runMain(async () => {
 function everydayTests(): Step {
   return inTurn([
     npmScript('package'),
-    // A VS Code under test mostly waits, especially for sound, so everything else runs meanwhile.
-    sideBySide([
-      inTurn([
-        suite('vscode', { LECTOR_VSCODE: 'newest' }),
-        suite('vscode', { LECTOR_VSCODE: 'oldest' }, oldestVsCodeRuns),
-      ]),
-      inTurn([
-        npmScript('check'),
-        ...['unit', 'contract', 'manifest', 'page', 'start'].map((name) => suite(name)),
-      ]),
+    // A VS Code under test mostly waits, especially for sound, so everything else runs meanwhile. Long parts go first, so
+    // that both lanes end at about the same time; only types and style are told early.
+    twoByTwo([
+      suite('vscode', { LECTOR_VSCODE: 'newest' }),
+      npmScript('check'),
+      suite('contract'),
+      suite('vscode', { LECTOR_VSCODE: 'oldest' }, oldestVsCodeRuns),
+      ...['page', 'unit', 'start', 'manifest'].map((name) => suite(name)),
     ]),
   ]);
 }

@@ -57,8 +57,18 @@ export function inTurn(steps: readonly Step[]): Step {
   };
 }
 
-export function sideBySide(steps: readonly Step[]): Step {
-  return async () => joined(await Promise.all(steps.map((step) => step())));
+/** Two at a time: as soon as one ends, the next begins. */
+export function twoByTwo(steps: readonly Step[]): Step {
+  return async () => {
+    const waiting = [...steps];
+    const outcomes: Outcome[] = [];
+    const lane = async (): Promise<void> => {
+      for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
+        outcomes.push(await step());
+    };
+    await Promise.all([lane(), lane()]);
+    return joined(outcomes);
+  };
 }
 
 function joined(outcomes: readonly Outcome[]): Outcome {

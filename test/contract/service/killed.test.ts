@@ -9,10 +9,10 @@ import { dataUri } from './recordings.js';
 import { RunningService, temporaryFolder, type Answer } from './runningService.js';
 import { assertSoundsWhole, wavContent } from './wavMarks.js';
 
-const kills = Number(process.env['LECTOR_KILLS'] ?? 2);
+const kills = Number(process.env['LECTOR_KILLS'] ?? 1);
 /**
- * Some kills are aimed at the moment when a voice is being written: chance alone would seldom hit those few
- * milliseconds.
+ * Every other kill, the first included, is aimed at the moment when a voice is being written: chance alone would seldom
+ * hit those few milliseconds.
  */
 const longestWriteMs = 25;
 
@@ -39,7 +39,7 @@ class Promises {
 describe('The embedded service, killed', function () {
   this.timeout(7_200_000);
 
-  it(`${kills} times at random moments under load, keeps what it acknowledged and nothing by halves`, async () => {
+  it(`under load, ${kills} times, keeps what it acknowledged and nothing by halves`, async () => {
     const folder = await temporaryFolder();
     const file = dataUri(await readFile('test/fixtures/voice-31s.mp3'), 'audio/mpeg');
     const promises = new Promises();
@@ -214,7 +214,7 @@ async function loadUntilKilled(
     ...(edited === undefined ? [] : [editing(...edited)]),
     ...others.slice(0, others.length > 3 ? 3 : 1).map((voice) => deleting(...voice)),
   ];
-  await (round % 2 === 0
+  await (round % 2 === 1
     ? momentOfWriting(service.folder, longestLifeMs)
     : sleep(Math.random() * longestLifeMs));
   const settled = Promise.all(work);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { audioTypeOf } from '../../../../src/core/audio/audioType.js';
+import { wavFile } from '../../../../src/core/audio/wavWriter.js';
 import { checkRecording, checkRecordingSize } from '../../../../src/core/recording/checkRecording.js';
 import { refusalWords } from '../../../../src/core/recording/refusalWords.js';
 import { english } from '../../../../src/core/localiser.js';
@@ -19,6 +20,14 @@ describe('a recording is measured by its content', () => {
         check.recording.seconds >= 30.99 && check.recording.seconds < 31.3,
         String(check.recording.seconds),
       );
+    });
+  }
+
+  for (const seconds of [30, 300]) {
+    it(`of exactly ${seconds} seconds, it can be used`, () => {
+      const channels = [new Float32Array(seconds * 1000)];
+      const check = checkRecording(wavFile({ sampleRate: 1000, channels }));
+      assert.deepEqual(check.ok && check.recording.seconds, seconds);
     });
   }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { durationWords } from '../../../../src/core/recording/refusalWords.js';
+import { durationWords, recordingRule, refusalWords } from '../../../../src/core/recording/refusalWords.js';
 import { english } from '../../../../src/core/localiser.js';
 
 describe('a duration in words', () => {
@@ -8,5 +8,41 @@ describe('a duration in words', () => {
     assert.equal(durationWords(300.01, english), '5 min 1 s');
     assert.equal(durationWords(300, english), '5 min');
     assert.equal(durationWords(61.5, english), '1 min 1 s');
+  });
+
+  it('counts minutes from the first one on', () => {
+    assert.equal(durationWords(59.9, english), '59 s');
+    assert.equal(durationWords(60, english), '1 min');
+  });
+});
+
+describe('what is said of a recording', () => {
+  for (const [type, name] of [
+    ['amr', 'AMR'],
+    ['wma', 'WMA'],
+    ['midi', 'MIDI'],
+  ] as const) {
+    it(`names ${name}, which cannot be used`, () => {
+      const words = `The file contains ${name} audio. Only WAV and MP3 can be used.`;
+      assert.equal(refusalWords({ reason: 'wrongType', type }, english), words);
+    });
+  }
+
+  it('names the kind that a file is of', () => {
+    assert.equal(
+      refusalWords({ reason: 'noSound', type: 'wav' }, english),
+      'The file looks like WAV, but it contains no readable sound.',
+    );
+    assert.equal(
+      refusalWords({ reason: 'rareKind', type: 'wav' }, english),
+      'This kind of WAV file cannot be read. Save it again as 16-bit WAV or as an ordinary MP3.',
+    );
+  });
+
+  it('is first what it must be', () => {
+    assert.equal(
+      recordingRule(english),
+      'A recording of one person: WAV or MP3, 30 s to 5 min long, under 10 MB',
+    );
   });
 });

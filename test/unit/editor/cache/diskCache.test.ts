@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DiskCache, type DiskCacheOptions } from '../../../../src/editor/cache/diskCache.js';
@@ -146,6 +146,28 @@ describe('the audio cache on disk', () => {
     assert.equal((await cache.snapshot())(key('a')), false);
   });
 
+  it('throws out nothing for what it cannot keep', async () => {
+    const cache = open({ maxBytes: () => 5 * (100 + overhead) });
+    await cache.put(key('a'), audio(100));
+    await cache.put(key('b'), audio(1000));
+    assert.deepEqual(await cache.get(key('a')), audio(100));
+  });
+
+  it('keeps what a reading was promised until it is released, however long ago it was used', async () => {
+    const cache = open({ maxBytes: () => 5 * (100 + overhead) });
+    await cache.put(key('a'), audio(100));
+    const promises = [cache.protect([key('a')]), cache.protect([key('a')])];
+    for (const text of ['b', 'c', 'd', 'e', 'f', 'g']) await cache.put(key(text), audio(100));
+    assert.equal((await cache.snapshot())(key('a')), true);
+    promises[0]?.dispose();
+    promises[0]?.dispose();
+    await cache.put(key('h'), audio(100));
+    assert.equal((await cache.snapshot())(key('a')), true, 'another reading needs it');
+    promises[1]?.dispose();
+    for (const text of ['i', 'j']) await cache.put(key(text), audio(100));
+    assert.equal((await cache.snapshot())(key('a')), false);
+  });
+
   it('removes what a dead window left half written, and leaves what is being written', async () => {
     const cache = open();
     await cache.put(key('a'), audio(1));
@@ -171,5 +193,8 @@ describe('the audio cache on disk', () => {
     await cache.put(key('a secret'), audio(1));
     assert.match(await onlyFile(), /[0-9a-f]{64}$/);
     assert.ok(!(await readFile(await onlyFile())).includes('secret'));
+    if (process.platform === 'win32') return;
+    for (const path of [join(folder, 'audio'), await onlyFile()])
+      assert.equal((await stat(path)).mode & 0o077, 0, path);
   });
 });

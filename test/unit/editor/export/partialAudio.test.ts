@@ -40,11 +40,15 @@ describe('a recording of what is said', () => {
 
   afterEach(() => rm(folder, { recursive: true }));
 
-  async function save(source: SpeechSource, options: Partial<ExportOptions> = {}): Promise<number[]> {
+  async function save(
+    source: SpeechSource,
+    options: Partial<ExportOptions> = {},
+    said = chunks,
+  ): Promise<number[]> {
     const shares: number[] = [];
     const audio = await PartialAudio.open(target, wavFormat);
     try {
-      await exportSpeech(() => chunks, audio, {
+      await exportSpeech(() => said, audio, {
         format: wavFormat,
         source,
         serviceOf: () => 'here',
@@ -118,6 +122,32 @@ describe('a recording of what is said', () => {
       await save(new Source());
       assert.deepEqual(await readFile(target), whole, `${file} cut at ${length}`);
     }
+  });
+
+  it('keeps nothing of a longer text that it was before', async () => {
+    const shorter = chunks.slice(0, 1);
+    await save(new Source(), {}, shorter);
+    const expected = await readFile(target);
+    const failing = new Source();
+    failing.failAt = 'Six.';
+    await assert.rejects(save(failing));
+    await save(new Source(), {}, shorter);
+    assert.deepEqual(await readFile(target), expected);
+  });
+
+  it('trusts nothing behind a damaged line of its journal, though the words there are said again', async () => {
+    const repeated = [0, 1, 0, 3].flatMap((n) => chunks[n] ?? []);
+    const twice = [0, 0].flatMap((n) => chunks[n] ?? []);
+    await save(new Source(), {}, twice);
+    const expected = await readFile(target);
+    const failing = new Source();
+    failing.failAt = 'Six.';
+    await assert.rejects(save(failing, {}, repeated));
+    const journal = `${target}.part.jsonl`;
+    const [first = '', , ...rest] = (await readFile(journal, 'utf8')).split('\n');
+    await writeFile(journal, [first, 'damaged', ...rest].join('\n'));
+    await save(new Source(), {}, twice);
+    assert.deepEqual(await readFile(target), expected);
   });
 
   it('starts over for another voice, and if the text has changed', async () => {

@@ -3,9 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mock } from 'node:test';
 import { isLectorError } from '../../../../src/core/errors.js';
 import { serviceStarter, type ServiceProcess } from '../../../../src/editor/service/serviceProcess.js';
 import { ServiceSupervisor } from '../../../../src/editor/service/serviceSupervisor.js';
+import { hasEnded } from '../../../support/hasEnded.js';
 import { TestClock } from '../../../support/testClock.js';
 
 const account = { baseUrl: 'http://127.0.0.1:1', token: 't' };
@@ -71,7 +73,7 @@ describe('The supervisor of the embedded service', () => {
     }
     assert.equal(started.length, 5);
     assert.deepEqual(clock.waited, [250, 500, 1000, 2000]);
-    assert.equal(log.length, 4);
+    assert.deepEqual(log, Array(4).fill('The embedded service died: its process ended (1).'));
   });
 
   it('gives up after repeated deaths, and says why in a sentence', async () => {
@@ -87,6 +89,7 @@ describe('The supervisor of the embedded service', () => {
   it('tries again when asked again after it gave up', async () => {
     failures = 5;
     await assert.rejects(supervisor.account());
+    assert.deepEqual(log, Array(5).fill('The embedded service did not start: Error: no such program'));
     assert.deepEqual(await supervisor.account(), account);
   });
 
@@ -110,7 +113,7 @@ describe('The supervisor of the embedded service', () => {
 
   it('gives nothing out after the window closed', async () => {
     supervisor.dispose();
-    await assert.rejects(supervisor.account());
+    await assert.rejects(supervisor.account(), /The window closed/);
     assert.equal(started.length, 0);
   });
 });
@@ -118,23 +121,39 @@ describe('The supervisor of the embedded service', () => {
 describe('Starting a service process', () => {
   let folder: string;
   const lines: string[] = [];
+  let logged: (line: string) => void = () => undefined;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lector # service-'));
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  async function start(source: string, env: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
+  async function start(
+    source: string,
+    env: Readonly<Record<string, string>> = {},
+    signal = new AbortController().signal,
+  ): Promise<ServiceProcess> {
     const program = join(folder, 'program.cjs');
     await writeFile(program, source);
     const starter = serviceStarter(
       program,
       join(folder, 'data; rm'),
       () => 'de; rm '.repeat(1000),
-      (line) => lines.push(line),
+      (line) => {
+        lines.push(line);
+        logged(line);
+      },
       { ...process.env, ...env },
     );
-    return starter(new AbortController().signal);
+    return starter(signal);
   }
+
+  /** The next number that a process logs. */
+  const pidLogged = (): Promise<number> =>
+    new Promise((resolve) => {
+      logged = (line) => {
+        if (Number(line) > 0) resolve(Number(line));
+      };
+    });
 
   const announce = `console.log(JSON.stringify({ url: 'http://127.0.0.1:1', token: process.argv.join('|') }));`;
   const untilInputCloses = `process.stdin.on('end', () => process.exit(0)).resume();`;
@@ -184,6 +203,39 @@ describe('Starting a service process', () => {
     await assert.rejects(start(`console.log('hello');${untilInputCloses}`), /did not say where it listens/);
   });
 
+  it('says what is wrong when there is no such program', async () => {
+    const { execPath } = process;
+    process.execPath = join(folder, 'nothing');
+    try {
+      await assert.rejects(start(announce), /ENOENT/);
+    } finally {
+      process.execPath = execPath;
+    }
+  });
+
+  it('gives up a process that announces nothing, and ends it', async () => {
+    const pid = pidLogged();
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const starting = start(`console.error(process.pid); ${untilInputCloses}`);
+    const late = assert.rejects(starting, /it did not answer in time\.$/);
+    const child = await pid;
+    mock.timers.tick(20_000);
+    mock.timers.reset();
+    await late;
+    await hasEnded(child);
+  });
+
+  it('gives up at once when the window closes, and ends the process', async () => {
+    const pid = pidLogged();
+    const closing = new AbortController();
+    const starting = start(`console.error(process.pid); ${untilInputCloses}`, {}, closing.signal);
+    const closed = assert.rejects(starting, /closing/);
+    const child = await pid;
+    closing.abort(new Error('closing'));
+    await closed;
+    await hasEnded(child);
+  });
+
   it('passes on what the process logs', async () => {
     const service = await start(`console.error('a line'); ${announce} ${untilInputCloses}`);
     service.end();
@@ -203,13 +255,6 @@ describe('Starting a service process', () => {
     const { stdout } = spawnSync(process.execPath, [starter], { encoding: 'utf8' });
     const pid = Number(stdout);
     assert.ok(pid > 0);
-    for (;;) {
-      try {
-        process.kill(pid, 0);
-        await new Promise((done) => setTimeout(done, 10));
-      } catch {
-        return;
-      }
-    }
+    await hasEnded(pid);
   });
 });
