@@ -108,7 +108,7 @@ export function toyModel(options: ToyVoiceOptions = {}): OnnxRecipe {
     outputs: [
       { name: broken === 'wrongOutput' ? 'sound' : 'output', type: 'float', shape: [1, 1, 1, 'time'] },
     ],
-    nodes: [...durations(broken), ...frames(), ...decoder(many, broken)],
+    nodes: [...durations(broken), ...frames(broken), ...decoder(many, broken)],
     initializers: [...weights(Math.max(1, speakers.length), broken), ...constants(many)],
   };
 }
@@ -140,7 +140,8 @@ function durations(broken: ToyFault | undefined): OnnxNode[] {
 }
 
 /** From the durations to the channels of each frame: [1, channels, frames]. */
-function frames(): OnnxNode[] {
+function frames(broken: ToyFault | undefined): OnnxNode[] {
+  const ids = broken === 'wrongInputs' ? 'text' : 'input';
   return [
     { op: 'CumSum', inputs: ['/Ceil_output_0', 'one'], outputs: ['ends'] },
     { op: 'ReduceMax', inputs: ['ends'], outputs: ['total'], attributes: { keepdims: { int: 0 } } },
@@ -155,7 +156,7 @@ function frames(): OnnxNode[] {
       outputs: ['path'],
       attributes: { keepdims: { int: 0 } },
     },
-    { op: 'Gather', inputs: ['enc_p.emb.weight', 'input'], outputs: ['m_p'] },
+    { op: 'Gather', inputs: ['enc_p.emb.weight', ids], outputs: ['m_p'] },
     { op: 'Squeeze', inputs: ['m_p', 'axis_0'], outputs: ['m_rows'] },
     { op: 'Gather', inputs: ['m_rows', 'path'], outputs: ['z_rows'] },
     { op: 'Transpose', inputs: ['z_rows'], outputs: ['z'], attributes: { perm: { ints: [0, 2, 1] } } },

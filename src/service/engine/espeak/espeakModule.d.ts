@@ -8,6 +8,8 @@ declare module '@echogarden/espeak-ng-emscripten' {
     readonly word_length: number;
     /** Milliseconds. */
     readonly audio_position: number;
+    /** Of a phoneme, how it is written. Its last sign may be missing. */
+    readonly id?: string | number;
   }
 
   interface EspeakWorker {
@@ -15,6 +17,8 @@ declare module '@echogarden/espeak-ng-emscripten' {
     set_rate(wordsPerMinute: number): void;
     set_pitch(percent: number): void;
     set_range(percent: number): void;
+    /** Phonemes parted by `_`, words by spaces, clauses by ` | `, from plain text. Gives the address of a C string. */
+    text_to_phonemes(text: string, ipa: 0 | 1): { readonly ptr: number };
     synthesize_ipa(ssml: string): { readonly code: number; readonly ipa: string };
     synthesize(
       ssml: string,
@@ -24,6 +28,8 @@ declare module '@echogarden/espeak-ng-emscripten' {
 
   interface EspeakModule {
     readonly eSpeakNGWorker: new () => EspeakWorker;
+    /** Another object each time that memory has grown. */
+    readonly HEAPU8: Uint8Array;
     readonly FS: {
       writeFile(path: string, text: string): void;
       readFile(path: string, options: { readonly encoding: 'utf8' }): string;

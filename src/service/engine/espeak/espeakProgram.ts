@@ -7,16 +7,29 @@ import { movedVariant, recipeFiles } from './variants.js';
 
 const variantsFolder = '/usr/share/espeak-ng-data/voices/!v';
 const wordsPerMinute = 175;
-const mostWordsPerMinute = 350;
+const fastest = 450;
+/** Beyond this, eSpeak NG joins words that it otherwise says one by one. */
+const fastestWordByWord = 350;
 
-/** How a clause is pronounced. */
+/** What eSpeak NG makes of a text, before it is sound. */
+export interface Pronunciation {
+  /** Phonemes parted by `_`, words by spaces, clauses by ` | `. */
+  readonly written: string;
+  readonly clauses: readonly PronouncedClause[];
+}
+
 export interface PronouncedClause {
-  /** In the International Phonetic Alphabet, with a space between words. */
+  /** As they would sound. Of some phonemes the last sign is missing. */
+  readonly words: readonly PronouncedWord[];
+  /** At or just behind the sign that ended the clause, in UTF-16 units. */
+  readonly end: number;
+}
+
+export interface PronouncedWord {
+  /** Where it begins and ends in the text, in UTF-16 units. Words said for one sign, such as those of `12`, share it. */
+  readonly offset: number;
+  readonly end: number;
   readonly phonemes: string;
-  /** The mark that ends it in the text, if there is one. */
-  readonly mark: string;
-  /** Where each of its words starts: UTF-16 offsets in the text. */
-  readonly words: readonly number[];
 }
 
 /** eSpeak NG, ready to speak. */
@@ -34,7 +47,7 @@ export class EspeakProgram implements LoadedEngine {
 
   speak(text: string, base: string, knobs: EngineKnobs, stopped: () => boolean): Utterance {
     this.setVoice(base, knobs);
-    this.worker.set_rate(Math.round(Math.min(450, Math.max(80, wordsPerMinute * knobs.pace))));
+    this.worker.set_rate(Math.round(Math.min(fastest, Math.max(80, wordsPerMinute * knobs.pace))));
     const { ssml, offsets } = asSsml(text);
     const pieces: Int16Array[] = [];
     const words: WordStart[] = [];
@@ -58,32 +71,36 @@ export class EspeakProgram implements LoadedEngine {
     return this.worker.synthesize_ipa(asSsml(text).ssml).ipa;
   }
 
-  /** How a text is pronounced, with eSpeak's name of the language. */
-  pronounced(text: string, language: string, stopped: () => boolean): readonly PronouncedClause[] {
-    if (this.worker.set_voice(language) !== 0) throw new Error(`eSpeak NG has no voice ${language}.`);
-    // The sound is not needed, so it may be quick; beyond this, words are pronounced differently.
-    this.worker.set_rate(mostWordsPerMinute);
+  /** How it says the text: what it would write, and what it reports while it speaks, which knows where words begin. */
+  pronounce(text: string, identifier: string, stopped: () => boolean): Pronunciation {
+    this.setVoice(identifier, { pace: 1, pitch: 1, pitchRange: 1 });
+    const written = this.cString(this.worker.text_to_phonemes(plainForEspeak(text), 1).ptr);
+    // The faster, the less sound there is to make and throw away.
+    this.worker.set_rate(fastestWordByWord);
     const { ssml, offsets } = asSsml(text);
-    const { ipa } = this.worker.synthesize_ipa(ssml);
-    const clauses: { phonemes: string; mark: string; words: number[] }[] = ipa
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => ({ phonemes: plainPhonemes(line), mark: '', words: [] }));
-    let at = 0;
-    let start = 0;
-    this.worker.synthesize(ssml, (_pcm, events) => {
-      for (const event of events) {
-        const offset = offsets[event.text_position - 1] ?? text.length;
-        const clause = clauses[at];
-        if (event.type === 'word') clause?.words.push(offset);
-        if (event.type !== 'end') continue;
-        if (clause !== undefined) clause.mark = lastMark(text.slice(start, offset));
-        start = offset;
-        at++;
+    const clauses: PronouncedClause[] = [];
+    let words: PronouncedWord[] = [];
+    this.worker.synthesize(ssml, (_, events) => {
+      for (const { type, text_position, word_length, id } of events) {
+        const offset = offsets[text_position - 1] ?? text.length;
+        const last = words.at(-1);
+        if (type === 'word') {
+          words.push({ offset, end: offsets[text_position - 1 + word_length] ?? text.length, phonemes: '' });
+        } else if (type === 'phoneme' && last !== undefined) {
+          words[words.length - 1] = { ...last, phonemes: last.phonemes + String(id ?? '') };
+        } else if (type === 'end') {
+          clauses.push({ words, end: offset });
+          words = [];
+        }
       }
       return stopped();
     });
-    return clauses;
+    return { written, clauses };
+  }
+
+  private cString(address: number): string {
+    const memory = this.engine.HEAPU8;
+    return new TextDecoder().decode(memory.subarray(address, memory.indexOf(0, address)));
   }
 
   private setVoice(base: string, { pitch, pitchRange }: EngineKnobs): void {
@@ -104,6 +121,11 @@ export class EspeakProgram implements LoadedEngine {
     this.worker.set_pitch(50);
     this.worker.set_range(50);
   }
+}
+
+/** The text for where eSpeak expects no SSML: only what would begin phoneme input is parted. */
+function plainForEspeak(text: string): string {
+  return text.replaceAll('\0', ' ').replace(/\[(?=\[)/g, '[ ');
 }
 
 /** The text as SSML, with the UTF-16 offset in the text for each code point of the SSML. */
@@ -135,27 +157,4 @@ function joined(pieces: readonly Int16Array[]): Int16Array {
     at += piece.length;
   }
   return whole;
-}
-
-/** Without the signs between phonemes and the names of languages that eSpeak switches to. */
-function plainPhonemes(line: string): string {
-  return line
-    .replace(/\([a-z-]+\)/g, '')
-    .replaceAll('_', '')
-    .trim();
-}
-
-const clauseMarks: Readonly<Record<string, string>> = {
-  '…': '.',
-  '。': '.',
-  '？': '?',
-  '！': '!',
-  '،': ',',
-  '؟': '?',
-  '؛': ';',
-};
-
-function lastMark(clause: string): string {
-  const mark = /([.,:;?!…。？！،؟؛])["'”’»)\]\s]*$/u.exec(clause)?.[1] ?? '';
-  return clauseMarks[mark] ?? mark;
 }

@@ -1,0 +1,79 @@
+import type { Clause, ClauseMark } from '../../../core/naturalVoices/clause.js';
+import type { EspeakProgram } from '../espeak/espeakProgram.js';
+
+/**
+ * How eSpeak NG reads a text, in the form that Piper's voices were trained on.
+ *
+ * @param espeakVoice eSpeak's name of the language, as it stands in a voice's configuration.
+ */
+export function phonemesOf(
+  espeak: EspeakProgram,
+  text: string,
+  espeakVoice: string,
+  stopped: () => boolean = () => false,
+): readonly Clause[] {
+  const { written, clauses } = espeak.pronounce(text, newName[espeakVoice] ?? espeakVoice, stopped);
+  const spoken = clauses
+    .map(({ words, end }) => ({ words: words.filter(({ phonemes }) => phonemes !== ''), end }))
+    .filter(({ words }) => words.length > 0);
+  const spelled = written
+    .replaceAll('_', '')
+    .split(' | ')
+    .map(wordsOf)
+    .filter((words) => words.length > 0);
+  return spoken.map(({ words, end }, n) => {
+    const behind = words.at(-1)?.end ?? 0;
+    const mark = lastMark(text.slice(behind, end + 1));
+    const gap = text.slice(behind, spoken[n + 1]?.words[0]?.offset);
+    // What it writes is exact; what it reports while it speaks lacks some lengths, but is sure to fit the words.
+    const same = spelled.length === spoken.length ? spelled[n] : undefined;
+    return {
+      words: words.map(({ offset, phonemes }, at) => ({
+        offset,
+        phonemes: (same?.length === words.length ? same[at] : undefined) ?? withoutFlags(phonemes),
+      })),
+      mark,
+      endsSentence: n === spoken.length - 1 || isSentenceEnd(mark) || /\n\s*\n/.test(gap),
+    };
+  });
+}
+
+/** Names that eSpeak NG had when the voices were trained, and has no longer. */
+const newName: Readonly<Record<string, string>> = { 'en-gb': 'en-gb-x-rp', 'fr-fr': 'fr' };
+
+function wordsOf(clause: string): readonly string[] {
+  return withoutFlags(clause).split(/\s+/).filter(Boolean);
+}
+
+/** A word of another language stands between two flags: `(en)wˈiːkɛnd(fr)`. */
+function withoutFlags(phonemes: string): string {
+  return phonemes.replace(/\([^)]*\)/g, '');
+}
+
+/** eSpeak NG makes the same pause for these. */
+const marks: Readonly<Record<string, ClauseMark>> = {
+  '.': '.',
+  '。': '.',
+  '?': '?',
+  '？': '?',
+  '؟': '?',
+  '!': '!',
+  '！': '!',
+  ',': ',',
+  '،': ',',
+  ':': ':',
+  ';': ';',
+  '؛': ';',
+  '…': ';',
+  '—': ';',
+  '–': ';',
+};
+
+function lastMark(text: string): ClauseMark | undefined {
+  const sign = Array.from(text).findLast((one) => Object.hasOwn(marks, one));
+  return sign === undefined ? undefined : marks[sign];
+}
+
+function isSentenceEnd(mark: ClauseMark | undefined): boolean {
+  return mark === '.' || mark === '?' || mark === '!';
+}
