@@ -6,16 +6,19 @@ import {
   voiceFiles,
   type InstalledVoice,
 } from '../../../core/naturalVoices/installedVoice.js';
+import type { ModelConfig } from '../../../core/naturalVoices/modelConfig.js';
+import { checkVoiceFiles } from '../../../core/naturalVoices/checkVoiceFiles.js';
+import { voiceRefusalWords } from '../../../core/naturalVoices/voiceRefusalWords.js';
+import { english } from '../../../core/localiser.js';
 import type { EngineFiles } from '../engineFiles.js';
 import { VoiceGone } from '../voiceGone.js';
 import { readDescription } from './installedVoices.js';
 import { onnxRuntime } from './onnxRuntime.js';
-import { voiceConfigOf, type VoiceConfig } from './voiceConfig.js';
 import { loadModel, type VoiceModel } from './voiceModel.js';
 
 export interface LoadedVoice {
   readonly description: InstalledVoice;
-  readonly config: VoiceConfig;
+  readonly config: ModelConfig;
   readonly model: VoiceModel;
 }
 
@@ -37,9 +40,11 @@ export async function loadVoice(files: EngineFiles, description: InstalledVoice)
     if (JSON.stringify(now) === JSON.stringify(description)) await setVoiceAside(files, key);
     throw new VoiceGone(`The files of the voice ${key} are damaged; install it again.`);
   }
-  const config = voiceConfigOf(configBytes.toString('utf8'));
-  if (config === undefined) throw new VoiceGone(`The voice ${key} has a configuration that cannot be used.`);
-  return { description, config, model: await loadModel(await onnxRuntime(files), model) };
+  const check = checkVoiceFiles(model, configBytes.toString('utf8'));
+  if (!check.ok) {
+    throw new VoiceGone(`The voice ${key} cannot be used. ${voiceRefusalWords(check.refusal, english)}`);
+  }
+  return { description, config: check.config, model: await loadModel(await onnxRuntime(files), check.graph) };
 }
 
 async function bytesOf(path: string): Promise<Buffer | undefined> {

@@ -1,4 +1,5 @@
 import { resample } from '../../../core/audio/resample.js';
+import { phonemeIds, type PhonemeIds } from '../../../core/naturalVoices/phonemeIds.js';
 import { sampleRate } from '../../audio/synthesizedSound.js';
 import type { EngineFiles } from '../engineFiles.js';
 import type { EngineKnobs, LoadedEngine } from '../engine.js';
@@ -8,7 +9,7 @@ import { VoiceGone } from '../voiceGone.js';
 import { asLoudAsOthers } from './loudness.js';
 import { readDescription } from './installedVoices.js';
 import { loadVoice, type LoadedVoice } from './loadVoice.js';
-import { phonemeRuns, type PhonemeRun } from './phonemeRuns.js';
+import { phonemesOf } from './phonemes.js';
 import { piperBaseOf } from './piperBase.js';
 
 /** Each takes some hundred MB. Two, so that a text in two languages does not load one for each paragraph. */
@@ -20,9 +21,6 @@ const counting = '1 2 3 4 5.';
 const pauseSeconds = 0.2;
 const paceBounds = { lowest: 0.4, highest: 2.5 };
 const pitchBounds = { lowest: 0.7, highest: 1.4 };
-
-/** eSpeak's names where a voice's configuration has another one. */
-const espeakNames: Readonly<Record<string, string>> = { 'en-gb': 'en-gb-x-rp', 'fr-fr': 'fr' };
 
 /** Natural voices, ready to speak. */
 export class PiperProgram implements LoadedEngine {
@@ -56,9 +54,8 @@ export class PiperProgram implements LoadedEngine {
     }
   }
 
-  private runsOf(text: string, { config }: LoadedVoice, stopped: () => boolean): readonly PhonemeRun[] {
-    const name = espeakNames[config.espeak.voice] ?? config.espeak.voice;
-    return phonemeRuns(this.espeak.pronounced(text, name, stopped), config.phoneme_id_map, mostIds);
+  private runsOf(text: string, { config }: LoadedVoice, stopped: () => boolean): readonly PhonemeIds[] {
+    return phonemeIds(phonemesOf(this.espeak, text, config.espeakVoice, stopped), config, mostIds);
   }
 
   private async voice(key: string): Promise<LoadedVoice> {
@@ -97,30 +94,30 @@ export class PiperProgram implements LoadedEngine {
 
 async function say(
   { config, model }: LoadedVoice,
-  run: PhonemeRun,
+  run: PhonemeIds,
   base: string,
   knobs: EngineKnobs,
   gain: number,
   stopped: () => boolean,
 ): Promise<Utterance> {
-  const { noise_scale, length_scale, noise_w } = config.inference;
+  const { noise, length, noiseW } = config.scales;
   // It has no knob for pitch: it speaks slower and is then played faster.
   const pitch = within(pitchBounds, knobs.pitch);
   const pace = within(paceBounds, knobs.pace / pitch);
   const sound = await model.run(
     {
       ids: run.ids,
-      speaker: config.num_speakers > 1 ? piperBaseOf(base).speaker : undefined,
-      scales: [noise_scale, length_scale / pace, noise_w],
+      speaker: config.speakers.length > 0 ? piperBaseOf(base).speaker : undefined,
+      scales: [noise, length / pace, noiseW],
     },
     stopped,
   );
-  const rate = Math.round(config.audio.sample_rate * pitch);
+  const rate = Math.round(config.sampleRate * pitch);
   const samples = resample(sound.samples, rate, sampleRate);
   return {
     samples: Int16Array.from(samples, (sample) => 32_767 * within({ lowest: -1, highest: 1 }, gain * sample)),
-    words: run.words.map(({ index, offset }) => ({
-      sample: Math.round(((sound.starts[index] ?? 0) * sampleRate) / rate),
+    words: run.words.map(({ at, offset }) => ({
+      sample: Math.round(((sound.starts[at] ?? 0) * sampleRate) / rate),
       offset,
     })),
   };

@@ -1,5 +1,5 @@
 import { decoderWindows, framesWithin } from '../../../core/naturalVoices/decoderWindows.js';
-import { readModelGraph } from '../../../core/naturalVoices/modelGraph.js';
+import type { ModelGraph } from '../../../core/naturalVoices/modelGraph.js';
 import { splitModel, wholeModel, type SplitModel } from '../../../core/naturalVoices/splitModel.js';
 import { joined } from '../../../core/audio/resample.js';
 import type { OnnxRuntime } from './onnxRuntime.js';
@@ -35,21 +35,19 @@ const mostFrames = 6_000;
 type Feeds = Record<string, Tensor>;
 
 /** Loads a model that was checked. What it was read from may be dropped afterwards. */
-export async function loadModel(onnx: OnnxRuntime, file: Uint8Array): Promise<VoiceModel> {
-  const reading = readModelGraph(file);
-  if (!reading.ok) throw new Error(`The model cannot be read: ${reading.fault.reason}.`);
+export async function loadModel(onnx: OnnxRuntime, graph: ModelGraph): Promise<VoiceModel> {
   const session = (model: Uint8Array): Promise<InferenceSession> =>
     onnx.InferenceSession.create(model, {
       executionProviders: ['wasm'],
       enableCpuMemArena: false,
       logSeverityLevel: 3,
     });
-  const split = splitModel(reading.graph);
+  const split = splitModel(graph);
   if (split !== undefined) {
     const encoder = await session(split.encoder);
     return new WindowedModel(onnx, encoder, await session(split.decoder), partsOf(split));
   }
-  const whole = wholeModel(reading.graph);
+  const whole = wholeModel(graph);
   if (whole === undefined) throw new Error('The model does not say how long its phonemes are.');
   return new UnsplitModel(onnx, await session(whole.model), whole.framesOutput);
 }
