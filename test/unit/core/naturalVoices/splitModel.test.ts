@@ -30,7 +30,8 @@ describe('splitModel', () => {
     for (const window of decoderWindows(frames, most, split)) {
       const part: RunTensor = { type: 'float32', ...framesWithin(z, frames, window) };
       const { output } = await runner.run(split.decoder, { ...alongside, [split.boundary]: part });
-      samples.push(...floatsOf(output).subarray(window.firstSample, window.endSample));
+      for (const sample of floatsOf(output).subarray(window.firstSample, window.endSample))
+        samples.push(sample);
     }
     return { samples, durations: Array.from(floatsOf(planned[split.framesOutput])) };
   }
@@ -47,7 +48,10 @@ describe('splitModel', () => {
         const split = splitModel(graphOf(model)) ?? assert.fail('not split');
         const feeds = voiceFeeds(ids, options);
         const whole = floatsOf((await runner.run(model, feeds))['output']);
-        assert.ok(Math.max(...whole.map(Math.abs)) > 0.05, 'it sounds');
+        assert.ok(
+          whole.some((sample) => Math.abs(sample) > 0.05),
+          'it sounds',
+        );
         for (const most of length === 'short' ? [1, 5, 1000] : [17, 64, 1000]) {
           const { samples, durations } = await spoken(split, feeds, most);
           assert.equal(samples.length, whole.length);
