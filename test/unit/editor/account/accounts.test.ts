@@ -45,6 +45,7 @@ describe('the account that Lector speaks with', () => {
     await accounts.signIn(hosted);
     assert.deepEqual(await accounts.account(), hosted);
     assert.equal(accounts.service, hosted.baseUrl);
+    assert.equal(await accounts.isSignedIn(), true);
     assert.deepEqual([...secrets.kept], [['lector.token:https://speech.example', 'of-a-user']]);
     assert.doesNotMatch(JSON.stringify(settings.read()), /of-a-user/);
   });
@@ -54,34 +55,28 @@ describe('the account that Lector speaks with', () => {
     await accounts.signOut();
     assert.equal(await accounts.isSignedIn(), false);
     assert.equal(secrets.kept.size, 0);
-    await assert.rejects(
-      accounts.account(),
-      (error) => isLectorError(error) && error.kind === 'unauthorized',
-    );
+    await assert.rejects(accounts.account(), unauthorized(/no token is kept for it\.$/));
   });
 
   it('goes back to the embedded service and keeps the token for another time', async () => {
     await accounts.signIn(hosted);
     await accounts.useEmbedded();
     assert.deepEqual(await accounts.account(), embedded);
+    assert.equal(await accounts.isSignedIn(), false);
     assert.equal(secrets.kept.size, 1);
   });
 
   it('never sends a token to another URL than the one it was given for', async () => {
     await accounts.signIn(hosted);
     await settings.write({ service: 'hosted', baseUrl: 'https://other.example' });
-    await assert.rejects(
-      accounts.account(),
-      (error) => isLectorError(error) && error.kind === 'unauthorized',
-    );
+    await assert.rejects(accounts.account(), unauthorized(/no token is kept for it\.$/));
   });
 
   it('takes no URL from the settings that would send the token in the clear', async () => {
     await settings.write({ service: 'hosted', baseUrl: 'http://speech.example' });
-    await assert.rejects(
-      accounts.account(),
-      (error) => isLectorError(error) && error.kind === 'unauthorized',
-    );
+    assert.equal(accounts.service, '');
+    assert.equal(await accounts.isSignedIn(), false);
+    await assert.rejects(accounts.account(), unauthorized(/its base URL is not set\.$/));
   });
 
   it('follows what another window does', async () => {
@@ -106,6 +101,16 @@ describe('the account that Lector speaks with', () => {
     assert.equal((await accounts.account()).token, 'another');
   });
 
+  it('tells of no token for another service, and of nothing else that is kept', async () => {
+    await accounts.signIn(hosted);
+    let changes = 0;
+    accounts.onDidChange(() => changes++);
+    const elsewhere = secrets.window();
+    await elsewhere.store('lector.token:https://other.example', 'another');
+    await elsewhere.store(`lector.taken:${hosted.baseUrl}`, 'another');
+    assert.equal(changes, 0);
+  });
+
   it('tells nobody anything after it is disposed of', async () => {
     let changes = 0;
     accounts.onDidChange(() => changes++);
@@ -114,3 +119,7 @@ describe('the account that Lector speaks with', () => {
     assert.equal(changes, 0);
   });
 });
+
+function unauthorized(words: RegExp): (error: unknown) => boolean {
+  return (error) => isLectorError(error) && error.kind === 'unauthorized' && words.test(error.message);
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { embeddedFormat } from '../../../../src/core/audio/soundFormat.js';
+import { isLectorError } from '../../../../src/core/errors.js';
+import type { SpeechAccount } from '../../../../src/editor/account/speechAccount.js';
+import { SpeechClients } from '../../../../src/editor/account/speechClients.js';
+import { Listeners } from '../../../../src/editor/listeners.js';
+import { hangUp, refused } from '../../../support/scriptedBehaviours.js';
+import { startScriptedService, type ScriptedService } from '../../../support/scriptedService.js';
+
+const never = new AbortController().signal;
+
+/** The same service by every name. */
+class OneAccount implements SpeechAccount {
+  service = 'embedded';
+  asked: string[] = [];
+  readonly onDidChange = new Listeners().add;
+
+  constructor(private readonly scripted: ScriptedService) {}
+
+  account(service = this.service) {
+    this.asked.push(service);
+    return Promise.resolve(this.scripted.account);
+  }
+}
+
+describe('Clients for the chosen service', () => {
+  let service: ScriptedService;
+  let account: OneAccount;
+  let clients: SpeechClients;
+  let log: string[];
+  beforeEach(async () => {
+    service = await startScriptedService();
+    account = new OneAccount(service);
+    log = [];
+    clients = new SpeechClients(account, (line) => log.push(line));
+  });
+  afterEach(() => service.close());
+
+  it('tell what has been used, and nothing of a service that is not chosen any more', async () => {
+    account.service = 'https://speech.example';
+    const told: number[] = [];
+    clients.onUsage((used) => told.push(used));
+    const client = await clients.client();
+    await client.user(never);
+    assert.deepEqual(told, [0]);
+    account.service = 'https://other.example';
+    await client.user(never);
+    assert.deepEqual(told, [0]);
+  });
+
+  it('tell that the voices have changed', async () => {
+    service.customVoices = [{ voice_id: 'mine', name: 'Mine', sample: service.audioUrl('I am.') }];
+    let changes = 0;
+    clients.onVoicesChanged(() => changes++);
+    await (await clients.client()).deleteVoice('mine', never);
+    assert.equal(changes, 1);
+  });
+
+  it('know the format of the embedded service ahead of its sound, and of no other', () => {
+    assert.deepEqual(clients.speech().format, embeddedFormat);
+    account.service = 'https://speech.example';
+    assert.equal(clients.speech().format, undefined);
+  });
+
+  it('ask the embedded service again when it was lost, wherever it is by then', async () => {
+    service.script('/generate', refused(401, { error: { code: 'unauthorized', message: 'No.' } }));
+    const sound = await clients.speech().speak('Hello.', 'ada', never);
+    assert.ok(sound.length > 44);
+    assert.deepEqual(account.asked, ['embedded', 'embedded']);
+  });
+
+  it('ask a hosted service no second time: it may have been paid', async () => {
+    account.service = 'https://speech.example';
+    service.script('/generate', refused(401, { error: { code: 'unauthorized', message: 'No.' } }));
+    await assert.rejects(
+      clients.speech().speak('Hello.', 'ada', never),
+      (error) => isLectorError(error) && error.kind === 'unauthorized',
+    );
+    service.script('/generate', hangUp);
+    await assert.rejects(clients.speech().speak('Hello.', 'ada', never));
+    assert.equal(service.count('/generate'), 2);
+  });
+
+  it('keep a reading with the service that it began with', async () => {
+    const speech = clients.speech();
+    account.service = 'https://speech.example';
+    await speech.speak('Hello.', 'ada', never);
+    const address = await speech.generate('Hello.', 'ada', never);
+    await speech.audio(address, never);
+    assert.deepEqual(new Set(account.asked), new Set(['embedded']));
+  });
+
+  it('try an account that is not kept, and log what goes wrong', async () => {
+    const client = await clients.clientOf({ ...service.account, token: 'wrong' });
+    await assert.rejects(
+      client.user(never),
+      (error) => isLectorError(error) && error.kind === 'unauthorized',
+    );
+    assert.deepEqual(account.asked, []);
+    service.script('/user', hangUp);
+    await (await clients.clientOf(service.account)).user(never);
+    assert.ok(log.length > 0, 'the second attempt is logged');
+  });
+});
