@@ -15,6 +15,7 @@ import { medianMs, type Bench } from '../support/bench.js';
 import { wordErrors } from './matching/wordErrors.js';
 import { everydaySentences } from './service/everydaySentences.js';
 import { heldOutSentences } from './service/heldOutSentences.js';
+import { naturalVoices } from './service/naturalVoices.js';
 import { whileMatching } from './service/whileMatching.js';
 
 type Report = Parameters<Bench['run']>[0];
@@ -57,6 +58,7 @@ export async function run(report: Report): Promise<void> {
     await whileMatching(report, { pid: child.pid ?? 0, post: (path, body) => post(service, path, body) });
     await spokenErrors(report, service, folder);
     await phonemes(report);
+    await naturalVoices(report);
   } finally {
     child.stdin.end();
     await rm(folder, { recursive: true, force: true });

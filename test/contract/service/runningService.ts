@@ -24,11 +24,16 @@ export class RunningService {
 
   /** `openFiles` limits how many files it may have open. */
   static async start(
-    options: { folder?: string; args?: readonly string[]; openFiles?: number } = {},
+    options: { folder?: string; args?: readonly string[]; openFiles?: number; preload?: string } = {},
   ): Promise<RunningService> {
-    const { folder = await temporaryFolder(), args = [], openFiles } = options;
+    const { folder = await temporaryFolder(), args = [], openFiles, preload } = options;
     return new RunningService(
-      await startEmbeddedProcess({ folder, args: ['--token', token, ...args], openFiles }),
+      await startEmbeddedProcess({
+        folder,
+        args: ['--token', token, ...args],
+        openFiles,
+        ...(preload === undefined ? {} : { preload }),
+      }),
     );
   }
 

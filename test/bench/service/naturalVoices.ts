@@ -1,0 +1,104 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedProcess, type EmbeddedProcess } from '../../support/embeddedProcess.js';
+import { idleSoon } from '../../support/idleSoon.js';
+import { largeVoice } from '../../support/largeVoice.js';
+import { installVoiceFiles } from '../../support/naturalVoiceFiles.js';
+import { toyVoice } from '../../support/toyVoice.js';
+import { medianMs, type Bench } from '../../support/bench.js';
+
+type Report = Parameters<Bench['run']>[0];
+
+const sentence62 = 'The quick brown fox jumps over the lazy dog in the old garden.';
+const text500 = `${sentence62} `.repeat(8).slice(0, 500);
+const rounds = 3;
+const idleMs = 4_000;
+
+interface VoiceHere {
+  readonly row: string;
+  readonly key: string;
+  readonly files: { readonly model: Uint8Array; readonly config: string };
+}
+
+/**
+ * How soon and how fast natural voices speak, and what they leave in memory. The large one has the size of a medium
+ * voice; with `LECTOR_PIPER=folder` the first voice of that folder speaks too.
+ */
+export async function naturalVoices(report: Report): Promise<void> {
+  const voices: VoiceHere[] = [
+    { row: 'toy voice', key: 'en_US-toy-medium', files: toyVoice() },
+    { row: 'random voice of medium size', key: 'en_US-large-medium', files: largeVoice() },
+    ...(await realVoices(process.env['LECTOR_PIPER'])),
+  ];
+  for (const voice of voices) await one(report, voice);
+}
+
+async function realVoices(folder: string | undefined): Promise<readonly VoiceHere[]> {
+  if (folder === undefined) return [];
+  const name = (await readdir(folder)).find((file) => file.endsWith('.onnx'));
+  if (name === undefined) return [];
+  const [model, config] = await Promise.all([
+    readFile(join(folder, name)),
+    readFile(join(folder, `${name}.json`), 'utf8'),
+  ]);
+  return [{ row: name, key: 'en_US-real-medium', files: { model, config } }];
+}
+
+async function one(report: Report, { row, key, files }: VoiceHere): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'lector-bench-'));
+  await installVoiceFiles(folder, files, { key, name: 'Voice' });
+  const service = await startEmbeddedProcess({
+    folder,
+    args: ['--ready', 'en-henry'],
+    preload: idleSoon(idleMs),
+  });
+  const say = (message: string, voice = `piper-${key}`) => secondsOf(service, voice, message);
+  try {
+    await say(sentence62, 'en-henry');
+    const before = await memory(service);
+    const cold = await medianMs(1, () => say(sentence62));
+    const warm = await medianMs(rounds, () => say(sentence62));
+    let seconds = 0;
+    const long = await medianMs(rounds, async () => {
+      seconds = await say(text500);
+    });
+    const loaded = await memory(service);
+    await new Promise((done) => setTimeout(done, idleMs + 2_000));
+    await say(sentence62, 'en-henry');
+    const after = await memory(service);
+    report({ row: `${row}: sound of 62 characters, cold (ms)`, lector: Math.round(cold) });
+    report({ row: `${row}: sound of 62 characters, warm (ms)`, lector: Math.round(warm) });
+    report({
+      row: `${row}: × real time, 500 characters over HTTP`,
+      lector: Math.round((10_000 * seconds) / long) / 10,
+    });
+    report({ row: `${row}: memory while it is loaded (MB)`, lector: loaded });
+    report({
+      row: `${row}: memory after it was idle, beside before it spoke (MB; aim within 30)`,
+      lector: after,
+      native: before,
+    });
+  } finally {
+    await service.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Has a message spoken, and gives the length of its sound. */
+async function secondsOf({ account }: EmbeddedProcess, voice_id: string, message: string): Promise<number> {
+  const response = await fetch(`${account.baseUrl}/generate`, {
+    method: 'POST',
+    headers: { Authorization: account.token, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ voice_id, message }),
+  });
+  if (response.status !== 200) throw new Error(`/generate answered ${response.status}`);
+  const { url } = (await response.json()) as { readonly url: string };
+  const sound = Buffer.from(await (await fetch(url)).arrayBuffer());
+  return sound.readUInt32LE(40) / 2 / 22_050;
+}
+
+async function memory({ child }: EmbeddedProcess): Promise<number> {
+  const status = await readFile(`/proc/${child.pid ?? 0}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024);
+}
