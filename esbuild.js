@@ -38,6 +38,7 @@ const lazyParts = [
   'src/editor/usage/showUsage.ts',
   'src/editor/voices/pickVoice.ts',
   'src/editor/naturalVoices/getNaturalVoices.ts',
+  'src/editor/naturalVoices/addVoiceFromFile.ts',
   'src/editor/naturalVoices/removeNaturalVoice.ts',
   'src/editor/cloning/cloneVoice.ts',
   'src/editor/cloning/changeVoice.ts',

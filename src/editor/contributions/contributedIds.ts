@@ -40,6 +40,7 @@ export const commandIds = [
   'lector.changeVoiceLanguage',
   'lector.deleteVoice',
   'lector.getNaturalVoices',
+  'lector.addVoiceFromFile',
   'lector.removeNaturalVoice',
   'lector.copyVoiceId',
   'lector.showMenu',

@@ -105,7 +105,11 @@ async function agrees(voice: OfferedVoice, source: string): Promise<boolean> {
   return answer === download;
 }
 
-async function sayReady(parts: NaturalVoiceParts, { key, name, speakers }: InstalledVoice): Promise<void> {
+/** Says that a voice can be used, and lets the user hear and choose it. */
+export async function sayReady(
+  parts: NaturalVoiceParts,
+  { key, name, speakers }: InstalledVoice,
+): Promise<void> {
   const { accounts, catalogue, chosen, preview } = parts;
   const id = naturalVoiceId(key, speakers.length > 1 ? 0 : undefined);
   const use = l10n.t('Use It');

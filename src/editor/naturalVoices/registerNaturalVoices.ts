@@ -19,6 +19,9 @@ export function registerNaturalVoices(context: vscode.ExtensionContext, parts: N
     registerCommand('lector.getNaturalVoices', (key) =>
       run(async () => (await import('./getNaturalVoices.js')).getNaturalVoices(parts, key)),
     ),
+    registerCommand('lector.addVoiceFromFile', () =>
+      run(async () => (await import('./addVoiceFromFile.js')).addVoiceFromFile(parts)),
+    ),
     registerCommand('lector.removeNaturalVoice', (node) =>
       run(async () => (await import('./removeNaturalVoice.js')).removeNaturalVoice(parts, node)),
     ),

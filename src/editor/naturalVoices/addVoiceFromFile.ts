@@ -1,0 +1,110 @@
+import * as vscode from 'vscode';
+import {
+  checkModelSize,
+  checkVoiceFiles,
+  type VoiceRefusal,
+} from '../../core/naturalVoices/checkVoiceFiles.js';
+import { voiceRefusalWords } from '../../core/naturalVoices/voiceRefusalWords.js';
+import { joined, plainText, type PlainText } from '../../core/plainText.js';
+import { nameStep } from '../cloning/voiceSteps.js';
+import { cancellableWork } from '../shown/cancellableWork.js';
+import { l10n } from '../shown/l10n.js';
+import { showError, showInformation } from '../shown/messages.js';
+import { sayReady } from './getNaturalVoices.js';
+import { installFromFile, type CheckedVoice } from './installFromFile.js';
+import type { NaturalVoiceParts } from './naturalVoiceParts.js';
+import { NaturalVoiceStore } from './naturalVoiceStore.js';
+
+/** From a Piper model that the user has, such as one trained at home, to a voice that can speak. */
+export async function addVoiceFromFile(parts: NaturalVoiceParts): Promise<void> {
+  const model = await askForModel();
+  const config = model === undefined ? undefined : await configOf(model);
+  if (model === undefined || config === undefined) return;
+  const checked = await cancellableWork(l10n.t('Lector: checking the voice…'), (signal) =>
+    readVoice(model, config, signal),
+  );
+  if (checked === undefined) return;
+  if (typeof checked === 'string') {
+    const another = l10n.t('Choose Another File…');
+    const words = joined(': ', [plainText(fileNameOf(model)), checked]);
+    if ((await showError(words, another)) === another) await addVoiceFromFile(parts);
+    return;
+  }
+  const proposed =
+    checked.config.name === '' ? fileNameOf(model).replace(/\.onnx$/i, '') : checked.config.name;
+  const name = await nameStep(l10n.t('Add a Voice from a File'), proposed);
+  if (typeof name !== 'string') return;
+  const installed = await cancellableWork(
+    l10n.t('Lector: adding the voice “{0}”…', plainText(name)),
+    (signal) => installFromFile(new NaturalVoiceStore(parts.folder), checked, name.trim(), signal),
+  );
+  if (installed === undefined) return;
+  parts.changed.tell();
+  await sayReady(parts, installed);
+}
+
+async function askForModel(): Promise<vscode.Uri | undefined> {
+  const uris = await vscode.window.showOpenDialog({
+    title: l10n.t('The Model of a Piper Voice'),
+    openLabel: l10n.t('Use This Model'),
+    canSelectMany: false,
+    filters: { [l10n.t('Piper Voices (ONNX)')]: ['onnx'], [l10n.t('All Files')]: ['*'] },
+  });
+  return uris?.[0];
+}
+
+/** Piper keeps it beside the model; if it is elsewhere, the user says where. */
+async function configOf(model: vscode.Uri): Promise<vscode.Uri | undefined> {
+  const beside = model.with({ path: `${model.path}.json` });
+  const isThere = await vscode.workspace.fs.stat(beside).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return beside;
+  const choose = l10n.t('Choose the .onnx.json File…');
+  const missing = l10n.t(
+    'A voice is two files, and “{0}” is not beside the model.',
+    plainText(fileNameOf(beside)),
+  );
+  if ((await showInformation(missing, choose)) !== choose) return undefined;
+  const uris = await vscode.window.showOpenDialog({
+    title: l10n.t('The .onnx.json File of the Voice'),
+    openLabel: l10n.t('Use This File'),
+    canSelectMany: false,
+    filters: { JSON: ['json'], [l10n.t('All Files')]: ['*'] },
+  });
+  return uris?.[0];
+}
+
+/** The files, or why they are no voice. */
+async function readVoice(
+  modelUri: vscode.Uri,
+  configUri: vscode.Uri,
+  signal: AbortSignal,
+): Promise<CheckedVoice | PlainText> {
+  const refused = (refusal: VoiceRefusal) => voiceRefusalWords(refusal, l10n);
+  try {
+    const sizes = await Promise.all([modelUri, configUri].map((uri) => vscode.workspace.fs.stat(uri)));
+    const [modelBytes = 0, configSize = 0] = sizes.map(({ size }) => size);
+    const size = checkModelSize(modelBytes);
+    if (size !== undefined) return refused(size);
+    if (configSize > mostConfigBytes) return refused({ reason: 'configTooLarge' });
+    signal.throwIfAborted();
+    const configBytes = await vscode.workspace.fs.readFile(configUri);
+    const model = await vscode.workspace.fs.readFile(modelUri);
+    signal.throwIfAborted();
+    const check = checkVoiceFiles(model, new TextDecoder().decode(configBytes));
+    return check.ok ? { model, configBytes, config: check.config } : refused(check.refusal);
+  } catch (error) {
+    signal.throwIfAborted();
+    const message = error instanceof Error ? error.message : String(error);
+    return l10n.t('The file cannot be read: {0}', plainText(message));
+  }
+}
+
+/** Before it is read. How many characters it may have is checked with all else. */
+const mostConfigBytes = 4_000_000;
+
+function fileNameOf(uri: vscode.Uri): string {
+  return uri.path.slice(uri.path.lastIndexOf('/') + 1);
+}
