@@ -1,36 +1,26 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { isLectorError } from '../../core/errors.js';
-import type { SpeechSource } from '../../core/pipeline/speechSource.js';
 import { beginsIn } from '../../core/playback/beginsIn.js';
-import { isReading, type PlaybackState } from '../../core/playback/playbackState.js';
-import { Reader, type Heard, type ReaderListener, type ReadingRequest } from '../../core/playback/reader.js';
+import { isReading } from '../../core/playback/playbackState.js';
+import { Reader, type ReaderListener, type ReadingRequest } from '../../core/playback/reader.js';
 import { markdownFlavour } from '../../core/text/markdown/flavour.js';
-import { sourceOf, type Chunk, type SourceRange } from '../../core/text/segment.js';
+import { sourceOf, type Chunk } from '../../core/text/segment.js';
 import { isSameSound } from '../../core/voices/voiceFor.js';
-import { setContext } from '../contributions/commands.js';
-import type { Highlight } from '../highlight/highlight.js';
-import type { PlayerPanel } from '../player/playerPanel.js';
-import { Listeners } from '../listeners.js';
 import { reportError, whatHappened } from '../shown/reportError.js';
 import { setting } from '../contributions/settings.js';
 import { l10n } from '../shown/l10n.js';
-import { showInformation, showInStatusBar } from '../shown/messages.js';
+import { showInformation } from '../shown/messages.js';
 import type { ReadySpeech } from '../speech/speech.js';
 import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
-import type { LectorStatus } from '../status/lectorStatus.js';
 import type { Source } from '../text/source.js';
-import type { PlaceMemory, SavedPlace } from './savedPlace.js';
+import type { SavedPlace } from './savedPlace.js';
 import { savedSources } from './savedSources.js';
 import { sentenceFromSource } from './sentenceFromSource.js';
-import { SlowNotice } from './slowNotice.js';
+import { isSounding, ShownReading, type ShownReadingParts } from './shownReading.js';
 import type { SourceChunker } from './sourceChunker.js';
+import { speechWhenNeeded } from './speechWhenNeeded.js';
 
-export interface EditorReaderParts {
-  readonly panel: PlayerPanel;
-  /** Created for the first reading. */
-  readonly highlight: () => Promise<Highlight>;
-  readonly status: LectorStatus;
-  readonly places: PlaceMemory;
+export interface EditorReaderParts extends ShownReadingParts {
   readonly log: vscode.LogOutputChannel;
   readonly speech: SpeechOnDemand;
   readonly chunksOf: SourceChunker;
@@ -44,27 +34,16 @@ export class EditorReader implements vscode.Disposable {
   readonly reader: Reader;
   // Only the latest request may start a reading: preparation takes time, and a later request may overtake it.
   private latest = 0;
-  private shownName: PlaybackState['name'] = 'idle';
-  private texts: readonly Source[] = [];
-  private heard: Heard | undefined;
-  private highlight: Highlight | undefined;
-  private loading: Promise<Highlight> | undefined;
+  private readonly shown: ShownReading;
   /** Everything to be read. */
   private wholeText: () => Iterable<Chunk> = () => [];
   private speech: ReadySpeech | undefined;
-  private readonly begun = new Listeners();
-
-  private readonly slow = new SlowNotice(() =>
-    showInStatusBar(l10n.t('The speech service is slow to answer…')),
-  );
-
-  /** Sound starts, or continues after a silence. */
-  readonly onDidBegin = this.begun.add;
 
   constructor(private readonly parts: EditorReaderParts) {
+    const shown = (this.shown = new ShownReading(parts));
     const listener: ReaderListener = {
       stateChanged: (state, heard) => {
-        this.show(state, heard);
+        shown.show(state, heard);
       },
       failed: (error) => {
         void this.showError(error);
@@ -75,13 +54,18 @@ export class EditorReader implements vscode.Disposable {
 
   /** The texts that the player shows. */
   get sources(): readonly Source[] {
-    return this.texts;
+    return this.shown.sources;
+  }
+
+  /** Sound starts, or continues after a silence. */
+  get onDidBegin(): ShownReading['onDidBegin'] {
+    return this.shown.onDidBegin;
   }
 
   /** Reads the texts. With an offset, starts at the sentence at that offset in the first text's source. */
   async speak(texts: readonly Source[], fromOffset?: number): Promise<void> {
     await this.start(texts, fromOffset === undefined ? {} : fromSource(fromOffset), () => {
-      this.begin(texts);
+      this.shown.begin(texts);
     });
   }
 
@@ -122,9 +106,9 @@ export class EditorReader implements vscode.Disposable {
   /** Shows a reading from an earlier session, ready to resume. It needs no voice until then. */
   async restore(texts: readonly Source[], { offset, stopped }: SavedPlace): Promise<void> {
     const request = this.latest;
-    const [chunks] = await Promise.all([this.parts.chunksOf(texts), this.loadHighlight()]);
+    const [chunks] = await Promise.all([this.parts.chunksOf(texts), this.shown.load()]);
     if (request !== this.latest) return;
-    this.begin(texts);
+    this.shown.begin(texts);
     this.wholeText = chunks;
     this.reader.restore(
       {
@@ -139,16 +123,16 @@ export class EditorReader implements vscode.Disposable {
 
   /** Scrolls the editors back to what is being heard. */
   follow(): void {
-    this.highlight?.bringBack();
+    this.shown.bringBack();
   }
 
   /** Goes to the next or the last symbol in code, and to a heading elsewhere. */
   async skipHeadingOrSymbol(by: 1 | -1): Promise<void> {
     const { latest } = this;
-    const first = this.heard?.sentence[0];
+    const first = this.shown.heard?.sentence[0];
     const from = first && sourceOf(first.chunk.map, first.start, Infinity)?.start;
     const part = first?.chunk.part;
-    const document = this.texts[part ?? 0]?.document;
+    const document = this.sources[part ?? 0]?.document;
     if (from !== undefined && document !== undefined && markdownFlavour(document.languageId) === undefined) {
       const { symbolNear } = await import('./symbolNear.js');
       const offset = await symbolNear(document, from, by);
@@ -211,8 +195,8 @@ export class EditorReader implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.slow.dispose();
     this.reader.dispose();
+    this.shown.dispose();
   }
 
   private async prepare(
@@ -222,7 +206,7 @@ export class EditorReader implements vscode.Disposable {
     const [chunks, speech] = await Promise.all([
       this.parts.chunksOf(texts),
       this.parts.speech.ready(() => this.wholeText()),
-      this.loadHighlight(),
+      this.shown.load(),
     ]);
     this.showVoice(speech);
     const { source, voiceFor } = speech;
@@ -239,27 +223,12 @@ export class EditorReader implements vscode.Disposable {
     };
   }
 
-  /** The chosen voices and their service, looked up only when there is something to say. */
   private voicesOnDemand(): Pick<ReadingRequest, 'voiceFor' | 'source'> {
-    let speech: Promise<ReadySpeech> | undefined;
-    const source: SpeechSource = {
-      // As far as is known so far.
-      costs: true,
-      speak: async (message, language, signal, fromCache) => {
-        speech ??= this.parts.speech
-          .ready(() => this.wholeText())
-          .then((ready) => {
-            this.use(ready);
-            return ready;
-          });
-        // A failure is not kept: the user may have fixed the cause.
-        speech.catch(() => (speech = undefined));
-        const { source, voiceFor } = await speech;
-        return source.speak(message, voiceFor(language === '' ? undefined : language), signal, fromCache);
-      },
-    };
-    // Until the voices are known, a language stands for its voice.
-    return { voiceFor: (language = '') => language, source };
+    return speechWhenNeeded(async () => {
+      const ready = await this.parts.speech.ready(() => this.wholeText());
+      this.use(ready);
+      return ready;
+    });
   }
 
   private use(speech: ReadySpeech): void {
@@ -268,59 +237,11 @@ export class EditorReader implements vscode.Disposable {
     this.showVoice(speech);
   }
 
-  private async loadHighlight(): Promise<void> {
-    this.loading ??= this.parts.highlight();
-    this.highlight = await this.loading;
-  }
-
   private showVoice({ voiceName }: ReadySpeech): void {
     const { latest } = this;
     void voiceName.then((name) => {
       if (name !== undefined && latest === this.latest) this.parts.panel.send({ type: 'voice', name });
     });
-  }
-
-  private begin(texts: readonly Source[]): void {
-    this.texts = texts;
-    this.parts.places.leave();
-    this.highlight?.begin(texts.map(({ document }) => document));
-  }
-
-  private show(state: PlaybackState, heard: Heard | undefined): void {
-    const { panel, status, places } = this.parts;
-    this.heard = heard;
-    if (state.name !== 'idle' && state.name !== 'ended' && heard !== undefined) {
-      const shown = this.highlight?.locate(heard);
-      const stopped = state.name === 'stopped';
-      if (shown !== undefined) places.keep(this.placeIn(shown.document, shown.range.start, stopped));
-    }
-    if (isReading(state) && heard !== undefined) this.highlight?.show(heard);
-    else this.highlight?.clear();
-    if (state.name === 'ended') places.forgetShown();
-    if (state.name === this.shownName) return;
-    // The problem is solved, so its message is out of date.
-    if (this.shownName === 'failed') void vscode.commands.executeCommand('notifications.hideToasts');
-    if (isSounding(state.name) && !isSounding(this.shownName)) this.begun.tell();
-    this.slow.waiting(state.name === 'preparing' || state.name === 'buffering');
-    this.shownName = state.name;
-    status.show(state);
-    if (state.name !== 'failed') panel.send({ type: 'state', name: state.name });
-    if (state.name === 'playing') void setContext('lector.wasHeard', true);
-    void setContext('lector.isReading', isReading(state));
-    void setContext('lector.isPaused', state.name === 'paused');
-    void setContext('lector.isStopped', state.name === 'stopped');
-  }
-
-  private placeIn(document: vscode.TextDocument, offset: number, stopped: boolean): SavedPlace {
-    const place = { uri: document.uri.toString(), offset, ...(stopped && { stopped }) };
-    const ranges: SourceRange[] = [];
-    for (const text of this.texts) {
-      if (text.document !== document) continue;
-      if (text.range === undefined) return place;
-      const { start, end } = this.highlight?.now(document, text.range) ?? text.range;
-      ranges.push({ start, end });
-    }
-    return { ...place, ranges };
   }
 
   private async showError(error: unknown): Promise<void> {
@@ -338,8 +259,8 @@ export class EditorReader implements vscode.Disposable {
       // Choosing another voice resumes by itself, and the user may have started something else in the meantime.
       const { state } = this.reader;
       if (latest !== this.latest || state.name !== 'failed') return;
-      const { heard } = this;
-      void this.start(this.texts, heard ? { begins: beginsIn(heard.chunk, state.place.offset) } : {});
+      const { heard } = this.shown;
+      void this.start(this.sources, heard ? { begins: beginsIn(heard.chunk, state.place.offset) } : {});
     };
     void reportError(error, this.parts.log, resume, { again: 'resume', mended: goOn });
     const message = await whatHappened(error);
@@ -350,10 +271,6 @@ export class EditorReader implements vscode.Disposable {
 
 function isEmpty(chunks: Iterable<Chunk>): boolean {
   return chunks[Symbol.iterator]().next().done === true;
-}
-
-function isSounding(name: PlaybackState['name']): boolean {
-  return name === 'preparing' || name === 'playing' || name === 'buffering';
 }
 
 function fromSource(offset: number): Beginning {
