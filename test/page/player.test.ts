@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { speechLike } from '../support/speechLike.js';
 import { anySound, desktopPolicy, launch } from '../support/browser.js';
 import { OpenedPage } from './support/openedPage.js';
@@ -348,6 +348,8 @@ describe('the player page', function () {
       await opened.hears('sounding');
       await opened.until(() => opened.inside(() => CSS.highlights.size > 0));
       assert.deepEqual(await violations(opened), []);
+      const isDark = theme === 'dark' || theme === 'high-contrast';
+      assert.equal((await brightness(page.locator('#timeline'))) < 0.5, isDark, 'the slider fits the theme');
       for (const width of [900, 400, 270]) {
         await page.setViewportSize({ width, height: 700 });
         assert.deepEqual(await violations(opened), []);
@@ -490,6 +492,27 @@ async function violations(opened: OpenedPage): Promise<readonly string[]> {
       nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
     );
   });
+}
+
+/** How bright the right end of an element is, from 0 to 1. */
+async function brightness(element: Locator): Promise<number> {
+  const picture = (await element.screenshot()).toString('base64');
+  // The page itself may load no pictures.
+  const blank = await element.page().context().newPage();
+  try {
+    return await blank.evaluate(async (base64) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${base64}`;
+      await image.decode();
+      const drawing = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      drawing?.drawImage(image, 0, 0);
+      const [red = 0, green = 0, blue = 0] =
+        drawing?.getImageData(image.width - 8, Math.floor(image.height / 2), 1, 1).data ?? [];
+      return (red + green + blue) / (3 * 255);
+    }, picture);
+  } finally {
+    await blank.close();
+  }
 }
 
 /** `LECTOR_SCREENSHOTS` names the folder for pictures of the page, for the documentation. */

@@ -6,6 +6,14 @@ import { injectClock, type ClockedPage } from './pageClock.js';
 
 type Theme = 'dark' | 'light' | 'high-contrast' | 'high-contrast-light';
 
+/** What VS Code writes into the body of a webview. */
+const classesOf: Readonly<Record<Theme, readonly string[]>> = {
+  dark: ['vscode-dark'],
+  light: ['vscode-light'],
+  'high-contrast': ['vscode-high-contrast'],
+  'high-contrast-light': ['vscode-high-contrast', 'vscode-high-contrast-light'],
+};
+
 /** A few of the colors that VS Code's default themes write into the root of a webview. */
 const colours: Readonly<Record<Theme, Readonly<Record<string, string>>>> = {
   dark: {
@@ -21,6 +29,7 @@ const colours: Readonly<Record<Theme, Readonly<Record<string, string>>>> = {
     'list-activeSelectionForeground': '#ffffff',
     'panel-border': '#2b2b2b',
     'progressBar-background': '#0078d4',
+    'textLink-foreground': '#4daafc',
   },
   light: {
     foreground: '#3b3b3b',
@@ -88,7 +97,10 @@ export class OpenedPage {
     await context.addInitScript('globalThis.__name ??= (named) => named;');
     await context.addInitScript(injectClock);
     const theme = options.theme ?? 'dark';
-    await context.addInitScript(prepare, { ...colours[theme], ...ownColours(theme) });
+    await context.addInitScript(prepare, {
+      colours: { ...colours[theme], ...ownColours(theme) },
+      classes: classesOf[theme],
+    });
     const page = await context.newPage();
     await page.goto(options.within === undefined ? url : `${options.within}?src=${encodeURIComponent(url)}`);
     const frame = options.within === undefined ? page.mainFrame() : await childFrame(page, url);
@@ -229,7 +241,10 @@ async function childFrame(page: Page, url: string): Promise<Frame> {
 }
 
 /** Runs in the page before its own script: what VS Code gives a webview, and an ear at the output. */
-function prepare(theme: Readonly<Record<string, string>>): void {
+function prepare(theme: {
+  readonly colours: Readonly<Record<string, string>>;
+  readonly classes: readonly string[];
+}): void {
   const inside = globalThis as unknown as Said & Record<string, unknown>;
   inside.said = [];
   inside.loudest = 0;
@@ -238,9 +253,10 @@ function prepare(theme: Readonly<Record<string, string>>): void {
     postMessage: (message: PlayerMessage) => inside.said.push(message),
   });
   const paint = (): void => {
-    for (const [name, colour] of Object.entries(theme)) {
+    for (const [name, colour] of Object.entries(theme.colours)) {
       document.documentElement.style.setProperty(`--vscode-${name}`, colour);
     }
+    document.body.classList.add(...theme.classes);
     document.documentElement.style.setProperty('--vscode-font-family', 'sans-serif');
     document.documentElement.style.setProperty('--vscode-font-size', '13px');
   };
