@@ -7,6 +7,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { userDataIn } from '../../scripts/vscode/launch.js';
 import { newest } from '../../scripts/vscode/versions.js';
+import { PrintedHere } from '../support/printedHere.js';
 import { filesBelow, filesWith, holds, type Secret } from '../support/secretSearch.js';
 import { extensionHostsEnded } from './forgetUser.js';
 import type { SuiteVsCode } from './setUp.js';
@@ -31,8 +32,13 @@ export function keepSecrets({ vscode, workbench }: SuiteVsCode, secrets: () => r
   const began = Date.now();
   // What Lector writes does not hang on VS Code's age.
   if (version !== newest) return;
+  const here = new PrintedHere();
+  before(() => {
+    here.begin();
+  });
   after(async function () {
     this.timeout(120_000);
+    here.end();
     const { home } = vscode;
     await extensionHostsEnded(join(userDataIn(home), 'User', 'workspaceStorage'));
     const found = await Promise.all(
@@ -47,7 +53,7 @@ export function keepSecrets({ vscode, workbench }: SuiteVsCode, secrets: () => r
     assert.deepEqual(misplaced, [], 'secrets are found where they do not belong');
     for (const secret of secrets()) {
       assert.ok(
-        !holds(Buffer.from([vscode.printed, ...workbench.printed].join('\n')), secret),
+        !holds(Buffer.from([vscode.printed, ...workbench.printed, here.text].join('\n')), secret),
         `${secret.name} was printed`,
       );
       await assertWouldBeFound(secret, home);
