@@ -128,11 +128,23 @@ export class Workbench {
 
   /** Runs a command by its title, through the command palette. */
   async command(title: string): Promise<void> {
+    await this.untilOffered(title, (row) => succeeds(row.click({ timeout: 5000 })));
+  }
+
+  /** Waits until the command palette offers a command, and closes it. */
+  async offers(title: string): Promise<void> {
+    await this.untilOffered(title, async () => {
+      await this.leaveQuestion();
+      return true;
+    });
+  }
+
+  private async untilOffered(title: string, take: (row: Locator) => Promise<boolean>): Promise<void> {
     const row = this.question.locator('.monaco-list-row', { hasText: title }).first();
     // The palette lists what was there when it opened: right after the start, extensions may be missing.
     for (let attempt = 0; attempt < 10; attempt++) {
       await this.ask('F1', `>${title}`);
-      if ((await becomes('visible', row, 3000)) && (await succeeds(row.click({ timeout: 5000 })))) return;
+      if ((await becomes('visible', row, 3000)) && (await take(row))) return;
       await this.leaveQuestion();
     }
     throw new Error(`The command palette does not offer ${title}.`);

@@ -73,6 +73,19 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
     await reading.ended();
   }
 
+  /** By its captions, which have a cue for each sentence. */
+  async function isSaved(name: string, sentences: readonly string[]): Promise<void> {
+    await workbench.fileDialog('Save as Audio', join(vscode.folder, `${name}.wav`));
+    await workbench.notification(`${name}.wav was saved`).waitFor();
+    const captions = await readFile(join(vscode.folder, `${name}.vtt`), 'utf8');
+    const said = captions.split(/\n\n/).slice(1);
+    assert.deepEqual(
+      said.map((cue) => cue.trim().split('\n').at(-1)),
+      sentences,
+    );
+    await sidebar.clearNotifications();
+  }
+
   /** A key under Lector's prefix. */
   async function press(key: string): Promise<void> {
     await workbench.page.keyboard.press('Control+Shift+9');
@@ -135,6 +148,15 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
       await button.click();
       await workbench.page.locator('.tab', { hasText: 'Lector.md' }).waitFor();
       await isRead('This is Lector');
+    });
+
+    it('is read by the first key after a start, pressed as soon as VS Code knows it', async () => {
+      await workbench.page.reload();
+      await workbench.openFile('two.txt');
+      // Keys and commands come together; Lector itself may start later.
+      await workbench.offers('Lector: Speak Document');
+      await press('s');
+      await isRead(first);
     });
 
     it('stays the last text behind a picture', async () => {
@@ -234,32 +256,72 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
     });
     after(closeAll);
 
-    // What has the focus, how it gets it, and what is meant there by the document, by the selection and by the one key.
-    const places: readonly (readonly [string, () => Promise<unknown>, string, string | undefined, string])[] =
-      [
-        ['the editor', () => Promise.resolve(), first, second, second],
-        ['the sidebar', () => workbench.command('File: Focus on Files Explorer'), first, second, second],
-        ['the player', async () => (await workbench.player()).locator('body').click(), first, second, second],
-        ['the output', () => workbench.command('Output: Focus on Output View'), first, second, second],
-        ['the walkthrough', openWalkthrough, first, second, second],
-        ['the terminal', openTerminal, first, undefined, inTerminal],
-        ['the commit message', openCommitMessage, first, undefined, message],
-        ['a diff', openDiff, first, undefined, first],
-        ['a notebook', openCell, 'The first cell.', undefined, 'Counts the boats.'],
-      ];
-    for (const [place, go, document, selection, byKey] of places) {
-      it(`reads what is meant in ${place}, and stops by key`, async () => {
+    interface Place {
+      readonly focus: string;
+      readonly go: () => Promise<unknown>;
+      readonly document: string;
+      /** The command that speaks the selection, and what is selected. */
+      readonly selection?: readonly [command: string, sentence: string];
+      readonly byKey: string;
+      readonly saved: readonly string[];
+    }
+    const selection = ['Speak Selection', second] as const;
+    const behind = { document: first, selection, byKey: second, saved: [second] } as const;
+    const places: readonly Place[] = [
+      { focus: 'the editor', go: () => Promise.resolve(), ...behind },
+      { focus: 'the sidebar', go: () => workbench.command('File: Focus on Files Explorer'), ...behind },
+      { focus: 'the player', go: async () => (await workbench.player()).locator('body').click(), ...behind },
+      { focus: 'the output', go: () => workbench.command('Output: Focus on Output View'), ...behind },
+      { focus: 'the walkthrough', go: openWalkthrough, ...behind },
+      {
+        focus: 'the terminal',
+        go: openTerminal,
+        document: first,
+        selection: ['Speak Terminal Selection', inTerminal],
+        byKey: inTerminal,
+        saved: [second],
+      },
+      {
+        focus: 'the commit message',
+        go: openCommitMessage,
+        document: first,
+        byKey: message,
+        saved: [second],
+      },
+      { focus: 'a diff', go: openDiff, document: first, byKey: first, saved: [first, second] },
+      {
+        focus: 'a notebook',
+        go: openCell,
+        document: 'The first cell.',
+        selection: ['Speak Selection', 'Counts the boats.'],
+        byKey: 'Counts the boats.',
+        saved: ['Counts the boats.'],
+      },
+    ];
+    for (const { focus, go, document, selection, byKey, saved } of places) {
+      it(`reads and saves what is meant in ${focus}, and stops by key`, async () => {
         await workbench.command('View: Focus First Editor Group');
         await go();
         await workbench.command('Lector: Speak Document');
         await isReadAndStopped(document);
         if (selection !== undefined) {
-          await workbench.command('Lector: Speak Selection');
-          await isReadAndStopped(selection);
+          await workbench.command(`Lector: ${selection[0]}`);
+          await isReadAndStopped(selection[1]);
         }
         await press('s');
         await isReadAndStopped(byKey);
+        await workbench.command('Lector: Save as Audio…');
+        await isSaved(focus, saved);
       });
     }
+
+    it('saves what the player reads by its own button, not what is selected', async () => {
+      await workbench.openFile('two.txt');
+      await workbench.selectLines(3, 3);
+      await workbench.command('Lector: Speak Document');
+      await isReadAndStopped(first);
+      await (await workbench.player()).getByRole('button', { name: 'Save as audio' }).click();
+      await isSaved('the player itself', [first, second]);
+    });
   });
 });
