@@ -30,7 +30,7 @@ import { registerStatus } from './editor/status/registerStatus.js';
 import { registerUsage } from './editor/usage/registerUsage.js';
 import { UsageMeter } from './editor/usage/usageMeter.js';
 import { ChosenVoice } from './editor/voices/chosenVoice.js';
-import { FavouriteVoices } from './editor/voices/favouriteVoices.js';
+import { FavoriteVoices } from './editor/voices/favoriteVoices.js';
 import { MadeVoices } from './editor/voices/madeVoices.js';
 import type { PickVoice } from './editor/voices/pickVoice.js';
 import { registerVoices } from './editor/voices/registerVoices.js';
@@ -75,9 +75,9 @@ export function activate(context: vscode.ExtensionContext): void {
     { service: () => accounts.service, id: () => chosen.voiceId(), find: (id) => catalogue.find(id) },
     globalState,
   );
-  const favourites = new FavouriteVoices(globalState, accounts);
+  const favorites = new FavoriteVoices(globalState, accounts);
   const made = new MadeVoices(globalState);
-  const tree = new VoiceTree({ accounts, catalogue, chosen, favourites, made });
+  const tree = new VoiceTree({ accounts, catalogue, chosen, favorites, made });
 
   const meter = new UsageMeter(async (signal) => (await clients.client()).user(signal), Date.now);
   const cache = audioCache(globalStorageUri, log);
@@ -126,7 +126,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const naturalVoicesChanged = new Listeners();
   const pickVoice: PickVoice = async (options) => {
     const { pickVoice } = await import('./editor/voices/pickVoice.js');
-    return pickVoice({ catalogue, chosen, favourites, preview, report }, options);
+    return pickVoice({ catalogue, chosen, favorites, preview, report }, options);
   };
 
   context.subscriptions.push(
@@ -141,19 +141,19 @@ export function activate(context: vscode.ExtensionContext): void {
   );
   void import('./editor/windows/shareNews.js').then(async ({ shareNews }) => {
     const folder = vscode.Uri.joinPath(globalStorageUri, 'windows').fsPath;
-    const parts = { accounts, clients, catalogue, favourites, meter, editorReader, naturalVoicesChanged };
+    const parts = { accounts, clients, catalogue, favorites, meter, editorReader, naturalVoicesChanged };
     context.subscriptions.push(...(await shareNews(folder, info, parts)));
   });
   registerAccount(context, accounts, clients);
   registerUsage(context, { accounts, meter });
   registerStatus(context, status, { accounts, meter, catalogue, chosen });
-  registerVoices(context, { accounts, catalogue, chosen, favourites, preview, tree, pickVoice, report });
+  registerVoices(context, { accounts, catalogue, chosen, favorites, preview, tree, pickVoice, report });
   registerCloning(context, {
     accounts,
     clients,
     catalogue,
     chosen,
-    favourites,
+    favorites,
     languages,
     made,
     preview,
@@ -165,7 +165,7 @@ export function activate(context: vscode.ExtensionContext): void {
     accounts,
     catalogue,
     chosen,
-    favourites,
+    favorites,
     preview,
     spokenLanguage,
     folder: vscode.Uri.joinPath(serviceFolder, 'natural').fsPath,

@@ -34,7 +34,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await workbench.screenshot('voices-tree');
   });
 
-  it('are chosen, made a favourite and heard by their inline buttons', async () => {
+  it('are chosen, made a favorite and heard by their inline buttons', async () => {
     await sidebar.expand('German');
     const heard = service.count('audio');
     await sidebar.inline(sidebar.row('Eva'), 'Preview Voice');
@@ -47,7 +47,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await sidebar.choose('Eva');
     await sidebar.inline(sidebar.row('Eva'), 'Add to / Remove from Favorites');
     await sidebar.row('Favorites').waitFor();
-    await workbench.screenshot('voices-favourite');
+    await workbench.screenshot('voices-favorite');
     await sidebar.inline(sidebar.row('Eva'), 'Preview Voice');
     await sidebar.inline(sidebar.row('Eva'), 'Add to / Remove from Favorites');
     await sidebar.row('Favorites').waitFor({ state: 'detached' });

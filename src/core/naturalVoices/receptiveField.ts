@@ -43,7 +43,7 @@ const pointwise = new Set([
 
 /**
  * Walks from `start` to `end` along the nodes, which are all that depend on `start`. Undefined if one of them does not
- * act on its neighbourhood only, so that a part of the frames would sound different from the whole.
+ * act on its neighborhood only, so that a part of the frames would sound different from the whole.
  */
 export function receptiveField(
   nodes: readonly GraphNode[],

@@ -2,7 +2,7 @@ import type { LineTokenizer } from './code/lineTokenizer.js';
 import { readCode } from './code/codeReader.js';
 import { lineAt, linesOf } from './lines.js';
 import { clipToSource } from './mappedText.js';
-import { markdownFlavour } from './markdown/flavour.js';
+import { markdownFlavor } from './markdown/flavor.js';
 import { readMarkdown, readMarkdownLines } from './markdown/markdownReader.js';
 import { readHtml } from './markdown/verbatim.js';
 import { isXml, readXml } from './markup/xml.js';
@@ -64,8 +64,8 @@ function segmentsOf(
   range: SourceRange,
   context: ReadingContext,
 ): Generator<Segment> {
-  const flavour = markdownFlavour(languageId);
-  if (flavour !== undefined) return readMarkdown(source, flavour, range, context);
+  const flavor = markdownFlavor(languageId);
+  if (flavor !== undefined) return readMarkdown(source, flavor, range, context);
   if (languageId === 'html') return readHtml(source, { start: 0, end: source.length }, context);
   if (isXml(languageId)) {
     return readXml(source, codeReadingOf(context.settings, languageId), context);

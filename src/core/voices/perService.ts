@@ -10,9 +10,9 @@ export function withService<T>(all: PerService<T>, service: ServiceKey, value: T
   return Object.fromEntries(value === undefined ? rest : [...rest, [service, value]]);
 }
 
-/** Favourites in the order they were made. */
-export function toggled(favourites: readonly string[], voiceId: string): readonly string[] {
-  return favourites.includes(voiceId) ? favourites.filter((id) => id !== voiceId) : [...favourites, voiceId];
+/** Favorites in the order they were made. */
+export function toggled(favorites: readonly string[], voiceId: string): readonly string[] {
+  return favorites.includes(voiceId) ? favorites.filter((id) => id !== voiceId) : [...favorites, voiceId];
 }
 
 /** Accepts what any version or another machine stored, and keeps what is usable. */

@@ -9,7 +9,7 @@ export interface VoiceSection {
 
 export interface SectionHeadings {
   readonly chosen: string;
-  readonly favourites: string;
+  readonly favorites: string;
   readonly custom: string;
   readonly natural: string;
   /** For voices whose language is unknown. */
@@ -24,13 +24,13 @@ export function voiceSections(
   voices: readonly Voice[],
   {
     chosen,
-    favourites,
+    favorites,
     names,
     headings,
   }: {
     readonly chosen: string | undefined;
     /** In the user's order. */
-    readonly favourites: readonly string[];
+    readonly favorites: readonly string[];
     readonly names: LocaleNames;
     readonly headings: SectionHeadings;
   },
@@ -44,14 +44,14 @@ export function voiceSections(
       return voice ?? [];
     });
   const first = take([chosen]);
-  const starred = take(favourites);
+  const starred = take(favorites);
   const rest = [...left.values()];
   const custom = rest.filter(({ kind }) => kind === 'custom').toSorted((a, b) => compare(a.name, b.name));
   const natural = naturalFamilies(rest, names.displayLocale).flatMap(({ voices }) => voices);
   const open = rest.filter((voice) => voice.kind === 'public' && !isNatural(voice));
   return [
     { heading: headings.chosen, voices: first },
-    { heading: headings.favourites, voices: starred },
+    { heading: headings.favorites, voices: starred },
     { heading: headings.custom, voices: custom },
     { heading: headings.natural, voices: natural },
     ...groupVoices(open, names, headings.other).map((group) => ({

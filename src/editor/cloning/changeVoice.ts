@@ -71,7 +71,7 @@ export async function deleteVoice(parts: CustomVoiceParts, voice: CustomVoice): 
   const client = await parts.clients.client();
   await refreshedAfter(parts, async () => {
     await client.deleteVoice(voice.id, new AbortController().signal);
-    await parts.favourites.forget(voice.id);
+    await parts.favorites.forget(voice.id);
     await parts.chosen.forget(voice.id);
   });
   if (parts.chosen.id !== voice.id) return;

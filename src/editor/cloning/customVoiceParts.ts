@@ -2,7 +2,7 @@ import type { Accounts } from '../account/accounts.js';
 import type { SpeechClients } from '../account/speechClients.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 import type { ChosenVoice } from '../voices/chosenVoice.js';
-import type { FavouriteVoices } from '../voices/favouriteVoices.js';
+import type { FavoriteVoices } from '../voices/favoriteVoices.js';
 import type { MadeVoices } from '../voices/madeVoices.js';
 import type { PickVoice } from '../voices/pickVoice.js';
 import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
@@ -15,7 +15,7 @@ export interface CustomVoiceParts {
   readonly clients: SpeechClients;
   readonly catalogue: VoiceCatalogue;
   readonly chosen: ChosenVoice;
-  readonly favourites: FavouriteVoices;
+  readonly favorites: FavoriteVoices;
   readonly languages: VoiceLanguages;
   readonly made: MadeVoices;
   readonly preview: VoicePreview;

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Accounts } from '../account/accounts.js';
 import type { Listeners } from '../listeners.js';
 import type { ChosenVoice } from '../voices/chosenVoice.js';
-import type { FavouriteVoices } from '../voices/favouriteVoices.js';
+import type { FavoriteVoices } from '../voices/favoriteVoices.js';
 import type { SpokenLanguage } from '../voices/spokenLanguage.js';
 import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
 import type { VoicePreview } from '../voices/voicePreview.js';
@@ -12,7 +12,7 @@ export interface NaturalVoiceParts {
   readonly accounts: Accounts;
   readonly catalogue: VoiceCatalogue;
   readonly chosen: ChosenVoice;
-  readonly favourites: FavouriteVoices;
+  readonly favorites: FavoriteVoices;
   readonly preview: VoicePreview;
   readonly spokenLanguage: SpokenLanguage;
   /** Where they lie. */

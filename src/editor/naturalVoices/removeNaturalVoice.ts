@@ -80,13 +80,13 @@ function diskUseWords(installed: readonly InstalledVoice[]) {
 
 /** Whatever named the voice names it no more, and another reads if it was the chosen one. */
 async function forget(parts: NaturalVoiceParts, voice: InstalledVoice): Promise<void> {
-  const { accounts, catalogue, chosen, favourites, changed } = parts;
+  const { accounts, catalogue, chosen, favorites, changed } = parts;
   const isOf = (id: string): boolean => naturalIdOf(id)?.key === voice.key;
   if (!accounts.isHosted) {
     const known = await catalogue.voices().catch(() => []);
     const ids = known.map(({ id }) => id).filter(isOf);
-    for (const id of new Set([...ids, ...favourites.ids.filter(isOf)])) {
-      await favourites.forget(id);
+    for (const id of new Set([...ids, ...favorites.ids.filter(isOf)])) {
+      await favorites.forget(id);
       await chosen.forget(id);
     }
   }

@@ -2,7 +2,7 @@ import type { Localiser } from '../../core/localiser.js';
 import { plainText } from '../../core/plainText.js';
 import type { PageStrings } from '../../protocol/pageStrings.js';
 
-/** The page's strings, in the language of the localizer. */
+/** The page's strings, in the language of the localiser. */
 export function pageStrings(l10n: Localiser): PageStrings {
   return {
     enableSound: l10n.t('Enable sound'),

@@ -3,7 +3,7 @@ import { type PronunciationProblem } from '../../core/text/pronunciations/pronun
 import { plainText, type PlainText } from '../../core/plainText.js';
 import { chunks } from '../../core/text/chunks.js';
 import { fenceLanguagesIn } from '../../core/text/markdown/fencesIn.js';
-import { markdownFlavour } from '../../core/text/markdown/flavour.js';
+import { markdownFlavor } from '../../core/text/markdown/flavor.js';
 import type { Chunk } from '../../core/text/segment.js';
 import { shortChunks } from '../../core/text/shortChunks.js';
 import type { LanguageScores } from '../../core/text/language/languageScores.js';
@@ -71,7 +71,7 @@ function readSettings(sources: readonly Source[]) {
 }
 
 function fencesOf(text: string, languageId: string): readonly string[] {
-  return markdownFlavour(languageId) === undefined ? [] : fenceLanguagesIn(text);
+  return markdownFlavor(languageId) === undefined ? [] : fenceLanguagesIn(text);
 }
 
 function problemWords({ entry, reason }: PronunciationProblem): PlainText {

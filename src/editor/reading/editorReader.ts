@@ -3,7 +3,7 @@ import { isLectorError } from '../../core/errors.js';
 import { beginsIn } from '../../core/playback/beginsIn.js';
 import { isReading } from '../../core/playback/playbackState.js';
 import { Reader, type ReaderListener, type ReadingRequest } from '../../core/playback/reader.js';
-import { markdownFlavour } from '../../core/text/markdown/flavour.js';
+import { markdownFlavor } from '../../core/text/markdown/flavor.js';
 import { sourceOf, type Chunk } from '../../core/text/segment.js';
 import { isSameSound } from '../../core/voices/voiceFor.js';
 import { reportError, whatHappened } from '../shown/reportError.js';
@@ -133,7 +133,7 @@ export class EditorReader implements vscode.Disposable {
     const from = first && sourceOf(first.chunk.map, first.start, Infinity)?.start;
     const part = first?.chunk.part;
     const document = this.sources[part ?? 0]?.document;
-    if (from !== undefined && document !== undefined && markdownFlavour(document.languageId) === undefined) {
+    if (from !== undefined && document !== undefined && markdownFlavor(document.languageId) === undefined) {
       const { symbolNear } = await import('./symbolNear.js');
       const offset = await symbolNear(document, from, by);
       if (latest !== this.latest) return;

@@ -9,7 +9,7 @@ export interface PlainStatusBarItem {
   /** What a screen reader says. */
   readonly label: PlainText;
   readonly command: CommandId;
-  readonly colour?: 'warning' | 'error';
+  readonly color?: 'warning' | 'error';
 }
 
 /** A status bar item whose text draws icons. */
@@ -22,7 +22,7 @@ export class StatusBarItem implements vscode.Disposable {
     this.item.name = name;
   }
 
-  show({ text, tooltip, label, command, colour }: PlainStatusBarItem): void {
+  show({ text, tooltip, label, command, color }: PlainStatusBarItem): void {
     const { item } = this;
     // Setting a property redraws the item and closes a tooltip that is being read.
     if (item.text !== text) item.text = text;
@@ -30,7 +30,7 @@ export class StatusBarItem implements vscode.Disposable {
     item.accessibilityInformation = { label, role: 'button' };
     item.command = command;
     item.backgroundColor =
-      colour === undefined ? undefined : new vscode.ThemeColor(`statusBarItem.${colour}Background`);
+      color === undefined ? undefined : new vscode.ThemeColor(`statusBarItem.${color}Background`);
     item.show();
   }
 

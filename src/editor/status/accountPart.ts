@@ -19,7 +19,7 @@ export interface AccountPart {
   readonly figures: PlainText;
   /** What a screen reader says. */
   readonly spoken: PlainText;
-  readonly colour?: 'warning' | 'error';
+  readonly color?: 'warning' | 'error';
   describe(tooltip: PlainTooltip): void;
 }
 
@@ -59,7 +59,7 @@ function usagePart(usage: Usage, problem: PlainText | undefined): AccountPart {
   const locale = vscode.env.language;
   const level = usageLevel(usage, setting('status.warnAtPercent'));
   const icon = ({ plenty: 'megaphone', warning: 'warning', exhausted: 'error' } as const)[level];
-  // High contrast has no colour for it, so an icon and words say it too.
+  // High contrast has no color for it, so an icon and words say it too.
   const notice = levelWords(level, l10n);
   const text = joined(' · ', [shortUsage(usage, locale), notice]);
   return {
@@ -70,7 +70,7 @@ function usagePart(usage: Usage, problem: PlainText | undefined): AccountPart {
       joined(': ', [l10n.t('Lector Usage'), charactersWords(usage, l10n, locale)]),
       notice,
     ]),
-    ...(level !== 'plenty' && { colour: level === 'warning' ? 'warning' : 'error' }),
+    ...(level !== 'plenty' && { color: level === 'warning' ? 'warning' : 'error' }),
     describe: (tooltip) => {
       tooltip.heading(l10n.t('Lector Usage')).drawing(plainText(usageBar(usage, 24)));
       for (const { label, value, urgent } of usageFacts(usage, l10n, locale))

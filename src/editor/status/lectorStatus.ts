@@ -74,11 +74,11 @@ export class LectorStatus implements vscode.Disposable {
     readonly warn?: boolean;
   }): void {
     const { text, spoken, click, command, warn = false } = shown;
-    const colour = this.account.colour ?? (warn ? 'warning' : undefined);
+    const color = this.account.color ?? (warn ? 'warning' : undefined);
     const tooltip = new PlainTooltip();
     this.account.describe(tooltip);
     tooltip.line(click);
     const label = joined(', ', [spoken, click]);
-    this.item.show({ text, tooltip, label, command, ...(colour !== undefined && { colour }) });
+    this.item.show({ text, tooltip, label, command, ...(color !== undefined && { color }) });
   }
 }

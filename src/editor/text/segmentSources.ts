@@ -1,5 +1,5 @@
 import { fenceLanguagesIn } from '../../core/text/markdown/fencesIn.js';
-import { markdownFlavour } from '../../core/text/markdown/flavour.js';
+import { markdownFlavor } from '../../core/text/markdown/flavor.js';
 import type { LineTokenizer } from '../../core/text/code/lineTokenizer.js';
 import type { PatternMatcher } from '../../core/text/pronunciations/patternMatcher.js';
 import { declaredLanguage } from '../../core/text/language/declaredLanguage.js';
@@ -90,5 +90,5 @@ function* segmentsOf(
 }
 
 function languagesOf({ text, languageId }: Source): readonly string[] {
-  return markdownFlavour(languageId) === undefined ? [languageId] : fenceLanguagesIn(text);
+  return markdownFlavor(languageId) === undefined ? [languageId] : fenceLanguagesIn(text);
 }

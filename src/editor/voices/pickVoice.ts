@@ -3,7 +3,7 @@ import { joined, noText, plainText, type PlainText } from '../../core/plainText.
 import type { Voice } from '../../core/voices/voice.js';
 import { voiceSections } from '../../core/voices/voiceSections.js';
 import type { ChosenVoice } from './chosenVoice.js';
-import type { FavouriteVoices } from './favouriteVoices.js';
+import type { FavoriteVoices } from './favoriteVoices.js';
 import type { VoiceCatalogue } from './voiceCatalogue.js';
 import type { VoicePreview } from './voicePreview.js';
 import { localeNames, shownName, voiceDescription } from './voiceWords.js';
@@ -18,7 +18,7 @@ interface VoiceRow extends PlainItem {
 export interface VoicePickParts {
   readonly catalogue: VoiceCatalogue;
   readonly chosen: ChosenVoice;
-  readonly favourites: FavouriteVoices;
+  readonly favorites: FavoriteVoices;
   readonly preview: VoicePreview;
   readonly report: (error: unknown) => void;
 }
@@ -33,7 +33,7 @@ export type PickVoice = (options: PickOptions) => Promise<Voice | undefined>;
 
 /** All voices in one searchable list, the chosen one first. Rejects if they cannot be listed. */
 export function pickVoice(parts: VoicePickParts, options: PickOptions): Promise<Voice | undefined> {
-  const { catalogue, favourites, preview, report } = parts;
+  const { catalogue, favorites, preview, report } = parts;
   const pick = newQuickPick<VoiceRow>();
   pick.title = options.title;
   pick.placeholder = l10n.t('Search by name, language or gender');
@@ -48,7 +48,7 @@ export function pickVoice(parts: VoicePickParts, options: PickOptions): Promise<
 
   return new Promise((resolve, reject) => {
     const fill = (voices: readonly Voice[]): void => {
-      const starred = new Set(favourites.ids);
+      const starred = new Set(favorites.ids);
       const rowOf = (voice: Voice): VoiceRow => ({
         voice,
         label: withIcon(voice.id === current ? 'check' : iconOf(voice, starred), shownName(voice)),
@@ -68,12 +68,12 @@ export function pickVoice(parts: VoicePickParts, options: PickOptions): Promise<
       const shown = options.only === undefined ? voices : voices.filter(({ kind }) => kind === options.only);
       const headings = {
         chosen: l10n.t('Chosen'),
-        favourites: l10n.t('Favorites'),
+        favorites: l10n.t('Favorites'),
         custom: l10n.t('Custom Voices'),
         natural: l10n.t('Natural Voices'),
         other: l10n.t('Other'),
       };
-      const order = { chosen: current, favourites: favourites.ids, names: localeNames(), headings };
+      const order = { chosen: current, favorites: favorites.ids, names: localeNames(), headings };
       const rows = voiceSections(shown, order).flatMap(({ heading, voices }): VoiceRow[] => [
         { label: plainText(heading), kind: vscode.QuickPickItemKind.Separator },
         ...voices.map(rowOf),
@@ -90,7 +90,7 @@ export function pickVoice(parts: VoicePickParts, options: PickOptions): Promise<
         await preview.play(voice).catch(report);
         return;
       }
-      await favourites.toggle(voice.id);
+      await favorites.toggle(voice.id);
       fill(await catalogue.voices());
       pick.activeItems = pick.items.filter((row) => row.voice?.id === voice.id).slice(0, 1);
     });

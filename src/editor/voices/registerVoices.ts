@@ -5,7 +5,7 @@ import type { Accounts } from '../account/accounts.js';
 import { done, registerCommand } from '../contributions/commands.js';
 import { onDidChangeSettings } from '../contributions/settings.js';
 import type { ChosenVoice } from './chosenVoice.js';
-import type { FavouriteVoices } from './favouriteVoices.js';
+import type { FavoriteVoices } from './favoriteVoices.js';
 import type { PickVoice } from './pickVoice.js';
 import type { VoiceCatalogue } from './voiceCatalogue.js';
 import type { VoicePreview } from './voicePreview.js';
@@ -18,7 +18,7 @@ export interface VoiceParts {
   readonly accounts: Accounts;
   readonly catalogue: VoiceCatalogue;
   readonly chosen: ChosenVoice;
-  readonly favourites: FavouriteVoices;
+  readonly favorites: FavoriteVoices;
   readonly preview: VoicePreview;
   readonly tree: VoiceTree;
   readonly pickVoice: PickVoice;
@@ -27,7 +27,7 @@ export interface VoiceParts {
 
 /** The tree of voices, and what can be done with any voice. */
 export function registerVoices(context: vscode.ExtensionContext, parts: VoiceParts): void {
-  const { accounts, catalogue, chosen, favourites, preview, tree, pickVoice, report } = parts;
+  const { accounts, catalogue, chosen, favorites, preview, tree, pickVoice, report } = parts;
   const show = (): void => {
     tree.refresh();
   };
@@ -52,7 +52,7 @@ export function registerVoices(context: vscode.ExtensionContext, parts: VoicePar
   context.subscriptions.push(
     vscode.window.createTreeView('lector.voices', { treeDataProvider: tree, showCollapseAll: true }),
     catalogue.onDidChange(show),
-    favourites.onDidChange(show),
+    favorites.onDidChange(show),
     onDidChangeSettings(['voice'], show),
     accounts.onDidChange(() => {
       catalogue.refresh();
@@ -68,7 +68,7 @@ export function registerVoices(context: vscode.ExtensionContext, parts: VoicePar
     ),
     registerCommand(
       'lector.toggleFavorite',
-      withVoice(l10n.t('Add to / Remove from Favorites'), ({ id }) => favourites.toggle(id)),
+      withVoice(l10n.t('Add to / Remove from Favorites'), ({ id }) => favorites.toggle(id)),
     ),
     registerCommand(
       'lector.copyVoiceId',

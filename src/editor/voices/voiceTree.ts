@@ -7,14 +7,14 @@ import type { Accounts } from '../account/accounts.js';
 import type { CommandId } from '../contributions/contributedIds.js';
 import { whatHappened } from '../shown/reportError.js';
 import type { ChosenVoice } from './chosenVoice.js';
-import type { FavouriteVoices } from './favouriteVoices.js';
+import type { FavoriteVoices } from './favoriteVoices.js';
 import type { MadeVoices } from './madeVoices.js';
 import type { VoiceCatalogue } from './voiceCatalogue.js';
 import { localeNames, shownName, voiceDescription, voiceNote, voiceTooltip } from './voiceWords.js';
 import { l10n } from '../shown/l10n.js';
 import { setTooltip, treeItem, type DrawnItem } from '../shown/treeItem.js';
 
-type Section = 'favourites' | 'custom' | 'natural' | 'public';
+type Section = 'favorites' | 'custom' | 'natural' | 'public';
 
 export type VoiceNode =
   | { readonly kind: 'section'; readonly section: Section; readonly children: readonly VoiceNode[] }
@@ -33,7 +33,7 @@ export interface VoiceTreeParts {
   readonly accounts: Accounts;
   readonly catalogue: VoiceCatalogue;
   readonly chosen: ChosenVoice;
-  readonly favourites: FavouriteVoices;
+  readonly favorites: FavoriteVoices;
   readonly made: MadeVoices;
 }
 
@@ -89,7 +89,7 @@ export class VoiceTree implements vscode.TreeDataProvider<VoiceNode>, vscode.Dis
   }
 
   private async roots(): Promise<VoiceNode[]> {
-    const { accounts, catalogue, chosen, favourites } = this.parts;
+    const { accounts, catalogue, chosen, favorites } = this.parts;
     // The view then shows its welcome text, with a way to sign in.
     if (accounts.isHosted && !(await accounts.isSignedIn())) return [];
     let voices: readonly Voice[];
@@ -104,9 +104,9 @@ export class VoiceTree implements vscode.TreeDataProvider<VoiceNode>, vscode.Dis
     }
     if (voices.length === 0) return [];
     this.current = chosen.among(voices)?.id;
-    this.starred = new Set(favourites.ids);
+    this.starred = new Set(favorites.ids);
     return [
-      ...section('favourites', favouritesOf(voices, favourites.ids)),
+      ...section('favorites', favoritesOf(voices, favorites.ids)),
       ...customSection(voices),
       ...(accounts.isHosted ? [] : naturalSection(voices)),
       ...publicSection(accounts.isHosted ? voices : voices.filter((voice) => !isNatural(voice))),
@@ -115,7 +115,7 @@ export class VoiceTree implements vscode.TreeDataProvider<VoiceNode>, vscode.Dis
 
   private voiceItem(voice: Voice, section: Section): DrawnItem {
     const isChosen = voice.id === this.current;
-    const isFavourite = this.starred.has(voice.id);
+    const isFavorite = this.starred.has(voice.id);
     const mark = isChosen ? l10n.t('chosen') : noText;
     const name = shownName(voice);
     const description = voiceDescription(voice);
@@ -125,18 +125,18 @@ export class VoiceTree implements vscode.TreeDataProvider<VoiceNode>, vscode.Dis
       description: joined(' · ', [mark, isByLanguage(section) ? voiceNote(voice) : description]),
       icon: isChosen
         ? new vscode.ThemeIcon('pass-filled', new vscode.ThemeColor('charts.green'))
-        : new vscode.ThemeIcon(isFavourite ? 'star-full' : voice.kind === 'custom' ? 'account' : 'unmute'),
+        : new vscode.ThemeIcon(isFavorite ? 'star-full' : voice.kind === 'custom' ? 'account' : 'unmute'),
       contextValue: [
         'voice',
         isNatural(voice) ? 'natural' : voice.kind,
-        ...(isFavourite ? ['favourite'] : []),
+        ...(isFavorite ? ['favorite'] : []),
       ].join('.'),
       command: {
         command: 'lector.selectVoice' satisfies CommandId,
         title: l10n.t('Select Voice'),
         arguments: [{ voice }],
       },
-      spoken: joined(', ', [name, description, mark, isFavourite ? l10n.t('favorite') : noText]),
+      spoken: joined(', ', [name, description, mark, isFavorite ? l10n.t('favorite') : noText]),
     });
   }
 
@@ -154,11 +154,11 @@ function section(name: Section, children: readonly VoiceNode[]): VoiceNode[] {
   return children.length === 0 ? [] : [{ kind: 'section', section: name, children }];
 }
 
-function favouritesOf(voices: readonly Voice[], ids: readonly string[]): VoiceNode[] {
+function favoritesOf(voices: readonly Voice[], ids: readonly string[]): VoiceNode[] {
   const byId = new Map(voices.map((voice) => [voice.id, voice]));
   return ids.flatMap((id) => {
     const voice = byId.get(id);
-    return voice === undefined ? [] : [{ kind: 'voice', voice, section: 'favourites' }];
+    return voice === undefined ? [] : [{ kind: 'voice', voice, section: 'favorites' }];
   });
 }
 
@@ -203,14 +203,12 @@ function publicSection(voices: readonly Voice[]): VoiceNode[] {
 
 function sectionItem(name: Section, children: number): DrawnItem {
   const label = {
-    favourites: l10n.t('Favorites'),
+    favorites: l10n.t('Favorites'),
     custom: l10n.t('Custom Voices'),
     natural: l10n.t('Natural Voices'),
     public: l10n.t('Public Voices'),
   }[name];
-  const icon = { favourites: 'star', custom: 'account', natural: 'comment-discussion', public: 'globe' }[
-    name
-  ];
+  const icon = { favorites: 'star', custom: 'account', natural: 'comment-discussion', public: 'globe' }[name];
   return treeItem({
     label,
     id: name,

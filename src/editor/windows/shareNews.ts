@@ -3,7 +3,7 @@ import type { SpeechClients } from '../account/speechClients.js';
 import type { Listeners } from '../listeners.js';
 import type { EditorReader } from '../reading/editorReader.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
-import type { FavouriteVoices } from '../voices/favouriteVoices.js';
+import type { FavoriteVoices } from '../voices/favoriteVoices.js';
 import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
 import { WindowNews } from './windowNews.js';
 
@@ -11,7 +11,7 @@ interface Shared {
   readonly accounts: Pick<Accounts, 'isHosted' | 'service'>;
   readonly clients: Pick<SpeechClients, 'onUsage' | 'onVoicesChanged'>;
   readonly catalogue: Pick<VoiceCatalogue, 'refresh'>;
-  readonly favourites: Pick<FavouriteVoices, 'adopt' | 'onDidToggle'>;
+  readonly favorites: Pick<FavoriteVoices, 'adopt' | 'onDidToggle'>;
   readonly meter: Pick<UsageMeter, 'used'>;
   /** Told when this window has installed or removed a natural voice. */
   readonly naturalVoicesChanged: Pick<Listeners, 'add'>;
@@ -24,13 +24,13 @@ export async function shareNews(
   log: (line: string) => void,
   parts: Shared,
 ): Promise<readonly { dispose(): void }[]> {
-  const { accounts, clients, catalogue, favourites, meter, editorReader, naturalVoicesChanged } = parts;
+  const { accounts, clients, catalogue, favorites, meter, editorReader, naturalVoicesChanged } = parts;
   const news = new WindowNews(folder, log);
   await news.open();
   return [
     news,
-    favourites.onDidToggle((all) => void news.tell('favourites', all)),
-    news.on('favourites', (all) => void favourites.adopt(all)),
+    favorites.onDidToggle((all) => void news.tell('favorites', all)),
+    news.on('favorites', (all) => void favorites.adopt(all)),
     clients.onVoicesChanged(() => void news.tell('voices', true)),
     naturalVoicesChanged.add(() => void news.tell('voices', true)),
     news.on('voices', () => {

@@ -7,7 +7,7 @@ import { Listeners } from '../listeners.js';
 /** What one window tells the others. */
 export interface News {
   /** For all services. */
-  readonly favourites: Readonly<Record<string, readonly string[]>>;
+  readonly favorites: Readonly<Record<string, readonly string[]>>;
   /** The list of voices has changed. */
   readonly voices: true;
   readonly usage: { readonly service: string; readonly charactersUsed: number };
@@ -23,7 +23,7 @@ interface Letter {
   readonly what: unknown;
 }
 
-const topics: readonly Topic[] = ['favourites', 'voices', 'usage', 'speaking'];
+const topics: readonly Topic[] = ['favorites', 'voices', 'usage', 'speaking'];
 /** Some systems do not report changes; they are found by looking. */
 const lookEveryMs = 1500;
 
@@ -132,9 +132,9 @@ export class WindowNews {
 /** The value may come from another version of Lector. */
 function parsed(topic: Topic, what: unknown): Told | undefined {
   switch (topic) {
-    case 'favourites':
+    case 'favorites':
       return isObject(what) && Object.values(what).every(isTexts)
-        ? { topic, what: what as News['favourites'] }
+        ? { topic, what: what as News['favorites'] }
         : undefined;
     case 'usage': {
       if (!isObject(what)) return undefined;

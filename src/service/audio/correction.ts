@@ -1,4 +1,4 @@
-import { Equaliser } from './equaliser.js';
+import { Equalizer } from './equalizer.js';
 import { joined, Resampler } from '../../core/audio/resample.js';
 import type { SynthesizedSound, WordMark } from './synthesizedSound.js';
 
@@ -16,7 +16,7 @@ export interface Correction {
 /** Corrects sound piece by piece. The pieces together are the whole corrected sound. */
 export class SpeechCorrector {
   private readonly resampler: Resampler | undefined;
-  private readonly equaliser: Equaliser | undefined;
+  private readonly equalizer: Equalizer | undefined;
   private readonly factor: number;
 
   constructor(correction: Correction | undefined) {
@@ -25,19 +25,19 @@ export class SpeechCorrector {
       this.resampler = new Resampler(Math.round(1 / formantStep), Math.round(this.factor / formantStep));
     }
     const gains = correction?.equaliserDb ?? [];
-    if (gains.some((gain) => gain !== 0)) this.equaliser = new Equaliser(gains);
+    if (gains.some((gain) => gain !== 0)) this.equalizer = new Equalizer(gains);
   }
 
   push(samples: Int16Array): Int16Array {
-    if (this.resampler === undefined && this.equaliser === undefined) return samples;
+    if (this.resampler === undefined && this.equalizer === undefined) return samples;
     const moved = this.resampler?.push(toFloat(samples)) ?? toFloat(samples);
-    return toInt16(this.equaliser?.push(moved) ?? moved);
+    return toInt16(this.equalizer?.push(moved) ?? moved);
   }
 
   end(): Int16Array {
     const moved = this.resampler?.end() ?? new Float32Array(0);
     return toInt16(
-      this.equaliser === undefined ? moved : joined([this.equaliser.push(moved), this.equaliser.end()]),
+      this.equalizer === undefined ? moved : joined([this.equalizer.push(moved), this.equalizer.end()]),
     );
   }
 

@@ -5,7 +5,7 @@ import { engineOf } from '../engine/engines.js';
 import type { BaseVoice, EngineVoice } from '../engine/engineVoice.js';
 import { formantRatio, stillToMatch } from './likeness.js';
 import { measureVoice, type VoiceMeasures } from './measures/measureVoice.js';
-import { bandCentres, highestBand, isSpeechBand, missedSpectrum } from './measures/spectrum.js';
+import { bandCenters, highestBand, isSpeechBand, missedSpectrum } from './measures/spectrum.js';
 import { speechActivity } from './measures/speechActivity.js';
 import { clamp, decibels, mean, semitones } from './measures/statistics.js';
 
@@ -74,7 +74,7 @@ function lengthOf(bases: readonly VoiceMeasures[], target: VoiceMeasures): numbe
 
 /** Adjusts a base voice towards the target: listens to the result and corrects the difference, round by round. */
 export async function bend(target: VoiceMeasures, start: Start, say: Say): Promise<EngineVoice> {
-  const untouched = { knobs: asItIs, formantScale: 1, gainsDb: bandCentres.map(() => 0), levelDb: 0 };
+  const untouched = { knobs: asItIs, formantScale: 1, gainsDb: bandCenters.map(() => 0), levelDb: 0 };
   let settings = adjusted(untouched, target, start.measures, start.base);
   let best: { readonly voice: EngineVoice; readonly distance: number } | undefined;
   for (let round = 0; round < rounds; round++) {
@@ -160,10 +160,10 @@ function voiceOf(base: BaseVoice, settings: Settings): EngineVoice {
 function equalSteps(gains: readonly number[], levelDb: number): readonly number[] {
   return Array.from({ length: equaliserPoints }, (_, point) => {
     const hertz = (11_025 * point) / (equaliserPoints - 1);
-    const above = bandCentres.findIndex((centre) => centre >= hertz);
-    const high = above === -1 ? bandCentres.length - 1 : above;
+    const above = bandCenters.findIndex((center) => center >= hertz);
+    const high = above === -1 ? bandCenters.length - 1 : above;
     const low = Math.max(0, high - 1);
-    const [from, to] = [bandCentres[low] ?? 0, bandCentres[high] ?? 1];
+    const [from, to] = [bandCenters[low] ?? 0, bandCenters[high] ?? 1];
     const share = from === to ? 0 : clamp((hertz - from) / (to - from), 0, 1);
     const gain = (gains[low] ?? 0) + share * ((gains[high] ?? 0) - (gains[low] ?? 0));
     return Math.round(10 * (gain + levelDb)) / 10;

@@ -122,9 +122,9 @@ export class TimelineView {
     if (paint === null) return;
     paint.clearRect(0, 0, width, height);
     if (model === undefined || model.total === 0) return;
-    const colour = coloursOf(canvas);
-    const heard = colour('heard');
-    const ahead = colour('ahead');
+    const color = colorsOf(canvas);
+    const heard = color('heard');
+    const ahead = color('ahead');
     const scale = width / model.total;
     const detailed = this.detailed || model.hasFailed;
     const band = detailed ? bandHeight * ratio : 0;
@@ -133,7 +133,7 @@ export class TimelineView {
       const start = (model.startOf(index) ?? 0) * scale;
       const length = Math.max(1, model.seconds(index) * scale - ratio);
       if (detailed) {
-        paint.fillStyle = colour(model.state(index));
+        paint.fillStyle = color(model.state(index));
         paint.fillRect(start, height - band, length, band);
       }
       const sound = model.sound(index);
@@ -146,12 +146,12 @@ export class TimelineView {
         paint.fillRect(x, middle - half, Math.max(1, step * 0.8), half * 2);
       });
     }
-    paint.fillStyle = colour('playhead');
+    paint.fillStyle = color('playhead');
     paint.fillRect(this.seconds * scale - ratio, 0, 2 * ratio, height);
   }
 }
 
-function coloursOf(from: Element): (part: ChunkState | 'heard' | 'ahead' | 'playhead') => string {
+function colorsOf(from: Element): (part: ChunkState | 'heard' | 'ahead' | 'playhead') => string {
   const style = getComputedStyle(from);
   return (part) => style.getPropertyValue(`--lector-${part}`);
 }

@@ -1,4 +1,4 @@
-import { bandCentres } from '../../../src/service/matching/measures/spectrum.js';
+import { bandCenters } from '../../../src/service/matching/measures/spectrum.js';
 
 export interface Panel {
   readonly title: string;
@@ -35,7 +35,7 @@ export function spectraPlot(panels: readonly Panel[]): string {
 
 function points(spectrum: readonly number[]): string {
   return spectrum
-    .map((level, band) => `${across(bandCentres[band] ?? 0).toFixed(1)},${down(level).toFixed(1)}`)
+    .map((level, band) => `${across(bandCenters[band] ?? 0).toFixed(1)},${down(level).toFixed(1)}`)
     .join(' ');
 }
 

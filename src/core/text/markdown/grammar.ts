@@ -1,6 +1,6 @@
 import { parser, Table, TaskList, type MarkdownConfig, type MarkdownParser } from '@lezer/markdown';
 import { docComment } from './docComment.js';
-import type { MarkdownFlavour } from './flavour.js';
+import type { MarkdownFlavor } from './flavor.js';
 import { footnotes } from './footnotes.js';
 import { formulas } from './formulas.js';
 import { mdx } from './mdx.js';
@@ -31,12 +31,12 @@ const textOnly: MarkdownConfig = {
   ],
 };
 
-const flow: Readonly<Record<MarkdownFlavour, MarkdownParser>> = {
+const flow: Readonly<Record<MarkdownFlavor, MarkdownParser>> = {
   markdown: parser.configure([...common, selfClosing]),
   quarto: parser.configure([...common, selfClosing]),
   mdx: parser.configure([...common, mdx]),
 };
-const text: Readonly<Record<MarkdownFlavour, MarkdownParser>> = {
+const text: Readonly<Record<MarkdownFlavor, MarkdownParser>> = {
   markdown: flow.markdown.configure(textOnly),
   quarto: flow.quarto.configure(textOnly),
   mdx: flow.mdx.configure([textOnly, { remove: ['MdxBlock'] }]),

@@ -3,7 +3,7 @@ import type { Span } from '../plain/joinLines.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';
 import { definitionsIn, type Definitions } from './definitions.js';
-import type { MarkdownFlavour } from './flavour.js';
+import type { MarkdownFlavor } from './flavor.js';
 import { FlowReader } from './flowReader.js';
 import { frontMatterEnd } from './frontMatter.js';
 import { docCommentParser, markdownParsers } from './grammar.js';
@@ -18,24 +18,24 @@ import { readFence, readFormula, readHtml } from './verbatim.js';
 /** Reads a Markdown document piece by piece. Outside `range`, it only finds where pieces start and end. */
 export function* readMarkdown(
   source: string,
-  flavour: MarkdownFlavour,
+  flavor: MarkdownFlavor,
   range: SourceRange,
   context: ReadingContext,
 ): Generator<Segment> {
   let found: Definitions | undefined;
   // The whole document is searched for them, but only once something may refer to one.
   const definitions = (): Definitions => (found ??= definitionsIn(source));
-  for (const piece of markdownPieces(source, frontMatterEnd(source), flavour)) {
+  for (const piece of markdownPieces(source, frontMatterEnd(source), flavor)) {
     if (piece.end <= range.start) continue;
     if (piece.start >= range.end) return;
-    yield* readPiece(source, piece, flavour, definitions, context);
+    yield* readPiece(source, piece, flavor, definitions, context);
   }
 }
 
 function* readPiece(
   source: string,
   piece: MarkdownPiece,
-  flavour: MarkdownFlavour,
+  flavor: MarkdownFlavor,
   definitions: () => Definitions,
   context: ReadingContext,
 ): Generator<Segment> {
@@ -55,7 +55,7 @@ function* readPiece(
     case 'flow':
     case 'text': {
       const text = new PieceText(source, piece);
-      const tree = markdownParsers[piece.kind][flavour].parse(parserText(text.text, definitions));
+      const tree = markdownParsers[piece.kind][flavor].parse(parserText(text.text, definitions));
       const reader = new FlowReader(source, text, context, definitions, piece.head !== undefined);
       const segments = reader.read(tree.cursor());
       const last = segments.at(-1);

@@ -1,5 +1,5 @@
 import { isBlank, lineAt, type Line } from '../lines.js';
-import type { MarkdownFlavour } from './flavour.js';
+import type { MarkdownFlavor } from './flavor.js';
 import type { MarkdownPiece } from './markdownPiece.js';
 import { jsxEnd } from './mdx.js';
 
@@ -12,7 +12,7 @@ export function ownPiece(
   source: string,
   line: Line,
   blankBefore: boolean,
-  flavour: MarkdownFlavour,
+  flavor: MarkdownFlavor,
   closers: FormulaClosers,
 ): OwnPiece | undefined {
   switch (source.charCodeAt(line.start)) {
@@ -22,24 +22,24 @@ export function ownPiece(
     case 0x24: // $
       return formula(source, line, closers);
     case 0x3c: // <
-      return flavour === 'mdx' ? jsx(source, line, blankBefore) : rawHtml(source, line);
+      return flavor === 'mdx' ? jsx(source, line, blankBefore) : rawHtml(source, line);
     case 0x7b: // {
-      return flavour === 'mdx' ? jsx(source, line, blankBefore) : undefined;
+      return flavor === 'mdx' ? jsx(source, line, blankBefore) : undefined;
     case 0x3a: // :
-      return isDivision(source, line, flavour) ? { kind: 'none', next: line.next } : undefined;
+      return isDivision(source, line, flavor) ? { kind: 'none', next: line.next } : undefined;
     case 0x69: // i
     case 0x65: // e
-      return flavour === 'mdx' && blankBefore ? moduleCode(source, line) : undefined;
+      return flavor === 'mdx' && blankBefore ? moduleCode(source, line) : undefined;
     default:
       return undefined;
   }
 }
 
 /** The first and last line of a division: `:::note`, `::: {.callout}`. */
-function isDivision(source: string, { start, end }: Line, flavour: MarkdownFlavour): boolean {
+function isDivision(source: string, { start, end }: Line, flavor: MarkdownFlavor): boolean {
   if (!source.startsWith(':::', start)) return false;
   const head = source.slice(start, Math.min(end, start + 200));
-  return flavour === 'quarto' || /^:{3,}[ \t]*(?:\{[^{}]*\}|[\w-]*)[ \t]*$/.test(head);
+  return flavor === 'quarto' || /^:{3,}[ \t]*(?:\{[^{}]*\}|[\w-]*)[ \t]*$/.test(head);
 }
 
 function fence(source: string, line: Line): OwnPiece | undefined {

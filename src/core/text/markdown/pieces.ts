@@ -1,7 +1,7 @@
 import { isBlank, lineAt, longestPiece, piecesOf, type Line } from '../lines.js';
 import type { SourceRange } from '../segment.js';
 import { definitionsEnd, isDefinition } from './definitions.js';
-import type { MarkdownFlavour } from './flavour.js';
+import type { MarkdownFlavor } from './flavor.js';
 import { blockTag } from '../markup/html.js';
 import type { MarkdownPiece } from './markdownPiece.js';
 import { OpenTable } from './openTable.js';
@@ -30,7 +30,7 @@ const longestLine = 4096;
 export function* markdownPieces(
   source: string,
   start: number,
-  flavour: MarkdownFlavour,
+  flavor: MarkdownFlavor,
 ): Generator<MarkdownPiece> {
   const { length } = source;
   let from = start;
@@ -43,7 +43,7 @@ export function* markdownPieces(
   const table = new OpenTable(source);
   for (let at = start; at < length;) {
     const line = lineAt(source, at);
-    const own = ownPiece(source, line, blankBefore, flavour, closers);
+    const own = ownPiece(source, line, blankBefore, flavor, closers);
     if (own !== undefined) {
       yield* flow(source, from, line.start, head);
       if (own.kind !== 'none') yield own.piece;
@@ -55,7 +55,7 @@ export function* markdownPieces(
       continue;
     }
     // In MDX, an expression may continue over blank lines.
-    if (blankBefore && !holdsBlanks && flavour !== 'mdx') {
+    if (blankBefore && !holdsBlanks && flavor !== 'mdx') {
       const plainEnd = plainParagraphEnd(source, line.start);
       const end = plainEnd ?? definitionsEnd(source, line);
       if (end !== undefined) {
@@ -82,7 +82,7 @@ export function* markdownPieces(
     const deep = isTooDeep(source, line);
     if (deep || line.end - line.start > longestLine) {
       yield* flow(source, from, line.start, head);
-      if (flavour !== 'mdx' && beginsHtml(source, line)) {
+      if (flavor !== 'mdx' && beginsHtml(source, line)) {
         yield { kind: 'html', start: line.start, end: line.end };
       } else if (!isDefinition(source, line)) {
         yield* longLine(source, line, deep ? 'text' : 'flow');

@@ -34,8 +34,8 @@ export function measureFormants(
 function linearPrediction(sound: Float32Array, start: number): Float64Array | undefined {
   const frame = new Float64Array(frameLength);
   for (let n = 0; n < frameLength; n++) {
-    const emphasised = (sound[start + n] ?? 0) - 0.95 * (sound[start + n - 1] ?? 0);
-    frame[n] = emphasised * (0.54 - 0.46 * Math.cos((2 * Math.PI * n) / (frameLength - 1)));
+    const emphasized = (sound[start + n] ?? 0) - 0.95 * (sound[start + n - 1] ?? 0);
+    frame[n] = emphasized * (0.54 - 0.46 * Math.cos((2 * Math.PI * n) / (frameLength - 1)));
   }
   const correlation = Float64Array.from({ length: order + 1 }, (_, lag) => {
     let sum = 0;

@@ -22,7 +22,7 @@ export interface VoiceMeasures {
   readonly pauseLength: number;
   /** Medians in Hz of the second, third and fourth resonance of the vocal tract. */
   readonly formants: readonly number[];
-  /** Long-term average spectrum of the speech in dB, in the bands of `bandCentres`. */
+  /** Long-term average spectrum of the speech in dB, in the bands of `bandCenters`. */
   readonly spectrum: readonly number[];
   /** Share of the voiced sound that is not periodic: higher in breathy and rough voices. */
   readonly breathiness: number;

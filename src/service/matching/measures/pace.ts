@@ -14,7 +14,7 @@ const dipDb = 0.7;
 /** Quieter peaks are echoes and breath. */
 const faintestDb = 26;
 /** A few wide bands in which sounds differ. */
-const colours = { from: 300, to: 3000, bands: 5, depthDb: 40, smoothing: [1, 0.61, 0.14, 0.01] };
+const colors = { from: 300, to: 3000, bands: 5, depthDb: 40, smoothing: [1, 0.61, 0.14, 0.01] };
 /** Frames over which a change of color is measured: 30 ms, as long as a short sound. */
 const step = 3;
 
@@ -38,7 +38,7 @@ export function measurePace(samples: Float32Array, sampleRate: number, activity:
   const speechFrames = activity.isSpeech.filter(Boolean).length;
   return {
     syllableRate: countNuclei(powers, activity) / Math.max(speechFrames * activityHop, activityHop),
-    movement: colourMovement(powers, activity),
+    movement: colorMovement(powers, activity),
   };
 }
 
@@ -66,17 +66,17 @@ function countNuclei(powers: readonly Float64Array[], activity: SpeechActivity):
   return count;
 }
 
-function colourMovement(powers: readonly Float64Array[], activity: SpeechActivity): number {
-  const ratio = (colours.to / colours.from) ** (1 / colours.bands);
-  const bands = Array.from({ length: colours.bands }, (_, n) => {
-    const from = colours.from * ratio ** n;
+function colorMovement(powers: readonly Float64Array[], activity: SpeechActivity): number {
+  const ratio = (colors.to / colors.from) ** (1 / colors.bands);
+  const bands = Array.from({ length: colors.bands }, (_, n) => {
+    const from = colors.from * ratio ** n;
     const inside = bandsWithin(from, from * ratio).map((band) => powers[band] ?? new Float64Array());
-    return smoothed(levels(inside, colours.depthDb, activity), colours.smoothing);
+    return smoothed(levels(inside, colors.depthDb, activity), colors.smoothing);
   });
   const loudness = meanOf(bands);
-  const colour = bands.map((band) => band.map((level, frame) => level - (loudness[frame] ?? 0)));
+  const color = bands.map((band) => band.map((level, frame) => level - (loudness[frame] ?? 0)));
   const spread = mean(
-    colour.map((band) => {
+    color.map((band) => {
       const spoken = Array.from(band).filter((_, frame) => activity.isSpeech[frame]);
       const middle = mean(spoken);
       return mean(spoken.map((level) => (level - middle) ** 2));
@@ -85,7 +85,7 @@ function colourMovement(powers: readonly Float64Array[], activity: SpeechActivit
   const moves: number[] = [];
   for (let frame = 0; frame + step < loudness.length; frame++) {
     if (activity.isSpeech[frame] !== true || activity.isSpeech[frame + step] !== true) continue;
-    moves.push(Math.sqrt(mean(colour.map((band) => ((band[frame + step] ?? 0) - (band[frame] ?? 0)) ** 2))));
+    moves.push(Math.sqrt(mean(color.map((band) => ((band[frame + step] ?? 0) - (band[frame] ?? 0)) ** 2))));
   }
   return spread > 0 ? mean(moves) / Math.sqrt(spread) : 0;
 }

@@ -5,7 +5,7 @@ import { decibels, mean } from './statistics.js';
 const size = 1024;
 
 /** Center frequencies of the bands, evenly spaced to the ear: one about every 0.6 Bark. */
-export const bandCentres: readonly number[] = Array.from({ length: 36 }, (_, band) =>
+export const bandCenters: readonly number[] = Array.from({ length: 36 }, (_, band) =>
   melToHertz(hertzToMel(90) + ((hertzToMel(10_000) - hertzToMel(90)) * band) / 35),
 );
 
@@ -39,7 +39,7 @@ export function averageSpectrum(
     const noise = (pauses[bin] ?? 0) / Math.max(1, counts.pauses);
     return Math.max(all - noise, 0.03 * all, 1e-9);
   });
-  const levels = bandCentres.map((_, band) => decibels(bandPower(bins, band, sampleRate)));
+  const levels = bandCenters.map((_, band) => decibels(bandPower(bins, band, sampleRate)));
   const level = mean(levels.filter((_, band) => isSpeechBand(band)));
   return levels.map((value) => value - level);
 }
@@ -60,8 +60,8 @@ export function missedSpectrum(wanted: readonly number[], is: readonly number[])
 }
 
 export function isSpeechBand(band: number): boolean {
-  const centre = bandCentres[band] ?? 0;
-  return centre >= 120 && centre <= 7000;
+  const center = bandCenters[band] ?? 0;
+  return center >= 120 && center <= 7000;
 }
 
 /**
@@ -70,21 +70,21 @@ export function isSpeechBand(band: number): boolean {
  */
 export function highestBand(spectrum: readonly number[]): number {
   const cliff = spectrum.findIndex(
-    (value, band) => (bandCentres[band] ?? 0) > 2000 && value - (spectrum[band + 2] ?? value) > 25,
+    (value, band) => (bandCenters[band] ?? 0) > 2000 && value - (spectrum[band + 2] ?? value) > 25,
   );
   return cliff === -1 ? spectrum.length - 1 : cliff;
 }
 
 function bandPower(bins: Float64Array, band: number, sampleRate: number): number {
-  const centre = bandCentres[band] ?? 0;
-  const below = bandCentres[band - 1] ?? centre - 60;
-  const above = bandCentres[band + 1] ?? centre * 1.1;
+  const center = bandCenters[band] ?? 0;
+  const below = bandCenters[band - 1] ?? center - 60;
+  const above = bandCenters[band + 1] ?? center * 1.1;
   let sum = 0;
   let weights = 0;
   for (let bin = 1; bin < bins.length; bin++) {
     const hertz = (bin * sampleRate) / size;
     if (hertz <= below || hertz >= above) continue;
-    const weight = hertz < centre ? (hertz - below) / (centre - below) : (above - hertz) / (above - centre);
+    const weight = hertz < center ? (hertz - below) / (center - below) : (above - hertz) / (above - center);
     sum += weight * (bins[bin] ?? 0);
     weights += weight;
   }

@@ -38,7 +38,7 @@ describe('what is kept for each service', () => {
     assert.deepEqual(withService(all, 'https://one', undefined), { embedded: 'a' });
   });
 
-  it('has favourites in the order they were made', () => {
+  it('has favorites in the order they were made', () => {
     assert.deepEqual(toggled(['a'], 'b'), ['a', 'b']);
     assert.deepEqual(toggled(['a', 'b'], 'a'), ['b']);
   });

@@ -5,7 +5,7 @@ import { voiceSections } from '../../../../src/core/voices/voiceSections.js';
 
 const headings = {
   chosen: 'Chosen',
-  favourites: 'Favorites',
+  favorites: 'Favorites',
   custom: 'Custom Voices',
   natural: 'Natural',
   other: 'Other',
@@ -23,8 +23,8 @@ const voices = voicesOf({
   customVoices: [own('Mine 10'), own('Mine 9')],
 });
 
-function shown(chosen?: string, favourites: readonly string[] = [], locale = 'en') {
-  const sections = voiceSections(voices, { chosen, favourites, names: new LocaleNames(locale), headings });
+function shown(chosen?: string, favorites: readonly string[] = [], locale = 'en') {
+  const sections = voiceSections(voices, { chosen, favorites, names: new LocaleNames(locale), headings });
   return sections.map(({ heading, voices }) => [heading, ...voices.map(({ name }) => name)].join(', '));
 }
 
@@ -67,7 +67,7 @@ describe('the list of voices', () => {
       ],
       customVoices: [own('Mine 9')],
     });
-    const order = { chosen: undefined, favourites: [], names: new LocaleNames('en'), headings };
+    const order = { chosen: undefined, favorites: [], names: new LocaleNames('en'), headings };
     assert.deepEqual(
       voiceSections(withNatural, order).map(({ heading, voices }) =>
         [heading, ...voices.map(({ name }) => name)].join(', '),

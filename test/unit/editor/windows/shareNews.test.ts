@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Listeners } from '../../../../src/editor/listeners.js';
 import { UsageMeter } from '../../../../src/editor/usage/usageMeter.js';
-import { FavouriteVoices } from '../../../../src/editor/voices/favouriteVoices.js';
+import { FavoriteVoices } from '../../../../src/editor/voices/favoriteVoices.js';
 import { VoiceCatalogue } from '../../../../src/editor/voices/voiceCatalogue.js';
 import { shareNews } from '../../../../src/editor/windows/shareNews.js';
 
@@ -43,7 +43,7 @@ describe('two windows', () => {
     const user = { character_usage: 5, character_allowance: 100 };
     const meter = new UsageMeter(() => Promise.resolve(user), Date.now);
     await meter.refresh();
-    const favourites = new FavouriteVoices(state, account);
+    const favorites = new FavoriteVoices(state, account);
     const catalogue = new VoiceCatalogue(() => Promise.resolve({ voices: [], customVoices: [] }));
     const usage = new Listeners<number>();
     const voices = new Listeners();
@@ -57,10 +57,10 @@ describe('two windows', () => {
     };
     const clients = { onUsage: usage.add, onVoicesChanged: voices.add };
     const naturalVoicesChanged = new Listeners();
-    const shared = { clients, catalogue, favourites, meter, editorReader, naturalVoicesChanged };
+    const shared = { clients, catalogue, favorites, meter, editorReader, naturalVoicesChanged };
     const parts = { accounts: account, ...shared };
     opened.push(...(await shareNews(folder, (line) => assert.fail(line), parts)));
-    return { meter, favourites, catalogue, usage, voices, begun, gaveWay, naturalVoicesChanged };
+    return { meter, favorites, catalogue, usage, voices, begun, gaveWay, naturalVoicesChanged };
   }
 
   const next = (on: (listener: () => void) => unknown): Promise<void> =>
@@ -68,24 +68,24 @@ describe('two windows', () => {
       on(resolve);
     });
 
-  it('show the same favourites, voices and usage', async () => {
+  it('show the same favorites, voices and usage', async () => {
     const [one, two] = [await aWindow(), await aWindow()];
     const changes = Promise.all([
-      next(two.favourites.onDidChange),
+      next(two.favorites.onDidChange),
       next(two.catalogue.onDidChange),
       next(two.meter.onDidChange),
     ]);
-    await one.favourites.toggle('ada');
+    await one.favorites.toggle('ada');
     one.voices.tell();
     one.usage.tell(42);
     await changes;
-    assert.deepEqual(two.favourites.ids, ['ada']);
+    assert.deepEqual(two.favorites.ids, ['ada']);
     assert.equal(two.meter.usage?.used, 42);
 
-    const back = next(one.favourites.onDidChange);
-    await two.favourites.toggle('ben');
+    const back = next(one.favorites.onDidChange);
+    await two.favorites.toggle('ben');
     await back;
-    assert.deepEqual(one.favourites.ids, ['ada', 'ben']);
+    assert.deepEqual(one.favorites.ids, ['ada', 'ben']);
   });
 
   it('all learn that one has installed or removed a natural voice', async () => {

@@ -45,8 +45,8 @@ describe('the news of other windows', () => {
     const [one, two] = [await aWindow(), await aWindow()];
     two.on('voices', () => assert.fail('nobody spoke of voices'));
     for (const ids of [['ada'], ['ada', 'ben'], ['ada']]) {
-      const heard = next(two, 'favourites');
-      await one.tell('favourites', { embedded: ids });
+      const heard = next(two, 'favorites');
+      await one.tell('favorites', { embedded: ids });
       assert.deepEqual(await heard, { embedded: ids });
     }
   });
@@ -80,9 +80,9 @@ describe('the news of other windows', () => {
   it('that cannot be read is no news', async () => {
     const [one, two] = [await aWindow(), await aWindow()];
     two.on('usage', () => assert.fail('nonsense'));
-    two.on('favourites', () => assert.fail('nonsense'));
+    two.on('favorites', () => assert.fail('nonsense'));
     await writeFile(join(folder, 'windows', 'usage.json'), '{"from":"x","what":{"service":7}}');
-    await writeFile(join(folder, 'windows', 'favourites.json'), '{');
+    await writeFile(join(folder, 'windows', 'favorites.json'), '{');
     const heard = next(two, 'voices');
     await one.tell('voices', true);
     await heard;
@@ -90,7 +90,7 @@ describe('the news of other windows', () => {
 
   it('can be read by its owner only', async function () {
     if (process.platform === 'win32') this.skip();
-    await (await aWindow()).tell('favourites', { embedded: ['ada'] });
+    await (await aWindow()).tell('favorites', { embedded: ['ada'] });
     const [name = ''] = await readdir(join(folder, 'windows'));
     assert.equal((await stat(join(folder, 'windows', name))).mode & 0o777, 0o600);
   });

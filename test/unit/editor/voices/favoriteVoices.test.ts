@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { FavouriteVoices } from '../../../../src/editor/voices/favouriteVoices.js';
+import { FavoriteVoices } from '../../../../src/editor/voices/favoriteVoices.js';
 
 const account = (service: string) => ({
   service,
@@ -7,7 +7,7 @@ const account = (service: string) => ({
   onDidChange: () => ({ dispose: () => undefined }),
 });
 
-describe('favourite voices', () => {
+describe('favorite voices', () => {
   it('are kept for each service, and follow the user to other machines', async () => {
     const kept = new Map<string, unknown>();
     let synced: readonly string[] = [];
@@ -21,8 +21,8 @@ describe('favourite voices', () => {
         synced = keys;
       },
     };
-    const here = new FavouriteVoices(state, account('embedded'));
-    const there = new FavouriteVoices(state, account('https://x'));
+    const here = new FavoriteVoices(state, account('embedded'));
+    const there = new FavoriteVoices(state, account('https://x'));
     await here.toggle('a');
     await there.toggle('b');
     await here.toggle('c');

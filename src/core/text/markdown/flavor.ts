@@ -1,7 +1,7 @@
 /** How the Markdown of a language id differs from the usual one. */
-export type MarkdownFlavour = 'markdown' | 'mdx' | 'quarto';
+export type MarkdownFlavor = 'markdown' | 'mdx' | 'quarto';
 
-const flavours: Readonly<Record<string, MarkdownFlavour>> = {
+const flavors: Readonly<Record<string, MarkdownFlavor>> = {
   markdown: 'markdown',
   'github-issues': 'markdown',
   instructions: 'markdown',
@@ -14,6 +14,6 @@ const flavours: Readonly<Record<string, MarkdownFlavour>> = {
   rmarkdown: 'quarto',
 };
 
-export function markdownFlavour(languageId: string): MarkdownFlavour | undefined {
-  return Object.hasOwn(flavours, languageId) ? flavours[languageId] : undefined;
+export function markdownFlavor(languageId: string): MarkdownFlavor | undefined {
+  return Object.hasOwn(flavors, languageId) ? flavors[languageId] : undefined;
 }

@@ -2,6 +2,7 @@ import { stringListsOf, toggled, withService, type PerService } from '../../core
 import type { SpeechAccount } from '../account/speechAccount.js';
 import { Listeners } from '../listeners.js';
 
+// Stored under this spelling since the first version.
 const key = 'favouriteVoices';
 
 /** The part of VS Code's global state that is used. */
@@ -12,7 +13,7 @@ export interface SyncedState {
 }
 
 /** Stored per service, and shared with all of the user's machines by Settings Sync. */
-export class FavouriteVoices {
+export class FavoriteVoices {
   private readonly listeners = new Listeners();
   private readonly toggled = new Listeners<PerService<readonly string[]>>();
 
@@ -34,8 +35,8 @@ export class FavouriteVoices {
 
   async toggle(id: string): Promise<void> {
     const all = stringListsOf(this.state.get(key));
-    const favourites = toggled(this.ids, id);
-    const kept = favourites.length === 0 ? undefined : favourites;
+    const favorites = toggled(this.ids, id);
+    const kept = favorites.length === 0 ? undefined : favorites;
     const now = withService(all, this.account.service, kept);
     await this.adopt(now);
     this.toggled.tell(now);

@@ -6,7 +6,7 @@ const grid = 512;
  * A linear-phase filter with the given gains (in dB, equally spaced from 0 to half the sample rate), applied piece by
  * piece. Its delay is removed, so output lines up with input.
  */
-export class Equaliser {
+export class Equalizer {
   private readonly kernel: Float32Array;
   /** The last samples that later output depends on, including the silence before the start. */
   private history = new Float32Array(half);
