@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { soundsIn } from '../support/heardSound.js';
+import { notebookFile } from '../support/notebookFile.js';
 import { until } from '../support/until.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
@@ -19,22 +20,7 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
     files: {
       'two.txt': text,
       'notes.md': '# Notes\n\nThe tide turns.\n',
-      'boats.ipynb': JSON.stringify({
-        nbformat: 4,
-        nbformat_minor: 5,
-        metadata: { language_info: { name: 'python' } },
-        cells: [
-          { id: 'a', cell_type: 'markdown', metadata: {}, source: ['The *first* cell.'] },
-          {
-            id: 'b',
-            cell_type: 'code',
-            metadata: {},
-            execution_count: null,
-            outputs: [],
-            source: ['# Counts the boats.'],
-          },
-        ],
-      }),
+      'boats.ipynb': notebookFile(['markdown', 'The *first* cell.'], ['code', '# Counts the boats.']),
       'marks.txt': '... --- ...\n',
       'blank.txt': '  \n\n ',
       'picture.png': '\u0089PNG\u0000\u0000\u0000\u0001',

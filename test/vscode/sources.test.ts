@@ -1,40 +1,22 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
+import { notebookFile } from '../support/notebookFile.js';
 import { until } from '../support/until.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
-const notebook = {
-  nbformat: 4,
-  nbformat_minor: 5,
-  metadata: { language_info: { name: 'python' } },
-  cells: [
-    { id: 'a', cell_type: 'markdown', metadata: {}, source: ['The *first* cell.'] },
-    {
-      id: 'b',
-      cell_type: 'code',
-      metadata: {},
-      execution_count: null,
-      outputs: [],
-      source: ['# Counts the boats.\n', 'boats = 3'],
-    },
-    {
-      id: 'c',
-      cell_type: 'code',
-      metadata: {},
-      execution_count: null,
-      outputs: [],
-      source: ['# The last cell.'],
-    },
-  ],
-};
+const notebook = notebookFile(
+  ['markdown', 'The *first* cell.'],
+  ['code', '# Counts the boats.', 'boats = 3'],
+  ['code', '# The last cell.'],
+);
 
 describe(`What can be read in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   const service = setUpService({ secondsPerCharacter: 0.2 });
   const { workbench, sidebar, reading } = setUpVsCode({
     files: {
-      'boats.ipynb': JSON.stringify(notebook),
+      'boats.ipynb': notebook,
       'broken.json': '{\n  "harbour": \n}\n',
       'notes.md': '# Notes\n\nThe *tide* turns.\n\nThe boats leave.\n',
     },
