@@ -90,6 +90,11 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
       .waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'hidden' });
+    await workbench.command('Lector: Save as Audio…');
+    await dialog.getByText('This uses').waitFor();
+    assert.equal(await workbench.question.isVisible(), false, 'no file has been asked for yet');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
     await workbench.command('Lector: Speak Document');
     await dialog.waitFor();
     assert.equal(service.messages.length, before, 'nothing was sent');
