@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { copiedText } from './copiedText.js';
 import type { Source } from './source.js';
 
 /** What was copied. If a document has the same text selected, the document tells the language. */
@@ -10,20 +11,12 @@ export async function clipboardSource(): Promise<Source | undefined> {
   return { text, languageId: copied ? editor.document.languageId : 'plaintext' };
 }
 
-/**
- * Terminals do not tell extensions what is selected in them, so it is copied to the clipboard, which is then restored.
- */
+/** Terminals do not tell extensions what is selected in them, so it goes through the clipboard. */
 export async function terminalSelectionSource(): Promise<Source | undefined> {
-  const { clipboard } = vscode.env;
-  const before = await clipboard.readText();
-  await clipboard.writeText('');
-  try {
-    await vscode.commands.executeCommand('workbench.action.terminal.copySelection');
-    const text = await clipboard.readText();
-    return text.trim() === '' ? undefined : { text: withoutEscapes(text), languageId: 'log' };
-  } finally {
-    await clipboard.writeText(before);
-  }
+  const text = await copiedText(vscode.env.clipboard, () =>
+    vscode.commands.executeCommand('workbench.action.terminal.copySelection'),
+  );
+  return text.trim() === '' ? undefined : { text: withoutEscapes(text), languageId: 'log' };
 }
 
 function withoutEscapes(text: string): string {
