@@ -1,11 +1,6 @@
 import type { SyntaxNode, TreeCursor } from '@lezer/common';
-import { codeWords, namesOfSigns } from '../code/codeWords.js';
-import { texWords } from '../formula/texWords.js';
 import { linesOf, type Line } from '../lines.js';
-import { MappedBuilder, type MappedText } from '../mappedText.js';
-import { decodeReference } from '../markup/html.js';
-import { wordsOfNoTag } from '../markup/htmlElements.js';
-import { softBreak } from '../plain/joinLines.js';
+import type { MappedText } from '../mappedText.js';
 import { isPronounceable } from '../pronounceable.js';
 import { isEmojiAlone } from '../prose/emoji.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
@@ -13,7 +8,9 @@ import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';
 import { withoutAlertMark } from './alerts.js';
 import { Containers } from './containers.js';
-import { isDefined, type Definitions } from './definitions.js';
+import type { Definitions } from './definitions.js';
+import { forEachChild } from './forEachChild.js';
+import { InlineReader } from './inlineReader.js';
 import type { ParsedText } from './pieceText.js';
 import { TableReader } from './tableReader.js';
 import { readFence, readFormula, readHtml } from './verbatim.js';
@@ -22,16 +19,17 @@ import { readFence, readFormula, readHtml } from './verbatim.js';
 export class FlowReader {
   private readonly segments: Segment[] = [];
   private readonly containers = new Containers();
-  private builder = new MappedBuilder();
-  private pendingBreak: { readonly at: number; readonly text: string } | undefined;
+  private readonly inline: InlineReader;
 
   constructor(
     private readonly source: string,
     private readonly piece: ParsedText,
     private readonly context: ReadingContext,
-    private readonly definitions: () => Definitions,
+    definitions: () => Definitions,
     private readonly headsAreSaid: boolean,
-  ) {}
+  ) {
+    this.inline = new InlineReader(source, piece, context, definitions);
+  }
 
   read(document: TreeCursor): readonly Segment[] {
     this.blocks(document);
@@ -82,7 +80,7 @@ export class FlowReader {
         return;
       case 'Paragraph':
       case 'Task':
-        this.push(this.paragraph(this.inlineText(cursor), this.containers.shape()));
+        this.push(this.paragraph(this.inline.read(cursor), this.containers.shape()));
         return;
       case 'FencedCode':
       case 'CodeBlock':
@@ -101,7 +99,9 @@ export class FlowReader {
         return;
       default:
         if (/Heading\d$/.test(cursor.name)) {
-          this.push(this.paragraph(this.inlineText(cursor), { ...this.containers.shape(), kind: 'heading' }));
+          this.push(
+            this.paragraph(this.inline.read(cursor), { ...this.containers.shape(), kind: 'heading' }),
+          );
         }
     }
   }
@@ -144,7 +144,7 @@ export class FlowReader {
         const isCell = cursor.name === 'TableCell';
         const source = this.place(cursor.from, cursor.to);
         // The parser leaves out cells without words.
-        if (isCell) table.cell(this.inlineText(cursor), source, isHeader);
+        if (isCell) table.cell(this.inline.read(cursor), source, isHeader);
         else if (expected) table.cell({ text: '', map: [] }, source, isHeader);
         expected = !isCell;
       });
@@ -153,189 +153,7 @@ export class FlowReader {
     this.push(...table.end(this.containers.depth));
   }
 
-  private inlineText(cursor: TreeCursor): MappedText {
-    this.builder = new MappedBuilder();
-    this.pendingBreak = undefined;
-    this.inline(cursor);
-    return this.builder.finish();
-  }
-
-  /** Says the text of a node from `from` on. Text outside its children is said as is. */
-  private inline(cursor: TreeCursor, from = cursor.from, to = cursor.to): void {
-    let at = from;
-    forEachChild(cursor, () => {
-      if (cursor.from < at || cursor.to > to) return;
-      this.text(at, cursor.from);
-      this.token(cursor);
-      at = cursor.to;
-    });
-    this.text(at, to);
-  }
-
-  /** Tokens with something to say; all others are marks. */
-  private token(cursor: TreeCursor): void {
-    const { from, to } = cursor;
-    const { text } = this.piece;
-    switch (cursor.name) {
-      case 'Emphasis':
-      case 'StrongEmphasis':
-      case 'Strikethrough':
-      case 'Autolink':
-      case 'InlineTag':
-        this.inline(cursor);
-        return;
-      case 'URL':
-        this.text(from, to);
-        return;
-      case 'Link':
-      case 'Image':
-        this.link(cursor);
-        return;
-      case 'Escape':
-        this.text(from + 1, to);
-        return;
-      case 'Entity': {
-        const decoded = decodeReference(text.slice(from + 1, to - 1));
-        this.say(decoded ?? text.slice(from, to), from, to);
-        return;
-      }
-      case 'HardBreak':
-        this.pendingBreak = { at: from, text: '\n' };
-        return;
-      case 'InlineCode':
-      case 'Formula':
-        this.verbatim(cursor);
-        return;
-      case 'HTMLTag':
-        this.tag(from, to);
-        return;
-      case 'TaskMarker': {
-        const done = text.charAt(from + 1) !== ' ';
-        this.say(`${this.context.settings.words.say(done ? 'done' : 'not done')}: `, from, to);
-        return;
-      }
-      default:
-    }
-  }
-
-  private link(cursor: TreeCursor): void {
-    const { node } = cursor;
-    const [open, close, resource] = node.getChildren('LinkMark');
-    if (open === undefined || close === undefined) return;
-    const label = node.getChild('LinkLabel');
-    const name = this.piece.text.slice(open.to, close.from);
-    const own = label === null ? '' : this.piece.text.slice(label.from + 1, label.to - 1);
-    if (resource !== undefined || isDefined(own === '' ? name : own, this.definitions())) {
-      // The reference to a footnote is silent.
-      if (resource === undefined && name.startsWith('^')) return;
-      this.inline(cursor, open.to, close.from);
-    } else {
-      // Brackets that are not a link, which the parser cannot know.
-      this.text(open.from, open.to);
-      this.inline(cursor, open.to, close.from);
-      this.text(close.from, node.to);
-    }
-  }
-
-  private tag(from: number, to: number): void {
-    const { text } = this.piece;
-    const tag = text.slice(from, to);
-    if (/^<br\b/i.test(tag)) this.pendingBreak = { at: from, text: '\n' };
-    const words = wordsOfNoTag(tag);
-    if (words === undefined) return;
-    const isType = /[\p{L}\p{N}_]/u.test(text.charAt(from - 1));
-    if (isType) this.say(` ${this.context.settings.words.say('of')} `, from, from + 1);
-    this.text(from + 1, from + 1 + words.length);
-  }
-
-  /** Inline code or an inline formula: what is between its marks. */
-  private verbatim(cursor: TreeCursor): void {
-    const isCode = cursor.name === 'InlineCode';
-    const marks = cursor.node.getChildren(isCode ? 'CodeMark' : 'FormulaMark');
-    const [open, close] = marks;
-    if (open === undefined || close === undefined) return;
-    // A space on both sides separates the backticks from those of the code.
-    const { text } = this.piece;
-    const padding =
-      isCode && close.from - open.to > 2 && isBlankAt(text, open.to) && isBlankAt(text, close.from - 1)
-        ? 1
-        : 0;
-    let at = open.to + padding;
-    forEachChild(cursor, () => {
-      const end = cursor.from === close.from ? close.from - padding : cursor.from;
-      if (end > at) this.lines(at, end, isCode ? this.codeLine : this.formulaLine);
-      at = Math.max(at, cursor.to);
-    });
-  }
-
-  private readonly codeLine = (from: number, to: number): void => {
-    const { text } = this.piece;
-    const builder = this.afterBreak(text.charAt(from));
-    const { start, end } = this.place(from, to);
-    const hasWords = /[\p{L}\p{N}]/u.test(text.slice(from, to));
-    (hasWords ? codeWords : namesOfSigns)(builder, this.source, start, end, this.context.settings);
-  };
-
-  private readonly formulaLine = (from: number, to: number): void => {
-    const builder = this.afterBreak(this.piece.text.charAt(from));
-    const { start, end } = this.place(from, to);
-    texWords(builder, this.source, start, end, this.context.settings.words);
-  };
-
-  private readonly textLine = (from: number, to: number): void => {
-    const { start, end } = this.place(from, to);
-    this.afterBreak(this.piece.text.charAt(from)).copy(this.source, start, end);
-  };
-
-  private text(from: number, to: number): void {
-    this.lines(from, to, this.textLine);
-  }
-
-  /** Each line, without leading or trailing space. */
-  private lines(from: number, to: number, read: (from: number, to: number) => void): void {
-    const { text } = this.piece;
-    for (let at = from; at < to;) {
-      const feed = text.indexOf('\n', at);
-      const stop = feed < 0 || feed >= to ? to : feed;
-      let [start, end] = [at, stop];
-      if (this.pendingBreak !== undefined) while (start < end && isBlankAt(text, start)) start++;
-      if (stop === feed) while (end > start && isBlankAt(text, end - 1)) end--;
-      if (start < end) read(start, end);
-      if (stop === feed) this.pendingBreak ??= { at: stop, text: ' ' };
-      at = stop + 1;
-    }
-  }
-
-  private say(text: string, from: number, to: number): void {
-    const { start, end } = this.place(from, to);
-    this.afterBreak(text.charAt(0)).say(text, start, end);
-  }
-
-  /** The open block, joined to what precedes it as the characters on both sides require. */
-  private afterBreak(next: string): MappedBuilder {
-    const { builder, pendingBreak } = this;
-    this.pendingBreak = undefined;
-    if (pendingBreak !== undefined && builder.length > 0) {
-      const space = pendingBreak.text === '\n' ? pendingBreak.text : softBreak(builder.lastCharacter, next);
-      const { start, end } = this.place(pendingBreak.at, pendingBreak.at + space.length);
-      builder.say(space, start, end);
-    }
-    return builder;
-  }
-
   private place(from: number, to: number): SourceRange {
     return this.piece.sourceOf(from, to);
   }
-}
-
-function isBlankAt(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return code === 0x20 || code === 0x09;
-}
-
-function forEachChild(cursor: TreeCursor, visit: () => void): void {
-  if (!cursor.firstChild()) return;
-  do visit();
-  while (cursor.nextSibling());
-  cursor.parent();
 }
