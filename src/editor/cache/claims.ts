@@ -55,9 +55,10 @@ export class Claims {
     while (!(await create(path, owner))) {
       seen = await look(path, seen);
       if (seen !== undefined && (hasDied(seen.owner) || seen.looks >= looksWithoutBeat)) {
-        await this.takeAway(path, seen.owner);
-        seen = undefined;
-        continue;
+        if (await this.takeAway(path, seen.owner)) {
+          seen = undefined;
+          continue;
+        }
       }
       if (clock.now() - began > longestWaitMs) {
         throw new LectorError(
@@ -69,16 +70,20 @@ export class Claims {
     }
   }
 
-  /** One waiter at a time, and only if the claim is still the dead window's: another may have taken it over already. */
-  private async takeAway(path: string, deadOwner: string): Promise<void> {
+  /**
+   * One waiter at a time, and only if the claim is still the dead window's: another may have taken it over already.
+   * Returns false while another waiter is at it.
+   */
+  private async takeAway(path: string, deadOwner: string): Promise<boolean> {
     const guard = `${path}.guard`;
     if (!(await create(guard, String(process.pid)))) {
       const holder = await ownerOf(guard);
       if (holder !== undefined && hasDied(holder)) await rm(guard, { force: true });
-      return;
+      return false;
     }
     try {
       if ((await ownerOf(path)) === deadOwner) await rm(path, { force: true });
+      return true;
     } finally {
       await rm(guard, { force: true });
     }

@@ -60,7 +60,7 @@ export class PurchaseFolder implements Purchases {
       await writeFile(temporary, JSON.stringify(bought), { mode: 0o600 });
       await rename(temporary, this.path(name));
     } catch (error) {
-      await rm(temporary, { force: true }).catch(() => undefined);
+      await rm(temporary).catch(() => undefined);
       this.log(`It cannot be noted where paid audio is: ${codeOf(error)}`);
     }
   }
@@ -91,7 +91,7 @@ export class PurchaseFolder implements Purchases {
     for (const name of await this.stored()) {
       const found = await this.read(name);
       if (found === undefined || !this.isFresh(found)) {
-        await rm(this.path(name), { force: true }).catch(() => undefined);
+        await rm(this.path(name)).catch(() => undefined);
       }
     }
   }

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { utimesSync } from 'node:fs';
+import { access, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mock } from 'node:test';
+import { isLectorError } from '../../../../src/core/errors.js';
 import { Claims } from '../../../../src/editor/cache/claims.js';
 import { TestClock } from '../../../support/testClock.js';
+import { until } from '../../../support/until.js';
+
+const never = new AbortController().signal;
 
 describe('a claim', () => {
   let folder: string;
@@ -51,9 +57,7 @@ describe('a claim', () => {
   });
 
   it('of a window that died is taken over at once, by one of all who wait', async () => {
-    const dead = spawn(process.execPath, ['-e', '']);
-    await once(dead, 'exit');
-    await writeFile(join(folder, 'work.claim'), `${dead.pid} someone`);
+    await writeFile(join(folder, 'work.claim'), `${await deadPid()} someone`);
     let working = 0;
     await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -75,6 +79,89 @@ describe('a claim', () => {
     assert.ok(waited > 8000 && waited < 16_000, `${waited} ms`);
   });
 
+  it('is a private file in a private folder, which names its owner and no other claim', async () => {
+    const place = join(folder, 'not yet', 'there');
+    await new Claims(place, clock).alone('work', never, async () => {
+      const content = await readFile(join(place, 'work.claim'), 'utf8');
+      assert.match(content, new RegExp(`^${process.pid} [0-9a-f-]{36}$`));
+      if (process.platform === 'win32') return;
+      assert.equal((await stat(place)).mode & 0o777, 0o700);
+      assert.equal((await stat(join(place, 'work.claim'))).mode & 0o777, 0o600);
+    });
+    assert.deepEqual(await readdir(place), []);
+  });
+
+  it('shows every two seconds that its owner is alive', async () => {
+    mock.timers.enable({ apis: ['setInterval'] });
+    try {
+      await new Claims(folder, clock).alone('work', never, async () => {
+        const claim = join(folder, 'work.claim');
+        await utimes(claim, 0, 0);
+        mock.timers.tick(2000);
+        await until(async () => (await stat(claim)).mtimeMs > 0, 'the claim gives a sign');
+      });
+    } finally {
+      mock.timers.reset();
+    }
+  });
+
+  it('of a window that gives signs is not taken over, and not waited for without end', async () => {
+    const claim = join(folder, 'work.claim');
+    await writeFile(claim, `${process.pid} someone else`);
+    let signs = 0;
+    const beating = new (class extends TestClock {
+      override after(ms: number, callback: () => void): () => void {
+        utimesSync(claim, ++signs, signs);
+        return super.after(ms, callback);
+      }
+    })();
+    const waiting = new Claims(folder, beating).alone('work', never, () => Promise.resolve());
+    await assert.rejects(
+      waiting,
+      (error) =>
+        isLectorError(error) &&
+        error.kind === 'unreachable' &&
+        error.message === 'Another window has been asking for the same speech for too long.',
+    );
+    assert.equal(await readFile(claim, 'utf8'), `${process.pid} someone else`);
+    const waited = beating.waited.reduce((sum, ms) => sum + ms, 0);
+    assert.ok(waited > 90_000 && waited < 90_200, `${waited} ms`);
+  });
+
+  for (const content of ['', 'someone', '0 someone']) {
+    it(`that names no process (“${content}”) is taken over only when it has given no sign for long`, async () => {
+      await writeFile(join(folder, 'work.claim'), content);
+      await new Claims(folder, clock).alone('work', never, () => Promise.resolve());
+      assert.ok(clock.waited.length > 100, String(clock.waited.length));
+    });
+  }
+
+  it('of a dead window is taken over by nobody else while one is at it', async () => {
+    await writeFile(join(folder, 'work.claim'), `${await deadPid()} someone`);
+    const guard = join(folder, 'work.claim.guard');
+    await writeFile(guard, String(process.pid));
+    let worked = false;
+    const working = new Claims(folder, clock).alone('work', never, () => {
+      worked = true;
+      return Promise.resolve();
+    });
+    await until(() => worked || clock.waited.length > 20, 'it has looked often');
+    assert.equal(worked, false);
+    assert.equal(await readFile(guard, 'utf8'), String(process.pid));
+    await rm(guard);
+    await working;
+    assert.deepEqual(await readdir(folder), []);
+  });
+
+  it('of a dead window is taken over after another that died at it', async () => {
+    const dead = await deadPid();
+    await writeFile(join(folder, 'work.claim'), `${dead} someone`);
+    await writeFile(join(folder, 'work.claim.guard'), String(dead));
+    await new Claims(folder, clock).alone('work', never, () => Promise.resolve());
+    assert.deepEqual(await readdir(folder), []);
+    assert.ok(clock.waited.length < 20);
+  });
+
   it('is waited for no longer than the one who waits wants to', async () => {
     await writeFile(join(folder, 'work.claim'), `${process.pid} someone else`);
     const stop = new AbortController();
@@ -84,3 +171,10 @@ describe('a claim', () => {
     await access(join(folder, 'work.claim'));
   });
 });
+
+/** Of a process that has ended. */
+async function deadPid(): Promise<number> {
+  const dead = spawn(process.execPath, ['-e', '']);
+  await once(dead, 'exit');
+  return dead.pid ?? 0;
+}

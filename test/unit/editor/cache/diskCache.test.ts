@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { entryName, isEntryName } from '../../../../src/editor/cache/cacheEntry.js';
 import { DiskCache, type DiskCacheOptions } from '../../../../src/editor/cache/diskCache.js';
 
 const key = (text: string) => ({ service: 'service', voiceId: 'ada', text });
@@ -146,6 +148,98 @@ describe('the audio cache on disk', () => {
     assert.equal((await cache.snapshot())(key('a')), false);
   });
 
+  it('keeps what is exactly as large as all it may keep', async () => {
+    const cache = open({ maxBytes: () => 100 + overhead });
+    await cache.put(key('a'), audio(100));
+    assert.deepEqual(await cache.get(key('a')), audio(100));
+  });
+
+  it('makes room for a tenth more than it needs, and for no more', async () => {
+    const cache = open({ maxBytes: () => 10 * (100 + overhead) });
+    for (let n = 0; n < 11; n++) await cache.put(key(String(n)), audio(100));
+    assert.equal((await readdir(join(folder, 'audio'))).length, 9);
+  });
+
+  it('does not look at its folder for every entry', async () => {
+    const cache = open();
+    await cache.put(key('a'), audio(1));
+    const left = join(folder, 'audio', 'left.tmp');
+    await writeFile(left, 'half');
+    await utimes(left, 0, 0);
+    await cache.put(key('b'), audio(1));
+    assert.ok((await readdir(join(folder, 'audio'))).includes('left.tmp'));
+  });
+
+  it('leaves nothing half written where an entry cannot take its place', async () => {
+    const cache = open();
+    await cache.put(key('a'), audio(1));
+    const place = await onlyFile();
+    await rm(place);
+    await mkdir(join(place, 'in the way'), { recursive: true });
+    await assert.rejects(cache.put(key('a'), audio(1)), { syscall: 'rename' });
+    assert.deepEqual(await readdir(join(folder, 'audio')), [basename(place)]);
+  });
+
+  it('says what really went wrong where its half written file is gone, too', async () => {
+    const swept = open({
+      now: () => {
+        for (const name of existsSync(join(folder, 'audio')) ? readdirSync(join(folder, 'audio')) : [])
+          rmSync(join(folder, 'audio', name));
+        return time;
+      },
+    });
+    await assert.rejects(swept.put(key('a'), audio(1)), { code: 'ENOENT', syscall: 'rename' });
+  });
+
+  it('logs what it cannot delete, and goes on', async () => {
+    const lines: string[] = [];
+    const cache = open({ log: (line) => lines.push(line) });
+    await cache.put(key('a'), audio(1));
+    await mkdir(join(folder, 'audio', '0'.repeat(64)));
+    await cache.clear();
+    assert.equal((await cache.snapshot())(key('a')), false);
+    assert.equal(lines.length, 1);
+    assert.match(lines.join(), /^An entry of the audio cache cannot be deleted: \S/);
+  });
+
+  it('is emptied by two windows at once without a complaint', async () => {
+    const lines: string[] = [];
+    const [one, other] = [0, 1].map(() => open({ log: (line) => lines.push(line) }));
+    for (let n = 0; n < 20; n++) await one?.put(key(String(n)), audio(1));
+    await Promise.all([one?.clear(), other?.clear()]);
+    assert.deepEqual(await readdir(join(folder, 'audio')), []);
+    assert.deepEqual(lines, []);
+  });
+
+  it('fails where its folder is none', async () => {
+    await writeFile(join(folder, 'audio'), '');
+    await assert.rejects(open().snapshot(), { code: 'ENOTDIR' });
+    await assert.rejects(open().trim(), { code: 'ENOTDIR' });
+  });
+
+  it('takes only files with names of its own for entries', () => {
+    const name = entryName(key('a'));
+    assert.equal(isEntryName(name), true);
+    for (const other of [`${name}.bought`, `a${name}`, name.toUpperCase(), '']) {
+      assert.equal(isEntryName(other), false, other);
+    }
+  });
+
+  it('drops a damaged entry that another window has dropped already', async () => {
+    const lines: string[] = [];
+    await open().put(key('a'), audio(1));
+    const file = await onlyFile();
+    await writeFile(file, 'damaged');
+    const cache = open({
+      log: (line) => {
+        lines.push(line);
+        rmSync(file);
+      },
+    });
+    assert.equal(await cache.get(key('a')), undefined);
+    assert.deepEqual(lines, ['An entry of the audio cache was damaged and is dropped.']);
+  });
+
   it('throws out nothing for what it cannot keep', async () => {
     const cache = open({ maxBytes: () => 5 * (100 + overhead) });
     await cache.put(key('a'), audio(100));
@@ -174,6 +268,8 @@ describe('the audio cache on disk', () => {
     for (const [name, age] of [
       ['old.tmp', 2],
       ['new.tmp', 0],
+      ['half-an-hour.tmp', 0.5],
+      ['of-somebody-else.txt', 2],
     ] as const) {
       const path = join(folder, 'audio', name);
       await writeFile(path, 'half');
@@ -182,10 +278,11 @@ describe('the audio cache on disk', () => {
     }
     await cache.trim();
     const names = await readdir(join(folder, 'audio'));
-    assert.deepEqual(
-      names.filter((name) => name.endsWith('.tmp')),
-      ['new.tmp'],
-    );
+    assert.deepEqual(names.filter((name) => name.includes('.')).sort(), [
+      'half-an-hour.tmp',
+      'new.tmp',
+      'of-somebody-else.txt',
+    ]);
   });
 
   it('does not show what was read in the names or the rights of its files', async () => {
