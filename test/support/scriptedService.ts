@@ -49,6 +49,8 @@ export interface ScriptedOptions {
   readonly generationMsPerCharacter?: number;
   readonly sampleRate?: number;
   readonly secondsPerCharacter?: number;
+  /** How long the speech of a message is, for messages that should not be as long as their characters say. */
+  readonly secondsOf?: (message: string) => number | undefined;
   /** The pitch of a message, for tests that must tell messages apart by ear. */
   readonly hertzOf?: (message: string) => number;
   /** The audio file of a message, for tests that need more than a tone. */
@@ -353,12 +355,13 @@ export class ScriptedService {
     const {
       sampleRate = samples.sampleRate,
       secondsPerCharacter = samples.secondsPerCharacter,
+      secondsOf,
       hertzOf,
       speechOf,
     } = this.options;
     if (speechOf !== undefined) return speechOf(message);
     return toneWav({
-      seconds: Math.max(1, message.length) * secondsPerCharacter,
+      seconds: secondsOf?.(message) ?? Math.max(1, message.length) * secondsPerCharacter,
       sampleRate,
       ...(hertzOf === undefined ? {} : { hertz: hertzOf(message) }),
     });

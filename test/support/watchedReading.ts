@@ -25,6 +25,31 @@ export class WatchedReading {
     await this.status().waitFor({ state: 'hidden' });
   }
 
+  /** Begins a reading and resolves when it has ended, even if it was too short for anyone to see. */
+  async toItsEnd(begin: () => Promise<unknown>): Promise<void> {
+    const watch = await this.workbench.page.evaluateHandle(() => {
+      const bar = document.querySelector('.part.statusbar') ?? document.body;
+      const tells = (node: Node): boolean =>
+        (node.textContent ?? '').replaceAll('\u00a0', ' ').includes('Lector: ');
+      let begun = false;
+      const ended = new Promise<void>((resolve) => {
+        const observer = new MutationObserver((records) => {
+          // What came and went at once is only in the records.
+          begun ||= records.some(({ target, addedNodes, removedNodes }) =>
+            [target, ...addedNodes, ...removedNodes].some(tells),
+          );
+          if (!begun || tells(bar)) return;
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(bar, { subtree: true, childList: true, characterData: true });
+      });
+      return { ended };
+    });
+    await begin();
+    await watch.evaluate(({ ended }) => ended);
+  }
+
   /** The sentence that the player highlights. */
   async sentence(): Promise<string> {
     const player = await this.workbench.player();

@@ -25,7 +25,18 @@ export interface WorkbenchOptions {
    * without scripts, such as a walkthrough's, load only this way.
    */
   readonly untouched?: boolean;
+  /** The system that the browser says it runs on, which decides VS Code's keys. */
+  readonly system?: System;
 }
+
+export type System = 'Windows' | 'macOS' | 'Linux';
+
+/** How a browser names its system. */
+const systemNames: Readonly<Record<System, string>> = {
+  Windows: 'Windows NT 10.0; Win64; x64',
+  macOS: 'Macintosh; Intel Mac OS X 10_15_7',
+  Linux: 'X11; Linux x86_64',
+};
 
 /** VS Code's workbench in a browser, driven as a user would. It can be reopened after it is closed. */
 export class Workbench {
@@ -47,7 +58,7 @@ export class Workbench {
     return this.shown;
   }
 
-  async open({ soundAllowed = false, untouched = false }: WorkbenchOptions = {}): Promise<void> {
+  async open({ soundAllowed = false, untouched = false, system }: WorkbenchOptions = {}): Promise<void> {
     const browser = soundAllowed ? await sharedBrowser() : await launch(desktopPolicy);
     this.ownBrowser = soundAllowed ? undefined : browser;
     this.context = await browser.newContext({
@@ -55,6 +66,7 @@ export class Workbench {
       bypassCSP: !untouched,
       // Decorative animation is expensive on two cores.
       reducedMotion: 'reduce',
+      ...(system === undefined ? {} : { userAgent: userAgent(browser, system) }),
     });
     await this.show(await this.context.newPage(), untouched);
   }
@@ -258,6 +270,10 @@ export class Workbench {
     await mkdir(folder, { recursive: true });
     await this.page.screenshot({ path: join(folder, `${name}.png`) });
   }
+}
+
+function userAgent(browser: Browser, system: System): string {
+  return `Mozilla/5.0 (${systemNames[system]}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`;
 }
 
 /** Where an offset is, as `line:column`. Both count from 1. */

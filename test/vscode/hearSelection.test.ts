@@ -8,7 +8,7 @@ import { version } from './vscodeUnderTest.js';
 
 describe(`Speak Selection in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
-  const { workbench, reading } = setUpVsCode();
+  const { workbench, reading } = setUpVsCode({ files: { 'pair.txt': 'One.\n\nAnd this is another.\n' } });
   const samplesOf = (wav: Uint8Array): Float32Array => readWav(wav).channels[0] ?? new Float32Array();
 
   describe('in a browser that nobody has touched', () => {
@@ -71,22 +71,17 @@ describe(`Speak Selection in VS Code ${version.vscode}`, function () {
 
     it('ends the reading before when another begins', async () => {
       // The player's first sound starts before the recorder does.
-      await workbench.openFile('welcome.md');
+      await workbench.openFile('pair.txt');
       await workbench.selectLines(1, 1);
-      await workbench.command('Lector: Speak Selection');
-      await reading.status('reading').waitFor();
-      await reading.ended();
+      await reading.toItsEnd(() => workbench.command('Lector: Speak Selection'));
 
       await workbench.openFile('story.txt');
       const player = await reading.speakDocument();
       const story = (await heardIn(player)).readings.at(-1) ?? 0;
-      await workbench.openFile('welcome.md');
+      await workbench.openFile('pair.txt');
       await workbench.selectLines(3, 3);
       await workbench.command('Lector: Speak Selection');
-      await until(
-        async () => (await reading.sentence()).startsWith('Select some text'),
-        'the second is read',
-      );
+      await until(async () => (await reading.sentence()) === 'And this is another.', 'the second is read');
       // Not "until nothing is being read": that holds for a moment between the two readings.
       const isSecondHeard = async (): Promise<boolean> => {
         const { output, received, readings } = await heardIn(player);

@@ -22,6 +22,7 @@ describe(`Quick commands in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   const service = setUpService({
     secondsPerCharacter: 0.3,
+    secondsOf: (message) => (message === warmUp ? 0.3 : undefined),
     hertzOf: (message) => 200 + 40 * [warmUp, ...lines].indexOf(message),
   });
   const { workbench, sidebar, reading } = setUpVsCode({
@@ -42,9 +43,7 @@ describe(`Quick commands in VS Code ${version.vscode}`, function () {
     };
     // The player's first sound starts before the recorder does.
     await workbench.selectLines(1, 1);
-    await keyboard.press('Control+Shift+F11');
-    await reading.status('reading').waitFor();
-    await reading.ended();
+    await reading.toItsEnd(() => keyboard.press('Control+Shift+F11'));
     const player = await workbench.player();
     const { output: warm } = await heardIn(player);
     await keyboard.press('Control+Home');

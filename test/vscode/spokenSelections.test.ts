@@ -8,8 +8,7 @@ const german = 'Der Hafenmeister prüft zweimal am Tag den Wasserstand.';
 
 describe(`What a selection sends from VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
-  // Long enough to be visible in the status bar.
-  const service = setUpService({ secondsPerCharacter: 0.02 });
+  const service = setUpService();
   const { workbench, sidebar, reading } = setUpVsCode({
     files: {
       ...Object.fromEntries(spokenSelections.map(({ fileName, source }) => [fileName, source])),
@@ -38,9 +37,7 @@ describe(`What a selection sends from VS Code ${version.vscode}`, function () {
       const start = source.indexOf(from);
       await workbench.selectOffsets(source, start, source.indexOf(to, start) + to.length);
       const before = service.messages.length;
-      await workbench.command('Lector: Speak Selection');
-      await reading.status('reading').waitFor();
-      await reading.ended();
+      await reading.toItsEnd(() => workbench.command('Lector: Speak Selection'));
       // Requests run at the same time, so they may arrive in another order than they are heard.
       assert.deepEqual(service.messages.slice(before).sort(), [...messages].sort());
     });
@@ -55,9 +52,7 @@ describe(`What a selection sends from VS Code ${version.vscode}`, function () {
     await choose('Eva', 'German');
     await workbench.openFile('aufgaben.md');
     const before = service.messages.length;
-    await workbench.command('Lector: Speak Document');
-    await reading.status('reading').waitFor();
-    await reading.ended();
+    await reading.toItsEnd(() => workbench.command('Lector: Speak Document'));
     const messages = ['Konfettibombe', 'erledigt: Prüfen, ob a ungleich b'];
     assert.deepEqual(service.messages.slice(before).sort(), messages);
   });
@@ -66,9 +61,7 @@ describe(`What a selection sends from VS Code ${version.vscode}`, function () {
     await choose('Ada', 'English (United States)');
     await workbench.openFile('bilingual.md');
     const before = service.ledger.length;
-    await workbench.command('Lector: Speak Document');
-    await reading.status('reading').waitFor();
-    await reading.ended();
+    await reading.toItsEnd(() => workbench.command('Lector: Speak Document'));
     const bought = service.ledger.slice(before).map(({ voiceId, message }) => `${voiceId}: ${message}`);
     assert.deepEqual(bought.sort(), [`ada: ${english}`, 'ada: Tide', `eva: ${german} Das sind Pfeil 5.`]);
   });
@@ -91,9 +84,7 @@ describe(`What a selection sends from VS Code ${version.vscode}`, function () {
     await sidebar.titled('Pronunciations');
     await sidebar.choice(/kubectl.*cube control/s).waitFor();
     await workbench.leaveQuestion();
-    await workbench.command('Lector: Speak Document');
-    await reading.status('reading').waitFor();
-    await reading.ended();
+    await reading.toItsEnd(() => workbench.command('Lector: Speak Document'));
     assert.equal(service.messages.at(-1), 'Ask cube control.');
   });
 });
