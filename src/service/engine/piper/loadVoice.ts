@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -51,7 +51,7 @@ async function bytesOf(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
@@ -61,9 +61,21 @@ function sha256Of(content: Uint8Array): string {
 }
 
 /** Keeps the damaged files for the editor to find, in place of older ones. */
-async function setVoiceAside(files: EngineFiles, key: string): Promise<void> {
+async function setVoiceAside({ naturalVoices, report }: EngineFiles, key: string): Promise<void> {
   const damaged = `${damagedPrefix}${key}`;
-  await rm(join(files.naturalVoices, damaged), { recursive: true, force: true });
-  await rename(join(files.naturalVoices, key), join(files.naturalVoices, damaged));
-  files.report(`The natural voice ${key} is damaged. It was set aside as ${damaged}.`);
+  const own = join(naturalVoices, `${damaged}.${randomUUID()}`);
+  try {
+    await rename(join(naturalVoices, key), own);
+  } catch (error) {
+    // Another process with the same folder was faster.
+    if (isMissing(error)) return;
+    throw error;
+  }
+  await rm(join(naturalVoices, damaged), { recursive: true, force: true });
+  await rename(own, join(naturalVoices, damaged));
+  report(`The natural voice ${key} is damaged. It was set aside as ${damaged}.`);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

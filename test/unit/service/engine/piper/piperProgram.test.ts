@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { naturalVoicesFolder, voiceFiles } from '../../../../../src/core/naturalVoices/installedVoice.js';
 import type { EngineVoice } from '../../../../../src/service/engine/engineVoice.js';
 import { speechLevel } from '../../../../../src/service/engine/piper/loudness.js';
 import { piperBaseName } from '../../../../../src/service/engine/piper/piperBase.js';
@@ -95,6 +96,27 @@ describe('A natural voice', function () {
       words.map(({ offset }) => offset),
       [...long.matchAll(/\w+/g)].map(({ index }) => index),
     );
+  });
+
+  it('that is damaged is set aside once, whichever of several processes sees it first', async () => {
+    const reports: string[] = [];
+    const files = { ...engineFilesHere(folder), report: (message: string) => reports.push(message) };
+    const windows = [new Synthesizer(files), new Synthesizer(files), new Synthesizer(files)];
+    for (let time = 1; time <= 2; time++) {
+      const { folder: place } = await installToyVoice(folder, { name: 'Torn' });
+      await truncate(join(place, voiceFiles.model), 1_000);
+      const answers = await Promise.allSettled(
+        windows.map((window) => window.speak('Hello.', voiceOf('torn'), () => false)),
+      );
+      for (const answer of answers) {
+        assert.match(answer.status === 'rejected' ? String(answer.reason) : '', /install/);
+      }
+      assert.deepEqual(
+        (await readdir(join(folder, naturalVoicesFolder))).filter((name) => name.includes('torn')),
+        ['damaged-en_US-torn-medium'],
+      );
+      assert.equal(reports.length, time);
+    }
   });
 
   it('speaks on after its files were replaced, with the new ones', async () => {
