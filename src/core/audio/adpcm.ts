@@ -3,17 +3,21 @@
 
 export type AdpcmKind = 'imaAdpcm' | 'msAdpcm';
 
-interface Decoder {
+interface Layout {
   /** Bytes per channel at the start of a block. */
   readonly headBytes: number;
   /** How many frames the rest of a block holds. */
   readonly frames: (rest: number, channels: number) => number;
-  readonly decode: (view: DataView, start: number, channels: readonly Float32Array[]) => void;
 }
+
+const layouts: Readonly<Record<AdpcmKind, Layout>> = {
+  imaAdpcm: { headBytes: 4, frames: (rest, channels) => 1 + 8 * Math.floor(rest / (4 * channels)) },
+  msAdpcm: { headBytes: 7, frames: (rest, channels) => 2 + Math.floor((2 * rest) / channels) },
+};
 
 /** How many frames a block holds. The last block of a file may be short. */
 export function adpcmFrames(kind: AdpcmKind, blockBytes: number, channels: number): number {
-  const { headBytes, frames } = decoders[kind];
+  const { headBytes, frames } = layouts[kind];
   const rest = blockBytes - headBytes * channels;
   return rest < 0 ? 0 : frames(rest, channels);
 }
@@ -25,7 +29,10 @@ export function decodeAdpcm(
   start: number,
   channels: readonly Float32Array[],
 ): void {
-  if ((channels[0]?.length ?? 0) > 0) decoders[kind].decode(view, start, channels);
+  if ((channels[0]?.length ?? 0) === 0) return;
+  // No table of functions: whoever only measures a file need not carry them.
+  if (kind === 'imaAdpcm') decodeIma(view, start, channels);
+  else decodeMs(view, start, channels);
 }
 
 const imaSteps = [
@@ -96,16 +103,3 @@ function decodeMs(view: DataView, start: number, channels: readonly Float32Array
 function to16Bits(value: number): number {
   return Math.max(-0x8000, Math.min(0x7fff, value));
 }
-
-const decoders: Readonly<Record<AdpcmKind, Decoder>> = {
-  imaAdpcm: {
-    headBytes: 4,
-    frames: (rest, channels) => 1 + 8 * Math.floor(rest / (4 * channels)),
-    decode: decodeIma,
-  },
-  msAdpcm: {
-    headBytes: 7,
-    frames: (rest, channels) => 2 + Math.floor((2 * rest) / channels),
-    decode: decodeMs,
-  },
-};
