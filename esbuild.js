@@ -19,6 +19,7 @@ const lazyParts = [
   'src/core/text/language/languageScores.ts',
   'src/editor/reading/askForSpeed.ts',
   'src/editor/reading/chunkSources.ts',
+  'src/editor/reading/editFollower.ts',
   'src/editor/reading/sampleText.ts',
   'src/editor/reading/symbolNear.ts',
   'src/editor/player/playerPage.ts',

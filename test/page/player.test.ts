@@ -124,6 +124,53 @@ describe('the player page', function () {
     await opened.page.close();
   });
 
+  it('goes on with a text that is edited: what was heard stays, what is new is waited for', async () => {
+    const opened = await open();
+    const { page } = opened;
+    const slow = { text: texts[0] ?? '', samples: speechLike(22_050, 8, 120, 0) };
+    await opened.read(1, [slow, ...pieces.slice(1)]);
+    await opened.hears('position', 1);
+    await opened.tell({ type: 'pause' });
+    assert.ok(await opened.fallsSilent(), 'while it is edited');
+    await opened.tell({
+      type: 'recut',
+      reading: 1,
+      from: 0,
+      removed: 2,
+      chunks: [
+        { text: 'Written before it.', end: 'sentence' },
+        { text: 'The first sentence. ', end: 'sentence', was: 0 },
+        { text: 'And a new one.', end: 'paragraph' },
+        { text: 'Then there is another chunk of text.', end: 'paragraph', was: 1 },
+      ],
+      complete: true,
+    });
+    await opened.tell({ type: 'play' });
+    await opened.until(async () =>
+      (await opened.said()).some((message) => message.type === 'starved' && message.index === 2),
+    );
+    const positionsSinceThen = async () => {
+      const said = await opened.said();
+      const edited = said.findIndex(({ type }) => type === 'renumbered');
+      return said.slice(edited).flatMap((message) => (message.type === 'position' ? [message] : []));
+    };
+    const before = await positionsSinceThen();
+    assert.ok(before.length > 0, 'it goes on with what was heard');
+    for (const { index, offset } of before)
+      assert.ok(index === 1 && offset < 'The first sentence.'.length, 'and with nothing that is gone');
+    assert.deepEqual(await page.getByRole('option').allTextContents(), [
+      'Written before it.',
+      'The first sentence. ',
+      'And a new one.',
+      'Then there is another chunk of text.',
+    ]);
+    assert.equal(await page.getByRole('option', { selected: true }).textContent(), 'The first sentence. ');
+    await opened.put(1, [{ samples: speechLike(22_050, 1, 120, 5) }], 2);
+    await opened.hears('ended', 1);
+    assert.deepEqual([...new Set((await positionsSinceThen()).map(({ index }) => index))], [1, 2, 3]);
+    await page.close();
+  });
+
   it('stops by Escape, and keeps the text and the place', async () => {
     const opened = await open();
     const { page } = opened;

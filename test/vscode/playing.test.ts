@@ -14,7 +14,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
   // One file per test: VS Code reopens a file where it was left.
   const files = Array.from({ length: 9 }, (_, n) => `weeks-${n + 1}.txt`);
   const { workbench, reading } = setUpVsCode({
-    files: Object.fromEntries([...files, 'edited.txt'].map((name) => [name, text])),
+    files: Object.fromEntries([...files, 'edited.txt', 'rewritten.txt'].map((name) => [name, text])),
   });
 
   before(() => workbench.open({ soundAllowed: true }));
@@ -117,7 +117,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await until(async () => (await reading.markedTop()) > first, 'the mark goes to the next line');
   });
 
-  it('stays marked where it is while the text around it is edited, and loses only its word by edits inside it', async () => {
+  it('stays marked where it is while the text around it is edited, and takes up edits inside it', async () => {
     // Its own file: VS Code saves edits by itself.
     await workbench.openFile('edited.txt');
     const player = await reading.speakDocument();
@@ -155,11 +155,51 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await keyboard.press('Home');
     for (let n = 0; n < 4; n++) await keyboard.press('ArrowRight');
     await keyboard.insertText('a ');
-    await until(async () => (await reading.marks()).length === 1, 'the sentence is marked alone');
+    await until(
+      async () => (await reading.sentence()) === 'On Ta uesday of week 1 the boat left.',
+      'the player has the sentence as it is now',
+    );
+    await until(async () => (await reading.marks()).length === 2, 'sentence and word are marked');
     await workbench.command('Lector: Pause / Resume');
     assert.ok(await soundsIn(player), 'it goes on');
     await until(async () => (await reading.markedLine()).includes('Wednesday'), 'in the next line');
-    await until(async () => (await reading.marks()).length === 2, 'where the word is marked again');
+    await until(async () => (await reading.marks()).length === 2, 'where the word is marked, too');
+  });
+
+  it('says what is edited ahead of it and behind it as it is now', async () => {
+    // Its own file: VS Code saves edits by itself.
+    await workbench.openFile('rewritten.txt');
+    const player = await reading.speakDocument();
+    await until(async () => (await reading.sentence()).includes('Tuesday'), 'the second line is read');
+    await workbench.command('Lector: Pause / Resume');
+    assert.ok(await reading.isSilent(player), 'it has come to rest');
+    const heard = await reading.sentence();
+
+    const { keyboard } = workbench.page;
+    await workbench.intoEditor();
+    await keyboard.press('Control+Home');
+    await keyboard.insertText('Before it all. ');
+    for (let n = 0; n < 5; n++) await keyboard.press('ArrowDown');
+    await keyboard.press('End');
+    await keyboard.insertText(' It sank.');
+    await until(async () => {
+      const sentences = await reading.sentences();
+      return sentences[0] === 'Before it all.' && sentences.includes('It sank.');
+    }, 'the player has the new sentences');
+    assert.equal(await reading.sentence(), heard, 'and is where it was');
+
+    const goesTo = (words: string) =>
+      until(async () => (await reading.sentence()) === words, `it goes to: ${words}`);
+    const all = await reading.sentences();
+    const step = async (by: 'Next' | 'Previous', words: string) => {
+      await workbench.command(`Lector: ${by} Sentence`);
+      await goesTo(words);
+    };
+    for (let n = all.indexOf(heard) - 1; n >= 0; n--) await step('Previous', all[n] ?? '');
+    for (let n = 1; n <= all.indexOf('It sank.'); n++) await step('Next', all[n] ?? '');
+    await until(async () => (await reading.markedLine()).endsWith('It sank.'), 'its line is marked');
+    await workbench.command('Lector: Pause / Resume');
+    assert.ok(await soundsIn(player), 'it is heard');
   });
 
   it('continues while its tab is hidden', async () => {

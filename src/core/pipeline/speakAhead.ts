@@ -23,6 +23,8 @@ export interface SpeakAheadOptions {
   readonly horizon?: Horizon;
   /** The chunk to start with. Chunks keep their index. */
   readonly from?: number;
+  /** The seconds of sound that a chunk has already; it is not asked for again. */
+  readonly heldSeconds?: (index: number) => number | undefined;
 }
 
 /**
@@ -158,9 +160,15 @@ class Line {
   }
 
   private take(): void {
-    const step = this.waiting.next();
-    this.next = step.done === true ? undefined : step.value;
-    this.index++;
+    const { horizon, from = 0, heldSeconds } = this.options;
+    for (;;) {
+      const step = this.waiting.next();
+      this.next = step.done === true ? undefined : step.value;
+      this.index++;
+      const held = this.next === undefined || this.index < from ? undefined : heldSeconds?.(this.index);
+      if (held === undefined) return;
+      horizon.add(this.index, held);
+    }
   }
 
   /** Long pieces are capped so that there is time to request them before everything else has been heard. */

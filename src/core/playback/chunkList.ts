@@ -2,12 +2,21 @@ import type { Chunk } from '../text/segment.js';
 
 /** The chunks of a text, cut on demand, so that a long text costs nothing up front. */
 export class ChunkList {
-  private readonly cut: Chunk[] = [];
   private readonly rest: Iterator<Chunk>;
   private whole = false;
 
-  constructor(chunks: Iterable<Chunk>) {
+  constructor(
+    chunks: Iterable<Chunk>,
+    private readonly cut: Chunk[] = [],
+  ) {
     this.rest = chunks[Symbol.iterator]();
+  }
+
+  /** A list with other chunks in place of the known ones. It takes the rest over: do not use this list any more. */
+  withKnown(known: readonly Chunk[]): ChunkList {
+    const list = new ChunkList({ [Symbol.iterator]: () => this.rest }, [...known]);
+    list.whole = this.whole;
+    return list;
   }
 
   at(index: number): Chunk | undefined {

@@ -40,3 +40,8 @@ export const initialState: PlaybackState = { name: 'idle' };
 export function isReading(state: PlaybackState): state is ActiveState {
   return state.name !== 'idle' && state.name !== 'stopped' && state.name !== 'ended';
 }
+
+/** Nothing plays until the user asks for it; a jump counts as asking. */
+export function isOver({ name }: ActiveState): boolean {
+  return name === 'stopped' || name === 'ended' || name === 'failed';
+}

@@ -47,6 +47,18 @@ export const playerCommand = v.variant('type', [
     chunks: v.array(outlineChunk),
     complete: v.boolean(),
   }),
+  /**
+   * The text was edited: `removed` chunks from `from` on make room for others. `was` says which of those removed a chunk
+   * was; what is known about that one, its sound included, is kept. A shorter text is the beginning of what it was.
+   */
+  v.object({
+    type: v.literal('recut'),
+    reading: count,
+    from: count,
+    removed: count,
+    chunks: v.array(v.object({ ...outlineChunk.entries, was: v.exactOptional(count) })),
+    complete: v.boolean(),
+  }),
   /** How far along a chunk's audio is. */
   v.object({ type: v.literal('progress'), reading: count, index: count, progress: chunkProgress }),
   /** A chunk's audio. */

@@ -2,14 +2,16 @@ import { LectorError } from '../errors.js';
 import type { SpeechSource } from '../pipeline/speechSource.js';
 import type { Chunk } from '../text/segment.js';
 import { nextPassage, ownPassage, previousPassage, type Passage } from '../text/passages.js';
-import { SentenceList } from '../text/sentences/sentenceList.js';
+import { SentenceList, type SentencePiece } from '../text/sentences/sentenceList.js';
 import type { VoiceFor } from '../voices/voiceFor.js';
 import type { AudioFact } from './audioFact.js';
 import type { AudioOutput } from './audioOutput.js';
 import { ChunkList } from './chunkList.js';
+import { Outline } from './outline.js';
 import { theBeginning, type Place } from './place.js';
-import { initialState, type PlaybackState } from './playbackState.js';
+import { initialState, isOver, type PlaybackState } from './playbackState.js';
 import type { ReadingId } from './playerCommand.js';
+import type { Passing, Recut } from './recut.js';
 import { Supply } from './supply.js';
 import { transition, type PlaybackEffect, type PlaybackEvent } from './transition.js';
 
@@ -39,8 +41,16 @@ export interface ReaderListener {
   failed(error: unknown): void;
 }
 
-/** Chunks sent to the device at a time, so that the outline of a long text holds nothing up. */
-const outlineAtOnce = 40;
+/** A reading as it stands when its text is edited. */
+export interface Standing {
+  /** Its chunks, as far as they have been cut. */
+  readonly known: readonly Chunk[];
+  readonly place: Place;
+  /** The sentence there, which may span several chunks. */
+  readonly sentence: readonly SentencePiece[];
+  /** Whether it can be heard right now. */
+  readonly isHeard: boolean;
+}
 
 /** Carries out what `transition` decides. There is one reading at a time: a new one ends the one before it first. */
 export class Reader {
@@ -51,10 +61,10 @@ export class Reader {
   private readonly sentencesOf = (chunks: ChunkList): SentenceList =>
     new SentenceList((index) => chunks.at(index));
   private sentences = this.sentencesOf(this.chunks);
-  private outlined = 0;
-  /** Whether the device knows where the text ends. */
-  private endOutlined = false;
+  private outline: Outline | undefined;
   private supply: Supply | undefined;
+  /** What the reading holds only until the sentence being heard is over. */
+  private passing: Passing | undefined;
   private readonly facts: { dispose(): void };
 
   constructor(
@@ -85,21 +95,50 @@ export class Reader {
   /** Continues from the current sentence in other voices. */
   revoice({ voiceFor, source }: Pick<ReadingRequest, 'voiceFor' | 'source'>): void {
     if (this.request === undefined || this.current.name === 'idle') return;
+    this.endPassing();
     const place = this.sentences.startOf(this.current.place) ?? this.current.place;
     this.request = { ...this.request, voiceFor, source };
     this.dispatch({ type: 'revoice', reading: ++this.readings, place });
+  }
+
+  /** The chunks of the reading, as far as they have been cut. */
+  get known(): readonly Chunk[] {
+    return this.chunks.known;
+  }
+
+  /** All of them, cut as they are asked for. */
+  all(): Iterable<Chunk> {
+    return this.chunks.from(0);
+  }
+
+  /** The text was edited: reads on with what becomes of the reading. */
+  recut(becomes: (standing: Standing) => Recut): void {
+    const { current, known } = this;
+    if (current.name === 'idle') return;
+    const { place, name } = current;
+    const sentence = this.sentences.pieces(place);
+    this.become(becomes({ known, place, sentence, isHeard: name === 'playing' }));
   }
 
   do(what: 'stop' | 'pause' | 'resume' | 'togglePause' | 'show'): void {
     this.dispatch({ type: what });
   }
 
-  goTo(place: Place): void {
+  goTo(wanted: Place): void {
+    const place = this.passing === undefined ? wanted : this.passing.placeAfter(wanted);
+    this.endPassing();
     if (this.chunks.at(place.index) !== undefined) this.dispatch({ type: 'goTo', place });
+  }
+
+  /** Goes to a place on the device, which may not know of the latest edit. */
+  goToShown({ index, offset }: Place): void {
+    const now = this.outline?.now(index);
+    if (now !== undefined) this.goTo({ index: now, offset });
   }
 
   skipSentence(by: 1 | -1): void {
     if (this.current.name === 'idle') return;
+    this.endPassing();
     const place = this.sentences.step(this.current.place, by);
     if (place !== undefined) this.goTo(place);
     else if (by === -1) this.goTo(theBeginning);
@@ -107,6 +146,7 @@ export class Reader {
 
   /** Like a player's buttons: the first step back goes to the start of the passage that is heard. */
   skipPassage(passage: Passage, by: 1 | -1): void {
+    this.endPassing();
     const { current } = this;
     if (current.name === 'idle') return;
     const at = (index: number): Chunk | undefined => this.chunks.at(index);
@@ -124,6 +164,7 @@ export class Reader {
 
   /** Goes to the first place that `begins` finds in a chunk. */
   goToFirst(begins: (chunk: Chunk) => number | undefined): void {
+    this.endPassing();
     const place = this.current.name === 'idle' ? undefined : this.firstPlace(begins);
     if (place !== undefined) this.goTo(this.sentences.startOf(place) ?? place);
   }
@@ -136,6 +177,7 @@ export class Reader {
   private take(request: ReadingRequest): Place {
     this.supply?.abort();
     this.request = request;
+    this.passing = undefined;
     this.chunks = new ChunkList(request.chunks);
     this.sentences = this.sentencesOf(this.chunks);
     const place = this.beginning(request);
@@ -154,10 +196,35 @@ export class Reader {
     return undefined;
   }
 
-  private hear(fact: AudioFact): void {
+  private become(recut: Recut): void {
+    const { current } = this;
+    if (current.name === 'idle') return;
+    const { chunks, renumbering, isElsewhere } = recut;
+    this.chunks = chunks;
+    this.sentences = this.sentencesOf(chunks);
+    this.passing = recut.passing;
+    if (current.held) this.outline?.change(recut);
+    this.supply?.recut(chunks, renumbering);
+    const place = (isElsewhere ? this.sentences.startOf(recut.place) : undefined) ?? recut.place;
+    const index = current.failure && renumbering.of(current.failure.index);
+    const failure = current.failure && index !== undefined ? { ...current.failure, index } : undefined;
+    this.dispatch({ type: 'recut', place, isElsewhere, failure });
+  }
+
+  /** What was heard is over: from here on, it is there only as it is now. */
+  private endPassing(): void {
+    const { passing, current } = this;
+    if (passing !== undefined && current.name !== 'idle')
+      this.become(passing.over(this.chunks, current.place));
+  }
+
+  private hear(said: AudioFact): void {
+    const fact = this.outline === undefined ? said : this.outline.factNow(said);
+    if (fact === undefined) return;
     this.supply?.hear(fact);
     this.dispatch(fact);
-    if (fact.type === 'loaded' || fact.type === 'position') this.outlineMore(fact.reading);
+    if ((fact.type === 'loaded' || fact.type === 'position') && fact.reading === this.readings)
+      this.outline?.more();
   }
 
   private dispatch(event: PlaybackEvent): void {
@@ -166,8 +233,15 @@ export class Reader {
     this.current = step.state;
     for (const effect of step.effects) this.carryOut(effect);
     if (step.state === before) return;
-    const { current } = this;
-    if (current.name !== 'idle') this.supply?.moveTo(current.place);
+    const { current, passing } = this;
+    if (current.name !== 'idle') {
+      this.supply?.moveTo(current.place);
+      // Nothing more of it will be heard.
+      if (passing !== undefined && (isOver(current) || !isPassing(passing, current.place))) {
+        this.endPassing();
+        return;
+      }
+    }
     this.listener.stateChanged(current, current.name === 'idle' ? undefined : this.heardAt(current.place));
   }
 
@@ -212,11 +286,10 @@ export class Reader {
     const { request } = this;
     if (request === undefined) return;
     const { output } = this;
+    const outline = (this.outline = new Outline(output, reading, this.chunks));
     this.supply = new Supply(reading, this.chunks, request, {
       send: (command) => {
-        // The device needs a chunk's text before its sound.
-        if (command.type === 'put')
-          while (this.outlined <= command.index && !this.endOutlined) this.outlineMore(reading);
+        if (command.type === 'put') outline.upTo(command.index);
         output.send(command);
       },
       failed: (index, error) => {
@@ -225,27 +298,12 @@ export class Reader {
     });
     const { format } = request.source;
     output.send({ type: 'begin', reading, ...(format && { format }) });
-    this.outlined = 0;
-    this.endOutlined = false;
-    this.outlineMore(reading);
+    outline.more(this.current.name === 'idle' ? 0 : this.current.place.index);
   }
+}
 
-  private outlineMore(reading: ReadingId): void {
-    if (reading !== this.readings || this.endOutlined) return;
-    const start = this.current.name === 'idle' ? 0 : this.current.place.index;
-    // Before the first sound, send only the first chunks: cutting a long text takes time.
-    const upTo = this.outlined === 0 ? start + 1 : this.outlined + outlineAtOnce;
-    this.chunks.at(upTo);
-    const more = this.chunks.known.slice(this.outlined);
-    this.outlined += more.length;
-    this.endOutlined = this.chunks.complete;
-    this.output.send({
-      type: 'outline',
-      reading,
-      chunks: more.map(({ text, end }) => ({ text, end })),
-      complete: this.chunks.complete,
-    });
-  }
+function isPassing({ from, count }: Passing, { index }: Place): boolean {
+  return index >= from && index < from + count;
 }
 
 function asError(failure: unknown): unknown {

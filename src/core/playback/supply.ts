@@ -6,6 +6,7 @@ import type { AudioFact } from './audioFact.js';
 import type { ChunkList } from './chunkList.js';
 import type { Place } from './place.js';
 import type { CommandOf, ReadingId } from './playerCommand.js';
+import type { Renumbering } from './renumbering.js';
 
 /** Used if nobody says how many. */
 const usualAhead = 3;
@@ -23,12 +24,12 @@ export class Supply {
   /** The next chunk that the synthesis under way will deliver. */
   private next = 0;
   private playhead = 0;
-  private readonly held = new Map<number, number>();
+  private held = new Map<number, number>();
   private horizon = new Horizon(aheadSeconds.free);
 
   constructor(
     private readonly reading: ReadingId,
-    private readonly chunks: ChunkList,
+    private chunks: ChunkList,
     private readonly request: {
       readonly voiceFor: VoiceFor;
       readonly source: SpeechSource;
@@ -40,8 +41,7 @@ export class Supply {
   /** Makes sure that every chunk from here on that the device does not hold will arrive. */
   ensure(from: number): void {
     this.playhead = from;
-    let first = from;
-    while (this.held.has(first)) first++;
+    const first = this.firstMissing(from);
     if (this.synthesis !== undefined && this.next === first) {
       this.horizon.heard(from, 0);
       return;
@@ -58,6 +58,14 @@ export class Supply {
     const length = this.chunks.at(index)?.text.length ?? 0;
     const share = length === 0 ? 0 : Math.min(1, offset / length);
     this.horizon.heard(index, (this.held.get(index) ?? 0) * share);
+  }
+
+  /** The text was edited. Whoever calls this asks again for what is needed, or aborts. */
+  recut(chunks: ChunkList, change: Renumbering): void {
+    this.chunks = chunks;
+    this.held = change.keysOf(this.held);
+    // What is under way counts by the old indexes.
+    this.next = -1;
   }
 
   abort(): void {
@@ -79,7 +87,14 @@ export class Supply {
     this.next = first;
     let asked = first;
     try {
-      const options = { voiceFor, ahead, signal, from: first, horizon: this.horizonNow() };
+      const options = {
+        voiceFor,
+        ahead,
+        signal,
+        from: first,
+        horizon: this.horizonUpTo(first),
+        heldSeconds: (index: number) => this.held.get(index),
+      };
       const spoken = speakAhead(this.chunks.from(0), source, options);
       for (;;) {
         for (; asked <= this.next + ahead && this.chunks.at(asked) !== undefined; asked++) {
@@ -88,10 +103,10 @@ export class Supply {
         const spokenNext = await spoken.next();
         signal.throwIfAborted();
         if (spokenNext.done === true) break;
-        const index = this.next++;
+        const { index, audio, cached, seconds } = spokenNext.value;
+        this.next = this.firstMissing(index + 1);
         if (!this.held.has(index)) {
           // Counted at once, so that nothing is sent twice; the device reports the real length later.
-          const { audio, cached, seconds } = spokenNext.value;
           this.held.set(index, seconds);
           const { reading } = this;
           this.listener.send({ type: 'put', reading, index, cached, audio: wholeBuffer(audio) });
@@ -106,14 +121,21 @@ export class Supply {
     }
   }
 
+  private firstMissing(from: number): number {
+    let first = from;
+    while (this.held.has(first)) first++;
+    return first;
+  }
+
   private tellProgress(index: number, progress: CommandOf<'progress'>['progress']): void {
     this.listener.send({ type: 'progress', reading: this.reading, index, progress });
   }
 
-  private horizonNow(): Horizon {
+  /** Sound behind a gap is not counted: what is missing there is needed first. */
+  private horizonUpTo(gap: number): Horizon {
     this.horizon = new Horizon(this.request.source.costs === true ? aheadSeconds.paid : aheadSeconds.free);
     this.horizon.heard(this.playhead, 0);
-    for (const [index, seconds] of this.held) this.horizon.add(index, seconds);
+    for (const [index, seconds] of this.held) if (index < gap) this.horizon.add(index, seconds);
     return this.horizon;
   }
 }

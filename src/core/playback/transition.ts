@@ -1,6 +1,6 @@
 import type { AudioFact, Silence } from './audioFact.js';
 import { theBeginning, type Place } from './place.js';
-import type { Active, ActiveState, PlaybackState } from './playbackState.js';
+import { isOver, type Active, type ActiveState, type PlaybackState } from './playbackState.js';
 import type { CommandOf, ReadingId } from './playerCommand.js';
 
 export type PlaybackEvent =
@@ -21,6 +21,14 @@ export type PlaybackEvent =
   | { readonly type: 'goTo'; readonly place: Place }
   /** The same text in another voice, from here on. */
   | { readonly type: 'revoice'; readonly reading: ReadingId; readonly place: Place }
+  /** The text was edited, and this is where the place is in it now. */
+  | {
+      readonly type: 'recut';
+      readonly place: Place;
+      /** Whether something else is to be heard there. */
+      readonly isElsewhere: boolean;
+      readonly failure: Active['failure'];
+    }
   | {
       readonly type: 'synthesisFailed';
       readonly reading: ReadingId;
@@ -86,6 +94,8 @@ function ofReading(state: ActiveState, event: ReadingEvent): Step {
       return goTo(state, event.place);
     case 'revoice':
       return revoice(state, event.reading, event.place);
+    case 'recut':
+      return recut(state, event);
     case 'synthesisFailed':
       return chunkFailed(state, event.index, event.error);
     case 'failed':
@@ -103,6 +113,7 @@ function ofReading(state: ActiveState, event: ReadingEvent): Step {
       return lost(state);
     case 'loaded':
     case 'released':
+    case 'renumbered':
       return step(state);
   }
 }
@@ -186,6 +197,24 @@ function revoice(state: ActiveState, reading: ReadingId, place: Place): Step {
   return step(waiting({ ...there, heard }), { type: 'abortSynthesis' }, ...fromScratch(there));
 }
 
+function recut(
+  state: ActiveState,
+  { place, isElsewhere, failure }: Extract<PlaybackEvent, { readonly type: 'recut' }>,
+): Step {
+  const jump = state.jump + (isElsewhere ? 1 : 0);
+  const there: ActiveState = { ...state, place, failure, jump };
+  if (!state.held) return step(there);
+  return step(
+    there,
+    // A tape that has reached its end goes on as soon as something follows.
+    ...(state.name === 'ended' ? [{ type: 'pause' } as const] : []),
+    ...(isElsewhere ? [seekTo(there)] : []),
+    wantsSound(state)
+      ? { type: 'startSynthesis', reading: state.reading, from: place.index }
+      : { type: 'abortSynthesis' },
+  );
+}
+
 function chunkFailed(state: ActiveState, index: number, error: unknown): Step {
   const waitsForIt = state.place.index === index && (isWaiting(state) || state.name === 'blocked');
   if (waitsForIt) return fail(state, error);
@@ -249,11 +278,6 @@ function isWaiting({ name }: ActiveState): boolean {
 function isStale(state: ActiveState, event: ReadingEvent): boolean {
   if (event.type === 'revoice' || !('reading' in event)) return false;
   return event.reading !== state.reading || ('jump' in event && event.jump !== state.jump);
-}
-
-/** Nothing plays until the user asks for it; a jump counts as asking. */
-function isOver({ name }: ActiveState): boolean {
-  return name === 'stopped' || name === 'ended' || name === 'failed';
 }
 
 function fromScratch(active: Active): PlaybackEffect[] {

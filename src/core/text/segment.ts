@@ -48,6 +48,8 @@ export interface Chunk {
   readonly part?: number;
   /** Its segment's language, which decides the voice. */
   readonly language?: string;
+  /** The source was edited here after the text was made from it, so the places of single words are unknown. */
+  readonly edited?: boolean;
 }
 
 /** From the best place to cut to the worst. After the last three, the sentence continues in the next chunk. */

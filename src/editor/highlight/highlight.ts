@@ -32,7 +32,8 @@ export class Highlight implements vscode.Disposable {
     borderColor: color('lector.wordBorder'),
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
   });
-  private readonly edited = new EditedDocuments();
+  /** Edits of the documents being read. */
+  readonly edited = new EditedDocuments();
   private readonly follower = new Follower();
   private documents: readonly (vscode.TextDocument | undefined)[] = [];
   private heard: Heard | undefined;
@@ -86,7 +87,7 @@ export class Highlight implements vscode.Disposable {
     this.follower.bringBack();
   }
 
-  /** Where a range of a document from the start of the reading is now. */
+  /** Where a range of a document is now that was read from it. */
   now(document: vscode.TextDocument, range: SourceRange): EditedRange {
     return this.edited.now(document, range);
   }
@@ -122,7 +123,11 @@ export class Highlight implements vscode.Disposable {
     const spoken = wordsOf(chunk.text).find(({ end }) => end > place.offset);
     const word = spoken === undefined ? undefined : this.spokenFrom(document, chunk, spoken);
     // Positions inside an edited sentence are uncertain.
-    const certain = word !== undefined && !whole.touched && setting('highlight.granularity') === 'word';
+    const certain =
+      word !== undefined &&
+      !whole.touched &&
+      !sentence.some((piece) => piece.chunk.edited === true) &&
+      setting('highlight.granularity') === 'word';
     return {
       document,
       sentence: rangeOf(document, whole),

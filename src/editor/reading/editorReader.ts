@@ -6,6 +6,7 @@ import { Reader, type ReaderListener, type ReadingRequest } from '../../core/pla
 import { markdownFlavor } from '../../core/text/markdown/flavor.js';
 import { sourceOf, type Chunk } from '../../core/text/segment.js';
 import { isSameSound } from '../../core/voices/voiceFor.js';
+import type { EditedDocuments } from '../highlight/editedDocuments.js';
 import { reportError, whatHappened } from '../shown/reportError.js';
 import { setting } from '../contributions/settings.js';
 import { l10n } from '../shown/l10n.js';
@@ -13,6 +14,7 @@ import { showInformation } from '../shown/messages.js';
 import type { ReadySpeech } from '../speech/speech.js';
 import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
 import type { Source } from '../text/source.js';
+import type { EditFollower } from './editFollower.js';
 import type { SavedPlace } from './savedPlace.js';
 import { savedSources } from './savedSources.js';
 import { sentenceFromSource } from './sentenceFromSource.js';
@@ -38,6 +40,10 @@ export class EditorReader implements vscode.Disposable {
   /** Everything to be read. */
   private wholeText: () => Iterable<Chunk> = () => [];
   private speech: ReadySpeech | undefined;
+  private editing: Promise<EditFollower> | undefined;
+  /** Whether a document was edited since the reading got its text. */
+  private isEdited = false;
+  private watching: vscode.Disposable | undefined;
 
   constructor(private readonly parts: EditorReaderParts) {
     const shown = (this.shown = new ShownReading(parts));
@@ -65,7 +71,7 @@ export class EditorReader implements vscode.Disposable {
   /** Reads the texts. With an offset, starts at the sentence at that offset in the first text's source. */
   async speak(texts: readonly Source[], fromOffset?: number): Promise<void> {
     await this.start(texts, fromOffset === undefined ? {} : fromSource(fromOffset), () => {
-      this.shown.begin(texts);
+      this.begin(texts);
     });
   }
 
@@ -106,9 +112,9 @@ export class EditorReader implements vscode.Disposable {
   /** Shows a reading from an earlier session, ready to resume. It needs no voice until then. */
   async restore(texts: readonly Source[], { offset, stopped }: SavedPlace): Promise<void> {
     const request = this.latest;
-    const [chunks] = await Promise.all([this.parts.chunksOf(texts), this.shown.load()]);
+    const [chunks] = await Promise.all([this.parts.chunksOf(texts), this.load()]);
     if (request !== this.latest) return;
-    this.shown.begin(texts);
+    this.begin(texts);
     this.wholeText = chunks;
     this.reader.restore(
       {
@@ -126,9 +132,18 @@ export class EditorReader implements vscode.Disposable {
     this.shown.bringBack();
   }
 
+  /** Does something with the reading once that has the text as it is now: at once, unless it was just edited. */
+  async withEdits(act: (reader: Reader) => void): Promise<void> {
+    const { latest } = this;
+    if (this.isEdited) await (await this.editing)?.settle();
+    if (latest === this.latest) act(this.reader);
+  }
+
   /** Goes to the next or the last symbol in code, and to a heading elsewhere. */
   async skipHeadingOrSymbol(by: 1 | -1): Promise<void> {
     const { latest } = this;
+    await this.withEdits(() => undefined);
+    if (latest !== this.latest) return;
     const first = this.shown.heard?.sentence[0];
     const from = first && sourceOf(first.chunk.map, first.start, Infinity)?.start;
     const part = first?.chunk.part;
@@ -165,7 +180,9 @@ export class EditorReader implements vscode.Disposable {
       isReading(reader.state) ||
       parts.places.shown?.uri === saved.uri
     )
-      reader.do('togglePause');
+      await this.withEdits(() => {
+        reader.do('togglePause');
+      });
     else await this.speak(savedSources(inFront, saved), saved.offset);
   }
 
@@ -195,6 +212,10 @@ export class EditorReader implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.watching?.dispose();
+    void this.editing?.then((editing) => {
+      editing.dispose();
+    });
     this.reader.dispose();
     this.shown.dispose();
   }
@@ -206,7 +227,7 @@ export class EditorReader implements vscode.Disposable {
     const [chunks, speech] = await Promise.all([
       this.parts.chunksOf(texts),
       this.parts.speech.ready(() => this.wholeText()),
-      this.shown.load(),
+      this.load(),
     ]);
     this.showVoice(speech);
     const { source, voiceFor } = speech;
@@ -237,6 +258,39 @@ export class EditorReader implements vscode.Disposable {
     this.showVoice(speech);
   }
 
+  private begin(texts: readonly Source[]): void {
+    this.isEdited = false;
+    this.shown.begin(texts);
+  }
+
+  private async load(): Promise<void> {
+    const { edited } = await this.shown.load();
+    this.watching ??= edited.onEdited(() => {
+      this.isEdited = true;
+      this.editing ??= this.loadEditing(edited);
+      void this.editing.then((editing) => {
+        editing.edited();
+      });
+    });
+  }
+
+  private async loadEditing(edited: EditedDocuments): Promise<EditFollower> {
+    const { EditFollower } = await import('./editFollower.js');
+    const { reader, parts, shown } = this;
+    return new EditFollower({
+      reader,
+      edited,
+      chunksOf: parts.chunksOf,
+      sources: () => shown.sources,
+      become: (texts, isEdited) => {
+        shown.become(texts);
+        this.wholeText = () => reader.all();
+        this.isEdited = isEdited;
+      },
+      failed: (error) => void reportError(error, parts.log),
+    });
+  }
+
   private showVoice({ voiceName }: ReadySpeech): void {
     const { latest } = this;
     void voiceName.then((name) => {
@@ -253,7 +307,9 @@ export class EditorReader implements vscode.Disposable {
     }
     const { latest } = this;
     const resume = (): void => {
-      this.reader.do('resume');
+      void this.withEdits((reader) => {
+        reader.do('resume');
+      });
     };
     const goOn = (): void => {
       // Choosing another voice resumes by itself, and the user may have started something else in the meantime.

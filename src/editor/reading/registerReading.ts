@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Reader } from '../../core/playback/reader.js';
 import { registerCommand, runCommand } from '../contributions/commands.js';
 import type { CommandId } from '../contributions/contributedIds.js';
 import { changePageSettings, showPageSettings } from '../player/pageSettings.js';
@@ -74,6 +75,7 @@ function commands(
   speak: (wish: Wish) => (...args: readonly unknown[]) => Promise<void>,
 ): readonly vscode.Disposable[] {
   const { reader } = editorReader;
+  const withEdits = (act: (reader: Reader) => void) => editorReader.withEdits(act);
   const togglePause = () => editorReader.togglePause(vscode.window.activeTextEditor?.document);
   const table: Partial<Record<CommandId, (...args: readonly unknown[]) => unknown>> = {
     'lector.speak': speak('any'),
@@ -96,18 +98,22 @@ function commands(
     'lector.showPlayer': () => {
       reader.do('show');
     },
-    'lector.nextSentence': () => {
-      reader.skipSentence(1);
-    },
-    'lector.previousSentence': () => {
-      reader.skipSentence(-1);
-    },
-    'lector.nextParagraph': () => {
-      reader.skipPassage('paragraph', 1);
-    },
-    'lector.previousParagraph': () => {
-      reader.skipPassage('paragraph', -1);
-    },
+    'lector.nextSentence': () =>
+      withEdits((reader) => {
+        reader.skipSentence(1);
+      }),
+    'lector.previousSentence': () =>
+      withEdits((reader) => {
+        reader.skipSentence(-1);
+      }),
+    'lector.nextParagraph': () =>
+      withEdits((reader) => {
+        reader.skipPassage('paragraph', 1);
+      }),
+    'lector.previousParagraph': () =>
+      withEdits((reader) => {
+        reader.skipPassage('paragraph', -1);
+      }),
     'lector.nextHeading': () => editorReader.skipHeadingOrSymbol(1),
     'lector.previousHeading': () => editorReader.skipHeadingOrSymbol(-1),
     'lector.faster': () => stepSpeed(1),
@@ -124,8 +130,11 @@ async function answer(request: PageRequest, editorReader: EditorReader): Promise
       await changePageSettings(request.settings);
       return;
     case 'goTo':
-      if (reader.state.name !== 'idle' && reader.state.reading === request.reading)
-        reader.goTo(request.place);
+      if (reader.state.name !== 'idle' && reader.state.reading === request.reading) {
+        await editorReader.withEdits((now) => {
+          now.goToShown(request.place);
+        });
+      }
       return;
     case 'request':
       if (request.what === 'togglePause') await editorReader.togglePause();

@@ -54,16 +54,22 @@ export class ShownReading implements vscode.Disposable {
   }
 
   /** Gets ready to mark. */
-  async load(): Promise<void> {
+  async load(): Promise<Highlight> {
     this.loading ??= this.parts.highlight();
-    this.highlight = await this.loading;
+    return (this.highlight = await this.loading);
   }
 
   /** A reading of these texts begins. */
   begin(texts: readonly Source[]): void {
-    this.texts = texts;
+    // Told apart from every other reading, of the same texts, too.
+    this.texts = [...texts];
     this.parts.places.leave();
     this.highlight?.begin(texts.map(({ document }) => document));
+  }
+
+  /** The reading goes on with its texts as they are now. */
+  become(texts: readonly Source[]): void {
+    this.texts = texts;
   }
 
   show(state: PlaybackState, heard: Heard | undefined): void {

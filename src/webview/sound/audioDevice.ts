@@ -9,24 +9,18 @@ import {
 } from '../../core/playback/playerCommand.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import { wordMarks } from '../../core/audio/wordMarks.js';
+import { Renumbering } from '../../core/playback/renumbering.js';
 import { secondsAt, wordAt, wordTimes, type WordTime } from '../../core/playback/wordTimes.js';
 import { pauseAfterMs } from '../../core/text/pauses.js';
 import { announcedWord } from './announcedWord.js';
 import type { ContextWatch } from './contextWatch.js';
 import { formatFor, soundFor, wavOf } from './decoding.js';
-import { peaksOf, type Peaks } from './peaks.js';
+import { peaksOf } from './peaks.js';
 import type { Rendered } from './heardClock.js';
+import { soundAfter, type LoadedChunk } from './loadedChunk.js';
 import { SampleSound } from './sampleSound.js';
-import { SoundOutput } from './soundOutput.js';
+import { SoundOutput, type KeptSound } from './soundOutput.js';
 import type { TapeReport } from './tapeMessages.js';
-
-/** What the page knows about a chunk's sound, even long after the sound itself has gone to the tape. */
-export interface LoadedChunk {
-  readonly seconds: number;
-  readonly times: readonly WordTime[];
-  readonly peaks: Peaks;
-  readonly cached: boolean;
-}
 
 export interface DeviceListener {
   report(fact: PageFact): void;
@@ -51,7 +45,9 @@ export class AudioDevice {
   private complete = false;
   private playing = false;
   private settings: PageSettings = firstSettings;
-  private readonly chunks = new Map<number, LoadedChunk>();
+  private chunks = new Map<number, LoadedChunk>();
+  /** Sounds that have come and are not on the tape yet, by the indexes of their chunks. */
+  private arrived = new Map<number, CommandOf<'put'>>();
   private readonly sample: SampleSound;
   private lastWord = '';
   /** Sounds are prepared one after another, in the order they came in. */
@@ -77,6 +73,9 @@ export class AudioDevice {
         this.outline.push(...command.chunks);
         this.complete = command.complete;
         this.sendComplete();
+        return;
+      case 'recut':
+        this.recut(command);
         return;
       case 'put':
         this.put(command);
@@ -129,21 +128,68 @@ export class AudioDevice {
     this.complete = false;
     this.playing = false;
     this.chunks.clear();
+    this.arrived.clear();
     this.lastWord = '';
     this.output?.begin(reading);
   }
 
+  /** The text was edited. What has sound keeps it, under its new index. */
+  private recut({ reading, from, removed, chunks, complete }: CommandOf<'recut'>): void {
+    const change = { from, removed, was: chunks.map(({ was }) => was) };
+    const renumbering = new Renumbering(change);
+    const before = this.outline;
+    this.outline = [...before.slice(0, from), ...chunks, ...before.slice(from + removed)];
+    this.complete = complete;
+    this.chunks = renumbering.keysOf(this.chunks);
+    this.arrived = renumbering.keysOf(this.arrived);
+    const index = renumbering.of(this.place.index);
+    this.place =
+      index === undefined
+        ? { index: renumbering.placeOf(this.place.index), offset: 0 }
+        : { ...this.place, index };
+    this.lastWord = '';
+    const kept = new Map<number, KeptSound>();
+    chunks.forEach((chunk, n) => {
+      const was = chunk.was === undefined ? undefined : before[chunk.was];
+      const sound = this.chunks.get(from + n);
+      if (was === undefined || sound === undefined) return;
+      const now = soundAfter(sound, was, chunk);
+      this.chunks.set(from + n, now);
+      const pauseMs = pauseAfterMs(chunk);
+      const isCut = chunk.text.length < was.text.length;
+      kept.set(from + n, { pauseMs, ...(isCut && { seconds: now.seconds - pauseMs / 1000 }) });
+    });
+    this.output?.renumber(change, kept);
+    this.sendComplete();
+    this.listener.report({ type: 'renumbered', reading });
+    for (const changed of kept.keys()) {
+      const chunk = this.chunks.get(changed);
+      if (chunk !== undefined) this.listener.loaded(changed, chunk);
+    }
+  }
+
   private put(piece: CommandOf<'put'>): void {
     const { reading } = this;
+    this.arrived.set(piece.index, piece);
     this.loading = this.loading.then(async () => {
       if (reading !== this.reading) return;
       try {
         await this.load(reading, piece);
       } catch (error) {
+        const index = this.indexOf(piece);
         const message = error instanceof Error ? error.message : String(error);
-        this.listener.report({ type: 'failed', reading, index: piece.index, message });
+        if (index !== undefined) this.listener.report({ type: 'failed', reading, index, message });
+      } finally {
+        const index = this.indexOf(piece);
+        if (index !== undefined) this.arrived.delete(index);
       }
     });
+  }
+
+  /** Where the text of a sound that is on its way to the tape is now; undefined if it is gone. */
+  private indexOf(piece: CommandOf<'put'>): number | undefined {
+    for (const [index, waiting] of this.arrived) if (waiting === piece) return index;
+    return undefined;
   }
 
   /** A sound of its own, while the reading is silent. */
@@ -161,14 +207,16 @@ export class AudioDevice {
     this.listener.sampleChanged(label);
   }
 
-  private async load(reading: number, { index, audio, cached }: CommandOf<'put'>): Promise<void> {
-    const outlined = this.outline[index];
-    if (outlined === undefined) return;
-    const pause = pauseAfterMs(outlined);
+  private async load(reading: number, piece: CommandOf<'put'>): Promise<void> {
+    const { audio, cached } = piece;
+    if (this.indexOf(piece) === undefined) return;
     const wav = wavOf(new Uint8Array(audio));
     const output = (this.output ??= await this.open(formatFor(wav)));
     const pcm = await soundFor(output.context, audio, wav, output.channels);
-    if (reading !== this.reading) return;
+    const index = this.indexOf(piece);
+    const outlined = index === undefined ? undefined : this.outline[index];
+    if (reading !== this.reading || index === undefined || outlined === undefined) return;
+    const pause = pauseAfterMs(outlined);
     const times = wordTimes(outlined.text, pcm, wav === undefined ? [] : wordMarks(outlined.text, wav));
     const seconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRate + pause / 1000;
     const chunk = { seconds, times, peaks: peaksOf(pcm), cached };
@@ -228,7 +276,8 @@ export class AudioDevice {
   }
 
   private hear(report: TapeReport): void {
-    if (report.type === 'done' || report.type === 'rendered' || report.reading !== this.reading) return;
+    if (report.type === 'done' || report.type === 'renumbered' || report.type === 'rendered') return;
+    if (report.reading !== this.reading) return;
     if (report.type === 'released') this.chunks.delete(report.index);
     this.listener.report(report);
   }

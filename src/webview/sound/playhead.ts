@@ -16,6 +16,11 @@ export class Playhead {
     this.marks = [{ taken: this.taken, at }];
   }
 
+  /** Pieces have other places now. */
+  renumber(of: (index: number) => number): void {
+    this.marks = this.marks.map(({ taken, at }) => ({ taken, at: { ...at, index: of(at.index) } }));
+  }
+
   /** Frames were taken from the tape, the first of them at this place. */
   take(at: TapePosition, frames: number): void {
     if (at.frame === 0 && this.marks.at(-1)?.at.index !== at.index)

@@ -2,12 +2,22 @@ import type { Silence } from '../../core/playback/audioFact.js';
 import type { PageSettings } from '../../core/playback/playerCommand.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import type { Pcm } from '../../core/audio/wav.js';
+import { Renumbering, type ChunkChange } from '../../core/playback/renumbering.js';
+import { UnconfirmedChanges } from '../../core/playback/unconfirmedChanges.js';
 import { ContextWatch } from './contextWatch.js';
 import { HeardClock, heardTimeOf, type Rendered } from './heardClock.js';
+import type { KeptPiece } from './tape.js';
 import type { TapeCommand, TapeReport } from './tapeMessages.js';
 import { TapeNode } from './tapeNode.js';
 
 const volumeRampSeconds = 0.02;
+
+/** What a chunk's sound becomes when its text is edited. */
+export interface KeptSound {
+  /** How much of it to keep, if not all. */
+  readonly seconds?: number;
+  readonly pauseMs: number;
+}
 
 export interface SoundListener {
   /** The context exists but is not ready; from now on a gesture may start it. */
@@ -25,6 +35,7 @@ export class SoundOutput {
     private readonly tape: TapeNode,
     private readonly gain: GainNode,
     private readonly clock: HeardClock,
+    private readonly unconfirmed: UnconfirmedChanges,
   ) {}
 
   static async open(
@@ -38,7 +49,10 @@ export class SoundOutput {
     });
     listener.opened(context, watch);
     const clock = new HeardClock(() => heardTimeOf(context));
-    const tape = await TapeNode.create(context, workletUrl, channels, (report) => {
+    const unconfirmed = new UnconfirmedChanges();
+    const tape = await TapeNode.create(context, workletUrl, channels, (said) => {
+      const report = reportNow(said, unconfirmed);
+      if (report === undefined) return;
       if (report.type !== 'rendered') {
         listener.sound(report);
         return;
@@ -49,7 +63,7 @@ export class SoundOutput {
     const gain = context.createGain();
     tape.node.connect(gain);
     gain.connect(context.destination);
-    return new SoundOutput(context, channels, tape, gain, clock);
+    return new SoundOutput(context, channels, tape, gain, clock, unconfirmed);
   }
 
   begin(reading: number): void {
@@ -59,6 +73,22 @@ export class SoundOutput {
 
   put(index: number, pcm: Pcm, pauseAfterMs: number): void {
     this.tape.put(index, pcm, pauseAfterMs);
+  }
+
+  /** The text of the reading was edited. */
+  renumber(change: ChunkChange, kept: ReadonlyMap<number, KeptSound>): void {
+    const renumbering = new Renumbering(change);
+    this.clock.renumber((index) => renumbering.of(index));
+    this.unconfirmed.add(renumbering);
+    const frames = (seconds: number): number => Math.round(seconds * this.context.sampleRate);
+    const pieces = [...kept].map(([index, { seconds, pauseMs }]) => {
+      const piece: KeptPiece = {
+        pauseFrames: frames(pauseMs / 1000),
+        ...(seconds !== undefined && { frames: frames(seconds) }),
+      };
+      return [index, piece] as const;
+    });
+    this.send({ type: 'renumber', change, kept: new Map(pieces) });
   }
 
   seek(jump: number, index: number, seconds: number): void {
@@ -92,4 +122,15 @@ export class SoundOutput {
   send(command: TapeCommand): void {
     this.tape.send(command);
   }
+}
+
+/** A report about the chunks as they are now; undefined if it is about others. */
+function reportNow(report: TapeReport, unconfirmed: UnconfirmedChanges): TapeReport | undefined {
+  if (report.type === 'renumbered') unconfirmed.confirm();
+  if (unconfirmed.none) return report;
+  // The tape says it again of the chunks as they are now.
+  if (report.type === 'starved' || report.type === 'ended') return undefined;
+  if (!('index' in report)) return report;
+  const index = unconfirmed.now(report.index);
+  return index === undefined ? undefined : { ...report, index };
 }

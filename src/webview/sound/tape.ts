@@ -1,8 +1,17 @@
+import type { Renumbering } from '../../core/playback/renumbering.js';
+
 /** A chunk's sound at the tape's sample rate, and the silence after it. */
 export interface TapePiece {
   readonly channels: readonly Float32Array[];
   readonly frames: number;
   readonly pauseFrames: number;
+}
+
+/** What a piece becomes when the text of a reading is edited. */
+export interface KeptPiece {
+  readonly pauseFrames: number;
+  /** Frames of sound to keep, if not all of them. */
+  readonly frames?: number;
 }
 
 export interface TapePosition {
@@ -13,7 +22,7 @@ export interface TapePosition {
 
 /** The pieces of a reading laid end to end: each starts on the exact frame where the one before ends. */
 export class Tape {
-  private readonly pieces = new Map<number, TapePiece>();
+  private pieces = new Map<number, TapePiece>();
   private count: number | undefined;
 
   put(index: number, piece: TapePiece): void {
@@ -72,6 +81,17 @@ export class Tape {
     }
     for (const index of released) this.pieces.delete(index);
     return released;
+  }
+
+  /** Pieces have other places now, or are gone. `kept` are those that change, by their new places. */
+  renumber(change: Renumbering, kept: ReadonlyMap<number, KeptPiece>): void {
+    this.pieces = change.keysOf(this.pieces);
+    for (const [index, { pauseFrames, frames = Infinity }] of kept) {
+      const piece = this.pieces.get(index);
+      if (piece !== undefined)
+        this.pieces.set(index, { ...piece, pauseFrames, frames: Math.min(piece.frames, frames) });
+    }
+    this.count = undefined;
   }
 
   clear(): void {

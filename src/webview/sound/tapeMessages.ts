@@ -1,5 +1,7 @@
 // Messages between the page and its audio worklet. Both are code from this bundle, so plain types will do.
 
+import type { ChunkChange } from '../../core/playback/renumbering.js';
+import type { KeptPiece } from './tape.js';
 import type { TapeEvent } from './tapePlayer.js';
 
 export type TapeCommand =
@@ -10,6 +12,12 @@ export type TapeCommand =
       readonly pauseFrames: number;
     }
   | { readonly type: 'complete'; readonly count: number }
+  /** The text was edited. Answered with `renumbered`. */
+  | {
+      readonly type: 'renumber';
+      readonly change: ChunkChange;
+      readonly kept: ReadonlyMap<number, KeptPiece>;
+    }
   | { readonly type: 'begin'; readonly reading: number }
   | { readonly type: 'seek'; readonly jump: number; readonly index: number; readonly frame: number }
   | { readonly type: 'play' }
@@ -29,6 +37,7 @@ export type TapeReport =
       /** The context's time at that moment. */
       readonly time: number;
     }
+  | { readonly type: 'renumbered' }
   | { readonly type: 'done' };
 
 export const processorName = 'lector-tape';

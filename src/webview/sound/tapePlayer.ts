@@ -1,6 +1,7 @@
+import { Renumbering, type ChunkChange } from '../../core/playback/renumbering.js';
 import { Playhead } from './playhead.js';
 import type { Stretcher } from './stretcher.js';
-import { Tape, type TapePiece, type TapePosition } from './tape.js';
+import { Tape, type KeptPiece, type TapePiece, type TapePosition } from './tape.js';
 
 /** Sound that is cut off in the middle fades, to avoid a click. Between pieces it never does. */
 const fadeSeconds = 0.005;
@@ -65,6 +66,33 @@ export class TapePlayer {
 
   complete(count: number): void {
     this.tape.complete(count);
+  }
+
+  /** The text of the reading was edited. What is heard of a piece that stays goes on without a break. */
+  renumber(change: ChunkChange, kept: ReadonlyMap<number, KeptPiece>): void {
+    const renumbering = new Renumbering(change);
+    const heard = this.position;
+    const heardNow = renumbering.of(heard.index);
+    const { next } = this;
+    const nextNow = renumbering.of(next.index);
+    const follows = heardNow !== undefined && nextNow === heardNow + next.index - heard.index;
+    const isTaken = next.index > heard.index && next.frame > 0;
+    const goesOn = heardNow !== undefined && (follows || !isTaken);
+    if (!goesOn && this.playing) this.cutOff();
+    this.tape.renumber(renumbering, kept);
+    if (!goesOn) {
+      this.moveTo(
+        heardNow === undefined
+          ? { index: renumbering.placeOf(heard.index), frame: 0 }
+          : { index: heardNow, frame: heard.frame },
+      );
+      return;
+    }
+    // Where nothing of the next piece was taken, another one may follow now.
+    this.next = next.index === heard.index ? { ...next, index: heardNow } : { ...next, index: heardNow + 1 };
+    this.playhead.renumber((index) => heardNow + index - heard.index);
+    // Said again, because it was about other pieces.
+    if (this.flow !== 'sounding') this.flow = undefined;
   }
 
   clear(): void {

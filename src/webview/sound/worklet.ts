@@ -52,6 +52,10 @@ class TapeProcessor extends AudioWorkletProcessor {
       case 'complete':
         player.complete(command.count);
         return;
+      case 'renumber':
+        player.renumber(command.change, command.kept);
+        this.say({ type: 'renumbered' });
+        return;
       case 'begin':
         player.clear();
         this.reading = command.reading;

@@ -1,8 +1,9 @@
 import type { Place } from '../../core/playback/place.js';
-import type { OutlineChunk } from '../../core/playback/playerCommand.js';
+import type { CommandOf, OutlineChunk } from '../../core/playback/playerCommand.js';
+import type { Renumbering } from '../../core/playback/renumbering.js';
 import { secondsAt, wordAt } from '../../core/playback/wordTimes.js';
 import { pauseAfterMs } from '../../core/text/pauses.js';
-import type { LoadedChunk } from '../sound/audioDevice.js';
+import type { LoadedChunk } from '../sound/loadedChunk.js';
 
 export type ChunkState = 'waiting' | 'fetching' | 'fetched' | 'cached' | 'failed';
 
@@ -11,15 +12,24 @@ const assumedSecondsPerUnit = 0.065;
 
 /** What the page knows of a reading: its chunks, how far along each is, and how long it takes or probably will. */
 export class ReadingModel {
-  readonly chunks: OutlineChunk[] = [];
+  chunks: OutlineChunk[] = [];
   complete = false;
-  private readonly loaded = new Map<number, LoadedChunk>();
-  private readonly progress = new Map<number, 'fetching' | 'failed'>();
+  private loaded = new Map<number, LoadedChunk>();
+  private progress = new Map<number, 'fetching' | 'failed'>();
   private starts: readonly number[] | undefined;
 
   add(chunks: readonly OutlineChunk[], complete: boolean): void {
     this.chunks.push(...chunks);
     this.complete = complete;
+    this.starts = undefined;
+  }
+
+  /** The text was edited. */
+  recut({ from, removed, chunks, complete }: CommandOf<'recut'>, change: Renumbering): void {
+    this.chunks = [...this.chunks.slice(0, from), ...chunks, ...this.chunks.slice(from + removed)];
+    this.complete = complete;
+    this.loaded = change.keysOf(this.loaded);
+    this.progress = change.keysOf(this.progress);
     this.starts = undefined;
   }
 

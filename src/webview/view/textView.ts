@@ -77,6 +77,18 @@ export class TextView {
     this.follow.hidden = true;
   }
 
+  /** Shows another text, where this one has been scrolled to. */
+  replace(chunks: readonly OutlineChunk[]): void {
+    const { following } = this;
+    const { scrollTop } = this.list;
+    const focused = this.sentences.findIndex(({ span }) => span === document.activeElement);
+    this.clear();
+    this.following = following;
+    this.add(chunks);
+    this.list.scrollTop = scrollTop;
+    if (focused >= 0) this.sentences[Math.min(focused, this.sentences.length - 1)]?.span.focus();
+  }
+
   add(chunks: readonly OutlineChunk[]): void {
     this.list.hidden = false;
     this.word = '';

@@ -154,9 +154,14 @@ export class OpenedPage {
     await this.put(reading, pieces);
   }
 
-  /** The sounds of a reading. */
-  async put(reading: number, pieces: readonly { readonly samples: Float32Array }[]): Promise<void> {
-    for (const [index, { samples }] of pieces.entries()) {
+  /** The sounds of a reading, from a chunk on. */
+  async put(
+    reading: number,
+    pieces: readonly { readonly samples: Float32Array }[],
+    first = 0,
+  ): Promise<void> {
+    for (const [n, { samples }] of pieces.entries()) {
+      const index = first + n;
       const wav = wavFile({ sampleRate: 22_050, channels: [samples] });
       await this.inside(
         ({ base64, ...rest }) => {

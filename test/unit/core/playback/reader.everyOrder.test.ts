@@ -7,7 +7,10 @@ import type { SpeechSource } from '../../../../src/core/pipeline/speechSource.js
 import type { AudioFact } from '../../../../src/core/playback/audioFact.js';
 import type { AudioOutput } from '../../../../src/core/playback/audioOutput.js';
 import type { PlayerCommand } from '../../../../src/core/playback/playerCommand.js';
+import { ChunkList } from '../../../../src/core/playback/chunkList.js';
 import { Reader } from '../../../../src/core/playback/reader.js';
+import { recutReading } from '../../../../src/core/playback/recutReading.js';
+import type { Chunk } from '../../../../src/core/text/segment.js';
 import { loadSonic, SonicStretcher, type SonicModule } from '../../../../src/webview/sound/sonicStretcher.js';
 import { TapePlayer } from '../../../../src/webview/sound/tapePlayer.js';
 import { chunkOf } from '../../../support/chunksOf.js';
@@ -88,6 +91,15 @@ class DelayedTape implements AudioOutput {
         this.chunks += command.chunks.length;
         if (command.complete) this.tape.complete(this.chunks);
         return;
+      case 'recut': {
+        const { from, removed, chunks, complete, reading } = command;
+        const was = chunks.map((chunk) => chunk.was);
+        this.tape.renumber({ from, removed, was }, new Map());
+        this.chunks += chunks.length - removed;
+        if (complete) this.tape.complete(this.chunks);
+        this.facts.push({ type: 'renumbered', reading });
+        return;
+      }
       case 'put': {
         const { reading, index } = command;
         const samples = new Float32Array(framesEach).fill(0.5);
@@ -122,6 +134,25 @@ const speak = (reader: Reader): void => {
   reader.speak({ chunks: texts.map((text) => chunkOf(text, 'sentence')), voiceFor: () => 'voice', source });
 };
 
+/** The texts of the chunks become others. */
+function edit(reader: Reader, becomes: (texts: readonly string[]) => readonly string[]): void {
+  reader.recut(({ known, ...standing }) => {
+    const said = known.map(({ text }) => text);
+    const edited = said.length === 0 ? texts : becomes(said);
+    const place = (text: string, start: number): Chunk => ({
+      ...chunkOf(text, 'sentence'),
+      map: [{ start: 0, end: text.length, source: { start, end: start + text.length } }],
+    });
+    let at = 0;
+    const now = edited.map((text) => place(text, (at += 100)));
+    const list = new ChunkList(now);
+    list.at(now.length);
+    const same = (text: string): number => edited.indexOf(text) + 1;
+    const before = said.map((text, n) => place(text, 100 * (same(text) || Math.min(n + 1, now.length))));
+    return recutReading({ ...standing, before, now: list });
+  });
+}
+
 /** Everything the user can do, and every way messages and sound can come in between. */
 const happenings: Readonly<Record<string, Happening>> = {
   speak,
@@ -148,6 +179,18 @@ const happenings: Readonly<Record<string, Happening>> = {
   },
   anotherVoice: (reader) => {
     reader.revoice({ voiceFor: () => 'another', source });
+  },
+  deletedFromTheStart: (reader) => {
+    edit(reader, (known) => known.slice(1));
+  },
+  deletedFromTheEnd: (reader) => {
+    edit(reader, (known) => known.slice(0, -1));
+  },
+  changedAtTheStart: (reader) => {
+    edit(reader, (known) => known.with(0, 'New. And new.'));
+  },
+  writtenOn: (reader) => {
+    edit(reader, (known) => [...known, `${known.length + 1}. More.`]);
   },
   toTape: (_, tape) => {
     tape.toTape();
@@ -215,6 +258,21 @@ describe('a reading on the page’s own tape', () => {
       }),
       { numRuns: Number(process.env['LECTOR_RUNS'] ?? 200) },
     );
+  });
+
+  it('takes what the tape says of chunks before it knows of an edit for what it was', async () => {
+    const { reader, tape } = open();
+    speak(reader);
+    for (let n = 0; n < 20; n++) {
+      await setImmediate();
+      tape.toTape();
+    }
+    // Both are on the tape, which has said so by their old indexes.
+    happenings['deletedFromTheStart']?.(reader, tape);
+    happenings['writtenOn']?.(reader, tape);
+    for (let n = 0; n < 20; n++) tape.toReader();
+    assert.equal(await settle(tape), true);
+    assert.equal(reader.state.name, 'ended');
   });
 
   for (const jump of ['toTheLastSentence', 'previousSentence']) {

@@ -118,6 +118,90 @@ describe('the tape player', () => {
     assert.ok(released.length >= 18 && released.length <= 20, String(released.length));
   });
 
+  describe('of a text that is edited', () => {
+    const ramp = (index: number, frames = 600): Float32Array =>
+      Float32Array.from({ length: frames }, (_, n) => (index * 1000 + n + 1) / 32_768);
+    const nothing = new Map<number, never>();
+
+    for (const speed of [1, 2]) {
+      it(`plays on without a break while pieces come and go around the one that is heard, at ${String(speed)}×`, () => {
+        const heard = [false, true].map((edited) => {
+          const tape = player();
+          for (let index = 0; index < 3; index++) put(tape, index, ramp(index, 3000));
+          tape.complete(3);
+          tape.setSpeed(speed);
+          tape.play();
+          tape.seek(1, { index: 1, frame: 0 });
+          const before = play(tape, 640);
+          if (edited) {
+            tape.renumber({ from: 0, removed: 1, was: [undefined, undefined, 0] }, nothing);
+            tape.renumber({ from: 3, removed: 2, was: [3, undefined, 4] }, nothing);
+            tape.complete(6);
+          }
+          return { tape, samples: [...before, ...play(tape, 640)] };
+        });
+        assert.deepEqual(heard[1]?.samples, heard[0]?.samples);
+        assert.equal(heard[1]?.tape.position.index, 3);
+      });
+    }
+
+    it('goes on with what follows now, even if it stands at the seam', () => {
+      const tape = player();
+      put(tape, 0, ramp(0, 256));
+      put(tape, 1, ramp(1));
+      tape.play();
+      play(tape, 256);
+      tape.renumber({ from: 1, removed: 0, was: [undefined] }, nothing);
+      put(tape, 1, ramp(5));
+      assert.equal(play(tape, 128)[0], ramp(5)[0]);
+    });
+
+    it('breaks off a piece that is gone, and waits for what is there now', () => {
+      const events: TapeEvent[] = [];
+      const tape = player(events);
+      put(tape, 0, ramp(0, 256));
+      put(tape, 1, ramp(1));
+      tape.play();
+      play(tape, 384);
+      tape.renumber({ from: 1, removed: 1, was: [undefined, undefined] }, nothing);
+      play(tape, 256);
+      assert.deepEqual(events.at(-1), { type: 'starved', jump: 0, index: 1 });
+      put(tape, 1, ramp(2));
+      assert.equal(play(tape, 128)[0], ramp(2)[0]);
+    });
+
+    it('keeps as much of a piece as is still wanted, and its new pause', () => {
+      const tape = player();
+      put(tape, 0, ramp(0), 300);
+      put(tape, 1, ramp(1));
+      tape.play();
+      const before = play(tape, 128);
+      tape.renumber({ from: 0, removed: 1, was: [0] }, new Map([[0, { frames: 200, pauseFrames: 56 }]]));
+      const heard = [...before, ...play(tape, 256)];
+      const expected = [...ramp(0, 200), ...new Float32Array(56), ...ramp(1, 128)];
+      assert.deepEqual(heard, expected);
+    });
+
+    it('says again that it has ended if nothing follows, and sounds again if something does', () => {
+      const events: TapeEvent[] = [];
+      const tape = player(events);
+      put(tape, 0, ramp(0, 128));
+      tape.complete(1);
+      tape.play();
+      play(tape, 384);
+      tape.renumber({ from: 0, removed: 1, was: [undefined, 0] }, nothing);
+      tape.complete(2);
+      play(tape, 128);
+      tape.renumber({ from: 2, removed: 0, was: [undefined] }, nothing);
+      put(tape, 2, ramp(2, 128));
+      assert.equal(play(tape, 128)[0], ramp(2)[0]);
+      assert.deepEqual(
+        events.map(({ type }) => type),
+        ['sounding', 'ended', 'ended', 'sounding'],
+      );
+    });
+  });
+
   it('is silent at once after clear, but for the few milliseconds of a fade', () => {
     const tape = player();
     put(tape, 0, new Float32Array(sampleRate).fill(0.5));

@@ -1,0 +1,190 @@
+import { strict as assert } from 'node:assert';
+import { setImmediate } from 'node:timers/promises';
+import type { SpeechSource } from '../../src/core/pipeline/speechSource.js';
+import type { AudioFact } from '../../src/core/playback/audioFact.js';
+import type { AudioOutput } from '../../src/core/playback/audioOutput.js';
+import { ChunkList } from '../../src/core/playback/chunkList.js';
+import { afterEdits, type TextEdit } from '../../src/core/playback/editedRange.js';
+import { movedChunk } from '../../src/core/playback/movedChunk.js';
+import type { PlayerCommand } from '../../src/core/playback/playerCommand.js';
+import { Reader, type Heard } from '../../src/core/playback/reader.js';
+import { recutReading } from '../../src/core/playback/recutReading.js';
+import { chunks } from '../../src/core/text/chunks.js';
+import { readSource } from '../../src/core/text/readSource.js';
+import { recutChunks } from '../../src/core/text/recutChunks.js';
+import type { Chunk } from '../../src/core/text/segment.js';
+import { shortChunks } from '../../src/core/text/shortChunks.js';
+import { toneWav } from './toneWav.js';
+
+export const cut = (text: string, languageId = 'markdown'): Chunk[] => [
+  ...shortChunks(chunks(readSource(text, languageId))),
+];
+
+interface Shown {
+  readonly text: string;
+  /** The message whose sound it has. */
+  readonly sound?: string;
+}
+
+/** A device that holds whatever it is sent. */
+class HoldingDevice implements AudioOutput {
+  shown: Shown[] = [];
+  readonly told: PlayerCommand['type'][] = [];
+  private reading = 0;
+  private jump = 0;
+  private hear: (fact: AudioFact) => void = () => undefined;
+
+  constructor(
+    private readonly messageOf: (audio: ArrayBuffer) => string,
+    private readonly secondsEach: number,
+  ) {}
+
+  open(): void {
+    // It always is.
+  }
+  reveal(): void {
+    // Nobody looks.
+  }
+  onFact(listener: (fact: AudioFact) => void): { dispose(): void } {
+    this.hear = listener;
+    return { dispose: () => undefined };
+  }
+
+  send(command: PlayerCommand): void {
+    this.told.push(command.type);
+    switch (command.type) {
+      case 'begin':
+        this.reading = command.reading;
+        this.shown = [];
+        return;
+      case 'outline':
+        this.shown.push(...command.chunks.map(({ text }) => ({ text })));
+        return;
+      case 'seek':
+        this.jump = command.jump;
+        return;
+      case 'recut': {
+        const { from, removed, chunks } = command;
+        const now = chunks.map(({ text, was }) => ({ ...(was !== undefined && this.shown[was]), text }));
+        this.shown.splice(from, removed, ...now);
+        for (const { text, sound = text } of this.shown)
+          assert.ok(sound.startsWith(text), `${sound} as ${text}`);
+        this.hear({ type: 'renumbered', reading: command.reading });
+        return;
+      }
+      case 'put': {
+        const { index, reading } = command;
+        const { text } = this.shown[index] ?? assert.fail('sound without a text');
+        const sound = this.messageOf(command.audio);
+        assert.equal(sound, text);
+        this.shown[index] = { text, sound };
+        this.hear({ type: 'loaded', reading, index, seconds: this.secondsEach });
+        return;
+      }
+      default:
+    }
+  }
+
+  play(index: number, offset: number): void {
+    const { reading, jump } = this;
+    this.hear({ type: 'sounding', reading, jump });
+    this.hear({ type: 'position', reading, jump, index, offset });
+  }
+}
+
+/** A document that is read aloud while it is edited. */
+export class EditedReading {
+  readonly asked: string[] = [];
+  readonly reader: Reader;
+  readonly device: HoldingDevice;
+  heard: Heard | undefined;
+  private readonly messages = new Map<ArrayBuffer, string>();
+  private since: TextEdit[] = [];
+
+  constructor(
+    private text: string,
+    private readonly languageId = 'markdown',
+    secondsEach = 1,
+  ) {
+    this.device = new HoldingDevice(
+      (audio) => this.messages.get(audio) ?? assert.fail('an unknown sound'),
+      secondsEach,
+    );
+    this.reader = new Reader(this.device, {
+      stateChanged: (_, heard) => (this.heard = heard),
+      failed: (error) => assert.fail(String(error)),
+    });
+    const source: SpeechSource = {
+      speak: (message) => {
+        this.asked.push(message);
+        const audio = toneWav({ seconds: secondsEach, sampleRate: 1000 });
+        this.messages.set(audio.buffer, message);
+        return Promise.resolve(audio);
+      },
+    };
+    this.reader.speak({ chunks: cut(text, languageId), voiceFor: () => 'ada', source });
+  }
+
+  /** Everything that the reading says, as the device shows it. */
+  get said(): string {
+    return this.device.shown.map(({ text }) => text).join('');
+  }
+
+  /** Resolves when all that the reading wants has been spoken. */
+  async settled(): Promise<this> {
+    for (let before = -1; before !== this.asked.length;) {
+      before = this.asked.length;
+      for (let n = 0; n < 20; n++) await setImmediate();
+    }
+    return this;
+  }
+
+  /** Is heard saying these words. */
+  hears(words: string): this {
+    const index = this.device.shown.findIndex(({ text }) => text.includes(words));
+    assert.ok(index >= 0, `${words} in ${this.said}`);
+    this.device.play(index, this.device.shown[index]?.text.indexOf(words) ?? 0);
+    return this;
+  }
+
+  /** As an editor does it: what is typed, and not the words around it. */
+  edit(from: string, to: string): this {
+    const at = this.text.indexOf(from);
+    assert.ok(at >= 0, `there is no ${from}`);
+    let same = 0;
+    while (same < from.length && from[same] === to[same]) same++;
+    let end = 0;
+    while (end < from.length - same && from.at(-1 - end) === to.at(-1 - end)) end++;
+    this.replace(at + same, from.length - same - end, to.slice(same, to.length - end));
+    return this;
+  }
+
+  replace(start: number, removed: number, inserted: string): this {
+    this.text = this.text.slice(0, start) + inserted + this.text.slice(start + removed);
+    this.since.push({ start, removed, inserted: inserted.length });
+    return this;
+  }
+
+  /** The reading gets the text as it is now. */
+  follow(): this {
+    const edits = this.since;
+    this.since = [];
+    const move = (chunk: Chunk): Chunk => movedChunk(chunk, (range) => afterEdits(range, edits));
+    const fresh = recutChunks(cut(this.text, this.languageId), this.reader.known.map(move));
+    const list = new ChunkList(fresh);
+    list.at(Infinity);
+    this.reader.recut(({ known, ...standing }) =>
+      recutReading({ ...standing, before: known.map(move), now: list }),
+    );
+    return this;
+  }
+
+  /** What is asked for from here on. */
+  async askedBy(act: () => unknown): Promise<readonly string[]> {
+    await this.settled();
+    this.asked.length = 0;
+    act();
+    await this.settled();
+    return [...this.asked];
+  }
+}
