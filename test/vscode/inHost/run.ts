@@ -17,11 +17,10 @@ export interface InHostReport {
 
 /** For server builds, where a user's command starts the tests; the report goes into the open folder. */
 export function activate(context: ExtensionContext): void {
+  const place = (): string => join(workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', inHostReportName);
   context.subscriptions.push(
-    commands.registerCommand('lectorTest.runInHost', async () => {
-      const [folder] = workspace.workspaceFolders ?? [];
-      await report(join(folder?.uri.fsPath ?? '', inHostReportName));
-    }),
+    commands.registerCommand('lectorTest.runInHost', () => report(place())),
+    commands.registerCommand('lectorTest.runKeys', () => report(place(), /key bindings/)),
   );
 }
 
@@ -31,8 +30,8 @@ export async function run(): Promise<void> {
   if (failed.length > 0) throw new Error(`${failed.length} tests failed in the extension host.`);
 }
 
-async function report(file: string): Promise<InHostReport> {
-  const outcome = await runTests().catch((error: unknown): InHostReport => ({
+async function report(file: string, only = /./): Promise<InHostReport> {
+  const outcome = await runTests(only).catch((error: unknown): InHostReport => ({
     passed: [],
     failed: [
       {
@@ -47,12 +46,12 @@ async function report(file: string): Promise<InHostReport> {
   return outcome;
 }
 
-async function runTests(): Promise<InHostReport> {
+async function runTests(only: RegExp): Promise<InHostReport> {
   const load = createRequire(__filename);
   const loaded = load(mochaPath) as typeof MochaClass | { default: typeof MochaClass };
   // Node 20 returns the module where later versions return its default export.
   const Mocha = 'default' in loaded ? loaded.default : loaded;
-  const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, reporter: 'min' });
+  const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, reporter: 'min', grep: only });
   mocha.addFile(join(__dirname, 'tests.cjs'));
   const passed: string[] = [];
   const failed: { title: string; message: string }[] = [];

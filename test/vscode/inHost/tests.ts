@@ -40,10 +40,14 @@ describe('Lector in the extension host', () => {
     const ours = bindings.filter(([, , command]) => command?.startsWith('lector.'));
     const { contributes } = lector?.packageJSON as { contributes: { keybindings: readonly unknown[] } };
     assert.equal(ours.length, contributes.keybindings.length);
-    const keys = new Set(ours.map(([, key]) => key));
+    // A chord whose first stroke does something itself can never be finished.
+    const firstStroke = (key = ''): string => key.split(' ')[0] ?? '';
+    const strokes = new Set(ours.map(([, key]) => firstStroke(key)));
     // Escape is shared; its clause says when it is ours.
-    keys.delete('escape');
-    const shared = bindings.filter(([, key, command]) => keys.has(key) && !command?.startsWith('lector.'));
+    strokes.delete('escape');
+    const shared = bindings.filter(
+      ([, key, command]) => strokes.has(firstStroke(key)) && !command?.startsWith('lector.'),
+    );
     assert.deepEqual(
       shared.map(([, key, command]) => `${key} ${command}`),
       [],
