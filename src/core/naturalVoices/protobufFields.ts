@@ -13,7 +13,7 @@ export class ProtobufError extends Error {}
 export function* protobufFields(message: Uint8Array): Generator<ProtobufField> {
   const reader = new PbfReader(message);
   while (reader.pos < reader.length) {
-    const number = reader.nextField();
+    const number = numberOf(() => reader.nextField());
     if (number === 0) throw new ProtobufError('A field has the number 0.');
     yield readField(reader, number);
     if (reader.pos > reader.length) throw new ProtobufError('A field ends behind the message.');
@@ -40,16 +40,20 @@ function readField(reader: PbfReader, number: number): ProtobufField {
   }
 }
 
-/** pbf reads past the end without a word, and throws a plain error for numbers of more than ten bytes. */
+/** pbf reads past the end without a word. */
 function varint(reader: PbfReader): number {
-  let value: number;
-  try {
-    value = reader.readVarint();
-  } catch {
-    throw new ProtobufError('A number has too many bytes.');
-  }
+  const value = numberOf(() => reader.readVarint());
   if (reader.pos > reader.length) throw new ProtobufError('A number ends behind the message.');
   return value;
+}
+
+/** pbf throws a plain error for a number of more than ten bytes. */
+function numberOf(read: () => number): number {
+  try {
+    return read();
+  } catch (error) {
+    throw new ProtobufError('A number has too many bytes.', { cause: error });
+  }
 }
 
 export function packedIntegers(bytes: Uint8Array): readonly number[] {
