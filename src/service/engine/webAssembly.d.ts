@@ -7,9 +7,15 @@ declare namespace WebAssembly {
     constructor(bytes: Uint8Array);
   }
 
+  interface MemorySize {
+    readonly initial: number;
+    readonly maximum?: number;
+    readonly shared?: boolean;
+  }
+
   class Memory {
     readonly buffer: ArrayBuffer;
-    constructor(size: { readonly initial: number });
+    constructor(size: MemorySize);
   }
 
   class Instance {

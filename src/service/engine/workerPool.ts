@@ -163,6 +163,7 @@ export class WorkerPool {
     worker.on('message', (message: ThreadMessage) => {
       if (message.kind === 'wantsProgram') void this.giveProgram(worker, message.name);
       else if (message.kind === 'report') this.options.report(message.message);
+      else if (message.kind === 'failed') this.end(thread, message.message);
       else this.finish(thread, message);
     });
     worker.on('error', (error) => {
@@ -196,9 +197,14 @@ export class WorkerPool {
   private endIn(ms: number, thread: Thread, message: string): void {
     clearTimeout(thread.ending);
     thread.ending = setTimeout(() => {
-      this.remove(thread, message);
-      void thread.worker.terminate();
+      this.end(thread, message);
     }, ms);
+  }
+
+  /** Nothing is known of a thread whose engine failed, and its memory may be full: the next job gets a new one. */
+  private end(thread: Thread, message: string): void {
+    this.remove(thread, message);
+    void thread.worker.terminate();
   }
 
   /** When a thread dies, only its job fails: the next job gets a new thread. */

@@ -1,12 +1,15 @@
 import { availableParallelism } from 'node:os';
 import type * as Onnx from 'onnxruntime-web';
 import type { EngineFiles } from '../engineFiles.js';
+import { boundMemory } from './boundedMemory.js';
 import { keptOnceLoaded } from '../keptOnceLoaded.js';
 
 export type OnnxRuntime = typeof Onnx;
 
 /** More threads than this do not make speech faster. */
 const mostThreads = 4;
+/** A voice of usual size takes 0.6 GB. A model may ask for any amount while it runs. */
+const mostBytes = 1_600_000_000;
 
 const runtimes = new WeakMap<EngineFiles, () => Promise<OnnxRuntime>>();
 
@@ -18,6 +21,7 @@ export function onnxRuntime(files: EngineFiles): Promise<OnnxRuntime> {
 }
 
 async function load(files: EngineFiles): Promise<OnnxRuntime> {
+  boundMemory(mostBytes);
   const [onnx, wasmBinary] = await Promise.all([
     import('onnxruntime-web'),
     files.data('ort-wasm-simd-threaded.wasm'),

@@ -17,6 +17,7 @@ const obedient = new URL(
       if (message.endsWith('.wasm')) return parentPort.postMessage({ kind: 'wantsProgram', name: message });
       if (message === 'crash') throw new Error('crashed');
       if (message === 'exit') process.exit(3);
+      if (message === 'fail') return parentPort.postMessage({ kind: 'failed', message: 'It failed.' });
       // As the engines do, it looks now and then whether it is stopped: nothing wakes it.
       if (message === 'spin') parentPort.postMessage({ kind: 'wantsProgram', name: 'spin ' + threadId });
       while (message === 'spin');
@@ -66,10 +67,10 @@ describe('WorkerPool', () => {
     await pool.close();
   });
 
-  for (const end of ['crash', 'exit']) {
+  for (const end of ['crash', 'exit', 'fail']) {
     it(`a thread that ends by ${end} fails its own job only, and the next job has a fresh thread`, async () => {
       const first = await threadOf('a');
-      await assert.rejects(pool.synthesize(end, voice, never), /crashed|ended/);
+      await assert.rejects(pool.synthesize(end, voice, never), /crashed|ended|failed/);
       const second = await threadOf('b');
       assert.notEqual(second, first);
       assert.equal(await threadOf('c'), second);
