@@ -1,4 +1,5 @@
 import { wavInfo } from '../audio/wav.js';
+import { naturalIdOf } from '../naturalVoices/naturalVoiceId.js';
 import { pauseAfterMs } from '../text/pauses.js';
 import type { Chunk } from '../text/segment.js';
 import type { VoiceFor } from '../voices/voiceFor.js';
@@ -123,11 +124,13 @@ class Line {
   }
 
   private hasRoomFor(chunk: Chunk): boolean {
-    const { ahead, horizon, signal } = this.options;
+    const { ahead, horizon, signal, voiceFor } = this.options;
     // After a failure, nothing else would be heard.
     if (signal.aborted || this.failed) return false;
     // While the user waits for the first words, the service should work on nothing else.
-    const limit = this.arrivedCharacters === 0 ? Math.min(ahead, 1) : ahead;
+    const first = this.arrivedCharacters === 0 ? Math.min(ahead, 1) : ahead;
+    // A natural voice says one piece after the other. What waits for it would use up its time on a slow machine.
+    const limit = naturalIdOf(voiceFor(chunk.language)) === undefined ? first : 0;
     if (this.underWay.length > limit) return false;
     if (this.underWay.length === 0 && horizon.ahead === 0) return true;
     return horizon.ahead + this.expectedSeconds + this.expect(chunk) <= horizon.limitSeconds;

@@ -37,6 +37,19 @@ describe('speaking ahead', () => {
     assert.deepEqual(heard, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
+  it('asks a natural voice for one text at a time, and always for the next', async () => {
+    const source = new HeldSource();
+    const { heard, end } = begin(tenTexts, source, { voiceFor: () => 'piper-en_US-ljspeech-medium' });
+    for (let n = 0; n < tenTexts.length; n++) {
+      await settled();
+      assert.equal(source.held.length, 1);
+      assert.deepEqual(source.asked, tenTexts.slice(0, n + 1));
+      source.held[0]?.answer();
+    }
+    await end;
+    assert.deepEqual(heard, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
   it('keeps the order and the bound, in whatever order the answers come', async () => {
     await fc.assert(
       fc.asyncProperty(
