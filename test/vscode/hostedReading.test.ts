@@ -151,11 +151,18 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     assert.equal(service.messages.length, sent, 'nothing is sent before the answer');
     await answerByEnter();
     await reading.status('reading').waitFor();
-    const player = await workbench.player();
-    for (let n = 0; (await reading.sentence()) !== fitting[3]; n++) {
-      assert.ok(n < 10, 'it comes to what fits last');
-      await player.getByRole('button', { name: 'Next sentence' }).click();
+    // While it goes on, a step could go past what fits, which asks again.
+    await workbench.command('Lector: Pause / Resume');
+    await reading.status('paused').waitFor();
+    const next = (await workbench.player()).getByRole('button', { name: 'Next sentence' });
+    const paused = fitting.indexOf(await reading.sentence());
+    assert.ok(paused >= 0 && paused <= 3, `paused at ${paused}`);
+    for (const sentence of fitting.slice(paused + 1, 4)) {
+      await next.click();
+      await until(async () => (await reading.sentence()) === sentence, `it comes to ${sentence}`);
     }
+    await workbench.command('Lector: Pause / Resume');
+    await reading.status('reading').waitFor();
     await reading.ended();
     assert.equal(await dialog.isVisible(), false, 'nobody is asked twice');
     // Two are asked for side by side, and may come in either order.
