@@ -36,7 +36,7 @@ export type ToyFault =
   | 'wrongOutput'
   | 'oldOpset'
   | 'futureOpset'
-  /** Well made, but each phoneme takes an hour. */
+  /** Well made, but each phoneme takes six minutes. */
   | 'endlessPhonemes';
 
 export interface ToyVoice {
@@ -215,7 +215,7 @@ function weights(speakers: number, broken: ToyFault | undefined): OnnxTensor[] {
     return 0.3 * Math.sin((2 * Math.PI * cycles * sample) / toySamplesPerFrame);
   });
   const lengths = Array.from({ length: symbols }, (_, id) =>
-    broken === 'endlessPhonemes' ? 310_000 : toyDuration(id),
+    broken === 'endlessPhonemes' ? 31_000 : toyDuration(id),
   );
   return [
     floats('enc_p.emb.weight', [symbols, channels], emb),
