@@ -5,7 +5,9 @@ import type { Segment } from '../segment.js';
 import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
 import { codeWords } from './codeWords.js';
 import { dialectOf, type Dialect } from './dialects.js';
-import { docSegments, markdownLinesIn } from './docComments.js';
+import { docSegments, exampleAfter, exampleSegments, markdownLinesIn } from './docComments.js';
+import { docstringLines } from './docstringLines.js';
+import { docTagEdits, docTagOf, type DocTag } from './docTags.js';
 
 const opening =
   /^\s*(?:\/\*+!?|\/\/+[!<]?|\*+(?!\/)|#+[|:'!]?|--\[=*\[|--+(?:\s*[|^])?|;+|%+|<!--+|\{-+(?:\s*[|^])?|\(\*+|[rRuUbBfF]{0,2}(?:"""|''')|"(?=\s|[^"\n]*"$)|'|=begin\b|=end\b|@rem\b|rem\b|dnl\b)?\s*/;
@@ -27,7 +29,7 @@ export function commentSpan(source: string, start: number, end: number): Span {
 }
 
 const item =
-  /^(?:[-*+•]\s|\d{1,3}[.)]\s|[@\\](?:param|returns?|throws|example|see|since|deprecated|type|typedef|property|template)\b|:param\b|:returns?:|:raises?\b|Args:|Returns:|Raises:)/;
+  /^(?:[-*+•]\s|\d{1,3}[.)]\s|@[a-zA-Z]{2,}(?![\w./-])|\\(?:param|t?param|returns?|throws|brief|details|note|warning|example|see|sa|since|deprecated|pre|post)\b|:(?:param|parameter|arg|argument|key|keyword|type|returns?|rtype|raises?|i?var|cvar)\b|<(?:summary|remarks|param|typeparam|returns|exception|value|example|para|list|item|code|seealso|inheritdoc)\b)/;
 
 /** Comment lines that belong together, as paragraphs. Empty lines separate them; list items and tags start new ones. */
 export function* commentSegments(
@@ -36,42 +38,70 @@ export function* commentSegments(
   context: ReadingContext,
   languageId: string,
 ): Generator<Segment> {
-  const dialect = dialectOf(languageId);
+  const reading = { source, context, dialect: dialectOf(languageId) };
   const markdown = markdownLinesIn(source, lines, languageId);
   if (markdown > 0) yield* docSegments(source, lines.slice(0, markdown), context);
+  const rest = lines.slice(markdown);
+  const sections = languageId === 'python' ? docstringLines(source, rest) : [];
   let paragraph: Span[] = [];
-  for (const line of lines.slice(markdown)) {
+  let isListed = false;
+  for (let n = 0; n < rest.length; n++) {
+    const line = rest[n];
+    if (line === undefined) break;
     const text = source.slice(line.start, line.end);
     const silent = !/[\p{L}\p{N}]/u.test(text);
-    if (silent || item.test(text)) {
-      yield* paragraphOf(source, paragraph, context, dialect);
+    const section = sections[n];
+    if (silent || section !== undefined || item.test(text)) {
+      yield* paragraphOf(reading, paragraph, isListed);
       paragraph = [];
+      isListed = section === 'item' || section === 'itemAlone';
     }
     if (!silent) paragraph.push(line);
+    const example = exampleAfter(source, rest, n);
+    if (example !== undefined) {
+      yield* paragraphOf(reading, example.isPart ? [] : paragraph);
+      paragraph = [];
+      yield* exampleSegments(source, example.lines, context, languageId);
+      n = example.last;
+    }
+    // What follows stands by itself.
+    if (section === 'title' || section === 'itemAlone') {
+      yield* paragraphOf(reading, paragraph, isListed);
+      paragraph = [];
+      isListed = false;
+    }
   }
-  yield* paragraphOf(source, paragraph, context, dialect);
+  yield* paragraphOf(reading, paragraph, isListed);
+}
+
+interface CommentReading {
+  readonly source: string;
+  readonly context: ReadingContext;
+  readonly dialect: Dialect;
 }
 
 function* paragraphOf(
-  source: string,
+  { source, context, dialect }: CommentReading,
   lines: readonly Span[],
-  context: ReadingContext,
-  dialect: Dialect,
+  isListed = false,
 ): Generator<Segment> {
   if (lines.length === 0) return;
   const builder = new MappedBuilder();
   joinLines(builder, source, lines);
-  const segment = proseSegment(
-    { kind: 'comment' },
-    commentText(builder.finish(), context.settings, dialect),
-    context,
-  );
+  const text = commentText(builder.finish(), context.settings, dialect, isListed);
+  const segment = proseSegment({ kind: 'comment' }, text, context);
   if (segment !== undefined) yield segment;
 }
 
 /** A comment's text as spoken: tags as words, backticked parts as code. */
-function commentText(mapped: MappedText, settings: SettingsWithWords, dialect: Dialect): MappedText {
-  return rewrite(mapped, markupEdits(mapped.text, settings, dialect));
+function commentText(
+  mapped: MappedText,
+  settings: SettingsWithWords,
+  dialect: Dialect,
+  isListed: boolean,
+): MappedText {
+  const tag = docTagOf(mapped.text, settings, dialect, { isListed });
+  return rewrite(mapped, markupEdits(mapped.text, settings, dialect, tag));
 }
 
 // Every repetition that an unclosed mark could prolong is bounded, or can end in only one place.
@@ -82,9 +112,14 @@ const markup = new RegExp(
     '(?<!`)`+(?<code>[^`\\n]+)`+',
     // The type in `@param {string} name`.
     '(?<=[@\\\\]\\w{1,12}\\s)\\{(?<type>[^{}@\\n]{1,200})\\}',
+    '\\{@\\w{1,20}\\s+[^{}|\\n]{1,500}\\|\\s*(?<shown>[^{}|\\n]{1,500})\\}',
+    '\\{@link(?:plain)?\\s+[^\\s{}|()]{1,200}(?:\\([^(){}\\n]{0,200}\\))?\\s+(?<label>[^{}|\\n]{1,500})\\}',
+    '\\{@link(?:plain)?\\s+(?<owner>[\\w.$]{0,200})#(?<member>\\w{1,100})(?:\\([^(){}\\n]{0,200}\\))?\\}',
     '\\{@\\w+\\s+(?!\\s)(?<link>[^}\\n|]{0,1000})(?:\\|[^}\\n]{0,1000})?\\}',
+    '\\{@inheritDoc\\}',
     '<(?:param|typeparam)\\s+name="(?<parameter>[^"<>\\n]{1,200})"\\s*>',
-    '<(?:see|seealso|paramref|typeparamref|exception)\\s+(?:cref|name|langword)="(?:\\w:)?(?<reference>[^"<>\\n]{1,200})"\\s*/?>',
+    '<(?:see|seealso|paramref|typeparamref|exception)\\s+(?:cref|name|langword)="(?:\\w:)?(?<reference>[^"<>(){}\\n]{1,200})(?:[({][^"<>\\n]{0,300})?"\\s*/?>',
+    '&(?<entity>lt|gt|amp|quot|apos|nbsp);',
     '^(?:[-*+•]|>>>)\\s+',
     '^#{1,6}\\s+',
     '^:(?=(?:param|type|returns?|rtype|raises?|yields?|var|ivar)\\b)',
@@ -92,18 +127,40 @@ const markup = new RegExp(
     '(?<=param)\\[(?:in|out|in,\\s?out)\\]',
     '(?<=^|\\s)[@\\\\][pce]\\s',
     '(?<=^|\\s)[@\\\\](?=(?:param|return|throws|example|see|since|default|deprecated|type|property|template|note|brief|author|license)\\w*\\b)',
-    '</?(?:summary|param|typeparam|returns|remarks|para|code|c|see|p|b|i|em|strong|li|ul|ol|br|pre|exception|value)\\b[^<>\\n]*>',
+    '</?(?:summary|param|typeparam|returns|remarks|para|code|c|see|p|b|i|em|strong|li|ul|ol|br|pre|exception|value|example|list|item|description|term|inheritdoc|include|permission|a|h[1-6]|dl|dt|dd|tt|var|kbd|sub|sup|blockquote)\\b[^<>\\n]*>',
   ].join('|'),
   'gu',
 );
 
-function* markupEdits(text: string, settings: SettingsWithWords, dialect: Dialect): Generator<Edit> {
+const entities: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+function* markupEdits(
+  text: string,
+  settings: SettingsWithWords,
+  dialect: Dialect,
+  tag: DocTag | undefined,
+): Generator<Edit> {
+  if (tag !== undefined) yield* docTagEdits(text, tag);
   for (const match of text.matchAll(markup)) {
     const [whole] = match;
-    const { code, title, type, link, parameter, reference } = match.groups as Partial<Record<string, string>>;
+    const { code, title, type, shown, label, owner, member, link, parameter, reference, entity } =
+      match.groups as Partial<Record<string, string>>;
     const start = match.index;
     const end = start + whole.length;
-    const kept = code ?? title ?? type ?? link ?? parameter ?? reference;
+    if (start < (tag?.end ?? 0)) continue;
+    if (member !== undefined || entity !== undefined) {
+      const said = entity === undefined ? [owner, member].filter(Boolean).join('.') : entities[entity];
+      yield { start, end, text: said ?? '' };
+      continue;
+    }
+    const kept = code ?? title ?? type ?? shown ?? label ?? link ?? parameter ?? reference;
     if (kept === undefined) {
       yield { start, end, text: '' };
       continue;

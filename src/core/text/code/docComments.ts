@@ -1,6 +1,10 @@
+import { MappedBuilder } from '../mappedText.js';
 import type { Span } from '../plain/joinLines.js';
 import type { ReadingContext } from '../readingContext.js';
+import { segmentOf } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
+import { codeWords } from './codeWords.js';
+import { dialectOf } from './dialects.js';
 
 /** Languages whose doc comments are Markdown, and what such a comment begins with. */
 const opening = /^(?:\/\*\*(?![*/])|\/\/\/(?!\/)|\/\/!)/;
@@ -43,6 +47,73 @@ export function* docSegments(
   for (const segment of context.readMarkdown(source, text, context)) {
     yield segment.kind === 'paragraph' ? { ...segment, kind: 'comment' } : segment;
   }
+}
+
+/** Code in a comment. */
+export interface Example {
+  readonly lines: readonly Span[];
+  /** The last line that belongs to it. */
+  readonly last: number;
+  /** The line that announces it says nothing else. */
+  readonly isPart: boolean;
+}
+
+/** The code that this line begins or announces: of a tag, of the XML of C#, or of a session with Python. */
+export function exampleAfter(source: string, lines: readonly Span[], at: number): Example | undefined {
+  const line = lines[at];
+  if (line === undefined) return undefined;
+  const textOf = ({ start, end }: Span): string => source.slice(start, end);
+  const text = textOf(line);
+  const upTo = (isEnd: RegExp): number => {
+    let last = at;
+    while (lines[last + 1] !== undefined && !isEnd.test(textOf(lines[last + 1] ?? line))) last++;
+    return last;
+  };
+  if (/^@example\b/.test(text)) {
+    const last = upTo(/^@\w/);
+    return { lines: lines.slice(at + 1, last + 1), last, isPart: false };
+  }
+  if (/^<code\b[^<>]{0,200}>$/.test(text)) {
+    const last = upTo(/^<\/code>/);
+    return { lines: lines.slice(at + 1, last + 1), last, isPart: true };
+  }
+  if (!text.startsWith('>>> ')) return undefined;
+  const last = upTo(/^$/);
+  const session = lines.slice(at, last + 1).map((span) => {
+    const isTyped = /^(?:>>>|\.\.\.) /.test(textOf(span));
+    return isTyped ? { start: span.start + 4, end: span.end } : span;
+  });
+  return { lines: session, last, isPart: true };
+}
+
+/** Code that shows how something is used, fenced or not. */
+export function* exampleSegments(
+  source: string,
+  lines: readonly Span[],
+  context: ReadingContext,
+  languageId: string,
+): Generator<Segment> {
+  const first = lines.find(({ start, end }) => end > start);
+  if (first === undefined) return;
+  if (source.startsWith('```', first.start)) {
+    yield* docSegments(source, lines, context);
+    return;
+  }
+  const builder = new MappedBuilder();
+  const dialect = dialectOf(languageId);
+  for (const { start, end } of lines) {
+    if (start === end) continue;
+    if (builder.length > 0) builder.say('\n', start, start);
+    const comment = source.slice(start, end).search(/(?<![:\w])\/\/\s/);
+    const code = comment < 0 ? end : start + comment;
+    const typed = source.slice(start, code).trimEnd().length;
+    codeWords(builder, source, start, start + typed, context.settings, dialect);
+    if (comment < 0) continue;
+    if (comment > 0) builder.say(', ', code, code);
+    builder.copy(source, code + 3, end);
+  }
+  const segment = segmentOf({ kind: 'code' }, builder.finish(), context);
+  if (segment !== undefined) yield segment;
 }
 
 function markerBefore(source: string, { start }: Span): string {

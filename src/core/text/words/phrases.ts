@@ -147,6 +147,12 @@ export const phrases = [
   'maps to',
   'implies',
   'if and only if',
+  // Tags of doc comments.
+  'parameter',
+  'type parameter',
+  'property',
+  'returns',
+  'throws',
   // Signs and strings in text, and what is said about code that is not read.
   'up arrow',
   'down arrow',

@@ -37,7 +37,7 @@ describe('A doc comment', () => {
       ['listItem', '1. one, as Harbour does'],
       ['listItem', 'nested'],
       ['code', 'Code, TypeScript, 1 line'],
-      ['comment', 'param string name which *one* of them'],
+      ['comment', 'parameter name, string: which *one* of them'],
     ]);
     assert.deepEqual(
       read('/// # Errors\r\n///\r\n/// - if **not**\r\n///   there\r\nfn a\r\n//! Crate *docs*.\r\n', 'rust'),
@@ -57,8 +57,9 @@ describe('A doc comment', () => {
         source: sourceOf(map, index, index + word.length),
       })),
     );
+    // A type is said after the name that it stands before, and belongs to what is between.
     const inSource = words.filter(
-      ({ word }) => jsdoc.includes(word) && !/^(?:TypeScript|line|Code)$/.test(word),
+      ({ word }) => jsdoc.includes(word) && !/^(?:TypeScript|line|Code|string)$/.test(word),
     );
     assert.ok(inSource.length > 12);
     for (const { word, source } of inSource) assert.equal(jsdoc.slice(source?.start, source?.end), word);

@@ -1,0 +1,205 @@
+// What the tags of doc comments say: JSDoc, TSDoc, Javadoc, Doxygen, the XML of C#, and the docstrings of Python.
+
+import { MappedBuilder, type Edit } from '../mappedText.js';
+import type { SettingsWithWords } from '../readingContext.js';
+import type { Phrase } from '../words/phrases.js';
+import { codeWords } from './codeWords.js';
+import type { Dialect } from './dialects.js';
+
+/** A tag at the beginning of a paragraph, up to the text about it. */
+export interface DocTag {
+  readonly end: number;
+  readonly said: string;
+}
+
+interface Rule {
+  readonly form: RegExp;
+  readonly say: (groups: Groups, words: TagWords) => string;
+}
+
+type Groups = Readonly<Partial<Record<string, string>>>;
+
+interface TagWords {
+  readonly phrase: (phrase: Phrase) => string;
+  /** A type, as code is said. */
+  readonly code: (text: string | undefined) => string;
+}
+
+// A type in braces may hold other braces, such as `{{x: number}}`. Every repetition is bounded.
+const type = String.raw`(?:\{(?<type>[^{}\n]{0,200}(?:\{[^{}\n]{0,200}\}[^{}\n]{0,200}){0,4})\}\s{0,9})?`;
+const dash = String.raw`\s{0,9}(?:(?:[-–—]|:)(?=\s|$)\s{0,9})?`;
+const name = String.raw`[\p{L}$_*&.][\p{L}\p{N}$_*&.[\]-]{0,100}`;
+
+const rules: readonly Rule[] = [
+  {
+    form: tag(
+      String.raw`(?:param|arg|argument)(?:\[[\w, ]{1,12}\])?\s{1,9}${type}(?:<(?<generic>\w{1,50})>|\[(?<optional>${name})(?:\s{0,9}=[^\]\n]{0,200})?\]|(?<name>${name}))${dash}`,
+    ),
+    say: ({ generic, optional, name = '', type }, { phrase, code }) =>
+      generic === undefined
+        ? listed(
+            `${phrase('parameter')} ${optional ?? name}`,
+            optional === undefined ? '' : phrase('optional'),
+            code(type?.replace(/^\.{3}|=$/gu, '')),
+          )
+        : listed(`${phrase('type parameter')} ${generic}`),
+  },
+  {
+    form: tag(String.raw`(?:template|typeParam|tparam)\s{1,9}${type}(?<name>${name})${dash}`),
+    say: ({ name = '', type }, { phrase, code }) => listed(`${phrase('type parameter')} ${name}`, code(type)),
+  },
+  {
+    form: tag(
+      String.raw`(?:prop|property)\s{1,9}${type}\[?(?<name>${name})(?:\s{0,9}=[^\]\n]{0,200})?\]?${dash}`,
+    ),
+    say: ({ name = '', type }, { phrase, code }) => listed(`${phrase('property')} ${name}`, code(type)),
+  },
+  {
+    form: tag(String.raw`(?:returns?|yields?)(?:\s{1,9}${type}(?:-\s{1,9})?|$)`),
+    say: ({ type }, { phrase, code }) =>
+      type === undefined ? `${phrase('returns')} ` : listed(`${phrase('returns')} ${code(type)}`),
+  },
+  {
+    form: tag(String.raw`(?:throws?|exception)(?:\s{1,9}${type}(?:-\s{1,9})?|$)`),
+    say: ({ type }, { phrase, code }) =>
+      type === undefined ? `${phrase('throws')} ` : listed(`${phrase('throws')} ${code(type)}`),
+  },
+  {
+    form: tag(String.raw`(?:type|enum)\s{1,9}\{(?<type>[^\n]{0,400}?)\}(?=\s|$)\s{0,9}`),
+    say: ({ type }, { code }) => listed(`type ${code(type)}`),
+  },
+  {
+    form: tag(String.raw`typedef\s{1,9}${type}(?<name>${name})?${dash}`),
+    say: ({ name = '', type }, { code }) => listed(`type ${name}`.trimEnd(), code(type)),
+  },
+  {
+    form: tag(
+      String.raw`(?:see|sa)\s{1,9}(?<owner>[\w.$]{0,200})#(?<member>\w{1,100})(?:\([^()\n]{0,200}\))?\s{0,9}`,
+    ),
+    say: ({ owner = '', member = '' }) => `see ${owner === '' ? '' : `${owner}.`}${member} `,
+  },
+  // These only say what follows.
+  { form: tag(String.raw`(?:brief|short|details?|desc|description|remarks?)\b\s{0,9}`), say: () => '' },
+  { form: tag(String.raw`(?:inheritDoc)\b\s{0,9}`), say: () => '' },
+  {
+    form: tag(
+      String.raw`(?<word>deprecated|note|warning|attention|todo|example|pre|post|invariant)(?![\w-])\s{0,9}`,
+    ),
+    say: ({ word = '' }) => listed(word.toLowerCase()),
+  },
+  {
+    form: tag(
+      String.raw`(?<word>default|defaultValue|see|sa|since|version|author|authors|license|copyright|category|group|module|namespace|callback|fires|event|memberof|extends|augments|implements|this|alias|name|kind|requires|internal|private|protected|public|readonly|override|virtual|sealed|static|abstract|async|generator|constructor|class|interface|function|method|beta|alpha|experimental|packageDocumentation|hidden|ignore|serial)(?![\w-])\s{0,9}`,
+    ),
+    say: ({ word = '' }) => `${word.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()} `,
+  },
+  {
+    form: tag(String.raw`(?<word>api|impl)(?:Note|Spec)(?![\w-])\s{0,9}`),
+    say: ({ word }) => listed(word === 'api' ? 'API note' : 'implementation note'),
+  },
+  // The XML of C#.
+  {
+    form: /^<param\s+name="(?<name>[^"<>\n]{1,200})"\s*>\s*/u,
+    say: ({ name = '' }, { phrase }) => listed(`${phrase('parameter')} ${name}`),
+  },
+  {
+    form: /^<typeparam\s+name="(?<name>[^"<>\n]{1,200})"\s*>\s*/u,
+    say: ({ name = '' }, { phrase }) => listed(`${phrase('type parameter')} ${name}`),
+  },
+  { form: /^<returns>\s*/u, say: (_, { phrase }) => listed(phrase('returns')) },
+  {
+    form: /^<exception\s+cref="(?:\w:)?(?<name>[^"<>\n]{1,200})"\s*>\s*/u,
+    say: ({ name = '' }, { phrase, code }) => listed(`${phrase('throws')} ${code(name)}`),
+  },
+  { form: /^(?:Kw)?[Aa]rgs:$/u, say: () => 'Arguments' },
+  // Sphinx.
+  {
+    form: new RegExp(
+      String.raw`^:(?:param|parameter|arg|argument|key|keyword)\s{1,9}(?:(?<type>[^:\n]{1,100}?)\s{1,9})?(?<name>\*{0,2}\w{1,100}):\s{0,9}`,
+      'u',
+    ),
+    say: ({ name = '', type }, { phrase, code }) => listed(`${phrase('parameter')} ${name}`, code(type)),
+  },
+  {
+    form: /^:(?:i?var|cvar)\s{1,9}(?:(?<type>[^:\n]{1,100}?)\s{1,9})?(?<name>\w{1,100}):\s{0,9}/u,
+    say: ({ name = '', type }, { phrase, code }) => listed(`${phrase('property')} ${name}`, code(type)),
+  },
+  { form: /^:returns?:\s{0,9}/u, say: (_, { phrase }) => `${phrase('returns')} ` },
+  {
+    form: /^:raises?(?:\s{1,9}(?<name>[\w., ]{1,200}))?:\s{0,9}/u,
+    say: ({ name }, { phrase, code }) =>
+      name === undefined ? `${phrase('throws')} ` : listed(`${phrase('throws')} ${code(name)}`),
+  },
+  {
+    form: /^:rtype:\s{0,9}(?<type>[^\n]{1,200})$/u,
+    say: ({ type }, { phrase, code }) => `${phrase('returns')} ${code(type)}`,
+  },
+  {
+    form: /^:type\s{1,9}(?<name>\w{1,100}):\s{0,9}(?<type>[^\n]{1,200})$/u,
+    say: ({ name = '', type }, { code }) => `${name}, ${code(type)}`,
+  },
+];
+
+/** Google's and NumPy's docstrings: a name and its type, in a section that lists such. */
+const listedName: Rule = {
+  form: new RegExp(
+    String.raw`^(?<name>\*{0,2}[\p{L}_][\p{L}\p{N}_.]{0,100})(?:\s{0,4}\((?<type>[^()\n]{1,200}(?:\([^()\n]{0,100}\)[^()\n]{0,100})?)\):|\s{1,4}:\s(?<numpy>[^\n]{1,200})|:)(?=\s|$)\s{0,9}`,
+    'u',
+  ),
+  say: ({ name = '', type, numpy }, { code }) => listed(name, code(type ?? numpy)),
+};
+
+function tag(form: string): RegExp {
+  return new RegExp(`^[@\\\\]${form}`, 'u');
+}
+
+function listed(...parts: readonly string[]): string {
+  return `${parts.filter((part) => part !== '').join(', ')}: `;
+}
+
+/** The tag that a paragraph of a doc comment begins with, and what is said for it. */
+export function docTagOf(
+  text: string,
+  settings: SettingsWithWords,
+  dialect: Dialect,
+  { isListed = false }: { readonly isListed?: boolean } = {},
+): DocTag | undefined {
+  const words: TagWords = {
+    phrase: (phrase) => settings.words.say(phrase),
+    code: (code = '') => {
+      const builder = new MappedBuilder();
+      codeWords(builder, code, 0, code.length, settings, dialect);
+      return builder.finish().text.trim();
+    },
+  };
+  for (const { form, say } of isListed ? [listedName] : rules) {
+    const found = form.exec(text);
+    if (found === null) continue;
+    const [whole] = found;
+    const said = say(found.groups ?? {}, words);
+    const isAll = whole.length >= text.length;
+    return { end: whole.length, said: isAll ? said.replace(/[:\s]+$/, '') : said };
+  }
+  return undefined;
+}
+
+/** What is said for a tag. A word that stands in it keeps its place, as far as the order is the same. */
+export function* docTagEdits(text: string, { end, said }: DocTag): Generator<Edit> {
+  let at = 0;
+  let saidUpTo = 0;
+  for (const { 0: word, index } of said.matchAll(/[\p{L}\p{N}_]+/gu)) {
+    const found = wordIn(text, word, at, end);
+    if (found === undefined) continue;
+    yield { start: at, end: found, text: said.slice(saidUpTo, index) };
+    at = found + word.length;
+    saidUpTo = index + word.length;
+  }
+  yield { start: at, end, text: said.slice(saidUpTo) };
+}
+
+function wordIn(text: string, word: string, from: number, end: number): number | undefined {
+  const isWord = (character: string): boolean => /[\p{L}\p{N}_]/u.test(character);
+  for (let at = text.indexOf(word, from); at >= 0 && at + word.length <= end; at = text.indexOf(word, at + 1))
+    if (!isWord(text.charAt(at - 1)) && !isWord(text.charAt(at + word.length))) return at;
+  return undefined;
+}
