@@ -98,7 +98,14 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       [routes.generate]: generate({ synthesize, audio, findVoice, allowance }),
       [routes.voices]: listVoices({ voices, listPublicVoices, samples }),
       [routes.user]: getUser(allowance),
-      [routes.voiceCloning]: voiceCloning({ matcher, synthesize, rehearse, voices, allowance }),
+      [routes.voiceCloning]: voiceCloning({
+        matcher,
+        synthesize,
+        rehearse,
+        voices,
+        installedBases: (language) => natural.basesFor(language),
+        allowance,
+      }),
     },
     findAudio: async (name) =>
       isUnguessableName(name)

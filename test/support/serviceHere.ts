@@ -70,8 +70,8 @@ export class ServiceHere {
       rehearse: (message, voice, signal) => this.synthesize(message, voice, signal),
       matcher: {
         measure: (bytes, signal) => this.matcher.measure(bytes, signal),
-        match: (profile, language, rehearse, signal) =>
-          this.matcher.match(profile, language, rehearse, signal),
+        match: (profile, language, rehearse, signal, installed) =>
+          this.matcher.match(profile, language, rehearse, signal, installed),
       },
       limits: { ...defaultLimits, ...this.limits },
     });

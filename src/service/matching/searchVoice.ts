@@ -9,6 +9,9 @@ import { bandCenters, highestBand, isSpeechBand, missedSpectrum } from './measur
 import { speechActivity } from './measures/speechActivity.js';
 import { clamp, decibels, mean, semitones } from './measures/statistics.js';
 
+/** The base could not speak. */
+export class SilentBase extends Error {}
+
 export type Say = (voice: EngineVoice) => Promise<SynthesizedSound>;
 
 const rounds = 3;
@@ -36,16 +39,27 @@ export interface Start {
   readonly length: number;
 }
 
+export interface Bases {
+  readonly shipped: readonly BaseVoice[];
+  /** Voices that people brought. One that cannot be heard is passed over. */
+  readonly installed: readonly BaseVoice[];
+}
+
 /** Finds the base voice that needs the least adjustment. */
-export async function nearestBase(
-  target: VoiceMeasures,
-  bases: readonly BaseVoice[],
-  say: Say,
-): Promise<Start> {
+export async function nearestBase(target: VoiceMeasures, bases: Bases, say: Say): Promise<Start> {
   const heardBases: { readonly base: BaseVoice; readonly measures: VoiceMeasures }[] = [];
-  for (const base of bases) {
+  for (const base of bases.shipped) {
     const { measures } = heard(await say({ ...base, knobs: asItIs }));
     heardBases.push({ base, measures });
+  }
+  for (const base of bases.installed) {
+    const speech = await say({ ...base, knobs: asItIs }).catch((error: unknown) => {
+      if (error instanceof SilentBase) return undefined;
+      throw error;
+    });
+    if (speech === undefined) continue;
+    const { measures } = heard(speech);
+    if (isVoice(measures)) heardBases.push({ base, measures });
   }
   const length = lengthOf(
     heardBases.map(({ measures }) => measures),
@@ -168,6 +182,11 @@ function equalSteps(gains: readonly number[], levelDb: number): readonly number[
     const gain = (gains[low] ?? 0) + share * ((gains[high] ?? 0) - (gains[low] ?? 0));
     return Math.round(10 * (gain + levelDb)) / 10;
   });
+}
+
+function isVoice({ pitch, pace, speechSeconds, formants, spectrum }: VoiceMeasures): boolean {
+  const numbers = [pitch, pace, speechSeconds, ...formants, ...spectrum];
+  return numbers.every(Number.isFinite) && pitch > 0 && speechSeconds > 0 && formants.length > 0;
 }
 
 /** What adjusting a base to the target would cost in clarity, and what would still be missing. */

@@ -31,7 +31,7 @@ export const soundMatcher: VoiceMatcher = {
     };
   },
 
-  async match(profile, language, synthesize, signal) {
+  async match(profile, language, synthesize, signal, installed = []) {
     const spoken = matchedLanguage(language);
     if (spoken === undefined) throw new RangeError(`There is no base voice for the language ${language}.`);
     const say: Say = async (voice) => {
@@ -39,7 +39,8 @@ export const soundMatcher: VoiceMatcher = {
       signal.throwIfAborted();
       return synthesize(referenceText(spoken), voice, signal);
     };
-    return bend(profile.measures, await nearestBase(profile.measures, matchBases(spoken), say), say);
+    const bases = { shipped: matchBases(spoken), installed };
+    return bend(profile.measures, await nearestBase(profile.measures, bases, say), say);
   },
 };
 

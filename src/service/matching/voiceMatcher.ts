@@ -1,4 +1,4 @@
-import type { EngineVoice, Synthesize } from '../engine/engineVoice.js';
+import type { BaseVoice, EngineVoice, Synthesize } from '../engine/engineVoice.js';
 import type { VoiceMeasures } from './measures/measureVoice.js';
 
 /** The version of profiles made today. */
@@ -22,12 +22,14 @@ export interface VoiceMatcher {
    */
   measure(recording: Uint8Array, signal: AbortSignal): Promise<VoiceProfile>;
   /**
-   * The closest base voice of the language, with knobs and correction. The same profile always gives the same voice.
+   * The closest base voice of the language, with knobs and correction. The same profile always gives the same voice,
+   * unless a base of its own is `installed`: those are tried as well, and natural voices never sound the same twice.
    */
   match(
     profile: VoiceProfile,
     language: string,
     synthesize: Synthesize,
     signal: AbortSignal,
+    installed?: readonly BaseVoice[],
   ): Promise<EngineVoice>;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { wavFile } from '../audio/wavFile.js';
-import type { EngineVoice, Synthesize } from '../engine/engineVoice.js';
+import type { BaseVoice, EngineVoice, Synthesize } from '../engine/engineVoice.js';
 import { Problem } from '../http/problem.js';
 import { audioPath, type Call, type Operation } from '../http/server.js';
 import { RecordingProblem } from '../matching/recording/recordingProblem.js';
@@ -36,6 +36,8 @@ export interface VoiceCloningParts {
   /** For the trials of a match. */
   readonly rehearse: Synthesize;
   readonly voices: VoiceStore;
+  /** Natural voices that a recording may be matched onto, asked at each match. */
+  readonly installedBases: (language: LanguageCode) => Promise<readonly BaseVoice[]>;
   readonly allowance: Allowance;
 }
 
@@ -59,7 +61,7 @@ const editRequest = fields({
 } satisfies FieldsOf<Omit<EditVoiceRequest, 'action'>>);
 
 export function voiceCloning(parts: VoiceCloningParts): Operation<typeof routes.voiceCloning> {
-  const { matcher, synthesize, rehearse, voices, allowance } = parts;
+  const { matcher, synthesize, rehearse, voices, installedBases, allowance } = parts;
   const turns = new Turns(matchesAtOnce, matchesWaiting);
   const actions: {
     readonly [Action in keyof VoiceCloningAnswers]: (call: Call) => Promise<VoiceCloningAnswers[Action]>;
@@ -159,7 +161,8 @@ export function voiceCloning(parts: VoiceCloningParts): Operation<typeof routes.
     profile: VoiceProfile,
     signal: AbortSignal,
   ): Promise<{ readonly voice: EngineVoice; readonly sample: Uint8Array }> {
-    const voice = await matcher.match(profile, language, rehearse, signal);
+    const installed = await installedBases(language);
+    const voice = await matcher.match(profile, language, rehearse, signal, installed);
     return { voice, sample: wavFile(await synthesize(sampleSentences[language], voice, signal)) };
   }
 

@@ -2,6 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Synthesize } from '../engine/engineVoice.js';
+import { SilentBase } from '../matching/searchVoice.js';
 import { soundMatcher } from '../matching/soundMatcher.js';
 import { RecordingProblem } from '../matching/recording/recordingProblem.js';
 import type { MatchingAnswer, MatchingReply, MatchingTask } from './threadedMatcher.js';
@@ -13,10 +14,11 @@ const never = new AbortController().signal;
 const task = workerData as MatchingTask;
 
 const synthesize: Synthesize = (message, voice) =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     // One question at a time, so the next message is its answer.
     port.once('message', ({ speech }: MatchingAnswer) => {
-      resolve(speech);
+      if (speech === undefined) reject(new SilentBase('The voice could not speak.'));
+      else resolve(speech);
     });
     port.postMessage({ kind: 'say', message, voice } satisfies MatchingReply);
   });
@@ -29,7 +31,11 @@ async function reply(): Promise<MatchingReply> {
     if (task.kind === 'measure') {
       return { kind: 'profile', profile: await soundMatcher.measure(task.recording, never) };
     }
-    return { kind: 'voice', voice: await soundMatcher.match(task.profile, task.language, synthesize, never) };
+    const { profile, language, installed } = task;
+    return {
+      kind: 'voice',
+      voice: await soundMatcher.match(profile, language, synthesize, never, installed),
+    };
   } catch (error) {
     if (error instanceof RecordingProblem)
       return { kind: 'problem', problem: error.kind, message: error.message };

@@ -1,12 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import type { SynthesizedSound } from '../audio/synthesizedSound.js';
-import type { EngineVoice, Synthesize } from '../engine/engineVoice.js';
+import type { BaseVoice, EngineVoice, Synthesize } from '../engine/engineVoice.js';
+import { VoiceGone } from '../engine/voiceGone.js';
 import { RecordingProblem } from '../matching/recording/recordingProblem.js';
 import type { VoiceMatcher, VoiceProfile } from '../matching/voiceMatcher.js';
 
 export type MatchingTask =
   | { readonly kind: 'measure'; readonly recording: Uint8Array }
-  | { readonly kind: 'match'; readonly profile: VoiceProfile; readonly language: string };
+  | {
+      readonly kind: 'match';
+      readonly profile: VoiceProfile;
+      readonly language: string;
+      readonly installed: readonly BaseVoice[];
+    };
 
 export type MatchingReply =
   | { readonly kind: 'profile'; readonly profile: VoiceProfile }
@@ -14,8 +20,9 @@ export type MatchingReply =
   | { readonly kind: 'say'; readonly message: string; readonly voice: EngineVoice }
   | { readonly kind: 'problem'; readonly problem: RecordingProblem['kind']; readonly message: string };
 
+/** Without speech if the voice could not speak. */
 export interface MatchingAnswer {
-  readonly speech: SynthesizedSound;
+  readonly speech: SynthesizedSound | undefined;
 }
 
 /** A matcher that starts a thread for each task, since a task computes for seconds and must not hold up the service. */
@@ -27,8 +34,8 @@ export function threadedMatcher(script: URL): VoiceMatcher {
       if (reply.kind !== 'profile') throw new Error('The matcher did not measure.');
       return reply.profile;
     },
-    match: async (profile, language, synthesize, signal) => {
-      const reply = await run({ kind: 'match', profile, language }, synthesize, signal);
+    match: async (profile, language, synthesize, signal, installed = []) => {
+      const reply = await run({ kind: 'match', profile, language, installed }, synthesize, signal);
       if (reply.kind !== 'voice') throw new Error('The matcher did not match.');
       return reply.voice;
     },
@@ -57,9 +64,13 @@ export function threadedMatcher(script: URL): VoiceMatcher {
           if (reply.kind === 'problem') reject(new RecordingProblem(reply.problem, reply.message));
           else if (reply.kind !== 'say') resolve(reply);
           else {
-            synthesize(reply.message, reply.voice, signal).then((speech) => {
+            const answer = (speech: SynthesizedSound | undefined) => {
               worker.postMessage({ speech } satisfies MatchingAnswer);
-            }, reject);
+            };
+            synthesize(reply.message, reply.voice, signal).then(answer, (error: unknown) => {
+              if (error instanceof VoiceGone) answer(undefined);
+              else reject(error instanceof Error ? error : new Error(String(error)));
+            });
           }
         });
       });

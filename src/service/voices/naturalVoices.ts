@@ -5,11 +5,15 @@ import {
   type InstalledVoice,
 } from '../../core/naturalVoices/installedVoice.js';
 import { isLanguageCode, type LanguageCode } from '../../api/wire/languages.js';
+import type { BaseVoice } from '../engine/engineVoice.js';
 import { readDescription } from '../engine/piper/installedVoices.js';
 import { piperBaseName } from '../engine/piper/piperBase.js';
 import { errorCode } from '../store/atomicFile.js';
 import type { PublicVoice } from './catalogue.js';
 import { sampleSentences } from './sampleSentences.js';
+
+/** Each takes some seconds of a match, which has four minutes. */
+const mostBases = 8;
 
 /** The natural voices that are installed. Any editor window may change them, so each question reads the folder. */
 export class NaturalVoices {
@@ -29,6 +33,12 @@ export class NaturalVoices {
     return voice && publicVoicesOf(voice).find((candidate) => candidate.id === id);
   }
 
+  /** The voices of a language that a recording may be matched onto: few, because each has to be heard. */
+  async basesFor(language: LanguageCode): Promise<readonly BaseVoice[]> {
+    const speaking = (await this.list()).filter((voice) => languageOf(voice) === language.slice(0, 2));
+    return spread(speaking, mostBases).map(({ voice: { engine, base } }) => ({ engine, base }));
+  }
+
   private async names(): Promise<readonly string[]> {
     try {
       return await readdir(this.folder);
@@ -37,6 +47,12 @@ export class NaturalVoices {
       throw error;
     }
   }
+}
+
+/** Some of a list, equally far apart, so that a voice of many speakers shows different ones. */
+function spread<T>(list: readonly T[], most: number): readonly T[] {
+  const step = Math.max(1, list.length / most);
+  return list.filter((_, n) => Math.floor(n / step) !== Math.floor((n - 1) / step));
 }
 
 /** A natural voice is easier to listen to than those that ship, so it stands before them in its language. */

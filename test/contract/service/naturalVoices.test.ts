@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { access, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { naturalVoicesFolder, voiceFiles } from '../../../src/core/naturalVoices/installedVoice.js';
 import { installToyVoice } from '../../support/installToyVoice.js';
 import { toneOnsets } from '../../support/toneOnsets.js';
+import { dataUri } from './recordings.js';
 import { assertRefused, RunningService } from './runningService.js';
 import { assertSoundsWhole, wavContent } from './wavMarks.js';
 
@@ -193,6 +194,23 @@ describe('The embedded service: natural voices', function () {
     const wav = wavContent(await service.sound(toy, 'Hello again.'));
     assertSoundsWhole(wav);
     assert.equal(wav.marks.length, 2);
+  });
+
+  it('are tried as a base for a recording, and one that is damaged stops nobody', async () => {
+    const { folder } = await installToyVoice(service.folder, { language: 'de_DE', name: 'Torn' });
+    await truncate(join(folder, voiceFiles.model), 1_000);
+    await installToyVoice(service.folder, { language: 'de_DE' });
+    await installToyVoice(service.folder);
+    const file = dataUri(await readFile('test/fixtures/voice-31s.mp3'), 'audio/mpeg');
+    const made = { action: 'create', file, voice_name: 'Mine', language: 'de' };
+    const { status, json } = await service.post('/voice-cloning', made);
+    assert.equal(status, 200, JSON.stringify(json));
+    // Only a voice of the language was asked to speak: the damaged one was found out by it.
+    assert.deepEqual(
+      (await natural()).map(({ voice_id }) => voice_id),
+      [toy, 'piper-de_DE-toy-medium'],
+    );
+    assertSoundsWhole(wavContent(await service.sound(String(json['voice_id']), 'Guten Tag.')));
   });
 
   it('are none while their description is missing or half written', async () => {

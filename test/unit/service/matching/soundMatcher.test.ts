@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { soundMatcher } from '../../../../src/service/matching/soundMatcher.js';
+import { readRecording, recordingRate } from '../../../../src/service/matching/recording/readRecording.js';
+import { SilentBase } from '../../../../src/service/matching/searchVoice.js';
+import { resample } from '../../../../src/core/audio/resample.js';
+import type { SynthesizedSound } from '../../../../src/service/audio/synthesizedSound.js';
 import type { VoiceProfile } from '../../../../src/service/matching/voiceMatcher.js';
 import { synthesize } from './engines.js';
 
@@ -17,6 +21,40 @@ describe('matching a voice', function () {
 
   it('says which languages it has no base for', async () => {
     await assert.rejects(soundMatcher.match(profile, 'xx', synthesize, signal), RangeError);
+  });
+
+  describe('with natural voices installed', () => {
+    const natural = { engine: 'piper', base: 'de_DE-near-medium:0:' };
+    let itself: SynthesizedSound;
+    let other: SynthesizedSound;
+    before(async () => {
+      const samples = (await readRecording(recording, signal)).subarray(0, 8 * recordingRate);
+      itself = soundOf(samples);
+      // As if by somebody much smaller: higher in everything.
+      other = soundOf(resample(samples, 1.3 * recordingRate, recordingRate));
+    });
+    /** The voices that ship sound unlike the recording; the natural one sounds as it is told to. */
+    const match = (sound: () => Promise<SynthesizedSound>, installed = [natural]) =>
+      soundMatcher.match(
+        profile,
+        'de',
+        (_, { engine }) => (engine === 'piper' ? sound() : Promise.resolve(other)),
+        signal,
+        installed,
+      );
+
+    it('takes one that is nearer than those that ship', async () => {
+      const { engine, base } = await match(() => Promise.resolve(itself));
+      assert.deepEqual({ engine, base }, natural);
+    });
+
+    it('takes none that is farther, silent or cannot speak', async () => {
+      const usual = await match(() => Promise.resolve(itself), []);
+      assert.equal(usual.engine, 'espeak');
+      const sounds = [other, soundOf(new Float32Array(recordingRate))];
+      for (const sound of sounds) assert.deepEqual(await match(() => Promise.resolve(sound)), usual);
+      assert.deepEqual(await match(() => Promise.reject(new SilentBase('It is gone.'))), usual);
+    });
   });
 
   it('stops between two trials when it is no longer wanted', async () => {
@@ -36,3 +74,11 @@ describe('matching a voice', function () {
     assert.equal(trials, 1);
   });
 });
+
+function soundOf(samples: Float32Array): SynthesizedSound {
+  return {
+    sampleRate: recordingRate,
+    samples: Int16Array.from(samples, (sample) => 32_767 * sample),
+    words: [],
+  };
+}
