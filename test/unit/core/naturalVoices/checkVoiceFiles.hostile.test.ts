@@ -12,7 +12,7 @@ import { toyModel, toyVoice } from '../../../support/toyVoice.js';
 
 const { model, config } = toyVoice({ speakers: ['anna', 'bert'] });
 const toy = toyModel();
-const fuzzRuns = Number(process.env['LECTOR_HOSTILE'] ?? 400);
+const fuzzRuns = Number(process.env['LECTOR_HOSTILE'] ?? 200);
 const patience = 60_000 + 20 * fuzzRuns;
 
 describe('a hostile model', () => {
