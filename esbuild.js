@@ -41,6 +41,7 @@ const lazyParts = [
   'src/editor/naturalVoices/getNaturalVoices.ts',
   'src/editor/naturalVoices/addVoiceFromFile.ts',
   'src/editor/naturalVoices/removeNaturalVoice.ts',
+  'src/editor/naturalVoices/suggestNaturalVoice.ts',
   'src/editor/cloning/cloneVoice.ts',
   'src/editor/cloning/changeVoice.ts',
 ];

@@ -170,6 +170,8 @@ export function activate(context: vscode.ExtensionContext): void {
     spokenLanguage,
     folder: vscode.Uri.joinPath(serviceFolder, 'natural').fsPath,
     changed: naturalVoicesChanged,
+    panel,
+    editorReader,
     state: globalState,
     log,
   });

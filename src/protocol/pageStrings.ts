@@ -22,6 +22,9 @@ export interface PageStrings {
   /** Shows speed, volume, voice, timeline and text where the player is small. */
   readonly more: string;
   readonly controls: string;
+  /** The answers to a suggestion. */
+  readonly takeSuggestion: string;
+  readonly leaveSuggestion: string;
   readonly legendCached: string;
   readonly legendFetched: string;
   readonly legendFetching: string;

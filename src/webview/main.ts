@@ -8,6 +8,7 @@ import { Controls } from './view/controls.js';
 import { Fold } from './view/fold.js';
 import { ReadingView } from './view/readingView.js';
 import { StatusView } from './view/statusView.js';
+import { SuggestionView } from './view/suggestionView.js';
 
 declare function acquireVsCodeApi(): { postMessage(message: PlayerMessage): void };
 
@@ -24,6 +25,7 @@ const status = new StatusView(strings);
 const controls = new Controls(strings, send, (settings) => {
   for (const part of [view, device]) part.carryOut({ type: 'settings', settings });
 });
+const suggestion = new SuggestionView(send);
 new Fold();
 const view = new ReadingView(strings, (place) => {
   send({ type: 'goTo', reading, place });
@@ -56,7 +58,7 @@ for (const gesture of ['pointerdown', 'pointerup', 'keydown', 'click'] as const)
 window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   const command = parsePlayerCommand(data);
   if (command === undefined || isStale(command)) return;
-  for (const part of [view, device, status, controls]) part.carryOut(command);
+  for (const part of [view, device, status, controls, suggestion]) part.carryOut(command);
 });
 
 /** Whether it belongs to an earlier reading. */

@@ -232,6 +232,37 @@ describe('the player page', function () {
     await page.close();
   });
 
+  it('suggests something in a quiet line, which the keyboard answers and which then is gone', async () => {
+    const opened = await open();
+    const { page } = opened;
+    const line = page.getByRole('group', { name: 'A natural voice for English' });
+    await opened.tell({ type: 'state', name: 'ended' });
+    assert.equal(await line.count(), 0);
+    for (const [button, isTaken] of [
+      ['Get It', true],
+      ['Not Now', false],
+    ] as const) {
+      await opened.tell({
+        type: 'suggestion',
+        text: 'A natural voice for English: 64 MB, offline, free of charge.',
+      });
+      await line.waitFor();
+      await page.setViewportSize({ width: 270, height: 200 });
+      assert.ok(await line.isVisible(), 'also where there is little room');
+      assert.ok(await fits(opened));
+      await line.getByRole('button', { name: button }).press('Enter');
+      await line.waitFor({ state: 'hidden' });
+      assert.equal(await page.evaluate(() => document.activeElement?.id), 'toggle');
+      const answers = (await opened.said()).filter(({ type }) => type === 'suggestionAnswered');
+      assert.deepEqual(answers.at(-1), { type: 'suggestionAnswered', isTaken });
+    }
+    await opened.tell({ type: 'suggestion', text: 'A natural voice for English' });
+    await line.waitFor();
+    await opened.tell({ type: 'suggestion', text: '' });
+    await line.waitFor({ state: 'hidden' });
+    await page.close();
+  });
+
   it('writes the speed once, when its slider is let go, and sounds like it before', async () => {
     const opened = await open();
     const { page } = opened;
@@ -297,7 +328,11 @@ describe('the player page', function () {
       const opened = await open('dark', language);
       const { page } = opened;
       await opened.read(1, pieces);
-      await opened.tell({ type: 'voice', name: 'Ada' }, { type: 'state', name: 'playing' });
+      await opened.tell(
+        { type: 'voice', name: 'Ada' },
+        { type: 'state', name: 'playing' },
+        { type: 'suggestion', text: 'A natural voice for English: 64 MB, offline, free of charge.' },
+      );
       for (const width of [900, 420, 400, 270]) {
         await page.setViewportSize({ width, height: 700 });
         if (width === 270) await page.locator('#more').click();

@@ -50,9 +50,9 @@ export function offeredVoice(key: string): OfferedVoice | undefined {
   return offeredVoices().find((voice) => voice.key === key);
 }
 
-/** The first voice of a language that is free in every respect. */
-export function freeVoiceFor(language: string): OfferedVoice | undefined {
-  return offeredVoices().find((voice) => voice.language === language && voice.terms === 'free');
+/** The voice of a language to suggest: the first one whose recordings are free at least. */
+export function suggestedVoice(language: string): OfferedVoice | undefined {
+  return offeredVoices().find((voice) => voice.language === language && voice.terms !== 'card');
 }
 
 /** What has to be downloaded. */

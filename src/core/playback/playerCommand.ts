@@ -85,6 +85,8 @@ export const playerCommand = v.variant('type', [
   }),
   v.object({ type: v.literal('settings'), settings: pageSettings }),
   v.object({ type: v.literal('voice'), name: shown }),
+  /** A quiet line with a suggestion, which the user can take or not; none if the text is empty. */
+  v.object({ type: v.literal('suggestion'), text: shown }),
 ]);
 
 export type PlayerCommand = v.InferOutput<typeof playerCommand>;

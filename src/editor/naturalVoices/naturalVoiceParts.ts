@@ -1,6 +1,8 @@
 import type * as vscode from 'vscode';
 import type { Accounts } from '../account/accounts.js';
 import type { Listeners } from '../listeners.js';
+import type { PlayerPanel } from '../player/playerPanel.js';
+import type { EditorReader } from '../reading/editorReader.js';
 import type { ChosenVoice } from '../voices/chosenVoice.js';
 import type { FavoriteVoices } from '../voices/favoriteVoices.js';
 import type { SpokenLanguage } from '../voices/spokenLanguage.js';
@@ -20,5 +22,7 @@ export interface NaturalVoiceParts {
   /** Told when this window has installed or removed one. */
   readonly changed: Listeners;
   readonly state: vscode.Memento;
+  readonly panel: Pick<PlayerPanel, 'onRequest' | 'send'>;
+  readonly editorReader: Pick<EditorReader, 'onDidEnd'>;
   readonly log: vscode.LogOutputChannel;
 }

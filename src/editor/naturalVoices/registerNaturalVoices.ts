@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { noText } from '../../core/plainText.js';
 import { registerCommand } from '../contributions/commands.js';
 import { reportError } from '../shown/reportError.js';
 import type { NaturalVoiceParts } from './naturalVoiceParts.js';
@@ -12,13 +13,29 @@ export function registerNaturalVoices(context: vscode.ExtensionContext, parts: N
       await reportError(error, parts.log, () => void run(work));
     }
   };
+  let suggested: string | undefined;
+  const suggest = async (): Promise<void> => {
+    const { suggestNaturalVoice } = await import('./suggestNaturalVoice.js');
+    suggested = (await suggestNaturalVoice(parts)) ?? suggested;
+  };
+  const get = (key: unknown): Promise<void> =>
+    run(async () => (await import('./getNaturalVoices.js')).getNaturalVoices(parts, key));
   context.subscriptions.push(
+    parts.editorReader.onDidEnd(() => {
+      suggest().catch((error: unknown) => {
+        parts.log.warn(String(error));
+      });
+    }),
+    parts.panel.onRequest((request) => {
+      if (request.type !== 'suggestionAnswered') return;
+      // A page that starts over does not show it again.
+      parts.panel.send({ type: 'suggestion', text: noText });
+      if (request.isTaken) void get(suggested);
+    }),
     parts.changed.add(() => {
       parts.catalogue.refresh();
     }),
-    registerCommand('lector.getNaturalVoices', (key) =>
-      run(async () => (await import('./getNaturalVoices.js')).getNaturalVoices(parts, key)),
-    ),
+    registerCommand('lector.getNaturalVoices', get),
     registerCommand('lector.addVoiceFromFile', () =>
       run(async () => (await import('./addVoiceFromFile.js')).addVoiceFromFile(parts)),
     ),

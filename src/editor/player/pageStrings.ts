@@ -24,6 +24,8 @@ export function pageStrings(l10n: Localiser): PageStrings {
     follow: l10n.t('Follow'),
     more: l10n.t('More'),
     controls: l10n.t('Playback'),
+    takeSuggestion: l10n.t('Get It'),
+    leaveSuggestion: l10n.t('Not Now'),
     legendCached: l10n.t('from the cache'),
     legendFetched: l10n.t('loaded'),
     legendFetching: l10n.t('loading'),

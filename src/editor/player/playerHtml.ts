@@ -43,6 +43,11 @@ export function playerHtml(parts: PageParts): string {
         <p id="why"></p>
       </div>
       <p id="status" role="status"></p>
+      <div id="suggestion" role="group" aria-labelledby="suggestionText" hidden>
+        <span id="suggestionText"></span>
+        <button id="takeSuggestion" type="button">${escape(s.takeSuggestion)}</button>
+        <button id="leaveSuggestion" type="button">${escape(s.leaveSuggestion)}</button>
+      </div>
       <div class="bar">
         <div class="buttons" role="group" aria-label="${escape(s.controls)}">
           ${button('previous', s.previousSentence, 'M3 3h2v10H3zM13 3v10L6 8z')}

@@ -7,10 +7,10 @@ import { setting } from '../contributions/settings.js';
 import { newPanel, playerId, restoredPanel, viewSurface, type PlayerSurface } from './playerSurface.js';
 
 /** Messages that only set what the page shows. A page that starts over gets the latest of each again. */
-type Shown = CommandOf<'state' | 'settings' | 'voice'>;
+type Shown = CommandOf<'state' | 'settings' | 'voice' | 'suggestion'>;
 
 /** What the user asks for on the page. */
-export type PageRequest = MessageOf<'request' | 'goTo' | 'change'>;
+export type PageRequest = MessageOf<'request' | 'goTo' | 'change' | 'suggestionAnswered'>;
 
 /** The player page, wherever it is shown: the device that makes sound on the user's machine. */
 export class PlayerPanel implements AudioOutput, vscode.Disposable {
@@ -117,6 +117,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
       case 'request':
       case 'goTo':
       case 'change':
+      case 'suggestionAnswered':
         this.requests.fire(message);
         return;
       default:
@@ -137,5 +138,5 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
 }
 
 function isShown(command: PlayerCommand): command is Shown {
-  return command.type === 'state' || command.type === 'settings' || command.type === 'voice';
+  return ['state', 'settings', 'voice', 'suggestion'].includes(command.type);
 }

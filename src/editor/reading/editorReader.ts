@@ -68,6 +68,11 @@ export class EditorReader implements vscode.Disposable {
     return this.shown.onDidBegin;
   }
 
+  /** Everything was read, or the user stopped. */
+  get onDidEnd(): ShownReading['onDidEnd'] {
+    return this.shown.onDidEnd;
+  }
+
   /** Reads the texts. With an offset, starts at the sentence at that offset in the first text's source. */
   async speak(texts: readonly Source[], fromOffset?: number): Promise<void> {
     await this.start(texts, fromOffset === undefined ? {} : fromSource(fromOffset), () => {

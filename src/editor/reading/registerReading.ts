@@ -136,6 +136,9 @@ async function answer(request: PageRequest, editorReader: EditorReader): Promise
         });
       }
       return;
+    case 'suggestionAnswered':
+      // Whoever suggested something listens for itself.
+      return;
     case 'request':
       if (request.what === 'togglePause') await editorReader.togglePause();
       // The player offers to save what it is reading.

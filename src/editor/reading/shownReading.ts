@@ -34,6 +34,7 @@ export class ShownReading implements vscode.Disposable {
   private highlight: Highlight | undefined;
   private loading: Promise<Highlight> | undefined;
   private readonly begun = new Listeners();
+  private readonly over = new Listeners();
 
   private readonly slow = new SlowNotice(() =>
     showInStatusBar(l10n.t('The speech service is slow to answer…')),
@@ -41,6 +42,9 @@ export class ShownReading implements vscode.Disposable {
 
   /** Sound starts, or continues after a silence. */
   readonly onDidBegin = this.begun.add;
+
+  /** Everything was read, or the user stopped. */
+  readonly onDidEnd = this.over.add;
 
   constructor(private readonly parts: ShownReadingParts) {}
 
@@ -100,6 +104,7 @@ export class ShownReading implements vscode.Disposable {
     // The problem is solved, so its message is out of date.
     if (before.name === 'failed') void vscode.commands.executeCommand('notifications.hideToasts');
     if (isSounding(name) && !isSounding(before.name)) this.begun.tell();
+    if (name === 'ended' || name === 'stopped') this.over.tell();
     this.slow.waiting(name === 'preparing' || name === 'buffering');
     if (name !== 'failed') this.parts.panel.send({ type: 'state', name });
   }

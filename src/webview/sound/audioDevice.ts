@@ -112,6 +112,7 @@ export class AudioDevice {
       case 'progress':
       case 'state':
       case 'voice':
+      case 'suggestion':
     }
   }
 

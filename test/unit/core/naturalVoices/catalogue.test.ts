@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { languageCodes } from '../../../../src/api/wire/languages.js';
 import {
   downloadBytes,
-  freeVoiceFor,
   offeredVoice,
   offeredVoices,
   publicVoiceSource,
+  suggestedVoice,
   voiceFileAddress,
 } from '../../../../src/core/naturalVoices/catalogue.js';
 import {
@@ -101,8 +101,26 @@ describe('the catalogue of natural voices', () => {
       assert.ok(order[terms] >= (last.get(language) ?? 0), key);
       last.set(language, order[terms]);
     }
-    assert.equal(freeVoiceFor('nl')?.terms, 'free');
-    assert.equal(freeVoiceFor('de'), undefined);
+  });
+
+  it('suggests a voice where there is one of free recordings', () => {
+    const suggested = languageCodes
+      .filter((code) => code.length === 2)
+      .map((code) => [code, suggestedVoice(code)?.key]);
+    assert.deepEqual(Object.fromEntries(suggested), {
+      en: 'en_US-john-medium',
+      es: 'es_ES-davefx-medium',
+      fr: 'fr_FR-mls-medium',
+      ja: undefined,
+      ko: undefined,
+      it: 'it_IT-paola-medium',
+      pl: 'pl_PL-darkman-medium',
+      de: 'de_DE-thorsten-medium',
+      pt: 'pt_BR-faber-medium',
+      ar: undefined,
+      nl: 'nl_NL-alex-medium',
+      ru: 'ru_RU-denis-medium',
+    });
   });
 
   it('has addresses below the source, with letters that addresses cannot hold encoded', () => {
