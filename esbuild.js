@@ -38,10 +38,12 @@ const lazyParts = [
   'src/editor/pronunciations/editPronunciations.ts',
   'src/editor/usage/showUsage.ts',
   'src/editor/voices/pickVoice.ts',
+  'src/editor/voices/voiceTree.ts',
   'src/editor/naturalVoices/getNaturalVoices.ts',
   'src/editor/naturalVoices/addVoiceFromFile.ts',
   'src/editor/naturalVoices/removeNaturalVoice.ts',
   'src/editor/naturalVoices/suggestNaturalVoice.ts',
+  'src/editor/naturalVoices/tellDamaged.ts',
   'src/editor/cloning/cloneVoice.ts',
   'src/editor/cloning/changeVoice.ts',
 ];

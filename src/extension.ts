@@ -39,7 +39,7 @@ import { VoiceCatalogue } from './editor/voices/voiceCatalogue.js';
 import { VoiceLanguages } from './editor/voices/voiceLanguages.js';
 import { VoicePreview } from './editor/voices/voicePreview.js';
 import { voiceSetting } from './editor/voices/voiceSetting.js';
-import { VoiceTree } from './editor/voices/voiceTree.js';
+import { VoiceTreeOnDemand } from './editor/voices/voiceTreeOnDemand.js';
 
 /**
  * Builds Lector, each part from the ones above it. Everything that a `register…` function needs exists before it is
@@ -77,7 +77,7 @@ export function activate(context: vscode.ExtensionContext): void {
   );
   const favorites = new FavoriteVoices(globalState, accounts);
   const made = new MadeVoices(globalState);
-  const tree = new VoiceTree({ accounts, catalogue, chosen, favorites, made });
+  const tree = new VoiceTreeOnDemand({ accounts, catalogue, chosen, favorites, made });
 
   const meter = new UsageMeter(async (signal) => (await clients.client()).user(signal), Date.now);
   const cache = audioCache(globalStorageUri, log);

@@ -14,6 +14,8 @@ export type DownloadFault =
   | { readonly fault: 'redirect' }
   /** Something arrived, and it is not the file of the catalogue. */
   | { readonly fault: 'wrongFile' }
+  /** The file of the catalogue arrived, and this version cannot run it. */
+  | { readonly fault: 'unusable'; readonly reason: string }
   | { readonly fault: 'notWritable'; readonly code: string };
 
 export function downloadFaultWords(fault: DownloadFault, l10n: Localiser): PlainText {
@@ -40,6 +42,8 @@ export function downloadFaultWords(fault: DownloadFault, l10n: Localiser): Plain
       return l10n.t('The server leads to an address that is not safe to download from.');
     case 'wrongFile':
       return l10n.t('What the server sent is not this voice, so nothing was installed.');
+    case 'unusable':
+      return l10n.t('This version of Lector cannot run the voice ({0}).', plainText(fault.reason));
     case 'notWritable':
       return l10n.t('The voice cannot be stored on this computer ({0}).', plainText(fault.code));
   }

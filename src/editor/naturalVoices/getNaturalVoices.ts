@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { systemClock } from '../../api/clock.js';
 import { downloadBytes, offeredVoice, type OfferedVoice } from '../../core/naturalVoices/catalogue.js';
+import { checkVoiceFiles } from '../../core/naturalVoices/checkVoiceFiles.js';
 import { megabytes } from '../../core/naturalVoices/downloadFault.js';
 import { naturalVoiceId, type InstalledVoice } from '../../core/naturalVoices/installedVoice.js';
+import { VoiceDownloadError } from '../../core/naturalVoices/voiceDownloadError.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import { setting } from '../contributions/settings.js';
 import { cancellableWork } from '../shown/cancellableWork.js';
@@ -130,10 +132,9 @@ export async function sayReady(
   }
 }
 
-function speakersIn(_model: Uint8Array, config: string): readonly string[] {
-  const { speaker_id_map: speakers = {} } = JSON.parse(config) as {
-    readonly speaker_id_map?: Readonly<Record<string, number>>;
-  };
-  const names = Object.entries(speakers).toSorted(([, a], [, b]) => a - b);
-  return names.length > 1 ? names.map(([name]) => name) : [];
+function speakersIn(model: Uint8Array, config: string): readonly string[] {
+  const check = checkVoiceFiles(model, config);
+  if (check.ok) return check.config.speakers;
+  const { reason } = check.refusal;
+  throw new VoiceDownloadError(`The voice cannot be run (${reason}).`, { fault: 'unusable', reason });
 }

@@ -23,6 +23,6 @@ export interface NaturalVoiceParts {
   readonly changed: Listeners;
   readonly state: vscode.Memento;
   readonly panel: Pick<PlayerPanel, 'onRequest' | 'send'>;
-  readonly editorReader: Pick<EditorReader, 'onDidEnd'>;
+  readonly editorReader: Pick<EditorReader, 'onDidEnd' | 'onDidMissVoice'>;
   readonly log: vscode.LogOutputChannel;
 }

@@ -13,6 +13,9 @@ export function registerNaturalVoices(context: vscode.ExtensionContext, parts: N
       await reportError(error, parts.log, () => void run(work));
     }
   };
+  const warn = (error: unknown): void => {
+    parts.log.warn(String(error));
+  };
   let suggested: string | undefined;
   const suggest = async (): Promise<void> => {
     const { suggestNaturalVoice } = await import('./suggestNaturalVoice.js');
@@ -22,9 +25,10 @@ export function registerNaturalVoices(context: vscode.ExtensionContext, parts: N
     run(async () => (await import('./getNaturalVoices.js')).getNaturalVoices(parts, key));
   context.subscriptions.push(
     parts.editorReader.onDidEnd(() => {
-      suggest().catch((error: unknown) => {
-        parts.log.warn(String(error));
-      });
+      suggest().catch(warn);
+    }),
+    parts.editorReader.onDidMissVoice(() => {
+      import('./tellDamaged.js').then(async ({ tellDamaged }) => tellDamaged(parts)).catch(warn);
     }),
     parts.panel.onRequest((request) => {
       if (request.type !== 'suggestionAnswered') return;

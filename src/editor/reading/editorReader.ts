@@ -7,6 +7,7 @@ import { markdownFlavor } from '../../core/text/markdown/flavor.js';
 import { sourceOf, type Chunk } from '../../core/text/segment.js';
 import { isSameSound } from '../../core/voices/voiceFor.js';
 import type { EditedDocuments } from '../highlight/editedDocuments.js';
+import { Listeners } from '../listeners.js';
 import { reportError, whatHappened } from '../shown/reportError.js';
 import { setting } from '../contributions/settings.js';
 import { l10n } from '../shown/l10n.js';
@@ -44,6 +45,10 @@ export class EditorReader implements vscode.Disposable {
   /** Whether a document was edited since the reading got its text. */
   private isEdited = false;
   private watching: vscode.Disposable | undefined;
+  private readonly missed = new Listeners();
+
+  /** The service does not have the voice any more. */
+  readonly onDidMissVoice = this.missed.add;
 
   constructor(private readonly parts: EditorReaderParts) {
     const shown = (this.shown = new ShownReading(parts));
@@ -310,6 +315,7 @@ export class EditorReader implements vscode.Disposable {
       await this.revoice();
       return;
     }
+    if (isLectorError(error) && error.kind === 'unknownVoice') this.missed.tell();
     const { latest } = this;
     const resume = (): void => {
       void this.withEdits((reader) => {

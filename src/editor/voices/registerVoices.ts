@@ -9,7 +9,7 @@ import type { FavoriteVoices } from './favoriteVoices.js';
 import type { PickVoice } from './pickVoice.js';
 import type { VoiceCatalogue } from './voiceCatalogue.js';
 import type { VoicePreview } from './voicePreview.js';
-import type { VoiceTree } from './voiceTree.js';
+import type { VoiceTreeOnDemand } from './voiceTreeOnDemand.js';
 import { l10n } from '../shown/l10n.js';
 import { showBriefly } from '../shown/messages.js';
 import { shownName } from './voiceWords.js';
@@ -20,7 +20,7 @@ export interface VoiceParts {
   readonly chosen: ChosenVoice;
   readonly favorites: FavoriteVoices;
   readonly preview: VoicePreview;
-  readonly tree: VoiceTree;
+  readonly tree: VoiceTreeOnDemand;
   readonly pickVoice: PickVoice;
   readonly report: (error: unknown) => void;
 }

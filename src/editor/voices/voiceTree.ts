@@ -37,23 +37,12 @@ export interface VoiceTreeParts {
   readonly made: MadeVoices;
 }
 
-export class VoiceTree implements vscode.TreeDataProvider<VoiceNode>, vscode.Disposable {
-  private readonly changes = new vscode.EventEmitter<void>();
+export class VoiceTree {
   /** Which of the voices shown is the one that reads: looked up once instead of for each of 2,000 nodes. */
   private current: string | undefined;
   private starred: ReadonlySet<string> = new Set();
 
-  readonly onDidChangeTreeData = this.changes.event;
-
   constructor(private readonly parts: VoiceTreeParts) {}
-
-  refresh(): void {
-    this.changes.fire();
-  }
-
-  dispose(): void {
-    this.changes.dispose();
-  }
 
   async getChildren(node?: VoiceNode): Promise<VoiceNode[]> {
     if (node === undefined) return this.roots();

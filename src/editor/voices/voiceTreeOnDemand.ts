@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import type { DrawnItem } from '../shown/treeItem.js';
+import type { VoiceNode, VoiceTree, VoiceTreeParts } from './voiceTree.js';
+
+/** The tree of voices, whose code is loaded when the view is first shown. */
+export class VoiceTreeOnDemand implements vscode.TreeDataProvider<VoiceNode>, vscode.Disposable {
+  private readonly changes = new vscode.EventEmitter<void>();
+  private loading: Promise<VoiceTree> | undefined;
+
+  readonly onDidChangeTreeData = this.changes.event;
+
+  constructor(private readonly parts: VoiceTreeParts) {}
+
+  refresh(): void {
+    this.changes.fire();
+  }
+
+  dispose(): void {
+    this.changes.dispose();
+  }
+
+  async getChildren(node?: VoiceNode): Promise<VoiceNode[]> {
+    return (await this.tree()).getChildren(node);
+  }
+
+  async getTreeItem(node: VoiceNode): Promise<DrawnItem> {
+    return (await this.tree()).getTreeItem(node);
+  }
+
+  async resolveTreeItem(item: DrawnItem, node: VoiceNode): Promise<DrawnItem> {
+    return (await this.tree()).resolveTreeItem(item, node);
+  }
+
+  private tree(): Promise<VoiceTree> {
+    return (this.loading ??= import('./voiceTree.js').then(({ VoiceTree }) => new VoiceTree(this.parts)));
+  }
+}
