@@ -12,6 +12,7 @@ import { l10n } from '../shown/l10n.js';
 import { ask, showInformation } from '../shown/messages.js';
 import { reportError } from '../shown/reportError.js';
 import { installOffered } from './installOffered.js';
+import { languageInFront } from './languageInFront.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
 import type { NaturalVoiceParts } from './naturalVoiceParts.js';
 import { localeWords, termsWords } from './offerWords.js';
@@ -38,10 +39,14 @@ export async function getNaturalVoices(parts: NaturalVoiceParts, key?: unknown):
 
 async function pick(parts: NaturalVoiceParts, store: NaturalVoiceStore): Promise<OfferedVoice | undefined> {
   const { accounts, spokenLanguage } = parts;
-  const [installed, spoken] = await Promise.all([store.list(), spokenLanguage.now()]);
-  const own = vscode.env.language.slice(0, 2);
+  const [installed, inFront, spoken] = await Promise.all([
+    store.list(),
+    languageInFront(),
+    spokenLanguage.now(),
+  ]);
+  const languages = [vscode.env.language.slice(0, 2), inFront, spoken];
   return pickOffered({
-    languages: spoken === undefined ? [own] : [own, spoken],
+    languages: languages.filter((language) => language !== undefined),
     installed: new Set(installed.map(({ key }) => key)),
     isHosted: accounts.isHosted,
   });

@@ -1,0 +1,15 @@
+import * as vscode from 'vscode';
+import { paragraphLanguage } from '../../core/text/language/paragraphLanguage.js';
+
+/** Enough to tell a language by. */
+const enough = 4000;
+const prose = new Set(['markdown', 'plaintext']);
+
+/** The language of the text in front of the user, if it is prose and can be told. */
+export async function languageInFront(): Promise<string | undefined> {
+  const document = vscode.window.activeTextEditor?.document;
+  if (document === undefined || !prose.has(document.languageId)) return undefined;
+  const beginning = document.getText(new vscode.Range(0, 0, 100, 0)).slice(0, enough);
+  const { languageScores } = await import('../../core/text/language/languageScores.js');
+  return paragraphLanguage(beginning, languageScores);
+}
