@@ -17,6 +17,7 @@ const dist = join(root, 'dist');
 const lazyParts = [
   'src/api/client.ts',
   'src/core/text/language/languageScores.ts',
+  'src/editor/cache/audioCache.ts',
   'src/editor/reading/askForSpeed.ts',
   'src/editor/reading/chunkSources.ts',
   'src/editor/reading/editFollower.ts',

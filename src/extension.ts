@@ -5,7 +5,7 @@ import { registerAccount } from './editor/account/registerAccount.js';
 import { serviceSettings } from './editor/account/serviceSettings.js';
 import { embeddedService } from './editor/account/speechAccount.js';
 import { SpeechClients } from './editor/account/speechClients.js';
-import { audioCache } from './editor/cache/audioCache.js';
+import type { DiskCache } from './editor/cache/diskCache.js';
 import { registerCache } from './editor/cache/registerCache.js';
 import { registerCloning } from './editor/cloning/registerCloning.js';
 import { registerCommand } from './editor/contributions/commands.js';
@@ -80,7 +80,11 @@ export function activate(context: vscode.ExtensionContext): void {
   const tree = new VoiceTreeOnDemand({ accounts, catalogue, chosen, favorites, made });
 
   const meter = new UsageMeter(async (signal) => (await clients.client()).user(signal), Date.now);
-  const cache = audioCache(globalStorageUri, log);
+  let loadedCache: Promise<DiskCache> | undefined;
+  const cache = () =>
+    (loadedCache ??= import('./editor/cache/audioCache.js').then(({ audioCache }) =>
+      audioCache(globalStorageUri, log),
+    ));
   const { version } = context.extension.packageJSON as { readonly version: string };
   const speech = speechOnDemand(async () => {
     const { Speech } = await import('./editor/speech/speech.js');
@@ -95,7 +99,7 @@ export function activate(context: vscode.ExtensionContext): void {
       meter,
       version,
     });
-    return new Speech(now, askAboutCost, cache, info);
+    return new Speech(now, askAboutCost, await cache(), info);
   });
 
   const panel = new PlayerPanel(extensionUri);

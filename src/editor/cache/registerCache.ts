@@ -3,30 +3,32 @@ import { plainText } from '../../core/plainText.js';
 import { registerCommand } from '../contributions/commands.js';
 import { reportError } from '../shown/reportError.js';
 import { onDidChangeSettings } from '../contributions/settings.js';
-import { megabyte } from './audioCache.js';
 import type { DiskCache } from './diskCache.js';
+import { megabyte } from './megabyte.js';
 import { l10n } from '../shown/l10n.js';
 import { showInformation } from '../shown/messages.js';
 
 /** The command that clears the audio cache, and the setting for its size. */
 export function registerCache(
   context: vscode.ExtensionContext,
-  cache: DiskCache,
+  cache: () => Promise<DiskCache>,
   log: vscode.LogOutputChannel,
 ): void {
   context.subscriptions.push(
     registerCommand('lector.clearCache', () => clear(cache, log)),
     onDidChangeSettings(['cache.sizeMB'], () => {
-      cache.trim().catch((error: unknown) => {
-        log.warn(String(error));
-      });
+      cache()
+        .then((loaded) => loaded.trim())
+        .catch((error: unknown) => {
+          log.warn(String(error));
+        });
     }),
   );
 }
 
-async function clear(cache: DiskCache, log: vscode.LogOutputChannel): Promise<void> {
+async function clear(cache: () => Promise<DiskCache>, log: vscode.LogOutputChannel): Promise<void> {
   try {
-    const { entries, bytes } = await cache.clear();
+    const { entries, bytes } = await (await cache()).clear();
     const size = new Intl.NumberFormat(vscode.env.language, { maximumFractionDigits: 1 }).format(
       bytes / megabyte,
     );

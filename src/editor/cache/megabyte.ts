@@ -1,0 +1,1 @@
+export const megabyte = 1_000_000;
