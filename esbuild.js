@@ -25,6 +25,7 @@ const lazyParts = [
   'src/editor/reading/symbolNear.ts',
   'src/editor/player/playerPage.ts',
   'src/editor/highlight/highlight.ts',
+  'src/editor/service/supervisedService.ts',
   'src/editor/export/saveAsAudio.ts',
   'src/editor/speech/askAboutCost.ts',
   'src/editor/speech/speech.ts',
@@ -115,6 +116,7 @@ const bundles = {
   extension: {
     ...common,
     entryPoints: ['src/extension.ts', ...lazyParts].map((path) => ({ in: path, out: bundleName(path) })),
+    charset: 'utf8',
     platform: 'node',
     // VS Code routes `require('http')` through the user's proxy, but not `import`.
     format: 'cjs',

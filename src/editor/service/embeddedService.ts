@@ -1,36 +1,35 @@
 import type * as vscode from 'vscode';
 import type { Account } from '../../api/client.js';
-import { systemClock } from '../../api/clock.js';
-import { serviceStarter } from './serviceProcess.js';
-import { ServiceSupervisor } from './serviceSupervisor.js';
+import type { ServiceSupervisor } from './serviceSupervisor.js';
 
 /** This window's embedded service: started when first needed, kept running, and stopped with the window. */
 export class EmbeddedService implements vscode.Disposable {
-  private readonly supervisor: ServiceSupervisor;
+  private supervisor: Promise<ServiceSupervisor> | undefined;
 
   constructor(
-    program: string,
-    dataFolder: string,
+    private readonly program: string,
+    private readonly dataFolder: string,
     /** The voice to load first, by its id or its language. */
-    ready: () => string,
-    log: vscode.LogOutputChannel,
-  ) {
-    const write = (line: string): void => {
-      log.info(line);
-    };
-    this.supervisor = new ServiceSupervisor({
-      start: serviceStarter(program, dataFolder, ready, write, process.env),
-      log: write,
-      clock: systemClock,
-    });
-  }
+    private readonly ready: () => string,
+    private readonly log: vscode.LogOutputChannel,
+  ) {}
 
   /** Its address and token. Asking again after a failure tries again. */
-  account(): Promise<Account> {
-    return this.supervisor.account();
+  async account(): Promise<Account> {
+    this.supervisor ??= this.load();
+    return (await this.supervisor).account();
   }
 
   dispose(): void {
-    this.supervisor.dispose();
+    void this.supervisor?.then((supervisor) => {
+      supervisor.dispose();
+    });
+  }
+
+  private async load(): Promise<ServiceSupervisor> {
+    const { supervisedService } = await import('./supervisedService.js');
+    return supervisedService(this.program, this.dataFolder, this.ready, (line) => {
+      this.log.info(line);
+    });
   }
 }
