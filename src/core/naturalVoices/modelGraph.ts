@@ -30,6 +30,7 @@ export interface GraphValue {
 
 export interface GraphNode {
   readonly op: string;
+  /** Also what the branches of an `If` take from the graph around them. */
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
   /** The node as it stands in the file. */
@@ -57,7 +58,14 @@ export type GraphReading =
   { readonly ok: true; readonly graph: ModelGraph } | { readonly ok: false; readonly fault: GraphFault };
 
 /** Several times what a real voice has. */
-const most = { fields: 1_000_000, nodes: 20_000, initializers: 20_000, nameLength: 500, rank: 8 } as const;
+const most = {
+  fields: 1_000_000,
+  nodes: 20_000,
+  initializers: 20_000,
+  nameLength: 500,
+  rank: 8,
+  depth: 2,
+} as const;
 
 export function readModelGraph(file: Uint8Array): GraphReading {
   try {
@@ -152,34 +160,56 @@ class GraphReader {
     }
   }
 
-  private readNode(bytes: Uint8Array): GraphNode {
+  private readNode(bytes: Uint8Array, depth = 0): GraphNode {
     const inputs: string[] = [];
     const outputs: string[] = [];
     let op = '';
     let domain = '';
-    let hasGraph = false;
+    const branches: Uint8Array[] = [];
     for (const field of this.fields(bytes)) {
       if (field.number === 1) inputs.push(this.name(field));
       if (field.number === 2) outputs.push(this.name(field));
       if (field.number === 4) op = this.name(field);
-      if (field.number === 5) hasGraph = this.readAttribute(bytesOf(field)) || hasGraph;
+      if (field.number === 5) branches.push(...this.readAttribute(bytesOf(field)));
       if (field.number === 7) domain = this.name(field);
     }
-    if (hasGraph || !isOnnx(domain)) {
+    // PyTorch writes an `If` where it does not know a size. What repeats has no bound, and no voice needs it.
+    const mayBranch = op === 'If' && depth < most.depth;
+    if (!isOnnx(domain) || (branches.length > 0 && !mayBranch)) {
       throw new Refused({ reason: 'unsafeOperator', operator: isOnnx(domain) ? op : `${domain}.${op}` });
     }
+    for (const branch of branches) for (const name of this.readBranch(branch, depth + 1)) inputs.push(name);
     return { op, inputs, outputs, bytes };
   }
 
-  /** Whether the attribute holds a graph of its own, as those of Loop, If and Scan do. */
-  private readAttribute(message: Uint8Array): boolean {
+  /** The values that a branch takes from the graph around it. */
+  private readBranch(message: Uint8Array, depth: number): readonly string[] {
+    const own = new Set<string>();
+    const used = new Set<string>();
+    for (const field of this.fields(message)) {
+      if (field.number === 1) {
+        const { inputs, outputs } = this.readNode(bytesOf(field), depth);
+        for (const name of inputs) used.add(name);
+        for (const name of outputs) own.add(name);
+      }
+      if (field.number === 5) own.add(this.readTensor(bytesOf(field)).name);
+      if (field.number === 12) used.add(this.readValue(bytesOf(field)).name);
+      // A branch takes no inputs, and no voice needs sparse weights.
+      if (field.number === 11 || field.number === 15) throw new Refused({ reason: 'tooComplex' });
+    }
+    return Array.from(used).filter((name) => !own.has(name));
+  }
+
+  /** The graphs that the attribute holds. */
+  private readAttribute(message: Uint8Array): readonly Uint8Array[] {
+    const graphs: Uint8Array[] = [];
     for (const field of this.fields(message)) {
       if (field.number === 5 || field.number === 10) this.readTensor(bytesOf(field));
-      if (field.number === 6 || field.number === 11) return true;
+      if (field.number === 6 || field.number === 11) graphs.push(bytesOf(field));
       // Sparse tensors and types, which no voice needs.
       if ([14, 15, 22, 23].includes(field.number)) throw new Refused({ reason: 'tooComplex' });
     }
-    return false;
+    return graphs;
   }
 
   private readTensor(bytes: Uint8Array): GraphTensor {

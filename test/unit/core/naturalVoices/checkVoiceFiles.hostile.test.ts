@@ -20,6 +20,10 @@ describe('a hostile model', () => {
   const withNode = (node: Partial<OnnxNode>) =>
     changed({ nodes: [...toy.nodes, { op: 'Identity', inputs: ['output'], outputs: ['more'], ...node }] });
   const body: OnnxRecipe = { inputs: [], outputs: [], nodes: [], initializers: [] };
+  const branching = (branch: Partial<OnnxRecipe>) => {
+    const graph = { ...body, ...branch };
+    return withNode({ op: 'If', attributes: { then_branch: { graph }, else_branch: { graph } } });
+  };
   const notModel: VoiceRefusal = { reason: 'notModel' };
   const inconsistent: VoiceRefusal = { reason: 'inconsistent' };
   const otherFiles: VoiceRefusal = { reason: 'otherFiles' };
@@ -94,9 +98,40 @@ describe('a hostile model', () => {
       { reason: 'unsafeOperator', operator: 'Loop' },
     ],
     [
-      'that branches',
-      () => withNode({ op: 'If', attributes: { then_branch: { graph: body } } }),
+      'that loops in a branch',
+      () =>
+        branching({
+          nodes: [{ op: 'Loop', inputs: [], outputs: ['y'], attributes: { body: { graph: body } } }],
+        }),
+      { reason: 'unsafeOperator', operator: 'Loop' },
+    ],
+    [
+      'with weights in another file, in a branch',
+      () => branching({ initializers: [{ ...floats('w', [1], [0]), externalFile: '/etc/passwd' }] }),
+      otherFiles,
+    ],
+    [
+      'that branches in branches of branches',
+      () => {
+        const inner = (graph: OnnxRecipe): OnnxRecipe => ({
+          ...body,
+          nodes: [
+            {
+              op: 'If',
+              inputs: [],
+              outputs: ['y'],
+              attributes: { then_branch: { graph }, else_branch: { graph } },
+            },
+          ],
+        });
+        return branching(inner(inner(body)));
+      },
       { reason: 'unsafeOperator', operator: 'If' },
+    ],
+    [
+      'whose branch needs what nothing makes',
+      () => branching({ nodes: [{ op: 'Neg', inputs: ['nothing'], outputs: ['y'] }] }),
+      inconsistent,
     ],
     [
       'with an operator of its own',

@@ -4,7 +4,7 @@ import { readModelGraph, type ModelGraph } from '../../../../src/core/naturalVoi
 import { splitModel, wholeModel, type SplitModel } from '../../../../src/core/naturalVoices/splitModel.js';
 import { deepToyVoice } from '../../../support/deepToyVoice.js';
 import { ModelRunner, voiceFeeds, type RunTensor } from '../../../support/modelRunner.js';
-import { floats, onnxModel, type OnnxNode } from '../../../support/onnxModel.js';
+import { floats, onnxModel, type OnnxNode, type OnnxRecipe } from '../../../support/onnxModel.js';
 import { toyFrames, toyModel, toySamplesPerFrame, toyVoice } from '../../../support/toyVoice.js';
 
 const short = [1, 0, 14, 0, 2];
@@ -87,6 +87,42 @@ describe('splitModel', () => {
   it('hands over what the decoder needs to know of the speaker', () => {
     assert.deepEqual(splitModel(graphOf(toyVoice().model))?.alongside, []);
     assert.deepEqual(splitModel(graphOf(toyVoice({ speakers }).model))?.alongside, ['cond']);
+  });
+
+  it('takes along what the branches of a node use', async () => {
+    const toy = toyModel();
+    const branch = (op: string): OnnxRecipe => ({
+      inputs: [],
+      outputs: [{ name: `${op}_out`, type: 'float', shape: [1, 'phonemes', 'channels'] }],
+      nodes: [{ op, inputs: op === 'Squeeze' ? ['m_p', 'axis_0'] : ['m_p'], outputs: [`${op}_out`] }],
+      initializers: [],
+    });
+    const nodes = toy.nodes.flatMap((node): OnnxNode[] =>
+      node.op === 'Squeeze'
+        ? [
+            {
+              op: 'If',
+              inputs: ['is_one'],
+              outputs: node.outputs,
+              attributes: {
+                then_branch: {
+                  graph: {
+                    ...branch('Squeeze'),
+                    outputs: [{ name: 'Squeeze_out', type: 'float', shape: ['p', 'c'] }],
+                  },
+                },
+                else_branch: { graph: branch('Identity') },
+              },
+            },
+          ]
+        : [node],
+    );
+    const isOne: OnnxNode = { op: 'Equal', inputs: ['one', 'one'], outputs: ['is_one'] };
+    const model = onnxModel({ ...toy, nodes: [isOne, ...nodes] });
+    const split = splitModel(graphOf(model)) ?? assert.fail('not split');
+    const feeds = voiceFeeds(short);
+    const { samples } = await spoken(split, feeds, 5);
+    assert.deepEqual(samples, Array.from(floatsOf((await runner.run(toyVoice().model, feeds))['output'])));
   });
 
   it('leaves each part only the weights that it uses', () => {
