@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { toyVoice } from './toyVoice.js';
+import type { VoiceMirror } from './voiceMirror.js';
+
+export interface OfferedToy {
+  /** The path of its model on the mirror. */
+  readonly model: string;
+  readonly bytes: number;
+  /** Leaves the catalogue as it was. */
+  readonly restore: () => Promise<void>;
+}
+
+/**
+ * Puts a toy voice on a mirror in place of a voice of the catalogue, and its size and hashes into the catalogue of a
+ * packed extension: the real files cannot be had here.
+ */
+export async function offerToyVoice(mirror: VoiceMirror, bundle: string, place: string): Promise<OfferedToy> {
+  const [locale = '', name = '', quality = ''] = place.split('/');
+  const { model, config } = toyVoice({ language: locale });
+  const path = `${locale.slice(0, 2)}/${place}/${locale}-${name}-${quality}.onnx`;
+  const configBytes = Buffer.from(config);
+  mirror.put(path, model);
+  mirror.put(`${path}.json`, configBytes);
+  const packed = await readFile(bundle, 'utf8');
+  const row = new RegExp(`(${place} \\S+ \\S+ \\S+) \\d+ [0-9a-f]{32} \\d+ [0-9a-f]{32}`);
+  if (!row.test(packed)) throw new Error(`${place} is not in the catalogue.`);
+  const facts = [model.length, md5(model), configBytes.length, md5(configBytes)].join(' ');
+  await writeFile(bundle, packed.replace(row, `$1 ${facts}`));
+  return { model: path, bytes: model.length, restore: () => writeFile(bundle, packed) };
+}
+
+function md5(bytes: Uint8Array): string {
+  return createHash('md5').update(bytes).digest('hex');
+}
