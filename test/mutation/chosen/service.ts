@@ -32,8 +32,8 @@ export const serviceMutants: readonly ChosenMutant[] = [
       'a recording is measured on though its caller hung up',
     ],
     [
-      'matcher.match(profile, language, rehearse, signal)',
-      'matcher.match(profile, language, rehearse, new AbortController().signal)',
+      'matcher.match(profile, language, rehearse, signal, installed)',
+      'matcher.match(profile, language, rehearse, new AbortController().signal, installed)',
       'a match is not ended when its caller hangs up',
     ],
     [
