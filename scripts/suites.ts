@@ -29,7 +29,8 @@ export const thoroughly: Readonly<Record<string, string>> = {
   LECTOR_RECORDINGS: '500',
   // Requests of 32 clients at once.
   LECTOR_REQUESTS: '10000',
-  // Hostile inputs: audio, texts, models and their configurations so many each, answers and requests over HTTP two fifths of it each.
+  // Hostile inputs: this many each of audio, texts, models and their configurations, and two fifths as many HTTP answers
+  // and requests.
   LECTOR_HOSTILE: '40000',
   // Starts and stops of the embedded service, and of its server.
   LECTOR_STARTS: '1000',

@@ -17,7 +17,7 @@ export interface Wanted {
 }
 
 export interface Arriving {
-  /** Begins at the start, or where the file was left off. */
+  /** Called when data is about to arrive, from the start of the file or from where it was left off. */
   begin(from: number, tag: string | undefined): Promise<void>;
   piece(bytes: Uint8Array): Promise<void>;
 }
@@ -32,8 +32,8 @@ const stalledMs = 30_000;
 const mostRedirects = 5;
 
 /**
- * What another attempt can do: continue, start over because what is here may be part of another file, or nothing. With
- * the last, what is here is as good as before.
+ * What to do next: continue, start over because the partial file may be part of another file, or give up. After giving
+ * up, the partial file is as good as before.
  */
 export type NextAttempt = 'continue' | 'startOver' | 'none';
 

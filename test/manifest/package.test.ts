@@ -73,7 +73,7 @@ describe('The package lector.vsix', () => {
     assert.doesNotMatch(page, /\]\((?!https:|#)/);
   });
 
-  it('is at most 33 MB large', () => {
+  it('is at most 33 MB', () => {
     assert.ok(statSync('lector.vsix').size <= 33 * 1024 * 1024);
   });
 });

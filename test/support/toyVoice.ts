@@ -13,11 +13,11 @@ import {
 import { piperPhonemes } from './piperPhonemes.js';
 
 export interface ToyVoiceOptions {
-  /** 22,050 if not said; Piper's "x_low" and "low" voices have 16,000. */
+  /** 22,050 if absent; Piper's "x_low" and "low" voices have 16,000. */
   readonly sampleRate?: 16_000 | 22_050;
   /** The locale, such as `en_US`. */
   readonly language?: string;
-  /** eSpeak's name of the language; derived from the locale if not said. */
+  /** eSpeak's name of the language; derived from the locale if absent. */
   readonly espeakVoice?: string;
   readonly quality?: 'x_low' | 'low' | 'medium' | 'high';
   /** The names of its speakers; one without a name if none is given. */

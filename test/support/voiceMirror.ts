@@ -18,7 +18,7 @@ export interface MirrorExchange {
   readonly bytes: Uint8Array;
   /** Answers like a server without faults. */
   readonly honestly: () => void;
-  /** Calls back when the client has so many bytes of the file. */
+  /** Calls back when the client has this many bytes of the file. */
   readonly whenClientHas: (count: number, then: () => void) => void;
 }
 
@@ -118,7 +118,7 @@ function serve({ headers }: IncomingMessage, response: ServerResponse, bytes: Ui
 }
 
 /**
- * Serves what is asked for, and cuts the connection when the client has so many bytes of it: `clientHas` says so, since
+ * Serves what is asked for, and cuts the connection when the client has this many bytes: `clientHas` says so, since
  * a connection that breaks takes with it what its other end has not read.
  */
 export function breaksOffAfter(count: number): MirrorBehaviour {

@@ -30,7 +30,7 @@ export function decodeAdpcm(
   channels: readonly Float32Array[],
 ): void {
   if ((channels[0]?.length ?? 0) === 0) return;
-  // No table of functions: whoever only measures a file need not carry them.
+  // Not a table of functions, so code that only measures files does not have to include them.
   if (kind === 'imaAdpcm') decodeIma(view, start, channels);
   else decodeMs(view, start, channels);
 }

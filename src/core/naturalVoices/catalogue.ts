@@ -4,7 +4,7 @@ import { catalogueTable } from './catalogueTable.js';
 import { naturalVoiceQualities, type NaturalVoiceQuality } from './installedVoice.js';
 
 /**
- * Where the voices lie on the network, at one commit. The sizes and MD5 sums of the catalogue say what is accepted, so
+ * Where the voices are on the network, at one commit. The sizes and MD5 sums of the catalogue say what is accepted, so
  * any other place that holds the same files in the same folders will do.
  */
 export const publicVoiceSource =
@@ -60,7 +60,7 @@ export function downloadBytes({ model, config }: Pick<OfferedVoice, 'model' | 'c
   return model.bytes + config.bytes;
 }
 
-/** The address of a file; paths may hold letters that addresses cannot. */
+/** The address of a file; a path may contain letters that must be encoded. */
 export function voiceFileAddress(source: string, path: string): string {
   return `${source.replace(/\/+$/, '')}/${path.split('/').map(encodeURIComponent).join('/')}`;
 }
@@ -86,7 +86,7 @@ function offeredVoiceOf(row: string): OfferedVoice {
   const file = `${folder}/${locale}-${serverName}-${quality}.onnx`;
   const gender = genders[genderMark];
   return {
-    // Keys are plain ASCII, so that they can name folders and stand in settings everywhere.
+    // Keys are plain ASCII, so that they work as folder names and in settings everywhere.
     key: `${locale}-${serverName.normalize('NFD').replace(/\p{M}/gu, '')}-${quality}`,
     name: name.join(' '),
     language,

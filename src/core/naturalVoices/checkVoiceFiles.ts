@@ -20,17 +20,17 @@ export type VoiceRefusal =
   | { readonly reason: 'otherKind' }
   /** It does not say how long each phoneme lasts. */
   | { readonly reason: 'noDurations' }
-  /** The two files are not of one voice. */
+  /** The two files do not belong together. */
   | { readonly reason: 'otherConfig' };
 
 export type VoiceFilesCheck =
   | { readonly ok: true; readonly config: ModelConfig; readonly graph: ModelGraph }
   | { readonly ok: false; readonly refusal: VoiceRefusal };
 
-/** A voice of medium quality has 63 MB, the largest of high quality 137 MB. */
+/** A voice of medium quality is 63 MB, the largest of high quality 137 MB. */
 export const mostModelBytes = 200_000_000;
 
-/** Piper writes 15. Before 13 some operators were others, and behind 21 nothing is known. */
+/** Piper writes 15. Before 13, some operators were different; nothing is known about versions after 21. */
 export const opsets = { first: 13, last: 21 } as const;
 
 /** Checks only the size, so that a movie is not read into memory first. */

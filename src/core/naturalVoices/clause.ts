@@ -2,7 +2,7 @@
 export type ClauseMark = '.' | '?' | '!' | ',' | ':' | ';';
 
 export interface ClauseWord {
-  /** Where the word begins in the text, in UTF-16 units. Words said for one sign, such as those of `12`, share it. */
+  /** Where the word begins in the text, in UTF-16 units. Words for the same sign, such as `12`, share it. */
   readonly offset: number;
   /** In the International Phonetic Alphabet, as eSpeak NG writes it. */
   readonly phonemes: string;

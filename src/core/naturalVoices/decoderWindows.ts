@@ -1,16 +1,16 @@
 import type { SplitModel } from './splitModel.js';
 
-/** A part of the frames, and what is around it. */
+/** Some of the frames, with their context. */
 export interface DecoderWindow {
-  /** The frames to give to the decoder: `from` until before `to`. */
+  /** The frames to give to the decoder, from `from` up to but not including `to`. */
   readonly from: number;
   readonly to: number;
-  /** Of what the decoder gives, the samples that are this window's own. */
+  /** Which samples of the decoder's output belong to this window. */
   readonly firstSample: number;
   readonly endSample: number;
 }
 
-/** Windows of at most `most` frames each. Their samples, in a row, are what the whole would give. */
+/** Windows of at most `most` frames each. Joined, their samples are those of the whole. */
 export function* decoderWindows(
   frames: number,
   most: number,

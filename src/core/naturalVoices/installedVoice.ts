@@ -1,4 +1,4 @@
-// How a natural voice lies on the disk. The editor writes it, the embedded service reads it; both take it from here.
+// How a natural voice is stored on disk, for the editor, which writes it, and the embedded service, which reads it.
 
 import * as v from 'valibot';
 import { naturalIdOf, naturalIdPrefix, type NaturalId } from './naturalVoiceId.js';
@@ -13,7 +13,7 @@ export const voiceFiles = {
   config: 'voice.onnx.json',
 } as const;
 
-/** A folder whose files no longer have the hashes of its description is renamed to this and its key. */
+/** A folder whose files no longer match the hashes in its description is renamed: this, then its key. */
 export const damagedPrefix = 'damaged-';
 
 /** From the fastest to the best. */
@@ -29,12 +29,12 @@ export const voiceKey = v.pipe(
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 export const installedVoice = v.object({
-  /** Locale, name and quality, such as `en_US-ljspeech-medium`. Never changes: settings hold ids made of it. */
+  /** Locale, name and quality, such as `en_US-ljspeech-medium`. It never changes: settings contain ids made from it. */
   key: voiceKey,
   /** What people call it. */
   name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
   gender: v.optional(v.picklist(['Female', 'Male'])),
-  /** The names of its speakers, by their numbers; none if it has only one. */
+  /** The names of its speakers, by number; empty if it has only one. */
   speakers: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(2_000)),
   origin: v.picklist(['catalogue', 'file']),
   bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),

@@ -1,4 +1,4 @@
-// What a voice's `.onnx.json` says. It may come from a stranger, so each part of it is bounded.
+// What a voice's `.onnx.json` says. It may come from a stranger, so every part of it has a limit.
 
 import * as v from 'valibot';
 import { textLanguages } from '../text/language/textLanguages.js';
@@ -19,16 +19,16 @@ export interface ModelConfig {
   /** Every id is below this. */
   readonly symbols: number;
   readonly phonemeIds: ReadonlyMap<string, readonly number[]>;
-  /** Phonemes to say others for. */
+  /** Phonemes to replace, and with which others. */
   readonly phonemeMap: ReadonlyMap<string, readonly string[]>;
-  /** The names of its speakers, by their numbers; none if it has only one. */
+  /** The names of its speakers, by number; empty if it has only one. */
   readonly speakers: readonly string[];
 }
 
 export type ConfigRefusal =
   | { readonly reason: 'configTooLarge' }
   | { readonly reason: 'configNotJson' }
-  /** A member that is missing or cannot be. */
+  /** A member that is missing or invalid. */
   | { readonly reason: 'configMember'; readonly member: string }
   /** It was trained on letters instead of phonemes. */
   | { readonly reason: 'letters' }
@@ -113,7 +113,7 @@ export function parseModelConfig(text: string): ConfigReading {
   return { ok: true, config: modelConfig(output, language) };
 }
 
-/** A phoneme whose ids the model cannot have, or a needed one that has none. */
+/** A phoneme with ids that the model cannot have, or a required one without any. */
 function wrongId({ phoneme_id_map: ids, num_symbols: symbols }: Config): string | undefined {
   const missing = ['_', '^', '$'].find((sign) => !Object.hasOwn(ids, sign));
   const wild = Object.entries(ids).find(([, numbers]) => numbers.some((id) => id >= symbols))?.[0];

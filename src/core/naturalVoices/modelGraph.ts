@@ -100,7 +100,7 @@ class GraphReader {
         this.readGraph(bytesOf(field));
         continue;
       }
-      // Functions of the model's own, and training.
+      // The model's own functions, and training.
       if (field.number === 25) throw new Refused({ reason: 'unsafeOperator', operator: 'FunctionProto' });
       if (field.number === 20) throw new Refused({ reason: 'tooComplex' });
       if (field.number === 8) opset = this.readOpset(bytesOf(field)) ?? opset;
@@ -173,7 +173,7 @@ class GraphReader {
       if (field.number === 5) branches.push(...this.readAttribute(bytesOf(field)));
       if (field.number === 7) domain = this.name(field);
     }
-    // PyTorch writes an `If` where it does not know a size. What repeats has no bound, and no voice needs it.
+    // PyTorch writes an `If` where it does not know a size. Loops have no bound, and no voice needs them.
     const mayBranch = op === 'If' && depth < most.depth;
     if (!isOnnx(domain) || (branches.length > 0 && !mayBranch)) {
       throw new Refused({ reason: 'unsafeOperator', operator: isOnnx(domain) ? op : `${domain}.${op}` });
@@ -306,8 +306,8 @@ function isOnnx(domain: string): boolean {
 }
 
 /**
- * Each node uses only what is there before it runs, and every value is made once. So there is no cycle, and a walk
- * along the values ends.
+ * Each node uses only values made before it runs, and every value is made once. So there is no cycle, and following
+ * the values comes to an end.
  */
 function checkOrder(graph: Pick<ModelGraph, 'nodes' | 'inputs' | 'outputs' | 'initializers'>): void {
   const known = new Set(['', ...graph.initializers.keys(), ...graph.inputs.map(({ name }) => name)]);

@@ -5,7 +5,7 @@ export const naturalIdPrefix = 'piper-';
 
 export interface NaturalId {
   readonly key: string;
-  /** Its number, if the voice has many. */
+  /** The speaker's number, if the voice has several. */
   readonly speaker?: number;
 }
 

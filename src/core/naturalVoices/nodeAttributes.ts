@@ -1,7 +1,7 @@
 import type { GraphNode } from './modelGraph.js';
 import { packedIntegers, protobufFields } from './protobufFields.js';
 
-/** The integers among a node's attributes, by their names; one alone is a list of one. */
+/** A node's integer attributes, by name; a single integer becomes a list of one. */
 export function integerAttributes(node: GraphNode): ReadonlyMap<string, readonly number[]> {
   const attributes = new Map<string, readonly number[]>();
   for (const field of protobufFields(node.bytes)) {

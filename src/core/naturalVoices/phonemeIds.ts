@@ -4,7 +4,7 @@ import type { ModelConfig } from './modelConfig.js';
 /** What a voice is given for a sentence, or for a part of a long one. */
 export interface PhonemeIds {
   readonly ids: readonly number[];
-  /** Of each word, where it begins in the text, and which of the ids is its first. */
+  /** For each word, where it begins in the text and which id is its first. */
   readonly words: readonly { readonly offset: number; readonly at: number }[];
   /** How many phonemes the voice has no id for. */
   readonly missing: number;

@@ -6,7 +6,7 @@ export type ProtobufField =
   | { readonly number: number; readonly kind: 'fixed' }
   | { readonly number: number; readonly kind: 'bytes'; readonly bytes: Uint8Array };
 
-/** What is read is not protobuf, or ends early. */
+/** The input is not protobuf, or ends early. */
 export class ProtobufError extends Error {}
 
 /** The fields of a message in their order. Reads nothing outside of it, whatever its lengths say. */
@@ -40,7 +40,7 @@ function readField(reader: PbfReader, number: number): ProtobufField {
   }
 }
 
-/** pbf reads past the end without a word. */
+/** pbf reads past the end without an error. */
 function varint(reader: PbfReader): number {
   const value = numberOf(() => reader.readVarint());
   if (reader.pos > reader.length) throw new ProtobufError('A number ends behind the message.');

@@ -1,13 +1,13 @@
 import type { GraphNode, ModelGraph } from './modelGraph.js';
 import { integerAttributes } from './nodeAttributes.js';
 
-/** How far a decoder looks: the same sound comes out of a part of the frames, given this many more on each side. */
+/** How far a decoder looks: given this many more frames on each side, a part sounds as it does in the whole. */
 export interface ReceptiveField {
   readonly contextFrames: number;
   readonly samplesPerFrame: number;
 }
 
-/** What one value of a tensor depends on, in frames before and behind its own. */
+/** What one value of a tensor depends on, in frames before and after its own. */
 interface Reach {
   readonly before: number;
   readonly behind: number;
@@ -15,7 +15,7 @@ interface Reach {
   readonly rate: number;
 }
 
-/** Operators that take each value alone. */
+/** Operators that treat each value on its own. */
 const pointwise = new Set([
   'Add',
   'Cast',

@@ -2,7 +2,7 @@ import { elementTypes, type GraphNode, type ModelGraph } from './modelGraph.js';
 import { receptiveField } from './receptiveField.js';
 import { writtenModel } from './writtenModel.js';
 
-/** A voice's model in two: what plans a sentence, and what sounds its frames, some at a time. */
+/** A voice's model in two: one part plans a sentence, the other turns its frames into sound, some at a time. */
 export interface SplitModel {
   /** Takes the voice's inputs; gives `framesOutput`, `boundary` and `alongside`. */
   readonly encoder: Uint8Array<ArrayBuffer>;
@@ -10,7 +10,7 @@ export interface SplitModel {
   readonly decoder: Uint8Array<ArrayBuffer>;
   /** How many frames each phoneme id lasts: as many floats as ids. */
   readonly framesOutput: string;
-  /** What the frames are before they sound: floats, [1, channels, frames]. */
+  /** The frames before they become sound: floats, [1, channels, frames]. */
   readonly boundary: string;
   /** What else the decoder needs, the same for all frames, such as who speaks: floats. */
   readonly alongside: readonly string[];
@@ -28,10 +28,10 @@ export interface WholeModel {
 /** The weights of the decoder's first convolution, in every voice that Piper exports. */
 const firstWeights = 'dec.conv_pre.weight';
 const voiceOutput = 'output';
-/** Beyond this a decoder would mostly sound context. */
+/** Beyond this, a decoder would spend most of its work on context. */
 const mostContextFrames = 64;
 
-/** The only rounding up in a voice is that of its durations. */
+/** A voice rounds nothing up but its durations. */
 export function framesOutputOf(graph: ModelGraph): string | undefined {
   const [ceil, ...others] = graph.nodes.filter(({ op }) => op === 'Ceil');
   return others.length === 0 ? ceil?.outputs[0] : undefined;
@@ -75,7 +75,7 @@ export function splitModel(graph: ModelGraph): SplitModel | undefined {
   };
 }
 
-/** The nodes that take part in making `end` out of `start`. */
+/** The nodes that lead from `start` to `end`. */
 function nodesBetween(nodes: readonly GraphNode[], start: string, end: string): readonly GraphNode[] {
   const reached = new Set([start]);
   const behind = nodes.filter(({ inputs, outputs }) => {
@@ -99,7 +99,7 @@ function nodesBefore(nodes: readonly GraphNode[], values: readonly string[]): Re
   return needed;
 }
 
-/** The values that differ from one message to the next: those made of an input, or of chance. */
+/** The values that differ from one message to the next: those that depend on an input or on chance. */
 function valuesOfTheMessage({ inputs, nodes, initializers }: ModelGraph): ReadonlySet<string> {
   const names = new Set(inputs.map(({ name }) => name).filter((name) => !initializers.has(name)));
   for (const node of nodes) {

@@ -4,7 +4,7 @@ import { mostModelBytes, opsets, type VoiceRefusal } from './checkVoiceFiles.js'
 
 const nameLimit = 60;
 
-/** Why two files are no voice that Lector can use. */
+/** Why Lector cannot use two files as a voice. */
 export function voiceRefusalWords(refusal: VoiceRefusal, l10n: Localiser): PlainText {
   switch (refusal.reason) {
     case 'empty':

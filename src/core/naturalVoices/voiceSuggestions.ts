@@ -1,6 +1,6 @@
 import { suggestedVoice, type OfferedVoice } from './catalogue.js';
 
-/** The part of an editor's memory that is used. */
+/** The part of the editor's storage that is used. */
 export interface SuggestionState {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;

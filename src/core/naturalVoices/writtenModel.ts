@@ -3,7 +3,7 @@ import type { GraphNode, GraphValue, ModelGraph } from './modelGraph.js';
 
 type Input = Pick<GraphValue, 'name' | 'elementType'>;
 
-/** A model of some nodes of another one, with the weights that they use. */
+/** A model made of some of another's nodes, with the weights that they use. */
 export function writtenModel(
   { header, initializers }: ModelGraph,
   nodes: readonly GraphNode[],

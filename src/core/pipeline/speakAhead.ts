@@ -129,7 +129,7 @@ class Line {
     if (signal.aborted || this.failed) return false;
     // While the user waits for the first words, the service should work on nothing else.
     const first = this.arrivedCharacters === 0 ? Math.min(ahead, 1) : ahead;
-    // A natural voice says one piece after the other. What waits for it would use up its time on a slow machine.
+    // A natural voice says one piece after another. On a slow machine, a request that waits would run out of time.
     const limit = naturalIdOf(voiceFor(chunk.language)) === undefined ? first : 0;
     if (this.underWay.length > limit) return false;
     if (this.underWay.length === 0 && horizon.ahead === 0) return true;

@@ -20,7 +20,7 @@ export const pageFact = v.variant('type', [
   v.object({ type: v.literal('unblocked') }),
   /** A chunk is ready to be heard, and lasts this long. */
   v.object({ type: v.literal('loaded'), reading: count, index: count, seconds: amount }),
-  /** A `recut` has been carried out: from here on, an index counts the chunks as they are now. */
+  /** A `recut` has been carried out: from here on, indexes are the new ones. */
   v.object({ type: v.literal('renumbered'), reading: count }),
   /** A chunk far behind has been dropped to save memory. */
   v.object({ type: v.literal('released'), reading: count, index: count }),

@@ -12,7 +12,7 @@ export class ChunkList {
     this.rest = chunks[Symbol.iterator]();
   }
 
-  /** A list with other chunks in place of the known ones. It takes the rest over: do not use this list any more. */
+  /** A list with other chunks in place of the known ones. It takes over the rest, so stop using this list. */
   withKnown(known: readonly Chunk[]): ChunkList {
     const list = new ChunkList({ [Symbol.iterator]: () => this.rest }, [...known]);
     list.whole = this.whole;

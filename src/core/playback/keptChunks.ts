@@ -34,7 +34,7 @@ function placeKey(chunk: Chunk): string {
   return `${String(chunk.part ?? 0)}:${String(chunk.map[0]?.source.start ?? 0)}:${textKey(chunk)}`;
 }
 
-/** The smallest change that makes these chunks of those before. */
+/** The smallest change that turns the earlier chunks into these. */
 export function changeBetween(before: readonly Chunk[], now: readonly Chunk[], was: Was): ChunkChange {
   const isSame = (index: number, n: number): boolean =>
     was[n] === index && before[index]?.text === now[n]?.text && before[index]?.end === now[n]?.end;

@@ -2,7 +2,7 @@ import { isUnchanged, type Chunk, type MapRun, type SourceRange } from '../text/
 import { sentences } from '../text/sentences/sentences.js';
 import type { EditedRange } from './editedRange.js';
 
-/** A chunk of a text that was edited since, with the places that its text has now. */
+/** A chunk from before an edit, with the places where its text is now. */
 export function movedChunk(chunk: Chunk, now: (range: SourceRange) => EditedRange): Chunk {
   const isEdited = chunk.map.some(({ source }) => now(source).touched);
   // An edit is in one sentence, and the others keep their exact places.

@@ -34,7 +34,7 @@ export class Outline {
     while (this.count <= index && !this.ended) this.more();
   }
 
-  /** The chunks become others. */
+  /** The text was edited: tells the device which chunks replace which. */
   change({ chunks, change: { from, removed, was }, renumbering }: Recut): void {
     this.tell();
     const { known, complete } = chunks;
@@ -60,16 +60,16 @@ export class Outline {
     this.output.send({ type: 'outline', reading: this.reading, chunks, complete });
   }
 
-  /** The index of a chunk that the device knows by this one; undefined if the chunk is gone. */
+  /** The current index of the chunk that the device knows by this one; undefined if it is gone. */
   now(index: number): number | undefined {
     return this.unconfirmed.now(index);
   }
 
-  /** A fact about the chunks as they are now; undefined if it is about others. */
+  /** The fact with current indexes; undefined if it no longer applies. */
   factNow(fact: AudioFact): AudioFact | undefined {
     if (this.unconfirmed.none || !('reading' in fact) || fact.reading !== this.reading) return fact;
     if (fact.type === 'renumbered') this.unconfirmed.confirm();
-    // The device says it again once it knows the chunks as they are now.
+    // The device reports it again once it knows the current chunks.
     if (fact.type === 'starved' || fact.type === 'ended') return undefined;
     if (!('index' in fact)) return fact;
     const index = this.now(fact.index);

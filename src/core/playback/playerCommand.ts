@@ -48,8 +48,8 @@ export const playerCommand = v.variant('type', [
     complete: v.boolean(),
   }),
   /**
-   * The text was edited: `removed` chunks from `from` on make room for others. `was` says which of those removed a chunk
-   * was; what is known about that one, its sound included, is kept. A shorter text is the beginning of what it was.
+   * The text was edited: `removed` chunks from `from` on are replaced. `was` says which of them a new chunk was before;
+   * everything known about it, including its sound, is kept. A shorter text is the beginning of the old one.
    */
   v.object({
     type: v.literal('recut'),

@@ -41,7 +41,7 @@ export interface ReaderListener {
   failed(error: unknown): void;
 }
 
-/** A reading as it stands when its text is edited. */
+/** The state of a reading when its text is edited. */
 export interface Standing {
   /** Its chunks, as far as they have been cut. */
   readonly known: readonly Chunk[];
@@ -63,7 +63,7 @@ export class Reader {
   private sentences = this.sentencesOf(this.chunks);
   private outline: Outline | undefined;
   private supply: Supply | undefined;
-  /** What the reading holds only until the sentence being heard is over. */
+  /** Old text that the reading keeps until the sentence being heard is over. */
   private passing: Passing | undefined;
   private readonly facts: { dispose(): void };
 
@@ -111,7 +111,7 @@ export class Reader {
     return this.chunks.from(0);
   }
 
-  /** The text was edited: reads on with what becomes of the reading. */
+  /** The text was edited: continues with what the reading becomes. */
   recut(becomes: (standing: Standing) => Recut): void {
     const { current, known } = this;
     if (current.name === 'idle') return;
@@ -211,7 +211,7 @@ export class Reader {
     this.dispatch({ type: 'recut', place, isElsewhere, failure });
   }
 
-  /** What was heard is over: from here on, it is there only as it is now. */
+  /** The old sentence is over: from here on, only its new form exists. */
   private endPassing(): void {
     const { passing, current } = this;
     if (passing !== undefined && current.name !== 'idle')

@@ -5,23 +5,23 @@ import type { ChunkChange, Renumbering } from './renumbering.js';
 /** What a reading becomes when its text is edited. */
 export interface Recut {
   readonly chunks: ChunkList;
-  /** How its known chunks become these. */
+  /** How the known chunks become these. */
   readonly change: ChunkChange;
   readonly renumbering: Renumbering;
-  /** Where the reading is in it. */
+  /** The reading's place in it. */
   readonly place: Place;
-  /** The sentence there has changed while it was not heard, and is to be heard from its beginning. */
+  /** The sentence there changed while it was not being heard, so it starts over. */
   readonly isElsewhere: boolean;
-  /** The sentence being heard has changed, and the reading holds it as it was, until it is over. */
+  /** The sentence being heard has changed; the reading keeps its old form until it is over. */
   readonly passing?: Passing | undefined;
 }
 
-/** Chunks of a reading that hold what was. */
+/** Chunks that still hold the old text. */
 export interface Passing {
   readonly from: number;
   readonly count: number;
-  /** The reading with what is there now. */
+  /** The reading with the new text in their place. */
   readonly over: (chunks: ChunkList, place: Place) => Recut;
-  /** Where a place of the reading is then. */
+  /** Where a place in the reading is after that. */
   readonly placeAfter: (place: Place) => Place;
 }

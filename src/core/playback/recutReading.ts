@@ -16,7 +16,7 @@ export interface EditedReading {
   readonly place: Place;
   /** The sentence at the place. */
   readonly sentence: readonly SentencePiece[];
-  /** Whether that sentence can be heard right now: then it is heard to its end as it was. */
+  /** Whether that sentence is being heard: if so, its old form is heard to the end. */
   readonly isHeard: boolean;
 }
 
@@ -98,14 +98,14 @@ function isAfter({ part = 0, map }: Chunk, wanted: number, source: number): bool
   return part > wanted || (part === wanted && (map.at(-1)?.source.end ?? 0) > source);
 }
 
-/** Where the text begins that was made from this place in the source. */
+/** Where the text made from this place in the source begins. */
 function offsetAt({ map }: Chunk, source: number): number {
   const run = map.find((candidate) => candidate.source.end > source);
   if (run === undefined) return 0;
   return isUnchanged(run) ? run.start + Math.max(0, source - run.source.start) : run.start;
 }
 
-/** The sentence is heard as it was, and what follows it as it is now. */
+/** The sentence is heard in its old form, and what follows it in its new one. */
 function heardToItsEnd({ before, now, place }: EditedReading, gap: Gap, { first, last }: Ends): Recut {
   const heard = before.slice(first.index, last.index + 1);
   const ending = heard.pop();
@@ -148,7 +148,7 @@ function heardToItsEnd({ before, now, place }: EditedReading, gap: Gap, { first,
   });
 }
 
-/** `within` says where a place in what passes is in what follows it, counted from the first chunk of that. */
+/** `within` maps a place in the old sentence to the new one, counted from the new one's first chunk. */
 function passingOf(
   from: number,
   count: number,

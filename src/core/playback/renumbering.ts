@@ -1,8 +1,8 @@
-/** How the chunks of a reading change: `removed` of them, from `from` on, make room for others. */
+/** How the chunks of a reading change: `removed` of them, from `from` on, are replaced. */
 export interface ChunkChange {
   readonly from: number;
   readonly removed: number;
-  /** For each of the others, which chunk it was before; undefined if it is new. */
+  /** For each replacement, which chunk it was before; undefined if it is new. */
   readonly was: readonly (number | undefined)[];
 }
 
@@ -23,7 +23,7 @@ export class Renumbering {
     return index < from + removed ? this.moved.get(index) : index + was.length - removed;
   }
 
-  /** What follows the last chunk before this one that is still there. */
+  /** The index after the last chunk before this one that is still there. */
   placeOf(index: number): number {
     for (let before = index - 1; before >= this.change.from; before--) {
       const now = this.of(before);

@@ -60,11 +60,11 @@ export class Supply {
     this.horizon.heard(index, (this.held.get(index) ?? 0) * share);
   }
 
-  /** The text was edited. Whoever calls this asks again for what is needed, or aborts. */
+  /** The text was edited. The caller then asks again for what is needed, or aborts. */
   recut(chunks: ChunkList, change: Renumbering): void {
     this.chunks = chunks;
     this.held = change.keysOf(this.held);
-    // What is under way counts by the old indexes.
+    // Work under way uses the old indexes.
     this.next = -1;
   }
 
@@ -131,7 +131,7 @@ export class Supply {
     this.listener.send({ type: 'progress', reading: this.reading, index, progress });
   }
 
-  /** Sound behind a gap is not counted: what is missing there is needed first. */
+  /** Sound after a gap does not count: what is missing in the gap is needed first. */
   private horizonUpTo(gap: number): Horizon {
     this.horizon = new Horizon(this.request.source.costs === true ? aheadSeconds.paid : aheadSeconds.free);
     this.horizon.heard(this.playhead, 0);

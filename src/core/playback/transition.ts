@@ -21,11 +21,11 @@ export type PlaybackEvent =
   | { readonly type: 'goTo'; readonly place: Place }
   /** The same text in another voice, from here on. */
   | { readonly type: 'revoice'; readonly reading: ReadingId; readonly place: Place }
-  /** The text was edited, and this is where the place is in it now. */
+  /** The text was edited; `place` is where the reading is in it now. */
   | {
       readonly type: 'recut';
       readonly place: Place;
-      /** Whether something else is to be heard there. */
+      /** Whether something else must be heard there. */
       readonly isElsewhere: boolean;
       readonly failure: Active['failure'];
     }

@@ -10,7 +10,7 @@ export class UnconfirmedChanges {
     this.changes.push(change);
   }
 
-  /** The other side has made the oldest of them. */
+  /** The other side has applied the oldest of them. */
   confirm(): void {
     this.changes.shift();
   }
@@ -19,7 +19,7 @@ export class UnconfirmedChanges {
     return this.changes.length === 0;
   }
 
-  /** The index of what the other side calls by this index. */
+  /** The current index of what the other side knows by this one. */
   now(index: number): number | undefined {
     let now: number | undefined = index;
     for (const change of this.changes) now = now === undefined ? undefined : change.of(now);

@@ -5,8 +5,8 @@ import { isPronounceable } from './pronounceable.js';
 import type { Chunk, ChunkEnd } from './segment.js';
 
 /**
- * The chunks of a text that was edited, cut where they were cut before: only a message in which something changed is
- * another one. `before` has the places that its text has now.
+ * The chunks of an edited text, cut where they were cut before, so that only messages in which something changed are
+ * new. `before` has the places where its text is now.
  */
 export function* recutChunks(fresh: Iterable<Chunk>, before: Iterable<Chunk>): Generator<Chunk> {
   const old = [...groups(before)];

@@ -56,7 +56,7 @@ export function* affordable(
   }
 }
 
-/** The price of each text in turn: what the same voice says a second time is there already by then. */
+/** The price of each text in turn: what the same voice says a second time is cached by then. */
 function payOnce(isCached: IsCached, voiceFor: VoiceFor): (chunk: Chunk) => number {
   const paid = new Set<string>();
   return ({ text, language }) => {

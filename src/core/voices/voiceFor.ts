@@ -1,7 +1,7 @@
 import { textLanguages } from '../text/language/textLanguages.js';
 import { voiceLanguage, type PublicVoice, type Voice } from './voice.js';
 
-/** The voice that says a text of a language. Without one nobody knows the language, or nobody asked. */
+/** The voice that says a text in a language. Leave the language out if it is unknown, or nobody asked. */
 export type VoiceFor = (language?: string) => string;
 
 export interface VoiceChoice {
@@ -9,7 +9,7 @@ export interface VoiceChoice {
   readonly chosen: string;
   /** What the chosen voice speaks, as far as that is known. */
   readonly chosenLanguage: string | undefined;
-  /** Ids by language, as the user has them for this service. */
+  /** Voice ids by language, as the user set them for this service. */
   readonly byLanguage: Readonly<Record<string, string>>;
   /** The voices of a service that costs nothing: the nearest of them reads a language that has no entry. */
   readonly free?: readonly Voice[] | undefined;

@@ -9,7 +9,7 @@ export interface Target {
   readonly isNamed: boolean;
 }
 
-/** The file behind a place that the user chose. Only the disk of this computer can keep what is half done. */
+/** The file behind a place that the user chose. Only a disk of this computer can keep a half-finished file. */
 export function targetAt({ scheme, fsPath }: { readonly scheme: string; readonly fsPath: string }): Target {
   if (scheme !== 'file') {
     throw new LectorError('notWritable', `Audio cannot be saved to a place of the kind "${scheme}".`);

@@ -48,7 +48,7 @@ export class EditedDocuments implements vscode.Disposable {
     return this.latest;
   }
 
-  /** Whether there has been none after this one. */
+  /** Whether no edit came after this one. */
   isLatest(number: number): boolean {
     return number === this.latest;
   }

@@ -87,7 +87,7 @@ export class Highlight implements vscode.Disposable {
     this.follower.bringBack();
   }
 
-  /** Where a range of a document is now that was read from it. */
+  /** Where a range that was read from a document is now. */
   now(document: vscode.TextDocument, range: SourceRange): EditedRange {
     return this.edited.now(document, range);
   }

@@ -15,7 +15,7 @@ import { installFromFile, type CheckedVoice } from './installFromFile.js';
 import type { NaturalVoiceParts } from './naturalVoiceParts.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
 
-/** From a Piper model that the user has, such as one trained at home, to a voice that can speak. */
+/** Turns a Piper model that the user has, such as one trained at home, into a voice. */
 export async function addVoiceFromFile(parts: NaturalVoiceParts): Promise<void> {
   const model = await askForModel();
   const config = model === undefined ? undefined : await configOf(model);
@@ -76,7 +76,7 @@ async function configOf(model: vscode.Uri): Promise<vscode.Uri | undefined> {
   return uris?.[0];
 }
 
-/** The files, or why they are no voice. */
+/** The files, or why they are not a voice. */
 async function readVoice(
   modelUri: vscode.Uri,
   configUri: vscode.Uri,
@@ -102,7 +102,7 @@ async function readVoice(
   }
 }
 
-/** Before it is read. How many characters it may have is checked with all else. */
+/** Checked before it is read. Its number of characters is checked with everything else. */
 const mostConfigBytes = 4_000_000;
 
 function fileNameOf(uri: vscode.Uri): string {

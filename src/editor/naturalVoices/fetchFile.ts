@@ -17,7 +17,7 @@ export interface FetchOptions {
   readonly onProgress: (received: number) => void;
 }
 
-/** In a row, with less than this share of the file having arrived in between. */
+/** Failures in a row, with less than this share of the file arriving in between. */
 const mostFailures = 4;
 const worthwhileShare = 0.02;
 const firstPauseMs = 500;

@@ -22,7 +22,7 @@ import { voiceSourceOf } from './voiceSource.js';
 /** Where the user has agreed to download from. */
 const agreedKey = 'naturalVoices.agreedSource';
 
-/** From the catalogue to a voice that can speak. Nothing is downloaded before the user has agreed. */
+/** Installs a voice that the user picks from the catalogue. Nothing is downloaded before the user has agreed. */
 export async function getNaturalVoices(parts: NaturalVoiceParts, key?: unknown): Promise<void> {
   const store = new NaturalVoiceStore(parts.folder);
   const voice = (typeof key === 'string' ? offeredVoice(key) : undefined) ?? (await pick(parts, store));

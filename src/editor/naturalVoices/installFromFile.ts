@@ -42,7 +42,7 @@ export async function installFromFile(
     await store.publish(draft, installed);
     return installed;
   } finally {
-    // Its files are elsewhere, so nothing is worth keeping of one that did not become a voice.
+    // The user still has the files, so a draft that did not become a voice is not worth keeping.
     await rm(draft.folder, { recursive: true, force: true });
   }
 }

@@ -11,7 +11,7 @@ export interface InstallParts {
   readonly store: NaturalVoiceStore;
   /** Where the files are. */
   readonly source: string;
-  /** The names of its speakers. Throws if the files are no voice that can speak. */
+  /** The names of its speakers. Throws if the files are not a voice that can speak. */
   readonly speakersIn: (model: Uint8Array, config: string) => readonly string[];
   readonly clock: Clock;
   readonly log: (line: string) => void;

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { paragraphLanguage } from '../../core/text/language/paragraphLanguage.js';
 
-/** Enough to tell a language by. */
+/** Enough text to tell its language. */
 const enough = 4000;
 const prose = new Set(['markdown', 'plaintext']);
 
-/** The language of the text in front of the user, if it is prose and can be told. */
+/** The language of the text in front of the user, if it is prose and the language can be told. */
 export async function languageInFront(): Promise<string | undefined> {
   const document = vscode.window.activeTextEditor?.document;
   if (document === undefined || !prose.has(document.languageId)) return undefined;

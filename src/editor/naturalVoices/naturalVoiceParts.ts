@@ -17,7 +17,7 @@ export interface NaturalVoiceParts {
   readonly favorites: FavoriteVoices;
   readonly preview: VoicePreview;
   readonly spokenLanguage: SpokenLanguage;
-  /** Where they lie. */
+  /** The folder they are in. */
   readonly folder: string;
   /** Told when this window has installed or removed one. */
   readonly changed: Listeners;

@@ -29,7 +29,7 @@ export class NaturalVoiceStore {
     return voice?.key === key ? voice : undefined;
   }
 
-  /** The keys of voices whose files were found damaged and set aside, and that were not installed again since. */
+  /** The keys of damaged voices that were set aside and have not been installed again. */
   async damaged(): Promise<string[]> {
     const names = await readdir(this.folder).catch(() => []);
     const keys = names
@@ -46,7 +46,7 @@ export class NaturalVoiceStore {
     });
   }
 
-  /** Makes a draft that holds the model and its configuration a voice, in one step. */
+  /** Turns a draft that holds a model and its configuration into a voice, in one step. */
   publish(draft: VoiceDraft, voice: InstalledVoice): Promise<void> {
     return storing(async () => {
       const description = join(draft.folder, voiceFiles.description);
@@ -68,7 +68,7 @@ export class NaturalVoiceStore {
     });
   }
 
-  /** Also what is left of a damaged one. */
+  /** Also removes what is left of a damaged one. */
   remove(key: string): Promise<void> {
     return storing(async () => {
       await this.discard(join(this.folder, key));

@@ -1,4 +1,4 @@
-// What is said of natural voices, in the list and before a download.
+// What is said about natural voices, in the list and before a download.
 
 import type { OfferedVoice, VoiceTerms } from '../../core/naturalVoices/catalogue.js';
 import type { NaturalVoiceQuality } from '../../core/naturalVoices/installedVoice.js';

@@ -22,7 +22,7 @@ interface OfferRow extends PlainItem {
 export interface OfferOptions {
   /** The languages that matter to the user, the most important one first. */
   readonly languages: readonly string[];
-  /** Keys of the voices that are here already. */
+  /** Keys of the voices that are already installed. */
   readonly installed: ReadonlySet<string>;
   readonly isHosted: boolean;
 }

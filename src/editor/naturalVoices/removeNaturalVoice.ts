@@ -78,7 +78,7 @@ function diskUseWords(installed: readonly InstalledVoice[]) {
   return l10n.t('Natural voices take {0} MB of disk space in all.', megabytes(bytes));
 }
 
-/** Whatever named the voice names it no more, and another reads if it was the chosen one. */
+/** Drops the voice from favorites and settings, and chooses another if it was the chosen one. */
 async function forget(parts: NaturalVoiceParts, voice: InstalledVoice): Promise<void> {
   const { accounts, catalogue, chosen, favorites, changed } = parts;
   const isOf = (id: string): boolean => naturalIdOf(id)?.key === voice.key;

@@ -13,7 +13,7 @@ export async function suggestNaturalVoice(parts: NaturalVoiceParts): Promise<str
   const { accounts, catalogue, chosen, spokenLanguage, state, panel, folder } = parts;
   if (accounts.isHosted) return undefined;
   const [voice, language] = [await catalogue.find(await chosen.voiceId()), await spokenLanguage.now()];
-  // Someone who reads with a voice of their own wants that one.
+  // Someone who reads with a custom voice wants that one.
   if (voice?.kind !== 'public' || isNatural(voice) || language === undefined) return undefined;
   const installed = await new NaturalVoiceStore(folder).list();
   const suggested = await new VoiceSuggestions(state).afterReading(language, () =>

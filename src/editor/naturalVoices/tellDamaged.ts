@@ -6,15 +6,15 @@ import { showWarning } from '../shown/messages.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
 import type { NaturalVoiceParts } from './naturalVoiceParts.js';
 
-/** The damaged voices that the user knows of. */
+/** The damaged voices that the user has been told about. */
 const toldKey = 'naturalVoices.toldDamaged';
 
-/** Says once of each damaged voice that it was set aside, and offers it again. */
+/** Tells the user once about each damaged voice that was set aside, and offers it again. */
 export async function tellDamaged({ folder, state, catalogue }: NaturalVoiceParts): Promise<void> {
   const damaged = await new NaturalVoiceStore(folder).damaged();
   const told = state.get<readonly string[]>(toldKey) ?? [];
   await state.update(toldKey, damaged);
-  // The list still has what the service has set aside meanwhile.
+  // The list still has voices that the service has set aside in the meantime.
   if (damaged.length > 0) catalogue.refresh();
   for (const key of damaged.filter((one) => !told.includes(one))) void tell(key);
 }

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { voiceFiles } from '../../core/naturalVoices/installedVoice.js';
 
 const prefix = '.draft-';
-/** A download writes all the time; nobody works on a draft that has been left alone for this long. */
+/** A download writes all the time, so nobody is working on a draft untouched for this long. */
 const abandonedAfterMs = 10 * 60_000;
 /** A partial download that nobody has come back to for this long is deleted. */
 const forgottenAfterMs = 30 * 24 * 60 * 60_000;
 
-/** In place of a process's number, once the window that made a draft is done with it. */
+/** Replaces the process id once the window that made a draft is done with it. */
 const nobody = '0';
 
 /**
- * A folder in which a voice comes into being, named by the process that works on it. It becomes a voice by being
+ * A folder in which a voice is put together, named after the process that works on it. It becomes a voice by being
  * renamed.
  */
 export interface VoiceDraft {
   readonly folder: string;
-  /** For when the work stops: the next draft of the same voice continues with what is there. */
+  /** Call this when the work stops: the next draft of the same voice continues with what is there. */
   release(): Promise<void>;
 }
 

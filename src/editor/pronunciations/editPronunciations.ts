@@ -12,7 +12,7 @@ interface EntryRow extends PlainItem {
   readonly run?: () => unknown;
 }
 
-/** *Edit Pronunciations*: a list to change, to take out of and to add to. */
+/** *Edit Pronunciations*: a list in which to change, delete and add entries. */
 export async function editPronunciations(parts: PronounceParts): Promise<void> {
   const pick = newQuickPick<EntryRow>();
   pick.title = l10n.t('Pronunciations');
@@ -30,7 +30,7 @@ export async function editPronunciations(parts: PronounceParts): Promise<void> {
     ];
   };
   fill();
-  // What was just kept or deleted takes a moment to be in force.
+  // A change takes a moment to take effect.
   const watching = onDidChangeSettings(['pronunciations'], fill);
   pick.onDidTriggerItemButton(async ({ item: { entry } }) => {
     if (entry === undefined) return;

@@ -3,7 +3,7 @@ import type { Chunk } from '../../core/text/segment.js';
 import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
 import type { AudioPreview } from '../voices/audioPreview.js';
 
-/** Says a word as a reading would, by the voice of its language. It costs what its characters cost. */
+/** Says a word as a reading would, in the voice of its language. Its characters count as always. */
 export async function hearWord(
   { text, language }: { readonly text: string; readonly language: string | undefined },
   { speech, audio }: { readonly speech: SpeechOnDemand; readonly audio: AudioPreview },

@@ -42,7 +42,7 @@ interface Draft {
   readonly owner?: SettingOwner;
 }
 
-/** Longer ones are no words; and hearing one may cost its characters. */
+/** Anything longer is not a word, and hearing it may cost its characters. */
 const mostCharacters = 100;
 
 /** *Pronounce…*: the selected word, or the one at the cursor, or one to type. */

@@ -12,14 +12,14 @@ export interface KeptPronunciation extends PronunciationEntry {
   readonly owner: SettingOwner;
 }
 
-/** The user's pronunciations and the workspace's, which hold only where the workspace is trusted. */
+/** The user's pronunciations and the workspace's, which apply only if the workspace is trusted. */
 export function keptPronunciations(): readonly KeptPronunciation[] {
   return owners().flatMap((owner) =>
     pronunciationEntries(ownSetting('pronunciations', owner)).map((entry) => ({ ...entry, owner })),
   );
 }
 
-/** Where a pronunciation can be kept so that it holds. */
+/** Where a pronunciation can be kept so that it applies. */
 export function owners(): readonly SettingOwner[] {
   const { workspaceFolders, isTrusted } = vscode.workspace;
   return isTrusted && workspaceFolders !== undefined && workspaceFolders.length > 0

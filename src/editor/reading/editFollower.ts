@@ -10,11 +10,11 @@ import type { EditedDocuments } from '../highlight/editedDocuments.js';
 import type { Source } from '../text/source.js';
 import type { SourceChunker } from './sourceChunker.js';
 
-/** Someone who types pauses this long when a change is made. */
+/** Someone who stops typing for this long has finished a change. */
 const settledMs = 700;
 /** A text that is changed all the time is read again at least this often. */
 const longestMs = 5000;
-/** How much of the time may go into reading again what is edited. */
+/** The share of the time that may go into rereading edited text. */
 const share = 1 / 5;
 /** How long to work before others have a turn. */
 const turnMs = 8;
@@ -23,14 +23,14 @@ export interface EditFollowerParts {
   readonly reader: Reader;
   readonly edited: EditedDocuments;
   readonly chunksOf: SourceChunker;
-  /** What is being read. Another array is another reading. */
+  /** What is being read. A different array means a different reading. */
   readonly sources: () => readonly Source[];
-  /** The reading has these now, and they may have been edited again meanwhile. */
+  /** The reading has these now; `isEdited` tells whether they were edited again in the meantime. */
   readonly become: (sources: readonly Source[], isEdited: boolean) => void;
   readonly failed: (error: unknown) => void;
 }
 
-/** Gives the reading the text as it is now, whenever its documents were edited. Loaded with the first edit. */
+/** Gives the reading the current text whenever its documents are edited. Loaded with the first edit. */
 export class EditFollower implements vscode.Disposable {
   private isDue = false;
   private firstEdit: number | undefined;
@@ -40,7 +40,7 @@ export class EditFollower implements vscode.Disposable {
 
   constructor(private readonly parts: EditFollowerParts) {}
 
-  /** Nothing is read again while somebody types, nor before the reading goes on. */
+  /** Nothing is reread while somebody is typing, or before a stopped reading goes on. */
   edited(): void {
     this.isDue = true;
     clearTimeout(this.timer);
@@ -122,7 +122,7 @@ function sourceNow(source: Source, moved: (range: SourceRange) => SourceRange): 
   return { ...now, range: { start, end } };
 }
 
-/** Whether a list is known at least as far in the text as these chunks. */
+/** Whether a list has been cut at least as far into the text as these chunks. */
 function reaches(list: ChunkList, chunks: readonly Chunk[]): boolean {
   const last = chunks.at(-1);
   const latest = list.known.at(-1);

@@ -142,7 +142,7 @@ export class EditorReader implements vscode.Disposable {
     this.shown.bringBack();
   }
 
-  /** Does something with the reading once that has the text as it is now: at once, unless it was just edited. */
+  /** Does something with the reading once it has the current text: at once, unless that was just edited. */
   async withEdits(act: (reader: Reader) => void): Promise<void> {
     const { latest } = this;
     if (this.isEdited) await (await this.editing)?.settle();

@@ -137,7 +137,7 @@ async function answer(request: PageRequest, editorReader: EditorReader): Promise
       }
       return;
     case 'suggestionAnswered':
-      // Whoever suggested something listens for itself.
+      // Whoever made the suggestion listens for the answer itself.
       return;
     case 'request':
       if (request.what === 'togglePause') await editorReader.togglePause();

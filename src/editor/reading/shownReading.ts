@@ -65,7 +65,7 @@ export class ShownReading implements vscode.Disposable {
 
   /** A reading of these texts begins. */
   begin(texts: readonly Source[]): void {
-    // Told apart from every other reading, of the same texts, too.
+    // Different from every other reading, even one of the same texts.
     this.texts = [...texts];
     this.parts.places.leave();
     this.highlight?.begin(texts.map(({ document }) => document));

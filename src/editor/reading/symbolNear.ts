@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** What a reader of code moves by. Others count only where they stand in nothing else. */
+/** What a reader of code moves by. Others count only if they are not inside anything else. */
 const kinds = new Set([
   vscode.SymbolKind.Module,
   vscode.SymbolKind.Namespace,

@@ -31,7 +31,7 @@ export function chosenSpeech(parts: ChosenSpeechParts): () => Promise<ChosenSpee
     const wanted = setting('voices.byLanguage');
     const byLanguage = voicesOfService(wanted, accounts.service);
     const { isHosted } = accounts;
-    // Nothing has to be known of voices of which none could be taken.
+    // No need to know anything about voices if none of them could be taken.
     if (!isByLanguage(wanted) || (isHosted && Object.keys(byLanguage).length === 0)) return () => voiceId;
     const [chosenLanguage, free] = await Promise.all([
       spokenLanguage.now(),

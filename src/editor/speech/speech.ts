@@ -86,7 +86,7 @@ export class Speech {
       };
     }
     let kept = this.cache.protect([]);
-    // Whoever wants what fits has answered for the rest, too.
+    // Choosing to read what fits answers for the rest, too.
     let isEnough = false;
     const ask = async (question: CostQuestion): Promise<CostChoice> => {
       const choice = await this.ask(question);
@@ -111,7 +111,7 @@ export class Speech {
     };
     const purse: Purse = new Purse(async (next) => {
       if (text === undefined || isEnough) return false;
-      // Of what is looked up at the same time, a later piece may come to be paid first: the question counts from the first.
+      // Of pieces looked up at the same time, a later one may need paying first: the question counts from the first.
       const from = source.first ?? next;
       return (await agree(text, (chunk) => chunk.text === from)) !== undefined;
     });

@@ -10,7 +10,7 @@ import { l10n } from '../shown/l10n.js';
 import type { PlainTooltip } from '../shown/tooltip.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 
-/** What the status bar says of the account. */
+/** What the status bar says about the account. */
 export interface AccountPart {
   readonly icon: IconName;
   /** While nothing is being read. */

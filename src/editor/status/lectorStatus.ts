@@ -13,7 +13,7 @@ import { playbackWords } from './playbackWords.js';
 
 /**
  * Lector's one item in the status bar: the usage, if the service counts it, and what is being read, or why it is silent. A
- * click opens a menu; during a reading it pauses and goes on.
+ * click opens a menu; during a reading it pauses or resumes.
  */
 export class LectorStatus implements vscode.Disposable {
   private readonly item = new StatusBarItem('lector.status', plainText('Lector'), 'right');

@@ -50,7 +50,7 @@ export class ChosenVoice {
     return first.id;
   }
 
-  /** The one of these that reads. */
+  /** Which of these voices reads. */
   among(voices: readonly Voice[]): Voice | undefined {
     const { id } = this;
     const language = id === undefined ? undefined : naturalIdOf(id)?.key.slice(0, 2);
@@ -63,7 +63,7 @@ export class ChosenVoice {
     await setting.write(withService(setting.own(), account.service, id));
     if (id === undefined) return;
     if (language === undefined) {
-      // It may speak the language of the voice that it takes the place of.
+      // It may speak the language of the voice that it replaces.
       if (before !== undefined) await this.forget(before);
       return;
     }

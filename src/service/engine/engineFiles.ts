@@ -7,7 +7,7 @@ export interface EngineFiles {
   readonly data: (name: string) => Promise<ArrayBuffer>;
   /** A WebAssembly program, compiled once for all threads. */
   readonly program: (name: string) => Promise<WebAssembly.Module>;
-  /** Where a script lies that an engine starts threads of its own from. */
+  /** The place of a script from which an engine starts threads of its own. */
   readonly script: (name: string) => URL;
   /** The folder of the natural voices that are installed. */
   readonly naturalVoices: string;

@@ -201,7 +201,7 @@ export class WorkerPool {
     }, ms);
   }
 
-  /** Nothing is known of a thread whose engine failed, and its memory may be full: the next job gets a new one. */
+  /** A thread whose engine failed is in an unknown state, and its memory may be full: the next job gets a new one. */
   private end(thread: Thread, message: string): void {
     this.remove(thread, message);
     void thread.worker.terminate();

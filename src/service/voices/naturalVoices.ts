@@ -15,7 +15,7 @@ import { sampleSentences } from './sampleSentences.js';
 /** Each takes some seconds of a match, which has four minutes. */
 const mostBases = 8;
 
-/** The natural voices that are installed. Any editor window may change them, so each question reads the folder. */
+/** The natural voices that are installed. Any editor window may change them, so each request reads the folder. */
 export class NaturalVoices {
   constructor(private readonly folder: string) {}
 
@@ -49,7 +49,7 @@ export class NaturalVoices {
   }
 }
 
-/** Some of a list, equally far apart, so that a voice of many speakers shows different ones. */
+/** Some items of a list, evenly spaced, so that a voice of many speakers shows different ones. */
 function spread<T>(list: readonly T[], most: number): readonly T[] {
   const step = Math.max(1, list.length / most);
   return list.filter((_, n) => Math.floor(n / step) !== Math.floor((n - 1) / step));

@@ -37,7 +37,7 @@ export class Samples {
     const voice =
       this.shipped.get(name) ?? (await this.natural.list()).find(({ id }) => this.nameOf(id) === name);
     if (voice === undefined) return undefined;
-    // No file name may hold a colon on Windows.
+    // File names cannot contain a colon on Windows.
     const file = [voice.id.replaceAll(':', '-'), voice.revision, version].filter(Boolean).join('-');
     const path = join(this.folder, `${file}.wav`);
     let making = this.underWay.get(path);

@@ -46,7 +46,7 @@ export class AudioDevice {
   private playing = false;
   private settings: PageSettings = firstSettings;
   private chunks = new Map<number, LoadedChunk>();
-  /** Sounds that have come and are not on the tape yet, by the indexes of their chunks. */
+  /** Sounds that have arrived but are not on the tape yet, by the index of their chunk. */
   private arrived = new Map<number, CommandOf<'put'>>();
   private readonly sample: SampleSound;
   private lastWord = '';

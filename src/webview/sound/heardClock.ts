@@ -17,7 +17,7 @@ export class HeardClock {
     return heard;
   }
 
-  /** What waits is about chunks that have other indexes now, or are gone. */
+  /** The waiting reports are about chunks that have other indexes now, or are gone. */
   renumber(of: (index: number) => number | undefined): void {
     this.waiting = this.waiting.flatMap((rendered) => {
       const index = of(rendered.index);

@@ -14,7 +14,7 @@ export interface LoadedChunk {
 /** Nothing of the next word may be heard. */
 const beforeNextWordSeconds = 0.03;
 
-/** A chunk's sound once the chunk ends in another way, or keeps only the beginning of its text. */
+/** A chunk's sound after the chunk's ending has changed, or only the beginning of its text is left. */
 export function soundAfter(sound: LoadedChunk, was: OutlineChunk, now: OutlineChunk): LoadedChunk {
   const spoken = sound.seconds - pauseAfterMs(was) / 1000;
   const pause = pauseAfterMs(now) / 1000;

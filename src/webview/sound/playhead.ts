@@ -16,7 +16,7 @@ export class Playhead {
     this.marks = [{ taken: this.taken, at }];
   }
 
-  /** Pieces have other places now. */
+  /** Pieces have moved. */
   renumber(of: (index: number) => number): void {
     this.marks = this.marks.map(({ taken, at }) => ({ taken, at: { ...at, index: of(at.index) } }));
   }

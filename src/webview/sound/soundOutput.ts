@@ -124,11 +124,11 @@ export class SoundOutput {
   }
 }
 
-/** A report about the chunks as they are now; undefined if it is about others. */
+/** The report with current indexes; undefined if it no longer applies. */
 function reportNow(report: TapeReport, unconfirmed: UnconfirmedChanges): TapeReport | undefined {
   if (report.type === 'renumbered') unconfirmed.confirm();
   if (unconfirmed.none) return report;
-  // The tape says it again of the chunks as they are now.
+  // The tape reports it again for the current chunks.
   if (report.type === 'starved' || report.type === 'ended') return undefined;
   if (!('index' in report)) return report;
   const index = unconfirmed.now(report.index);

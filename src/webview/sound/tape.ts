@@ -83,7 +83,7 @@ export class Tape {
     return released;
   }
 
-  /** Pieces have other places now, or are gone. `kept` are those that change, by their new places. */
+  /** Pieces have moved or are gone. `kept` holds those that change, by their new places. */
   renumber(change: Renumbering, kept: ReadonlyMap<number, KeptPiece>): void {
     this.pieces = change.keysOf(this.pieces);
     for (const [index, { pauseFrames, frames = Infinity }] of kept) {

@@ -68,7 +68,7 @@ export class TapePlayer {
     this.tape.complete(count);
   }
 
-  /** The text of the reading was edited. What is heard of a piece that stays goes on without a break. */
+  /** The text of the reading was edited. If the piece being heard stays, it goes on without a break. */
   renumber(change: ChunkChange, kept: ReadonlyMap<number, KeptPiece>): void {
     const renumbering = new Renumbering(change);
     const heard = this.position;

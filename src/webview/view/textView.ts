@@ -77,7 +77,7 @@ export class TextView {
     this.follow.hidden = true;
   }
 
-  /** Shows another text, where this one has been scrolled to. */
+  /** Shows another text, scrolled to where this one was. */
   replace(chunks: readonly OutlineChunk[]): void {
     const { following } = this;
     const { scrollTop } = this.list;

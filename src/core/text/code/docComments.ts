@@ -58,7 +58,7 @@ export interface Example {
   readonly isPart: boolean;
 }
 
-/** The code that this line begins or announces: of a tag, of the XML of C#, or of a session with Python. */
+/** The code that this line begins or announces: in a tag, in the XML of C#, or in a Python session. */
 export function exampleAfter(source: string, lines: readonly Span[], at: number): Example | undefined {
   const line = lines[at];
   if (line === undefined) return undefined;

@@ -140,7 +140,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Google's and NumPy's docstrings: a name and its type, in a section that lists such. */
+/** Google's and NumPy's docstrings: a name and its type, in a section that lists them. */
 const listedName: Rule = {
   form: new RegExp(
     String.raw`^(?<name>\*{0,2}[\p{L}_][\p{L}\p{N}_.]{0,100})(?:\s{0,4}\((?<type>[^()\n]{1,200}(?:\([^()\n]{0,100}\)[^()\n]{0,100})?)\):|\s{1,4}:\s(?<numpy>[^\n]{1,200})|:)(?=\s|$)\s{0,9}`,

@@ -1,9 +1,9 @@
 import { isUnchanged, type Segment } from '../segment.js';
 
 export interface Respeaking {
-  /** Says the text anew, with the words that the language has for signs; in those of the voice without one. */
+  /** Says the text again with a language's words for signs; without a language, with those of the voice. */
   readonly speak: (language?: string) => Iterable<Segment>;
-  /** Whether the user wants words said in another way in this language. */
+  /** Whether the user wants words said differently in this language. */
   readonly hasPronunciations?: (language: string) => boolean;
 }
 

@@ -23,7 +23,7 @@ export function pronunciationEntries(setting: unknown): readonly PronunciationEn
   });
 }
 
-/** The setting with the entry in place of one for the same word and language. All else stays as it is. */
+/** The setting with the entry in place of one for the same word and language. Everything else stays as it is. */
 export function withPronunciation(setting: unknown, { word, says, language }: PronunciationEntry): Setting {
   const all = objectOf(setting);
   if (language === undefined) return { ...all, [word]: says };

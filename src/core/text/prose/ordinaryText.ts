@@ -28,8 +28,8 @@ const mostSigns = 3;
 const mostTokens = 31;
 
 /**
- * Whether a text is only words, single spaces and ordinary punctuation, as most paragraphs are: nothing in it is said in
- * another way than it is written. One walk tells, in place of a search for each thing that might be.
+ * Whether a text is only words, single spaces and ordinary punctuation, as most paragraphs are: all of it is said as it
+ * is written. One walk tells, instead of a search for each thing that might be there.
  */
 export function isOrdinaryText(text: string): boolean {
   let signs = 0;

@@ -8,7 +8,7 @@ declare module '@echogarden/espeak-ng-emscripten' {
     readonly word_length: number;
     /** Milliseconds. */
     readonly audio_position: number;
-    /** Of a phoneme, how it is written. Its last sign may be missing. */
+    /** How a phoneme is written. Its last sign may be missing. */
     readonly id?: string | number;
   }
 
@@ -17,7 +17,7 @@ declare module '@echogarden/espeak-ng-emscripten' {
     set_rate(wordsPerMinute: number): void;
     set_pitch(percent: number): void;
     set_range(percent: number): void;
-    /** Phonemes parted by `_`, words by spaces, clauses by ` | `, from plain text. Gives the address of a C string. */
+    /** Phonemes separated by `_`, words by spaces, clauses by ` | `, from plain text. Returns a C string's address. */
     text_to_phonemes(text: string, ipa: 0 | 1): { readonly ptr: number };
     synthesize_ipa(ssml: string): { readonly code: number; readonly ipa: string };
     synthesize(
@@ -28,7 +28,7 @@ declare module '@echogarden/espeak-ng-emscripten' {
 
   interface EspeakModule {
     readonly eSpeakNGWorker: new () => EspeakWorker;
-    /** Another object each time that memory has grown. */
+    /** A new object each time the memory has grown. */
     readonly HEAPU8: Uint8Array;
     readonly FS: {
       writeFile(path: string, text: string): void;

@@ -11,9 +11,9 @@ const fastest = 450;
 /** Beyond this, eSpeak NG joins words that it otherwise says one by one. */
 const fastestWordByWord = 350;
 
-/** What eSpeak NG makes of a text, before it is sound. */
+/** What eSpeak NG makes of a text before it becomes sound. */
 export interface Pronunciation {
-  /** Phonemes parted by `_`, words by spaces, clauses by ` | `. */
+  /** Phonemes separated by `_`, words by spaces, clauses by ` | `. */
   readonly written: string;
   readonly clauses: readonly PronouncedClause[];
 }
@@ -21,12 +21,12 @@ export interface Pronunciation {
 export interface PronouncedClause {
   /** As they would sound. Of some phonemes the last sign is missing. */
   readonly words: readonly PronouncedWord[];
-  /** At or just behind the sign that ended the clause, in UTF-16 units. */
+  /** At or just after the sign that ended the clause, in UTF-16 units. */
   readonly end: number;
 }
 
 export interface PronouncedWord {
-  /** Where it begins and ends in the text, in UTF-16 units. Words said for one sign, such as those of `12`, share it. */
+  /** Where it begins and ends in the text, in UTF-16 units. Words for the same sign, such as `12`, share it. */
   readonly offset: number;
   readonly end: number;
   readonly phonemes: string;
@@ -71,7 +71,7 @@ export class EspeakProgram implements LoadedEngine {
     return this.worker.synthesize_ipa(asSsml(text).ssml).ipa;
   }
 
-  /** How it says the text: what it would write, and what it reports while it speaks, which knows where words begin. */
+  /** How it says the text: what it would write, and what it reports while speaking, which tells where words begin. */
   pronounce(text: string, identifier: string, stopped: () => boolean): Pronunciation {
     this.setVoice(identifier, { pace: 1, pitch: 1, pitchRange: 1 });
     const written = this.cString(this.worker.text_to_phonemes(plainForEspeak(text), 1).ptr);

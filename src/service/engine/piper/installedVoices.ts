@@ -8,8 +8,8 @@ import {
 } from '../../../core/naturalVoices/installedVoice.js';
 
 /**
- * The description of an installed voice. Undefined if the folder is no voice: not yet, not any more, or none that this
- * version understands. The editor may be writing it right now, so nothing is done about it.
+ * The description of an installed voice. Undefined if the folder is not a voice: not yet, no longer, or not one that
+ * this version understands. The editor may be writing it right now, so nothing is done about it.
  */
 export async function readDescription(folder: string, key: string): Promise<InstalledVoice | undefined> {
   try {

@@ -6,7 +6,7 @@ const highestPeak = 0.95;
 const mostGain = 8;
 const windowLength = Math.round(0.025 * sampleRate);
 
-/** What to multiply a voice's sound with, given some of its speech. */
+/** The factor to apply to a voice's sound, given some of its speech. */
 export function asLoudAsOthers(speech: Int16Array): number {
   let peak = 0;
   for (const sample of speech) peak = Math.max(peak, Math.abs(sample) / 32_768);

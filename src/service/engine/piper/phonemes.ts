@@ -38,7 +38,7 @@ export function phonemesOf(
   });
 }
 
-/** Names that eSpeak NG had when the voices were trained, and has no longer. */
+/** Names that eSpeak NG used when the voices were trained and no longer has. */
 const newName: Readonly<Record<string, string>> = { 'en-gb': 'en-gb-x-rp', 'fr-fr': 'fr' };
 
 function wordsOf(clause: string): readonly string[] {

@@ -2,7 +2,7 @@ import type { Engine } from '../engine.js';
 import { loadedEspeak } from '../espeak/loadedEspeak.js';
 import { languageOfKey, piperBaseOf } from './piperBase.js';
 
-/** Natural voices: those that people install, so nothing of them ships but what runs them. */
+/** Natural voices. People install them; only what runs them ships. */
 export const piper: Engine = {
   name: 'piper',
   ownThread: true,

@@ -24,7 +24,7 @@ const pitchBounds = { lowest: 0.7, highest: 1.4 };
 
 /** Natural voices, ready to speak. */
 export class PiperProgram implements LoadedEngine {
-  /** The one used last is the last. */
+  /** The most recently used one is last. */
   private readonly loaded = new Map<string, LoadedVoice>();
   /** By base. */
   private readonly gains = new Map<string, number>();
@@ -82,7 +82,7 @@ export class PiperProgram implements LoadedEngine {
     await voice?.model.release().catch(() => undefined);
   }
 
-  /** Each voice is as loud as it was trained to be: what it needs is measured once. */
+  /** How loud a voice is depends on its training, so the gain it needs is measured once. */
   private async measuredGain(voice: LoadedVoice, base: string): Promise<number> {
     const [run] = this.runsOf(counting, voice, () => false);
     if (run === undefined) return 1;
@@ -101,7 +101,7 @@ async function say(
   stopped: () => boolean,
 ): Promise<Utterance> {
   const { noise, length, noiseW } = config.scales;
-  // It has no knob for pitch: it speaks slower and is then played faster.
+  // The model has no knob for pitch: it speaks slower and is then played faster.
   const pitch = within(pitchBounds, knobs.pitch);
   const pace = within(paceBounds, knobs.pace / pitch);
   const sound = await model.run(

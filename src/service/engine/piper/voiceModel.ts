@@ -22,12 +22,12 @@ export interface ModelSound {
 
 /** A voice's model, ready to run. */
 export interface VoiceModel {
-  /** Looks at `stopped` between parts of the sound and gives what it has when told to stop. */
+  /** Checks `stopped` between parts of the sound and returns what it has when told to stop. */
   run(run: ModelRun, stopped: () => boolean): Promise<ModelSound>;
   release(): Promise<void>;
 }
 
-/** About a second: long enough that its surroundings cost little, short enough to stop soon. */
+/** About a second: long enough that its context costs little, short enough to stop soon. */
 const framesAtOnce = 96;
 /** About 70 s: no sentence is that long, and memory grows with it. */
 const mostFrames = 6_000;

@@ -15,7 +15,7 @@ function clause(words: string, mark?: ClauseMark, endsSentence = mark === '.'): 
 }
 
 describe('phonemeIds', () => {
-  it('puts a pause behind each phoneme, and takes letters and their marks apart', () => {
+  it('puts a pause after each phoneme, and separates letters from their marks', () => {
     const [run] = phonemeIds([clause('lˈɪçt', '!', true)], config, plenty);
     assert.deepEqual(run?.ids, [1, 0, 24, 0, 120, 0, 74, 0, 16, 0, 140, 0, 32, 0, 4, 0, 2]);
     assert.equal(run.missing, 0);
@@ -40,7 +40,7 @@ describe('phonemeIds', () => {
     );
   });
 
-  it('begins anew with each sentence', () => {
+  it('starts over with each sentence', () => {
     const runs = phonemeIds([clause('a', '.'), clause('b', ':'), clause('k')], config, plenty);
     assert.deepEqual(
       runs.map(({ ids }) => ids),

@@ -29,7 +29,7 @@ describe('a reading whose text is edited', () => {
     );
   });
 
-  it('finishes the sentence being heard, and says it as it is now the next time', async () => {
+  it('finishes the sentence being heard, and says its new form the next time', async () => {
     const reading = await hearing('Two');
     const asked = await reading.askedBy(() => reading.edit('Two is', 'Two was').follow());
     assert.deepEqual(asked, ['Three is here.']);
@@ -79,7 +79,7 @@ describe('a reading whose text is edited', () => {
     );
   });
 
-  it('reads nothing that was deleted, but for the sentence being heard', async () => {
+  it('reads nothing that was deleted, except the sentence being heard', async () => {
     const reading = await hearing('Two');
     const asked = await reading.askedBy(() => reading.replace(0, 1000, '').follow());
     assert.deepEqual(asked, []);
@@ -99,7 +99,7 @@ describe('a reading whose text is edited', () => {
     assert.equal(reading.said, before);
   });
 
-  it('begins an edited sentence anew if it was paused', async () => {
+  it('starts an edited sentence over if it was paused', async () => {
     const reading = await hearing('is here. Three');
     reading.reader.do('pause');
     assert.deepEqual(await reading.askedBy(() => reading.edit('Two is', 'Two was').follow()), []);

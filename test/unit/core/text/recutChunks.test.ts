@@ -41,7 +41,7 @@ const paragraph = Array.from({ length: 20 }, (_, n) => sentence(n)).join('');
 const text = `# Title\n\n${paragraph}\n\n${paragraph.replaceAll('sentence', 'phrase')}\n\nThe end.`;
 
 describe('an edited text', () => {
-  it('asks at most two messages anew for a word, wherever it is', () => {
+  it('asks for at most two messages again when a word changes, wherever it is', () => {
     for (let n = 0; n < 20; n++) {
       for (const [from, to] of [
         [`sentence number ${String(n)},`, `sentence number ${String(n)}, surprisingly,`],
@@ -78,7 +78,7 @@ describe('an edited text', () => {
     assert.equal(afterChange(text, '\n\nThis is phrase', ' And so on.\n\nThis is phrase').asked.length, 1);
   });
 
-  it('asks nothing anew for what is taken out, but for the message around it', () => {
+  it('asks for nothing again when text is deleted, except the message around it', () => {
     assert.deepEqual(afterChange(text, 'The end.', '').asked, []);
     assert.ok(afterChange(text, sentence(3) + sentence(4), '').asked.length <= 2);
     assert.deepEqual(afterChange(text, paragraph, '').asked, []);

@@ -36,7 +36,7 @@ describe('Clients for the chosen service', () => {
   });
   afterEach(() => service.close());
 
-  it('tell what has been used, and nothing of a service that is not chosen any more', async () => {
+  it('report what has been used, but nothing from a service that is no longer chosen', async () => {
     account.service = 'https://speech.example';
     const told: number[] = [];
     clients.onUsage((used) => told.push(used));

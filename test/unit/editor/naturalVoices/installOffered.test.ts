@@ -230,7 +230,7 @@ describe('getting a natural voice', () => {
     assert.deepEqual(clock.waited, []);
   });
 
-  it('does not run in a circle', async () => {
+  it('does not follow redirects in a circle', async () => {
     const circle = redirectsTo(`${mirror.source}/${voice.model.path}`);
     mirror.script(voice.model.path, ...Array.from({ length: 50 }, () => circle));
     assert.equal(await fault(install()), 'redirect');

@@ -56,7 +56,7 @@ describe('SpeechPools', () => {
     assert.equal(after[1], before[1]);
   });
 
-  it('rehearses on the same thread, behind what somebody waits for', async () => {
+  it('rehearses on the same thread, after what somebody is waiting for', async () => {
     const never = new AbortController().signal;
     const stop = new AbortController();
     const holding = Promise.allSettled([pools.synthesize('hold', heavy, stop.signal)]);

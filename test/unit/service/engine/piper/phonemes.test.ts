@@ -32,7 +32,7 @@ describe('phonemesOf', () => {
     assert.equal(spelled('e aveva ragione.', 'it'), 'e avˌeva radʒˈoːne.|');
   });
 
-  it('knows the mark behind quotes, brackets and abbreviations', () => {
+  it('knows the mark after quotes, brackets and abbreviations', () => {
     assert.equal(spelled('He said “Stop!” and left.'), 'hiː sˈɛd stˈɑːp!| ænd lˈɛft.|');
     assert.equal(spelled('(Really?) Yes… no.'), 'ɹˈiəli?| jˈɛs; nˈoʊ.|');
     assert.equal(spelled('Is it N.A.T.O.? No.'), 'ɪz ɪɾ ˌɛnˌeɪtˌiːˈoʊ?| nˈoʊ.|');
