@@ -119,7 +119,7 @@ async function open(
     const location = response.headers.get('location');
     if (response.status < 300 || response.status >= 400 || location === null) return response;
     response.body?.resume();
-    if (!URL.canParse(location, next.href)) throw badRedirect('The server redirects to no address.');
+    if (!URL.canParse(location, next.href)) throw badRedirect('The server redirects without an address.');
     next = new URL(location, next);
     if (!isPrivate(next, first))
       throw badRedirect('The server redirects to an address that is not encrypted.');
@@ -133,7 +133,7 @@ function startOf(response: Response, { bytes, from }: Wanted): number {
   const length = headers.get('content-length');
   if (status === 200) {
     if (length !== null && Number(length) !== bytes) {
-      throw wrongFile('The server announces a size that is not the catalogue’s.', 'none');
+      throw wrongFile('The server announces a size that differs from the catalogue.', 'none');
     }
     return 0;
   }
@@ -180,7 +180,7 @@ function unreachable(error: unknown): DownloadFailure {
   const lost = LostConnection.from(withoutAddresses(error));
   const fault = lost.kind === 'offline' ? 'offline' : 'unreachable';
   return new DownloadFailure(
-    'No answer came from the server of the voices.',
+    'The voice server did not answer.',
     { fault },
     lost.isLasting ? 'none' : 'continue',
     lost.cause,

@@ -82,7 +82,7 @@ describe(`The account in VS Code ${version.vscode}`, function () {
       const shown = [text, words].filter((part) => part !== '').join(' · ');
       assert.equal((await sidebar.status.innerText()).replaceAll('\u00a0', ' ').trim(), shown);
       const spoken = await sidebar.status.locator('a').getAttribute('aria-label');
-      const said = [`(${share})`, words, 'A click opens the menu of Lector'].filter((part) => part !== '');
+      const said = [`(${share})`, words, 'Click to open Lector’s menu'].filter((part) => part !== '');
       assert.ok(spoken?.replaceAll('\u00a0', ' ').endsWith(said.join(', ')), spoken ?? 'nothing');
       await sidebar.clearNotifications();
       await sidebar.status.hover();

@@ -110,7 +110,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await sidebar.open();
     await sidebar.contextMenu(sidebar.row(/John.*chosen/s), 'Remove a Natural Voice…');
     const dialog = workbench.page.locator('.monaco-dialog-box');
-    await dialog.getByText(/Natural voices take \d+ MB of disk space in all\./).waitFor();
+    await dialog.getByText(/Natural voices take \d+ MB of disk space in total\./).waitFor();
     await button(dialog, 'Remove').click();
     await (await workbench.listedNotification('“John” was the chosen voice.')).waitFor();
     await sidebar.row('John').waitFor({ state: 'detached' });

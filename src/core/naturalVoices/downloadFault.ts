@@ -30,7 +30,7 @@ export function downloadFaultWords(fault: DownloadFault, l10n: Localiser): Plain
       return l10n.t('The voice cannot be downloaded: its server does not answer.');
     case 'brokeOff':
       return l10n.t(
-        'The download broke off at {0} of {1} MB. The next try continues there.',
+        'The download broke off at {0} of {1} MB. The next try continues from there.',
         megabytes(fault.received),
         megabytes(fault.total),
       );
@@ -39,9 +39,9 @@ export function downloadFaultWords(fault: DownloadFault, l10n: Localiser): Plain
         ? l10n.t('The server does not have this voice.')
         : l10n.t('The server refused to send the voice (status {0}).', fault.status);
     case 'redirect':
-      return l10n.t('The server leads to an address that is not safe to download from.');
+      return l10n.t('The server redirects to an address that is not safe to download from.');
     case 'wrongFile':
-      return l10n.t('What the server sent is not this voice, so nothing was installed.');
+      return l10n.t('The server sent something other than this voice, so nothing was installed.');
     case 'unusable':
       return l10n.t('This version of Lector cannot run the voice ({0}).', plainText(fault.reason));
     case 'notWritable':

@@ -16,7 +16,7 @@ export function voiceRefusalWords(refusal: VoiceRefusal, l10n: Localiser): Plain
         mostModelBytes / 1_000_000,
       );
     case 'notModel':
-      return l10n.t('The file is no ONNX model, or only a part of one.');
+      return l10n.t('The file is not an ONNX model, or only part of one.');
     case 'otherFiles':
       return l10n.t('The model keeps weights in other files. Lector takes only models that are one file.');
     case 'unsafeOperator':
@@ -38,7 +38,7 @@ export function voiceRefusalWords(refusal: VoiceRefusal, l10n: Localiser): Plain
     case 'otherKind':
       return l10n.t('The model is not a Piper voice: its inputs or outputs are different.');
     case 'noDurations':
-      return l10n.t('The model is not a Piper voice: it does not tell how long each sound lasts.');
+      return l10n.t('The model is not a Piper voice: it does not say how long each sound lasts.');
     case 'otherConfig':
       return l10n.t('The .onnx.json file belongs to another model.');
     case 'configTooLarge':

@@ -71,7 +71,7 @@ export const settingShapes = {
     schema: { type: 'object' },
     parse: voicesByLanguageOf,
   } satisfies SettingShape<VoicesByLanguage>,
-  /** Where natural voices are downloaded from; the public place if empty. */
+  /** Where natural voices are downloaded from; the public server if empty. */
   'voices.source': text(''),
   speed: amount(1, minSpeed, maxSpeed),
   volume: amount(1, 0, 1),

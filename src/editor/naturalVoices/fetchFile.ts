@@ -96,7 +96,7 @@ async function attempt(path: string, file: FileToFetch, options: FetchOptions): 
   }
   if (sums[0].digest('hex') !== md5) {
     throw new DownloadFailure(
-      'The file is not the one of the catalogue.',
+      'The file is not the one in the catalogue.',
       { fault: 'wrongFile' },
       'startOver',
     );

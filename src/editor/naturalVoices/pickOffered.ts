@@ -32,10 +32,8 @@ export function pickOffered(options: OfferOptions): Promise<OfferedVoice | undef
   const pick = newQuickPick<OfferRow>();
   pick.title = l10n.t('Get Natural Voices');
   pick.placeholder = options.isHosted
-    ? l10n.t('Natural voices belong to the embedded service. Nothing is downloaded before you agree.')
-    : l10n.t(
-        'A natural voice is downloaded once and then speaks offline. Nothing is downloaded before you agree.',
-      );
+    ? l10n.t('Natural voices belong to the embedded service.')
+    : l10n.t('A natural voice is downloaded once and then speaks offline.');
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   const card: vscode.QuickInputButton = {

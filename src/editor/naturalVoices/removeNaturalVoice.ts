@@ -63,7 +63,7 @@ async function mayRemove(voice: InstalledVoice, installed: readonly InstalledVoi
       detail:
         voice.origin === 'file'
           ? l10n.t(
-              '{0} It was added from a file: you need that file to get it again.',
+              '{0} It was added from a file: you need that file to add it again.',
               diskUseWords(installed),
             )
           : l10n.t('{0} You can download it again.', diskUseWords(installed)),
@@ -75,7 +75,7 @@ async function mayRemove(voice: InstalledVoice, installed: readonly InstalledVoi
 
 function diskUseWords(installed: readonly InstalledVoice[]) {
   const bytes = installed.reduce((sum, voice) => sum + voice.bytes, 0);
-  return l10n.t('Natural voices take {0} MB of disk space in all.', megabytes(bytes));
+  return l10n.t('Natural voices take {0} MB of disk space in total.', megabytes(bytes));
 }
 
 /** Drops the voice from favorites and settings, and chooses another if it was the chosen one. */

@@ -70,7 +70,7 @@ function placeholder() {
   const { isTrusted, workspaceFolders } = vscode.workspace;
   return isTrusted || workspaceFolders === undefined
     ? l10n.t('Choose one to change it')
-    : l10n.t('You do not trust this folder, so pronunciations kept in it do not hold.');
+    : l10n.t('You do not trust this folder, so pronunciations kept in it do not apply.');
 }
 
 async function openSettings(): Promise<void> {

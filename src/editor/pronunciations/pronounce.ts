@@ -133,7 +133,7 @@ const languageStep: Step<Draft> = async (draft, place) => {
   const row = await choiceStep<LanguageRow>({
     title: l10n.t('Pronounce “{0}”', plainText(word?.text ?? '')),
     place,
-    placeholder: l10n.t('Where it holds'),
+    placeholder: l10n.t('Where it applies'),
     items: rows,
     active: rows.find((one) => one.language === language),
   });
@@ -158,7 +158,7 @@ const ownerStep: Step<Draft> = async (draft, place) => {
     place,
     placeholder: vscode.workspace.isTrusted
       ? l10n.t('Where it is kept')
-      : l10n.t('You do not trust this folder, so pronunciations kept in it do not hold.'),
+      : l10n.t('You do not trust this folder, so pronunciations kept in it do not apply.'),
     items: rows,
     active: rows.find(({ owner }) => owner === draft.owner),
   });

@@ -40,7 +40,7 @@ export async function accountPart(accounts: Accounts, meter: UsageMeter): Promis
   if (usage !== undefined) return usagePart(usage, problem);
   return problem === undefined
     ? part('loading~spin', name, l10n.t('Asking the service for the usage…'))
-    : part('warning', name, l10n.t('The usage is not known: {0}', problem));
+    : part('warning', name, l10n.t('The usage is unknown: {0}', problem));
 }
 
 function part(icon: IconName, text: PlainText, about: PlainText): AccountPart {

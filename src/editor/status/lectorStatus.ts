@@ -51,7 +51,7 @@ export class LectorStatus implements vscode.Disposable {
       this.put({
         text: withIcon(account.icon, account.text),
         spoken: account.spoken,
-        click: l10n.t('A click opens the menu of Lector'),
+        click: l10n.t('Click to open Lector’s menu'),
         command: 'lector.showMenu',
       });
       return;

@@ -131,11 +131,11 @@ function startsOf(frames: Tensor | undefined, samplesPerFrame: number): readonly
     starts.push(Math.round(at * samplesPerFrame));
     at += count;
   }
-  if (!(at <= mostFrames)) throw new Error('The voice would speak for longer than a minute.');
+  if (!(at <= mostFrames)) throw new Error('The voice would speak for longer than 70 seconds.');
   return starts;
 }
 
 function floatsOf(tensor: Tensor | undefined): Float32Array {
-  if (!(tensor?.data instanceof Float32Array)) throw new Error('The model gave no numbers.');
+  if (!(tensor?.data instanceof Float32Array)) throw new Error('The model returned no numbers.');
   return tensor.data;
 }

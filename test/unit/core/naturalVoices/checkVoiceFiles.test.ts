@@ -119,7 +119,7 @@ describe('checkVoiceFiles', () => {
   it('says each refusal in one sentence with what was found', () => {
     const refusals: readonly (readonly [VoiceRefusal, string])[] = [
       [{ reason: 'tooLarge', bytes: 250_300_000 }, 'The model is 251 MB. It must be at most 200 MB.'],
-      [{ reason: 'notModel' }, 'The file is no ONNX model, or only a part of one.'],
+      [{ reason: 'notModel' }, 'The file is not an ONNX model, or only part of one.'],
       [
         { reason: 'unsafeOperator', operator: '[Loop](command:x)' },
         'The model uses the operator “[Loop]\u2060(command:x)”, which Lector does not run.',
