@@ -17,7 +17,10 @@ export interface Engine {
    * It takes so much memory that the process has one thread for it, which ends when it has been idle for some minutes.
    */
   readonly ownThread?: boolean;
+  /** The voices that ship. */
   readonly voices: readonly VoiceGroup[];
+  /** Further voices, if people can install some. */
+  readonly installed?: InstallableVoices;
   /** The base voices that can be adjusted to match a recording in this language. */
   readonly matchBases: (language: string) => readonly string[];
   /** How far a base's formants can move before speech gets hard to understand. */
@@ -50,6 +53,23 @@ export interface EngineKnobs {
   readonly pitch: number;
   /** 1 is the base's own pitch range. */
   readonly pitchRange: number;
+}
+
+/** Voices in a folder. The editor may change it at any time, so each question reads it. */
+export interface InstallableVoices {
+  /** In the order of their ids. */
+  list(folder: string): Promise<readonly InstalledBase[]>;
+  find(folder: string, id: string): Promise<InstalledBase | undefined>;
+}
+
+export interface InstalledBase {
+  readonly id: string;
+  readonly name: string;
+  readonly metadata: string;
+  readonly language: LanguageCode;
+  readonly base: string;
+  /** Changes with the files of the voice. */
+  readonly revision: string;
 }
 
 /** Public voices listed under one language and label. */

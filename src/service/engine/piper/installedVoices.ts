@@ -1,28 +1,56 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import * as v from 'valibot';
+import { readdir } from 'node:fs/promises';
 import {
-  installedVoice,
-  voiceFiles,
+  naturalVoiceId,
+  naturalVoiceOf,
   type InstalledVoice,
 } from '../../../core/naturalVoices/installedVoice.js';
+import { isLanguageCode } from '../../../api/wire/languages.js';
+import type { InstallableVoices, InstalledBase } from '../engine.js';
+import { piperBaseName } from './piperBase.js';
+import { readDescription } from './readDescription.js';
 
-/**
- * The description of an installed voice. Undefined if the folder is not a voice: not yet, no longer, or not one that
- * this version understands. The editor may be writing it right now, so nothing is done about it.
- */
-export async function readDescription(folder: string, key: string): Promise<InstalledVoice | undefined> {
+/** Natural voices in a folder, each speaker of a voice as a voice of its own. */
+export const installedVoices: InstallableVoices = {
+  async list(folder) {
+    const names = await namesIn(folder);
+    const keys = names.filter((name) => naturalVoiceOf(naturalVoiceId(name)) !== undefined);
+    const found = await Promise.all(keys.toSorted().map((key) => readDescription(folder, key)));
+    return found.flatMap((voice) => (voice === undefined ? [] : basesOf(voice)));
+  },
+
+  async find(folder, id) {
+    const named = naturalVoiceOf(id);
+    if (named === undefined) return undefined;
+    const voice = await readDescription(folder, named.key);
+    return voice && basesOf(voice).find((candidate) => candidate.id === id);
+  },
+};
+
+async function namesIn(folder: string): Promise<readonly string[]> {
   try {
-    const text = await readFile(join(folder, key, voiceFiles.description), 'utf8');
-    const result = v.safeParse(installedVoice, JSON.parse(text));
-    return result.success && result.output.key === key ? result.output : undefined;
+    return await readdir(folder);
   } catch (error) {
-    if (error instanceof SyntaxError || isMissing(error)) return undefined;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
 }
 
-function isMissing(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ENOENT' || code === 'ENOTDIR';
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const regionNames = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
+
+function basesOf({ key, name, gender, speakers, sha256 }: InstalledVoice): readonly InstalledBase[] {
+  const [language = '', region = ''] = key.split('-')[0]?.split('_') ?? [];
+  if (!isLanguageCode(language)) return [];
+  const label = `${languageNames.of(language) ?? language} (${regionNames.of(region) ?? region})`;
+  const voice = (speaker: number | undefined, ownName: string): InstalledBase => ({
+    id: naturalVoiceId(key, speaker),
+    name: ownName,
+    metadata: `${label} | ${gender ?? 'Neutral'}`,
+    language,
+    base: piperBaseName({ key, speaker: speaker ?? 0, gender }),
+    revision: sha256.model.slice(0, 8) + sha256.config.slice(0, 8),
+  });
+  return speakers.length > 1
+    ? speakers.map((speaker, number) => voice(number, `${name} ${speaker}`))
+    : [voice(undefined, name)];
 }

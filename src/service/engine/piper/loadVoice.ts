@@ -12,7 +12,7 @@ import { voiceRefusalWords } from '../../../core/naturalVoices/voiceRefusalWords
 import { english } from '../../../core/localiser.js';
 import type { EngineFiles } from '../engineFiles.js';
 import { VoiceGone } from '../voiceGone.js';
-import { readDescription } from './installedVoices.js';
+import { readDescription } from './readDescription.js';
 import { onnxRuntime } from './onnxRuntime.js';
 import { loadModel, type VoiceModel } from './voiceModel.js';
 

@@ -1,5 +1,6 @@
 import type { Engine } from '../engine.js';
 import { loadedEspeak } from '../espeak/loadedEspeak.js';
+import { installedVoices } from './installedVoices.js';
 import { languageOfKey, piperBaseOf } from './piperBase.js';
 
 /** Natural voices. People install them; only what runs them ships. */
@@ -7,6 +8,7 @@ export const piper: Engine = {
   name: 'piper',
   ownThread: true,
   voices: [],
+  installed: installedVoices,
   matchBases: () => [],
   // Its pitch moves with its formants, so they cannot be moved alone.
   formantBounds: { lowest: 1, highest: 1 },

@@ -7,7 +7,7 @@ import type { EspeakProgram } from '../espeak/espeakProgram.js';
 import { joinUtterances, type Utterance } from '../utterance.js';
 import { VoiceGone } from '../voiceGone.js';
 import { asLoudAsOthers } from './loudness.js';
-import { readDescription } from './installedVoices.js';
+import { readDescription } from './readDescription.js';
 import { loadVoice, type LoadedVoice } from './loadVoice.js';
 import { phonemesOf } from './phonemes.js';
 import { piperBaseOf } from './piperBase.js';
