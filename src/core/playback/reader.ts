@@ -199,13 +199,13 @@ export class Reader {
   private become(recut: Recut): void {
     const { current } = this;
     if (current.name === 'idle') return;
-    const { chunks, renumbering, isElsewhere } = recut;
+    const { chunks, renumbering, isElsewhere, startsOver } = recut;
     this.chunks = chunks;
     this.sentences = this.sentencesOf(chunks);
     this.passing = recut.passing;
     if (current.held) this.outline?.change(recut);
     this.supply?.recut(chunks, renumbering);
-    const place = (isElsewhere ? this.sentences.startOf(recut.place) : undefined) ?? recut.place;
+    const place = (startsOver ? this.sentences.startOf(recut.place) : undefined) ?? recut.place;
     const index = current.failure && renumbering.of(current.failure.index);
     const failure = current.failure && index !== undefined ? { ...current.failure, index } : undefined;
     this.dispatch({ type: 'recut', place, isElsewhere, failure });

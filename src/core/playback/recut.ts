@@ -10,8 +10,10 @@ export interface Recut {
   readonly renumbering: Renumbering;
   /** The reading's place in it. */
   readonly place: Place;
-  /** The sentence there changed while it was not being heard, so it starts over. */
+  /** The device does not have the sound of that place, so it has to go there. */
   readonly isElsewhere: boolean;
+  /** The sentence there changed while it was not being heard. */
+  readonly startsOver: boolean;
   /** The sentence being heard has changed; the reading keeps its old form until it is over. */
   readonly passing?: Passing | undefined;
 }

@@ -36,19 +36,24 @@ export function recutReading(reading: EditedReading): Recut {
       place: { ...place, index: start + place.index - first.index },
     });
   const gap = gapAt(was, before.length, { first, last });
-  return reading.isHeard
-    ? heardToItsEnd(reading, gap, { first, last })
-    : fromItsBeginning(reading, was, gap, first);
+  return reading.isHeard ? heardToItsEnd(reading, gap, { first, last }) : atRest(reading, was, gap, first);
 }
 
 function becoming(
   before: readonly Chunk[],
   chunks: ChunkList,
   was: Was,
-  rest: { readonly place: Place; readonly isElsewhere?: boolean; readonly passing?: Passing | undefined },
+  rest: Pick<Recut, 'place' | 'passing'> & Partial<Pick<Recut, 'isElsewhere' | 'startsOver'>>,
 ): Recut {
   const change = changeBetween(before, chunks.known, was);
-  return { chunks, change, renumbering: new Renumbering(change), isElsewhere: false, ...rest };
+  return {
+    chunks,
+    change,
+    renumbering: new Renumbering(change),
+    isElsewhere: false,
+    startsOver: false,
+    ...rest,
+  };
 }
 
 /** The ends of the sentence at the place. */
@@ -76,11 +81,32 @@ function gapAt(was: Was, count: number, { first, last }: Ends): Gap {
   return { from, to: Math.max(from, now.get(after) ?? was.length) };
 }
 
-function fromItsBeginning({ before, now }: EditedReading, was: Was, gap: Gap, first: SentencePiece): Recut {
+/** The sentence is not being heard: a changed one starts over, any other keeps the place in it. */
+function atRest(
+  { before, now, place, sentence }: EditedReading,
+  was: Was,
+  gap: Gap,
+  first: SentencePiece,
+): Recut {
   const chunk = before[first.index];
-  const source = chunk && sourceOf(chunk.map, first.start, first.end);
-  const place = placeOf(now.known, gap, chunk?.part, source?.start ?? 0);
-  return becoming(before, now, was, { place, isElsewhere: true });
+  const placeFrom = (old: Chunk | undefined, offset: number): Place => {
+    const source = old && sourceOf(old.map, offset, old.text.length);
+    return placeOf(now.known, gap, old?.part, source?.start ?? 0);
+  };
+  const start = placeFrom(chunk, first.start);
+  const said = sentence.map(({ index, start, end }) => before[index]?.text.slice(start, end)).join('');
+  const startsOver = !saysAt(now.known, start, said);
+  return becoming(before, now, was, {
+    place: startsOver ? start : placeFrom(before[place.index], place.offset),
+    isElsewhere: true,
+    startsOver,
+  });
+}
+
+function saysAt(chunks: readonly Chunk[], { index, offset }: Place, said: string): boolean {
+  let text = chunks[index]?.text.slice(offset) ?? '';
+  for (let n = index + 1; n < chunks.length && text.length < said.length; n++) text += chunks[n]?.text ?? '';
+  return text.startsWith(said);
 }
 
 /** The first place in the gap whose source is not before this. */

@@ -119,6 +119,17 @@ describe('a reading whose text is edited', () => {
     assert.deepEqual(reading.device.told, ['recut', 'play', 'progress']);
   });
 
+  it('keeps its place in a paused sentence whose message alone is cut elsewhere', async () => {
+    const reading = await hearing('is here. Three');
+    reading.reader.do('pause');
+    reading.edit('One', 'Eins').follow();
+    assert.equal(reading.heard?.chunk.text.slice(reading.heard.place.offset), 'is here. Three is here.');
+    const asked = await reading.askedBy(() => {
+      reading.reader.do('resume');
+    });
+    assert.deepEqual(asked, ['Eins is here. Two is here. Three is here.']);
+  });
+
   it('has the new text and the place after Stop', async () => {
     const reading = await hearing('Four');
     reading.reader.do('stop');
