@@ -1,13 +1,8 @@
 // Whether two files are a voice that Lector can run. The editor checks before it installs, the service before it loads.
 
 import { parseModelConfig, type ConfigRefusal, type ModelConfig } from './modelConfig.js';
-import {
-  elementTypes,
-  readModelGraph,
-  type GraphFault,
-  type GraphValue,
-  type ModelGraph,
-} from './modelGraph.js';
+import { elementTypes, type GraphFault, type GraphValue, type ModelGraph } from './modelGraph.js';
+import { readModelGraph } from './readModelGraph.js';
 import { framesOutputOf } from './splitModel.js';
 
 export type VoiceRefusal =

@@ -1,4 +1,5 @@
 import type { Chunk } from '../text/segment.js';
+import type { Place } from './place.js';
 
 /** The chunks of a text, cut on demand, so that a long text costs nothing up front. */
 export class ChunkList {
@@ -26,6 +27,15 @@ export class ChunkList {
       else this.cut.push(next.value);
     }
     return this.cut[index];
+  }
+
+  /** The first place that `begins` finds in a chunk. */
+  firstPlace(begins: (chunk: Chunk) => number | undefined): Place | undefined {
+    for (let index = 0, chunk = this.at(0); chunk !== undefined; chunk = this.at(++index)) {
+      const offset = begins(chunk);
+      if (offset !== undefined) return { index, offset };
+    }
+    return undefined;
   }
 
   /** What has been cut so far. */

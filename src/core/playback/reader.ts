@@ -2,7 +2,7 @@ import { LectorError } from '../errors.js';
 import type { SpeechSource } from '../pipeline/speechSource.js';
 import type { Chunk } from '../text/segment.js';
 import { nextPassage, ownPassage, previousPassage, type Passage } from '../text/passages.js';
-import { SentenceList, type SentencePiece } from '../text/sentences/sentenceList.js';
+import { SentenceList } from '../text/sentences/sentenceList.js';
 import type { VoiceFor } from '../voices/voiceFor.js';
 import type { AudioFact } from './audioFact.js';
 import type { AudioOutput } from './audioOutput.js';
@@ -11,7 +11,7 @@ import { Outline } from './outline.js';
 import { theBeginning, type Place } from './place.js';
 import { initialState, isOver, type PlaybackState } from './playbackState.js';
 import type { ReadingId } from './playerCommand.js';
-import type { Passing, Recut } from './recut.js';
+import type { Passing, Recut, Standing } from './recut.js';
 import { Supply } from './supply.js';
 import { transition, type PlaybackEffect, type PlaybackEvent } from './transition.js';
 
@@ -39,17 +39,6 @@ export interface ReaderListener {
   /** Called after each change, including changes of place. */
   stateChanged(state: PlaybackState, heard: Heard | undefined): void;
   failed(error: unknown): void;
-}
-
-/** The state of a reading when its text is edited. */
-export interface Standing {
-  /** Its chunks, as far as they have been cut. */
-  readonly known: readonly Chunk[];
-  readonly place: Place;
-  /** The sentence there, which may span several chunks. */
-  readonly sentence: readonly SentencePiece[];
-  /** Whether it can be heard right now. */
-  readonly isHeard: boolean;
 }
 
 /** Carries out what `transition` decides. There is one reading at a time: a new one ends the one before it first. */
@@ -165,7 +154,7 @@ export class Reader {
   /** Goes to the first place that `begins` finds in a chunk. */
   goToFirst(begins: (chunk: Chunk) => number | undefined): void {
     this.endPassing();
-    const place = this.current.name === 'idle' ? undefined : this.firstPlace(begins);
+    const place = this.current.name === 'idle' ? undefined : this.chunks.firstPlace(begins);
     if (place !== undefined) this.goTo(this.sentences.startOf(place) ?? place);
   }
 
@@ -185,15 +174,7 @@ export class Reader {
   }
 
   private beginning({ begins }: ReadingRequest): Place {
-    return (begins && this.firstPlace(begins)) ?? theBeginning;
-  }
-
-  private firstPlace(begins: (chunk: Chunk) => number | undefined): Place | undefined {
-    for (let index = 0, chunk = this.chunks.at(0); chunk !== undefined; chunk = this.chunks.at(++index)) {
-      const offset = begins(chunk);
-      if (offset !== undefined) return { index, offset };
-    }
-    return undefined;
+    return (begins && this.chunks.firstPlace(begins)) ?? theBeginning;
   }
 
   private become(recut: Recut): void {

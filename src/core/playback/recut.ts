@@ -1,6 +1,19 @@
+import type { Chunk } from '../text/segment.js';
+import type { SentencePiece } from '../text/sentences/sentenceList.js';
 import type { ChunkList } from './chunkList.js';
 import type { Place } from './place.js';
 import type { ChunkChange, Renumbering } from './renumbering.js';
+
+/** The state of a reading when its text is edited. */
+export interface Standing {
+  /** Its chunks, as far as they have been cut. */
+  readonly known: readonly Chunk[];
+  readonly place: Place;
+  /** The sentence there, which may span several chunks. */
+  readonly sentence: readonly SentencePiece[];
+  /** Whether it can be heard right now: if so, its old form is heard to the end. */
+  readonly isHeard: boolean;
+}
 
 /** What a reading becomes when its text is edited. */
 export interface Recut {

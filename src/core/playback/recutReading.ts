@@ -3,21 +3,16 @@ import { isUnchanged, sourceOf, type Chunk } from '../text/segment.js';
 import type { SentencePiece } from '../text/sentences/sentenceList.js';
 import type { ChunkList } from './chunkList.js';
 import type { Place } from './place.js';
-import type { Passing, Recut } from './recut.js';
+import type { Passing, Recut, Standing } from './recut.js';
 import { changeBetween, keptChunks, type Was } from './keptChunks.js';
 import { Renumbering } from './renumbering.js';
 
 /** A reading whose text was edited. */
-export interface EditedReading {
+export interface EditedReading extends Omit<Standing, 'known'> {
   /** Its chunks, with the places that their text has now. */
   readonly before: readonly Chunk[];
   /** The chunks of the text as it is now, known as far as those before. */
   readonly now: ChunkList;
-  readonly place: Place;
-  /** The sentence at the place. */
-  readonly sentence: readonly SentencePiece[];
-  /** Whether that sentence is being heard: if so, its old form is heard to the end. */
-  readonly isHeard: boolean;
 }
 
 /** The reading with the text as it is now. Sound that still fits its text is kept. */

@@ -8,7 +8,8 @@ import type { CodeReading } from '../settings.js';
 import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
 import { codeWords, namesOfSigns } from './codeWords.js';
 import { commentSegments, commentSpan } from './comments.js';
-import { dialectOf, type Dialect } from './dialects.js';
+import { dialectOf } from './dialectOf.js';
+import type { Dialect } from './dialects.js';
 import type { CodeToken, LineTokenizer } from './lineTokenizer.js';
 import { stringWords } from './stringWords.js';
 

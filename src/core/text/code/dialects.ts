@@ -26,7 +26,7 @@ export interface Dialect {
   readonly rawString?: RegExp;
 }
 
-const common: Dialect = {
+export const commonDialect: Dialect = {
   forms: [
     emptyList,
     emptyObject,
@@ -40,7 +40,7 @@ const common: Dialect = {
   hyphen: 'dash',
 };
 
-const script: Dialect = {
+export const script: Dialect = {
   forms: [
     emptyList,
     emptyObject,
@@ -58,7 +58,7 @@ const script: Dialect = {
   hyphen: 'minus',
 };
 
-const python: Dialect = {
+export const python: Dialect = {
   forms: [
     emptyList,
     [`(?<=${opensValue})\\{\\s?\\}`, 'empty dictionary'],
@@ -74,7 +74,7 @@ const python: Dialect = {
   rawString: /^[bBuUfF]?[rR]/,
 };
 
-const rust: Dialect = {
+export const rust: Dialect = {
   forms: [
     emptyList,
     ['(?<=!\\s?)\\[\\s?\\]', 'empty list'],
@@ -99,7 +99,7 @@ const rust: Dialect = {
   rawString: /^b?r#{0,8}"/,
 };
 
-const go: Dialect = {
+export const go: Dialect = {
   forms: [
     ['\\[\\](?=[\\p{L}*[(])', 'list of'],
     ['(?<=[\\p{L}\\p{N}_\\]])(?<!\\binterface|\\bstruct)\\{\\s?\\}(?=[ \\t]{0,4}(?:[;,)\\r\\n]|$))', 'empty'],
@@ -114,12 +114,12 @@ const go: Dialect = {
   rawString: /^`/,
 };
 
-const java: Dialect = {
+export const java: Dialect = {
   forms: [empty, array, statementEnd, ['(?<=[\\p{L}\\p{N}_])<>'], ...blocks, ...bits],
   hyphen: 'minus',
 };
 
-const c: Dialect = {
+export const c: Dialect = {
   forms: [
     directive,
     empty,
@@ -135,7 +135,7 @@ const c: Dialect = {
   hyphen: 'minus',
 };
 
-const cpp: Dialect = {
+export const cpp: Dialect = {
   forms: [
     directive,
     empty,
@@ -158,7 +158,7 @@ const cpp: Dialect = {
   rawString: /^R"/,
 };
 
-const csharp: Dialect = {
+export const csharp: Dialect = {
   forms: [
     directive,
     emptyList,
@@ -176,12 +176,12 @@ const csharp: Dialect = {
   rawString: /^(?:\$?@\$?)"/,
 };
 
-const nullableTypes: Dialect = {
+export const nullableTypes: Dialect = {
   forms: [emptyList, array, statementEnd, assertion, ['\\?:', 'or else'], nullable, ...blocks, ...bits],
   hyphen: 'minus',
 };
 
-const style: Dialect = {
+export const style: Dialect = {
   forms: [
     ['!(?=\\s?\\p{L})'],
     ['\\^=', 'starts with'],
@@ -204,7 +204,7 @@ const style: Dialect = {
   hyphen: 'partOfName',
 };
 
-const shell: Dialect = {
+export const shell: Dialect = {
   forms: [
     lineGoesOn,
     [';;', ','],
@@ -240,9 +240,9 @@ const shell: Dialect = {
   rawString: /^'/,
 };
 
-const make: Dialect = { ...shell, forms: [['(?<=\\t)[@-](?=[\\p{L}.$])'], ...shell.forms] };
+export const make: Dialect = { ...shell, forms: [['(?<=\\t)[@-](?=[\\p{L}.$])'], ...shell.forms] };
 
-const yaml: Dialect = {
+export const yaml: Dialect = {
   forms: [
     [`(?:---|\\.\\.\\.)(?=${lineEnd})`],
     [`-(?=${lineEnd})`, 'item'],
@@ -261,9 +261,9 @@ const yaml: Dialect = {
   hyphen: 'partOfName',
 };
 
-const json: Dialect = { forms: [emptyList, emptyObject], hyphen: 'minus' };
+export const json: Dialect = { forms: [emptyList, emptyObject], hyphen: 'minus' };
 
-const sql: Dialect = {
+export const sql: Dialect = {
   forms: [
     statementEnd,
     ['\\|\\|', 'joined with'],
@@ -274,52 +274,3 @@ const sql: Dialect = {
   ],
   hyphen: 'minus',
 };
-
-const dialects: Readonly<Record<string, Dialect>> = {
-  typescript: script,
-  typescriptreact: script,
-  javascript: script,
-  javascriptreact: script,
-  vue: script,
-  svelte: script,
-  python,
-  rust,
-  go,
-  java,
-  groovy: java,
-  scala: java,
-  c,
-  cpp,
-  'objective-c': c,
-  'objective-cpp': cpp,
-  'cuda-cpp': cpp,
-  csharp,
-  kotlin: nullableTypes,
-  swift: nullableTypes,
-  dart: nullableTypes,
-  css: style,
-  scss: style,
-  less: style,
-  sass: style,
-  stylus: style,
-  shellscript: shell,
-  dockerfile: shell,
-  fish: shell,
-  makefile: make,
-  yaml,
-  dockercompose: yaml,
-  'github-actions-workflow': yaml,
-  json,
-  jsonc: json,
-  jsonl: json,
-  sql,
-  clojure: { ...common, hyphen: 'partOfName' },
-  lisp: { ...common, hyphen: 'partOfName' },
-  scheme: { ...common, hyphen: 'partOfName' },
-};
-
-export const commonDialect = common;
-
-export function dialectOf(languageId: string): Dialect {
-  return Object.hasOwn(dialects, languageId) ? (dialects[languageId] ?? common) : common;
-}

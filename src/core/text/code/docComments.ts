@@ -4,7 +4,7 @@ import type { ReadingContext } from '../readingContext.js';
 import { segmentOf } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
 import { codeWords } from './codeWords.js';
-import { dialectOf } from './dialects.js';
+import { dialectOf } from './dialectOf.js';
 
 /** Languages whose doc comments are Markdown, and what such a comment begins with. */
 const opening = /^(?:\/\*\*(?![*/])|\/\/\/(?!\/)|\/\/!)/;

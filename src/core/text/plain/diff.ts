@@ -1,5 +1,5 @@
 import { codeWords } from '../code/codeWords.js';
-import { dialectOf } from '../code/dialects.js';
+import { dialectOf } from '../code/dialectOf.js';
 import { isBlank, longestPiece, shortLines, type Line } from '../lines.js';
 import { MappedBuilder } from '../mappedText.js';
 import { proseSegment } from '../prose/prose.js';

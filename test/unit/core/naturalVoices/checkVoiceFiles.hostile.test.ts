@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { PbfWriter } from 'pbf';
 import { checkVoiceFiles, type VoiceRefusal } from '../../../../src/core/naturalVoices/checkVoiceFiles.js';
-import { readModelGraph } from '../../../../src/core/naturalVoices/modelGraph.js';
+import { readModelGraph } from '../../../../src/core/naturalVoices/readModelGraph.js';
 import { splitModel, wholeModel } from '../../../../src/core/naturalVoices/splitModel.js';
 import { voiceRefusalWords } from '../../../../src/core/naturalVoices/voiceRefusalWords.js';
 import { english } from '../../../../src/core/localiser.js';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { decoderWindows, framesWithin } from '../../../../src/core/naturalVoices/decoderWindows.js';
-import { readModelGraph, type ModelGraph } from '../../../../src/core/naturalVoices/modelGraph.js';
+import type { ModelGraph } from '../../../../src/core/naturalVoices/modelGraph.js';
+import { readModelGraph } from '../../../../src/core/naturalVoices/readModelGraph.js';
 import { splitModel, wholeModel, type SplitModel } from '../../../../src/core/naturalVoices/splitModel.js';
 import { deepToyVoice } from '../../../support/deepToyVoice.js';
 import { ModelRunner, voiceFeeds, type RunTensor } from '../../../support/modelRunner.js';
