@@ -6,7 +6,6 @@ import { Reader, type ReaderListener, type ReadingRequest } from '../../core/pla
 import { markdownFlavor } from '../../core/text/markdown/flavor.js';
 import { sourceOf, type Chunk } from '../../core/text/segment.js';
 import { isSameSound } from '../../core/voices/voiceFor.js';
-import type { EditedDocuments } from '../highlight/editedDocuments.js';
 import { Listeners } from '../listeners.js';
 import { reportError, whatHappened } from '../shown/reportError.js';
 import { setting } from '../contributions/settings.js';
@@ -15,7 +14,7 @@ import { showInformation } from '../shown/messages.js';
 import type { ReadySpeech } from '../speech/speech.js';
 import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
 import type { Source } from '../text/source.js';
-import type { EditFollower } from './editFollower.js';
+import { ReadingEdits } from './readingEdits.js';
 import type { SavedPlace } from './savedPlace.js';
 import { savedSources } from './savedSources.js';
 import { sentenceFromSource } from './sentenceFromSource.js';
@@ -41,10 +40,7 @@ export class EditorReader implements vscode.Disposable {
   /** Everything to be read. */
   private wholeText: () => Iterable<Chunk> = () => [];
   private speech: ReadySpeech | undefined;
-  private editing: Promise<EditFollower> | undefined;
-  /** Whether a document was edited since the reading got its text. */
-  private isEdited = false;
-  private watching: vscode.Disposable | undefined;
+  private readonly edits: ReadingEdits;
   private readonly missed = new Listeners();
 
   /** The service does not have the voice any more. */
@@ -60,7 +56,17 @@ export class EditorReader implements vscode.Disposable {
         void this.showError(error);
       },
     };
-    this.reader = new Reader(parts.panel, listener);
+    const reader = (this.reader = new Reader(parts.panel, listener));
+    this.edits = new ReadingEdits({
+      reader,
+      chunksOf: parts.chunksOf,
+      sources: () => shown.sources,
+      become: (texts) => {
+        shown.become(texts);
+        this.wholeText = () => reader.all();
+      },
+      failed: (error) => void reportError(error, parts.log),
+    });
   }
 
   /** The texts that the player shows. */
@@ -145,14 +151,14 @@ export class EditorReader implements vscode.Disposable {
   /** Does something with the reading once it has the current text: at once, unless that was just edited. */
   async withEdits(act: (reader: Reader) => void): Promise<void> {
     const { latest } = this;
-    if (this.isEdited) await (await this.editing)?.settle();
+    await this.edits.settled();
     if (latest === this.latest) act(this.reader);
   }
 
   /** Goes to the next or the last symbol in code, and to a heading elsewhere. */
   async skipHeadingOrSymbol(by: 1 | -1): Promise<void> {
     const { latest } = this;
-    await this.withEdits(() => undefined);
+    await this.edits.settled();
     if (latest !== this.latest) return;
     const first = this.shown.heard?.sentence[0];
     const from = first && sourceOf(first.chunk.map, first.start, Infinity)?.start;
@@ -222,10 +228,7 @@ export class EditorReader implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.watching?.dispose();
-    void this.editing?.then((editing) => {
-      editing.dispose();
-    });
+    this.edits.dispose();
     this.reader.dispose();
     this.shown.dispose();
   }
@@ -269,36 +272,13 @@ export class EditorReader implements vscode.Disposable {
   }
 
   private begin(texts: readonly Source[]): void {
-    this.isEdited = false;
+    this.edits.begin();
     this.shown.begin(texts);
   }
 
   private async load(): Promise<void> {
     const { edited } = await this.shown.load();
-    this.watching ??= edited.onEdited(() => {
-      this.isEdited = true;
-      this.editing ??= this.loadEditing(edited);
-      void this.editing.then((editing) => {
-        editing.edited();
-      });
-    });
-  }
-
-  private async loadEditing(edited: EditedDocuments): Promise<EditFollower> {
-    const { EditFollower } = await import('./editFollower.js');
-    const { reader, parts, shown } = this;
-    return new EditFollower({
-      reader,
-      edited,
-      chunksOf: parts.chunksOf,
-      sources: () => shown.sources,
-      become: (texts, isEdited) => {
-        shown.become(texts);
-        this.wholeText = () => reader.all();
-        this.isEdited = isEdited;
-      },
-      failed: (error) => void reportError(error, parts.log),
-    });
+    this.edits.watch(edited);
   }
 
   private showVoice({ voiceName }: ReadySpeech): void {
