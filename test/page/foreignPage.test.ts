@@ -121,13 +121,13 @@ describe('A web page beside the embedded service', function () {
       return { sound: await loaded };
     }, attempt);
     assert.deepEqual(seen, { sound: 'error' });
+    const framed = page.waitForResponse(attempt.audio);
     await page.evaluate((audio) => {
       const frame = document.createElement('iframe');
       frame.src = audio;
       document.body.append(frame);
     }, attempt.audio);
-    const framed = await page.waitForResponse(attempt.audio);
-    assert.equal(framed.status(), 403);
+    assert.equal((await framed).status(), 403);
   });
 
   for (const enctype of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {

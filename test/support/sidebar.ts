@@ -47,13 +47,21 @@ export class Sidebar {
     return this.view.locator('.monaco-list-row', { hasText: text }).first();
   }
 
-  /** Expands the row with exactly this label. */
+  /**
+   * Expands the row with exactly this label. A tree that has just been redrawn ignores clicks, so click until it takes
+   * effect.
+   */
   async expand(label: string): Promise<void> {
     const name = this.page.locator('.label-name').getByText(label, { exact: true });
     const row = this.view.locator('.monaco-list-row', { has: name }).first();
+    const expanded = this.view.locator('.monaco-list-row[aria-expanded="true"]', { has: name }).first();
     await row.waitFor();
-    if ((await row.getAttribute('aria-expanded')) === 'false')
-      await row.locator('.monaco-tl-twistie').click();
+    for (let attempt = 0; attempt < 4; attempt++) {
+      if ((await row.getAttribute('aria-expanded')) === 'false')
+        await row.locator('.monaco-tl-twistie').click();
+      if (await becomes('visible', expanded, 5000)) return;
+    }
+    throw new Error(`${label} cannot be expanded.`);
   }
 
   /** A button that a row shows while the mouse is over it. */
