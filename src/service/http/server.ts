@@ -17,7 +17,14 @@ export interface Call {
   readonly origin: string;
   /** Aborts when the caller hangs up, or at the operation's deadline. */
   readonly signal: AbortSignal;
+  /**
+   * Call it before anything is charged. It throws if the signal has aborted; otherwise the deadline no longer applies, so
+   * that the answer to what is charged goes out.
+   */
+  readonly commit: () => void;
 }
+
+type Ending = Pick<Call, 'signal' | 'commit'>;
 
 export interface Operation<Path extends Route> {
   readonly hasBody: boolean;
@@ -88,8 +95,8 @@ export function createHttpServer(parts: ServerParts): Server {
     const path = request.url?.split('?')[0] ?? '/';
     if (path.startsWith(audioPath)) {
       if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod('GET, HEAD');
-      const file = await inTime(parts.deadlineMs.audio, signal, (ended) =>
-        parts.findAudio(path.slice(audioPath.length), ended),
+      const file = await inTime(parts.deadlineMs.audio, signal, (ending) =>
+        parts.findAudio(path.slice(audioPath.length), ending.signal),
       );
       if (file === undefined) throw gone();
       connections.trust(request.socket);
@@ -107,8 +114,8 @@ export function createHttpServer(parts: ServerParts): Server {
         ? await readJsonBody(request, () => leave.push(largeBodies.enter()))
         : {};
       const origin = `http://${request.headers.host ?? ''}`;
-      const result = await inTime<object>(parts.deadlineMs[path], signal, (ended) =>
-        operation.run({ body, origin, signal: ended }),
+      const result = await inTime<object>(parts.deadlineMs[path], signal, (ending) =>
+        operation.run({ body, origin, ...ending }),
       );
       if (!signal.aborted) send(response, 200, result);
     } finally {
@@ -143,15 +150,21 @@ export function createHttpServer(parts: ServerParts): Server {
 async function inTime<T>(
   deadlineMs: number,
   hangUp: AbortSignal,
-  work: (ended: AbortSignal) => Promise<T>,
+  work: (ending: Ending) => Promise<T>,
 ): Promise<T> {
   const deadline = AbortSignal.timeout(deadlineMs);
+  const signal = AbortSignal.any([hangUp, deadline]);
+  let isCommitted = false;
+  const commit = () => {
+    signal.throwIfAborted();
+    isCommitted = true;
+  };
   const late = new Promise<never>((_, reject) => {
     deadline.addEventListener('abort', () => {
-      reject(deadline.reason as Error);
+      if (!isCommitted) reject(deadline.reason as Error);
     });
   });
-  return Promise.race([work(AbortSignal.any([hangUp, deadline])), late]);
+  return Promise.race([work({ signal, commit }), late]);
 }
 
 function busy(message: string, seconds: number): Problem {

@@ -37,7 +37,7 @@ export function generate({
 }: GenerateParts): Operation<typeof routes.generate> {
   return {
     hasBody: true,
-    run: async ({ body, origin, signal }) => {
+    run: async ({ body, origin, signal, commit }) => {
       const { voice_id, message, return_usage } = parseFields(request, body);
       const voice = await findVoice(voice_id);
       if (voice === undefined)
@@ -47,7 +47,7 @@ export function generate({
         const speech = await synthesize(used, voice, signal);
         const stored = await audio.add(wavFile(speech));
         try {
-          signal.throwIfAborted();
+          commit();
           await count();
         } catch (error) {
           await audio.remove(stored);

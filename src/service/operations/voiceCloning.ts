@@ -71,7 +71,7 @@ export function voiceCloning(parts: VoiceCloningParts): Operation<typeof routes.
     run: async (call) => actions[parseFields(anyAction, call.body).action](call),
   };
 
-  async function create({ body, origin, signal }: Call): Promise<VoiceCloningAnswers['create']> {
+  async function create({ body, origin, signal, commit }: Call): Promise<VoiceCloningAnswers['create']> {
     const { file, voice_name, language } = parseFields(createRequest, body);
     const recording = recordingFromDataUri(file);
     if (await voices.isFull()) throw noPlace();
@@ -84,7 +84,7 @@ export function voiceCloning(parts: VoiceCloningParts): Operation<typeof routes.
       );
       if (stored === undefined) throw noPlace();
       try {
-        signal.throwIfAborted();
+        commit();
         await count();
       } catch (error) {
         await voices.delete(stored.id);
@@ -98,7 +98,7 @@ export function voiceCloning(parts: VoiceCloningParts): Operation<typeof routes.
     };
   }
 
-  async function edit({ body, origin, signal }: Call): Promise<VoiceCloningAnswers['edit']> {
+  async function edit({ body, origin, signal, commit }: Call): Promise<VoiceCloningAnswers['edit']> {
     const { voice_id, voice_name, language } = parseFields(editRequest, body);
     const old = await voices.find(voice_id);
     if (old === undefined) throw unknownVoice();
@@ -113,7 +113,7 @@ export function voiceCloning(parts: VoiceCloningParts): Operation<typeof routes.
       const { voice, sample } = await voiceIn(language, profile, signal);
       const change = { ...name, language, voice, profile };
       const stored = await voices.edit(voice_id, change, sample, async () => {
-        signal.throwIfAborted();
+        commit();
         await count();
       });
       if (stored === undefined) throw unknownVoice();

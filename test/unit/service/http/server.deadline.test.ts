@@ -1,0 +1,86 @@
+// Up to the commit the deadline ends a request; after it the answer to what was charged goes out, however late.
+
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { routes } from '../../../../src/api/wire/routes.js';
+import { createHttpServer, type Call, type Operation } from '../../../../src/service/http/server.js';
+
+const token = 'a-token-for-tests';
+const account = { character_usage: 3 };
+
+describe('The deadline of a request', () => {
+  async function answerOf(work: (call: Call) => Promise<void>): Promise<Response> {
+    const operation: Operation<never> = {
+      hasBody: false,
+      run: async (call) => {
+        await work(call);
+        return account as never;
+      },
+    };
+    const server = createHttpServer({
+      token,
+      operations: {
+        [routes.generate]: operation,
+        [routes.voices]: operation,
+        [routes.user]: operation,
+        [routes.voiceCloning]: operation,
+      },
+      deadlineMs: {
+        [routes.generate]: 20,
+        [routes.voices]: 20,
+        [routes.user]: 20,
+        [routes.voiceCloning]: 20,
+        audio: 20,
+      },
+      findAudio: () => Promise.resolve(undefined),
+      report: () => undefined,
+      maxConnections: 4,
+      maxRequests: 4,
+      maxLargeBodies: 4,
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const address = server.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${routes.user}`;
+    try {
+      const response = await fetch(url, { method: 'POST', headers: { Authorization: token } });
+      // Read it all before the server closes.
+      return new Response(await response.text(), { status: response.status });
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+
+  const deadline = (signal: AbortSignal) => (signal.aborted ? undefined : once(signal, 'abort'));
+
+  it('ends work that goes on without a commit', async () => {
+    const { status } = await answerOf(() => new Promise(() => undefined));
+    assert.equal(status, 504);
+  });
+
+  it('lets work that has committed give its answer', async () => {
+    const answer = await answerOf(async ({ signal, commit }) => {
+      commit();
+      await deadline(signal);
+      // Whatever the server does at the deadline, it has done by then.
+      await new Promise((done) => setImmediate(done));
+    });
+    assert.equal(answer.status, 200);
+    assert.deepEqual(await answer.json(), account);
+  });
+
+  it('forbids a commit once it is over', async () => {
+    let refused: unknown;
+    const { status } = await answerOf(async ({ signal, commit }) => {
+      await deadline(signal);
+      try {
+        commit();
+      } catch (error) {
+        refused = error;
+        throw error;
+      }
+    });
+    assert.equal(status, 504);
+    assert.equal((refused as Error).name, 'TimeoutError');
+  });
+});

@@ -1,0 +1,107 @@
+// Whatever costs characters commits first: a caller that is charged always gets its answer.
+
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call } from '../../../../src/service/http/server.js';
+import { profileVersion, type VoiceProfile } from '../../../../src/service/matching/voiceMatcher.js';
+import { Allowance } from '../../../../src/service/operations/allowance.js';
+import { generate } from '../../../../src/service/operations/generate.js';
+import { voiceCloning } from '../../../../src/service/operations/voiceCloning.js';
+import { AudioStore } from '../../../../src/service/store/audioStore.js';
+import { UsageStore } from '../../../../src/service/store/usageStore.js';
+import { VoiceStore } from '../../../../src/service/store/voiceStore.js';
+import { publicVoice } from '../../../../src/service/voices/catalogue.js';
+import { recordingUri } from '../../../support/serviceHere.js';
+
+const now = () => new Date(Date.UTC(2026, 4, 15));
+const voice = publicVoice('en-ada')?.voice;
+const synthesize = () => Promise.resolve({ sampleRate: 22_050, samples: new Int16Array(100), words: [] });
+
+describe('What costs characters', () => {
+  let folder: string;
+  let allowance: Allowance;
+  let speak: ReturnType<typeof generate>;
+  let voices: ReturnType<typeof voiceCloning>;
+
+  beforeEach(async () => {
+    assert.ok(voice !== undefined);
+    folder = await mkdtemp(join(tmpdir(), 'lector-commit-'));
+    const usage = new UsageStore(join(folder, 'usage'), now, () => undefined);
+    const audio = new AudioStore(join(folder, 'audio'), now, 1_000_000);
+    const stored = new VoiceStore(join(folder, 'voices'), 5, () => undefined);
+    for (const store of [usage, audio, stored]) await store.open();
+    allowance = new Allowance(usage, 10_000);
+    speak = generate({ synthesize, audio, findVoice: () => Promise.resolve(voice), allowance });
+    voices = voiceCloning({
+      matcher: {
+        measure: () =>
+          Promise.resolve({ version: profileVersion, seconds: 31, measures: {} } as unknown as VoiceProfile),
+        match: () => Promise.resolve(voice),
+      },
+      synthesize,
+      rehearse: synthesize,
+      voices: stored,
+      installedBases: () => Promise.resolve([]),
+      allowance,
+    });
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  /** Characters charged for a call when it commits, and once it is answered. */
+  async function charged<T>(
+    operation: { readonly run: (call: Call) => Promise<T> },
+    body: object,
+  ): Promise<{ readonly atCommit: number | undefined; readonly inTheEnd: number; readonly answer: T }> {
+    const before = await allowance.used();
+    let atCommit: Promise<number> | undefined;
+    const answer = await operation.run({
+      body,
+      origin: 'http://127.0.0.1',
+      signal: new AbortController().signal,
+      commit: () => {
+        assert.equal(atCommit, undefined, 'it commits once');
+        atCommit = allowance.used();
+      },
+    });
+    const used = await atCommit;
+    return {
+      atCommit: used === undefined ? undefined : used - before,
+      inTheEnd: (await allowance.used()) - before,
+      answer,
+    };
+  }
+
+  it('commits before it charges: a message, a new voice, another language of a voice', async () => {
+    const spoken = await charged(speak, { voice_id: 'en-ada', message: 'abc' });
+    const made = await charged(voices, {
+      action: 'create',
+      file: recordingUri,
+      voice_name: 'Mine',
+      language: 'en',
+    });
+    const { voice_id } = made.answer as { readonly voice_id: string };
+    const changed = await charged(voices, { action: 'edit', voice_id, language: 'de' });
+    for (const { atCommit, inTheEnd } of [spoken, made, changed]) {
+      assert.equal(atCommit, 0);
+      assert.ok(inTheEnd > 0);
+    }
+  });
+
+  it('does not commit for what is free', async () => {
+    const { answer } = await charged(voices, {
+      action: 'create',
+      file: recordingUri,
+      voice_name: 'Mine',
+      language: 'en',
+    });
+    const { voice_id } = answer as { readonly voice_id: string };
+    const named = await charged(voices, { action: 'edit', voice_id, voice_name: 'Renamed' });
+    const removed = await charged(voices, { action: 'delete', voice_id });
+    for (const { atCommit, inTheEnd } of [named, removed]) {
+      assert.equal(atCommit, undefined);
+      assert.equal(inTheEnd, 0);
+    }
+  });
+});
