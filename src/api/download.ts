@@ -131,6 +131,10 @@ async function open(
 function startOf(response: Response, { bytes, from }: Wanted): number {
   const { status, headers } = response;
   const length = headers.get('content-length');
+  if (response.ok && headers.get('content-type')?.startsWith('text/html') === true) {
+    // Such as the one where users of a wireless network sign in.
+    throw wrongFile('The server sends a page instead of the file.', 'none');
+  }
   if (status === 200) {
     if (length !== null && Number(length) !== bytes) {
       throw wrongFile('The server announces a size that differs from the catalogue.', 'none');

@@ -204,6 +204,16 @@ describe('getting a natural voice', () => {
     assert.equal(mirror.ranges(voice.model.path).at(-1), 'bytes=100000-');
   });
 
+  it('refuses a page, such as one to sign in to a network, and keeps what had arrived', async () => {
+    mirror.script(voice.model.path, breaksOffAfter(100_000), ({ response }) => {
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Transfer-Encoding': 'chunked' });
+      response.end('<html>Sign in to the wireless network</html>');
+    });
+    assert.equal(await fault(install()), 'wrongFile');
+    await install();
+    assert.equal(mirror.ranges(voice.model.path).at(-1), 'bytes=100000-');
+  });
+
   it('does not take more than the catalogue says, whatever the server announces', async () => {
     const more = ({ response }: Parameters<typeof ignoresRange>[0]): void => {
       response.writeHead(200, { 'Transfer-Encoding': 'chunked' });
