@@ -9,12 +9,20 @@ const text = [1, 2, 3, 4, 5, 6]
   .flatMap((week) => days.map((day) => `On ${day} of week ${week} the boat left.`))
   .join('\n');
 
+const chapters = ['One', 'Two', 'Three'];
+const book = chapters
+  .map((name) => `# ${name}\n\nThe first of ${name}. It is long.\n\nThe second of ${name}.\n`)
+  .join('\n');
+
 describe(`A reading in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   // One file per test: VS Code reopens a file where it was left.
-  const files = Array.from({ length: 9 }, (_, n) => `weeks-${n + 1}.txt`);
+  const files = Array.from({ length: 10 }, (_, n) => `weeks-${n + 1}.txt`);
   const { workbench, reading } = setUpVsCode({
-    files: Object.fromEntries([...files, 'edited.txt', 'rewritten.txt'].map((name) => [name, text])),
+    files: {
+      ...Object.fromEntries([...files, 'edited.txt', 'rewritten.txt'].map((name) => [name, text])),
+      'book.md': book,
+    },
   });
 
   before(() => workbench.open({ soundAllowed: true }));
@@ -57,6 +65,35 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await reading.ended();
     assert.ok(await reading.isSilent(player), 'it is silent');
     await until(async () => (await reading.marks()).length === 0, 'nothing is marked');
+  });
+
+  it('goes by keys to the next and the previous paragraph and heading', async () => {
+    await workbench.openFile('book.md');
+    const player = await reading.speakDocument();
+    await workbench.command('Lector: Pause / Resume');
+    assert.ok(await reading.isSilent(player), 'it has come to rest');
+    await workbench.intoEditor();
+    const press = async (key: string) => {
+      await workbench.page.keyboard.press('Control+Shift+9');
+      await workbench.page.keyboard.press(key);
+    };
+    const goes = async (key: string, sentence: string) => {
+      await press(key);
+      await until(async () => (await reading.sentence()) === sentence, `${key} goes to: ${sentence}`);
+    };
+    // From wherever it was paused.
+    for (let n = 0; n < 9; n++) await press('Shift+P');
+    await goes('Shift+P', 'One');
+    await goes('h', 'Two');
+    await goes('p', 'The first of Two.');
+    await goes('p', 'The second of Two.');
+    await goes('Shift+P', 'The first of Two.');
+    await goes('h', 'Three');
+    await goes('p', 'The first of Three.');
+    await goes('Shift+H', 'Three');
+    await goes('Shift+H', 'Two');
+    await goes('Shift+P', 'The second of One.');
+    await until(async () => (await reading.markedLine()) === 'The second of One.', 'it is marked');
   });
 
   it('is kept by Stop: Play resumes from its place, in this document or in another that was stopped before', async () => {

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { reply } from '../support/scriptedBehaviours.js';
+import { until } from '../support/until.js';
+import { becomes } from '../support/workbench.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
@@ -20,7 +24,7 @@ const text = 'It is safe to run 😀 from https://example.com/x.';
 describe(`What Lector does not trust in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   const service = setUpService({ secondsPerCharacter: 0.2 });
-  const { workbench, sidebar, reading } = setUpVsCode({
+  const { vscode, workbench, sidebar, reading } = setUpVsCode({
     files: { 'advice.md': text, '.vscode/settings.json': JSON.stringify(folderSettings) },
     settings: {
       'security.workspace.trust.enabled': true,
@@ -42,6 +46,35 @@ describe(`What Lector does not trust in VS Code ${version.vscode}`, function () 
     assert.deepEqual(service.messages, ['It is safe to run from example.com.']);
     assert.equal(await workbench.notification('pronunciation').count(), 0);
     await workbench.command('Lector: Stop');
+  });
+
+  it('is a folder’s pronunciations: a word is shown as it is, and what the user types stays out of the folder', async () => {
+    const folder = await contents(vscode.folder);
+    await workbench.openFile('advice.md');
+    const start = text.indexOf('safe');
+    await workbench.selectOffsets(text, start, start + 'safe'.length);
+    await workbench.command('Lector: Pronounce…');
+    await sidebar.titled('Pronounce “safe”');
+    await sidebar.says('Said now: “safe”');
+    assert.equal(await sidebar.input.inputValue(), 'safe');
+    await sidebar.type('sound');
+    await sidebar.choice('In every text').click();
+    await sidebar.choice('For me, everywhere').waitFor();
+    assert.equal(await sidebar.choice('For this workspace').count(), 0);
+    await sidebar.choice('For me, everywhere').click();
+    await sidebar.question.waitFor({ state: 'hidden' });
+    await until(async () => {
+      await workbench.command('Lector: Edit Pronunciations');
+      await sidebar.titled('Pronunciations');
+      const isKept = await becomes('visible', sidebar.choice(/safe.*sound/s), 1000);
+      await workbench.leaveQuestion();
+      return isKept;
+    }, 'it is kept for the user');
+    await reading.speakDocument();
+    assert.equal(await reading.sentence(), 'It is sound to run from example.com.');
+    await workbench.command('Lector: Stop');
+    await reading.ended();
+    assert.deepEqual(await contents(vscode.folder), folder);
   });
 
   it('is a service’s words: no link in them is drawn, and no icon', async () => {
@@ -92,3 +125,15 @@ describe(`What Lector does not trust in VS Code ${version.vscode}`, function () 
     await workbench.leaveQuestion();
   });
 });
+
+/** Every file of a folder, by its path. */
+async function contents(folder: string): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const texts = await Promise.all(
+    paths.sort().map(async (path) => [path, await readFile(path, 'utf8')] as const),
+  );
+  return Object.fromEntries(texts);
+}
