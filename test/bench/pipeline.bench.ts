@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '../../src/api/client.js';
@@ -7,7 +7,10 @@ import { Horizon } from '../../src/core/pipeline/horizon.js';
 import { speakAhead, type ChunkAudio } from '../../src/core/pipeline/speakAhead.js';
 import { chunks } from '../../src/core/text/chunks.js';
 import { readSource } from '../../src/core/text/readSource.js';
+import { shortChunks } from '../../src/core/text/shortChunks.js';
+import type { CostQuestion } from '../../src/core/usage/costQuestion.js';
 import { DiskCache } from '../../src/editor/cache/diskCache.js';
+import { Speech } from '../../src/editor/speech/speech.js';
 import type { Bench } from '../support/bench.js';
 import { startScriptedService } from '../support/scriptedService.js';
 import { toneWav } from '../support/toneWav.js';
@@ -19,6 +22,7 @@ export const title = 'The reading pipeline: first sound, price, memory';
 export async function run(report: Report): Promise<void> {
   for (const latencyMs of [0, 50, 500]) await firstSound(latencyMs, report);
   await price(report);
+  await question(report);
   await memory(report);
 }
 
@@ -99,6 +103,48 @@ async function price(report: Report): Promise<void> {
   }
   await service.close();
   await rm(folder, { recursive: true });
+}
+
+/** How long the user waits for the question what a long Markdown file costs. */
+async function question(report: Report): Promise<void> {
+  const readme = await readFile('test/fixtures/text/corpus/README.md', 'utf8');
+  const copies = Math.ceil(2_000_000 / readme.length);
+  // No two copies are the same, or the second would cost nothing.
+  const file = Array.from({ length: copies }, (_, n) => readme.replaceAll(/[.:]$/gm, ` ${n}.`)).join('\n\n');
+  const cut = () => shortChunks(chunks(readSource(file, 'markdown')));
+  for (const [what, how] of [
+    ['a reading', { inParts: true }],
+    ['saved audio', {}],
+  ] as const) {
+    const folder = await mkdtemp(join(tmpdir(), 'lector-bench-'));
+    const asked: CostQuestion[] = [];
+    const speech = new Speech(
+      () =>
+        Promise.resolve({
+          speech: new Client({ baseUrl: 'http://127.0.0.1:1', token: 'none' }),
+          voiceFor: () => voiceId,
+          voiceName: Promise.resolve(undefined),
+          serviceOf: () => 'none',
+          price: { remaining: 10, freshRemaining: () => Promise.resolve(10), confirmAboveCharacters: 0 },
+        }),
+      (question) => {
+        asked.push(question);
+        return Promise.resolve('cancel');
+      },
+      new DiskCache(folder, { maxBytes: () => 200_000_000 }),
+      () => undefined,
+    );
+    const ready = await speech.ready(cut);
+    const start = performance.now();
+    await ready.agree(cut, how);
+    report({
+      what: `price of a Markdown file, ${what}`,
+      characters: file.length,
+      'ms to the question': Math.round(performance.now() - start),
+      'characters priced': asked[0]?.toPay ?? 0,
+    });
+    await rm(folder, { recursive: true });
+  }
 }
 
 async function memory(report: Report): Promise<void> {

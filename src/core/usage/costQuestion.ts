@@ -2,9 +2,7 @@ import type { ReadingCost } from './readingCost.js';
 
 export type CostChoice = 'read' | 'readWhatFits' | 'cancel';
 
-export interface CostQuestion {
-  readonly toPay: number;
-  readonly cached: number;
+export interface CostQuestion extends ReadingCost {
   /** What is left of the allowance, if known. */
   readonly remaining: number | undefined;
   readonly choices: readonly CostChoice[];
@@ -12,7 +10,7 @@ export interface CostQuestion {
 
 /** What to ask before a reading is paid for, or `undefined` if it may start at once. */
 export function costQuestion(
-  { toPay, cached }: ReadingCost,
+  { toPay, cached, isPart }: ReadingCost,
   remaining: number | undefined,
   confirmAboveCharacters: number,
 ): CostQuestion | undefined {
@@ -22,6 +20,7 @@ export function costQuestion(
   return {
     toPay,
     cached,
+    isPart,
     remaining,
     choices: someFits ? ['read', 'readWhatFits', 'cancel'] : ['read', 'cancel'],
   };

@@ -111,7 +111,8 @@ export class EditorReader implements vscode.Disposable {
       }
       if (!certain) make();
       const { begins } = from;
-      const agreed = await speech.agree(chunks, begins && ((chunk) => begins(chunk) !== undefined));
+      const beginsAt = begins && ((chunk: Chunk) => begins(chunk) !== undefined);
+      const agreed = await speech.agree(chunks, { beginsAt, inParts: true });
       if (request !== this.latest || agreed === undefined) return;
       begun?.();
       this.wholeText = agreed;

@@ -7,16 +7,15 @@ import { ask } from '../shown/messages.js';
 
 /** Asks before characters are spent. */
 export async function askAboutCost(question: CostQuestion): Promise<CostChoice> {
-  const { toPay, cached, remaining, choices } = question;
+  const { toPay, cached, isPart, remaining, choices } = question;
   const figure = new Intl.NumberFormat(vscode.env.language);
-  const price =
+  const price = plainText(figure.format(toPay));
+  const uses =
     remaining === undefined
-      ? l10n.t('This uses {0} characters.', plainText(figure.format(toPay)))
-      : l10n.t(
-          'This uses {0} of your remaining {1} characters.',
-          plainText(figure.format(toPay)),
-          plainText(figure.format(remaining)),
-        );
+      ? isPart
+        ? l10n.t('The first part of this long text uses {0} characters.', price)
+        : l10n.t('This uses {0} characters.', price)
+      : ofRemaining(price, plainText(figure.format(remaining)), isPart);
   const known =
     cached === 0 ? noText : l10n.t('{0} more are already cached and free.', plainText(figure.format(cached)));
   const titles: Readonly<Record<CostChoice, PlainText>> = {
@@ -30,7 +29,14 @@ export async function askAboutCost(question: CostQuestion): Promise<CostChoice> 
   // Enter presses the first button, which must not be *Read* unless everything fits.
   const isTooMuch = remaining !== undefined && toPay > remaining;
   const inOrder = isTooMuch ? [...buttons.slice(1), showUsage, ...buttons.slice(0, 1)] : buttons;
-  const chosen = await ask({ question: joined(' ', [price, known]) }, ...inOrder);
+  const more = isPart ? l10n.t('Lector asks again before it uses more.') : noText;
+  const chosen = await ask({ question: joined(' ', [uses, known, more]) }, ...inOrder);
   if (chosen === showUsage) void runCommand('lector.showUsage');
   return choices.find((choice) => titles[choice] === chosen) ?? 'cancel';
+}
+
+function ofRemaining(price: PlainText, remaining: PlainText, isPart: boolean): PlainText {
+  return isPart
+    ? l10n.t('The first part of this long text uses {0} of your remaining {1} characters.', price, remaining)
+    : l10n.t('This uses {0} of your remaining {1} characters.', price, remaining);
 }

@@ -9,7 +9,7 @@ import type { SpeechMaker } from '../../core/pipeline/speechMaker.js';
 import type { SpeechSource } from '../../core/pipeline/speechSource.js';
 import type { Chunk } from '../../core/text/segment.js';
 import type { VoiceFor } from '../../core/voices/voiceFor.js';
-import { agreedChunks } from '../../core/usage/agreement.js';
+import { agreedChunks, type Agreement } from '../../core/usage/agreement.js';
 import type { CostChoice, CostQuestion } from '../../core/usage/costQuestion.js';
 import { Purse } from '../../core/usage/purse.js';
 import type { DiskCache } from '../cache/diskCache.js';
@@ -39,6 +39,16 @@ export interface Price {
   readonly confirmAboveCharacters: number;
 }
 
+export interface Agreeing {
+  /** Whether the reading starts with this chunk. If none says so, it starts at the beginning. */
+  readonly beginsAt?: ((chunk: Chunk) => boolean) | undefined;
+  /** Agree to the first part of a text that takes long to count, and to the rest when the first part has been bought. */
+  readonly inParts?: boolean;
+}
+
+/** How long a reading may wait for its price. */
+const countingMs = 300;
+
 /** Everything that a reading or saved audio needs to have its text spoken. */
 export interface ReadySpeech {
   readonly source: SpeechSource;
@@ -46,10 +56,7 @@ export interface ReadySpeech {
   readonly voiceFor: VoiceFor;
   readonly voiceName: Promise<PlainText | undefined>;
   /** The part of a text that may be spoken, after asking the user if it is expensive; `undefined` if none of it may. */
-  agree(
-    chunks: () => Iterable<Chunk>,
-    beginsAt?: (chunk: Chunk) => boolean,
-  ): Promise<(() => Iterable<Chunk>) | undefined>;
+  agree(chunks: () => Iterable<Chunk>, how?: Agreeing): Promise<(() => Iterable<Chunk>) | undefined>;
   /** Nothing more will be spoken, so nothing need be kept for it any longer. */
   done(): void;
 }
@@ -64,7 +71,7 @@ export class Speech {
     private readonly ask: (question: CostQuestion) => Promise<CostChoice>,
     private readonly cache: DiskCache,
     private readonly log: (line: string) => void,
-    clock: Clock = systemClock,
+    private readonly clock: Clock = systemClock,
   ) {
     this.purchases = new PurchaseFolder(cache.folder, { log, clock });
     void this.purchases.sweep();
@@ -93,7 +100,10 @@ export class Speech {
       isEnough = choice === 'readWhatFits';
       return choice;
     };
-    const agree: ReadySpeech['agree'] = async (chunks, beginsAt) => {
+    let { remaining, confirmAboveCharacters } = price;
+    let isBegun = false;
+    const agree: ReadySpeech['agree'] = async (chunks, { beginsAt, inParts = false } = {}) => {
+      const begun = this.clock.now();
       const [isKept, isBought] = await Promise.all([this.cache.snapshot(), this.purchases.snapshot()]);
       const free: AudioKey[] = [];
       const isCached = (text: string, voiceId: string): boolean => {
@@ -102,18 +112,40 @@ export class Speech {
         free.push(key);
         return true;
       };
-      const agreed = (characters: number): void => {
+      const agreed = ({ characters, isPart, wasAsked }: Agreement): void => {
         purse.put(characters);
+        isBegun = true;
+        if (isPart) {
+          // What was agreed to counts when the rest is asked about. Who was asked has been told of that question.
+          confirmAboveCharacters = wasAsked ? 0 : confirmAboveCharacters - characters;
+          remaining &&= Math.max(0, remaining - characters);
+        }
         kept.dispose();
         kept = this.cache.protect(free);
       };
-      return agreedChunks(chunks, { ...price, isCached, voiceFor, breathe, beginsAt, agreed }, ask);
+      return agreedChunks(
+        chunks,
+        {
+          remaining,
+          freshRemaining: price.freshRemaining,
+          confirmAboveCharacters,
+          isCached,
+          voiceFor,
+          breathe,
+          beginsAt,
+          isLate: inParts ? () => this.clock.now() - begun > countingMs : undefined,
+          agreed,
+        },
+        ask,
+      );
     };
     const purse: Purse = new Purse(async (next) => {
       if (text === undefined || isEnough) return false;
       // Of pieces looked up at the same time, a later one may need paying first: the question counts from the first.
       const from = source.first ?? next;
-      return (await agree(text, (chunk) => chunk.text === from)) !== undefined;
+      const beginsAt = (chunk: Chunk): boolean => chunk.text === from;
+      // There is time to count all the rest while what was agreed to is heard.
+      return (await agree(text, { beginsAt, inParts: !isBegun })) !== undefined;
     });
     const source = new OrderedRequests(
       this.cached(serviceOf, (service) => new PaidSource(speech, this.purchases, service, purse)),

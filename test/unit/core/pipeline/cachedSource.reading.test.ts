@@ -76,11 +76,10 @@ describe('a reading', () => {
     const paid = service.charged;
     const text = paragraphs.slice(3, 9).join('\n\n');
     const has = await new DiskCache(folder, { maxBytes: () => 0 }).snapshot();
-    const cost = await readingCost(
-      chunks(readSource(text)),
-      (said) => has({ service: service.url, voiceId: 'ada', text: said }),
-      () => Promise.resolve(),
-    );
+    const cost = await readingCost(chunks(readSource(text)), {
+      isCached: (said) => has({ service: service.url, voiceId: 'ada', text: said }),
+      breathe: () => Promise.resolve(),
+    });
     await read(text);
     assert.equal(service.charged - paid, cost.toPay);
     assert.ok(cost.cached > 0);

@@ -14,7 +14,7 @@ describe('the question before a reading', () => {
     [{ toPay: 1, cached: 0 }, 10, 0, ['read', 'cancel']],
   ] as const) {
     it(`of ${cost.toPay} characters with ${remaining ?? 'an unknown number'} left: ${choices === undefined ? 'none' : choices.join(', ')}`, () => {
-      assert.deepEqual(costQuestion(cost, remaining, above)?.choices, choices);
+      assert.deepEqual(costQuestion({ ...cost, isPart: false }, remaining, above)?.choices, choices);
     });
   }
 });

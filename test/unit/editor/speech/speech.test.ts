@@ -27,6 +27,7 @@ describe('speech that is paid for', () => {
   let answer: CostChoice;
   let isHosted: boolean;
   let format: SoundFormat | undefined;
+  let confirmAboveCharacters: number;
 
   beforeEach(async () => {
     service = await startScriptedService({ secondsPerCharacter: 0.01, sampleRate: 8000 });
@@ -37,6 +38,7 @@ describe('speech that is paid for', () => {
     answer = 'read';
     isHosted = true;
     format = undefined;
+    confirmAboveCharacters = 0;
   });
 
   afterEach(async () => {
@@ -59,7 +61,7 @@ describe('speech that is paid for', () => {
             price: {
               remaining: known ?? remaining(),
               freshRemaining: () => Promise.resolve(remaining()),
-              confirmAboveCharacters: 0,
+              confirmAboveCharacters,
             },
           }),
         }),
@@ -170,6 +172,82 @@ describe('speech that is paid for', () => {
       questions.map(({ toPay }) => toPay),
       [2 * each],
     );
+  });
+
+  describe('and takes long to count', () => {
+    /** A text whose every piece takes a hundredth of a second to cut. */
+    function* slowly(texts: readonly string[] = long): Generator<Chunk> {
+      for (const chunk of chunksOf(texts)) {
+        now += 10;
+        yield chunk;
+      }
+    }
+    const long = Array.from({ length: 120 }, (_, n) => `Paragraph number ${n + 100} has some words to say.`);
+
+    it('asks about its first part, and about all the rest once that was bought', async () => {
+      const ready = await aWindow().ready(slowly);
+      const agreed = await ready.agree(slowly, { inParts: true });
+      const quoted = () => questions.map(({ toPay, isPart }) => ({ toPay, isPart }));
+      assert.deepEqual(quoted(), [{ toPay: 50 * each, isPart: true }]);
+      assert.equal(await hear(agreed?.() ?? [], ready), 120);
+      assert.deepEqual(quoted(), [
+        { toPay: 50 * each, isPart: true },
+        { toPay: 70 * each, isPart: false },
+      ]);
+      assert.equal(service.charged, 120 * each);
+    });
+
+    it('buys no more than the part that was agreed to, after a no to the rest', async () => {
+      const ready = await aWindow().ready(slowly);
+      const agreed = await ready.agree(slowly, { inParts: true });
+      answer = 'cancel';
+      await assert.rejects(hear(agreed?.() ?? [], ready), { kind: 'declined' });
+      assert.equal(service.charged, 50 * each);
+    });
+
+    it('asks as soon as its parts together are above the limit', async () => {
+      confirmAboveCharacters = 100 * each;
+      const ready = await aWindow().ready(slowly);
+      const agreed = await ready.agree(slowly, { inParts: true });
+      assert.deepEqual(questions, [], 'the first part is below it');
+      assert.equal(await hear(agreed?.() ?? [], ready), 120);
+      assert.deepEqual(
+        questions.map(({ toPay }) => toPay),
+        [70 * each],
+      );
+    });
+
+    it('asks as soon as its parts together are more than is left', async () => {
+      confirmAboveCharacters = 1000 * each;
+      service.user.character_allowance = 100 * each;
+      const ready = await aWindow().ready(slowly);
+      const agreed = await ready.agree(slowly, { inParts: true });
+      assert.deepEqual(questions, [], 'the first part fits');
+      answer = 'readWhatFits';
+      await assert.rejects(hear(agreed?.() ?? [], ready), { kind: 'declined' });
+      assert.deepEqual(
+        questions.map(({ toPay, remaining }) => ({ toPay, remaining })),
+        [{ toPay: 70 * each, remaining: 50 * each }],
+      );
+      assert.equal(service.charged, 100 * each);
+    });
+
+    it('asks as soon when a reading is resumed', async () => {
+      const { source } = await aWindow().ready(slowly);
+      await source.speak(long[0] ?? '', 'ada', never);
+      assert.deepEqual(
+        questions.map(({ toPay, isPart }) => ({ toPay, isPart })),
+        [{ toPay: 50 * each, isPart: true }],
+      );
+    });
+
+    it('is counted whole where it is wanted whole', async () => {
+      await (await aWindow().ready(slowly)).agree(slowly);
+      assert.deepEqual(
+        questions.map(({ toPay, isPart }) => ({ toPay, isPart })),
+        [{ toPay: 120 * each, isPart: false }],
+      );
+    });
   });
 
   it('buys nothing after a no', async () => {
