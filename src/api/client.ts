@@ -50,8 +50,17 @@ export interface ClientOptions {
 
 const answerBytes = 16 * 1024 * 1024;
 const audioBytes = 64 * 1024 * 1024;
-/** Per attempt. Lists and figures come at once; long messages take time to speak, and their audio time to arrive. */
-export const deadlineMs = { asking: 12_000, speech: 25_000, audio: 25_000, cloning: 300_000 } as const;
+/**
+ * Per attempt. Lists and figures come at once; long messages take time to speak, and their audio time to arrive. The
+ * embedded service may have to load a natural voice first, on a machine that has other things to do (`slowSpeech`).
+ */
+export const deadlineMs = {
+  asking: 12_000,
+  speech: 25_000,
+  slowSpeech: 110_000,
+  audio: 25_000,
+  cloning: 300_000,
+} as const;
 /** A download that sends nothing for this long is tried again. */
 const stalledMs = 10_000;
 
@@ -174,12 +183,19 @@ export class Client implements SpeechSource, SpeechMaker {
 
   /** A file that the service named: a voice's sample or its recording. The token is not sent along. */
   file(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-    return this.download(address, 'repeatable', signal);
+    // The embedded service makes a sample when it is first asked for.
+    const wait = this.embedded ? { deadlineMs: deadlineMs.slowSpeech } : undefined;
+    return this.download(address, 'repeatable', signal, wait);
   }
 
-  private async download(address: string, kind: Kind, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  private async download(
+    address: string,
+    kind: Kind,
+    signal: AbortSignal,
+    wait: Pick<Bounds, 'deadlineMs' | 'stalledMs'> = { deadlineMs: deadlineMs.audio, stalledMs },
+  ): Promise<Uint8Array<ArrayBuffer>> {
     const url = fileAddress(this.base, address);
-    const limits = { deadlineMs: deadlineMs.audio, stalledMs, maxBytes: audioBytes };
+    const limits = { ...wait, maxBytes: audioBytes };
     const answer = await this.ask('audio', kind, 'audio', signal, url, { method: 'GET' }, limits);
     return answer.body;
   }
@@ -204,8 +220,9 @@ export class Client implements SpeechSource, SpeechMaker {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     };
-    const { subject, deadlineMs } = postings[route];
-    const limits = { deadlineMs, maxBytes: answerBytes };
+    const { subject, limitMs } = postings[route];
+    const isSlow = this.embedded && route === routes.generate;
+    const limits = { deadlineMs: isSlow ? deadlineMs.slowSpeech : limitMs, maxBytes: answerBytes };
     const address = routeAddress(this.base, route);
     const answer = await this.ask(route.slice(1), kind, subject, signal, address, init, limits);
     try {
@@ -249,11 +266,11 @@ export class Client implements SpeechSource, SpeechMaker {
 
 type Limits = Omit<Bounds, 'clock' | 'signal'>;
 
-const postings: Readonly<Record<Route, { readonly subject: Subject; readonly deadlineMs: number }>> = {
-  [routes.generate]: { subject: 'speech', deadlineMs: deadlineMs.speech },
-  [routes.voices]: { subject: 'account', deadlineMs: deadlineMs.asking },
-  [routes.user]: { subject: 'account', deadlineMs: deadlineMs.asking },
-  [routes.voiceCloning]: { subject: 'voice', deadlineMs: deadlineMs.cloning },
+const postings: Readonly<Record<Route, { readonly subject: Subject; readonly limitMs: number }>> = {
+  [routes.generate]: { subject: 'speech', limitMs: deadlineMs.speech },
+  [routes.voices]: { subject: 'account', limitMs: deadlineMs.asking },
+  [routes.user]: { subject: 'account', limitMs: deadlineMs.asking },
+  [routes.voiceCloning]: { subject: 'voice', limitMs: deadlineMs.cloning },
 };
 
 /** RIFF (or RF64, for files too large for it) that contains WAVE. */

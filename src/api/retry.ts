@@ -26,7 +26,7 @@ const firstPauseMs = 400;
 const longestPauseMs = 20_000;
 /** For all attempts together; beyond this, give up. Pauses that the service asked for do not count. */
 const longestTryMs = 28_000;
-/** Another attempt needs at least this much of that time. */
+/** Another attempt needs at least this much of that time, and a tenth of what one attempt may take. */
 const shortestAttemptMs = 2000;
 
 /** Retries if that is safe. */
@@ -38,6 +38,7 @@ export async function withRetries<T>(
 ): Promise<T> {
   let unknownOutcomes = 0;
   let leftMs = Math.max(longestTryMs, deadlineMs);
+  const leastMs = Math.max(shortestAttemptMs, deadlineMs / 10);
   for (let attempts = 1; ; attempts++) {
     signal.throwIfAborted();
     const began = clock.now();
@@ -47,7 +48,7 @@ export async function withRetries<T>(
       signal.throwIfAborted();
       leftMs -= clock.now() - began;
       const outcome = outcomeOf(error, kind);
-      if (outcome === 'final' || attempts >= maxAttempts[kind] || leftMs < shortestAttemptMs) throw error;
+      if (outcome === 'final' || attempts >= maxAttempts[kind] || leftMs < leastMs) throw error;
       if (outcome === 'unknown' && ++unknownOutcomes > maxUnknownOutcomes[kind]) throw error;
       const wished = error instanceof Refusal ? (error.retryAfterMs ?? 0) : 0;
       if (wished > longestPauseMs) throw error;

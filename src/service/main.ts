@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packedEngineFiles } from './engine/engineFiles.js';
-import { engineOf } from './engine/engines.js';
+import { hasOwnThread } from './engine/engines.js';
 import { SpeechPools } from './engine/speechPools.js';
 import { threadedMatcher } from './program/threadedMatcher.js';
 import { ArgumentProblem, helpText, parseArguments, type ProgramArguments } from './program/arguments.js';
@@ -16,6 +16,8 @@ import { voiceToLoad } from './voices/voiceToLoad.js';
 const sweepEveryMs = 10 * 60 * 1000;
 const finishWithinMs = 10_000;
 const idleForMs = 5 * 60 * 1000;
+/** Reading half of a large model takes two seconds, and many times that on a busy machine. */
+const longestSlowStepMs = 60_000;
 
 try {
   const args = parseArguments(process.argv.slice(2));
@@ -36,9 +38,9 @@ async function run(args: ProgramArguments): Promise<void> {
     script: new URL('./speechWorker.js', import.meta.url),
     size: Math.min(4, Math.max(2, availableParallelism())),
     loadProgram: packedEngineFiles(import.meta.url).program,
-    longestTaskMs: defaultLimits.deadlineMs.speech,
-    hasOwnThread: (voice) => engineOf(voice).ownThread === true,
-    idleMs: idleForMs,
+    longestStepMs: defaultLimits.deadlineMs.speech,
+    hasOwnThread,
+    ownThread: { idleMs: idleForMs, longestStepMs: longestSlowStepMs },
     dataFolder: folder,
     report,
   });

@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routes } from '../api/wire/routes.js';
 import { naturalVoicesFolder } from '../core/naturalVoices/installedVoice.js';
-import type { FindVoice, Synthesize } from './engine/engineVoice.js';
+import { hasOwnThread } from './engine/engines.js';
+import type { EngineVoice, FindVoice, Synthesize } from './engine/engineVoice.js';
 import { createHttpServer } from './http/server.js';
 import type { VoiceMatcher } from './matching/voiceMatcher.js';
 import { Allowance } from './operations/allowance.js';
@@ -39,7 +40,13 @@ export interface ServiceLimits {
   /**
    * How long an answer may take. Each deadline is shorter than the client's own, so the client still gets an answer.
    */
-  readonly deadlineMs: { readonly asking: number; readonly speech: number; readonly cloning: number };
+  readonly deadlineMs: {
+    readonly asking: number;
+    readonly speech: number;
+    /** For a voice whose engine has a thread of its own, which may have to load it first. */
+    readonly slowSpeech: number;
+    readonly cloning: number;
+  };
   readonly connections: number;
   readonly requests: number;
   /** Recordings in memory at once: as many as can be in use or waiting to become a voice. */
@@ -51,7 +58,7 @@ export interface ServiceLimits {
 export const defaultLimits: ServiceLimits = {
   charactersAMonth: 100_000_000,
   customVoices: 50,
-  deadlineMs: { asking: 10_000, speech: 20_000, cloning: 240_000 },
+  deadlineMs: { asking: 10_000, speech: 20_000, slowSpeech: 100_000, cloning: 240_000 },
   connections: 320,
   requests: 256,
   recordings: 10,
@@ -80,22 +87,23 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     (publicVoice(id) ?? (await natural.find(id)) ?? (await voices.find(id)))?.voice;
   const listPublicVoices = async () => naturalFirst(await natural.list(), publicVoices);
   const allowance = new Allowance(usage, limits.charactersAMonth);
-  const { asking, speech, cloning } = limits.deadlineMs;
+  const { asking, speech, slowSpeech, cloning } = limits.deadlineMs;
+  const speechDeadlineMs = (voice: EngineVoice) => (hasOwnThread(voice) ? slowSpeech : speech);
   const server = createHttpServer({
     token,
     report,
     deadlineMs: {
-      [routes.generate]: speech,
+      [routes.generate]: slowSpeech,
       [routes.voices]: asking,
       [routes.user]: asking,
       [routes.voiceCloning]: cloning,
-      audio: speech,
+      audio: slowSpeech,
     },
     maxConnections: limits.connections,
     maxRequests: limits.requests,
     maxLargeBodies: limits.recordings,
     operations: {
-      [routes.generate]: generate({ synthesize, audio, findVoice, allowance }),
+      [routes.generate]: generate({ synthesize, speechDeadlineMs, audio, findVoice, allowance }),
       [routes.voices]: listVoices({ voices, listPublicVoices, samples }),
       [routes.user]: getUser(allowance),
       [routes.voiceCloning]: voiceCloning({

@@ -15,6 +15,7 @@ export interface Engine {
   readonly name: string;
   /**
    * It takes so much memory that the process has one thread for it, which ends when it has been idle for some minutes.
+   * Its speech may take longer than that of the others.
    */
   readonly ownThread?: boolean;
   /** The voices that ship. */
@@ -36,7 +37,10 @@ export interface Engine {
 }
 
 export interface LoadedEngine {
-  /** Checks `stopped` between pieces of sound and returns what it has when told to stop. */
+  /**
+   * Checks `stopped` between pieces of sound and returns what it has when told to stop. Each check also shows that it
+   * does not hang, so it checks between the steps of a long load too.
+   */
   speak(
     text: string,
     base: string,

@@ -17,6 +17,11 @@ export function engineOf({ engine: name }: BaseVoice): Engine {
   return engine;
 }
 
+/** Whether the voice's engine has a thread of its own. */
+export function hasOwnThread(voice: BaseVoice): boolean {
+  return engineOf(voice).ownThread === true;
+}
+
 /** The base voices that can be adjusted to match a recording in this language. */
 export function matchBases(language: string): readonly BaseVoice[] {
   for (const { name, matchBases } of engines) {

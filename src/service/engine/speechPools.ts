@@ -4,8 +4,12 @@ import { WorkerPool, type WorkerPoolOptions } from './workerPool.js';
 export interface SpeechPoolsOptions extends Omit<WorkerPoolOptions, 'idleMs'> {
   /** Whether the voice's engine has a thread of its own. */
   readonly hasOwnThread: (voice: EngineVoice) => boolean;
-  /** How long that thread may be idle before it ends. */
-  readonly idleMs: number;
+  readonly ownThread: {
+    /** How long it may be idle before it ends. */
+    readonly idleMs: number;
+    /** Its engine is large, so a step of it takes longer. */
+    readonly longestStepMs: number;
+  };
 }
 
 /** The threads of most engines, and one thread for an engine that takes too much memory to be in several. */
@@ -14,9 +18,9 @@ export class SpeechPools {
   private readonly single: WorkerPool;
   private readonly hasOwnThread: (voice: EngineVoice) => boolean;
 
-  constructor({ hasOwnThread, idleMs, ...options }: SpeechPoolsOptions) {
+  constructor({ hasOwnThread, ownThread, ...options }: SpeechPoolsOptions) {
     this.shared = new WorkerPool(options);
-    this.single = new WorkerPool({ ...options, size: 1, idleMs });
+    this.single = new WorkerPool({ ...options, ...ownThread, size: 1 });
     this.hasOwnThread = hasOwnThread;
   }
 

@@ -37,10 +37,14 @@ function programOfThePool(name: string): Promise<WebAssembly.Module> {
   });
 }
 
-async function run({ message, voice, stop }: Job): Promise<void> {
-  const flag = new Int32Array(stop);
+async function run({ message, voice, stop, steps }: Job): Promise<void> {
+  const [flag, count] = [new Int32Array(stop), new Int32Array(steps)];
+  const stopped = () => {
+    Atomics.add(count, 0, 1);
+    return Atomics.load(flag, 0) !== 0;
+  };
   try {
-    const speech = await synthesizer.speak(message, voice, () => Atomics.load(flag, 0) !== 0);
+    const speech = await synthesizer.speak(message, voice, stopped);
     send({ kind: 'speech', speech }, [speech.samples.buffer as ArrayBuffer]);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

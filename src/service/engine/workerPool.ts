@@ -6,11 +6,14 @@ import type { EngineFiles } from './engineFiles.js';
 import { keptOnceLoaded } from './keptOnceLoaded.js';
 import { VoiceGone } from './voiceGone.js';
 
-/** Something for a thread to speak. Any value but 0 in `stop` ends the work early. */
+/** Something for a thread to speak. */
 export interface Job {
   readonly message: string;
   readonly voice: EngineVoice;
+  /** Any value but 0 ends the work early. */
   readonly stop: SharedArrayBuffer;
+  /** Counts up with each step that the thread has done: a thread whose count stands still hangs. */
+  readonly steps: SharedArrayBuffer;
 }
 
 export type JobResult =
@@ -49,7 +52,7 @@ interface Task extends Job {
 interface Thread {
   readonly worker: Worker;
   task: Task | undefined;
-  /** Ends the thread if its job does not come back, or if no job comes. */
+  /** Ends the thread if it hangs, or if no job comes. */
   ending: NodeJS.Timeout | undefined;
   /** Work goes to an idle thread that has loaded what it needs. */
   readonly loaded: Set<string>;
@@ -61,7 +64,8 @@ export interface WorkerPoolOptions {
   readonly size: number;
   /** An engine's program is large: one is loaded for all threads. */
   readonly loadProgram: EngineFiles['program'];
-  readonly longestTaskMs: number;
+  /** A thread that does not get a step further in this time hangs, and is ended. */
+  readonly longestStepMs: number;
   readonly dataFolder: string;
   readonly report: EngineFiles['report'];
   /** A thread that has had nothing to do for this long ends, which gives its memory back. Without it, threads stay. */
@@ -101,7 +105,7 @@ export class WorkerPool {
   ): Promise<SynthesizedSound> {
     signal.throwIfAborted();
     const load = loadOf(voice);
-    const stop = new SharedArrayBuffer(4);
+    const [stop, steps] = [new SharedArrayBuffer(4), new SharedArrayBuffer(4)];
     const result = await new Promise<JobResult | undefined>((resolve) => {
       const onAbort = () => {
         Atomics.store(new Int32Array(stop), 0, 1);
@@ -113,7 +117,7 @@ export class WorkerPool {
         signal.removeEventListener('abort', onAbort);
         resolve(given);
       };
-      const task: Task = { message, voice, load, stop, patient, settle };
+      const task: Task = { message, voice, load, stop, steps, patient, settle };
       signal.addEventListener('abort', onAbort, { once: true });
       this.waiting.push(task);
       this.dispatch();
@@ -132,10 +136,10 @@ export class WorkerPool {
       if (thread === undefined) return;
       this.waiting.splice(this.waiting.indexOf(next), 1);
       thread.task = next;
-      this.endIn(this.options.longestTaskMs, thread, 'The engine did not answer in time.');
+      this.watch(thread, next);
       thread.loaded.add(next.load);
-      const { message, voice, stop } = next;
-      send(thread.worker, { kind: 'job', job: { message, voice, stop } });
+      const { message, voice, stop, steps } = next;
+      send(thread.worker, { kind: 'job', job: { message, voice, stop, steps } });
     }
   }
 
@@ -188,17 +192,26 @@ export class WorkerPool {
     thread.task = undefined;
     const { idleMs } = this.options;
     if (idleMs !== undefined && this.threads.includes(thread)) {
-      this.endIn(idleMs, thread, 'The engine was idle.');
+      thread.ending = setTimeout(() => {
+        this.end(thread, 'The engine was idle.');
+      }, idleMs);
     }
     task?.settle(result);
     this.dispatch();
   }
 
-  private endIn(ms: number, thread: Thread, message: string): void {
+  /**
+   * Ends the thread if it hangs. One that is only slow goes on, even if its caller has given up: loading a voice may
+   * take longer than anyone waits, and the next caller would otherwise start from nothing.
+   */
+  private watch(thread: Thread, task: Task): void {
+    const done = Atomics.load(new Int32Array(task.steps), 0);
     clearTimeout(thread.ending);
     thread.ending = setTimeout(() => {
-      this.end(thread, message);
-    }, ms);
+      if (Atomics.load(new Int32Array(task.steps), 0) === done) {
+        this.end(thread, 'The engine did not answer in time.');
+      } else this.watch(thread, task);
+    }, this.options.longestStepMs);
   }
 
   /** A thread whose engine failed is in an unknown state, and its memory may be full: the next job gets a new one. */

@@ -6,25 +6,17 @@ import { errorCode } from '../store/atomicFile.js';
 import { Admission } from './admission.js';
 import { gone, sendAudioFile } from './audioFile.js';
 import { ConnectionLimit } from './connectionLimit.js';
+import { inTime, type Ending } from './inTime.js';
 import { readJsonBody } from './jsonBody.js';
 import { Problem } from './problem.js';
 import { checkSender, checkToken } from './requestChecks.js';
 
 /** What an operation receives. `body` is an empty object for operations that take none. */
-export interface Call {
+export interface Call extends Ending {
   readonly body: object;
   /** The service's address as the caller sees it, for URLs in the answer. */
   readonly origin: string;
-  /** Aborts when the caller hangs up, or at the operation's deadline. */
-  readonly signal: AbortSignal;
-  /**
-   * Call it before anything is charged. It throws if the signal has aborted; otherwise the deadline no longer applies, so
-   * that the answer to what is charged goes out.
-   */
-  readonly commit: () => void;
 }
-
-type Ending = Pick<Call, 'signal' | 'commit'>;
 
 export interface Operation<Path extends Route> {
   readonly hasBody: boolean;
@@ -144,27 +136,6 @@ export function createHttpServer(parts: ServerParts): Server {
     parts.report(`A request failed inside the service (${kind}).`);
     return new Problem(500, 'internal', 'The service failed. Its log says more.');
   }
-}
-
-/** Stops waiting for work that takes too long, even if the work ignores its signal. */
-async function inTime<T>(
-  deadlineMs: number,
-  hangUp: AbortSignal,
-  work: (ending: Ending) => Promise<T>,
-): Promise<T> {
-  const deadline = AbortSignal.timeout(deadlineMs);
-  const signal = AbortSignal.any([hangUp, deadline]);
-  let isCommitted = false;
-  const commit = () => {
-    signal.throwIfAborted();
-    isCommitted = true;
-  };
-  const late = new Promise<never>((_, reject) => {
-    deadline.addEventListener('abort', () => {
-      if (!isCommitted) reject(deadline.reason as Error);
-    });
-  });
-  return Promise.race([work({ signal, commit }), late]);
 }
 
 function busy(message: string, seconds: number): Problem {

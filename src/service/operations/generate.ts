@@ -2,7 +2,8 @@ import type { routes } from '../../api/wire/routes.js';
 import type { GenerateRequest } from '../../api/wire/shapes.js';
 import { messageLimit } from '../../core/limits.js';
 import { wavFile } from '../audio/wavFile.js';
-import type { FindVoice, Synthesize } from '../engine/engineVoice.js';
+import type { EngineVoice, FindVoice, Synthesize } from '../engine/engineVoice.js';
+import { inTime } from '../http/inTime.js';
 import { Problem } from '../http/problem.js';
 import { audioPath, type Operation } from '../http/server.js';
 import type { AudioStore } from '../store/audioStore.js';
@@ -18,6 +19,8 @@ import {
 
 export interface GenerateParts {
   readonly synthesize: Synthesize;
+  /** How long the speech of a voice may take. */
+  readonly speechDeadlineMs: (voice: EngineVoice) => number;
   readonly audio: AudioStore;
   readonly findVoice: FindVoice;
   readonly allowance: Allowance;
@@ -31,6 +34,7 @@ const request = fields({
 
 export function generate({
   synthesize,
+  speechDeadlineMs,
   audio,
   findVoice,
   allowance,
@@ -44,7 +48,9 @@ export function generate({
         throw new Problem(404, 'unknown_voice', 'voice_id names no voice of this service.');
       const used = usedPart(message);
       const name = await allowance.spend(used.length, async (count) => {
-        const speech = await synthesize(used, voice, signal);
+        const speech = await inTime(speechDeadlineMs(voice), signal, (ending) =>
+          synthesize(used, voice, ending.signal),
+        );
         const stored = await audio.add(wavFile(speech));
         try {
           commit();

@@ -33,7 +33,7 @@ describe('The embedded service: no request without an end', function () {
       script: forgetful,
       size: 2,
       loadProgram: noProgram,
-      longestTaskMs: 3_000,
+      longestStepMs: 3_000,
       dataFolder: '',
       report: () => undefined,
     });
@@ -45,7 +45,10 @@ describe('The embedded service: no request without an end', function () {
       synthesize: pool.synthesize,
       rehearse: pool.rehearse,
       matcher: soundMatcher,
-      limits: { ...defaultLimits, deadlineMs: { asking: 5_000, speech: 400, cloning: 1_500 } },
+      limits: {
+        ...defaultLimits,
+        deadlineMs: { asking: 5_000, speech: 400, slowSpeech: 400, cloning: 1_500 },
+      },
     });
     await new Promise<void>((done) => service.server.listen(0, '127.0.0.1', done));
     const address = service.server.address();

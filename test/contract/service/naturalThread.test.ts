@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { idleSoon } from '../../support/idleSoon.js';
 import { installToyVoice } from '../../support/installToyVoice.js';
 import { until } from '../../support/until.js';
-import { RunningService } from './runningService.js';
+import { assertRefused, RunningService, temporaryFolder } from './runningService.js';
+import { assertSoundsWhole, wavContent } from './wavMarks.js';
 
 const toy = 'piper-en_US-toy-medium';
 
@@ -15,6 +17,37 @@ const dying = `
     parentPort.on = (name, act) =>
       on(name, (message) => (message?.job?.message === 'Die.' ? process.exit(1) : act(message)));
   }`;
+
+/**
+ * The time that speech of most voices may take passes at once, and that of natural ones too if asked. A natural voice is
+ * not read before `open` exists, and each reading is logged. The message “Hang.” is never answered.
+ */
+function slowToLoad(open: string, passes: readonly number[]): string {
+  return `
+    import { existsSync, writeSync } from 'node:fs';
+    import files from 'node:fs/promises';
+    import { syncBuiltinESMExports } from 'node:module';
+    import { isMainThread, parentPort } from 'node:worker_threads';
+    if (isMainThread) {
+      const { timeout } = AbortSignal;
+      AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ${JSON.stringify(passes)}.includes(ms) ? 200 : ms);
+      const later = globalThis.setTimeout;
+      globalThis.setTimeout = (work, ms, ...given) => later(work, ms === 20_000 ? 200 : ms, ...given);
+    } else {
+      const { readFile } = files;
+      files.readFile = async (path, ...how) => {
+        if (String(path).endsWith('voice.onnx')) {
+          writeSync(2, 'A voice is read.\\n');
+          while (!existsSync(${JSON.stringify(open)})) await new Promise((done) => setTimeout(done, 10));
+        }
+        return readFile(path, ...how);
+      };
+      syncBuiltinESMExports();
+      const on = parentPort?.on.bind(parentPort);
+      if (on !== undefined) parentPort.on = (name, act) =>
+        on(name, (message) => (message?.job?.message === 'Hang.' ? undefined : act(message)));
+    }`;
+}
 
 describe('The thread of natural voices', function () {
   this.timeout(120_000);
@@ -32,6 +65,48 @@ describe('The thread of natural voices', function () {
     const others = [service.sound(toy, 'Hello.'), service.sound('en-ada', 'Hello.')];
     assert.equal((await dies).status, 500);
     assert.ok((await Promise.all(others))[0]?.equals(before));
+  });
+
+  describe('while it is slow to load a voice', () => {
+    const load = async (passes: readonly number[]) => {
+      const open = join(await temporaryFolder(), 'open');
+      const running = await RunningService.start({ preload: slowToLoad(open, passes) });
+      service = running;
+      await installToyVoice(running.folder);
+      const reads = () => running.log.filter((line) => line === 'A voice is read.').length;
+      return { running, reads, open: () => writeFile(open, '') };
+    };
+
+    it('has all who ask wait for it', async () => {
+      const { running, reads, open } = await load([20_000]);
+      const messages = ['One.', 'Two.', 'Three.', 'Four.'];
+      const sounds = Promise.all(messages.map((message) => running.sound(toy, message)));
+      await until(() => reads() === 1, 'the voice is read');
+      // By now, a voice of another kind would be too late.
+      const hangs = await running.generate({ voice_id: 'en-ada', message: 'Hang.' });
+      assertRefused(hangs, 504, 'timeout', /did not finish in time/);
+      await open();
+      for (const sound of await sounds) assertSoundsWhole(wavContent(sound));
+      assert.equal(reads(), 1);
+      assert.equal(await running.usage(), messages.join('').length);
+    });
+
+    it('goes on when nobody waits any more, so that the next need not start over', async () => {
+      const { running, reads, open } = await load([100_000]);
+      const usage = await running.usage();
+      const messages = ['One.', 'Two.', 'Three.', 'Four.'];
+      const say = (message: string) => running.generate({ voice_id: toy, message });
+      for (const answer of await Promise.all(messages.map(say))) {
+        assertRefused(answer, 504, 'timeout', /did not finish in time/);
+      }
+      assert.equal(await running.usage(), usage);
+      await open();
+      let answer = await say('Five.');
+      // On a busy machine, even a loaded voice may need longer than the time of this test.
+      while (answer.status === 504) answer = await say('Five.');
+      assert.equal(answer.status, 200);
+      assert.equal(reads(), 1);
+    });
   });
 
   it('serves the next when a caller hangs up', async () => {

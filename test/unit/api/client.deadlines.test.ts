@@ -18,8 +18,17 @@ const operations: readonly (readonly [
   route: ScriptedRoute,
   ask: (client: Client, service: ScriptedService) => Promise<unknown>,
   seconds: number,
+  embedded?: boolean,
 ])[] = [
   ['speech', '/generate', (client) => client.generate('Hello.', 'ada', never), 25],
+  ['speech from this computer', '/generate', (client) => client.generate('Hello.', 'ada', never), 110, true],
+  [
+    'a sample from this computer',
+    'audio',
+    (client, service) => client.file(new URL('/audio/ada.wav', service.account.baseUrl).href, never),
+    110,
+    true,
+  ],
   ['a list of voices', '/voices', (client) => client.voices(never), 12],
   ['the usage', '/user', (client) => client.user(never), 12],
   [
@@ -32,14 +41,14 @@ const operations: readonly (readonly [
 ];
 
 describe('the client waits', () => {
-  for (const [name, route, ask, seconds] of operations) {
+  for (const [name, route, ask, seconds, embedded = false] of operations) {
     it(`${seconds} seconds for ${name}, and no longer`, async () => {
       const service = await startScriptedService();
       try {
         service.always(route, silence);
         const clock = new TestClock();
         const inFlight = () => service.inFlight;
-        const outcome = ask(new Client(service.account, { clock }), service).catch(String);
+        const outcome = ask(new Client(service.account, { clock, embedded }), service).catch(String);
         await service.until(() => inFlight() === 1);
         clock.pass(seconds * 1000 - 1);
         await settled();

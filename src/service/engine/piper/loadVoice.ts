@@ -22,8 +22,16 @@ export interface LoadedVoice {
   readonly model: VoiceModel;
 }
 
-/** Reads a voice's files, makes sure that they are the ones that were installed, and loads them. */
-export async function loadVoice(files: EngineFiles, description: InstalledVoice): Promise<LoadedVoice> {
+/**
+ * Reads a voice's files, makes sure that they are the ones that were installed, and loads them.
+ *
+ * @param step Called as it gets on.
+ */
+export async function loadVoice(
+  files: EngineFiles,
+  description: InstalledVoice,
+  step: () => void,
+): Promise<LoadedVoice> {
   const { key, sha256 } = description;
   const folder = join(files.naturalVoices, key);
   const [model, configBytes] = await Promise.all(
@@ -40,11 +48,15 @@ export async function loadVoice(files: EngineFiles, description: InstalledVoice)
     if (JSON.stringify(now) === JSON.stringify(description)) await setVoiceAside(files, key);
     throw new VoiceGone(`The files of the voice ${key} are damaged; install it again.`);
   }
+  step();
   const check = checkVoiceFiles(model, configBytes.toString('utf8'));
   if (!check.ok) {
     throw new VoiceGone(`The voice ${key} cannot be used. ${voiceRefusalWords(check.refusal, english)}`);
   }
-  return { description, config: check.config, model: await loadModel(await onnxRuntime(files), check.graph) };
+  step();
+  const runtime = await onnxRuntime(files);
+  step();
+  return { description, config: check.config, model: await loadModel(runtime, check.graph, step) };
 }
 
 async function bytesOf(path: string): Promise<Buffer | undefined> {

@@ -36,9 +36,9 @@ export class PiperProgram implements LoadedEngine {
 
   async speak(text: string, base: string, knobs: EngineKnobs, stopped: () => boolean): Promise<Utterance> {
     const { key } = piperBaseOf(base);
-    const voice = await this.voice(key);
+    const voice = await this.voice(key, stopped);
     try {
-      const gain = this.gains.get(base) ?? (await this.measuredGain(voice, base));
+      const gain = this.gains.get(base) ?? (await this.measuredGain(voice, base, stopped));
       this.gains.set(base, gain);
       const pieces: Utterance[] = [];
       for (const run of this.runsOf(text, voice, stopped)) {
@@ -58,7 +58,7 @@ export class PiperProgram implements LoadedEngine {
     return phonemeIds(phonemesOf(this.espeak, text, config.espeakVoice, stopped), config, mostIds);
   }
 
-  private async voice(key: string): Promise<LoadedVoice> {
+  private async voice(key: string, step: () => void): Promise<LoadedVoice> {
     const description = await readDescription(this.files.naturalVoices, key);
     if (description === undefined) throw new VoiceGone(`The voice ${key} is not installed.`);
     const known = this.loaded.get(key);
@@ -70,7 +70,7 @@ export class PiperProgram implements LoadedEngine {
     await this.drop(key);
     const [oldest] = this.loaded.keys();
     if (oldest !== undefined && this.loaded.size >= mostLoaded) await this.drop(oldest);
-    const voice = await loadVoice(this.files, description);
+    const voice = await loadVoice(this.files, description, step);
     this.loaded.set(key, voice);
     return voice;
   }
@@ -83,11 +83,15 @@ export class PiperProgram implements LoadedEngine {
   }
 
   /** How loud a voice is depends on its training, so the gain it needs is measured once. */
-  private async measuredGain(voice: LoadedVoice, base: string): Promise<number> {
-    const [run] = this.runsOf(counting, voice, () => false);
+  private async measuredGain(voice: LoadedVoice, base: string, step: () => void): Promise<number> {
+    const onward = () => {
+      step();
+      return false;
+    };
+    const [run] = this.runsOf(counting, voice, onward);
     if (run === undefined) return 1;
     const plain = { pace: 1, pitch: 1, pitchRange: 1 };
-    const { samples } = await say(voice, run, base, plain, 1, () => false);
+    const { samples } = await say(voice, run, base, plain, 1, onward);
     return asLoudAsOthers(samples);
   }
 }

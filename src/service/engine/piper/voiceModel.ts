@@ -34,8 +34,12 @@ const mostFrames = 6_000;
 
 type Feeds = Record<string, Tensor>;
 
-/** Loads a model that was checked. What it was read from may be dropped afterwards. */
-export async function loadModel(onnx: OnnxRuntime, graph: ModelGraph): Promise<VoiceModel> {
+/** Loads a model that was checked, and calls `step` as it gets on. What it was read from may be dropped afterwards. */
+export async function loadModel(
+  onnx: OnnxRuntime,
+  graph: ModelGraph,
+  step: () => void = () => undefined,
+): Promise<VoiceModel> {
   const session = (model: Uint8Array): Promise<InferenceSession> =>
     onnx.InferenceSession.create(model, {
       executionProviders: ['wasm'],
@@ -45,6 +49,7 @@ export async function loadModel(onnx: OnnxRuntime, graph: ModelGraph): Promise<V
   const split = splitModel(graph);
   if (split !== undefined) {
     const encoder = await session(split.encoder);
+    step();
     return new WindowedModel(onnx, encoder, await session(split.decoder), partsOf(split));
   }
   const whole = wholeModel(graph);

@@ -28,11 +28,11 @@ describe('SpeechPools', () => {
       script: numbered,
       size: 3,
       loadProgram: () => Promise.reject(new Error('not needed')),
-      longestTaskMs: 60_000,
+      longestStepMs: 60_000,
       dataFolder: '',
       report: () => undefined,
       hasOwnThread: ({ engine }) => engine === 'flite',
-      idleMs,
+      ownThread: { idleMs, longestStepMs: 60_000 },
     });
   });
   afterEach(async () => {

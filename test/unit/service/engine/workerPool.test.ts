@@ -11,17 +11,22 @@ const obedient = new URL(
       const samples = new Int16Array([sample]);
       parentPort.postMessage({ kind: 'speech', speech: { sampleRate: 22050, samples, words: [] } });
     };
-    parentPort.on('message', ({ kind, job, program }) => {
+    parentPort.on('message', ({ kind, job, name, program }) => {
+      if (kind === 'program' && name === 'step') return;
       if (kind === 'program') return speak(program === undefined ? 0 : WebAssembly.Module.exports(program).length);
-      const { message, stop } = job;
+      const { message, stop, steps } = job;
       if (message.endsWith('.wasm')) return parentPort.postMessage({ kind: 'wantsProgram', name: message });
       if (message === 'crash') throw new Error('crashed');
       if (message === 'exit') process.exit(3);
       if (message === 'fail') return parentPort.postMessage({ kind: 'failed', message: 'It failed.' });
       // As the engines do, it looks now and then whether it is stopped: nothing wakes it.
+      if (message === 'step') {
+        Atomics.add(new Int32Array(steps), 0, 1);
+        parentPort.postMessage({ kind: 'wantsProgram', name: 'step' });
+      }
       if (message === 'spin') parentPort.postMessage({ kind: 'wantsProgram', name: 'spin ' + threadId });
       while (message === 'spin');
-      while (message === 'hold' && Atomics.wait(new Int32Array(stop), 0, 0, 5) === 'timed-out');
+      while ((message === 'hold' || message === 'step') && Atomics.wait(new Int32Array(stop), 0, 0, 5) === 'timed-out');
       speak(threadId);
     });`)}`,
 );
@@ -50,7 +55,7 @@ describe('WorkerPool', () => {
     script: obedient,
     size: 2,
     loadProgram,
-    longestTaskMs: 60_000,
+    longestStepMs: 60_000,
     dataFolder: '',
     report: () => undefined,
   };
@@ -124,6 +129,27 @@ describe('WorkerPool', () => {
     assert.equal(await threadOf('a.wasm'), 1);
   });
 
+  it('a thread that gets on with its job is kept, even if nobody waits for it any more', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const single = new WorkerPool({ ...options, size: 1 });
+    const thread = async () => (await single.synthesize('a', voice, never)).samples[0];
+    const first = await thread();
+    const stepped = new Promise<void>((resolve) => {
+      loading = () => {
+        resolve();
+        return WebAssembly.compile(emptyProgram);
+      };
+    });
+    const hangUp = new AbortController();
+    const abandoned = single.synthesize('step', voice, hangUp.signal);
+    await stepped;
+    mock.timers.tick(60_000);
+    hangUp.abort(new Error('enough'));
+    await assert.rejects(abandoned, /enough/);
+    assert.equal(await thread(), first);
+    await single.close();
+  });
+
   it('a thread that hangs is ended, whatever is waiting, and the next job has a fresh one', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     const single = new WorkerPool({ ...options, size: 1 });
@@ -157,7 +183,7 @@ describe('WorkerPool', () => {
     const idleMs = 300_000;
     beforeEach(() => {
       mock.timers.enable({ apis: ['setTimeout'] });
-      pool = new WorkerPool({ ...options, size: 1, longestTaskMs: 2 * idleMs, idleMs });
+      pool = new WorkerPool({ ...options, size: 1, longestStepMs: 2 * idleMs, idleMs });
     });
     afterEach(() => {
       mock.timers.reset();

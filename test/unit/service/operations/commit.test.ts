@@ -33,7 +33,14 @@ describe('What costs characters', () => {
     const stored = new VoiceStore(join(folder, 'voices'), 5, () => undefined);
     for (const store of [usage, audio, stored]) await store.open();
     allowance = new Allowance(usage, 10_000);
-    speak = generate({ synthesize, audio, findVoice: () => Promise.resolve(voice), allowance });
+    const speechDeadlineMs = () => 60_000;
+    speak = generate({
+      synthesize,
+      speechDeadlineMs,
+      audio,
+      findVoice: () => Promise.resolve(voice),
+      allowance,
+    });
     voices = voiceCloning({
       matcher: {
         measure: () =>
