@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { errorCode } from '../core/errorCode.js';
 import { packedEngineFiles } from './engine/engineFiles.js';
 import { hasOwnThread } from './engine/engines.js';
 import { SpeechPools } from './engine/speechPools.js';
@@ -91,7 +92,6 @@ async function run(args: ProgramArguments): Promise<void> {
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return 'The service failed.';
-  if ('code' in error && error.code === 'EADDRINUSE')
-    return 'The port is in use: choose another with --port.';
+  if (errorCode(error) === 'EADDRINUSE') return 'The port is in use: choose another with --port.';
   return error.message;
 }

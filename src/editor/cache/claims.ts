@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode } from '../../core/errorCode.js';
 import { sleep, type Clock } from '../../api/clock.js';
 import { LectorError } from '../../core/errors.js';
 
@@ -106,7 +107,7 @@ async function look(path: string, before: Sighting | undefined): Promise<Sightin
 /** If no file can be created, nothing can be claimed, and the work is done anyway. */
 async function create(path: string, owner: string): Promise<boolean> {
   const write = (): Promise<unknown> =>
-    writeFile(path, owner, { flag: 'wx', mode: 0o600 }).then(() => undefined, codeOf);
+    writeFile(path, owner, { flag: 'wx', mode: 0o600 }).then(() => undefined, errorCode);
   let problem = await write();
   if (problem === 'ENOENT') {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch(() => undefined);
@@ -128,10 +129,6 @@ function hasDied(owner: string): boolean {
     process.kill(pid, 0);
     return false;
   } catch (error) {
-    return codeOf(error) === 'ESRCH';
+    return errorCode(error) === 'ESRCH';
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

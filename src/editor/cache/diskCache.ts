@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMissing } from '../../core/errorCode.js';
 import type { AudioCache, AudioKey } from '../../core/pipeline/audioCache.js';
 import { entryName, isEntryName, packEntry, unpackEntry } from './cacheEntry.js';
 
@@ -166,7 +167,6 @@ export class DiskCache implements AudioCache {
 }
 
 function ifMissing(error: unknown): undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOENT') return undefined;
+  if (isMissing(error)) return undefined;
   throw error;
 }

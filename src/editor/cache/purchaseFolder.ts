@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../core/errorCode.js';
 import { systemClock, type Clock } from '../../api/clock.js';
 import type { AudioKey } from '../../core/pipeline/audioCache.js';
 import type { Purchases } from '../../core/pipeline/purchases.js';
@@ -61,7 +62,7 @@ export class PurchaseFolder implements Purchases {
       await rename(temporary, this.path(name));
     } catch (error) {
       await rm(temporary).catch(() => undefined);
-      this.log(`It cannot be noted where paid audio is: ${codeOf(error)}`);
+      this.log(`It cannot be noted where paid audio is: ${errorCode(error) ?? 'unknown reason'}`);
     }
   }
 
@@ -124,8 +125,4 @@ function parsePurchase(text: string): Purchase | undefined {
     readonly boughtMs?: unknown;
   };
   return typeof address === 'string' && typeof boughtMs === 'number' ? { address, boughtMs } : undefined;
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMissing } from '../../core/errorCode.js';
 import {
   damagedPrefix,
   installedVoiceOf,
@@ -82,7 +83,7 @@ export class NaturalVoiceStore {
     try {
       await rename(folder, away);
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
+      if (isMissing(error)) return;
       throw error;
     }
     await rm(away, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { errorCode } from '../store/atomicFile.js';
+import { isMissing } from '../../core/errorCode.js';
 import { Problem } from './problem.js';
 
 /** A caller that reads nothing for this long is disconnected. */
@@ -14,7 +14,7 @@ export async function sendAudioFile(
   response: ServerResponse,
 ): Promise<void> {
   const file = await open(path).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') throw gone();
+    if (isMissing(error)) throw gone();
     throw error;
   });
   try {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { errorCode, isDiskFull } from '../../core/errorCode.js';
 import { isRoute, type Route } from '../../api/wire/routes.js';
 import type { Answers } from '../../api/wire/shapes.js';
 import { VoiceGone } from '../engine/voiceGone.js';
-import { errorCode } from '../store/atomicFile.js';
 import { Admission } from './admission.js';
 import { gone, sendAudioFile } from './audioFile.js';
 import { ConnectionLimit } from './connectionLimit.js';
@@ -118,7 +118,7 @@ export function createHttpServer(parts: ServerParts): Server {
   function asProblem(error: unknown): Problem {
     if (error instanceof Problem) return error;
     if (error instanceof VoiceGone) return new Problem(404, 'unknown_voice', error.message);
-    if (errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT') {
+    if (isDiskFull(error)) {
       return new Problem(507, 'storage_full', 'There is no space left for the data of the service.');
     }
     if (errorCode(error) === 'EMFILE' || errorCode(error) === 'ENFILE') {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode } from '../../core/errorCode.js';
 
 /** Only the owner may read what is in the data folder. */
 export const privateFile = 0o600;
@@ -67,8 +68,4 @@ async function renameStubbornly(from: string, to: string): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt));
     }
   }
-}
-
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

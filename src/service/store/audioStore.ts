@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMissing } from '../../core/errorCode.js';
 import { audioLifetimeMs } from '../../api/wire/limits.js';
-import { errorCode, privateFolder, writeAtomically } from './atomicFile.js';
+import { privateFolder, writeAtomically } from './atomicFile.js';
 import type { Now } from './now.js';
 
 /** The folder is swept whenever this share of the limit has been added: other processes add files too. */
@@ -50,7 +51,7 @@ export class AudioStore {
     try {
       return this.age((await stat(path)).mtimeMs) < audioLifetimeMs ? path : undefined;
     } catch (error) {
-      if (errorCode(error) === 'ENOENT') return undefined;
+      if (isMissing(error)) return undefined;
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { errorCode } from './atomicFile.js';
+import { isMissing } from '../../core/errorCode.js';
 
 /** Logs something that the owner of the data folder should know. */
 export type Report = (message: string) => void;
@@ -12,7 +12,7 @@ export async function setAside(path: string, report: Report): Promise<void> {
     await rename(path, join(dirname(path), name));
   } catch (error) {
     // Another process with the same folder was faster.
-    if (errorCode(error) === 'ENOENT') return;
+    if (isMissing(error)) return;
     throw error;
   }
   report(`${basename(path)} in the data folder is damaged. It was set aside as ${name}.`);

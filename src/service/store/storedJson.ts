@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { errorCode } from './atomicFile.js';
+import { isMissing } from '../../core/errorCode.js';
 
 /**
  * What a JSON file holds, or `undefined` if there is no such file or it is damaged, in which case `setAside` was
@@ -30,7 +30,7 @@ async function textOf(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

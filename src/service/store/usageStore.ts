@@ -3,7 +3,8 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { errorCode, privateFolder, writeAtomically } from './atomicFile.js';
+import { errorCode, isMissing } from '../../core/errorCode.js';
+import { privateFolder, writeAtomically } from './atomicFile.js';
 import type { Now } from './now.js';
 import { setAside, type Report } from './setAside.js';
 import { readStoredJson } from './storedJson.js';
@@ -139,7 +140,7 @@ export class UsageStore {
         claimed.set(mine, characters);
       } catch (error) {
         // Another process was faster.
-        if (errorCode(error) !== 'ENOENT') throw error;
+        if (!isMissing(error)) throw error;
       }
     }
     if (claimed.size === 0) return;
@@ -205,7 +206,7 @@ async function modifiedAt(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).mtimeMs;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
@@ -214,7 +215,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }

@@ -2,12 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { errorCode, isMissing } from '../../core/errorCode.js';
 import { engines } from '../engine/engines.js';
 import type { EngineVoice } from '../engine/engineVoice.js';
 import { profileVersion, type VoiceProfile } from '../matching/voiceMatcher.js';
 import { languageCodes } from '../../api/wire/languages.js';
 import { unguessableName } from './audioStore.js';
-import { errorCode, privateFolder, syncFolder, writeAtomically, writeNew } from './atomicFile.js';
+import { privateFolder, syncFolder, writeAtomically, writeNew } from './atomicFile.js';
 import { setAside, type Report } from './setAside.js';
 import { readStoredJson } from './storedJson.js';
 
@@ -168,7 +169,7 @@ export class VoiceStore {
       });
     } catch (error) {
       if (sample !== undefined) await rm(join(path, voice.sampleName), { force: true });
-      if (errorCode(error) === 'ENOENT' || error instanceof PlaceLost) return undefined;
+      if (isMissing(error) || error instanceof PlaceLost) return undefined;
       throw error;
     }
     if (sample !== undefined) await rm(join(path, old.sampleName), { force: true });
@@ -183,7 +184,7 @@ export class VoiceStore {
     try {
       await rename(join(this.folder, slot), gone);
     } catch (error) {
-      if (errorCode(error) === 'ENOENT') return false;
+      if (isMissing(error)) return false;
       throw error;
     }
     await syncFolder(this.folder);
@@ -225,7 +226,7 @@ async function lacksDescription(path: string): Promise<boolean> {
     const same = before.ino === after.ino && before.birthtimeMs === after.birthtimeMs;
     return same && !names.includes(description);
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
+    if (isMissing(error)) return false;
     throw error;
   }
 }

@@ -10,19 +10,19 @@ const requests = 'test/contract/service/requests.test.ts';
 export const serviceMutants: readonly ChosenMutant[] = [
   ...mutantsOf('src/service/operations/generate.ts', leftBehind, [
     ['await audio.remove(stored);', '', 'the audio of a message that was not counted stays on the disk'],
-    ['signal.throwIfAborted();', '', 'who hangs up pays for what was spoken meanwhile'],
+    ['commit();', '', 'who hangs up pays for what was spoken meanwhile'],
   ]),
   ...mutantsOf('src/service/operations/voiceCloning.ts', leftBehind, [
     ['await voices.delete(stored.id);', '', 'a voice that was not counted stays'],
     [
       `      try {
-        signal.throwIfAborted();`,
+        commit();`,
       '      try {',
       'a voice is kept and counted though its caller hung up',
     ],
     [
       `sample, async () => {
-        signal.throwIfAborted();`,
+        commit();`,
       'sample, async () => {',
       'an edit is made and counted though its caller hung up',
     ],

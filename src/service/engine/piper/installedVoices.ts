@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { isMissing } from '../../../core/errorCode.js';
 import {
   naturalVoiceId,
   naturalVoiceOf,
@@ -30,7 +31,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }

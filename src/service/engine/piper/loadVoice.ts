@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMissing } from '../../../core/errorCode.js';
 import {
   damagedPrefix,
   voiceFiles,
@@ -86,8 +87,4 @@ async function setVoiceAside({ naturalVoices, report }: EngineFiles, key: string
   await rm(join(naturalVoices, damaged), { recursive: true, force: true });
   await rename(own, join(naturalVoices, damaged));
   report(`The natural voice ${key} is damaged. It was set aside as ${damaged}.`);
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { errorCode, isMissing } from '../../../core/errorCode.js';
 import {
   installedVoice,
   voiceFiles,
@@ -17,12 +18,11 @@ export async function readDescription(folder: string, key: string): Promise<Inst
     const result = v.safeParse(installedVoice, JSON.parse(text));
     return result.success && result.output.key === key ? result.output : undefined;
   } catch (error) {
-    if (error instanceof SyntaxError || isMissing(error)) return undefined;
+    if (error instanceof SyntaxError || isNoVoice(error)) return undefined;
     throw error;
   }
 }
 
-function isMissing(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ENOENT' || code === 'ENOTDIR';
+function isNoVoice(error: unknown): boolean {
+  return isMissing(error) || errorCode(error) === 'ENOTDIR';
 }
