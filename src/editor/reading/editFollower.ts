@@ -6,6 +6,7 @@ import type { Reader } from '../../core/playback/reader.js';
 import { recutReading } from '../../core/playback/recutReading.js';
 import { recutChunks } from '../../core/text/recutChunks.js';
 import type { Chunk, SourceRange } from '../../core/text/segment.js';
+import { fittingRest, type Fits } from '../../core/usage/fittingRest.js';
 import type { EditedDocuments } from '../highlight/editedDocuments.js';
 import type { Source } from '../text/source.js';
 import type { SourceChunker } from './sourceChunker.js';
@@ -23,6 +24,8 @@ export interface EditFollowerParts {
   readonly reader: Reader;
   readonly edited: EditedDocuments;
   readonly chunksOf: SourceChunker;
+  /** What may be read of the text ahead. */
+  readonly stillFits: () => Promise<Fits>;
   /** What is being read. A different array means a different reading. */
   readonly sources: () => readonly Source[];
   /** The reading has these now; `isEdited` tells whether they were edited again in the meantime. */
@@ -77,7 +80,7 @@ export class EditFollower implements vscode.Disposable {
   }
 
   private async readAgain(): Promise<void> {
-    const { reader, edited, chunksOf, sources, become } = this.parts;
+    const { reader, edited, chunksOf, stillFits, sources, become } = this.parts;
     const old = sources();
     const upTo = edited.upToNow();
     const moved = (document: vscode.TextDocument | undefined, range: SourceRange) =>
@@ -86,10 +89,11 @@ export class EditFollower implements vscode.Disposable {
       movedChunk(chunk, (range) => moved(old[chunk.part ?? 0]?.document, range));
     const now = old.map((source) => sourceNow(source, (range) => moved(source.document, range)));
 
-    const chunks = await chunksOf(now);
+    const [chunks, fits] = await Promise.all([chunksOf(now), stillFits()]);
     if (sources() !== old) return;
     const known = reader.known.map(move);
-    const list = new ChunkList(recutChunks(chunks(), known));
+    const place = reader.state.name === 'idle' ? 0 : reader.state.place.index;
+    const list = new ChunkList(fittingRest(recutChunks(chunks(), known), known[place], fits));
     for (let count = 0, turn = performance.now(); !reaches(list, known); count++) {
       list.at(count);
       if (performance.now() - turn < turnMs) continue;

@@ -60,6 +60,7 @@ export class EditorReader implements vscode.Disposable {
     this.edits = new ReadingEdits({
       reader,
       chunksOf: parts.chunksOf,
+      stillFits: async () => (await this.speech?.stillFits()) ?? ((chunks) => chunks),
       sources: () => shown.sources,
       become: (texts) => {
         shown.become(texts);

@@ -11,6 +11,8 @@ import type { Chunk } from '../../core/text/segment.js';
 import type { VoiceFor } from '../../core/voices/voiceFor.js';
 import { agreedChunks, type Agreement } from '../../core/usage/agreement.js';
 import type { CostChoice, CostQuestion } from '../../core/usage/costQuestion.js';
+import type { Fits } from '../../core/usage/fittingRest.js';
+import { affordable, type IsCached } from '../../core/usage/readingCost.js';
 import { Purse } from '../../core/usage/purse.js';
 import type { DiskCache } from '../cache/diskCache.js';
 import { PurchaseFolder } from '../cache/purchaseFolder.js';
@@ -57,6 +59,8 @@ export interface ReadySpeech {
   readonly voiceName: Promise<PlainText | undefined>;
   /** The part of a text that may be spoken, after asking the user if it is expensive; `undefined` if none of it may. */
   agree(chunks: () => Iterable<Chunk>, how?: Agreeing): Promise<(() => Iterable<Chunk>) | undefined>;
+  /** What may still be read of edited text that lies ahead: all of it, unless the user wanted only what fits. */
+  stillFits(): Promise<Fits>;
   /** Nothing more will be spoken, so nothing need be kept for it any longer. */
   done(): void;
 }
@@ -89,6 +93,7 @@ export class Speech {
         ...voice,
         source: this.cached(serviceOf, () => speech),
         agree: (chunks) => Promise.resolve(chunks),
+        stillFits: () => Promise.resolve(everything),
         done: () => undefined,
       };
     }
@@ -104,14 +109,8 @@ export class Speech {
     let isBegun = false;
     const agree: ReadySpeech['agree'] = async (chunks, { beginsAt, inParts = false } = {}) => {
       const begun = this.clock.now();
-      const [isKept, isBought] = await Promise.all([this.cache.snapshot(), this.purchases.snapshot()]);
       const free: AudioKey[] = [];
-      const isCached = (text: string, voiceId: string): boolean => {
-        const key = { service: serviceOf(voiceId), voiceId, text };
-        if (!isKept(key)) return isBought(key);
-        free.push(key);
-        return true;
-      };
+      const isCached = await this.isFree(serviceOf, (key) => free.push(key));
       const agreed = ({ characters, isPart, wasAsked }: Agreement): void => {
         purse.put(characters);
         isBegun = true;
@@ -154,9 +153,30 @@ export class Speech {
       ...voice,
       source,
       agree,
+      stillFits: async () => {
+        if (!isEnough) return everything;
+        const { left } = purse;
+        const isCached = await this.isFree(serviceOf);
+        const isFree = (text: string, voiceId: string) => purse.hasPaid(text) || isCached(text, voiceId);
+        return (chunks) => affordable(chunks, isFree, left, voiceFor);
+      },
       done: () => {
         kept.dispose();
       },
+    };
+  }
+
+  /** What would cost nothing at this moment. `kept` is told what is free only for as long as the cache keeps it. */
+  private async isFree(
+    serviceOf: (voiceId: string) => string,
+    kept: (key: AudioKey) => void = () => undefined,
+  ): Promise<IsCached> {
+    const [isKept, isBought] = await Promise.all([this.cache.snapshot(), this.purchases.snapshot()]);
+    return (text, voiceId) => {
+      const key = { service: serviceOf(voiceId), voiceId, text };
+      if (!isKept(key)) return isBought(key);
+      kept(key);
+      return true;
     };
   }
 
@@ -182,6 +202,8 @@ export class Speech {
     };
   }
 }
+
+const everything: Fits = (chunks) => chunks;
 
 function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));

@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { Client } from '../../../../src/api/client.js';
 import { speakAhead } from '../../../../src/core/pipeline/speakAhead.js';
 import { embeddedFormat, type SoundFormat } from '../../../../src/core/audio/soundFormat.js';
+import { chunks } from '../../../../src/core/text/chunks.js';
+import { readSource } from '../../../../src/core/text/readSource.js';
 import type { Chunk } from '../../../../src/core/text/segment.js';
 import type { CostChoice, CostQuestion } from '../../../../src/core/usage/costQuestion.js';
+import { fittingRest } from '../../../../src/core/usage/fittingRest.js';
 import { DiskCache } from '../../../../src/editor/cache/diskCache.js';
 import { Speech, type ReadySpeech } from '../../../../src/editor/speech/speech.js';
 import { chunkOf, chunksOf } from '../../../support/chunksOf.js';
@@ -268,6 +271,33 @@ describe('speech that is paid for', () => {
     assert.equal(await hear(agreed?.() ?? [], ready), 5);
     assert.equal(service.charged, 5 * each);
     assert.equal(questions.length, 1);
+  });
+
+  it('reads no more than fits of a text that was edited, either, and ends there', async () => {
+    answer = 'readWhatFits';
+    service.user.character_allowance = 10 * each + 3;
+    const text = () => chunksOf(paragraphs);
+    const ready = await aWindow().ready(text);
+    const agreed = await ready.agree(text);
+    assert.equal([...(agreed?.() ?? [])].length, 10);
+    assert.equal(await hear(chunksOf(paragraphs.slice(0, 4)), ready), 4);
+
+    // The first is behind; the third and those from the fifth on are to be heard.
+    const longer = paragraphs.map((words, n) => (n === 0 || n === 5 ? `${words} And more.` : words));
+    const edited = [...chunks(readSource(longer.join('\n\n')))];
+    const list = [...fittingRest(edited, edited[2], await ready.stillFits())];
+    assert.equal(await hear(list.slice(2), ready), list.length - 2);
+    assert.equal(list.length, 9, 'as the sixth costs more now');
+    assert.equal(service.charged, 9 * each + ' And more.'.length);
+    assert.equal(questions.length, 1);
+  });
+
+  it('has all of an edited text left to read where the price of all of it was agreed to', async () => {
+    const text = () => chunksOf(paragraphs);
+    const ready = await aWindow().ready(text);
+    await ready.agree(text);
+    const fits = await ready.stillFits();
+    assert.equal([...fits(text())].length, 50);
   });
 
   it('asks once when a reading continues and only what fits is wanted', async () => {
