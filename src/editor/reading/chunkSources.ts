@@ -4,7 +4,7 @@ import { plainText, type PlainText } from '../../core/plainText.js';
 import { chunks } from '../../core/text/chunks.js';
 import { fenceLanguagesIn } from '../../core/text/markdown/fencesIn.js';
 import { markdownFlavor } from '../../core/text/markdown/flavor.js';
-import type { Chunk } from '../../core/text/segment.js';
+import { quickStart } from '../../core/text/quickStart.js';
 import { shortChunks } from '../../core/text/shortChunks.js';
 import type { LanguageScores } from '../../core/text/language/languageScores.js';
 import { isByLanguage } from '../../core/voices/voicesByLanguage.js';
@@ -12,6 +12,7 @@ import { runCommand } from '../contributions/commands.js';
 import { setting } from '../contributions/settings.js';
 import type { Source } from '../text/source.js';
 import { textSettings } from '../text/textSettings.js';
+import type { ChunkedText } from './sourceChunker.js';
 import { segmentWithInstalledGrammars } from '../text/segmentWithInstalledGrammars.js';
 import { l10n } from '../shown/l10n.js';
 import { showWarning } from '../shown/messages.js';
@@ -29,7 +30,7 @@ const warned = new Set<string>();
 export async function chunkSources(
   sources: readonly Source[],
   { parts, spokenLanguage, log }: ChunkingParts,
-): Promise<() => Iterable<Chunk>> {
+): Promise<ChunkedText> {
   function warnOnce(problem: PlainText): void {
     log.warn(problem);
     if (warned.has(problem)) return;
@@ -50,7 +51,7 @@ export async function chunkSources(
       log.warn(`The grammar of ${languageId} cannot be used: ${String(error)}`);
     },
   });
-  return () => shortChunks(chunks(segments()));
+  return (isSlow = () => false) => quickStart(shortChunks(chunks(segments())), isSlow);
 }
 
 /** A megabyte of what languages look like: loaded with the first text, and not at all where one voice reads everything. */

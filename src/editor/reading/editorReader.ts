@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { isLectorError } from '../../core/errors.js';
 import { beginsIn } from '../../core/playback/beginsIn.js';
+import { naturalIdOf } from '../../core/naturalVoices/naturalVoiceId.js';
 import { isReading } from '../../core/playback/playbackState.js';
 import { Reader, type ReaderListener, type ReadingRequest } from '../../core/playback/reader.js';
 import { markdownFlavor } from '../../core/text/markdown/flavor.js';
@@ -239,13 +240,14 @@ export class EditorReader implements vscode.Disposable {
     texts: readonly Source[],
     from: Beginning,
   ): Promise<{ reading: ReadingRequest; chunks: () => Iterable<Chunk>; speech: ReadySpeech }> {
-    const [chunks, speech] = await Promise.all([
+    const [cut, speech] = await Promise.all([
       this.parts.chunksOf(texts),
       this.parts.speech.ready(() => this.wholeText()),
       this.load(),
     ]);
     this.showVoice(speech);
     const { source, voiceFor } = speech;
+    const chunks = (): Iterable<Chunk> => cut((language) => naturalIdOf(voiceFor(language)) !== undefined);
     return {
       speech,
       chunks,

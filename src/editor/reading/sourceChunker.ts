@@ -4,10 +4,12 @@ import type { Source } from '../text/source.js';
 import type { SpokenLanguage } from '../voices/spokenLanguage.js';
 
 /**
- * Cuts sources into chunks. The result can be called many times, so that a reading, its price and saved audio all use
- * the same chunks.
+ * The chunks of a text. It can be called many times, so that a reading, its price and saved audio all use the same
+ * chunks. With `isSlow`, a text that begins in the language of a slow voice begins with a shorter chunk.
  */
-export type SourceChunker = (sources: readonly Source[]) => Promise<() => Iterable<Chunk>>;
+export type ChunkedText = (isSlow?: (language: string | undefined) => boolean) => Iterable<Chunk>;
+
+export type SourceChunker = (sources: readonly Source[]) => Promise<ChunkedText>;
 
 export function sourceChunker(
   extensionUri: vscode.Uri,
