@@ -6,19 +6,19 @@ import type { Chunk, ChunkEnd } from './segment.js';
 /** From two to four seconds of speech: soon made, and long enough for the next to be made meanwhile. */
 const first = { least: 20, target: 40, most: 60 } as const;
 
+/** Whether the voice of a language needs long to make a chunk. */
+export type IsSlow = (language: string | undefined) => boolean;
+
 const ends = [
   ['sentence', sentenceEndNear],
   ['clause', clauseEndNear],
 ] as const;
 
 /**
- * The same text with a shorter first chunk, if `isSlow` says that the voice needs long to make one: the first sound comes
- * when the first chunk is complete. It ends with a sentence or else a clause, and stays as it is if none ends early.
+ * The same text with a shorter first chunk if its voice is slow: the first sound comes when the first chunk is complete.
+ * It ends with a sentence or else a clause, and stays as it is if none ends early.
  */
-export function* quickStart(
-  chunks: Iterable<Chunk>,
-  isSlow: (language: string | undefined) => boolean,
-): Generator<Chunk> {
+export function* quickStart(chunks: Iterable<Chunk>, isSlow: IsSlow): Generator<Chunk> {
   let isFirst = true;
   for (const chunk of chunks) {
     if (isFirst && isSlow(chunk.language)) yield* cut(chunk);

@@ -4,7 +4,8 @@ import { plainText, type PlainText } from '../../core/plainText.js';
 import { chunks } from '../../core/text/chunks.js';
 import { fenceLanguagesIn } from '../../core/text/markdown/fencesIn.js';
 import { markdownFlavor } from '../../core/text/markdown/flavor.js';
-import { quickStart } from '../../core/text/quickStart.js';
+import { quickStart, type IsSlow } from '../../core/text/quickStart.js';
+import type { Chunk } from '../../core/text/segment.js';
 import { shortChunks } from '../../core/text/shortChunks.js';
 import type { LanguageScores } from '../../core/text/language/languageScores.js';
 import { isByLanguage } from '../../core/voices/voicesByLanguage.js';
@@ -12,7 +13,6 @@ import { runCommand } from '../contributions/commands.js';
 import { setting } from '../contributions/settings.js';
 import type { Source } from '../text/source.js';
 import { textSettings } from '../text/textSettings.js';
-import type { ChunkedText } from './sourceChunker.js';
 import { segmentWithInstalledGrammars } from '../text/segmentWithInstalledGrammars.js';
 import { l10n } from '../shown/l10n.js';
 import { showWarning } from '../shown/messages.js';
@@ -30,7 +30,7 @@ const warned = new Set<string>();
 export async function chunkSources(
   sources: readonly Source[],
   { parts, spokenLanguage, log }: ChunkingParts,
-): Promise<ChunkedText> {
+): Promise<(isSlow?: IsSlow) => Iterable<Chunk>> {
   function warnOnce(problem: PlainText): void {
     log.warn(problem);
     if (warned.has(problem)) return;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { IsSlow } from '../../core/text/quickStart.js';
 import type { Chunk } from '../../core/text/segment.js';
 import type { Source } from '../text/source.js';
 import type { SpokenLanguage } from '../voices/spokenLanguage.js';
@@ -7,7 +8,7 @@ import type { SpokenLanguage } from '../voices/spokenLanguage.js';
  * The chunks of a text. It can be called many times, so that a reading, its price and saved audio all use the same
  * chunks. With `isSlow`, a text that begins in the language of a slow voice begins with a shorter chunk.
  */
-export type ChunkedText = (isSlow?: (language: string | undefined) => boolean) => Iterable<Chunk>;
+export type ChunkedText = (isSlow?: IsSlow) => Iterable<Chunk>;
 
 export type SourceChunker = (sources: readonly Source[]) => Promise<ChunkedText>;
 
