@@ -222,8 +222,10 @@ describe('the player page', function () {
     await page.getByRole('slider', { name: 'Speed' }).press('ArrowRight');
     await page.getByRole('option').nth(0).press('ArrowDown');
     await page.keyboard.press('Enter');
-    const said = (await opened.said()).filter(({ type }) => ['request', 'change', 'goTo'].includes(type));
-    assert.deepEqual(said, [
+    const asked = async () =>
+      (await opened.said()).filter(({ type }) => ['request', 'change', 'goTo'].includes(type));
+    await opened.until(async () => (await asked()).length >= 4);
+    assert.deepEqual(await asked(), [
       { type: 'request', what: 'togglePause' },
       { type: 'request', what: 'nextSentence' },
       { type: 'change', settings: { speed: 1.1 } },
@@ -278,6 +280,7 @@ describe('the player page', function () {
     await page.mouse.up();
     const speed = Number(await slider.inputValue());
     assert.ok(speed > 1);
+    await opened.until(async () => (await changes()).length > 0);
     assert.deepEqual(await changes(), [{ type: 'change', settings: { speed } }]);
     await page.close();
   });
@@ -295,8 +298,8 @@ describe('the player page', function () {
       [900, 299, true],
     ] as const) {
       await page.setViewportSize({ width, height });
-      assert.equal(await more.isVisible(), small, `${String(width)} × ${String(height)}`);
-      assert.equal(await text.isVisible(), !small);
+      await opened.until(async () => (await more.isVisible()) === small);
+      assert.equal(await text.isVisible(), !small, `${String(width)} × ${String(height)}`);
       for (const name of ['Play', 'Stop', 'Next sentence', 'Previous sentence'])
         assert.ok(
           await page.getByRole('button', { name: name === 'Play' ? /Play|Pause/ : name }).isVisible(),
@@ -305,7 +308,7 @@ describe('the player page', function () {
       assert.ok(await page.locator('#elapsed').isVisible());
     }
     await more.click();
-    assert.ok(await text.isVisible());
+    await text.waitFor();
     await page.close();
   });
 
@@ -353,9 +356,9 @@ describe('the player page', function () {
     const legend = page.locator('.legend');
     assert.equal(await legend.isVisible(), false);
     await page.locator('#waveform').hover();
-    assert.equal(await legend.isVisible(), true);
+    await legend.waitFor();
     await page.locator('#status').hover();
-    assert.equal(await legend.isVisible(), false);
+    await legend.waitFor({ state: 'hidden' });
     await opened.tell(
       { type: 'progress', reading: 1, index: 1, progress: 'failed' },
       { type: 'state', name: 'failed', error: 'The service is away.' },

@@ -7,6 +7,18 @@ import { startEmbeddedProcess } from '../../support/embeddedProcess.js';
 import { until } from '../../support/until.js';
 import { program, RunningService, temporaryFolder } from './runningService.js';
 
+/** In every thread: a long message takes longer than anyone waits. */
+const slowWithLongMessages = `
+  import { isMainThread, parentPort } from 'node:worker_threads';
+  if (!isMainThread && parentPort) {
+    const on = parentPort.on.bind(parentPort);
+    parentPort.on = (name, act) =>
+      on(name, (message) => {
+        if (message?.job?.message.length > 100) setTimeout(act, 10_000, message);
+        else act(message);
+      });
+  }`;
+
 const runs = Number(process.env['LECTOR_RUNS'] ?? 0);
 
 describe('The embedded service: the process', function () {
@@ -151,7 +163,7 @@ describe('The embedded service: the process', function () {
   });
 
   it('a caller that hangs up is not counted', async () => {
-    const service = await RunningService.start();
+    const service = await RunningService.start({ preload: slowWithLongMessages });
     const message = 'Never heard to its end, and never paid. '.repeat(12);
     for (let n = 0; n < 5; n++) {
       const hangUp = new AbortController();

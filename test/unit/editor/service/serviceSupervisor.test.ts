@@ -8,6 +8,7 @@ import { isLectorError } from '../../../../src/core/errors.js';
 import { serviceStarter, type ServiceProcess } from '../../../../src/editor/service/serviceProcess.js';
 import { ServiceSupervisor } from '../../../../src/editor/service/serviceSupervisor.js';
 import { hasEnded } from '../../../support/hasEnded.js';
+import { settled } from '../../../support/heldSource.js';
 import { TestClock } from '../../../support/testClock.js';
 
 const account = { baseUrl: 'http://127.0.0.1:1', token: 't' };
@@ -52,7 +53,8 @@ describe('The supervisor of the embedded service', () => {
 
   async function die(problem = 'its process ended (1)'): Promise<void> {
     started.at(-1)?.die(problem);
-    await new Promise((done) => setTimeout(done, 5));
+    // The clock of these tests lets a turn of the event loop pass for each wait.
+    for (let n = 0; n < 5; n++) await settled();
   }
 
   it('starts nothing before the first need', () => {
@@ -106,7 +108,7 @@ describe('The supervisor of the embedded service', () => {
   it('ends the service with the window, and starts no other', async () => {
     await supervisor.account();
     supervisor.dispose();
-    await new Promise((done) => setTimeout(done, 5));
+    await settled();
     assert.deepEqual([started.length, started[0]?.ends], [1, 1]);
     assert.deepEqual(log, []);
   });
