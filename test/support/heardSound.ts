@@ -13,6 +13,8 @@ export interface HeardSound {
   readonly received: readonly Uint8Array[];
   /** The reading that each of them belongs to. */
   readonly readings: readonly number[];
+  /** The place of each in its reading. */
+  readonly places: readonly number[];
 }
 
 interface Recording {
@@ -21,6 +23,7 @@ interface Recording {
   readonly blocks: Float32Array[];
   readonly received: ArrayBuffer[];
   readonly readings: number[];
+  readonly places: number[];
   /** Fires `block` for every block rendered. */
   readonly rendered: EventTarget;
 }
@@ -38,6 +41,7 @@ export function recordSound(): void {
     blocks: [],
     received: [],
     readings: [],
+    places: [],
     rendered: new EventTarget(),
   };
   Object.defineProperty(window, 'heardSound', { value: recording });
@@ -55,6 +59,7 @@ export function recordSound(): void {
     if (!(data.audio instanceof ArrayBuffer)) return;
     recording.received.push(data.audio.slice(0));
     recording.readings.push('reading' in data ? Number(data.reading) : -1);
+    recording.places.push('index' in data ? Number(data.index) : -1);
   }
 
   const recorder = `registerProcessor('recorder', class extends AudioWorkletProcessor {
@@ -101,7 +106,7 @@ export function recordSound(): void {
 /** What has been heard in a frame so far. */
 export async function heardIn(frame: Frame): Promise<HeardSound> {
   const heard = await frame.evaluate(() => {
-    const { context, firstFrame, blocks, received, readings } = Reflect.get(
+    const { context, firstFrame, blocks, received, readings, places } = Reflect.get(
       window,
       'heardSound',
     ) as Recording;
@@ -126,6 +131,7 @@ export async function heardIn(frame: Frame): Promise<HeardSound> {
       output: asText(new Uint8Array(output.buffer)),
       received: received.map((audio) => asText(new Uint8Array(audio))),
       readings,
+      places,
     };
   });
   const output = Uint8Array.from(Buffer.from(heard.output, 'base64'));

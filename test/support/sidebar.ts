@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { ScriptedService } from './scriptedService.js';
-import { becomes, statusItem, type Workbench } from './workbench.js';
+import { becomes, statusItem, untilSeen, type Workbench } from './workbench.js';
 
 type HostedAccount = Pick<ScriptedService, 'url' | 'token'>;
 
@@ -74,19 +74,23 @@ export class Sidebar {
       .click();
   }
 
-  /** Chooses a voice. A tree that has just been redrawn ignores clicks, so click until it takes effect. */
+  /** Chooses a voice. */
   async choose(name: string): Promise<void> {
     const chosen = this.row(new RegExp(`${name}.*chosen`, 's'));
-    for (let attempt = 0; attempt < 4; attempt++) {
-      await this.inline(this.row(name), 'Select Voice');
-      if (await becomes('visible', chosen, 10_000)) return;
-    }
-    throw new Error(`${name} cannot be chosen.`);
+    await untilSeen(() => this.inline(this.row(name), 'Select Voice'), chosen);
+  }
+
+  /** Makes the only favorite of a voice, or of the only favorite a voice like any other. */
+  async toggleFavorite(name: string, isFavorite: boolean): Promise<void> {
+    await untilSeen(
+      () => this.inline(this.row(name), 'Add to / Remove from Favorites'),
+      this.row('Favorites'),
+      isFavorite ? 'visible' : 'hidden',
+    );
   }
 
   async contextMenu(row: Locator, label: string): Promise<void> {
-    await row.click({ button: 'right' });
-    await this.workbench.pickFromMenu(label);
+    await this.workbench.contextMenu(row, label);
   }
 
   /** Answers the question with text. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Frame, Locator } from 'playwright-core';
 import { fallsSilent, soundsIn } from './heardSound.js';
+import { until } from './until.js';
 import type { Workbench } from './workbench.js';
 
 interface Mark {
@@ -55,6 +56,17 @@ export class WatchedReading {
     const player = await this.workbench.player();
     const marked = await player.locator('[role=option][aria-selected=true]').textContent();
     return marked?.trim() ?? '';
+  }
+
+  /** Resolves when the player highlights this sentence. */
+  async comesTo(sentence: string): Promise<void> {
+    await until(async () => (await this.sentence()) === sentence, `it comes to: ${sentence}`);
+  }
+
+  /** Resolves when the player shows these sentences, and no others. */
+  async shows(sentences: readonly string[]): Promise<void> {
+    const wanted = JSON.stringify(sentences);
+    await until(async () => JSON.stringify(await this.sentences()) === wanted, `the player shows ${wanted}`);
   }
 
   /** All sentences in the player, which shows none of them when it is small. */

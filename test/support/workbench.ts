@@ -121,8 +121,8 @@ export class Workbench {
   }
 
   private async openInExplorer(name: string): Promise<void> {
-    await this.page.locator('.explorer-folders-view').getByText(name, { exact: true }).dblclick();
-    await this.page.locator('.tab.active', { hasText: name }).waitFor();
+    const file = this.page.locator('.explorer-folders-view').getByText(name, { exact: true });
+    await untilSeen(() => file.dblclick(), this.page.locator('.tab.active', { hasText: name }));
   }
 
   /** The box or list that is asking something now, including the command palette. */
@@ -140,7 +140,11 @@ export class Workbench {
 
   /** Runs a command by its title, through the command palette. */
   async command(title: string): Promise<void> {
-    await this.untilOffered(title, (row) => succeeds(row.click({ timeout: 5000 })));
+    await this.untilOffered(
+      title,
+      // A list that is just being filtered ignores a click.
+      async (row) => (await succeeds(row.click({ timeout: 5000 }))) && becomes('hidden', row, 5000),
+    );
   }
 
   /** Waits until the command palette offers a command, and closes it. */
@@ -222,6 +226,18 @@ export class Workbench {
     await input.waitFor({ state: 'hidden' });
   }
 
+  /** Right-clicks until there is a menu, and picks from it. */
+  async contextMenu(
+    target: Locator,
+    label: string,
+    position?: { readonly x: number; readonly y: number },
+  ): Promise<void> {
+    const click = () =>
+      succeeds(target.click({ button: 'right', timeout: 10_000, ...(position && { position }) }));
+    await untilSeen(click, this.page.locator('.monaco-menu'));
+    await this.pickFromMenu(label);
+  }
+
   /**
    * Picks from the open menu, by key: right after it opened, a menu takes a click for the end of the click that opened
    * it.
@@ -289,6 +305,24 @@ export async function becomes(
   timeout: number,
 ): Promise<boolean> {
   return succeeds(locator.waitFor({ state, timeout }));
+}
+
+/**
+ * Acts until something is seen, or no longer seen. A list or tree that has just been redrawn ignores clicks, and so would
+ * lose the only one.
+ */
+export async function untilSeen(
+  act: () => Promise<unknown>,
+  seen: Locator,
+  state: 'visible' | 'hidden' = 'visible',
+): Promise<void> {
+  for (let attempt = 0; attempt < 4; attempt++) {
+    // What was done before may have taken effect late.
+    if (attempt > 0 && (await seen.isVisible()) === (state === 'visible')) return;
+    await act();
+    if (await becomes(state, seen, 10_000)) return;
+  }
+  throw new Error(`In vain: ${String(seen)} becomes ${state}.`);
 }
 
 async function succeeds(attempt: Promise<unknown>): Promise<boolean> {

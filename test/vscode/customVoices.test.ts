@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reply, reset } from '../support/scriptedBehaviours.js';
+import { until } from '../support/until.js';
 import { keepSecrets } from './keepSecrets.js';
 import { setUpVoices } from './setUpVoices.js';
 import { version } from './vscodeUnderTest.js';
@@ -122,7 +123,10 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await sidebar.type('Cloned');
     await sidebar.titled('Clone a Voice (3/5)');
     await workbench.screenshot('clone-3-language');
-    assert.equal(await sidebar.question.locator('.monaco-list-row').count(), 14);
+    await until(
+      async () => (await sidebar.question.locator('.monaco-list-row').count()) === 14,
+      'all languages are offered',
+    );
     await sidebar.choice('German').click();
     await sidebar.titled('Clone a Voice (4/5)');
     await sidebar.says(/counts as usage/);
@@ -136,7 +140,8 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await workbench.notification('The voice “Cloned” is ready.').waitFor();
     await workbench.screenshot('clone-ready');
     await service.until(() => service.count('audio') > heard);
-    await workbench.notification('is ready').getByRole('button', { name: 'Use This Voice' }).click();
+    const ready = await workbench.listedNotification('The voice “Cloned” is ready.');
+    await ready.getByRole('button', { name: 'Use This Voice' }).click();
     await sidebar.row(/Cloned.*chosen.*German/s).waitFor();
     const body = cloningRequests().at(-1)?.body as { file: string; voice_name: string; language: string };
     assert.equal(body.voice_name, 'Cloned');

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { soundsIn } from '../support/heardSound.js';
 import { notebookFile } from '../support/notebookFile.js';
-import { until } from '../support/until.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
@@ -15,7 +14,7 @@ const text = `${first}\n\n${second}\n`;
 
 describe(`The first hour in VS Code ${version.vscode}`, function () {
   this.timeout(240_000);
-  const service = setUpService({ secondsPerCharacter: 0.2 });
+  const service = setUpService({ secondsPerCharacter: 0.6 });
   const { vscode, workbench, sidebar, reading } = setUpVsCode({
     files: {
       'two.txt': text,
@@ -43,7 +42,7 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
 
   async function isHeard(sentence: string): Promise<void> {
     await reading.status('reading').waitFor();
-    await until(async () => (await reading.sentence()) === sentence, `this is read: ${sentence}`);
+    await reading.comesTo(sentence);
     assert.ok(service.messages.includes(sentence), `this is asked for: ${sentence}`);
   }
 
@@ -121,8 +120,8 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
       await notice.getByRole('button', { name: 'Hear a Sample' }).click();
       await workbench.page.locator('.tab', { hasText: 'Lector.md' }).waitFor();
       await reading.status('reading').waitFor();
+      await reading.comesTo('This is Lector');
       assert.ok(await soundsIn(await workbench.player()), 'it is heard');
-      assert.equal(await reading.sentence(), 'This is Lector');
       await workbench.command('Lector: Stop');
     });
 
@@ -172,7 +171,7 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
       await keyboard.press('Control+Shift+9');
       await keyboard.press('s');
       await reading.status('reading').waitFor();
-      assert.equal(await reading.sentence(), second);
+      await reading.comesTo(second);
       await keyboard.press('Escape');
       await reading.ended();
 
@@ -181,7 +180,7 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
       await keyboard.press('Control+Shift+9');
       await keyboard.press('s');
       await reading.status('reading').waitFor();
-      assert.equal(await reading.sentence(), first);
+      await reading.comesTo(first);
       await workbench.command('File: Focus on Files Explorer');
       await keyboard.press('Control+Shift+9');
       await keyboard.press('x');
@@ -214,8 +213,7 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
         assert.equal(await reading.tab.count(), 0, 'no player opens for it');
       }
       const explorer = workbench.page.locator('.explorer-folders-view');
-      await explorer.getByText('picture.png', { exact: true }).click({ button: 'right' });
-      await workbench.pickFromMenu('Speak Document');
+      await workbench.contextMenu(explorer.getByText('picture.png', { exact: true }), 'Speak Document');
       await workbench.notification('picture.png cannot be read aloud: it is not a text file.').waitFor();
       assert.equal(service.messages.length, before, 'nothing was sent');
     });
@@ -224,10 +222,9 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
       const explorer = workbench.page.locator('.explorer-folders-view');
       await explorer.getByText('notes.md', { exact: true }).click();
       await explorer.getByText('two.txt', { exact: true }).click({ modifiers: ['Control'] });
-      await explorer.getByText('two.txt', { exact: true }).click({ button: 'right' });
-      await workbench.pickFromMenu('Speak Document');
+      await workbench.contextMenu(explorer.getByText('two.txt', { exact: true }), 'Speak Document');
       await reading.status('reading').waitFor();
-      assert.deepEqual(await reading.sentences(), ['Notes', 'The tide turns.', first, second]);
+      await reading.shows(['Notes', 'The tide turns.', first, second]);
       await workbench.command('Lector: Stop');
     });
   });

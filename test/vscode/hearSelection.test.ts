@@ -33,11 +33,11 @@ describe(`Speak Selection in VS Code ${version.vscode}`, function () {
       assert.equal(blocked.state, 'suspended');
       assert.equal(blocked.clock, 0);
 
-      await enable.click();
+      // It may be over before a second look.
+      await Promise.all([reading.status('reading').waitFor(), enable.click()]);
       await enable.waitFor({ state: 'hidden' });
       const first = await heardIn(player);
       assert.equal(first.state, 'running');
-      await reading.status('reading').waitFor();
       await workbench.screenshot('speak-selection');
       const [wav, ...more] = first.received;
       assert.ok(wav !== undefined && more.length === 0, `one chunk was expected, ${more.length + 1} came`);
@@ -81,7 +81,7 @@ describe(`Speak Selection in VS Code ${version.vscode}`, function () {
       await workbench.openFile('pair.txt');
       await workbench.selectLines(3, 3);
       await workbench.command('Lector: Speak Selection');
-      await until(async () => (await reading.sentence()) === 'And this is another.', 'the second is read');
+      await reading.comesTo('And this is another.');
       // Not "until nothing is being read": that holds for a moment between the two readings.
       const isSecondHeard = async (): Promise<boolean> => {
         const { output, received, readings } = await heardIn(player);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { soundsIn } from '../support/heardSound.js';
 import { refused, reply, silence } from '../support/scriptedBehaviours.js';
-import { until } from '../support/until.js';
 import { keepSecrets, markerWord } from './keepSecrets.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
@@ -18,8 +17,11 @@ const fitting = Array.from({ length: 12 }, (_, n) => `Sentence ${n + 1} has its 
 
 describe(`A reading by a hosted service in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
-  // Some are heard only on the way to what a test is about.
-  const seconds = new Map(short.filter((_, n) => n !== 2).map((line) => [line, 0.3]));
+  // Some are heard only on the way to what a test is about; others are looked at while they are heard.
+  const seconds = new Map([
+    ...short.map((line, n) => [line, n === 2 ? 6 : 0.3] as const),
+    ...[0, 3].map((n) => [fitting[n] ?? '', 2] as const),
+  ]);
   const service = setUpService({ secondsPerCharacter: 0.2, secondsOf: (message) => seconds.get(message) });
   const suite = setUpVsCode({
     settings: { 'lector.confirmAboveCharacters': 200 },
@@ -58,7 +60,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     service.always('/generate', undefined);
     await sidebar.answerSignIn(service);
     await reading.status('reading').waitFor();
-    assert.equal(await reading.sentence(), short[2], 'from its place');
+    await reading.comesTo(short[2] ?? '');
     assert.ok(await soundsIn(await workbench.player()), 'it is heard');
     await reading.ended();
     const counts = short.map((line) => service.messages.filter((message) => message === line).length);
@@ -119,9 +121,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await workbench.openFile('lost.md');
     await workbench.command('Lector: Speak Document');
     const notice = workbench.notification(`Buying it again uses ${lost.length} more characters.`);
-    await notice.getByRole('button', { name: 'Buy Again' }).click();
-    await reading.status('reading').waitFor();
-    await reading.ended();
+    await reading.toItsEnd(() => notice.getByRole('button', { name: 'Buy Again' }).click());
     service.always('audio', undefined);
     assert.equal(service.timesCharged(lost), 2);
   });
@@ -141,7 +141,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await workbench.command('Lector: Speak Document');
     await answerByEnter();
     await reading.status('reading').waitFor();
-    await until(async () => (await reading.sentence()) === fitting[1], 'the second sentence is read');
+    await reading.comesTo(fitting[1] ?? '');
 
     await page.reload();
     await reading.status('paused').waitFor();
@@ -159,11 +159,9 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     assert.ok(paused >= 0 && paused <= 3, `paused at ${paused}`);
     for (const sentence of fitting.slice(paused + 1, 4)) {
       await next.click();
-      await until(async () => (await reading.sentence()) === sentence, `it comes to ${sentence}`);
+      await reading.comesTo(sentence);
     }
-    await workbench.command('Lector: Pause / Resume');
-    await reading.status('reading').waitFor();
-    await reading.ended();
+    await reading.toItsEnd(() => workbench.command('Lector: Pause / Resume'));
     assert.equal(await dialog.isVisible(), false, 'nobody is asked twice');
     // Two are asked for side by side, and may come in either order.
     const bought = service.messages.slice(messages.length).toSorted();

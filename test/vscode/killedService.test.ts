@@ -35,9 +35,19 @@ describe(`A reading whose embedded service is killed in VS Code ${version.vscode
     assert.ok(killed.length > 0, 'a service is running');
     for (const pid of killed) process.kill(pid, 'SIGKILL');
     await until(() => services().some((pid) => !killed.includes(pid)), 'another service is running');
+    await until(
+      async () => (await heardIn(player)).places.length >= paragraphs.length,
+      'the other service speaks the rest',
+    );
+    // What is between is heard in as much time as it takes.
+    await player.getByRole('option').last().press('Enter');
     await reading.ended();
-    const { received } = await heardIn(player);
-    assert.equal(received.length, paragraphs.length, 'each paragraph came once');
+    const { places } = await heardIn(player);
+    assert.deepEqual(
+      places.toSorted((one, other) => one - other),
+      [...paragraphs.keys()],
+      'each paragraph came once',
+    );
     await workbench.command('Notifications: Show Notifications');
     const center = workbench.page.locator('.notifications-center');
     await center.waitFor();

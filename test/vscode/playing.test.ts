@@ -5,9 +5,10 @@ import { setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const text = [1, 2, 3, 4, 5, 6]
-  .flatMap((week) => days.map((day) => `On ${day} of week ${week} the boat left.`))
-  .join('\n');
+const lines = [1, 2, 3, 4, 5, 6].flatMap((week) =>
+  days.map((day) => `On ${day} of week ${week} the boat left.`),
+);
+const text = lines.join('\n');
 
 const chapters = ['One', 'Two', 'Three'];
 const book = chapters
@@ -34,6 +35,15 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await reading.tab.waitFor({ state: 'hidden' });
   });
 
+  /** Waits until it is heard again, in this sentence or, if nobody looked at once, soon after it. */
+  async function goesOnFrom(sentence: string): Promise<void> {
+    await reading.status('reading').waitFor();
+    let now = -1;
+    await until(async () => (now = lines.indexOf(await reading.sentence())) >= 0, 'a sentence is read');
+    const from = lines.indexOf(sentence);
+    assert.ok(now >= from && now <= from + 6, `on from ${sentence}: ${lines[now]}`);
+  }
+
   it('is paused, resumed, skipped in, sped up and stopped by commands', async () => {
     const player = await reading.speakDocument();
     await workbench.command('Lector: Pause / Resume');
@@ -52,11 +62,11 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.command('Lector: Pause / Resume');
     await reading.status('reading').waitFor();
 
-    const requested = (await heardIn(player)).received.length;
     await workbench.command('Lector: Faster');
     await until(async () => (await player.locator('#speedValue').textContent()) === '1.1×', 'it is faster');
     assert.ok(await soundsIn(player), 'it goes on faster');
-    assert.ok((await heardIn(player)).received.length <= requested + 1, 'the same sound is heard faster');
+    const { places } = await heardIn(player);
+    assert.equal(new Set(places).size, places.length, 'the same sound is heard faster');
 
     // Speed is a setting, which would outlive this test.
     await workbench.command('Lector: Slower');
@@ -110,10 +120,10 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     assert.match(await reading.sentence(), /Thursday of week 1/);
 
     await player.getByRole('button', { name: 'Play' }).click();
-    await reading.status('reading').waitFor();
-    assert.match(await reading.sentence(), /Thursday of week 1/);
+    await goesOnFrom('On Thursday of week 1 the boat left.');
     await workbench.command('Lector: Stop');
     await reading.ended();
+    const left = await reading.sentence();
 
     await workbench.intoEditor();
     await workbench.openFile('edited.txt');
@@ -123,8 +133,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.intoEditor();
     await workbench.openFile(name ?? '');
     await workbench.command('Lector: Pause / Resume');
-    await reading.status('reading').waitFor();
-    assert.match(await reading.sentence(), /(?:Thurs|Fri)day of week 1/);
+    await goesOnFrom(left);
 
     // A new command starts over.
     await workbench.command('Lector: Speak Document');
@@ -259,22 +268,21 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
 
   it('waits when its panel is closed, and resumes with Show Player', async () => {
     await reading.speakDocument();
-    const first = await reading.markedTop();
-    await until(async () => (await reading.markedTop()) > first, 'the second sentence is read');
+    await until(async () => (await reading.markedLine()).includes('Tuesday'), 'the second sentence is read');
     await reading.tab.hover();
     await reading.tab.locator('.tab-actions .action-label').click();
     await reading.status('paused').waitFor();
     await reading.tab.waitFor({ state: 'hidden' });
-    const sentence = await reading.markedLine();
-    assert.match(sentence, /^On \w+day of week 1 the boat left\.$/, 'the place stays marked');
+    let sentence = '';
+    await until(
+      async () => lines.includes((sentence = await reading.markedLine())),
+      'the place stays marked',
+    );
 
     await workbench.command('Lector: Show Player');
     const player = await workbench.player();
-    await reading.status('reading').waitFor();
+    await goesOnFrom(sentence);
     assert.ok(await soundsIn(player), 'it is heard again');
-    const lines = text.split('\n');
-    const begun = lines.indexOf(await reading.sentence());
-    assert.ok([0, 1, 2].includes(begun - lines.indexOf(sentence)), `on from ${sentence}: ${lines[begun]}`);
     await until(
       async () => (await reading.markedLine()) === (await reading.sentence()),
       'the editor marks what the player says',
@@ -282,7 +290,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
   });
 
   it('does not begin by itself after a reload, and can be resumed at its place, to its end and no further', async () => {
-    await workbench.selectLines(1, 5);
+    await workbench.selectLines(1, 7);
     await workbench.command('Lector: Speak Selection');
     await reading.status('reading').waitFor();
     // The editor saves what it has to keep only now and then: by the fourth sentence, that of the second.
@@ -294,8 +302,10 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.command('Lector: Pause / Resume');
     await reading.status('reading').waitFor();
     assert.ok(await soundsIn(player), 'it can be resumed');
+    await until(async () => lines.includes(await reading.markedLine()), 'its place is marked');
     assert.doesNotMatch(await reading.markedLine(), /Monday/, 'at its place');
-    // The whole document would take a minute and a half.
+    // What is left of the whole document would take more than a minute.
+    await player.getByRole('option', { includeHidden: true }).last().press('Enter');
     await reading.ended();
   });
 });

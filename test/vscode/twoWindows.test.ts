@@ -40,8 +40,7 @@ describe(`Two windows of VS Code ${version.vscode}`, function () {
   it('show the same favorites and voices, whichever of them changes', async () => {
     const favorites = (of: Sidebar) => of.row('Favorites');
     assert.equal(await favorites(second.sidebar).isVisible(), false);
-    await sidebar.inline(sidebar.row('My voice'), 'Add to / Remove from Favorites');
-    await favorites(sidebar).waitFor();
+    await sidebar.toggleFavorite('My voice', true);
     await favorites(second.sidebar).waitFor();
     await second.sidebar.contextMenu(second.sidebar.row('My voice'), 'Rename Voice…');
     await second.sidebar.type('Our voice');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { heardIn } from '../support/heardSound.js';
 import { reply } from '../support/scriptedBehaviours.js';
 import { until } from '../support/until.js';
-import { becomes } from '../support/workbench.js';
+import { becomes, untilSeen } from '../support/workbench.js';
 import { setUpVoices } from './setUpVoices.js';
 import { version } from './vscodeUnderTest.js';
 
@@ -45,12 +45,10 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
       'the sample sounds',
     );
     await sidebar.choose('Eva');
-    await sidebar.inline(sidebar.row('Eva'), 'Add to / Remove from Favorites');
-    await sidebar.row('Favorites').waitFor();
+    await sidebar.toggleFavorite('Eva', true);
     await workbench.screenshot('voices-favorite');
     await sidebar.inline(sidebar.row('Eva'), 'Preview Voice');
-    await sidebar.inline(sidebar.row('Eva'), 'Add to / Remove from Favorites');
-    await sidebar.row('Favorites').waitFor({ state: 'detached' });
+    await sidebar.toggleFavorite('Eva', false);
     assert.equal(service.count('audio'), heard + 1, 'the sample is fetched once');
     assert.equal(service.count('/generate'), 0, 'hearing a sample costs nothing');
   });
@@ -67,8 +65,14 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await sidebar.choice('Ada').waitFor();
     const rows = sidebar.question.locator('.monaco-list-row');
     await rows.first().locator('.codicon-check').waitFor();
-    assert.match(await rows.first().innerText(), /Chosen/, 'the chosen voice is first, under a heading');
-    assert.match(await rows.last().innerText(), /Odd.*Other/s, 'one without a language is last');
+    await until(
+      async () => /Chosen/.test(await rows.first().innerText()),
+      'the chosen voice is first, under a heading',
+    );
+    await until(
+      async () => /Odd.*Other/s.test(await rows.last().innerText()),
+      'one without a language is last',
+    );
     await sidebar.question
       .locator('.monaco-list-row', { hasText: 'My voice' })
       .getByText('Custom Voices')
@@ -91,19 +95,21 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await service.until(() => service.count('audio') === heard + 1);
     await sidebar.choice('Ben').locator('.codicon-star-empty').click();
     await sidebar.choice('Ben').locator('.codicon-star-full').first().waitFor();
-    await sidebar.choice('Ben').click();
+    await untilSeen(() => sidebar.choice('Ben').click(), sidebar.question, 'hidden');
     await sidebar.row('Favorites').waitFor();
     await sidebar.row(/Ben.*chosen/s).waitFor();
-    await sidebar.inline(sidebar.row('Ben'), 'Add to / Remove from Favorites');
-    await sidebar.row('Favorites').waitFor({ state: 'detached' });
+    await sidebar.toggleFavorite('Ben', false);
   });
 
   it('are found in the tree by typing', async () => {
     await sidebar.expand('German');
     await sidebar.row('My voice').click({ position: { x: 5, y: 5 } });
     const { keyboard } = workbench.page;
-    await keyboard.type('Eva');
-    await sidebar.view.locator('.monaco-list-row.focused', { hasText: 'Eva' }).waitFor();
+    // Letters that come too slowly are each a search of their own.
+    await untilSeen(
+      () => keyboard.type('Eva'),
+      sidebar.view.locator('.monaco-list-row.focused', { hasText: 'Eva' }),
+    );
     await keyboard.press('Control+Alt+f');
     const find = sidebar.view.locator('.monaco-tree-type-filter input');
     await find.waitFor();
@@ -120,8 +126,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await sidebar.row('The list is being mended.').waitFor();
     await workbench.screenshot('voices-error');
     service.always('/voices', undefined);
-    await sidebar.row('Retry').click();
-    await sidebar.row('My voice').waitFor();
+    await untilSeen(() => sidebar.row('Retry').click(), sidebar.row('My voice'));
   });
 
   it('of a service without any have a welcome', async () => {
@@ -146,7 +151,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await workbench.command('Lector: Select Voice…');
     await sidebar.titled('Select Voice');
     await sidebar.input.fill('voice 1999');
-    await sidebar.choice('Voice 1999').click();
+    await untilSeen(() => sidebar.choice('Voice 1999').click(), sidebar.question, 'hidden');
     // A list shows what is chosen when it opens, and a choice takes a moment to be saved.
     await until(async () => {
       await workbench.leaveQuestion();

@@ -92,8 +92,8 @@ export const editorMutants: readonly ChosenMutant[] = [
     'src/core/usage/purse.ts',
     ['test/unit/core/usage/purse.test.ts'],
     [
-      ['this.left -= text.length;', '', 'more is bought than was agreed to'],
-      ['if (!isAgreed || this.left < text.length)', 'if (this.left < 0)', 'a no is not heard'],
+      ['this.rest -= text.length;', '', 'more is bought than was agreed to'],
+      ['if (!isAgreed || this.rest < text.length)', 'if (this.rest < 0)', 'a no is not heard'],
     ],
   ),
   ...mutantsOf('src/editor/cache/diskCache.ts', cache, [
