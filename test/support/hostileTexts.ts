@@ -461,6 +461,26 @@ const shapes: Readonly<Record<string, readonly Shape[]>> = {
       longLines('\t', 'a_B1 '),
     ],
   ],
+  ruby: [
+    longLines('class a', ' < ', 'b\n'),
+    longLines('', '{ |a'),
+    longLines('', ' do |'),
+    longLines('a', '?'),
+  ],
+  php: [longLines('', '<?'), longLines('', 'a . '), longLines('', '?a'), longLines('', '\\a')],
+  haskell: [longLines('', ' '.repeat(39) + '| '), longLines('', '{-#'), longLines('', ' !')],
+  lua: [longLines('', '..'), longLines('', '::')],
+  r: [longLines('', '%'), longLines('', '1L')],
+  swift: [longLines('', '\\('), longLines('a', '...'), longLines('', '(&')],
+  kotlin: [longLines('a', '!!'), longLines('a', '?.b!!')],
+  tex: [
+    longLines('', '\\begin{tabular}['),
+    longLines('', '\\begin{tabular}{'),
+    longLines('', ' &'),
+    longLines('$', '\\frac1'),
+    longLines('$', '^{\\ast'),
+  ],
+  rst: [longLines('a ', '~1'), longLines('a ', '< 1'), longLines('', ' :-'), longLines('', ' ¯\\_(')],
 };
 
 export const hostileTexts: readonly HostileText[] = Object.entries(shapes).flatMap(([languageId, list]) =>

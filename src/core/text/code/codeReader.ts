@@ -168,7 +168,14 @@ class CodeBlock {
     const opening = /^[bBuUrR]{0,2}(?:"{1,3}|'{1,3})/.exec(text)?.[0].length ?? 0;
     const closing = opening === 0 ? 0 : (/["']{1,3}$/.exec(text.slice(opening))?.[0].length ?? 0);
     if (settings.punctuation === 'none') builder.copy(source, start + opening, end - closing);
-    else namesOfSigns(builder, source, start + opening, end - closing, settings);
+    else {
+      // What follows a quantifier is a character of its own: `*=` assigns nothing here.
+      const pattern = text.slice(opening, text.length - closing);
+      for (const { index, 0: piece } of pattern.matchAll(/[^*+?]+[*+?]?|[*+?]/g)) {
+        const from = start + opening + index;
+        namesOfSigns(builder, source, from, from + piece.length, settings);
+      }
+    }
   }
 
   /** A space if the source has one between its tokens, or if a string would run into a name. */

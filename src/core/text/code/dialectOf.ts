@@ -17,6 +17,7 @@ import {
   yaml,
   type Dialect,
 } from './dialects.js';
+import { haskell, kotlin, lua, php, r, ruby, swift } from './furtherDialects.js';
 
 /** By VS Code’s names of languages. */
 const dialects: Readonly<Record<string, Dialect>> = {
@@ -38,9 +39,14 @@ const dialects: Readonly<Record<string, Dialect>> = {
   'objective-cpp': cpp,
   'cuda-cpp': cpp,
   csharp,
-  kotlin: nullableTypes,
-  swift: nullableTypes,
+  kotlin,
+  swift,
   dart: nullableTypes,
+  php,
+  ruby,
+  lua,
+  haskell,
+  r,
   css: style,
   scss: style,
   less: style,

@@ -35,6 +35,7 @@ export const commonDialect: Dialect = {
     assertion,
     date,
     ['[ \\t]?/(?=>)'],
+    ['(?<=\\s)--(?=\\s)', 'dash dash'],
     ['(?<=--?[\\p{L}\\d-]{1,40})-(?=\\p{L})'],
   ],
   hyphen: 'dash',
@@ -80,12 +81,13 @@ export const rust: Dialect = {
     ['(?<=!\\s?)\\[\\s?\\]', 'empty list'],
     statementEnd,
     // The mark of a macro.
-    ['(?<=[\\p{L}\\p{N}_])!(?=\\s?[(\\[{])'],
+    ['(?<=[\\p{L}\\p{N}_])!(?=\\s?[(\\[{])|(?<=\\bmacro_rules)!'],
     ['#!?(?=\\[)', 'attribute'],
     ['::(?=<)'],
     ["'(?=(?:[a-z]\\w{0,20}|_)(?!'))", 'lifetime'],
     ['(?<=[(=,{]\\s?|\\b(?:move|return)\\s)\\|(?=[^|\\r\\n]{1,80}\\|)'],
     ['(?<=\\|[^|\\r\\n(){};]{0,80})\\|(?=\\s?[\\p{L}\\p{N}_{(*&!-])(?<=[\\p{L}\\p{N}_)>]\\|)', 'arrow'],
+    ['(?<=[(=,]\\s?\\|&?\\([^|(){};\\r\\n]{1,60}\\))\\|', 'arrow'],
     ['(?<=\\{\\w{0,40}):[<>^+#\\d.?xXobeE$*]{0,12}(?=\\})'],
     [
       "&&?(?=\\s?(?:mut\\b|[\\p{L}_'\\[(]))(?<=[(,<=:>[|{]\\s?&{1,2}|^&{1,2}|\\b(?:in|return|match|if)\\s&{1,2})",
@@ -102,6 +104,7 @@ export const rust: Dialect = {
 export const go: Dialect = {
   forms: [
     ['\\[\\](?=[\\p{L}*[(])', 'list of'],
+    ['(?<=\\])\\*(?=\\p{L})', 'star'],
     ['(?<=[\\p{L}\\p{N}_\\]])(?<!\\binterface|\\bstruct)\\{\\s?\\}(?=[ \\t]{0,4}(?:[;,)\\r\\n]|$))', 'empty'],
     statementEnd,
     ['&\\^=', 'and', 'not', 'equals'],
@@ -146,7 +149,8 @@ export const cpp: Dialect = {
     statementEnd,
     lineGoesOn,
     ['(?<=[\\p{L}\\p{N}_>])&&?(?=\\s?(?:\\p{L}\\w{0,40}\\s?[,)=:;{(]|[,)\\[]))', 'reference'],
-    ['(?<=[\\p{L}\\p{N}_>])&&?(?=\\s\\[)', 'reference'],
+    ['(?<=[\\p{L}\\p{N}_>])&&?(?=\\s(?:\\[|operator\\b))', 'reference'],
+    ['(?<=\\[)&(?=[,\\]])', 'reference'],
     ['(?<=[(=,{:]\\s{0,2}|\\breturn\\s)&(?=[\\p{L}_(])(?!&)', 'address of'],
     // Into and out of a stream; shifts have a number on one side.
     ['(?<!\\d)\\s(?:<<|>>)(?=\\s)(?!\\s\\d)', ','],
@@ -168,7 +172,7 @@ export const csharp: Dialect = {
     assertion,
     nullable,
     ['(?<=\\{[\\p{L}\\p{N}_.]{1,40})(?:,-?\\d{1,3})?(?::[\\p{L}\\d.#]{1,20})?(?=\\})'],
-    ['(?<=\\[|\\.\\.)\\^', 'from the end'],
+    ['(?<=\\[|\\.\\.|[(,]\\s?)\\^', 'from the end'],
     ...blocks,
     ...bits,
   ],
@@ -268,6 +272,7 @@ export const sql: Dialect = {
     statementEnd,
     ['\\|\\|', 'joined with'],
     ['->>', 'arrow'],
+    ['::(?=\\p{L})', 'as'],
     ['\\$(?=\\d)', 'dollar'],
     ['(?<=\\b[sS][eE][lL][eE][cC][tT]\\s{1,4}|[.(,]\\s?)\\*', 'star'],
     date,

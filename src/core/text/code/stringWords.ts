@@ -86,7 +86,7 @@ function marksOf(text: string): { readonly opening: number; readonly closing: nu
 }
 
 const special =
-  /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|(\\)|([^]))|(["'`]+)|(\$?\{\{|\}\})|(?<=[\p{L}\p{N}])(_+)(?=[\p{L}\p{N}])|(_{2,})|(&&|\|\||={2,3}|!==?|>=|<=|=>|->)|(<\/?[a-zA-Z][\w-]{0,20}(?:\s[^<>]{0,200})?\/?>)|(!)(?=[\p{L}(])/gu;
+  /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|(\\)|([^]))|(["'`]+)|(\$?\{\{|\}\}|\$\()|(?<=[\p{L}\p{N}])(_+)(?=[\p{L}\p{N}])|(_{2,})|(&&|\|\||={2,3}|!==?|>=|<=|=>|->)|(<\/?[a-zA-Z][\w-]{0,20}(?:\s[^<>]{0,200})?\/?>)|(!)(?=[\p{L}(])/gu;
 
 const signs: Readonly<Record<string, Phrase>> = {
   '&&': 'and',
@@ -126,7 +126,7 @@ function* stringEdits(text: string, isRaw: boolean, settings: SettingsWithWords)
         /^\p{L}/u.test(text.slice(end, end + 2));
       if (!(quotes === "'" && isInWord)) yield { start, end, text: '' };
     } else if (braces !== undefined) {
-      yield { start, end, text: '' };
+      yield { start, end, text: braces === '$(' ? ' ' : '' };
     } else if (joint !== undefined || underscores !== undefined) {
       yield { start, end, text: ' ' };
     } else if (sign !== undefined) {

@@ -8,11 +8,13 @@ const lexeme = new RegExp(
     '(?<skipped>%.*|\\\\(?:begin|end|label|tag|color|ref|eqref)\\*?\\{[^{}]{0,400}\\}(?:\\{[lcr|\\s]{0,40}\\})?)',
     '(?<root>\\\\sqrt\\s{0,4}\\[(?<degree>[^\\[\\]]{0,20})\\])',
     '(?<absolute>(?<![\\p{L}\\p{N})}])\\|(?=[^|]{1,80}\\|))',
+    '(?<half>\\\\[dtc]?frac\\s{0,4}(?<above>\\d)\\s{0,4}(?<below>[\\da-zA-Z]))',
     '(?<command>\\\\[a-zA-Z]+)',
     '(?<newLine>\\\\\\\\)',
     '(?<escape>\\\\.)',
     '(?<power>\\^\\s{0,4}(?:\\{\\s{0,4}(?<braced>[23])\\s{0,4}\\}|(?<bare>[23])))',
     '(?<primes>\\^\\{?\\\\prime\\}?)',
+    '(?<star>\\^(?:\\*|\\{\\*\\}|\\\\(?:ast|star)(?![a-zA-Z])|\\{\\\\(?:ast|star)\\}))',
     '(?<letters>[a-zA-Z]+)',
     '(?<word>[\\p{L}\\p{M}]+)',
     '(?<number>\\p{N}[\\p{N}.,]*)',
@@ -99,7 +101,17 @@ class TexReader {
       this.say('prime', at, end);
       return;
     }
+    if (groups['star'] !== undefined) {
+      this.say('star', at, end);
+      return;
+    }
     this.endOperator(at);
+    if (groups['half'] !== undefined) {
+      this.word(groups['above'] ?? '', at, end - 1);
+      this.say('over', at, end - 1);
+      this.word(groups['below'] ?? '', end - 1, end);
+      return;
+    }
     if (groups['root'] !== undefined) {
       this.root(groups['degree'] ?? '', at, end);
       return;

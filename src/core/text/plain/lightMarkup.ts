@@ -35,7 +35,7 @@ const latex: LightMarkup = {
   silentLine:
     /^\s*(?:%|\\(?:documentclass|usepackage|bibliography|newcommand|renewcommand|maketitle|tableofcontents|input|include|author|date)\b)/,
   marks:
-    /\\href\{[^{}\n]{0,400}\}|\\url\{([^{}\n]{0,400})\}|\\(?:begin|end|label|ref|eqref|pageref|cite[a-z]{0,20}|includegraphics|vspace|hspace|bibliographystyle)\*?(?:\[[^\]\n]{0,400}\])?\{[^{}\n]{0,400}\}|\\((?:La|Bib)?TeX|XeTeX)\b(?:\{\})?|\\([%&$#_{}])|\\[a-zA-Z]{1,40}\*?(?:\[[^\]\n]{0,400}\])?|\\\\|(?<!\\)%.*$|[{}$~]|``|''|(?<=\S)(-{2})(?=\d)|-{2,3}|\\./gm,
+    /\\href\{[^{}\n]{0,400}\}|\\url\{([^{}\n]{0,400})\}|\\begin\{(?:tabular[xy]?|longtable|array)\*?\}(?:\[[^\]\n]{0,40}\])?(?:\{[^{}\n]{0,200}\}){1,2}|\\begin\{(?:table|figure|algorithm)\*?\}\[[^\]\n]{0,40}\]|\\(?:begin|end|label|ref|eqref|pageref|cite[a-z]{0,20}|includegraphics|vspace|hspace|bibliographystyle)\*?(?:\[[^\]\n]{0,400}\])?\{[^{}\n]{0,400}\}|\\((?:La|Bib)?TeX|XeTeX)\b(?:\{\})?|\\([%&$#_{}])|\\[a-zA-Z]{1,40}\*?(?:\[[^\]\n]{0,400}\])?|\\\\|(?<!\\)%.*$|[{}$~]| ?(?<!\\)&|``|''|(?<=\S)(-{2})(?=\d)|-{2,3}|\\./gm,
   begins: '\\begin{document}',
   formula: new RegExp(
     `(?<!\\\\)\\$\\$[^$]{1,4000}\\$\\$|(?<!\\\\)\\$(?:[^$\\\\]|\\\\[^]){1,1000}\\$|\\\\\\([^]{1,1000}?\\\\\\)|\\\\\\[[^]{1,4000}?\\\\\\]|\\\\begin\\{(${displays})(\\*?)\\}[^]{1,4000}?\\\\end\\{\\1\\2\\}`,
@@ -92,6 +92,9 @@ function* marksBetween(whole: string, from: number, to: number, { marks }: Light
 /** TeX marks that stand for a sign or a space. */
 const replacements: Readonly<Record<string, string>> = {
   '~': ' ',
+  // Between the cells of a table.
+  '&': ',',
+  ' &': ',',
   '\\footnote': ' ',
   '--': '–',
   '---': '—',

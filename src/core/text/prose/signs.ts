@@ -36,6 +36,9 @@ const signs: Readonly<Record<string, Phrase>> = {
   '>=': 'greater than or equal to',
   '≤': 'less than or equal to',
   '<=': 'less than or equal to',
+  '<': 'less than',
+  '>': 'greater than',
+  '~': 'approximately',
   '≠': 'not equal to',
   '!=': 'not equal to',
   '&&': 'and',
@@ -71,6 +74,10 @@ const special = new RegExp(
   [
     '([→⟶➜⇒←⇐↑↓≥≤≠×÷±−≈∞√∑∏∫∈∉⊂⊆∪∩∅∀∃✓✔✗✘])\\ufe0f?',
     '(?<=\\s)(-{1,2}>|={1,2}>|<-|[<>!]=|&&|\\|\\|)(?=\\s)',
+    // `~5 min`, `>=18`, `(< 2 kB)`; not the version `~5.4.0`, nor the heart `<3`.
+    '(?<=^|[\\s(])(~)(?=\\d)(?!\\d+\\.\\d+\\.)',
+    '(?<=[^\\s>]\\s|\\()(<(?!3(?![\\d.,%])|[=-])|>(?!=)|[<>]=)(?=\\s?\\d)',
+    '(?<=^|\\s)([:;]-?[()DP]|¯\\\\?_\\(ツ\\)_\\/¯)(?=$|[\\s.,!?])',
     // `x^2^`, in some Markdown dialects.
     '(?<=[\\p{L}\\p{N})])\\^([^\\s^]{1,20})\\^',
     '(?<![=\\p{L}\\p{N}])==(?=\\S)([^=\\n]{1,400}?)(?<=\\S)==(?![=\\p{L}\\p{N}])',
@@ -91,12 +98,18 @@ const always = 1;
 const doubled = 2;
 const beforeSign = 3;
 const beforeCode = 4;
+const beforeDigit = 5;
+const beforeFace = 6;
 /** Whether anything we look for can start with a UTF-16 unit; the pattern is tried nowhere else. */
 const beginnings = new Uint8Array(0x10000);
 for (const sign of Object.keys(signs)) if (sign.length === 1) beginnings[sign.charCodeAt(0)] = always;
 for (const sign of '^<=') beginnings[sign.charCodeAt(0)] = always;
 for (const sign of '&|[') beginnings[sign.charCodeAt(0)] = doubled;
-for (const sign of '!->{') beginnings[sign.charCodeAt(0)] = beforeSign;
+for (const sign of '!-{') beginnings[sign.charCodeAt(0)] = beforeSign;
+beginnings[0x3e] = always;
+beginnings[0x7e] = beforeDigit;
+beginnings[0x3b] = beforeFace;
+beginnings[0xaf] = always;
 beginnings[0x3a] = beforeCode;
 
 /** Whether what stands at a place may be said by a name, or be a mark of a dialect. */
@@ -107,13 +120,22 @@ export function maySayOtherwise(text: string, at: number): boolean {
       return true;
     case doubled:
       return next === text.charCodeAt(at);
-    case beforeSign: // ! - > { before - = > # .
+    case beforeSign: // ! - { before - = > # .
       return next === 0x2d || next === 0x3d || next === 0x3e || next === 0x23 || next === 0x2e;
     case beforeCode: // A lowercase letter, + or -.
-      return (next >= 0x61 && next <= 0x7a) || next === 0x2b || next === 0x2d;
+      return (next >= 0x61 && next <= 0x7a) || next === 0x2b || isFace(next);
+    case beforeDigit:
+      return next >= 0x30 && next <= 0x39;
+    case beforeFace:
+      return isFace(next);
     default:
       return false;
   }
+}
+
+/** The rest of `:)`, `;-)`, `:D`. */
+function isFace(code: number): boolean {
+  return code === 0x2d || code === 0x28 || code === 0x29 || code === 0x44 || code === 0x50;
 }
 
 function nextBeginning(text: string, from: number): number {
@@ -143,16 +165,20 @@ export function signEdits(text: string, settings: SignSettings): Iterable<Edit> 
 
 function* editsFrom(text: string, first: number, { emoji, words }: SignSettings): Generator<Edit> {
   for (const match of specialIn(text, first)) {
-    const [whole, drawn, typed, exponent, marked, shortcode, angle, page, label] = match;
+    const [whole, drawn, typed, about, compared, emoticon, exponent, marked, shortcode, angle, page, label] =
+      match;
     const start = match.index;
     const end = start + whole.length;
-    const sign = drawn ?? typed;
+    const sign = drawn ?? typed ?? about ?? compared;
     if (sign !== undefined) {
       const phrase = signs[sign];
       if (phrase !== undefined) {
-        const space = /^[\s.,;:!?)\]]/.test(text.slice(end, end + 1)) ? '' : ' ';
-        yield { start, end, text: ` ${words.say(phrase)}${space}` };
+        const before = /[([]/.test(text.charAt(start - 1)) ? '' : ' ';
+        const after = /^[\s.,;:!?)\]]/.test(text.slice(end, end + 1)) ? '' : ' ';
+        yield { start, end, text: `${before}${words.say(phrase)}${after}` };
       }
+    } else if (emoticon !== undefined) {
+      if (emoji !== 'name') yield { start, end, text: '' };
     } else if (exponent !== undefined) {
       const phrase = powers[exponent];
       if (phrase !== undefined) yield { start, end, text: ` ${words.say(phrase)}` };

@@ -1,0 +1,109 @@
+import { nullableTypes, type Dialect } from './dialects.js';
+import { bits, blocks, empty, emptyList, statementEnd } from './forms.js';
+
+// Languages that differ from the usual in a few signs.
+
+export const kotlin: Dialect = {
+  ...nullableTypes,
+  // It asserts that something is there.
+  forms: [['(?<=[\\p{L}\\p{N}_)\\]}])!!'], ...nullableTypes.forms],
+};
+
+export const swift: Dialect = {
+  ...nullableTypes,
+  forms: [
+    // Of a key path, and of an expression inside a string.
+    ['\\\\(?=[.(])'],
+    ['(?<=[\\p{L}\\p{N})])(?:\\.\\.\\.(?=[\\p{L}\\d(])|\\.\\.<)', 'to'],
+    ['#(?=(?:if|else|elseif|endif|available|selector|warning|error)\\b)'],
+    ['(?<=[(,:]\\s?)&(?=\\p{L})', 'reference'],
+    ...nullableTypes.forms,
+  ],
+};
+
+export const php: Dialect = {
+  forms: [
+    ['<\\?(?:php\\b|=)?'],
+    ['\\?>'],
+    ['\\?:', 'or else'],
+    ['\\?->', 'optional', 'arrow'],
+    ['\\?(?=[\\p{L}_\\\\])', 'optional'],
+    ['\\\\(?=[\\p{L}_{])'],
+    ['(?<!\\.)\\.(?![.=\\d])', 'joined with'],
+    ['@(?=[\\p{L}$_])'],
+    ['&(?=\\$)', 'reference'],
+    ['#(?=\\[)', 'attribute'],
+    emptyList,
+    statementEnd,
+    ...blocks,
+    ...bits,
+  ],
+  hyphen: 'minus',
+  rawString: /^'/,
+};
+
+export const ruby: Dialect = {
+  forms: [
+    ['(?<=\\bclass\\s[\\p{L}\\p{N}_:]{1,60}\\s{0,2})<(?=\\s?\\p{Lu})', 'from'],
+    ['&\\.', 'optional dot'],
+    // It belongs to the name of a method.
+    ['(?<=[\\p{L}\\p{N}_])[?!](?=[\\s(.,)\\]]|$)'],
+    ['(?<=\\{\\s?|\\bdo\\s)\\|(?=[^|\\r\\n]{1,60}\\|)'],
+    ['(?<=(?:\\{\\s?|\\bdo\\s)\\|[^|\\r\\n]{1,60})\\|', ','],
+    emptyList,
+    empty,
+    statementEnd,
+  ],
+  hyphen: 'minus',
+  rawString: /^'/,
+};
+
+export const lua: Dialect = {
+  forms: [
+    ['~=', 'not equal'],
+    ['(?<!\\.)\\.\\.(?!\\.)', 'joined with'],
+    ['//', 'integer divided by'],
+    ['\\^', 'to the power of'],
+    // Around a label.
+    ['::'],
+    empty,
+    statementEnd,
+  ],
+  hyphen: 'minus',
+};
+
+export const haskell: Dialect = {
+  forms: [
+    ['\\{-#|#-\\}'],
+    ['/=', 'not equal'],
+    ['>>=', 'pipe into'],
+    ['!!', 'at'],
+    ['\\+\\+|<>', 'joined with'],
+    ['::', 'colon'],
+    ['\\(\\.\\.\\)'],
+    // Of a lambda, of a strict field, and before a guard.
+    ['\\\\(?=[\\p{L}_(])'],
+    ['(?<=[\\s(])!(?=[\\p{L}(])'],
+    ['\\|(?<=(?:^|[\\r\\n])[ \\t]{0,40}\\|)(?!\\|)'],
+    emptyList,
+  ],
+  hyphen: 'minus',
+};
+
+export const r: Dialect = {
+  forms: [
+    ['%>%', 'pipe into'],
+    ['%in%', 'in'],
+    ['%%', 'modulo'],
+    ['%/%', 'integer divided by'],
+    ['%\\*%', 'times'],
+    ['<<-', 'left arrow'],
+    ['\\^', 'to the power of'],
+    ['(?<=\\d)L\\b'],
+    statementEnd,
+    ...blocks,
+    ['\\|(?![|>])', 'or'],
+    ['&(?!&)', 'and'],
+  ],
+  hyphen: 'minus',
+};
