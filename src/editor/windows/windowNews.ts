@@ -24,8 +24,15 @@ interface Letter {
 }
 
 const topics: readonly Topic[] = ['favorites', 'voices', 'usage', 'speaking'];
-/** Some systems do not report changes; they are found by looking. */
+/** Some systems report no changes, as on a network drive; looking finds them within two seconds even there. */
 const lookEveryMs = 1500;
+
+interface Watcher {
+  close(): void;
+  on(event: 'error', listener: () => void): unknown;
+}
+
+export type WatchFolder = (folder: string, changed: () => void) => Watcher;
 
 /**
  * Passes news between windows through a folder they all watch, with a small file per topic. News from before a window
@@ -36,20 +43,21 @@ export class WindowNews {
   private readonly seen = new Map<Topic, string>();
   private readonly beingTold = new Map<Topic, number>();
   private readonly listeners = new Listeners<Told>();
-  private watcher: FSWatcher | undefined;
+  private watcher: Watcher | undefined;
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly folder: string,
     private readonly log: (line: string) => void,
+    private readonly watchFolder: WatchFolder = systemWatch,
   ) {}
 
   async open(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
     for (const topic of topics) this.seen.set(topic, await this.stamp(topic));
     try {
-      this.watcher = watch(this.folder, { persistent: false }, () => {
+      this.watcher = this.watchFolder(this.folder, () => {
         this.lookSoon();
       });
       this.watcher.on('error', () => this.watcher?.close());
@@ -127,6 +135,10 @@ export class WindowNews {
   private path(topic: Topic): string {
     return join(this.folder, `${topic}.json`);
   }
+}
+
+function systemWatch(folder: string, changed: () => void): FSWatcher {
+  return watch(folder, { persistent: false }, changed);
 }
 
 /** The value may come from another version of Lector. */
