@@ -28,8 +28,9 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
 
   before(async () => {
     await workbench.open({ soundAllowed: true });
-    // What a terminal has selected goes through it.
+    // What a terminal has selected goes through it, and without text on it, Lector would ask first.
     await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await workbench.page.evaluate(() => navigator.clipboard.writeText('copied before'));
     await sidebar.signIn(service);
     await sidebar.clearNotifications();
   });

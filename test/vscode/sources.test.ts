@@ -63,13 +63,32 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await says('The first cell.', 'Counts the boats.', 'boats equals 3', 'The last cell.');
   });
 
-  it('is the terminal’s selection, from its own menu', async () => {
+  it('is the terminal’s selection, from its own menu, and no picture on the clipboard is lost for it', async () => {
+    await workbench.page.evaluate(copyPicture);
     await workbench.command('Scripted Terminal: Open');
     const terminal = workbench.page.locator('.terminal-wrapper .xterm-screen');
     await terminal.waitFor();
     await workbench.command('Terminal: Select All');
+    const dialog = workbench.page.locator('.monaco-dialog-box', {
+      hasText: 'Replace what is on the clipboard?',
+    });
+    await chooseInMenuOf(terminal, 'Speak Selection');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    assert.deepEqual(await workbench.page.evaluate(copiedTypes), ['image/png']);
+
+    await chooseInMenuOf(terminal, 'Speak Selection');
+    await dialog.getByRole('button', { name: 'Replace and Speak' }).click();
+    await says('Four tests passed in the harbour.');
+
+    await workbench.command('Lector: Stop');
+    await reading.ended();
+
+    // There is text on it now, which can be put back.
+    await workbench.page.evaluate(() => navigator.clipboard.writeText('copied before'));
     await chooseInMenuOf(terminal, 'Speak Selection');
     await says('Four tests passed in the harbour.');
+    assert.equal(await workbench.page.evaluate(() => navigator.clipboard.readText()), 'copied before');
     await workbench.command('View: Toggle Panel Visibility');
   });
 
@@ -111,3 +130,16 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await says('Notes', 'The tide turns.', 'The boats leave.');
   });
 });
+
+/** Runs in the page. */
+async function copyPicture(): Promise<void> {
+  const canvas = new OffscreenCanvas(2, 2);
+  canvas.getContext('2d');
+  const picture = await canvas.convertToBlob({ type: 'image/png' });
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+}
+
+/** Runs in the page. */
+async function copiedTypes(): Promise<string[]> {
+  return (await navigator.clipboard.read()).flatMap(({ types }) => types);
+}

@@ -5,7 +5,7 @@ import {
   notebookSources,
   selectionSources,
 } from '../text/documentSources.js';
-import { clipboardSource, terminalSelectionSource } from '../text/looseSources.js';
+import { clipboardSource, terminalSelection } from '../text/looseSources.js';
 import { problemSource } from '../text/problemSource.js';
 import type { Source } from '../text/source.js';
 import { tellNothing, type Nothing } from './nothingToSpeak.js';
@@ -38,16 +38,21 @@ export interface Target {
   readonly args: readonly unknown[];
 }
 
-/** Undefined if there is nothing to read; the user has then been told. */
+/** Undefined if there is nothing to read; the user then knows. */
 export async function whatToSpeak(wish: Wish, target: Target): Promise<WhatToSpeak | undefined> {
   const found = await find(wish, target);
   const what = 'why' in found ? found : worthReading(found);
   if (!('why' in what)) return what;
-  void tellNothing(what);
+  if (what.why !== 'declined') void tellNothing(what);
   return undefined;
 }
 
-type Found = WhatToSpeak | Nothing;
+/** The user was asked and said no. */
+interface Declined {
+  readonly why: 'declined';
+}
+
+type Found = WhatToSpeak | Nothing | Declined;
 
 async function find(wish: Wish, { subject, args }: Target): Promise<Found> {
   switch (wish) {
@@ -55,7 +60,7 @@ async function find(wish: Wish, { subject, args }: Target): Promise<Found> {
       return args[0] instanceof vscode.Uri ? files(args) : whole(subject);
     case 'selection':
     case 'any':
-      if (isTerminal(args[0])) return loose(await terminalSelectionSource(), 'emptyTerminal');
+      if (isTerminal(args[0])) return inTerminal();
       if (args[0] === 'commitMessage') return commitMessage();
       return cellsOfMenu(args[0]) ?? (wish === 'any' ? nearest(subject) : selection(subject));
     case 'selectionOrDocument': {
@@ -67,7 +72,7 @@ async function find(wish: Wish, { subject, args }: Target): Promise<Found> {
     case 'clipboard':
       return loose(await clipboardSource(), 'emptyClipboard');
     case 'terminal':
-      return loose(await terminalSelectionSource(), 'emptyTerminal');
+      return inTerminal();
     case 'commitMessage':
       return commitMessage();
     case 'problems':
@@ -82,6 +87,12 @@ async function find(wish: Wish, { subject, args }: Target): Promise<Found> {
 /** A key binding for terminals passes `terminal`; their menu passes the terminal itself. */
 function isTerminal(from: unknown): boolean {
   return from === 'terminal' || vscode.window.terminals.some((terminal) => terminal === from);
+}
+
+async function inTerminal(): Promise<Found> {
+  const text = await terminalSelection();
+  if (text === undefined) return { why: 'declined' };
+  return loose(text.trim() === '' ? undefined : { text, languageId: 'log' }, 'emptyTerminal');
 }
 
 /** The selection, else the notebook's cells, else everything from the cursor on. */

@@ -4,19 +4,27 @@ export interface Clipboard {
 }
 
 /**
- * What a command copies; empty if it copies nothing. The clipboard's text is put back. Anything else on it, such as a
- * picture, cannot be put back, so it is left alone as long as nothing is copied.
+ * What a command copies; empty if it copies nothing. The clipboard's text is put back. Extensions see nothing else on it
+ * and cannot put it back, so if there is no text, there may be a picture or files: the user decides, and undefined is a
+ * no. After a yes, what was copied stays there, so that the next copy asks only if something else has taken its place.
  */
-export async function copiedText(clipboard: Clipboard, copy: () => PromiseLike<unknown>): Promise<string> {
+export async function copiedText(
+  clipboard: Clipboard,
+  copy: () => PromiseLike<unknown>,
+  mayReplace: () => PromiseLike<boolean>,
+): Promise<string | undefined> {
   const before = await clipboard.readText();
+  if (before === '') {
+    if (!(await mayReplace())) return undefined;
+    await copy();
+    return clipboard.readText();
+  }
   // Otherwise a copy of the same text would look like none.
-  if (before !== '') await clipboard.writeText('');
-  let copied = '';
+  await clipboard.writeText('');
   try {
     await copy();
-    copied = await clipboard.readText();
-    return copied;
+    return await clipboard.readText();
   } finally {
-    if (before !== copied) await clipboard.writeText(before);
+    await clipboard.writeText(before);
   }
 }

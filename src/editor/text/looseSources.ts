@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { l10n } from '../shown/l10n.js';
+import { ask } from '../shown/messages.js';
 import { copiedText } from './copiedText.js';
 import type { Source } from './source.js';
 
@@ -11,12 +13,26 @@ export async function clipboardSource(): Promise<Source | undefined> {
   return { text, languageId: copied ? editor.document.languageId : 'plaintext' };
 }
 
-/** Terminals do not tell extensions what is selected in them, so it goes through the clipboard. */
-export async function terminalSelectionSource(): Promise<Source | undefined> {
-  const text = await copiedText(vscode.env.clipboard, () =>
-    vscode.commands.executeCommand('workbench.action.terminal.copySelection'),
+/**
+ * Empty if nothing is selected; undefined if the user would rather keep what is on the clipboard. VS Code has no stable
+ * API for what is selected in a terminal, only a command that copies it.
+ */
+export async function terminalSelection(): Promise<string | undefined> {
+  const text = await copiedText(
+    vscode.env.clipboard,
+    () => vscode.commands.executeCommand('workbench.action.terminal.copySelection'),
+    mayReplaceClipboard,
   );
-  return text.trim() === '' ? undefined : { text: withoutEscapes(text), languageId: 'log' };
+  return text === undefined ? undefined : withoutEscapes(text);
+}
+
+async function mayReplaceClipboard(): Promise<boolean> {
+  const replace = l10n.t('Replace and Speak');
+  const question = l10n.t('Replace what is on the clipboard?');
+  const detail = l10n.t(
+    'VS Code passes a terminal’s selection to Lector only through the clipboard. It holds no text that Lector could put back; the selection would replace a picture or files.',
+  );
+  return (await ask({ question, detail }, replace)) === replace;
 }
 
 function withoutEscapes(text: string): string {
