@@ -9,14 +9,14 @@ import {
 import { refusalWords } from '../../core/recording/refusalWords.js';
 import { Problem } from '../http/problem.js';
 
-const types: Readonly<Record<string, RecordingType>> = {
-  [recordingMediaTypes.wav]: 'wav',
-  'audio/x-wav': 'wav',
-  'audio/wave': 'wav',
-  'audio/vnd.wave': 'wav',
-  [recordingMediaTypes.mp3]: 'mp3',
-  'audio/mp3': 'mp3',
-};
+const types: ReadonlyMap<string, RecordingType> = new Map([
+  [recordingMediaTypes.wav, 'wav'],
+  ['audio/x-wav', 'wav'],
+  ['audio/wave', 'wav'],
+  ['audio/vnd.wave', 'wav'],
+  [recordingMediaTypes.mp3, 'mp3'],
+  ['audio/mp3', 'mp3'],
+]);
 
 /** The recording in a data URI. Its media type must match its content. */
 export function recordingFromDataUri(uri: string): Recording {
@@ -25,7 +25,7 @@ export function recordingFromDataUri(uri: string): Recording {
   if (comma < 0 || !mediaType.startsWith('data:') || parameters.at(-1)?.trim() !== 'base64') {
     throw invalid('file must be a data URI with a media type and base64 data');
   }
-  const type = types[mediaType.slice('data:'.length).trim()];
+  const type = types.get(mediaType.slice('data:'.length).trim());
   if (type === undefined) throw unsupported('file must be WAV or MP3 (audio/wav, audio/mpeg).');
   const data = uri.slice(comma + 1);
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(data) || data.length % 4 !== 0)

@@ -1,6 +1,7 @@
 // What the service answers, operation by operation, and what it refuses in which words.
 
 import assert from 'node:assert/strict';
+import { languageCodes } from '../../../src/api/wire/languages.js';
 import { routes } from '../../../src/api/wire/routes.js';
 import { RecordingProblem } from '../../../src/service/matching/recording/recordingProblem.js';
 import { profileVersion } from '../../../src/service/matching/voiceMatcher.js';
@@ -83,6 +84,39 @@ describe('The embedded service answers', () => {
     assert.equal((await generate({ voice_id: 'en-ada', message: 'abc' })).status, 200);
   });
 
+  it('a message that the allowance does not cover beside another one under way', async () => {
+    let finish: (() => void) | undefined;
+    const begun = new Promise<void>((begin) => {
+      const { synthesize } = service;
+      service.synthesize = async (...work) => {
+        service.synthesize = synthesize;
+        begin();
+        await new Promise<void>((resolve) => (finish = resolve));
+        return synthesize(...work);
+      };
+    });
+    const message = 'a'.repeat(400);
+    const first = generate({ voice_id: 'en-ada', message });
+    await begun;
+    assert.equal((await generate({ voice_id: 'en-ada', message })).status, 200);
+    assertRefused(
+      await generate({ voice_id: 'en-ada', message }),
+      403,
+      'allowance_exhausted',
+      'The allowance of 1000 characters a month has 200 left; 400 are needed.',
+    );
+    finish?.();
+    assert.equal((await first).status, 200);
+    assert.equal(await service.used(), 800);
+  });
+
+  it('figures and lists whatever the request’s body is', async () => {
+    for (const route of [routes.user, routes.voices]) {
+      const { status } = await service.postAs('a-token-for-tests', route, 'no object' as unknown as object);
+      assert.equal(status, 200, route);
+    }
+  });
+
   it('a message for a voice it does not have', async () => {
     const answer = await generate({ voice_id: 'nobody', message: 'Hi.' });
     assertRefused(answer, 404, 'unknown_voice', 'voice_id names no voice of this service.');
@@ -108,6 +142,10 @@ describe('The embedded service answers', () => {
     [{ action: undefined }, 422, 'invalid_field', 'action is required.'],
     [{ action: 'copy' }, 422, 'invalid_field', 'action must be one of create, edit, delete.'],
     [{ voice_name: undefined }, 422, 'invalid_field', 'voice_name is required.'],
+    [{ voice_name: 7 }, 422, 'invalid_field', 'voice_name must be a string.'],
+    [{ file: 7 }, 422, 'invalid_field', 'file must be a string.'],
+    [{ language: undefined }, 422, 'invalid_field', 'language is required.'],
+    [{ language: 'xx' }, 422, 'invalid_field', `language must be one of ${languageCodes.join(', ')}.`],
     [{ voice_name: ' ab ' }, 422, 'invalid_field', 'voice_name must have 3 to 50 characters; it has 2.'],
     [
       { voice_name: 'a'.repeat(51) },
@@ -165,6 +203,12 @@ describe('The embedded service answers', () => {
     });
   }
 
+  for (const voice_name of ['abc', 'a'.repeat(50)]) {
+    it(`a new voice with a name of ${voice_name.length} characters`, async () => {
+      assert.equal((await clone({ ...create, voice_name })).json['name'], voice_name);
+    });
+  }
+
   for (const type of ['audio/x-wav', 'audio/wave', 'audio/vnd.wave', 'AUDIO/WAV']) {
     it(`a recording that says it is ${type}`, async () => {
       const file = recordingUri.replace('audio/wav', type);
@@ -198,6 +242,15 @@ describe('The embedded service answers', () => {
     await clone(create);
     await clone(create);
     const used = await service.used();
+    let measured = false;
+    const { matcher } = service;
+    service.matcher = {
+      ...matcher,
+      measure: (...recording) => {
+        measured = true;
+        return matcher.measure(...recording);
+      },
+    };
     assertRefused(
       await clone(create),
       403,
@@ -205,6 +258,7 @@ describe('The embedded service answers', () => {
       'There can be 2 custom voices. Delete one to make room for another.',
     );
     assert.equal(await service.used(), used);
+    assert.ok(!measured, 'nothing is measured in vain');
   });
 
   it('an edit of the name alone, which costs nothing', async () => {

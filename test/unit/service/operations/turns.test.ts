@@ -40,12 +40,29 @@ describe('Turns', () => {
     await assert.rejects(run(2), (error) => {
       assert.ok(error instanceof Problem);
       assert.equal(error.status, 429);
+      assert.equal(error.code, 'busy');
+      assert.equal(error.message, '1 voices are being made and 1 are waiting already.');
       assert.equal(error.headers['Retry-After'], '10');
       return true;
     });
     end[0]?.();
     await settled();
     end[1]?.();
+    await Promise.all(all);
+  });
+
+  it('keeps the line as it is when one whose turn has come hangs up', async () => {
+    const { begun, end, run } = works(new Turns(1, 2));
+    const hangsUp = new AbortController();
+    const all = [run(0), run(1, hangsUp.signal), run(2)];
+    await settled();
+    end[0]?.();
+    await settled();
+    hangsUp.abort(new Error('gone'));
+    end[1]?.();
+    await settled();
+    assert.deepEqual(begun, [0, 1, 2]);
+    end[2]?.();
     await Promise.all(all);
   });
 
