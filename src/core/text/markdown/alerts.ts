@@ -2,19 +2,19 @@ import { MappedBuilder, sliceMapped, type MappedText } from '../mappedText.js';
 import type { Phrase } from '../words/phrases.js';
 import type { SpokenWords } from '../words/spokenWords.js';
 
-const alerts: Readonly<Record<string, Phrase>> = {
-  note: 'Note',
-  tip: 'Tip',
-  important: 'Important',
-  warning: 'Warning',
-  caution: 'Caution',
-};
+const alerts: ReadonlyMap<string, Phrase> = new Map([
+  ['note', 'Note'],
+  ['tip', 'Tip'],
+  ['important', 'Important'],
+  ['warning', 'Warning'],
+  ['caution', 'Caution'],
+]);
 const alertMark = /^\[!([a-z]{2,20})\][+-]?\s*/i;
 
 /** GitHub's `[!NOTE]` at the start of a quote is read as a word; other tools have more of them. */
 export function withoutAlertMark(said: MappedText, words: SpokenWords): MappedText {
   const [mark = '', name = ''] = alertMark.exec(said.text) ?? [];
-  const phrase = alerts[name.toLowerCase()];
+  const phrase = alerts.get(name.toLowerCase());
   if (name === '') return said;
   const builder = new MappedBuilder();
   const place = said.map[0]?.source.start ?? 0;
