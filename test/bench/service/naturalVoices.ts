@@ -1,10 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { naturalVoiceId } from '../../../src/core/naturalVoices/installedVoice.js';
 import { startEmbeddedProcess, type EmbeddedProcess } from '../../support/embeddedProcess.js';
 import { idleSoon } from '../../support/idleSoon.js';
 import { largeVoice } from '../../support/largeVoice.js';
 import { installVoiceFiles } from '../../support/naturalVoiceFiles.js';
+import { realVoices, type RealVoice } from '../../support/realVoices.js';
 import { toyVoice } from '../../support/toyVoice.js';
 import { medianMs, type Bench } from '../../support/bench.js';
 
@@ -15,45 +17,39 @@ const text500 = `${sentence62} `.repeat(8).slice(0, 500);
 const rounds = 3;
 const idleMs = 4_000;
 
-interface VoiceHere {
-  readonly row: string;
-  readonly key: string;
-  readonly files: { readonly model: Uint8Array; readonly config: string };
-}
+type VoiceHere = Pick<RealVoice, 'key' | 'id' | 'speakers' | 'files'> & { readonly row: string };
 
 /**
  * How soon and how fast natural voices speak, and what they leave in memory. The large one has the size of a medium
- * voice; with `LECTOR_PIPER=folder` the first voice of that folder speaks too.
+ * voice; with `LECTOR_PIPER=folder` the voices of that folder speak too.
  */
 export async function naturalVoices(report: Report): Promise<void> {
   const voices: VoiceHere[] = [
-    { row: 'toy voice', key: 'en_US-toy-medium', files: toyVoice() },
-    { row: 'random voice of medium size', key: 'en_US-large-medium', files: largeVoice() },
-    ...(await realVoices(process.env['LECTOR_PIPER'])),
+    { row: 'toy voice', ...madeHere('en_US-toy-medium'), files: toyVoice() },
+    { row: 'random voice of medium size', ...madeHere('en_US-large-medium'), files: largeVoice() },
+    ...(await voicesHere(process.env['LECTOR_PIPER'])),
   ];
   for (const voice of voices) await one(report, voice);
 }
 
-async function realVoices(folder: string | undefined): Promise<readonly VoiceHere[]> {
-  if (folder === undefined) return [];
-  const name = (await readdir(folder)).find((file) => file.endsWith('.onnx'));
-  if (name === undefined) return [];
-  const [model, config] = await Promise.all([
-    readFile(join(folder, name)),
-    readFile(join(folder, `${name}.json`), 'utf8'),
-  ]);
-  return [{ row: name, key: 'en_US-real-medium', files: { model, config } }];
+function madeHere(key: string): Pick<RealVoice, 'key' | 'id' | 'speakers'> {
+  return { key, id: naturalVoiceId(key), speakers: [] };
 }
 
-async function one(report: Report, { row, key, files }: VoiceHere): Promise<void> {
+async function voicesHere(folder: string | undefined): Promise<readonly VoiceHere[]> {
+  if (folder === undefined) return [];
+  return (await realVoices(folder)).map((voice) => ({ ...voice, row: voice.file }));
+}
+
+async function one(report: Report, { row, key, id, speakers, files }: VoiceHere): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lector-bench-'));
-  await installVoiceFiles(folder, files, { key, name: 'Voice' });
+  await installVoiceFiles(folder, files, { key, name: 'Voice', speakers: [...speakers] });
   const service = await startEmbeddedProcess({
     folder,
     args: ['--ready', 'en-henry'],
     preload: idleSoon(idleMs),
   });
-  const say = (message: string, voice = `piper-${key}`) => secondsOf(service, voice, message);
+  const say = (message: string, voice = id) => secondsOf(service, voice, message);
   try {
     await say(sentence62, 'en-henry');
     const before = await memory(service);

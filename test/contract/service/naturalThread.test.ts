@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Client } from '../../../src/api/client.js';
+import { RestartingSource } from '../../../src/core/pipeline/restartingSource.js';
 import { idleSoon } from '../../support/idleSoon.js';
 import { installToyVoice } from '../../support/installToyVoice.js';
 import { until } from '../../support/until.js';
-import { assertRefused, RunningService, temporaryFolder } from './runningService.js';
+import { assertRefused, RunningService, temporaryFolder, token } from './runningService.js';
 import { assertSoundsWhole, wavContent } from './wavMarks.js';
 
 const toy = 'piper-en_US-toy-medium';
@@ -107,6 +109,48 @@ describe('The thread of natural voices', function () {
       assert.equal(answer.status, 200);
       assert.equal(reads(), 1);
     });
+  });
+
+  it('is not missed when the whole service is killed: the next one says it', async () => {
+    service = await RunningService.start();
+    const [first, { folder }] = [service, service];
+    await installToyVoice(folder);
+    const before = await first.sound(toy, 'Hello again.');
+    const ports: number[] = [];
+    const source = new RestartingSource(
+      async () => {
+        if (ports.length === 1) service = await RunningService.start({ folder });
+        const { url } = service ?? first;
+        ports.push(Number(new URL(url).port));
+        return new Client({ baseUrl: url, token }, { embedded: true });
+      },
+      () => Promise.resolve(),
+    );
+    const never = new AbortController().signal;
+    // It is sent, and takes longer than the killing.
+    const long = source.speak('again and again and '.repeat(25), toy, never);
+    await first.stop('SIGKILL');
+    assertSoundsWhole(wavContent(Buffer.from(await long)));
+    assert.ok(Buffer.from(await source.speak('Hello again.', toy, never)).equals(before));
+    assert.equal(new Set(ports).size, 2);
+  });
+
+  it('goes on when a voice is removed while it speaks', async () => {
+    service = await RunningService.start();
+    const { folder } = await installToyVoice(service.folder);
+    await installToyVoice(service.folder, { name: 'Other' });
+    await service.sound(toy, 'Hello.');
+    const speaking = service.generate({ voice_id: toy, message: 'again and again and '.repeat(25) });
+    await rm(folder, { recursive: true });
+    // What it has begun it says; what it has not is refused.
+    assert.match(String((await speaking).status), /^(200|404)$/);
+    assertRefused(
+      await service.generate({ voice_id: toy, message: 'Hello.' }),
+      404,
+      'unknown_voice',
+      /voice/,
+    );
+    await service.sound('piper-en_US-other-medium', 'Hello.');
   });
 
   it('serves the next when a caller hangs up', async () => {

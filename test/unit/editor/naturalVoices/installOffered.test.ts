@@ -162,6 +162,31 @@ describe('getting a natural voice', () => {
     assert.equal(mirror.ranges(voice.model.path).at(-1), 'bytes=100000-');
   });
 
+  for (const [phase, arrived] of [
+    ['its configuration has arrived', 2_000],
+    ['everything has arrived', 302_000],
+  ] as const) {
+    it(`is not installed when it is canceled once ${phase}, and continues there the next time`, async () => {
+      const canceling = new AbortController();
+      const parts = { store, source: mirror.source, speakersIn: () => [], clock, log: () => undefined };
+      const installing = installOffered(parts, voice, canceling.signal, (received) => {
+        if (received === arrived) canceling.abort();
+      });
+      await assert.rejects(installing, { name: 'AbortError' });
+      assert.deepEqual(await store.list(), []);
+      await install();
+      await assertWhole();
+      assert.deepEqual(mirror.ranges(voice.config.path), [undefined]);
+      assert.equal(mirror.ranges(voice.model.path).filter((range) => range === undefined).length, 1);
+    });
+  }
+
+  it('is not asked for when it is canceled before', async () => {
+    await assert.rejects(install(AbortSignal.abort()), { name: 'AbortError' });
+    assert.deepEqual(mirror.requests, []);
+    assert.deepEqual(await store.list(), []);
+  });
+
   it('starts over when the server has another file by then', async () => {
     mirror.script(voice.model.path, breaksOffAfter(100_000), answers(416));
     await install();
@@ -293,6 +318,14 @@ describe('getting a natural voice', () => {
     await symlink('/dev/full', join(draft.folder, 'voice.onnx'));
     await draft.release();
     assert.equal(await fault(install()), 'diskFull');
+  });
+
+  it('says that the folder cannot be written', async () => {
+    await writeFile(join(folder, 'natural'), 'Something else lies here.');
+    assert.equal(await fault(install()), 'notWritable');
+    await rm(join(folder, 'natural'));
+    await install();
+    await assertWhole();
   });
 
   it('ends with one whole voice when two windows get it at once', async () => {
