@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { isLanguageCode } from '../../api/wire/languages.js';
+import { isNatural } from '../../core/voices/naturalFamilies.js';
 import type { Voice } from '../../core/voices/voice.js';
 import { LocaleNames } from '../../core/voices/voiceGroups.js';
 import { l10n } from '../shown/l10n.js';
@@ -66,7 +67,12 @@ export function voiceDescription(voice: Voice): PlainText {
   if (locale === undefined || gender === undefined) return plainText(text);
   const language = localeNames().language(locale.language);
   const region = locale.region === undefined ? '' : ` (${localeNames().region(locale.region)})`;
-  return joined(' · ', [plainText(language + region), genderName(gender)]);
+  const isUnknown = isNatural(voice) && gender === 'neutral';
+  return joined(' · ', [
+    plainText(language + region),
+    isUnknown ? noText : genderName(gender),
+    isNatural(voice) ? l10n.t('Natural') : noText,
+  ]);
 }
 
 export function voiceTooltip(voice: Voice, madeAt: Date | undefined): PlainTooltip {
