@@ -11,6 +11,7 @@ import { spectrumDistance } from '../../src/service/matching/measures/spectrum.j
 import { publicVoices } from '../../src/service/voices/catalogue.js';
 import type { Bench } from '../support/bench.js';
 import { synthesize } from '../unit/service/matching/engines.js';
+import { installedBases } from './matching/installedBases.js';
 import { record, speakers, type Speaker } from './matching/speakers.js';
 import { spectraPlot, type Panel } from './matching/spectraPlot.js';
 import { sentences, texts } from './matching/texts.js';
@@ -34,6 +35,7 @@ interface Matched {
 
 export const run: Bench['run'] = async (report) => {
   await mkdir(folder, { recursive: true });
+  await installedBases(report);
   for (const language of ['en', 'de'] as const) await bench(language, report);
 };
 
