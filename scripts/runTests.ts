@@ -3,10 +3,13 @@
 
 import { ensureChromium } from './setup/chromium.js';
 import { runMain } from './setup/problem.js';
-import { oldestVsCodeRuns, thoroughly } from './suites.js';
-import { inTurn, npmScript, suite, twoByTwo, type Step } from './testStep.js';
+import { newestVsCodeHalves, oldestVsCodeRuns, thoroughly } from './suites.js';
+import { inTurn, npmScript, sideBySide, suite, type Step } from './testStep.js';
 import { ensureVsCode } from './vscode/install.js';
 import { newest, oldest } from './vscode/versions.js';
+
+/** How many parts run at the same time. */
+const atOnce = 2;
 
 const thorough = process.argv.includes('--thorough');
 
@@ -27,10 +30,11 @@ function everydayTests(): Step {
     npmScript('package'),
     // A VS Code under test mostly waits, especially for sound, so everything else runs meanwhile. Long parts go first, so
     // that both lanes end at about the same time; only types and style are told early.
-    twoByTwo([
-      suite('vscode', { LECTOR_VSCODE: 'newest' }),
+    sideBySide(atOnce, [
+      suite('vscode', { LECTOR_VSCODE: 'newest' }, newestVsCodeHalves[0]),
       npmScript('check'),
       suite('contract'),
+      suite('vscode', { LECTOR_VSCODE: 'newest' }, newestVsCodeHalves[1]),
       suite('vscode', { LECTOR_VSCODE: 'oldest' }, oldestVsCodeRuns),
       ...['page', 'unit', 'start', 'manifest'].map((name) => suite(name)),
     ]),

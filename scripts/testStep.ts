@@ -57,8 +57,8 @@ export function inTurn(steps: readonly Step[]): Step {
   };
 }
 
-/** Two at a time: as soon as one ends, the next begins. */
-export function twoByTwo(steps: readonly Step[]): Step {
+/** So many at a time: as soon as one ends, the next begins. */
+export function sideBySide(lanes: number, steps: readonly Step[]): Step {
   return async () => {
     const waiting = [...steps];
     const outcomes: Outcome[] = [];
@@ -66,7 +66,7 @@ export function twoByTwo(steps: readonly Step[]): Step {
       for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
         outcomes.push(await step());
     };
-    await Promise.all([lane(), lane()]);
+    await Promise.all(Array.from({ length: lanes }, lane));
     return joined(outcomes);
   };
 }
