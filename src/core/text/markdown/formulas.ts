@@ -38,7 +38,9 @@ export const formulas: MarkdownConfig = {
             cx.nextLine();
             break;
           }
-          lines.push(cx.elt('FormulaText', cx.lineStart + line.basePos, cx.lineStart + line.text.length));
+          // A blank line says nothing.
+          if (line.next >= 0)
+            lines.push(cx.elt('FormulaText', cx.lineStart + line.basePos, cx.lineStart + line.text.length));
         }
         cx.addElement(cx.elt('FormulaBlock', from, cx.prevLineEnd(), lines));
         return true;
