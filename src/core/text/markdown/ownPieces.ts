@@ -26,7 +26,7 @@ export function ownPiece(
     case 0x7b: // {
       return flavor === 'mdx' ? jsx(source, line, blankBefore) : undefined;
     case 0x3a: // :
-      return isDivision(source, line, flavor) ? { kind: 'none', next: line.next } : undefined;
+      return isDivision(source, line, flavor) ? { kind: 'none', next: line.next } : titled(source, line);
     case 0x69: // i
     case 0x65: // e
       return flavor === 'mdx' && blankBefore ? moduleCode(source, line) : undefined;
@@ -40,6 +40,16 @@ function isDivision(source: string, { start, end }: Line, flavor: MarkdownFlavor
   if (!source.startsWith(':::', start)) return false;
   const head = source.slice(start, Math.min(end, start + 200));
   return flavor === 'quarto' || /^:{3,}[ \t]*(?:\{[^{}]*\}|[\w-]*)[ \t]*$/.test(head);
+}
+
+/** The title of a division: `:::tip Pro tip`, `:::tip[Pro tip]`. */
+function titled(source: string, { start, end, next }: Line): OwnPiece | undefined {
+  const head = source.slice(start, Math.min(end, start + 300));
+  const [, mark, title] =
+    /^(:{3,}[ \t]*[\w-]{1,40}(?:[ \t]+|\[))([^[\]{}]{1,200})\]?[ \t]*$/.exec(head) ?? [];
+  if (mark === undefined || title === undefined) return undefined;
+  const from = start + mark.length;
+  return { kind: 'some', piece: { kind: 'flow', start: from, end: from + title.length }, next };
 }
 
 function fence(source: string, line: Line): OwnPiece | undefined {
