@@ -142,7 +142,7 @@ export class Workbench {
   async command(title: string): Promise<void> {
     await this.untilOffered(
       title,
-      // A list that is just being filtered ignores a click.
+      // A list that is being filtered may ignore the click.
       async (row) => (await succeeds(row.click({ timeout: 5000 }))) && becomes('hidden', row, 5000),
     );
   }
@@ -308,8 +308,8 @@ export async function becomes(
 }
 
 /**
- * Acts until something is seen, or no longer seen. A list or tree that has just been redrawn ignores clicks, and so would
- * lose the only one.
+ * Acts until something is seen, or no longer seen. A list or tree that has just been redrawn ignores a click, so one may
+ * not be enough.
  */
 export async function untilSeen(
   act: () => Promise<unknown>,

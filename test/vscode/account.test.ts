@@ -127,8 +127,12 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     assert.equal(await sidebar.question.locator('.monaco-list-row').count(), rows.length);
     await workbench.screenshot('status-menu');
     const { keyboard } = workbench.page;
-    await keyboard.press('ArrowDown');
-    await keyboard.press('ArrowDown');
+    const active = sidebar.question.locator('.monaco-list-row.focused');
+    await active.getByText('Speak').waitFor();
+    for (const name of ['Voice…', 'Speed…']) {
+      await keyboard.press('ArrowDown');
+      await active.getByText(name).waitFor();
+    }
     await keyboard.press('Enter');
     await sidebar.titled('Speed');
     // The list begins at 0.5×; it starts at the present speed.
@@ -162,10 +166,8 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     await workbench.page.getByText('Sign in to see the voices of the hosted service').waitFor();
     await sidebar.status.filter({ hasText: 'signed out' }).waitFor();
     await workbench.screenshot('signed-out');
-    await workbench
-      .notification('Signed out')
-      .getByRole('button', { name: 'Use the Embedded Service' })
-      .click();
+    const signedOut = await workbench.listedNotification('Signed out of');
+    await signedOut.getByRole('button', { name: 'Use the Embedded Service' }).click();
     await sidebar.row('Public Voices').waitFor();
     await sidebar.status.filter({ hasNotText: 'signed out' }).waitFor();
   });

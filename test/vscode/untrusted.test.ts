@@ -42,7 +42,7 @@ describe(`What Lector does not trust in VS Code ${version.vscode}`, function () 
   it('is a folder’s settings: they change nothing that is heard or sent', async () => {
     await workbench.openFile('advice.md');
     await reading.speakDocument();
-    assert.equal(await reading.sentence(), 'It is safe to run from example.com.');
+    await reading.comesTo('It is safe to run from example.com.');
     assert.deepEqual(service.messages, ['It is safe to run from example.com.']);
     assert.equal(await workbench.notification('pronunciation').count(), 0);
     await workbench.command('Lector: Stop');

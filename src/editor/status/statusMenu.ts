@@ -50,7 +50,8 @@ export function showMenu(parts: MenuParts): void {
       if (gone || voice === undefined) return;
       const active = pick.activeItems[0]?.command;
       pick.items = rows(parts, shownName(voice));
-      pick.activeItems = pick.items.filter(({ command }) => command === active);
+      // Until VS Code has said which one is active, it is the first.
+      if (active !== undefined) pick.activeItems = pick.items.filter(({ command }) => command === active);
     },
     () => undefined,
   );
