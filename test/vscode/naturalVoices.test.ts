@@ -1,20 +1,27 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { userDataIn } from '../../scripts/vscode/launch.js';
 import { heardIn, soundsIn } from '../support/heardSound.js';
 import { offerToyVoice, type OfferedToy } from '../support/offerToyVoice.js';
+import { toyVoice } from '../support/toyVoice.js';
 import { until } from '../support/until.js';
 import { answers, startVoiceMirror, type VoiceMirror } from '../support/voiceMirror.js';
-import { setUpVsCode } from './setUp.js';
+import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
 describe(`A natural voice in VS Code ${version.vscode}`, function () {
   this.timeout(400_000);
   const { vscode, workbench, sidebar, reading } = setUpVsCode({
-    files: { 'boat.txt': 'The boat left early. Nobody saw it go. It came back at noon.' },
+    files: {
+      'boat.txt': 'The boat left early. Nobody saw it go. It came back at noon, and nobody asked it why.',
+      // What was heard once is kept, and needs no voice.
+      'quay.txt': 'The quay is empty now.',
+    },
   });
+  const hosted = setUpService();
   let mirror: VoiceMirror;
   let toy: OfferedToy;
 
@@ -92,18 +99,20 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     const player = await workbench.player();
     assert.ok(await soundsIn(player), 'its sample is heard');
     await button(await workbench.listedNotification('The voice “John” is ready.'), 'Use It').click();
-    await sidebar.row(/John.*chosen/s).waitFor();
+    await sidebar.row(/John.*chosen.*Natural/s).waitFor();
     await workbench.screenshot('natural-tree');
   });
 
   it('reads with its words marked', async () => {
     await workbench.command('View: Show Explorer');
     await workbench.openFile('boat.txt');
+    const player = await workbench.player();
+    const { received: earlier } = await heardIn(player);
     await reading.speakDocument();
     await until(async () => (await reading.marks()).length > 1, 'a word is marked in its sentence');
     await reading.ended();
-    const { received } = await heardIn(await workbench.player());
-    assert.ok(received.length > 0);
+    const { received } = await heardIn(player);
+    assert.equal(received.length - earlier.length, 2, 'the first message is short, so that it is heard soon');
   });
 
   it('is removed, and another reads in its place', async () => {
@@ -117,14 +126,105 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await sidebar.row('Get Natural Voices…').waitFor();
   });
 
+  it('is suggested in the player after three readings with another voice', async () => {
+    await sidebar.clearNotifications();
+    await workbench.intoEditor();
+    const player = await workbench.player();
+    const suggestion = player.getByRole('group', { name: /A natural voice for English: 64 MB, offline/ });
+    for (let readings = 0; readings < 3; readings++) {
+      assert.ok(await suggestion.isHidden(), `nothing is suggested after ${readings} readings`);
+      await reading.toItsEnd(() => workbench.command('Lector: Speak Document'));
+    }
+    await reading.tab.click();
+    await suggestion.waitFor();
+    await workbench.screenshot('natural-suggestion');
+    await suggestion.getByRole('button', { name: 'Get It', exact: true }).click();
+    await suggestion.waitFor({ state: 'hidden' });
+    await useJohn();
+  });
+
+  it('is set aside when its files are damaged, which is said once, and can be gotten again', async () => {
+    const model = join(naturalFolder(), 'en_US-john-medium', 'voice.onnx');
+    const bytes = await readFile(model);
+    bytes[300] = (bytes[300] ?? 0) ^ 1;
+    await writeFile(model, bytes);
+    // A service that has loaded the voice has no need of its files.
+    for (const pid of services()) process.kill(pid, 'SIGKILL');
+    await workbench.command('View: Show Explorer');
+    await workbench.openFile('quay.txt');
+    await workbench.command('Lector: Speak Document');
+    const damaged = 'The files of the voice “John” were damaged, so it was set aside.';
+    await sidebar.open();
+    await sidebar.row(/John.*chosen/s).waitFor({ state: 'detached' });
+    const told = await workbench.listedNotification(damaged);
+    await told.waitFor();
+    assert.equal(await told.count(), 1);
+    await button(told, 'Get It Again').click();
+    await useJohn();
+    await reading.speakDocument();
+    await reading.ended();
+  });
+
+  it('comes from a file, too, and a file that is none is refused', async () => {
+    const [none, mine] = [join(vscode.home, 'none.onnx'), join(vscode.home, 'mine.onnx')];
+    const { model, config } = toyVoice();
+    await Promise.all([
+      writeFile(none, 'This is no model.'),
+      writeFile(`${none}.json`, config),
+      writeFile(mine, model),
+      writeFile(`${mine}.json`, config),
+    ]);
+    await workbench.command('Lector: Add a Voice from a File…');
+    await workbench.fileDialog('The Model of a Piper Voice', none);
+    const refused = await workbench.listedNotification('none.onnx: The file is not an ONNX model');
+    await button(refused, 'Choose Another File…').click();
+    await workbench.fileDialog('The Model of a Piper Voice', mine);
+    await sidebar.titled('Add a Voice from a File');
+    await sidebar.type('Mine');
+    await (await workbench.listedNotification('The voice “Mine” is ready.')).waitFor();
+    await sidebar.row('Mine').waitFor();
+    await sidebar.clearNotifications();
+  });
+
+  it('belongs to the embedded service, and is used there although a hosted one was chosen', async () => {
+    await sidebar.signIn(hosted);
+    await sidebar.row('Natural Voices').waitFor({ state: 'detached' });
+    await workbench.command('Lector: Get Natural Voices…');
+    await sidebar.titled('Get Natural Voices');
+    assert.equal(
+      await sidebar.input.getAttribute('placeholder'),
+      'Natural voices belong to the embedded service.',
+    );
+    await sidebar.choice(/John.*free/s).click();
+    const ready = 'The voice “John” is ready. It belongs to the embedded service.';
+    await button(await workbench.listedNotification(ready), 'Use It').click();
+    await sidebar.row(/John.*chosen/s).waitFor();
+    await sidebar.row('Natural Voices').waitFor();
+  });
+
+  function naturalFolder(): string {
+    const storage = join(userDataIn(vscode.home), 'User', 'globalStorage', 'lector.lector');
+    return join(storage, 'service', 'natural');
+  }
+
   /** How much of the model there is so far. */
   async function arrived(): Promise<number> {
-    const storage = join(userDataIn(vscode.home), 'User', 'globalStorage', 'lector.lector');
-    const natural = join(storage, 'service', 'natural');
+    const natural = naturalFolder();
     const draft = (await readdir(natural)).find((name) => name.startsWith('.draft-'));
     if (draft === undefined) return 0;
     const file = await stat(join(natural, draft, 'voice.onnx')).catch(() => undefined);
     return file?.size ?? 0;
+  }
+
+  /** The ids of the embedded services of this VS Code. */
+  function services(): readonly number[] {
+    const { stdout } = spawnSync('pgrep', ['-f', `${vscode.home}/extensions/.*service\\.js`]);
+    return String(stdout).split('\n').filter(Boolean).map(Number);
+  }
+
+  async function useJohn(): Promise<void> {
+    await button(await workbench.listedNotification('The voice “John” is ready.'), 'Use It').click();
+    await sidebar.row(/John.*chosen/s).waitFor();
   }
 
   function button(within: Locator, name: string): Locator {
