@@ -96,6 +96,13 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
     await workbench.page.keyboard.press('Control+Home');
   }
 
+  async function selectInDiff(): Promise<void> {
+    await openDiff();
+    const { keyboard } = workbench.page;
+    // The text ends with an empty line.
+    for (const key of ['Control+End', 'ArrowUp', 'Home', 'Shift+End']) await keyboard.press(key);
+  }
+
   async function openCell(): Promise<void> {
     await workbench.openNotebook('boats.ipynb');
     await workbench.page.locator('.cell-list-container .code-cell-row .view-lines').first().click();
@@ -230,6 +237,28 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
     });
   });
 
+  describe('in the walkthrough', () => {
+    afterEach(closeAll);
+
+    for (const [step, button, leadsThere] of [
+      ['Choose a voice', 'Select Voice…', () => sidebar.choice('Ada').waitFor()],
+      [
+        'Sign in to a hosted service',
+        'Sign In to a Hosted Service…',
+        () => sidebar.titled('Sign In to a Hosted Service (1/2)'),
+      ],
+      ['Clone your voice', 'Clone a Voice…', () => sidebar.titled('Clone a Voice (1/5)')],
+    ] as const) {
+      it(`leads on from “${step}” to what its button promises`, async () => {
+        await openWalkthrough();
+        const page = workbench.page.locator('.gettingStartedContainer');
+        await page.getByText(step, { exact: true }).first().click();
+        await page.getByRole('button', { name: button }).click();
+        await leadsThere();
+      });
+    }
+  });
+
   describe('from every focus', () => {
     before(async () => {
       await workbench.openFile('two.txt');
@@ -258,6 +287,17 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
       { focus: 'the output', go: () => workbench.command('Output: Focus on Output View'), ...behind },
       { focus: 'the walkthrough', go: openWalkthrough, ...behind },
       {
+        focus: 'the commit message',
+        go: openCommitMessage,
+        document: first,
+        selection,
+        byKey: message,
+        saved: [second],
+      },
+      { focus: 'a diff', go: openDiff, document: first, byKey: first, saved: [first, second] },
+      { focus: 'a selection in a diff', go: selectInDiff, ...behind },
+      // From here on the palette offers Speak Selection only for a selection in front, as the terminal has one.
+      {
         focus: 'the terminal',
         go: openTerminal,
         document: first,
@@ -265,14 +305,6 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
         byKey: inTerminal,
         saved: [second],
       },
-      {
-        focus: 'the commit message',
-        go: openCommitMessage,
-        document: first,
-        byKey: message,
-        saved: [second],
-      },
-      { focus: 'a diff', go: openDiff, document: first, byKey: first, saved: [first, second] },
       {
         focus: 'a notebook',
         go: openCell,
