@@ -132,7 +132,6 @@ class Line {
     // A natural voice says one piece after another. On a slow machine, a request that waits would run out of time.
     const limit = naturalIdOf(voiceFor(chunk.language)) === undefined ? first : 0;
     if (this.underWay.length > limit) return false;
-    if (this.underWay.length === 0 && horizon.ahead === 0) return true;
     return horizon.ahead + this.expectedSeconds + this.expect(chunk) <= horizon.limitSeconds;
   }
 

@@ -104,6 +104,6 @@ describe('a source with a cache', () => {
     await settled();
     source.held[0]?.answer();
     assert.ok((await speech).length > 0);
-    assert.match(log.join(), /no disk.*disk full/);
+    assert.match(log.join(), /cannot be read: .*no disk.*cannot be written: .*disk full/);
   });
 });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isLectorError, type LostPurchase } from '../../../../src/core/errors.js';
+import { isGone, isLectorError, type LostPurchase } from '../../../../src/core/errors.js';
 import type { SpeechSource } from '../../../../src/core/pipeline/speechSource.js';
 import { Purse } from '../../../../src/core/usage/purse.js';
 import { message, once, paidSpeech } from '../../../support/faults.js';
@@ -52,6 +52,8 @@ describe('paid audio that is lost', () => {
       (error: unknown) => error,
     );
     assert.ok(isLectorError(error) && error.kind === 'lostPurchase' && error.lost !== undefined);
+    assert.match(error.message, /paid for/);
+    assert.ok(isGone(error.cause), 'the log says what the service answered');
     return error.lost;
   }
 

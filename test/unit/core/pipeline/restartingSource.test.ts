@@ -64,6 +64,28 @@ describe('speech from a service that may die', () => {
     assert.ok(waited.length >= 3, String(waited));
   });
 
+  it('is asked for again where another service has taken the address', async () => {
+    const right = account;
+    account = { ...account, token: 'another-token' };
+    whileWaiting = () => {
+      account = right;
+      return Promise.resolve();
+    };
+    assert.ok((await source.speak('One.', 'ada', never)).length > 0);
+    assert.equal(waited.length, 1);
+  });
+
+  it('never asks the user for a token, which the embedded service does not have', async () => {
+    account = { ...account, token: 'another-token' };
+    await assert.rejects(source.speak('One.', 'ada', never), (error) => {
+      assert.ok(error instanceof LectorError && error.cause instanceof LectorError);
+      assert.equal(error.kind, 'embeddedService');
+      assert.equal(error.cause.kind, 'unauthorized');
+      assert.equal(error.message, error.cause.message);
+      return true;
+    });
+  });
+
   it('fails at once where the service cannot be started', async () => {
     const failure = new LectorError('embeddedService', 'it failed 5 times in a row');
     const none = new RestartingSource(

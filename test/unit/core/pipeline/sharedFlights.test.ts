@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
 import { SharedFlights } from '../../../../src/core/pipeline/sharedFlights.js';
 import { settled } from '../../../support/heldSource.js';
 
@@ -44,6 +45,26 @@ describe('shared flights', () => {
     other.abort(new Error('not wanted'));
     await assert.rejects(waiting, /not wanted/);
     assert.equal(started.length, 1);
+  });
+
+  it('leave nothing on the signals of those who have arrived', async () => {
+    const flights = new SharedFlights<string>();
+    const { started, start } = work();
+    const passenger = new AbortController();
+    const arrived = flights.join('key', passenger.signal, start);
+    started[0]?.land('there');
+    assert.equal(await arrived, 'there');
+    await settled();
+    assert.deepEqual(getEventListeners(passenger.signal, 'abort'), []);
+  });
+
+  it('say that they were aborted to those who were given no error', async () => {
+    const flights = new SharedFlights<string>();
+    const { start } = work();
+    const stop = new AbortController();
+    const left = flights.join('key', stop.signal, start);
+    stop.abort('by the user');
+    await assert.rejects(left, { message: 'aborted', cause: 'by the user' });
   });
 
   it('continue if somebody joins before the last one leaves', async () => {

@@ -186,6 +186,39 @@ describe('speaking ahead', () => {
     void end;
   });
 
+  for (const [limit, left] of [
+    [60, 7],
+    [10, 5],
+  ] as const) {
+    it(`asks for a long text while ${left} of ${limit} seconds are still to be heard`, async () => {
+      const source = new HeldSource(1);
+      const horizon = new Horizon(limit);
+      const { stop } = begin(['x'.repeat(100), 'y'.repeat(100)], source, { horizon, ahead: 0 });
+      await settled();
+      source.held[0]?.answer();
+      await settled();
+      const all = horizon.ahead;
+      horizon.heard(0, all - left - 0.5);
+      await settled();
+      assert.equal(source.asked.length, 1);
+      horizon.heard(0, all - left + 0.5);
+      await settled();
+      assert.equal(source.asked.length, 2);
+      stop.abort();
+    });
+  }
+
+  it('asks for nothing that is held, from where it starts', async () => {
+    const source = new HeldSource();
+    const horizon = new Horizon(60);
+    const heldSeconds = (index: number) => (index === 0 || index === 2 ? 5 : undefined);
+    const { stop } = begin(tenTexts, source, { from: 2, horizon, heldSeconds });
+    await settled();
+    assert.deepEqual(source.asked, ['Text 3.', 'Text 4.']);
+    assert.equal(horizon.ahead, 5);
+    stop.abort();
+  });
+
   it('takes the text as it needs it', async () => {
     let taken = 0;
     function* endless(): Generator<string> {
