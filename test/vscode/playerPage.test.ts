@@ -17,7 +17,7 @@ const text = [
   '# The harbour',
   '',
   ...Array.from(
-    { length: 12 },
+    { length: 40 },
     (_, n) => `On the morning of day ${n + 1} the old pilot walked the length of the quay twice.\n`,
   ),
 ].join('\n');
