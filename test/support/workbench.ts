@@ -8,6 +8,9 @@ import { recordSound } from './heardSound.js';
 /** Lector's item in the status bar. */
 export const statusItem = '.statusbar-item[id="lector.lector.lector.status"]';
 
+/** Settings with which a terminal is text in the page, and not a picture. */
+export const terminalAsText = { 'terminal.integrated.gpuAcceleration': 'off' } as const;
+
 /** A running VS Code and the folder it should show. */
 export interface WorkbenchPlace {
   readonly url: string;
@@ -269,6 +272,17 @@ export class Workbench {
     const frame = await (await inner.elementHandle()).contentFrame();
     if (frame === null) throw new Error('The player page did not open.');
     return frame;
+  }
+
+  /**
+   * Opens the terminal of the scripted extension and selects all of its text once it is there. The text is in the page
+   * only with `terminalAsText`.
+   */
+  async openSelectedTerminal(text: string): Promise<Locator> {
+    await this.command('Scripted Terminal: Open');
+    await this.page.locator('.terminal-wrapper .xterm-rows', { hasText: text }).waitFor();
+    await this.command('Terminal: Select All');
+    return this.page.locator('.terminal-wrapper .xterm-screen');
   }
 
   notification(text: string | RegExp): Locator {

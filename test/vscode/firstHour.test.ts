@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { soundsIn } from '../support/heardSound.js';
 import { notebookFile } from '../support/notebookFile.js';
+import { terminalAsText } from '../support/workbench.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
@@ -16,6 +17,7 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
   this.timeout(240_000);
   const service = setUpService({ secondsPerCharacter: 0.6 });
   const { vscode, workbench, sidebar, reading } = setUpVsCode({
+    settings: terminalAsText,
     files: {
       'two.txt': text,
       'notes.md': '# Notes\n\nThe tide turns.\n',
@@ -109,9 +111,7 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
   }
 
   async function openTerminal(): Promise<void> {
-    await workbench.command('Scripted Terminal: Open');
-    await workbench.page.locator('.terminal-wrapper .xterm-screen').waitFor();
-    await workbench.command('Terminal: Select All');
+    await workbench.openSelectedTerminal(inTerminal);
   }
 
   async function openCommitMessage(): Promise<void> {

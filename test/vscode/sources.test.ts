@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { notebookFile } from '../support/notebookFile.js';
 import { until } from '../support/until.js';
+import { terminalAsText } from '../support/workbench.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
@@ -15,6 +16,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   const service = setUpService({ secondsPerCharacter: 0.6 });
   const { workbench, sidebar, reading } = setUpVsCode({
+    settings: terminalAsText,
     files: {
       'boats.ipynb': notebook,
       'broken.json': '{\n  "harbour": \n}\n',
@@ -65,10 +67,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
 
   it('is the terminal’s selection, from its own menu, and no picture on the clipboard is lost for it', async () => {
     await workbench.page.evaluate(copyPicture);
-    await workbench.command('Scripted Terminal: Open');
-    const terminal = workbench.page.locator('.terminal-wrapper .xterm-screen');
-    await terminal.waitFor();
-    await workbench.command('Terminal: Select All');
+    const terminal = await workbench.openSelectedTerminal('Four tests passed in the harbour.');
     const dialog = workbench.page.locator('.monaco-dialog-box', {
       hasText: 'Replace what is on the clipboard?',
     });
