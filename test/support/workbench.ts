@@ -292,7 +292,8 @@ export class Workbench {
   /** Opens the list of notifications. VS Code shows no toast for a fourth one within 0.8 seconds. */
   async listedNotification(text: string): Promise<Locator> {
     await this.command('Notifications: Show Notifications');
-    return this.page.locator('.notifications-center .notification-list-item', { hasText: text });
+    // While the list is redrawn, a notification may stand in it twice.
+    return this.page.locator('.notifications-center .notification-list-item', { hasText: text }).first();
   }
 
   async screenshot(name: string): Promise<void> {

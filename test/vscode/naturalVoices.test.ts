@@ -9,6 +9,7 @@ import { offerToyVoice, type OfferedToy } from '../support/offerToyVoice.js';
 import { toyVoice } from '../support/toyVoice.js';
 import { until } from '../support/until.js';
 import { answers, startVoiceMirror, type VoiceMirror } from '../support/voiceMirror.js';
+import { untilSeen } from '../support/workbench.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
@@ -84,8 +85,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await askForJohn();
     await until(async () => (await arrived()) === half, 'half of it has arrived');
     const progress = await workbench.listedNotification('Lector: getting the voice “John”…');
-    await button(progress, 'Cancel').click();
-    await progress.waitFor({ state: 'hidden' });
+    await untilSeen(() => button(progress, 'Cancel').click(), progress, 'hidden');
     assert.equal(await sidebar.row('John').count(), 0);
 
     await askForJohn();
