@@ -4,9 +4,7 @@ import { beginsIn } from '../../core/playback/beginsIn.js';
 import { naturalIdOf } from '../../core/naturalVoices/naturalVoiceId.js';
 import { isReading } from '../../core/playback/playbackState.js';
 import { Reader, type ReaderListener, type ReadingRequest } from '../../core/playback/reader.js';
-import { markdownFlavor } from '../../core/text/markdown/flavor.js';
-import { sourceOf, type Chunk } from '../../core/text/segment.js';
-import { isSameSound } from '../../core/voices/voiceFor.js';
+import type { Chunk } from '../../core/text/segment.js';
 import { Listeners } from '../listeners.js';
 import { reportError, whatHappened } from '../shown/reportError.js';
 import { setting } from '../contributions/settings.js';
@@ -16,12 +14,13 @@ import type { ReadySpeech } from '../speech/speech.js';
 import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
 import type { Source } from '../text/source.js';
 import { ReadingEdits } from './readingEdits.js';
+import { ReadingSpeech } from './readingSpeech.js';
 import type { SavedPlace } from './savedPlace.js';
 import { savedSources } from './savedSources.js';
 import { sentenceFromSource } from './sentenceFromSource.js';
 import { isSounding, ShownReading, type ShownReadingParts } from './shownReading.js';
 import type { SourceChunker } from './sourceChunker.js';
-import { speechWhenNeeded } from './speechWhenNeeded.js';
+import { symbolBeside } from './symbolBeside.js';
 
 export interface EditorReaderParts extends ShownReadingParts {
   readonly log: vscode.LogOutputChannel;
@@ -38,9 +37,7 @@ export class EditorReader implements vscode.Disposable {
   // Only the latest request may start a reading: preparation takes time, and a later request may overtake it.
   private latest = 0;
   private readonly shown: ShownReading;
-  /** Everything to be read. */
-  private wholeText: () => Iterable<Chunk> = () => [];
-  private speech: ReadySpeech | undefined;
+  private readonly speech: ReadingSpeech;
   private readonly edits: ReadingEdits;
   private readonly missed = new Listeners();
 
@@ -58,14 +55,17 @@ export class EditorReader implements vscode.Disposable {
       },
     };
     const reader = (this.reader = new Reader(parts.panel, listener));
+    const speech = (this.speech = new ReadingSpeech(parts.speech, (used) => {
+      this.showVoice(used);
+    }));
     this.edits = new ReadingEdits({
       reader,
       chunksOf: parts.chunksOf,
-      stillFits: async () => (await this.speech?.stillFits()) ?? ((chunks) => chunks),
+      stillFits: () => speech.stillFits(),
       sources: () => shown.sources,
       become: (texts) => {
         shown.become(texts);
-        this.wholeText = () => reader.all();
+        speech.speaks(() => reader.all());
       },
       failed: (error) => void reportError(error, parts.log),
     });
@@ -117,8 +117,8 @@ export class EditorReader implements vscode.Disposable {
       const agreed = await speech.agree(chunks, { beginsAt, inParts: true });
       if (request !== this.latest || agreed === undefined) return;
       begun?.();
-      this.wholeText = agreed;
-      this.use(speech);
+      this.speech.speaks(agreed);
+      this.speech.use(speech);
       this.reader.speak({ ...reading, chunks: agreed() });
     } catch (error) {
       if (request !== this.latest) return;
@@ -134,11 +134,11 @@ export class EditorReader implements vscode.Disposable {
     const [chunks] = await Promise.all([this.parts.chunksOf(texts), this.load()]);
     if (request !== this.latest) return;
     this.begin(texts);
-    this.wholeText = chunks;
+    this.speech.speaks(chunks);
     this.reader.restore(
       {
         chunks: chunks(),
-        ...this.voicesOnDemand(),
+        ...this.speech.whenNeeded(),
         ahead: setting('prefetch.chunks'),
         ...fromSource(offset),
       },
@@ -163,22 +163,10 @@ export class EditorReader implements vscode.Disposable {
     const { latest } = this;
     await this.edits.settled();
     if (latest !== this.latest) return;
-    const first = this.shown.heard?.sentence[0];
-    const from = first && sourceOf(first.chunk.map, first.start, Infinity)?.start;
-    const part = first?.chunk.part;
-    const document = this.sources[part ?? 0]?.document;
-    if (from !== undefined && document !== undefined && markdownFlavor(document.languageId) === undefined) {
-      const { symbolNear } = await import('./symbolNear.js');
-      const offset = await symbolNear(document, from, by);
-      if (latest !== this.latest) return;
-      if (offset !== undefined) {
-        this.reader.goToFirst((chunk) =>
-          chunk.part === part ? sentenceFromSource(chunk, offset) : undefined,
-        );
-        return;
-      }
-    }
-    this.reader.skipPassage('heading', by);
+    const symbol = await symbolBeside(this.shown.heard, this.sources, by);
+    if (latest !== this.latest) return;
+    if (symbol !== undefined) this.reader.goToFirst(symbol);
+    else this.reader.skipPassage('heading', by);
   }
 
   stop(): void {
@@ -215,15 +203,15 @@ export class EditorReader implements vscode.Disposable {
   /** Continues in the newly chosen voice. A reading that is over uses it when played again. */
   async revoice(): Promise<void> {
     if (!isReading(this.reader.state)) {
-      this.reader.revoice(this.voicesOnDemand());
+      this.reader.revoice(this.speech.whenNeeded());
       return;
     }
     const request = this.latest;
     try {
-      const speech = await this.parts.speech.ready(() => this.wholeText());
+      const speech = await this.speech.ready();
       if (request !== this.latest) return;
-      const isSame = this.speech !== undefined && isSameSound(speech, this.speech);
-      this.use(speech);
+      const isSame = this.speech.soundsLike(speech);
+      this.speech.use(speech);
       if (!isSame) this.reader.revoice(speech);
     } catch (error) {
       await reportError(error, this.parts.log);
@@ -240,11 +228,7 @@ export class EditorReader implements vscode.Disposable {
     texts: readonly Source[],
     from: Beginning,
   ): Promise<{ reading: ReadingRequest; chunks: () => Iterable<Chunk>; speech: ReadySpeech }> {
-    const [cut, speech] = await Promise.all([
-      this.parts.chunksOf(texts),
-      this.parts.speech.ready(() => this.wholeText()),
-      this.load(),
-    ]);
+    const [cut, speech] = await Promise.all([this.parts.chunksOf(texts), this.speech.ready(), this.load()]);
     this.showVoice(speech);
     const { source, voiceFor } = speech;
     const chunks = (): Iterable<Chunk> => cut((language) => naturalIdOf(voiceFor(language)) !== undefined);
@@ -259,20 +243,6 @@ export class EditorReader implements vscode.Disposable {
         ...from,
       },
     };
-  }
-
-  private voicesOnDemand(): Pick<ReadingRequest, 'voiceFor' | 'source'> {
-    return speechWhenNeeded(async () => {
-      const ready = await this.parts.speech.ready(() => this.wholeText());
-      this.use(ready);
-      return ready;
-    });
-  }
-
-  private use(speech: ReadySpeech): void {
-    if (this.speech !== speech) this.speech?.done();
-    this.speech = speech;
-    this.showVoice(speech);
   }
 
   private begin(texts: readonly Source[]): void {

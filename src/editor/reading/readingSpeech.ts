@@ -1,0 +1,51 @@
+import type { ReadingRequest } from '../../core/playback/reader.js';
+import type { Chunk } from '../../core/text/segment.js';
+import { isSameSound, type VoicesNow } from '../../core/voices/voiceFor.js';
+import type { ReadySpeech } from '../speech/speech.js';
+import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
+import { speechWhenNeeded } from './speechWhenNeeded.js';
+
+/** What speaks this window's reading: one speech at a time, for one text. */
+export class ReadingSpeech {
+  private inUse: ReadySpeech | undefined;
+  private wholeText: () => Iterable<Chunk> = () => [];
+
+  constructor(
+    private readonly speech: SpeechOnDemand,
+    private readonly used: (speech: ReadySpeech) => void,
+  ) {}
+
+  /** Everything to be read. What it will need stays in the cache. */
+  speaks(wholeText: () => Iterable<Chunk>): void {
+    this.wholeText = wholeText;
+  }
+
+  /** The service and voices that are chosen now. */
+  ready(): Promise<ReadySpeech> {
+    return this.speech.ready(() => this.wholeText());
+  }
+
+  use(speech: ReadySpeech): void {
+    if (this.inUse !== speech) this.inUse?.done();
+    this.inUse = speech;
+    this.used(speech);
+  }
+
+  /** For a reading that may never be heard: its service and voices are those chosen by then. */
+  whenNeeded(): Pick<ReadingRequest, 'voiceFor' | 'source'> {
+    return speechWhenNeeded(async () => {
+      const ready = await this.ready();
+      this.use(ready);
+      return ready;
+    });
+  }
+
+  soundsLike(voices: VoicesNow): boolean {
+    return this.inUse !== undefined && isSameSound(voices, this.inUse);
+  }
+
+  /** What of a text still fits into what the user agreed to spend. */
+  async stillFits(): ReturnType<ReadySpeech['stillFits']> {
+    return (await this.inUse?.stillFits()) ?? ((chunks) => chunks);
+  }
+}
