@@ -1,8 +1,9 @@
 // The player in use: in a real VS Code, and its page in a browser.
 
-import { anySound, launch } from '../support/browser.js';
+import { anySound, closeSharedBrowser, launch } from '../support/browser.js';
 import type { Bench } from '../support/bench.js';
 import { servePage } from '../page/support/pageServer.js';
+import { stopSharedVsCode } from '../vscode/sharedVsCode.js';
 import { VsCodeUnderTest } from '../vscode/vscodeUnderTest.js';
 import { firstSound } from './player/firstSound.js';
 import { pageCost } from './player/pageCost.js';
@@ -38,5 +39,7 @@ async function inVsCode(report: Report): Promise<void> {
     await wordDelay(vscode, report);
   } finally {
     await vscode.stop();
+    await closeSharedBrowser();
+    await stopSharedVsCode();
   }
 }
