@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../../core/errorCode.js';
+import { hasEnded } from '../../core/hasEnded.js';
 import { sleep, type Clock } from '../../api/clock.js';
 import { LectorError } from '../../core/errors.js';
 
@@ -121,14 +122,7 @@ function ownerOf(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(() => undefined);
 }
 
-/** No such process on this computer. A process that must not be queried is alive. */
 function hasDied(owner: string): boolean {
   const pid = Number.parseInt(owner, 10);
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return errorCode(error) === 'ESRCH';
-  }
+  return Number.isInteger(pid) && pid > 0 && hasEnded(() => process.kill(pid, 0));
 }

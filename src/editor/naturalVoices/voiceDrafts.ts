@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../core/errorCode.js';
+import { hasEnded } from '../../core/hasEnded.js';
 import { voiceFiles } from '../../core/naturalVoices/installedVoice.js';
 
 const prefix = '.draft-';
@@ -65,7 +65,11 @@ async function drafts(voices: string, start: string): Promise<string[]> {
 
 async function isAbandoned(draft: string): Promise<boolean> {
   const owner = draft.split('.').at(-2) ?? nobody;
-  return owner === nobody || !isRunning(Number(owner)) || isUntouchedFor(abandonedAfterMs, draft);
+  return (
+    owner === nobody ||
+    hasEnded(() => process.kill(Number(owner), 0)) ||
+    isUntouchedFor(abandonedAfterMs, draft)
+  );
 }
 
 async function isUntouchedFor(ms: number, draft: string): Promise<boolean> {
@@ -78,13 +82,4 @@ async function isUntouchedFor(ms: number, draft: string): Promise<boolean> {
     ),
   );
   return Date.now() - Math.max(...times) > ms;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return errorCode(error) === 'EPERM';
-  }
 }

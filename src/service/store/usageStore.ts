@@ -3,7 +3,8 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { errorCode, isMissing } from '../../core/errorCode.js';
+import { isMissing } from '../../core/errorCode.js';
+import { hasEnded } from '../../core/hasEnded.js';
 import { privateFolder, writeAtomically } from './atomicFile.js';
 import type { Now } from './now.js';
 import { setAside, type Report } from './setAside.js';
@@ -133,7 +134,7 @@ export class UsageStore {
     for (const name of counted) await rm(path(name), { force: true });
     const claimed = new Map<string, number>();
     for (const [name, { characters }] of files) {
-      if (counted.has(name) || !hasEnded(name)) continue;
+      if (counted.has(name) || !isAbandoned(name)) continue;
       const mine = ownName();
       try {
         await rename(path(name), path(mine));
@@ -186,16 +187,10 @@ function ownName(): string {
 }
 
 /** Nothing is known about another machine's file, or one without a process in its name. */
-function hasEnded(name: string): boolean {
+function isAbandoned(name: string): boolean {
   const [machine, pid] = name.split('-');
   if (machine !== host || pid === undefined) return false;
-  if (Number(pid) === process.pid) return false;
-  try {
-    process.kill(Number(pid), 0);
-    return false;
-  } catch (error) {
-    return errorCode(error) === 'ESRCH';
-  }
+  return Number(pid) !== process.pid && hasEnded(() => process.kill(Number(pid), 0));
 }
 
 function periodOf(date: Date): string {
