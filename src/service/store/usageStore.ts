@@ -190,7 +190,7 @@ function ownName(): string {
 function isAbandoned(name: string): boolean {
   const [machine, pid] = name.split('-');
   if (machine !== host || pid === undefined) return false;
-  return Number(pid) !== process.pid && hasEnded(() => process.kill(Number(pid), 0));
+  return hasEnded(() => process.kill(Number(pid), 0));
 }
 
 function periodOf(date: Date): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fstatSync, statSync } from 'node:fs';
-import { mkdtemp, open, readdir, readFile, rm, type FileHandle } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, readlink, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeAtomically } from '../../../../src/service/store/atomicFile.js';
@@ -60,5 +60,35 @@ describe('Writing to the data folder', () => {
     await assert.rejects(writeAtomically(path, 'content', { ready: fail }), /no/);
     await assert.rejects(readFile(path), { code: 'ENOENT' });
     assert.deepEqual(await readdir(folder), []);
+  });
+
+  it('leaves it to the system when to write what a power cut may take', async () => {
+    const path = join(folder, 'a.json');
+    await writeAtomically(path, 'content', { sync: false });
+    assert.equal(await readFile(path, 'utf8'), 'content');
+    assert.deepEqual(synced, []);
+  });
+
+  it('says at once what is really wrong, and leaves no draft', async () => {
+    await assert.rejects(writeAtomically(join(folder, 'none', 'a.json'), ''), {
+      code: 'ENOENT',
+      syscall: 'open',
+    });
+    await mkdir(join(folder, 'a folder'));
+    await assert.rejects(writeAtomically(join(folder, 'a folder'), ''), { syscall: 'rename' });
+    assert.deepEqual(await readdir(folder), ['a folder']);
+  });
+
+  it('closes every file and folder', async function () {
+    if (process.platform !== 'linux') this.skip();
+    await writeAtomically(join(folder, 'a.json'), 'content');
+    const handles = await readdir('/proc/self/fd');
+    const places = await Promise.all(
+      handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')),
+    );
+    assert.deepEqual(
+      places.filter((place) => place.startsWith(folder)),
+      [],
+    );
   });
 });

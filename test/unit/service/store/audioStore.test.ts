@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AudioStore } from '../../../../src/service/store/audioStore.js';
+import { AudioStore, isUnguessableName, unguessableName } from '../../../../src/service/store/audioStore.js';
 
 describe('AudioStore', () => {
   const start = Date.UTC(2026, 4, 31, 23);
@@ -67,5 +67,85 @@ describe('AudioStore', () => {
       await (n % 2 === 0 ? one : other).add(Buffer.alloc(100));
       assert.ok((await bytesIn()) <= 11_000);
     }
+  });
+
+  it('deletes what has expired when it opens', async () => {
+    await (await opened(1_000)).add(Buffer.alloc(10));
+    now += 24 * hour;
+    await opened(1_000);
+    assert.deepEqual(await readdir(folder), []);
+  });
+
+  it('keeps all that its room is for, and not a byte more', async () => {
+    const store = await opened(1_600);
+    const [first, second] = [await store.add(Buffer.alloc(100)), await store.add(Buffer.alloc(1_400))];
+    await store.sweep();
+    assert.equal(await bytesIn(), 1_500);
+    now += 1_000;
+    const third = await store.add(Buffer.alloc(1));
+    await store.sweep();
+    const kept = await Promise.all([first, second, third].map(async (name) => await store.find(name)));
+    assert.equal(kept.filter((path) => path !== undefined).length, 2);
+    assert.ok((await bytesIn()) <= 1_500);
+  });
+
+  it('removes the draft of a dead process after an hour, and does not count drafts', async () => {
+    const store = await opened(1_000);
+    const name = await store.add(Buffer.alloc(900));
+    for (const [draft, age] of [
+      ['.draft-old', hour],
+      ['.draft-new', hour - 1],
+    ] as const) {
+      await writeFile(join(folder, draft), Buffer.alloc(1_000));
+      const then = new Date(now - age);
+      await utimes(join(folder, draft), then, then);
+    }
+    await store.sweep();
+    assert.deepEqual((await readdir(folder)).sort(), ['.draft-new', name].sort());
+  });
+
+  it('sweeps on past what vanishes and what cannot be deleted', async function () {
+    if (process.platform === 'win32') this.skip();
+    const store = await opened(1_000);
+    const name = await store.add(Buffer.alloc(10));
+    // To the sweep, a dangling link looks like a file that another process has just deleted.
+    await symlink('nowhere', join(folder, '.a-link'));
+    await mkdir(join(folder, '.a-folder'));
+    now = Date.now() + 48 * hour;
+    await store.sweep();
+    assert.deepEqual((await readdir(folder)).sort(), ['.a-folder', '.a-link']);
+    assert.equal(await store.find(name), undefined);
+  });
+
+  it('removes a file, and does not mind if it is gone', async () => {
+    const store = await opened(1_000);
+    const name = await store.add(Buffer.alloc(10));
+    await store.remove(name);
+    await store.remove(name);
+    assert.deepEqual(await readdir(folder), []);
+  });
+
+  it('does not take a file that cannot be looked at for one that is missing', async function () {
+    // Windows says of such a place that there is nothing.
+    if (process.platform === 'win32') this.skip();
+    const store = await opened(1_000);
+    assert.equal(await store.find('nothing.wav'), undefined);
+    await writeFile(join(folder, 'a-file'), '');
+    await assert.rejects(store.find(join('a-file', 'in-it.wav')), { code: 'ENOTDIR' });
+  });
+
+  it('takes only its own names', () => {
+    const name = unguessableName('wav');
+    for (const own of [name, unguessableName('mp3')]) assert.equal(isUnguessableName(own), true, own);
+    for (const other of [
+      `a${name}`,
+      name.slice(1),
+      `${name}x`,
+      name.replace('.', 'x'),
+      `/${name.slice(1)}`,
+    ]) {
+      assert.equal(isUnguessableName(other), false, other);
+    }
+    assert.equal(isUnguessableName(unguessableName('ogg')), false);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UsageStore } from '../../../../src/service/store/usageStore.js';
@@ -114,5 +114,81 @@ describe('UsageStore: what must not be lost', () => {
     assert.equal(await (await opened()).used(), 0);
     assert.deepEqual(reports.length, 1);
     assert.ok((await files()).every((name) => name.startsWith('damaged-')));
+  });
+
+  it('opens even where a month cannot be read, and says so', async () => {
+    await mkdir(join(folder, month, fileOf(process.ppid, 1)), { recursive: true });
+    await mkdir(join(folder, '2026-10'));
+    await writeFile(join(folder, '2026-10', fileOf(ended, 1)), '{"characters":5}');
+    await opened();
+    assert.deepEqual(reports, ['Old usage files could not be merged.']);
+    now = Date.UTC(2026, 9, 1);
+    assert.equal(await (await opened()).used(), 5);
+  });
+
+  it('fails a question while a month is no folder, and does not take it for unused', async () => {
+    const store = await opened();
+    await writeFile(join(folder, month), '');
+    await assert.rejects(store.used(), { code: 'ENOTDIR' });
+    await assert.rejects(store.add(1));
+    await rm(join(folder, month));
+    assert.equal(await store.used(), 0);
+  });
+
+  it('counts nothing that another process has counted already, and removes it when it opens', async () => {
+    // Killed after the write that counts the other file, so both are there.
+    await write(fileOf(process.ppid, 1), { characters: 15, absorbed: [fileOf(ended, 4)] });
+    const store = await opened();
+    await write(fileOf(ended, 4), { characters: 10 });
+    assert.equal(await store.used(), 15);
+    assert.equal(await (await opened()).used(), 15);
+    assert.deepEqual(await files(), [fileOf(process.ppid, 1)]);
+  });
+
+  it('counts no file twice that this process has taken over and could not delete', async () => {
+    await write(fileOf(ended, 1), { characters: 3 });
+    const store = await opened();
+    const [own = ''] = await files();
+    const { absorbed } = JSON.parse(await readFile(join(folder, month, own), 'utf8')) as {
+      readonly absorbed: readonly string[];
+    };
+    assert.equal(absorbed.length, 1);
+    await write(absorbed[0] ?? '', { characters: 3 });
+    assert.equal(await store.used(), 3);
+    await store.add(2);
+    assert.deepEqual(JSON.parse(await readFile(join(folder, month, own), 'utf8')), {
+      characters: 5,
+      absorbed,
+    });
+  });
+
+  it('takes no other file for a count', async () => {
+    const store = await opened();
+    for (const name of [
+      'x-abc.json',
+      'abc.json.old',
+      `${host}-${ended}-xyz.json`,
+      '.draft-abc',
+      'notes.json',
+    ]) {
+      await write(name, { characters: 1 });
+    }
+    assert.equal(await store.used(), 0);
+    assert.equal((await files()).length, 5);
+    assert.deepEqual(reports, []);
+  });
+
+  it('keeps its folder and its counts for its owner alone', async function () {
+    if (process.platform === 'win32') this.skip();
+    folder = join(folder, 'not', 'yet');
+    await (await opened()).add(1);
+    const [name = ''] = await files();
+    for (const [path, mode] of [
+      [folder, 0o700],
+      [join(folder, month), 0o700],
+      [join(folder, month, name), 0o600],
+    ] as const) {
+      assert.equal((await stat(path)).mode & 0o777, mode, path);
+    }
   });
 });
