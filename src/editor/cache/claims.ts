@@ -46,7 +46,7 @@ export class Claims {
       return await work();
     } finally {
       clearInterval(beating);
-      if ((await ownerOf(path)) === owner) await rm(path, { force: true });
+      if ((await ownerOf(path)) === owner) await remove(path);
     }
   }
 
@@ -80,14 +80,14 @@ export class Claims {
     const guard = `${path}.guard`;
     if (!(await create(guard, String(process.pid)))) {
       const holder = await ownerOf(guard);
-      if (holder !== undefined && hasDied(holder)) await rm(guard, { force: true });
+      if (holder !== undefined && hasDied(holder)) await remove(guard);
       return false;
     }
     try {
-      if ((await ownerOf(path)) === deadOwner) await rm(path, { force: true });
+      if ((await ownerOf(path)) === deadOwner) await remove(path);
       return true;
     } finally {
-      await rm(guard, { force: true });
+      await remove(guard);
     }
   }
 }
@@ -123,6 +123,10 @@ function ownerOf(path: string): Promise<string | undefined> {
 }
 
 function hasDied(owner: string): boolean {
-  const pid = Number.parseInt(owner, 10);
-  return Number.isInteger(pid) && pid > 0 && hasEnded(() => process.kill(pid, 0));
+  return hasEnded(() => process.kill(Number.parseInt(owner, 10), 0));
+}
+
+/** Another window may have removed it already. */
+async function remove(path: string): Promise<void> {
+  await rm(path, { force: true });
 }

@@ -56,6 +56,26 @@ describe('a claim', () => {
     assert.deepEqual(await readdir(folder), []);
   });
 
+  it('of a window that died is taken over without a wait', async () => {
+    await writeFile(join(folder, 'work.claim'), `${await deadPid()} someone`);
+    await new Claims(folder, clock).alone('work', never, () => Promise.resolve());
+    assert.deepEqual(clock.waited, []);
+  });
+
+  it('that was removed during the work is not missed', async () => {
+    const done = await new Claims(folder, clock).alone('work', never, async () => {
+      await rm(join(folder, 'work.claim'));
+      return 'done';
+    });
+    assert.equal(done, 'done');
+  });
+
+  it('that another window has taken over during the work is left to it', async () => {
+    const claim = join(folder, 'work.claim');
+    await new Claims(folder, clock).alone('work', never, () => writeFile(claim, 'another'));
+    assert.equal(await readFile(claim, 'utf8'), 'another');
+  });
+
   it('of a window that died is taken over at once, by one of all who wait', async () => {
     await writeFile(join(folder, 'work.claim'), `${await deadPid()} someone`);
     let working = 0;

@@ -211,6 +211,28 @@ describe('the audio cache on disk', () => {
     assert.deepEqual(lines, []);
   });
 
+  it('throws out without a complaint what another window has thrown out meanwhile', async () => {
+    const lines: string[] = [];
+    await open().put(key('a'), audio(100));
+    const file = await onlyFile();
+    const cache = open({
+      log: (line) => lines.push(line),
+      // It is asked between the look at the folder and the first deletion.
+      maxBytes: () => {
+        rmSync(file);
+        return 0;
+      },
+    });
+    await cache.trim();
+    assert.deepEqual(await readdir(join(folder, 'audio')), []);
+    assert.deepEqual(lines, []);
+  });
+
+  it('is empty where its folder is not there yet', async () => {
+    assert.deepEqual(await open().clear(), { entries: 0, bytes: 0 });
+    assert.equal((await open().snapshot())(key('a')), false);
+  });
+
   it('fails where its folder is none', async () => {
     await writeFile(join(folder, 'audio'), '');
     await assert.rejects(open().snapshot(), { code: 'ENOTDIR' });
