@@ -98,13 +98,19 @@ describe('The default key bindings', () => {
     }
   });
 
-  it('take Escape only while reading, in an editor in which it closes nothing', () => {
+  it('stop from the moment a reading is asked for', () => {
+    const stops = keybindings.filter(({ command }) => command === 'lector.stop');
+    assert.ok(stops.length > 0);
+    for (const { key, when = '' } of stops) assert.ok(when.split(' && ').includes('lector.canStop'), key);
+  });
+
+  it('take Escape only while there is something to stop, in an editor in which it closes nothing', () => {
     const [escape, ...more] = keybindings.filter(({ key }) => key === 'escape');
     assert.deepEqual(more, []);
     assert.equal(escape?.command, 'lector.stop');
     const clauses = (escape.when ?? '').split(' && ');
     for (const clause of [
-      'lector.isReading',
+      'lector.canStop',
       'editorTextFocus',
       // A selection that has just been spoken does not need Escape for itself.
       '(!editorHasSelection || lector.selectionIsSpoken)',

@@ -53,6 +53,7 @@ export const commandIds = [
 export type CommandId = (typeof commandIds)[number];
 
 export const contextKeys = [
+  'lector.canStop',
   'lector.isReading',
   'lector.isPaused',
   'lector.isStopped',

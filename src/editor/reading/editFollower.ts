@@ -9,6 +9,7 @@ import type { Chunk, SourceRange } from '../../core/text/segment.js';
 import { fittingRest, type Fits } from '../../core/usage/fittingRest.js';
 import type { EditedDocuments } from '../highlight/editedDocuments.js';
 import type { Source } from '../text/source.js';
+import { Turns } from '../turns.js';
 import type { SourceChunker } from './sourceChunker.js';
 
 /** Someone who stops typing for this long has finished a change. */
@@ -17,8 +18,6 @@ const settledMs = 700;
 const longestMs = 5000;
 /** The share of the time that may go into rereading edited text. */
 const share = 1 / 5;
-/** How long to work before others have a turn. */
-const turnMs = 8;
 
 export interface EditFollowerParts {
   readonly reader: Reader;
@@ -94,12 +93,11 @@ export class EditFollower implements vscode.Disposable {
     const known = reader.known.map(move);
     const place = reader.state.name === 'idle' ? 0 : reader.state.place.index;
     const list = new ChunkList(fittingRest(recutChunks(chunks(), known), known[place], fits));
-    for (let count = 0, turn = performance.now(); !reaches(list, known); count++) {
+    const turns = new Turns();
+    for (let count = 0; !reaches(list, known); count++) {
       list.at(count);
-      if (performance.now() - turn < turnMs) continue;
-      await new Promise((resolve) => setImmediate(resolve));
+      await turns.pass();
       if (sources() !== old) return;
-      turn = performance.now();
     }
     reader.recut(({ known, ...standing }) => {
       const before = known.map(move);

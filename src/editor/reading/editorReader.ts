@@ -13,6 +13,7 @@ import { showInformation } from '../shown/messages.js';
 import type { ReadySpeech } from '../speech/speech.js';
 import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
 import type { Source } from '../text/source.js';
+import { cutUpTo } from './cutUpTo.js';
 import { ReadingEdits } from './readingEdits.js';
 import { ReadingSpeech } from './readingSpeech.js';
 import type { SavedPlace } from './savedPlace.js';
@@ -21,6 +22,7 @@ import { sentenceFromSource } from './sentenceFromSource.js';
 import { isSounding, ShownReading, type ShownReadingParts } from './shownReading.js';
 import type { SourceChunker } from './sourceChunker.js';
 import { symbolBeside } from './symbolBeside.js';
+import type { WhatToSpeak } from './whatToSpeak.js';
 
 export interface EditorReaderParts extends ShownReadingParts {
   readonly log: vscode.LogOutputChannel;
@@ -86,6 +88,17 @@ export class EditorReader implements vscode.Disposable {
     return this.shown.onDidEnd;
   }
 
+  /** Reads what is found, if anything. That can be stopped from the start. */
+  async find(what: () => Promise<WhatToSpeak | undefined>): Promise<void> {
+    const asked = this.shown.stoppable.ask();
+    try {
+      const found = await what();
+      if (found !== undefined && asked.isWanted()) await this.speak(found.sources, found.fromOffset);
+    } finally {
+      asked.end();
+    }
+  }
+
   /** Reads the texts. With an offset, starts at the sentence at that offset in the first text's source. */
   async speak(texts: readonly Source[], fromOffset?: number): Promise<void> {
     await this.start(texts, fromOffset === undefined ? {} : fromSource(fromOffset), () => {
@@ -96,6 +109,8 @@ export class EditorReader implements vscode.Disposable {
   /** `begun` is for a new reading. One that continues keeps its place until the rest of it may be read. */
   private async start(texts: readonly Source[], from: Beginning, begun?: () => void): Promise<void> {
     const request = ++this.latest;
+    const isWanted = (): boolean => request === this.latest;
+    const asked = this.shown.stoppable.ask();
     const certain = texts.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
     const make = (): void => {
       if (begun !== undefined) this.reader.do('stop');
@@ -105,7 +120,7 @@ export class EditorReader implements vscode.Disposable {
     if (certain) make();
     try {
       const { reading, chunks, speech } = await this.prepare(texts, from);
-      if (request !== this.latest) return;
+      if (!isWanted()) return;
       if (isEmpty(chunks())) {
         const { tellNothing } = await import('./nothingToSpeak.js');
         void tellNothing({ why: 'unsayable' });
@@ -115,33 +130,36 @@ export class EditorReader implements vscode.Disposable {
       const { begins } = from;
       const beginsAt = begins && ((chunk: Chunk) => begins(chunk) !== undefined);
       const agreed = await speech.agree(chunks, { beginsAt, inParts: true });
-      if (request !== this.latest || agreed === undefined) return;
+      if (!isWanted() || agreed === undefined) return;
+      const cut = begins === undefined ? agreed() : await cutUpTo(agreed(), begins, isWanted);
+      if (cut === undefined) return;
       begun?.();
       this.speech.speaks(agreed);
       this.speech.use(speech);
-      this.reader.speak({ ...reading, chunks: agreed() });
+      this.reader.speak({ ...reading, chunks: cut });
     } catch (error) {
-      if (request !== this.latest) return;
+      if (!isWanted()) return;
+      this.shown.stoppable.forget();
       await reportError(error, this.parts.log, () => {
-        if (request === this.latest) void this.start(texts, from, begun);
+        if (isWanted()) void this.start(texts, from, begun);
       });
+    } finally {
+      asked.end();
     }
   }
 
   /** Shows a reading from an earlier session, ready to resume. It needs no voice until then. */
   async restore(texts: readonly Source[], { offset, stopped }: SavedPlace): Promise<void> {
     const request = this.latest;
+    const isWanted = (): boolean => request === this.latest;
     const [chunks] = await Promise.all([this.parts.chunksOf(texts), this.load()]);
-    if (request !== this.latest) return;
+    const from = fromSource(offset);
+    const cut = await cutUpTo(chunks(), from.begins, isWanted);
+    if (cut === undefined) return;
     this.begin(texts);
     this.speech.speaks(chunks);
     this.reader.restore(
-      {
-        chunks: chunks(),
-        ...this.speech.whenNeeded(),
-        ahead: setting('prefetch.chunks'),
-        ...fromSource(offset),
-      },
+      { chunks: cut, ...this.speech.whenNeeded(), ahead: setting('prefetch.chunks'), ...from },
       stopped === true ? 'stopped' : 'paused',
     );
   }
@@ -171,6 +189,7 @@ export class EditorReader implements vscode.Disposable {
 
   stop(): void {
     this.latest++;
+    this.shown.stoppable.forget();
     this.reader.do('stop');
   }
 
@@ -294,6 +313,6 @@ function isEmpty(chunks: Iterable<Chunk>): boolean {
   return chunks[Symbol.iterator]().next().done === true;
 }
 
-function fromSource(offset: number): Beginning {
+function fromSource(offset: number): Beginning & Pick<Required<Beginning>, 'begins'> {
   return { begins: (chunk) => sentenceFromSource(chunk, offset), atSentence: true };
 }

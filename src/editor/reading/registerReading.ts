@@ -33,11 +33,12 @@ export function registerReading(
     (wish: Wish) =>
     async (...args: readonly unknown[]): Promise<void> => {
       try {
-        const { whatToSpeak } = await import('./whatToSpeak.js');
-        const what = await whatToSpeak(wish, { subject: await subjects.now(), args });
-        if (what === undefined) return;
-        spokenSelection.begin(what.selectedIn);
-        await editorReader.speak(what.sources, what.fromOffset);
+        await editorReader.find(async () => {
+          const { whatToSpeak } = await import('./whatToSpeak.js');
+          const what = await whatToSpeak(wish, { subject: await subjects.now(), args });
+          if (what !== undefined) spokenSelection.begin(what.selectedIn);
+          return what;
+        });
       } catch (error) {
         report(error);
       }

@@ -12,6 +12,7 @@ import type { LectorStatus } from '../status/lectorStatus.js';
 import type { Source } from '../text/source.js';
 import type { PlaceMemory, SavedPlace } from './savedPlace.js';
 import { SlowNotice } from './slowNotice.js';
+import { Stoppable } from './stoppable.js';
 
 export interface ShownReadingParts {
   readonly panel: PlayerPanel;
@@ -36,6 +37,8 @@ export class ShownReading implements vscode.Disposable {
   private readonly begun = new Listeners();
   private readonly over = new Listeners();
 
+  /** The keys that stop work at once; what is drawn comes later. */
+  readonly stoppable = new Stoppable((canStop) => void setContext('lector.canStop', canStop));
   private readonly slow = new SlowNotice(() =>
     showInStatusBar(l10n.t('The speech service is slow to answer…')),
   );
@@ -80,6 +83,7 @@ export class ShownReading implements vscode.Disposable {
     const before = this.state;
     this.state = state;
     this.now = heard;
+    this.stoppable.reading(isReading(state));
     if (state.name !== before.name) this.tell(before);
     if (state.name !== 'preparing' || isReading(this.drawn)) this.draw();
     else {
