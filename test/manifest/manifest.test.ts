@@ -16,13 +16,14 @@ interface Manifest {
       Record<string, readonly { readonly command?: string; readonly when?: string }[]>
     >;
     readonly colors: readonly { readonly id: string }[];
+    readonly viewsWelcome: readonly { readonly when: string }[];
     readonly keybindings?: readonly { readonly command: string; readonly when?: string }[];
   };
 }
 
 const text = readFileSync('package.json', 'utf8');
 const manifest = JSON.parse(text) as Manifest;
-const { colors, commands, menus, keybindings = [] } = manifest.contributes;
+const { colors, commands, menus, viewsWelcome, keybindings = [] } = manifest.contributes;
 
 describe('The manifest', () => {
   it('contributes exactly the commands that the code registers', () => {
@@ -47,12 +48,18 @@ describe('The manifest', () => {
 
   it('uses only context keys that the code sets', () => {
     const known = new Set<string>(contextKeys);
-    const clauses = [...Object.values(menus).flat(), ...keybindings].flatMap(({ when }) => when ?? []);
+    const clauses = [...Object.values(menus).flat(), ...keybindings, ...viewsWelcome].flatMap(
+      ({ when }) => when ?? [],
+    );
     const used = clauses.flatMap((clause) => clause.match(/(?<!config\.)\blector\.\w+/g) ?? []);
     assert.deepEqual(
       used.filter((key) => !known.has(key) && key !== 'lector.voices' && key !== 'lector.player'),
       [],
     );
+  });
+
+  it('says that a service has no voices only once they have been listed', () => {
+    for (const { when } of viewsWelcome) assert.match(when, /^lector\.isVoiceListEmpty && /);
   });
 
   it('contributes exactly the colors that the editor and the page paint', () => {

@@ -59,6 +59,7 @@ export const contextKeys = [
   'lector.isStopped',
   'lector.isAway',
   'lector.isSignedIn',
+  'lector.isVoiceListEmpty',
   'lector.selectionIsSpoken',
   'lector.wasHeard',
 ] as const;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { setContext } from '../contributions/commands.js';
 import type { DrawnItem } from '../shown/treeItem.js';
 import type { VoiceNode, VoiceTree, VoiceTreeParts } from './voiceTree.js';
 
@@ -20,7 +21,10 @@ export class VoiceTreeOnDemand implements vscode.TreeDataProvider<VoiceNode>, vs
   }
 
   async getChildren(node?: VoiceNode): Promise<VoiceNode[]> {
-    return (await this.tree()).getChildren(node);
+    const nodes = await (await this.tree()).getChildren(node);
+    // Until this is known, a view that is still loading would say that there are no voices.
+    if (node === undefined) void setContext('lector.isVoiceListEmpty', nodes.length === 0);
+    return nodes;
   }
 
   async getTreeItem(node: VoiceNode): Promise<DrawnItem> {
