@@ -4,6 +4,7 @@ import { texWords } from '../formula/texWords.js';
 import { MappedBuilder, type MappedText } from '../mappedText.js';
 import { decodeReference } from '../markup/html.js';
 import { wordsOfNoTag } from '../markup/htmlElements.js';
+import { raisedNumber } from '../markup/superscript.js';
 import { softBreak } from '../plain/joinLines.js';
 import type { ReadingContext } from '../readingContext.js';
 import type { SourceRange } from '../segment.js';
@@ -14,6 +15,8 @@ import type { ParsedText } from './pieceText.js';
 /** Says what is inside a paragraph, a heading or a table's cell: text, links, code, formulas. */
 export class InlineReader {
   private builder = new MappedBuilder();
+  /** Where a raised number ends that was said as a whole. */
+  private saidUpTo = 0;
   private pendingBreak: { readonly at: number; readonly text: string } | undefined;
 
   constructor(
@@ -25,6 +28,7 @@ export class InlineReader {
 
   read(cursor: TreeCursor): MappedText {
     this.builder = new MappedBuilder();
+    this.saidUpTo = 0;
     this.pendingBreak = undefined;
     this.inline(cursor);
     return this.builder.finish();
@@ -37,7 +41,7 @@ export class InlineReader {
       if (cursor.from < at || cursor.to > to) return;
       this.text(at, cursor.from);
       this.token(cursor);
-      at = cursor.to;
+      at = Math.max(cursor.to, this.saidUpTo);
     });
     this.text(at, to);
   }
@@ -110,11 +114,18 @@ export class InlineReader {
   private tag(from: number, to: number): void {
     const { text } = this.piece;
     const tag = text.slice(from, to);
+    const { words: phrases } = this.context.settings;
+    const number = /^<sup\b/i.test(tag) ? raisedNumber(text, from, phrases) : undefined;
+    if (number !== undefined) {
+      this.saidUpTo = number.end;
+      this.say(number.said, from, number.end);
+      return;
+    }
     if (/^<br\b/i.test(tag)) this.pendingBreak = { at: from, text: '\n' };
     const words = wordsOfNoTag(tag);
     if (words === undefined) return;
     const isType = /[\p{L}\p{N}_]/u.test(text.charAt(from - 1));
-    if (isType) this.say(` ${this.context.settings.words.say('of')} `, from, from + 1);
+    if (isType) this.say(` ${phrases.say('of')} `, from, from + 1);
     this.text(from + 1, from + 1 + words.length);
   }
 

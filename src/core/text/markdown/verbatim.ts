@@ -76,12 +76,8 @@ function announcement(info: string, { start, end, lines }: Extent, { settings }:
 }
 
 /** HTML by its blocks: a whole page, or the HTML in a Markdown document. */
-export function* readHtml(
-  source: string,
-  { start, end }: SourceRange,
-  context: ReadingContext,
-): Generator<Segment> {
-  for (const { said, continues } of htmlBlocks(source, start, end)) {
+export function* readHtml(source: string, range: SourceRange, context: ReadingContext): Generator<Segment> {
+  for (const { said, continues } of htmlBlocks(source, range, context.settings.words)) {
     const shape = continues ? ({ kind: 'paragraph', continues } as const) : ({ kind: 'paragraph' } as const);
     const segment = proseSegment(shape, said, context);
     if (segment !== undefined) yield segment;

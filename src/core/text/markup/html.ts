@@ -2,12 +2,15 @@ import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 import { longestPiece, piecesOf } from '../lines.js';
 import { MappedBuilder, type MappedText } from '../mappedText.js';
 import type { SourceRange } from '../segment.js';
+import type { SpokenWords } from '../words/spokenWords.js';
+import { raisedNumber } from './superscript.js';
 
 const silentElement = /^<(script|style|template|svg)(?=[\s>])/i;
 /** Tags that separate what comes before from what comes after. */
 export const blockTag =
   /^<\/?(?:p|div|hr|h[1-6]|li|ul|ol|dl|dt|dd|tr|td|th|table|details|summary|section|article|blockquote|pre|center|figure|figcaption)\b/i;
 const breakTag = /^<br\b/i;
+const supTag = /^<sup\b/i;
 const tagForm =
   /<!--[^]*?(?:-->|$)|<[!?][^>]*>?|<\/?[a-z][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});|[\r\n]+[ \t]*/giu;
 
@@ -25,7 +28,11 @@ export interface HtmlBlock {
 }
 
 /** The text between the tags, block by block, read only as far as needed. */
-export function* htmlBlocks(source: string, start: number, end: number): Generator<HtmlBlock> {
+export function* htmlBlocks(
+  source: string,
+  { start, end }: SourceRange,
+  words: SpokenWords,
+): Generator<HtmlBlock> {
   const html = source.slice(start, end);
   let builder = new MappedBuilder();
   const take = (): MappedText => {
@@ -55,6 +62,11 @@ export function* htmlBlocks(source: string, start: number, end: number): Generat
       if (builder.length > 0) yield { said: take(), continues: false };
     } else if (breakTag.test(whole)) {
       builder.say('\n', from, to);
+    } else if (supTag.test(whole)) {
+      const number = raisedNumber(html, next, words);
+      if (number === undefined) continue;
+      at = number.end;
+      builder.say(number.said, from, start + at);
     } else {
       for (const piece of alternative(source, whole, from)) {
         if (builder.length + piece.end - piece.start > longestPiece) yield { said: take(), continues: true };

@@ -27,10 +27,25 @@ function lineBreak(text: string, before: Span, next: Span, width: number): strin
   return softBreak(text.slice(before.end - 1, before.end), text.slice(next.start, next.start + 1));
 }
 
+/** How the lines of a log begin: with a time, an address or a level. So do the calls of a stack trace. */
+const logEntry = new RegExp(
+  `^(?:${[
+    '\\[?\\d{4}[-/]\\d\\d[-/]\\d\\d[T ]\\d\\d:\\d\\d',
+    '\\[?\\d\\d:\\d\\d:\\d\\d',
+    '\\[?\\d{1,2}/(?:\\d\\d|[A-Z][a-z]{2})/\\d{2,4}[ :]\\d\\d:\\d\\d',
+    '[A-Z][a-z]{2} {1,2}\\d{1,2} \\d\\d:\\d\\d:\\d\\d',
+    '[DEFIW]\\d{4} \\d\\d:\\d\\d:',
+    '\\d{1,3}(?:\\.\\d{1,3}){3} - ',
+    '\\[?(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL)[\\]: ]',
+    'at \\S{1,200}(?: \\(|:\\d)',
+  ].join('|')})`,
+);
+
 function isWrapped(text: string, before: Span, next: Span, width: number): boolean {
   if (width > wide) return false;
   const line = text.slice(before.start, before.end);
   const following = text.slice(next.start, next.end);
+  if (logEntry.test(following)) return false;
   if (width < narrow) return /^\p{Ll}/u.test(following) && /\S\s+\S/.test(line) && !/[.!?:]$/.test(line);
   const word = /^\S*/.exec(following)?.[0].length ?? 0;
   return line.length + 1 + word > width;

@@ -10,6 +10,8 @@ export interface LightMarkup {
   readonly marks: RegExp;
   /** Where the text starts. */
   readonly begins?: string;
+  /** Matches the title, its first group, which stands before that. */
+  readonly title?: RegExp;
   /** A formula, to be read as one. */
   readonly formula?: RegExp;
 }
@@ -37,6 +39,7 @@ const latex: LightMarkup = {
   marks:
     /\\href\{[^{}\n]{0,400}\}|\\url\{([^{}\n]{0,400})\}|\\begin\{(?:tabular[xy]?|longtable|array)\*?\}(?:\[[^\]\n]{0,40}\])?(?:\{[^{}\n]{0,200}\}){1,2}|\\begin\{(?:table|figure|algorithm)\*?\}\[[^\]\n]{0,40}\]|\\(?:begin|end|label|ref|eqref|pageref|cite[a-z]{0,20}|includegraphics|vspace|hspace|bibliographystyle)\*?(?:\[[^\]\n]{0,400}\])?\{[^{}\n]{0,400}\}|\\((?:La|Bib)?TeX|XeTeX)\b(?:\{\})?|\\([%&$#_{}])|\\[a-zA-Z]{1,40}\*?(?:\[[^\]\n]{0,400}\])?|\\\\|(?<!\\)%.*$|[{}$~]| ?(?<!\\)&|``|''|(?<=\S)(-{2})(?=\d)|-{2,3}|\\./gm,
   begins: '\\begin{document}',
+  title: /^[ \t]{0,40}\\title(?:\[[^\]\n]{0,200}\])?\{((?:[^{}]|\{[^{}]{0,200}\}){1,400})\}/m,
   formula: new RegExp(
     `(?<!\\\\)\\$\\$[^$]{1,4000}\\$\\$|(?<!\\\\)\\$(?:[^$\\\\]|\\\\[^]){1,1000}\\$|\\\\\\([^]{1,1000}?\\\\\\)|\\\\\\[[^]{1,4000}?\\\\\\]|\\\\begin\\{(${displays})(\\*?)\\}[^]{1,4000}?\\\\end\\{\\1\\2\\}`,
     'g',

@@ -15,7 +15,24 @@ export function* readPlainText(
 ): Generator<Segment> {
   const begins = markup?.begins === undefined ? -1 : source.indexOf(markup.begins);
   const start = Math.max(range.start, begins);
+  if (markup !== undefined) yield* titleBefore(source, begins, context, markup);
   yield* plainLines(source, linesOf(source, start, range.end), context, markup);
+}
+
+/** The title is the first thing to say, although the typesetter is told it among its settings. */
+function* titleBefore(
+  source: string,
+  end: number,
+  context: ReadingContext,
+  markup: LightMarkup,
+): Generator<Segment> {
+  const match = end < 0 ? undefined : markup.title?.exec(source.slice(0, end));
+  const title = match?.[1];
+  if (title === undefined || match === undefined || match === null) return;
+  const start = match.index + match[0].length - 1 - title.length;
+  const spans = [...linesOf(source, start, start + title.length)].map((line) => trimmedSpan(source, line, 0));
+  const segment = linesSegment(source, { shape: { kind: 'heading' }, spans }, context, markup);
+  if (segment !== undefined) yield segment;
 }
 
 export function* plainLines(
@@ -26,16 +43,24 @@ export function* plainLines(
 ): Generator<Segment> {
   const heard = markup === undefined ? lines : linesHeard(source, lines, markup);
   for (const block of blocksOf(source, heard)) {
-    for (const { shape, spans } of itemsOf(source, block)) {
-      const builder = new MappedBuilder();
-      joinLines(builder, source, spans);
-      const raw = builder.finish();
-      const said =
-        markup === undefined ? raw : rewrite(raw, markEdits(raw.text, markup, context.settings.words));
-      const segment = proseSegment(shape, said, context);
+    for (const item of itemsOf(source, block)) {
+      const segment = linesSegment(source, item, context, markup);
       if (segment !== undefined) yield segment;
     }
   }
+}
+
+function linesSegment(
+  source: string,
+  { shape, spans }: Item,
+  context: ReadingContext,
+  markup?: LightMarkup,
+): Segment | undefined {
+  const builder = new MappedBuilder();
+  joinLines(builder, source, spans);
+  const raw = builder.finish();
+  const said = markup === undefined ? raw : rewrite(raw, markEdits(raw.text, markup, context.settings.words));
+  return proseSegment(shape, said, context);
 }
 
 /** The other lines count as blank, so that they separate what comes before from what comes after. */

@@ -1,6 +1,7 @@
 import type { Edit } from '../mappedText.js';
 import type { SettingsWithWords } from '../readingContext.js';
 import type { Phrase } from '../words/phrases.js';
+import type { SpokenWords } from '../words/spokenWords.js';
 
 /** Colors, cursor moves, titles and links that a program sends to a terminal. */
 const terminalEscape =
@@ -91,6 +92,12 @@ const special = new RegExp(
   'uy',
 );
 
+/** An exponent in words, after what it belongs to. */
+export function exponentWords(exponent: string, words: SpokenWords): string {
+  const phrase = powers[exponent];
+  return phrase === undefined ? ` ${words.say('to the')} ${exponent}` : ` ${words.say(phrase)}`;
+}
+
 type SignSettings = Pick<SettingsWithWords, 'punctuation' | 'emoji' | 'words'>;
 
 const never = 0;
@@ -180,13 +187,8 @@ function* editsFrom(text: string, first: number, { emoji, words }: SignSettings)
     } else if (emoticon !== undefined) {
       if (emoji !== 'name') yield { start, end, text: '' };
     } else if (exponent !== undefined) {
-      const phrase = powers[exponent];
-      if (phrase !== undefined) yield { start, end, text: ` ${words.say(phrase)}` };
-      else if (/^\p{L}+$/u.test(exponent)) yield* around(start, end, 1);
-      else {
-        yield { start, end: start + 1, text: ` ${words.say('to the')} ` };
-        yield { start: end - 1, end, text: '' };
-      }
+      if (/^\p{L}+$/u.test(exponent)) yield* around(start, end, 1);
+      else yield { start, end, text: exponentWords(exponent, words) };
     } else if (marked !== undefined) {
       yield* around(start, end, 2);
     } else if (shortcode !== undefined) {

@@ -15,8 +15,8 @@ const examples: Readonly<Record<string, { readonly source: string; readonly said
   },
   latex: {
     source:
-      '\\documentclass{article}\n\\title{Hidden}\n\\begin{document}\n\\section{Tides} % a remark\n\nThe \\emph{high} water~\\cite{a} is 50\\% higher\\footnote{Mostly.}.\n\n\\begin{itemize}\n\\item One\n\\end{itemize}\n\\end{document}\n',
-    said: ['Tides', 'The high water is 50% higher Mostly..', 'One'],
+      '\\documentclass{article}\n\\title{The Sea}\n\\author{Hidden}\n\\begin{document}\n\\section{Tides} % a remark\n\nThe \\emph{high} water~\\cite{a} is 50\\% higher\\footnote{Mostly.}.\n\n\\begin{itemize}\n\\item One\n\\end{itemize}\n\\end{document}\n',
+    said: ['The Sea', 'Tides', 'The high water is 50% higher Mostly..', 'One'],
   },
   html: {
     source:
