@@ -60,7 +60,7 @@ export async function* speakAhead(
         own.signal.throwIfAborted();
         line.arrived(spoken);
         yield spoken;
-      } else if (line.isEmpty) {
+      } else if (line.isAtEnd) {
         return;
       } else {
         await new Promise<void>((resolve) => {
@@ -103,8 +103,9 @@ class Line {
     this.take();
   }
 
-  get isEmpty(): boolean {
-    return this.next === undefined && this.underWay.length === 0;
+  /** Whether there is nothing left to start. */
+  get isAtEnd(): boolean {
+    return this.next === undefined;
   }
 
   /** The chunk to be heard next. It stays in line until it has arrived. */

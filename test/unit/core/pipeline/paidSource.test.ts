@@ -39,6 +39,10 @@ describe('speech that was paid for', () => {
     service.always('audio', undefined);
   }
 
+  it('says that it costs, so that little is bought ahead', () => {
+    assert.equal(source.costs, true);
+  });
+
   it('is fetched after a reload', async () => {
     await downloadFails();
     await aWindow().speak(message, 'ada', never);
