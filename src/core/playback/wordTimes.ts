@@ -47,7 +47,8 @@ function fromMarks(words: readonly Word[], marks: readonly WordMark[]): WordTime
 
 /** Silence shorter than this is a stop consonant, not a gap between words. */
 const pauseSeconds = 0.12;
-const frameSeconds = 0.01;
+/** Sound is looked at in pieces of about this length. */
+const aboutSeconds = 0.01;
 
 interface Span {
   readonly start: number;
@@ -107,7 +108,8 @@ function afterSounding(spans: readonly Span[], seconds: number): number {
 
 function soundingSpans({ sampleRate, channels }: Pcm): Span[] {
   const samples = channels[0] ?? new Float32Array();
-  const frame = Math.max(1, Math.round(sampleRate * frameSeconds));
+  const frame = Math.max(1, Math.round(sampleRate * aboutSeconds));
+  const frameSeconds = frame / sampleRate;
   const peaks: number[] = [];
   for (let at = 0; at < samples.length; at += frame) {
     let peak = 0;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { wordMarks } from '../../../../src/core/audio/wordMarks.js';
-import { secondsAt, wordAt, wordTimes } from '../../../../src/core/playback/wordTimes.js';
+import { secondsAt, wordAt, wordsOf, wordTimes } from '../../../../src/core/playback/wordTimes.js';
 import { speechLike } from '../../../support/speechLike.js';
 
 const sampleRate = 22_050;
@@ -74,5 +74,70 @@ describe('the times of words', () => {
       assert.equal(times.length, 7);
       assert.ok(times.every(({ seconds }, n) => seconds >= (times[n - 1]?.seconds ?? 0)));
     }
+  });
+
+  /** Equally loud sound for this long. */
+  const tone = (seconds: number) => silence(seconds).fill(0.5);
+  /** To a twentieth of a second. */
+  const rounded = (text: string, ...pieces: readonly Float32Array[]) =>
+    wordTimes(text, sound(...pieces), []).map(({ seconds }) => Math.round(seconds * 20) / 20);
+
+  it('share the sound by their letters, and a short word lasts longer than its letters say', () => {
+    assert.deepEqual(rounded('ab abcdefgh', silence(1), tone(1.2), silence(1)), [1, 1.3]);
+    assert.deepEqual(rounded('a b c d', tone(2)), [0, 0.5, 1, 1.5]);
+  });
+
+  it('are as exact at the end of a long sound as at its beginning', () => {
+    const [time] = wordTimes('late', sound(silence(15), tone(1)), []);
+    assert.ok(Math.abs((time?.seconds ?? 0) - 15) < 0.02, String(time?.seconds));
+  });
+
+  it('begin anew after each long silence, if there are as many as there are clauses', () => {
+    for (const sign of [',', ';', ':', '!', '?', '…', ' —', '–', '、', '،', '؛']) {
+      const text = `aa bb${sign} cc`;
+      assert.deepEqual(rounded(text, tone(1), silence(0.5), tone(1)), [0, 0.5, 1.5], text);
+    }
+    assert.deepEqual(rounded('aa bb. Cc', tone(1), silence(0.5), tone(1)), [0, 0.5, 1.5]);
+    assert.deepEqual(rounded('aa bb cc', tone(1), silence(0.5), tone(0.5)), [0, 0.5, 1.5], 'no clauses');
+    assert.deepEqual(rounded('aa, bb, cc', tone(1), silence(0.5), tone(0.5)), [0, 0.5, 1.5], 'more clauses');
+  });
+
+  it('take a short silence for a consonant, and hardly any sound for silence', () => {
+    assert.deepEqual(rounded('aa, bb cc', tone(1), silence(0.1), tone(1)), [0, 0.7, 1.4]);
+    const hiss = silence(0.5).fill(0.005);
+    assert.deepEqual(rounded('aa bb, cc', tone(1), hiss, tone(1)), [0, 0.5, 1.5]);
+  });
+
+  it('are found by time and by place', () => {
+    const times = [
+      { start: 0, end: 3, seconds: 0.5 },
+      { start: 4, end: 7, seconds: 1 },
+      { start: 8, end: 11, seconds: 2 },
+    ];
+    assert.deepEqual(
+      [0.4, 0.5, 0.9, 1, 1.9, 2, 99].map((seconds) => wordAt(times, seconds)?.start),
+      [undefined, 0, 0, 4, 4, 8, 8],
+    );
+    assert.deepEqual(
+      [0, 1, 2, 3, 6, 7, 8, 10, 11, 99].map((offset) => secondsAt(times, offset)),
+      [0, 0.5, 0.5, 1, 1, 2, 2, 2, 2, 2],
+    );
+    assert.deepEqual([wordAt([], 1), secondsAt([], 5)], [undefined, 0]);
+  });
+
+  it('have no marks for what is no word, and none after the last', () => {
+    const mark = (offset: number, seconds: number) => ({ offset, seconds });
+    const at = (...marks: readonly ReturnType<typeof mark>[]) =>
+      wordTimes('One - two', sound(silence(3)), marks).map(({ start, seconds }) => [start, seconds]);
+    assert.deepEqual(at(mark(6, 2), mark(0, 1)), [
+      [0, 1],
+      [6, 2],
+    ]);
+    assert.deepEqual(at(mark(4, 1)), [[6, 1]]);
+    assert.deepEqual(at(mark(9, 1)), []);
+    assert.deepEqual(wordsOf('One - two'), [
+      { start: 0, end: 3 },
+      { start: 6, end: 9 },
+    ]);
   });
 });
