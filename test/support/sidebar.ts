@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { ScriptedService } from './scriptedService.js';
-import { becomes, statusItem, untilSeen, type Workbench } from './workbench.js';
+import { becomes, clickUntil, statusItem, untilSeen, type Workbench } from './workbench.js';
 
 type HostedAccount = Pick<ScriptedService, 'url' | 'token'>;
 
@@ -37,9 +37,13 @@ export class Sidebar {
   }
 
   async open(): Promise<void> {
-    const tab = this.page.locator('.activitybar').getByRole('tab', { name: 'Lector', exact: true });
+    const name = { name: 'Lector', exact: true } as const;
+    const activities = this.page.locator('.activitybar');
+    const tab = activities.getByRole('tab', name);
     await tab.waitFor();
-    if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
+    // A click on the one that is open would close it.
+    if ((await tab.getAttribute('aria-selected')) !== 'true')
+      await clickUntil(tab, activities.getByRole('tab', { ...name, selected: true }));
     await this.view.first().waitFor();
   }
 
@@ -66,12 +70,16 @@ export class Sidebar {
 
   /** A button that a row shows while the mouse is over it. */
   async inline(row: Locator, label: string): Promise<void> {
-    await row.hover();
-    await row
+    const button = row
       .getByRole('button', { name: label })
       .or(row.locator(`.action-label[aria-label^="${label}"]`))
-      .first()
-      .click();
+      .first();
+    await untilSeen(async () => {
+      // A row that is redrawn under a mouse at rest may show no buttons.
+      await this.page.mouse.move(1, 1);
+      await row.hover({ timeout: 10_000 });
+    }, button);
+    await button.click({ timeout: 10_000 });
   }
 
   /** Chooses a voice. */
@@ -104,12 +112,26 @@ export class Sidebar {
     return this.question.locator('.monaco-list-row', { hasText: text }).first();
   }
 
-  async titled(title: string): Promise<void> {
-    await this.question.locator('.quick-input-title', { hasText: title }).waitFor();
+  /** Takes a choice, which ends the list that it stands in. */
+  async pick(text: string | RegExp): Promise<void> {
+    const choice = this.choice(text);
+    await choice.waitFor();
+    await clickUntil(choice, choice, 'hidden');
   }
 
-  async back(): Promise<void> {
-    await this.question.locator('.quick-input-left-action-bar .action-label').first().click();
+  /** The title of a question. */
+  title(words: string): Locator {
+    return this.question.locator('.quick-input-title', { hasText: words });
+  }
+
+  async titled(title: string): Promise<void> {
+    await this.title(title).waitFor();
+  }
+
+  /** Goes back to the question with this title. */
+  async back(title: string): Promise<void> {
+    const arrow = this.question.locator('.quick-input-left-action-bar .action-label').first();
+    await clickUntil(arrow, this.title(title));
   }
 
   /** The text under the box when an answer is not accepted. */

@@ -113,19 +113,40 @@ export class Workbench {
     await ownBrowser?.close();
   }
 
+  /** Opens a file, whose editor then has the focus. */
   async openFile(name: string): Promise<void> {
-    await this.openInExplorer(name);
-    await this.page.locator('.editor-instance .view-lines').first().waitFor();
+    const group = this.page.locator('.editor-group-container.active', { has: this.tab(name) });
+    await untilSeen(() => this.inExplorer(name).dblclick(), group.locator('.monaco-editor.focused'));
+    await group.locator('.editor-instance .view-lines').first().waitFor();
   }
 
   async openNotebook(name: string): Promise<void> {
-    await this.openInExplorer(name);
+    await untilSeen(() => this.inExplorer(name).dblclick(), this.tab(name));
     await this.page.locator('.cell-list-container .code-cell-row .view-lines').first().waitFor();
   }
 
-  private async openInExplorer(name: string): Promise<void> {
-    const file = this.page.locator('.explorer-folders-view').getByText(name, { exact: true });
-    await untilSeen(() => file.dblclick(), this.page.locator('.tab.active', { hasText: name }));
+  /** The name of a file in the explorer. */
+  inExplorer(name: string): Locator {
+    return this.page.locator('.explorer-folders-view').getByText(name, { exact: true });
+  }
+
+  /** The tab in front, if it has this title. */
+  tab(title: string): Locator {
+    return this.page.locator('.tab.active', { hasText: title });
+  }
+
+  /** Opens Lector's walkthrough. */
+  async openWalkthrough(): Promise<void> {
+    const row = this.question.locator('.monaco-list-row', { hasText: 'Hear What You Read' }).first();
+    await untilSeen(
+      async () => {
+        await this.leaveQuestion();
+        await this.command('Welcome: Open Walkthrough...');
+        await this.question.locator('input[type="text"]').first().fill('Hear What You Read', briefly);
+        await row.click(briefly);
+      },
+      this.page.locator('.gettingStartedContainer').getByText('Hear it now', { exact: true }),
+    );
   }
 
   /** The box or list that is asking something now, including the command palette. */
@@ -189,44 +210,90 @@ export class Workbench {
    * what was typed before its folder came, and takes no answer while it is busy.
    */
   async fileDialog(title: string, path: string): Promise<void> {
-    const heading = this.question.locator('.quick-input-title', { hasText: title });
+    const heading = this.page.locator('.quick-input-title', { hasText: title });
     await heading.waitFor();
     await this.question.locator('.monaco-list-row').getByText('..', { exact: true }).waitFor();
-    const input = this.question.locator('input[type="text"]').first();
+    // A question that comes next has the same box, which must not get the answer to this one.
+    const input = this.question.filter({ has: heading }).locator('input[type="text"]').first();
     for (let attempt = 0; attempt < 10; attempt++) {
-      await input.fill(path);
-      await input.press('Enter');
+      if ((await succeeds(input.fill(path, briefly))) && (await heading.isVisible()))
+        await succeeds(input.press('Enter', briefly));
       if (await becomes('hidden', heading, 2000)) return;
     }
     throw new Error(`The dialog “${title}” takes no answer.`);
   }
 
+  /** An editor that has the focus. */
+  get focusedEditor(): Locator {
+    return this.page.locator('.editor-instance .monaco-editor.focused').first();
+  }
+
   /** Focuses the editor, with nothing selected. */
   async intoEditor(): Promise<void> {
-    await this.page.locator('.editor-instance .view-lines').first().click();
+    const text = this.page.locator('.editor-instance .view-lines').first();
+    await untilSeen(() => text.click(), this.focusedEditor);
   }
 
   /** Selects whole lines in the focused editor, however they are wrapped. Lines count from 1. */
   async selectLines(first: number, last: number): Promise<void> {
-    await this.intoEditor();
-    await this.goTo(`${first}`);
-    for (let line = first; line <= last; line++) await this.page.keyboard.press('Control+l');
+    await untilSeen(
+      async () => {
+        await this.intoEditor();
+        await this.goTo(first, 1);
+        for (let line = first; line <= last; line++) await this.page.keyboard.press('Control+l');
+      },
+      this.cursorStatus(/ selected\)/),
+    );
   }
 
   /** Selects from one offset of the file's text to another, in the focused editor. */
   async selectOffsets(text: string, start: number, end: number): Promise<void> {
-    await this.intoEditor();
-    await this.goTo(placeIn(text, start));
-    await this.command('Set Selection Anchor');
-    await this.goTo(placeIn(text, end));
-    await this.command('Select from Anchor to Cursor');
+    await untilSeen(
+      async () => {
+        await this.intoEditor();
+        await this.goTo(...placeIn(text, start));
+        await this.command('Set Selection Anchor');
+        await this.goTo(...placeIn(text, end));
+        await this.command('Select from Anchor to Cursor');
+      },
+      this.cursorStatus(/ selected\)/),
+    );
   }
 
-  /** Moves the cursor to a line, or to `line:column`. */
-  private async goTo(place: string): Promise<void> {
-    const input = await this.ask('Control+g', `:${place}`);
-    await input.press('Enter');
-    await input.waitFor({ state: 'hidden' });
+  /** Moves the cursor of the focused editor. */
+  private async goTo(line: number, column: number): Promise<void> {
+    await untilSeen(
+      async () => {
+        const input = await this.ask('Control+g', `:${line}:${column}`);
+        await input.press('Enter', briefly);
+        await input.waitFor({ state: 'hidden' });
+      },
+      this.cursorStatus(new RegExp(`^Ln ${line}, Col ${column}$`)),
+    );
+    await this.focusedEditor.waitFor();
+  }
+
+  /** Where the status bar says that the cursor is, and how much is selected. */
+  private cursorStatus(words: RegExp): Locator {
+    return this.page.locator('.statusbar-item[id="status.editor.selection"]', { hasText: words });
+  }
+
+  /** Presses a key under Lector's prefix, which VS Code says it has understood. */
+  async chord(key: string): Promise<void> {
+    const { keyboard } = this.page;
+    const waiting = this.page.locator('.statusbar-item', { hasText: 'Waiting for second key of chord' });
+    await untilSeen(() => keyboard.press('Control+Shift+9'), waiting.first());
+    await keyboard.press(key);
+  }
+
+  /** Points at something until its hover has these words. A hover ends when what is under the mouse is redrawn. */
+  async hover(target: Locator, words: string): Promise<Locator> {
+    const hover = this.page.locator('.monaco-hover', { hasText: words }).first();
+    await untilSeen(async () => {
+      await this.page.mouse.move(1, 1);
+      await target.hover(briefly);
+    }, hover);
+    return hover;
   }
 
   /** Right-clicks until there is a menu, and picks from it. */
@@ -269,9 +336,12 @@ export class Workbench {
       .locator('iframe.webview.ready[src*="extensionId=lector.lector"]')
       .contentFrame()
       .locator('iframe#active-frame');
-    const frame = await (await inner.elementHandle()).contentFrame();
-    if (frame === null) throw new Error('The player page did not open.');
-    return frame;
+    for (let attempt = 0; attempt < 10; attempt++) {
+      // It has none if it is replaced just then.
+      const frame = await (await inner.elementHandle()).contentFrame();
+      if (frame !== null) return frame;
+    }
+    throw new Error('The player page did not open.');
   }
 
   /**
@@ -307,11 +377,14 @@ function userAgent(browser: Browser, system: System): string {
   return `Mozilla/5.0 (${systemNames[system]}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`;
 }
 
-/** Where an offset is, as `line:column`. Both count from 1. */
-function placeIn(text: string, offset: number): string {
+/** The line and column of an offset. Both count from 1. */
+function placeIn(text: string, offset: number): readonly [line: number, column: number] {
   const lines = text.slice(0, offset).split('\n');
-  return `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
+  return [lines.length, (lines.at(-1)?.length ?? 0) + 1];
 }
+
+/** For one of several attempts. */
+const briefly = { timeout: 10_000 } as const;
 
 /** Whether something appears or disappears within this many milliseconds. */
 export async function becomes(
@@ -324,20 +397,32 @@ export async function becomes(
 
 /**
  * Acts until something is seen, or no longer seen. A list or tree that has just been redrawn ignores a click, so one may
- * not be enough.
+ * not be enough. An attempt may fail, since what it clicks on may be gone because an earlier one took effect late.
  */
 export async function untilSeen(
   act: () => Promise<unknown>,
   seen: Locator,
   state: 'visible' | 'hidden' = 'visible',
 ): Promise<void> {
+  let failure: unknown;
   for (let attempt = 0; attempt < 4; attempt++) {
-    // What was done before may have taken effect late.
     if (attempt > 0 && (await seen.isVisible()) === (state === 'visible')) return;
-    await act();
+    failure = await act().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
     if (await becomes(state, seen, 10_000)) return;
   }
-  throw new Error(`In vain: ${String(seen)} becomes ${state}.`);
+  throw new Error(`In vain: ${String(seen)} becomes ${state}.`, { cause: failure });
+}
+
+/** Clicks on something until it has led to what is seen. Not for what a second click undoes. */
+export async function clickUntil(
+  target: Locator,
+  seen: Locator,
+  state: 'visible' | 'hidden' = 'visible',
+): Promise<void> {
+  await untilSeen(() => target.click(briefly), seen, state);
 }
 
 async function succeeds(attempt: Promise<unknown>): Promise<boolean> {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { clickUntil, untilSeen } from '../support/workbench.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
@@ -21,8 +22,7 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     assert.equal((await sidebar.status.innerText()).trim(), 'Lector', 'no characters');
     const items = workbench.page.locator('.statusbar-item[id^="lector.lector."]');
     assert.equal(await items.count(), 1, 'one item is all');
-    await sidebar.status.hover();
-    await workbench.page.locator('.monaco-hover', { hasText: 'free and offline' }).waitFor();
+    await workbench.hover(sidebar.status, 'free and offline');
     await workbench.screenshot('status-embedded');
     assert.equal(service.requests.length, 0, 'nothing goes to a hosted service by itself');
   });
@@ -85,9 +85,7 @@ describe(`The account in VS Code ${version.vscode}`, function () {
       const said = [`(${share})`, words, 'Click to open Lector’s menu'].filter((part) => part !== '');
       assert.ok(spoken?.replaceAll('\u00a0', ' ').endsWith(said.join(', ')), spoken ?? 'nothing');
       await sidebar.clearNotifications();
-      await sidebar.status.hover();
-      const hover = workbench.page.locator('.monaco-hover', { hasText: 'Characters' });
-      await hover.waitFor();
+      const hover = await workbench.hover(sidebar.status, 'Characters');
       const told = (await hover.innerText()).replaceAll('\u00a0', ' ');
       for (const part of [/[█░]{24}/, /Plan: Creator/, /Free/, /Payment method: none/, /March 17, 2030/]) {
         assert.match(told, part);
@@ -102,8 +100,7 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     await sidebar.status.filter({ hasText: '1.23K / 10K' }).waitFor();
     await sidebar.clearNotifications();
     await sidebar.status.click();
-    await sidebar.choice(/Usage….*1,234 of 10,000 \(12 %\)/s).click();
-    await sidebar.titled('Lector Usage');
+    await clickUntil(sidebar.choice(/Usage….*1,234 of 10,000 \(12 %\)/s), sidebar.title('Lector Usage'));
     await sidebar.choice('1,234 of 10,000 (12 %)').waitFor();
     assert.equal(await sidebar.choice('Plan').count(), 0);
     assert.equal(await sidebar.choice('Payment Portal').count(), 0);
@@ -114,8 +111,7 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     service.user = { character_usage: 8500, character_allowance: 10_000 };
     await sidebar.signIn(service);
     await sidebar.statusOf('warning').waitFor();
-    await sidebar.status.locator('a').press('Enter');
-    await sidebar.titled('Lector');
+    await untilSeen(() => sidebar.status.locator('a').press('Enter'), sidebar.title('Lector'));
     const rows = [
       /Speak.*the selection, or from the cursor/s,
       /Voice….*Ada/s,
@@ -154,8 +150,7 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     await sidebar.choice('Open the Payment Portal').waitFor();
     await workbench.screenshot('usage-all');
     service.user.character_usage = 9000;
-    await sidebar.choice('Refresh').click();
-    await sidebar.choice('9,000 of 10,000 (90 %)').waitFor();
+    await clickUntil(sidebar.choice('Refresh'), sidebar.choice('9,000 of 10,000 (90 %)'));
     await sidebar.status.filter({ hasText: '9K / 10K' }).waitFor();
   });
 
@@ -167,8 +162,10 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     await sidebar.status.filter({ hasText: 'signed out' }).waitFor();
     await workbench.screenshot('signed-out');
     const signedOut = await workbench.listedNotification('Signed out of');
-    await signedOut.getByRole('button', { name: 'Use the Embedded Service' }).click();
-    await sidebar.row('Public Voices').waitFor();
+    await clickUntil(
+      signedOut.getByRole('button', { name: 'Use the Embedded Service' }),
+      sidebar.row('Public Voices'),
+    );
     await sidebar.status.filter({ hasNotText: 'signed out' }).waitFor();
   });
 });

@@ -4,6 +4,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reply, reset } from '../support/scriptedBehaviours.js';
 import { until } from '../support/until.js';
+import { clickUntil } from '../support/workbench.js';
 import { keepSecrets } from './keepSecrets.js';
 import { setUpVoices } from './setUpVoices.js';
 import { version } from './vscodeUnderTest.js';
@@ -60,14 +61,14 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await sidebar.titled('Change the Language of “My voice”');
     assert.match((await sidebar.input.getAttribute('placeholder')) ?? '', /counts as usage/);
     await workbench.screenshot('change-language');
-    await sidebar.choice('German').click();
+    await sidebar.pick('German');
     await sidebar.question.waitFor({ state: 'hidden' });
     assert.equal(cloningRequests().length, before, 'the same language sends nothing');
     const dialog = workbench.page.locator('.monaco-dialog-box');
     for (const answer of ['Cancel', 'Change Language']) {
       assert.equal(cloningRequests().length, before, 'nothing is sent before the answer');
       await sidebar.contextMenu(sidebar.row('My voice'), 'Change Voice Language…');
-      await sidebar.choice('French').click();
+      await sidebar.pick('French');
       await dialog.getByText('its characters are charged to your account').waitFor();
       await dialog.getByRole('button', { name: answer }).click();
       await dialog.waitFor({ state: 'hidden' });
@@ -83,6 +84,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await dialog.getByText('Delete the voice “My voice”?').waitFor();
     await workbench.screenshot('delete-question');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
     assert.equal(service.customVoices.length, 1);
     await sidebar.contextMenu(sidebar.row('My voice'), 'Delete Voice…');
     await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -105,18 +107,17 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
       ['large.wav', 'The file is 10.4 MB. It must be under 10 MB.'],
       ['empty.mp3', 'The file is empty.'],
     ] as const;
-    await sidebar.choice('Choose a File…').click();
+    await sidebar.pick('Choose a File…');
     for (const [file, words] of refusals) {
       await sidebar.chooseRecording(join(vscode.folder, file));
       await sidebar.choice(words).waitFor();
       await workbench.screenshot(`clone-refused-${file}`);
-      await sidebar.choice('Choose Another File…').click();
+      await sidebar.pick('Choose Another File…');
     }
     await sidebar.chooseRecording(join(vscode.folder, 'vbr-no-xing.mp3'));
     await sidebar.titled('Clone a Voice (2/5)');
-    await sidebar.back();
-    await sidebar.titled('Clone a Voice (1/5)');
-    await sidebar.choice('vbr-no-xing.mp3').click();
+    await sidebar.back('Clone a Voice (1/5)');
+    await sidebar.pick('vbr-no-xing.mp3');
     await sidebar.titled('Clone a Voice (2/5)');
     await sidebar.type('A');
     await sidebar.says('The name has 1 characters. It needs at least 3.');
@@ -127,28 +128,29 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
       async () => (await sidebar.question.locator('.monaco-list-row').count()) === 14,
       'all languages are offered',
     );
-    await sidebar.choice('German').click();
+    await sidebar.pick('German');
     await sidebar.titled('Clone a Voice (4/5)');
     await sidebar.says(/counts as usage/);
     await workbench.screenshot('clone-4-cost');
-    await sidebar.choice('Continue').click();
+    await sidebar.pick('Continue');
     await sidebar.titled('Clone a Voice (5/5)');
     await workbench.screenshot('clone-5-consent');
     assert.equal(cloningRequests().length, before, 'nothing is sent before the consent');
     const heard = service.count('audio');
-    await sidebar.choice('I may use this voice').click();
+    await sidebar.pick('I may use this voice');
     await workbench.notification('The voice “Cloned” is ready.').waitFor();
     await workbench.screenshot('clone-ready');
     await service.until(() => service.count('audio') > heard);
     const ready = await workbench.listedNotification('The voice “Cloned” is ready.');
-    await ready.getByRole('button', { name: 'Use This Voice' }).click();
-    await sidebar.row(/Cloned.*chosen.*German/s).waitFor();
+    await clickUntil(
+      ready.getByRole('button', { name: 'Use This Voice' }),
+      sidebar.row(/Cloned.*chosen.*German/s),
+    );
     const body = cloningRequests().at(-1)?.body as { file: string; voice_name: string; language: string };
     assert.equal(body.voice_name, 'Cloned');
     assert.equal(body.language, 'de');
     assert.match(body.file, /^data:audio\/mpeg;base64,/);
-    await sidebar.row('Cloned').hover();
-    await workbench.page.locator('.monaco-hover', { hasText: 'Made:' }).waitFor();
+    await workbench.hover(sidebar.row('Cloned'), 'Made:');
   });
 
   it('are listed as they are when the answer to a change was lost', async () => {
@@ -183,8 +185,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     const progress = workbench.notification('making the voice');
     await progress.waitFor();
     await workbench.screenshot('clone-progress');
-    await progress.getByRole('button', { name: 'Cancel' }).click();
-    await progress.waitFor({ state: 'hidden' });
+    await clickUntil(progress.getByRole('button', { name: 'Cancel' }), progress, 'hidden');
     await service.until(() => cloningRequests().at(-1)?.abandoned === true);
     // An error would appear before the next request is answered.
     const listed = service.count('/voices');
@@ -195,12 +196,12 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
 
   async function clone(): Promise<void> {
     await workbench.command('Lector: Clone a Voice…');
-    await sidebar.choice('Choose a File…').click();
+    await sidebar.pick('Choose a File…');
     await sidebar.chooseRecording(join(vscode.folder, 'pcm16.wav'));
     await sidebar.titled('Clone a Voice (2/5)');
     await sidebar.type('Another');
-    await sidebar.choice('English v3').click();
-    await sidebar.choice('Continue').click();
-    await sidebar.choice('I may use this voice').click();
+    await sidebar.pick('English v3');
+    await sidebar.pick('Continue');
+    await sidebar.pick('I may use this voice');
   }
 });

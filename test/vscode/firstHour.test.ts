@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { soundsIn } from '../support/heardSound.js';
 import { notebookFile } from '../support/notebookFile.js';
-import { terminalAsText } from '../support/workbench.js';
+import { clickUntil, terminalAsText, untilSeen } from '../support/workbench.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
@@ -15,7 +15,8 @@ const text = `${first}\n\n${second}\n`;
 
 describe(`The first hour in VS Code ${version.vscode}`, function () {
   this.timeout(240_000);
-  const service = setUpService({ secondsPerCharacter: 0.6 });
+  // Readings are stopped by the test, so a long sound costs no time, and a slow machine still sees it.
+  const service = setUpService({ secondsOf: () => 30 });
   const { vscode, workbench, sidebar, reading } = setUpVsCode({
     settings: terminalAsText,
     files: {
@@ -57,7 +58,7 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
 
   async function isReadAndStopped(sentence: string): Promise<void> {
     await isHeard(sentence);
-    await press('x');
+    await workbench.chord('x');
     await reading.ended();
   }
 
@@ -74,27 +75,15 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
     await sidebar.clearNotifications();
   }
 
-  /** A key under Lector's prefix. */
-  async function press(key: string): Promise<void> {
-    await workbench.page.keyboard.press('Control+Shift+9');
-    await workbench.page.keyboard.press(key);
-  }
-
-  async function openWalkthrough(): Promise<void> {
-    await workbench.command('Welcome: Open Walkthrough...');
-    await sidebar.input.fill('Hear What You Read');
-    await sidebar.choice('Hear What You Read').click();
-    await workbench.page
-      .locator('.gettingStartedContainer')
-      .getByText('Hear it now', { exact: true })
-      .waitFor();
-  }
-
   async function openDiff(): Promise<void> {
     await workbench.command('File: Focus on Files Explorer');
     await workbench.openFile('two.txt');
     await workbench.command('File: Compare Active File with Saved');
-    await workbench.page.locator('.monaco-diff-editor .modified .view-line', { hasText: second }).click();
+    const modified = workbench.page.locator('.monaco-diff-editor .modified');
+    await clickUntil(
+      modified.locator('.view-line', { hasText: second }),
+      modified.locator('.monaco-editor.focused'),
+    );
     await workbench.page.keyboard.press('Control+Home');
   }
 
@@ -107,7 +96,8 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
 
   async function openCell(): Promise<void> {
     await workbench.openNotebook('boats.ipynb');
-    await workbench.page.locator('.cell-list-container .code-cell-row .view-lines').first().click();
+    const cell = workbench.page.locator('.cell-list-container .code-cell-row').first();
+    await clickUntil(cell.locator('.view-lines'), cell.locator('.monaco-editor.focused'));
   }
 
   async function openTerminal(): Promise<void> {
@@ -116,7 +106,11 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
 
   async function openCommitMessage(): Promise<void> {
     await workbench.command('Scripted Source Control: Open');
-    await workbench.page.locator('.scm-editor .view-line', { hasText: message }).click();
+    const box = workbench.page.locator('.scm-editor');
+    await clickUntil(
+      box.locator('.view-line', { hasText: message }),
+      box.locator('.monaco-editor.focused').first(),
+    );
   }
 
   describe('by what is there', () => {
@@ -125,8 +119,10 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
     it('is a sample where there is nothing to read, and it is heard', async () => {
       await workbench.command('Lector: Speak Document');
       const notice = workbench.notification('No text is open to read.');
-      await notice.getByRole('button', { name: 'Hear a Sample' }).click();
-      await workbench.page.locator('.tab', { hasText: 'Lector.md' }).waitFor();
+      await clickUntil(
+        notice.getByRole('button', { name: 'Hear a Sample' }),
+        workbench.page.locator('.tab', { hasText: 'Lector.md' }),
+      );
       await reading.status('reading').waitFor();
       await reading.comesTo('This is Lector');
       assert.ok(await soundsIn(await workbench.player()), 'it is heard');
@@ -134,12 +130,11 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
     });
 
     it('is the sample by the first button of the walkthrough', async () => {
-      await openWalkthrough();
+      await workbench.openWalkthrough();
       const button = workbench.page
         .locator('.gettingStartedContainer')
         .getByRole('button', { name: 'Hear a Sample' });
-      await button.click();
-      await workbench.page.locator('.tab', { hasText: 'Lector.md' }).waitFor();
+      await clickUntil(button, workbench.page.locator('.tab', { hasText: 'Lector.md' }));
       await isRead('This is Lector');
     });
 
@@ -148,17 +143,13 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
       await workbench.openFile('two.txt');
       // Keys and commands come together; Lector itself may start later.
       await workbench.offers('Lector: Speak Document');
-      await press('s');
+      await workbench.chord('s');
       await isRead(first);
     });
 
     it('stays the last text behind a picture', async () => {
       await workbench.openFile('two.txt');
-      await workbench.page
-        .locator('.explorer-folders-view')
-        .getByText('picture.png', { exact: true })
-        .click();
-      await workbench.page.locator('.tab.active', { hasText: 'picture.png' }).waitFor();
+      await clickUntil(workbench.inExplorer('picture.png'), workbench.tab('picture.png'));
       await workbench.command('Lector: Speak Document');
       await isRead(first);
     });
@@ -167,7 +158,7 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
       await workbench.openFile('two.txt');
       await workbench.openFile('notes.md');
       await workbench.command('Markdown: Open Preview');
-      await workbench.page.locator('.tab.active', { hasText: 'Preview notes.md' }).waitFor();
+      await workbench.tab('Preview notes.md').waitFor();
       await workbench.command('Lector: Speak Document');
       await isRead('Notes');
     });
@@ -176,22 +167,20 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
       const { keyboard } = workbench.page;
       await workbench.openFile('two.txt');
       await workbench.selectLines(3, 3);
-      await keyboard.press('Control+Shift+9');
-      await keyboard.press('s');
+      await workbench.chord('s');
       await reading.status('reading').waitFor();
       await reading.comesTo(second);
+      await workbench.focusedEditor.waitFor();
       await keyboard.press('Escape');
       await reading.ended();
 
       await workbench.intoEditor();
-      await workbench.page.keyboard.press('Control+Home');
-      await keyboard.press('Control+Shift+9');
-      await keyboard.press('s');
+      await keyboard.press('Control+Home');
+      await workbench.chord('s');
       await reading.status('reading').waitFor();
       await reading.comesTo(first);
       await workbench.command('File: Focus on Files Explorer');
-      await keyboard.press('Control+Shift+9');
-      await keyboard.press('x');
+      await workbench.chord('x');
       await reading.ended();
       assert.equal(await readFile(join(vscode.folder, 'two.txt'), 'utf8'), text, 'no key typed anything');
     });
@@ -202,8 +191,15 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
       await workbench.command('Lector: Speak Selection');
       await reading.status('reading').waitFor();
       await workbench.selectLines(1, 1);
+      // Once this shows, Lector knows of the other selection, too.
+      await workbench.command('Lector: Pause / Resume');
+      await reading.status('paused').waitFor();
+      await workbench.focusedEditor.waitFor();
       await workbench.page.keyboard.press('Escape');
-      assert.ok(await reading.status('reading').isVisible());
+      await workbench.page.locator('.view-overlays .selected-text').first().waitFor({ state: 'hidden' });
+      await workbench.command('Lector: Pause / Resume');
+      await reading.status('reading').waitFor();
+      await workbench.focusedEditor.waitFor();
       await workbench.page.keyboard.press('Escape');
       await reading.ended();
     });
@@ -220,17 +216,20 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
         assert.equal(await reading.status().count(), 0);
         assert.equal(await reading.tab.count(), 0, 'no player opens for it');
       }
-      const explorer = workbench.page.locator('.explorer-folders-view');
-      await workbench.contextMenu(explorer.getByText('picture.png', { exact: true }), 'Speak Document');
+      await workbench.contextMenu(workbench.inExplorer('picture.png'), 'Speak Document');
       await workbench.notification('picture.png cannot be read aloud: it is not a text file.').waitFor();
       assert.equal(service.messages.length, before, 'nothing was sent');
     });
 
     it('is what all selected files of the explorer say, one after another', async () => {
-      const explorer = workbench.page.locator('.explorer-folders-view');
-      await explorer.getByText('notes.md', { exact: true }).click();
-      await explorer.getByText('two.txt', { exact: true }).click({ modifiers: ['Control'] });
-      await workbench.contextMenu(explorer.getByText('two.txt', { exact: true }), 'Speak Document');
+      const selected = workbench.page.locator('.explorer-folders-view .monaco-list-row.selected');
+      await untilSeen(async () => {
+        await workbench.inExplorer('notes.md').click();
+        // Once its text is there, the explorer no longer selects it alone because it was opened.
+        await workbench.page.locator('.editor-instance .view-line', { hasText: 'tide' }).waitFor();
+        await workbench.inExplorer('two.txt').click({ modifiers: ['Control'] });
+      }, selected.nth(1));
+      await workbench.contextMenu(workbench.inExplorer('two.txt'), 'Speak Document');
       await reading.status('reading').waitFor();
       await reading.shows(['Notes', 'The tide turns.', first, second]);
       await workbench.command('Lector: Stop');
@@ -240,21 +239,21 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
   describe('in the walkthrough', () => {
     afterEach(closeAll);
 
-    for (const [step, button, leadsThere] of [
-      ['Choose a voice', 'Select Voice…', () => sidebar.choice('Ada').waitFor()],
+    for (const [step, name, there] of [
+      ['Choose a voice', 'Select Voice…', () => sidebar.choice('Ada')],
       [
         'Sign in to a hosted service',
         'Sign In to a Hosted Service…',
-        () => sidebar.titled('Sign In to a Hosted Service (1/2)'),
+        () => sidebar.title('Sign In to a Hosted Service (1/2)'),
       ],
-      ['Clone your voice', 'Clone a Voice…', () => sidebar.titled('Clone a Voice (1/5)')],
+      ['Clone your voice', 'Clone a Voice…', () => sidebar.title('Clone a Voice (1/5)')],
     ] as const) {
       it(`leads on from “${step}” to what its button promises`, async () => {
-        await openWalkthrough();
+        await workbench.openWalkthrough();
         const page = workbench.page.locator('.gettingStartedContainer');
-        await page.getByText(step, { exact: true }).first().click();
-        await page.getByRole('button', { name: button }).click();
-        await leadsThere();
+        const button = page.getByRole('button', { name });
+        await clickUntil(page.getByText(step, { exact: true }).first(), button);
+        await clickUntil(button, there());
       });
     }
   });
@@ -263,7 +262,7 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
     before(async () => {
       await workbench.openFile('two.txt');
       await reading.speakDocument();
-      await press('x');
+      await workbench.chord('x');
       await reading.ended();
       await workbench.selectLines(3, 3);
     });
@@ -285,7 +284,7 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
       { focus: 'the sidebar', go: () => workbench.command('File: Focus on Files Explorer'), ...behind },
       { focus: 'the player', go: async () => (await workbench.player()).locator('body').click(), ...behind },
       { focus: 'the output', go: () => workbench.command('Output: Focus on Output View'), ...behind },
-      { focus: 'the walkthrough', go: openWalkthrough, ...behind },
+      { focus: 'the walkthrough', go: () => workbench.openWalkthrough(), ...behind },
       {
         focus: 'the commit message',
         go: openCommitMessage,
@@ -324,7 +323,7 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
           await workbench.command(`Lector: ${selection[0]}`);
           await isReadAndStopped(selection[1]);
         }
-        await press('s');
+        await workbench.chord('s');
         await isReadAndStopped(byKey);
         await workbench.command('Lector: Save as Audio…');
         await isSaved(focus, saved);

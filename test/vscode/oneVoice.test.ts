@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readWav } from '../../src/core/audio/wav.js';
 import { heardIn, soundsIn } from '../support/heardSound.js';
 import type { Exchange } from '../support/scriptedService.js';
-import { soundsHeard } from '../support/soundsHeard.js';
+import { isHeardWhole, soundsHeard } from '../support/soundsHeard.js';
+import { until } from '../support/until.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
@@ -11,6 +12,8 @@ const first = 'The first was here before.';
 const lines = [first, 'Another.', 'One more.', 'Yet another.', 'Nearly.', 'Last of all.'];
 /** How long the player takes to silence what it cuts off. */
 const fadeSeconds = 0.005;
+
+const samplesOf = (wav: Uint8Array): Float32Array => readWav(wav).channels[0] ?? new Float32Array();
 
 describe(`Quick commands in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
@@ -41,6 +44,7 @@ describe(`Quick commands in VS Code ${version.vscode}`, function () {
     await reading.toItsEnd(() => keyboard.press('Control+Shift+F11'));
     const player = await workbench.player();
     const { output: warm } = await heardIn(player);
+    await workbench.focusedEditor.waitFor();
     await keyboard.press('Control+Home');
     await speakNextLine();
     assert.ok(await soundsIn(player), 'the first is heard');
@@ -56,14 +60,19 @@ describe(`Quick commands in VS Code ${version.vscode}`, function () {
 
     for (let n = 1; n <= 5; n++) await speakNextLine();
     await service.until(() => service.messages.at(-1) === lines.at(-1));
-    await reading.status('reading').waitFor();
+    // It may be over before one looks at the status bar.
+    await until(async () => {
+      const { output, received } = await heardIn(player);
+      const wav = received.at(-1);
+      return received.length > 2 && wav !== undefined && isHeardWhole(output, samplesOf(wav));
+    }, 'the last is heard whole');
     await reading.ended();
 
     const { received, sampleRate, output: all } = await heardIn(player);
     const output = all.subarray(warm.length);
     const rates = received.map((wav) => readWav(wav).sampleRate);
     assert.deepEqual(new Set(rates), new Set([sampleRate]), 'no sound has to be made over for the device');
-    const sounds = received.map((wav) => readWav(wav).channels[0] ?? new Float32Array());
+    const sounds = received.map(samplesOf);
     const stretches = soundsHeard(output, sounds, sampleRate);
     const whole = (sound: number): number => (sounds[sound] ?? new Float32Array()).length;
     const final = stretches.at(-1);

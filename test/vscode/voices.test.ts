@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { heardIn } from '../support/heardSound.js';
 import { reply } from '../support/scriptedBehaviours.js';
 import { until } from '../support/until.js';
-import { becomes, untilSeen } from '../support/workbench.js';
+import { becomes, clickUntil, untilSeen } from '../support/workbench.js';
 import { setUpVoices } from './setUpVoices.js';
 import { version } from './vscodeUnderTest.js';
 
@@ -27,9 +27,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     ] as const) {
       assert.match(await sidebar.row(name).innerText(), new RegExp(note));
     }
-    await sidebar.row('My voice').hover();
-    const tooltip = workbench.page.locator('.monaco-hover', { hasText: 'mine-1' });
-    await tooltip.waitFor();
+    const tooltip = await workbench.hover(sidebar.row('My voice'), 'mine-1');
     assert.match(await tooltip.innerText(), /Language:\sGerman\s\(de\)/);
     await workbench.screenshot('voices-tree');
   });
@@ -54,8 +52,11 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
   });
 
   it('have their id copied', async () => {
-    await sidebar.contextMenu(sidebar.row('My voice'), 'Copy Voice ID');
-    await workbench.page.getByText('The ID of “My voice” is copied.').first().waitFor();
+    // It is shown for three seconds.
+    await Promise.all([
+      workbench.page.getByText('The ID of “My voice” is copied.').first().waitFor(),
+      sidebar.contextMenu(sidebar.row('My voice'), 'Copy Voice ID'),
+    ]);
     assert.equal(await workbench.page.evaluate(() => navigator.clipboard.readText()), 'mine-1');
   });
 
@@ -89,13 +90,16 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
       await sidebar.choice(found).waitFor();
     }
     await sidebar.input.fill('ben');
+    await sidebar.choice('Odd').waitFor({ state: 'hidden' });
     const heard = service.count('audio');
     await sidebar.choice('Ben').hover();
     await sidebar.choice('Ben').locator('.codicon-play').click();
     await service.until(() => service.count('audio') === heard + 1);
-    await sidebar.choice('Ben').locator('.codicon-star-empty').click();
-    await sidebar.choice('Ben').locator('.codicon-star-full').first().waitFor();
-    await untilSeen(() => sidebar.choice('Ben').click(), sidebar.question, 'hidden');
+    await clickUntil(
+      sidebar.choice('Ben').locator('.codicon-star-empty'),
+      sidebar.choice('Ben').locator('.codicon-star-full').first(),
+    );
+    await clickUntil(sidebar.choice('Ben'), sidebar.question, 'hidden');
     await sidebar.row('Favorites').waitFor();
     await sidebar.row(/Ben.*chosen/s).waitFor();
     await sidebar.toggleFavorite('Ben', false);
@@ -126,7 +130,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await sidebar.row('The list is being mended.').waitFor();
     await workbench.screenshot('voices-error');
     service.always('/voices', undefined);
-    await untilSeen(() => sidebar.row('Retry').click(), sidebar.row('My voice'));
+    await clickUntil(sidebar.row('Retry'), sidebar.row('My voice'));
   });
 
   it('of a service without any have a welcome', async () => {
@@ -151,7 +155,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await workbench.command('Lector: Select Voice…');
     await sidebar.titled('Select Voice');
     await sidebar.input.fill('voice 1999');
-    await untilSeen(() => sidebar.choice('Voice 1999').click(), sidebar.question, 'hidden');
+    await clickUntil(sidebar.choice('Voice 1999'), sidebar.question, 'hidden');
     // A list shows what is chosen when it opens, and a choice takes a moment to be saved.
     await until(async () => {
       await workbench.leaveQuestion();

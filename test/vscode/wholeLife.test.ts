@@ -38,6 +38,10 @@ describe(`The whole life of a reading in VS Code ${version.vscode}`, function ()
     await keyboard.press('Control+Shift+F7');
     await reading.status('paused').waitFor();
     assert.ok(await reading.isSilent(player), 'it is silent while paused');
+    await until(
+      async () => (await reading.markedLine()) === (await reading.sentence()),
+      'the last mark is drawn',
+    );
     const pausedAt = lineNumber(await reading.markedLine());
 
     await keyboard.press('Control+Shift+F8');
@@ -66,16 +70,19 @@ describe(`The whole life of a reading in VS Code ${version.vscode}`, function ()
     await workbench.intoEditor();
     await keyboard.press('Control+f');
     const find = page.locator('.find-widget.visible');
-    await find.waitFor();
+    await find.locator('.find-part .monaco-inputbox.synthetic-focus').waitFor();
     await keyboard.press('Escape');
     await find.waitFor({ state: 'hidden' });
+    await workbench.focusedEditor.waitFor();
     await keyboard.press('Control+l');
+    await page.locator('.view-overlays .selected-text').first().waitFor();
     await keyboard.press('Escape');
     // A selection may be drawn in several parts.
     await page.locator('.view-overlays .selected-text').first().waitFor({ state: 'hidden' });
     await reading.status('reading').waitFor();
     assert.ok(await soundsIn(player), 'Escape closed what was open and left the reading alone');
 
+    await workbench.focusedEditor.waitFor();
     await keyboard.press('Escape');
     await reading.ended();
     assert.ok(await reading.isSilent(player), 'then it stops');

@@ -34,7 +34,7 @@ const fails = (kind: ErrorKind) => (error: unknown) => {
 
 for (const [name, start] of Object.entries(services)) {
   describe(`with ${name}, the client`, function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     let served: Served;
     let client: Client;
     let voiceId: string;

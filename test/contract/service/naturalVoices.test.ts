@@ -16,7 +16,7 @@ interface Listed {
 }
 
 describe('The embedded service: natural voices', function () {
-  this.timeout(60_000);
+  this.timeout(300_000);
   let service: RunningService;
   before(async () => {
     service = await RunningService.start();

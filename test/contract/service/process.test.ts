@@ -14,7 +14,7 @@ const slowWithLongMessages = `
     const on = parentPort.on.bind(parentPort);
     parentPort.on = (name, act) =>
       on(name, (message) => {
-        if (message?.job?.message.length > 100) setTimeout(act, 10_000, message);
+        if (message?.job?.message.length > 100) setTimeout(act, 3_000, message);
         else act(message);
       });
   }`;

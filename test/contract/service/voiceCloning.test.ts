@@ -6,7 +6,7 @@ import { assertSoundsWhole, wavContent } from './wavMarks.js';
 
 describe('The embedded service: 4.4 POST /voice-cloning', function () {
   // A match takes seconds of computing, and other suites may run at the same time.
-  this.timeout(120_000);
+  this.timeout(300_000);
   let service: RunningService;
   let recording: Buffer;
   let created: Answer;
