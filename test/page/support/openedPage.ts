@@ -116,6 +116,19 @@ export class OpenedPage {
     }, commands);
   }
 
+  /** Tells it something as soon as it has said something of this type. Nothing can come between. */
+  tellAfter(type: PlayerMessage['type'], command: object): Promise<void> {
+    return this.inside(
+      async (inside) => {
+        const { said } = globalThis as unknown as Said;
+        while (!said.some((message) => message.type === inside.type))
+          await new Promise((done) => setTimeout(done, 5));
+        window.postMessage(inside.command);
+      },
+      { type, command },
+    );
+  }
+
   /** Playwright's own `evaluate` counts as a user gesture, which would unblock what should be blocked. */
   async inside<A, R>(run: (given: A) => R, given?: A): Promise<Awaited<R>> {
     const { result } = await this.session.send('Runtime.evaluate', {
