@@ -402,6 +402,22 @@ describe('the player page', function () {
     await page.close();
   });
 
+  it('shows the lines of code as lines', async () => {
+    const opened = await open();
+    const text = 'host equals a\nport equals 1';
+    await opened.tell(
+      { type: 'begin', reading: 1 },
+      { type: 'outline', reading: 1, chunks: [{ text, end: 'code' }], complete: true },
+    );
+    const [first, second] = await Promise.all(
+      ['host equals a', 'port equals 1'].map((name) =>
+        opened.page.getByRole('option', { name, exact: true }).boundingBox(),
+      ),
+    );
+    assert.ok(first && second && second.y >= first.y + first.height / 2, JSON.stringify([first, second]));
+    await opened.page.close();
+  });
+
   it('has states that are announced and a text that is not', async () => {
     const opened = await open();
     const { page } = opened;

@@ -1,6 +1,6 @@
 import { isNatural, naturalFamilies } from './naturalFamilies.js';
 import { groupVoices, type LocaleNames, type VoiceGroup } from './voiceGroups.js';
-import type { PublicVoice, Voice } from './voice.js';
+import { voiceLanguage, type PublicVoice, type Voice } from './voice.js';
 
 export interface VoiceSection {
   readonly heading: string;
@@ -18,7 +18,8 @@ export interface SectionHeadings {
 
 /**
  * All voices as one flat list under headings, each voice once: the one that reads, favorites, custom voices, natural
- * ones, then the other public ones by language.
+ * ones, then the other public ones by language. The language of the voice that reads comes first: most people who look
+ * for another voice want it for the same texts.
  */
 export function voiceSections(
   voices: readonly Voice[],
@@ -49,15 +50,21 @@ export function voiceSections(
   const custom = rest.filter(({ kind }) => kind === 'custom').toSorted((a, b) => compare(a.name, b.name));
   const natural = naturalFamilies(rest, names.displayLocale).flatMap(({ voices }) => voices);
   const open = rest.filter((voice) => voice.kind === 'public' && !isNatural(voice));
+  const [reads] = first;
+  const own = reads && voiceLanguage(reads);
+  const groups = groupVoices(open, names, headings.other).map((group) => ({
+    heading: group.label,
+    voices: flat(group),
+  }));
+  const isOwn = ({ voices }: VoiceSection): boolean =>
+    own !== undefined && voices.some((voice) => voiceLanguage(voice) === own);
   return [
     { heading: headings.chosen, voices: first },
     { heading: headings.favorites, voices: starred },
     { heading: headings.custom, voices: custom },
     { heading: headings.natural, voices: natural },
-    ...groupVoices(open, names, headings.other).map((group) => ({
-      heading: group.label,
-      voices: flat(group),
-    })),
+    ...groups.filter(isOwn),
+    ...groups.filter((group) => !isOwn(group)),
   ].filter(({ voices }) => voices.length > 0);
 }
 

@@ -48,6 +48,38 @@ describe('the list of voices', () => {
     ]);
   });
 
+  it('has the language of the chosen voice before the others', () => {
+    const more = voicesOf({
+      voices: [
+        named('Daan', 'Dutch (NL) | Male'),
+        named('Ada', 'English (US) | Female'),
+        named('Ben', 'English (UK) | Male'),
+        named('Eva', 'German (DE) | Female'),
+        named('Max', 'German (DE) | Male'),
+      ],
+      customVoices: [own('Mine')],
+    });
+    const shownFor = (chosen: string) =>
+      voiceSections(more, { chosen, favorites: [], names: new LocaleNames('en'), headings }).map(
+        ({ heading }) => heading,
+      );
+    assert.deepEqual(shownFor('Ada'), [
+      'Chosen',
+      'Custom Voices',
+      'English (United Kingdom)',
+      'Dutch (Netherlands)',
+      'German (Germany)',
+    ]);
+    assert.deepEqual(shownFor('Max'), [
+      'Chosen',
+      'Custom Voices',
+      'German (Germany)',
+      'Dutch (Netherlands)',
+      'English',
+    ]);
+    assert.deepEqual(shownFor('Mine'), ['Chosen', 'German (Germany)', 'Dutch (Netherlands)', 'English']);
+  });
+
   it('names languages in the user’s language, in its order', () => {
     assert.deepEqual(shown(undefined, [], 'de'), [
       'Custom Voices, Mine 9, Mine 10',
