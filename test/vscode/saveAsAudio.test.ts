@@ -46,9 +46,10 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
   it('says how much emptying the cache has freed', async () => {
     const saved = join(vscode.folder, 'kept.wav');
     await writeFile(saved, 'stands for what was saved earlier');
-    await workbench.openFile('welcome.md');
+    await workbench.openFile('story.txt');
     await reading.speakDocument();
     await workbench.command('Lector: Stop');
+    await reading.ended();
     await workbench.command('Lector: Clear Audio Cache');
     await workbench.notification(/The audio cache was cleared. [\d.]*[1-9][\d.]* MB were freed/).waitFor();
     assert.ok(existsSync(saved), 'what was saved is no cache');

@@ -1,4 +1,5 @@
 import { until } from '../support/until.js';
+import { clickUntil } from '../support/workbench.js';
 import { setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
@@ -6,22 +7,23 @@ const steps = ['Hear it now', 'Choose a voice', 'Sign in to a hosted service', '
 
 describe(`The walkthrough in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
-  const { workbench, sidebar } = setUpVsCode();
+  const { workbench } = setUpVsCode();
 
   before(async () => {
     await workbench.open({ untouched: true });
     // A narrower editor shows no pictures.
     await workbench.page.setViewportSize({ width: 1800, height: 800 });
-    await workbench.command('Welcome: Open Walkthrough...');
-    await sidebar.input.fill('Hear What You Read');
-    await sidebar.choice('Hear What You Read').click();
+    await workbench.openWalkthrough();
   });
 
   const seen = new Set<string>();
   for (const [index, title] of steps.entries()) {
     it(`has the step “${title}” with a picture in the theme’s colours`, async () => {
       const page = workbench.page.locator('.gettingStartedContainer');
-      await page.getByText(title, { exact: true }).first().click();
+      await clickUntil(
+        page.getByText(title, { exact: true }).first(),
+        page.locator('.getting-started-step.expanded', { hasText: title }),
+      );
       const media = page.locator('.getting-started-media');
       const picture = media
         .frameLocator('iframe.webview.ready')
