@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Frame } from 'playwright-core';
+import { userDataIn } from '../../scripts/vscode/launch.js';
 import { heardIn } from '../support/heardSound.js';
+import { installToyVoice } from '../support/installToyVoice.js';
 import { until } from '../support/until.js';
+import { killServices } from './killServices.js';
 import { setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
@@ -10,47 +14,56 @@ const english = (n: number): string =>
 const german = (n: number): string =>
   `Am Tag ${n} geht der alte Hafenmeister zum Kai hinunter und liest den Stand des Wassers an der Mauer ab.`;
 const paragraphs = [1, 2, 3, 4, 5, 6].flatMap((day) => [english(day), german(day)]);
+// In the toy voice, more than a minute.
+const later = [7, 8, 9, 10, 11, 12, 13, 14].map(english);
 
 describe(`A reading whose embedded service is killed in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   const { vscode, workbench, sidebar, reading } = setUpVsCode({
-    files: { 'days.md': paragraphs.join('\n\n') },
+    files: { 'days.md': paragraphs.join('\n\n'), 'later.md': later.join('\n\n') },
     settings: { 'lector.speed': 4 },
   });
 
   before(() => workbench.open({ soundAllowed: true }));
 
-  /** The ids of the embedded services of this VS Code. */
-  function services(): readonly number[] {
-    const { stdout } = spawnSync('pgrep', ['-f', `${vscode.home}/extensions/.*service\\.js`]);
-    return String(stdout).split('\n').filter(Boolean).map(Number);
-  }
-
   it('goes on in both languages to its end, without a word about it, and loses nothing', async () => {
     await workbench.openFile('days.md');
+    await goesOnToItsEnd(paragraphs.length);
+  });
+
+  it('goes on likewise in a natural voice', async () => {
+    await installToyVoice(join(userDataIn(vscode.home), 'User', 'globalStorage', 'lector.lector', 'service'));
+    await workbench.command('Lector: Refresh Voices');
+    await workbench.intoEditor();
+    await workbench.openFile('later.md');
+    const player = await goesOnToItsEnd(later.length);
+    assert.equal(await player.locator('#voiceName').textContent(), 'Toy');
+  });
+
+  /** Kills the service in the middle of a reading that takes this many messages. */
+  async function goesOnToItsEnd(messages: number): Promise<Frame> {
     await sidebar.clearNotifications();
     const player = await reading.speakDocument();
+    const heard = async () => {
+      const { readings, places } = await heardIn(player);
+      const last = Math.max(...readings);
+      return places.filter((_, n) => readings[n] === last);
+    };
     // No more than a minute is fetched ahead, so much of the text still needs a service.
-    const killed = services();
-    assert.ok(killed.length > 0, 'a service is running');
-    for (const pid of killed) process.kill(pid, 'SIGKILL');
-    await until(() => services().some((pid) => !killed.includes(pid)), 'another service is running');
-    await until(
-      async () => (await heardIn(player)).places.length >= paragraphs.length,
-      'the other service speaks the rest',
-    );
+    await killServices(vscode);
+    await until(async () => (await heard()).length >= messages, 'the other service speaks the rest');
     // What is between is heard in as much time as it takes.
     await player.getByRole('option').last().press('Enter');
     await reading.ended();
-    const { places } = await heardIn(player);
     assert.deepEqual(
-      places.toSorted((one, other) => one - other),
-      [...paragraphs.keys()],
-      'each paragraph came once',
+      (await heard()).toSorted((one, other) => one - other),
+      [...Array(messages).keys()],
+      'each message came once',
     );
     await workbench.command('Notifications: Show Notifications');
     const center = workbench.page.locator('.notifications-center');
     await center.waitFor();
     assert.equal(await center.locator('.notification-list-item').count(), 0, 'nothing was said');
-  });
+    return player;
+  }
 });

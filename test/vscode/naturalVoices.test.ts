@@ -1,17 +1,24 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { userDataIn } from '../../scripts/vscode/launch.js';
 import { heardIn, soundsIn } from '../support/heardSound.js';
 import { offerToyVoice, type OfferedToy } from '../support/offerToyVoice.js';
+import { Sidebar } from '../support/sidebar.js';
 import { toyVoice } from '../support/toyVoice.js';
 import { until } from '../support/until.js';
 import { answers, startVoiceMirror, type VoiceMirror } from '../support/voiceMirror.js';
-import { clickUntil } from '../support/workbench.js';
+import { clickUntil, untilSeen, Workbench } from '../support/workbench.js';
+import { killServices } from './killServices.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
+
+const walks = Array.from(
+  { length: 60 },
+  (_, n) =>
+    `On walk ${n + 1} the harbor master went down to the quay and read the height of the water from the old wall.`,
+);
 
 describe(`A natural voice in VS Code ${version.vscode}`, function () {
   this.timeout(400_000);
@@ -21,6 +28,9 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
       'bell.txt': 'The bell rings at noon.',
       // What was heard once is kept, and needs no voice. Long enough to be seen on a slow machine: it is stopped then.
       'quay.txt': Array.from({ length: 12 }, (_, n) => `The quay is empty at ${n + 1} o'clock.`).join(' '),
+      // Takes ten minutes to say, so that its end is not fetched for a long time.
+      'walks.txt': walks.join('\n\n'),
+      'other/other.txt': 'Nothing is read here.',
     },
   });
   const hosted = setUpService();
@@ -77,7 +87,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await sidebar.clearNotifications();
   });
 
-  it('is canceled in the middle, and continues there', async () => {
+  it('is canceled in the middle, and continues there, though its service is killed', async () => {
     const half = Math.floor(toy.bytes / 2);
     mirror.script(toy.model, ({ response, bytes }) => {
       response.writeHead(200, { 'Content-Length': bytes.length });
@@ -89,9 +99,17 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await clickUntil(button(progress, 'Cancel'), progress, 'hidden');
     assert.equal(await sidebar.row('John').count(), 0);
 
+    const asked = mirror.ranges(toy.model).length;
+    let sendRest: (() => void) | undefined;
+    mirror.script(toy.model, ({ honestly }) => {
+      sendRest = honestly;
+    });
     await askForJohn();
+    await until(() => sendRest !== undefined, 'the rest is asked for');
+    await killServices(vscode);
+    sendRest?.();
     await (await workbench.listedNotification('The voice “John” is ready.')).waitFor();
-    assert.equal(mirror.ranges(toy.model).at(-1), `bytes=${half}-`);
+    assert.deepEqual(mirror.ranges(toy.model).slice(asked), [`bytes=${half}-`]);
     await workbench.screenshot('natural-ready');
   });
 
@@ -153,7 +171,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     bytes[300] = (bytes[300] ?? 0) ^ 1;
     await writeFile(model, bytes);
     // A service that has loaded the voice has no need of its files.
-    for (const pid of services()) process.kill(pid, 'SIGKILL');
+    await killServices(vscode);
     await workbench.command('View: Show Explorer');
     await workbench.openFile('quay.txt');
     await workbench.command('Lector: Speak Document');
@@ -174,6 +192,38 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await until(async () => (await latest()) > before, 'it reads again');
     await workbench.command('Lector: Stop');
     await reading.ended();
+  });
+
+  it('is removed by another window while it reads, and another voice reads on at its place', async () => {
+    await workbench.command('View: Show Explorer');
+    await workbench.openFile('walks.txt');
+    const player = await reading.speakDocument();
+    const readBy = (name: string) => player.locator('#voiceName', { hasText: name });
+    await clickUntil(reading.tab, readBy('John'));
+    const other = new Workbench({ url: vscode.url, folder: `${vscode.folder}/other` });
+    await other.openBeside(workbench);
+    await other.command('Lector: Remove a Natural Voice…');
+    const dialog = other.page.locator('.monaco-dialog-box');
+    await clickUntil(new Sidebar(other).choice('John'), dialog);
+    await clickUntil(button(dialog, 'Remove'), dialog, 'hidden');
+    await until(async () => !(await readdir(naturalFolder())).includes('en_US-john-medium'), 'it is removed');
+    const far = walks.length / 2;
+    await untilSeen(() => player.getByRole('option').nth(far).press('Enter'), readBy('Robert'));
+    await (
+      await workbench.listedNotification('The voice that was reading is no longer installed.')
+    ).waitFor();
+    assert.ok(await soundsIn(player), 'it is heard');
+    const { readings, places } = await heardIn(player);
+    const firstOfRobert = places[readings.indexOf(Math.max(...readings))] ?? 0;
+    assert.ok(firstOfRobert >= far, 'nothing is read again');
+    const failure = workbench.page.getByText('does not know this voice');
+    assert.equal(await failure.count(), 0, 'the gap is not called a failure');
+    await workbench.screenshot('natural-replaced');
+    await workbench.command('Lector: Stop');
+    await reading.ended();
+    await other.close();
+    await sidebar.open();
+    await sidebar.row('John').waitFor({ state: 'detached' });
   });
 
   it('comes from a file, too, and a file that is none is refused', async () => {
@@ -227,12 +277,6 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     if (draft === undefined) return 0;
     const file = await stat(join(natural, draft, 'voice.onnx')).catch(() => undefined);
     return file?.size ?? 0;
-  }
-
-  /** The ids of the embedded services of this VS Code. */
-  function services(): readonly number[] {
-    const { stdout } = spawnSync('pgrep', ['-f', `${vscode.home}/extensions/.*service\\.js`]);
-    return String(stdout).split('\n').filter(Boolean).map(Number);
   }
 
   async function useJohn(): Promise<void> {

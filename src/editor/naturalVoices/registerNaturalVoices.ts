@@ -28,6 +28,7 @@ export function registerNaturalVoices(context: vscode.ExtensionContext, parts: N
       suggest().catch(warn);
     }),
     parts.editorReader.onDidMissVoice(() => {
+      parts.catalogue.refresh();
       import('./tellDamaged.js').then(async ({ tellDamaged }) => tellDamaged(parts)).catch(warn);
     }),
     parts.panel.onRequest((request) => {

@@ -10,12 +10,10 @@ import type { NaturalVoiceParts } from './naturalVoiceParts.js';
 const toldKey = 'naturalVoices.toldDamaged';
 
 /** Tells the user once about each damaged voice that was set aside, and offers it again. */
-export async function tellDamaged({ folder, state, catalogue }: NaturalVoiceParts): Promise<void> {
+export async function tellDamaged({ folder, state }: NaturalVoiceParts): Promise<void> {
   const damaged = await new NaturalVoiceStore(folder).damaged();
   const told = state.get<readonly string[]>(toldKey) ?? [];
   await state.update(toldKey, damaged);
-  // The list still has voices that the service has set aside in the meantime.
-  if (damaged.length > 0) catalogue.refresh();
   for (const key of damaged.filter((one) => !told.includes(one))) void tell(key);
 }
 

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { isLectorError } from '../../core/errors.js';
+import { isLectorError, type LectorError } from '../../core/errors.js';
 import { beginsIn } from '../../core/playback/beginsIn.js';
 import { naturalIdOf } from '../../core/naturalVoices/naturalVoiceId.js';
 import { isReading } from '../../core/playback/playbackState.js';
@@ -22,6 +22,7 @@ import { sentenceFromSource } from './sentenceFromSource.js';
 import { isSounding, ShownReading, type ShownReadingParts } from './shownReading.js';
 import type { SourceChunker } from './sourceChunker.js';
 import { symbolBeside } from './symbolBeside.js';
+import { tellOfReplacement } from './tellOfReplacement.js';
 import type { WhatToSpeak } from './whatToSpeak.js';
 
 export interface EditorReaderParts extends ShownReadingParts {
@@ -281,6 +282,20 @@ export class EditorReader implements vscode.Disposable {
     });
   }
 
+  /** Goes on in another free voice, if one takes the place of the voice that is gone. */
+  private async readsOn(error: LectorError): Promise<boolean> {
+    const { latest } = this;
+    const speech = await this.speech.replacement().catch(() => undefined);
+    // In the meantime, the user has begun, stopped or chosen something else.
+    if (latest !== this.latest || this.reader.state.name !== 'failed') return true;
+    if (speech === undefined) return false;
+    this.parts.log.warn(String(error));
+    this.speech.use(speech);
+    this.reader.revoice(speech);
+    void tellOfReplacement();
+    return true;
+  }
+
   private async showError(error: unknown): Promise<void> {
     if (isLectorError(error) && error.kind === 'declined') {
       // The user has said no and need not be told. Play asks again.
@@ -288,7 +303,10 @@ export class EditorReader implements vscode.Disposable {
       await this.revoice();
       return;
     }
-    if (isLectorError(error) && error.kind === 'unknownVoice') this.missed.tell();
+    if (isLectorError(error) && error.kind === 'unknownVoice') {
+      this.missed.tell();
+      if (await this.readsOn(error)) return;
+    }
     const { latest } = this;
     const resume = (): void => {
       void this.withEdits((reader) => {

@@ -40,6 +40,17 @@ export class ReadingSpeech {
     });
   }
 
+  /**
+   * What speaks now that a voice is gone; `undefined` if it would sound the same, or costs something: then the user
+   * decides.
+   */
+  async replacement(): Promise<ReadySpeech | undefined> {
+    const speech = await this.ready();
+    if (speech.source.costs !== true && !this.soundsLike(speech)) return speech;
+    speech.done();
+    return undefined;
+  }
+
   soundsLike(voices: VoicesNow): boolean {
     return this.inUse !== undefined && isSameSound(voices, this.inUse);
   }
