@@ -77,10 +77,10 @@ function sayAlone(
 const openingMarks =
   /^(?:[a-zA-Z]{1,2}(?=["'`#])|\$?@\$?(?=")|\$(?=["']))?(?:#{0,8}(?:"""|'''|["'`])|<(?=[^<>]{1,200}>$))/;
 
-/** How many characters open and close the string. A part before or after an embedded expression may have neither. */
 /** Before the name that a text of several lines ends with: `<<~SQL`. */
 const hereDocument = /^<<[~-]?["'`]?(?=[\p{L}_][\p{L}\p{N}_]{0,40}["'`]?$)/u;
 
+/** How many characters open and close the string. A part before or after an embedded expression may have neither. */
 function marksOf(text: string): { readonly opening: number; readonly closing: number } {
   const here = hereDocument.exec(text)?.[0];
   if (here !== undefined) return { opening: here.length, closing: /["'`]$/.test(text) ? 1 : 0 };

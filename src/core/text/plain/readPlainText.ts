@@ -26,9 +26,10 @@ function* titleBefore(
   context: ReadingContext,
   markup: LightMarkup,
 ): Generator<Segment> {
-  const match = end < 0 ? undefined : markup.title?.exec(source.slice(0, end));
+  if (end < 0) return;
+  const match = markup.title?.exec(source.slice(0, end));
   const title = match?.[1];
-  if (title === undefined || match === undefined || match === null) return;
+  if (!match || title === undefined) return;
   const start = match.index + match[0].length - 1 - title.length;
   const spans = [...linesOf(source, start, start + title.length)].map((line) => trimmedSpan(source, line, 0));
   const segment = linesSegment(source, { shape: { kind: 'heading' }, spans }, context, markup);
