@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { isLectorError, type LectorError } from '../../core/errors.js';
+import { isLectorError } from '../../core/errors.js';
 import { beginsIn } from '../../core/playback/beginsIn.js';
 import { naturalIdOf } from '../../core/naturalVoices/naturalVoiceId.js';
 import { isReading } from '../../core/playback/playbackState.js';
@@ -13,16 +13,17 @@ import { showInformation } from '../shown/messages.js';
 import type { ReadySpeech } from '../speech/speech.js';
 import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
 import type { Source } from '../text/source.js';
+import { atOffset, type Beginning } from './beginning.js';
 import { cutUpTo } from './cutUpTo.js';
+import { LatestRequest } from './latestRequest.js';
 import { ReadingEdits } from './readingEdits.js';
 import { ReadingSpeech } from './readingSpeech.js';
+import { Revoicing } from './revoicing.js';
 import type { SavedPlace } from './savedPlace.js';
 import { savedSources } from './savedSources.js';
-import { sentenceFromSource } from './sentenceFromSource.js';
 import { isSounding, ShownReading, type ShownReadingParts } from './shownReading.js';
 import type { SourceChunker } from './sourceChunker.js';
 import { symbolBeside } from './symbolBeside.js';
-import { tellOfReplacement } from './tellOfReplacement.js';
 import type { WhatToSpeak } from './whatToSpeak.js';
 
 export interface EditorReaderParts extends ShownReadingParts {
@@ -31,16 +32,14 @@ export interface EditorReaderParts extends ShownReadingParts {
   readonly chunksOf: SourceChunker;
 }
 
-/** Where a reading begins. */
-type Beginning = Pick<ReadingRequest, 'begins' | 'atSentence'>;
-
 /** Turns texts from the editor into this window's one reading, and shows its progress everywhere. */
 export class EditorReader implements vscode.Disposable {
   readonly reader: Reader;
-  // Only the latest request may start a reading: preparation takes time, and a later request may overtake it.
-  private latest = 0;
+  // Preparation takes time, and a later request may overtake it.
+  private readonly latest = new LatestRequest();
   private readonly shown: ShownReading;
   private readonly speech: ReadingSpeech;
+  private readonly revoicing: Revoicing;
   private readonly edits: ReadingEdits;
   private readonly missed = new Listeners();
 
@@ -61,6 +60,7 @@ export class EditorReader implements vscode.Disposable {
     const speech = (this.speech = new ReadingSpeech(parts.speech, (used) => {
       this.showVoice(used);
     }));
+    this.revoicing = new Revoicing({ reader, speech, latest: this.latest, log: parts.log });
     this.edits = new ReadingEdits({
       reader,
       chunksOf: parts.chunksOf,
@@ -102,15 +102,14 @@ export class EditorReader implements vscode.Disposable {
 
   /** Reads the texts. With an offset, starts at the sentence at that offset in the first text's source. */
   async speak(texts: readonly Source[], fromOffset?: number): Promise<void> {
-    await this.start(texts, fromOffset === undefined ? {} : fromSource(fromOffset), () => {
+    await this.start(texts, fromOffset === undefined ? {} : atOffset(fromOffset), () => {
       this.begin(texts);
     });
   }
 
   /** `begun` is for a new reading. One that continues keeps its place until the rest of it may be read. */
   private async start(texts: readonly Source[], from: Beginning, begun?: () => void): Promise<void> {
-    const request = ++this.latest;
-    const isWanted = (): boolean => request === this.latest;
+    const isWanted = this.latest.begin();
     const asked = this.shown.stoppable.ask();
     const certain = texts.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
     const make = (): void => {
@@ -151,10 +150,9 @@ export class EditorReader implements vscode.Disposable {
 
   /** Shows a reading from an earlier session, ready to resume. It needs no voice until then. */
   async restore(texts: readonly Source[], { offset, stopped }: SavedPlace): Promise<void> {
-    const request = this.latest;
-    const isWanted = (): boolean => request === this.latest;
+    const isWanted = this.latest.now();
     const [chunks] = await Promise.all([this.parts.chunksOf(texts), this.load()]);
-    const from = fromSource(offset);
+    const from = atOffset(offset);
     const cut = await cutUpTo(chunks(), from.begins, isWanted);
     if (cut === undefined) return;
     this.begin(texts);
@@ -172,24 +170,24 @@ export class EditorReader implements vscode.Disposable {
 
   /** Does something with the reading once it has the current text: at once, unless that was just edited. */
   async withEdits(act: (reader: Reader) => void): Promise<void> {
-    const { latest } = this;
+    const isWanted = this.latest.now();
     await this.edits.settled();
-    if (latest === this.latest) act(this.reader);
+    if (isWanted()) act(this.reader);
   }
 
   /** Goes to the next or the last symbol in code, and to a heading elsewhere. */
   async skipHeadingOrSymbol(by: 1 | -1): Promise<void> {
-    const { latest } = this;
+    const isWanted = this.latest.now();
     await this.edits.settled();
-    if (latest !== this.latest) return;
+    if (!isWanted()) return;
     const symbol = await symbolBeside(this.shown.heard, this.sources, by);
-    if (latest !== this.latest) return;
+    if (!isWanted()) return;
     if (symbol !== undefined) this.reader.goToFirst(symbol);
     else this.reader.skipPassage('heading', by);
   }
 
   stop(): void {
-    this.latest++;
+    this.latest.begin();
     this.shown.stoppable.forget();
     this.reader.do('stop');
   }
@@ -221,21 +219,8 @@ export class EditorReader implements vscode.Disposable {
   }
 
   /** Continues in the newly chosen voice. A reading that is over uses it when played again. */
-  async revoice(): Promise<void> {
-    if (!isReading(this.reader.state)) {
-      this.reader.revoice(this.speech.whenNeeded());
-      return;
-    }
-    const request = this.latest;
-    try {
-      const speech = await this.speech.ready();
-      if (request !== this.latest) return;
-      const isSame = this.speech.soundsLike(speech);
-      this.speech.use(speech);
-      if (!isSame) this.reader.revoice(speech);
-    } catch (error) {
-      await reportError(error, this.parts.log);
-    }
+  revoice(): Promise<void> {
+    return this.revoicing.toChosen();
   }
 
   dispose(): void {
@@ -276,24 +261,10 @@ export class EditorReader implements vscode.Disposable {
   }
 
   private showVoice({ voiceName }: ReadySpeech): void {
-    const { latest } = this;
+    const isWanted = this.latest.now();
     void voiceName.then((name) => {
-      if (name !== undefined && latest === this.latest) this.parts.panel.send({ type: 'voice', name });
+      if (name !== undefined && isWanted()) this.parts.panel.send({ type: 'voice', name });
     });
-  }
-
-  /** Goes on in another free voice, if one takes the place of the voice that is gone. */
-  private async readsOn(error: LectorError): Promise<boolean> {
-    const { latest } = this;
-    const speech = await this.speech.replacement().catch(() => undefined);
-    // In the meantime, the user has begun, stopped or chosen something else.
-    if (latest !== this.latest || this.reader.state.name !== 'failed') return true;
-    if (speech === undefined) return false;
-    this.parts.log.warn(String(error));
-    this.speech.use(speech);
-    this.reader.revoice(speech);
-    void tellOfReplacement();
-    return true;
   }
 
   private async showError(error: unknown): Promise<void> {
@@ -305,9 +276,9 @@ export class EditorReader implements vscode.Disposable {
     }
     if (isLectorError(error) && error.kind === 'unknownVoice') {
       this.missed.tell();
-      if (await this.readsOn(error)) return;
+      if (await this.revoicing.fromLost(error)) return;
     }
-    const { latest } = this;
+    const isWanted = this.latest.now();
     const resume = (): void => {
       void this.withEdits((reader) => {
         reader.do('resume');
@@ -316,7 +287,7 @@ export class EditorReader implements vscode.Disposable {
     const goOn = (): void => {
       // Choosing another voice resumes by itself, and the user may have started something else in the meantime.
       const { state } = this.reader;
-      if (latest !== this.latest || state.name !== 'failed') return;
+      if (!isWanted() || state.name !== 'failed') return;
       const { heard } = this.shown;
       void this.start(this.sources, heard ? { begins: beginsIn(heard.chunk, state.place.offset) } : {});
     };
@@ -329,8 +300,4 @@ export class EditorReader implements vscode.Disposable {
 
 function isEmpty(chunks: Iterable<Chunk>): boolean {
   return chunks[Symbol.iterator]().next().done === true;
-}
-
-function fromSource(offset: number): Beginning & Pick<Required<Beginning>, 'begins'> {
-  return { begins: (chunk) => sentenceFromSource(chunk, offset), atSentence: true };
 }
