@@ -109,6 +109,8 @@ export class Workbench {
     this.context = this.ownBrowser = this.shown = undefined;
     // Only a page that is left tells its extension host to end. One that crashed cannot.
     await shown?.goto('about:blank').catch(() => undefined);
+    // In front of another window, it would slow that down.
+    await shown?.close();
     await context?.close();
     await ownBrowser?.close();
   }

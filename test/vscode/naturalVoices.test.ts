@@ -207,6 +207,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await clickUntil(new Sidebar(other).choice('John'), dialog);
     await clickUntil(button(dialog, 'Remove'), dialog, 'hidden');
     await until(async () => !(await readdir(naturalFolder())).includes('en_US-john-medium'), 'it is removed');
+    await other.close();
     const far = walks.length / 2;
     await untilSeen(() => player.getByRole('option').nth(far).press('Enter'), readBy('Robert'));
     await (
@@ -221,7 +222,6 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await workbench.screenshot('natural-replaced');
     await workbench.command('Lector: Stop');
     await reading.ended();
-    await other.close();
     await sidebar.open();
     await sidebar.row('John').waitFor({ state: 'detached' });
   });
