@@ -125,7 +125,12 @@ async function question(report: Report): Promise<void> {
           voiceFor: () => voiceId,
           voiceName: Promise.resolve(undefined),
           serviceOf: () => 'none',
-          price: { remaining: 10, freshRemaining: () => Promise.resolve(10), confirmAboveCharacters: 0 },
+          price: {
+            remaining: 10,
+            freshRemaining: () => Promise.resolve(10),
+            soonRemaining: () => Promise.resolve(10),
+            confirmAboveCharacters: 0,
+          },
         }),
       (question) => {
         asked.push(question);

@@ -7,6 +7,8 @@ export interface Terms extends Counting {
   readonly remaining: number | undefined;
   /** The same, fetched from the service: a question must tell the truth. */
   readonly freshRemaining?: () => Promise<number | undefined>;
+  /** The same as soon as it is known, which right after a start it is not; nothing if that takes too long. */
+  readonly soonRemaining?: () => Promise<number | undefined>;
   readonly confirmAboveCharacters: number;
   /** Called with what was agreed to, if anything. */
   readonly agreed?: (agreement: Agreement) => void;
@@ -26,10 +28,12 @@ export async function agreedChunks(
   terms: Terms,
   ask: (question: CostQuestion) => Promise<CostChoice>,
 ): Promise<(() => Iterable<Chunk>) | undefined> {
-  const { isCached, voiceFor, confirmAboveCharacters, freshRemaining, agreed } = terms;
+  const { isCached, voiceFor, confirmAboveCharacters, freshRemaining, soonRemaining, agreed } = terms;
   let { remaining } = terms;
   const { first, ...cost } = await readingCost(chunks(), terms);
   const { toPay, isPart } = cost;
+  // A text that does not fit must not begin unasked.
+  if (toPay > 0) remaining ??= await soonRemaining?.();
   let question = costQuestion(cost, remaining, confirmAboveCharacters);
   if (question !== undefined && freshRemaining !== undefined) {
     remaining = await freshRemaining();

@@ -3,6 +3,7 @@ import { isByLanguage, voicesOfService } from '../../core/voices/voicesByLanguag
 import type { Accounts } from '../account/accounts.js';
 import type { SpeechClients } from '../account/speechClients.js';
 import { setting } from '../contributions/settings.js';
+import { later } from '../later.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 import type { ChosenVoice } from '../voices/chosenVoice.js';
 import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
@@ -22,6 +23,9 @@ export interface ChosenSpeechParts {
   /** The extension's version. */
   readonly version: string;
 }
+
+/** The first sound does not wait longer for a service to say what is left. */
+const patienceMs = 1500;
 
 /** Works out what to speak with. Asks the service only for what is needed right away. */
 export function chosenSpeech(parts: ChosenSpeechParts): () => Promise<ChosenSpeech> {
@@ -66,6 +70,10 @@ export function chosenSpeech(parts: ChosenSpeechParts): () => Promise<ChosenSpee
               freshRemaining: async () => {
                 await meter.refresh({ always: true });
                 return meter.state.kind === 'known' ? remaining(meter) : undefined;
+              },
+              soonRemaining: async () => {
+                await Promise.race([meter.refresh(), later(patienceMs, undefined)]);
+                return remaining(meter);
               },
               confirmAboveCharacters: setting('confirmAboveCharacters'),
             },

@@ -37,6 +37,8 @@ export interface Price {
   readonly remaining: number | undefined;
   /** The same, fetched from the service. */
   readonly freshRemaining: () => Promise<number | undefined>;
+  /** The same as soon as the service says it, unless that takes too long. */
+  readonly soonRemaining: () => Promise<number | undefined>;
   /** The price above which to ask. */
   readonly confirmAboveCharacters: number;
 }
@@ -127,6 +129,7 @@ export class Speech {
         {
           remaining,
           freshRemaining: price.freshRemaining,
+          soonRemaining: price.soonRemaining,
           confirmAboveCharacters,
           isCached,
           voiceFor,

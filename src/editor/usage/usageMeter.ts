@@ -16,6 +16,7 @@ export class UsageMeter {
   private readonly listeners = new Listeners();
   private askedAt = Number.NEGATIVE_INFINITY;
   private asking: AbortController | undefined;
+  private answered = Promise.resolve();
 
   constructor(
     private readonly ask: (signal: AbortSignal) => Promise<UserAnswer>,
@@ -40,9 +41,16 @@ export class UsageMeter {
     else if (usage.used !== characters) this.become({ kind: 'known', usage: { ...usage, used: characters } });
   }
 
-  /** Asks the service, unless it was asked within the last minute and nothing relevant has happened since. */
-  async refresh(options: { readonly always?: boolean } = {}): Promise<void> {
-    if (options.always !== true && this.now() - this.askedAt < interval) return;
+  /**
+   * Asks the service, unless it was asked within the last minute and nothing relevant has happened since. Resolves when it
+   * has answered.
+   */
+  refresh(options: { readonly always?: boolean } = {}): Promise<void> {
+    if (options.always === true || this.now() - this.askedAt >= interval) this.answered = this.fetch();
+    return this.answered;
+  }
+
+  private async fetch(): Promise<void> {
     this.askedAt = this.now();
     this.asking?.abort();
     const asking = new AbortController();

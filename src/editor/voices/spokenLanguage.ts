@@ -1,4 +1,5 @@
 import { voiceLanguage, type Voice } from '../../core/voices/voice.js';
+import { later } from '../later.js';
 import type { KeptState } from './voiceLanguages.js';
 
 /** What it takes to know the voice that reads. */
@@ -51,10 +52,4 @@ export class SpokenLanguage {
   private get known(): Readonly<Record<string, string>> {
     return (this.state.get(key) ?? {}) as Readonly<Record<string, string>>;
   }
-}
-
-function later<T>(ms: number, value: T): Promise<T> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms, value);
-  });
 }

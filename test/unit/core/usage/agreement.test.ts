@@ -33,6 +33,22 @@ describe('a reading that has to be paid for', () => {
     assert.deepEqual(heard(agreed), said);
   });
 
+  it('is asked about right after a start, when nobody knows yet what is left', async () => {
+    const unknown = { ...terms, remaining: undefined, soonRemaining: () => Promise.resolve(5) };
+    const agreed = await agreedChunks(chunks, unknown, ({ remaining }) => {
+      assert.equal(remaining, 5);
+      return Promise.resolve('readWhatFits');
+    });
+    assert.deepEqual(heard(agreed), ['abc']);
+  });
+
+  it('begins without a question when a service takes long to say what is left, or it costs nothing', async () => {
+    const slow = { ...terms, remaining: undefined, soonRemaining: () => Promise.resolve(undefined) };
+    assert.deepEqual(heard(await agreedChunks(chunks, slow, () => assert.fail('asked'))), said);
+    const free = { ...slow, isCached: () => true, soonRemaining: () => assert.fail('waited') };
+    assert.deepEqual(heard(await agreedChunks(chunks, free, () => assert.fail('asked'))), said);
+  });
+
   it('costs all of it where nothing is its beginning, and has the text cut once', async () => {
     let cuts = 0;
     const cut = () => {

@@ -64,6 +64,7 @@ describe('speech that is paid for', () => {
             price: {
               remaining: known ?? remaining(),
               freshRemaining: () => Promise.resolve(remaining()),
+              soonRemaining: () => assert.fail('it is known'),
               confirmAboveCharacters,
             },
           }),

@@ -32,6 +32,21 @@ describe('the meter of usage', () => {
     assert.equal(asked, 2);
   });
 
+  it('is waited for by all who want it', async () => {
+    let answered: (() => void) | undefined;
+    answer = () =>
+      new Promise((resolve) => {
+        answered = () => {
+          resolve({ character_usage: 20, character_allowance: 100 });
+        };
+      });
+    void meter.refresh();
+    const known = meter.refresh().then(() => meter.usage?.used);
+    answered?.();
+    assert.equal(await known, 20);
+    assert.equal(asked, 1);
+  });
+
   it('asks at once when the user wants it', async () => {
     await meter.refresh();
     await meter.refresh({ always: true });
