@@ -3,7 +3,9 @@ import { abbreviationKind, followsOrdinal, isSentenceStarter, mayBeAbbreviation 
 /** The end of the sentence that contains `from`, with the space after it, if at or before `limit`; else -1. */
 export function sentenceEnd(text: string, from: number, limit: number): number {
   for (let at = from; at < limit; at++) {
-    const kind = stopKinds[text.charCodeAt(at)];
+    const code = text.charCodeAt(at);
+    if (code > beforeLetters && code < afterLetters) continue;
+    const kind = stopKinds[code];
     if (kind === notAStop) continue;
     if (kind === lineFeed) return at + 1;
     const end = endAfterStops(text, at);
@@ -19,7 +21,9 @@ export function sentenceEnd(text: string, from: number, limit: number): number {
  */
 export function lastSentenceEnd(text: string, from: number, limit: number): number {
   for (let at = Math.min(limit, text.length) - 1; at >= from; at--) {
-    const kind = stopKinds[text.charCodeAt(at)];
+    const code = text.charCodeAt(at);
+    if (code > beforeLetters && code < afterLetters) continue;
+    const kind = stopKinds[code];
     if (kind === notAStop) continue;
     if (kind === lineFeed) return at + 1;
     while (at > from && stopKinds[text.charCodeAt(at - 1)] === stop) at--;
@@ -45,6 +49,9 @@ const stop = 2;
 const stops = '.!?\u0589\u061f\u06d4\u0964\u0965\u104a\u104b\u1362\u17d4‼…⁇⁈⁉。！．？｡';
 /** The kind of each UTF-16 unit, looked up for every character. */
 const stopKinds = new Uint8Array(0x10000);
+// Between these two there are only letters and signs that end nothing, so most characters need no lookup.
+const beforeLetters = 0x3f;
+const afterLetters = 0x589;
 stopKinds[0x0a] = lineFeed;
 for (const sign of stops) stopKinds[sign.charCodeAt(0)] = stop;
 
