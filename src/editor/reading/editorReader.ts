@@ -1,12 +1,11 @@
 import type * as vscode from 'vscode';
-import { isLectorError } from '../../core/errors.js';
 import { beginsIn } from '../../core/playback/beginsIn.js';
 import { naturalIdOf } from '../../core/naturalVoices/naturalVoiceId.js';
 import { isReading } from '../../core/playback/playbackState.js';
 import { Reader, type ReaderListener, type ReadingRequest } from '../../core/playback/reader.js';
 import type { Chunk } from '../../core/text/segment.js';
 import { Listeners } from '../listeners.js';
-import { reportError, whatHappened } from '../shown/reportError.js';
+import { reportError } from '../shown/reportError.js';
 import { setting } from '../contributions/settings.js';
 import { l10n } from '../shown/l10n.js';
 import { showInformation } from '../shown/messages.js';
@@ -15,6 +14,7 @@ import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
 import type { Source } from '../text/source.js';
 import { atOffset, type Beginning } from './beginning.js';
 import { cutUpTo } from './cutUpTo.js';
+import { FailedReading } from './failedReading.js';
 import { LatestRequest } from './latestRequest.js';
 import { ReadingEdits } from './readingEdits.js';
 import { ReadingSpeech } from './readingSpeech.js';
@@ -40,6 +40,7 @@ export class EditorReader implements vscode.Disposable {
   private readonly shown: ShownReading;
   private readonly speech: ReadingSpeech;
   private readonly revoicing: Revoicing;
+  private readonly failed: FailedReading;
   private readonly edits: ReadingEdits;
   private readonly missed = new Listeners();
 
@@ -53,14 +54,34 @@ export class EditorReader implements vscode.Disposable {
         shown.show(state, heard);
       },
       failed: (error) => {
-        void this.showError(error);
+        void this.failed.mend(error);
       },
     };
     const reader = (this.reader = new Reader(parts.panel, listener));
     const speech = (this.speech = new ReadingSpeech(parts.speech, (used) => {
       this.showVoice(used);
     }));
-    this.revoicing = new Revoicing({ reader, speech, latest: this.latest, log: parts.log });
+    const { latest } = this;
+    const { panel, log } = parts;
+    const revoicing = (this.revoicing = new Revoicing({ reader, speech, latest, log }));
+    this.failed = new FailedReading({
+      reader,
+      revoicing,
+      latest,
+      panel,
+      log,
+      voiceMissed: () => {
+        this.missed.tell();
+      },
+      resume: () => {
+        void this.withEdits(() => {
+          reader.do('resume');
+        });
+      },
+      startAgain: (offset) => {
+        this.startAgain(offset);
+      },
+    });
     this.edits = new ReadingEdits({
       reader,
       chunksOf: parts.chunksOf,
@@ -267,34 +288,9 @@ export class EditorReader implements vscode.Disposable {
     });
   }
 
-  private async showError(error: unknown): Promise<void> {
-    if (isLectorError(error) && error.kind === 'declined') {
-      // The user has said no and need not be told. Play asks again.
-      this.reader.do('stop');
-      await this.revoice();
-      return;
-    }
-    if (isLectorError(error) && error.kind === 'unknownVoice') {
-      this.missed.tell();
-      if (await this.revoicing.fromLost(error)) return;
-    }
-    const isWanted = this.latest.now();
-    const resume = (): void => {
-      void this.withEdits((reader) => {
-        reader.do('resume');
-      });
-    };
-    const goOn = (): void => {
-      // Choosing another voice resumes by itself, and the user may have started something else in the meantime.
-      const { state } = this.reader;
-      if (!isWanted() || state.name !== 'failed') return;
-      const { heard } = this.shown;
-      void this.start(this.sources, heard ? { begins: beginsIn(heard.chunk, state.place.offset) } : {});
-    };
-    void reportError(error, this.parts.log, resume, { again: 'resume', mended: goOn });
-    const message = await whatHappened(error);
-    if (this.reader.state.name === 'failed')
-      this.parts.panel.send({ type: 'state', name: 'failed', error: message });
+  private startAgain(offset: number): void {
+    const { heard } = this.shown;
+    void this.start(this.sources, heard ? { begins: beginsIn(heard.chunk, offset) } : {});
   }
 }
 

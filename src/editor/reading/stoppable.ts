@@ -1,5 +1,6 @@
 /** Something that the user has asked to hear. */
 export interface Asked {
+  /** Neither stopped nor followed by another: the reading asked for last wins, not the one that is ready last. */
   isWanted(): boolean;
   /** It is being read now, or nothing came of it. */
   end(): void;
@@ -11,6 +12,7 @@ export interface Asked {
  */
 export class Stoppable {
   private readonly all = new Set<Asked>();
+  private last: Asked | undefined;
   private isReading = false;
   private told = false;
 
@@ -18,12 +20,13 @@ export class Stoppable {
 
   ask(): Asked {
     const asked: Asked = {
-      isWanted: () => this.all.has(asked),
+      isWanted: () => this.last === asked && this.all.has(asked),
       end: () => {
         this.all.delete(asked);
         this.tellChange();
       },
     };
+    this.last = asked;
     this.all.add(asked);
     this.tellChange();
     return asked;

@@ -38,6 +38,14 @@ describe('the keys that stop', () => {
     assert.equal(stoppable.ask().isWanted(), true);
   });
 
+  it('leave only the reading asked for last, however long each takes to find its text', () => {
+    const first = stoppable.ask();
+    const second = stoppable.ask();
+    assert.deepEqual([first.isWanted(), second.isWanted()], [false, true]);
+    second.end();
+    assert.equal(first.isWanted(), false);
+  });
+
   it('work while one reading ends for the next', () => {
     stoppable.reading(true);
     stoppable.ask();
