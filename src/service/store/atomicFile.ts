@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode } from '../../core/errorCode.js';
+import { stubbornly } from './stubbornly.js';
 
 /** Only the owner may read what is in the data folder. */
 export const privateFile = 0o600;
@@ -27,7 +27,7 @@ export async function writeAtomically(
   try {
     await writeNew(draft, content, sync);
     await ready?.();
-    await renameStubbornly(draft, path);
+    await stubbornly(() => rename(draft, path));
     if (sync) await syncFolder(dirname(path));
   } catch (error) {
     await rm(draft, { force: true });
@@ -54,18 +54,5 @@ export async function syncFolder(path: string): Promise<void> {
     await folder.sync();
   } finally {
     await folder.close();
-  }
-}
-
-/** Windows cannot replace a file while another process is reading it. */
-async function renameStubbornly(from: string, to: string): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      await rename(from, to);
-      return;
-    } catch (error) {
-      if (attempt >= 5 || !['EPERM', 'EACCES', 'EBUSY'].includes(errorCode(error) ?? '')) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt));
-    }
   }
 }

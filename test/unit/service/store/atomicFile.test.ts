@@ -3,6 +3,7 @@ import { fstatSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, readFile, readlink, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AudioStore } from '../../../../src/service/store/audioStore.js';
 import { writeAtomically } from '../../../../src/service/store/atomicFile.js';
 import { storeVoices } from '../../../support/storedVoices.js';
 
@@ -66,6 +67,13 @@ describe('Writing to the data folder', () => {
     const path = join(folder, 'a.json');
     await writeAtomically(path, 'content', { sync: false });
     assert.equal(await readFile(path, 'utf8'), 'content');
+    assert.deepEqual(synced, []);
+  });
+
+  it('does not keep an answer waiting for the disk: generated audio lasts a day anyway', async () => {
+    const store = new AudioStore(folder, () => new Date(), 1_000);
+    await store.open();
+    await store.add(new Uint8Array(9));
     assert.deepEqual(synced, []);
   });
 

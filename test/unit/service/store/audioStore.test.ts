@@ -30,6 +30,7 @@ describe('AudioStore', () => {
     const store = await opened(1_000_000);
     const name = await store.add(Buffer.alloc(10));
     now += 24 * hour - 1;
+    await store.sweep();
     assert.ok((await store.find(name)) !== undefined);
     now += 1;
     assert.equal(await store.find(name), undefined);
@@ -87,6 +88,26 @@ describe('AudioStore', () => {
     const kept = await Promise.all([first, second, third].map(async (name) => await store.find(name)));
     assert.equal(kept.filter((path) => path !== undefined).length, 2);
     assert.ok((await bytesIn()) <= 1_500);
+  });
+
+  it('deletes no more than it must', async () => {
+    const store = await opened(1_600);
+    for (const bytes of [100, 700, 800]) {
+      now += 1_000;
+      await store.add(Buffer.alloc(bytes));
+    }
+    assert.equal(await bytesIn(), 1_500);
+  });
+
+  it('looks through the folder when more than a sixteenth of its room was added, not each time', async () => {
+    const store = await opened(1_600);
+    const expired = await store.add(Buffer.alloc(50));
+    now += 24 * hour;
+    const isThere = async () => (await readdir(folder)).includes(expired);
+    await store.add(Buffer.alloc(50));
+    assert.equal(await isThere(), true);
+    await store.add(Buffer.alloc(1));
+    assert.equal(await isThere(), false);
   });
 
   it('removes the draft of a dead process after an hour, and does not count drafts', async () => {

@@ -88,6 +88,22 @@ describe('UsageStore: what must not be lost', () => {
     assert.equal(await (await opened()).used(), 821 + 7_000);
   });
 
+  it('counts every file once, at every moment while two others fold them together', async () => {
+    const store = await opened();
+    for (let n = 1; n <= 40; n++) await write(fileOf(ended, n), { characters: n });
+    const opening = { others: 2 };
+    const others = Promise.all(
+      [1, 2].map(async () => {
+        const other = await opened();
+        opening.others--;
+        return other;
+      }),
+    );
+    while (opening.others > 0) assert.equal(await store.used(), 820);
+    for (const other of await others) assert.equal(await other.used(), 820);
+    assert.deepEqual(reports, []);
+  });
+
   it('finds a count whole, whatever step of folding was the last before a kill', async () => {
     await write(fileOf(ended, 1), { characters: 3 });
     await write(fileOf(ended, 2), { characters: 4 });

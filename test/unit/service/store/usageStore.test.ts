@@ -94,14 +94,30 @@ describe('UsageStore', () => {
   });
 
   it('forgets the months of more than a year ago when it opens, and leaves alone what is no month', async () => {
-    for (const name of ['2024-05', '2025-04', '2025-05', '2026-05', '2026-06', 'old', '2025-030']) {
+    for (const name of [
+      '2024-05',
+      '2025-04',
+      '2025-05',
+      '2026-05',
+      '2026-06',
+      'old',
+      'old-2024-05',
+      '2025-030',
+    ]) {
       await mkdir(join(folder, name, 'x'), { recursive: true });
     }
     await opened();
-    assert.deepEqual((await readdir(folder)).sort(), ['2025-030', '2025-05', '2026-05', '2026-06', 'old']);
+    const others = ['old', 'old-2024-05'];
+    assert.deepEqual((await readdir(folder)).sort(), [
+      '2025-030',
+      '2025-05',
+      '2026-05',
+      '2026-06',
+      ...others,
+    ]);
     now = Date.UTC(2027, 4, 1);
     await opened();
-    assert.deepEqual((await readdir(folder)).sort(), ['2025-030', '2026-05', '2026-06', 'old']);
+    assert.deepEqual((await readdir(folder)).sort(), ['2025-030', '2026-05', '2026-06', ...others]);
   });
 
   for (const damaged of ['', '{', '{"characters":-1}', '{"characters":1.5}', '{"characters":"1"}', '[]']) {

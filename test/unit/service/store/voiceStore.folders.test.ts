@@ -29,6 +29,7 @@ describe('VoiceStore and its folders', () => {
       ['.draft-new', 59],
       ['not-a-voice', 61],
       ['voice-1', 61],
+      ['voice-1-copy', 61],
     ] as const) {
       await mkdir(join(folder, name, 'x'), { recursive: true });
       const then = new Date(Date.now() - minutes * minute);
@@ -36,8 +37,14 @@ describe('VoiceStore and its folders', () => {
     }
     const store = storeOf(1);
     await store.open();
-    assert.deepEqual((await readdir(folder)).sort(), ['.draft-new', 'not-a-voice', 'voice-1']);
+    assert.deepEqual((await readdir(folder)).sort(), [
+      '.draft-new',
+      'not-a-voice',
+      'voice-1',
+      'voice-1-copy',
+    ]);
     assert.deepEqual(await store.list(), [voice]);
+    assert.deepEqual(reports, []);
   });
 
   it('opens its folder with rights for nobody else', async function () {
@@ -77,6 +84,7 @@ describe('VoiceStore and its folders', () => {
     const [first, second] = await storeVoices(folder, 2);
     const store = storeOf(2);
     assert.ok(first !== undefined && second !== undefined);
+    for (const name of [first.sampleName, first.trainingName]) assert.match(name, /\.wav$/);
     assert.equal(await store.findAudio(second.sampleName), join(folder, 'voice-2', second.sampleName));
     assert.equal(await store.findAudio(first.trainingName), join(folder, 'voice-1', first.trainingName));
     for (const name of ['voice.json', 'none.wav']) assert.equal(await store.findAudio(name), undefined);
@@ -97,6 +105,13 @@ describe('VoiceStore and its folders', () => {
     assert.deepEqual(reports, []);
   });
 
+  it('tells only one of two who delete a voice at once that it was them', async () => {
+    const [voice] = await storeVoices(folder, 1);
+    const deleted = await Promise.all([1, 2].map(() => storeOf(1).delete(voice?.id ?? '')));
+    assert.deepEqual(deleted.sort(), [false, true]);
+    assert.deepEqual(reports, []);
+  });
+
   it('keeps a voice as it was where an edit fails', async () => {
     const [voice] = await storeVoices(folder, 1);
     const store = storeOf(1);
@@ -114,6 +129,7 @@ describe('VoiceStore and its folders', () => {
     assert.ok(voice !== undefined);
     const store = storeOf(1);
     assert.deepEqual(await store.edit(voice.id, { name: 'New' }), { ...voice, name: 'New' });
+    assert.equal((await readFile(join(folder, 'voice-1', voice.sampleName))).length, 9);
     const edited = await store.edit(voice.id, { language: 'de' }, new Uint8Array(5));
     assert.ok(edited !== undefined && edited.sampleName !== voice.sampleName);
     assert.match(edited.sampleName, /\.wav$/);

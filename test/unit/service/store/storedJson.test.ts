@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { readStoredJson } from '../../../../src/service/store/storedJson.js';
+
+describe('Reading a stored JSON file', () => {
+  let folder: string;
+  let path: string;
+  let setAsides: number;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'lector-json-'));
+    path = join(folder, 'a.json');
+    setAsides = 0;
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const setAside = () => {
+    setAsides++;
+    return Promise.resolve();
+  };
+
+  it('reads it again where another process replaced it in the meantime', async () => {
+    writeFileSync(path, '"old"');
+    // By the time the old content turns out to be unusable, the new one is in place.
+    const schema = v.custom<string>((content) => {
+      if (content === 'new') return true;
+      writeFileSync(path, '"new"');
+      return false;
+    });
+    assert.equal(await readStoredJson(path, schema, setAside), 'new');
+    assert.equal(setAsides, 0);
+  });
+
+  it('sets it aside once where it stays damaged', async () => {
+    writeFileSync(path, '{');
+    assert.equal(await readStoredJson(path, v.string(), setAside), undefined);
+    assert.equal(setAsides, 1);
+  });
+
+  it('sets nothing aside where there is nothing', async () => {
+    assert.equal(await readStoredJson(path, v.string(), setAside), undefined);
+    assert.equal(setAsides, 0);
+  });
+});
