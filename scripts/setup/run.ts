@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { SetupProblem } from './problem.js';
 
 export interface Place {
   readonly cwd?: string | undefined;
   readonly env?: NodeJS.ProcessEnv | undefined;
+  /** Takes only the processor time that nothing else wants. */
+  readonly lowPriority?: boolean | undefined;
 }
 
 export interface RunOptions extends Place {
@@ -22,7 +25,7 @@ export async function run(command: string, args: readonly string[], options: Run
 export async function ended(
   command: string,
   args: readonly string[],
-  { cwd, env }: Place,
+  { cwd, env, lowPriority = false }: Place,
 ): Promise<{ readonly status: number | null; readonly output: string }> {
   const output: string[] = [];
   const status = await new Promise<number | null>((resolve) => {
@@ -32,6 +35,7 @@ export async function ended(
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });
+    if (lowPriority && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
     }
