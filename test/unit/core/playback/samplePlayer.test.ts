@@ -121,6 +121,70 @@ describe('a sample of a voice', () => {
     assert.equal(reader.state.name, 'paused');
   });
 
+  it('stops when it is told to, once', () => {
+    samples.stop();
+    assert.deepEqual(output.told, []);
+    samples.play(wav, plainText('Alice'));
+    samples.stop();
+    samples.stop();
+    assert.deepEqual(output.told, ['open', 'sample 1 Alice', 'stopSample']);
+    end(1, 'stopped');
+    assert.deepEqual(problems, []);
+  });
+
+  it('needs no gesture that it is not waiting for', () => {
+    output.say({ type: 'blocked', because: 'gesture' });
+    output.say({ type: 'unblocked' });
+    samples.play(wav, plainText('Alice'));
+    output.say({ type: 'blocked', because: 'device' });
+    end(1);
+    output.say({ type: 'blocked', because: 'gesture' });
+    assert.deepEqual(output.told, ['open', 'sample 1 Alice']);
+  });
+
+  for (const state of ['stopped', 'ended', 'failed'] as const) {
+    it(`leaves a reading alone that has ${state}`, async () => {
+      await read();
+      const { state: playing } = reader;
+      assert.ok(playing.name === 'playing');
+      const { reading, jump } = playing;
+      if (state === 'stopped') reader.do('stop');
+      if (state === 'ended') output.say({ type: 'ended', reading, jump });
+      if (state === 'failed') {
+        output.say({ type: 'failed', reading, index: 0, message: 'no sound in it' });
+        output.say({ type: 'starved', reading, jump, index: 0 });
+      }
+      output.told.length = 0;
+      samples.play(wav, plainText('Alice'));
+      end(1);
+      pass();
+      assert.equal(reader.state.name, state);
+      assert.deepEqual(output.told, ['open', 'sample 1 Alice']);
+    });
+  }
+
+  it('is forgotten when its player is disposed of, and the reading stays paused', async () => {
+    await read();
+    samples.play(wav, plainText('Alice'));
+    samples.stop();
+    samples.dispose();
+    assert.equal(later.size, 0);
+    end(1, 'too late');
+    output.say({ type: 'blocked', because: 'gesture' });
+    assert.deepEqual(problems, []);
+    assert.equal(reader.state.name, 'paused');
+  });
+
+  it('of before is forgotten with the panel: its end is none', async () => {
+    await read();
+    samples.play(wav, plainText('Alice'));
+    output.say({ type: 'lost' });
+    end(1, 'too late');
+    pass();
+    assert.deepEqual(problems, []);
+    assert.equal(reader.state.name, 'paused');
+  });
+
   it('says why it could not be heard', () => {
     samples.play(wav, plainText('Alice'));
     end(1, 'no sound in it');

@@ -3,58 +3,7 @@ import fc from 'fast-check';
 import type { PlaybackState } from '../../../../src/core/playback/playbackState.js';
 import type { PlaybackName } from '../../../../src/core/playback/playerCommand.js';
 import { transition, type PlaybackEvent } from '../../../../src/core/playback/transition.js';
-
-const place = { index: 3, offset: 17 };
-const active = { reading: 7, jump: 2, place, heard: true, held: true };
-const failing = { index: 5, error: 'why' };
-
-const states: Readonly<Record<string, PlaybackState>> = {
-  idle: { name: 'idle' },
-  idleSilent: { name: 'idle', silence: 'gesture' },
-  preparing: { ...active, name: 'preparing', heard: false },
-  blocked: { ...active, name: 'blocked', silence: 'gesture' },
-  playing: { ...active, name: 'playing' },
-  buffering: { ...active, name: 'buffering' },
-  paused: { ...active, name: 'paused' },
-  closed: { ...active, name: 'paused', held: false },
-  stopped: { ...active, name: 'stopped' },
-  stoppedAndClosed: { ...active, name: 'stopped', held: false },
-  ended: { ...active, name: 'ended' },
-  endedInAnotherVoice: { ...active, name: 'ended', held: false },
-  failed: { ...active, name: 'failed' },
-  failedAndClosed: { ...active, name: 'failed', held: false },
-  doomed: { ...active, name: 'playing', failure: failing },
-};
-
-const events: Readonly<Record<string, PlaybackEvent>> = {
-  speak: { type: 'speak', reading: 8, place: { index: 0, offset: 0 } },
-  restore: { type: 'restore', reading: 8, place, as: 'paused' },
-  restoreStopped: { type: 'restore', reading: 8, place, as: 'stopped' },
-  stop: { type: 'stop' },
-  pause: { type: 'pause' },
-  resume: { type: 'resume' },
-  togglePause: { type: 'togglePause' },
-  show: { type: 'show' },
-  goTo: { type: 'goTo', place: { index: 4, offset: 0 } },
-  revoice: { type: 'revoice', reading: 8, place: { index: 3, offset: 10 } },
-  recut: { type: 'recut', place: { index: 2, offset: 17 }, isElsewhere: false, failure: undefined },
-  recutElsewhere: { type: 'recut', place: { index: 2, offset: 4 }, isElsewhere: true, failure: undefined },
-  renumbered: { type: 'renumbered', reading: 7 },
-  synthesisFailed: { type: 'synthesisFailed', reading: 7, index: 5, error: 'why' },
-  synthesisFailedHere: { type: 'synthesisFailed', reading: 7, index: 3, error: 'why' },
-  failed: { type: 'failed', reading: 7, index: 5, message: 'why' },
-  blocked: { type: 'blocked', because: 'gesture' },
-  noDevice: { type: 'blocked', because: 'device' },
-  unblocked: { type: 'unblocked' },
-  loaded: { type: 'loaded', reading: 7, index: 3, seconds: 2 },
-  released: { type: 'released', reading: 7, index: 0 },
-  sounding: { type: 'sounding', reading: 7, jump: 2 },
-  starved: { type: 'starved', reading: 7, jump: 2, index: 5 },
-  position: { type: 'position', reading: 7, jump: 2, index: 3, offset: 20 },
-  ended: { type: 'ended', reading: 7, jump: 2 },
-  sampleEnded: { type: 'sampleEnded', sample: 1 },
-  lost: { type: 'lost' },
-};
+import { events, place, states } from '../../../support/playbackStates.js';
 
 /**
  * Every state × event: the next state, and the effects in order. A dot means that nothing changes and nothing happens.
