@@ -35,14 +35,23 @@ export function soundsHeard(
  * anywhere.
  */
 export function isHeardWhole(output: Float32Array, sound: Float32Array): boolean {
+  return lastHeardWhole(output, sound) !== undefined;
+}
+
+/** The sample of the output at which a sound that is heard in full begins; the last time, if there are several. */
+export function lastHeardWhole(output: Float32Array, sound: Float32Array): number | undefined {
   const from = sound.findIndex((sample) => sample !== 0);
+  if (from < 0) return undefined;
   const to = sound.findLastIndex((sample) => sample !== 0) + 1;
-  return from >= 0 && placeOf(output, sound.subarray(from, to), 0) >= 0;
+  const at = asBytes(output).lastIndexOf(asBytes(sound.subarray(from, to)));
+  return at < 0 ? undefined : at / Float32Array.BYTES_PER_ELEMENT - from;
 }
 
 function placeOf(output: Float32Array, piece: Float32Array, start: number): number {
-  const bytes = (samples: Float32Array) =>
-    Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
-  const at = bytes(output).indexOf(bytes(piece), start * Float32Array.BYTES_PER_ELEMENT);
+  const at = asBytes(output).indexOf(asBytes(piece), start * Float32Array.BYTES_PER_ELEMENT);
   return at < 0 ? -1 : at / Float32Array.BYTES_PER_ELEMENT;
+}
+
+function asBytes(samples: Float32Array): Buffer {
+  return Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
 }

@@ -3,7 +3,7 @@ import { access, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { naturalVoicesFolder, voiceFiles } from '../../../src/core/naturalVoices/installedVoice.js';
 import { installToyVoice } from '../../support/installToyVoice.js';
-import { toneOnsets } from '../../support/toneOnsets.js';
+import { assertMarksSound } from '../../support/marksSound.js';
 import { dataUri } from './recordings.js';
 import { assertRefused, RunningService } from './runningService.js';
 import { assertSoundsWhole, wavContent } from './wavMarks.js';
@@ -79,12 +79,11 @@ describe('The embedded service: natural voices', function () {
         wav.marks.map(({ offset, length }) => message.slice(offset, offset + length)),
         message.match(/\w+/g),
       );
-      const onsets = toneOnsets(wav.samples, wav.sampleRate);
-      assert.equal(onsets.length, wav.marks.length, String(onsets));
-      for (const [n, { sample }] of wav.marks.entries()) {
-        const apart = Math.abs(sample - (onsets[n] ?? 0)) / wav.sampleRate;
-        assert.ok(apart <= 0.02, `word ${n}: ${Math.round(1000 * apart)} ms`);
-      }
+      assertMarksSound(
+        wav.samples,
+        wav.sampleRate,
+        wav.marks.map(({ sample }) => sample),
+      );
     });
   }
 
