@@ -5,6 +5,7 @@ import { Client } from '../../../src/api/client.js';
 import { RestartingSource } from '../../../src/core/pipeline/restartingSource.js';
 import { idleSoon } from '../../support/idleSoon.js';
 import { installToyVoice } from '../../support/installToyVoice.js';
+import { slowToLoad, voicesRead } from '../../support/slowToLoad.js';
 import { until } from '../../support/until.js';
 import { assertRefused, RunningService, temporaryFolder, token } from './runningService.js';
 import { assertSoundsWhole, wavContent } from './wavMarks.js';
@@ -19,37 +20,6 @@ const dying = `
     parentPort.on = (name, act) =>
       on(name, (message) => (message?.job?.message === 'Die.' ? process.exit(1) : act(message)));
   }`;
-
-/**
- * The time that speech of most voices may take passes at once, and that of natural ones too if asked. A natural voice is
- * not read before `open` exists, and each reading is logged. The message “Hang.” is never answered.
- */
-function slowToLoad(open: string, passes: readonly number[]): string {
-  return `
-    import { existsSync, writeSync } from 'node:fs';
-    import files from 'node:fs/promises';
-    import { syncBuiltinESMExports } from 'node:module';
-    import { isMainThread, parentPort } from 'node:worker_threads';
-    if (isMainThread) {
-      const { timeout } = AbortSignal;
-      AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ${JSON.stringify(passes)}.includes(ms) ? 200 : ms);
-      const later = globalThis.setTimeout;
-      globalThis.setTimeout = (work, ms, ...given) => later(work, ms === 20_000 ? 200 : ms, ...given);
-    } else {
-      const { readFile } = files;
-      files.readFile = async (path, ...how) => {
-        if (String(path).endsWith('voice.onnx')) {
-          writeSync(2, 'A voice is read.\\n');
-          while (!existsSync(${JSON.stringify(open)})) await new Promise((done) => setTimeout(done, 10));
-        }
-        return readFile(path, ...how);
-      };
-      syncBuiltinESMExports();
-      const on = parentPort?.on.bind(parentPort);
-      if (on !== undefined) parentPort.on = (name, act) =>
-        on(name, (message) => (message?.job?.message === 'Hang.' ? undefined : act(message)));
-    }`;
-}
 
 describe('The thread of natural voices', function () {
   this.timeout(120_000);
@@ -75,7 +45,7 @@ describe('The thread of natural voices', function () {
       const running = await RunningService.start({ preload: slowToLoad(open, passes) });
       service = running;
       await installToyVoice(running.folder);
-      const reads = () => running.log.filter((line) => line === 'A voice is read.').length;
+      const reads = () => voicesRead(running.log);
       return { running, reads, open: () => writeFile(open, '') };
     };
 

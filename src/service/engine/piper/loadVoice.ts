@@ -44,8 +44,9 @@ export async function loadVoice(
     sha256Of(model) === sha256.model &&
     sha256Of(configBytes) === sha256.config;
   if (!isWhole) {
-    // Another window may be replacing it just now.
+    // Another window may just be removing or replacing it.
     const now = await readDescription(files.naturalVoices, key);
+    if (now === undefined) throw new VoiceGone(`The voice ${key} is not installed.`);
     if (JSON.stringify(now) === JSON.stringify(description)) await setVoiceAside(files, key);
     throw new VoiceGone(`The files of the voice ${key} are damaged; install it again.`);
   }
