@@ -123,7 +123,7 @@ async function question(report: Report): Promise<void> {
         Promise.resolve({
           speech: new Client({ baseUrl: 'http://127.0.0.1:1', token: 'none' }),
           voiceFor: () => voiceId,
-          voiceName: Promise.resolve(undefined),
+          voiceName: () => Promise.resolve(undefined),
           serviceOf: () => 'none',
           price: {
             remaining: 10,

@@ -22,6 +22,7 @@ import { Revoicing } from './revoicing.js';
 import type { SavedPlace } from './savedPlace.js';
 import { savedSources } from './savedSources.js';
 import { isSounding, ShownReading, type ShownReadingParts } from './shownReading.js';
+import { ShownVoice } from './shownVoice.js';
 import type { SourceChunker } from './sourceChunker.js';
 import { symbolBeside } from './symbolBeside.js';
 import type { WhatToSpeak } from './whatToSpeak.js';
@@ -49,9 +50,13 @@ export class EditorReader implements vscode.Disposable {
 
   constructor(private readonly parts: EditorReaderParts) {
     const shown = (this.shown = new ShownReading(parts));
+    const shownVoice = new ShownVoice((name) => {
+      parts.panel.send({ type: 'voice', name });
+    });
     const listener: ReaderListener = {
       stateChanged: (state, heard) => {
         shown.show(state, heard);
+        if (heard !== undefined) shownVoice.hears(heard.chunk.language);
       },
       failed: (error) => {
         void this.failed.mend(error);
@@ -59,7 +64,7 @@ export class EditorReader implements vscode.Disposable {
     };
     const reader = (this.reader = new Reader(parts.panel, listener));
     const speech = (this.speech = new ReadingSpeech(parts.speech, (used) => {
-      this.showVoice(used);
+      shownVoice.speaksWith(used);
     }));
     const { latest } = this;
     const { panel, log } = parts;
@@ -255,7 +260,6 @@ export class EditorReader implements vscode.Disposable {
     from: Beginning,
   ): Promise<{ reading: ReadingRequest; chunks: () => Iterable<Chunk>; speech: ReadySpeech }> {
     const [cut, speech] = await Promise.all([this.parts.chunksOf(texts), this.speech.ready(), this.load()]);
-    this.showVoice(speech);
     const { source, voiceFor } = speech;
     const chunks = (): Iterable<Chunk> => cut((language) => naturalIdOf(voiceFor(language)) !== undefined);
     return {
@@ -279,13 +283,6 @@ export class EditorReader implements vscode.Disposable {
   private async load(): Promise<void> {
     const { edited } = await this.shown.load();
     this.edits.watch(edited);
-  }
-
-  private showVoice({ voiceName }: ReadySpeech): void {
-    const isWanted = this.latest.now();
-    void voiceName.then((name) => {
-      if (name !== undefined && isWanted()) this.parts.panel.send({ type: 'voice', name });
-    });
   }
 
   private startAgain(offset: number): void {

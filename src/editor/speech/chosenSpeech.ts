@@ -49,14 +49,14 @@ export function chosenSpeech(parts: ChosenSpeechParts): () => Promise<ChosenSpee
     const speech = clients.speech();
     // If the user is not signed in, say so before anything else is asked.
     const [voiceId] = await Promise.all([chosen.voiceId(), accounts.account(service)]);
-    const voiceName = catalogue.find(voiceId).then(
-      (voice) => voice && shownName(voice),
-      () => undefined,
-    );
     return {
       speech,
       voiceFor: await voicesNow(voiceId),
-      voiceName,
+      voiceName: (id) =>
+        catalogue.find(id).then(
+          (voice) => voice && shownName(voice),
+          () => undefined,
+        ),
       // The embedded voices come with the extension and may sound different in another version. A custom voice in
       // another language is another voice with the same id.
       serviceOf: (id) => {

@@ -21,8 +21,8 @@ import { PurchaseFolder } from '../cache/purchaseFolder.js';
 export interface ChosenSpeech {
   readonly speech: SpeechSource & SpeechMaker;
   readonly voiceFor: VoiceFor;
-  /** The chosen voice's name; resolves once it is known, if ever. */
-  readonly voiceName: Promise<PlainText | undefined>;
+  /** A voice's name; resolves once it is known, if ever. */
+  readonly voiceName: VoiceName;
   /**
    * The service's identity for a voice. It stays the same if the address changes, and changes when the voice may sound
    * different.
@@ -31,6 +31,8 @@ export interface ChosenSpeech {
   /** Without it, speech is free. */
   readonly price?: Price;
 }
+
+type VoiceName = (voiceId: string) => Promise<PlainText | undefined>;
 
 export interface Price {
   /** What is left of the allowance, as far as it is known. */
@@ -58,7 +60,7 @@ export interface ReadySpeech {
   readonly source: SpeechSource;
   readonly serviceOf: (voiceId: string) => string;
   readonly voiceFor: VoiceFor;
-  readonly voiceName: Promise<PlainText | undefined>;
+  readonly voiceName: VoiceName;
   /** The part of a text that may be spoken, after asking the user if it is expensive; `undefined` if none of it may. */
   agree(chunks: () => Iterable<Chunk>, how?: Agreeing): Promise<(() => Iterable<Chunk>) | undefined>;
   /** What may still be read of edited text that lies ahead: all of it, unless the user wanted only what fits. */

@@ -58,7 +58,7 @@ describe('speech that is paid for', () => {
         Promise.resolve({
           speech: Object.assign(new Client(service.account), format && { format }),
           voiceFor: (language) => (language === 'de' ? 'ben' : 'ada'),
-          voiceName: Promise.resolve(undefined),
+          voiceName: () => Promise.resolve(undefined),
           serviceOf: () => service.url,
           ...(isHosted && {
             price: {
