@@ -98,10 +98,12 @@ describe('The default key bindings', () => {
     }
   });
 
-  it('stop from the moment a reading is asked for', () => {
-    const stops = keybindings.filter(({ command }) => command === 'lector.stop');
-    assert.ok(stops.length > 0);
-    for (const { key, when = '' } of stops) assert.ok(when.split(' && ').includes('lector.canStop'), key);
+  it('stop by a key of their own from the moment a reading is asked for, before VS Code has heard of it', () => {
+    const stops = keybindings.filter(({ command, key }) => command === 'lector.stop' && key !== 'escape');
+    assert.deepEqual(
+      stops.map(({ when }) => when),
+      [undefined],
+    );
   });
 
   it('take Escape only while there is something to stop, in an editor in which it closes nothing', () => {
