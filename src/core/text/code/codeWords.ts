@@ -3,7 +3,7 @@ import { opaqueIn, opaqueName } from '../prose/opaque.js';
 import { emojiForm } from '../prose/emoji.js';
 import { urlEdits } from '../prose/urls.js';
 import type { SettingsWithWords } from '../readingContext.js';
-import type { Phrase } from '../words/phrases.js';
+import { isCounted, type Phrase } from '../words/phrases.js';
 import type { SpokenWords } from '../words/spokenWords.js';
 import { commonDialect, type Dialect } from './dialects.js';
 import type { Saying } from './forms.js';
@@ -139,9 +139,13 @@ function saySayings(
         sayWord(into, form, at, end);
         break;
       default:
-        sayWord(into, words.say(saying), at, end);
+        sayWord(into, isCounted(saying) ? words.count(saying, numberIn(form)) : words.say(saying), at, end);
     }
   }
+}
+
+function numberIn(form: string): number {
+  return Number(/\d+(?:\.\d+)?/.exec(form)?.[0] ?? 0);
 }
 
 /** An address in code is read like one in text. */

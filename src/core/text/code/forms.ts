@@ -1,12 +1,12 @@
 // Forms that signs have in several languages, and what is said for them.
 
-import type { Phrase } from '../words/phrases.js';
+import type { CountedPhrase, Phrase } from '../words/phrases.js';
 
 /**
- * What is said for a form: phrases, a rest, its characters one by one, or the text as written. No phrases means
- * silence.
+ * What is said for a form: phrases, a phrase with the number in the form, a rest, its characters one by one, or the text
+ * as written. No phrases means silence.
  */
-export type Saying = Phrase | ',' | 'spelled' | 'as written';
+export type Saying = Phrase | CountedPhrase | ',' | 'spelled' | 'as written';
 
 /** The source of a regular expression, and what is said where it matches. */
 export type OwnForm = readonly [form: string, ...sayings: Saying[]];

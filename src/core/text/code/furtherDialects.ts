@@ -44,7 +44,7 @@ export const php: Dialect = {
 
 export const ruby: Dialect = {
   forms: [
-    ['(?<=\\bclass\\s[\\p{L}\\p{N}_:]{1,60}\\s{0,2})<(?=\\s?\\p{Lu})', 'from'],
+    ['(?<=\\bclass\\s[\\p{L}\\p{N}_:]{1,60}\\s{0,2})<(?=\\s?\\p{Lu})', 'inherits from'],
     ['&\\.', 'optional dot'],
     // It belongs to the name of a method.
     ['(?<=[\\p{L}\\p{N}_])[?!](?=[\\s(.,)\\]]|$)'],

@@ -26,7 +26,7 @@ export const texSigns: Readonly<Record<string, Phrase>> = {
   '\\gt': 'greater than',
   '\\neq': 'not equal to',
   '\\ne': 'not equal to',
-  '\\equiv': 'equal to',
+  '\\equiv': 'equivalent to',
   '\\approx': 'approximately',
   '\\sim': 'approximately',
   '\\simeq': 'approximately',

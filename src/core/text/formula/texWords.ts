@@ -200,7 +200,7 @@ class TexReader {
     const { group } = this;
     if (group.operator === undefined || group.after.length > 0) return;
     group.operator = undefined;
-    this.say('of', at, at);
+    this.say('of in a formula', at, at);
   }
 
   private root(degree: string, at: number, end: number): void {
@@ -208,13 +208,12 @@ class TexReader {
       this.say('cube root of', at, end);
       return;
     }
-    this.word(degree.trim(), at, end);
-    this.say('root of', at, end);
+    this.word(this.words.count('#th root of', degree.trim()), at, end);
   }
 
   private command(command: string, at: number, end: number): void {
     if (/^\\(?:[dtc]?frac|[dt]?binom)$/.test(command)) {
-      this.expect('over', undefined);
+      this.expect(command.endsWith('binom') ? 'choose' : 'over', undefined);
       return;
     }
     if (command === '\\sqrt') {

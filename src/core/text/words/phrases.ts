@@ -104,10 +104,13 @@ export const phrases = [
   'child',
   'into',
   'append to',
-  'from',
+  'input from',
+  'inherits from',
+  'cast to',
   'joined with',
   'integer divided by',
   'from the end',
+  'last item',
   'exclamation mark',
   'line break',
   'tab',
@@ -117,9 +120,12 @@ export const phrases = [
   'fraction',
   'square root of',
   'sum',
+  'from',
+  'of in a formula',
   'integral',
   'product',
   'not equal to',
+  'equivalent to',
   'infinity',
   'in',
   'goes to',
@@ -128,7 +134,7 @@ export const phrases = [
   'squared',
   'cubed',
   'cube root of',
-  'root of',
+  'choose',
   'limit',
   'as',
   'plus or minus',
@@ -161,7 +167,6 @@ export const phrases = [
   'a long hash',
   'a long hexadecimal number',
   'a long encoded string',
-  'a long string',
   'a UUID',
   'Code',
   'Text',
@@ -182,14 +187,31 @@ export const phrases = [
 
 export type Phrase = (typeof phrases)[number];
 
+/** Phrases that sound like others in English, but not in every language. */
+export const englishOf: Readonly<Partial<Record<Phrase, string>>> = { 'of in a formula': 'of' };
+
 /**
- * Phrases with a number, which replaces `#`. A translation separates its plural forms with bars: `one|other`,
- * `one|few|other`, or all six of `zero|one|two|few|many|other`.
+ * Phrases with a number, which replaces `#`, and phrases that stand beside one, such as units. A translation separates
+ * its plural forms with bars: `one|other`, `one|few|other`, `one|few|many|other`, or all six of
+ * `zero|one|two|few|many|other`.
  */
 export const countedPhrases = {
   '# lines': '# line|# lines',
   '# characters': '# character|# characters',
   'repeated # times': 'repeated # times',
+  '# percent': '# percent',
+  '# from the end': '# from the end',
+  '#th root of': '#th root of',
+  'square millimeters': 'square millimeter|square millimeters',
+  'square centimeters': 'square centimeter|square centimeters',
+  'square meters': 'square meter|square meters',
+  'square kilometers': 'square kilometer|square kilometers',
+  'cubic centimeters': 'cubic centimeter|cubic centimeters',
+  'cubic meters': 'cubic meter|cubic meters',
 } as const;
 
 export type CountedPhrase = keyof typeof countedPhrases;
+
+export function isCounted(phrase: Phrase | CountedPhrase): phrase is CountedPhrase {
+  return Object.hasOwn(countedPhrases, phrase);
+}

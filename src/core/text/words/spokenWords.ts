@@ -1,11 +1,11 @@
 import emojiData from 'unicode-emoji-json/data-by-emoji.json' with { type: 'json' };
-import { countedPhrases, phrases, type CountedPhrase, type Phrase } from './phrases.js';
+import { countedPhrases, englishOf, phrases, type CountedPhrase, type Phrase } from './phrases.js';
 
 /** What Lector itself says, in one language. */
 export interface SpokenWords {
   say(phrase: Phrase): string;
-  /** A phrase with a number in it, such as `12 lines`. */
-  count(phrase: CountedPhrase, count: number): string;
+  /** A phrase for a number, such as `12 lines`, or for a letter that stands for one, as in `nth root of`. */
+  count(phrase: CountedPhrase, count: number | string): string;
   /** The name of an emoji, passed without variation selectors. A joined one, or one with a skin tone, may have none. */
   emoji(emoji: string): string | undefined;
 }
@@ -15,7 +15,7 @@ const englishEmoji: ReadonlyMap<string, string> = new Map(
 );
 
 export const englishWords: SpokenWords = {
-  say: (phrase) => phrase,
+  say: (phrase) => englishOf[phrase] ?? phrase,
   count: (phrase, count) => counted(countedPhrases[phrase], count, 'en'),
   emoji: (emoji) => englishEmoji.get(emoji),
 };
@@ -27,7 +27,7 @@ export function withoutVariation(emoji: string): string {
 /** Reads a language's packed file. Anything missing is said in English. */
 export function parseSpokenWords(packed: unknown, language: string): SpokenWords {
   const { phrases: said, emoji: names } = { ...(packed as Readonly<Record<string, unknown>> | undefined) };
-  const known = new Map(phrases.map((phrase) => [phrase, textIn(said, phrase) ?? phrase]));
+  const known = new Map(phrases.map((phrase) => [phrase, textIn(said, phrase) ?? englishWords.say(phrase)]));
   return {
     say: (phrase) => known.get(phrase) ?? phrase,
     count: (phrase, count) => {
@@ -38,14 +38,19 @@ export function parseSpokenWords(packed: unknown, language: string): SpokenWords
   };
 }
 
-const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'];
+/** What each of a phrase's forms is for, by the number of forms. The last one is for everything else. */
+const pluralCategories: Readonly<Record<number, readonly string[]>> = {
+  2: ['one'],
+  3: ['one', 'few'],
+  4: ['one', 'few', 'many'],
+  6: ['zero', 'one', 'two', 'few', 'many'],
+};
 
-function counted(forms: string, count: number, language: string): string {
+function counted(forms: string, count: number | string, language: string): string {
   const parts = forms.split('|');
-  const category = new Intl.PluralRules(language).select(count);
-  const few = parts.length === 3 && category === 'few' ? 1 : parts.length - 1;
-  const index = parts.length === 6 ? pluralCategories.indexOf(category) : category === 'one' ? 0 : few;
-  return (parts[index] ?? forms).replace('#', String(count));
+  const category = typeof count === 'number' ? new Intl.PluralRules(language).select(count) : 'other';
+  const index = pluralCategories[parts.length]?.indexOf(category) ?? -1;
+  return (parts.at(index) ?? forms).replace('#', String(count));
 }
 
 function textIn(texts: unknown, key: string): string | undefined {
