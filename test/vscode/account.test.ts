@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { until } from '../support/until.js';
 import { clickUntil, untilSeen } from '../support/workbench.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
@@ -77,13 +78,17 @@ describe(`The account in VS Code ${version.vscode}`, function () {
       };
       await sidebar.signIn(service);
       await sidebar.statusOf(kind).filter({ hasText: text }).waitFor();
-      // Not by its colour alone, which high contrast does not have.
-      await sidebar.status.locator(`.codicon-${icon}`).waitFor();
+      // After signing in, the usage may be shown, asked for again, and shown once more.
       const shown = [text, words].filter((part) => part !== '').join(' · ');
-      assert.equal((await sidebar.status.innerText()).replaceAll('\u00a0', ' ').trim(), shown);
-      const spoken = await sidebar.status.locator('a').getAttribute('aria-label');
+      await until(async () => clean(await sidebar.status.innerText()) === shown, `the status is “${shown}”`);
       const said = [`(${share})`, words, 'Click to open Lector’s menu'].filter((part) => part !== '');
-      assert.ok(spoken?.replaceAll('\u00a0', ' ').endsWith(said.join(', ')), spoken ?? 'nothing');
+      const spoken = sidebar.status.locator('a');
+      await until(
+        async () => clean((await spoken.getAttribute('aria-label')) ?? '').endsWith(said.join(', ')),
+        `a screen reader says “${said.join(', ')}”`,
+      );
+      // Not by its color alone, which high contrast does not have.
+      await sidebar.status.locator(`.codicon-${icon}`).waitFor();
       await sidebar.clearNotifications();
       const hover = await workbench.hover(sidebar.status, 'Characters');
       const told = (await hover.innerText()).replaceAll('\u00a0', ' ');
@@ -169,3 +174,8 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     await sidebar.status.filter({ hasNotText: 'signed out' }).waitFor();
   });
 });
+
+/** As a reader sees it, who cannot tell one blank from another. */
+function clean(text: string): string {
+  return text.replaceAll('\u00a0', ' ').trim();
+}
