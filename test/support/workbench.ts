@@ -69,6 +69,8 @@ export class Workbench {
       bypassCSP: !untouched,
       // Decorative animation is expensive on two cores.
       reducedMotion: 'reduce',
+      // Otherwise the server compresses the whole workbench anew for each window.
+      extraHTTPHeaders: { 'Accept-Encoding': 'identity' },
       ...(system === undefined ? {} : { userAgent: userAgent(browser, system) }),
     });
     await this.show(await this.context.newPage(), untouched);
