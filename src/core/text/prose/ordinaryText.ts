@@ -13,7 +13,7 @@ const special = 32;
 const kinds = new Uint8Array(0x10000);
 
 const specialForm =
-  /[\s\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Extended_Pictographic}\u034f\u20e3\ufe0e\ufe0f\ufffc\ufffd\u2500-\u259f]/u;
+  /[\s\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Extended_Pictographic}\u034f\u20e3\ufe0e\ufe0f\ufffc\ufffd\u2500-\u259f²³]/u;
 
 function kindOf(code: number): number {
   const character = String.fromCharCode(code);

@@ -1,7 +1,7 @@
 import type { Edit } from '../mappedText.js';
 import type { SettingsWithWords } from '../readingContext.js';
 import type { Phrase } from '../words/phrases.js';
-import type { SpokenWords } from '../words/spokenWords.js';
+import { exponentBase, exponentEdit, unitSignEdit, unitSigns } from './exponents.js';
 
 /** Colors, cursor moves, titles and links that a program sends to a terminal. */
 const terminalEscape =
@@ -69,8 +69,6 @@ const signs: Readonly<Record<string, Phrase>> = {
   '✘': 'cross mark',
 };
 
-const powers: Readonly<Record<string, Phrase>> = { '2': 'squared', '3': 'cubed' };
-
 const special = new RegExp(
   [
     '([→⟶➜⇒←⇐↑↓≥≤≠×÷±−≈∞√∑∏∫∈∉⊂⊆∪∩∅∀∃✓✔✗✘])\\ufe0f?',
@@ -87,16 +85,12 @@ const special = new RegExp(
     // `Map<string, number>`
     '(?<=[\\p{L}\\p{N}_])(<)[\\p{L}\\p{N}_$]+(?:[<>.[\\]]|, ?| \\| |[\\p{L}\\p{N}_$]){0,80}>(?![\\p{L}\\p{N}])',
     '\\[\\[(?=\\S)([^[\\]|\\n]{1,200})(?:\\|([^[\\]|\\n]{1,200}))?\\]\\]',
+    `(?<=${exponentBase})([²³])(?!\\p{No})`,
+    `([${Object.keys(unitSigns).join('')}])`,
     '(?<= )\\{[#.][\\w.# =":-]{1,100}\\}$',
   ].join('|'),
   'uy',
 );
-
-/** An exponent in words, after what it belongs to. */
-export function exponentWords(exponent: string, words: SpokenWords): string {
-  const phrase = powers[exponent];
-  return phrase === undefined ? ` ${words.say('to the')} ${exponent}` : ` ${words.say(phrase)}`;
-}
 
 type SignSettings = Pick<SettingsWithWords, 'punctuation' | 'emoji' | 'words'>;
 
@@ -110,7 +104,8 @@ const beforeFace = 6;
 /** Whether anything we look for can start with a UTF-16 unit; the pattern is tried nowhere else. */
 const beginnings = new Uint8Array(0x10000);
 for (const sign of Object.keys(signs)) if (sign.length === 1) beginnings[sign.charCodeAt(0)] = always;
-for (const sign of '^<=') beginnings[sign.charCodeAt(0)] = always;
+for (const sign of ['^', '<', '=', '²', '³', ...Object.keys(unitSigns)])
+  beginnings[sign.charCodeAt(0)] = always;
 for (const sign of '&|[') beginnings[sign.charCodeAt(0)] = doubled;
 for (const sign of '!-{') beginnings[sign.charCodeAt(0)] = beforeSign;
 beginnings[0x3e] = always;
@@ -174,6 +169,7 @@ function* editsFrom(text: string, first: number, { emoji, words }: SignSettings)
   for (const match of specialIn(text, first)) {
     const [whole, drawn, typed, about, compared, emoticon, exponent, marked, shortcode, angle, page, label] =
       match;
+    const [raised, unit] = match.slice(12);
     const start = match.index;
     const end = start + whole.length;
     const sign = drawn ?? typed ?? about ?? compared;
@@ -188,7 +184,12 @@ function* editsFrom(text: string, first: number, { emoji, words }: SignSettings)
       if (emoji !== 'name') yield { start, end, text: '' };
     } else if (exponent !== undefined) {
       if (/^\p{L}+$/u.test(exponent)) yield* around(start, end, 1);
-      else yield { start, end, text: exponentWords(exponent, words) };
+      else yield exponentEdit(text, start, end, exponent, words);
+    } else if (raised !== undefined) {
+      yield exponentEdit(text, start, end, raised, words);
+    } else if (unit !== undefined) {
+      const phrase = unitSigns[unit];
+      if (phrase !== undefined) yield unitSignEdit(text, start, end, phrase, words);
     } else if (marked !== undefined) {
       yield* around(start, end, 2);
     } else if (shortcode !== undefined) {

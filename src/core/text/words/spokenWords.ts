@@ -46,9 +46,17 @@ const pluralCategories: Readonly<Record<number, readonly string[]>> = {
   6: ['zero', 'one', 'two', 'few', 'many'],
 };
 
+const rules = new Map<string, Intl.PluralRules>();
+
+function pluralRules(language: string): Intl.PluralRules {
+  let found = rules.get(language);
+  if (found === undefined) rules.set(language, (found = new Intl.PluralRules(language)));
+  return found;
+}
+
 function counted(forms: string, count: number | string, language: string): string {
   const parts = forms.split('|');
-  const category = typeof count === 'number' ? new Intl.PluralRules(language).select(count) : 'other';
+  const category = typeof count === 'number' ? pluralRules(language).select(count) : 'other';
   const index = pluralCategories[parts.length]?.indexOf(category) ?? -1;
   return (parts.at(index) ?? forms).replace('#', String(count));
 }

@@ -409,7 +409,9 @@ describe('Markdown', function () {
   });
 
   it('says every letter of its prose', () => {
-    const words = fc.array(fc.stringMatching(/^[\p{L}\p{N}]{1,9}$/u), { minLength: 1, maxLength: 12 });
+    // Exponents are said by their names.
+    const word = fc.stringMatching(/^[\p{L}\p{N}]{1,9}$/u).map((text) => text.replace(/[²³]/g, '2'));
+    const words = fc.array(word, { minLength: 1, maxLength: 12 });
     const wrap = fc.constantFrom(
       (text: string) => text,
       (text: string) => `# ${text}`,

@@ -1,0 +1,115 @@
+import type { Edit } from '../mappedText.js';
+import type { CountedPhrase, Phrase } from '../words/phrases.js';
+import type { SpokenWords } from '../words/spokenWords.js';
+
+const powers: Readonly<Record<string, Phrase>> = {
+  '2': 'squared',
+  '²': 'squared',
+  '3': 'cubed',
+  '³': 'cubed',
+};
+
+/** What can have an exponent: a variable, a unit, a number, something in parentheses. Other words have footnotes. */
+export const exponentBase = '(?:(?<![\\p{L}_])(?:\\p{L}|[b-df-hj-np-tv-zµ]{2}|[мск]м|[مسك]م)|[\\p{Nd})\\]])';
+
+/** An exponent in words, after what it belongs to. */
+export function exponentWords(exponent: string, words: SpokenWords): string {
+  const phrase = powers[exponent];
+  return phrase === undefined ? ` ${words.say('to the')} ${exponent}` : ` ${words.say(phrase)}`;
+}
+
+const squares: Readonly<Record<string, CountedPhrase>> = {
+  mm: 'square millimeters',
+  cm: 'square centimeters',
+  m: 'square meters',
+  km: 'square kilometers',
+};
+const cubes: Readonly<Record<string, CountedPhrase>> = { cm: 'cubic centimeters', m: 'cubic meters' };
+
+/** Units that are a single character. */
+export const unitSigns: Readonly<Record<string, CountedPhrase>> = {
+  '㎟': 'square millimeters',
+  '㎠': 'square centimeters',
+  '㎡': 'square meters',
+  '㎢': 'square kilometers',
+  '㎤': 'cubic centimeters',
+  '㎥': 'cubic meters',
+};
+
+/** Units as Russian and Arabic write them. */
+const otherScripts: Readonly<Record<string, string>> = {
+  мм: 'mm',
+  см: 'cm',
+  м: 'm',
+  км: 'km',
+  مم: 'mm',
+  سم: 'cm',
+  م: 'm',
+  كم: 'km',
+};
+
+/** What ends before an exponent: a unit, after its number, or after a `/`, or after neither. */
+const unitBefore = /(?:(\d[\d.,]{0,20})\s?|(\/)|(?<![\p{L}\p{N}_]))(mm|cm|km|m|мм|см|км|м|مم|سم|كم|م)$/u;
+
+/** An exponent, said after what it belongs to, or with it: `5 m²` is five square meters. */
+export function exponentEdit(
+  text: string,
+  start: number,
+  end: number,
+  exponent: string,
+  words: SpokenWords,
+): Edit {
+  const [, number, per, unit = ''] = unitBefore.exec(text.slice(Math.max(0, start - 30), start)) ?? [];
+  const phrase = unitOf(otherScripts[unit] ?? unit, powers[exponent]);
+  // A lone m may be a variable.
+  if (phrase === undefined || (unit === 'm' && number === undefined && per === undefined)) {
+    return { start, end, text: exponentWords(exponent, words) + spaceAfter(text, end) };
+  }
+  return unitEdit(text, start - unit.length, end, phrase, number, words);
+}
+
+export function unitSignEdit(
+  text: string,
+  start: number,
+  end: number,
+  phrase: CountedPhrase,
+  words: SpokenWords,
+): Edit {
+  const number = /(\d[\d.,]{0,20})\s?$/.exec(text.slice(Math.max(0, start - 30), start))?.[1];
+  return unitEdit(text, start, end, phrase, number, words);
+}
+
+function unitEdit(
+  text: string,
+  start: number,
+  end: number,
+  phrase: CountedPhrase,
+  number: string | undefined,
+  words: SpokenWords,
+): Edit {
+  const unit = words.count(phrase, number === undefined ? 1 : amountOf(number));
+  const space = /\d/.test(text.charAt(start - 1)) && !/^\p{Script=Han}/u.test(unit) ? ' ' : '';
+  return { start, end, text: space + unit + spaceAfter(text, end) };
+}
+
+/** Korean particles and Japanese words follow without a space. */
+function spaceAfter(text: string, end: number): string {
+  return /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d]/u.test(text.slice(end, end + 1))
+    ? ' '
+    : '';
+}
+
+function unitOf(unit: string, power: Phrase | undefined): CountedPhrase | undefined {
+  if (power === undefined) return undefined;
+  const units = power === 'squared' ? squares : cubes;
+  return Object.hasOwn(units, unit) ? units[unit] : undefined;
+}
+
+/** `1,000` and `1.000` are a thousand; any other point or comma may be that of a decimal. */
+function amountOf(number: string): number {
+  const digits = /^\d{1,3}(?:[.,]\d{3})+$/.test(number)
+    ? number.replace(/[.,]/g, '')
+    : number.replace(',', '.');
+  const amount = Number.parseFloat(digits);
+  return Number.isFinite(amount) ? amount : 0;
+}
