@@ -7,6 +7,7 @@ describe('The address of a service', () => {
     ['https://speech.example', 'https://speech.example/voices'],
     ['  https://speech.example/  ', 'https://speech.example/voices'],
     ['https://speech.example/v1//', 'https://speech.example/v1/voices'],
+    ['https://speech.example/v1////', 'https://speech.example/v1/voices'],
     ['https://speech.example/v1?key=1#top', 'https://speech.example/v1/voices'],
     ['http://localhost:8080', 'http://localhost:8080/voices'],
     ['http://127.0.0.1/a', 'http://127.0.0.1/a/voices'],

@@ -81,6 +81,20 @@ describe('the client', () => {
     });
   }
 
+  it('says that a voice is unknown where an answer says so inside', async () => {
+    service.script('/generate', reply(200, { status: 404, message: 'Voice not found' }));
+    await assert.rejects(client.generate('Hello.', 'ada', never), { kind: 'unknownVoice' });
+  });
+
+  it('says what is wrong with a token that nobody can have', () => {
+    for (const token of ['', 'two words', 'tökén']) {
+      assert.throws(() => new Client({ ...service.account, token }), {
+        kind: 'unauthorized',
+        message: 'The token is empty or has characters that no token can have.',
+      });
+    }
+  });
+
   it('never repeats a change whose outcome is unknown', async () => {
     service.always('/voice-cloning', reply(500, ''));
     await assert.rejects(client.deleteVoice('a', never));

@@ -69,6 +69,41 @@ describe('A download', () => {
     assert.equal(headers['if-range'], undefined);
   });
 
+  it('is of any type but a page', async () => {
+    whole({ 'Content-Type': 'application/octet-stream' });
+    await get();
+    assert.equal(arrived, '0123456789');
+  });
+
+  it('from the start is asked for whole, whatever was here before', async () => {
+    whole();
+    await get({ from: 0, tag: '"one"' });
+    assert.equal(asked[0]?.headers['if-range'], undefined);
+  });
+
+  it('goes on at a place of several digits', async () => {
+    answer = (response) => response.writeHead(206, { 'Content-Range': 'bytes 10-12/13' }).end('abc');
+    await get({ from: 10, bytes: 13 });
+    assert.equal(arrived, 'abc');
+  });
+
+  for (const [status, isFollowed] of [
+    [200, false],
+    [300, true],
+    [399, true],
+    [400, false],
+    [404, false],
+  ] as const) {
+    it(`with a place elsewhere and status ${status} is ${isFollowed ? 'fetched there' : 'not a redirect'}`, async () => {
+      answer = (response, { url: path }) => {
+        if (path === '/file') response.writeHead(status, { Location: '/second' }).end('here');
+        else response.writeHead(200).end('away');
+      };
+      await get({ bytes: 4 }).catch(() => undefined);
+      assert.equal(arrived, isFollowed ? 'away' : status === 200 ? 'here' : '');
+    });
+  }
+
   it('may have no tag and no length', async () => {
     answer = (response) => {
       response.writeHead(200);

@@ -139,6 +139,7 @@ describe('A refusal', () => {
       'Plain words.',
     );
     assert.equal(refused(400, 'Plain words', { type: 'text/html' }).serviceWords, undefined);
+    assert.equal(refused(400, ' ', { type: 'text/plain' }).serviceWords, undefined);
     assert.equal(refused(400, 'Plain words', { type: 'x-text/plain' }).serviceWords, undefined);
     assert.equal(refused(400, ' <h1>No</h1>', { type: 'text/plain' }).serviceWords, undefined);
     const bare = { status: 400, headers: new Headers(), body: new TextEncoder().encode('Plain words') };
@@ -148,6 +149,7 @@ describe('A refusal', () => {
   it('shows its words as one sentence on one line, and not too many', () => {
     const said = (message: string) => refused(400, { message }).serviceWords;
     assert.equal(said('  Two\r\n\tlines\u200b here '), 'Two lines here.');
+    assert.equal(said('No. Not now'), 'No. Not now.');
     for (const whole of ['Really?', 'No!', 'Done.', 'And so on…']) assert.equal(said(whole), whole);
     assert.equal(said('a'.repeat(300)), `${'a'.repeat(300)}.`);
     assert.equal(said('a'.repeat(301)), `${'a'.repeat(300)}…`);
@@ -191,6 +193,8 @@ describe('A refusal inside a success', () => {
 describe('Retry-After', () => {
   for (const [header, ms] of [
     ['7', 7000],
+    ['120', 120_000],
+    ['1.25', 1250],
     [' 1.5 ', 1500],
     ['0', 0],
     ['Thu, 01 Jan 2026 00:00:09 GMT', 9000],
