@@ -15,6 +15,12 @@ const kills = Number(process.env['LECTOR_KILLS'] ?? 1);
  * hit those few milliseconds.
  */
 const longestWriteMs = 25;
+/**
+ * A voice takes seconds to make, and most of that is computed, not written. So only some lives, the first included, are
+ * long enough for it; in the others voices are changed, which is written just as a new one is.
+ */
+const livesForEachNewVoice = 4;
+const shortLifeMs = 1000;
 
 type Language = 'de' | 'es' | 'nl';
 const languages: readonly Language[] = ['de', 'es', 'nl'];
@@ -143,6 +149,8 @@ async function loadUntilKilled(
   answered: Record<'create' | 'edit' | 'rename' | 'delete' | 'generate', number>,
 ): Promise<void> {
   const life = { over: false };
+  const makesVoices = round % livesForEachNewVoice === 1;
+  const lifeMs = makesVoices ? longestLifeMs : shortLifeMs;
   const post = async (body: Readonly<Record<string, unknown>>): Promise<Answer | undefined> =>
     service.post('/voice-cloning', body).catch(() => undefined);
 
@@ -195,7 +203,7 @@ async function loadUntilKilled(
     answered.edit++;
   };
   const deleting = async (id: string, known: Known): Promise<void> => {
-    await sleep(Math.random() * longestLifeMs * 0.6);
+    await sleep(Math.random() * lifeMs * 0.6);
     if (life.over) return;
     known.mayBeGone = true;
     const answer = await post({ action: 'delete', voice_id: id });
@@ -209,14 +217,15 @@ async function loadUntilKilled(
   const [renamed, edited, ...others] = [...promises.voices].sort(() => Math.random() - 0.5);
   const work = [
     ...[1, 2].map(generating),
-    ...[1, 2, 3].map(creating),
+    ...(makesVoices ? [1, 2, 3] : []).map(creating),
     ...(renamed === undefined ? [] : [renaming(...renamed)]),
     ...(edited === undefined ? [] : [editing(...edited)]),
-    ...others.slice(0, others.length > 3 ? 3 : 1).map((voice) => deleting(...voice)),
+    ...others.slice(0, others.length > 3 && makesVoices ? 3 : 1).map((voice) => deleting(...voice)),
   ];
-  await (round % 2 === 1
-    ? momentOfWriting(service.folder, longestLifeMs)
-    : sleep(Math.random() * longestLifeMs));
+  // In each kind of life, every other kill is aimed.
+  await (Math.floor((round - 1) / (makesVoices ? livesForEachNewVoice : 1)) % 2 === 0
+    ? momentOfWriting(service.folder, lifeMs)
+    : sleep(Math.random() * lifeMs));
   const settled = Promise.all(work);
   // Failures before the kill are reported after it.
   settled.catch(() => undefined);
