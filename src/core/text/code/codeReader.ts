@@ -142,6 +142,11 @@ class CodeBlock {
       case 'mark':
         if (settings.punctuation === 'all') codeWords(builder, source, start, end, settings);
         else if (source.startsWith('</', start)) this.sayEndOfTag(start);
+        // What is put into a string by its format, such as `%d`.
+        else if (source.startsWith('%', start)) {
+          this.sayGap(start - 1, start);
+          builder.copy(source, start, end);
+        }
         return;
       case 'string':
         if (settings.punctuation !== 'all') {

@@ -130,7 +130,7 @@ function saySayings(
   for (const saying of sayings) {
     switch (saying) {
       case ',':
-        if (!isLast && /[\p{L}\p{N}]/u.test(into.lastCharacter)) into.say(',', at, end);
+        if (!isLast && /[\p{L}\p{N}+*$%)\]}]/u.test(into.lastCharacter)) into.say(',', at, end);
         break;
       case 'spelled':
         for (let n = 0; n < form.length; n++) sayWord(into, form[n] ?? '', at + n, at + n + 1);

@@ -59,6 +59,8 @@ const alone: Readonly<Record<string, Phrase>> = {
   ' ': 'space',
   '\\n': 'line break',
   '\\r\\n': 'line break',
+  '\\r': 'line break',
+  '\\0': 'null character',
   '\\t': 'tab',
 };
 
