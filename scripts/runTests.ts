@@ -3,7 +3,7 @@
 
 import { ensureChromium } from './setup/chromium.js';
 import { runMain } from './setup/problem.js';
-import { newestVsCodeHalves, oldestVsCodeRuns, thoroughly } from './suites.js';
+import { newestVsCodeHalves, oldestVsCodeRuns, thoroughly, unitHalves } from './suites.js';
 import { inTurn, npmScript, sideBySide, suite, together, type Step } from './testStep.js';
 import { ensureVsCode } from './vscode/install.js';
 import { newest, oldest } from './vscode/versions.js';
@@ -36,7 +36,10 @@ function everydayTests(): Step {
         suite('contract'),
         suite('vscode', { LECTOR_VSCODE: 'newest' }, newestVsCodeHalves[1]),
         suite('vscode', { LECTOR_VSCODE: 'oldest' }, oldestVsCodeRuns),
-        ...['page', 'unit', 'start', 'manifest'].map((name) => suite(name)),
+        suite('page'),
+        ...unitHalves.map((half) => suite('unit', {}, half)),
+        suite('start'),
+        suite('manifest'),
       ]),
       // Both lanes still leave the processor idle now and then. What depends on no clock can take that time.
       npmScript('check', { lowPriority: true }),

@@ -22,6 +22,9 @@ export const oldestVsCodeRuns: readonly string[] = [
 /** By the first letters of their files: two parts that take about as long, each with a server of its own. */
 export const newestVsCodeHalves = [['[a-n]*'], ['[o-z]*']] as const;
 
+/** Two parts that take about as long. */
+export const unitHalves = [['service/**/*'], ['!(service)/**/*']] as const;
+
 /** How often `npm run test:thorough` tries what `npm test` tries a few times. */
 export const thoroughly: Readonly<Record<string, string>> = {
   // Examples of each property.
