@@ -6,7 +6,7 @@ import { segmentOf } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
 import type { CodeReading } from '../settings.js';
 import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
-import { codeWords, namesOfSigns } from './codeWords.js';
+import { codeWords, regexpWords } from './codeWords.js';
 import { commentSegments, commentSpan } from './comments.js';
 import { dialectOf } from './dialectOf.js';
 import type { Dialect } from './dialects.js';
@@ -166,21 +166,13 @@ class CodeBlock {
     this.builder.say(this.settings.words.say('end'), start, start + 2);
   }
 
-  /** Every character of a regular expression has a meaning. */
   private sayRegexp(start: number, end: number): void {
     const { builder, source, settings } = this;
     const text = source.slice(start, end);
     const opening = /^[bBuUrR]{0,2}(?:"{1,3}|'{1,3})/.exec(text)?.[0].length ?? 0;
     const closing = opening === 0 ? 0 : (/["']{1,3}$/.exec(text.slice(opening))?.[0].length ?? 0);
     if (settings.punctuation === 'none') builder.copy(source, start + opening, end - closing);
-    else {
-      // What follows a quantifier is a character of its own: `*=` assigns nothing here.
-      const pattern = text.slice(opening, text.length - closing);
-      for (const { index, 0: piece } of pattern.matchAll(/[^*+?]+[*+?]?|[*+?]/g)) {
-        const from = start + opening + index;
-        namesOfSigns(builder, source, from, from + piece.length, settings);
-      }
-    }
+    else regexpWords(builder, source, start + opening, end - closing, settings);
   }
 
   /** A space if the source has one between its tokens, or if a string would run into a name. */

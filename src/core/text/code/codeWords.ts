@@ -171,6 +171,21 @@ export function namesOfSigns(
   codeWords(into, source, start, end, { ...settings, punctuation: 'all' }, signsAlone);
 }
 
+/** Every character of a regular expression has a meaning. */
+export function regexpWords(
+  into: MappedBuilder,
+  source: string,
+  start: number,
+  end: number,
+  settings: SettingsWithWords,
+): void {
+  // What follows a quantifier is a character of its own: `*=` assigns nothing here. A `$` is no part of a name.
+  for (const { index, 0: piece } of source.slice(start, end).matchAll(/[^*+?$]+[*+?]?|[*+?$]/g)) {
+    const from = start + index;
+    namesOfSigns(into, source, from, from + piece.length, settings);
+  }
+}
+
 const wordParts = /\p{Lu}+(?!\p{Ll})\p{M}*|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{L}\p{M}]/gu;
 
 function sayIdentifier(

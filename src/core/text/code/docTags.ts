@@ -30,6 +30,26 @@ const type = String.raw`(?:\{(?<type>[^{}\n]{0,200}(?:\{[^{}\n]{0,200}\}[^{}\n]{
 const dash = String.raw`\s{0,9}(?:(?:[-–—]|:)(?=\s|$)\s{0,9})?`;
 const name = String.raw`[\p{L}$_*&.][\p{L}\p{N}$_*&.[\]-]{0,100}`;
 
+/** Tags whose word has a translation. The others are said as they are written. */
+const phraseOf: Readonly<Record<string, Phrase>> = {
+  see: 'see',
+  sa: 'see',
+  since: 'since',
+  deprecated: 'deprecated',
+  example: 'example',
+  default: 'default',
+  author: 'author',
+  authors: 'author',
+  note: 'Note',
+  warning: 'Warning',
+  attention: 'Caution',
+};
+
+function wordOf(tag: string, phrase: TagWords['phrase']): string {
+  const known = Object.hasOwn(phraseOf, tag) ? phraseOf[tag] : undefined;
+  return known === undefined ? tag.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase() : phrase(known);
+}
+
 const rules: readonly Rule[] = [
   {
     form: tag(
@@ -66,17 +86,18 @@ const rules: readonly Rule[] = [
   },
   {
     form: tag(String.raw`(?:type|enum)\s{1,9}\{(?<type>[^\n]{0,400}?)\}(?=\s|$)\s{0,9}`),
-    say: ({ type }, { code }) => listed(`type ${code(type)}`),
+    say: ({ type }, { phrase, code }) => listed(`${phrase('type')} ${code(type)}`),
   },
   {
     form: tag(String.raw`typedef\s{1,9}${type}(?<name>${name})?${dash}`),
-    say: ({ name = '', type }, { code }) => listed(`type ${name}`.trimEnd(), code(type)),
+    say: ({ name = '', type }, { phrase, code }) => listed(`${phrase('type')} ${name}`.trimEnd(), code(type)),
   },
   {
     form: tag(
       String.raw`(?:see|sa)\s{1,9}(?<owner>[\w.$]{0,200})#(?<member>\w{1,100})(?:\([^()\n]{0,200}\))?\s{0,9}`,
     ),
-    say: ({ owner = '', member = '' }) => `see ${owner === '' ? '' : `${owner}.`}${member} `,
+    say: ({ owner = '', member = '' }, { phrase }) =>
+      `${phrase('see')} ${owner === '' ? '' : `${owner}.`}${member} `,
   },
   // These only say what follows.
   { form: tag(String.raw`(?:brief|short|details?|desc|description|remarks?)\b\s{0,9}`), say: () => '' },
@@ -85,13 +106,13 @@ const rules: readonly Rule[] = [
     form: tag(
       String.raw`(?<word>deprecated|note|warning|attention|todo|example|pre|post|invariant)(?![\w-])\s{0,9}`,
     ),
-    say: ({ word = '' }) => listed(word.toLowerCase()),
+    say: ({ word = '' }, { phrase }) => listed(wordOf(word, phrase)),
   },
   {
     form: tag(
       String.raw`(?<word>default|defaultValue|see|sa|since|version|author|authors|license|copyright|category|group|module|namespace|callback|fires|event|memberof|extends|augments|implements|this|alias|name|kind|requires|internal|private|protected|public|readonly|override|virtual|sealed|static|abstract|async|generator|constructor|class|interface|function|method|beta|alpha|experimental|packageDocumentation|hidden|ignore|serial)(?![\w-])\s{0,9}`,
     ),
-    say: ({ word = '' }) => `${word.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()} `,
+    say: ({ word = '' }, { phrase }) => `${wordOf(word, phrase)} `,
   },
   {
     form: tag(String.raw`(?<word>api|impl)(?:Note|Spec)(?![\w-])\s{0,9}`),
@@ -111,7 +132,7 @@ const rules: readonly Rule[] = [
     form: /^<exception\s+cref="(?:\w:)?(?<name>[^"<>\n]{1,200})"\s*>\s*/u,
     say: ({ name = '' }, { phrase, code }) => listed(`${phrase('throws')} ${code(name)}`),
   },
-  { form: /^(?:Kw)?[Aa]rgs:$/u, say: () => 'Arguments' },
+  { form: /^(?:Kw)?[Aa]rgs:$/u, say: (_, { phrase }) => phrase('Arguments') },
   // Sphinx.
   {
     form: new RegExp(

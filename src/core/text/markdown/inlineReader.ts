@@ -1,5 +1,5 @@
 import type { TreeCursor } from '@lezer/common';
-import { codeWords, namesOfSigns } from '../code/codeWords.js';
+import { codeWords, namesOfSigns, regexpWords } from '../code/codeWords.js';
 import { texWords } from '../formula/texWords.js';
 import { MappedBuilder, type MappedText } from '../mappedText.js';
 import { decodeReference } from '../markup/html.js';
@@ -154,7 +154,13 @@ export class InlineReader {
     const builder = this.afterBreak(text.charAt(from));
     const { start, end } = this.place(from, to);
     const hasWords = /[\p{L}\p{N}]/u.test(text.slice(from, to));
-    (hasWords ? codeWords : namesOfSigns)(builder, this.source, start, end, this.context.settings);
+    const { settings } = this.context;
+    const read = !hasWords
+      ? namesOfSigns
+      : settings.punctuation === 'some' && isRegexp(text.slice(from, to))
+        ? regexpWords
+        : codeWords;
+    read(builder, this.source, start, end, settings);
   };
 
   private readonly formulaLine = (from: number, to: number): void => {
@@ -212,4 +218,11 @@ export class InlineReader {
 function isBlankAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code === 0x20 || code === 0x09;
+}
+
+/** `/^a+$/i` or `^a+$`; a path such as `/usr/lib/` has none of the signs. */
+function isRegexp(code: string): boolean {
+  if (code.length > 200 || /\s/.test(code)) return false;
+  if (/^\^.+\$$/.test(code)) return true;
+  return /^\/[^*/].*\/[dgimsuvy]{0,8}$/.test(code) && /\\|[*+?)\]]\/|^\/\^|\$\/|[*+?][*+?)]|\(\?/.test(code);
 }

@@ -174,7 +174,7 @@ function* editsFrom(text: string, first: number, { emoji, words }: SignSettings)
     const end = start + whole.length;
     const sign = drawn ?? typed ?? about ?? compared;
     if (sign !== undefined) {
-      const phrase = signs[sign];
+      const phrase = sign === '×' && isAlone(text, start, end) ? 'cross mark' : signs[sign];
       if (phrase !== undefined) {
         const before = /[([]/.test(text.charAt(start - 1)) ? '' : ' ';
         const after = /^[\s.,;:!?)\]]/.test(text.slice(end, end + 1)) ? '' : ' ';
@@ -205,6 +205,14 @@ function* editsFrom(text: string, first: number, { emoji, words }: SignSettings)
       yield { start: from + said.length, end, text: '' };
     }
   }
+}
+
+/** A `×` that multiplies nothing, such as the label of a button that closes something. */
+function isAlone(text: string, start: number, end: number): boolean {
+  return (
+    !/[\p{L}\p{N})\]]\s?$/u.test(text.slice(Math.max(0, start - 3), start)) &&
+    !/^\d/.test(text.slice(end, end + 1))
+  );
 }
 
 function* around(start: number, end: number, length: number): Generator<Edit> {
