@@ -150,26 +150,37 @@ describe('a call of the client', () => {
     assert.equal(service.count('/generate'), 1);
   });
 
-  it('waits for the end of a paid request that is aborted, and not of a free one', async () => {
-    for (const embedded of [false, true]) {
-      const asked = service.count('/generate');
-      let answer: (() => void) | undefined;
-      service.script('/generate', ({ honestly }) => {
-        answer = honestly;
-      });
-      const stop = new AbortController();
-      const outcome = open({ embedded })
-        .generate('Hello.', 'ada', stop.signal)
-        .then(
+  for (const [what, route, ask] of [
+    [
+      'request',
+      '/generate',
+      (client: Client, signal: AbortSignal) => client.generate('Hello.', 'ada', signal),
+    ],
+    [
+      'download',
+      'audio',
+      (client: Client, signal: AbortSignal) => client.audio(service.audioUrl('Hello.'), signal),
+    ],
+  ] as const) {
+    it(`waits for the end of a paid ${what} that is aborted, and not of a free one`, async () => {
+      for (const embedded of [false, true]) {
+        const asked = service.count(route);
+        let answer: (() => void) | undefined;
+        service.script(route, ({ honestly }) => {
+          answer = honestly;
+        });
+        const stop = new AbortController();
+        const outcome = ask(open({ embedded }), stop.signal).then(
           () => 'answered',
           (error: unknown) => (error as Error).message,
         );
-      await service.until(() => service.count('/generate') > asked);
-      stop.abort(new Error('stopped'));
-      if (!embedded) answer?.();
-      assert.equal(await outcome, embedded ? 'stopped' : 'answered');
-    }
-  });
+        await service.until(() => service.count(route) > asked);
+        stop.abort(new Error('stopped'));
+        if (!embedded) answer?.();
+        assert.equal(await outcome, embedded ? 'stopped' : 'answered');
+      }
+    });
+  }
 
   describe('of the embedded service', () => {
     const here = (options: ClientOptions = {}) => open({ embedded: true, ...options });
