@@ -101,23 +101,17 @@ describe('UsageStore', () => {
       '2026-05',
       '2026-06',
       'old',
-      'old-2024-05',
+      '0-2024-05',
       '2025-030',
     ]) {
       await mkdir(join(folder, name, 'x'), { recursive: true });
     }
     await opened();
-    const others = ['old', 'old-2024-05'];
-    assert.deepEqual((await readdir(folder)).sort(), [
-      '2025-030',
-      '2025-05',
-      '2026-05',
-      '2026-06',
-      ...others,
-    ]);
+    const others = ['2026-05', '2026-06', 'old'];
+    assert.deepEqual((await readdir(folder)).sort(), ['0-2024-05', '2025-030', '2025-05', ...others]);
     now = Date.UTC(2027, 4, 1);
     await opened();
-    assert.deepEqual((await readdir(folder)).sort(), ['2025-030', '2026-05', '2026-06', ...others]);
+    assert.deepEqual((await readdir(folder)).sort(), ['0-2024-05', '2025-030', ...others]);
   });
 
   for (const damaged of ['', '{', '{"characters":-1}', '{"characters":1.5}', '{"characters":"1"}', '[]']) {
