@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { playbackNames } from '../../../src/core/playback/playerCommand.js';
+import { chunkEnds } from '../../../src/core/text/pauses.js';
 import { parsePlayerCommand, parsePlayerMessage } from '../../../src/protocol/messages.js';
 
 describe('messages between the extension and its page', () => {
@@ -21,7 +22,25 @@ describe('messages between the extension and its page', () => {
     const audio = new ArrayBuffer(8);
     const commands = [
       { type: 'begin', reading: 0 },
+      { type: 'begin', reading: 0, format: { sampleRate: 24_000, channels: 1 } },
       { type: 'outline', reading: 1, chunks: [], complete: false },
+      {
+        type: 'outline',
+        reading: 1,
+        chunks: chunkEnds.map((end) => ({ text: 'One.', end })),
+        complete: true,
+      },
+      {
+        type: 'recut',
+        reading: 1,
+        from: 2,
+        removed: 1,
+        chunks: [
+          { text: 'One.', end: 'sentence', was: 2 },
+          { text: 'Two.', end: 'sentence' },
+        ],
+        complete: true,
+      },
       ...['fetching', 'failed'].map((progress) => ({ type: 'progress', reading: 1, index: 0, progress })),
       { type: 'put', reading: 1, index: 2, cached: false, audio },
       { type: 'seek', reading: 1, jump: 3, place: { index: 0, offset: 0 } },
@@ -34,10 +53,11 @@ describe('messages between the extension and its page', () => {
       ...[0.5, 1, 4].map((speed) => ({ type: 'settings', settings: { speed, volume: 0 } })),
       { type: 'settings', settings: { speed: 1, volume: 1 } },
       { type: 'voice', name: 'Ada' },
+      { type: 'suggestion', text: '' },
     ];
     for (const command of commands) assert.deepEqual(parsePlayerCommand(command), command);
     for (const { type, ...fields } of commands) {
-      for (const field of Object.keys(fields).filter((name) => name !== 'error')) {
+      for (const field of Object.keys(fields).filter((name) => name !== 'error' && name !== 'format')) {
         const without = Object.fromEntries(
           Object.entries({ type, ...fields }).filter(([name]) => name !== field),
         );
@@ -58,11 +78,13 @@ describe('messages between the extension and its page', () => {
       { type: 'blocked', because: 'device' },
       { type: 'unblocked' },
       { type: 'loaded', reading: 1, index: 0, seconds: 0 },
+      { type: 'renumbered', reading: 1 },
       { type: 'released', reading: 1, index: 0 },
       { type: 'sounding', reading: 1, jump: 0 },
       { type: 'starved', reading: 1, jump: 0, index: 2 },
       { type: 'position', reading: 1, jump: 0, index: 2, offset: 7 },
       { type: 'ended', reading: 1, jump: 0 },
+      { type: 'failed', reading: 1, index: 3, message: 'No sound in it.' },
       { type: 'sampleEnded', sample: 1 },
     ];
     for (const fact of facts) {
@@ -72,6 +94,13 @@ describe('messages between the extension and its page', () => {
         assert.equal(parsePlayerMessage(without), undefined, `${fact.type} without ${field}`);
       }
     }
+  });
+
+  it('with what a browser says keep only the beginning of it', () => {
+    const failed = { type: 'failed', reading: 1, index: 3, message: 'x'.repeat(501) };
+    assert.deepEqual(parsePlayerMessage(failed), { ...failed, message: 'x'.repeat(500) });
+    const ended = { type: 'sampleEnded', sample: 1, problem: 'x'.repeat(501) };
+    assert.deepEqual(parsePlayerMessage(ended), { ...ended, problem: 'x'.repeat(500) });
   });
 
   it('of the page are taken, each that it can send', () => {
@@ -105,6 +134,22 @@ describe('messages between the extension and its page', () => {
       { type: 'settings', settings: { speed: 40, volume: 1 } },
       { type: 'settings', settings: { speed: NaN, volume: 1 } },
       { type: 'sample', sample: 1, label: 'Alice', audio: 'a URL' },
+      { type: 'sample', sample: 1, label: 7, audio: new ArrayBuffer(8) },
+      { type: 'begin', reading: 0.5 },
+      { type: 'begin', reading: 2 ** 53 },
+      { type: 'begin', reading: 1, format: {} },
+      { type: 'begin', reading: 1, format: { sampleRate: 24_000 } },
+      { type: 'begin', reading: 1, format: { channels: 1 } },
+      { type: 'outline', reading: 1, chunks: [{ text: 'One.' }], complete: true },
+      { type: 'outline', reading: 1, chunks: [{ end: 'sentence' }], complete: true },
+      { type: 'outline', reading: 1, chunks: [{ text: 'One.', end: 'soon' }], complete: true },
+      { type: 'recut', reading: 1, from: 0, removed: 0, chunks: [{ end: 'sentence' }], complete: true },
+      { type: 'seek', reading: 1, jump: 0, place: { index: 0 } },
+      { type: 'seek', reading: 1, jump: 0, place: { offset: 0 } },
+      { type: 'progress', reading: 1, index: 0, progress: 'done' },
+      { type: 'state', name: 'asleep' },
+      { type: 'state', name: 'failed', error: 7 },
+      { type: 'suggestion', text: 7 },
       { type: 'surprise' },
     ]) {
       assert.equal(parsePlayerCommand(wrong), undefined);
@@ -113,6 +158,11 @@ describe('messages between the extension and its page', () => {
       { type: 'request', what: 'deleteVoice' },
       { type: 'position', reading: 1, jump: 0, index: 0.5, offset: 0 },
       { type: 'change', settings: { volume: 2 } },
+      { type: 'loaded', reading: 1, index: 0, seconds: -1 },
+      { type: 'loaded', reading: 1, index: 0, seconds: Infinity },
+      { type: 'blocked', because: 'tired' },
+      { type: 'failed', reading: 1, index: 0, message: 7 },
+      { type: 'sampleEnded', sample: 1, problem: 7 },
     ]) {
       assert.equal(parsePlayerMessage(wrong), undefined);
     }
