@@ -142,6 +142,7 @@ class CodeBlock {
       case 'mark':
         if (settings.punctuation === 'all') codeWords(builder, source, start, end, settings);
         else if (source.startsWith('</', start)) this.sayEndOfTag(start);
+        else if (/^\/?>/.test(source.slice(start, start + 2))) this.sayRestBefore(start, end);
         // What is put into a string by its format, such as `%d`.
         else if (source.startsWith('%', start)) {
           this.sayGap(start - 1, start);
@@ -161,7 +162,18 @@ class CodeBlock {
     }
   }
 
+  /** Between a tag and what stands in it, on the same line. */
+  private sayRestBefore(start: number, end: number): void {
+    const isFollowed = /^[ \t]{0,4}[\p{L}\p{N}"'{]/u.test(this.source.slice(end, end + 6));
+    if (isFollowed && this.isAfterWord()) this.builder.say(',', start, end);
+  }
+
+  private isAfterWord(): boolean {
+    return /[\p{L}\p{N}]/u.test(this.builder.lastCharacter);
+  }
+
   private sayEndOfTag(start: number): void {
+    if (this.isAfterWord()) this.builder.say(',', start - 1, start);
     this.sayGap(start - 1, start);
     this.builder.say(this.settings.words.say('end'), start, start + 2);
   }

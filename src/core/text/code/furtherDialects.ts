@@ -62,6 +62,7 @@ export const lua: Dialect = {
   forms: [
     ['~=', 'not equal'],
     ['(?<!\\.)\\.\\.(?!\\.)', 'joined with'],
+    ['#(?=[\\p{L}_({])', 'length of'],
     ['//', 'integer divided by'],
     ['\\^', 'to the power of'],
     // Around a label.

@@ -108,6 +108,7 @@ export const phrases = [
   'inherits from',
   'cast to',
   'joined with',
+  'length of',
   'with',
   'integer divided by',
   'from the end',
