@@ -98,8 +98,9 @@ async function firstOf(
 export function serviceEnvironment(env: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
   return {
     // From this size up, glibc returns memory as soon as it is free. Left alone it raises its own 131072 after the first
-    // large recording and then holds on to 100 MB; with 131072 it holds on to 45 MB after a natural voice.
-    MALLOC_MMAP_THRESHOLD_: '32768',
+    // large recording and then holds on to 100 MB; after a natural voice, it holds on to 45 MB with 131072, and to 25 MB
+    // with 32768.
+    MALLOC_MMAP_THRESHOLD_: '16384',
     ...env,
     NODE_OPTIONS: undefined,
     VSCODE_INSPECTOR_OPTIONS: undefined,

@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { naturalVoiceId } from '../../../src/core/naturalVoices/installedVoice.js';
 import { startEmbeddedProcess, type EmbeddedProcess } from '../../support/embeddedProcess.js';
+import { collectedMemory, collectsOnSignal, memoryOf } from '../../support/collectedMemory.js';
 import { idleSoon } from '../../support/idleSoon.js';
 import { largeVoice } from '../../support/largeVoice.js';
 import { installVoiceFiles } from '../../support/naturalVoiceFiles.js';
@@ -47,33 +48,33 @@ async function one(report: Report, { row, key, id, speakers, files }: VoiceHere)
   const service = await startEmbeddedProcess({
     folder,
     args: ['--ready', 'en-henry'],
-    preload: idleSoon(idleMs),
+    preload: idleSoon(idleMs) + collectsOnSignal,
   });
   const say = (message: string, voice = id) => secondsOf(service, voice, message);
   try {
     await say(sentence62, 'en-henry');
-    const before = await memory(service);
+    const before = await collectedMemory(service);
     const cold = await medianMs(1, () => say(sentence62));
     const warm = await medianMs(rounds, () => say(sentence62));
     let seconds = 0;
     const long = await medianMs(rounds, async () => {
       seconds = await say(text500);
     });
-    const loaded = await memory(service);
+    const loaded = await memoryOf(service.child, 'VmRSS');
     await new Promise((done) => setTimeout(done, idleMs + 2_000));
     await say(sentence62, 'en-henry');
-    const after = await memory(service);
+    const after = await collectedMemory(service);
     report({ row: `${row}: sound of 62 characters, cold (ms)`, lector: Math.round(cold) });
     report({ row: `${row}: sound of 62 characters, warm (ms)`, lector: Math.round(warm) });
     report({
       row: `${row}: × real time, 500 characters over HTTP`,
       lector: Math.round((10_000 * seconds) / long) / 10,
     });
-    report({ row: `${row}: memory while it is loaded (MB)`, lector: loaded });
+    report({ row: `${row}: memory while it is loaded (MB)`, lector: Math.round(loaded) });
     report({
       row: `${row}: memory after it was idle, beside before it spoke (MB; aim within 30)`,
-      lector: after,
-      native: before,
+      lector: Math.round(after),
+      native: Math.round(before),
     });
   } finally {
     await service.close();
@@ -92,9 +93,4 @@ async function secondsOf({ account }: EmbeddedProcess, voice_id: string, message
   const { url } = (await response.json()) as { readonly url: string };
   const sound = Buffer.from(await (await fetch(url)).arrayBuffer());
   return sound.readUInt32LE(40) / 2 / 22_050;
-}
-
-async function memory({ child }: EmbeddedProcess): Promise<number> {
-  const status = await readFile(`/proc/${child.pid ?? 0}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024);
 }

@@ -180,7 +180,7 @@ describe('Starting a service process', () => {
   it('has large memory given back when it is free, unless the user said otherwise', async () => {
     const told = `console.log(JSON.stringify({ url: '', token: process.env.MALLOC_MMAP_THRESHOLD_ }));`;
     for (const [env, expected] of [
-      [{}, '32768'],
+      [{}, '16384'],
       [{ MALLOC_MMAP_THRESHOLD_: '4096' }, '4096'],
     ] as const) {
       const service = await start(told + untilInputCloses, env);
