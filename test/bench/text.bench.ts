@@ -19,7 +19,7 @@ export const title = 'Text: the chunker beside Intl.Segmenter and two sentence s
 
 const corpus = new URL('../fixtures/text/corpus/', import.meta.url);
 const kilobytes = 1000;
-const times = 5;
+const times = 30;
 
 export async function run(report: (row: Record<string, string | number>) => void): Promise<void> {
   for (const [name, text] of Object.entries(texts())) {
