@@ -28,7 +28,7 @@ describe('matching a voice', function () {
     let itself: SynthesizedSound;
     let other: SynthesizedSound;
     before(async () => {
-      const samples = (await readRecording(recording, signal)).subarray(0, 8 * recordingRate);
+      const samples = (await readRecording(recording, signal)).subarray(0, 4 * recordingRate);
       itself = soundOf(samples);
       // As if by somebody much smaller: higher in everything.
       other = soundOf(resample(samples, 1.3 * recordingRate, recordingRate));
