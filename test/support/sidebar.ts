@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { ScriptedService } from './scriptedService.js';
-import { becomes, clickUntil, statusItem, untilSeen, type Workbench } from './workbench.js';
+import { briefly, clickUntil, statusItem, untilSeen, type Workbench } from './workbench.js';
 
 type HostedAccount = Pick<ScriptedService, 'url' | 'token'>;
 
@@ -52,20 +52,17 @@ export class Sidebar {
   }
 
   /**
-   * Expands the row with exactly this label. A tree that has just been redrawn ignores clicks, so click until it takes
-   * effect.
+   * Expands the group with exactly this label until this row of it is seen. A tree that is just being redrawn ignores a
+   * click, and may close what has just been expanded.
    */
-  async expand(label: string): Promise<void> {
-    const name = this.page.locator('.label-name').getByText(label, { exact: true });
-    const row = this.view.locator('.monaco-list-row', { has: name }).first();
-    const expanded = this.view.locator('.monaco-list-row[aria-expanded="true"]', { has: name }).first();
-    await row.waitFor();
-    for (let attempt = 0; attempt < 4; attempt++) {
-      if ((await row.getAttribute('aria-expanded')) === 'false')
-        await row.locator('.monaco-tl-twistie').click();
-      if (await becomes('visible', expanded, 5000)) return;
-    }
-    throw new Error(`${label} cannot be expanded.`);
+  async expand(group: string, row: string): Promise<void> {
+    const name = this.page.locator('.label-name').getByText(group, { exact: true });
+    const closed = this.view.locator('.monaco-list-row[aria-expanded="false"]', { has: name }).first();
+    const sought = this.row(row);
+    await untilSeen(async () => {
+      await closed.or(sought).first().waitFor();
+      if (!(await sought.isVisible())) await closed.locator('.monaco-tl-twistie').click(briefly);
+    }, sought);
   }
 
   /** A button that a row shows while the mouse is over it. */

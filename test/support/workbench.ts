@@ -388,7 +388,7 @@ function placeIn(text: string, offset: number): readonly [line: number, column: 
 }
 
 /** For one of several attempts. */
-const briefly = { timeout: 10_000 } as const;
+export const briefly = { timeout: 10_000 } as const;
 
 /** Whether something appears or disappears within this many milliseconds. */
 export async function becomes(

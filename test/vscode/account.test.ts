@@ -55,8 +55,7 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     await sidebar.type(service.token);
     await workbench.notification(`Signed in to ${service.url}`).waitFor();
     // There are public voices before that, too, but not these.
-    await sidebar.expand('English (United States)');
-    await sidebar.row('Ada').waitFor();
+    await sidebar.expand('English (United States)', 'Ada');
     await workbench.screenshot('signed-in');
   });
 

@@ -28,7 +28,7 @@ describe(`What a selection sends from VS Code ${version.vscode}`, function () {
   /** In the tree, which shows when the choice is in force. */
   async function choose(name: string, group: string): Promise<void> {
     await sidebar.open();
-    await sidebar.expand(group);
+    await sidebar.expand(group, name);
     await sidebar.choose(name);
     await workbench.command('View: Show Explorer');
   }

@@ -217,7 +217,7 @@ async function loadUntilKilled(
   const [renamed, edited, ...others] = [...promises.voices].sort(() => Math.random() - 0.5);
   const work = [
     ...[1, 2].map(generating),
-    ...(makesVoices ? [1, 2, 3] : []).map(creating),
+    ...(makesVoices ? [1, 2] : []).map(creating),
     ...(renamed === undefined ? [] : [renaming(...renamed)]),
     ...(edited === undefined ? [] : [editing(...edited)]),
     ...others.slice(0, others.length > 3 && makesVoices ? 3 : 1).map((voice) => deleting(...voice)),
