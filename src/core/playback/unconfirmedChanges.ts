@@ -4,7 +4,7 @@ import type { Renumbering } from './renumbering.js';
  * Changes that the other side has been told about and has not confirmed. Until it does, it uses the indexes from before.
  */
 export class UnconfirmedChanges {
-  private changes: Renumbering[] = [];
+  private readonly changes: Renumbering[] = [];
 
   add(change: Renumbering): void {
     this.changes.push(change);
@@ -24,9 +24,5 @@ export class UnconfirmedChanges {
     let now: number | undefined = index;
     for (const change of this.changes) now = now === undefined ? undefined : change.of(now);
     return now;
-  }
-
-  clear(): void {
-    this.changes = [];
   }
 }

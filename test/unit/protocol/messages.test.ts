@@ -111,10 +111,12 @@ describe('messages between the extension and its page', () => {
       'previousSentence',
       'selectVoice',
       'exportAudio',
+      'follow',
     ].map((what) => ({ type: 'request', what }));
     const messages = [
       { type: 'ready', width: 420 },
       ...requests,
+      { type: 'suggestionAnswered', isTaken: true },
       { type: 'change', settings: {} },
       { type: 'change', settings: { speed: 2 } },
       { type: 'change', settings: { volume: 0.5 } },

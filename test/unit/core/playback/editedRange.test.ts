@@ -36,6 +36,24 @@ describe('a range of a text that is edited', () => {
     });
   });
 
+  it('covers all that is written in place of its end', () => {
+    const now = afterEdits(range, [{ start: 15, removed: 10, inserted: 20 }]);
+    assert.deepEqual(now, { start: 10, end: 35, touched: true });
+  });
+
+  it('of which nothing is left stays before what is written in its place, and shifts as others do', () => {
+    const nothing = { start: 10, end: 10 };
+    const startAfter = (start: number, removed: number, inserted: number): number => {
+      const now = afterEdits(nothing, [{ start, removed, inserted }]);
+      assert.equal(now.end, now.start);
+      return now.start;
+    };
+    assert.equal(startAfter(10, 0, 4), 10);
+    assert.equal(startAfter(7, 0, 4), 14);
+    assert.equal(startAfter(7, 3, 1), 8);
+    assert.equal(startAfter(7, 1, 0), 9);
+  });
+
   it('covers the same text wherever edits outside it go', () => {
     fc.assert(
       fc.property(

@@ -26,6 +26,7 @@ describe('The chunks that stay when a text is edited', () => {
     assert.deepEqual(kept(texts('a', 'b'), texts('new', 'a', 'b')), [undefined, 0, 1]);
     assert.deepEqual(kept([], texts('a')), [undefined]);
     assert.deepEqual(kept(texts('a'), []), []);
+    assert.deepEqual(kept(texts('a'), texts('a', 'a')), [0, undefined], 'each once');
   });
 
   it('are in their own place if the same text is there several times', () => {
@@ -47,6 +48,8 @@ describe('The chunks that stay when a text is edited', () => {
     const there = { ...here, part: 1 };
     assert.deepEqual(kept([here, there], [there]), [1]);
     assert.deepEqual(kept([here, there], [there, here]), [1, 0]);
+    const further = { ...here, part: 2 };
+    assert.deepEqual(kept([there, further], [there, further]), [0, 1]);
   });
 });
 
@@ -78,6 +81,19 @@ describe('The change between two lists of chunks', () => {
     const now = [first, { ...second, end: 'sentence' as const }];
     assert.deepEqual(change(before, now), { from: 1, removed: 1, was: [1] });
   });
+
+  it('holds a chunk that is said in another language', () => {
+    const before = texts('a', 'b');
+    const now = before.map((chunk) => (chunk.text === 'a' ? { ...chunk, language: 'de' } : chunk));
+    assert.deepEqual(change(before, now), { from: 0, removed: 1, was: [undefined] });
+  });
+
+  it('holds a chunk of which only the beginning stays', () => {
+    const was = [0, undefined, 1];
+    const expected = { from: 0, removed: 1, was: [0, undefined] };
+    assert.deepEqual(changeBetween(texts('ab', 'c'), texts('a', 'x', 'c'), was), expected);
+    assert.deepEqual(changeBetween(texts('ab', 'c'), texts('a', 'c'), [0, 1]), { ...expected, was: [0] });
+  });
 });
 
 describe('A renumbering', () => {
@@ -96,6 +112,8 @@ describe('A renumbering', () => {
       [0, 2, 3, 4].map((index) => renumbering.placeOf(index)),
       [0, 2, 2, 3],
     );
+    const firstStays = new Renumbering({ from: 2, removed: 2, was: [2, undefined] });
+    assert.equal(firstStays.placeOf(3), 3);
   });
 
   it('takes along what is known about each', () => {

@@ -51,6 +51,7 @@ describe('What the device knows of the chunks', () => {
     outline.upTo(1);
     assert.deepEqual(output.told, ['outline 7: 2']);
     outline.upTo(2);
+    assert.deepEqual(output.told, ['outline 7: 2', 'outline 7: 41']);
     outline.upTo(42);
     assert.deepEqual(output.told, ['outline 7: 2', 'outline 7: 41']);
     outline.upTo(1_000);
@@ -116,6 +117,19 @@ describe('What the device knows of the chunks', () => {
     );
     outline.factNow({ type: 'renumbered', reading: 7 });
     assert.equal(outline.now(1), 1);
+  });
+
+  it('is what it was told before an edit, and nothing is sent twice', () => {
+    const before = new ChunkList(chunksOf('abcd').values());
+    const outline = new Outline(output, 7, before);
+    outline.more();
+    const now = new ChunkList(chunksOf('abxcd').values());
+    now.at(1);
+    const place = { index: 0, offset: 0 };
+    outline.change(recutReading({ before: before.known, now, place, sentence: [], isHeard: false }));
+    assert.deepEqual(output.told, ['outline 7: 2', 'recut']);
+    outline.more();
+    assert.deepEqual(output.told.slice(2), ['outline 7: 3, complete']);
   });
 
   it('is all of an edited text, of which nothing is sent again', () => {

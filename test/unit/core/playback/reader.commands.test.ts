@@ -4,8 +4,10 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { isLectorError } from '../../../../src/core/errors.js';
 import type { AudioFact } from '../../../../src/core/playback/audioFact.js';
+import { ChunkList } from '../../../../src/core/playback/chunkList.js';
 import type { PlaybackState } from '../../../../src/core/playback/playbackState.js';
 import { Reader, type Heard, type ReadingRequest } from '../../../../src/core/playback/reader.js';
+import { recutReading } from '../../../../src/core/playback/recutReading.js';
 import type { SpeechSource } from '../../../../src/core/pipeline/speechSource.js';
 import { chunkOf } from '../../../support/chunksOf.js';
 import { RecordingOutput } from '../../../support/recordingOutput.js';
@@ -87,11 +89,88 @@ describe('a reader', () => {
     const before = reader.state;
     assert.deepEqual(
       toldBy(() => {
-        reader.restore(request, 'stopped');
+        reader.restore({ ...request, chunks: [chunkOf('Another.')] }, 'stopped');
       }),
       [],
     );
     assert.equal(reader.state, before);
+    assert.deepEqual([...reader.all()], chunks);
+  });
+
+  it('opens the player, and tells it no more of a long text than it needs', () => {
+    const many = Array.from({ length: 200 }, (_, n) => chunkOf(`Sentence ${String(n)}.`, 'sentence'));
+    const never: SpeechSource = { speak: () => new Promise(() => undefined) };
+    const outlines = (act: () => void): readonly string[] =>
+      toldBy(act).filter((line) => line.startsWith('outline'));
+    reader.speak({ ...request, chunks: many, source: never });
+    assert.equal(output.told[0], 'open');
+    assert.deepEqual(
+      output.told.filter((line) => line.startsWith('outline')),
+      ['outline 1: 2'],
+    );
+    const elsewhere: readonly AudioFact[] = [
+      { type: 'unblocked' },
+      { type: 'sounding', reading: 1, jump: 0 },
+      { type: 'loaded', reading: 0, index: 0, seconds: 1 },
+      { type: 'position', reading: 0, jump: 0, index: 0, offset: 1 },
+    ];
+    for (const fact of elsewhere)
+      assert.deepEqual(
+        outlines(() => {
+          output.say(fact);
+        }),
+        [],
+        fact.type,
+      );
+    for (const fact of [
+      { type: 'loaded', reading: 1, index: 0, seconds: 1 },
+      { type: 'position', reading: 1, jump: 0, index: 0, offset: 1 },
+    ] as const) {
+      assert.deepEqual(
+        outlines(() => {
+          output.say(fact);
+        }),
+        ['outline 1: 41'],
+        fact.type,
+      );
+    }
+  });
+
+  it('goes back to the start of the paragraph that is heard, and from there to the one before', async () => {
+    const paragraphs = [
+      chunkOf('Before.', 'paragraph'),
+      chunkOf('One is here. Two is here. ', 'sentence'),
+      chunkOf('Three is here.', 'paragraph'),
+    ];
+    reader.speak({ ...request, chunks: paragraphs });
+    await settle();
+    const backFrom = (index: number, offset: number): string | undefined => {
+      hears(index, offset);
+      const told = toldBy(() => {
+        reader.skipPassage('paragraph', -1);
+      });
+      return told.find((line) => line.startsWith('seek'))?.split(' ')[2];
+    };
+    assert.equal(backFrom(2, 0), '1:0');
+    assert.equal(backFrom(1, 15), '1:0');
+    assert.equal(backFrom(1, 3), '0:0');
+  });
+
+  it('tells a player that was closed nothing of an edit', async () => {
+    reader.speak(request);
+    await settle();
+    hears(0, 3);
+    output.say({ type: 'lost' });
+    const now = new ChunkList([chunkOf('Edited.')]);
+    now.at(1);
+    const told = toldBy(() => {
+      reader.recut(({ known, ...standing }) => recutReading({ ...standing, before: known, now }));
+    });
+    assert.deepEqual(told, []);
+    assert.deepEqual(
+      reader.known.map(({ text }) => text),
+      ['Edited.'],
+    );
   });
 
   it('begins where it is told to, at the start of the sentence there if it is to', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { plainText } from '../../../../src/core/plainText.js';
+import type { PlayerCommand } from '../../../../src/core/playback/playerCommand.js';
 import { Reader } from '../../../../src/core/playback/reader.js';
 import { SamplePlayer } from '../../../../src/core/playback/samplePlayer.js';
 import { chunkOf } from '../../../support/chunksOf.js';
@@ -51,6 +52,17 @@ describe('a sample of a voice', () => {
   it('is played in the panel, which opens for it', () => {
     samples.play(wav, plainText('Alice'));
     assert.deepEqual(output.told, ['open', 'sample 1 Alice']);
+  });
+
+  it('is sent alone, even if it lies in a larger piece of memory', () => {
+    const memory = new Uint8Array(wav.length + 20);
+    memory.set(wav, 10);
+    const sent: PlayerCommand[] = [];
+    output.send = (command) => sent.push(command);
+    samples.play(memory.subarray(10, 10 + wav.length), plainText('Alice'));
+    const [sample] = sent;
+    assert.ok(sample?.type === 'sample');
+    assert.deepEqual(new Uint8Array(sample.audio), wav);
   });
 
   it('pauses a reading, which resumes at its place afterwards', async () => {

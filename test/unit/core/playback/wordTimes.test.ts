@@ -56,6 +56,23 @@ describe('the times of words', () => {
     );
   });
 
+  it('take a mark on the space before a word for that of the word, wherever it is', () => {
+    const marks = [
+      { offset: 0, seconds: 0 },
+      { offset: 3, seconds: 1 },
+      { offset: 7, seconds: 2 },
+      { offset: 9, seconds: 3 },
+    ];
+    assert.deepEqual(
+      wordTimes('One two three.', sound(silence(3)), marks).map(({ start, seconds }) => [start, seconds]),
+      [
+        [0, 0],
+        [4, 1],
+        [8, 2],
+      ],
+    );
+  });
+
   it('are estimated from letters and silences where there are none', () => {
     const text = 'First words here. Second sentence there.';
     const first = speechLike(sampleRate, 1, 120, 1).map((sample) => sample + 0.1);
@@ -85,6 +102,20 @@ describe('the times of words', () => {
   it('share the sound by their letters, and a short word lasts longer than its letters say', () => {
     assert.deepEqual(rounded('ab abcdefgh', silence(1), tone(1.2), silence(1)), [1, 1.3]);
     assert.deepEqual(rounded('a b c d', tone(2)), [0, 0.5, 1, 1.5]);
+  });
+
+  it('leave out the silences between', () => {
+    const pieces = [silence(1), tone(1), silence(1), tone(1)];
+    assert.deepEqual(rounded('aaaa bb cc', ...pieces), [1, 1.9, 3.45]);
+  });
+
+  it('are exact to a hundredth of a second', () => {
+    const [, second] = wordTimes('a b', sound(tone(1)), []);
+    assert.ok(Math.abs((second?.seconds ?? 0) - 0.5) < 0.005, String(second?.seconds));
+  });
+
+  it('are all at the start of a sound that is silent', () => {
+    assert.deepEqual(rounded('aa bb cc', silence(2)), [0, 0, 0]);
   });
 
   it('are as exact at the end of a long sound as at its beginning', () => {

@@ -38,6 +38,7 @@ describe('the base URL of a hosted service', () => {
     ['http://speech.example.localhost', 'notEncrypted'],
     ['http://notlocalhost', 'notEncrypted'],
     ['ftp://speech.example', 'notEncrypted'],
+    ['ftp://localhost', 'notEncrypted'],
     ['file:///etc/passwd', 'notEncrypted'],
     ['https://user:secret@speech.example', 'hasCredentials'],
     ['https://user@speech.example', 'hasCredentials'],

@@ -69,6 +69,12 @@ describe('Clients for the chosen service', () => {
     assert.deepEqual(account.asked, ['embedded', 'embedded']);
   });
 
+  it('ask the embedded service again for a sound that did not come: it costs nothing', async () => {
+    service.script('/generate', hangUp);
+    await clients.speech().generate('Hello.', 'ada', never);
+    assert.equal(service.count('/generate'), 2);
+  });
+
   it('ask a hosted service no second time: it may have been paid', async () => {
     account.service = 'https://speech.example';
     service.script('/generate', refused(401, { error: { code: 'unauthorized', message: 'No.' } }));
