@@ -1,6 +1,7 @@
 import { sliceMapped } from '../text/mappedText.js';
 import { isUnchanged, sourceOf, type Chunk } from '../text/segment.js';
 import type { SentencePiece } from '../text/sentences/sentenceList.js';
+import { sentences } from '../text/sentences/sentences.js';
 import type { ChunkList } from './chunkList.js';
 import type { Place } from './place.js';
 import type { Passing, Recut, Standing } from './recut.js';
@@ -137,8 +138,9 @@ function heardToItsEnd({ before, now, place }: EditedReading, gap: Gap, { first,
   const end = sourceOf(ending.map, last.start, last.end)?.end ?? 0;
 
   const known = [...now.known];
-  const from = placeOf(known, gap, part, heard[0]?.map[0]?.source.start ?? 0).index;
-  const next = placeOf(known, { ...gap, from }, part, end);
+  const start = placeOf(known, gap, part, heard[0]?.map[0]?.source.start ?? 0);
+  const from = start.index;
+  const next = betweenSentences(known, start, placeOf(known, { ...gap, from }, part, end));
   const cut = known[next.index];
   let to = next.index;
   // A message that holds some of the sentence and some of what follows becomes two.
@@ -167,6 +169,23 @@ function heardToItsEnd({ before, now, place }: EditedReading, gap: Gap, { first,
     place: { ...place, index: from + place.index - first.index },
     passing: isSame ? undefined : passingOf(from, heard.length, itsNew, within),
   });
+}
+
+/**
+ * Where to go on after a sentence that has become the text between these places. An edit may reach from it into another
+ * sentence: then only the first sentence of that text is its new form, and the others are still to be heard.
+ */
+function betweenSentences(chunks: readonly Chunk[], start: Place, end: Place): Place {
+  const first = chunks[start.index];
+  const last = chunks[end.index];
+  if (first === undefined || last === undefined) return end;
+  const cut = [...sentences(last.text)].find((sentence) => sentence.end > end.offset);
+  const own = end.index === start.index ? start.offset : -1;
+  if (cut === undefined || cut.start === end.offset || cut.start <= own) return end;
+  const after = [...sentences(first.text)].find((sentence) => sentence.end > start.offset)?.end ?? Infinity;
+  return after < first.text.length
+    ? { index: start.index, offset: after }
+    : { index: start.index + 1, offset: 0 };
 }
 
 /** `within` maps a place in the old sentence to the new one, counted from the new one's first chunk. */

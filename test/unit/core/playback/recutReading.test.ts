@@ -285,6 +285,54 @@ describe('a sentence that is edited while it is heard', () => {
     assert.deepEqual(textsOf(over(recut)), ['One. ', 'Two was. ', 'Three was. ', 'Four.']);
   });
 
+  for (const [what, from, to, now, after] of [
+    [
+      'the next sentence',
+      'One is here. Two is',
+      'Eins was there. Zwei was',
+      'Eins was there. Zwei was here. Three.',
+      'Zwei was here. Three.',
+    ],
+    [
+      'the next, with more between',
+      'One is here. Two is',
+      'Eins. Zwei. Drei was',
+      'Eins. Zwei. Drei was here. Three.',
+      'Zwei. Drei was here. Three.',
+    ],
+    [
+      'the next, joined to it',
+      'here. Two is',
+      'here and two is',
+      'One is here and two is here. Three.',
+      ' here. Three.',
+    ],
+    ['no other', 'is here', 'was here', 'One was here. Two is here. Three.', 'Two is here. Three.'],
+  ] as const) {
+    it(`is followed by whole sentences if an edit reaches from it into ${what}`, () => {
+      const recut = edited({
+        before: ['One is here. Two is here. Three.'],
+        edits: [[from, to]],
+        now: [now],
+        place: at(0, 4),
+        isHeard,
+      });
+      assert.deepEqual(textsOf(recut), ['One is here. ', after]);
+    });
+  }
+
+  it('is followed by whole sentences if an edit reaches into another message', () => {
+    const recut = edited({
+      before: ['One is here. ', 'Two is here. Three.'],
+      edits: [['One is here. Two is', 'Eins. Zwei was']],
+      now: ['Eins. ', 'Zwei was here. Three.'],
+      place: at(0, 4),
+      isHeard,
+    });
+    assert.deepEqual(textsOf(recut), ['One is here. ', 'Zwei was here. Three.']);
+    assert.deepEqual(textsOf(over(recut)), ['Eins. ', 'Zwei was here. Three.']);
+  });
+
   it('gives its sound to no copy of it, and nothing new before it any', () => {
     const recut = edited({
       before: ['Zero. ', 'Yes, ', 'it is. Then. ', 'Last. '],
