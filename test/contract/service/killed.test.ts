@@ -9,15 +9,15 @@ import { dataUri } from './recordings.js';
 import { RunningService, temporaryFolder, type Answer } from './runningService.js';
 import { assertSoundsWhole, wavContent } from './wavMarks.js';
 
-const kills = Number(process.env['LECTOR_KILLS'] ?? 1);
+const kills = Number(process.env['LECTOR_KILLS'] ?? 3);
 /**
  * Every other kill, the first included, is aimed at the moment when a voice is being written: chance alone would seldom
  * hit those few milliseconds.
  */
 const longestWriteMs = 25;
 /**
- * A voice takes seconds to make, and most of that is computed, not written. So only some lives, the first included, are
- * long enough for it; in the others voices are changed, which is written just as a new one is.
+ * A voice takes seconds to make, and most of that is computed, not written. So only some lives, none of the first few,
+ * are long enough for it; in the others voices are changed, which is written just as a new one is.
  */
 const livesForEachNewVoice = 4;
 const shortLifeMs = 1000;
@@ -149,7 +149,7 @@ async function loadUntilKilled(
   answered: Record<'create' | 'edit' | 'rename' | 'delete' | 'generate', number>,
 ): Promise<void> {
   const life = { over: false };
-  const makesVoices = round % livesForEachNewVoice === 1;
+  const makesVoices = round % livesForEachNewVoice === 0;
   const lifeMs = makesVoices ? longestLifeMs : shortLifeMs;
   const post = async (body: Readonly<Record<string, unknown>>): Promise<Answer | undefined> =>
     service.post('/voice-cloning', body).catch(() => undefined);
@@ -223,7 +223,7 @@ async function loadUntilKilled(
     ...others.slice(0, others.length > 3 && makesVoices ? 3 : 1).map((voice) => deleting(...voice)),
   ];
   // In each kind of life, every other kill is aimed.
-  await (Math.floor((round - 1) / (makesVoices ? livesForEachNewVoice : 1)) % 2 === 0
+  await (Math.ceil(round / (makesVoices ? livesForEachNewVoice : 1)) % 2 === 1
     ? momentOfWriting(service.folder, lifeMs)
     : sleep(Math.random() * lifeMs));
   const settled = Promise.all(work);
