@@ -10,7 +10,7 @@ import { soundMatcher } from '../../src/service/matching/soundMatcher.js';
 import { spectrumDistance } from '../../src/service/matching/measures/spectrum.js';
 import { publicVoices } from '../../src/service/voices/catalogue.js';
 import type { Bench } from '../support/bench.js';
-import { synthesize } from '../unit/service/matching/engines.js';
+import { synthesizeHere } from '../support/synthesizeHere.js';
 import { installedBases } from './matching/installedBases.js';
 import { record, speakers, type Speaker } from './matching/speakers.js';
 import { spectraPlot, type Panel } from './matching/spectraPlot.js';
@@ -42,7 +42,7 @@ export const run: Bench['run'] = async (report) => {
 async function bench(language: 'en' | 'de', report: Parameters<Bench['run']>[0]): Promise<void> {
   const usual = publicVoices.find((voice) => voice.language.startsWith(language))?.voice;
   if (usual === undefined) throw new Error(`There is no public voice for ${language}.`);
-  const before = measuresOf(await synthesize(texts[language].heldOut, usual, signal));
+  const before = measuresOf(await synthesizeHere(texts[language].heldOut, usual, signal));
   const errorsOfBases = new Map<string, number>();
   const all: Matched[] = [];
   for (const [n, speaker] of speakers[language].entries()) all.push(await matched(language, speaker, n));
@@ -84,7 +84,7 @@ async function matched(language: 'en' | 'de', speaker: Speaker, n: number): Prom
   const recording = await record(speaker, recorded, folder, `${language}${n}`, speaker.format);
   const start = performance.now();
   const profile = await soundMatcher.measure(await readFile(recording), signal);
-  const voice = await soundMatcher.match(profile, language, synthesize, signal);
+  const voice = await soundMatcher.match(profile, language, synthesizeHere, signal);
   const seconds = (performance.now() - start) / 1000;
   const wav = readWav(await readFile(await record(speaker, heldOut, folder, `${language}${n}-held-out`)));
   const sound = resample(wav.channels[0] ?? new Float32Array(0), wav.sampleRate, rate);
@@ -93,7 +93,7 @@ async function matched(language: 'en' | 'de', speaker: Speaker, n: number): Prom
     voice,
     recorded: profile.measures,
     wanted: measureVoice(sound, rate),
-    got: measuresOf(await synthesize(heldOut, voice, signal)),
+    got: measuresOf(await synthesizeHere(heldOut, voice, signal)),
     seconds,
   };
 }
@@ -107,9 +107,9 @@ async function errors(voice: EngineVoice, known: Map<string, number>): Promise<s
   };
   const ofBase =
     known.get(voice.base) ??
-    (await wordErrors(sentences, (message) => synthesize(message, plain, signal), folder));
+    (await wordErrors(sentences, (message) => synthesizeHere(message, plain, signal), folder));
   known.set(voice.base, ofBase);
-  const ofVoice = await wordErrors(sentences, (message) => synthesize(message, voice, signal), folder);
+  const ofVoice = await wordErrors(sentences, (message) => synthesizeHere(message, voice, signal), folder);
   return `${percent(ofBase)} → ${percent(ofVoice)}`;
 }
 

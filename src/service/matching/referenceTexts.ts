@@ -19,6 +19,8 @@ const texts = {
 
 export type MatchedLanguage = keyof typeof texts;
 
+export const matchedLanguages = Object.keys(texts) as MatchedLanguage[];
+
 export function referenceText(language: MatchedLanguage): string {
   return texts[language];
 }

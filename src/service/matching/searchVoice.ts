@@ -31,35 +31,38 @@ interface Settings {
   readonly levelDb: number;
 }
 
-/** An unmodified base voice, and how much there is to say in the text it read. */
-export interface Start {
+/** An unmodified base voice, and how it sounds when it reads the reference text. */
+export interface HeardBase {
   readonly base: BaseVoice;
   readonly measures: VoiceMeasures;
+}
+
+/** An unmodified base voice, and how much there is to say in the text it read. */
+export interface Start extends HeardBase {
   /** How much there is to say in the text, in any voice: pace times seconds. */
   readonly length: number;
 }
 
 export interface Bases {
-  readonly shipped: readonly BaseVoice[];
+  readonly shipped: readonly HeardBase[];
   /** Voices that people brought. One that cannot be heard is passed over. */
   readonly installed: readonly BaseVoice[];
 }
 
+export async function hearBase(base: BaseVoice, say: Say): Promise<HeardBase> {
+  const { measures } = heard(await say({ ...base, knobs: asItIs }));
+  return { base, measures };
+}
+
 /** Finds the base voice that needs the least adjustment. */
 export async function nearestBase(target: VoiceMeasures, bases: Bases, say: Say): Promise<Start> {
-  const heardBases: { readonly base: BaseVoice; readonly measures: VoiceMeasures }[] = [];
-  for (const base of bases.shipped) {
-    const { measures } = heard(await say({ ...base, knobs: asItIs }));
-    heardBases.push({ base, measures });
-  }
+  const heardBases = [...bases.shipped];
   for (const base of bases.installed) {
-    const speech = await say({ ...base, knobs: asItIs }).catch((error: unknown) => {
+    const heardBase = await hearBase(base, say).catch((error: unknown) => {
       if (error instanceof SilentBase) return undefined;
       throw error;
     });
-    if (speech === undefined) continue;
-    const { measures } = heard(speech);
-    if (isVoice(measures)) heardBases.push({ base, measures });
+    if (heardBase !== undefined && isVoice(heardBase.measures)) heardBases.push(heardBase);
   }
   const length = lengthOf(
     heardBases.map(({ measures }) => measures),

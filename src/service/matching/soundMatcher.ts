@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { matchBases } from '../engine/engines.js';
+import { heardBases } from './heardBases.js';
 import { measureVoice, type VoiceMeasures } from './measures/measureVoice.js';
+import { rounded } from './measures/rounded.js';
 import { readRecording, recordingRate } from './recording/readRecording.js';
 import { matchedLanguage, referenceText } from './referenceTexts.js';
 import { bend, nearestBase, type Say } from './searchVoice.js';
@@ -39,7 +40,7 @@ export const soundMatcher: VoiceMatcher = {
       signal.throwIfAborted();
       return synthesize(referenceText(spoken), voice, signal);
     };
-    const bases = { shipped: matchBases(spoken), installed };
+    const bases = { shipped: heardBases(spoken), installed };
     return bend(profile.measures, await nearestBase(profile.measures, bases, say), say);
   },
 };
@@ -54,25 +55,4 @@ function refuseWhatIsNoVoice(measures: VoiceMeasures): void {
   if (!isVoice) {
     throw new RecordingProblem('unusable', 'The recording does not sound like one person speaking.');
   }
-}
-
-/** Rounds to significant digits: the profile is stored, and people read it too. */
-function rounded(measures: VoiceMeasures): VoiceMeasures {
-  const round = (value: number): number => Number(value.toPrecision(4));
-  return {
-    ...measures,
-    pitch: round(measures.pitch),
-    pitchRange: round(measures.pitchRange),
-    syllableRate: round(measures.syllableRate),
-    pace: round(measures.pace),
-    speechSeconds: round(measures.speechSeconds),
-    pauseShare: round(measures.pauseShare),
-    pauseLength: round(measures.pauseLength),
-    formants: measures.formants.map((hertz) => Math.round(hertz)),
-    spectrum: measures.spectrum.map((level) => Math.round(10 * level) / 10),
-    breathiness: round(measures.breathiness),
-    voicedShare: round(measures.voicedShare),
-    heldShare: round(measures.heldShare),
-    signalToNoise: round(measures.signalToNoise),
-  };
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { defaultLimits, openService, type Service } from '../../../src/service/service.js';
 import { soundMatcher } from '../../../src/service/matching/soundMatcher.js';
-import { synthesize } from '../../unit/service/matching/engines.js';
+import { synthesizeHere } from '../../support/synthesizeHere.js';
 import { temporaryFolder, token } from './runningService.js';
 
 describe('The embedded service: time', function () {
@@ -20,8 +20,8 @@ describe('The embedded service: time', function () {
       token,
       now: () => new Date(now),
       report: (message) => reports.push(message),
-      synthesize,
-      rehearse: synthesize,
+      synthesize: synthesizeHere,
+      rehearse: synthesizeHere,
       matcher: soundMatcher,
       limits: { ...defaultLimits, charactersAMonth: 8 },
     });

@@ -1,9 +1,0 @@
-import type { Synthesize } from '../../../../src/service/engine/engineVoice.js';
-import { Synthesizer } from '../../../../src/service/engine/synthesizer.js';
-import { engineFilesHere } from '../../../support/engineFilesHere.js';
-
-const synthesizer = new Synthesizer(engineFilesHere());
-
-/** The engines that ship, in this thread. */
-export const synthesize: Synthesize = (message, voice, signal) =>
-  synthesizer.speak(message, voice, () => signal.aborted);
