@@ -10,6 +10,7 @@ import { RunningService, temporaryFolder, type Answer } from './runningService.j
 import { assertSoundsWhole, wavContent } from './wavMarks.js';
 
 const kills = Number(process.env['LECTOR_KILLS'] ?? 3);
+const printsProgress = process.env['LECTOR_KILLS'] !== undefined;
 /**
  * Every other kill, the first included, is aimed at the moment when a voice is being written: chance alone would seldom
  * hit those few milliseconds.
@@ -55,6 +56,8 @@ describe('The embedded service, killed', function () {
       const service = await RunningService.start({ folder });
       answered.unacknowledgedVoices += await assertKept(service, promises);
       await loadUntilKilled(service, promises, file, { round: kill, longestLifeMs }, answered);
+      // An hour's work, so it shows how far it has come.
+      if (printsProgress && (kill % 50 === 0 || kill === kills)) console.log(kill, 'kills;', answered);
     }
     const last = await RunningService.start({ folder });
     await assertKept(last, promises);
@@ -67,7 +70,6 @@ describe('The embedded service, killed', function () {
     assert.deepEqual(await customVoices(last), []);
     assert.deepEqual(last.log, []);
     await last.stop();
-    if (process.env['LECTOR_KILLS'] !== undefined) console.log(kills, 'kills;', answered);
   });
 });
 
