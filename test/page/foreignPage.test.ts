@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launch } from '../support/browser.js';
 import { startEmbeddedProcess, type EmbeddedProcess } from '../support/embeddedProcess.js';
+import { close, listen } from '../support/onLoopback.js';
 
 /** A name that leads to this machine, as a rebound one does. */
 const reboundName = 'rebound.test';
@@ -26,6 +26,7 @@ describe('A web page beside the embedded service', function () {
   this.timeout(120_000);
   let service: EmbeddedProcess;
   let pages: Server;
+  let elsewhere: string;
   let browser: Browser;
   let page: Page;
   let attempt: Attempt;
@@ -45,7 +46,7 @@ describe('A web page beside the embedded service', function () {
     pages = createServer((_, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Elsewhere</title>');
     });
-    await new Promise<void>((done) => pages.listen(0, '127.0.0.1', done));
+    elsewhere = (await listen(pages)).replace('127.0.0.1', 'localhost');
     browser = await launch(`--host-resolver-rules=MAP ${reboundName} 127.0.0.1`);
   });
 
@@ -57,7 +58,7 @@ describe('A web page beside the embedded service', function () {
 
   after(async () => {
     await browser.close();
-    pages.close();
+    await close(pages);
     await service.close();
   });
 
@@ -72,8 +73,7 @@ describe('A web page beside the embedded service', function () {
   });
 
   async function openElsewhere(): Promise<void> {
-    const { port } = pages.address() as AddressInfo;
-    await page.goto(`http://localhost:${String(port)}/`);
+    await page.goto(elsewhere);
   }
 
   it('reads no answer with fetch, in any mode, with or without the token', async () => {

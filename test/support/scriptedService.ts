@@ -1,10 +1,10 @@
 // A hosted speech service on loopback: all four operations over real HTTP, with a script for what goes wrong (see
 // `scriptedBehaviours.ts`). Like a real service, it charges when it starts to generate, whatever happens to the answer.
 
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { toneWav } from './toneWav.js';
+import { close, listen } from './onLoopback.js';
 
 export type ScriptedRoute = '/generate' | '/voices' | '/user' | '/voice-cloning' | 'audio';
 
@@ -101,13 +101,14 @@ export class ScriptedService {
   readonly ledger: Charge[] = [];
   /** Characters charged so far, including voice samples. */
   charged = 0;
+  /** Its address, once it listens. */
+  url = '';
 
   private readonly scripts = new Map<ScriptedRoute, Behaviour[]>();
   private readonly habits = new Map<ScriptedRoute, Behaviour>();
   private readonly open = new Set<Exchange>();
   private readonly audio = new Map<string, string>();
   private readonly waiting = new Set<() => void>();
-  private readonly sockets = new Set<Socket>();
   private connectionHabits: ((socket: Socket) => void)[] = [];
   private readonly server = createServer((request, response) => {
     void this.receive(request, response);
@@ -118,8 +119,6 @@ export class ScriptedService {
     this.latencyMs = options.latencyMs ?? 0;
     this.server.on('connection', (socket) => {
       this.connections++;
-      this.sockets.add(socket);
-      socket.on('close', () => this.sockets.delete(socket));
       socket.on('error', () => undefined);
       this.connectionHabits.shift()?.(socket);
       this.noticed();
@@ -127,18 +126,13 @@ export class ScriptedService {
   }
 
   async listen(): Promise<void> {
-    this.server.listen(0, '127.0.0.1');
-    await once(this.server, 'listening');
+    this.url = await listen(this.server);
     this.voices = ['ada', 'ben'].map((id) => ({
       voice_id: id,
       name: id === 'ada' ? 'Ada' : 'Ben',
       sample: this.audioUrl(sampleText),
       metadata: `English (US) | ${id === 'ada' ? 'Female' : 'Male'}`,
     }));
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
   get account(): { readonly baseUrl: string; readonly token: string } {
@@ -211,9 +205,7 @@ export class ScriptedService {
   }
 
   async close(): Promise<void> {
-    for (const socket of this.sockets) socket.destroy();
-    this.server.close();
-    await once(this.server, 'close');
+    await close(this.server);
   }
 
   private noticed(): void {

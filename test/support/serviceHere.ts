@@ -13,6 +13,7 @@ import { defaultLimits, openService, type Service, type ServiceLimits } from '..
 import { publicVoices } from '../../src/service/voices/catalogue.js';
 import { toneWav } from './toneWav.js';
 import { until } from './until.js';
+import { close, listen } from './onLoopback.js';
 
 const token = 'a-token-for-tests';
 
@@ -75,16 +76,11 @@ export class ServiceHere {
       },
       limits: { ...defaultLimits, ...this.limits },
     });
-    const { server } = this.service;
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const address = server.address();
-    this.base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    this.base = await listen(this.service.server);
   }
 
   async close(): Promise<void> {
-    const { server } = this.running;
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
+    await close(this.running.server);
   }
 
   async end(): Promise<void> {

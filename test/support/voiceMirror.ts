@@ -1,10 +1,9 @@
 // A server of natural voices on loopback, with a script for what goes wrong.
 
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { OfferedVoice } from '../../src/core/naturalVoices/catalogue.js';
+import { close, listen } from './onLoopback.js';
 
 export interface MirrorRequest {
   readonly path: string;
@@ -32,6 +31,8 @@ export async function startVoiceMirror(): Promise<VoiceMirror> {
 
 export class VoiceMirror {
   readonly requests: MirrorRequest[] = [];
+  /** Its address, once it listens. */
+  source = '';
   private readonly files = new Map<string, Uint8Array>();
   private readonly scripts = new Map<string, MirrorBehaviour[]>();
   private readonly server = createServer((request, response) => {
@@ -48,13 +49,8 @@ export class VoiceMirror {
     waiting.then();
   }
 
-  get source(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/voices`;
-  }
-
   async listen(): Promise<void> {
-    this.server.listen(0, '127.0.0.1');
-    await once(this.server, 'listening');
+    this.source = `${await listen(this.server)}/voices`;
   }
 
   put(path: string, bytes: Uint8Array): void {
@@ -72,9 +68,7 @@ export class VoiceMirror {
   }
 
   async stop(): Promise<void> {
-    this.server.close();
-    this.server.closeAllConnections();
-    await once(this.server, 'close');
+    await close(this.server);
   }
 
   private answer(request: IncomingMessage, response: ServerResponse): void {

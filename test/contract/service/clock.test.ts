@@ -5,6 +5,7 @@ import { defaultLimits, openService, type Service } from '../../../src/service/s
 import { soundMatcher } from '../../../src/service/matching/soundMatcher.js';
 import { synthesizeHere } from '../../support/synthesizeHere.js';
 import { temporaryFolder, token } from './runningService.js';
+import { close, listen } from '../../support/onLoopback.js';
 
 describe('The embedded service: time', function () {
   this.timeout(60_000);
@@ -25,14 +26,7 @@ describe('The embedded service: time', function () {
       matcher: soundMatcher,
       limits: { ...defaultLimits, charactersAMonth: 8 },
     });
-    await new Promise<void>((done) => service.server.listen(0, '127.0.0.1', done));
-    const address = service.server.address();
-    url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  }
-
-  async function close(): Promise<void> {
-    service.server.closeAllConnections();
-    await new Promise((done) => service.server.close(done));
+    url = await listen(service.server);
   }
 
   beforeEach(async () => {
@@ -40,7 +34,7 @@ describe('The embedded service: time', function () {
     folder = await temporaryFolder();
     await open();
   });
-  afterEach(close);
+  afterEach(() => close(service.server));
 
   async function post(path: string, body: object = {}) {
     const response = await fetch(url + path, {
@@ -67,10 +61,10 @@ describe('The embedded service: time', function () {
 
   it('8.2 what was used is known after a restart in the same month, and forgotten in the next', async () => {
     await say('abcdef');
-    await close();
+    await close(service.server);
     await open();
     assert.equal(await usage(), 6);
-    await close();
+    await close(service.server);
     now += 2_000;
     await open();
     assert.equal(await usage(), 0);

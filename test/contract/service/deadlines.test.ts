@@ -8,6 +8,7 @@ import { soundMatcher } from '../../../src/service/matching/soundMatcher.js';
 import { defaultLimits, openService, type Service } from '../../../src/service/service.js';
 import { dataUri } from './recordings.js';
 import { temporaryFolder, token } from './runningService.js';
+import { close, listen } from '../../support/onLoopback.js';
 
 /** A thread that takes a job and never answers, unless the message is short. */
 const forgetful = new URL(
@@ -50,13 +51,10 @@ describe('The embedded service: no request without an end', function () {
         deadlineMs: { asking: 5_000, speech: 400, slowSpeech: 400, cloning: 1_500 },
       },
     });
-    await new Promise<void>((done) => service.server.listen(0, '127.0.0.1', done));
-    const address = service.server.address();
-    url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    url = await listen(service.server);
   });
   after(async () => {
-    service.server.closeAllConnections();
-    await new Promise((done) => service.server.close(done));
+    await close(service.server);
     await pool.close();
   });
 

@@ -2,11 +2,11 @@ import { build, type BuildOptions } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { english, type Localiser } from '../../../src/core/localiser.js';
 import { pageStrings } from '../../../src/editor/player/pageStrings.js';
 import { playerHtml } from '../../../src/editor/player/playerHtml.js';
+import { close, listen } from '../../support/onLoopback.js';
 
 const root = new URL('../../../', import.meta.url);
 
@@ -29,18 +29,7 @@ export async function servePage(): Promise<PageServer> {
     }
     response.writeHead(200, { 'Content-Type': file.type, 'Access-Control-Allow-Origin': '*' }).end(file.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://127.0.0.1:${String(port)}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => {
-          resolve();
-        });
-      }),
-  };
+  return { origin: await listen(server), close: () => close(server) };
 }
 
 function page(origin: string, language: string): string {

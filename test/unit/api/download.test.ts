@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { getEventListeners, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { download, type Wanted } from '../../../src/api/download.js';
 import { TestClock } from '../../support/testClock.js';
+import { close, listen } from '../../support/onLoopback.js';
 
 const content = Buffer.from('0123456789');
 
@@ -27,14 +27,9 @@ describe('A download', () => {
       asked.push(request);
       answer(response, request);
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    url = await listen(server);
   });
-  afterEach(async () => {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  });
+  afterEach(() => close(server));
 
   const get = (wanted: Partial<Wanted> = {}, signal = new AbortController().signal) =>
     download(

@@ -1,11 +1,11 @@
 // One request and its answer: how much of it is taken, and what is left behind.
 
 import assert from 'node:assert/strict';
-import { getEventListeners, once } from 'node:events';
+import { getEventListeners } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../../src/api/clock.js';
 import { exchange } from '../../../src/api/exchange.js';
+import { close, listen } from '../../support/onLoopback.js';
 
 /** Nothing is ever late. */
 class Timers implements Clock {
@@ -39,14 +39,9 @@ describe('An exchange', () => {
     server = createServer((_, response) => {
       answer(response);
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    url = await listen(server);
   });
-  afterEach(async () => {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  });
+  afterEach(() => close(server));
 
   const ask = async (maxBytes: number) => {
     const bounds = { deadlineMs: 1_000, stalledMs: 1_000, maxBytes, clock, signal: stop.signal };

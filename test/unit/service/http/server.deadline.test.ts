@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { routes } from '../../../../src/api/wire/routes.js';
 import { createHttpServer, type Call, type Operation } from '../../../../src/service/http/server.js';
+import { close, listen } from '../../../support/onLoopback.js';
 
 const token = 'a-token-for-tests';
 const account = { character_usage: 3 };
@@ -38,16 +39,13 @@ describe('The deadline of a request', () => {
       maxRequests: 4,
       maxLargeBodies: 4,
     });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const address = server.address();
-    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${routes.user}`;
+    const url = (await listen(server)) + routes.user;
     try {
       const response = await fetch(url, { method: 'POST', headers: { Authorization: token } });
       // Read it all before the server closes.
       return new Response(await response.text(), { status: response.status });
     } finally {
-      server.closeAllConnections();
-      server.close();
+      await close(server);
     }
   }
 
