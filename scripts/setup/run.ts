@@ -5,7 +5,7 @@ import { SetupProblem } from './problem.js';
 export interface Place {
   readonly cwd?: string | undefined;
   readonly env?: NodeJS.ProcessEnv | undefined;
-  /** Takes only the processor time that nothing else wants. */
+  /** Takes only the processor time that the other commands of this run leave. */
   readonly lowPriority?: boolean | undefined;
 }
 

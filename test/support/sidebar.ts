@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { ScriptedService } from './scriptedService.js';
-import { briefly, clickUntil, statusItem, untilSeen, type Workbench } from './workbench.js';
+import { briefly, clickUntil, untilSeen } from './untilSeen.js';
+import { statusItem, type Workbench } from './workbench.js';
 
 type HostedAccount = Pick<ScriptedService, 'url' | 'token'>;
 

@@ -4,7 +4,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reply, reset } from '../support/scriptedBehaviours.js';
 import { until } from '../support/until.js';
-import { clickUntil } from '../support/workbench.js';
+import { clickUntil } from '../support/untilSeen.js';
 import { keepSecrets } from './keepSecrets.js';
 import { setUpVoices } from './setUpVoices.js';
 import { version } from './vscodeUnderTest.js';

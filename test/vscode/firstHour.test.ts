@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { soundsIn } from '../support/heardSound.js';
 import { notebookFile } from '../support/notebookFile.js';
-import { clickUntil, terminalAsText, untilSeen } from '../support/workbench.js';
+import { clickUntil, untilSeen } from '../support/untilSeen.js';
+import { terminalAsText } from '../support/workbench.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWav } from '../../src/core/audio/wav.js';
 import { heardIn } from '../support/heardSound.js';
-import { clickUntil } from '../support/workbench.js';
+import { clickUntil } from '../support/untilSeen.js';
 import { keepSecrets, markerWord } from './keepSecrets.js';
 import { setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Frame } from 'playwright-core';
 import { until } from '../support/until.js';
-import { clickUntil } from '../support/workbench.js';
+import { clickUntil } from '../support/untilSeen.js';
 import { setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { heardIn, soundsIn } from '../support/heardSound.js';
 import { until } from '../support/until.js';
-import { clickUntil, untilSeen } from '../support/workbench.js';
+import { clickUntil, untilSeen } from '../support/untilSeen.js';
 import { setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 

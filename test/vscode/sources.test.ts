@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { notebookFile } from '../support/notebookFile.js';
 import { until } from '../support/until.js';
-import { clickUntil, terminalAsText } from '../support/workbench.js';
+import { clickUntil } from '../support/untilSeen.js';
+import { terminalAsText } from '../support/workbench.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 

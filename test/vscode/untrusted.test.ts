@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reply } from '../support/scriptedBehaviours.js';
 import { until } from '../support/until.js';
-import { becomes } from '../support/workbench.js';
+import { becomes } from '../support/untilSeen.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 

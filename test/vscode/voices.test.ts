@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { heardIn } from '../support/heardSound.js';
 import { reply } from '../support/scriptedBehaviours.js';
 import { until } from '../support/until.js';
-import { becomes, clickUntil, untilSeen } from '../support/workbench.js';
+import { becomes, clickUntil, untilSeen } from '../support/untilSeen.js';
 import { setUpVoices } from './setUpVoices.js';
 import { version } from './vscodeUnderTest.js';
 

@@ -1,5 +1,5 @@
 import { until } from '../support/until.js';
-import { clickUntil } from '../support/workbench.js';
+import { clickUntil } from '../support/untilSeen.js';
 import { setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
