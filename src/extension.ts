@@ -145,7 +145,9 @@ export function activate(context: vscode.ExtensionContext): void {
   );
   void import('./editor/windows/shareNews.js').then(async ({ shareNews }) => {
     const folder = vscode.Uri.joinPath(globalStorageUri, 'windows').fsPath;
-    const parts = { accounts, clients, catalogue, favorites, meter, editorReader, naturalVoicesChanged };
+    const settingsFollow = vscode.env.uiKind === vscode.UIKind.Desktop;
+    const shown = { catalogue, chosen, favorites, meter };
+    const parts = { accounts, clients, ...shown, editorReader, naturalVoicesChanged, settingsFollow };
     context.subscriptions.push(...(await shareNews(folder, info, parts)));
   });
   registerAccount(context, accounts, clients);

@@ -38,12 +38,16 @@ describe(`Two windows of VS Code ${version.vscode}`, function () {
     await second.sidebar.row('My voice').waitFor();
   });
 
-  it('show the same favorites and voices, whichever of them changes', async () => {
+  it('show the same favorites, voices and chosen voice, whichever of them changes', async () => {
     const favorites = (of: Sidebar) => of.row('Favorites');
     assert.equal(await favorites(second.sidebar).isVisible(), false);
     const favorite = follows('a favorite', favorites(sidebar), favorites(second.sidebar));
     await sidebar.toggleFavorite('My voice', true);
     await favorite;
+    const chosen = (of: Sidebar) => of.row(/My voice.*chosen/s);
+    const choice = follows('a choice', chosen(sidebar), chosen(second.sidebar));
+    await sidebar.choose('My voice');
+    await choice;
     const voice = follows('a voice', second.sidebar.row('Our voice'), sidebar.row('Our voice'));
     await second.sidebar.contextMenu(second.sidebar.row('My voice'), 'Rename Voice…');
     await second.sidebar.type('Our voice');

@@ -1,14 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SpeechAccount } from '../account/speechAccount.js';
 import { LectorError } from '../../core/errors.js';
 import { naturalIdOf } from '../../core/naturalVoices/naturalVoiceId.js';
 import { withService, type PerService } from '../../core/voices/perService.js';
-import {
-  voicesOfService,
-  withoutVoice,
-  withVoice,
-  type VoicesByLanguage,
-} from '../../core/voices/voicesByLanguage.js';
+import { withoutVoice, withVoice, type VoicesByLanguage } from '../../core/voices/voicesByLanguage.js';
 import { voiceOrFirst, type Voice } from '../../core/voices/voice.js';
+import { Listeners } from '../listeners.js';
 import type { VoiceCatalogue } from './voiceCatalogue.js';
 
 export interface VoiceSetting {
@@ -24,14 +21,25 @@ export interface VoiceSetting {
   };
 }
 
+/** The user's own settings after a choice. */
+export interface Choice {
+  readonly voice: PerService<string>;
+  readonly byLanguage: VoicesByLanguage;
+}
+
 /** The voice that reads: the one chosen for the service, or its first. */
 export class ChosenVoice {
+  private readonly choices = new Listeners<Choice>();
+
   constructor(
     private readonly account: SpeechAccount,
     private readonly setting: VoiceSetting,
     private readonly catalogue: VoiceCatalogue,
     private readonly language: string,
   ) {}
+
+  /** Fires when the user chooses in this window. */
+  readonly onDidChoose = this.choices.add;
 
   /** The choice as stored, whether or not the service still has the voice: asking would delay every reading. */
   get id(): string | undefined {
@@ -60,24 +68,39 @@ export class ChosenVoice {
   /** With its language, as far as that is known: it reads that language also when a voice of another one is chosen. */
   async choose(id: string | undefined, language?: string): Promise<void> {
     const { setting, account, id: before } = this;
-    await setting.write(withService(setting.own(), account.service, id));
-    if (id === undefined) return;
-    if (language === undefined) {
-      // It may speak the language of the voice that it replaces.
-      if (before !== undefined) await this.forget(before);
-      return;
-    }
-    const { byLanguage } = setting;
-    const now = byLanguage.own();
-    if (voicesOfService(now, account.service)[language] === id) return;
-    await byLanguage.write(withVoice(now, account.service, language, id));
+    const voice = withService(setting.own(), account.service, id);
+    await this.keep({ voice, byLanguage: this.byLanguageAfter(id, language, before) });
   }
 
   /** It reads no language any more. */
   async forget(id: string): Promise<void> {
-    const { byLanguage } = this.setting;
-    const now = byLanguage.own();
-    const isUsed = Object.values(voicesOfService(now, this.account.service)).includes(id);
-    if (isUsed) await byLanguage.write(withoutVoice(now, this.account.service, id));
+    const { setting, account } = this;
+    const byLanguage = withoutVoice(setting.byLanguage.own(), account.service, id);
+    await this.keep({ voice: setting.own(), byLanguage });
+  }
+
+  /** Takes over what was chosen in another window. */
+  async adopt({ voice, byLanguage }: Choice): Promise<void> {
+    const { setting } = this;
+    if (!isDeepStrictEqual(setting.own(), voice)) await setting.write(voice);
+    if (!isDeepStrictEqual(setting.byLanguage.own(), byLanguage)) await setting.byLanguage.write(byLanguage);
+  }
+
+  private async keep(choice: Choice): Promise<void> {
+    await this.adopt(choice);
+    this.choices.tell(choice);
+  }
+
+  private byLanguageAfter(
+    id: string | undefined,
+    language: string | undefined,
+    before: string | undefined,
+  ): VoicesByLanguage {
+    const { service } = this.account;
+    const now = this.setting.byLanguage.own();
+    if (id === undefined) return now;
+    if (language !== undefined) return withVoice(now, service, language, id);
+    // It may speak the language of the voice that it replaces.
+    return before === undefined ? now : withoutVoice(now, service, before);
   }
 }

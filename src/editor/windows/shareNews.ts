@@ -3,6 +3,7 @@ import type { SpeechClients } from '../account/speechClients.js';
 import type { Listeners } from '../listeners.js';
 import type { EditorReader } from '../reading/editorReader.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
+import type { ChosenVoice } from '../voices/chosenVoice.js';
 import type { FavoriteVoices } from '../voices/favoriteVoices.js';
 import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
 import { WindowNews } from './windowNews.js';
@@ -11,6 +12,9 @@ interface Shared {
   readonly accounts: Pick<Accounts, 'isHosted' | 'service'>;
   readonly clients: Pick<SpeechClients, 'onUsage' | 'onVoicesChanged'>;
   readonly catalogue: Pick<VoiceCatalogue, 'refresh'>;
+  readonly chosen: Pick<ChosenVoice, 'adopt' | 'onDidChoose'>;
+  /** Whether VS Code tells each window of settings that another one changes. In a browser, it does not. */
+  readonly settingsFollow: boolean;
   readonly favorites: Pick<FavoriteVoices, 'adopt' | 'onDidToggle'>;
   readonly meter: Pick<UsageMeter, 'used'>;
   /** Told when this window has installed or removed a natural voice. */
@@ -18,19 +22,28 @@ interface Shared {
   readonly editorReader: Pick<EditorReader, 'onDidBegin' | 'giveWay'>;
 }
 
-/** Makes all windows show the same favorites, voices and usage, and lets only one of them speak. */
+/** Makes all windows show the same favorites, voices, chosen voice and usage, and lets only one of them speak. */
 export async function shareNews(
   folder: string,
   log: (line: string) => void,
   parts: Shared,
 ): Promise<readonly { dispose(): void }[]> {
-  const { accounts, clients, catalogue, favorites, meter, editorReader, naturalVoicesChanged } = parts;
+  const { accounts, clients, catalogue, chosen, favorites, meter, editorReader, naturalVoicesChanged } =
+    parts;
   const news = new WindowNews(folder, log);
   await news.open();
   return [
     news,
     favorites.onDidToggle((all) => void news.tell('favorites', all)),
     news.on('favorites', (all) => void favorites.adopt(all)),
+    chosen.onDidChoose((choice) => {
+      if (!parts.settingsFollow) void news.tell('chosenVoice', choice);
+    }),
+    news.on('chosenVoice', (choice) => {
+      chosen.adopt(choice).catch((error: unknown) => {
+        log(`The voice chosen in another window is not taken over: ${String(error)}`);
+      });
+    }),
     clients.onVoicesChanged(() => void news.tell('voices', true)),
     naturalVoicesChanged.add(() => void news.tell('voices', true)),
     news.on('voices', () => {

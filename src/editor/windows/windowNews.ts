@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { watch, type FSWatcher } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stringMapOf } from '../../core/voices/perService.js';
+import { voicesByLanguageOf } from '../../core/voices/voicesByLanguage.js';
 import { Listeners } from '../listeners.js';
+import type { Choice } from '../voices/chosenVoice.js';
 
 /** What one window tells the others. */
 export interface News {
@@ -10,6 +13,7 @@ export interface News {
   readonly favorites: Readonly<Record<string, readonly string[]>>;
   /** The list of voices has changed. */
   readonly voices: true;
+  readonly chosenVoice: Choice;
   readonly usage: { readonly service: string; readonly charactersUsed: number };
   /** The window starts to speak. */
   readonly speaking: true;
@@ -23,7 +27,7 @@ interface Letter {
   readonly what: unknown;
 }
 
-const topics: readonly Topic[] = ['favorites', 'voices', 'usage', 'speaking'];
+const topics: readonly Topic[] = ['favorites', 'voices', 'chosenVoice', 'usage', 'speaking'];
 /** Some systems report no changes, as on a network drive; looking finds them within two seconds even there. */
 const lookEveryMs = 1500;
 
@@ -148,6 +152,12 @@ function parsed(topic: Topic, what: unknown): Told | undefined {
       return isObject(what) && Object.values(what).every(isTexts)
         ? { topic, what: what as News['favorites'] }
         : undefined;
+    case 'chosenVoice': {
+      if (!isObject(what)) return undefined;
+      const voice = stringMapOf(what['voice']);
+      const byLanguage = voicesByLanguageOf(what['byLanguage']);
+      return voice && byLanguage && { topic, what: { voice, byLanguage } };
+    }
     case 'usage': {
       if (!isObject(what)) return undefined;
       const { service, charactersUsed } = what;

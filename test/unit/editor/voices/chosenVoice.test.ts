@@ -26,6 +26,7 @@ describe('the chosen voice', () => {
     let written = voices;
     let byLanguage: VoicesByLanguage = {};
     let asked = 0;
+    let writes = 0;
     const catalogue = new VoiceCatalogue(() => {
       asked++;
       return Promise.resolve(list);
@@ -34,19 +35,27 @@ describe('the chosen voice', () => {
       read: () => written,
       own: () => written,
       write: (changed: PerService<string>) => {
+        writes++;
         written = changed;
         return Promise.resolve();
       },
       byLanguage: {
         own: () => byLanguage,
         write: (changed: VoicesByLanguage) => {
+          writes++;
           byLanguage = changed;
           return Promise.resolve();
         },
       },
     };
     const chosen = new ChosenVoice(account(service), setting, catalogue, language);
-    return { chosen, written: () => written, byLanguage: () => byLanguage, asked: () => asked };
+    return {
+      chosen,
+      written: () => written,
+      byLanguage: () => byLanguage,
+      asked: () => asked,
+      writes: () => writes,
+    };
   };
 
   it('is the one chosen for the service, without asking the service', async () => {
@@ -90,6 +99,22 @@ describe('the chosen voice', () => {
     await chosen.choose('a', 'en');
     await chosen.choose('any');
     assert.deepEqual(byLanguage(), { 'https://x': { de: 'de-1' } });
+  });
+
+  it('follows that of another window, which does not tell it back, and writes only what is new', async () => {
+    const [here, there] = [chosenOn('https://x', {}, listOf('a')), chosenOn('https://x', {}, listOf('a'))];
+    const told: Promise<void>[] = [];
+    here.chosen.onDidChoose((choice) => told.push(there.chosen.adopt(choice)));
+    there.chosen.onDidChoose(() => assert.fail('it was not chosen here'));
+    await here.chosen.choose('a', 'en');
+    await Promise.all(told);
+    assert.deepEqual(there.written(), { 'https://x': 'a' });
+    assert.deepEqual(there.byLanguage(), { 'https://x': { en: 'a' } });
+    assert.equal(there.writes(), 2);
+    await here.chosen.choose('a', 'en');
+    await Promise.all(told);
+    assert.equal(told.length, 2);
+    assert.equal(there.writes(), 2);
   });
 
   it('is said to be missing where the service has no voice at all', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Listeners } from '../../../../src/editor/listeners.js';
 import { UsageMeter } from '../../../../src/editor/usage/usageMeter.js';
+import { type Choice } from '../../../../src/editor/voices/chosenVoice.js';
 import { FavoriteVoices } from '../../../../src/editor/voices/favoriteVoices.js';
 import { VoiceCatalogue } from '../../../../src/editor/voices/voiceCatalogue.js';
 import { shareNews } from '../../../../src/editor/windows/shareNews.js';
@@ -24,7 +25,7 @@ describe('two windows', () => {
     await rm(folder, { recursive: true });
   });
 
-  async function aWindow() {
+  async function aWindow({ settingsFollow = false } = {}) {
     const kept = new Map<string, unknown>();
     const state = {
       get: (key: string) => kept.get(key),
@@ -45,6 +46,15 @@ describe('two windows', () => {
     await meter.refresh();
     const favorites = new FavoriteVoices(state, account);
     const catalogue = new VoiceCatalogue(() => Promise.resolve({ voices: [], customVoices: [] }));
+    const choices = new Listeners<Choice>();
+    const adopted = new Listeners<Choice>();
+    const chosen = {
+      onDidChoose: choices.add,
+      adopt: (choice: Choice) => {
+        adopted.tell(choice);
+        return Promise.resolve();
+      },
+    };
     const usage = new Listeners<number>();
     const voices = new Listeners();
     const begun = new Listeners();
@@ -57,10 +67,30 @@ describe('two windows', () => {
     };
     const clients = { onUsage: usage.add, onVoicesChanged: voices.add };
     const naturalVoicesChanged = new Listeners();
-    const shared = { clients, catalogue, favorites, meter, editorReader, naturalVoicesChanged };
+    const shared = {
+      clients,
+      catalogue,
+      chosen,
+      settingsFollow,
+      favorites,
+      meter,
+      editorReader,
+      naturalVoicesChanged,
+    };
     const parts = { accounts: account, ...shared };
     opened.push(...(await shareNews(folder, (line) => assert.fail(line), parts)));
-    return { meter, favorites, catalogue, usage, voices, begun, gaveWay, naturalVoicesChanged };
+    return {
+      meter,
+      favorites,
+      catalogue,
+      choices,
+      adopted,
+      usage,
+      voices,
+      begun,
+      gaveWay,
+      naturalVoicesChanged,
+    };
   }
 
   const next = (on: (listener: () => void) => unknown): Promise<void> =>
@@ -86,6 +116,28 @@ describe('two windows', () => {
     await two.favorites.toggle('ben');
     await back;
     assert.deepEqual(one.favorites.ids, ['ada', 'ben']);
+  });
+
+  const choice: Choice = {
+    voice: { [service]: 'ben' },
+    byLanguage: { auto: 'off', [service]: { en: 'ben' } },
+  };
+
+  it('read in the voice chosen in one of them', async () => {
+    const [one, two] = [await aWindow(), await aWindow()];
+    one.adopted.add(() => assert.fail('its own'));
+    const learnt = new Promise((resolve) => two.adopted.add(resolve));
+    one.choices.tell(choice);
+    assert.deepEqual(await learnt, choice);
+  });
+
+  it('leave the chosen voice to VS Code where that tells each of changed settings', async () => {
+    const [one, two] = [await aWindow({ settingsFollow: true }), await aWindow({ settingsFollow: true })];
+    two.adopted.add(() => assert.fail('told twice'));
+    const later = next(two.catalogue.onDidChange);
+    one.choices.tell(choice);
+    one.voices.tell();
+    await later;
   });
 
   it('all learn that one has installed or removed a natural voice', async () => {

@@ -119,8 +119,10 @@ describe('the news of other windows', () => {
     const [one, two] = [await aWindow(), await aWindow()];
     two.on('usage', () => assert.fail('nonsense'));
     two.on('favorites', () => assert.fail('nonsense'));
+    two.on('chosenVoice', () => assert.fail('nonsense'));
     await writeFile(join(folder, 'windows', 'usage.json'), '{"from":"x","what":{"service":7}}');
     await writeFile(join(folder, 'windows', 'favorites.json'), '{');
+    await writeFile(join(folder, 'windows', 'chosenVoice.json'), '{"from":"x","what":{"voice":"a"}}');
     const heard = next(two, 'voices');
     await one.tell('voices', true);
     await heard;
