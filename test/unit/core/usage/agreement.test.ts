@@ -49,6 +49,38 @@ describe('a reading that has to be paid for', () => {
     assert.deepEqual(heard(await agreedChunks(chunks, free, () => assert.fail('asked'))), said);
   });
 
+  it('tells what may be spent, of what, and whether anybody was asked', async () => {
+    const told: unknown[] = [];
+    const agreed = (agreement: unknown) => told.push(agreement);
+    for (const choice of ['read', 'readWhatFits', 'cancel'] as const)
+      await agreedChunks(chunks, { ...terms, agreed }, () => Promise.resolve(choice));
+    await agreedChunks(chunks, { ...terms, remaining: 9, agreed }, () => assert.fail('asked'));
+    const rest = { isPart: false, wasAsked: true };
+    assert.deepEqual(told, [
+      { characters: 9, ...rest },
+      { characters: 5, ...rest },
+      { characters: 9, ...rest, wasAsked: false },
+    ]);
+  });
+
+  it('is asked about with what the service says is left now, and not if that is enough', async () => {
+    for (const [fresh, expected] of [
+      [3, [3]],
+      [9, []],
+      [undefined, []],
+    ] as const) {
+      const asked: unknown[] = [];
+      const now = { ...terms, freshRemaining: () => Promise.resolve(fresh) };
+      await agreedChunks(chunks, now, ({ remaining }) => {
+        asked.push(remaining);
+        return Promise.resolve('read');
+      });
+      assert.deepEqual(asked, expected);
+    }
+    const enough = { ...terms, remaining: 9, freshRemaining: () => assert.fail('nothing to ask about') };
+    assert.deepEqual(heard(await agreedChunks(chunks, enough, () => assert.fail('asked'))), said);
+  });
+
   it('costs all of it where nothing is its beginning, and has the text cut once', async () => {
     let cuts = 0;
     const cut = () => {

@@ -11,6 +11,7 @@ describe('the question before a reading', () => {
     [{ toPay: 100, cached: 0 }, 0, 5000, ['read', 'cancel']],
     [{ toPay: 100, cached: 50 }, 0, 5000, ['read', 'readWhatFits', 'cancel']],
     [{ toPay: 0, cached: 99_999 }, 0, 0, undefined],
+    [{ toPay: 0, cached: 10 }, -5, 0, undefined],
     [{ toPay: 1, cached: 0 }, 10, 0, ['read', 'cancel']],
   ] as const) {
     it(`of ${cost.toPay} characters with ${remaining ?? 'an unknown number'} left: ${choices === undefined ? 'none' : choices.join(', ')}`, () => {

@@ -35,6 +35,8 @@ describe('the bar of usage', () => {
     assert.equal(usageBar(figures(50, 100), 10), '█████░░░░░');
     assert.equal(usageBar(figures(999_999, 1_000_000), 10), '█████████░');
     assert.equal(usageBar(figures(100, 100), 10), '██████████');
+    assert.equal(usageBar(figures(0, 0), 10), '██████████');
+    assert.equal(usageBar(figures(200, 100), 10), '██████████');
   });
 
   it('always has its width', () => {
@@ -92,10 +94,13 @@ describe('usage in words', () => {
     const portal = (portal_url: string) =>
       usageOf({ character_usage: 1, character_allowance: 2, portal_url }).portalUrl;
     assert.equal(portal('https://pay.example/'), 'https://pay.example/');
+    assert.equal(portal(' https://pay.example/ '), 'https://pay.example/');
     for (const other of [
       'http://pay.example/',
       'javascript:alert(1)',
       'command:lector.stop',
+      'command:lector.stop?https://pay.example/',
+      'https://pay.example/ and more',
       'https://',
       '',
       'pay',
