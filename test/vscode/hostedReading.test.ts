@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { soundsIn } from '../support/heardSound.js';
 import { refused, reply, silence } from '../support/scriptedBehaviours.js';
+import { until } from '../support/until.js';
+import { clickUntil } from '../support/untilSeen.js';
 import { keepSecrets, markerWord } from './keepSecrets.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
@@ -13,6 +17,15 @@ const long = Array.from(
 
 const secretWord = markerWord();
 const lost = 'Once lost.';
+const free = Array.from(
+  { length: 40 },
+  (_, n) => `This is sentence number ${n + 1}, which begins free of charge.`,
+);
+const paragraph = Array.from(
+  { length: 12 },
+  (_, n) => `Sentence ${n + 1} belongs to one long paragraph.`,
+).join(' ');
+const saved = ['The first is saved.', 'The second, too.', 'The third never comes.'];
 const fitting = Array.from({ length: 12 }, (_, n) => `Sentence ${n + 1} has its price.`);
 
 describe(`A reading by a hosted service in VS Code ${version.vscode}`, function () {
@@ -29,12 +42,15 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
       'short.md': short.join('\n\n'),
       'slow.md': `In the end ${secretWord} comes.`,
       'long.md': long.join('\n\n'),
+      'paragraph.md': paragraph,
+      'free.md': free.join('\n\n'),
+      'saved.md': saved.join('\n\n'),
       'lost.md': lost,
       'fitting.md': fitting.join('\n\n'),
     },
   });
 
-  const { workbench, sidebar, reading } = suite;
+  const { vscode, workbench, sidebar, reading } = suite;
   keepSecrets(suite, () => [
     { name: 'token', bytes: Buffer.from(service.token) },
     { name: 'text', bytes: Buffer.from(secretWord) },
@@ -116,6 +132,69 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     assert.deepEqual(service.messages.slice(before, before + 2).toSorted(), long.slice(0, 2));
     await workbench.command('Lector: Stop');
     await reading.ended();
+  });
+
+  it('is bought in short pieces, so that Stop wastes little', async () => {
+    const before = service.messages.length;
+    await workbench.openFile('paragraph.md');
+    await workbench.command('Lector: Speak Document');
+    await workbench.page
+      .locator('.monaco-dialog-box')
+      .getByRole('button', { name: 'Read', exact: true })
+      .click();
+    await reading.status('reading').waitFor();
+    await service.until(() => service.messages.length >= before + 2);
+    await workbench.command('Lector: Stop');
+    await reading.ended();
+    const bought = service.messages.slice(before);
+    assert.ok(
+      bought.every(({ length }) => length <= 200),
+      bought.join('\n'),
+    );
+  });
+
+  it('asks before a reading that began for free goes on in a hosted voice, and sends nothing unasked', async () => {
+    const before = service.messages.length;
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await workbench.command('Lector: Use the Embedded Service');
+    await workbench.openFile('free.md');
+    await reading.speakDocument();
+    await sidebar.clearNotifications();
+    await sidebar.signIn(service);
+    await workbench.command('Lector: Select Voice…');
+    await sidebar.titled('Select Voice');
+    await sidebar.pick('Ben');
+    await dialog.getByText(/This uses [\d,]+ of your remaining [\d,]+ characters/).waitFor();
+    assert.equal(service.messages.length, before, 'nothing is sent before the answer');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await reading.ended();
+    assert.equal(service.messages.length, before, 'nothing is sent after a no');
+  });
+
+  it('says what it keeps of audio whose saving is canceled, and deletes it if the user wants that', async () => {
+    const left = async () => (await readdir(vscode.folder)).filter((name) => name.startsWith('kept'));
+    service.always('/generate', (exchange) => {
+      const { message } = exchange.request.body as { readonly message: string };
+      if (message !== saved[2]) exchange.honestly();
+    });
+    await workbench.openFile('saved.md');
+    await workbench.command('Lector: Save as Audio…');
+    await workbench.fileDialog('Save as Audio', join(vscode.folder, 'kept.wav'));
+    const journal = join(vscode.folder, 'kept.wav.part.jsonl');
+    await until(
+      async () => (await readFile(journal, 'utf8').catch(() => '')).split('\n').length === 3,
+      'two of three pieces are saved',
+    );
+    const progress = workbench.notification('Saving kept.wav');
+    await clickUntil(progress.getByRole('button', { name: 'Cancel' }), progress, 'hidden');
+    const notice = await workbench.listedNotification('is kept in kept.wav.part');
+    await notice.waitFor();
+    assert.deepEqual(await left(), ['kept.wav.part', 'kept.wav.part.jsonl']);
+    await notice.getByRole('button', { name: 'Delete It' }).click();
+    await until(async () => (await left()).length === 0, 'nothing is left');
+    service.always('/generate', undefined);
+    service.answerHeld('/generate');
+    await sidebar.clearNotifications();
   });
 
   it('buys again what the service has lost, if the user wants that', async () => {

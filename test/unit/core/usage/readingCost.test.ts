@@ -44,6 +44,14 @@ describe('the cost of a reading', () => {
     const isLate = () => true;
     const counted = await readingCost(chunksOf(long), { isCached, breathe, isLate });
     assert.deepEqual(counted, { toPay: 400, cached: 0, isPart: true, first: 0 });
+    const known = await readingCost(chunksOf(long), { isCached: () => true, breathe, isLate });
+    assert.deepEqual(known, { toPay: 0, cached: 400, isPart: true, first: 0 });
+  });
+
+  it('is that of all of it where nobody waits', async () => {
+    const whole = { toPay: 1280, cached: 0, isPart: false, first: 0 };
+    assert.deepEqual(await readingCost(chunksOf(long), { isCached, breathe }), whole);
+    assert.deepEqual(await readingCost(chunksOf(long), { isCached, breathe, isLate: () => false }), whole);
   });
 
   it('is never that of nothing because the beginning was found late', async () => {

@@ -36,6 +36,7 @@ const answers: readonly (readonly [string, object, object])[] = [
   ['a renewal in milliseconds', { renewal_time: 1_900_000_000_000 }, { renewalTime: 1_900_000_000_000 }],
   ['a renewal of zero', { renewal_time: 0 }, {}],
   ['a renewal below zero', { renewal_time: -5 }, {}],
+  ['a renewal on the last of all dates', { renewal_time: 8.64e15 }, { renewalTime: 8.64e15 }],
   ['a renewal beyond all dates', { renewal_time: 1e300 }, {}],
   ['a renewal in words', { renewal_time: '2027-01-01' }, {}],
   ['a renewal that is null', { renewal_time: null }, {}],

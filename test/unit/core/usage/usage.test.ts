@@ -79,6 +79,10 @@ describe('usage in words', () => {
       facts.map(({ about }) => about),
       ['usage', 'plan', 'downgrade', 'renewal', 'payment', 'status'],
     );
+    assert.deepEqual(
+      facts.map(({ label }) => label),
+      ['Characters', 'Plan', 'Changes to plan', 'Renews', 'Payment method', 'Status'],
+    );
     assert.equal(facts[0]?.value, '8.500 of 10.000 (85 %)');
     assert.match(facts[3]?.value ?? '', /31\. Januar 2027/);
     assert.equal(facts[4]?.urgent, true);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { wavFormat } from '../../../../src/core/export/wavFormat.js';
 import { PartialAudio } from '../../../../src/editor/export/partialAudio.js';
 
-describe('saved audio that is finished', () => {
+describe('saved audio on the disk', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lector-export-'));
@@ -43,5 +43,25 @@ describe('saved audio that is finished', () => {
       { named: true, text },
     ]);
     assert.ok(existsSync(target));
+  });
+
+  it('says that the disk is full, wherever that shows: at the next piece, and at the end', async () => {
+    const audio = await PartialAudio.open(join(folder, 'speech.wav'), wavFormat);
+    const probe = await open(join(folder, 'probe'), 'w');
+    const handles = Object.getPrototypeOf(probe) as FileHandle;
+    await probe.close();
+    const write = Reflect.get(handles, 'write');
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    handles.write = () => Promise.reject(full);
+    const piece = { key: 'a', bytes: 4, frames: 2, sampleRate: 8000, channels: 1, captions: [] };
+    try {
+      await assert.rejects(audio.append(piece, Buffer.from('data')), { kind: 'diskFull', cause: full });
+      assert.deepEqual(audio.done, [], 'what was not written does not count as done');
+      await assert.rejects(audio.finish(Buffer.from('head'), ''), { kind: 'diskFull', cause: full });
+    } finally {
+      handles.write = write;
+    }
+    assert.equal(await audio.leave(), false, 'nothing is left');
+    assert.equal(existsSync(join(folder, 'speech.wav')), false);
   });
 });

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AudioStore } from '../../../../src/service/store/audioStore.js';
 import { writeAtomically } from '../../../../src/service/store/atomicFile.js';
+import { UsageStore } from '../../../../src/service/store/usageStore.js';
+import { VoiceStore } from '../../../../src/service/store/voiceStore.js';
 import { storeVoices } from '../../../support/storedVoices.js';
 
 describe('Writing to the data folder', () => {
@@ -53,6 +55,30 @@ describe('Writing to the data folder', () => {
       ...names.map((name) => inode('voice-1', name)),
       ...(folderIsSynced ? [inode('voice-1'), inode()] : []),
     ]);
+  });
+
+  it('puts the new name of a voice on disk, and that it was deleted', async () => {
+    const [voice] = await storeVoices(folder, 1);
+    const store = new VoiceStore(folder, 1, () => undefined);
+    synced = [];
+    await store.edit(voice?.id ?? '', { name: 'Renamed' });
+    assert.deepEqual(synced, [inode('voice-1', 'voice.json'), ...(folderIsSynced ? [inode('voice-1')] : [])]);
+    synced = [];
+    assert.ok(await store.delete(voice?.id ?? ''));
+    assert.deepEqual(synced, folderIsSynced ? [inode()] : []);
+  });
+
+  it('puts a count on disk before it is acknowledged', async () => {
+    const store = new UsageStore(
+      folder,
+      () => new Date('2026-11-15T12:00:00Z'),
+      () => undefined,
+    );
+    await store.open();
+    synced = [];
+    await store.add(5);
+    const [name = ''] = await readdir(join(folder, '2026-11'));
+    assert.deepEqual(synced, [inode('2026-11', name), ...(folderIsSynced ? [inode('2026-11')] : [])]);
   });
 
   it('leaves nothing behind where it fails', async () => {

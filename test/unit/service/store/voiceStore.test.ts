@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { renameSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import fs, { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mock } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { VoiceStore, type StoredVoice } from '../../../../src/service/store/voiceStore.js';
 import { describedVoice, storeVoices, voiceFiles } from '../../../support/storedVoices.js';
@@ -89,6 +91,25 @@ describe('VoiceStore', function () {
     state.over = true;
     await Promise.all(listing);
     assert.deepEqual(await readdir(folder), []);
+    assert.deepEqual(reports, []);
+  });
+
+  it('takes a voice for whole that took the place of a deleted one just after it was read', async () => {
+    const reports: string[] = [];
+    const [voice] = await storeVoices(folder, 1);
+    const store = new VoiceStore(folder, 1, (message) => reports.push(message));
+    const gone = Object.assign(new Error('ENOENT: no such file or directory'), { code: 'ENOENT' });
+    // When it was read, the place was empty; right after that, there is a voice again.
+    const read = mock.method(fs, 'readFile', () => Promise.reject(gone), { times: 1 });
+    syncBuiltinESMExports();
+    try {
+      await store.list();
+      assert.equal(read.mock.callCount(), 1);
+    } finally {
+      read.mock.restore();
+      syncBuiltinESMExports();
+    }
+    assert.deepEqual(await store.list(), [voice]);
     assert.deepEqual(reports, []);
   });
 
