@@ -46,6 +46,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
       'free.md': free.join('\n\n'),
       'saved.md': saved.join('\n\n'),
       'lost.md': lost,
+      'failing.md': 'Fails at first.',
       'fitting.md': fitting.join('\n\n'),
     },
   });
@@ -86,6 +87,18 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await workbench.intoEditor();
     const counts = short.map((line) => service.messages.filter((message) => message === line).length);
     assert.deepEqual([counts[0], counts[1], counts[2]], [1, 1, 2], 'nothing is paid for twice');
+  });
+
+  it('no longer says why it failed once it goes on', async () => {
+    service.script('/generate', reply(401, { error: { code: 'unauthorized', message: 'Out of order.' } }));
+    await workbench.openFile('failing.md');
+    await workbench.command('Lector: Speak Document');
+    const failure = workbench.notification('Out of order.');
+    await failure.waitFor();
+    await workbench.chord(' ');
+    await reading.status('reading').waitFor();
+    await failure.waitFor({ state: 'hidden' });
+    await reading.ended();
   });
 
   it('says that the service is slow, for as long as it is', async () => {
