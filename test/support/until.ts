@@ -10,6 +10,6 @@ export async function until(
   const deadline = Date.now() + seconds * 1000;
   while (!(await holds())) {
     assert.ok(Date.now() < deadline, `In vain: ${what}.`);
-    await setTimeout(100);
+    await setTimeout(25);
   }
 }

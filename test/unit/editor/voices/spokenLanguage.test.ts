@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import type { Voice } from '../../../../src/core/voices/voice.js';
 import { labelsOf } from '../../../../src/core/voices/metadata.js';
 import { SpokenLanguage } from '../../../../src/editor/voices/spokenLanguage.js';
@@ -48,7 +49,15 @@ describe('The language of the voice that reads', () => {
   });
 
   it('is not waited for long', async () => {
-    assert.equal(await languageOf('eva', memory(), never), undefined);
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      const language = languageOf('eva', memory(), never);
+      await new Promise(setImmediate);
+      mock.timers.tick(1500);
+      assert.equal(await language, undefined);
+    } finally {
+      mock.timers.reset();
+    }
   });
 
   it('is another for the same id at another service, and remembered of the latest voices only', async () => {
