@@ -49,6 +49,10 @@ describe('what fits of the rest of a reading', () => {
     assert.deepEqual(texts(fittingRest([chunk(0), ...parts], chunk(1, 1), two)).slice(-2), ['1.1', '2.0']);
     asked.splice(0);
     assert.deepEqual(texts(fittingRest(parts, chunk(5), two)), ['0.5', '1.0']);
+    // At the end of its text, the next one has not been read, however near its beginning.
+    asked.splice(0);
+    assert.deepEqual(texts(fittingRest(parts, chunk(9, 1), two)), ['0.5', '1.0', '1.1', '2.0', '2.1']);
+    assert.deepEqual(asked, ['2.0', '2.1']);
   });
 
   it('is not asked for where everything lies behind', () => {
