@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { setting } from '../contributions/settings.js';
+import { l10n } from '../shown/l10n.js';
+import { showWarning } from '../shown/messages.js';
 import { DiskCache } from './diskCache.js';
 import { megabyte } from './megabyte.js';
 
@@ -9,6 +11,15 @@ export function audioCache(storage: vscode.Uri, log: vscode.LogOutputChannel): D
     maxBytes: () => setting('cache.sizeMB') * megabyte,
     log: (line) => {
       log.warn(line);
+    },
+    diskFull: () => {
+      // What costs nothing is just made again.
+      if (setting('service') !== 'hosted') return;
+      void showWarning(
+        l10n.t(
+          'The disk is full, so what is read is not kept, and will cost again when it is read again. Free some space.',
+        ),
+      );
     },
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../../core/errorCode.js';
+import { isDiskFull, isMissing } from '../../core/errorCode.js';
 import type { AudioCache, AudioKey } from '../../core/pipeline/audioCache.js';
 import { entryName, isEntryName, packEntry, unpackEntry } from './cacheEntry.js';
 
@@ -10,6 +10,8 @@ export interface DiskCacheOptions {
   readonly maxBytes: () => number;
   readonly now?: () => number;
   readonly log?: (line: string) => void;
+  /** Called the first time that the disk has no room for an entry. */
+  readonly diskFull?: () => void;
 }
 
 export interface Freed {
@@ -40,6 +42,7 @@ export class DiskCache implements AudioCache {
   /** Bytes written since the last look at the folder, which other windows also write to. Nobody has looked yet. */
   private unseen = Infinity;
   private trimming: Promise<void> | undefined;
+  private wasFull = false;
   /** How many readings need an entry. */
   private readonly protected = new Map<string, number>();
 
@@ -70,16 +73,20 @@ export class DiskCache implements AudioCache {
   async put(key: AudioKey, audio: Uint8Array<ArrayBuffer>): Promise<void> {
     const file = packEntry(audio);
     if (file.length > this.options.maxBytes()) return;
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const path = this.path(entryName(key));
     const temporary = this.path(`${randomUUID()}.tmp`);
     try {
+      await mkdir(this.folder, { recursive: true, mode: 0o700 });
       await writeFile(temporary, file, { mode: 0o600 });
       const used = new Date(this.now());
       await utimes(temporary, used, used).catch(() => undefined);
       await rename(temporary, path);
     } catch (error) {
       await rm(temporary, { force: true });
+      if (isDiskFull(error) && !this.wasFull) {
+        this.wasFull = true;
+        this.options.diskFull?.();
+      }
       throw error;
     }
     this.unseen += file.length;

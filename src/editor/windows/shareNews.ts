@@ -28,8 +28,7 @@ export async function shareNews(
   log: (line: string) => void,
   parts: Shared,
 ): Promise<readonly { dispose(): void }[]> {
-  const { accounts, clients, catalogue, chosen, favorites, meter, editorReader, naturalVoicesChanged } =
-    parts;
+  const { accounts, clients, catalogue, chosen, favorites, meter, editorReader } = parts;
   const news = new WindowNews(folder, log);
   await news.open();
   return [
@@ -45,7 +44,7 @@ export async function shareNews(
       });
     }),
     clients.onVoicesChanged(() => void news.tell('voices', true)),
-    naturalVoicesChanged.add(() => void news.tell('voices', true)),
+    parts.naturalVoicesChanged.add(() => void news.tell('voices', true)),
     news.on('voices', () => {
       catalogue.refresh();
     }),

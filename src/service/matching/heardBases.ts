@@ -6,8 +6,8 @@ import type { MatchedLanguage } from './referenceTexts.js';
 import type { HeardBase } from './searchVoice.js';
 
 /**
- * The voices that ship for a language, already heard: they sound the same every time, and hearing one takes a second.
- * `npm run bases` hears them all again.
+ * The voices that ship for a language, already heard. How they sound does not change, but for chance in eSpeak's breath,
+ * and hearing one takes most of a second. `npm run bases` hears them all again.
  */
 export function heardBases(language: MatchedLanguage): readonly HeardBase[] {
   const ofLanguage: Readonly<Record<string, VoiceMeasures>> = measured[language];

@@ -22,8 +22,9 @@ export interface VoiceMatcher {
    */
   measure(recording: Uint8Array, signal: AbortSignal): Promise<VoiceProfile>;
   /**
-   * The closest base voice of the language, with knobs and correction. The same profile always gives the same voice,
-   * unless a base of its own is `installed`: those are tried as well, and natural voices never sound the same twice.
+   * The closest base voice of the language, with knobs and correction. The same profile gives the same voice, but for
+   * chance in how eSpeak breathes, unless a base of its own is `installed`: those are tried as well, and natural voices
+   * never sound the same twice.
    */
   match(
     profile: VoiceProfile,

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { syncBuiltinESMExports } from 'node:module';
+import { mock } from 'node:test';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import fs, { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { entryName, isEntryName } from '../../../../src/editor/cache/cacheEntry.js';
@@ -38,6 +40,29 @@ describe('the audio cache on disk', () => {
     await open().put(key('a'), audio(100));
     const cache = open({ now: () => NaN });
     assert.deepEqual(await cache.get(key('a')), audio(100));
+    await cache.put(key('b'), audio(100));
+    assert.deepEqual(await cache.get(key('b')), audio(100));
+  });
+
+  it('says once that the disk is full, and leaves nothing half written', async () => {
+    let told = 0;
+    const cache = open({ diskFull: () => told++ });
+    await cache.put(key('a'), audio(100));
+    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    const { writeFile } = fs;
+    const write = mock.method(fs, 'writeFile', async (path: string, bytes: Uint8Array) => {
+      await writeFile(path, bytes.subarray(0, 10));
+      throw full;
+    });
+    syncBuiltinESMExports();
+    try {
+      for (const text of ['b', 'c']) await assert.rejects(cache.put(key(text), audio(100)), full);
+    } finally {
+      write.mock.restore();
+      syncBuiltinESMExports();
+    }
+    assert.equal(told, 1);
+    assert.deepEqual(await readdir(join(folder, 'audio')), [entryName(key('a'))]);
     await cache.put(key('b'), audio(100));
     assert.deepEqual(await cache.get(key('b')), audio(100));
   });
