@@ -17,7 +17,7 @@ export function audioCache(storage: vscode.Uri, log: vscode.LogOutputChannel): D
       if (setting('service') !== 'hosted') return;
       void showWarning(
         l10n.t(
-          'The disk is full, so what is read is not kept, and will cost again when it is read again. Free some space.',
+          'The disk is full, so what is read is not kept, and may cost again when it is read again. Free some space.',
         ),
       );
     },

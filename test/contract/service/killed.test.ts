@@ -56,7 +56,7 @@ describe('The embedded service, killed', function () {
       const service = await RunningService.start({ folder });
       answered.unacknowledgedVoices += await assertKept(service, promises);
       await loadUntilKilled(service, promises, file, { round: kill, longestLifeMs }, answered);
-      // An hour's work, so it shows how far it has come.
+      // Hundreds take half an hour or more, so show how far it has come.
       if (printsProgress && (kill % 50 === 0 || kill === kills)) console.log(kill, 'kills;', answered);
     }
     const last = await RunningService.start({ folder });
