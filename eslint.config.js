@@ -38,7 +38,7 @@ export default defineConfig(
   },
   {
     // What makes text plain.
-    files: ['src/core/plainText.ts', 'src/editor/shown/*.ts', 'test/**'],
+    files: ['src/core/plainText.ts', 'src/editor/ui/*.ts', 'test/**'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

@@ -20,7 +20,7 @@ export const homes = [
     names: ['getConfiguration', 'onDidChangeConfiguration'],
   },
   {
-    place: 'src/editor/shown/',
+    place: 'src/editor/ui/',
     instead: 'what that folder exports, which takes PlainText',
     names: [
       'createInputBox',

@@ -12,22 +12,27 @@ export const layers = {
   core: {
     folder: 'src/core',
     layers: [],
+    packages: ['pbf', 'valibot'],
+  },
+  text: {
+    folder: 'src/text',
+    layers: ['core'],
     packages: [
       '@lezer/common',
       '@lezer/markdown',
       'decode-named-character-reference',
       'eld',
-      'pbf',
       'unicode-emoji-json',
-      'valibot',
     ],
   },
-  protocol: { folder: 'src/protocol', layers: ['core'], packages: ['valibot'] },
+  reading: { folder: 'src/reading', layers: ['core', 'text'], packages: ['valibot'] },
+  speech: { folder: 'src/speech', layers: ['core', 'text', 'reading'], packages: ['node:'] },
+  protocol: { folder: 'src/protocol', layers: ['core', 'reading'], packages: ['valibot'] },
   wire: { folder: 'src/api/wire', layers: ['core'], packages: ['valibot'] },
   api: { folder: 'src/api', layers: ['core', 'wire'], packages: ['node:', 'node-fetch'] },
   service: {
     folder: 'src/service',
-    layers: ['core', 'wire'],
+    layers: ['core', 'text', 'wire'],
     packages: [
       'node:',
       '@echogarden/espeak-ng-emscripten',
@@ -40,15 +45,19 @@ export const layers = {
   },
   webview: {
     folder: 'src/webview',
-    layers: ['core', 'protocol'],
+    layers: ['core', 'text', 'reading', 'protocol'],
     packages: ['@echogarden/sonic-wasm'],
   },
   editor: {
     folder: 'src/editor',
-    layers: ['core', 'wire', 'api', 'protocol'],
+    layers: ['core', 'text', 'reading', 'speech', 'wire', 'api', 'protocol'],
     packages: ['node:', 'vscode', 'vscode-oniguruma', 'vscode-textmate'],
   },
-  composition: { folder: 'src', layers: ['core', 'wire', 'api', 'editor'], packages: ['vscode'] },
+  composition: {
+    folder: 'src',
+    layers: ['core', 'text', 'reading', 'speech', 'wire', 'api', 'editor'],
+    packages: ['vscode'],
+  },
 };
 
 /** The layer of a file, given its path from the project root with forward slashes: the deepest matching folder wins. */

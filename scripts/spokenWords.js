@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const { resolve: resolvePackage } = createRequire(import.meta.url);
 const annotationsFolder = join(dirname(resolvePackage('cldr-annotations-full/package.json')), 'annotations');
-const wordsFolder = fileURLToPath(new URL('../src/core/text/words/', import.meta.url));
+const wordsFolder = fileURLToPath(new URL('../src/text/words/', import.meta.url));
 
 const regionalIndicatorA = 0x1f1e6;
 

@@ -5,8 +5,8 @@ import { registerAccount } from './editor/account/registerAccount.js';
 import { serviceSettings } from './editor/account/serviceSettings.js';
 import { embeddedService } from './editor/account/speechAccount.js';
 import { SpeechClients } from './editor/account/speechClients.js';
-import type { DiskCache } from './editor/cache/diskCache.js';
-import { registerCache } from './editor/cache/registerCache.js';
+import type { DiskCache } from './speech/diskCache.js';
+import { registerCache } from './editor/speech/registerCache.js';
 import { registerCloning } from './editor/cloning/registerCloning.js';
 import { registerCommand } from './editor/contributions/commands.js';
 import { registerExport } from './editor/export/registerExport.js';
@@ -14,7 +14,7 @@ import { Listeners } from './editor/listeners.js';
 import { registerNaturalVoices } from './editor/naturalVoices/registerNaturalVoices.js';
 import { PlayerPanel } from './editor/player/playerPanel.js';
 import { voiceSamples } from './editor/player/voiceSamples.js';
-import { reportError } from './editor/shown/reportError.js';
+import { reportError } from './editor/ui/reportError.js';
 import { EmbeddedService } from './editor/service/embeddedService.js';
 import { registerPronunciations } from './editor/pronunciations/registerPronunciations.js';
 import { registerReading } from './editor/reading/registerReading.js';
@@ -82,12 +82,12 @@ export function activate(context: vscode.ExtensionContext): void {
   const meter = new UsageMeter(async (signal) => (await clients.client()).user(signal), Date.now);
   let loadedCache: Promise<DiskCache> | undefined;
   const cache = () =>
-    (loadedCache ??= import('./editor/cache/audioCache.js').then(({ audioCache }) =>
+    (loadedCache ??= import('./editor/speech/audioCache.js').then(({ audioCache }) =>
       audioCache(globalStorageUri, log),
     ));
   const { version } = context.extension.packageJSON as { readonly version: string };
   const speech = speechOnDemand(async () => {
-    const { Speech } = await import('./editor/speech/speech.js');
+    const { Speech } = await import('./speech/speech.js');
     const { askAboutCost } = await import('./editor/speech/askAboutCost.js');
     const now = chosenSpeech({
       accounts,

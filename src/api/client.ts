@@ -1,10 +1,10 @@
 import type { RequestInit } from 'node-fetch';
 import { isGone, LectorError } from '../core/errors.js';
 import type { Recording } from '../core/recording/checkRecording.js';
-import type { SpeechMaker } from '../core/pipeline/speechMaker.js';
-import type { SpeechSource } from '../core/pipeline/speechSource.js';
+import type { SpeechMaker } from '../core/speechMaker.js';
+import type { SpeechSource } from '../core/speechSource.js';
 import { baseAddress, fileAddress, routeAddress } from './address.js';
-import { systemClock, type Clock } from './clock.js';
+import { systemClock, type Clock } from '../core/clock.js';
 import { exchange, type Answer, type Bounds } from './exchange.js';
 import { LostConnection } from './lostConnection.js';
 import { bodyRefusal, refusal, type Subject } from './refusal.js';

@@ -2,7 +2,7 @@ import fetch, { type Response } from 'node-fetch';
 import type { DownloadFault } from '../core/naturalVoices/downloadFault.js';
 import { VoiceDownloadError } from '../core/naturalVoices/voiceDownloadError.js';
 import { isPrivate } from './address.js';
-import type { Clock } from './clock.js';
+import type { Clock } from '../core/clock.js';
 import { withoutAddresses } from './exchange.js';
 import { LostConnection } from './lostConnection.js';
 

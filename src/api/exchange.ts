@@ -2,7 +2,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import fetch, { FetchError, type Headers, type RequestInit, type Response } from 'node-fetch';
 import { LectorError } from '../core/errors.js';
-import type { Clock } from './clock.js';
+import type { Clock } from '../core/clock.js';
 import { LostConnection } from './lostConnection.js';
 
 export interface Answer {

@@ -1,4 +1,4 @@
-import { sleep, type Clock } from './clock.js';
+import { sleep, type Clock } from '../core/clock.js';
 import { LostConnection } from './lostConnection.js';
 import { Refusal } from './refusal.js';
 

@@ -19,3 +19,7 @@ declare const AbortController: new () => AbortController;
 declare const URL: { canParse(url: string): boolean };
 
 declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
+
+declare function setTimeout(callback: () => void, ms: number): unknown;
+
+declare function clearTimeout(timer: unknown): void;

@@ -1,7 +1,7 @@
 // What the extension and the player page say to each other. Both sides parse: neither trusts the other.
 
 import * as v from 'valibot';
-import { pageFact } from '../core/playback/audioFact.js';
+import { pageFact } from '../reading/audioFact.js';
 import {
   amount,
   count,
@@ -9,7 +9,7 @@ import {
   place,
   playerCommand,
   type PlayerCommand,
-} from '../core/playback/playerCommand.js';
+} from '../reading/playerCommand.js';
 
 const playerMessage = v.variant('type', [
   /** The page can receive commands, and is this many pixels wide. Anything sent earlier is lost. */

@@ -1,6 +1,6 @@
 // The player page: does what the extension says and reports what happens.
 
-import type { PlayerCommand } from '../core/playback/playerCommand.js';
+import type { PlayerCommand } from '../reading/playerCommand.js';
 import { parsePlayerCommand, type PlayerMessage } from '../protocol/messages.js';
 import { stringsElement, type PageStrings } from '../protocol/pageStrings.js';
 import { AudioDevice } from './sound/audioDevice.js';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import sbd from 'sbd';
 import { split } from 'sentence-splitter';
-import { chunks } from '../../src/core/text/chunks.js';
-import type { Segment } from '../../src/core/text/segment.js';
-import { sentences } from '../../src/core/text/sentences/sentences.js';
-import { readSource } from '../../src/core/text/readSource.js';
+import { chunks } from '../../src/text/chunks.js';
+import type { Segment } from '../../src/text/segment.js';
+import { sentences } from '../../src/text/sentences/sentences.js';
+import { readSource } from '../../src/text/readSource.js';
 import { medianMs } from '../support/bench.js';
 import {
   documents,

@@ -8,7 +8,7 @@ import { Client } from '../../src/api/client.js';
 import { wavInfo, readWav } from '../../src/core/audio/wav.js';
 import { isLectorError } from '../../src/core/errors.js';
 import { checkRecording } from '../../src/core/recording/checkRecording.js';
-import { readSource } from '../../src/core/text/readSource.js';
+import { readSource } from '../../src/text/readSource.js';
 import { hostileTexts } from '../support/hostileTexts.js';
 import { raw, reset } from '../support/scriptedBehaviours.js';
 import {
@@ -19,7 +19,7 @@ import {
 } from '../support/scriptedService.js';
 import { ServiceHere } from '../support/serviceHere.js';
 import { TestClock } from '../support/testClock.js';
-import { assertSpokenWell } from '../unit/core/text/textRules.js';
+import { assertSpokenWell } from '../unit/text/textRules.js';
 
 const inputs = Number(process.env['LECTOR_HOSTILE'] ?? 200);
 const overHttp = Math.ceil(inputs * 0.4);

@@ -9,7 +9,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { ensureBundles } from '../../scripts/setup/built.js';
 import { Client } from '../../src/api/client.js';
-import { systemClock } from '../../src/api/clock.js';
+import { systemClock } from '../../src/core/clock.js';
 import { serviceStarter, type ServiceProcess } from '../../src/editor/service/serviceProcess.js';
 import { ServiceSupervisor } from '../../src/editor/service/serviceSupervisor.js';
 import { serviceProgram } from '../support/embeddedProcess.js';

@@ -38,7 +38,7 @@ describe('the sources', () => {
   it('write every message out where it is said', () => {
     // The gateway to VS Code's own passes on what it is given.
     const hidden = calls
-      .filter(({ message, place }) => message === undefined && !place.startsWith('src/editor/shown/l10n.ts:'))
+      .filter(({ message, place }) => message === undefined && !place.startsWith('src/editor/ui/l10n.ts:'))
       .map(({ place }) => place);
     assert.deepEqual(hidden, []);
   });

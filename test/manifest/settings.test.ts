@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { defaultTextSettings } from '../../src/core/text/settings.js';
+import { defaultTextSettings } from '../../src/text/settings.js';
 import { settingFrom, settingShapes, type SettingKey } from '../../src/editor/contributions/settingShapes.js';
-import { textSettings, type SettingReader } from '../../src/editor/text/textSettings.js';
+import { textSettings, type SettingReader } from '../../src/editor/sources/textSettings.js';
 
 interface Property {
   readonly default: unknown;

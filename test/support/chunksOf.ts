@@ -1,4 +1,4 @@
-import type { Chunk, ChunkEnd } from '../../src/core/text/segment.js';
+import type { Chunk, ChunkEnd } from '../../src/text/segment.js';
 
 export function chunkOf(text: string, end: ChunkEnd = 'word'): Chunk {
   return {

@@ -1,19 +1,19 @@
 import { strict as assert } from 'node:assert';
 import { setImmediate } from 'node:timers/promises';
-import type { SpeechSource } from '../../src/core/pipeline/speechSource.js';
-import type { AudioFact } from '../../src/core/playback/audioFact.js';
-import type { AudioOutput } from '../../src/core/playback/audioOutput.js';
-import { ChunkList } from '../../src/core/playback/chunkList.js';
-import { afterEdits, type TextEdit } from '../../src/core/playback/editedRange.js';
-import { movedChunk } from '../../src/core/playback/movedChunk.js';
-import type { PlayerCommand } from '../../src/core/playback/playerCommand.js';
-import { Reader, type Heard } from '../../src/core/playback/reader.js';
-import { recutReading } from '../../src/core/playback/recutReading.js';
-import { chunks } from '../../src/core/text/chunks.js';
-import { readSource } from '../../src/core/text/readSource.js';
-import { recutChunks } from '../../src/core/text/recutChunks.js';
-import type { Chunk } from '../../src/core/text/segment.js';
-import { shortChunks } from '../../src/core/text/shortChunks.js';
+import type { SpeechSource } from '../../src/core/speechSource.js';
+import type { AudioFact } from '../../src/reading/audioFact.js';
+import type { AudioOutput } from '../../src/reading/audioOutput.js';
+import { ChunkList } from '../../src/reading/chunkList.js';
+import { afterEdits, type TextEdit } from '../../src/reading/editedRange.js';
+import { movedChunk } from '../../src/reading/movedChunk.js';
+import type { PlayerCommand } from '../../src/reading/playerCommand.js';
+import { Reader, type Heard } from '../../src/reading/reader.js';
+import { recutReading } from '../../src/reading/recutReading.js';
+import { chunks } from '../../src/text/chunks.js';
+import { readSource } from '../../src/text/readSource.js';
+import { recutChunks } from '../../src/text/recutChunks.js';
+import type { Chunk } from '../../src/text/segment.js';
+import { shortChunks } from '../../src/text/shortChunks.js';
 import { toneWav } from './toneWav.js';
 
 export const cut = (text: string, languageId = 'markdown'): Chunk[] => [

@@ -1,4 +1,4 @@
-import type { SpeechSource } from '../../src/core/pipeline/speechSource.js';
+import type { SpeechSource } from '../../src/core/speechSource.js';
 import { toneWav } from './toneWav.js';
 
 interface Held {

@@ -1,11 +1,11 @@
 // How well Lector tells languages apart: the same measure for a unit test, which sets a minimum, and for the bench.
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { inTheirLanguages } from '../../src/core/text/language/inTheirLanguages.js';
-import { languageScores } from '../../src/core/text/language/languageScores.js';
-import { paragraphLanguage } from '../../src/core/text/language/paragraphLanguage.js';
-import { textLanguages } from '../../src/core/text/language/textLanguages.js';
-import { readSource } from '../../src/core/text/readSource.js';
+import { inTheirLanguages } from '../../src/text/language/inTheirLanguages.js';
+import { languageScores } from '../../src/text/language/languageScores.js';
+import { paragraphLanguage } from '../../src/text/language/paragraphLanguage.js';
+import { textLanguages } from '../../src/core/textLanguages.js';
+import { readSource } from '../../src/text/readSource.js';
 
 export interface Paragraph {
   readonly language: string;

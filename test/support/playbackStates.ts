@@ -1,5 +1,5 @@
-import type { PlaybackState } from '../../src/core/playback/playbackState.js';
-import type { PlaybackEvent } from '../../src/core/playback/transition.js';
+import type { PlaybackState } from '../../src/reading/playbackState.js';
+import type { PlaybackEvent } from '../../src/reading/transition.js';
 
 export const place = { index: 3, offset: 17 };
 export const active = { reading: 7, jump: 2, place, heard: true, held: true };

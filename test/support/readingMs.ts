@@ -1,8 +1,8 @@
-import type { LineTokenizer } from '../../src/core/text/code/lineTokenizer.js';
-import { chunks } from '../../src/core/text/chunks.js';
-import { parsePronunciations } from '../../src/core/text/pronunciations/pronunciations.js';
-import { defaultTextSettings } from '../../src/core/text/settings.js';
-import { readSource } from '../../src/core/text/readSource.js';
+import type { LineTokenizer } from '../../src/text/code/lineTokenizer.js';
+import { chunks } from '../../src/text/chunks.js';
+import { parsePronunciations } from '../../src/text/pronunciations/pronunciations.js';
+import { defaultTextSettings } from '../../src/text/settings.js';
+import { readSource } from '../../src/text/readSource.js';
 
 /** For any language: everything after `//` is a comment. */
 const tokenizer: LineTokenizer = {

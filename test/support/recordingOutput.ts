@@ -1,6 +1,6 @@
-import type { AudioFact } from '../../src/core/playback/audioFact.js';
-import type { AudioOutput } from '../../src/core/playback/audioOutput.js';
-import type { CommandOf, PlayerCommand } from '../../src/core/playback/playerCommand.js';
+import type { AudioFact } from '../../src/reading/audioFact.js';
+import type { AudioOutput } from '../../src/reading/audioOutput.js';
+import type { CommandOf, PlayerCommand } from '../../src/reading/playerCommand.js';
 
 /** An output that records what it is told, and reports what the test wants. */
 export class RecordingOutput implements AudioOutput {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/api/clock.js';
+import type { Clock } from '../../src/core/clock.js';
 
 /** Waits end at once and are recorded; deadlines pass only when the test says so. */
 export class TestClock implements Clock {

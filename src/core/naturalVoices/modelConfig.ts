@@ -1,7 +1,7 @@
 // What a voice's `.onnx.json` says. It may come from a stranger, so every part of it has a limit.
 
 import * as v from 'valibot';
-import { textLanguages } from '../text/language/textLanguages.js';
+import { textLanguages } from '../textLanguages.js';
 import { naturalVoiceQualities, type NaturalVoiceQuality } from './installedVoice.js';
 
 export interface ModelConfig {

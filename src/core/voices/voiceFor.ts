@@ -1,4 +1,4 @@
-import { textLanguages } from '../text/language/textLanguages.js';
+import { textLanguages } from '../textLanguages.js';
 import { voiceLanguage, type PublicVoice, type Voice } from './voice.js';
 
 /** The voice that says a text in a language. Leave the language out if it is unknown, or nobody asked. */

@@ -3,8 +3,8 @@ import { plainText } from '../../core/plainText.js';
 import { done, registerCommand, setContext } from '../contributions/commands.js';
 import type { Accounts } from './accounts.js';
 import type { SpeechClients } from './speechClients.js';
-import { l10n } from '../shown/l10n.js';
-import { showInformation } from '../shown/messages.js';
+import { l10n } from '../ui/l10n.js';
+import { showInformation } from '../ui/messages.js';
 
 export function registerAccount(
   context: vscode.ExtensionContext,

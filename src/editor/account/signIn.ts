@@ -1,13 +1,13 @@
 import { isLectorError } from '../../core/errors.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import { done } from '../contributions/commands.js';
-import { whatHappened } from '../shown/reportError.js';
-import { back, runSteps, textStep } from '../shown/steps.js';
+import { whatHappened } from '../ui/reportError.js';
+import { back, runSteps, textStep } from '../ui/steps.js';
 import type { Accounts } from './accounts.js';
 import { checkBaseUrl, type BaseUrlFault } from './baseUrl.js';
 import type { SpeechClients } from './speechClients.js';
-import { l10n } from '../shown/l10n.js';
-import { showInformation } from '../shown/messages.js';
+import { l10n } from '../ui/l10n.js';
+import { showInformation } from '../ui/messages.js';
 
 interface Draft {
   readonly baseUrl: string;

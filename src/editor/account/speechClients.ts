@@ -1,9 +1,9 @@
 import type { Account, Client, ClientOptions } from '../../api/client.js';
-import { sleep, systemClock } from '../../api/clock.js';
+import { sleep, systemClock } from '../../core/clock.js';
 import { embeddedFormat } from '../../core/audio/soundFormat.js';
-import { RestartingSource } from '../../core/pipeline/restartingSource.js';
-import type { SpeechMaker } from '../../core/pipeline/speechMaker.js';
-import type { SpeechSource } from '../../core/pipeline/speechSource.js';
+import { RestartingSource } from '../../speech/restartingSource.js';
+import type { SpeechMaker } from '../../core/speechMaker.js';
+import type { SpeechSource } from '../../core/speechSource.js';
 import { Listeners } from '../listeners.js';
 import { embeddedService, type SpeechAccount } from './speechAccount.js';
 

@@ -1,12 +1,12 @@
 import { isLanguageCode } from '../../api/wire/languages.js';
 import { voiceLanguage, type CustomVoice } from '../../core/voices/voice.js';
 import { changeOf, type VoiceChange } from '../../core/voices/voiceChange.js';
-import { cancellableWork } from '../shown/cancellableWork.js';
+import { cancellableWork } from '../ui/cancellableWork.js';
 import type { CustomVoiceParts } from './customVoiceParts.js';
 import { refreshedAfter } from './refreshedAfter.js';
 import { languageStep, nameStep } from './voiceSteps.js';
-import { l10n } from '../shown/l10n.js';
-import { ask, showInformation } from '../shown/messages.js';
+import { l10n } from '../ui/l10n.js';
+import { ask, showInformation } from '../ui/messages.js';
 import { shownName } from '../voices/voiceWords.js';
 
 export async function renameVoice(parts: CustomVoiceParts, voice: CustomVoice): Promise<void> {

@@ -4,17 +4,17 @@ import type { LanguageCode } from '../../api/wire/languages.js';
 import { charactersWords } from '../../core/usage/usageWords.js';
 import { voiceLanguage } from '../../core/voices/voice.js';
 import { durationWords } from '../../core/recording/refusalWords.js';
-import { back, choiceStep, runSteps, type Step } from '../shown/steps.js';
+import { back, choiceStep, runSteps, type Step } from '../ui/steps.js';
 import { languageName, shownName } from '../voices/voiceWords.js';
-import { cancellableWork } from '../shown/cancellableWork.js';
+import { cancellableWork } from '../ui/cancellableWork.js';
 import type { CustomVoiceParts } from './customVoiceParts.js';
 import { refreshedAfter } from './refreshedAfter.js';
 import { recordingStep, type ChosenRecording } from './recordingStep.js';
 import { languageStep, nameStep } from './voiceSteps.js';
-import { l10n } from '../shown/l10n.js';
-import { withIcon } from '../shown/icons.js';
-import { type PlainItem } from '../shown/inputs.js';
-import { showInformation } from '../shown/messages.js';
+import { l10n } from '../ui/l10n.js';
+import { withIcon } from '../ui/icons.js';
+import { type PlainItem } from '../ui/inputs.js';
+import { showInformation } from '../ui/messages.js';
 
 interface Draft {
   readonly file?: ChosenRecording;

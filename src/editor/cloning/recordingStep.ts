@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { joined, plainText, type PlainText } from '../../core/plainText.js';
 import { checkRecording, checkRecordingSize, type Recording } from '../../core/recording/checkRecording.js';
 import { durationWords, recordingRule, refusalWords } from '../../core/recording/refusalWords.js';
-import { back, choiceStep, type StepPlace } from '../shown/steps.js';
-import { l10n } from '../shown/l10n.js';
-import { withIcon } from '../shown/icons.js';
-import { type PlainItem } from '../shown/inputs.js';
+import { back, choiceStep, type StepPlace } from '../ui/steps.js';
+import { l10n } from '../ui/l10n.js';
+import { withIcon } from '../ui/icons.js';
+import { type PlainItem } from '../ui/inputs.js';
 
 export interface ChosenRecording {
   readonly recording: Recording;

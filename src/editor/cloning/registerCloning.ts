@@ -4,7 +4,7 @@ import type { CustomVoice } from '../../core/voices/voice.js';
 import { registerCommand } from '../contributions/commands.js';
 import { voiceOf } from '../voices/registerVoices.js';
 import type { CustomVoiceParts } from './customVoiceParts.js';
-import { l10n } from '../shown/l10n.js';
+import { l10n } from '../ui/l10n.js';
 
 /** Making, changing and deleting custom voices. */
 export function registerCloning(context: vscode.ExtensionContext, parts: CustomVoiceParts): void {

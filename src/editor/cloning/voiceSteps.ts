@@ -3,11 +3,11 @@
 import { languageCodes, type LanguageCode } from '../../api/wire/languages.js';
 import { voiceNameLength } from '../../core/limits.js';
 import { nameFault } from '../../core/voices/voiceChange.js';
-import { choiceStep, textStep, type back, type StepPlace } from '../shown/steps.js';
+import { choiceStep, textStep, type back, type StepPlace } from '../ui/steps.js';
 import { languageName } from '../voices/voiceWords.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
-import { l10n } from '../shown/l10n.js';
-import { type PlainItem } from '../shown/inputs.js';
+import { l10n } from '../ui/l10n.js';
+import { type PlainItem } from '../ui/inputs.js';
 
 export function nameStep(
   title: PlainText,

@@ -1,7 +1,7 @@
 // Every setting: its default, its limits, and how a value typed by a person is read. A test compares this with
 // package.json.
 
-import { maxSpeed, minSpeed } from '../../core/playback/playerCommand.js';
+import { maxSpeed, minSpeed } from '../../reading/playerCommand.js';
 import { stringMapOf } from '../../core/voices/perService.js';
 import { voicesByLanguageOf, type VoicesByLanguage } from '../../core/voices/voicesByLanguage.js';
 

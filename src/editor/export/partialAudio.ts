@@ -1,7 +1,7 @@
 import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { AudioFormat } from '../../core/export/audioFormat.js';
-import type { DonePiece, GrowingAudio } from '../../core/export/exportSpeech.js';
+import type { AudioFormat } from '../../reading/export/audioFormat.js';
+import type { DonePiece, GrowingAudio } from '../../reading/export/exportSpeech.js';
 import { savingTo } from './savingTo.js';
 
 /**

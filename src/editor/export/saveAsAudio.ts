@@ -1,16 +1,16 @@
 import { access } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
-import { audioFormats } from '../../core/export/audioFormats.js';
+import { audioFormats } from '../../reading/export/audioFormats.js';
 import { plainText } from '../../core/plainText.js';
-import { reportError } from '../shown/reportError.js';
+import { reportError } from '../ui/reportError.js';
 import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
 import { captionsPath, partOf, type PartialAudio } from './partialAudio.js';
 import { saveToFile, type SavingTask } from './saveToFile.js';
 import { targetAt } from './targetAt.js';
 import { textToSave, type TextToSaveParts } from './textToSave.js';
-import { l10n } from '../shown/l10n.js';
-import { ask, showInformation } from '../shown/messages.js';
+import { l10n } from '../ui/l10n.js';
+import { ask, showInformation } from '../ui/messages.js';
 
 export interface SavingParts extends TextToSaveParts {
   readonly speech: SpeechOnDemand;

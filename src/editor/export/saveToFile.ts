@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import { plainText } from '../../core/plainText.js';
-import type { AudioFormat } from '../../core/export/audioFormat.js';
-import { exportSpeech } from '../../core/export/exportSpeech.js';
-import type { Chunk } from '../../core/text/segment.js';
-import { cancellableWork } from '../shown/cancellableWork.js';
+import type { AudioFormat } from '../../reading/export/audioFormat.js';
+import { exportSpeech } from '../../reading/export/exportSpeech.js';
+import type { Chunk } from '../../text/segment.js';
+import { cancellableWork } from '../ui/cancellableWork.js';
 import { setting } from '../contributions/settings.js';
-import type { ReadySpeech } from '../speech/speech.js';
+import type { ReadySpeech } from '../../speech/speech.js';
 import { PartialAudio } from './partialAudio.js';
-import { l10n } from '../shown/l10n.js';
+import { l10n } from '../ui/l10n.js';
 
 /** The text to save, as it would be read. */
 export interface TextToSave {

@@ -1,6 +1,6 @@
 import { LectorError } from '../../core/errors.js';
-import type { AudioFormat } from '../../core/export/audioFormat.js';
-import { audioFormats } from '../../core/export/audioFormats.js';
+import type { AudioFormat } from '../../reading/export/audioFormat.js';
+import { audioFormats } from '../../reading/export/audioFormats.js';
 
 export interface Target {
   readonly target: string;

@@ -3,7 +3,7 @@ import type { EditorReader } from '../reading/editorReader.js';
 import type { SourceChunker } from '../reading/sourceChunker.js';
 import type { SubjectMemory } from '../reading/subjectMemory.js';
 import { whatToSpeak } from '../reading/whatToSpeak.js';
-import type { Source } from '../text/source.js';
+import type { Source } from '../sources/source.js';
 import type { TextToSave } from './saveToFile.js';
 
 export interface TextToSaveParts {

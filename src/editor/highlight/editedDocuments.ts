@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { afterEdits, type EditedRange, type TextEdit } from '../../core/playback/editedRange.js';
-import type { SourceRange } from '../../core/text/segment.js';
+import { afterEdits, type EditedRange, type TextEdit } from '../../reading/editedRange.js';
+import type { SourceRange } from '../../text/segment.js';
 
 interface NumberedEdit extends TextEdit {
   readonly number: number;

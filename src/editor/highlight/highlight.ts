@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { EditedRange } from '../../core/playback/editedRange.js';
-import type { Heard } from '../../core/playback/reader.js';
-import { wordsOf } from '../../core/playback/wordTimes.js';
-import { sourceOf, type Chunk, type SourceRange } from '../../core/text/segment.js';
+import type { EditedRange } from '../../reading/editedRange.js';
+import type { Heard } from '../../reading/reader.js';
+import { wordsOf } from '../../reading/wordTimes.js';
+import { sourceOf, type Chunk, type SourceRange } from '../../text/segment.js';
 import type { ColorId } from '../contributions/contributedIds.js';
 import { onDidChangeSettings, setting } from '../contributions/settings.js';
 import { EditedDocuments } from './editedDocuments.js';

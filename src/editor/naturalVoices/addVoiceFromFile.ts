@@ -7,9 +7,9 @@ import {
 import { voiceRefusalWords } from '../../core/naturalVoices/voiceRefusalWords.js';
 import { joined, plainText, type PlainText } from '../../core/plainText.js';
 import { nameStep } from '../cloning/voiceSteps.js';
-import { cancellableWork } from '../shown/cancellableWork.js';
-import { l10n } from '../shown/l10n.js';
-import { showError, showInformation } from '../shown/messages.js';
+import { cancellableWork } from '../ui/cancellableWork.js';
+import { l10n } from '../ui/l10n.js';
+import { showError, showInformation } from '../ui/messages.js';
 import { sayReady } from './getNaturalVoices.js';
 import { installFromFile, type CheckedVoice } from './installFromFile.js';
 import type { NaturalVoiceParts } from './naturalVoiceParts.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, readFile, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
-import { sleep, type Clock } from '../../api/clock.js';
+import { sleep, type Clock } from '../../core/clock.js';
 import { download, DownloadFailure } from '../../api/download.js';
 import { storing } from './storing.js';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { systemClock } from '../../api/clock.js';
+import { systemClock } from '../../core/clock.js';
 import { downloadBytes, offeredVoice, type OfferedVoice } from '../../core/naturalVoices/catalogue.js';
 import { checkVoiceFiles } from '../../core/naturalVoices/checkVoiceFiles.js';
 import { megabytes } from '../../core/naturalVoices/downloadFault.js';
@@ -7,10 +7,10 @@ import { naturalVoiceId, type InstalledVoice } from '../../core/naturalVoices/in
 import { VoiceDownloadError } from '../../core/naturalVoices/voiceDownloadError.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import { setting } from '../contributions/settings.js';
-import { cancellableWork } from '../shown/cancellableWork.js';
-import { l10n } from '../shown/l10n.js';
-import { ask, showInformation } from '../shown/messages.js';
-import { reportError } from '../shown/reportError.js';
+import { cancellableWork } from '../ui/cancellableWork.js';
+import { l10n } from '../ui/l10n.js';
+import { ask, showInformation } from '../ui/messages.js';
+import { reportError } from '../ui/reportError.js';
 import { installOffered } from './installOffered.js';
 import { languageInFront } from './languageInFront.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../../api/clock.js';
+import type { Clock } from '../../core/clock.js';
 import { downloadBytes, voiceFileAddress, type OfferedVoice } from '../../core/naturalVoices/catalogue.js';
 import { voiceFiles, type InstalledVoice } from '../../core/naturalVoices/installedVoice.js';
 import { fetchFile } from './fetchFile.js';

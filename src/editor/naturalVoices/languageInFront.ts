@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { paragraphLanguage } from '../../core/text/language/paragraphLanguage.js';
+import { paragraphLanguage } from '../../text/language/paragraphLanguage.js';
 
 /** Enough text to tell its language. */
 const enough = 4000;
@@ -10,6 +10,6 @@ export async function languageInFront(): Promise<string | undefined> {
   const document = vscode.window.activeTextEditor?.document;
   if (document === undefined || !prose.has(document.languageId)) return undefined;
   const beginning = document.getText(new vscode.Range(0, 0, 100, 0)).slice(0, enough);
-  const { languageScores } = await import('../../core/text/language/languageScores.js');
+  const { languageScores } = await import('../../text/language/languageScores.js');
   return paragraphLanguage(beginning, languageScores);
 }

@@ -3,7 +3,7 @@
 import type { OfferedVoice, VoiceTerms } from '../../core/naturalVoices/catalogue.js';
 import type { NaturalVoiceQuality } from '../../core/naturalVoices/installedVoice.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
-import { l10n } from '../shown/l10n.js';
+import { l10n } from '../ui/l10n.js';
 import { genderName, localeNames } from '../voices/voiceWords.js';
 
 /** The language with its region. */

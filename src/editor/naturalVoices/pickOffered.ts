@@ -9,9 +9,9 @@ import {
 } from '../../core/naturalVoices/catalogue.js';
 import { megabytes } from '../../core/naturalVoices/downloadFault.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
-import { withIcon } from '../shown/icons.js';
-import { newQuickPick, type PlainItem } from '../shown/inputs.js';
-import { l10n } from '../shown/l10n.js';
+import { withIcon } from '../ui/icons.js';
+import { newQuickPick, type PlainItem } from '../ui/inputs.js';
+import { l10n } from '../ui/l10n.js';
 import { localeNames } from '../voices/voiceWords.js';
 import { localeWords, offerDetail } from './offerWords.js';
 

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { noText } from '../../core/plainText.js';
 import { registerCommand } from '../contributions/commands.js';
-import { reportError } from '../shown/reportError.js';
+import { reportError } from '../ui/reportError.js';
 import type { NaturalVoiceParts } from './naturalVoiceParts.js';
 
 /** Getting and removing natural voices. */

@@ -3,9 +3,9 @@ import type { InstalledVoice } from '../../core/naturalVoices/installedVoice.js'
 import { naturalIdOf } from '../../core/naturalVoices/naturalVoiceId.js';
 import { plainText } from '../../core/plainText.js';
 import { voiceLanguage } from '../../core/voices/voice.js';
-import { pickOne, type PlainItem } from '../shown/inputs.js';
-import { l10n } from '../shown/l10n.js';
-import { ask, showInformation } from '../shown/messages.js';
+import { pickOne, type PlainItem } from '../ui/inputs.js';
+import { l10n } from '../ui/l10n.js';
+import { ask, showInformation } from '../ui/messages.js';
 import { voiceOf } from '../voices/registerVoices.js';
 import { shownName } from '../voices/voiceWords.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';

@@ -3,7 +3,7 @@ import { megabytes } from '../../core/naturalVoices/downloadFault.js';
 import { VoiceSuggestions } from '../../core/naturalVoices/voiceSuggestions.js';
 import { plainText } from '../../core/plainText.js';
 import { isNatural } from '../../core/voices/naturalFamilies.js';
-import { l10n } from '../shown/l10n.js';
+import { l10n } from '../ui/l10n.js';
 import { localeNames } from '../voices/voiceWords.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
 import type { NaturalVoiceParts } from './naturalVoiceParts.js';

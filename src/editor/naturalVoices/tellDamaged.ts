@@ -1,8 +1,8 @@
 import { offeredVoice } from '../../core/naturalVoices/catalogue.js';
 import { plainText } from '../../core/plainText.js';
 import { runCommand } from '../contributions/commands.js';
-import { l10n } from '../shown/l10n.js';
-import { showWarning } from '../shown/messages.js';
+import { l10n } from '../ui/l10n.js';
+import { showWarning } from '../ui/messages.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
 import type { NaturalVoiceParts } from './naturalVoiceParts.js';
 

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { pageSettings, type PageSettings } from '../../core/playback/playerCommand.js';
+import { pageSettings, type PageSettings } from '../../reading/playerCommand.js';
 import type { MessageOf } from '../../protocol/messages.js';
 import { changeSettingInForce, onDidChangeSettings, setting } from '../contributions/settings.js';
 import type { SettingKey } from '../contributions/settingShapes.js';

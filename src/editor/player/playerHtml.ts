@@ -1,4 +1,4 @@
-import { maxSpeed, minSpeed } from '../../core/playback/playerCommand.js';
+import { maxSpeed, minSpeed } from '../../reading/playerCommand.js';
 import { stringsElement, type PageStrings } from '../../protocol/pageStrings.js';
 
 export interface PageParts {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import { l10n } from '../shown/l10n.js';
+import { l10n } from '../ui/l10n.js';
 import { pageStrings } from './pageStrings.js';
 import { playerHtml } from './playerHtml.js';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { AudioFact } from '../../core/playback/audioFact.js';
-import type { AudioOutput } from '../../core/playback/audioOutput.js';
-import type { CommandOf, PlayerCommand } from '../../core/playback/playerCommand.js';
+import type { AudioFact } from '../../reading/audioFact.js';
+import type { AudioOutput } from '../../reading/audioOutput.js';
+import type { CommandOf, PlayerCommand } from '../../reading/playerCommand.js';
 import { parsePlayerMessage, type MessageOf } from '../../protocol/messages.js';
 import { setting } from '../contributions/settings.js';
 import { newPanel, playerId, restoredPanel, viewSurface, type PlayerSurface } from './playerSurface.js';

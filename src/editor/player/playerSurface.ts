@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { l10n } from '../shown/l10n.js';
+import { l10n } from '../ui/l10n.js';
 import { betterShare, firstShare } from './playerShare.js';
 
 /** Where VS Code shows the player page: in a panel next to the editor, or in a view in the sidebar. */

@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import { LectorError } from '../../core/errors.js';
-import type { AudioOutput } from '../../core/playback/audioOutput.js';
-import type { Reader } from '../../core/playback/reader.js';
-import { SamplePlayer } from '../../core/playback/samplePlayer.js';
-import { reportError } from '../shown/reportError.js';
+import type { AudioOutput } from '../../reading/audioOutput.js';
+import type { Reader } from '../../reading/reader.js';
+import { SamplePlayer } from '../../reading/samplePlayer.js';
+import { reportError } from '../ui/reportError.js';
 
 /** Voice samples, played in the player. */
 export function voiceSamples(

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { joined, noText, plainText } from '../../core/plainText.js';
 import { onDidChangeSettings } from '../contributions/settings.js';
-import { withIcon } from '../shown/icons.js';
-import { newQuickPick, type PlainItem } from '../shown/inputs.js';
-import { l10n } from '../shown/l10n.js';
+import { withIcon } from '../ui/icons.js';
+import { newQuickPick, type PlainItem } from '../ui/inputs.js';
+import { l10n } from '../ui/l10n.js';
 import { changePronunciation, onlyIn, ownerWords, pronounce, type PronounceParts } from './pronounce.js';
 import { forgetPronunciation, keptPronunciations, type KeptPronunciation } from './pronunciationSetting.js';
 

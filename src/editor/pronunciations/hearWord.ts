@@ -1,5 +1,5 @@
 import type { PlainText } from '../../core/plainText.js';
-import type { Chunk } from '../../core/text/segment.js';
+import type { Chunk } from '../../text/segment.js';
 import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
 import type { AudioPreview } from '../voices/audioPreview.js';
 

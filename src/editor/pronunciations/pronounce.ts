@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { plainText, type PlainText } from '../../core/plainText.js';
-import { documentSource } from '../text/documentSources.js';
-import type { Source } from '../text/source.js';
+import { documentSource } from '../sources/documentSources.js';
+import type { Source } from '../sources/source.js';
 import type { SourceChunker } from '../reading/sourceChunker.js';
-import { isPronounceable } from '../../core/text/pronounceable.js';
-import { l10n } from '../shown/l10n.js';
-import { choiceStep, runSteps, textStep, type Step } from '../shown/steps.js';
-import type { PlainItem } from '../shown/inputs.js';
+import { isPronounceable } from '../../text/pronounceable.js';
+import { l10n } from '../ui/l10n.js';
+import { choiceStep, runSteps, textStep, type Step } from '../ui/steps.js';
+import type { PlainItem } from '../ui/inputs.js';
 import type { SettingOwner } from '../contributions/settings.js';
 import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
 import type { AudioPreview } from '../voices/audioPreview.js';

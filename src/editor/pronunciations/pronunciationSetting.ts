@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import type { PronunciationEntry } from '../../core/text/pronunciations/pronunciationEntries.js';
+import type { PronunciationEntry } from '../../text/pronunciations/pronunciationEntries.js';
 import {
   pronunciationEntries,
   withoutPronunciation,
   withPronunciation,
-} from '../../core/text/pronunciations/pronunciationEntries.js';
+} from '../../text/pronunciations/pronunciationEntries.js';
 import { changeSetting, ownSetting, type SettingOwner } from '../contributions/settings.js';
 
 /** An entry, and in whose settings it stands. */

@@ -1,8 +1,8 @@
 import { plainText } from '../../core/plainText.js';
 import { changeSettingInForce, setting } from '../contributions/settings.js';
-import type { PlainItem } from '../shown/inputs.js';
-import { l10n } from '../shown/l10n.js';
-import { choiceStep } from '../shown/steps.js';
+import type { PlainItem } from '../ui/inputs.js';
+import { l10n } from '../ui/l10n.js';
+import { choiceStep } from '../ui/steps.js';
 import { speeds } from './speeds.js';
 
 interface SpeedRow extends PlainItem {

@@ -1,4 +1,4 @@
-import type { ReadingRequest } from '../../core/playback/reader.js';
+import type { ReadingRequest } from '../../reading/reader.js';
 import { sentenceFromSource } from './sentenceFromSource.js';
 
 /** Where a reading begins. */

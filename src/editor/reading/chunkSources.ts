@@ -1,21 +1,21 @@
 import type * as vscode from 'vscode';
-import { type PronunciationProblem } from '../../core/text/pronunciations/pronunciations.js';
+import { type PronunciationProblem } from '../../text/pronunciations/pronunciations.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
-import { chunks } from '../../core/text/chunks.js';
-import { fenceLanguagesIn } from '../../core/text/markdown/fencesIn.js';
-import { markdownFlavor } from '../../core/text/markdown/flavor.js';
-import { quickStart, type IsSlow } from '../../core/text/quickStart.js';
-import type { Chunk } from '../../core/text/segment.js';
-import { shortChunks } from '../../core/text/shortChunks.js';
-import type { LanguageScores } from '../../core/text/language/languageScores.js';
+import { chunks } from '../../text/chunks.js';
+import { fenceLanguagesIn } from '../../text/markdown/fencesIn.js';
+import { markdownFlavor } from '../../text/markdown/flavor.js';
+import { quickStart, type IsSlow } from '../../text/quickStart.js';
+import type { Chunk } from '../../text/segment.js';
+import { shortChunks } from '../../text/shortChunks.js';
+import type { LanguageScores } from '../../text/language/languageScores.js';
 import { isByLanguage } from '../../core/voices/voicesByLanguage.js';
 import { runCommand } from '../contributions/commands.js';
 import { setting } from '../contributions/settings.js';
-import type { Source } from '../text/source.js';
-import { textSettings } from '../text/textSettings.js';
-import { segmentWithInstalledGrammars } from '../text/segmentWithInstalledGrammars.js';
-import { l10n } from '../shown/l10n.js';
-import { showWarning } from '../shown/messages.js';
+import type { Source } from '../sources/source.js';
+import { textSettings } from '../sources/textSettings.js';
+import { segmentWithInstalledGrammars } from '../sources/segmentWithInstalledGrammars.js';
+import { l10n } from '../ui/l10n.js';
+import { showWarning } from '../ui/messages.js';
 
 export interface ChunkingParts {
   /** The folder with Lector's packed files. */
@@ -56,7 +56,7 @@ export async function chunkSources(
 
 /** A megabyte of what languages look like: loaded with the first text, and not at all where one voice reads everything. */
 async function loadScores(): Promise<LanguageScores> {
-  return (await import('../../core/text/language/languageScores.js')).languageScores;
+  return (await import('../../text/language/languageScores.js')).languageScores;
 }
 
 function readSettings(sources: readonly Source[]) {

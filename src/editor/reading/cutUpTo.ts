@@ -1,5 +1,5 @@
-import { ChunkList } from '../../core/playback/chunkList.js';
-import type { Chunk } from '../../core/text/segment.js';
+import { ChunkList } from '../../reading/chunkList.js';
+import type { Chunk } from '../../text/segment.js';
 import { Turns } from '../turns.js';
 
 /**

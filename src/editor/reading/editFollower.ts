@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
-import { ChunkList } from '../../core/playback/chunkList.js';
-import { movedChunk } from '../../core/playback/movedChunk.js';
-import { isReading } from '../../core/playback/playbackState.js';
-import type { Reader } from '../../core/playback/reader.js';
-import { recutReading } from '../../core/playback/recutReading.js';
-import { recutChunks } from '../../core/text/recutChunks.js';
-import type { Chunk, SourceRange } from '../../core/text/segment.js';
-import { fittingRest, type Fits } from '../../core/usage/fittingRest.js';
+import { ChunkList } from '../../reading/chunkList.js';
+import { movedChunk } from '../../reading/movedChunk.js';
+import { isReading } from '../../reading/playbackState.js';
+import type { Reader } from '../../reading/reader.js';
+import { recutReading } from '../../reading/recutReading.js';
+import { recutChunks } from '../../text/recutChunks.js';
+import type { Chunk, SourceRange } from '../../text/segment.js';
+import { fittingRest, type Fits } from '../../speech/fittingRest.js';
 import type { EditedDocuments } from '../highlight/editedDocuments.js';
-import type { Source } from '../text/source.js';
+import type { Source } from '../sources/source.js';
 import { Turns } from '../turns.js';
 import type { SourceChunker } from './sourceChunker.js';
 

@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 import { isLectorError } from '../../core/errors.js';
-import type { Reader } from '../../core/playback/reader.js';
+import type { Reader } from '../../reading/reader.js';
 import type { PlayerPanel } from '../player/playerPanel.js';
-import { reportError, whatHappened } from '../shown/reportError.js';
+import { reportError, whatHappened } from '../ui/reportError.js';
 import type { LatestRequest } from './latestRequest.js';
 import type { Revoicing } from './revoicing.js';
 

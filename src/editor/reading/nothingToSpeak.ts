@@ -2,8 +2,8 @@ import type { PlainText } from '../../core/plainText.js';
 import { plainText } from '../../core/plainText.js';
 import { runCommand } from '../contributions/commands.js';
 import type { CommandId } from '../contributions/contributedIds.js';
-import { l10n } from '../shown/l10n.js';
-import { showInformation } from '../shown/messages.js';
+import { l10n } from '../ui/l10n.js';
+import { showInformation } from '../ui/messages.js';
 
 /** Why nothing is read, in one sentence. Some reasons come with a way out. */
 export type Nothing =

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { EditedDocuments } from '../highlight/editedDocuments.js';
-import type { Source } from '../text/source.js';
+import type { Source } from '../sources/source.js';
 import type { EditFollower, EditFollowerParts } from './editFollower.js';
 
 export interface ReadingEditsParts extends Omit<EditFollowerParts, 'edited' | 'become'> {

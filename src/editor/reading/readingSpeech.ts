@@ -1,7 +1,7 @@
-import type { ReadingRequest } from '../../core/playback/reader.js';
-import type { Chunk } from '../../core/text/segment.js';
+import type { ReadingRequest } from '../../reading/reader.js';
+import type { Chunk } from '../../text/segment.js';
 import { isSameSound, type VoicesNow } from '../../core/voices/voiceFor.js';
-import type { ReadySpeech } from '../speech/speech.js';
+import type { ReadySpeech } from '../../speech/speech.js';
 import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
 import { speechWhenNeeded } from './speechWhenNeeded.js';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Reader } from '../../core/playback/reader.js';
+import type { Reader } from '../../reading/reader.js';
 import { registerCommand, runCommand } from '../contributions/commands.js';
 import type { CommandId } from '../contributions/contributedIds.js';
 import { changePageSettings, showPageSettings } from '../player/pageSettings.js';

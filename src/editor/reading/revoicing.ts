@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
-import { isReading } from '../../core/playback/playbackState.js';
-import type { Reader } from '../../core/playback/reader.js';
-import { reportError } from '../shown/reportError.js';
+import { isReading } from '../../reading/playbackState.js';
+import type { Reader } from '../../reading/reader.js';
+import { reportError } from '../ui/reportError.js';
 import type { LatestRequest } from './latestRequest.js';
 import type { ReadingSpeech } from './readingSpeech.js';
 import { tellOfReplacement } from './tellOfReplacement.js';

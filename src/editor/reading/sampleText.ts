@@ -1,4 +1,4 @@
-import { l10n } from '../shown/l10n.js';
+import { l10n } from '../ui/l10n.js';
 
 export function sampleText(): string {
   return [

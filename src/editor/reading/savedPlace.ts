@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { SourceRange } from '../../core/text/segment.js';
+import type { SourceRange } from '../../text/segment.js';
 
 /** How far the reading of a document has come. */
 export interface SavedPlace {

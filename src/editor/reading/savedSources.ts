@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import { documentSource } from '../text/documentSources.js';
-import type { Source } from '../text/source.js';
+import { documentSource } from '../sources/documentSources.js';
+import type { Source } from '../sources/source.js';
 import type { SavedPlace } from './savedPlace.js';
 
 /** The part of the document that was being read. The document may be shorter by now. */

@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from '../../api/clock.js';
+import { systemClock, type Clock } from '../../core/clock.js';
 
 /** Anyone who waits this long is told why. */
 const slowAfterMs = 4000;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { IsSlow } from '../../core/text/quickStart.js';
-import type { Chunk } from '../../core/text/segment.js';
-import type { Source } from '../text/source.js';
+import type { IsSlow } from '../../text/quickStart.js';
+import type { Chunk } from '../../text/segment.js';
+import type { Source } from '../sources/source.js';
 import type { SpokenLanguage } from '../voices/spokenLanguage.js';
 
 /**

@@ -1,6 +1,6 @@
-import type { SpeechSource } from '../../core/pipeline/speechSource.js';
-import type { ReadingRequest } from '../../core/playback/reader.js';
-import type { ReadySpeech } from '../speech/speech.js';
+import type { SpeechSource } from '../../core/speechSource.js';
+import type { ReadingRequest } from '../../reading/reader.js';
+import type { ReadySpeech } from '../../speech/speech.js';
 
 /** Speech whose voices and service are looked up only when there is something to say. */
 export function speechWhenNeeded(

@@ -1,7 +1,7 @@
-import type { Heard } from '../../core/playback/reader.js';
-import { markdownFlavor } from '../../core/text/markdown/flavor.js';
-import { sourceOf, type Chunk } from '../../core/text/segment.js';
-import type { Source } from '../text/source.js';
+import type { Heard } from '../../reading/reader.js';
+import { markdownFlavor } from '../../text/markdown/flavor.js';
+import { sourceOf, type Chunk } from '../../text/segment.js';
+import type { Source } from '../sources/source.js';
 import { sentenceFromSource } from './sentenceFromSource.js';
 
 /**

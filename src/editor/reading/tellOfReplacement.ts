@@ -1,6 +1,6 @@
 import { runCommand } from '../contributions/commands.js';
-import { l10n } from '../shown/l10n.js';
-import { showInformation } from '../shown/messages.js';
+import { l10n } from '../ui/l10n.js';
+import { showInformation } from '../ui/messages.js';
 
 /** Says why the reading goes on in another voice, and offers the choice. */
 export async function tellOfReplacement(): Promise<void> {

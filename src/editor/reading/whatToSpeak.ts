@@ -4,10 +4,10 @@ import {
   notebookSelectionSources,
   notebookSources,
   selectionSources,
-} from '../text/documentSources.js';
-import { clipboardSource, terminalSelection } from '../text/looseSources.js';
-import { problemSource } from '../text/problemSource.js';
-import type { Source } from '../text/source.js';
+} from '../sources/documentSources.js';
+import { clipboardSource, terminalSelection } from '../sources/looseSources.js';
+import { problemSource } from '../sources/problemSource.js';
+import type { Source } from '../sources/source.js';
 import { tellNothing, type Nothing } from './nothingToSpeak.js';
 import { openSampleDocument } from './sampleDocument.js';
 import type { Subject } from './subjectMemory.js';

@@ -1,5 +1,5 @@
 import type { Account } from '../../api/client.js';
-import { sleep, type Clock } from '../../api/clock.js';
+import { sleep, type Clock } from '../../core/clock.js';
 import { isLectorError, LectorError } from '../../core/errors.js';
 import type { ServiceProcess, StartService } from './serviceProcess.js';
 

@@ -1,4 +1,4 @@
-import { systemClock } from '../../api/clock.js';
+import { systemClock } from '../../core/clock.js';
 import { serviceStarter } from './serviceProcess.js';
 import { ServiceSupervisor } from './serviceSupervisor.js';
 

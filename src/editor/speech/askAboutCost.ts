@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
-import type { CostChoice, CostQuestion } from '../../core/usage/costQuestion.js';
+import type { CostChoice, CostQuestion } from '../../speech/costQuestion.js';
 import { runCommand } from '../contributions/commands.js';
-import { l10n } from '../shown/l10n.js';
-import { ask } from '../shown/messages.js';
+import { l10n } from '../ui/l10n.js';
+import { ask } from '../ui/messages.js';
 
 /** Asks before characters are spent. */
 export async function askAboutCost(question: CostQuestion): Promise<CostChoice> {

@@ -9,7 +9,7 @@ import type { ChosenVoice } from '../voices/chosenVoice.js';
 import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
 import type { SpokenLanguage } from '../voices/spokenLanguage.js';
 import type { VoiceLanguages } from '../voices/voiceLanguages.js';
-import type { ChosenSpeech } from './speech.js';
+import type { ChosenSpeech } from '../../speech/speech.js';
 import { shownName } from '../voices/voiceWords.js';
 
 export interface ChosenSpeechParts {

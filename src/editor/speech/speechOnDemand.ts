@@ -1,4 +1,4 @@
-import type { ReadySpeech, Speech } from './speech.js';
+import type { ReadySpeech, Speech } from '../../speech/speech.js';
 
 /** Loads the code that makes speech when something is spoken for the first time. */
 export type SpeechOnDemand = Pick<Speech, 'ready'>;

@@ -3,11 +3,11 @@ import { joined, noText, plainText, type PlainText } from '../../core/plainText.
 import { usageBar, usageLevel, type Usage } from '../../core/usage/usage.js';
 import { charactersWords, levelWords, shortUsage, usageFacts } from '../../core/usage/usageWords.js';
 import type { Accounts } from '../account/accounts.js';
-import { whatHappened } from '../shown/reportError.js';
+import { whatHappened } from '../ui/reportError.js';
 import { setting } from '../contributions/settings.js';
-import { withIcon, type IconName } from '../shown/icons.js';
-import { l10n } from '../shown/l10n.js';
-import type { PlainTooltip } from '../shown/tooltip.js';
+import { withIcon, type IconName } from '../ui/icons.js';
+import { l10n } from '../ui/l10n.js';
+import type { PlainTooltip } from '../ui/tooltip.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 
 /** What the status bar says about the account. */

@@ -1,12 +1,12 @@
 import type * as vscode from 'vscode';
 import { joined, plainText, type PlainText } from '../../core/plainText.js';
-import { isReading, type PlaybackState } from '../../core/playback/playbackState.js';
+import { isReading, type PlaybackState } from '../../reading/playbackState.js';
 import type { Accounts } from '../account/accounts.js';
 import type { CommandId } from '../contributions/contributedIds.js';
-import { withIcon } from '../shown/icons.js';
-import { l10n } from '../shown/l10n.js';
-import { StatusBarItem } from '../shown/statusBarItem.js';
-import { PlainTooltip } from '../shown/tooltip.js';
+import { withIcon } from '../ui/icons.js';
+import { l10n } from '../ui/l10n.js';
+import { StatusBarItem } from '../ui/statusBarItem.js';
+import { PlainTooltip } from '../ui/tooltip.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 import { accountPart, noAccount } from './accountPart.js';
 import { playbackWords } from './playbackWords.js';

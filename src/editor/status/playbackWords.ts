@@ -1,7 +1,7 @@
 import { noText, type PlainText } from '../../core/plainText.js';
-import type { PlaybackState } from '../../core/playback/playbackState.js';
-import type { IconName } from '../shown/icons.js';
-import { l10n } from '../shown/l10n.js';
+import type { PlaybackState } from '../../reading/playbackState.js';
+import type { IconName } from '../ui/icons.js';
+import { l10n } from '../ui/l10n.js';
 
 interface PlaybackWords {
   readonly icon: IconName;

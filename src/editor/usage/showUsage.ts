@@ -4,11 +4,11 @@ import { usageBar, type Usage } from '../../core/usage/usage.js';
 import { usageFacts, type UsageFact } from '../../core/usage/usageWords.js';
 import type { Accounts } from '../account/accounts.js';
 import { runCommand } from '../contributions/commands.js';
-import { whatHappened } from '../shown/reportError.js';
+import { whatHappened } from '../ui/reportError.js';
 import type { UsageMeter } from './usageMeter.js';
-import { l10n } from '../shown/l10n.js';
-import { withIcon, type IconName } from '../shown/icons.js';
-import { newQuickPick, type PlainItem } from '../shown/inputs.js';
+import { l10n } from '../ui/l10n.js';
+import { withIcon, type IconName } from '../ui/icons.js';
+import { newQuickPick, type PlainItem } from '../ui/inputs.js';
 
 interface Row extends PlainItem {
   /** What choosing the row does; purely informative rows have none. */

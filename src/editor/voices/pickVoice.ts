@@ -7,9 +7,9 @@ import type { FavoriteVoices } from './favoriteVoices.js';
 import type { VoiceCatalogue } from './voiceCatalogue.js';
 import type { VoicePreview } from './voicePreview.js';
 import { localeNames, shownName, voiceDescription } from './voiceWords.js';
-import { l10n } from '../shown/l10n.js';
-import { withIcon, type IconName } from '../shown/icons.js';
-import { newQuickPick, type PlainItem } from '../shown/inputs.js';
+import { l10n } from '../ui/l10n.js';
+import { withIcon, type IconName } from '../ui/icons.js';
+import { newQuickPick, type PlainItem } from '../ui/inputs.js';
 
 interface VoiceRow extends PlainItem {
   readonly voice?: Voice;

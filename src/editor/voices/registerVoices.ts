@@ -10,8 +10,8 @@ import type { PickVoice } from './pickVoice.js';
 import type { VoiceCatalogue } from './voiceCatalogue.js';
 import type { VoicePreview } from './voicePreview.js';
 import type { VoiceTreeOnDemand } from './voiceTreeOnDemand.js';
-import { l10n } from '../shown/l10n.js';
-import { showBriefly } from '../shown/messages.js';
+import { l10n } from '../ui/l10n.js';
+import { showBriefly } from '../ui/messages.js';
 import { shownName } from './voiceWords.js';
 
 export interface VoiceParts {

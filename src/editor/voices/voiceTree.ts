@@ -5,14 +5,14 @@ import { isNatural, naturalFamilies, type NaturalFamily } from '../../core/voice
 import type { Voice } from '../../core/voices/voice.js';
 import type { Accounts } from '../account/accounts.js';
 import type { CommandId } from '../contributions/contributedIds.js';
-import { whatHappened } from '../shown/reportError.js';
+import { whatHappened } from '../ui/reportError.js';
 import type { ChosenVoice } from './chosenVoice.js';
 import type { FavoriteVoices } from './favoriteVoices.js';
 import type { MadeVoices } from './madeVoices.js';
 import type { VoiceCatalogue } from './voiceCatalogue.js';
 import { localeNames, shownName, voiceDescription, voiceNote, voiceTooltip } from './voiceWords.js';
-import { l10n } from '../shown/l10n.js';
-import { setTooltip, treeItem, type DrawnItem } from '../shown/treeItem.js';
+import { l10n } from '../ui/l10n.js';
+import { setTooltip, treeItem, type DrawnItem } from '../ui/treeItem.js';
 
 type Section = 'favorites' | 'custom' | 'natural' | 'public';
 

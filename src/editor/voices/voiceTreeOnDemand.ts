@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { setContext } from '../contributions/commands.js';
-import type { DrawnItem } from '../shown/treeItem.js';
+import type { DrawnItem } from '../ui/treeItem.js';
 import type { VoiceNode, VoiceTree, VoiceTreeParts } from './voiceTree.js';
 
 /** The tree of voices, whose code is loaded when the view is first shown. */

@@ -6,8 +6,8 @@ import { isLanguageCode } from '../../api/wire/languages.js';
 import { isNatural } from '../../core/voices/naturalFamilies.js';
 import type { Voice } from '../../core/voices/voice.js';
 import { LocaleNames } from '../../core/voices/voiceGroups.js';
-import { l10n } from '../shown/l10n.js';
-import { PlainTooltip } from '../shown/tooltip.js';
+import { l10n } from '../ui/l10n.js';
+import { PlainTooltip } from '../ui/tooltip.js';
 
 /** A row or a button has no room for more. */
 const nameLimit = 80;

@@ -1,4 +1,4 @@
-import { sourceOf } from '../../core/text/segment.js';
+import { sourceOf } from '../../text/segment.js';
 import { correctSpeech } from '../audio/correction.js';
 import { sampleRate, type SynthesizedSound, type WordMark } from '../audio/synthesizedSound.js';
 import type { EngineFiles } from './engineFiles.js';

@@ -1,4 +1,4 @@
-import { wordAt, type WordTime } from '../../core/playback/wordTimes.js';
+import { wordAt, type WordTime } from '../../reading/wordTimes.js';
 
 /** How long it takes until an announced word is marked on the screen: see "Highlight" in docs/player.md. */
 const markDelaySeconds = 0.03;

@@ -1,17 +1,17 @@
-import type { PageFact, Silence } from '../../core/playback/audioFact.js';
-import { theBeginning, type Place } from '../../core/playback/place.js';
+import type { PageFact, Silence } from '../../reading/audioFact.js';
+import { theBeginning, type Place } from '../../reading/place.js';
 import {
   firstSettings,
   type CommandOf,
   type OutlineChunk,
   type PageSettings,
   type PlayerCommand,
-} from '../../core/playback/playerCommand.js';
+} from '../../reading/playerCommand.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import { wordMarks } from '../../core/audio/wordMarks.js';
-import { Renumbering } from '../../core/playback/renumbering.js';
-import { secondsAt, wordAt, wordTimes, type WordTime } from '../../core/playback/wordTimes.js';
-import { pauseAfterMs } from '../../core/text/pauses.js';
+import { Renumbering } from '../../reading/renumbering.js';
+import { secondsAt, wordAt, wordTimes, type WordTime } from '../../reading/wordTimes.js';
+import { pauseAfterMs } from '../../text/pauses.js';
 import { announcedWord } from './announcedWord.js';
 import type { ContextWatch } from './contextWatch.js';
 import { formatFor, soundFor, wavOf } from './decoding.js';

@@ -1,6 +1,6 @@
-import type { OutlineChunk } from '../../core/playback/playerCommand.js';
-import type { WordTime } from '../../core/playback/wordTimes.js';
-import { pauseAfterMs } from '../../core/text/pauses.js';
+import type { OutlineChunk } from '../../reading/playerCommand.js';
+import type { WordTime } from '../../reading/wordTimes.js';
+import { pauseAfterMs } from '../../text/pauses.js';
 import type { Peaks } from './peaks.js';
 
 /** What the page knows about a chunk's sound, even long after the sound itself has gone to the tape. */

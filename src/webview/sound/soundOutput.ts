@@ -1,9 +1,9 @@
-import type { Silence } from '../../core/playback/audioFact.js';
-import type { PageSettings } from '../../core/playback/playerCommand.js';
+import type { Silence } from '../../reading/audioFact.js';
+import type { PageSettings } from '../../reading/playerCommand.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import type { Pcm } from '../../core/audio/wav.js';
-import { Renumbering, type ChunkChange } from '../../core/playback/renumbering.js';
-import { UnconfirmedChanges } from '../../core/playback/unconfirmedChanges.js';
+import { Renumbering, type ChunkChange } from '../../reading/renumbering.js';
+import { UnconfirmedChanges } from '../../reading/unconfirmedChanges.js';
 import { ContextWatch } from './contextWatch.js';
 import { HeardClock, heardTimeOf, type Rendered } from './heardClock.js';
 import type { KeptPiece } from './tape.js';

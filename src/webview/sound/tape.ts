@@ -1,4 +1,4 @@
-import type { Renumbering } from '../../core/playback/renumbering.js';
+import type { Renumbering } from '../../reading/renumbering.js';
 
 /** A chunk's sound at the tape's sample rate, and the silence after it. */
 export interface TapePiece {

@@ -1,6 +1,6 @@
 // Messages between the page and its audio worklet. Both are code from this bundle, so plain types will do.
 
-import type { ChunkChange } from '../../core/playback/renumbering.js';
+import type { ChunkChange } from '../../reading/renumbering.js';
 import type { KeptPiece } from './tape.js';
 import type { TapeEvent } from './tapePlayer.js';
 

@@ -1,4 +1,4 @@
-import { Renumbering, type ChunkChange } from '../../core/playback/renumbering.js';
+import { Renumbering, type ChunkChange } from '../../reading/renumbering.js';
 import { Playhead } from './playhead.js';
 import type { Stretcher } from './stretcher.js';
 import { Tape, type KeptPiece, type TapePiece, type TapePosition } from './tape.js';

@@ -3,7 +3,7 @@ import {
   type PageSettings,
   type PlaybackName,
   type PlayerCommand,
-} from '../../core/playback/playerCommand.js';
+} from '../../reading/playerCommand.js';
 import type { MessageOf, PlayerMessage } from '../../protocol/messages.js';
 import type { PageStrings } from '../../protocol/pageStrings.js';
 import { element } from './element.js';

@@ -1,8 +1,8 @@
-import type { Place } from '../../core/playback/place.js';
-import type { CommandOf, OutlineChunk } from '../../core/playback/playerCommand.js';
-import type { Renumbering } from '../../core/playback/renumbering.js';
-import { secondsAt, wordAt } from '../../core/playback/wordTimes.js';
-import { pauseAfterMs } from '../../core/text/pauses.js';
+import type { Place } from '../../reading/place.js';
+import type { CommandOf, OutlineChunk } from '../../reading/playerCommand.js';
+import type { Renumbering } from '../../reading/renumbering.js';
+import { secondsAt, wordAt } from '../../reading/wordTimes.js';
+import { pauseAfterMs } from '../../text/pauses.js';
 import type { LoadedChunk } from '../sound/loadedChunk.js';
 
 export type ChunkState = 'waiting' | 'fetching' | 'fetched' | 'cached' | 'failed';

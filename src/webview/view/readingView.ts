@@ -1,6 +1,6 @@
-import type { Place } from '../../core/playback/place.js';
-import type { CommandOf, PlayerCommand } from '../../core/playback/playerCommand.js';
-import { Renumbering } from '../../core/playback/renumbering.js';
+import type { Place } from '../../reading/place.js';
+import type { CommandOf, PlayerCommand } from '../../reading/playerCommand.js';
+import { Renumbering } from '../../reading/renumbering.js';
 import type { PageStrings } from '../../protocol/pageStrings.js';
 import type { LoadedChunk } from '../sound/loadedChunk.js';
 import { ReadingModel } from './readingModel.js';

@@ -1,5 +1,5 @@
-import type { Silence } from '../../core/playback/audioFact.js';
-import type { PlaybackName, PlayerCommand } from '../../core/playback/playerCommand.js';
+import type { Silence } from '../../reading/audioFact.js';
+import type { PlaybackName, PlayerCommand } from '../../reading/playerCommand.js';
 import type { PageStrings } from '../../protocol/pageStrings.js';
 import { element } from './element.js';
 

@@ -1,4 +1,4 @@
-import type { PlayerCommand } from '../../core/playback/playerCommand.js';
+import type { PlayerCommand } from '../../reading/playerCommand.js';
 import type { PlayerMessage } from '../../protocol/messages.js';
 import { element } from './element.js';
 

@@ -1,7 +1,7 @@
-import type { Place } from '../../core/playback/place.js';
-import type { OutlineChunk } from '../../core/playback/playerCommand.js';
-import { pauseAfterMs } from '../../core/text/pauses.js';
-import { SentenceList } from '../../core/text/sentences/sentenceList.js';
+import type { Place } from '../../reading/place.js';
+import type { OutlineChunk } from '../../reading/playerCommand.js';
+import { pauseAfterMs } from '../../text/pauses.js';
+import { SentenceList } from '../../text/sentences/sentenceList.js';
 import { element } from './element.js';
 
 /** One option of the list. Its text is one node for each chunk that it spans. */

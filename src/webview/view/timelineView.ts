@@ -1,4 +1,4 @@
-import type { Place } from '../../core/playback/place.js';
+import type { Place } from '../../reading/place.js';
 import type { PageStrings } from '../../protocol/pageStrings.js';
 import { clockText } from './clockText.js';
 import { element } from './element.js';

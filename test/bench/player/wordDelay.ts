@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWav } from '../../../src/core/audio/wav.js';
 import { wordMarks } from '../../../src/core/audio/wordMarks.js';
-import { wordsOf, wordTimes } from '../../../src/core/playback/wordTimes.js';
+import { wordsOf, wordTimes } from '../../../src/reading/wordTimes.js';
 import type { Bench } from '../../support/bench.js';
 import { heardIn, type HeardSound } from '../../support/heardSound.js';
 import { Workbench } from '../../support/workbench.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from '../../../src/api/client.js';
-import { RestartingSource } from '../../../src/core/pipeline/restartingSource.js';
+import { RestartingSource } from '../../../src/speech/restartingSource.js';
 import { collectedMemory, collectsOnSignal, memoryOf } from '../../support/collectedMemory.js';
 import { idleSoon } from '../../support/idleSoon.js';
 import { installToyVoice } from '../../support/installToyVoice.js';

@@ -2,17 +2,14 @@ import { mutantsOf, type ChosenMutant } from '../../../scripts/mutation/chosenMu
 
 const deadlines = ['test/unit/api/client.deadlines.test.ts'];
 const page = ['test/unit/editor/player/playerHtml.test.ts'];
-const cache = ['test/unit/editor/cache/diskCache.test.ts'];
-const purchases = ['test/unit/editor/cache/purchaseFolder.test.ts'];
+const cache = ['test/unit/speech/diskCache.test.ts'];
+const purchases = ['test/unit/speech/purchaseFolder.test.ts'];
 const recording = ['test/unit/editor/export/partialAudio.test.ts'];
 const onDisk = ['test/unit/editor/export/partialAudio.onDisk.test.ts'];
-const captions = ['test/unit/core/export/captions.test.ts'];
+const captions = ['test/unit/reading/export/captions.test.ts'];
 const supervisor = ['test/unit/editor/service/serviceSupervisor.test.ts'];
-const horizon = ['test/unit/core/pipeline/horizon.test.ts'];
-const paid = [
-  'test/unit/core/pipeline/paidSource.test.ts',
-  'test/unit/core/pipeline/paidSource.stopped.test.ts',
-];
+const horizon = ['test/unit/reading/horizon.test.ts'];
+const paid = ['test/unit/speech/paidSource.test.ts', 'test/unit/speech/paidSource.stopped.test.ts'];
 const notes = ['test/unit/scripts/releaseNotes.test.ts'];
 
 export const editorMutants: readonly ChosenMutant[] = [
@@ -66,11 +63,11 @@ export const editorMutants: readonly ChosenMutant[] = [
     ],
   ),
   ...mutantsOf(
-    'src/core/playback/supply.ts',
-    ['test/unit/core/playback/reader.paid.test.ts'],
+    'src/reading/supply.ts',
+    ['test/unit/reading/reader.paid.test.ts'],
     [['paid: 20', 'paid: 600', 'ten minutes are paid for that nobody may hear']],
   ),
-  ...mutantsOf('src/core/pipeline/horizon.ts', horizon, [
+  ...mutantsOf('src/reading/horizon.ts', horizon, [
     ['this.listeners.delete(listener);', '', 'a reading that has ended is told for ever what is heard'],
     ['this.total -= length;', '', 'what was heard counts as lying ahead'],
     [
@@ -79,7 +76,7 @@ export const editorMutants: readonly ChosenMutant[] = [
       'a late report makes the horizon smaller than it is',
     ],
   ]),
-  ...mutantsOf('src/core/pipeline/paidSource.ts', paid, [
+  ...mutantsOf('src/speech/paidSource.ts', paid, [
     ['await purchases.keep(key, address);', '', 'what was bought is bought again'],
     ['if (bought !== undefined) return bought;', '', 'two windows pay for the same'],
     [
@@ -89,28 +86,28 @@ export const editorMutants: readonly ChosenMutant[] = [
     ],
   ]),
   ...mutantsOf(
-    'src/core/usage/purse.ts',
-    ['test/unit/core/usage/purse.test.ts'],
+    'src/speech/purse.ts',
+    ['test/unit/speech/purse.test.ts'],
     [
       ['this.rest -= text.length;', '', 'more is bought than was agreed to'],
       ['if (!isAgreed || this.rest < text.length)', 'if (this.rest < 0)', 'a no is not heard'],
     ],
   ),
-  ...mutantsOf('src/editor/cache/diskCache.ts', cache, [
+  ...mutantsOf('src/speech/diskCache.ts', cache, [
     ['if (file.length > this.options.maxBytes()) return;', '', 'one file throws out all others'],
     ['entries.sort((a, b) => a.usedMs - b.usedMs)', 'entries', 'what is used most is thrown out'],
     ['await rename(temporary, path);', 'await writeFile(path, file);', 'what is half written can be found'],
     ['if (this.protected.has(name)) continue;', '', 'what a reading was promised for nothing is thrown out'],
     ["name.endsWith('.tmp') &&", "name.endsWith('.nothing') &&", 'what dead windows left is never deleted'],
   ]),
-  ...mutantsOf('src/editor/cache/diskCache.ts', cache, [
+  ...mutantsOf('src/speech/diskCache.ts', cache, [
     [
       'await writeFile(temporary, file, { mode: 0o600 });',
       'await writeFile(temporary, file);',
       'others may hear what was read',
     ],
   ]),
-  ...mutantsOf('src/editor/cache/purchaseFolder.ts', purchases, [
+  ...mutantsOf('src/speech/purchaseFolder.ts', purchases, [
     ['JSON.stringify(bought), { mode: 0o600 }', 'JSON.stringify(bought)', 'others may fetch what was bought'],
     ['this.own.set(name, bought);', '', 'what was bought is forgotten where the disk fails'],
     [
@@ -135,7 +132,7 @@ export const editorMutants: readonly ChosenMutant[] = [
       'pieces behind a damaged line are believed',
     ],
   ]),
-  ...mutantsOf('src/core/export/exportSpeech.ts', recording, [
+  ...mutantsOf('src/reading/export/exportSpeech.ts', recording, [
     [
       '? { start: from + start, end: from + end, text }',
       '? { start, end, text }',
@@ -149,7 +146,7 @@ export const editorMutants: readonly ChosenMutant[] = [
     ['piece.key !== keyOf(chunk)', 'false', 'pieces of another voice are taken'],
     ['from: done.length', 'from: 0', 'what is done is paid for again'],
   ]),
-  ...mutantsOf('src/core/export/captions.ts', captions, [
+  ...mutantsOf('src/reading/export/captions.ts', captions, [
     [
       'const times = wordTimes(text, sound, wordMarks(text, sound));',
       'const times = wordTimes(text, sound, []);',

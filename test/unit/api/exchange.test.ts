@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { Clock } from '../../../src/api/clock.js';
+import type { Clock } from '../../../src/core/clock.js';
 import { exchange } from '../../../src/api/exchange.js';
 import { close, listen } from '../../support/onLoopback.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { playbackNames } from '../../../src/core/playback/playerCommand.js';
-import { chunkEnds } from '../../../src/core/text/pauses.js';
+import { playbackNames } from '../../../src/reading/playerCommand.js';
+import { chunkEnds } from '../../../src/text/pauses.js';
 import { parsePlayerCommand, parsePlayerMessage } from '../../../src/protocol/messages.js';
 
 describe('messages between the extension and its page', () => {

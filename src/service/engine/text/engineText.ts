@@ -1,4 +1,4 @@
-import type { MapRun } from '../../../core/text/segment.js';
+import type { MapRun } from '../../../text/segment.js';
 
 /** The text that the engine gets for a stretch of the message, and where each part of it came from. */
 export interface EngineText {

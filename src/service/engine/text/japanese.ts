@@ -1,4 +1,4 @@
-import type { MapRun } from '../../../core/text/segment.js';
+import type { MapRun } from '../../../text/segment.js';
 import { japaneseCounted, japaneseNumber } from './japaneseNumbers.js';
 import type { EngineText } from './engineText.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { english } from '../../../../src/core/localiser.js';
 import { targetAt } from '../../../../src/editor/export/targetAt.js';
-import { errorSentence } from '../../../../src/editor/shown/errorWords.js';
+import { errorSentence } from '../../../../src/editor/ui/errorWords.js';
 
 describe('where audio is saved', () => {
   for (const [typed, target, isNamed] of [

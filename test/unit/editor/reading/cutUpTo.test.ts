@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Chunk } from '../../../../src/core/text/segment.js';
+import type { Chunk } from '../../../../src/text/segment.js';
 import { cutUpTo } from '../../../../src/editor/reading/cutUpTo.js';
 import { chunksOf } from '../../../support/chunksOf.js';
 

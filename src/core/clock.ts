@@ -1,0 +1,33 @@
+/** Time, as something that tests can control. */
+export interface Clock {
+  now(): number;
+  /** Calls back after a while. Call the result to cancel. */
+  after(ms: number, callback: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: Date.now,
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};
+
+/** Waits, unless the signal is aborted first. */
+export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const abort = (): void => {
+      cancel();
+      const { reason } = signal;
+      reject(reason instanceof Error ? reason : new Error('aborted', { cause: reason }));
+    };
+    const cancel = clock.after(ms, () => {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    });
+    signal.addEventListener('abort', abort, { once: true });
+  });
+}

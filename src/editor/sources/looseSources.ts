@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+import { l10n } from '../ui/l10n.js';
+import { ask } from '../ui/messages.js';
+import { copiedText } from './copiedText.js';
+import type { Source } from './source.js';
+
+/** What was copied. If a document has the same text selected, the document tells the language. */
+export async function clipboardSource(): Promise<Source | undefined> {
+  const text = await vscode.env.clipboard.readText();
+  if (text.trim() === '') return undefined;
+  const editor = vscode.window.activeTextEditor;
+  const copied = editor?.selections.some((selection) => editor.document.getText(selection) === text) === true;
+  return { text, languageId: copied ? editor.document.languageId : 'plaintext' };
+}
+
+/**
+ * Empty if nothing is selected; undefined if the user would rather keep what is on the clipboard. VS Code has no stable
+ * API for what is selected in a terminal, only a command that copies it.
+ */
+export async function terminalSelection(): Promise<string | undefined> {
+  const text = await copiedText(
+    vscode.env.clipboard,
+    () => vscode.commands.executeCommand('workbench.action.terminal.copySelection'),
+    mayReplaceClipboard,
+  );
+  return text === undefined ? undefined : withoutEscapes(text);
+}
+
+async function mayReplaceClipboard(): Promise<boolean> {
+  const replace = l10n.t('Replace and Speak');
+  const question = l10n.t('Replace what is on the clipboard?');
+  const detail = l10n.t(
+    'VS Code passes a terminal’s selection to Lector only through the clipboard. It holds no text that Lector could put back; the selection would replace a picture or files.',
+  );
+  return (await ask({ question, detail }, replace)) === replace;
+}
+
+function withoutEscapes(text: string): string {
+  // Colors and cursor movements, in case the terminal copies them too.
+  return text.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, 'g'), '');
+}

@@ -1,0 +1,94 @@
+import { fenceLanguagesIn } from '../../text/markdown/fencesIn.js';
+import { markdownFlavor } from '../../text/markdown/flavor.js';
+import type { LineTokenizer } from '../../text/code/lineTokenizer.js';
+import type { PatternMatcher } from '../../text/pronunciations/patternMatcher.js';
+import { declaredLanguage } from '../../text/language/declaredLanguage.js';
+import { inTheirLanguages } from '../../text/language/inTheirLanguages.js';
+import type { LanguageScores } from '../../text/language/languageScores.js';
+import type { Segment, SourceRange } from '../../text/segment.js';
+import type { TextSettings } from '../../text/settings.js';
+import { readSource } from '../../text/readSource.js';
+import type { SpokenWords } from '../../text/words/spokenWords.js';
+import { boundedMatcher } from './boundedMatcher.js';
+import type { Source } from './source.js';
+import type { Grammars } from './textmateGrammars.js';
+
+export interface SegmentingOptions {
+  readonly grammars: Grammars;
+  /** What the chosen voice speaks. */
+  readonly spokenLanguage?: string | undefined;
+  /** What Lector says for signs in a language; English if absent. */
+  readonly wordsOf?: (language: string | undefined) => SpokenWords;
+  /** Tells which language a paragraph is in. Without it, all is in the language of the voice. */
+  readonly languageScores?: LanguageScores | undefined;
+  /** A pronunciation's pattern did not finish. */
+  readonly patternRanAway: (entry: string) => void;
+  /** A grammar could not be used; the text is read without it. */
+  readonly grammarFailed: (languageId: string, error: unknown) => void;
+}
+
+/**
+ * Turns the sources into segments, one source after another. The result can be called many times; each segment gives
+ * the index of its source in `part`.
+ */
+export async function segmentSources(
+  sources: readonly Source[],
+  settings: TextSettings,
+  options: SegmentingOptions,
+): Promise<() => Generator<Segment>> {
+  const tokenizers = new Map<string, LineTokenizer>();
+  for (const languageId of new Set(sources.flatMap(languagesOf))) {
+    try {
+      const tokenizer = await options.grammars.tokenizer(languageId);
+      if (tokenizer !== undefined) tokenizers.set(languageId, tokenizer);
+    } catch (error) {
+      options.grammarFailed(languageId, error);
+    }
+  }
+  // What it learns about slow patterns applies every time the segments are asked for.
+  const matcher = boundedMatcher();
+  return () => segmentsOf(sources, settings, options, matcher, (id) => tokenizers.get(id));
+}
+
+function* segmentsOf(
+  sources: readonly Source[],
+  settings: TextSettings,
+  { spokenLanguage, wordsOf, languageScores, patternRanAway }: SegmentingOptions,
+  matcher: PatternMatcher,
+  tokenizerOf: (languageId: string) => LineTokenizer | undefined,
+): Generator<Segment> {
+  const { rules } = settings.pronunciations;
+  let before: string | undefined;
+  for (const [part, { text, languageId, range }] of sources.entries()) {
+    const speakPart = (range: SourceRange | undefined, language = spokenLanguage): Generator<Segment> =>
+      readSource(text, languageId, settings, {
+        tokenizerOf,
+        matcher,
+        patternRanAway,
+        ...(wordsOf === undefined ? {} : { words: wordsOf(language) }),
+        ...(range === undefined ? {} : { range }),
+        ...(language === undefined ? {} : { spokenLanguage: language }),
+      });
+    const speak = (language?: string): Generator<Segment> => speakPart(range, language);
+    const segments =
+      languageScores === undefined
+        ? speak()
+        : inTheirLanguages({
+            source: text,
+            speak,
+            ...(range === undefined ? {} : { around: () => speakPart(undefined) }),
+            scores: languageScores,
+            declared: declaredLanguage(text, languageId),
+            before,
+            hasPronunciations: (of) => rules.some(({ language }) => language === of),
+          });
+    for (const segment of segments) {
+      before = segment.language;
+      yield { ...segment, part };
+    }
+  }
+}
+
+function languagesOf({ text, languageId }: Source): readonly string[] {
+  return markdownFlavor(languageId) === undefined ? [languageId] : fenceLanguagesIn(text);
+}

@@ -1,0 +1,31 @@
+import { parsePronunciations, type PronunciationProblem } from '../../text/pronunciations/pronunciations.js';
+import type { TextSettings } from '../../text/settings.js';
+import type { SettingKey, SettingValue } from '../contributions/settingShapes.js';
+
+/** Reads a setting, optionally for one language. */
+export type SettingReader = <Key extends SettingKey>(key: Key, languageId?: string) => SettingValue<Key>;
+
+/** The settings for how text is read, and what is wrong with the pronunciations among them. */
+export function textSettings(
+  read: SettingReader,
+  languageIds: readonly string[] = [],
+): { readonly settings: TextSettings; readonly problems: readonly PronunciationProblem[] } {
+  const { pronunciations, problems } = parsePronunciations(read('pronunciations'));
+  const byLanguage = <Key extends SettingKey>(key: Key): Record<string, SettingValue<Key>> =>
+    Object.fromEntries(languageIds.map((languageId) => [languageId, read(key, languageId)]));
+  return {
+    settings: {
+      code: read('speak.code'),
+      codeByLanguage: byLanguage('speak.code'),
+      fences: read('speak.fences'),
+      fencesByLanguage: byLanguage('speak.fences'),
+      tables: read('speak.tables'),
+      punctuation: read('speak.punctuation'),
+      urls: read('speak.urls'),
+      emoji: read('speak.emoji'),
+      indentation: read('speak.indentation'),
+      pronunciations,
+    },
+    problems,
+  };
+}

@@ -1,0 +1,147 @@
+import * as oniguruma from 'vscode-oniguruma';
+import * as textmate from 'vscode-textmate';
+import type { CodeToken, CodeTokenKind, LineTokenizer } from '../../text/code/lineTokenizer.js';
+
+/** A grammar as named in an extension's manifest, with a way to read it. */
+export interface GrammarContribution {
+  readonly scopeName: string;
+  readonly language?: string;
+  readonly injectTo?: readonly string[];
+  /** Must end in `.json` or `.plist`, which tells its format. */
+  readonly path: string;
+  readonly read: () => Promise<string>;
+}
+
+/** Grammars by language id, each loaded once and only when needed. */
+export interface Grammars {
+  tokenizer(languageId: string): Promise<LineTokenizer | undefined>;
+}
+
+export function textmateGrammars(
+  contributions: readonly GrammarContribution[],
+  loadWasm: () => Promise<ArrayBuffer>,
+): Grammars {
+  const { Registry, INITIAL, parseRawGrammar } = whole(textmate);
+  const byScope = new Map(contributions.map((contribution) => [contribution.scopeName, contribution]));
+  const tokenizers = new Map<string, Promise<LineTokenizer | undefined>>();
+  let registry: Promise<textmate.Registry> | undefined;
+
+  const load = async (languageId: string): Promise<LineTokenizer | undefined> => {
+    const contribution = contributions.find(({ language }) => language === languageId);
+    if (contribution === undefined) return undefined;
+    registry ??= loadRegistry();
+    const grammar = await (await registry).loadGrammar(contribution.scopeName);
+    return grammar === null ? undefined : tokenizerOf(grammar, INITIAL);
+  };
+
+  const loadRegistry = async (): Promise<textmate.Registry> => {
+    const onigLib = loadOniguruma(loadWasm);
+    await onigLib;
+    return new Registry({
+      onigLib,
+      loadGrammar: async (scopeName) => {
+        const found = byScope.get(scopeName);
+        return found === undefined ? null : parseRawGrammar(await found.read(), found.path);
+      },
+      getInjections: (scopeName) =>
+        contributions.filter(({ injectTo }) => injectTo?.includes(scopeName)).map((found) => found.scopeName),
+    });
+  };
+
+  return {
+    tokenizer: (languageId) => {
+      const known = tokenizers.get(languageId);
+      if (known !== undefined) return known;
+      const loading = load(languageId);
+      tokenizers.set(languageId, loading);
+      return loading;
+    },
+  };
+}
+
+let engine: Promise<textmate.IOnigLib> | undefined;
+
+/** One engine per process: all grammars share its memory. */
+function loadOniguruma(loadWasm: () => Promise<ArrayBuffer>): Promise<textmate.IOnigLib> {
+  engine ??= (async () => {
+    const { loadWASM, createOnigScanner, createOnigString } = whole(oniguruma);
+    await loadWASM(await loadWasm());
+    return { createOnigScanner, createOnigString };
+  })();
+  // The caller gets the error, and the next one to ask tries again.
+  engine.catch(() => (engine = undefined));
+  return engine;
+}
+
+function tokenizerOf(grammar: textmate.IGrammar, initial: textmate.StateStack): LineTokenizer {
+  return {
+    tokenize(line, state) {
+      const before = (state as textmate.StateStack | undefined) ?? initial;
+      const { tokens, ruleStack, stoppedEarly } = grammar.tokenizeLine(line, before, longestLineMs);
+      const kinds = tokens.map(({ startIndex, endIndex, scopes }): CodeToken => {
+        return { start: startIndex, end: endIndex, kind: kindOf(scopes) };
+      });
+      const last = kinds.at(-1);
+      const insideComment = last?.kind === 'comment' || last?.kind === 'docComment';
+      if (!stoppedEarly) return { tokens: kinds, state: ruleStack, insideComment };
+      // If a grammar cannot cope with a line, none of its text is lost.
+      const rest: CodeToken = { start: last?.end ?? 0, end: line.length, kind: 'code' };
+      return { tokens: [...kinds, rest], state: before, insideComment: false };
+    },
+  };
+}
+
+/** Far longer than any line takes, including a language's first, which compiles the grammar. */
+const longestLineMs = 3000;
+
+const docComment =
+  /^(?:comment\.block\.documentation|comment\.line\.documentation|comment\.documentation|string\.quoted\.docstring)/;
+const embedded = /^(?:meta\.embedded|meta\.template\.expression|meta\.interpolation|source\.)/;
+const name =
+  /^(?:entity\.name|support\.type\.property-name|variable\.(?:other|parameter|language)|meta\.parameter-expansion|punctuation\.(?:definition\.variable|section\.bracket\.curly\.variable))/;
+const mark =
+  /^(?:punctuation\.definition\.tag\b|storage\.type\.format\.python|constant\.character\.format\.placeholder\.other\.python)/;
+/** What grammars call strings but is really code: the arguments of a command, or an expression in a string. */
+const codeInString =
+  /^string\.(?:unquoted\.argument|interpolated\.(?:makefile|dollar|backtick)|other\.math|regexp\.[\w.]*embedded)/;
+
+/** The innermost meaningful scope decides: code in a template string is code, but a name in a comment is not. */
+function kindOf(scopes: readonly string[]): CodeTokenKind {
+  let named = false;
+  for (let at = scopes.length - 1; at >= 0; at--) {
+    const scope = scopes[at] ?? '';
+    if (docComment.test(scope)) return 'docComment';
+    if (scope.startsWith('comment')) return 'comment';
+    // An example, or a default, in a doc comment.
+    if (embedded.test(scope) && isInDocComment(scopes, at)) return 'docComment';
+    if (embedded.test(scope) || codeInString.test(scope)) return 'code';
+    if (scope.startsWith('string.regexp')) return 'regexp';
+    if (/^(?:string|meta\.string)\b/.test(scope)) {
+      // A quotation in a comment is part of the comment.
+      return isInComment(scopes, at) ?? (named ? 'code' : 'string');
+    }
+    if (mark.test(scope) && isInComment(scopes, at) === undefined) return 'mark';
+    if (at === scopes.length - 1 && scope.startsWith('meta.jsx.children')) return 'string';
+    named ||= name.test(scope);
+  }
+  return 'code';
+}
+
+function isInDocComment(scopes: readonly string[], at: number): boolean {
+  return scopes.slice(0, at).some((scope) => docComment.test(scope));
+}
+
+function isInComment(scopes: readonly string[], at: number): CodeTokenKind | undefined {
+  for (let outer = at; outer >= 0; outer--) {
+    const scope = scopes[outer] ?? '';
+    if (docComment.test(scope)) return 'docComment';
+    if (scope.startsWith('comment')) return 'comment';
+    if (embedded.test(scope)) return undefined;
+  }
+  return undefined;
+}
+
+/** When bundled, these modules are their exports; otherwise Node puts the exports under `default`. */
+function whole<T extends object>(module: T): T {
+  return 'default' in module ? (module.default as T) : module;
+}

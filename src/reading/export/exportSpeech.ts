@@ -1,0 +1,173 @@
+import { resample } from '../../core/audio/resample.js';
+import { readWav, type Wav } from '../../core/audio/wav.js';
+import { LectorError } from '../../core/errors.js';
+import { speakAhead } from '../speakAhead.js';
+import type { SpeechSource } from '../../core/speechSource.js';
+import { pauseAfterMs } from '../../text/pauses.js';
+import type { Chunk } from '../../text/segment.js';
+import type { VoiceFor } from '../../core/voices/voiceFor.js';
+import { SentenceList } from '../../text/sentences/sentenceList.js';
+import type { AudioFormat, SoundShape } from './audioFormat.js';
+import { captionsOf, webVtt, type Caption } from './captions.js';
+
+/** A chunk that is already in the file. */
+export interface DonePiece extends SoundShape {
+  /** Identifies text, voice and service. */
+  readonly key: string;
+  readonly bytes: number;
+  readonly frames: number;
+  /** Timed from the start of the piece. */
+  readonly captions: readonly Caption[];
+}
+
+/** Audio that grows piece by piece. An interruption leaves it as it was after the last complete piece. */
+export interface GrowingAudio {
+  /** What an earlier attempt finished, in order. */
+  readonly done: readonly DonePiece[];
+  /** Drops all but the first `pieces`. */
+  keep(pieces: number): Promise<void>;
+  append(piece: DonePiece, data: Uint8Array): Promise<void>;
+  /** Completes the file by writing the header into the space reserved for it. */
+  finish(head: Uint8Array, captions: string): Promise<void>;
+}
+
+export interface ExportOptions {
+  readonly format: AudioFormat;
+  readonly source: SpeechSource;
+  /** The identity of the service for a voice, which changes when the voice may sound different. */
+  readonly serviceOf: (voiceId: string) => string;
+  readonly voiceFor: VoiceFor;
+  readonly ahead: number;
+  readonly signal: AbortSignal;
+  /** Called with the fraction done, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Saves all chunks to one file. Resumes if an earlier attempt at the same text stopped halfway. */
+export async function exportSpeech(
+  chunks: () => Iterable<Chunk>,
+  file: GrowingAudio,
+  options: ExportOptions,
+): Promise<void> {
+  const { format, source, serviceOf, voiceFor, ahead, signal, onProgress } = options;
+  const keyOf = (chunk: Chunk): string => {
+    const voiceId = voiceFor(chunk.language);
+    return pieceKey(chunk, serviceOf(voiceId), voiceId);
+  };
+  const all = [...chunks()];
+  const sentences = new SentenceList((index) => all[index]);
+  const total = Math.max(1, sum(all.map(({ text }) => text.length)));
+  const done = [...samePieces(file.done, chunks(), keyOf)];
+  await file.keep(done.length);
+  let characters = sum([...firstOf(chunks(), done.length)].map(({ text }) => text.length));
+  let bytes = sum(done.map((piece) => piece.bytes));
+  let shape: SoundShape | undefined = done[0];
+  onProgress(characters / total);
+  const speech = speakAhead(chunks(), source, { voiceFor, ahead, signal, from: done.length });
+  for await (const { chunk, audio } of speech) {
+    const wav = readWav(audio);
+    shape ??= { sampleRate: wav.sampleRate, channels: wav.channels.length };
+    const sound = inShape(wav, shape, pauseAfterMs(chunk));
+    const data = format.encode(sound, shape);
+    bytes += data.length;
+    if (bytes > format.mostBytes) {
+      throw new LectorError('tooLong', `The audio would be larger than a ${format.name} file can be.`);
+    }
+    const captions = captionsOf(chunk.text, sentences.own(done.length), wav);
+    const { sampleRate, channels } = shape;
+    const frames = sound[0]?.length ?? 0;
+    const piece = { key: keyOf(chunk), bytes: data.length, frames, sampleRate, channels, captions };
+    await file.append(piece, data);
+    done.push(piece);
+    characters += chunk.text.length;
+    onProgress(characters / total);
+  }
+  if (shape === undefined) throw new LectorError('nothingToSay', 'There is nothing to say.');
+  await file.finish(format.head(shape, bytes), webVtt(joined(done, (index) => sentences.joinsBefore(index))));
+}
+
+function pieceKey({ text, end }: Chunk, service: string, voiceId: string): string {
+  return JSON.stringify([service, voiceId, text, end]);
+}
+
+/** The finished pieces that are still valid. */
+function* samePieces(
+  done: readonly DonePiece[],
+  chunks: Iterable<Chunk>,
+  keyOf: (chunk: Chunk) => string,
+): Generator<DonePiece> {
+  const pieces = done[Symbol.iterator]();
+  for (const chunk of chunks) {
+    const piece = pieces.next().value;
+    if (piece === undefined || piece.key !== keyOf(chunk)) return;
+    yield piece;
+  }
+}
+
+function* firstOf<T>(items: Iterable<T>, count: number): Generator<T> {
+  let left = count;
+  for (const item of items) {
+    if (left-- <= 0) return;
+    yield item;
+  }
+}
+
+/** The length of the fade at an edge that is not silent, which prevents a click. */
+const edgeSeconds = 0.002;
+
+function inShape(wav: Wav, { sampleRate, channels }: SoundShape, pauseMs: number): Float32Array[] {
+  const given = wav.channels;
+  const mixed = channels === 1 && given.length > 1 ? [mixDown(given)] : given;
+  const pause = Math.round((pauseMs / 1000) * sampleRate);
+  return Array.from({ length: channels }, (_, channel) => {
+    const samples = mixed[channel] ?? mixed[0] ?? new Float32Array();
+    const sound = resample(samples, wav.sampleRate, sampleRate);
+    const padded = new Float32Array(sound.length + pause);
+    padded.set(sound);
+    ledInAndOut(padded.subarray(0, sound.length), Math.round(edgeSeconds * sampleRate));
+    return padded;
+  });
+}
+
+function mixDown(channels: Wav['channels']): Float32Array<ArrayBuffer> {
+  const [first] = channels;
+  return Float32Array.from(
+    first ?? [],
+    (_, n) => sum(channels.map((channel) => channel[n] ?? 0)) / channels.length,
+  );
+}
+
+/** Below this, a jump to silence cannot be heard. */
+const silent = 0.003;
+
+function ledInAndOut(samples: Float32Array, edge: number): void {
+  const length = Math.min(edge, Math.floor(samples.length / 2));
+  const last = samples.length - 1;
+  const [loudStart, loudEnd] = [samples[0] ?? 0, samples[last] ?? 0].map((edge) => Math.abs(edge) > silent);
+  for (let n = 0; n < length; n++) {
+    if (loudStart === true) samples[n] = ((samples[n] ?? 0) * n) / length;
+    if (loudEnd === true) samples[last - n] = ((samples[last - n] ?? 0) * n) / length;
+  }
+}
+
+/** A sentence is one caption, even if two chunks share it. */
+function joined(pieces: readonly DonePiece[], joinsBefore: (index: number) => boolean): readonly Caption[] {
+  const all: Caption[] = [];
+  let from = 0;
+  pieces.forEach(({ captions, frames, sampleRate }, index) => {
+    captions.forEach(({ start, end, text }, n) => {
+      const before = n === 0 && joinsBefore(index) ? all.pop() : undefined;
+      all.push(
+        before === undefined
+          ? { start: from + start, end: from + end, text }
+          : { start: before.start, end: from + end, text: `${before.text} ${text}` },
+      );
+    });
+    from += frames / sampleRate;
+  });
+  return all;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,102 @@
+// Everything that can be sent to the player page. This is the only definition: the state machine sends these same
+// objects.
+
+import * as v from 'valibot';
+import type { PlainText } from '../core/plainText.js';
+import { chunkEnds } from '../text/pauses.js';
+
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+export const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+/** Text to show, already made plain by its sender. */
+const shown = v.custom<PlainText>((value) => typeof value === 'string');
+export const place = v.object({ index: count, offset: count });
+
+export const playbackNames = [
+  'idle',
+  'preparing',
+  'blocked',
+  'playing',
+  'buffering',
+  'paused',
+  'stopped',
+  'ended',
+  'failed',
+] as const;
+
+export const minSpeed = 0.5;
+export const maxSpeed = 4;
+
+/** The settings that the page needs, by their names in `lector.*`. */
+export const pageSettings = v.object({
+  speed: v.pipe(v.number(), v.minValue(minSpeed), v.maxValue(maxSpeed)),
+  volume: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+});
+
+/** With it, the page opens its output while the first sound is still being made. */
+const soundFormat = v.object({ sampleRate: count, channels: count });
+const outlineChunk = v.object({ text: v.string(), end: v.picklist(chunkEnds) });
+const chunkProgress = v.picklist(['fetching', 'failed']);
+
+export const playerCommand = v.variant('type', [
+  /** Forget everything and be silent. What follows belongs to this reading. */
+  v.object({ type: v.literal('begin'), reading: count, format: v.exactOptional(soundFormat) }),
+  /** What will be read, as far as it is known. These chunks follow the ones sent before. */
+  v.object({
+    type: v.literal('outline'),
+    reading: count,
+    chunks: v.array(outlineChunk),
+    complete: v.boolean(),
+  }),
+  /**
+   * The text was edited: `removed` chunks from `from` on are replaced. `was` says which of them a new chunk was before;
+   * everything known about it, including its sound, is kept. A shorter text is the beginning of the old one.
+   */
+  v.object({
+    type: v.literal('recut'),
+    reading: count,
+    from: count,
+    removed: count,
+    chunks: v.array(v.object({ ...outlineChunk.entries, was: v.exactOptional(count) })),
+    complete: v.boolean(),
+  }),
+  /** How far along a chunk's audio is. */
+  v.object({ type: v.literal('progress'), reading: count, index: count, progress: chunkProgress }),
+  /** A chunk's audio. */
+  v.object({
+    type: v.literal('put'),
+    reading: count,
+    index: count,
+    cached: v.boolean(),
+    audio: v.instance(ArrayBuffer),
+  }),
+  /** Go to a place. `jump` goes up within a reading; facts carry the last one that the page knows. */
+  v.object({ type: v.literal('seek'), reading: count, jump: count, place }),
+  v.object({ type: v.literal('play') }),
+  /** Be silent at once; stop a sample too. */
+  v.object({ type: v.literal('pause') }),
+  /** A sound of its own, which plays until it ends, another starts or the reading plays. */
+  v.object({ type: v.literal('sample'), sample: count, label: shown, audio: v.instance(ArrayBuffer) }),
+  v.object({ type: v.literal('stopSample') }),
+  /** The state to show. */
+  v.object({
+    type: v.literal('state'),
+    name: v.picklist(playbackNames),
+    error: v.optional(shown),
+  }),
+  v.object({ type: v.literal('settings'), settings: pageSettings }),
+  v.object({ type: v.literal('voice'), name: shown }),
+  /** A quiet line with a suggestion, which the user can take or not; none if the text is empty. */
+  v.object({ type: v.literal('suggestion'), text: shown }),
+]);
+
+export type PlayerCommand = v.InferOutput<typeof playerCommand>;
+export type CommandOf<Type extends PlayerCommand['type']> = Extract<PlayerCommand, { type: Type }>;
+export type PlaybackName = (typeof playbackNames)[number];
+export type PageSettings = Readonly<v.InferOutput<typeof pageSettings>>;
+/** What the page assumes until it is told. */
+export const firstSettings: PageSettings = { speed: 1, volume: 1 };
+export type OutlineChunk = Readonly<v.InferOutput<typeof outlineChunk>>;
+export type ChunkProgress = v.InferOutput<typeof chunkProgress>;
+
+/** Goes up with each reading, so that anything late from an earlier one can be dropped. */
+export type ReadingId = number;

@@ -1,0 +1,104 @@
+import { type PlainText } from '../core/plainText.js';
+import type { AudioOutput } from './audioOutput.js';
+import { isReading } from './playbackState.js';
+import type { CommandOf } from './playerCommand.js';
+import type { Reader } from './reader.js';
+
+/** Goes up with each sample, so that the end of an earlier one can be told apart. */
+type SampleId = CommandOf<'sample'>['sample'];
+
+/** Someone who listens to one sample after another should not hear scraps of the reading in between. */
+const beforeGoingOnMs = 400;
+
+export interface SampleListener {
+  failed(problem: string): void;
+  /** Calls back later. Dispose the result to cancel. */
+  after(ms: number, run: () => void): { dispose(): void };
+}
+
+/** Plays voice samples, one at a time. A reading that is playing waits, then continues where it was. */
+export class SamplePlayer {
+  private samples: SampleId = 0;
+  private sounding: SampleId | undefined;
+  /** The reading that was paused for a sample. */
+  private interrupted: number | undefined;
+  private goingOn: { dispose(): void } | undefined;
+  private readonly listening: { dispose(): void };
+
+  constructor(
+    private readonly output: AudioOutput,
+    /** The reading that gives way. */
+    private readonly reader: Reader,
+    private readonly listener: SampleListener,
+  ) {
+    this.listening = output.onFact((fact) => {
+      switch (fact.type) {
+        case 'sampleEnded':
+          this.ended(fact.sample, fact.problem);
+          return;
+        case 'blocked':
+          if (fact.because === 'gesture' && this.sounding !== undefined) output.reveal();
+          return;
+        case 'lost':
+          this.forget();
+          return;
+        default:
+      }
+    });
+  }
+
+  play(audio: Uint8Array<ArrayBuffer>, label: PlainText): void {
+    const { output } = this;
+    this.goingOn?.dispose();
+    this.pauseReading();
+    this.sounding = ++this.samples;
+    output.open();
+    output.send({ type: 'sample', sample: this.sounding, label, audio: audio.slice().buffer });
+    if (this.reader.state.silence === 'gesture') output.reveal();
+  }
+
+  stop(): void {
+    if (this.sounding === undefined) return;
+    this.sounding = undefined;
+    this.output.send({ type: 'stopSample' });
+    this.goOnSoon();
+  }
+
+  dispose(): void {
+    this.forget();
+    this.listening.dispose();
+  }
+
+  private pauseReading(): void {
+    const { reader } = this;
+    const { state } = reader;
+    if (!isReading(state) || state.name === 'failed' || state.name === 'paused') return;
+    reader.do('pause');
+    this.interrupted = state.reading;
+  }
+
+  private ended(sample: SampleId, problem: string | undefined): void {
+    if (sample !== this.sounding) return;
+    this.sounding = undefined;
+    if (problem !== undefined) this.listener.failed(problem);
+    this.goOnSoon();
+  }
+
+  private goOnSoon(): void {
+    this.goingOn?.dispose();
+    if (this.interrupted === undefined) return;
+    this.goingOn = this.listener.after(beforeGoingOnMs, () => {
+      const { interrupted, reader } = this;
+      this.interrupted = undefined;
+      // Stopped, resumed or replaced in the meantime, so it is no longer ours to touch.
+      const { state } = reader;
+      if (state.name === 'paused' && state.reading === interrupted) reader.do('resume');
+    });
+  }
+
+  private forget(): void {
+    this.goingOn?.dispose();
+    this.sounding = undefined;
+    this.interrupted = undefined;
+  }
+}

@@ -1,0 +1,186 @@
+import { wavInfo } from '../core/audio/wav.js';
+import { naturalIdOf } from '../core/naturalVoices/naturalVoiceId.js';
+import { pauseAfterMs } from '../text/pauses.js';
+import type { Chunk } from '../text/segment.js';
+import type { VoiceFor } from '../core/voices/voiceFor.js';
+import { Horizon } from './horizon.js';
+import type { SpeechSource } from '../core/speechSource.js';
+
+export interface ChunkAudio {
+  readonly index: number;
+  readonly chunk: Chunk;
+  readonly audio: Uint8Array<ArrayBuffer>;
+  readonly seconds: number;
+  /** Whether it came from the cache and cost nothing. */
+  readonly cached: boolean;
+}
+
+export interface SpeakAheadOptions {
+  readonly voiceFor: VoiceFor;
+  /** Requests that may be under way beyond the one being waited for. */
+  readonly ahead: number;
+  readonly signal: AbortSignal;
+  /** Requests nothing that lies further ahead of the playhead. Without it, the consumer alone sets the pace. */
+  readonly horizon?: Horizon;
+  /** The chunk to start with. Chunks keep their index. */
+  readonly from?: number;
+  /** The seconds of sound that a chunk has already; it is not asked for again. */
+  readonly heldSeconds?: (index: number) => number | undefined;
+}
+
+/**
+ * Speech for each chunk, in order. If a chunk fails, the error comes at its turn: everything before it is delivered
+ * first, and nothing is skipped. Leaving the loop in any way ends all work under way.
+ */
+export async function* speakAhead(
+  chunks: Iterable<Chunk>,
+  source: SpeechSource,
+  options: SpeakAheadOptions,
+): AsyncGenerator<ChunkAudio, void, undefined> {
+  const { signal, horizon = new Horizon(Infinity) } = options;
+  signal.throwIfAborted();
+  const own = new AbortController();
+  const wake = { up: (): void => undefined };
+  const abort = (): void => {
+    own.abort(signal.reason);
+    wake.up();
+  };
+  signal.addEventListener('abort', abort, { once: true });
+  const line = new Line(chunks, source, { ...options, horizon, signal: own.signal });
+  const forget = horizon.onHeard(() => {
+    line.fill();
+    wake.up();
+  });
+  try {
+    for (;;) {
+      line.fill();
+      const { first } = line;
+      if (first !== undefined) {
+        const spoken = await first;
+        own.signal.throwIfAborted();
+        line.arrived(spoken);
+        yield spoken;
+      } else if (line.isAtEnd) {
+        return;
+      } else {
+        await new Promise<void>((resolve) => {
+          wake.up = resolve;
+        });
+      }
+      own.signal.throwIfAborted();
+    }
+  } finally {
+    signal.removeEventListener('abort', abort);
+    forget();
+    own.abort(signal.reason);
+  }
+}
+
+/** A guess until a service has been heard: a calm voice in a language with long words. */
+const firstGuessSecondsPerCharacter = 0.07;
+
+/** The time a service gets to speak the next piece while another is heard. */
+const secondsToAsk = 7;
+
+/** The chunks that are under way, in order. */
+class Line {
+  private readonly waiting: Iterator<Chunk, unknown>;
+  private readonly underWay: { readonly expected: number; readonly spoken: Promise<ChunkAudio> }[] = [];
+  private next: Chunk | undefined;
+  private index = -1;
+  private expectedSeconds = 0;
+  private arrivedSeconds = 0;
+  private arrivedCharacters = 0;
+  private failed = false;
+
+  constructor(
+    chunks: Iterable<Chunk>,
+    private readonly source: SpeechSource,
+    private readonly options: SpeakAheadOptions & { readonly horizon: Horizon },
+  ) {
+    this.waiting = chunks[Symbol.iterator]();
+    for (let skipped = options.from ?? 0; skipped > 0; skipped--) this.take();
+    this.take();
+  }
+
+  /** Whether there is nothing left to start. */
+  get isAtEnd(): boolean {
+    return this.next === undefined;
+  }
+
+  /** The chunk to be heard next. It stays in line until it has arrived. */
+  get first(): Promise<ChunkAudio> | undefined {
+    return this.underWay[0]?.spoken;
+  }
+
+  arrived({ index, chunk, seconds }: ChunkAudio): void {
+    this.expectedSeconds -= this.underWay.shift()?.expected ?? 0;
+    this.arrivedSeconds += seconds;
+    this.arrivedCharacters += chunk.text.length;
+    this.options.horizon.add(index, seconds + pauseAfterMs(chunk) / 1000);
+  }
+
+  fill(): void {
+    while (this.next !== undefined && this.hasRoomFor(this.next)) this.start(this.next);
+  }
+
+  private hasRoomFor(chunk: Chunk): boolean {
+    const { ahead, horizon, signal, voiceFor } = this.options;
+    // After a failure, nothing else would be heard.
+    if (signal.aborted || this.failed) return false;
+    // While the user waits for the first words, the service should work on nothing else.
+    const first = this.arrivedCharacters === 0 ? Math.min(ahead, 1) : ahead;
+    // A natural voice says one piece after another. On a slow machine, a request that waits would run out of time.
+    const limit = naturalIdOf(voiceFor(chunk.language)) === undefined ? first : 0;
+    if (this.underWay.length > limit) return false;
+    return horizon.ahead + this.expectedSeconds + this.expect(chunk) <= horizon.limitSeconds;
+  }
+
+  private start(chunk: Chunk): void {
+    const { index } = this;
+    const expected = this.expect(chunk);
+    this.expectedSeconds += expected;
+    const spoken = this.speak(chunk, index);
+    // A later chunk may fail before its turn; the failure is reported when its turn comes.
+    spoken.catch(() => {
+      this.failed = true;
+    });
+    this.underWay.push({ expected, spoken });
+    this.take();
+  }
+
+  private async speak(chunk: Chunk, index: number): Promise<ChunkAudio> {
+    const { voiceFor, signal } = this.options;
+    let cached = false;
+    const audio = await this.source.speak(
+      chunk.text,
+      voiceFor(chunk.language),
+      signal,
+      () => (cached = true),
+    );
+    const { frames, sampleRate } = wavInfo(audio);
+    return { index, chunk, audio, seconds: frames / sampleRate, cached };
+  }
+
+  private take(): void {
+    const { horizon, from = 0, heldSeconds } = this.options;
+    for (;;) {
+      const step = this.waiting.next();
+      this.next = step.done === true ? undefined : step.value;
+      this.index++;
+      const held = this.next === undefined || this.index < from ? undefined : heldSeconds?.(this.index);
+      if (held === undefined) return;
+      horizon.add(this.index, held);
+    }
+  }
+
+  /** Long pieces are capped so that there is time to request them before everything else has been heard. */
+  private expect({ text }: Chunk): number {
+    const each =
+      this.arrivedCharacters === 0
+        ? firstGuessSecondsPerCharacter
+        : this.arrivedSeconds / this.arrivedCharacters;
+    const { limitSeconds } = this.options.horizon;
+    return Math.min(text.length * each, Math.max(limitSeconds / 2, limitSeconds - secondsToAsk));
+  }
+}

@@ -1,0 +1,151 @@
+// When each word sounds: from the marks in the audio if it has any, otherwise from letters and silences.
+
+import type { Pcm } from '../core/audio/wav.js';
+import type { WordMark } from '../core/audio/wordMarks.js';
+import { sentences } from '../text/sentences/sentences.js';
+
+/** From `seconds` on, `text[start, end)` is heard. Both rise in order. */
+export interface WordTime {
+  readonly start: number;
+  readonly end: number;
+  readonly seconds: number;
+}
+
+export interface Word {
+  readonly start: number;
+  readonly end: number;
+}
+
+export function wordsOf(text: string): readonly Word[] {
+  const words: Word[] = [];
+  for (const { segment, index, isWordLike } of new Intl.Segmenter(undefined, {
+    granularity: 'word',
+  }).segment(text)) {
+    if (isWordLike === true) words.push({ start: index, end: index + segment.length });
+  }
+  return words;
+}
+
+export function wordTimes(text: string, pcm: Pcm, marks: readonly WordMark[]): readonly WordTime[] {
+  const words = wordsOf(text);
+  return marks.length > 0 ? fromMarks(words, marks) : fromSound(text, words, pcm);
+}
+
+function fromMarks(words: readonly Word[], marks: readonly WordMark[]): WordTime[] {
+  const times: WordTime[] = [];
+  const inOrder = [...marks].sort((a, b) => a.seconds - b.seconds);
+  let word = 0;
+  for (const { offset, seconds } of inOrder) {
+    while (word + 1 < words.length && (words[word]?.end ?? Infinity) <= offset) word++;
+    const found = words[word];
+    // A number may have several marks in one place; the word starts with the first.
+    if (found === undefined || found.end <= offset || times.at(-1)?.start === found.start) continue;
+    times.push({ ...found, seconds });
+  }
+  return times;
+}
+
+/** Silence shorter than this is a stop consonant, not a gap between words. */
+const pauseSeconds = 0.12;
+/** Sound is looked at in pieces of about this length. */
+const aboutSeconds = 0.01;
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Shares out speech among the words by length; the long silences belong to the punctuation between clauses. */
+function fromSound(text: string, words: readonly Word[], pcm: Pcm): WordTime[] {
+  const spans = soundingSpans(pcm);
+  const clauses = clausesOf(text, words);
+  const matched = clauses.length === spans.length;
+  const groups = matched ? clauses : [words];
+  const total = spans.reduce((sum, { start, end }) => sum + end - start, 0);
+  return groups.flatMap((group, n) => {
+    const within = matched ? [spans[n] ?? { start: 0, end: 0 }] : spans;
+    const seconds = within.reduce((sum, { start, end }) => sum + end - start, 0);
+    const weight = group.reduce((sum, { start, end }) => sum + weightOf(end - start), 0);
+    let spoken = 0;
+    return group.map((word) => {
+      const at = (spoken / weight) * (matched ? seconds : total);
+      spoken += weightOf(word.end - word.start);
+      return { ...word, seconds: afterSounding(within, at) };
+    });
+  });
+}
+
+/** A short word lasts longer than its letters suggest. */
+function weightOf(letters: number): number {
+  return letters + 1;
+}
+
+function clausesOf(text: string, words: readonly Word[]): Word[][] {
+  const clauses: Word[][] = [];
+  const starts = [...sentences(text)].map(({ start }) => start);
+  let before = 0;
+  for (const word of words) {
+    // The period of an abbreviation is not a pause.
+    const isFirst = starts.some((start) => start >= before && start <= word.start);
+    if (clauses.length === 0 || isFirst || /[,;:!?…、،؛—–]/u.test(text.slice(before, word.start))) {
+      clauses.push([]);
+    }
+    clauses.at(-1)?.push(word);
+    before = word.end;
+  }
+  return clauses;
+}
+
+/** The time at which this many seconds of sound have been heard. */
+function afterSounding(spans: readonly Span[], seconds: number): number {
+  let left = seconds;
+  for (const { start, end } of spans) {
+    if (left < end - start) return start + left;
+    left -= end - start;
+  }
+  return spans.at(-1)?.end ?? 0;
+}
+
+function soundingSpans({ sampleRate, channels }: Pcm): Span[] {
+  const samples = channels[0] ?? new Float32Array();
+  const frame = Math.max(1, Math.round(sampleRate * aboutSeconds));
+  const frameSeconds = frame / sampleRate;
+  const peaks: number[] = [];
+  for (let at = 0; at < samples.length; at += frame) {
+    let peak = 0;
+    const end = Math.min(samples.length, at + frame);
+    for (let n = at; n < end; n++) peak = Math.max(peak, Math.abs(samples[n] ?? 0));
+    peaks.push(peak);
+  }
+  const threshold = peaks.reduce((most, peak) => Math.max(most, peak), 0) * 0.02;
+  const spans: Span[] = [];
+  peaks.forEach((peak, n) => {
+    if (peak <= threshold) return;
+    const start = n * frameSeconds;
+    const last = spans.at(-1);
+    if (last !== undefined && start - last.end < pauseSeconds) {
+      spans[spans.length - 1] = { start: last.start, end: start + frameSeconds };
+    } else {
+      spans.push({ start, end: start + frameSeconds });
+    }
+  });
+  return spans;
+}
+
+/** The word heard at a given time: the last one that has started. */
+export function wordAt(times: readonly WordTime[], seconds: number): WordTime | undefined {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle]?.seconds ?? Infinity) <= seconds) low = middle + 1;
+    else high = middle;
+  }
+  return times[low - 1];
+}
+
+/** When the word at an offset starts to sound. The start of the text is the start of the sound. */
+export function secondsAt(times: readonly WordTime[], offset: number): number {
+  if (offset === 0) return 0;
+  return times.find(({ end }) => end > offset)?.seconds ?? times.at(-1)?.seconds ?? 0;
+}

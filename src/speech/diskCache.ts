@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDiskFull, isMissing } from '../core/errorCode.js';
+import type { AudioCache, AudioKey } from './audioCache.js';
+import { entryName, isEntryName, packEntry, unpackEntry } from './cacheEntry.js';
+
+export interface DiskCacheOptions {
+  /** Called each time, since the setting may change. */
+  readonly maxBytes: () => number;
+  readonly now?: () => number;
+  readonly log?: (line: string) => void;
+  /** Called the first time that the disk has no room for an entry. */
+  readonly diskFull?: () => void;
+}
+
+export interface Freed {
+  readonly entries: number;
+  readonly bytes: number;
+}
+
+interface StoredEntry {
+  readonly name: string;
+  readonly bytes: number;
+  readonly usedMs: number;
+}
+
+/** Evicts slightly more than necessary, so that not every new entry evicts another. */
+const keptShare = 0.9;
+/** How much each window may add before it checks again what all of them have written. */
+const unseenShare = 0.05;
+/** What a window that died while writing leaves behind. */
+const abandonedAfterMs = 60 * 60 * 1000;
+
+/**
+ * Audio in a folder that several windows share without a lock. An entry appears in one step, by a rename, never changes
+ * and may disappear at any time. Its modification time says when it was last used.
+ */
+export class DiskCache implements AudioCache {
+  private readonly now: () => number;
+  private readonly log: (line: string) => void;
+  /** Bytes written since the last look at the folder, which other windows also write to. Nobody has looked yet. */
+  private unseen = Infinity;
+  private trimming: Promise<void> | undefined;
+  private wasFull = false;
+  /** How many readings need an entry. */
+  private readonly protected = new Map<string, number>();
+
+  constructor(
+    readonly folder: string,
+    private readonly options: DiskCacheOptions,
+  ) {
+    this.now = options.now ?? Date.now;
+    this.log = options.log ?? (() => undefined);
+  }
+
+  async get(key: AudioKey): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const path = this.path(entryName(key));
+    const file = await readFile(path).catch(ifMissing);
+    if (file === undefined) return undefined;
+    const audio = unpackEntry(file);
+    if (audio === undefined) {
+      this.log('An entry of the audio cache was damaged and is dropped.');
+      await rm(path, { force: true });
+      return undefined;
+    }
+    const used = new Date(this.now());
+    // The audio is still good if its time cannot be set or another window has just evicted it.
+    await utimes(path, used, used).catch(() => undefined);
+    return audio;
+  }
+
+  async put(key: AudioKey, audio: Uint8Array<ArrayBuffer>): Promise<void> {
+    const file = packEntry(audio);
+    if (file.length > this.options.maxBytes()) return;
+    const path = this.path(entryName(key));
+    const temporary = this.path(`${randomUUID()}.tmp`);
+    try {
+      await mkdir(this.folder, { recursive: true, mode: 0o700 });
+      await writeFile(temporary, file, { mode: 0o600 });
+      const used = new Date(this.now());
+      await utimes(temporary, used, used).catch(() => undefined);
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      if (isDiskFull(error) && !this.wasFull) {
+        this.wasFull = true;
+        this.options.diskFull?.();
+      }
+      throw error;
+    }
+    this.unseen += file.length;
+    if (this.unseen > this.options.maxBytes() * unseenShare) await this.trim();
+  }
+
+  async snapshot(): Promise<(key: AudioKey) => boolean> {
+    const names = new Set((await readdir(this.folder).catch(ifMissing)) ?? []);
+    return (key) => names.has(entryName(key));
+  }
+
+  /**
+   * Evicts none of these until they are released. To other windows they look recently used, so those evict everything
+   * else first.
+   */
+  protect(keys: readonly AudioKey[]): { dispose(): void } {
+    const names = keys.map(entryName);
+    const now = new Date(this.now());
+    for (const name of names) {
+      this.protected.set(name, (this.protected.get(name) ?? 0) + 1);
+      void utimes(this.path(name), now, now).catch(() => undefined);
+    }
+    return {
+      dispose: () => {
+        for (const name of names.splice(0)) {
+          const left = (this.protected.get(name) ?? 1) - 1;
+          if (left > 0) this.protected.set(name, left);
+          else this.protected.delete(name);
+        }
+      },
+    };
+  }
+
+  /** Deletes everything and returns how much that was. */
+  async clear(): Promise<Freed> {
+    const entries = await this.entries();
+    await Promise.all(entries.map(({ name }) => this.drop(name)));
+    return { entries: entries.length, bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0) };
+  }
+
+  /** Evicts the entries that were used longest ago, until the rest fits. */
+  trim(): Promise<void> {
+    return (this.trimming ??= this.trimOnce().finally(() => {
+      this.trimming = undefined;
+    }));
+  }
+
+  private async trimOnce(): Promise<void> {
+    this.unseen = 0;
+    const entries = await this.entries();
+    const max = this.options.maxBytes();
+    let size = entries.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (size <= max) return;
+    for (const { name, bytes } of entries.sort((a, b) => a.usedMs - b.usedMs)) {
+      if (size <= max * keptShare) break;
+      if (this.protected.has(name)) continue;
+      await this.drop(name);
+      size -= bytes;
+    }
+  }
+
+  /** Deletes what dead windows left behind, then lists what there is. */
+  private async entries(): Promise<StoredEntry[]> {
+    const names = (await readdir(this.folder).catch(ifMissing)) ?? [];
+    const found: StoredEntry[] = [];
+    for (const name of names) {
+      const file = await stat(this.path(name)).catch(ifMissing);
+      if (file === undefined) continue;
+      if (isEntryName(name)) found.push({ name, bytes: file.size, usedMs: file.mtimeMs });
+      else if (name.endsWith('.tmp') && this.now() - file.mtimeMs > abandonedAfterMs) await this.drop(name);
+    }
+    return found;
+  }
+
+  private async drop(name: string): Promise<void> {
+    await rm(this.path(name), { force: true }).catch((error: unknown) => {
+      // Windows cannot delete what another window is reading; the next look will.
+      this.log(`An entry of the audio cache cannot be deleted: ${String(error)}`);
+    });
+  }
+
+  private path(name: string): string {
+    return join(this.folder, name);
+  }
+}
+
+function ifMissing(error: unknown): undefined {
+  if (isMissing(error)) return undefined;
+  throw error;
+}

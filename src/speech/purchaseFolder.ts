@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../core/errorCode.js';
+import { systemClock, type Clock } from '../core/clock.js';
+import type { AudioKey } from './audioCache.js';
+import type { Purchases } from './purchases.js';
+import { entryName } from './cacheEntry.js';
+import { Claims } from './claims.js';
+
+/** The service deletes its audio after a day. */
+const lifetimeMs = 24 * 60 * 60 * 1000;
+/** A reading whose price is shown now may get to a text much later. */
+const quotedMs = 60 * 60 * 1000;
+
+interface Purchase {
+  readonly address: string;
+  readonly boughtMs: number;
+}
+
+const ending = '.bought';
+
+/**
+ * Purchases, in the folder of the audio cache and shared by all windows: one file each, named after the same hash as
+ * the audio. An address is enough to hear what was read, so only the owner may read the files.
+ */
+export class PurchaseFolder implements Purchases {
+  private readonly claims: Claims;
+  private readonly clock: Clock;
+  private readonly log: (line: string) => void;
+  /** This window's purchases, in case the disk fails. */
+  private readonly own = new Map<string, Purchase>();
+
+  constructor(
+    private readonly folder: string,
+    { clock = systemClock, log = () => undefined }: { clock?: Clock; log?: (line: string) => void } = {},
+  ) {
+    this.clock = clock;
+    this.log = log;
+    this.claims = new Claims(folder, clock);
+  }
+
+  alone<T>(key: AudioKey, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    return this.claims.alone(entryName(key), signal, work);
+  }
+
+  async find(key: AudioKey): Promise<string | undefined> {
+    const name = entryName(key);
+    const found = (await this.read(name)) ?? this.own.get(name);
+    return found !== undefined && this.isFresh(found) ? found.address : undefined;
+  }
+
+  async keep(key: AudioKey, address: string): Promise<void> {
+    const name = entryName(key);
+    const bought = { address, boughtMs: this.clock.now() };
+    this.own.set(name, bought);
+    for (const [other, old] of this.own) if (!this.isFresh(old)) this.own.delete(other);
+    const temporary = join(this.folder, `${randomUUID()}.tmp`);
+    try {
+      await mkdir(this.folder, { recursive: true, mode: 0o700 });
+      await writeFile(temporary, JSON.stringify(bought), { mode: 0o600 });
+      await rename(temporary, this.path(name));
+    } catch (error) {
+      await rm(temporary).catch(() => undefined);
+      this.log(`It cannot be noted where paid audio is: ${errorCode(error) ?? 'unknown reason'}`);
+    }
+  }
+
+  async forget(key: AudioKey, address: string): Promise<void> {
+    const name = entryName(key);
+    if (this.own.get(name)?.address === address) this.own.delete(name);
+    if ((await this.read(name))?.address === address) await rm(this.path(name), { force: true });
+  }
+
+  /** What can be fetched for free during the next hour, as a snapshot that can answer for many texts at once. */
+  async snapshot(): Promise<(key: AudioKey) => boolean> {
+    const fresh = new Set(
+      [...this.own].filter(([, bought]) => this.isFresh(bought, quotedMs)).map(([name]) => name),
+    );
+    await Promise.all(
+      (await this.stored()).map(async (name) => {
+        if (fresh.has(name)) return;
+        const found = await this.read(name);
+        if (found !== undefined && this.isFresh(found, quotedMs)) fresh.add(name);
+      }),
+    );
+    return (key) => fresh.has(entryName(key));
+  }
+
+  /** Deletes what can no longer be fetched. */
+  async sweep(): Promise<void> {
+    for (const name of await this.stored()) {
+      const found = await this.read(name);
+      if (found === undefined || !this.isFresh(found)) {
+        await rm(this.path(name)).catch(() => undefined);
+      }
+    }
+  }
+
+  private async stored(): Promise<string[]> {
+    const names = await readdir(this.folder).catch(() => []);
+    return names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
+  }
+
+  private isFresh({ boughtMs }: Purchase, forMs = 0): boolean {
+    return this.clock.now() + forMs - boughtMs < lifetimeMs;
+  }
+
+  private async read(name: string): Promise<Purchase | undefined> {
+    try {
+      return parsePurchase(await readFile(this.path(name), 'utf8'));
+    } catch {
+      return undefined;
+    }
+  }
+
+  private path(name: string): string {
+    return join(this.folder, name + ending);
+  }
+}
+
+function parsePurchase(text: string): Purchase | undefined {
+  const { address, boughtMs } = JSON.parse(text) as {
+    readonly address?: unknown;
+    readonly boughtMs?: unknown;
+  };
+  return typeof address === 'string' && typeof boughtMs === 'number' ? { address, boughtMs } : undefined;
+}

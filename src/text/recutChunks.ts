@@ -1,0 +1,101 @@
+import { messageLimit } from '../core/limits.js';
+import { cutAfter } from './cut.js';
+import { MappedBuilder, sliceMapped } from './mappedText.js';
+import { isPronounceable } from './pronounceable.js';
+import type { Chunk, ChunkEnd } from './segment.js';
+
+/**
+ * The chunks of an edited text, cut where they were cut before, so that only messages in which something changed are
+ * new. `before` has the places where its text is now.
+ */
+export function* recutChunks(fresh: Iterable<Chunk>, before: Iterable<Chunk>): Generator<Chunk> {
+  const old = [...groups(before)];
+  const byStart = new Map(old.map((group) => [startOf(group), group]));
+  const byEnd = new Map(old.map((group) => [endOf(group), group]));
+  for (const group of groups(fresh)) {
+    // An edit at one end of it leaves the other where it was.
+    const same = byStart.get(startOf(group)) ?? byEnd.get(endOf(group));
+    if (same === undefined) yield* group;
+    else yield* cutLike(group, same);
+  }
+}
+
+/** The chunks that end in one place of the text, such as a paragraph, belong together. */
+function* groups(chunks: Iterable<Chunk>): Generator<readonly Chunk[]> {
+  let group: Chunk[] = [];
+  for (const chunk of chunks) {
+    group.push(chunk);
+    if (isInside(chunk.end)) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}
+
+/** Whether more of the same paragraph may follow. */
+function isInside(end: ChunkEnd | undefined): boolean {
+  return end === 'sentence' || end === 'clause' || end === 'word' || end === 'grapheme';
+}
+
+function startOf([first]: readonly Chunk[]): string {
+  return `${String(first?.part ?? 0)}:${String(first?.map[0]?.source.start ?? 0)}`;
+}
+
+function endOf(group: readonly Chunk[]): string {
+  const last = group.at(-1);
+  return `${String(last?.part ?? 0)}:${String(last?.map.at(-1)?.source.end ?? 0)}`;
+}
+
+interface KeptCut {
+  readonly at: number;
+  readonly end: ChunkEnd;
+}
+
+function* cutLike(group: readonly Chunk[], same: readonly Chunk[]): Generator<Chunk> {
+  const first = group[0];
+  const last = group.at(-1);
+  if (first === undefined || last === undefined) return;
+  const builder = new MappedBuilder();
+  for (const chunk of group) builder.append(chunk);
+  const whole = builder.finish();
+  let start = 0;
+  for (const { at, end } of [...keptCuts(whole.text, same), { at: whole.text.length, end: last.end }]) {
+    if (
+      !isPronounceable(whole.text.slice(start, at)) ||
+      (!isPronounceable(whole.text.slice(at)) && at < whole.text.length)
+    )
+      continue;
+    while (at - start > longest(same)) {
+      const cut = cutAfter(whole.text.slice(0, at), start, longest(same), messageLimit);
+      if (cut.at >= at) break;
+      yield { ...first, ...sliceMapped(whole, start, cut.at), end: cut.place === 'end' ? end : cut.place };
+      start = cut.at;
+    }
+    yield { ...first, ...sliceMapped(whole, start, at), end };
+    start = at;
+  }
+}
+
+/** A message may grow by a word or two before it is cut in two. */
+function longest(same: readonly Chunk[]): number {
+  const most = Math.max(...same.map(({ text }) => text.length));
+  return Math.min(messageLimit, most + 50);
+}
+
+/** The cuts before and after what changed. */
+function keptCuts(text: string, same: readonly Chunk[]): readonly KeptCut[] {
+  const old = same.map((chunk) => chunk.text).join('');
+  const most = Math.min(old.length, text.length);
+  let prefix = 0;
+  while (prefix < most && old[prefix] === text[prefix]) prefix++;
+  let suffix = 0;
+  while (suffix < most - prefix && old.at(-1 - suffix) === text.at(-1 - suffix)) suffix++;
+  const cuts: KeptCut[] = [];
+  let at = 0;
+  for (const chunk of same.slice(0, -1)) {
+    at += chunk.text.length;
+    if (at <= prefix) cuts.push({ at, end: chunk.end });
+    else if (at >= old.length - suffix) cuts.push({ at: at + text.length - old.length, end: chunk.end });
+  }
+  return cuts;
+}

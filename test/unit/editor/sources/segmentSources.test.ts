@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { chunks } from '../../../../src/text/chunks.js';
+import { sourceOf } from '../../../../src/text/segment.js';
+import { defaultTextSettings } from '../../../../src/text/settings.js';
+import { shortChunks } from '../../../../src/text/shortChunks.js';
+import type { Source } from '../../../../src/editor/sources/source.js';
+import { languageScores } from '../../../../src/text/language/languageScores.js';
+import { segmentSources } from '../../../../src/editor/sources/segmentSources.js';
+import { spokenSelections } from '../../../fixtures/text/spoken-selections.js';
+import { testGrammars } from './grammarsForTests.js';
+
+describe('segmentSources', function () {
+  this.timeout(60_000);
+  const grammars = testGrammars();
+
+  async function spoken(...sources: readonly Source[]) {
+    const unexpected = (what: string): never => assert.fail(what);
+    const segments = await segmentSources(sources, defaultTextSettings, {
+      grammars,
+      patternRanAway: unexpected,
+      grammarFailed: unexpected,
+    });
+    return [...shortChunks(chunks(segments()))];
+  }
+
+  for (const { languageId, source: text, from, to, messages } of spokenSelections) {
+    it(`says a selection in ${languageId} as a person would`, async () => {
+      const start = text.indexOf(from);
+      const range = { start, end: text.indexOf(to, start) + to.length };
+      const said = await spoken({ text, languageId, range });
+      assert.deepEqual(
+        said.map((chunk) => chunk.text),
+        messages,
+      );
+      for (const { map } of said) {
+        for (const { source } of map) assert.ok(source.start >= range.start && source.end <= range.end);
+      }
+    });
+  }
+
+  it('tells which of several sources each piece came from', async () => {
+    const said = await spoken(
+      { text: 'One.', languageId: 'plaintext' },
+      { text: '# Two', languageId: 'markdown' },
+    );
+    assert.deepEqual(
+      said.map(({ part, text, map }) => [part, text, sourceOf(map, 0, 3)]),
+      [
+        [0, 'One.', { start: 0, end: 3 }],
+        [1, 'Two', { start: 2, end: 5 }],
+      ],
+    );
+  });
+
+  it('tells the language of each piece, of a selection also by the text around it', async () => {
+    const german = 'Der Hafenmeister prüft zweimal am Tag den Wasserstand und schreibt ihn an die Tafel.';
+    const sources = [
+      { text: `# Gezeiten\n\n${german}`, languageId: 'markdown', range: { start: 2, end: 10 } },
+      { text: 'Node 20', languageId: 'plaintext' },
+      { text: '// The tide table is checked twice a day.\nlet x;', languageId: 'typescript' },
+    ];
+    const options = { grammars, patternRanAway: () => undefined, grammarFailed: () => undefined };
+    const told = await segmentSources(sources, defaultTextSettings, { ...options, languageScores });
+    assert.deepEqual(
+      [...shortChunks(chunks(told()))].map(({ language, text }) => [language, text]),
+      [
+        ['de', 'Gezeiten'],
+        ['de', 'Node 20'],
+        ['en', 'The tide table is checked twice a day.'],
+        ['en', 'let x'],
+      ],
+    );
+    const untold = await segmentSources(sources, defaultTextSettings, options);
+    assert.ok([...untold()].every(({ language }) => language === undefined));
+  });
+
+  it('reads a language without a grammar as plain text', async () => {
+    const said = await spoken({ text: 'SOME camelCase text.', languageId: 'no-such-language' });
+    assert.deepEqual(
+      said.map(({ text }) => text),
+      ['SOME camelCase text.'],
+    );
+  });
+
+  it('works without a grammar that cannot be read', async () => {
+    const failed: string[] = [];
+    const broken = { tokenizer: () => Promise.reject(new Error('not a grammar')) };
+    const segments = await segmentSources([{ text: 'let x', languageId: 'broken' }], defaultTextSettings, {
+      grammars: broken,
+      patternRanAway: () => undefined,
+      grammarFailed: (languageId) => failed.push(languageId),
+    });
+    assert.deepEqual(
+      [...segments()].map(({ text }) => text),
+      ['let x'],
+    );
+    assert.deepEqual(failed, ['broken']);
+  });
+});

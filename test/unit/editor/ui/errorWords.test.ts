@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { type PlainText } from '../../../../src/core/plainText.js';
+import { Headers } from 'node-fetch';
+import type { Answer } from '../../../../src/api/exchange.js';
+import { refusal, type Subject } from '../../../../src/api/refusal.js';
+import { LectorError, type ErrorKind } from '../../../../src/core/errors.js';
+import type { Localiser } from '../../../../src/core/localiser.js';
+import { errorSentence, errorWords, type NextStep } from '../../../../src/editor/ui/errorWords.js';
+import { english } from '../../../../src/core/localiser.js';
+
+const secret = 'the English message of the log';
+
+describe('what is said of an error', () => {
+  const firstSteps: Readonly<Record<ErrorKind, NextStep>> = {
+    unreachable: 'tryAgain',
+    offline: 'tryAgain',
+    refused: 'signIn',
+    unauthorized: 'signIn',
+    allowanceUsedUp: 'showUsage',
+    declined: 'tryAgain',
+    unknownVoice: 'selectVoice',
+    noSample: 'showLog',
+    protocol: 'showLog',
+    lostPurchase: 'tryAgain',
+    badAudio: 'tryAgain',
+    embeddedService: 'tryAgain',
+    output: 'tryAgain',
+    notWritable: 'showLog',
+    diskFull: 'tryAgain',
+    tooLong: 'showLog',
+    nothingToSay: 'showLog',
+    voiceDownload: 'tryAgain',
+  };
+  const kinds = Object.keys(firstSteps) as ErrorKind[];
+
+  for (const kind of kinds) {
+    it(`has a sentence and a first step of its own for “${kind}”`, () => {
+      const { happened, steps } = errorWords(new LectorError(kind, secret), english);
+      assert.match(happened, kind === 'output' ? /: / : /\.$/);
+      assert.equal(steps[0], firstSteps[kind]);
+      assert.ok(steps.includes('showLog'));
+      assert.equal(new Set(steps).size, steps.length);
+    });
+  }
+
+  it('differs from kind to kind', () => {
+    const sentences = kinds.map((kind) => errorSentence(new LectorError(kind, secret), english));
+    assert.equal(new Set(sentences).size, kinds.length);
+  });
+
+  it('is all in the user’s language, but for what a browser or a system said', () => {
+    const marked: Localiser = { t: (message, ...args) => `«${english.t(message, ...args)}»` as PlainText };
+    for (const kind of kinds) {
+      const sentence = errorSentence(new LectorError(kind, secret), marked);
+      assert.equal(sentence.replaceAll(/«[^»]*»/g, '').trim(), '', sentence);
+      assert.equal(sentence.includes(secret), kind === 'output', kind);
+    }
+  });
+
+  const refusals: readonly (readonly [number, Subject, string | undefined, RegExp, NextStep])[] = [
+    [401, 'account', 'The token has expired', /token: The token has expired\. Sign in again/, 'signIn'],
+    [401, 'account', undefined, /does not accept the token\. Sign in again/, 'signIn'],
+    [402, 'speech', 'Buy more', /used up: Buy more\. You can still hear/, 'showUsage'],
+    [404, 'speech', 'No such voice', /this voice: No such voice\. Choose another voice/, 'selectVoice'],
+    [400, 'speech', 'Say less', /refused: Say less\.$/, 'tryAgain'],
+    [400, 'speech', undefined, /refused \(status 400\)\.$/, 'tryAgain'],
+    [429, 'speech', 'Slow down', /too many requests: Slow down\. Wait a little/, 'tryAgain'],
+    [429, 'speech', undefined, /too many requests\. Wait a little/, 'tryAgain'],
+    [503, 'speech', 'Back at noon', /at the moment: Back at noon\.$/, 'tryAgain'],
+    [500, 'speech', undefined, /at the moment \(status 500\)\.$/, 'tryAgain'],
+    [403, 'voice', 'Your plan allows 2 voices', /refused: Your plan allows 2 voices\.$/, 'tryAgain'],
+  ];
+  for (const [status, subject, said, sentence, step] of refusals) {
+    it(`keeps the service’s own words: ${status} ${said ?? 'without any'}`, () => {
+      const error = refusal(answer(status, said), subject, 0);
+      assert.match(errorSentence(error, english), sentence);
+      assert.equal(errorWords(error, english).steps[0], step);
+    });
+  }
+
+  it('says what it costs to buy again what is lost, and offers that second', () => {
+    const lost = { characters: 120, buyAgain: () => Promise.resolve() };
+    const error = Object.assign(new LectorError('lostPurchase', secret), { lost });
+    assert.equal(
+      errorSentence(error, english),
+      'The speech service does not have this audio, although it is paid for. ' +
+        'Try again later. Buying it again uses 120 more characters.',
+    );
+    assert.deepEqual(errorWords(error, english).steps, ['tryAgain', 'buyAgain', 'showLog']);
+  });
+
+  it('is what another bundle’s copy of the error would get', () => {
+    const copy = { [Symbol.for('lector.error')]: true, kind: 'offline', message: secret };
+    assert.deepEqual(errorWords(copy, english), errorWords(new LectorError('offline', secret), english));
+  });
+
+  it('names what nobody expected', () => {
+    assert.match(errorSentence(new TypeError('x is not a function'), english), /x is not a function$/);
+    assert.match(errorSentence('a word', english), /a word$/);
+  });
+});
+
+function answer(status: number, message: string | undefined): Answer {
+  const body = new TextEncoder().encode(message === undefined ? '' : JSON.stringify({ error: { message } }));
+  return { status, headers: new Headers(), body };
+}

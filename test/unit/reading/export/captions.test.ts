@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { captionsOf, webVtt } from '../../../../src/reading/export/captions.js';
+
+const text = 'One two. Three four. Five.';
+const sentences = [
+  { start: 0, end: 9 },
+  { start: 9, end: 21 },
+  { start: 21, end: 26 },
+];
+const sound = { sampleRate: 1000, channels: [new Float32Array(3000).fill(0.5)], truncated: false };
+
+describe('captions', () => {
+  it('begin with the first word of their sentence, where the words are marked', () => {
+    const marks = [
+      { label: '0+3', frame: 0, frames: 0 },
+      { label: '4+3', frame: 300, frames: 0 },
+      { label: '9+5', frame: 700, frames: 0 },
+      { label: '15+4', frame: 900, frames: 0 },
+      { label: '21+4', frame: 2500, frames: 0 },
+    ];
+    assert.deepEqual(captionsOf(text, sentences, { ...sound, marks }), [
+      { start: 0, end: 0.7, text: 'One two.' },
+      { start: 0.7, end: 2.5, text: 'Three four.' },
+      { start: 2.5, end: 3, text: 'Five.' },
+    ]);
+  });
+
+  it('follow one another and end with the sound, where nothing is marked', () => {
+    const all = captionsOf(text, sentences, { ...sound, marks: [] });
+    assert.equal(all.length, 3);
+    for (const [n, { start, end }] of all.entries()) {
+      assert.ok(end > start);
+      assert.equal(end, all[n + 1]?.start ?? 3);
+    }
+  });
+
+  it('are written as WebVTT, with hours, and no text ends a cue or begins a tag', () => {
+    const captions = [
+      { start: 0, end: 1.5, text: 'A <b> & --> c' },
+      { start: 1.5, end: 3723.0456, text: 'two\n\n lines' },
+    ];
+    assert.equal(
+      webVtt(captions),
+      'WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nA &lt;b&gt; &amp; --&gt; c\n\n00:00:01.500 --> 01:02:03.046\ntwo lines\n',
+    );
+  });
+});

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { readWav } from '../../../../src/core/audio/wav.js';
+import { wavFile } from '../../../../src/core/audio/wavWriter.js';
+import {
+  exportSpeech,
+  type DonePiece,
+  type GrowingAudio,
+} from '../../../../src/reading/export/exportSpeech.js';
+import { wavFormat } from '../../../../src/reading/export/wavFormat.js';
+import type { Chunk } from '../../../../src/text/segment.js';
+import { chunkOf } from '../../../support/chunksOf.js';
+
+/** Saved audio in memory. */
+class Memory implements GrowingAudio {
+  readonly data: Uint8Array[] = [];
+  whole: Buffer | undefined;
+  captions = '';
+
+  constructor(readonly done: DonePiece[] = []) {}
+
+  keep(pieces: number): Promise<void> {
+    this.done.length = pieces;
+    return Promise.resolve();
+  }
+
+  append(piece: DonePiece, data: Uint8Array): Promise<void> {
+    this.done.push(piece);
+    this.data.push(data);
+    return Promise.resolve();
+  }
+
+  finish(head: Uint8Array, captions: string): Promise<void> {
+    this.whole = Buffer.concat([head, ...this.data]);
+    this.captions = captions;
+    return Promise.resolve();
+  }
+}
+
+describe('Saving speech', () => {
+  const shares: number[] = [];
+  beforeEach(() => {
+    shares.length = 0;
+  });
+
+  async function save(
+    chunks: readonly Chunk[],
+    file: Memory,
+    channelsOf: (message: string) => Float32Array<ArrayBuffer>[] = () => [new Float32Array(800)],
+  ): Promise<void> {
+    await exportSpeech(() => chunks, file, {
+      format: wavFormat,
+      source: {
+        speak: (message) => Promise.resolve(wavFile({ sampleRate: 8000, channels: channelsOf(message) })),
+      },
+      serviceOf: () => 'here',
+      voiceFor: () => 'ada',
+      ahead: 0,
+      signal: new AbortController().signal,
+      onProgress: (share) => shares.push(share),
+    });
+  }
+
+  const level = (value: number) => new Float32Array(800).fill(value);
+  const middle = (file: Memory, channel: number, piece: number) =>
+    readWav(new Uint8Array(file.whole ?? [])).channels[channel]?.[piece * 800 + 400] ?? NaN;
+
+  it('mixes two channels into one where the first piece has one', async () => {
+    const file = new Memory();
+    await save([chunkOf('One', 'word'), chunkOf('Two', 'word')], file, (message) =>
+      message === 'One' ? [level(0.25)] : [level(0.25), level(0.75)],
+    );
+    assert.equal(readWav(new Uint8Array(file.whole ?? [])).channels.length, 1);
+    assert.ok(Math.abs(middle(file, 0, 0) - 0.25) < 1e-3);
+    assert.ok(Math.abs(middle(file, 0, 1) - 0.5) < 1e-3);
+  });
+
+  it('keeps two channels where the first piece has two, and puts a single one on both', async () => {
+    const file = new Memory();
+    await save([chunkOf('One', 'word'), chunkOf('Two', 'word')], file, (message) =>
+      message === 'One' ? [level(0.25), level(0.75)] : [level(0.5)],
+    );
+    for (const [channel, first] of [0.25, 0.75].entries()) {
+      assert.ok(Math.abs(middle(file, channel, 0) - first) < 1e-3);
+      assert.ok(Math.abs(middle(file, channel, 1) - 0.5) < 1e-3);
+    }
+  });
+
+  it('speaks each piece in the voice of its language, and starts over if that voice has changed', async () => {
+    const chunks = [chunkOf('One', 'word'), { ...chunkOf('Zwei', 'word'), language: 'de' }];
+    const heard: string[] = [];
+    const save = (file: Memory, german: string): Promise<void> =>
+      exportSpeech(() => chunks, file, {
+        format: wavFormat,
+        source: {
+          speak: (message, voiceId) => {
+            heard.push(`${voiceId}: ${message}`);
+            return Promise.resolve(wavFile({ sampleRate: 8000, channels: [new Float32Array(800)] }));
+          },
+        },
+        serviceOf: (voiceId) => `service of ${voiceId}`,
+        voiceFor: (language) => (language === 'de' ? german : 'eva'),
+        ahead: 0,
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      });
+    const file = new Memory();
+    await save(file, 'dora');
+    await save(new Memory(file.done), 'dora');
+    assert.deepEqual(heard, ['eva: One', 'dora: Zwei']);
+    await save(new Memory(file.done), 'dirk');
+    assert.deepEqual(heard.slice(2), ['dirk: Zwei']);
+  });
+
+  it('says that there is nothing to say', async () => {
+    await assert.rejects(save([], new Memory()), {
+      kind: 'nothingToSay',
+      message: 'There is nothing to say.',
+    });
+  });
+
+  it('is refused where the file cannot hold it', async () => {
+    const { mostBytes } = wavFormat;
+    assert.equal(mostBytes, 0xffffffff - 44);
+    const chunks = [chunkOf('One', 'word'), chunkOf('Two', 'word')];
+    const first = new Memory();
+    await save(chunks, first);
+    const [piece] = first.done;
+    assert.ok(piece !== undefined);
+    await save(chunks, new Memory([{ ...piece, bytes: mostBytes - 1600 }]));
+    await assert.rejects(save(chunks, new Memory([{ ...piece, bytes: mostBytes - 1599 }])), {
+      kind: 'tooLong',
+      message: 'The audio would be larger than a WAV file can be.',
+    });
+  });
+
+  it('resumes at the fraction that is done', async () => {
+    const chunks = ['abc', 'de', 'fghij'].map((text) => chunkOf(text, 'word'));
+    const first = new Memory();
+    await save(chunks, first);
+    assert.deepEqual(shares, [0, 0.3, 0.5, 1]);
+    shares.length = 0;
+    await save(chunks, new Memory(first.done.slice(0, 2)));
+    assert.deepEqual(shares, [0.5, 1]);
+  });
+
+  it('has one caption for a sentence that two requests share', async () => {
+    const file = new Memory();
+    await save([chunkOf('A long sentence is', 'word'), chunkOf('cut in two.', 'sentence')], file);
+    assert.equal(file.captions, 'WEBVTT\n\n00:00:00.000 --> 00:00:00.200\nA long sentence is cut in two.\n');
+  });
+});

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import type { SpeechSource } from '../../../src/core/speechSource.js';
+import type { AudioFact } from '../../../src/reading/audioFact.js';
+import { ChunkList } from '../../../src/reading/chunkList.js';
+import type { CommandOf } from '../../../src/reading/playerCommand.js';
+import { Supply } from '../../../src/reading/supply.js';
+import { chunkOf } from '../../support/chunksOf.js';
+import { HeldSource, settled } from '../../support/heldSource.js';
+import { toneWav } from '../../support/toneWav.js';
+
+const texts = ['Zero.', 'One.', 'Two.', 'Three.', 'Four.', 'Five.'];
+const reading = 7;
+
+describe('the supply of a reading', () => {
+  let source: HeldSource;
+  let told: string[];
+  let put: CommandOf<'put'>[];
+
+  beforeEach(() => {
+    source = new HeldSource();
+    told = [];
+    put = [];
+  });
+
+  function supplyOf(from: SpeechSource, all: readonly string[] = texts): Supply {
+    const request = { voiceFor: () => 'ada', source: from, ahead: 1 };
+    const chunks = new ChunkList(all.map((text) => chunkOf(text, 'sentence')));
+    return new Supply(reading, chunks, request, {
+      send: (command) => {
+        if (command.type === 'put') put.push(command);
+        told.push(`${command.type === 'put' ? 'put' : command.progress} ${String(command.index)}`);
+      },
+      failed: (index) => told.push(`failure at ${String(index)}`),
+    });
+  }
+
+  const loaded = (index: number, of = reading): AudioFact => ({
+    type: 'loaded',
+    reading: of,
+    index,
+    seconds: 1,
+  });
+
+  /** Answers for this text, and lets the supply go on. */
+  async function answer(text: string): Promise<void> {
+    (source.held.find(({ message }) => message === text) ?? assert.fail(`${text} is not asked for`)).answer();
+    await settled();
+  }
+
+  it('says what it fetches: what is needed next, and as much beyond it as it is told', async () => {
+    supplyOf(source).ensure(0);
+    await settled();
+    assert.deepEqual(told, ['fetching 0', 'fetching 1']);
+    await answer('Zero.');
+    assert.deepEqual(told, ['fetching 0', 'fetching 1', 'put 0', 'fetching 2']);
+  });
+
+  it('asks for nothing twice if it is told again to go on from the same place', async () => {
+    const supply = supplyOf(source);
+    supply.ensure(0);
+    supply.ensure(0);
+    await settled();
+    assert.deepEqual(source.asked, ['Zero.', 'One.']);
+    await answer('Zero.');
+    supply.ensure(1);
+    await settled();
+    assert.deepEqual(source.asked, ['Zero.', 'One.', 'Two.']);
+  });
+
+  it('goes on elsewhere, and asks there for nothing twice either', async () => {
+    const supply = supplyOf(source);
+    supply.ensure(0);
+    supply.ensure(3);
+    await settled();
+    assert.deepEqual(
+      source.held.map(({ message }) => message),
+      ['Three.', 'Four.'],
+    );
+    supply.ensure(3);
+    await settled();
+    assert.deepEqual(source.asked, ['Zero.', 'One.', 'Three.', 'Four.']);
+  });
+
+  it('fetches nothing that the device holds', async () => {
+    const supply = supplyOf(source);
+    supply.hear(loaded(0));
+    supply.hear(loaded(2));
+    supply.ensure(0);
+    await settled();
+    assert.deepEqual(source.asked, ['One.', 'Three.']);
+    assert.deepEqual(told, ['fetching 1']);
+    supply.ensure(1);
+    await settled();
+    assert.deepEqual(source.asked, ['One.', 'Three.'], 'the place moved on to what it waits for');
+    await answer('One.');
+    supply.ensure(3);
+    await settled();
+    assert.deepEqual(source.asked, ['One.', 'Three.', 'Four.'], 'past what it holds');
+  });
+
+  it('sends nothing that the device got in the meantime', async () => {
+    const supply = supplyOf(source);
+    supply.ensure(0);
+    await settled();
+    supply.hear(loaded(0));
+    await answer('Zero.');
+    await answer('One.');
+    assert.deepEqual(
+      put.map(({ index }) => index),
+      [1],
+    );
+  });
+
+  it('fetches again what the device let go of or could not play', async () => {
+    const supply = supplyOf(source);
+    for (const index of texts.keys()) supply.hear(loaded(index));
+    supply.hear({ type: 'released', reading, index: 1 });
+    supply.hear({ type: 'failed', reading, index: 3, message: 'no sound in it' });
+    supply.ensure(0);
+    await settled();
+    assert.deepEqual(source.asked, ['One.', 'Three.']);
+  });
+
+  it('listens only to what is said of its own reading', async () => {
+    const supply = supplyOf(source);
+    supply.hear(loaded(0, reading - 1));
+    supply.hear(loaded(1));
+    supply.hear({ type: 'released', reading: reading - 1, index: 1 });
+    supply.hear({ type: 'failed', reading: reading - 1, index: 1, message: 'no sound in it' });
+    supply.ensure(0);
+    await settled();
+    assert.deepEqual(source.asked, ['Zero.', 'Two.']);
+  });
+
+  it('tries again, after a failure, from where it failed', async () => {
+    const supply = supplyOf(source);
+    supply.ensure(0);
+    await settled();
+    source.held[0]?.fail(new Error('refused'));
+    await settled();
+    assert.deepEqual(told.slice(-2), ['failed 0', 'failure at 0']);
+    source.asked.length = 0;
+    supply.ensure(0);
+    await settled();
+    assert.deepEqual(source.asked, ['Zero.', 'One.']);
+  });
+
+  it('fetches more of paid speech as the place moves on within a long message', async () => {
+    const long = ['a', 'b', 'c'].map((letter) => letter.repeat(1500));
+    const asked: string[] = [];
+    const paid: SpeechSource = {
+      costs: true,
+      speak: (text) => {
+        asked.push(text.slice(0, 1));
+        return Promise.resolve(toneWav({ seconds: 15, sampleRate: 1000 }));
+      },
+    };
+    const supply = supplyOf(paid, long);
+    supply.ensure(0);
+    await settled();
+    assert.deepEqual(asked, ['a'], 'fifteen seconds are enough for now');
+    supply.moveTo({ index: 0, offset: 100 });
+    await settled();
+    assert.deepEqual(asked, ['a']);
+    supply.moveTo({ index: 0, offset: 1400 });
+    await settled();
+    assert.deepEqual(asked, ['a', 'b']);
+  });
+
+  it('sends the sound alone, even if it lies in a larger piece of memory', async () => {
+    const wav = toneWav({ seconds: 0.1, sampleRate: 1000 });
+    const memory = new Uint8Array(wav.length + 20);
+    memory.set(wav, 10);
+    const within = memory.subarray(10, 10 + wav.length);
+    supplyOf({ speak: () => Promise.resolve(within) }, ['Zero.']).ensure(0);
+    await settled();
+    assert.deepEqual(
+      put.map(({ audio }) => new Uint8Array(audio)),
+      [wav],
+    );
+  });
+});

@@ -1,0 +1,111 @@
+// What each state says of a reading, and where the device is sent.
+
+import assert from 'node:assert/strict';
+import { transition, type PlaybackEvent } from '../../../src/reading/transition.js';
+import { active, events, failing, place, states } from '../../support/playbackStates.js';
+
+/** Nothing is left to play of the chunk where it is. */
+const starvedHere: PlaybackEvent = { type: 'starved', reading: 7, jump: 2, index: 3 };
+const happening: typeof events = { ...events, starvedHere };
+const fresh = { reading: 8, jump: 0, place: { index: 0, offset: 0 }, heard: false, held: true };
+const inAnotherVoice = { reading: 8, jump: 0, place: { index: 3, offset: 10 } };
+
+/** What a state says, without what it leaves open. */
+function known(state: object): object {
+  return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined));
+}
+
+describe('the playback state machine', () => {
+  it('goes where it says it is, and makes the sound from there on', () => {
+    for (const state of Object.values(states)) {
+      for (const event of Object.values(events)) {
+        const { state: after, effects } = transition(state, event);
+        if (after.name === 'idle') continue;
+        const { reading, jump, place } = after;
+        for (const effect of effects) {
+          if (effect.type === 'begin') assert.deepEqual(effect, { type: 'begin', reading });
+          if (effect.type === 'seek') assert.deepEqual(effect, { type: 'seek', reading, jump, place });
+          if (effect.type === 'startSynthesis')
+            assert.deepEqual(effect, { type: 'startSynthesis', reading, from: place.index });
+          if (effect.type === 'report')
+            assert.equal(effect.error, state === states['doomed'] ? failing.error : 'why');
+        }
+      }
+    }
+  });
+
+  for (const [stateName, eventName, changes] of [
+    ['idle', 'speak', { ...fresh, name: 'preparing' }],
+    ['doomed', 'speak', { ...fresh, name: 'preparing', failure: undefined }],
+    ['blocked', 'speak', fresh],
+    ['idle', 'restore', { ...fresh, name: 'paused', place }],
+    ['idleSilent', 'restoreStopped', { ...fresh, name: 'stopped', place }],
+    ['doomed', 'stop', { name: 'stopped', failure: undefined }],
+    ['doomed', 'pause', { name: 'paused' }],
+    ['preparing', 'togglePause', { name: 'paused' }],
+    ['paused', 'resume', { name: 'buffering' }],
+    ['stopped', 'resume', { name: 'buffering' }],
+    ['ended', 'resume', { name: 'buffering', place: { index: 0, offset: 0 }, jump: 3 }],
+    ['failed', 'resume', { name: 'buffering', jump: 3 }],
+    ['closed', 'resume', { name: 'buffering', jump: 3, held: true }],
+    ['closed', 'show', { name: 'buffering', jump: 3, held: true }],
+    ['stoppedAndClosed', 'show', { jump: 3, held: true }],
+    ['doomed', 'goTo', { place: { index: 4, offset: 0 }, jump: 3, failure: undefined }],
+    ['closed', 'goTo', { place: { index: 4, offset: 0 }, jump: 3 }],
+    ['stopped', 'goTo', { name: 'buffering', place: { index: 4, offset: 0 }, jump: 3 }],
+    ['doomed', 'revoice', { ...inAnotherVoice, name: 'buffering', failure: undefined }],
+    ['preparing', 'revoice', inAnotherVoice],
+    ['paused', 'revoice', inAnotherVoice],
+    // Nothing of the new voice has been heard yet.
+    ['blocked', 'revoice', { ...inAnotherVoice, heard: false }],
+    ['stopped', 'revoice', { reading: 8, held: false }],
+    ['ended', 'revoice', { reading: 8, held: false }],
+    ['closed', 'revoice', { reading: 8 }],
+    ['doomed', 'recut', { place: { index: 2, offset: 17 }, failure: undefined }],
+    ['playing', 'recutElsewhere', { place: { index: 2, offset: 4 }, jump: 3 }],
+    ['closed', 'recutElsewhere', { place: { index: 2, offset: 4 }, jump: 3 }],
+    ['playing', 'synthesisFailed', { failure: failing }],
+    ['playing', 'failed', { failure: { index: 5, error: events['failed'] } }],
+    ['paused', 'synthesisFailedHere', { failure: { index: 3, error: 'why' } }],
+    ['doomed', 'synthesisFailedHere', { failure: { index: 3, error: 'why' } }],
+    ['doomed', 'failed', {}],
+    ['blocked', 'synthesisFailedHere', { name: 'failed' }],
+    ['preparing', 'sounding', { name: 'playing', heard: true }],
+    ['playing', 'position', { place: { index: 3, offset: 20 } }],
+    ['playing', 'starved', { name: 'buffering', place: { index: 5, offset: 0 } }],
+    ['playing', 'starvedHere', { name: 'buffering' }],
+    ['preparing', 'starved', { place: { index: 5, offset: 0 } }],
+    ['blocked', 'starved', { place: { index: 5, offset: 0 }, heard: false }],
+    ['doomed', 'starved', { name: 'failed', place: { index: 5, offset: 0 }, failure: undefined }],
+    ['doomed', 'starvedHere', { name: 'buffering' }],
+    ['playing', 'lost', { name: 'paused', held: false }],
+    ['blocked', 'lost', { name: 'paused', held: false, silence: undefined }],
+    ['failed', 'lost', { held: false }],
+    ['stopped', 'lost', { held: false }],
+    ['playing', 'blocked', { name: 'blocked', silence: 'gesture' }],
+    ['preparing', 'blocked', { name: 'blocked', silence: 'gesture' }],
+    ['buffering', 'noDevice', { name: 'blocked', silence: 'device', heard: false }],
+    ['blocked', 'noDevice', { silence: 'device' }],
+    ['paused', 'blocked', { silence: 'gesture' }],
+    ['idle', 'blocked', { silence: 'gesture' }],
+    ['blocked', 'unblocked', { name: 'playing', silence: undefined }],
+    ['idleSilent', 'unblocked', { silence: undefined }],
+  ] as const) {
+    it(`${stateName} × ${eventName} changes ${Object.keys(changes).join(', ') || 'nothing'}, and nothing else`, () => {
+      const state = states[stateName] ?? assert.fail();
+      const event = happening[eventName] ?? assert.fail();
+      assert.deepEqual(known(transition(state, event).state), known({ ...state, ...changes }));
+    });
+  }
+
+  it('forgets everything about a reading that is over when its player is closed', () => {
+    assert.deepEqual(transition(states['ended'] ?? assert.fail(), { type: 'lost' }).state, { name: 'idle' });
+  });
+
+  it('waits again for its first sound if it was unblocked before that', () => {
+    const state = { ...active, name: 'blocked', silence: 'device', heard: false } as const;
+    assert.equal(transition(state, { type: 'unblocked' }).state.name, 'preparing');
+    const { state: paused } = transition({ ...state, silence: undefined }, { type: 'pause' });
+    assert.equal(transition(paused, { type: 'resume' }).state.name, 'preparing');
+  });
+});

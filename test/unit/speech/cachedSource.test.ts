@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { CachedSource } from '../../../src/speech/cachedSource.js';
+import { HeldSource, settled } from '../../support/heldSource.js';
+import { MemoryCache } from '../../support/memoryCache.js';
+import { toneWav } from '../../support/toneWav.js';
+
+const never = new AbortController().signal;
+
+function parts(cache = new MemoryCache()) {
+  const source = new HeldSource();
+  const log: string[] = [];
+  return { source, cache, log, cached: new CachedSource(source, cache, 'service', (line) => log.push(line)) };
+}
+
+describe('a source with a cache', () => {
+  it('asks once for what is said twice', async () => {
+    const { source, cached } = parts();
+    const first = cached.speak('Hello.', 'ada', never);
+    await settled();
+    source.held[0]?.answer();
+    assert.deepEqual(await cached.speak('Hello.', 'ada', never), await first);
+    assert.deepEqual(source.asked, ['Hello.']);
+  });
+
+  it('asks again for another voice and for another service', async () => {
+    const cache = new MemoryCache();
+    const { source, cached } = parts(cache);
+    const other = new CachedSource(source, cache, 'another', () => undefined);
+    for (const [from, voice] of [
+      [cached, 'ada'],
+      [cached, 'ben'],
+      [other, 'ada'],
+    ] as const) {
+      const speech = from.speak('Hello.', voice, never);
+      await settled();
+      source.held[0]?.answer();
+      await speech;
+    }
+    assert.equal(source.asked.length, 3);
+  });
+
+  it('has one flight for everybody who wants the same', async () => {
+    const { source, cached } = parts();
+    const all = [1, 2, 3].map(() => cached.speak('Hello.', 'ada', never));
+    await settled();
+    assert.equal(source.held.length, 1);
+    source.held[0]?.answer();
+    assert.equal((await Promise.all(all)).length, 3);
+    assert.equal(source.asked.length, 1);
+  });
+
+  it('ends the flight when the last who waits has gone, and not before', async () => {
+    const { source, cached } = parts();
+    const [one, two] = [new AbortController(), new AbortController()];
+    const first = cached.speak('Hello.', 'ada', one.signal);
+    const second = cached.speak('Hello.', 'ada', two.signal);
+    await settled();
+    one.abort(new Error('first gone'));
+    await assert.rejects(first, /first gone/);
+    assert.deepEqual(
+      source.held.map(({ signal }) => signal.aborted),
+      [false],
+    );
+    two.abort(new Error('second gone'));
+    await assert.rejects(second, /second gone/);
+    assert.equal(source.held.length, 0);
+    const third = cached.speak('Hello.', 'ada', never);
+    await settled();
+    source.held[0]?.answer();
+    await third;
+    assert.equal(source.asked.length, 2);
+  });
+
+  it('plays audio that is cut off, says so, and does not keep it', async () => {
+    const { cache, log } = parts();
+    const short = toneWav({ seconds: 1, sampleRate: 1000 }).slice(0, 500);
+    const cached = new CachedSource({ speak: () => Promise.resolve(short) }, cache, 'service', (line) =>
+      log.push(line),
+    );
+    assert.equal(await cached.speak('Hello.', 'ada', never), short);
+    assert.equal(cache.entries.size, 0);
+    assert.match(log.join(), /cut off/);
+  });
+
+  it('keeps no audio that cannot be played', async () => {
+    const { cache } = parts();
+    const page = new TextEncoder().encode('<html>');
+    const cached = new CachedSource(
+      { speak: () => Promise.resolve(page) },
+      cache,
+      'service',
+      () => undefined,
+    );
+    await assert.rejects(cached.speak('Hello.', 'ada', never), /not a WAV/);
+    assert.equal(cache.entries.size, 0);
+  });
+
+  it('reads on when the cache fails', async () => {
+    const broken = new MemoryCache();
+    broken.get = () => Promise.reject(new Error('no disk'));
+    broken.put = () => Promise.reject(new Error('disk full'));
+    const { source, cached, log } = parts(broken);
+    const speech = cached.speak('Hello.', 'ada', never);
+    await settled();
+    source.held[0]?.answer();
+    assert.ok((await speech).length > 0);
+    assert.match(log.join(), /cannot be read: .*no disk.*cannot be written: .*disk full/);
+  });
+});

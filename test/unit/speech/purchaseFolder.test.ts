@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PurchaseFolder } from '../../../src/speech/purchaseFolder.js';
+import { TestClock } from '../../support/testClock.js';
+
+const key = { service: 'https://speech.example', voiceId: 'ada', text: 'Hello.' };
+const address = 'https://files.example/a.wav?signature=secret';
+const hour = 60 * 60 * 1000;
+
+describe('the folder of purchases', () => {
+  let folder: string;
+  let clock: TestClock;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lector-purchases-'));
+    clock = new TestClock();
+  });
+
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const aWindow = (log?: (line: string) => void) =>
+    new PurchaseFolder(join(folder, 'audio'), { clock, ...(log === undefined ? {} : { log }) });
+
+  it('tells every window where the audio is, for a day', async () => {
+    await aWindow().keep(key, address);
+    const other = aWindow();
+    assert.equal(await other.find(key), address);
+    assert.equal(await other.find({ ...key, text: 'Hello!' }), undefined);
+    clock.pass(24 * hour - 1);
+    assert.equal(await other.find(key), address);
+    clock.pass(1);
+    assert.equal(await other.find(key), undefined);
+  });
+
+  it('lets only its owner read an address, and puts no text into a name', async function () {
+    if (process.platform === 'win32') this.skip();
+    await aWindow().keep(key, address);
+    const [file, ...more] = await readdir(join(folder, 'audio'));
+    assert.deepEqual(more, []);
+    assert.match(file ?? '', /^[0-9a-f]{64}\.bought$/);
+    assert.equal((await stat(join(folder, 'audio', file ?? ''))).mode & 0o777, 0o600);
+    assert.equal((await stat(join(folder, 'audio'))).mode & 0o777, 0o700);
+  });
+
+  it('forgets a purchase by its address, so that a newer one stays', async () => {
+    const purchases = aWindow();
+    await purchases.keep(key, address);
+    await aWindow().keep(key, `${address}2`);
+    await purchases.forget(key, address);
+    assert.equal(await purchases.find(key), `${address}2`);
+    await aWindow().forget(key, address);
+    assert.equal(await aWindow().find(key), `${address}2`);
+    await aWindow().forget(key, `${address}2`);
+    assert.equal(await purchases.find(key), undefined);
+  });
+
+  it('remembers what it bought after it was told to forget another', async () => {
+    await writeFile(join(folder, 'audio'), 'not a folder');
+    const purchases = aWindow();
+    await purchases.keep(key, address);
+    await purchases.forget(key, `${address}2`);
+    assert.equal(await purchases.find(key), address);
+    await purchases.forget(key, address);
+    assert.equal(await purchases.find(key), undefined);
+  });
+
+  it('counts as paid only what lasts through an hour of reading', async () => {
+    const purchases = aWindow();
+    await purchases.keep(key, address);
+    clock.pass(22 * hour);
+    assert.equal((await aWindow().snapshot())(key), true);
+    clock.pass(1.5 * hour);
+    assert.equal((await aWindow().snapshot())(key), false);
+    assert.equal((await purchases.snapshot())(key), false);
+  });
+
+  it('sweeps what has expired or is damaged, and nothing else', async () => {
+    const purchases = aWindow();
+    await purchases.keep(key, address);
+    clock.pass(23 * hour);
+    await purchases.keep({ ...key, text: 'Later.' }, address);
+    await writeFile(join(folder, 'audio', `${'0'.repeat(64)}.bought`), '{');
+    clock.pass(hour);
+    await aWindow().sweep();
+    assert.equal((await readdir(join(folder, 'audio'))).length, 1);
+    assert.equal(await aWindow().find({ ...key, text: 'Later.' }), address);
+  });
+
+  it('remembers its own purchases where the disk fails, and logs no address', async () => {
+    await writeFile(join(folder, 'audio'), 'not a folder');
+    const lines: string[] = [];
+    const purchases = aWindow((line) => lines.push(line));
+    await purchases.keep(key, address);
+    assert.equal(await purchases.find(key), address);
+    assert.equal((await purchases.snapshot())(key), true);
+    assert.equal(lines.length, 1);
+    assert.match(lines.join(), /^It cannot be noted where paid audio is: E[A-Z]+$/);
+    assert.equal(await purchases.alone(key, new AbortController().signal, () => Promise.resolve(7)), 7);
+  });
+});

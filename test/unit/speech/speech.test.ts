@@ -1,0 +1,351 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '../../../src/api/client.js';
+import { speakAhead } from '../../../src/reading/speakAhead.js';
+import { embeddedFormat, type SoundFormat } from '../../../src/core/audio/soundFormat.js';
+import { chunks } from '../../../src/text/chunks.js';
+import { readSource } from '../../../src/text/readSource.js';
+import type { Chunk } from '../../../src/text/segment.js';
+import type { CostChoice, CostQuestion } from '../../../src/speech/costQuestion.js';
+import { fittingRest } from '../../../src/speech/fittingRest.js';
+import { DiskCache } from '../../../src/speech/diskCache.js';
+import { Speech, type ReadySpeech } from '../../../src/speech/speech.js';
+import { chunkOf, chunksOf } from '../../support/chunksOf.js';
+import { until } from '../../support/until.js';
+import { startScriptedService, type ScriptedService } from '../../support/scriptedService.js';
+
+const day = 24 * 60 * 60 * 1000;
+const never = new AbortController().signal;
+const paragraphs = Array.from({ length: 50 }, (_, n) => `Paragraph number ${n + 100} has some words to say.`);
+const each = paragraphs[0]?.length ?? 0;
+
+describe('speech that is paid for', () => {
+  let service: ScriptedService;
+  let folder: string;
+  let maxBytes: number;
+  let now: number;
+  let questions: CostQuestion[];
+  let answer: CostChoice;
+  let isHosted: boolean;
+  let format: SoundFormat | undefined;
+  let confirmAboveCharacters: number;
+
+  beforeEach(async () => {
+    service = await startScriptedService({ secondsPerCharacter: 0.01, sampleRate: 8000 });
+    folder = await mkdtemp(join(tmpdir(), 'lector-speech-'));
+    maxBytes = 100_000_000;
+    now = Date.now();
+    questions = [];
+    answer = 'read';
+    isHosted = true;
+    format = undefined;
+    confirmAboveCharacters = 0;
+  });
+
+  afterEach(async () => {
+    await service.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** A window in which the user gives this answer. */
+  function aWindow(known?: number, cache = theCache()): Speech {
+    const remaining = () => service.user.character_allowance - service.user.character_usage;
+    const clock = { now: () => now, after: notUsed };
+    return new Speech(
+      () =>
+        Promise.resolve({
+          speech: Object.assign(new Client(service.account), format && { format }),
+          voiceFor: (language) => (language === 'de' ? 'ben' : 'ada'),
+          voiceName: () => Promise.resolve(undefined),
+          serviceOf: () => service.url,
+          ...(isHosted && {
+            price: {
+              remaining: known ?? remaining(),
+              freshRemaining: () => Promise.resolve(remaining()),
+              soonRemaining: () => assert.fail('it is known'),
+              confirmAboveCharacters,
+            },
+          }),
+        }),
+      (question) => {
+        questions.push(question);
+        return Promise.resolve(answer);
+      },
+      cache,
+      () => undefined,
+      clock,
+    );
+  }
+
+  function theCache(): DiskCache {
+    return new DiskCache(folder, { maxBytes: () => maxBytes, now: () => (now += 1000) });
+  }
+
+  async function hear(chunks: Iterable<Chunk>, { source, voiceFor }: ReadySpeech): Promise<number> {
+    let heard = 0;
+    for await (const piece of speakAhead(chunks, source, { voiceFor, ahead: 3, signal: never })) {
+      heard = piece.index + 1;
+    }
+    return heard;
+  }
+
+  /** What was asked, and what it cost at that time. */
+  async function read(texts: readonly string[]): Promise<{ quoted: number; paid: number }> {
+    questions = [];
+    const before = service.charged;
+    const text = () => chunksOf(texts);
+    const ready = await aWindow().ready(text);
+    const agreed = await ready.agree(text);
+    assert.ok(agreed !== undefined);
+    assert.equal(await hear(agreed(), ready), texts.length);
+    ready.done();
+    assert.ok(questions.length <= 1, 'asked once');
+    return { quoted: questions[0]?.toPay ?? 0, paid: service.charged - before };
+  }
+
+  async function sizesKept(): Promise<readonly number[]> {
+    const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{64}$/.test(name));
+    return Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
+  }
+
+  async function bytesKept(): Promise<number> {
+    return (await sizesKept()).reduce((sum, size) => sum + size, 0);
+  }
+
+  it('costs what was said before, for a text longer than the cache that is read again', async () => {
+    await read(paragraphs);
+    maxBytes = (await bytesKept()) / 1.25;
+    await new DiskCache(folder, { maxBytes: () => maxBytes }).trim();
+    now += 2 * day;
+    const { quoted, paid } = await read(paragraphs);
+    assert.ok(quoted > 0 && quoted < (paragraphs.length / 2) * each, String(quoted));
+    assert.equal(paid, quoted);
+    // The cache looks again after each 5 % that it writes, and four may be written meanwhile.
+    const largest = Math.max(...(await sizesKept()));
+    assert.ok((await bytesKept()) <= maxBytes * 1.05 + 4 * largest);
+  });
+
+  it('costs what was said before, for a text that repeats itself where nothing is kept', async () => {
+    maxBytes = 0;
+    const { quoted, paid } = await read(Array.from({ length: 200 }, (_, n) => paragraphs[n % 4] ?? ''));
+    assert.equal(quoted, 4 * each);
+    assert.equal(paid, quoted);
+  });
+
+  it('says what is left now, not what was left once', async () => {
+    service.user.character_allowance = 1_000_000;
+    const text = () => chunksOf(paragraphs);
+    await (await aWindow(10).ready(text)).agree(text);
+    assert.equal(questions[0]?.remaining, 1_000_000);
+    assert.deepEqual(questions[0].choices, ['read', 'cancel']);
+  });
+
+  it('is never bought before somebody agreed to it', async () => {
+    const { source } = await aWindow().ready();
+    await assert.rejects(source.speak('Hello.', 'ada', never), { kind: 'declined' });
+    assert.equal(service.requests.length, 0);
+  });
+
+  it('asks about all the rest when a reading continues beyond what was agreed', async () => {
+    const text = () => chunksOf(paragraphs);
+    const ready = await aWindow().ready(text);
+    const rest = chunksOf(paragraphs.slice(10));
+    assert.equal(await hear(rest, ready), 40);
+    assert.deepEqual(
+      questions.map(({ toPay }) => toPay),
+      [40 * each],
+    );
+    assert.equal(service.charged, 40 * each);
+  });
+
+  it('asks about all the rest also where a later piece is looked up sooner', async () => {
+    const [first = '', second = ''] = paragraphs;
+    const cache = theCache();
+    const text = () => chunksOf([first, second]);
+    const { source } = await aWindow(undefined, cache).ready(text);
+    // The disk is slow with the first, until somebody is asked.
+    const look = cache.get.bind(cache);
+    cache.get = async (key) => {
+      if (key.text === first) await until(() => questions.length > 0, 'the second is paid for', 10);
+      return look(key);
+    };
+    await Promise.all([first, second].map((piece) => source.speak(piece, 'ada', never)));
+    assert.deepEqual(
+      questions.map(({ toPay }) => toPay),
+      [2 * each],
+    );
+  });
+
+  describe('and takes long to count', () => {
+    /** A text whose every piece takes a hundredth of a second to cut. */
+    function* slowly(texts: readonly string[] = long): Generator<Chunk> {
+      for (const chunk of chunksOf(texts)) {
+        now += 10;
+        yield chunk;
+      }
+    }
+    const long = Array.from({ length: 120 }, (_, n) => `Paragraph number ${n + 100} has some words to say.`);
+
+    it('asks about its first part, and about all the rest once that was bought', async () => {
+      const ready = await aWindow().ready(slowly);
+      const agreed = await ready.agree(slowly, { inParts: true });
+      const quoted = () => questions.map(({ toPay, isPart }) => ({ toPay, isPart }));
+      assert.deepEqual(quoted(), [{ toPay: 50 * each, isPart: true }]);
+      assert.equal(await hear(agreed?.() ?? [], ready), 120);
+      assert.deepEqual(quoted(), [
+        { toPay: 50 * each, isPart: true },
+        { toPay: 70 * each, isPart: false },
+      ]);
+      assert.equal(service.charged, 120 * each);
+    });
+
+    it('buys no more than the part that was agreed to, after a no to the rest', async () => {
+      const ready = await aWindow().ready(slowly);
+      const agreed = await ready.agree(slowly, { inParts: true });
+      answer = 'cancel';
+      await assert.rejects(hear(agreed?.() ?? [], ready), { kind: 'declined' });
+      assert.equal(service.charged, 50 * each);
+    });
+
+    it('asks as soon as its parts together are above the limit', async () => {
+      confirmAboveCharacters = 100 * each;
+      const ready = await aWindow().ready(slowly);
+      const agreed = await ready.agree(slowly, { inParts: true });
+      assert.deepEqual(questions, [], 'the first part is below it');
+      assert.equal(await hear(agreed?.() ?? [], ready), 120);
+      assert.deepEqual(
+        questions.map(({ toPay }) => toPay),
+        [70 * each],
+      );
+    });
+
+    it('asks as soon as its parts together are more than is left', async () => {
+      confirmAboveCharacters = 1000 * each;
+      service.user.character_allowance = 100 * each;
+      const ready = await aWindow().ready(slowly);
+      const agreed = await ready.agree(slowly, { inParts: true });
+      assert.deepEqual(questions, [], 'the first part fits');
+      answer = 'readWhatFits';
+      await assert.rejects(hear(agreed?.() ?? [], ready), { kind: 'declined' });
+      assert.deepEqual(
+        questions.map(({ toPay, remaining }) => ({ toPay, remaining })),
+        [{ toPay: 70 * each, remaining: 50 * each }],
+      );
+      assert.equal(service.charged, 100 * each);
+    });
+
+    it('asks as soon when a reading is resumed', async () => {
+      const { source } = await aWindow().ready(slowly);
+      await source.speak(long[0] ?? '', 'ada', never);
+      assert.deepEqual(
+        questions.map(({ toPay, isPart }) => ({ toPay, isPart })),
+        [{ toPay: 50 * each, isPart: true }],
+      );
+    });
+
+    it('is counted whole where it is wanted whole', async () => {
+      await (await aWindow().ready(slowly)).agree(slowly);
+      assert.deepEqual(
+        questions.map(({ toPay, isPart }) => ({ toPay, isPart })),
+        [{ toPay: 120 * each, isPart: false }],
+      );
+    });
+  });
+
+  it('buys nothing after a no', async () => {
+    answer = 'cancel';
+    const text = () => chunksOf(paragraphs);
+    const ready = await aWindow().ready(text);
+    await assert.rejects(hear(text(), ready), { kind: 'declined' });
+    assert.equal(questions.length, 1);
+    assert.equal(service.charged, 0);
+  });
+
+  it('buys no more than fits, where that is wanted', async () => {
+    answer = 'readWhatFits';
+    service.user.character_allowance = 5 * each + 3;
+    const text = () => chunksOf(paragraphs);
+    const ready = await aWindow().ready(text);
+    const agreed = await ready.agree(text);
+    assert.equal(await hear(agreed?.() ?? [], ready), 5);
+    assert.equal(service.charged, 5 * each);
+    assert.equal(questions.length, 1);
+  });
+
+  it('reads no more than fits of a text that was edited, either, and ends there', async () => {
+    answer = 'readWhatFits';
+    service.user.character_allowance = 10 * each + 3;
+    const text = () => chunksOf(paragraphs);
+    const ready = await aWindow().ready(text);
+    const agreed = await ready.agree(text);
+    assert.equal([...(agreed?.() ?? [])].length, 10);
+    assert.equal(await hear(chunksOf(paragraphs.slice(0, 4)), ready), 4);
+
+    // The first is behind; the third and those from the fifth on are to be heard.
+    const longer = paragraphs.map((words, n) => (n === 0 || n === 5 ? `${words} And more.` : words));
+    const edited = [...chunks(readSource(longer.join('\n\n')))];
+    const list = [...fittingRest(edited, edited[2], await ready.stillFits())];
+    assert.equal(await hear(list.slice(2), ready), list.length - 2);
+    assert.equal(list.length, 9, 'as the sixth costs more now');
+    assert.equal(service.charged, 9 * each + ' And more.'.length);
+    assert.equal(questions.length, 1);
+  });
+
+  it('has all of an edited text left to read where the price of all of it was agreed to', async () => {
+    const text = () => chunksOf(paragraphs);
+    const ready = await aWindow().ready(text);
+    await ready.agree(text);
+    const fits = await ready.stillFits();
+    assert.equal([...fits(text())].length, 50);
+  });
+
+  it('asks once when a reading continues and only what fits is wanted', async () => {
+    answer = 'readWhatFits';
+    service.user.character_allowance = 5 * each + 3;
+    const text = () => chunksOf(paragraphs);
+    const ready = await aWindow().ready(text);
+    await assert.rejects(hear(text(), ready), { kind: 'declined' });
+    assert.equal(service.charged, 5 * each);
+    assert.equal(questions.length, 1);
+  });
+
+  it('is priced and bought in the voice of each language', async () => {
+    const same = paragraphs[0] ?? '';
+    const text = () => [chunkOf(same), { ...chunkOf(same), language: 'de' }, chunkOf(same)];
+    const ready = await aWindow().ready(text);
+    const agreed = await ready.agree(text);
+    assert.equal(questions[0]?.toPay, 2 * each);
+    assert.equal(await hear(agreed?.() ?? [], ready), 3);
+    assert.equal(service.charged, 2 * each);
+    assert.deepEqual(
+      // They are asked for side by side.
+      service.ledger.map(({ voiceId }) => voiceId).toSorted(),
+      ['ada', 'ben'],
+    );
+    questions = [];
+    await (await aWindow().ready(text)).agree(text);
+    assert.deepEqual(questions, [], 'both are kept');
+  });
+
+  it('says the format of its sound where that is known before any has come', async () => {
+    isHosted = false;
+    assert.equal((await aWindow().ready()).source.format, undefined);
+    format = embeddedFormat;
+    assert.equal((await aWindow().ready()).source.format, embeddedFormat);
+  });
+
+  it('asks nothing where it is free', async () => {
+    isHosted = false;
+    const text = () => chunksOf(paragraphs);
+    const ready = await aWindow().ready(text);
+    assert.equal(await ready.agree(text), text);
+    assert.equal(await hear(text(), ready), 50);
+    assert.deepEqual(questions, []);
+  });
+});
+
+function notUsed(): never {
+  throw new Error('Nothing is waited for.');
+}

@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { balancedCuts } from '../../../src/text/balancedCuts.js';
+import { chunks } from '../../../src/text/chunks.js';
+import { pauseAfterMs } from '../../../src/text/pauses.js';
+import { cutAfter } from '../../../src/text/cut.js';
+import { sourceOf, type Segment } from '../../../src/text/segment.js';
+import { readSource } from '../../../src/text/readSource.js';
+import { assertSpokenWell, numRuns, patience, textOf } from './textRules.js';
+
+const family = '👨‍👩‍👧‍👦';
+
+describe('chunks', function () {
+  this.timeout(patience);
+
+  it('keep every character that is spoken, in pieces of 1 to 500 units', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (source) => {
+        assertSpokenWell(source, readSource(source));
+      }),
+      { numRuns },
+    );
+  });
+
+  it('hold for text of every script, and for halves of characters', () => {
+    const unit = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 40 }),
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.constantFrom(
+        '\ud800',
+        '\udc00',
+        '\u200b',
+        '\u0301',
+        '...',
+        ' ',
+        '\n',
+        '\r\n',
+        '。',
+        family,
+        'Dr. ',
+        '3.14',
+        '-----',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(unit, { maxLength: 60, size: '+1' }), (parts) => {
+        const source = parts.join('');
+        assertSpokenWell(source, readSource(source));
+      }),
+      { numRuns },
+    );
+  });
+
+  it('begin a reading with a short one at the end of a sentence, and let the next ones grow', () => {
+    const sentence = 'A sentence of some length that is said as one. ';
+    const lengths = [...chunks(readSource(sentence.repeat(40).trim()))].map(({ text }) => text.length);
+    assert.deepEqual(lengths.slice(0, 4), [94, 235, 423, 376]);
+  });
+
+  it('begin at the end of a clause where the first sentence is long', () => {
+    const [first] = chunks(
+      readSource(`First a clause of some words, ${'then many more words '.repeat(20)}at last.`),
+    );
+    assert.equal(first?.text, 'First a clause of some words, ');
+  });
+
+  it('begin with the whole first sentence rather than inside a clause', () => {
+    const words = `Then ${'many more words follow '.repeat(8)}at last. `;
+    const [first] = chunks(readSource(`${words}${words}`));
+    assert.equal(first?.text, words);
+    const [endless] = chunks(readSource('then many more words '.repeat(40)));
+    assert.equal(endless?.text.length, 120);
+  });
+
+  it('share a paragraph out evenly, in as few as filling each would take', () => {
+    const sentence = 'A sentence of some length that is said as one. ';
+    const lengths = (text: string): number[] =>
+      [...chunks(readSource(`One.\n\nTwo.\n\n${text.trim()}`))].slice(2).map(({ text }) => text.length);
+    assert.deepEqual(lengths(sentence.repeat(10)), [469]);
+    assert.deepEqual(lengths(sentence.repeat(12)), [282, 281]);
+    assert.deepEqual(lengths(sentence.repeat(25)), [423, 376, 375]);
+    // At clauses only where a sentence is too long.
+    const clauses = 'a clause of a sentence that has no end yet, ';
+    assert.deepEqual(lengths(clauses.repeat(13)), [264, 307]);
+    assert.deepEqual(lengths(`${'x'.repeat(94)}. A ${clauses.repeat(10)}`), [96, 441]);
+  });
+
+  it('are as many as when each is filled, whatever is said', () => {
+    const sentence = fc
+      .array(fc.stringMatching(/^[a-z]{1,12},?$/), { minLength: 1, maxLength: 90 })
+      .map((words) => `S${words.join(' ')}. `);
+    fc.assert(
+      fc.property(fc.array(sentence, { minLength: 2, maxLength: 14 }), (parts) => {
+        const text = parts.join('').trim();
+        let filled = 0;
+        for (let at = 0; at < text.length; filled++) at = cutAfter(text, at, 500, 500).at;
+        assert.equal(balancedCuts(text, 0).length, filled);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('know the place in the source that each came from', () => {
+    const source = 'First paragraph.\n\nSecond paragraph.';
+    const [, second] = chunks(readSource(source));
+    const range = second?.map[0]?.source;
+    assert.equal(source.slice(range?.start, range?.end), 'Second paragraph.');
+  });
+
+  it('of one paragraph stay as they were when another is edited', () => {
+    const sentence = fc
+      .array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 3, maxLength: 30 })
+      .map((words) => `S${words.join(' ')}.`);
+    const paragraph = fc
+      .array(sentence, { minLength: 1, maxLength: 12 })
+      .map((sentences) => sentences.join(' '));
+    fc.assert(
+      fc.property(
+        fc.array(paragraph, { minLength: 2, maxLength: 8 }),
+        fc.nat(),
+        paragraph,
+        (before, at, edited) => {
+          const after = before.with(at % before.length, edited);
+          const pieces = (paragraphs: string[]): string[][] =>
+            paragraphs.map((_, index) => piecesOfParagraph(paragraphs, index));
+          const [old, now] = [pieces(before), pieces(after)];
+          for (let n = 0; n < before.length; n++)
+            if (n !== at % before.length) assert.deepEqual(now[n], old[n]);
+        },
+      ),
+      { numRuns: Math.min(numRuns, 1000) },
+    );
+  });
+
+  it('rest longer after a heading than after a sentence inside a paragraph', () => {
+    const long = 'One sentence of a paragraph. '.repeat(10);
+    const [heading, sentence] = chunks(readSource(`# Title\n\n${long}`, 'markdown'));
+    assert.ok(heading !== undefined && sentence !== undefined);
+    assert.ok(pauseAfterMs(heading) > pauseAfterMs(sentence));
+  });
+
+  it('rest after a heading, a quote, a paragraph and an item for a time of its own each', () => {
+    const pauses = [...chunks(readSource('# Title\n\n> Quote.\n\nText.\n\n- Item\n', 'markdown'))].map(
+      pauseAfterMs,
+    );
+    assert.deepEqual(
+      pauses,
+      pauses.toSorted((a, b) => b - a),
+    );
+    assert.equal(new Set(pauses).size, 4);
+  });
+
+  it('are taken one at a time from a source that is not read ahead', () => {
+    let asked = 0;
+    function* endless(): Generator<Segment> {
+      for (;;) {
+        asked++;
+        yield {
+          kind: 'paragraph',
+          text: 'Words.',
+          map: [{ start: 0, end: 6, source: { start: 0, end: 6 } }],
+        };
+      }
+    }
+    chunks(endless()).next();
+    assert.equal(asked, 1);
+  });
+
+  describe('of hard inputs', () => {
+    const list = `${'some words of a list that has no end, '.repeat(24)}the last`.slice(0, 904);
+    const inputs: Readonly<Record<string, string>> = {
+      'a token of 700 characters': 'QUJD'.repeat(175),
+      '700 CJK characters without a stop': '漢'.repeat(700),
+      '700 CJK characters with stops': '漢字を書く。読む。'.repeat(78),
+      '600 Thai characters': 'ภาษาไทยเป็นภาษาที่ไม่มีช่องว่าง'.repeat(20).slice(0, 600),
+      '300 emoji': '😀'.repeat(300),
+      '300 emoji of several kinds': '😀🎉🚀'.repeat(100),
+      '70 families': family.repeat(70),
+      'stops without end': '... '.repeat(200),
+      'a word and stops without end': `word ${'... '.repeat(200)}word`,
+      'a list of 904 characters with commas and no stop': list,
+      'only an ellipsis': '…',
+      'only spaces': '    \t \u00a0 ',
+      'only emoji': '🎉🎉',
+      'an empty text': '',
+      'a lone surrogate': '\ud83d',
+      'a lone surrogate among words': 'one \ud83d two \ude00 three',
+      'a character of a thousand marks': `a${'\u0301'.repeat(1000)}b`,
+    };
+    for (const [name, source] of Object.entries(inputs)) {
+      it(`hold for ${name}, as text and as Markdown`, () => {
+        assertSpokenWell(source, readSource(source));
+        assertSpokenWell(source, readSource(source, 'markdown'));
+      });
+    }
+
+    it('say nothing of text that has nothing to hear', () => {
+      for (const silent of [
+        '…',
+        '   ',
+        '',
+        '\ud83d',
+        '... '.repeat(200),
+        '---',
+        '\ufeff',
+        '\u200b\n\u200b',
+      ]) {
+        assert.deepEqual([...chunks(readSource(silent))], []);
+        assert.deepEqual([...chunks(readSource(silent, 'markdown'))], []);
+      }
+    });
+
+    it('end a list without stops at its commas', () => {
+      for (const { text } of [...chunks(readSource(list))].slice(0, -1)) assert.ok(text.endsWith(', '), text);
+    });
+
+    it('end a text without spaces at the end of its sentences, else of its words', () => {
+      for (const { text } of chunks(readSource('漢字を書く。読む。'.repeat(78))))
+        assert.ok(text.endsWith('。'));
+      const thai = 'ภาษาไทยเป็นภาษาที่ไม่มีช่องว่าง'.repeat(20);
+      const words = new Set(wordStarts(thai));
+      let at = 0;
+      for (const { text } of chunks(readSource(thai))) {
+        assert.ok(words.has(at));
+        at += text.length;
+      }
+    });
+
+    it('never part what is seen as one character and fits', () => {
+      const text = `e${'\u0301'.repeat(9)}`.repeat(90);
+      const segment: Segment = {
+        kind: 'paragraph',
+        text,
+        map: [{ start: 0, end: 900, source: { start: 0, end: 900 } }],
+      };
+      for (const chunk of chunks([segment])) assert.match(chunk.text, /^e/);
+    });
+
+    it('take an emoji sequence that was kept as it stands whole', () => {
+      const text = `a${family.repeat(70)}`;
+      const segment: Segment = {
+        kind: 'paragraph',
+        text: `${text} end`,
+        map: [{ start: 0, end: text.length + 4, source: { start: 0, end: text.length + 4 } }],
+      };
+      assert.equal(textOf(chunks([segment])), segment.text);
+      for (const chunk of chunks([segment])) assert.ok(!/^\u200d|\u200d$/.test(chunk.text));
+    });
+
+    it('come at once for 10 MB on one line', () => {
+      const source = 'Words and more words, and a stop. '.repeat(300_000);
+      const lines = readSource(source, 'markdown');
+      const first = lines.next().value as Segment | undefined;
+      // A segment is no longer than a piece, so no more than that was read.
+      assert.ok((first?.text.length ?? Infinity) <= 16_384);
+      const [chunk] = chunks(readSource(source));
+      assert.equal(chunk?.text, 'Words and more words, and a stop. '.repeat(3));
+      assert.deepEqual(sourceOf(chunk.map, 0, 5), { start: 0, end: 5 });
+    });
+  });
+});
+
+function piecesOfParagraph(paragraphs: readonly string[], index: number): string[] {
+  let from = 0;
+  for (let n = 0; n < index; n++) from += (paragraphs[n]?.length ?? 0) + 2;
+  const to = from + (paragraphs[index]?.length ?? 0);
+  return [...chunks(readSource(paragraphs.join('\n\n')))]
+    .filter(({ map }) => (map[0]?.source.start ?? 0) >= from && (map[0]?.source.start ?? 0) < to)
+    .map(({ text }) => text);
+}
+
+function wordStarts(text: string): number[] {
+  return [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].map(({ index }) => index);
+}

@@ -1,0 +1,110 @@
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { declaredLanguage } from '../../../../src/text/language/declaredLanguage.js';
+import { inTheirLanguages } from '../../../../src/text/language/inTheirLanguages.js';
+import { languageScores } from '../../../../src/text/language/languageScores.js';
+import type { Segment } from '../../../../src/text/segment.js';
+import { defaultTextSettings } from '../../../../src/text/settings.js';
+import { readSource } from '../../../../src/text/readSource.js';
+import { englishWords, parseSpokenWords } from '../../../../src/text/words/spokenWords.js';
+import { documents, falseSwitches, installedReadmes } from '../../../support/languageMeasure.js';
+
+function words(language: string | undefined) {
+  if (language === undefined || language === 'en') return englishWords;
+  const file = new URL(`../../../../src/text/words/${language}.json`, import.meta.url);
+  return parseSpokenWords({ phrases: JSON.parse(readFileSync(file, 'utf8')) as unknown }, language);
+}
+
+function spoken(text: string, languageId = 'markdown', voice = 'en'): Segment[] {
+  const speak = (language?: string) =>
+    readSource(text, languageId, defaultTextSettings, { words: words(language ?? voice) });
+  return [
+    ...inTheirLanguages({
+      source: text,
+      speak,
+      scores: languageScores,
+      declared: declaredLanguage(text, languageId),
+    }),
+  ];
+}
+
+const languagesOf = (segments: readonly Segment[]): string[] =>
+  segments.map(({ text, language }) => `${language ?? '-'}: ${text.slice(0, 20)}`);
+
+const english = 'The harbour master checks the tide table twice a day and writes it on a board.';
+const german = 'Der Hafenmeister prüft zweimal am Tag den Wasserstand und schreibt ihn an die Tafel.';
+
+describe('a text in its languages', () => {
+  it('is in no language for its code, wherever that stands', () => {
+    const code = '`palette = quantize(rgba, maxColors, options = {})`';
+    for (const text of [`### ${code}`, code, `Call ${code}`, `${code} is it`]) {
+      const found = spoken(`${english}\n\n${text}\n\n${english}`).map(({ language }) => language);
+      assert.deepEqual(found, ['en', 'en', 'en'], text);
+    }
+  });
+
+  it('changes the language by paragraph', () => {
+    assert.deepEqual(languagesOf(spoken(`${english}\n\n${german}\n\n${english}`)), [
+      'en: The harbour master c',
+      'de: Der Hafenmeister prü',
+      'en: The harbour master c',
+    ]);
+  });
+
+  it('gives a heading the language of what follows, and a short paragraph that of its neighbors', () => {
+    assert.deepEqual(languagesOf(spoken(`# Tide\n\n${english}\n\n# Gezeiten\n\n${german}\n\nSiehe unten.`)), [
+      'en: Tide',
+      'en: The harbour master c',
+      'de: Gezeiten',
+      'de: Der Hafenmeister prü',
+      'de: Siehe unten.',
+    ]);
+  });
+
+  it('goes back to the document’s language after a quotation', () => {
+    const text = `${english}\n\n${english}\n\n> ${german}\n\nNode 20.\n\n${english}`;
+    assert.deepEqual(
+      spoken(text).map(({ language }) => language),
+      ['en', 'en', 'de', 'en', 'en'],
+    );
+  });
+
+  it('names signs in the language of the text, whatever the voice', () => {
+    const said = spoken(
+      `${english}\n\n${german} Das Ergebnis ist → 5.\n\n${english} See → 5.`,
+      'markdown',
+      'fr',
+    );
+    assert.match(said[1]?.text ?? '', /Pfeil 5/);
+    assert.match(said[2]?.text ?? '', /arrow 5/);
+    const whole = spoken(`${german} Das Ergebnis ist → 5.`);
+    assert.match(whole[0]?.text ?? '', /Pfeil 5/);
+  });
+
+  it('leaves the text and its places as they are', () => {
+    const text = `${english}\n\n${german} Das Ergebnis ist → 5.`;
+    const plain = [...readSource(text, 'markdown')];
+    const places = (segments: readonly Segment[]) =>
+      segments.map(({ map }) => [map[0]?.source.start, map.at(-1)?.source.end]);
+    assert.deepEqual(places(spoken(text)), places(plain));
+  });
+
+  it('believes the front matter and the html tag where the words say nothing', () => {
+    assert.deepEqual(languagesOf(spoken('---\nlang: pt-BR\n---\n\n# Porto\n')), ['pt: Porto']);
+    const html = '<!doctype html><html lang="fr-CH"><body><h1>Port</h1></body></html>';
+    assert.deepEqual(languagesOf(spoken(html, 'html')), ['fr: Port']);
+    assert.deepEqual(languagesOf(spoken('# Porto\n')), ['-: Porto']);
+  });
+
+  it('takes a list of short items for what they are together', () => {
+    const list = ['Wasserstand prüfen', 'Tafel beschriften', 'Boote zählen und melden', 'Licht löschen'];
+    const said = spoken(list.map((item) => `- ${item}`).join('\n'));
+    assert.deepEqual(new Set(said.map(({ language }) => language)), new Set(['de']));
+  });
+
+  it('changes nothing in a hundred documents of one language', () => {
+    const all = [...documents(), ...installedReadmes(28)];
+    assert.equal(all.length, 100);
+    assert.deepEqual(falseSwitches(all), []);
+  });
+});

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { readSource } from '../../../../src/text/readSource.js';
+import { assertSpokenWell } from '../textRules.js';
+
+const examples: Readonly<Record<string, { readonly source: string; readonly said: readonly string[] }>> = {
+  restructuredtext: {
+    source:
+      'Title\n=====\n\n.. note:: hidden\n\nSome *good* and **bold** text with ``literal`` and\n:ref:`a place <target>`, a `link <http://x.y>`_ too.\n\n:field: x\n\n* An item\n* Another\n',
+    said: ['Title', 'Some good and bold text with literal and a place, a link too.', 'An item', 'Another'],
+  },
+  asciidoc: {
+    source:
+      '= Title\n:toc:\n\n[source,ruby]\nSome *good* text, `code` and https://x.example/y[a link] to\n<<there,that place>>.\n\n* An item\n',
+    said: ['Title', 'Some good text, code and a link to that place.', 'An item'],
+  },
+  latex: {
+    source:
+      '\\documentclass{article}\n\\title{The Sea}\n\\author{Hidden}\n\\begin{document}\n\\section{Tides} % a remark\n\nThe \\emph{high} water~\\cite{a} is 50\\% higher\\footnote{Mostly.}.\n\n\\begin{itemize}\n\\item One\n\\end{itemize}\n\\end{document}\n',
+    said: ['The Sea', 'Tides', 'The high water is 50% higher Mostly..', 'One'],
+  },
+  html: {
+    source:
+      '<html><head><style>p { color: red }</style></head><body><h1>Hi &amp; bye</h1><p>Some <b>bold</b>\n text, a < b.</p></body></html>',
+    said: ['Hi & bye', 'Some bold text, a < b.'],
+  },
+};
+
+describe('Text in a light markup', () => {
+  for (const [languageId, { source, said }] of Object.entries(examples)) {
+    it(`is read without the marks of ${languageId}`, () => {
+      const { segments } = assertSpokenWell(source, readSource(source, languageId));
+      assert.deepEqual(
+        segments.map(({ text }) => text),
+        said,
+      );
+    });
+  }
+});

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { parsePronunciations } from '../../../../src/text/pronunciations/pronunciations.js';
+import { sourceOf } from '../../../../src/text/segment.js';
+import { defaultTextSettings } from '../../../../src/text/settings.js';
+import { readSource, type ReadSourceOptions } from '../../../../src/text/readSource.js';
+import { boundedMatcher } from '../../../../src/editor/sources/boundedMatcher.js';
+
+describe('Pronunciations', () => {
+  it('replace words, and keep the place of each', () => {
+    const source = 'Run kubectl now. Kubectl, not mykubectl.';
+    const [segment] = spoken(source, { kubectl: 'cube control' });
+    assert.equal(segment?.text, 'Run cube control now. cube control, not mykubectl.');
+    assert.deepEqual(sourceOf(segment.map, 4, 8), { start: 4, end: 11 });
+    assert.deepEqual(sourceOf(segment.map, 17, 20), { start: 12, end: 15 });
+  });
+
+  it('match a word with capitals as it is written', () => {
+    assert.deepEqual(texts(spoken('US and us', { US: 'U S' })), ['U S and us']);
+  });
+
+  it('take regular expressions with groups', () => {
+    assert.deepEqual(texts(spoken('v2 and v13', { '/\\bv(\\d+)/i': 'version $1' })), [
+      'version 2 and version 13',
+    ]);
+  });
+
+  it('serve one language only where they are under its name', () => {
+    const setting = { '[markdown]': { foo: 'bar' }, '[de]': { foo: 'dudel' }, foo: 'baz' };
+    assert.deepEqual(texts(spoken('foo', setting)), ['baz']);
+    assert.deepEqual(texts(spoken('foo', setting, 'markdown')), ['bar']);
+    assert.deepEqual(texts(spoken('foo', setting, 'plaintext', { spokenLanguage: 'de' })), ['dudel']);
+  });
+
+  it('keep a name in code whole that has one', () => {
+    assert.deepEqual(
+      texts(spoken('`useEffect` and `useState`', { useEffect: 'the effect hook' }, 'markdown')),
+      ['the effect hook and use State'],
+    );
+  });
+
+  it('tell which entries cannot be used, and use the others', () => {
+    const { pronunciations, problems } = parsePronunciations({ '/(/': 'x', good: 'well', bad: 5, '': 'x' });
+    assert.deepEqual(
+      pronunciations.rules.map(({ entry }) => entry),
+      ['good'],
+    );
+    assert.deepEqual(
+      problems.map(({ entry, reason }) => [entry, reason]),
+      [
+        ['/(/', 'badExpression'],
+        ['bad', 'notText'],
+        ['', 'emptyEntry'],
+      ],
+    );
+    assert.deepEqual(parsePronunciations(undefined).problems, []);
+    assert.deepEqual(parsePronunciations([]).problems, [{ entry: '', reason: 'notAnObject' }]);
+  });
+
+  it('cut off a pattern that runs away, tell it once, and use the others', () => {
+    const ranAway: string[] = [];
+    const source = `${'a'.repeat(60)}! b.\n\n${'a'.repeat(60)}! b.`;
+    const segments = spoken(source, { '/(a+)+$/': 'x', '/b/': 'c' }, 'plaintext', {
+      matcher: boundedMatcher({ textMs: 500, patienceMs: 2000 }),
+      patternRanAway: (entry) => ranAway.push(entry),
+    });
+    assert.deepEqual(texts(segments), [`${'a'.repeat(60)}! c.`, `${'a'.repeat(60)}! c.`]);
+    assert.deepEqual(ranAway, ['/(a+)+$/']);
+  });
+
+  it('take one budget of time together, and leave out those that are too slow', () => {
+    const ranAway = new Set<string>();
+    const slow = Array.from({ length: 40 }, (_, n) => [
+      `/(a+)+${String.fromCharCode(98 + (n % 20))}{${n + 2}}$/`,
+      'x',
+    ]);
+    const source = `${'a'.repeat(60)}! b.\n\n`.repeat(5);
+    const options = {
+      // A share of 20 ms for each pattern, which a busy machine keeps a quick one from for less.
+      matcher: boundedMatcher({ textMs: 800, patienceMs: 1600 }),
+      patternRanAway: (entry: string) => ranAway.add(entry),
+    };
+    const setting = Object.fromEntries([...slow, ['/\\bb\\b/', 'c']]) as Record<string, string>;
+    const before = process.cpuUsage();
+    const first = texts(spoken(source, setting, 'plaintext', options));
+    const again = texts(spoken(source, setting, 'plaintext', options));
+    const { user, system } = process.cpuUsage(before);
+    const spokenAs = Array.from({ length: 5 }, () => `${'a'.repeat(60)}! c.`);
+    assert.deepEqual([first, again], [spokenAs, spokenAs]);
+    assert.deepEqual([...ranAway].sort(), slow.map(([entry]) => entry).sort());
+    // A separate time limit for each takes over a minute.
+    assert.ok(user + system < 4_000_000, `${user + system} µs`);
+  });
+
+  it('that say nothing leave nothing of the word', () => {
+    assert.deepEqual(texts(spoken('a foo b', { foo: '' })), ['a b']);
+    assert.deepEqual(texts(spoken('foo', { foo: '…' })), []);
+  });
+});
+
+function spoken(source: string, setting: unknown, languageId = 'plaintext', options: ReadSourceOptions = {}) {
+  const { pronunciations } = parsePronunciations(setting);
+  return [...readSource(source, languageId, { ...defaultTextSettings, pronunciations }, options)];
+}
+
+function texts(segments: readonly { readonly text: string }[]): string[] {
+  return segments.map(({ text }) => text);
+}
