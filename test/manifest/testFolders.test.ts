@@ -28,9 +28,9 @@ describe('The folders of tests', () => {
   });
 
   it('are found to be wrong where a subject is elsewhere', () => {
-    assert.ok(hasSubject('core/text/readSource.growth.test.ts'));
+    assert.ok(hasSubject('text/readSource.growth.test.ts'));
     assert.ok(hasSubject('scripts/layerRule.test.ts'));
-    assert.ok(!hasSubject('core/text/sentences.test.ts'));
-    assert.ok(!hasSubject('text/readSource.test.ts'));
+    assert.ok(!hasSubject('text/sentences.test.ts'));
+    assert.ok(!hasSubject('core/readSource.test.ts'));
   });
 });
