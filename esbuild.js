@@ -23,7 +23,7 @@ const lazyParts = [
   'src/editor/reading/editFollower.ts',
   'src/editor/reading/sampleText.ts',
   'src/editor/reading/symbolNear.ts',
-  'src/editor/player/playerPage.ts',
+  'src/editor/player/playerHtml.ts',
   'src/editor/highlight/highlight.ts',
   'src/editor/service/supervisedService.ts',
   'src/editor/export/saveAsAudio.ts',

@@ -1,45 +1,52 @@
+import type { Localiser } from '../core/localiser.js';
+import { plainText } from '../core/plainText.js';
+
+export type PageStrings = Readonly<ReturnType<typeof pageStrings>>;
+
 /** Every word the page shows or speaks. The host translates them and writes them into the page. */
-export interface PageStrings {
-  readonly enableSound: string;
-  readonly enableSoundWhy: string;
-  readonly noDevice: string;
-  readonly play: string;
-  readonly pause: string;
-  readonly stop: string;
-  readonly nextSentence: string;
-  readonly previousSentence: string;
-  readonly speed: string;
-  readonly volume: string;
-  readonly voice: string;
-  readonly changeVoice: string;
-  readonly saveAudio: string;
-  readonly timeline: string;
-  /** With {0} elapsed and {1} remaining. */
-  readonly timelineValue: string;
-  readonly text: string;
-  /** Brings the spoken word back into sight. */
-  readonly follow: string;
-  /** Shows speed, volume, voice, timeline and text where the player is small. */
-  readonly more: string;
-  readonly controls: string;
-  /** The answers to a suggestion. */
-  readonly takeSuggestion: string;
-  readonly leaveSuggestion: string;
-  readonly legendCached: string;
-  readonly legendFetched: string;
-  readonly legendFetching: string;
-  readonly legendFailed: string;
-  readonly idle: string;
-  readonly preparing: string;
-  readonly playing: string;
-  readonly blocked: string;
-  readonly buffering: string;
-  readonly paused: string;
-  readonly stopped: string;
-  readonly ended: string;
-  readonly failed: string;
-  /** With the voice's name for {0}. */
-  readonly sample: string;
+export function pageStrings(l10n: Localiser) {
+  return {
+    enableSound: l10n.t('Enable sound'),
+    enableSoundWhy: l10n.t('Lector is silent until you allow sound in this window.'),
+    noDevice: l10n.t('There is no sound device. The reading resumes as soon as there is one.'),
+    play: l10n.t('Play'),
+    pause: l10n.t('Pause'),
+    stop: l10n.t('Stop'),
+    nextSentence: l10n.t('Next sentence'),
+    previousSentence: l10n.t('Previous sentence'),
+    speed: l10n.t('Speed'),
+    volume: l10n.t('Volume'),
+    voice: l10n.t('Voice:'),
+    changeVoice: l10n.t('Change voice…'),
+    saveAudio: l10n.t('Save as audio…'),
+    timeline: l10n.t('Position in the reading'),
+    /** With {0} elapsed and {1} remaining. */
+    timelineValue: l10n.t('{0} read, {1} to go', plainText('{0}'), plainText('{1}')),
+    text: l10n.t('Text being read'),
+    /** Brings the spoken word back into sight. */
+    follow: l10n.t('Follow'),
+    /** Shows speed, volume, voice, timeline and text where the player is small. */
+    more: l10n.t('More'),
+    controls: l10n.t('Playback'),
+    /** The answers to a suggestion. */
+    takeSuggestion: l10n.t('Get It'),
+    leaveSuggestion: l10n.t('Not Now'),
+    legendCached: l10n.t('from the cache'),
+    legendFetched: l10n.t('loaded'),
+    legendFetching: l10n.t('loading'),
+    legendFailed: l10n.t('failed'),
+    idle: l10n.t('Nothing is being read.'),
+    preparing: l10n.t('Preparing…'),
+    playing: l10n.t('Reading'),
+    blocked: l10n.t('Waiting for sound to be allowed'),
+    buffering: l10n.t('Waiting for more sound…'),
+    paused: l10n.t('Paused'),
+    stopped: l10n.t('Stopped'),
+    ended: l10n.t('Finished'),
+    failed: l10n.t('Stopped.'),
+    /** With the voice's name for {0}. */
+    sample: l10n.t('Sample of the voice {0}', plainText('{0}')),
+  };
 }
 
 /** The id of the JSON element in the page that carries the strings. */

@@ -1,5 +1,6 @@
 import { maxSpeed, minSpeed } from '../../reading/playerCommand.js';
-import { stringsElement, type PageStrings } from '../../protocol/pageStrings.js';
+import type { Localiser } from '../../core/localiser.js';
+import { pageStrings, stringsElement } from '../../protocol/pageStrings.js';
 
 export interface PageParts {
   readonly language: string;
@@ -9,7 +10,7 @@ export interface PageParts {
   readonly scriptUrl: string;
   readonly workletUrl: string;
   readonly styleUrl: string;
-  readonly strings: PageStrings;
+  readonly l10n: Localiser;
 }
 
 /**
@@ -17,7 +18,8 @@ export interface PageParts {
  * own folders.
  */
 export function playerHtml(parts: PageParts): string {
-  const { nonce, cspSource, strings: s } = parts;
+  const { nonce, cspSource } = parts;
+  const s = pageStrings(parts.l10n);
   const policy = [
     "default-src 'none'",
     // The time-stretcher is WASM. The audio worklet's script is loaded by address, without a nonce.

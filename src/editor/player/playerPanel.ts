@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { AudioFact } from '../../reading/audioFact.js';
 import type { AudioOutput } from '../../reading/audioOutput.js';
 import type { CommandOf, PlayerCommand } from '../../reading/playerCommand.js';
 import { parsePlayerMessage, type MessageOf } from '../../protocol/messages.js';
 import { setting } from '../contributions/settings.js';
+import { l10n } from '../ui/l10n.js';
 import { newPanel, playerId, restoredPanel, viewSurface, type PlayerSurface } from './playerSurface.js';
 
 /** Messages that only set what the page shows. A page that starts over gets the latest of each again. */
@@ -99,8 +101,20 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
   }
 
   private async fill(surface: PlayerSurface): Promise<void> {
-    const { playerPage } = await import('./playerPage.js');
-    if (this.surface === surface) surface.webview.html = playerPage(surface.webview, this.extensionUri);
+    const { playerHtml } = await import('./playerHtml.js');
+    if (this.surface !== surface) return;
+    const { webview } = surface;
+    const url = (...path: readonly string[]): string =>
+      webview.asWebviewUri(vscode.Uri.joinPath(this.extensionUri, ...path)).toString();
+    webview.html = playerHtml({
+      language: vscode.env.language,
+      nonce: randomBytes(16).toString('base64'),
+      cspSource: webview.cspSource,
+      scriptUrl: url('dist', 'page.js'),
+      workletUrl: url('dist', 'worklet.js'),
+      styleUrl: url('media', 'player.css'),
+      l10n,
+    });
   }
 
   private post(command: PlayerCommand): void {

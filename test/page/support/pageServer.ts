@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { english, type Localiser } from '../../../src/core/localiser.js';
-import { pageStrings } from '../../../src/editor/player/pageStrings.js';
 import { playerHtml } from '../../../src/editor/player/playerHtml.js';
 import { close, listen } from '../../support/onLoopback.js';
 
@@ -40,7 +39,7 @@ function page(origin: string, language: string): string {
     scriptUrl: `${origin}/page.js`,
     workletUrl: `${origin}/worklet.js`,
     styleUrl: `${origin}/player.css`,
-    strings: pageStrings(localiser(language)),
+    l10n: localiser(language),
   });
 }
 

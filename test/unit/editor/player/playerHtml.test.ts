@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { PlainText } from '../../../../src/core/plainText.js';
 import { playerHtml, type PageParts } from '../../../../src/editor/player/playerHtml.js';
 
 const hostile = `</script><img src=x onerror="alert('1')">&`;
@@ -11,7 +12,7 @@ const parts: PageParts = {
   scriptUrl: 'https://page.example/page.js',
   workletUrl: 'https://page.example/worklet.js',
   styleUrl: 'https://page.example/player.css',
-  strings: new Proxy({}, { get: () => hostile, ownKeys: () => [] }) as PageParts['strings'],
+  l10n: { t: () => hostile as PlainText },
 };
 
 function policyOf(html: string): Readonly<Record<string, string>> {
@@ -46,10 +47,7 @@ describe("the player page's HTML", () => {
   });
 
   it('takes no string for markup, and no string ends its script', () => {
-    const page = playerHtml({
-      ...parts,
-      strings: new Proxy({ title: hostile }, { get: () => hostile }) as unknown as PageParts['strings'],
-    });
+    const page = playerHtml(parts);
     assert.ok(!page.includes('<img'));
     assert.equal(page.split('</script>').length, 3);
     assert.ok(!page.includes('onerror="alert'));
