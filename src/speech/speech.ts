@@ -11,7 +11,7 @@ import type { Chunk } from '../text/segment.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';
 import { agreedChunks, type Agreement } from './agreement.js';
 import type { CostChoice, CostQuestion } from './costQuestion.js';
-import type { Fits } from './fittingRest.js';
+import type { Fits } from '../reading/fittingRest.js';
 import { affordable, type IsCached } from './readingCost.js';
 import { Purse } from './purse.js';
 import type { DiskCache } from './diskCache.js';

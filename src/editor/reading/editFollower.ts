@@ -6,7 +6,7 @@ import type { Reader } from '../../reading/reader.js';
 import { recutReading } from '../../reading/recutReading.js';
 import { recutChunks } from '../../text/recutChunks.js';
 import type { Chunk, SourceRange } from '../../text/segment.js';
-import { fittingRest, type Fits } from '../../speech/fittingRest.js';
+import { fittingRest, type Fits } from '../../reading/fittingRest.js';
 import type { EditedDocuments } from '../highlight/editedDocuments.js';
 import type { Source } from '../sources/source.js';
 import { Turns } from '../turns.js';

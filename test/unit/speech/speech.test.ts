@@ -9,7 +9,7 @@ import { chunks } from '../../../src/text/chunks.js';
 import { readSource } from '../../../src/text/readSource.js';
 import type { Chunk } from '../../../src/text/segment.js';
 import type { CostChoice, CostQuestion } from '../../../src/speech/costQuestion.js';
-import { fittingRest } from '../../../src/speech/fittingRest.js';
+import { fittingRest } from '../../../src/reading/fittingRest.js';
 import { DiskCache } from '../../../src/speech/diskCache.js';
 import { Speech, type ReadySpeech } from '../../../src/speech/speech.js';
 import { chunkOf, chunksOf } from '../../support/chunksOf.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Chunk } from '../../../src/text/segment.js';
-import { fittingRest, type Fits } from '../../../src/speech/fittingRest.js';
+import { fittingRest, type Fits } from '../../../src/reading/fittingRest.js';
 
 /** Chunks of ten characters, one right behind the other. */
 function chunk(n: number, part?: number): Chunk {
