@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packEngineData } from './scripts/engineData.js';
+import { writeManifest } from './scripts/manifest.js';
 import { cacheFolder } from './scripts/setup/cacheFolder.js';
 import { packSpokenWords } from './scripts/spokenWords.js';
 
@@ -165,6 +166,7 @@ const bundles = {
   },
 };
 
+writeManifest();
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
 await packEngineData(dist, join(cacheFolder(), 'engine-data'), release);

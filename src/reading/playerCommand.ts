@@ -3,6 +3,7 @@
 
 import * as v from 'valibot';
 import type { PlainText } from '../core/plainText.js';
+import { settingFrom, type SettingKey, type SettingValue } from '../core/settingValue.js';
 import { chunkEnds } from '../text/pauses.js';
 
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -23,14 +24,19 @@ export const playbackNames = [
   'failed',
 ] as const;
 
-export const minSpeed = 0.5;
-export const maxSpeed = 4;
+/** The settings that the page needs and may change, by their names in `lector.*`. */
+export const pageSettingKeys = ['speed', 'volume'] as const satisfies readonly SettingKey[];
 
-/** The settings that the page needs, by their names in `lector.*`. */
-export const pageSettings = v.object({
-  speed: v.pipe(v.number(), v.minValue(minSpeed), v.maxValue(maxSpeed)),
-  volume: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
-});
+type PageSettingKey = (typeof pageSettingKeys)[number];
+export type PageSettings = { readonly [Key in PageSettingKey]: SettingValue<Key> };
+
+const pageSetting = <Key extends PageSettingKey>(key: Key) =>
+  v.custom<SettingValue<Key>>((value) => settingFrom(key, value) === value);
+export const pageSettings = v.object(
+  Object.fromEntries(pageSettingKeys.map((key) => [key, pageSetting(key)])) as {
+    readonly [Key in PageSettingKey]: ReturnType<typeof pageSetting<Key>>;
+  },
+);
 
 /** With it, the page opens its output while the first sound is still being made. */
 const soundFormat = v.object({ sampleRate: count, channels: count });
@@ -92,9 +98,10 @@ export const playerCommand = v.variant('type', [
 export type PlayerCommand = v.InferOutput<typeof playerCommand>;
 export type CommandOf<Type extends PlayerCommand['type']> = Extract<PlayerCommand, { type: Type }>;
 export type PlaybackName = (typeof playbackNames)[number];
-export type PageSettings = Readonly<v.InferOutput<typeof pageSettings>>;
 /** What the page assumes until it is told. */
-export const firstSettings: PageSettings = { speed: 1, volume: 1 };
+export const firstSettings = Object.fromEntries(
+  pageSettingKeys.map((key) => [key, settingFrom(key, undefined)]),
+) as PageSettings;
 export type OutlineChunk = Readonly<v.InferOutput<typeof outlineChunk>>;
 export type ChunkProgress = v.InferOutput<typeof chunkProgress>;
 

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { defaultTextSettings } from '../../src/text/settings.js';
-import { settingFrom, settingShapes, type SettingKey } from '../../src/editor/contributions/settingShapes.js';
+import { settingFrom } from '../../src/core/settingValue.js';
 import { textSettings, type SettingReader } from '../../src/editor/sources/textSettings.js';
 
 interface Property {
-  readonly default: unknown;
-  readonly type: string;
-  readonly enum?: readonly unknown[];
-  readonly minimum?: number;
-  readonly maximum?: number;
   readonly scope?: string;
 }
 
@@ -26,49 +21,7 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 const { properties } = manifest.contributes.configuration;
 
 describe('the settings', () => {
-  it('are the same in the manifest and in the code', () => {
-    const keys = Object.keys(settingShapes).map((key) => `lector.${key}`);
-    assert.deepEqual(Object.keys(properties).toSorted(), keys.toSorted());
-  });
-
-  for (const key of Object.keys(settingShapes) as SettingKey[]) {
-    const { fallback, schema, parse } = settingShapes[key];
-    const property = properties[`lector.${key}`];
-    const { minimum, maximum } = { minimum: undefined, maximum: undefined, ...schema };
-
-    it(`${key} has the default, the type and the limits of the manifest`, () => {
-      assert.ok(property !== undefined);
-      assert.deepEqual(fallback, property.default);
-      const stated = Object.entries(property).filter(([name]) =>
-        ['type', 'enum', 'minimum', 'maximum'].includes(name),
-      );
-      assert.deepEqual(Object.fromEntries(stated), schema);
-    });
-
-    it(`${key} falls back on its default, also from what cannot be used`, () => {
-      assert.deepEqual(settingFrom(key, undefined), fallback);
-      assert.deepEqual(settingFrom(key, property?.default), fallback);
-      if (key === 'pronunciations') return;
-      for (const mistyped of [null, Number.NaN, [], Symbol('no value')])
-        assert.deepEqual(settingFrom(key, mistyped), fallback);
-    });
-
-    it(`${key} takes every value that the manifest allows, and none beyond its bounds`, () => {
-      for (const value of property?.enum ?? []) assert.equal(parse(value), value);
-      if (property?.enum !== undefined) assert.equal(parse('something else'), undefined);
-      if (minimum !== undefined) {
-        assert.equal(parse(minimum), minimum);
-        assert.equal(parse(minimum - 1), minimum);
-      }
-      if (maximum !== undefined) {
-        assert.equal(parse(maximum), maximum);
-        assert.equal(parse(maximum + 1), maximum);
-      }
-      if (schema.type === 'integer') assert.equal(parse(7.9), 7);
-    });
-  }
-
-  it('are read as core’s own defaults where nothing is set', () => {
+  it('are the defaults of reading text where nothing is set', () => {
     const read: SettingReader = (key) => settingFrom(key, undefined);
     assert.deepEqual(textSettings(read).settings, defaultTextSettings);
     assert.deepEqual(textSettings(read, ['python']).settings.codeByLanguage, { python: 'full' });

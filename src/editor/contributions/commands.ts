@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CommandId, ContextKey } from './contributedIds.js';
+import type { CommandId, ContextId } from '../../core/manifest.js';
 
 export function registerCommand(
   id: CommandId,
@@ -15,6 +15,6 @@ export async function runCommand(id: CommandId, ...args: readonly unknown[]): Pr
   return vscode.commands.executeCommand(id, ...args);
 }
 
-export async function setContext(key: ContextKey, value: boolean): Promise<void> {
+export async function setContext(key: ContextId, value: boolean): Promise<void> {
   await vscode.commands.executeCommand('setContext', key, value);
 }

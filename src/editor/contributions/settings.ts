@@ -1,7 +1,7 @@
 // The only door to VS Code's configuration; lint closes every other.
 
 import * as vscode from 'vscode';
-import { settingFrom, type SettingKey, type SettingValue } from './settingShapes.js';
+import { settingFrom, type SettingKey, type SettingValue } from '../../core/settingValue.js';
 
 const section = 'lector';
 

@@ -3,7 +3,7 @@ import type { EditedRange } from '../../reading/editedRange.js';
 import type { Heard } from '../../reading/reader.js';
 import { wordsOf } from '../../reading/wordTimes.js';
 import { sourceOf, type Chunk, type SourceRange } from '../../text/segment.js';
-import type { ColorId } from '../contributions/contributedIds.js';
+import type { ColorId } from '../../core/manifest.js';
 import { onDidChangeSettings, setting } from '../contributions/settings.js';
 import { EditedDocuments } from './editedDocuments.js';
 import { Follower } from './follower.js';

@@ -1,5 +1,5 @@
-import { maxSpeed, minSpeed } from '../../reading/playerCommand.js';
 import type { Localiser } from '../../core/localiser.js';
+import { settings } from '../../core/manifest.js';
 import { pageStrings, stringsElement } from '../../protocol/pageStrings.js';
 
 export interface PageParts {
@@ -60,7 +60,7 @@ export function playerHtml(parts: PageParts): string {
         <div class="time" aria-hidden="true"><span id="elapsed">0:00</span> <span id="remaining"></span></div>
         <div class="speed">
           <label for="speed">${escape(s.speed)}</label>
-          <input id="speed" type="range" min="${minSpeed}" max="${maxSpeed}" step="0.1" value="1">
+          <input id="speed" type="range" min="${settings.speed.minimum}" max="${settings.speed.maximum}" step="0.1" value="1">
           <span id="speedValue" class="value" aria-hidden="true"></span>
         </div>
         <button id="more" type="button" class="icon" aria-expanded="false" aria-controls="rest" aria-label="${escape(s.more)}" title="${escape(s.more)}"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 5l6 6 6-6-1.2-1.2L8 8.6 3.2 3.8z"/></svg></button>

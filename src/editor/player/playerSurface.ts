@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ViewId } from '../../core/manifest.js';
 import { l10n } from '../ui/l10n.js';
 import { betterShare, firstShare } from './playerShare.js';
 
@@ -14,7 +15,7 @@ export interface PlayerSurface {
 }
 
 /** The id of the panel's type and of the view. */
-export const playerId = 'lector.player';
+export const playerId = 'lector.player' satisfies ViewId;
 
 export function newPanel(extensionUri: vscode.Uri): PlayerSurface {
   const { tabGroups } = vscode.window;

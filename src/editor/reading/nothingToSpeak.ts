@@ -1,7 +1,7 @@
 import type { PlainText } from '../../core/plainText.js';
 import { plainText } from '../../core/plainText.js';
 import { runCommand } from '../contributions/commands.js';
-import type { CommandId } from '../contributions/contributedIds.js';
+import type { CommandId } from '../../core/manifest.js';
 import { l10n } from '../ui/l10n.js';
 import { showInformation } from '../ui/messages.js';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Reader } from '../../reading/reader.js';
 import { registerCommand, runCommand } from '../contributions/commands.js';
-import type { CommandId } from '../contributions/contributedIds.js';
+import type { CommandId } from '../../core/manifest.js';
 import { changePageSettings, showPageSettings } from '../player/pageSettings.js';
 import type { PageRequest, PlayerPanel } from '../player/playerPanel.js';
 import { playerId } from '../player/playerSurface.js';

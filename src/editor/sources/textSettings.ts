@@ -1,6 +1,6 @@
 import { parsePronunciations, type PronunciationProblem } from '../../text/pronunciations/pronunciations.js';
 import type { TextSettings } from '../../text/settings.js';
-import type { SettingKey, SettingValue } from '../contributions/settingShapes.js';
+import type { SettingKey, SettingValue } from '../../core/settingValue.js';
 
 /** Reads a setting, optionally for one language. */
 export type SettingReader = <Key extends SettingKey>(key: Key, languageId?: string) => SettingValue<Key>;

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { joined, plainText, type PlainText } from '../../core/plainText.js';
 import { isReading, type PlaybackState } from '../../reading/playbackState.js';
 import type { Accounts } from '../account/accounts.js';
-import type { CommandId } from '../contributions/contributedIds.js';
+import type { CommandId } from '../../core/manifest.js';
 import { withIcon } from '../ui/icons.js';
 import { l10n } from '../ui/l10n.js';
 import { StatusBarItem } from '../ui/statusBarItem.js';

@@ -4,7 +4,7 @@ import { usageLevel } from '../../core/usage/usage.js';
 import * as vscode from 'vscode';
 import type { Accounts } from '../account/accounts.js';
 import { runCommand } from '../contributions/commands.js';
-import type { CommandId } from '../contributions/contributedIds.js';
+import type { CommandId } from '../../core/manifest.js';
 import { setting } from '../contributions/settings.js';
 import { withIcon } from '../ui/icons.js';
 import { newQuickPick, type PlainItem } from '../ui/inputs.js';

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { isLectorError } from '../../core/errors.js';
 import { type PlainText } from '../../core/plainText.js';
 import { done, runCommand } from '../contributions/commands.js';
-import type { CommandId } from '../contributions/contributedIds.js';
+import type { CommandId } from '../../core/manifest.js';
 import type { NextStep } from './errorWords.js';
 import { l10n } from './l10n.js';
 import { showError } from './messages.js';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { PlainText } from '../../core/plainText.js';
-import type { CommandId } from '../contributions/contributedIds.js';
+import type { CommandId } from '../../core/manifest.js';
 import type { PlainTooltip } from './tooltip.js';
 
 export interface PlainStatusBarItem {

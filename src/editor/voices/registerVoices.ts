@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ViewId } from '../../core/manifest.js';
 import { type PlainText } from '../../core/plainText.js';
 import { voiceLanguage, type Voice } from '../../core/voices/voice.js';
 import type { Accounts } from '../account/accounts.js';
@@ -50,7 +51,10 @@ export function registerVoices(context: vscode.ExtensionContext, parts: VoicePar
   const choose = (voice: Voice): Promise<void> => chosen.choose(voice.id, voiceLanguage(voice));
 
   context.subscriptions.push(
-    vscode.window.createTreeView('lector.voices', { treeDataProvider: tree, showCollapseAll: true }),
+    vscode.window.createTreeView('lector.voices' satisfies ViewId, {
+      treeDataProvider: tree,
+      showCollapseAll: true,
+    }),
     catalogue.onDidChange(show),
     favorites.onDidChange(show),
     onDidChangeSettings(['voice'], show),

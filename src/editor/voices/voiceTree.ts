@@ -4,7 +4,7 @@ import { groupVoices, type VoiceGroup } from '../../core/voices/voiceGroups.js';
 import { isNatural, naturalFamilies, type NaturalFamily } from '../../core/voices/naturalFamilies.js';
 import type { Voice } from '../../core/voices/voice.js';
 import type { Accounts } from '../account/accounts.js';
-import type { CommandId } from '../contributions/contributedIds.js';
+import type { CommandId } from '../../core/manifest.js';
 import { whatHappened } from '../ui/reportError.js';
 import type { ChosenVoice } from './chosenVoice.js';
 import type { FavoriteVoices } from './favoriteVoices.js';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/editor/contributions/contributedIds.js';
+import { commandIds } from '../../../src/core/manifest.js';
 import { symbolNear } from '../../../src/editor/reading/symbolNear.js';
 
 const lector = vscode.extensions.getExtension('lector.lector');

@@ -1,0 +1,54 @@
+import { settings as schemas } from './manifest.js';
+import { stringMapOf } from './voices/perService.js';
+import { voicesByLanguageOf } from './voices/voicesByLanguage.js';
+
+export type SettingKey = keyof typeof schemas;
+
+/** How a setting that is an object is read: package.json only outlines it. Undefined for a value that cannot be used. */
+const objects = {
+  /** Voice ids by service: `embedded` or a base URL. */
+  voice: stringMapOf,
+  'voices.byLanguage': voicesByLanguageOf,
+  /** `parsePronunciations` also says which entries are wrong. */
+  pronunciations: (value: unknown) => value,
+};
+
+type ValueOf<Schema> = Schema extends { readonly enum: readonly (infer Value)[] }
+  ? Value
+  : Schema extends { readonly type: 'boolean' }
+    ? boolean
+    : Schema extends { readonly type: 'string' }
+      ? string
+      : Schema extends { readonly type: 'number' | 'integer' }
+        ? number
+        : never;
+
+export type SettingValue<Key extends SettingKey> = Key extends keyof typeof objects
+  ? Exclude<ReturnType<(typeof objects)[Key]>, undefined>
+  : ValueOf<(typeof schemas)[Key]>;
+
+/** The value for what a settings file says. An unusable value counts as not set. */
+export function settingFrom<Key extends SettingKey>(key: Key, value: unknown): SettingValue<Key> {
+  return (parsed(key, value) ?? schemas[key].default) as SettingValue<Key>;
+}
+
+function parsed(key: SettingKey, value: unknown): unknown {
+  if (isObject(key)) return objects[key](value);
+  const schema: {
+    readonly type: string;
+    readonly enum?: readonly unknown[];
+    readonly minimum?: number;
+    readonly maximum?: number;
+  } = schemas[key];
+  if (schema.enum !== undefined) return schema.enum.find((allowed) => allowed === value);
+  if (schema.type === 'boolean') return typeof value === 'boolean' ? value : undefined;
+  if (schema.type === 'string') return typeof value === 'string' ? value.trim() : undefined;
+  if (typeof value !== 'number' || Number.isNaN(value)) return undefined;
+  const { minimum = -Infinity, maximum = Number.MAX_SAFE_INTEGER } = schema;
+  const bounded = Math.min(maximum, Math.max(minimum, value));
+  return schema.type === 'integer' ? Math.trunc(bounded) : bounded;
+}
+
+function isObject(key: SettingKey): key is keyof typeof objects {
+  return Object.hasOwn(objects, key);
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { settings } from '../../../src/core/manifest.js';
+import { settingFrom, type SettingKey } from '../../../src/core/settingValue.js';
+
+interface Schema {
+  readonly type: string;
+  readonly default: unknown;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+describe('The value of a setting', () => {
+  for (const key of Object.keys(settings) as SettingKey[]) {
+    const { type, enum: allowed, minimum, maximum, default: fallback }: Schema = settings[key];
+
+    it(`is the default of ${key} where nothing or nothing usable is set`, () => {
+      assert.deepEqual(settingFrom(key, undefined), fallback);
+      assert.deepEqual(settingFrom(key, fallback), fallback);
+      if (key === 'pronunciations') return;
+      for (const mistyped of [null, Number.NaN, [], Symbol('no value')])
+        assert.deepEqual(settingFrom(key, mistyped), fallback);
+      for (const [kind, value] of Object.entries({ string: '?', boolean: !fallback, object: {} }))
+        if (kind !== type || allowed !== undefined) assert.deepEqual(settingFrom(key, value), fallback);
+      if (type !== 'number' && type !== 'integer') assert.deepEqual(settingFrom(key, 1), fallback);
+    });
+
+    it(`is whatever package.json allows for ${key}, and never beyond its limits`, () => {
+      for (const value of allowed ?? []) assert.equal(settingFrom(key, value), value);
+      if (minimum !== undefined) {
+        assert.equal(settingFrom(key, minimum), minimum);
+        assert.equal(settingFrom(key, minimum - 1), minimum);
+      }
+      if (maximum !== undefined) {
+        assert.equal(settingFrom(key, maximum), maximum);
+        assert.equal(settingFrom(key, maximum + 1), maximum);
+      }
+      if (type === 'integer') assert.equal(settingFrom(key, 7.9), 7);
+      if (type === 'boolean') assert.equal(settingFrom(key, !fallback), !fallback);
+      if (type === 'string' && allowed === undefined) assert.equal(settingFrom(key, ' a b '), 'a b');
+    });
+  }
+
+  it('keeps what can be used of an object', () => {
+    assert.deepEqual(settingFrom('voice', { embedded: 'en-Ada', other: 7 }), { embedded: 'en-Ada' });
+    assert.deepEqual(settingFrom('voices.byLanguage', { auto: false, embedded: { de: 'x', fr: 1 } }), {
+      auto: 'off',
+      embedded: { de: 'x' },
+    });
+    assert.equal(settingFrom('pronunciations', 7), 7);
+  });
+
+  it('has the exact type that package.json gives it', () => {
+    const service: 'embedded' | 'hosted' = settingFrom('service', 'hosted');
+    const size: number = settingFrom('cache.sizeMB', 10);
+    const isShown: boolean = settingFrom('highlight.enabled', false);
+    const source: string = settingFrom('voices.source', 'x');
+    // @ts-expect-error: a choice that package.json does not have
+    const wrong: 'embedded' | 'remote' = settingFrom('service', 'embedded');
+    assert.deepEqual([service, size, isShown, source, wrong], ['hosted', 10, false, 'x', 'embedded']);
+  });
+});
