@@ -51,7 +51,7 @@ export const layers = {
   editor: {
     folder: 'src/editor',
     layers: ['core', 'text', 'reading', 'speech', 'wire', 'api', 'protocol'],
-    packages: ['node:', 'vscode', 'vscode-oniguruma', 'vscode-textmate'],
+    packages: ['node:', 'node-fetch', 'vscode', 'vscode-oniguruma', 'vscode-textmate'],
   },
   composition: {
     folder: 'src',

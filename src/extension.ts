@@ -5,7 +5,8 @@ import { registerAccount } from './editor/account/registerAccount.js';
 import { serviceSettings } from './editor/account/serviceSettings.js';
 import { embeddedService } from './editor/account/speechAccount.js';
 import { SpeechClients } from './editor/account/speechClients.js';
-import type { DiskCache } from './speech/diskCache.js';
+import { keptOnceLoaded } from './core/keptOnceLoaded.js';
+import type { Narrators } from './speech/narrators.js';
 import { registerCache } from './editor/speech/registerCache.js';
 import { registerCloning } from './editor/cloning/registerCloning.js';
 import { registerCommand } from './editor/contributions/commands.js';
@@ -23,8 +24,6 @@ import { EditorReader } from './editor/reading/editorReader.js';
 import { SpokenSelection } from './editor/reading/spokenSelection.js';
 import { SubjectMemory } from './editor/reading/subjectMemory.js';
 import { sourceChunker } from './editor/reading/sourceChunker.js';
-import { chosenSpeech } from './editor/speech/chosenSpeech.js';
-import { speechOnDemand } from './editor/speech/speechOnDemand.js';
 import { LectorStatus } from './editor/status/lectorStatus.js';
 import { registerStatus } from './editor/status/registerStatus.js';
 import { registerUsage } from './editor/usage/registerUsage.js';
@@ -80,27 +79,16 @@ export function activate(context: vscode.ExtensionContext): void {
   const tree = new VoiceTreeOnDemand({ accounts, catalogue, chosen, favorites, made });
 
   const meter = new UsageMeter(async (signal) => (await clients.client()).user(signal), Date.now);
-  let loadedCache: Promise<DiskCache> | undefined;
-  const cache = () =>
-    (loadedCache ??= import('./editor/speech/audioCache.js').then(({ audioCache }) =>
-      audioCache(globalStorageUri, log),
-    ));
+  const cache = keptOnceLoaded(async () =>
+    (await import('./editor/speech/audioCache.js')).audioCache(globalStorageUri, log),
+  );
   const { version } = context.extension.packageJSON as { readonly version: string };
-  const speech = speechOnDemand(async () => {
-    const { Speech } = await import('./speech/speech.js');
-    const { askAboutCost } = await import('./editor/speech/askAboutCost.js');
-    const now = chosenSpeech({
-      accounts,
-      clients,
-      chosen,
-      catalogue,
-      languages,
-      spokenLanguage,
-      meter,
-      version,
-    });
-    return new Speech(now, askAboutCost, await cache(), info);
+  const narrators = keptOnceLoaded(async () => {
+    const { narrators } = await import('./editor/speech/narrators.js');
+    const voices = { chosen, catalogue, languages, spokenLanguage };
+    return narrators({ accounts, clients, ...voices, meter, version }, await cache(), info);
   });
+  const narrator: Narrators['narrator'] = async (text) => (await narrators()).narrator(text);
 
   const panel = new PlayerPanel(extensionUri);
   const status = new LectorStatus(accounts, meter);
@@ -117,7 +105,7 @@ export function activate(context: vscode.ExtensionContext): void {
     status,
     places,
     log,
-    speech,
+    narrator,
     chunksOf,
   });
   const subjects = new SubjectMemory();
@@ -183,6 +171,6 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   registerCache(context, cache, log);
   registerReading(context, { editorReader, panel, places, subjects, spokenSelection, report });
-  registerPronunciations(context, { chunksOf, speech, audio: samples, report });
-  registerExport(context, { speech, log, editorReader, subjects, chunksOf });
+  registerPronunciations(context, { chunksOf, narrator, audio: samples, report });
+  registerExport(context, { narrator, log, editorReader, subjects, chunksOf });
 }

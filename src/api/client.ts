@@ -1,8 +1,8 @@
 import type { RequestInit } from 'node-fetch';
 import { isGone, LectorError } from '../core/errors.js';
 import type { Recording } from '../core/recording/checkRecording.js';
-import type { SpeechMaker } from '../core/speechMaker.js';
-import type { SpeechSource } from '../core/speechSource.js';
+import type { SpeechMaker } from '../core/speechProvider.js';
+import type { SpeechProvider } from '../core/speechProvider.js';
 import { baseAddress, fileAddress, routeAddress } from './address.js';
 import { systemClock, type Clock } from '../core/clock.js';
 import { exchange, type Answer, type Bounds } from './exchange.js';
@@ -65,7 +65,7 @@ export const deadlineMs = {
 const stalledMs = 10_000;
 
 /** Every operation of the interface, for any service that implements it. */
-export class Client implements SpeechSource, SpeechMaker {
+export class Client implements SpeechProvider, SpeechMaker {
   private readonly base: URL;
   private readonly clock: Clock;
   private readonly random: () => number;

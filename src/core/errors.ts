@@ -1,5 +1,3 @@
-import type { DownloadFault } from './naturalVoices/downloadFault.js';
-
 /** What went wrong, where it affects what the user can do about it. */
 export type ErrorKind =
   /** The service could not be reached, or did not answer in time. */
@@ -35,15 +33,15 @@ export type ErrorKind =
   | 'tooLong'
   /** The text has nothing that can be spoken. */
   | 'nothingToSay'
-  /** A natural voice cannot be downloaded; `download` says why. */
+  /** A natural voice cannot be downloaded. */
   | 'voiceDownload';
 
-/** Audio that was paid for and cannot be had. */
+/** Speech that was paid for and cannot be had: whose text it is, and where it should be. Both stay out of the log. */
 export interface LostPurchase {
-  /** What it costs to buy it again. */
-  readonly characters: number;
-  /** Lets it be bought again, once, without another question. */
-  readonly buyAgain: () => Promise<void>;
+  readonly service: string;
+  readonly voiceId: string;
+  readonly text: string;
+  readonly address: string;
 }
 
 const brand = Symbol.for('lector.error');
@@ -70,8 +68,6 @@ export class LectorError extends Error {
   readonly serviceWords?: string | undefined;
   /** With the kind `lostPurchase`. */
   readonly lost?: LostPurchase | undefined;
-  /** With the kind `voiceDownload`. */
-  readonly download?: DownloadFault | undefined;
 }
 
 /** Each bundle has its own copy of the class, so `instanceof` would fail across them. */

@@ -1,5 +1,5 @@
 import { LectorError } from '../core/errors.js';
-import type { SpeechSource } from '../core/speechSource.js';
+import type { SpeechProvider } from '../core/speechProvider.js';
 import type { Chunk } from '../text/segment.js';
 import { nextPassage, ownPassage, previousPassage, type Passage } from '../text/passages.js';
 import { SentenceList } from '../text/sentences/sentenceList.js';
@@ -19,7 +19,7 @@ import { transition, type PlaybackEffect, type PlaybackEvent } from './transitio
 export interface ReadingRequest {
   readonly chunks: Iterable<Chunk>;
   readonly voiceFor: VoiceFor;
-  readonly source: SpeechSource;
+  readonly speech: SpeechProvider;
   /** Chunks requested beyond the one needed next. */
   readonly ahead?: number;
   /** Where to start: the offset in the first chunk that has one, or the beginning if there is none. */
@@ -82,11 +82,11 @@ export class Reader {
   }
 
   /** Continues from the current sentence in other voices. */
-  revoice({ voiceFor, source }: Pick<ReadingRequest, 'voiceFor' | 'source'>): void {
+  revoice({ voiceFor, speech }: Pick<ReadingRequest, 'voiceFor' | 'speech'>): void {
     if (this.request === undefined || this.current.name === 'idle') return;
     this.endPassing();
     const place = this.sentences.startOf(this.current.place) ?? this.current.place;
-    this.request = { ...this.request, voiceFor, source };
+    this.request = { ...this.request, voiceFor, speech };
     this.dispatch({ type: 'revoice', reading: ++this.readings, place });
   }
 
@@ -277,7 +277,7 @@ export class Reader {
         this.dispatch({ type: 'synthesisFailed', reading, index, error });
       },
     });
-    const { format } = request.source;
+    const { format } = request.speech;
     output.send({ type: 'begin', reading, ...(format && { format }) });
     outline.more(this.current.name === 'idle' ? 0 : this.current.place.index);
   }

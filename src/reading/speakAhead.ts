@@ -4,7 +4,7 @@ import { pauseAfterMs } from '../text/pauses.js';
 import type { Chunk } from '../text/segment.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';
 import { Horizon } from './horizon.js';
-import type { SpeechSource } from '../core/speechSource.js';
+import type { SpeechProvider } from '../core/speechProvider.js';
 
 export interface ChunkAudio {
   readonly index: number;
@@ -34,7 +34,7 @@ export interface SpeakAheadOptions {
  */
 export async function* speakAhead(
   chunks: Iterable<Chunk>,
-  source: SpeechSource,
+  speech: SpeechProvider,
   options: SpeakAheadOptions,
 ): AsyncGenerator<ChunkAudio, void, undefined> {
   const { signal, horizon = new Horizon(Infinity) } = options;
@@ -46,7 +46,7 @@ export async function* speakAhead(
     wake.up();
   };
   signal.addEventListener('abort', abort, { once: true });
-  const line = new Line(chunks, source, { ...options, horizon, signal: own.signal });
+  const line = new Line(chunks, speech, { ...options, horizon, signal: own.signal });
   const forget = horizon.onHeard(() => {
     line.fill();
     wake.up();
@@ -95,7 +95,7 @@ class Line {
 
   constructor(
     chunks: Iterable<Chunk>,
-    private readonly source: SpeechSource,
+    private readonly speech: SpeechProvider,
     private readonly options: SpeakAheadOptions & { readonly horizon: Horizon },
   ) {
     this.waiting = chunks[Symbol.iterator]();
@@ -152,7 +152,7 @@ class Line {
   private async speak(chunk: Chunk, index: number): Promise<ChunkAudio> {
     const { voiceFor, signal } = this.options;
     let cached = false;
-    const audio = await this.source.speak(
+    const audio = await this.speech.speak(
       chunk.text,
       voiceFor(chunk.language),
       signal,

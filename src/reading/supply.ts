@@ -1,6 +1,6 @@
 import { Horizon } from './horizon.js';
 import { speakAhead } from './speakAhead.js';
-import type { SpeechSource } from '../core/speechSource.js';
+import type { SpeechProvider } from '../core/speechProvider.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';
 import type { AudioFact } from './audioFact.js';
 import type { ChunkList } from './chunkList.js';
@@ -32,7 +32,7 @@ export class Supply {
     private chunks: ChunkList,
     private readonly request: {
       readonly voiceFor: VoiceFor;
-      readonly source: SpeechSource;
+      readonly speech: SpeechProvider;
       readonly ahead?: number;
     },
     private readonly listener: SupplyListener,
@@ -83,7 +83,7 @@ export class Supply {
   private async synthesize(first: number): Promise<void> {
     const synthesis = (this.synthesis = new AbortController());
     const { signal } = synthesis;
-    const { voiceFor, source, ahead = usualAhead } = this.request;
+    const { voiceFor, speech, ahead = usualAhead } = this.request;
     this.next = first;
     let asked = first;
     try {
@@ -95,7 +95,7 @@ export class Supply {
         horizon: this.horizonUpTo(first),
         heldSeconds: (index: number) => this.held.get(index),
       };
-      const spoken = speakAhead(this.chunks.from(0), source, options);
+      const spoken = speakAhead(this.chunks.from(0), speech, options);
       for (;;) {
         for (; asked <= this.next + ahead && this.chunks.at(asked) !== undefined; asked++) {
           if (!this.held.has(asked)) this.tellProgress(asked, 'fetching');
@@ -133,7 +133,7 @@ export class Supply {
 
   /** Sound after a gap does not count: what is missing in the gap is needed first. */
   private horizonUpTo(gap: number): Horizon {
-    this.horizon = new Horizon(this.request.source.costs === true ? aheadSeconds.paid : aheadSeconds.free);
+    this.horizon = new Horizon(this.request.speech.costs === true ? aheadSeconds.paid : aheadSeconds.free);
     this.horizon.heard(this.playhead, 0);
     for (const [index, seconds] of this.held) if (index < gap) this.horizon.add(index, seconds);
     return this.horizon;

@@ -1,68 +1,125 @@
+import type { Clock } from '../core/clock.js';
+import { LectorError } from '../core/errors.js';
+import type { VoiceFor } from '../core/voices/voiceFor.js';
+import type { Fits } from '../reading/fittingRest.js';
 import type { Chunk } from '../text/segment.js';
-import { costQuestion, type CostChoice, type CostQuestion } from './costQuestion.js';
-import { affordable, readingCost, type Counting } from './readingCost.js';
+import { affordable, costQuestion, readingCost, type IsCached } from './readingCost.js';
+import type { Agreeing, AudioKey, CostChoice, CostQuestion, Narrator, Price } from './speech.js';
 
-export interface Terms extends Counting {
-  /** Characters left of the allowance, if known. */
-  readonly remaining: number | undefined;
-  /** The same, fetched from the service: a question must tell the truth. */
-  readonly freshRemaining?: () => Promise<number | undefined>;
-  /** The same as soon as it is known, which right after a start it is not; nothing if that takes too long. */
-  readonly soonRemaining?: () => Promise<number | undefined>;
-  readonly confirmAboveCharacters: number;
-  /** Called with what was agreed to, if anything. */
-  readonly agreed?: (agreement: Agreement) => void;
+/** How long a reading may wait for its price. */
+const countingMs = 300;
+
+export interface AgreementPorts {
+  readonly price: Price;
+  readonly voiceFor: VoiceFor;
+  readonly ask: (question: CostQuestion) => Promise<CostChoice>;
+  /** What costs nothing at this moment. `kept` is told what is free only for as long as the cache keeps it. */
+  readonly isFree: (kept?: (key: AudioKey) => void) => Promise<IsCached>;
+  /** Makes sure that the cache keeps these, and no longer what it kept before. */
+  readonly protect: (keys: readonly AudioKey[]) => void;
+  /** Everything that will be spoken. */
+  readonly text: () => Iterable<Chunk>;
+  /** The text of the oldest request that is not answered yet. */
+  readonly firstWanted: () => string | undefined;
+  readonly clock: Clock;
 }
 
-export interface Agreement {
-  /** How much may be spent. */
-  readonly characters: number;
-  /** Whether it is the price of only a part of the text. */
-  readonly isPart: boolean;
-  readonly wasAsked: boolean;
-}
+/** The characters that the user has agreed to spend on one reading. Beyond them, the user is asked about the rest. */
+export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
+  private left = 0;
+  private readonly paid = new Set<string>();
+  private asking: Promise<boolean> | undefined;
+  private hasBegun = false;
+  /** Choosing to read what fits answers for the rest, too. */
+  private isEnough = false;
+  private remaining: number | undefined;
+  private confirmAbove: number;
 
-/** What may be read of a text once the user has agreed to its price, or `undefined` if the user has not. */
-export async function agreedChunks(
-  chunks: () => Iterable<Chunk>,
-  terms: Terms,
-  ask: (question: CostQuestion) => Promise<CostChoice>,
-): Promise<(() => Iterable<Chunk>) | undefined> {
-  const { isCached, voiceFor, confirmAboveCharacters, freshRemaining, soonRemaining, agreed } = terms;
-  let { remaining } = terms;
-  const { first, ...cost } = await readingCost(chunks(), terms);
-  const { toPay, isPart } = cost;
-  // A text that does not fit must not begin unasked.
-  if (toPay > 0) remaining ??= await soonRemaining?.();
-  let question = costQuestion(cost, remaining, confirmAboveCharacters);
-  if (question !== undefined && freshRemaining !== undefined) {
-    remaining = await freshRemaining();
-    question = costQuestion(cost, remaining, confirmAboveCharacters);
+  constructor(private readonly ports: AgreementPorts) {
+    const { remaining, confirmAboveCharacters } = ports.price;
+    this.remaining = remaining;
+    this.confirmAbove = confirmAboveCharacters;
   }
-  const wasAsked = question !== undefined;
-  const choice = question === undefined ? 'read' : await ask(question);
-  switch (choice) {
-    case 'read':
-      agreed?.({ characters: toPay, isPart, wasAsked });
-      return chunks;
-    case 'readWhatFits': {
-      const fits = remaining ?? 0;
-      agreed?.({ characters: Math.min(toPay, fits), isPart, wasAsked });
-      return () => whatFits(chunks, first, (from) => affordable(from, isCached, fits, voiceFor));
+
+  async agree(
+    chunks: () => Iterable<Chunk>,
+    { beginsAt, inParts = false }: Agreeing = {},
+  ): Promise<(() => Iterable<Chunk>) | undefined> {
+    const { price, voiceFor, isFree, protect, clock, ask } = this.ports;
+    const began = clock.now();
+    const kept: AudioKey[] = [];
+    const isCached = await isFree((key) => kept.push(key));
+    const isLate = inParts ? () => clock.now() - began > countingMs : undefined;
+    const { first, ...cost } = await readingCost(chunks(), { isCached, voiceFor, breathe, beginsAt, isLate });
+    let { remaining } = this;
+    // A text that does not fit must not begin unasked.
+    if (cost.toPay > 0) remaining ??= await price.soonRemaining();
+    let question = costQuestion(cost, remaining, this.confirmAbove);
+    if (question !== undefined) {
+      remaining = await price.freshRemaining();
+      question = costQuestion(cost, remaining, this.confirmAbove);
     }
-    case 'cancel':
-      return undefined;
+    const choice = question === undefined ? 'read' : await ask(question);
+    if (question !== undefined) this.isEnough = choice === 'readWhatFits';
+    if (choice === 'cancel') return undefined;
+    const fits = choice === 'readWhatFits' ? (remaining ?? 0) : Infinity;
+    this.left = Math.min(cost.toPay, fits);
+    this.hasBegun = true;
+    if (cost.isPart) {
+      // The limit is for the whole reading, not for each of its parts. Once asked, the user knows that it will be asked
+      // again.
+      this.confirmAbove = question === undefined ? this.confirmAbove - this.left : 0;
+      this.remaining &&= Math.max(0, this.remaining - this.left);
+    }
+    protect(kept);
+    if (choice === 'read') return chunks;
+    return () => whatFits(chunks, first, (from) => affordable(from, isCached, fits, voiceFor));
+  }
+
+  async stillFits(): Promise<Fits> {
+    if (!this.isEnough) return (chunks) => chunks;
+    const { left } = this;
+    const isFree = await this.ports.isFree();
+    const isCached: IsCached = (text, voiceId) => this.paid.has(text) || isFree(text, voiceId);
+    return (chunks) => affordable(chunks, isCached, left, this.ports.voiceFor);
+  }
+
+  /** Takes the price of a text from what was agreed to, or rejects. */
+  async pay(text: string): Promise<void> {
+    if (this.left < text.length) {
+      this.asking ??= this.askAboutRest(text).finally(() => {
+        this.asking = undefined;
+      });
+      const isAgreed = await this.asking;
+      if (!isAgreed || this.left < text.length) {
+        throw new LectorError('declined', 'The rest of the text would cost more than the user agreed to.');
+      }
+    }
+    this.left -= text.length;
+    this.paid.add(text);
+  }
+
+  /** It turned out to cost nothing, or may be paid for once more. */
+  putBack(text: string): void {
+    this.left += text.length;
+    this.paid.delete(text);
+  }
+
+  private async askAboutRest(next: string): Promise<boolean> {
+    if (this.isEnough) return false;
+    const { text, firstWanted } = this.ports;
+    // Of pieces looked up at the same time, a later one may need paying first: the question counts from the first.
+    const from = firstWanted() ?? next;
+    const beginsAt = (chunk: Chunk): boolean => chunk.text === from;
+    // There is time to count all the rest while what was agreed to is heard.
+    return (await this.agree(text, { beginsAt, inParts: !this.hasBegun })) !== undefined;
   }
 }
 
 /** Anything before the start is not read; it stays so that the user can go back to it. */
-function* whatFits(
-  chunks: () => Iterable<Chunk>,
-  first: number,
-  affordableOf: (chunks: Iterable<Chunk>) => Iterable<Chunk>,
-): Generator<Chunk> {
+function* whatFits(chunks: () => Iterable<Chunk>, first: number, fits: Fits): Generator<Chunk> {
   yield* part(chunks(), 0, first);
-  yield* affordableOf(part(chunks(), first, Infinity));
+  yield* fits(part(chunks(), first, Infinity));
 }
 
 function* part(chunks: Iterable<Chunk>, start: number, end: number): Generator<Chunk> {
@@ -71,4 +128,8 @@ function* part(chunks: Iterable<Chunk>, start: number, end: number): Generator<C
     if (index >= end) return;
     if (index++ >= start) yield chunk;
   }
+}
+
+function breathe(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AudioKey } from './audioCache.js';
+import type { AudioKey } from './speech.js';
 
 // An entry is a file named after a hash of its key, so nobody can tell from the folder what was read aloud. It holds a
 // line that says what it is, a hash of the audio, and the audio.

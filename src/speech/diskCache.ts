@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDiskFull, isMissing } from '../core/errorCode.js';
-import type { AudioCache, AudioKey } from './audioCache.js';
+import type { AudioCache, AudioKey } from './speech.js';
 import { entryName, isEntryName, packEntry, unpackEntry } from './cacheEntry.js';
 
 export interface DiskCacheOptions {

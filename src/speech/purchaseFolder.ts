@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { errorCode } from '../core/errorCode.js';
 import { systemClock, type Clock } from '../core/clock.js';
-import type { AudioKey } from './audioCache.js';
-import type { Purchases } from './purchases.js';
+import type { AudioKey } from './speech.js';
+import type { Purchases } from './speech.js';
 import { entryName } from './cacheEntry.js';
 import { Claims } from './claims.js';
 

@@ -1,14 +1,6 @@
-import type { Chunk } from '../text/segment.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';
-
-export interface ReadingCost {
-  /** Characters that will be requested from the service and charged. */
-  readonly toPay: number;
-  /** Characters that are cached, from this reading or an earlier one. */
-  readonly cached: number;
-  /** Whether more follows that was not counted. */
-  readonly isPart: boolean;
-}
+import type { Chunk } from '../text/segment.js';
+import type { CostQuestion, ReadingCost } from './speech.js';
 
 /** Whether speech for a text in a voice is cached. */
 export type IsCached = (text: string, voiceId: string) => boolean;
@@ -64,6 +56,19 @@ export async function readingCost(
   }
   before?.forEach(count);
   return { toPay, cached, isPart: false, first };
+}
+
+/** What to ask before a reading is paid for, or `undefined` if it may start at once. */
+export function costQuestion(
+  { toPay, cached, isPart }: ReadingCost,
+  remaining: number | undefined,
+  confirmAboveCharacters: number,
+): CostQuestion | undefined {
+  const tooMuch = remaining !== undefined && toPay > remaining;
+  if (toPay === 0 || (toPay <= confirmAboveCharacters && !tooMuch)) return undefined;
+  const someFits = tooMuch && remaining + cached > 0;
+  const choices = someFits ? (['read', 'readWhatFits', 'cancel'] as const) : (['read', 'cancel'] as const);
+  return { toPay, cached, isPart, remaining, choices };
 }
 
 /** The chunks up to the first that costs more than is left. Cached ones cost nothing. */

@@ -2,15 +2,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '../../src/api/client.js';
-import { CachedSource } from '../../src/speech/cachedSource.js';
+import { keptBy } from '../support/keptBy.js';
 import { Horizon } from '../../src/reading/horizon.js';
 import { speakAhead, type ChunkAudio } from '../../src/reading/speakAhead.js';
 import { chunks } from '../../src/text/chunks.js';
 import { readSource } from '../../src/text/readSource.js';
 import { shortChunks } from '../../src/text/shortChunks.js';
-import type { CostQuestion } from '../../src/speech/costQuestion.js';
+import type { CostQuestion } from '../../src/speech/speech.js';
 import { DiskCache } from '../../src/speech/diskCache.js';
-import { Speech } from '../../src/speech/speech.js';
+import { Narrators } from '../../src/speech/narrators.js';
 import type { Bench } from '../support/bench.js';
 import { startScriptedService } from '../support/scriptedService.js';
 import { toneWav } from '../support/toneWav.js';
@@ -94,7 +94,7 @@ async function price(report: Report): Promise<void> {
   ] as const) {
     const before = service.charged;
     const cache = new DiskCache(folder, { maxBytes: () => 200_000_000 });
-    const source = new CachedSource(new Client(service.account), cache, service.url, () => undefined);
+    const source = keptBy(cache, new Client(service.account), service.url);
     await played(
       speakAhead(chunks(readSource(read)), source, { voiceFor: () => voiceId, ahead: 3, signal: never() }),
     );
@@ -118,7 +118,7 @@ async function question(report: Report): Promise<void> {
   ] as const) {
     const folder = await mkdtemp(join(tmpdir(), 'lector-bench-'));
     const asked: CostQuestion[] = [];
-    const speech = new Speech(
+    const narrators = new Narrators(
       () =>
         Promise.resolve({
           speech: new Client({ baseUrl: 'http://127.0.0.1:1', token: 'none' }),
@@ -139,7 +139,7 @@ async function question(report: Report): Promise<void> {
       new DiskCache(folder, { maxBytes: () => 200_000_000 }),
       () => undefined,
     );
-    const ready = await speech.ready(cut);
+    const ready = await narrators.narrator(cut);
     const start = performance.now();
     await ready.agree(cut, how);
     report({

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { setImmediate } from 'node:timers/promises';
-import type { SpeechSource } from '../../src/core/speechSource.js';
+import type { SpeechProvider } from '../../src/core/speechProvider.js';
 import type { AudioFact } from '../../src/reading/audioFact.js';
 import type { AudioOutput } from '../../src/reading/audioOutput.js';
 import { ChunkList } from '../../src/reading/chunkList.js';
@@ -114,7 +114,7 @@ export class EditedReading {
       stateChanged: (_, heard) => (this.heard = heard),
       failed: (error) => assert.fail(String(error)),
     });
-    const source: SpeechSource = {
+    const source: SpeechProvider = {
       speak: (message) => {
         this.asked.push(message);
         const audio = toneWav({ seconds: secondsEach, sampleRate: 1000 });
@@ -122,7 +122,7 @@ export class EditedReading {
         return Promise.resolve(audio);
       },
     };
-    this.reader.speak({ chunks: cut(text, languageId), voiceFor: () => 'ada', source });
+    this.reader.speak({ chunks: cut(text, languageId), voiceFor: () => 'ada', speech: source });
   }
 
   /** Everything that the reading says, as the device shows it. */

@@ -5,11 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '../../src/api/client.js';
-import { isLectorError, type ErrorKind } from '../../src/core/errors.js';
-import { CachedSource } from '../../src/speech/cachedSource.js';
-import { PaidSource } from '../../src/speech/paidSource.js';
-import type { SpeechSource } from '../../src/core/speechSource.js';
-import type { Purse } from '../../src/speech/purse.js';
+import { isLectorError, type ErrorKind, type LostPurchase } from '../../src/core/errors.js';
+import { keptBy } from './keptBy.js';
+import { PaidSpeech } from '../../src/speech/paidSpeech.js';
+import type { SpeechProvider } from '../../src/core/speechProvider.js';
+import type { Agreement } from '../../src/speech/agreement.js';
 import { DiskCache } from '../../src/speech/diskCache.js';
 import { PurchaseFolder } from '../../src/speech/purchaseFolder.js';
 import { reply } from './scriptedBehaviours.js';
@@ -115,7 +115,7 @@ async function meet(fault: Fault): Promise<void> {
 }
 
 /** The user tries again once nothing is wrong any more. Anything that has an address by then is not bought again. */
-async function onceMore(service: ScriptedService, source: SpeechSource, fault: Fault): Promise<void> {
+async function onceMore(service: ScriptedService, source: SpeechProvider, fault: Fault): Promise<void> {
   service.recover();
   const { charged } = service;
   const { kind, said } = await outcomeOf(source);
@@ -130,7 +130,7 @@ async function onceMore(service: ScriptedService, source: SpeechSource, fault: F
   assert.equal(service.charged - charged, fault.again ?? (hasAddress ? 0 : once), 'asking again costs');
 }
 
-async function outcomeOf(source: SpeechSource) {
+async function outcomeOf(source: SpeechProvider) {
   try {
     await source.speak(message, 'ada', new AbortController().signal);
     return { kind: 'heard', said: '', logged: '' } as const;
@@ -141,15 +141,22 @@ async function outcomeOf(source: SpeechSource) {
   }
 }
 
+type PaidWindow = SpeechProvider & { buyAgain(lost: LostPurchase): Promise<void> };
+
 /** Speech as in a window that reads with a hosted service. */
 export function paidSpeech(
   service: ScriptedService,
   folder: string,
   clock: TestClock,
   log: (line: string) => void = () => undefined,
-  purse: Pick<Purse, 'pay' | 'putBack'> = { pay: () => Promise.resolve(), putBack: () => undefined },
-): SpeechSource {
+  agreement: Pick<Agreement, 'pay' | 'putBack'> = { pay: () => Promise.resolve(), putBack: () => undefined },
+): PaidWindow {
   const client = new Client(service.account, { clock, random: () => 0.5, log });
-  const paid = new PaidSource(client, new PurchaseFolder(folder, { clock, log }), service.url, purse);
-  return new CachedSource(paid, new DiskCache(folder, { maxBytes: () => 10_000_000 }), service.url, log);
+  const paid = new PaidSpeech(client, new PurchaseFolder(folder, { clock, log }), agreement);
+  const speech: SpeechProvider = {
+    costs: true,
+    speak: (text, voiceId, signal) => paid.make({ service: service.url, voiceId, text }, signal),
+  };
+  const kept = keptBy(new DiskCache(folder, { maxBytes: () => 10_000_000 }), speech, service.url, log);
+  return Object.assign(kept, { buyAgain: (lost: LostPurchase) => paid.buyAgain(lost) });
 }

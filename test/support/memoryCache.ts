@@ -1,4 +1,4 @@
-import type { AudioCache, AudioKey } from '../../src/speech/audioCache.js';
+import type { AudioCache, AudioKey } from '../../src/speech/speech.js';
 
 /** An audio cache without a disk. */
 export class MemoryCache implements AudioCache {

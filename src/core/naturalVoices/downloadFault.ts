@@ -1,3 +1,4 @@
+import { isLectorError, LectorError } from '../errors.js';
 import type { Localiser } from '../localiser.js';
 import { plainText, type PlainText } from '../plainText.js';
 
@@ -17,6 +18,22 @@ export type DownloadFault =
   /** The file of the catalogue arrived, and this version cannot run it. */
   | { readonly fault: 'unusable'; readonly reason: string }
   | { readonly fault: 'notWritable'; readonly code: string };
+
+/** A natural voice cannot be downloaded or stored. */
+export class VoiceDownloadError extends LectorError {
+  constructor(
+    message: string,
+    readonly download: DownloadFault,
+    options?: { readonly cause?: unknown },
+  ) {
+    super('voiceDownload', message, options);
+  }
+}
+
+/** Known by its kind, since each bundle has its own copy of the class. */
+export function isVoiceDownloadError(error: unknown): error is VoiceDownloadError {
+  return isLectorError(error) && error.kind === 'voiceDownload' && 'download' in error;
+}
 
 export function downloadFaultWords(fault: DownloadFault, l10n: Localiser): PlainText {
   switch (fault.fault) {

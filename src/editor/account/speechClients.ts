@@ -1,9 +1,9 @@
 import type { Account, Client, ClientOptions } from '../../api/client.js';
 import { sleep, systemClock } from '../../core/clock.js';
 import { embeddedFormat } from '../../core/audio/soundFormat.js';
-import { RestartingSource } from '../../speech/restartingSource.js';
-import type { SpeechMaker } from '../../core/speechMaker.js';
-import type { SpeechSource } from '../../core/speechSource.js';
+import { RestartingSpeech } from '../../speech/restartingSpeech.js';
+import type { SpeechMaker } from '../../core/speechProvider.js';
+import type { SpeechProvider } from '../../core/speechProvider.js';
 import { Listeners } from '../listeners.js';
 import { embeddedService, type SpeechAccount } from './speechAccount.js';
 
@@ -38,12 +38,12 @@ export class SpeechClients {
   }
 
   /** Speech from the chosen service, looking up its address and token for each request. */
-  speech(): SpeechSource & SpeechMaker {
+  speech(): SpeechProvider & SpeechMaker {
     const { service } = this.account;
     const client = (): Promise<Client> => this.client(service);
-    const source: SpeechSource =
+    const source: SpeechProvider =
       service === embeddedService
-        ? new RestartingSource(client, (ms, signal) => sleep(systemClock, ms, signal))
+        ? new RestartingSpeech(client, (ms, signal) => sleep(systemClock, ms, signal))
         : {
             speak: async (message, voiceId, signal) => (await client()).speak(message, voiceId, signal),
           };

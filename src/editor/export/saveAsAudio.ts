@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { audioFormats } from '../../reading/export/audioFormats.js';
 import { plainText } from '../../core/plainText.js';
 import { reportError } from '../ui/reportError.js';
-import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
+import type { Narrators } from '../../speech/narrators.js';
 import { captionsPath, partOf, type PartialAudio } from './partialAudio.js';
 import { saveToFile, type SavingTask } from './saveToFile.js';
 import { targetAt } from './targetAt.js';
@@ -13,21 +13,21 @@ import { l10n } from '../ui/l10n.js';
 import { ask, showInformation } from '../ui/messages.js';
 
 export interface SavingParts extends TextToSaveParts {
-  readonly speech: SpeechOnDemand;
+  readonly narrator: Narrators['narrator'];
   readonly log: vscode.LogOutputChannel;
 }
 
 /** *Save as Audio…*: one file with its captions beside it. */
 export async function saveAsAudio(from: unknown, parts: SavingParts): Promise<void> {
-  const { speech, log } = parts;
+  const { narrator, log } = parts;
   try {
     const text = await textToSave(from, parts);
     if (text === undefined) return;
-    const ready = await speech.ready(text.chunks);
-    const chunks = await ready.agree(text.chunks);
+    const speech = await narrator(text.chunks);
+    const chunks = await speech.agree(text.chunks);
     if (chunks === undefined) return;
     const target = await askForTarget(text.name);
-    if (target !== undefined) await save({ text: { ...text, chunks }, speech: ready, ...target }, log);
+    if (target !== undefined) await save({ text: { ...text, chunks }, speech, ...target }, log);
   } catch (error) {
     await reportError(error, log, () => void saveAsAudio(from, parts));
   }
@@ -44,7 +44,8 @@ async function save(task: SavingTask, log: vscode.LogOutputChannel): Promise<voi
     if (saved) void announce(task.target);
   } catch (error) {
     // What is done is kept, so trying again resumes.
-    void reportError(error, log, () => void save(task, log));
+    const buyAgain = task.speech.buyAgain.bind(task.speech);
+    void reportError(error, log, () => void save(task, log), { buyAgain });
   } finally {
     underWay.delete(task.target);
     task.speech.done();

@@ -5,7 +5,7 @@ import { exportSpeech } from '../../reading/export/exportSpeech.js';
 import type { Chunk } from '../../text/segment.js';
 import { cancellableWork } from '../ui/cancellableWork.js';
 import { setting } from '../contributions/settings.js';
-import type { ReadySpeech } from '../../speech/speech.js';
+import type { Narrator } from '../../speech/speech.js';
 import { PartialAudio } from './partialAudio.js';
 import { l10n } from '../ui/l10n.js';
 
@@ -18,7 +18,7 @@ export interface TextToSave {
 
 export interface SavingTask {
   readonly text: TextToSave;
-  readonly speech: ReadySpeech;
+  readonly speech: Narrator;
   readonly target: string;
   readonly format: AudioFormat;
 }
@@ -33,9 +33,9 @@ export async function saveToFile(
     async (signal, showShare) => {
       const audio = await PartialAudio.open(target, format);
       try {
-        const { source, serviceOf, voiceFor } = speech;
+        const { serviceOf, voiceFor } = speech;
         const ahead = setting('prefetch.chunks');
-        const options = { format, source, serviceOf, voiceFor, ahead, signal, onProgress: showShare };
+        const options = { format, speech, serviceOf, voiceFor, ahead, signal, onProgress: showShare };
         await exportSpeech(text.chunks, audio, options);
         return true;
       } catch (error) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, readFile, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { sleep, type Clock } from '../../core/clock.js';
-import { download, DownloadFailure } from '../../api/download.js';
+import { download, DownloadFailure } from './download.js';
 import { storing } from './storing.js';
 
 export interface FileToFetch {

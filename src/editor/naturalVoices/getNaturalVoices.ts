@@ -4,7 +4,7 @@ import { downloadBytes, offeredVoice, type OfferedVoice } from '../../core/natur
 import { checkVoiceFiles } from '../../core/naturalVoices/checkVoiceFiles.js';
 import { megabytes } from '../../core/naturalVoices/downloadFault.js';
 import { naturalVoiceId, type InstalledVoice } from '../../core/naturalVoices/installedVoice.js';
-import { VoiceDownloadError } from '../../core/naturalVoices/voiceDownloadError.js';
+import { VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import { setting } from '../contributions/settings.js';
 import { cancellableWork } from '../ui/cancellableWork.js';

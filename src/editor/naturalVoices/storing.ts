@@ -1,6 +1,6 @@
 import { fileErrorCode, isDiskFull } from '../../core/errorCode.js';
 import { LectorError } from '../../core/errors.js';
-import { VoiceDownloadError } from '../../core/naturalVoices/voiceDownloadError.js';
+import { VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
 
 /** Turns errors of the file system into errors that have words for the user. */
 export async function storing<T>(work: () => Promise<T>): Promise<T> {

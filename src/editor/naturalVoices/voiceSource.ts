@@ -1,5 +1,5 @@
 import { publicVoiceSource } from '../../core/naturalVoices/catalogue.js';
-import { VoiceDownloadError } from '../../core/naturalVoices/voiceDownloadError.js';
+import { VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
 import { checkBaseUrl } from '../account/baseUrl.js';
 
 /** Where voices are downloaded from: the address that the user set, or the public one. */

@@ -8,7 +8,7 @@ import { l10n } from '../ui/l10n.js';
 import { choiceStep, runSteps, textStep, type Step } from '../ui/steps.js';
 import type { PlainItem } from '../ui/inputs.js';
 import type { SettingOwner } from '../contributions/settings.js';
-import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
+import type { Narrators } from '../../speech/narrators.js';
 import type { AudioPreview } from '../voices/audioPreview.js';
 import { localeNames } from '../voices/voiceWords.js';
 import { hearWord } from './hearWord.js';
@@ -22,7 +22,7 @@ import {
 
 export interface PronounceParts {
   readonly chunksOf: SourceChunker;
-  readonly speech: SpeechOnDemand;
+  readonly narrator: Narrators['narrator'];
   readonly audio: AudioPreview;
   readonly report: (error: unknown) => void;
 }

@@ -9,8 +9,8 @@ import { reportError } from '../ui/reportError.js';
 import { setting } from '../contributions/settings.js';
 import { l10n } from '../ui/l10n.js';
 import { showInformation } from '../ui/messages.js';
-import type { ReadySpeech } from '../../speech/speech.js';
-import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
+import type { Narrators } from '../../speech/narrators.js';
+import type { Narrator } from '../../speech/speech.js';
 import type { Source } from '../sources/source.js';
 import { atOffset, type Beginning } from './beginning.js';
 import { cutUpTo } from './cutUpTo.js';
@@ -29,7 +29,7 @@ import type { WhatToSpeak } from './whatToSpeak.js';
 
 export interface EditorReaderParts extends ShownReadingParts {
   readonly log: vscode.LogOutputChannel;
-  readonly speech: SpeechOnDemand;
+  readonly narrator: Narrators['narrator'];
   readonly chunksOf: SourceChunker;
 }
 
@@ -63,7 +63,7 @@ export class EditorReader implements vscode.Disposable {
       },
     };
     const reader = (this.reader = new Reader(parts.panel, listener));
-    const speech = (this.speech = new ReadingSpeech(parts.speech, (used) => {
+    const speech = (this.speech = new ReadingSpeech(parts.narrator, (used) => {
       shownVoice.speaksWith(used);
     }));
     const { latest } = this;
@@ -83,6 +83,7 @@ export class EditorReader implements vscode.Disposable {
           reader.do('resume');
         });
       },
+      buyAgain: (lost) => speech.buyAgain(lost),
       startAgain: (offset) => {
         this.startAgain(offset);
       },
@@ -258,9 +259,9 @@ export class EditorReader implements vscode.Disposable {
   private async prepare(
     texts: readonly Source[],
     from: Beginning,
-  ): Promise<{ reading: ReadingRequest; chunks: () => Iterable<Chunk>; speech: ReadySpeech }> {
+  ): Promise<{ reading: ReadingRequest; chunks: () => Iterable<Chunk>; speech: Narrator }> {
     const [cut, speech] = await Promise.all([this.parts.chunksOf(texts), this.speech.ready(), this.load()]);
-    const { source, voiceFor } = speech;
+    const { voiceFor } = speech;
     const chunks = (): Iterable<Chunk> => cut((language) => naturalIdOf(voiceFor(language)) !== undefined);
     return {
       speech,
@@ -268,7 +269,7 @@ export class EditorReader implements vscode.Disposable {
       reading: {
         chunks: chunks(),
         voiceFor,
-        source,
+        speech,
         ahead: setting('prefetch.chunks'),
         ...from,
       },

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { isLectorError } from '../../core/errors.js';
+import { isLectorError, type LostPurchase } from '../../core/errors.js';
 import type { Reader } from '../../reading/reader.js';
 import type { PlayerPanel } from '../player/playerPanel.js';
 import { reportError, whatHappened } from '../ui/reportError.js';
@@ -16,6 +16,8 @@ interface FailedReadingParts {
   readonly voiceMissed: () => void;
   /** Tries again what failed. */
   readonly resume: () => void;
+  /** Lets lost audio be bought again. */
+  readonly buyAgain: (lost: LostPurchase) => Promise<void>;
   /** Prepares the reading anew from this offset in the chunk that was heard last: the service may be another now. */
   readonly startAgain: (offset: number) => void;
 }
@@ -25,7 +27,7 @@ export class FailedReading {
   constructor(private readonly parts: FailedReadingParts) {}
 
   async mend(error: unknown): Promise<void> {
-    const { reader, revoicing, latest, panel, log, voiceMissed, resume, startAgain } = this.parts;
+    const { reader, revoicing, latest, panel, log, voiceMissed, resume, startAgain, buyAgain } = this.parts;
     if (isLectorError(error) && error.kind === 'declined') {
       // The user has said no and need not be told. Play asks again.
       reader.do('stop');
@@ -42,7 +44,7 @@ export class FailedReading {
       const { state } = reader;
       if (isWanted() && state.name === 'failed') startAgain(state.place.offset);
     };
-    void reportError(error, log, resume, { again: 'resume', mended });
+    void reportError(error, log, resume, { again: 'resume', mended, buyAgain });
     const message = await whatHappened(error);
     if (reader.state.name === 'failed') panel.send({ type: 'state', name: 'failed', error: message });
   }

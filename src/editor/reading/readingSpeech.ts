@@ -1,18 +1,19 @@
+import type { LostPurchase } from '../../core/errors.js';
 import type { ReadingRequest } from '../../reading/reader.js';
 import type { Chunk } from '../../text/segment.js';
 import { isSameSound, type VoicesNow } from '../../core/voices/voiceFor.js';
-import type { ReadySpeech } from '../../speech/speech.js';
-import type { SpeechOnDemand } from '../speech/speechOnDemand.js';
+import type { Narrators } from '../../speech/narrators.js';
+import type { Narrator } from '../../speech/speech.js';
 import { speechWhenNeeded } from './speechWhenNeeded.js';
 
 /** What speaks this window's reading: one speech at a time, for one text. */
 export class ReadingSpeech {
-  private inUse: ReadySpeech | undefined;
+  private inUse: Narrator | undefined;
   private wholeText: () => Iterable<Chunk> = () => [];
 
   constructor(
-    private readonly speech: SpeechOnDemand,
-    private readonly used: (speech: ReadySpeech) => void,
+    private readonly narrator: Narrators['narrator'],
+    private readonly used: (speech: Narrator) => void,
   ) {}
 
   /** Everything to be read. What it will need stays in the cache. */
@@ -21,18 +22,18 @@ export class ReadingSpeech {
   }
 
   /** The service and voices that are chosen now. */
-  ready(): Promise<ReadySpeech> {
-    return this.speech.ready(() => this.wholeText());
+  ready(): Promise<Narrator> {
+    return this.narrator(() => this.wholeText());
   }
 
-  use(speech: ReadySpeech): void {
+  use(speech: Narrator): void {
     if (this.inUse !== speech) this.inUse?.done();
     this.inUse = speech;
     this.used(speech);
   }
 
   /** For a reading that may never be heard: its service and voices are those chosen by then. */
-  whenNeeded(): Pick<ReadingRequest, 'voiceFor' | 'source'> {
+  whenNeeded(): Pick<ReadingRequest, 'voiceFor' | 'speech'> {
     return speechWhenNeeded(async () => {
       const ready = await this.ready();
       this.use(ready);
@@ -44,11 +45,15 @@ export class ReadingSpeech {
    * What speaks now that a voice is gone; `undefined` if it would sound the same, or costs something: then the user
    * decides.
    */
-  async replacement(): Promise<ReadySpeech | undefined> {
+  async replacement(): Promise<Narrator | undefined> {
     const speech = await this.ready();
-    if (speech.source.costs !== true && !this.soundsLike(speech)) return speech;
+    if (speech.costs !== true && !this.soundsLike(speech)) return speech;
     speech.done();
     return undefined;
+  }
+
+  async buyAgain(lost: LostPurchase): Promise<void> {
+    await this.inUse?.buyAgain(lost);
   }
 
   soundsLike(voices: VoicesNow): boolean {
@@ -56,7 +61,7 @@ export class ReadingSpeech {
   }
 
   /** What of a text still fits into what the user agreed to spend. */
-  async stillFits(): ReturnType<ReadySpeech['stillFits']> {
+  async stillFits(): ReturnType<Narrator['stillFits']> {
     return (await this.inUse?.stillFits()) ?? ((chunks) => chunks);
   }
 }

@@ -30,7 +30,7 @@ export class Revoicing {
       if (!isWanted()) return;
       const isSame = speech.soundsLike(chosen);
       speech.use(chosen);
-      if (!isSame) reader.revoice(chosen);
+      if (!isSame) reader.revoice({ voiceFor: chosen.voiceFor, speech: chosen });
     } catch (error) {
       await reportError(error, log);
     }
@@ -46,7 +46,7 @@ export class Revoicing {
     if (replacement === undefined) return false;
     log.warn(String(error));
     speech.use(replacement);
-    reader.revoice(replacement);
+    reader.revoice({ voiceFor: replacement.voiceFor, speech: replacement });
     void tellOfReplacement();
     return true;
   }

@@ -1,15 +1,15 @@
 import type { PlainText } from '../../core/plainText.js';
-import type { ReadySpeech } from '../../speech/speech.js';
+import type { Narrator } from '../../speech/speech.js';
 
 /** Shows whose voice is heard, which may be another in each language. */
 export class ShownVoice {
-  private speech: Pick<ReadySpeech, 'voiceFor' | 'voiceName'> | undefined;
+  private speech: Pick<Narrator, 'voiceFor' | 'voiceName'> | undefined;
   private language: string | undefined;
   private voiceId: string | undefined;
 
   constructor(private readonly show: (name: PlainText) => void) {}
 
-  speaksWith(speech: Pick<ReadySpeech, 'voiceFor' | 'voiceName'>): void {
+  speaksWith(speech: Pick<Narrator, 'voiceFor' | 'voiceName'>): void {
     this.speech = speech;
     // It may have got another name since.
     this.voiceId = undefined;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
-import type { CostChoice, CostQuestion } from '../../speech/costQuestion.js';
+import type { CostChoice, CostQuestion } from '../../speech/speech.js';
 import { runCommand } from '../contributions/commands.js';
 import { l10n } from '../ui/l10n.js';
 import { ask } from '../ui/messages.js';

@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
+import { plainText } from '../../core/plainText.js';
+import { DiskCache } from '../../speech/diskCache.js';
 import { setting } from '../contributions/settings.js';
 import { l10n } from '../ui/l10n.js';
-import { showWarning } from '../ui/messages.js';
-import { DiskCache } from '../../speech/diskCache.js';
-import { megabyte } from '../../speech/megabyte.js';
+import { showInformation, showWarning } from '../ui/messages.js';
+
+const megabyte = 1_000_000;
 
 /** The audio cache in the extension's own storage. Loaded when it is first needed. */
 export function audioCache(storage: vscode.Uri, log: vscode.LogOutputChannel): DiskCache {
@@ -22,4 +24,16 @@ export function audioCache(storage: vscode.Uri, log: vscode.LogOutputChannel): D
       );
     },
   });
+}
+
+export async function clearCache(cache: DiskCache): Promise<void> {
+  const { entries, bytes } = await cache.clear();
+  const size = new Intl.NumberFormat(vscode.env.language, { maximumFractionDigits: 1 }).format(
+    bytes / megabyte,
+  );
+  await showInformation(
+    entries === 0
+      ? l10n.t('The audio cache was empty already.')
+      : l10n.t('The audio cache was cleared. {0} MB were freed.', plainText(size)),
+  );
 }

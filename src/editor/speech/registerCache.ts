@@ -1,12 +1,8 @@
-import * as vscode from 'vscode';
-import { plainText } from '../../core/plainText.js';
+import type * as vscode from 'vscode';
 import { registerCommand } from '../contributions/commands.js';
 import { reportError } from '../ui/reportError.js';
 import { onDidChangeSettings } from '../contributions/settings.js';
 import type { DiskCache } from '../../speech/diskCache.js';
-import { megabyte } from '../../speech/megabyte.js';
-import { l10n } from '../ui/l10n.js';
-import { showInformation } from '../ui/messages.js';
 
 /** The command that clears the audio cache, and the setting for its size. */
 export function registerCache(
@@ -15,7 +11,13 @@ export function registerCache(
   log: vscode.LogOutputChannel,
 ): void {
   context.subscriptions.push(
-    registerCommand('lector.clearCache', () => clear(cache, log)),
+    registerCommand('lector.clearCache', async () => {
+      try {
+        await (await import('./audioCache.js')).clearCache(await cache());
+      } catch (error) {
+        await reportError(error, log);
+      }
+    }),
     onDidChangeSettings(['cache.sizeMB'], () => {
       cache()
         .then((loaded) => loaded.trim())
@@ -24,20 +26,4 @@ export function registerCache(
         });
     }),
   );
-}
-
-async function clear(cache: () => Promise<DiskCache>, log: vscode.LogOutputChannel): Promise<void> {
-  try {
-    const { entries, bytes } = await (await cache()).clear();
-    const size = new Intl.NumberFormat(vscode.env.language, { maximumFractionDigits: 1 }).format(
-      bytes / megabyte,
-    );
-    await showInformation(
-      entries === 0
-        ? l10n.t('The audio cache was empty already.')
-        : l10n.t('The audio cache was cleared. {0} MB were freed.', plainText(size)),
-    );
-  } catch (error) {
-    await reportError(error, log);
-  }
 }

@@ -1,6 +1,10 @@
 // What an error is called in the user's language and what can be done about it. Loaded with the first error.
 
-import { downloadFaultWords, type DownloadFault } from '../../core/naturalVoices/downloadFault.js';
+import {
+  downloadFaultWords,
+  isVoiceDownloadError,
+  type DownloadFault,
+} from '../../core/naturalVoices/downloadFault.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { isLectorError, type ErrorKind } from '../../core/errors.js';
 import type { Localiser } from '../../core/localiser.js';
@@ -31,9 +35,10 @@ interface Facts {
 export function errorWords(error: unknown, l10n: Localiser): ErrorWords {
   const message = plainText(error instanceof Error ? error.message : String(error));
   if (isLectorError(error)) {
-    const { kind, status, serviceWords, lost, download = { fault: 'unreachable' } } = error;
+    const { kind, status, serviceWords, lost } = error;
+    const download: DownloadFault = isVoiceDownloadError(error) ? error.download : { fault: 'unreachable' };
     const said = serviceWords === undefined ? noText : plainText(serviceWords);
-    const characters = lost?.characters;
+    const characters = lost?.text.length;
     const facts = { status, serviceWords: said === noText ? undefined : said, message, characters, download };
     return words[kind](facts, l10n);
   }

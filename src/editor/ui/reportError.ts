@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { isLectorError } from '../../core/errors.js';
+import { isLectorError, type LostPurchase } from '../../core/errors.js';
 import { type PlainText } from '../../core/plainText.js';
 import { done, runCommand } from '../contributions/commands.js';
 import type { CommandId } from '../../core/manifest.js';
@@ -18,6 +18,13 @@ const commands: Readonly<Record<Exclude<NextStep, 'tryAgain' | 'buyAgain'>, Comm
 /** How to do it again: from the start, or from where it stopped. */
 type Again = 'tryAgain' | 'resume';
 
+interface Mending {
+  readonly again?: Again;
+  readonly mended?: () => void;
+  /** Lets what is lost be bought again. */
+  readonly buyAgain?: (lost: LostPurchase) => Promise<void>;
+}
+
 /**
  * The only place that shows errors: one sentence, and what can be done about it. Repeats what failed if the user asks
  * for that, and also by itself (by calling `mended`, if given) once the user has removed the cause.
@@ -26,17 +33,17 @@ export async function reportError(
   error: unknown,
   log: vscode.LogOutputChannel,
   retry?: () => void,
-  { again = 'tryAgain', mended = retry }: { readonly again?: Again; readonly mended?: () => void } = {},
+  { again = 'tryAgain', mended = retry, buyAgain }: Mending = {},
 ): Promise<void> {
   log.error(error instanceof Error ? describe(error) : String(error));
   const { errorSentence, errorWords } = await import('./errorWords.js');
   const steps = errorWords(error, l10n).steps.filter(
-    (step) => (step !== 'tryAgain' && step !== 'buyAgain') || retry !== undefined,
+    (step) => (step !== 'tryAgain' || retry !== undefined) && (step !== 'buyAgain' || buyAgain !== undefined),
   );
   const titles = buttonTitles(again);
   const chosen = await showError(errorSentence(error, l10n), ...steps.map((step) => titles[step]));
   const step = steps.find((candidate) => titles[candidate] === chosen);
-  if (step === 'buyAgain' && isLectorError(error)) await error.lost?.buyAgain();
+  if (step === 'buyAgain' && isLectorError(error) && error.lost) await buyAgain?.(error.lost);
   if (step === 'tryAgain' || step === 'buyAgain') retry?.();
   else if (step !== undefined && (await runCommand(commands[step])) === done) mended?.();
 }

@@ -1,12 +1,16 @@
 import * as vscode from 'vscode';
+import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
 import { setContext } from '../contributions/commands.js';
 import type { DrawnItem } from '../ui/treeItem.js';
-import type { VoiceNode, VoiceTree, VoiceTreeParts } from './voiceTree.js';
+import type { VoiceNode, VoiceTreeParts } from './voiceTree.js';
 
 /** The tree of voices, whose code is loaded when the view is first shown. */
 export class VoiceTreeOnDemand implements vscode.TreeDataProvider<VoiceNode>, vscode.Disposable {
   private readonly changes = new vscode.EventEmitter<void>();
-  private loading: Promise<VoiceTree> | undefined;
+  private readonly tree = keptOnceLoaded(async () => {
+    const { VoiceTree } = await import('./voiceTree.js');
+    return new VoiceTree(this.parts);
+  });
 
   readonly onDidChangeTreeData = this.changes.event;
 
@@ -33,9 +37,5 @@ export class VoiceTreeOnDemand implements vscode.TreeDataProvider<VoiceNode>, vs
 
   async resolveTreeItem(item: DrawnItem, node: VoiceNode): Promise<DrawnItem> {
     return (await this.tree()).resolveTreeItem(item, node);
-  }
-
-  private tree(): Promise<VoiceTree> {
-    return (this.loading ??= import('./voiceTree.js').then(({ VoiceTree }) => new VoiceTree(this.parts)));
   }
 }

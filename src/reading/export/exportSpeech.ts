@@ -2,7 +2,7 @@ import { resample } from '../../core/audio/resample.js';
 import { readWav, type Wav } from '../../core/audio/wav.js';
 import { LectorError } from '../../core/errors.js';
 import { speakAhead } from '../speakAhead.js';
-import type { SpeechSource } from '../../core/speechSource.js';
+import type { SpeechProvider } from '../../core/speechProvider.js';
 import { pauseAfterMs } from '../../text/pauses.js';
 import type { Chunk } from '../../text/segment.js';
 import type { VoiceFor } from '../../core/voices/voiceFor.js';
@@ -33,7 +33,7 @@ export interface GrowingAudio {
 
 export interface ExportOptions {
   readonly format: AudioFormat;
-  readonly source: SpeechSource;
+  readonly speech: SpeechProvider;
   /** The identity of the service for a voice, which changes when the voice may sound different. */
   readonly serviceOf: (voiceId: string) => string;
   readonly voiceFor: VoiceFor;
@@ -49,7 +49,7 @@ export async function exportSpeech(
   file: GrowingAudio,
   options: ExportOptions,
 ): Promise<void> {
-  const { format, source, serviceOf, voiceFor, ahead, signal, onProgress } = options;
+  const { format, speech, serviceOf, voiceFor, ahead, signal, onProgress } = options;
   const keyOf = (chunk: Chunk): string => {
     const voiceId = voiceFor(chunk.language);
     return pieceKey(chunk, serviceOf(voiceId), voiceId);
@@ -63,8 +63,8 @@ export async function exportSpeech(
   let bytes = sum(done.map((piece) => piece.bytes));
   let shape: SoundShape | undefined = done[0];
   onProgress(characters / total);
-  const speech = speakAhead(chunks(), source, { voiceFor, ahead, signal, from: done.length });
-  for await (const { chunk, audio } of speech) {
+  const spoken = speakAhead(chunks(), speech, { voiceFor, ahead, signal, from: done.length });
+  for await (const { chunk, audio } of spoken) {
     const wav = readWav(audio);
     shape ??= { sampleRate: wav.sampleRate, channels: wav.channels.length };
     const sound = inShape(wav, shape, pauseAfterMs(chunk));

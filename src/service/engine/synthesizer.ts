@@ -5,7 +5,7 @@ import type { EngineFiles } from './engineFiles.js';
 import { engineKnobs } from './engineKnobs.js';
 import { engineOf, engines, readerFor } from './engines.js';
 import type { EngineVoice } from './engineVoice.js';
-import { keptOnceLoaded } from './keptOnceLoaded.js';
+import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
 import { prepare, type PreparedRun } from './text/prepare.js';
 import { joinUtterances, type Utterance } from './utterance.js';
 

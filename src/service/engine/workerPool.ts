@@ -3,7 +3,7 @@ import type { SynthesizedSound } from '../audio/synthesizedSound.js';
 import { loadOf } from './engines.js';
 import type { EngineVoice, Synthesize } from './engineVoice.js';
 import type { EngineFiles } from './engineFiles.js';
-import { keptOnceLoaded } from './keptOnceLoaded.js';
+import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
 import { VoiceGone } from './voiceGone.js';
 
 /** Something for a thread to speak. */

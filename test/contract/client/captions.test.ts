@@ -87,7 +87,7 @@ for (const [name, start] of Object.entries(services)) {
       const audio = await PartialAudio.open(target, wavFormat);
       await exportSpeech(() => chunks, audio, {
         format: wavFormat,
-        source: client,
+        speech: client,
         serviceOf: () => 'here',
         voiceFor: () => voiceId,
         ahead: 1,

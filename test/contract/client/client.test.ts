@@ -5,7 +5,7 @@ import { Client, type Account } from '../../../src/api/client.js';
 import { readWav } from '../../../src/core/audio/wav.js';
 import { wavFile } from '../../../src/core/audio/wavWriter.js';
 import { isLectorError, type ErrorKind } from '../../../src/core/errors.js';
-import { CachedSource } from '../../../src/speech/cachedSource.js';
+import { keptBy } from '../../support/keptBy.js';
 import { speakAhead } from '../../../src/reading/speakAhead.js';
 import { chunks } from '../../../src/text/chunks.js';
 import { readSource } from '../../../src/text/readSource.js';
@@ -126,7 +126,7 @@ for (const [name, start] of Object.entries(services)) {
 
     it('reads a document in order, and a second time for nothing', async () => {
       const text = Array.from({ length: 6 }, (_, n) => `Paragraph ${n}. ${sentence}`).join('\n\n');
-      const source = new CachedSource(client, new MemoryCache(), 'service', () => undefined);
+      const source = keptBy(new MemoryCache(), client);
       const read = async () => {
         const heard: number[] = [];
         const options = { voiceFor: () => voiceId, ahead: 3, signal: never };

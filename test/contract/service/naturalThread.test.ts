@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from '../../../src/api/client.js';
-import { RestartingSource } from '../../../src/speech/restartingSource.js';
+import { RestartingSpeech } from '../../../src/speech/restartingSpeech.js';
 import { collectedMemory, collectsOnSignal, memoryOf } from '../../support/collectedMemory.js';
 import { idleSoon } from '../../support/idleSoon.js';
 import { installToyVoice } from '../../support/installToyVoice.js';
@@ -88,7 +88,7 @@ describe('The thread of natural voices', function () {
     await installToyVoice(folder);
     const before = await first.sound(toy, 'Hello again.');
     const ports: number[] = [];
-    const source = new RestartingSource(
+    const source = new RestartingSpeech(
       async () => {
         if (ports.length === 1) service = await RunningService.start({ folder });
         const { url } = service ?? first;

@@ -9,7 +9,7 @@ const onDisk = ['test/unit/editor/export/partialAudio.onDisk.test.ts'];
 const captions = ['test/unit/reading/export/captions.test.ts'];
 const supervisor = ['test/unit/editor/service/serviceSupervisor.test.ts'];
 const horizon = ['test/unit/reading/horizon.test.ts'];
-const paid = ['test/unit/speech/paidSource.test.ts', 'test/unit/speech/paidSource.stopped.test.ts'];
+const paid = ['test/unit/speech/paidSpeech.test.ts', 'test/unit/speech/paidSpeech.stopped.test.ts'];
 const notes = ['test/unit/scripts/releaseNotes.test.ts'];
 
 export const editorMutants: readonly ChosenMutant[] = [
@@ -76,7 +76,7 @@ export const editorMutants: readonly ChosenMutant[] = [
       'a late report makes the horizon smaller than it is',
     ],
   ]),
-  ...mutantsOf('src/speech/paidSource.ts', paid, [
+  ...mutantsOf('src/speech/paidSpeech.ts', paid, [
     ['await purchases.keep(key, address);', '', 'what was bought is bought again'],
     ['if (bought !== undefined) return bought;', '', 'two windows pay for the same'],
     [
@@ -85,14 +85,6 @@ export const editorMutants: readonly ChosenMutant[] = [
       'after Stop something is bought',
     ],
   ]),
-  ...mutantsOf(
-    'src/speech/purse.ts',
-    ['test/unit/speech/purse.test.ts'],
-    [
-      ['this.rest -= text.length;', '', 'more is bought than was agreed to'],
-      ['if (!isAgreed || this.rest < text.length)', 'if (this.rest < 0)', 'a no is not heard'],
-    ],
-  ),
   ...mutantsOf('src/speech/diskCache.ts', cache, [
     ['if (file.length > this.options.maxBytes()) return;', '', 'one file throws out all others'],
     ['entries.sort((a, b) => a.usedMs - b.usedMs)', 'entries', 'what is used most is thrown out'],

@@ -8,7 +8,7 @@ import { ChunkList } from '../../../src/reading/chunkList.js';
 import type { PlaybackState } from '../../../src/reading/playbackState.js';
 import { Reader, type Heard, type ReadingRequest } from '../../../src/reading/reader.js';
 import { recutReading } from '../../../src/reading/recutReading.js';
-import type { SpeechSource } from '../../../src/core/speechSource.js';
+import type { SpeechProvider } from '../../../src/core/speechProvider.js';
 import { chunkOf } from '../../support/chunksOf.js';
 import { RecordingOutput } from '../../support/recordingOutput.js';
 import { toneWav } from '../../support/toneWav.js';
@@ -31,7 +31,7 @@ describe('a reader', () => {
     });
   });
 
-  const source: SpeechSource = {
+  const source: SpeechProvider = {
     speak: () => Promise.resolve(toneWav({ seconds: 1, sampleRate: 1000 })),
   };
   const chunks = [
@@ -39,7 +39,7 @@ describe('a reader', () => {
     chunkOf(texts[1] ?? ''),
     chunkOf(texts[2] ?? '', 'sentence'),
   ];
-  const request: ReadingRequest = { chunks, voiceFor: () => 'voice', source };
+  const request: ReadingRequest = { chunks, voiceFor: () => 'voice', speech: source };
   const settle = async (): Promise<void> => {
     for (let n = 0; n < 30; n++) await setImmediate();
   };
@@ -99,10 +99,10 @@ describe('a reader', () => {
 
   it('opens the player, and tells it no more of a long text than it needs', () => {
     const many = Array.from({ length: 200 }, (_, n) => chunkOf(`Sentence ${String(n)}.`, 'sentence'));
-    const never: SpeechSource = { speak: () => new Promise(() => undefined) };
+    const never: SpeechProvider = { speak: () => new Promise(() => undefined) };
     const outlines = (act: () => void): readonly string[] =>
       toldBy(act).filter((line) => line.startsWith('outline'));
-    reader.speak({ ...request, chunks: many, source: never });
+    reader.speak({ ...request, chunks: many, speech: never });
     assert.equal(output.told[0], 'open');
     assert.deepEqual(
       output.told.filter((line) => line.startsWith('outline')),
@@ -273,7 +273,7 @@ describe('a reader', () => {
     for (const failure of [new Error('no'), 'no', null, { type: 'no' }]) {
       errors.length = 0;
       // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a source may reject with anything
-      reader.speak({ ...request, source: { speak: () => Promise.reject(failure) } });
+      reader.speak({ ...request, speech: { speak: () => Promise.reject(failure) } });
       await settle();
       assert.deepEqual(errors, [failure]);
     }

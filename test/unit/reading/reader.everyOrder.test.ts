@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { SpeechSource } from '../../../src/core/speechSource.js';
+import type { SpeechProvider } from '../../../src/core/speechProvider.js';
 import type { AudioFact } from '../../../src/reading/audioFact.js';
 import type { AudioOutput } from '../../../src/reading/audioOutput.js';
 import type { PlayerCommand } from '../../../src/reading/playerCommand.js';
@@ -124,14 +124,18 @@ class DelayedTape implements AudioOutput {
   }
 }
 
-const source: SpeechSource = {
+const source: SpeechProvider = {
   speak: () => Promise.resolve(toneWav({ seconds: 1, sampleRate: 1000 })),
 };
 
 type Happening = (reader: Reader, tape: DelayedTape) => void;
 
 const speak = (reader: Reader): void => {
-  reader.speak({ chunks: texts.map((text) => chunkOf(text, 'sentence')), voiceFor: () => 'voice', source });
+  reader.speak({
+    chunks: texts.map((text) => chunkOf(text, 'sentence')),
+    voiceFor: () => 'voice',
+    speech: source,
+  });
 };
 
 /** The texts of the chunks become others. */
@@ -178,7 +182,7 @@ const happenings: Readonly<Record<string, Happening>> = {
     reader.goTo({ index: 1, offset: 7 });
   },
   anotherVoice: (reader) => {
-    reader.revoice({ voiceFor: () => 'another', source });
+    reader.revoice({ voiceFor: () => 'another', speech: source });
   },
   deletedFromTheStart: (reader) => {
     edit(reader, (known) => known.slice(1));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Reader } from '../../../src/reading/reader.js';
 import { chunks } from '../../../src/text/chunks.js';
-import type { SpeechSource } from '../../../src/core/speechSource.js';
+import type { SpeechProvider } from '../../../src/core/speechProvider.js';
 import type { Chunk } from '../../../src/text/segment.js';
 import { shortChunks } from '../../../src/text/shortChunks.js';
 import { readSource } from '../../../src/text/readSource.js';
@@ -42,7 +42,7 @@ describe('a reading that is paid for', () => {
 
   function speak(): void {
     const paid = paidSpeech(service, folder, new TestClock());
-    const source: SpeechSource = {
+    const source: SpeechProvider = {
       costs: true,
       speak: (message, voiceId, signal) => {
         underWay++;
@@ -51,7 +51,7 @@ describe('a reading that is paid for', () => {
         });
       },
     };
-    reader.speak({ chunks: pieces, voiceFor: () => 'ada', source, ahead: 3 });
+    reader.speak({ chunks: pieces, voiceFor: () => 'ada', speech: source, ahead: 3 });
   }
 
   /** Everything that will be asked for has arrived. */

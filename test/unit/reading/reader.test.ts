@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { CachedSource } from '../../../src/speech/cachedSource.js';
-import type { SpeechSource } from '../../../src/core/speechSource.js';
+import { keptBy } from '../../support/keptBy.js';
+import type { SpeechProvider } from '../../../src/core/speechProvider.js';
 import type { PlaybackState } from '../../../src/reading/playbackState.js';
 import { Reader } from '../../../src/reading/reader.js';
 import type { Chunk } from '../../../src/text/segment.js';
@@ -17,7 +17,7 @@ const chunk = (text: string): Chunk => ({
 const texts = Array.from({ length: 8 }, (_, n) => `This is chunk ${String(n)}. It has two sentences.`);
 
 /** Speaks at once and records what was asked; it refuses some messages. */
-class Source implements SpeechSource {
+class Source implements SpeechProvider {
   readonly asked: string[] = [];
   refuses: string | undefined;
 
@@ -51,7 +51,7 @@ describe('a reader', () => {
   });
 
   const speak = (voiceId = 'voice'): void => {
-    reader.speak({ chunks: texts.map(chunk), voiceFor: () => voiceId, source });
+    reader.speak({ chunks: texts.map(chunk), voiceFor: () => voiceId, speech: source });
   };
   const settle = async (): Promise<void> => {
     for (let n = 0; n < 50; n++) await setImmediate();
@@ -72,18 +72,18 @@ describe('a reader', () => {
 
   it('tells the device the format of the sound before any comes, where it is known', () => {
     const format = { sampleRate: 1000, channels: 1 };
-    const known: SpeechSource = { format, speak: source.speak.bind(source) };
-    reader.speak({ chunks: texts.map(chunk), voiceFor: () => 'voice', source: known });
+    const known: SpeechProvider = { format, speak: source.speak.bind(source) };
+    reader.speak({ chunks: texts.map(chunk), voiceFor: () => 'voice', speech: known });
     assert.ok(output.told.includes('begin 1 at 1000 Hz'));
     speak();
     assert.ok(output.told.includes('begin 2'));
   });
 
   it('tells the device which sound was there already', async () => {
-    const cached = new CachedSource(source, new MemoryCache(), 'service', () => undefined);
+    const cached = keptBy(new MemoryCache(), source);
     const [first = '', ...others] = texts;
     await cached.speak(first, 'voice', new AbortController().signal);
-    reader.speak({ chunks: texts.map(chunk), voiceFor: () => 'voice', source: cached });
+    reader.speak({ chunks: texts.map(chunk), voiceFor: () => 'voice', speech: cached });
     await settle();
     assert.deepEqual(
       output.pieces.map((piece) => piece.cached),
@@ -96,7 +96,12 @@ describe('a reader', () => {
       for (let start = 0; start < length; start++) {
         output.told.splice(0);
         const begins = ({ text }: Chunk): number | undefined => (text === texts[start] ? 0 : undefined);
-        reader.speak({ chunks: texts.slice(0, length).map(chunk), voiceFor: () => 'voice', source, begins });
+        reader.speak({
+          chunks: texts.slice(0, length).map(chunk),
+          voiceFor: () => 'voice',
+          speech: source,
+          begins,
+        });
         const reading = (length * (length - 1)) / 2 + start + 1;
         await settle();
         for (let index = start; index < length; index++)
@@ -110,7 +115,7 @@ describe('a reader', () => {
   it('has as many chunks asked for ahead as it is told', async () => {
     for (const ahead of [0, 1, 4]) {
       const asked: string[] = [];
-      const held: SpeechSource = {
+      const held: SpeechProvider = {
         speak: (message) => {
           asked.push(message);
           // The second chunk never arrives, which reveals what is requested beyond it.
@@ -119,7 +124,7 @@ describe('a reader', () => {
             : new Promise(() => undefined);
         },
       };
-      reader.speak({ chunks: texts.map(chunk), voiceFor: () => 'voice', source: held, ahead });
+      reader.speak({ chunks: texts.map(chunk), voiceFor: () => 'voice', speech: held, ahead });
       await settle();
       assert.equal(asked.length, Math.max(2, ahead + 2), `${String(ahead)} ahead`);
     }
@@ -162,7 +167,7 @@ describe('a reader', () => {
   it('skips by paragraphs and headings, first to the start of the one that is heard', async () => {
     const ends = ['heading', 'sentence', 'paragraph', 'heading', 'paragraph'] as const;
     const chunks = ends.map((end, n): Chunk => ({ ...chunk(texts[n] ?? ''), end }));
-    reader.speak({ chunks, voiceFor: () => 'voice', source });
+    reader.speak({ chunks, voiceFor: () => 'voice', speech: source });
     await settle();
     const heardAt = (index: number, offset: number): void => {
       const { state } = reader;
@@ -224,7 +229,7 @@ describe('a reader', () => {
     await settle();
     output.say({ type: 'sounding', reading: 1, jump: 0 });
     output.say({ type: 'position', reading: 1, jump: 0, index: 2, offset: 20 });
-    reader.revoice({ voiceFor: () => 'another', source });
+    reader.revoice({ voiceFor: () => 'another', speech: source });
     await settle();
     assert.ok(output.told.includes('seek 2#0 2:17'));
     assert.equal(output.pieces.find(({ reading }) => reading === 2)?.index, 2);
@@ -232,7 +237,7 @@ describe('a reader', () => {
 
   it('has each message said in the voice of its language', async () => {
     const heard: string[] = [];
-    const noting: SpeechSource = {
+    const noting: SpeechProvider = {
       speak: (message, voiceId, signal) => {
         heard.push(`${voiceId}: ${message}`);
         return source.speak(message, voiceId, signal);
@@ -244,11 +249,11 @@ describe('a reader', () => {
       { ...chunk('Three.'), language: 'en' },
     ];
     const voiceFor = (language?: string): string => (language === 'de' ? 'dora' : 'eva');
-    reader.speak({ chunks, voiceFor, source: noting });
+    reader.speak({ chunks, voiceFor, speech: noting });
     await settle();
     assert.deepEqual(heard, ['eva: One.', 'dora: Zwei.', 'eva: Three.']);
     heard.length = 0;
-    reader.revoice({ voiceFor: () => 'max', source: noting });
+    reader.revoice({ voiceFor: () => 'max', speech: noting });
     await settle();
     assert.deepEqual(heard, ['max: One.', 'max: Zwei.', 'max: Three.']);
   });
@@ -277,7 +282,7 @@ describe('a reader', () => {
     reader.speak({
       chunks: many(),
       voiceFor: () => 'voice',
-      source,
+      speech: source,
       begins: ({ text }) => (text.includes(' 20.') ? 0 : undefined),
     });
     assert.ok(output.told.includes('seek 1#0 20:0'));

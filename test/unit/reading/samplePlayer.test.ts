@@ -40,7 +40,7 @@ describe('a sample of a voice', () => {
   };
   const read = async (): Promise<void> => {
     const source = { speak: () => Promise.resolve(wav) };
-    reader.speak({ chunks: [chunkOf('One. Two.')], voiceFor: () => 'voice', source });
+    reader.speak({ chunks: [chunkOf('One. Two.')], voiceFor: () => 'voice', speech: source });
     for (let n = 0; n < 20; n++) await setImmediate();
     const reading = reader.state.name === 'idle' ? 0 : reader.state.reading;
     output.say({ type: 'sounding', reading, jump: 0 });

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { Horizon } from '../../../src/reading/horizon.js';
 import { speakAhead, type SpeakAheadOptions } from '../../../src/reading/speakAhead.js';
 import { chunksOf } from '../../support/chunksOf.js';
-import { HeldSource, settled } from '../../support/heldSource.js';
+import { HeldSpeech, settled } from '../../support/heldSpeech.js';
 
 const numRuns = Number(process.env['LECTOR_RUNS'] ?? 100);
 const tenTexts = Array.from({ length: 10 }, (_, n) => `Text ${n}.`);
 
-function begin(texts: Iterable<string>, source: HeldSource, options: Partial<SpeakAheadOptions> = {}) {
+function begin(texts: Iterable<string>, source: HeldSpeech, options: Partial<SpeakAheadOptions> = {}) {
   const stop = new AbortController();
   const heard: number[] = [];
   const end = (async () => {
@@ -21,7 +21,7 @@ function begin(texts: Iterable<string>, source: HeldSource, options: Partial<Spe
 
 describe('speaking ahead', () => {
   it('asks for the first text and one more, and for the rest once the first is there', async () => {
-    const source = new HeldSource();
+    const source = new HeldSpeech();
     const { heard, end } = begin(tenTexts, source);
     await settled();
     assert.deepEqual(source.asked, tenTexts.slice(0, 2));
@@ -38,7 +38,7 @@ describe('speaking ahead', () => {
   });
 
   it('asks a natural voice for one text at a time, and always for the next', async () => {
-    const source = new HeldSource();
+    const source = new HeldSpeech();
     const { heard, end } = begin(tenTexts, source, { voiceFor: () => 'piper-en_US-ljspeech-medium' });
     for (let n = 0; n < tenTexts.length; n++) {
       await settled();
@@ -57,7 +57,7 @@ describe('speaking ahead', () => {
         fc.integer({ min: 0, max: 12 }),
         fc.infiniteStream(fc.nat()),
         async (ahead, count, choices) => {
-          const source = new HeldSource();
+          const source = new HeldSpeech();
           const texts = Array.from({ length: count }, (_, n) => `${n}`);
           const { heard, end } = begin(texts, source, { ahead });
           const choice = choices[Symbol.iterator]();
@@ -79,7 +79,7 @@ describe('speaking ahead', () => {
   it('asks for nothing after Stop at any moment, and leaves nothing under way', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(14), fc.infiniteStream(fc.nat()), async (steps, choices) => {
-        const source = new HeldSource();
+        const source = new HeldSpeech();
         const { stop, heard, end } = begin(tenTexts, source);
         const choice = choices[Symbol.iterator]();
         for (let step = 0; step < steps; step++) {
@@ -104,7 +104,7 @@ describe('speaking ahead', () => {
   });
 
   it('ends what is under way when its consumer leaves', async () => {
-    const source = new HeldSource();
+    const source = new HeldSpeech();
     const speech = speakAhead(chunksOf(tenTexts), source, {
       voiceFor: () => 'ada',
       ahead: 3,
@@ -118,7 +118,7 @@ describe('speaking ahead', () => {
   });
 
   it('delivers what precedes a failure, fails at its turn and requests nothing more', async () => {
-    const source = new HeldSource();
+    const source = new HeldSpeech();
     const { heard, end } = begin(tenTexts, source);
     await settled();
     source.held[0]?.answer();
@@ -138,7 +138,7 @@ describe('speaking ahead', () => {
   });
 
   it('continues from a chunk in the middle', async () => {
-    const source = new HeldSource();
+    const source = new HeldSpeech();
     const { heard, stop } = begin(tenTexts, source, { from: 7 });
     await settled();
     source.held[0]?.answer();
@@ -150,7 +150,7 @@ describe('speaking ahead', () => {
 
   it('stays within a minute of the playhead, and follows as it moves', async () => {
     const tenSeconds = 'x'.repeat(100);
-    const source = new HeldSource(0.1);
+    const source = new HeldSpeech(0.1);
     const horizon = new Horizon(60);
     const { heard, stop } = begin(Array<string>(100).fill(tenSeconds), source, { horizon, ahead: 3 });
     const answerAll = async () => {
@@ -176,7 +176,7 @@ describe('speaking ahead', () => {
   });
 
   it('says a single text that is longer than the horizon', async () => {
-    const source = new HeldSource(1);
+    const source = new HeldSpeech(1);
     const { heard, end } = begin(['x'.repeat(100), 'y'], source, { horizon: new Horizon(60), ahead: 0 });
     await settled();
     source.held[0]?.answer();
@@ -191,7 +191,7 @@ describe('speaking ahead', () => {
     [10, 5],
   ] as const) {
     it(`asks for a long text while ${left} of ${limit} seconds are still to be heard`, async () => {
-      const source = new HeldSource(1);
+      const source = new HeldSpeech(1);
       const horizon = new Horizon(limit);
       const { stop } = begin(['x'.repeat(100), 'y'.repeat(100)], source, { horizon, ahead: 0 });
       await settled();
@@ -209,7 +209,7 @@ describe('speaking ahead', () => {
   }
 
   it('asks for nothing that is held, from where it starts', async () => {
-    const source = new HeldSource();
+    const source = new HeldSpeech();
     const horizon = new Horizon(60);
     const heldSeconds = (index: number) => (index === 0 || index === 2 ? 5 : undefined);
     const { stop } = begin(tenTexts, source, { from: 2, horizon, heldSeconds });
@@ -224,7 +224,7 @@ describe('speaking ahead', () => {
     function* endless(): Generator<string> {
       for (;;) yield `Text ${taken++}.`;
     }
-    const source = new HeldSource();
+    const source = new HeldSpeech();
     const { stop } = begin(endless(), source);
     await settled();
     assert.ok(taken <= 3);

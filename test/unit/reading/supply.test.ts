@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict';
-import type { SpeechSource } from '../../../src/core/speechSource.js';
+import type { SpeechProvider } from '../../../src/core/speechProvider.js';
 import type { AudioFact } from '../../../src/reading/audioFact.js';
 import { ChunkList } from '../../../src/reading/chunkList.js';
 import type { CommandOf } from '../../../src/reading/playerCommand.js';
 import { Supply } from '../../../src/reading/supply.js';
 import { chunkOf } from '../../support/chunksOf.js';
-import { HeldSource, settled } from '../../support/heldSource.js';
+import { HeldSpeech, settled } from '../../support/heldSpeech.js';
 import { toneWav } from '../../support/toneWav.js';
 
 const texts = ['Zero.', 'One.', 'Two.', 'Three.', 'Four.', 'Five.'];
 const reading = 7;
 
 describe('the supply of a reading', () => {
-  let source: HeldSource;
+  let source: HeldSpeech;
   let told: string[];
   let put: CommandOf<'put'>[];
 
   beforeEach(() => {
-    source = new HeldSource();
+    source = new HeldSpeech();
     told = [];
     put = [];
   });
 
-  function supplyOf(from: SpeechSource, all: readonly string[] = texts): Supply {
-    const request = { voiceFor: () => 'ada', source: from, ahead: 1 };
+  function supplyOf(from: SpeechProvider, all: readonly string[] = texts): Supply {
+    const request = { voiceFor: () => 'ada', speech: from, ahead: 1 };
     const chunks = new ChunkList(all.map((text) => chunkOf(text, 'sentence')));
     return new Supply(reading, chunks, request, {
       send: (command) => {
@@ -148,7 +148,7 @@ describe('the supply of a reading', () => {
   it('fetches more of paid speech as the place moves on within a long message', async () => {
     const long = ['a', 'b', 'c'].map((letter) => letter.repeat(1500));
     const asked: string[] = [];
-    const paid: SpeechSource = {
+    const paid: SpeechProvider = {
       costs: true,
       speak: (text) => {
         asked.push(text.slice(0, 1));

@@ -1,108 +1,143 @@
 import assert from 'node:assert/strict';
-import { agreedChunks } from '../../../src/speech/agreement.js';
+import { agreementOf } from '../../support/agreementOf.js';
 import { chunksOf } from '../../support/chunksOf.js';
 
-const atOnce = () => Promise.resolve();
+const said = ['abc', 'defg', 'hi'];
+const chunks = () => chunksOf(said);
+const heard = (agreed: (() => Iterable<{ readonly text: string }>) | undefined) =>
+  agreed === undefined ? undefined : [...agreed()].map(({ text }) => text);
 
-describe('a reading that has to be paid for', () => {
-  const said = ['abc', 'defg', 'hi'];
-  const chunks = () => chunksOf(said);
-  const terms = { isCached: () => false, remaining: 5, confirmAboveCharacters: 100, breathe: atOnce };
-  const heard = (agreed: (() => Iterable<{ readonly text: string }>) | undefined) =>
-    agreed === undefined ? undefined : [...agreed()].map(({ text }) => text);
+describe('an agreement to what a reading costs', () => {
+  const price = { remaining: 5, confirmAboveCharacters: 100 };
 
-  for (const [choice, expected] of [
+  for (const [answer, expected] of [
     ['read', said],
     ['readWhatFits', ['abc']],
     ['cancel', undefined],
   ] as const) {
-    it(`is ${expected?.join(', ') ?? 'nothing'} after the answer ${choice}`, async () => {
-      const asked: unknown[] = [];
-      const agreed = await agreedChunks(chunks, terms, (question) => {
-        asked.push(question);
-        return Promise.resolve(choice);
-      });
+    it(`is to ${expected?.join(', ') ?? 'nothing'} after the answer ${answer}`, async () => {
+      const { agreement, asked } = agreementOf({ price, answer });
+      const agreed = await agreement.agree(chunks);
       assert.deepEqual(heard(agreed), expected);
       assert.deepEqual(heard(agreed), expected);
       assert.equal(asked.length, 1);
     });
   }
 
-  it('begins without a question when it is cheap enough', async () => {
-    const agreed = await agreedChunks(chunks, { ...terms, remaining: 9 }, () => assert.fail('asked'));
-    assert.deepEqual(heard(agreed), said);
+  it('needs no question when the reading is cheap enough', async () => {
+    const { agreement, asked } = agreementOf({ price: { ...price, remaining: 9 } });
+    assert.deepEqual(heard(await agreement.agree(chunks)), said);
+    assert.deepEqual(asked, []);
   });
 
-  it('is asked about right after a start, when nobody knows yet what is left', async () => {
-    const unknown = { ...terms, remaining: undefined, soonRemaining: () => Promise.resolve(5) };
-    const agreed = await agreedChunks(chunks, unknown, ({ remaining }) => {
-      assert.equal(remaining, 5);
-      return Promise.resolve('readWhatFits');
+  it('is asked for right after a start, when nobody knows yet what is left', async () => {
+    const soonRemaining = () => Promise.resolve(5);
+    const unknown = { ...price, remaining: undefined, soonRemaining, freshRemaining: soonRemaining };
+    const { agreement, asked } = agreementOf({ price: unknown, answer: 'readWhatFits' });
+    assert.deepEqual(heard(await agreement.agree(chunks)), ['abc']);
+    assert.equal(asked[0]?.remaining, 5);
+  });
+
+  it('needs no question when a service takes long to say what is left, or nothing costs', async () => {
+    const slow = { ...price, remaining: undefined, soonRemaining: () => Promise.resolve(undefined) };
+    const waiting = agreementOf({ price: slow });
+    assert.deepEqual(heard(await waiting.agreement.agree(chunks)), said);
+    const free = agreementOf({
+      price: { ...slow, soonRemaining: () => assert.fail('waited') },
+      isFree: () => Promise.resolve(() => true),
     });
-    assert.deepEqual(heard(agreed), ['abc']);
+    assert.deepEqual(heard(await free.agreement.agree(chunks)), said);
+    assert.deepEqual([...waiting.asked, ...free.asked], []);
   });
 
-  it('begins without a question when a service takes long to say what is left, or it costs nothing', async () => {
-    const slow = { ...terms, remaining: undefined, soonRemaining: () => Promise.resolve(undefined) };
-    assert.deepEqual(heard(await agreedChunks(chunks, slow, () => assert.fail('asked'))), said);
-    const free = { ...slow, isCached: () => true, soonRemaining: () => assert.fail('waited') };
-    assert.deepEqual(heard(await agreedChunks(chunks, free, () => assert.fail('asked'))), said);
-  });
-
-  it('tells what may be spent, of what, and whether anybody was asked', async () => {
-    const told: unknown[] = [];
-    const agreed = (agreement: unknown) => told.push(agreement);
-    for (const choice of ['read', 'readWhatFits', 'cancel'] as const)
-      await agreedChunks(chunks, { ...terms, agreed }, () => Promise.resolve(choice));
-    await agreedChunks(chunks, { ...terms, remaining: 9, agreed }, () => assert.fail('asked'));
-    const rest = { isPart: false, wasAsked: true };
-    assert.deepEqual(told, [
-      { characters: 9, ...rest },
-      { characters: 5, ...rest },
-      { characters: 9, ...rest, wasAsked: false },
-    ]);
-  });
-
-  it('is asked about with what the service says is left now, and not if that is enough', async () => {
+  it('is asked for with what the service says is left now, and not if that is enough', async () => {
     for (const [fresh, expected] of [
       [3, [3]],
       [9, []],
       [undefined, []],
     ] as const) {
-      const asked: unknown[] = [];
-      const now = { ...terms, freshRemaining: () => Promise.resolve(fresh) };
-      await agreedChunks(chunks, now, ({ remaining }) => {
-        asked.push(remaining);
-        return Promise.resolve('read');
-      });
-      assert.deepEqual(asked, expected);
+      const now = { ...price, freshRemaining: () => Promise.resolve(fresh) };
+      const { agreement, asked } = agreementOf({ price: now });
+      await agreement.agree(chunks);
+      assert.deepEqual(
+        asked.map(({ remaining }) => remaining),
+        expected,
+      );
     }
-    const enough = { ...terms, remaining: 9, freshRemaining: () => assert.fail('nothing to ask about') };
-    assert.deepEqual(heard(await agreedChunks(chunks, enough, () => assert.fail('asked'))), said);
+    const enough = { ...price, remaining: 9, freshRemaining: () => assert.fail('nothing to ask about') };
+    assert.deepEqual(heard(await agreementOf({ price: enough }).agreement.agree(chunks)), said);
   });
 
-  it('costs all of it where nothing is its beginning, and has the text cut once', async () => {
+  it('is about all of the text where nothing is its beginning, and has the text cut once', async () => {
     let cuts = 0;
     const cut = () => {
       cuts++;
       return chunks();
     };
-    const agreed = await agreedChunks(cut, { ...terms, beginsAt: () => false }, ({ toPay }) => {
-      assert.deepEqual([toPay, cuts], [9, 1]);
-      return Promise.resolve('read');
-    });
+    const { agreement, asked } = agreementOf({ price });
+    const agreed = await agreement.agree(cut, { beginsAt: () => false });
+    assert.deepEqual([asked[0]?.toPay, cuts], [9, 1]);
     assert.deepEqual(heard(agreed), said);
   });
 
-  it('costs what follows its beginning, and keeps what precedes it', async () => {
-    const agreed = await agreedChunks(
-      chunks,
-      { ...terms, beginsAt: ({ text }) => text === 'defg' },
-      ({ toPay }) => {
-        assert.equal(toPay, 6);
-        return Promise.resolve('readWhatFits');
-      },
-    );
+  it('is about what follows the beginning, and keeps what precedes it', async () => {
+    const { agreement, asked } = agreementOf({ price, answer: 'readWhatFits' });
+    const agreed = await agreement.agree(chunks, { beginsAt: ({ text }) => text === 'defg' });
+    assert.equal(asked[0]?.toPay, 6);
     assert.deepEqual(heard(agreed), ['abc', 'defg']);
+  });
+});
+
+describe('the characters agreed to', () => {
+  it('are paid with, and the user is asked about more and may refuse', async () => {
+    const { agreement, asked } = agreementOf({ text: chunks, answer: 'cancel', price: { remaining: 5 } });
+    await assert.rejects(agreement.pay('abc'), { kind: 'declined' });
+    assert.deepEqual(
+      asked.map(({ toPay }) => toPay),
+      [9],
+    );
+  });
+
+  it('are asked for once for all that wait', async () => {
+    const { agreement, asked } = agreementOf({ text: chunks });
+    await Promise.all(said.map((text) => agreement.pay(text)));
+    assert.equal(asked.length, 1);
+  });
+
+  it('are asked for from the text that was wanted first', async () => {
+    const { agreement, asked } = agreementOf({ text: chunks, firstWanted: () => 'defg' });
+    await agreement.pay('hi');
+    assert.equal(asked[0]?.toPay, 6);
+  });
+
+  it('are spent by what is paid, and are there again when that turns out to cost nothing', async () => {
+    const { agreement, asked } = agreementOf({ text: chunks, firstWanted: () => 'hi' });
+    await agreement.pay('hi');
+    agreement.putBack('hi');
+    await agreement.pay('hi');
+    assert.equal(asked.length, 1);
+    await agreement.pay('hi');
+    assert.equal(asked.length, 2);
+  });
+
+  it('must be as many as the text has', async () => {
+    const { agreement } = agreementOf({ text: () => chunksOf(['ab']), firstWanted: () => 'ab' });
+    const message = 'The rest of the text would cost more than the user agreed to.';
+    await assert.rejects(agreement.pay('abc'), { kind: 'declined', message });
+    await agreement.pay('ab');
+  });
+
+  it('are not asked for again where only what fits is wanted', async () => {
+    const { agreement, asked } = agreementOf({ price: { remaining: 5 }, answer: 'readWhatFits' });
+    await agreement.agree(chunks);
+    await agreement.pay('abc');
+    await assert.rejects(agreement.pay('defg'), { kind: 'declined' });
+    assert.equal(asked.length, 1);
+    const fits = await agreement.stillFits();
+    assert.deepEqual(
+      heard(() => fits(chunksOf(['abc', 'hi', 'defg']))),
+      ['abc', 'hi'],
+      'abc is paid for',
+    );
   });
 });

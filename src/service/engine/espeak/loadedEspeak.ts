@@ -1,5 +1,5 @@
 import type { EngineFiles } from '../engineFiles.js';
-import { keptOnceLoaded } from '../keptOnceLoaded.js';
+import { keptOnceLoaded } from '../../../core/keptOnceLoaded.js';
 import type { EspeakProgram } from './espeakProgram.js';
 
 const programs = new WeakMap<EngineFiles, () => Promise<EspeakProgram>>();

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type * as Onnx from 'onnxruntime-web';
 import type { EngineFiles } from '../engineFiles.js';
 import { boundMemory } from './boundedMemory.js';
-import { keptOnceLoaded } from '../keptOnceLoaded.js';
+import { keptOnceLoaded } from '../../../core/keptOnceLoaded.js';
 
 export type OnnxRuntime = typeof Onnx;
 

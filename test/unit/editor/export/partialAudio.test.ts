@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readWav } from '../../../../src/core/audio/wav.js';
 import { LectorError } from '../../../../src/core/errors.js';
 import { exportSpeech, type ExportOptions } from '../../../../src/reading/export/exportSpeech.js';
-import type { SpeechSource } from '../../../../src/core/speechSource.js';
+import type { SpeechProvider } from '../../../../src/core/speechProvider.js';
 import { wavFormat } from '../../../../src/reading/export/wavFormat.js';
 import { PartialAudio } from '../../../../src/editor/export/partialAudio.js';
 import { savingTo } from '../../../../src/editor/export/savingTo.js';
@@ -16,7 +16,7 @@ import { buildWav, markChunks } from '../../../support/wavBuilder.js';
 const chunks = ['One. Two & <three>.', 'Four.', 'Five.', 'Six.'].map((text) => chunkOf(text, 'sentence'));
 const never = new AbortController().signal;
 
-class Source implements SpeechSource {
+class Source implements SpeechProvider {
   readonly asked: string[] = [];
   failAt: string | undefined;
 
@@ -41,7 +41,7 @@ describe('a recording of what is said', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   async function save(
-    source: SpeechSource,
+    source: SpeechProvider,
     options: Partial<ExportOptions> = {},
     said = chunks,
   ): Promise<number[]> {
@@ -50,7 +50,7 @@ describe('a recording of what is said', () => {
     try {
       await exportSpeech(() => said, audio, {
         format: wavFormat,
-        source,
+        speech: source,
         serviceOf: () => 'here',
         voiceFor: () => 'ada',
         ahead: 0,

@@ -7,7 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isLectorError } from '../../../../src/core/errors.js';
 import type { OfferedVoice } from '../../../../src/core/naturalVoices/catalogue.js';
-import type { DownloadFault } from '../../../../src/core/naturalVoices/downloadFault.js';
+import {
+  isVoiceDownloadError,
+  type DownloadFault,
+} from '../../../../src/core/naturalVoices/downloadFault.js';
 import { installOffered } from '../../../../src/editor/naturalVoices/installOffered.js';
 import { NaturalVoiceStore } from '../../../../src/editor/naturalVoices/naturalVoiceStore.js';
 import { TestClock } from '../../../support/testClock.js';
@@ -68,7 +71,7 @@ describe('getting a natural voice', () => {
     assert.ok(isLectorError(error), String(error));
     if (error.kind === 'diskFull') return 'diskFull';
     assert.equal(error.kind, 'voiceDownload');
-    assert.ok(error.download !== undefined);
+    assert.ok(isVoiceDownloadError(error));
     return error.download.fault;
   }
 

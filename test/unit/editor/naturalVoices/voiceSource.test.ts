@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { isLectorError } from '../../../../src/core/errors.js';
 import { publicVoiceSource } from '../../../../src/core/naturalVoices/catalogue.js';
+import { isVoiceDownloadError } from '../../../../src/core/naturalVoices/downloadFault.js';
 import { voiceSourceOf } from '../../../../src/editor/naturalVoices/voiceSource.js';
 
 describe('where natural voices come from', () => {
@@ -20,7 +20,7 @@ describe('where natural voices come from', () => {
     ]) {
       assert.throws(
         () => voiceSourceOf(setting),
-        (error) => isLectorError(error) && error.download?.fault === 'badSource',
+        (error) => isVoiceDownloadError(error) && error.download.fault === 'badSource',
         setting,
       );
     }

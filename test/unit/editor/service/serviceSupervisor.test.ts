@@ -8,7 +8,7 @@ import { isLectorError } from '../../../../src/core/errors.js';
 import { serviceStarter, type ServiceProcess } from '../../../../src/editor/service/serviceProcess.js';
 import { ServiceSupervisor } from '../../../../src/editor/service/serviceSupervisor.js';
 import { hasEnded } from '../../../support/hasEnded.js';
-import { settled } from '../../../support/heldSource.js';
+import { settled } from '../../../support/heldSpeech.js';
 import { TestClock } from '../../../support/testClock.js';
 
 const account = { baseUrl: 'http://127.0.0.1:1', token: 't' };

@@ -79,7 +79,7 @@ describe('what is said of an error', () => {
   }
 
   it('says what it costs to buy again what is lost, and offers that second', () => {
-    const lost = { characters: 120, buyAgain: () => Promise.resolve() };
+    const lost = { service: 'https://x.example', voiceId: 'ada', text: 'x'.repeat(120), address: '' };
     const error = Object.assign(new LectorError('lostPurchase', secret), { lost });
     assert.equal(
       errorSentence(error, english),

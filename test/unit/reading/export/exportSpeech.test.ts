@@ -49,7 +49,7 @@ describe('Saving speech', () => {
   ): Promise<void> {
     await exportSpeech(() => chunks, file, {
       format: wavFormat,
-      source: {
+      speech: {
         speak: (message) => Promise.resolve(wavFile({ sampleRate: 8000, channels: channelsOf(message) })),
       },
       serviceOf: () => 'here',
@@ -91,7 +91,7 @@ describe('Saving speech', () => {
     const save = (file: Memory, german: string): Promise<void> =>
       exportSpeech(() => chunks, file, {
         format: wavFormat,
-        source: {
+        speech: {
           speak: (message, voiceId) => {
             heard.push(`${voiceId}: ${message}`);
             return Promise.resolve(wavFile({ sampleRate: 8000, channels: [new Float32Array(800)] }));

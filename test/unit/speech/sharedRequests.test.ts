@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
-import { SharedFlights } from '../../../src/speech/sharedFlights.js';
-import { settled } from '../../support/heldSource.js';
+import { SharedRequests } from '../../../src/speech/sharedRequests.js';
+import { settled } from '../../support/heldSpeech.js';
 
 describe('shared flights', () => {
   /** Work that ends when the test says so, whether or not anyone is still waiting. */
@@ -15,7 +15,7 @@ describe('shared flights', () => {
   }
 
   it('are not begun again before what was sent has landed', async () => {
-    const flights = new SharedFlights<string>();
+    const flights = new SharedRequests<string>();
     const { started, start } = work();
     const stop = new AbortController();
     const left = flights.join('key', stop.signal, start);
@@ -34,7 +34,7 @@ describe('shared flights', () => {
   });
 
   it('let a caller leave who does not want to wait for that', async () => {
-    const flights = new SharedFlights<string>();
+    const flights = new SharedRequests<string>();
     const { started, start } = work();
     const stop = new AbortController();
     const left = flights.join('key', stop.signal, start);
@@ -48,7 +48,7 @@ describe('shared flights', () => {
   });
 
   it('leave nothing on the signals of those who have arrived', async () => {
-    const flights = new SharedFlights<string>();
+    const flights = new SharedRequests<string>();
     const { started, start } = work();
     const passenger = new AbortController();
     const arrived = flights.join('key', passenger.signal, start);
@@ -59,7 +59,7 @@ describe('shared flights', () => {
   });
 
   it('say that they were aborted to those who were given no error', async () => {
-    const flights = new SharedFlights<string>();
+    const flights = new SharedRequests<string>();
     const { start } = work();
     const stop = new AbortController();
     const left = flights.join('key', stop.signal, start);
@@ -68,7 +68,7 @@ describe('shared flights', () => {
   });
 
   it('continue if somebody joins before the last one leaves', async () => {
-    const flights = new SharedFlights<string>();
+    const flights = new SharedRequests<string>();
     const { started, start } = work();
     const stop = new AbortController();
     const first = flights.join('key', stop.signal, start);

@@ -1,10 +1,10 @@
 import fetch, { type Response } from 'node-fetch';
-import type { DownloadFault } from '../core/naturalVoices/downloadFault.js';
-import { VoiceDownloadError } from '../core/naturalVoices/voiceDownloadError.js';
-import { isPrivate } from './address.js';
-import type { Clock } from '../core/clock.js';
-import { withoutAddresses } from './exchange.js';
-import { LostConnection } from './lostConnection.js';
+import type { DownloadFault } from '../../core/naturalVoices/downloadFault.js';
+import { VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
+import { isPrivate } from '../../api/address.js';
+import type { Clock } from '../../core/clock.js';
+import { withoutAddresses } from '../../api/exchange.js';
+import { LostConnection } from '../../api/lostConnection.js';
 
 export interface Wanted {
   readonly address: string;

@@ -9,10 +9,13 @@ import type { ChosenVoice } from '../voices/chosenVoice.js';
 import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
 import type { SpokenLanguage } from '../voices/spokenLanguage.js';
 import type { VoiceLanguages } from '../voices/voiceLanguages.js';
-import type { ChosenSpeech } from '../../speech/speech.js';
+import type { DiskCache } from '../../speech/diskCache.js';
+import { Narrators } from '../../speech/narrators.js';
+import type { ChosenService } from '../../speech/speech.js';
 import { shownName } from '../voices/voiceWords.js';
+import { askAboutCost } from './askAboutCost.js';
 
-export interface ChosenSpeechParts {
+interface NarratorsParts {
   readonly accounts: Accounts;
   readonly clients: SpeechClients;
   readonly chosen: ChosenVoice;
@@ -27,8 +30,13 @@ export interface ChosenSpeechParts {
 /** The first sound does not wait longer for a service to say what is left. */
 const patienceMs = 1500;
 
+/** Loaded when something is spoken for the first time. */
+export function narrators(parts: NarratorsParts, cache: DiskCache, log: (line: string) => void): Narrators {
+  return new Narrators(chosenService(parts), askAboutCost, cache, log);
+}
+
 /** Works out what to speak with. Asks the service only for what is needed right away. */
-export function chosenSpeech(parts: ChosenSpeechParts): () => Promise<ChosenSpeech> {
+function chosenService(parts: NarratorsParts): () => Promise<ChosenService> {
   const { accounts, clients, chosen, catalogue, languages, spokenLanguage, meter, version } = parts;
 
   const voicesNow = async (voiceId: string): Promise<VoiceFor> => {

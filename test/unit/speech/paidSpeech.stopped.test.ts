@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { PaidSource } from '../../../src/speech/paidSource.js';
+import { PaidSpeech } from '../../../src/speech/paidSpeech.js';
 
 describe('speech that costs something, stopped while another window holds the claim', () => {
   it('is not bought, and its price is put back', async () => {
     const stop = new AbortController();
     const put: string[] = [];
     let generated = 0;
-    const source = new PaidSource(
+    const source = new PaidSpeech(
       {
         generate: () => {
           generated++;
@@ -23,10 +23,12 @@ describe('speech that costs something, stopped while another window holds the cl
           return work();
         },
       },
-      'service',
       { pay: () => Promise.resolve(), putBack: (text) => put.push(text) },
     );
-    await assert.rejects(source.speak('Hello.', 'ada', stop.signal), /stopped/);
+    await assert.rejects(
+      source.make({ service: 'service', voiceId: 'ada', text: 'Hello.' }, stop.signal),
+      /stopped/,
+    );
     assert.equal(generated, 0);
     assert.deepEqual(put, ['Hello.']);
   });

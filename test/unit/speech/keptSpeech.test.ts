@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { CachedSource } from '../../../src/speech/cachedSource.js';
-import { HeldSource, settled } from '../../support/heldSource.js';
+import { keptBy } from '../../support/keptBy.js';
+import { HeldSpeech, settled } from '../../support/heldSpeech.js';
 import { MemoryCache } from '../../support/memoryCache.js';
 import { toneWav } from '../../support/toneWav.js';
 
 const never = new AbortController().signal;
 
 function parts(cache = new MemoryCache()) {
-  const source = new HeldSource();
+  const source = new HeldSpeech();
   const log: string[] = [];
-  return { source, cache, log, cached: new CachedSource(source, cache, 'service', (line) => log.push(line)) };
+  return { source, cache, log, cached: keptBy(cache, source, 'service', (line) => log.push(line)) };
 }
 
-describe('a source with a cache', () => {
+describe('speech with a cache in front', () => {
   it('asks once for what is said twice', async () => {
     const { source, cached } = parts();
     const first = cached.speak('Hello.', 'ada', never);
@@ -25,7 +25,7 @@ describe('a source with a cache', () => {
   it('asks again for another voice and for another service', async () => {
     const cache = new MemoryCache();
     const { source, cached } = parts(cache);
-    const other = new CachedSource(source, cache, 'another', () => undefined);
+    const other = keptBy(cache, source, 'another');
     for (const [from, voice] of [
       [cached, 'ada'],
       [cached, 'ben'],
@@ -39,7 +39,7 @@ describe('a source with a cache', () => {
     assert.equal(source.asked.length, 3);
   });
 
-  it('has one flight for everybody who wants the same', async () => {
+  it('makes one request for everybody who wants the same', async () => {
     const { source, cached } = parts();
     const all = [1, 2, 3].map(() => cached.speak('Hello.', 'ada', never));
     await settled();
@@ -49,7 +49,7 @@ describe('a source with a cache', () => {
     assert.equal(source.asked.length, 1);
   });
 
-  it('ends the flight when the last who waits has gone, and not before', async () => {
+  it('ends the request when the last who waits has gone, and not before', async () => {
     const { source, cached } = parts();
     const [one, two] = [new AbortController(), new AbortController()];
     const first = cached.speak('Hello.', 'ada', one.signal);
@@ -74,7 +74,7 @@ describe('a source with a cache', () => {
   it('plays audio that is cut off, says so, and does not keep it', async () => {
     const { cache, log } = parts();
     const short = toneWav({ seconds: 1, sampleRate: 1000 }).slice(0, 500);
-    const cached = new CachedSource({ speak: () => Promise.resolve(short) }, cache, 'service', (line) =>
+    const cached = keptBy(cache, { speak: () => Promise.resolve(short) }, 'service', (line) =>
       log.push(line),
     );
     assert.equal(await cached.speak('Hello.', 'ada', never), short);
@@ -85,12 +85,7 @@ describe('a source with a cache', () => {
   it('keeps no audio that cannot be played', async () => {
     const { cache } = parts();
     const page = new TextEncoder().encode('<html>');
-    const cached = new CachedSource(
-      { speak: () => Promise.resolve(page) },
-      cache,
-      'service',
-      () => undefined,
-    );
+    const cached = keptBy(cache, { speak: () => Promise.resolve(page) });
     await assert.rejects(cached.speak('Hello.', 'ada', never), /not a WAV/);
     assert.equal(cache.entries.size, 0);
   });

@@ -1,5 +1,5 @@
 import { isLectorError, LectorError } from '../core/errors.js';
-import type { SpeechSource } from '../core/speechSource.js';
+import type { SpeechProvider } from '../core/speechProvider.js';
 
 /** Waits, unless the signal is aborted first. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
@@ -10,10 +10,10 @@ const pausesMs = [100, 300, 1000, 2000, 4000];
  * Speech from a service on this computer, which may crash at any time and is then restarted at another address. So it
  * is looked up for each request, and a request that was lost with the service is made once more.
  */
-export class RestartingSource implements SpeechSource {
+export class RestartingSpeech implements SpeechProvider {
   constructor(
     /** The service that is running now. Rejects if it cannot be started. */
-    private readonly service: () => Promise<SpeechSource>,
+    private readonly service: () => Promise<SpeechProvider>,
     private readonly wait: Wait,
   ) {}
 

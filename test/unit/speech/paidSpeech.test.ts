@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SpeechSource } from '../../../src/core/speechSource.js';
+import type { SpeechProvider } from '../../../src/core/speechProvider.js';
 import { message, once, paidSpeech } from '../../support/faults.js';
 import { half, honest, refused, silence } from '../../support/scriptedBehaviours.js';
 import { startScriptedService, type ScriptedService } from '../../support/scriptedService.js';
@@ -16,7 +16,7 @@ describe('speech that was paid for', () => {
   let service: ScriptedService;
   let folder: string;
   let clock: TestClock;
-  let source: SpeechSource;
+  let source: SpeechProvider;
 
   beforeEach(async () => {
     service = await startScriptedService();

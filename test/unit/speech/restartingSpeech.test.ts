@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Client, type Account } from '../../../src/api/client.js';
 import { LectorError } from '../../../src/core/errors.js';
-import { RestartingSource } from '../../../src/speech/restartingSource.js';
+import { RestartingSpeech } from '../../../src/speech/restartingSpeech.js';
 import { silence } from '../../support/scriptedBehaviours.js';
 import { startScriptedService, type ScriptedService } from '../../support/scriptedService.js';
 import { TestClock } from '../../support/testClock.js';
@@ -13,7 +13,7 @@ describe('speech from a service that may die', () => {
   let account: Account;
   let all: ScriptedService[];
   let waited: number[];
-  let source: RestartingSource;
+  let source: RestartingSpeech;
   let whileWaiting: () => Promise<void>;
 
   beforeEach(async () => {
@@ -21,7 +21,7 @@ describe('speech from a service that may die', () => {
     waited = [];
     whileWaiting = () => Promise.resolve();
     await start();
-    source = new RestartingSource(
+    source = new RestartingSpeech(
       () => Promise.resolve(new Client(account, { embedded: true, clock: new TestClock() })),
       async (ms) => {
         waited.push(ms);
@@ -88,7 +88,7 @@ describe('speech from a service that may die', () => {
 
   it('fails at once where the service cannot be started', async () => {
     const failure = new LectorError('embeddedService', 'it failed 5 times in a row');
-    const none = new RestartingSource(
+    const none = new RestartingSpeech(
       () => Promise.reject(failure),
       () => assert.fail('waited'),
     );

@@ -5,12 +5,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isGone, isLectorError, type LostPurchase } from '../../../src/core/errors.js';
-import type { SpeechSource } from '../../../src/core/speechSource.js';
-import { Purse } from '../../../src/speech/purse.js';
+import type { CostChoice } from '../../../src/speech/speech.js';
+import { agreementOf } from '../../support/agreementOf.js';
+import { chunksOf } from '../../support/chunksOf.js';
 import { message, once, paidSpeech } from '../../support/faults.js';
 import { refused } from '../../support/scriptedBehaviours.js';
 import { startScriptedService, type ScriptedService } from '../../support/scriptedService.js';
 import { TestClock } from '../../support/testClock.js';
+
+type Window = ReturnType<typeof paidSpeech>;
 
 const never = new AbortController().signal;
 
@@ -37,16 +40,22 @@ describe('paid audio that is lost', () => {
   });
 
   /** A window whose user has agreed to pay for the message once. */
-  function aWindow(): SpeechSource {
-    const purse = new Purse(() => {
+  async function aWindow(): Promise<Window> {
+    const ask = (): Promise<CostChoice> => {
       questions++;
-      return Promise.resolve(false);
+      return Promise.resolve('cancel');
+    };
+    const price = { confirmAboveCharacters: once };
+    const { agreement } = agreementOf({
+      ask,
+      price,
+      text: () => chunksOf([message, 'Something else that costs more.']),
     });
-    purse.put(once);
-    return paidSpeech(service, folder, new TestClock(), undefined, purse);
+    await agreement.agree(() => chunksOf([message]));
+    return paidSpeech(service, folder, new TestClock(), undefined, agreement);
   }
 
-  async function lostIn(window: SpeechSource): Promise<LostPurchase> {
+  async function lostIn(window: Window): Promise<LostPurchase> {
     const error = await window.speak(message, 'ada', never).then(
       () => assert.fail('heard'),
       (error: unknown) => error,
@@ -57,39 +66,39 @@ describe('paid audio that is lost', () => {
     return error.lost;
   }
 
-  it('says what it costs to buy it again, and is not bought again by itself', async () => {
-    const window = aWindow();
-    assert.equal((await lostIn(window)).characters, once);
+  it('says which text it was, and is not bought again by itself', async () => {
+    const window = await aWindow();
+    assert.equal((await lostIn(window)).text, message);
     await lostIn(window);
     assert.equal(service.timesCharged(message), 1);
   });
 
   it('is bought again when the user wants that, without another question, and kept from then on', async () => {
-    const window = aWindow();
+    const window = await aWindow();
     const lost = await lostIn(window);
-    await lost.buyAgain();
+    await window.buyAgain(lost);
     await window.speak(message, 'ada', never);
     await window.speak(message, 'ada', never);
-    await aWindow().speak(message, 'ada', never);
+    await (await aWindow()).speak(message, 'ada', never);
     assert.equal(service.timesCharged(message), 2);
     assert.equal(questions, 0);
   });
 
   it('is bought again once by two windows that lost the same', async () => {
-    const windows = [aWindow(), aWindow()] as const;
+    const windows = [await aWindow(), await aWindow()] as const;
     const [mine, theirs] = [await lostIn(windows[0]), await lostIn(windows[1])];
-    await mine.buyAgain();
+    await windows[0].buyAgain(mine);
     await windows[0].speak(message, 'ada', never);
-    await theirs.buyAgain();
+    await windows[1].buyAgain(theirs);
     await windows[1].speak(message, 'ada', never);
     assert.equal(service.timesCharged(message), 2);
   });
 
   it('allows no more than that', async () => {
-    const window = aWindow();
-    await (await lostIn(window)).buyAgain();
+    const window = await aWindow();
+    await window.buyAgain(await lostIn(window));
     await window.speak(message, 'ada', never);
-    await assert.rejects(window.speak('Something else.', 'ada', never), { kind: 'declined' });
+    await assert.rejects(window.speak('Something else that costs more.', 'ada', never), { kind: 'declined' });
     assert.equal(questions, 1);
   });
 });

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '../../../src/api/client.js';
-import { CachedSource } from '../../../src/speech/cachedSource.js';
+import { keptBy } from '../../support/keptBy.js';
 import { speakAhead } from '../../../src/reading/speakAhead.js';
 import { chunks } from '../../../src/text/chunks.js';
 import { readSource } from '../../../src/text/readSource.js';
@@ -20,7 +20,6 @@ const paragraphs = Array.from(
   { length: 200 },
   (_, n) => `Paragraph ${n} has a first sentence. And it has a second one, about ${n * 7} things.`,
 );
-const nothing = () => undefined;
 
 describe('a reading', () => {
   let service: ScriptedService;
@@ -37,12 +36,7 @@ describe('a reading', () => {
   });
 
   const windowOf = () =>
-    new CachedSource(
-      new Client(service.account),
-      new DiskCache(folder, { maxBytes: () => 100_000_000 }),
-      service.url,
-      nothing,
-    );
+    keptBy(new DiskCache(folder, { maxBytes: () => 100_000_000 }), new Client(service.account), service.url);
 
   async function read(text: string, source = windowOf()): Promise<string[]> {
     const heard: string[] = [];
@@ -95,16 +89,15 @@ describe('a reading', () => {
           const stop = new AbortController();
           const client = new Client(service.account);
           let started = 0;
-          const source = new CachedSource(
+          const source = keptBy(
+            new MemoryCache(),
             {
               speak(message, voiceId, signal) {
                 started++;
                 return client.speak(message, voiceId, signal);
               },
             },
-            new MemoryCache(),
             service.url,
-            nothing,
           );
           const before = service.count(route);
           const options = { voiceFor: () => 'ada', ahead, signal: stop.signal };

@@ -1,4 +1,4 @@
-import type { SpeechSource } from '../../src/core/speechSource.js';
+import type { SpeechProvider } from '../../src/core/speechProvider.js';
 import { toneWav } from './toneWav.js';
 
 interface Held {
@@ -9,7 +9,7 @@ interface Held {
 }
 
 /** Speech that comes when the test says so. */
-export class HeldSource implements SpeechSource {
+export class HeldSpeech implements SpeechProvider {
   readonly asked: string[] = [];
   held: Held[] = [];
 

@@ -8,10 +8,10 @@ import { embeddedFormat, type SoundFormat } from '../../../src/core/audio/soundF
 import { chunks } from '../../../src/text/chunks.js';
 import { readSource } from '../../../src/text/readSource.js';
 import type { Chunk } from '../../../src/text/segment.js';
-import type { CostChoice, CostQuestion } from '../../../src/speech/costQuestion.js';
 import { fittingRest } from '../../../src/reading/fittingRest.js';
+import type { CostChoice, CostQuestion, Narrator } from '../../../src/speech/speech.js';
 import { DiskCache } from '../../../src/speech/diskCache.js';
-import { Speech, type ReadySpeech } from '../../../src/speech/speech.js';
+import { Narrators } from '../../../src/speech/narrators.js';
 import { chunkOf, chunksOf } from '../../support/chunksOf.js';
 import { until } from '../../support/until.js';
 import { startScriptedService, type ScriptedService } from '../../support/scriptedService.js';
@@ -50,10 +50,10 @@ describe('speech that is paid for', () => {
   });
 
   /** A window in which the user gives this answer. */
-  function aWindow(known?: number, cache = theCache()): Speech {
+  function aWindow(known?: number, cache = theCache()): Narrators {
     const remaining = () => service.user.character_allowance - service.user.character_usage;
     const clock = { now: () => now, after: notUsed };
-    return new Speech(
+    return new Narrators(
       () =>
         Promise.resolve({
           speech: Object.assign(new Client(service.account), format && { format }),
@@ -83,9 +83,10 @@ describe('speech that is paid for', () => {
     return new DiskCache(folder, { maxBytes: () => maxBytes, now: () => (now += 1000) });
   }
 
-  async function hear(chunks: Iterable<Chunk>, { source, voiceFor }: ReadySpeech): Promise<number> {
+  async function hear(chunks: Iterable<Chunk>, narrator: Narrator): Promise<number> {
+    const { voiceFor } = narrator;
     let heard = 0;
-    for await (const piece of speakAhead(chunks, source, { voiceFor, ahead: 3, signal: never })) {
+    for await (const piece of speakAhead(chunks, narrator, { voiceFor, ahead: 3, signal: never })) {
       heard = piece.index + 1;
     }
     return heard;
@@ -96,11 +97,11 @@ describe('speech that is paid for', () => {
     questions = [];
     const before = service.charged;
     const text = () => chunksOf(texts);
-    const ready = await aWindow().ready(text);
-    const agreed = await ready.agree(text);
+    const narrator = await aWindow().narrator(text);
+    const agreed = await narrator.agree(text);
     assert.ok(agreed !== undefined);
-    assert.equal(await hear(agreed(), ready), texts.length);
-    ready.done();
+    assert.equal(await hear(agreed(), narrator), texts.length);
+    narrator.done();
     assert.ok(questions.length <= 1, 'asked once');
     return { quoted: questions[0]?.toPay ?? 0, paid: service.charged - before };
   }
@@ -137,22 +138,22 @@ describe('speech that is paid for', () => {
   it('says what is left now, not what was left once', async () => {
     service.user.character_allowance = 1_000_000;
     const text = () => chunksOf(paragraphs);
-    await (await aWindow(10).ready(text)).agree(text);
+    await (await aWindow(10).narrator(text)).agree(text);
     assert.equal(questions[0]?.remaining, 1_000_000);
     assert.deepEqual(questions[0].choices, ['read', 'cancel']);
   });
 
   it('is never bought before somebody agreed to it', async () => {
-    const { source } = await aWindow().ready();
-    await assert.rejects(source.speak('Hello.', 'ada', never), { kind: 'declined' });
+    const narrator = await aWindow().narrator(() => []);
+    await assert.rejects(narrator.speak('Hello.', 'ada', never), { kind: 'declined' });
     assert.equal(service.requests.length, 0);
   });
 
   it('asks about all the rest when a reading continues beyond what was agreed', async () => {
     const text = () => chunksOf(paragraphs);
-    const ready = await aWindow().ready(text);
+    const narrator = await aWindow().narrator(text);
     const rest = chunksOf(paragraphs.slice(10));
-    assert.equal(await hear(rest, ready), 40);
+    assert.equal(await hear(rest, narrator), 40);
     assert.deepEqual(
       questions.map(({ toPay }) => toPay),
       [40 * each],
@@ -164,14 +165,14 @@ describe('speech that is paid for', () => {
     const [first = '', second = ''] = paragraphs;
     const cache = theCache();
     const text = () => chunksOf([first, second]);
-    const { source } = await aWindow(undefined, cache).ready(text);
+    const narrator = await aWindow(undefined, cache).narrator(text);
     // The disk is slow with the first, until somebody is asked.
     const look = cache.get.bind(cache);
     cache.get = async (key) => {
       if (key.text === first) await until(() => questions.length > 0, 'the second is paid for', 10);
       return look(key);
     };
-    await Promise.all([first, second].map((piece) => source.speak(piece, 'ada', never)));
+    await Promise.all([first, second].map((piece) => narrator.speak(piece, 'ada', never)));
     assert.deepEqual(
       questions.map(({ toPay }) => toPay),
       [2 * each],
@@ -189,11 +190,11 @@ describe('speech that is paid for', () => {
     const long = Array.from({ length: 120 }, (_, n) => `Paragraph number ${n + 100} has some words to say.`);
 
     it('asks about its first part, and about all the rest once that was bought', async () => {
-      const ready = await aWindow().ready(slowly);
-      const agreed = await ready.agree(slowly, { inParts: true });
+      const narrator = await aWindow().narrator(slowly);
+      const agreed = await narrator.agree(slowly, { inParts: true });
       const quoted = () => questions.map(({ toPay, isPart }) => ({ toPay, isPart }));
       assert.deepEqual(quoted(), [{ toPay: 50 * each, isPart: true }]);
-      assert.equal(await hear(agreed?.() ?? [], ready), 120);
+      assert.equal(await hear(agreed?.() ?? [], narrator), 120);
       assert.deepEqual(quoted(), [
         { toPay: 50 * each, isPart: true },
         { toPay: 70 * each, isPart: false },
@@ -202,19 +203,19 @@ describe('speech that is paid for', () => {
     });
 
     it('buys no more than the part that was agreed to, after a no to the rest', async () => {
-      const ready = await aWindow().ready(slowly);
-      const agreed = await ready.agree(slowly, { inParts: true });
+      const narrator = await aWindow().narrator(slowly);
+      const agreed = await narrator.agree(slowly, { inParts: true });
       answer = 'cancel';
-      await assert.rejects(hear(agreed?.() ?? [], ready), { kind: 'declined' });
+      await assert.rejects(hear(agreed?.() ?? [], narrator), { kind: 'declined' });
       assert.equal(service.charged, 50 * each);
     });
 
     it('asks as soon as its parts together are above the limit', async () => {
       confirmAboveCharacters = 100 * each;
-      const ready = await aWindow().ready(slowly);
-      const agreed = await ready.agree(slowly, { inParts: true });
+      const narrator = await aWindow().narrator(slowly);
+      const agreed = await narrator.agree(slowly, { inParts: true });
       assert.deepEqual(questions, [], 'the first part is below it');
-      assert.equal(await hear(agreed?.() ?? [], ready), 120);
+      assert.equal(await hear(agreed?.() ?? [], narrator), 120);
       assert.deepEqual(
         questions.map(({ toPay }) => toPay),
         [70 * each],
@@ -224,11 +225,11 @@ describe('speech that is paid for', () => {
     it('asks as soon as its parts together are more than is left', async () => {
       confirmAboveCharacters = 1000 * each;
       service.user.character_allowance = 100 * each;
-      const ready = await aWindow().ready(slowly);
-      const agreed = await ready.agree(slowly, { inParts: true });
+      const narrator = await aWindow().narrator(slowly);
+      const agreed = await narrator.agree(slowly, { inParts: true });
       assert.deepEqual(questions, [], 'the first part fits');
       answer = 'readWhatFits';
-      await assert.rejects(hear(agreed?.() ?? [], ready), { kind: 'declined' });
+      await assert.rejects(hear(agreed?.() ?? [], narrator), { kind: 'declined' });
       assert.deepEqual(
         questions.map(({ toPay, remaining }) => ({ toPay, remaining })),
         [{ toPay: 70 * each, remaining: 50 * each }],
@@ -237,8 +238,8 @@ describe('speech that is paid for', () => {
     });
 
     it('asks as soon when a reading is resumed', async () => {
-      const { source } = await aWindow().ready(slowly);
-      await source.speak(long[0] ?? '', 'ada', never);
+      const narrator = await aWindow().narrator(slowly);
+      await narrator.speak(long[0] ?? '', 'ada', never);
       assert.deepEqual(
         questions.map(({ toPay, isPart }) => ({ toPay, isPart })),
         [{ toPay: 50 * each, isPart: true }],
@@ -246,7 +247,7 @@ describe('speech that is paid for', () => {
     });
 
     it('is counted whole where it is wanted whole', async () => {
-      await (await aWindow().ready(slowly)).agree(slowly);
+      await (await aWindow().narrator(slowly)).agree(slowly);
       assert.deepEqual(
         questions.map(({ toPay, isPart }) => ({ toPay, isPart })),
         [{ toPay: 120 * each, isPart: false }],
@@ -257,8 +258,8 @@ describe('speech that is paid for', () => {
   it('buys nothing after a no', async () => {
     answer = 'cancel';
     const text = () => chunksOf(paragraphs);
-    const ready = await aWindow().ready(text);
-    await assert.rejects(hear(text(), ready), { kind: 'declined' });
+    const narrator = await aWindow().narrator(text);
+    await assert.rejects(hear(text(), narrator), { kind: 'declined' });
     assert.equal(questions.length, 1);
     assert.equal(service.charged, 0);
   });
@@ -267,9 +268,9 @@ describe('speech that is paid for', () => {
     answer = 'readWhatFits';
     service.user.character_allowance = 5 * each + 3;
     const text = () => chunksOf(paragraphs);
-    const ready = await aWindow().ready(text);
-    const agreed = await ready.agree(text);
-    assert.equal(await hear(agreed?.() ?? [], ready), 5);
+    const narrator = await aWindow().narrator(text);
+    const agreed = await narrator.agree(text);
+    assert.equal(await hear(agreed?.() ?? [], narrator), 5);
     assert.equal(service.charged, 5 * each);
     assert.equal(questions.length, 1);
   });
@@ -278,16 +279,16 @@ describe('speech that is paid for', () => {
     answer = 'readWhatFits';
     service.user.character_allowance = 10 * each + 3;
     const text = () => chunksOf(paragraphs);
-    const ready = await aWindow().ready(text);
-    const agreed = await ready.agree(text);
+    const narrator = await aWindow().narrator(text);
+    const agreed = await narrator.agree(text);
     assert.equal([...(agreed?.() ?? [])].length, 10);
-    assert.equal(await hear(chunksOf(paragraphs.slice(0, 4)), ready), 4);
+    assert.equal(await hear(chunksOf(paragraphs.slice(0, 4)), narrator), 4);
 
     // The first is behind; the third and those from the fifth on are to be heard.
     const longer = paragraphs.map((words, n) => (n === 0 || n === 5 ? `${words} And more.` : words));
     const edited = [...chunks(readSource(longer.join('\n\n')))];
-    const list = [...fittingRest(edited, edited[2], await ready.stillFits())];
-    assert.equal(await hear(list.slice(2), ready), list.length - 2);
+    const list = [...fittingRest(edited, edited[2], await narrator.stillFits())];
+    assert.equal(await hear(list.slice(2), narrator), list.length - 2);
     assert.equal(list.length, 9, 'as the sixth costs more now');
     assert.equal(service.charged, 9 * each + ' And more.'.length);
     assert.equal(questions.length, 1);
@@ -295,9 +296,9 @@ describe('speech that is paid for', () => {
 
   it('has all of an edited text left to read where the price of all of it was agreed to', async () => {
     const text = () => chunksOf(paragraphs);
-    const ready = await aWindow().ready(text);
-    await ready.agree(text);
-    const fits = await ready.stillFits();
+    const narrator = await aWindow().narrator(text);
+    await narrator.agree(text);
+    const fits = await narrator.stillFits();
     assert.equal([...fits(text())].length, 50);
   });
 
@@ -305,8 +306,8 @@ describe('speech that is paid for', () => {
     answer = 'readWhatFits';
     service.user.character_allowance = 5 * each + 3;
     const text = () => chunksOf(paragraphs);
-    const ready = await aWindow().ready(text);
-    await assert.rejects(hear(text(), ready), { kind: 'declined' });
+    const narrator = await aWindow().narrator(text);
+    await assert.rejects(hear(text(), narrator), { kind: 'declined' });
     assert.equal(service.charged, 5 * each);
     assert.equal(questions.length, 1);
   });
@@ -314,10 +315,10 @@ describe('speech that is paid for', () => {
   it('is priced and bought in the voice of each language', async () => {
     const same = paragraphs[0] ?? '';
     const text = () => [chunkOf(same), { ...chunkOf(same), language: 'de' }, chunkOf(same)];
-    const ready = await aWindow().ready(text);
-    const agreed = await ready.agree(text);
+    const narrator = await aWindow().narrator(text);
+    const agreed = await narrator.agree(text);
     assert.equal(questions[0]?.toPay, 2 * each);
-    assert.equal(await hear(agreed?.() ?? [], ready), 3);
+    assert.equal(await hear(agreed?.() ?? [], narrator), 3);
     assert.equal(service.charged, 2 * each);
     assert.deepEqual(
       // They are asked for side by side.
@@ -325,23 +326,23 @@ describe('speech that is paid for', () => {
       ['ada', 'ben'],
     );
     questions = [];
-    await (await aWindow().ready(text)).agree(text);
+    await (await aWindow().narrator(text)).agree(text);
     assert.deepEqual(questions, [], 'both are kept');
   });
 
   it('says the format of its sound where that is known before any has come', async () => {
     isHosted = false;
-    assert.equal((await aWindow().ready()).source.format, undefined);
+    assert.equal((await aWindow().narrator(() => [])).format, undefined);
     format = embeddedFormat;
-    assert.equal((await aWindow().ready()).source.format, embeddedFormat);
+    assert.equal((await aWindow().narrator(() => [])).format, embeddedFormat);
   });
 
   it('asks nothing where it is free', async () => {
     isHosted = false;
     const text = () => chunksOf(paragraphs);
-    const ready = await aWindow().ready(text);
-    assert.equal(await ready.agree(text), text);
-    assert.equal(await hear(text(), ready), 50);
+    const narrator = await aWindow().narrator(text);
+    assert.equal(await narrator.agree(text), text);
+    assert.equal(await hear(text(), narrator), 50);
     assert.deepEqual(questions, []);
   });
 });

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { getEventListeners, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { download, type Wanted } from '../../../src/api/download.js';
-import { TestClock } from '../../support/testClock.js';
-import { close, listen } from '../../support/onLoopback.js';
+import { download, type Wanted } from '../../../../src/editor/naturalVoices/download.js';
+import { TestClock } from '../../../support/testClock.js';
+import { close, listen } from '../../../support/onLoopback.js';
 
 const content = Buffer.from('0123456789');
 

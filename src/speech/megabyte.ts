@@ -1,1 +1,0 @@
-export const megabyte = 1_000_000;

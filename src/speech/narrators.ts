@@ -1,0 +1,97 @@
+import { systemClock, type Clock } from '../core/clock.js';
+import type { Chunk } from '../text/segment.js';
+import { Agreement, type AgreementPorts } from './agreement.js';
+import type { DiskCache } from './diskCache.js';
+import { KeptSpeech } from './keptSpeech.js';
+import { PaidSpeech } from './paidSpeech.js';
+import { PurchaseFolder } from './purchaseFolder.js';
+import type { ChosenService, CostChoice, CostQuestion, Narrator, Price } from './speech.js';
+
+/** Makes narrators, which share what was paid for: bought once, it is free from then on. */
+export class Narrators {
+  private readonly kept: KeptSpeech;
+  private readonly purchases: PurchaseFolder;
+
+  constructor(
+    private readonly chosen: () => Promise<ChosenService>,
+    private readonly ask: (question: CostQuestion) => Promise<CostChoice>,
+    private readonly cache: DiskCache,
+    log: (line: string) => void,
+    private readonly clock: Clock = systemClock,
+  ) {
+    this.kept = new KeptSpeech(cache, log);
+    this.purchases = new PurchaseFolder(cache.folder, { log, clock });
+    void this.purchases.sweep();
+  }
+
+  /**
+   * Nothing is paid for without agreement. `text` is everything that will be spoken: if more is wanted than was agreed
+   * to, the user is asked about the rest of it.
+   */
+  async narrator(text: () => Iterable<Chunk>): Promise<Narrator> {
+    const { price, ...chosen } = await this.chosen();
+    return price === undefined ? this.free(chosen) : this.paid({ ...chosen, price }, text);
+  }
+
+  private free({ speech, ...voices }: ChosenService): Narrator {
+    return {
+      ...voices,
+      costs: false,
+      format: speech.format,
+      speak: (text, voiceId, signal, fromCache) => {
+        const key = { service: voices.serviceOf(voiceId), voiceId, text };
+        return this.kept.get(key, signal, (_, shared) => speech.speak(text, voiceId, shared), fromCache);
+      },
+      agree: (chunks) => Promise.resolve(chunks),
+      stillFits: () => Promise.resolve((chunks) => chunks),
+      buyAgain: () => Promise.resolve(),
+      done: () => undefined,
+    };
+  }
+
+  private paid(
+    { speech, price, ...voices }: ChosenService & { readonly price: Price },
+    text: () => Iterable<Chunk>,
+  ): Narrator {
+    const { cache, purchases, clock, ask } = this;
+    const { serviceOf, voiceFor } = voices;
+    const isFree: AgreementPorts['isFree'] = async (kept) => {
+      const [isKept, isBought] = await Promise.all([cache.snapshot(), purchases.snapshot()]);
+      return (text, voiceId) => {
+        const key = { service: serviceOf(voiceId), voiceId, text };
+        if (!isKept(key)) return isBought(key);
+        kept?.(key);
+        return true;
+      };
+    };
+    let protection = cache.protect([]);
+    const protect: AgreementPorts['protect'] = (keys) => {
+      protection.dispose();
+      protection = cache.protect(keys);
+    };
+    const wanted: { readonly text: string }[] = [];
+    const firstWanted = (): string | undefined => wanted[0]?.text;
+    const ports = { price, voiceFor, ask, isFree, protect, text, firstWanted, clock };
+    const agreement = new Agreement(ports);
+    const paid = new PaidSpeech(speech, purchases, agreement);
+    return {
+      ...voices,
+      costs: true,
+      speak: async (text, voiceId, signal, fromCache) => {
+        const key = { service: serviceOf(voiceId), voiceId, text };
+        wanted.push(key);
+        try {
+          return await this.kept.get(key, signal, (key, shared) => paid.make(key, shared), fromCache);
+        } finally {
+          wanted.splice(wanted.indexOf(key), 1);
+        }
+      },
+      agree: (...what) => agreement.agree(...what),
+      stillFits: () => agreement.stillFits(),
+      buyAgain: (lost) => paid.buyAgain(lost),
+      done: () => {
+        protection.dispose();
+      },
+    };
+  }
+}

@@ -1,0 +1,59 @@
+import { isGone, LectorError, type LostPurchase } from '../core/errors.js';
+import type { SpeechMaker } from '../core/speechProvider.js';
+import type { Agreement } from './agreement.js';
+import type { Audio, AudioKey, Purchases } from './speech.js';
+
+class LostAudio extends LectorError {
+  constructor(
+    override readonly lost: LostPurchase,
+    cause: Error,
+  ) {
+    super('lostPurchase', 'The service does not have audio that was paid for.', { cause });
+  }
+}
+
+/** Speech that costs something: bought once, with the user's consent, then fetched as often as needed. */
+export class PaidSpeech {
+  constructor(
+    private readonly maker: SpeechMaker,
+    private readonly purchases: Purchases,
+    private readonly agreement: Pick<Agreement, 'pay' | 'putBack'>,
+  ) {}
+
+  async make(key: AudioKey, signal: AbortSignal): Promise<Audio> {
+    const address = (await this.purchases.find(key)) ?? (await this.buy(key, signal));
+    signal.throwIfAborted();
+    try {
+      return await this.maker.audio(address, signal);
+    } catch (error) {
+      throw isGone(error) ? new LostAudio({ ...key, address }, error) : error;
+    }
+  }
+
+  async buyAgain({ address, ...key }: LostPurchase): Promise<void> {
+    await this.purchases.forget(key, address);
+    this.agreement.putBack(key.text);
+  }
+
+  private async buy(key: AudioKey, signal: AbortSignal): Promise<string> {
+    const { maker, purchases, agreement } = this;
+    const { text, voiceId } = key;
+    signal.throwIfAborted();
+    await agreement.pay(text);
+    let isSent = false as boolean;
+    try {
+      // Ask the user before the claim is taken, or others would wait for it as long as the user thinks.
+      return await purchases.alone(key, signal, async () => {
+        const bought = await purchases.find(key);
+        if (bought !== undefined) return bought;
+        signal.throwIfAborted();
+        isSent = true;
+        const address = await maker.generate(text, voiceId, signal);
+        await purchases.keep(key, address);
+        return address;
+      });
+    } finally {
+      if (!isSent) agreement.putBack(text);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { Agreement, type AgreementPorts } from '../../src/speech/agreement.js';
+import type { CostChoice, CostQuestion, Price } from '../../src/speech/speech.js';
+import { TestClock } from './testClock.js';
+
+interface Asked extends Partial<Omit<AgreementPorts, 'price'>> {
+  readonly price?: Partial<Price>;
+  readonly answer?: CostChoice;
+}
+
+/** An agreement where nothing is kept and the user always gives the same answer, and what the user was asked. */
+export function agreementOf({ price, answer = 'read', ...ports }: Asked): {
+  readonly agreement: Agreement;
+  readonly asked: CostQuestion[];
+} {
+  const asked: CostQuestion[] = [];
+  const { remaining } = { remaining: 1000, ...price };
+  const agreement = new Agreement({
+    voiceFor: () => 'ada',
+    ask: (question) => {
+      asked.push(question);
+      return Promise.resolve(answer);
+    },
+    isFree: () => Promise.resolve(() => false),
+    protect: () => undefined,
+    text: () => [],
+    firstWanted: () => undefined,
+    clock: new TestClock(),
+    ...ports,
+    price: {
+      remaining,
+      freshRemaining: () => Promise.resolve(remaining),
+      soonRemaining: () => Promise.resolve(remaining),
+      confirmAboveCharacters: 0,
+      ...price,
+    },
+  });
+  return { agreement, asked };
+}
