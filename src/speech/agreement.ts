@@ -19,8 +19,8 @@ export interface AgreementPorts {
   readonly protect: (keys: readonly AudioKey[]) => void;
   /** Everything that will be spoken. */
   readonly text: () => Iterable<Chunk>;
-  /** The text of the oldest request that is not answered yet. */
-  readonly firstWanted: () => string | undefined;
+  /** The texts of the requests that are not answered yet, the oldest first. */
+  readonly wanted: () => readonly string[];
   readonly clock: Clock;
 }
 
@@ -107,9 +107,10 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
 
   private async askAboutRest(next: string): Promise<boolean> {
     if (this.isEnough) return false;
-    const { text, firstWanted } = this.ports;
-    // Of pieces looked up at the same time, a later one may need paying first: the question counts from the first.
-    const from = firstWanted() ?? next;
+    const { text, wanted } = this.ports;
+    // Of pieces looked up at the same time, a later one may need paying first: the question counts from the first that
+    // is not paid for yet.
+    const from = wanted().find((each) => !this.paid.has(each)) ?? next;
     const beginsAt = (chunk: Chunk): boolean => chunk.text === from;
     // There is time to count all the rest while what was agreed to is heard.
     return (await this.agree(text, { beginsAt, inParts: !this.hasBegun })) !== undefined;

@@ -69,9 +69,9 @@ export class Narrators {
       protection.dispose();
       protection = cache.protect(keys);
     };
-    const wanted: { readonly text: string }[] = [];
-    const firstWanted = (): string | undefined => wanted[0]?.text;
-    const ports = { price, voiceFor, ask, isFree, protect, text, firstWanted, clock };
+    const requests: { readonly text: string }[] = [];
+    const wanted = (): string[] => requests.map(({ text }) => text);
+    const ports = { price, voiceFor, ask, isFree, protect, text, wanted, clock };
     const agreement = new Agreement(ports);
     const paid = new PaidSpeech(speech, purchases, agreement);
     return {
@@ -79,11 +79,11 @@ export class Narrators {
       costs: true,
       speak: async (text, voiceId, signal, fromCache) => {
         const key = { service: serviceOf(voiceId), voiceId, text };
-        wanted.push(key);
+        requests.push(key);
         try {
           return await this.kept.get(key, signal, (key, shared) => paid.make(key, shared), fromCache);
         } finally {
-          wanted.splice(wanted.indexOf(key), 1);
+          requests.splice(requests.indexOf(key), 1);
         }
       },
       agree: (...what) => agreement.agree(...what),

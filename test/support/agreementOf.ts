@@ -23,7 +23,7 @@ export function agreementOf({ price, answer = 'read', ...ports }: Asked): {
     isFree: () => Promise.resolve(() => false),
     protect: () => undefined,
     text: () => [],
-    firstWanted: () => undefined,
+    wanted: () => [],
     clock: new TestClock(),
     ...ports,
     price: {

@@ -104,14 +104,19 @@ describe('the characters agreed to', () => {
     assert.equal(asked.length, 1);
   });
 
-  it('are asked for from the text that was wanted first', async () => {
-    const { agreement, asked } = agreementOf({ text: chunks, firstWanted: () => 'defg' });
+  it('are asked for from the text that was wanted first and is not paid for', async () => {
+    const { agreement, asked } = agreementOf({ text: chunks, wanted: () => ['abc', 'defg', 'hi'] });
+    await agreement.agree(() => chunksOf(['abc']));
+    await agreement.pay('abc');
     await agreement.pay('hi');
-    assert.equal(asked[0]?.toPay, 6);
+    assert.deepEqual(
+      asked.map(({ toPay }) => toPay),
+      [3, 6],
+    );
   });
 
   it('are spent by what is paid, and are there again when that turns out to cost nothing', async () => {
-    const { agreement, asked } = agreementOf({ text: chunks, firstWanted: () => 'hi' });
+    const { agreement, asked } = agreementOf({ text: chunks, wanted: () => ['hi'] });
     await agreement.pay('hi');
     agreement.putBack('hi');
     await agreement.pay('hi');
@@ -121,7 +126,7 @@ describe('the characters agreed to', () => {
   });
 
   it('must be as many as the text has', async () => {
-    const { agreement } = agreementOf({ text: () => chunksOf(['ab']), firstWanted: () => 'ab' });
+    const { agreement } = agreementOf({ text: () => chunksOf(['ab']), wanted: () => ['ab'] });
     const message = 'The rest of the text would cost more than the user agreed to.';
     await assert.rejects(agreement.pay('abc'), { kind: 'declined', message });
     await agreement.pay('ab');
