@@ -25,14 +25,19 @@ export const layers = {
       'unicode-emoji-json',
     ],
   },
+  disk: { folder: 'src/disk', layers: ['core'], packages: ['node:', 'valibot'] },
   reading: { folder: 'src/reading', layers: ['core', 'text'], packages: ['valibot'] },
-  speech: { folder: 'src/speech', layers: ['core', 'text', 'reading'], packages: ['node:'] },
+  speech: {
+    folder: 'src/speech',
+    layers: ['core', 'disk', 'text', 'reading'],
+    packages: ['node:', 'valibot'],
+  },
   protocol: { folder: 'src/protocol', layers: ['core', 'reading'], packages: ['valibot'] },
   wire: { folder: 'src/api/wire', layers: ['core'], packages: ['valibot'] },
   api: { folder: 'src/api', layers: ['core', 'wire'], packages: ['node:', 'node-fetch'] },
   service: {
     folder: 'src/service',
-    layers: ['core', 'text', 'wire'],
+    layers: ['core', 'disk', 'text', 'wire'],
     packages: [
       'node:',
       '@echogarden/espeak-ng-emscripten',
@@ -50,12 +55,12 @@ export const layers = {
   },
   editor: {
     folder: 'src/editor',
-    layers: ['core', 'text', 'reading', 'speech', 'wire', 'api', 'protocol'],
-    packages: ['node:', 'node-fetch', 'vscode', 'vscode-oniguruma', 'vscode-textmate'],
+    layers: ['core', 'disk', 'text', 'reading', 'speech', 'wire', 'api', 'protocol'],
+    packages: ['node:', 'node-fetch', 'valibot', 'vscode', 'vscode-oniguruma', 'vscode-textmate'],
   },
   composition: {
     folder: 'src',
-    layers: ['core', 'text', 'reading', 'speech', 'wire', 'api', 'editor'],
+    layers: ['core', 'disk', 'text', 'reading', 'speech', 'wire', 'api', 'editor'],
     packages: ['vscode'],
   },
 };

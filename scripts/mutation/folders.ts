@@ -4,7 +4,7 @@ export interface MutatedFolder {
   /** The tests that cover it: folders or file patterns. */
   readonly tests: readonly string[];
   /** A mutant that does not compile in this layer does not count. */
-  readonly layer: 'core' | 'reading' | 'speech' | 'protocol' | 'api' | 'service' | 'editor';
+  readonly layer: 'core' | 'disk' | 'reading' | 'speech' | 'protocol' | 'api' | 'service' | 'editor';
 }
 
 /** A reading from text to speech, against a scripted service. */
@@ -15,6 +15,11 @@ const service = ['test/unit/service/operations', 'test/unit/service/store', 'tes
 
 export const mutatedFolders: readonly MutatedFolder[] = [
   { folder: 'src/core/usage', tests: ['test/unit/core/usage', 'test/unit/editor/usage'], layer: 'core' },
+  {
+    folder: 'src/disk',
+    tests: ['test/unit/disk', 'test/unit/service/store', 'test/unit/editor/naturalVoices'],
+    layer: 'disk',
+  },
   { folder: 'src/speech', tests: [...reading, 'test/unit/reading'], layer: 'speech' },
   { folder: 'src/reading', tests: ['test/unit/reading', 'test/unit/protocol'], layer: 'reading' },
   { folder: 'src/core/recording', tests: ['test/unit/core/recording'], layer: 'core' },

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routes } from '../api/wire/routes.js';
 import { naturalVoicesFolder } from '../core/naturalVoices/installedVoice.js';
@@ -13,9 +12,8 @@ import { getUser } from './operations/getUser.js';
 import { listVoices } from './operations/listVoices.js';
 import { voiceCloning } from './operations/voiceCloning.js';
 import { AudioStore, isUnguessableName } from './store/audioStore.js';
-import { privateFolder } from './store/atomicFile.js';
-import type { Now } from './store/now.js';
-import type { Report } from './store/setAside.js';
+import type { Report } from '../disk/storedFile.js';
+import { makeFolder } from '../disk/wholeFile.js';
 import { UsageStore } from './store/usageStore.js';
 import { VoiceStore } from './store/voiceStore.js';
 import { publicVoice, publicVoices, type PublicVoice } from './voices/catalogue.js';
@@ -25,7 +23,7 @@ import { Samples } from './voices/samples.js';
 export interface ServiceParts {
   readonly folder: string;
   readonly token: string;
-  readonly now: Now;
+  readonly now: () => Date;
   readonly report: Report;
   readonly synthesize: Synthesize;
   /** For trials: never delays callers of `synthesize`. */
@@ -76,7 +74,7 @@ export interface Service {
 /** The whole service on a data folder. It does not listen yet. */
 export async function openService(parts: ServiceParts): Promise<Service> {
   const { folder, token, now, report, synthesize, rehearse, matcher, limits } = parts;
-  await mkdir(folder, { recursive: true, mode: privateFolder });
+  await makeFolder(folder);
   const audio = new AudioStore(join(folder, 'audio'), now, limits.audioBytes);
   const voices = new VoiceStore(join(folder, 'voices'), limits.customVoices, report);
   const usage = new UsageStore(join(folder, 'usage'), now, report);

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { lutimes, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDiskFull, isMissing } from '../core/errorCode.js';
+import { makeFolder, sweepLeftovers, writeAtomically } from '../disk/wholeFile.js';
 import type { AudioCache, AudioKey } from './speech.js';
 import { entryName, isEntryName, packEntry, unpackEntry } from './cacheEntry.js';
 
@@ -29,8 +29,6 @@ interface StoredEntry {
 const keptShare = 0.9;
 /** How much each window may add before it checks again what all of them have written. */
 const unseenShare = 0.05;
-/** What a window that died while writing leaves behind. */
-const abandonedAfterMs = 60 * 60 * 1000;
 
 /**
  * Audio in a folder that several windows share without a lock. An entry appears in one step, by a rename, never changes
@@ -66,7 +64,7 @@ export class DiskCache implements AudioCache {
     }
     const used = new Date(this.now());
     // The audio is still good if its time cannot be set or another window has just evicted it.
-    await utimes(path, used, used).catch(() => undefined);
+    await lutimes(path, used, used).catch(() => undefined);
     return audio;
   }
 
@@ -74,15 +72,10 @@ export class DiskCache implements AudioCache {
     const file = packEntry(audio);
     if (file.length > this.options.maxBytes()) return;
     const path = this.path(entryName(key));
-    const temporary = this.path(`${randomUUID()}.tmp`);
     try {
-      await mkdir(this.folder, { recursive: true, mode: 0o700 });
-      await writeFile(temporary, file, { mode: 0o600 });
-      const used = new Date(this.now());
-      await utimes(temporary, used, used).catch(() => undefined);
-      await rename(temporary, path);
+      await makeFolder(this.folder);
+      await writeAtomically(path, file, { sync: false, modified: new Date(this.now()) });
     } catch (error) {
-      await rm(temporary, { force: true });
       if (isDiskFull(error) && !this.wasFull) {
         this.wasFull = true;
         this.options.diskFull?.();
@@ -107,7 +100,7 @@ export class DiskCache implements AudioCache {
     const now = new Date(this.now());
     for (const name of names) {
       this.protected.set(name, (this.protected.get(name) ?? 0) + 1);
-      void utimes(this.path(name), now, now).catch(() => undefined);
+      void lutimes(this.path(name), now, now).catch(() => undefined);
     }
     return {
       dispose: () => {
@@ -150,13 +143,12 @@ export class DiskCache implements AudioCache {
 
   /** Deletes what dead windows left behind, then lists what there is. */
   private async entries(): Promise<StoredEntry[]> {
+    await sweepLeftovers(this.folder);
     const names = (await readdir(this.folder).catch(ifMissing)) ?? [];
     const found: StoredEntry[] = [];
-    for (const name of names) {
+    for (const name of names.filter(isEntryName)) {
       const file = await stat(this.path(name)).catch(ifMissing);
-      if (file === undefined) continue;
-      if (isEntryName(name)) found.push({ name, bytes: file.size, usedMs: file.mtimeMs });
-      else if (name.endsWith('.tmp') && this.now() - file.mtimeMs > abandonedAfterMs) await this.drop(name);
+      if (file !== undefined) found.push({ name, bytes: file.size, usedMs: file.mtimeMs });
     }
     return found;
   }

@@ -1,22 +1,23 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { errorCode } from '../core/errorCode.js';
 import { systemClock, type Clock } from '../core/clock.js';
 import type { AudioKey } from './speech.js';
 import type { Purchases } from './speech.js';
 import { entryName } from './cacheEntry.js';
-import { Claims } from './claims.js';
+import { Claims } from '../disk/claims.js';
+import { readStoredJson } from '../disk/storedFile.js';
+import { makeFolder, writeAtomically } from '../disk/wholeFile.js';
 
 /** The service deletes its audio after a day. */
 const lifetimeMs = 24 * 60 * 60 * 1000;
 /** A reading whose price is shown now may get to a text much later. */
 const quotedMs = 60 * 60 * 1000;
 
-interface Purchase {
-  readonly address: string;
-  readonly boughtMs: number;
-}
+const purchase = v.object({ address: v.string(), boughtMs: v.number() });
+
+type Purchase = v.InferOutput<typeof purchase>;
 
 const ending = '.bought';
 
@@ -55,13 +56,10 @@ export class PurchaseFolder implements Purchases {
     const bought = { address, boughtMs: this.clock.now() };
     this.own.set(name, bought);
     for (const [other, old] of this.own) if (!this.isFresh(old)) this.own.delete(other);
-    const temporary = join(this.folder, `${randomUUID()}.tmp`);
     try {
-      await mkdir(this.folder, { recursive: true, mode: 0o700 });
-      await writeFile(temporary, JSON.stringify(bought), { mode: 0o600 });
-      await rename(temporary, this.path(name));
+      await makeFolder(this.folder);
+      await writeAtomically(this.path(name), JSON.stringify(bought));
     } catch (error) {
-      await rm(temporary).catch(() => undefined);
       this.log(`It cannot be noted where paid audio is: ${errorCode(error) ?? 'unknown reason'}`);
     }
   }
@@ -95,6 +93,7 @@ export class PurchaseFolder implements Purchases {
         await rm(this.path(name)).catch(() => undefined);
       }
     }
+    await this.claims.sweep();
   }
 
   private async stored(): Promise<string[]> {
@@ -106,23 +105,11 @@ export class PurchaseFolder implements Purchases {
     return this.clock.now() + forMs - boughtMs < lifetimeMs;
   }
 
-  private async read(name: string): Promise<Purchase | undefined> {
-    try {
-      return parsePurchase(await readFile(this.path(name), 'utf8'));
-    } catch {
-      return undefined;
-    }
+  private read(name: string): Promise<Purchase | undefined> {
+    return readStoredJson(this.path(name), purchase).catch(() => undefined);
   }
 
   private path(name: string): string {
     return join(this.folder, name + ending);
   }
-}
-
-function parsePurchase(text: string): Purchase | undefined {
-  const { address, boughtMs } = JSON.parse(text) as {
-    readonly address?: unknown;
-    readonly boughtMs?: unknown;
-  };
-  return typeof address === 'string' && typeof boughtMs === 'number' ? { address, boughtMs } : undefined;
 }

@@ -43,16 +43,6 @@ export const installedVoice = v.object({
 
 export type InstalledVoice = Readonly<v.InferOutput<typeof installedVoice>>;
 
-/** The description in a voice's folder; undefined if it cannot be used. */
-export function installedVoiceOf(description: string): InstalledVoice | undefined {
-  try {
-    const result = v.safeParse(installedVoice, JSON.parse(description));
-    return result.success ? result.output : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The id of a voice, or of one of its speakers. */
 export function naturalVoiceId(key: string, speaker?: number): string {
   return `${naturalIdPrefix}${key}${speaker === undefined ? '' : `:${speaker}`}`;

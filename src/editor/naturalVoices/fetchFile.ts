@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, readFile, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { sleep, type Clock } from '../../core/clock.js';
 import { download, DownloadFailure } from './download.js';
-import { storing } from './storing.js';
+import { storing } from './naturalVoiceStore.js';
 
 export interface FileToFetch {
   readonly address: string;

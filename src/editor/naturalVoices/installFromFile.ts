@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { fileVoiceKey } from '../../core/naturalVoices/fileVoiceKey.js';
 import { voiceFiles, type InstalledVoice } from '../../core/naturalVoices/installedVoice.js';
 import type { ModelConfig } from '../../core/naturalVoices/modelConfig.js';
-import type { NaturalVoiceStore } from './naturalVoiceStore.js';
-import { storing } from './storing.js';
+import { storing, type NaturalVoiceStore } from './naturalVoiceStore.js';
 
 /** The two files of a voice, checked. */
 export interface CheckedVoice {

@@ -4,8 +4,7 @@ import type { Clock } from '../../core/clock.js';
 import { downloadBytes, voiceFileAddress, type OfferedVoice } from '../../core/naturalVoices/catalogue.js';
 import { voiceFiles, type InstalledVoice } from '../../core/naturalVoices/installedVoice.js';
 import { fetchFile } from './fetchFile.js';
-import type { NaturalVoiceStore } from './naturalVoiceStore.js';
-import { storing } from './storing.js';
+import { storing, type NaturalVoiceStore } from './naturalVoiceStore.js';
 
 export interface InstallParts {
   readonly store: NaturalVoiceStore;

@@ -1,15 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../../core/errorCode.js';
+import { fileErrorCode, isDiskFull } from '../../core/errorCode.js';
+import { LectorError } from '../../core/errors.js';
 import {
   damagedPrefix,
-  installedVoiceOf,
+  installedVoice,
   voiceFiles,
   type InstalledVoice,
 } from '../../core/naturalVoices/installedVoice.js';
-import { storing } from './storing.js';
-import { sweepDrafts, voiceDraft, type VoiceDraft } from './voiceDrafts.js';
+import { VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
+import { draftIn, type Draft } from '../../disk/drafts.js';
+import { readStoredJson } from '../../disk/storedFile.js';
+import { removeFolder, sweepLeftovers, writeNew } from '../../disk/wholeFile.js';
+
+/** A partial download that nobody has come back to for this long is deleted. */
+const forgottenAfterMs = 30 * 24 * 60 * 60_000;
 
 /** The natural voices on this computer. All windows and their services share them without a lock. */
 export class NaturalVoiceStore {
@@ -23,69 +28,83 @@ export class NaturalVoiceStore {
   }
 
   async find(key: string): Promise<InstalledVoice | undefined> {
-    const description = await readFile(join(this.folder, key, voiceFiles.description), 'utf8').catch(
-      () => '',
-    );
-    const voice = installedVoiceOf(description);
+    const description = join(this.folder, key, voiceFiles.description);
+    const voice = await readStoredJson(description, installedVoice).catch(() => undefined);
     return voice?.key === key ? voice : undefined;
   }
 
   /** The keys of damaged voices that were set aside and have not been installed again. */
   async damaged(): Promise<string[]> {
-    const names = await readdir(this.folder).catch(() => []);
-    const keys = names
-      .filter((name) => name.startsWith(damagedPrefix))
-      .map((name) => name.slice(damagedPrefix.length));
-    const isBack = await Promise.all(keys.map(async (key) => (await this.find(key)) !== undefined));
-    return keys.filter((_, index) => isBack[index] !== true).toSorted();
+    const keys = new Set((await this.setAside()).map(({ key }) => key));
+    const isBack = await Promise.all([...keys].map(async (key) => (await this.find(key)) !== undefined));
+    return [...keys].filter((_, index) => isBack[index] !== true).toSorted();
   }
 
-  draft(key: string): Promise<VoiceDraft> {
+  draft(key: string): Promise<Draft> {
     return storing(async () => {
-      await sweepDrafts(this.folder).catch(() => undefined);
-      return voiceDraft(this.folder, key);
+      await sweepLeftovers(this.folder, forgottenAfterMs);
+      return draftIn(this.folder, key);
     });
   }
 
   /** Turns a draft that holds a model and its configuration into a voice, in one step. */
-  publish(draft: VoiceDraft, voice: InstalledVoice): Promise<void> {
+  publish(draft: Draft, voice: InstalledVoice): Promise<void> {
     return storing(async () => {
       const description = join(draft.folder, voiceFiles.description);
-      await writeFile(description, JSON.stringify(voice, undefined, 2), { mode: 0o600 });
+      await rm(description, { force: true });
+      await writeNew(description, JSON.stringify(voice, undefined, 2));
       const place = join(this.folder, voice.key);
       try {
         await rename(draft.folder, place);
       } catch (error) {
         // Another window was faster. Whatever else is there is not a voice, and gives way.
         if ((await this.find(voice.key)) === undefined) {
-          await this.discard(place);
+          await removeFolder(place);
           await rename(draft.folder, place).catch(async () => {
             if ((await this.find(voice.key)) === undefined) throw error;
           });
         }
         await rm(draft.folder, { recursive: true, force: true });
       }
-      await rm(join(this.folder, damagedPrefix + voice.key), { recursive: true, force: true });
+      await this.removeDamaged(voice.key);
     });
   }
 
   /** Also removes what is left of a damaged one. */
   remove(key: string): Promise<void> {
     return storing(async () => {
-      await this.discard(join(this.folder, key));
-      await this.discard(join(this.folder, damagedPrefix + key));
+      await removeFolder(join(this.folder, key));
+      await this.removeDamaged(key);
+      await sweepLeftovers(this.folder, forgottenAfterMs);
     });
   }
 
-  /** Renamed first, so that nobody ever sees half a voice. */
-  private async discard(folder: string): Promise<void> {
-    const away = join(this.folder, `.removed-${randomUUID()}`);
-    try {
-      await rename(folder, away);
-    } catch (error) {
-      if (isMissing(error)) return;
-      throw error;
+  private async removeDamaged(key: string): Promise<void> {
+    for (const damaged of await this.setAside()) {
+      if (damaged.key === key) await removeFolder(join(this.folder, damaged.name));
     }
-    await rm(away, { recursive: true, force: true });
+  }
+
+  /** A service that was killed while it set a voice aside leaves something behind the key. */
+  private async setAside(): Promise<readonly { readonly name: string; readonly key: string }[]> {
+    const names = await readdir(this.folder).catch(() => []);
+    return names
+      .filter((name) => name.startsWith(damagedPrefix))
+      .map((name) => ({ name, key: name.slice(damagedPrefix.length).split('.')[0] ?? '' }));
+  }
+}
+
+/** Turns errors of the file system into errors that have words for the user. */
+export async function storing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = fileErrorCode(error);
+    if (code === undefined) throw error;
+    if (isDiskFull(error)) {
+      throw new LectorError('diskFull', 'There is no space left for the voice.', { cause: error });
+    }
+    const message = `The voice cannot be stored (${code}).`;
+    throw new VoiceDownloadError(message, { fault: 'notWritable', code }, { cause: error });
   }
 }

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '../../core/errorCode.js';
 import { audioLifetimeMs } from '../../api/wire/limits.js';
-import { privateFolder, writeAtomically } from './atomicFile.js';
-import type { Now } from './now.js';
+import { makeFolder, sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
 
 /** The folder is swept whenever this share of the limit has been added: other processes add files too. */
 const lookEvery = 1 / 16;
-
-const draftLifetimeMs = 60 * 60 * 1000;
 
 /**
  * Generated audio. A file expires 24 hours after it was made, swept or not. If the total exceeds `room` bytes, the
@@ -20,12 +17,12 @@ export class AudioStore {
 
   constructor(
     private readonly folder: string,
-    private readonly now: Now,
+    private readonly now: () => Date,
     private readonly room: number,
   ) {}
 
   async open(): Promise<void> {
-    await mkdir(this.folder, { recursive: true, mode: privateFolder });
+    await makeFolder(this.folder);
     await this.sweep();
   }
 
@@ -34,8 +31,7 @@ export class AudioStore {
     const name = unguessableName('wav');
     const path = join(this.folder, name);
     // The file lasts a day and can be made again, so the answer does not wait for the disk.
-    await writeAtomically(path, content, { sync: false });
-    await utimes(path, this.now(), this.now());
+    await writeAtomically(path, content, { sync: false, modified: this.now() });
     this.addedSinceLook += content.length;
     if (this.addedSinceLook > this.room * lookEvery) await this.sweep(name);
     return name;
@@ -59,15 +55,16 @@ export class AudioStore {
   /** Deletes what has expired, then the oldest files while there is too much, but never `kept`, which was just made. */
   async sweep(kept?: string): Promise<void> {
     this.addedSinceLook = 0;
+    await sweepLeftovers(this.folder);
     const files: { readonly path: string; readonly size: number; readonly modified: number }[] = [];
     let sum = 0;
     for (const name of await readdir(this.folder)) {
       const path = join(this.folder, name);
       const found = await stat(path).catch(() => undefined);
-      if (found === undefined) continue;
-      if (this.age(found.mtimeMs) >= (name.startsWith('.') ? draftLifetimeMs : audioLifetimeMs)) {
+      if (found === undefined || name.startsWith('.')) continue;
+      if (this.age(found.mtimeMs) >= audioLifetimeMs) {
         await removed(path);
-      } else if (!name.startsWith('.')) {
+      } else {
         sum += found.size;
         if (name !== kept) files.push({ path, size: found.size, modified: found.mtimeMs });
       }

@@ -1,14 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { isMissing } from '../../core/errorCode.js';
-import { hasEnded } from '../../core/hasEnded.js';
-import { privateFolder, writeAtomically } from './atomicFile.js';
-import type { Now } from './now.js';
-import { setAside, type Report } from './setAside.js';
-import { readStoredJson } from './storedJson.js';
+import { ownerName, ownerState } from '../../disk/owner.js';
+import { readStoredJson, setAside, type Report } from '../../disk/storedFile.js';
+import { makeFolder, sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
 
 const usageFile = v.object({
   characters: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
@@ -37,21 +33,23 @@ export class UsageStore {
 
   constructor(
     private readonly folder: string,
-    private readonly now: Now,
+    private readonly now: () => Date,
     private readonly report: Report,
   ) {}
 
   async open(): Promise<void> {
-    await mkdir(this.folder, { recursive: true, mode: privateFolder });
+    await makeFolder(this.folder);
     const now = this.now();
     const oldest = periodOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths, 1)));
     for (const period of await readdir(this.folder)) {
       if (!/^\d{4}-\d{2}$/.test(period)) continue;
       if (period < oldest) await rm(join(this.folder, period), { recursive: true, force: true });
-      else
+      else {
+        await sweepLeftovers(join(this.folder, period));
         await this.takeOver(period).catch(() => {
           this.report('Old usage files could not be merged.');
         });
+      }
     }
   }
 
@@ -116,7 +114,7 @@ export class UsageStore {
 
   private async writeOwn(period: string, { characters, absorbed } = this.ownIn(period)): Promise<void> {
     const folder = join(this.folder, period);
-    await mkdir(folder, { recursive: true, mode: privateFolder });
+    await makeFolder(folder);
     await writeAtomically(
       join(folder, this.name),
       JSON.stringify(absorbed.length === 0 ? { characters } : { characters, absorbed }),
@@ -134,7 +132,7 @@ export class UsageStore {
     for (const name of counted) await rm(path(name), { force: true });
     const claimed = new Map<string, number>();
     for (const [name, { characters }] of files) {
-      if (counted.has(name) || !isAbandoned(name)) continue;
+      if (counted.has(name) || ownerState(basename(name, '.json')) !== 'ended') continue;
       const mine = ownName();
       try {
         await rename(path(name), path(mine));
@@ -179,18 +177,10 @@ export class UsageStore {
 }
 
 const fileName = /^(?:[0-9a-f]{8}-\d+-)?[0-9a-f]+\.json$/;
-const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 
 /** The name holds the machine and the process, so that others can tell when it has ended. */
 function ownName(): string {
-  return `${host}-${process.pid}-${randomBytes(12).toString('hex')}.json`;
-}
-
-/** Nothing is known about another machine's file, or one without a process in its name. */
-function isAbandoned(name: string): boolean {
-  const [machine, pid] = name.split('-');
-  if (machine !== host || pid === undefined) return false;
-  return hasEnded(() => process.kill(Number(pid), 0));
+  return `${ownerName()}.json`;
 }
 
 function periodOf(date: Date): string {

@@ -1,16 +1,24 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { errorCode, isMissing } from '../../core/errorCode.js';
+import { isMissing } from '../../core/errorCode.js';
 import { engines } from '../engine/engines.js';
 import type { EngineVoice } from '../engine/engineVoice.js';
 import { profileVersion, type VoiceProfile } from '../matching/voiceMatcher.js';
 import { languageCodes } from '../../api/wire/languages.js';
 import { unguessableName } from './audioStore.js';
-import { privateFolder, syncFolder, writeAtomically, writeNew } from './atomicFile.js';
-import { setAside, type Report } from './setAside.js';
-import { readStoredJson } from './storedJson.js';
+import { takesPlace } from '../../disk/claims.js';
+import { readStoredJson, setAside, type Report } from '../../disk/storedFile.js';
+import {
+  hiddenIn,
+  makeFolder,
+  removeFolder,
+  sweepLeftovers,
+  syncFolder,
+  writeAtomically,
+  writeNew,
+} from '../../disk/wholeFile.js';
 
 const engineVoice = v.object({
   engine: v.picklist(engines.map(({ name }) => name)),
@@ -44,7 +52,6 @@ function isProfile(value: unknown): boolean {
 
 const description = 'voice.json';
 const slotName = /^voice-\d+$/;
-const leftoverAgeMs = 60 * 60 * 1000;
 
 /**
  * Custom voices, one folder each. A voice appears and disappears with one rename, so a process killed at any moment
@@ -58,17 +65,8 @@ export class VoiceStore {
   ) {}
 
   async open(): Promise<void> {
-    await mkdir(this.folder, { recursive: true, mode: privateFolder });
-    for (const name of await readdir(this.folder)) {
-      // Left by a process that died while creating or deleting a voice.
-      const path = join(this.folder, name);
-      if (!name.startsWith('.')) continue;
-      const modified = await stat(path).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => Date.now(),
-      );
-      if (Date.now() - modified > leftoverAgeMs) await rm(path, { recursive: true, force: true });
-    }
+    await makeFolder(this.folder);
+    await sweepLeftovers(this.folder);
   }
 
   async list(): Promise<readonly StoredVoice[]> {
@@ -121,15 +119,16 @@ export class VoiceStore {
       sampleName: unguessableName('wav'),
       trainingName: unguessableName(files.trainingType),
     };
-    const draft = join(this.folder, `.draft-${randomBytes(8).toString('hex')}`);
+    const draft = hiddenIn(this.folder, 'draft');
     try {
-      await mkdir(draft, { mode: privateFolder });
+      await makeFolder(draft);
       await writeNew(join(draft, voice.sampleName), files.sample);
       await writeNew(join(draft, voice.trainingName), files.training);
       await writeNew(join(draft, description), JSON.stringify(voice));
       await syncFolder(draft);
       for (let place = 1; place <= this.limit; place++) {
-        if (!(await takesPlace(draft, join(this.folder, `voice-${place}`)))) continue;
+        const slot = join(this.folder, `voice-${place}`);
+        if ((await exists(slot)) || !(await takesPlace(draft, slot))) continue;
         await syncFolder(this.folder);
         return voice;
       }
@@ -179,17 +178,7 @@ export class VoiceStore {
   /** Resolves to `false` if there was no such voice. */
   async delete(id: string): Promise<boolean> {
     const slot = await this.slotOf(id);
-    if (slot === undefined) return false;
-    const gone = join(this.folder, `.deleted-${randomBytes(8).toString('hex')}`);
-    try {
-      await rename(join(this.folder, slot), gone);
-    } catch (error) {
-      if (isMissing(error)) return false;
-      throw error;
-    }
-    await syncFolder(this.folder);
-    await rm(gone, { recursive: true, force: true });
-    return true;
+    return slot !== undefined && removeFolder(join(this.folder, slot));
   }
 
   private async slotOf(id: string): Promise<string | undefined> {
@@ -227,18 +216,6 @@ async function lacksDescription(path: string): Promise<boolean> {
     return same && !names.includes(description);
   } catch (error) {
     if (isMissing(error)) return false;
-    throw error;
-  }
-}
-
-/** Renaming a folder onto a non-empty one fails, so whoever tries first gets the slot. */
-async function takesPlace(draft: string, place: string): Promise<boolean> {
-  if (await exists(place)) return false;
-  try {
-    await rename(draft, place);
-    return true;
-  } catch (error) {
-    if (['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES', 'ENOTDIR'].includes(errorCode(error) ?? '')) return false;
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wavFile } from '../audio/wavFile.js';
 import type { Synthesize } from '../engine/engineVoice.js';
-import { privateFolder, writeAtomically } from '../store/atomicFile.js';
+import { makeFolder, sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
 import { publicVoices, type PublicVoice } from './catalogue.js';
 import type { NaturalVoices } from './naturalVoices.js';
 
@@ -25,7 +25,8 @@ export class Samples {
   }
 
   async open(): Promise<void> {
-    await mkdir(this.folder, { recursive: true, mode: privateFolder });
+    await makeFolder(this.folder);
+    await sweepLeftovers(this.folder);
   }
 
   nameOf(voiceId: string): string {

@@ -88,19 +88,13 @@ export const editorMutants: readonly ChosenMutant[] = [
   ...mutantsOf('src/speech/diskCache.ts', cache, [
     ['if (file.length > this.options.maxBytes()) return;', '', 'one file throws out all others'],
     ['entries.sort((a, b) => a.usedMs - b.usedMs)', 'entries', 'what is used most is thrown out'],
-    ['await rename(temporary, path);', 'await writeFile(path, file);', 'what is half written can be found'],
     ['if (this.protected.has(name)) continue;', '', 'what a reading was promised for nothing is thrown out'],
-    ["name.endsWith('.tmp') &&", "name.endsWith('.nothing') &&", 'what dead windows left is never deleted'],
+    ['await sweepLeftovers(this.folder);', '', 'what dead windows left is never deleted'],
   ]),
-  ...mutantsOf('src/speech/diskCache.ts', cache, [
-    [
-      'await writeFile(temporary, file, { mode: 0o600 });',
-      'await writeFile(temporary, file);',
-      'others may hear what was read',
-    ],
+  ...mutantsOf('src/disk/wholeFile.ts', cache, [
+    ['privateFile = 0o600', 'privateFile = 0o644', 'others may hear what was read'],
   ]),
   ...mutantsOf('src/speech/purchaseFolder.ts', purchases, [
-    ['JSON.stringify(bought), { mode: 0o600 }', 'JSON.stringify(bought)', 'others may fetch what was bought'],
     ['this.own.set(name, bought);', '', 'what was bought is forgotten where the disk fails'],
     [
       'found !== undefined && this.isFresh(found) ? found.address',

@@ -65,7 +65,7 @@ export const serviceMutants: readonly ChosenMutant[] = [
       'the old sample stays after an edit',
     ],
   ]),
-  ...mutantsOf('src/service/store/atomicFile.ts', leftBehind, [
+  ...mutantsOf('src/disk/wholeFile.ts', leftBehind, [
     ['await rm(draft, { force: true });', '', 'the draft of a file that could not be written stays'],
   ]),
   ...mutantsOf('src/service/operations/turns.ts', leftBehind, [
@@ -115,7 +115,7 @@ export const serviceMutants: readonly ChosenMutant[] = [
       '< audioLifetimeMs * 2 ? path : undefined',
       'audio lives for two days',
     ],
-    ['await utimes(path, this.now(), this.now());', '', 'audio has another age than its generation'],
+    [', modified: this.now() }', ' }', 'audio has another age than its generation'],
     ['files.sort((a, b) => a.modified - b.modified);', '', 'any audio is thrown out, not the oldest'],
     ['if (name !== kept) files.push', 'files.push', 'what was just made is thrown out for want of room'],
   ]),
@@ -263,11 +263,7 @@ export const serviceMutants: readonly ChosenMutant[] = [
     'src/service/store/audioStore.ts',
     [process],
     [
-      [
-        "(name.startsWith('.') ? draftLifetimeMs : audioLifetimeMs)",
-        'audioLifetimeMs',
-        'drafts stay for a day',
-      ],
+      ['await sweepLeftovers(this.folder);', '', 'drafts are never swept'],
       ['await removed(path);\n      } else', '} else', 'old audio and drafts are never swept'],
     ],
     'now and then',

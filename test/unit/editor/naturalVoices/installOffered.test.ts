@@ -11,6 +11,7 @@ import {
   isVoiceDownloadError,
   type DownloadFault,
 } from '../../../../src/core/naturalVoices/downloadFault.js';
+import { ownerName } from '../../../../src/disk/owner.js';
 import { installOffered } from '../../../../src/editor/naturalVoices/installOffered.js';
 import { NaturalVoiceStore } from '../../../../src/editor/naturalVoices/naturalVoiceStore.js';
 import { TestClock } from '../../../support/testClock.js';
@@ -132,7 +133,11 @@ describe('getting a natural voice', () => {
   it('continues after another window died in the middle', async () => {
     const dead = spawn(process.execPath, ['-e', '']);
     await once(dead, 'exit');
-    const left = join(folder, 'natural', `.draft-${voice.key}.${dead.pid}.some-id`);
+    const left = join(
+      folder,
+      'natural',
+      `.draft-${voice.key}.${ownerName().replace(String(process.pid), String(dead.pid))}`,
+    );
     await mkdir(left, { recursive: true });
     const bytes = randomBytes(300_000);
     mirror.put(voice.model.path, bytes);

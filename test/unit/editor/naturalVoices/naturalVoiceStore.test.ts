@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InstalledVoice } from '../../../../src/core/naturalVoices/installedVoice.js';
 import { NaturalVoiceStore } from '../../../../src/editor/naturalVoices/naturalVoiceStore.js';
-import { sweepDrafts } from '../../../../src/editor/naturalVoices/voiceDrafts.js';
 
 const hash = '0'.repeat(64);
 
@@ -108,7 +107,7 @@ describe('the natural voices on this computer', () => {
     const recent = await store.draft('en_US-two-low');
     const before = new Date(Date.now() - 60 * 24 * 60 * 60_000);
     await utimes(left.folder, before, before);
-    await sweepDrafts(folder);
+    await store.remove('en_US-three-low');
     assert.deepEqual(
       (await readdir(folder)).map((name) => join(folder, name)),
       [recent.folder],

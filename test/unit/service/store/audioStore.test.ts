@@ -114,11 +114,11 @@ describe('AudioStore', () => {
     const store = await opened(1_000);
     const name = await store.add(Buffer.alloc(900));
     for (const [draft, age] of [
-      ['.draft-old', hour],
-      ['.draft-new', hour - 1],
+      ['.draft-old', hour + 1000],
+      ['.draft-new', hour - 60_000],
     ] as const) {
       await writeFile(join(folder, draft), Buffer.alloc(1_000));
-      const then = new Date(now - age);
+      const then = new Date(Date.now() - age);
       await utimes(join(folder, draft), then, then);
     }
     await store.sweep();

@@ -33,6 +33,7 @@ describe('VoiceStore and its folders', () => {
     ] as const) {
       await mkdir(join(folder, name, 'x'), { recursive: true });
       const then = new Date(Date.now() - minutes * minute);
+      await utimes(join(folder, name, 'x'), then, then);
       await utimes(join(folder, name), then, then);
     }
     const store = storeOf(1);

@@ -100,7 +100,7 @@ describe('VoiceStore', function () {
     const store = new VoiceStore(folder, 1, (message) => reports.push(message));
     const gone = Object.assign(new Error('ENOENT: no such file or directory'), { code: 'ENOENT' });
     // When it was read, the place was empty; right after that, there is a voice again.
-    const read = mock.method(fs, 'readFile', () => Promise.reject(gone), { times: 1 });
+    const read = mock.method(fs, 'open', () => Promise.reject(gone), { times: 1 });
     syncBuiltinESMExports();
     try {
       await store.list();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { stubbornly } from '../../../../src/service/store/stubbornly.js';
+import { stubbornly } from '../../../src/disk/wholeFile.js';
 
 describe('Replacing a file that another process may be reading', () => {
   beforeEach(() => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setAside } from '../../../../src/service/store/setAside.js';
+import { setAside } from '../../../src/disk/storedFile.js';
 
 describe('Setting aside what is damaged', () => {
   let folder: string;

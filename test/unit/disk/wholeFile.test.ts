@@ -3,11 +3,11 @@ import { fstatSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, readFile, readlink, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AudioStore } from '../../../../src/service/store/audioStore.js';
-import { writeAtomically } from '../../../../src/service/store/atomicFile.js';
-import { UsageStore } from '../../../../src/service/store/usageStore.js';
-import { VoiceStore } from '../../../../src/service/store/voiceStore.js';
-import { storeVoices } from '../../../support/storedVoices.js';
+import { AudioStore } from '../../../src/service/store/audioStore.js';
+import { writeAtomically } from '../../../src/disk/wholeFile.js';
+import { UsageStore } from '../../../src/service/store/usageStore.js';
+import { VoiceStore } from '../../../src/service/store/voiceStore.js';
+import { storeVoices } from '../../support/storedVoices.js';
 
 describe('Writing to the data folder', () => {
   let folder: string;

@@ -1,0 +1,108 @@
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sleep, type Clock } from '../core/clock.js';
+import { errorCode, fileErrorCode } from '../core/errorCode.js';
+import { LectorError } from '../core/errors.js';
+import { ownerName, ownerState } from './owner.js';
+import { hiddenIn, isUntouchedFor, makeFolder } from './wholeFile.js';
+
+const ownersOnly = { mode: 0o700 };
+const pollMs = 100;
+/** Longer than the slowest purchase takes. */
+const longestWaitMs = 90_000;
+/** Longer than any work takes whose owner cannot be asked: it ran on another machine, or its number is in use again… */
+const abandonedAfterMs = 10 * 60_000;
+/** …and a computer that was asleep has lost time: the owner gets this many looks to go on. */
+const looksAtAbandoned = 120;
+const sweptAfterMs = 24 * 60 * 60_000;
+
+/**
+ * Decides which of several processes does a piece of work. A claim is a folder with one folder in it, which is named
+ * after its owner, and appears in one step. It lasts until its owner is done or has ended: one that stands still may
+ * have sent a request that is paid for.
+ */
+export class Claims {
+  constructor(
+    private readonly folder: string,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Runs the work while no other process has a claim with this name. If nothing can be claimed, as on a full disk, the
+   * work is done anyway.
+   */
+  async alone<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const claim = join(this.folder, `${name}.claimed`);
+    const owner = ownerName();
+    const draft = hiddenIn(this.folder, 'draft');
+    try {
+      await mkdir(draft, ownersOnly).catch(() => makeFolder(draft));
+      await mkdir(join(draft, owner), ownersOnly);
+      await this.acquire(claim, draft, signal);
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true }).catch(() => undefined);
+      if (fileErrorCode(error) === undefined) throw error;
+    }
+    try {
+      return await work();
+    } finally {
+      await giveUp(claim, owner);
+    }
+  }
+
+  /** Deletes claims of processes that were killed, also the files that older versions left. */
+  async sweep(): Promise<void> {
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      if (!/\.claim(?:ed|\.guard)?$/.test(name)) continue;
+      const path = join(this.folder, name);
+      const owners = await readdir(path).catch(() => []);
+      if (!(await isUntouchedFor(sweptAfterMs, path))) continue;
+      const gone = owners.filter((owner) => ownerState(owner) !== 'alive');
+      for (const owner of gone) await giveUp(path, owner);
+      if (owners.length === 0)
+        await rm(path)
+          .catch(() => rmdir(path))
+          .catch(() => undefined);
+    }
+  }
+
+  private async acquire(claim: string, draft: string, signal: AbortSignal): Promise<void> {
+    const { clock } = this;
+    const began = clock.now();
+    let looks = 0;
+    while (!(await takesPlace(draft, claim))) {
+      const owners = await readdir(claim).catch(() => []);
+      // What a process that was killed while it gave its claim back has left. On Windows, nothing can take its place.
+      if (owners.length === 0) await rmdir(claim).catch(() => undefined);
+      if (await isUntouchedFor(abandonedAfterMs, claim)) looks++;
+      const gone = owners.filter((owner) => {
+        const state = ownerState(owner);
+        return state === 'ended' || (state === 'unknown' && looks >= looksAtAbandoned);
+      });
+      // Only one of all who wait gets the place after that.
+      for (const owner of gone) await giveUp(claim, owner);
+      if (gone.length > 0 && (await takesPlace(draft, claim))) return;
+      if (clock.now() - began > longestWaitMs) {
+        throw new LectorError('unreachable', 'Another window has been doing the same for too long.');
+      }
+      await sleep(clock, pollMs * (0.5 + Math.random()), signal);
+    }
+  }
+}
+
+/** Removes this owner's claim, and nobody else's: a folder that another has taken over is not empty. */
+async function giveUp(claim: string, owner: string): Promise<void> {
+  await rmdir(join(claim, owner)).catch(() => undefined);
+  await rmdir(claim).catch(() => undefined);
+}
+
+/** Renaming a folder onto a non-empty one fails, so whoever tries first gets the place. */
+export async function takesPlace(draft: string, place: string): Promise<boolean> {
+  try {
+    await rename(draft, place);
+    return true;
+  } catch (error) {
+    if (['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES', 'ENOTDIR'].includes(errorCode(error) ?? '')) return false;
+    throw error;
+  }
+}

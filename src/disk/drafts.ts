@@ -1,0 +1,53 @@
+import { mkdir, readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ownerName, ownerState } from './owner.js';
+import { isUntouchedFor, makeFolder } from './wholeFile.js';
+
+/** Whoever works on a draft writes all the time. */
+const abandonedAfterMs = 10 * 60_000;
+/** Follows the key in place of an owner once nobody works on the draft. */
+const released = 'released-';
+
+/** A folder in which something is put together by one process at a time. It is named after that process. */
+export interface Draft {
+  readonly folder: string;
+  /** Call this when the work stops: the next draft with the same key continues with what is there. */
+  release(): Promise<void>;
+}
+
+/**
+ * A draft with this key: one that was left behind, with what was done by then, or an empty one. Taking it over is a
+ * rename, so that of several windows only one gets it.
+ */
+export async function draftIn(parent: string, key: string): Promise<Draft> {
+  await makeFolder(parent);
+  const owner = ownerName();
+  const named = (end: string): string => join(parent, `.draft-${key}.${end}`);
+  const folder = named(owner);
+  if (!(await takeOver(parent, key, folder))) await mkdir(folder, { mode: 0o700 });
+  return {
+    folder,
+    // If that fails, or the folder was moved away, the draft is taken over when it has been left alone for long enough.
+    release: () => rename(folder, named(released + owner)).catch(() => undefined),
+  };
+}
+
+async function takeOver(parent: string, key: string, folder: string): Promise<boolean> {
+  const start = `.draft-${key}.`;
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(start)) continue;
+    const draft = join(parent, name);
+    const owner = name.slice(start.length);
+    const isFree =
+      owner.startsWith(released) ||
+      ownerState(owner) === 'ended' ||
+      (await isUntouchedFor(abandonedAfterMs, draft));
+    if (!isFree) continue;
+    const isTaken = await rename(draft, folder).then(
+      () => true,
+      () => false,
+    );
+    if (isTaken) return true;
+  }
+  return false;
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { errorCode } from '../core/errorCode.js';
+
+/** Only the owner may read what Lector keeps. */
+export const privateFile = 0o600;
+const privateFolder = 0o700;
+
+/** Makes a folder of Lector's own, unless it exists. */
+export async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: privateFolder });
+}
+
+export interface WriteOptions {
+  /** Called when the new content is written but not yet in place. If it fails, nothing changes. */
+  readonly ready?: () => Promise<void>;
+  /** `false` lets the system decide when to write, for content that a power cut may take. */
+  readonly sync?: boolean;
+  /** When the content was made, if not now. */
+  readonly modified?: Date;
+}
+
+/**
+ * Readers of `path` see the old content or the new, never a part, whatever happens in between. Once it resolves, the
+ * content survives a power cut. A link at `path` is replaced, not followed.
+ */
+export async function writeAtomically(
+  path: string,
+  content: string | Uint8Array,
+  { ready, sync = true, modified }: WriteOptions = {},
+): Promise<void> {
+  const draft = hiddenIn(dirname(path), 'draft');
+  try {
+    await writeNew(draft, content, { sync, ...(modified && { modified }) });
+    await ready?.();
+    await stubbornly(() => rename(draft, path));
+    if (sync) await syncFolder(dirname(path));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Fails if anything is there already, a link too. */
+export async function writeNew(
+  path: string,
+  content: string | Uint8Array,
+  { sync = true, modified }: Pick<WriteOptions, 'sync' | 'modified'> = {},
+): Promise<void> {
+  const file = await open(path, 'wx', privateFile);
+  try {
+    await file.writeFile(content);
+    // The content is good whatever its time.
+    if (modified !== undefined) await file.utimes(modified, modified).catch(() => undefined);
+    if (sync) await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes sure that files added to or removed from a folder survive a power cut. */
+export async function syncFolder(path: string): Promise<void> {
+  // Windows cannot open a folder; its file system journals names.
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** A new name for something that nobody but its maker should use. Nobody can guess it and put a link there. */
+export function hiddenIn(folder: string, kind: 'draft' | 'removed'): string {
+  return join(folder, `.${kind}-${randomBytes(12).toString('hex')}`);
+}
+
+/** Deletes a folder. It is renamed first, so that nobody ever sees half of it. Resolves to `false` if there is none. */
+export async function removeFolder(path: string): Promise<boolean> {
+  const gone = hiddenIn(dirname(path), 'removed');
+  try {
+    await stubbornly(() => rename(path, gone));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+  await syncFolder(dirname(path));
+  await rm(gone, { recursive: true, force: true });
+  return true;
+}
+
+/** Nobody works on a hidden file for so long. */
+const leftAfterMs = 60 * 60 * 1000;
+
+/** Deletes what processes that were killed have left in a folder. Whatever cannot be deleted goes next time. */
+export async function sweepLeftovers(folder: string, draftsAfterMs = leftAfterMs): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    // Older versions wrote drafts that end in `.tmp`, and deleted folders as `.deleted-`.
+    if (!/^\.(?:draft|removed|deleted)-|\.tmp$/.test(name)) continue;
+    const path = join(folder, name);
+    const isDraft = !name.startsWith('.removed-');
+    if (isDraft && !(await isUntouchedFor(draftsAfterMs, path))) continue;
+    await rm(path, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+/** Whether neither a file nor anything directly in a folder has changed for this long. */
+export async function isUntouchedFor(ms: number, path: string): Promise<boolean> {
+  const inside = await readdir(path).catch(() => []);
+  const times = await Promise.all(
+    [path, ...inside.map((name) => join(path, name))].map((one) =>
+      lstat(one).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
+  return Date.now() - Math.max(...times) > ms;
+}
+
+/** What Windows answers while another process is reading the file. */
+const heldByAnother: readonly unknown[] = ['EPERM', 'EACCES', 'EBUSY'];
+const mostTries = 6;
+
+/** Replaces or moves a file. On Windows this fails while another process is reading it, so it is tried again. */
+export async function stubbornly(act: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await act();
+      return;
+    } catch (error) {
+      if (tries === mostTries || !heldByAnother.includes(errorCode(error))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** tries));
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import { ownerName, ownerState } from '../../../src/disk/owner.js';
+
+describe('the owner of a file', () => {
+  const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+  const knowsStarts = process.platform === 'linux';
+  const named = (pid: number, rest = '0a'): string => `${machine}-${pid}-${rest}`;
+
+  it('is this process, under a new name each time', () => {
+    const name = ownerName();
+    assert.match(name, new RegExp(`^${machine}-${process.pid}-[0-9a-f]{32}$`));
+    assert.notEqual(ownerName(), name);
+    assert.equal(ownerState(name), knowsStarts ? 'alive' : 'unknown');
+  });
+
+  it('has ended when its process has', () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    assert.equal(ownerState(named(pid)), 'ended');
+  });
+
+  it('has ended when its number belongs to a process that was started later', function () {
+    if (!knowsStarts) this.skip();
+    const rest = ownerName().split('-')[2] ?? '';
+    assert.equal(ownerState(named(process.ppid, rest)), 'ended');
+  });
+
+  it('is alive while its process is stopped', async function () {
+    if (process.platform === 'win32') this.skip();
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    try {
+      child.kill('SIGSTOP');
+      assert.notEqual(ownerState(named(child.pid ?? 0)), 'ended');
+    } finally {
+      child.kill('SIGKILL');
+    }
+    await once(child, 'exit');
+    assert.equal(ownerState(named(child.pid ?? 0)), 'ended');
+  });
+
+  it('is unknown on another machine, under names of older versions, and where there is no name', () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    for (const name of [`00000000-${pid}-0a`, named(process.pid), '', 'someone', `${pid}`, `${machine}-x-0a`])
+      assert.equal(ownerState(name), 'unknown', name);
+  });
+});
