@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, Locator } from 'playwright-core';
+import { firstSettings } from '../../src/reading/playerCommand.js';
 import { speechLike } from '../support/speechLike.js';
 import { anySound, desktopPolicy, launch } from '../support/browser.js';
 import { OpenedPage } from './support/openedPage.js';
@@ -49,7 +50,7 @@ describe('the player page', function () {
     const opened = await open();
     await opened.tell(
       { type: 'begin', reading: 1, format: { sampleRate: 22_050, channels: 1 } },
-      { type: 'outline', reading: 1, chunks: [{ text: texts[0], end: 'sentence' }], complete: true },
+      { type: 'outline', reading: 1, chunks: [{ text: texts[0] ?? '', end: 'sentence' }], complete: true },
       { type: 'seek', reading: 1, jump: 0, place: { index: 0, offset: 0 } },
       { type: 'play' },
     );
@@ -191,10 +192,7 @@ describe('the player page', function () {
   it('is usable with the keyboard alone, and asks for what the user wants', async () => {
     const opened = await open();
     const { page } = opened;
-    await opened.tell(
-      { type: 'state', name: 'paused' },
-      { type: 'settings', settings: { speed: 1, volume: 1 } },
-    );
+    await opened.tell({ type: 'state', name: 'paused' }, { type: 'settings', settings: firstSettings });
     await opened.read(1, pieces);
     const reached: string[] = [];
     for (let n = 0; n < 14; n++) {

@@ -1,6 +1,7 @@
 // Two ways to play the same WAV files in a browser: the player's page, and one `<audio>` with changing sources.
 
 import type { Browser, Page } from 'playwright-core';
+import { firstSettings, type PlayerCommand } from '../../../src/reading/playerCommand.js';
 import { recordSound } from '../../support/heardSound.js';
 import type { PageServer } from '../../page/support/pageServer.js';
 
@@ -56,24 +57,24 @@ export async function lectorPlayer(
     page,
     async play(wavs, speed) {
       await page.evaluate(
-        ({ pieces, reading, speed }) => {
+        ({ pieces, reading, settings }) => {
           (globalThis as unknown as Played).played = false;
-          const chunks = pieces.map(({ text }) => ({ text, end: 'word' }));
+          const chunks = pieces.map(({ text }) => ({ text, end: 'word' as const }));
           for (const command of [
             { type: 'begin', reading },
             { type: 'outline', reading, chunks, complete: true },
-            { type: 'settings', settings: { speed, volume: 1 } },
+            { type: 'settings', settings },
             { type: 'seek', reading, jump: 0, place: { index: 0, offset: 0 } },
             { type: 'play' },
             { type: 'state', name: 'playing' },
-          ])
+          ] satisfies readonly PlayerCommand[])
             window.postMessage(command);
           for (const [index, { base64 }] of pieces.entries()) {
             const audio = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer;
             window.postMessage({ type: 'put', reading, index, cached: false, audio });
           }
         },
-        { pieces: forBrowser(wavs), reading: ++reading, speed },
+        { pieces: forBrowser(wavs), reading: ++reading, settings: { ...firstSettings, speed } },
       );
     },
     ended: () => untilPlayed(page),

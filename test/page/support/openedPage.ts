@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, CDPSession, Frame, Page } from 'playwright-core';
 import { wavFile } from '../../../src/core/audio/wavWriter.js';
+import type { PlainText } from '../../../src/core/plainText.js';
 import type { PlayerMessage } from '../../../src/protocol/messages.js';
+import type { PlayerCommand } from '../../../src/reading/playerCommand.js';
 import { injectClock, type ClockedPage } from './pageClock.js';
 
 type Theme = 'dark' | 'light' | 'high-contrast' | 'high-contrast-light';
@@ -80,6 +82,16 @@ interface Said {
 }
 
 /** The player page without VS Code around it: the test plays the extension. */
+/** A command with texts that nobody has to make plain. */
+export type ToldCommand = Told<PlayerCommand>;
+type Told<Value> = Value extends PlainText
+  ? string
+  : Value extends ArrayBuffer
+    ? Value
+    : Value extends object
+      ? { readonly [Key in keyof Value]: Told<Value[Key]> }
+      : Value;
+
 export class OpenedPage {
   private constructor(
     readonly page: Page,
@@ -110,14 +122,14 @@ export class OpenedPage {
     return opened;
   }
 
-  async tell(...commands: readonly object[]): Promise<void> {
+  async tell(...commands: readonly ToldCommand[]): Promise<void> {
     await this.inside((inside) => {
       for (const command of inside) window.postMessage(command);
     }, commands);
   }
 
   /** Tells it something as soon as it has said something of this type. Nothing can come between. */
-  tellAfter(type: PlayerMessage['type'], command: object): Promise<void> {
+  tellAfter(type: PlayerMessage['type'], command: ToldCommand): Promise<void> {
     return this.inside(
       async (inside) => {
         const { said } = globalThis as unknown as Said;
@@ -156,7 +168,7 @@ export class OpenedPage {
     reading: number,
     pieces: readonly { readonly text: string; readonly samples: Float32Array }[],
   ): Promise<void> {
-    const chunks = pieces.map(({ text }) => ({ text, end: 'sentence' }));
+    const chunks = pieces.map(({ text }) => ({ text, end: 'sentence' as const }));
     await this.tell(
       { type: 'begin', reading },
       { type: 'outline', reading, chunks, complete: true },

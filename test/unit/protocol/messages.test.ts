@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { playbackNames } from '../../../src/reading/playerCommand.js';
+import {
+  firstSettings,
+  pageSettingKeys,
+  playbackNames,
+  type PageSettings,
+} from '../../../src/reading/playerCommand.js';
 import { chunkEnds } from '../../../src/text/pauses.js';
 import { parsePlayerCommand, parsePlayerMessage } from '../../../src/protocol/messages.js';
+
+const settingsWith = (changed: Partial<PageSettings>) => ({
+  type: 'settings',
+  settings: { ...firstSettings, ...changed },
+});
 
 describe('messages between the extension and its page', () => {
   it('are taken as they are meant', () => {
@@ -50,8 +60,8 @@ describe('messages between the extension and its page', () => {
       { type: 'stopSample' },
       ...playbackNames.map((name) => ({ type: 'state', name })),
       { type: 'state', name: 'failed', error: 'Gone.' },
-      ...[0.5, 1, 4].map((speed) => ({ type: 'settings', settings: { speed, volume: 0 } })),
-      { type: 'settings', settings: { speed: 1, volume: 1 } },
+      ...[0.5, 1, 4].map((speed) => settingsWith({ speed, volume: 0 })),
+      settingsWith({}),
       { type: 'voice', name: 'Ada' },
       { type: 'suggestion', text: '' },
     ];
@@ -65,10 +75,14 @@ describe('messages between the extension and its page', () => {
       }
     }
     for (const speed of [0.49, 4.01]) {
-      assert.equal(parsePlayerCommand({ type: 'settings', settings: { speed, volume: 1 } }), undefined);
+      assert.equal(parsePlayerCommand(settingsWith({ speed })), undefined);
+    }
+    for (const key of pageSettingKeys) {
+      const rest = Object.fromEntries(Object.entries(firstSettings).filter(([name]) => name !== key));
+      assert.equal(parsePlayerCommand({ type: 'settings', settings: rest }), undefined, `without ${key}`);
     }
     for (const volume of [-0.01, 1.01]) {
-      assert.equal(parsePlayerCommand({ type: 'settings', settings: { speed: 1, volume } }), undefined);
+      assert.equal(parsePlayerCommand(settingsWith({ volume })), undefined);
     }
   });
 
@@ -133,8 +147,8 @@ describe('messages between the extension and its page', () => {
     for (const wrong of [
       { type: 'put', reading: 1, index: 2, cached: true, audio: 'a URL' },
       { type: 'seek', reading: -1, jump: 0, place: { index: 0, offset: 0 } },
-      { type: 'settings', settings: { speed: 40, volume: 1 } },
-      { type: 'settings', settings: { speed: NaN, volume: 1 } },
+      settingsWith({ speed: 40 }),
+      settingsWith({ speed: NaN }),
       { type: 'sample', sample: 1, label: 'Alice', audio: 'a URL' },
       { type: 'sample', sample: 1, label: 7, audio: new ArrayBuffer(8) },
       { type: 'begin', reading: 0.5 },
