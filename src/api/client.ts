@@ -3,6 +3,7 @@ import { isGone, LectorError } from '../core/errors.js';
 import type { Recording } from '../core/recording/checkRecording.js';
 import type { SpeechMaker } from '../core/speechProvider.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
+import { userResponse, type Usage } from '../core/usage/userAnswer.js';
 import { baseAddress, fileAddress, routeAddress } from './address.js';
 import { systemClock, type Clock } from '../core/clock.js';
 import { exchange, type Answer, type Bounds } from './exchange.js';
@@ -19,13 +20,11 @@ import {
   editVoiceResponse,
   generateResponse,
   generateStatus,
-  userResponse,
   voicesResponse,
   type CreateVoiceResponse,
   type DeleteVoiceResponse,
   type EditVoiceResponse,
   type GenerateRequest,
-  type UserResponse,
   type VoiceCloningRequest,
   type VoicesResponse,
 } from './wire/shapes.js';
@@ -130,10 +129,10 @@ export class Client implements SpeechProvider, SpeechMaker {
     return decode(voicesResponse, await this.post(routes.voices, 'repeatable', signal));
   }
 
-  async user(signal: AbortSignal): Promise<UserResponse> {
-    const user = decode(userResponse, await this.post(routes.user, 'repeatable', signal));
-    this.onUsage(user.character_usage);
-    return user;
+  async user(signal: AbortSignal): Promise<Usage> {
+    const usage = decode(userResponse, await this.post(routes.user, 'repeatable', signal));
+    this.onUsage(usage.used);
+    return usage;
   }
 
   async createVoice(

@@ -2,6 +2,7 @@
 // and drop fields it does not name.
 
 import * as v from 'valibot';
+import type { userResponse } from '../../core/usage/userAnswer.js';
 import type { LanguageCode } from './languages.js';
 import type { routes } from './routes.js';
 
@@ -35,7 +36,7 @@ export type VoiceCloningRequest = CreateVoiceRequest | EditVoiceRequest | Delete
 
 const count = v.pipe(v.number(), v.finite(), v.minValue(0));
 const identifier = v.pipe(v.string(), v.minLength(1));
-// Only the two figures of /user are guaranteed. Any other field of the wrong type counts as missing.
+// Counts as missing if it is of the wrong type.
 const perhaps = <Shape extends v.GenericSchema>(shape: Shape) => v.fallback(v.optional(shape), undefined);
 
 /** Read first and separately: a failed generation may contain nothing else. */
@@ -70,26 +71,6 @@ export const voicesResponse = v.object({
   customVoices: v.array(customVoice),
 });
 
-// A timestamp below this is in seconds (in milliseconds it would be 1973); above, in milliseconds.
-const firstMilliseconds = 1e11;
-
-export const userResponse = v.object({
-  character_usage: count,
-  character_allowance: count,
-  current_plan: perhaps(v.string()),
-  downgrading_to_plan: perhaps(v.nullable(v.string())),
-  has_payment_method: perhaps(v.boolean()),
-  portal_url: perhaps(v.string()),
-  /** In milliseconds, whichever unit the service used: the interface does not say. */
-  renewal_time: perhaps(
-    v.pipe(
-      count,
-      v.transform((time) => (time < firstMilliseconds ? time * 1000 : time)),
-    ),
-  ),
-  status: perhaps(v.string()),
-});
-
 export const createVoiceResponse = v.object({
   ...customVoice.entries,
   training: v.string(),
@@ -108,7 +89,6 @@ export const deleteVoiceResponse = v.object({ message: v.string() });
 export type PublicVoice = v.InferOutput<typeof publicVoice>;
 export type CustomVoice = v.InferOutput<typeof customVoice>;
 export type VoicesResponse = v.InferOutput<typeof voicesResponse>;
-export type UserResponse = v.InferOutput<typeof userResponse>;
 export type CreateVoiceResponse = v.InferOutput<typeof createVoiceResponse>;
 export type EditVoiceResponse = v.InferOutput<typeof editVoiceResponse>;
 export type DeleteVoiceResponse = v.InferOutput<typeof deleteVoiceResponse>;

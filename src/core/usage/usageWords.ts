@@ -1,10 +1,11 @@
 import { noText, plainText, type PlainText } from '../plainText.js';
 import type { Localiser } from '../localiser.js';
-import { usagePercent, type Usage, type UsageLevel } from './usage.js';
+import { usagePercent, type UsageLevel } from './usage.js';
+import type { Usage } from './userAnswer.js';
 
 /** One line of what is known, such as “Plan: Creator”. */
 export interface UsageFact {
-  readonly about: 'usage' | 'plan' | 'downgrade' | 'renewal' | 'payment' | 'status';
+  readonly icon: 'dashboard' | 'tag' | 'arrow-down' | 'calendar' | 'warning' | 'info';
   readonly label: PlainText;
   readonly value: PlainText;
   /** Something the user may want to act on. */
@@ -13,13 +14,13 @@ export interface UsageFact {
 
 export function usageFacts(usage: Usage, l10n: Localiser, locale: string): UsageFact[] {
   const facts: UsageFact[] = [
-    { about: 'usage', label: l10n.t('Characters'), value: charactersWords(usage, l10n, locale) },
+    { icon: 'dashboard', label: l10n.t('Characters'), value: charactersWords(usage, l10n, locale) },
   ];
   if (usage.plan !== undefined)
-    facts.push({ about: 'plan', label: l10n.t('Plan'), value: plainText(usage.plan) });
+    facts.push({ icon: 'tag', label: l10n.t('Plan'), value: plainText(usage.plan) });
   if (usage.downgradingTo !== undefined) {
     facts.push({
-      about: 'downgrade',
+      icon: 'arrow-down',
       label: l10n.t('Changes to plan'),
       value: plainText(usage.downgradingTo),
     });
@@ -28,13 +29,13 @@ export function usageFacts(usage: Usage, l10n: Localiser, locale: string): Usage
     const value = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(
       usage.renewalTime,
     );
-    facts.push({ about: 'renewal', label: l10n.t('Renews'), value: plainText(value) });
+    facts.push({ icon: 'calendar', label: l10n.t('Renews'), value: plainText(value) });
   }
   if (usage.hasPaymentMethod === false) {
-    facts.push({ about: 'payment', label: l10n.t('Payment method'), value: l10n.t('none'), urgent: true });
+    facts.push({ icon: 'warning', label: l10n.t('Payment method'), value: l10n.t('none'), urgent: true });
   }
   if (usage.status !== undefined) {
-    facts.push({ about: 'status', label: l10n.t('Status'), value: plainText(usage.status) });
+    facts.push({ icon: 'info', label: l10n.t('Status'), value: plainText(usage.status) });
   }
   return facts;
 }

@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 import { plainText, type PlainText } from '../../core/plainText.js';
-import { usageBar, type Usage } from '../../core/usage/usage.js';
-import { usageFacts, type UsageFact } from '../../core/usage/usageWords.js';
+import { usageBar } from '../../core/usage/usage.js';
+import { usageFacts } from '../../core/usage/usageWords.js';
+import type { Usage } from '../../core/usage/userAnswer.js';
 import type { Accounts } from '../account/accounts.js';
 import { runCommand } from '../contributions/commands.js';
 import { whatHappened } from '../ui/reportError.js';
 import type { UsageMeter } from './usageMeter.js';
 import { l10n } from '../ui/l10n.js';
-import { withIcon, type IconName } from '../ui/icons.js';
+import { withIcon } from '../ui/icons.js';
 import { newQuickPick, type PlainItem } from '../ui/inputs.js';
 
 interface Row extends PlainItem {
@@ -55,15 +56,6 @@ function placeholder(accounts: Accounts, signedIn: boolean): PlainText {
     : l10n.t('Signed out. Lector reads nothing until you sign in or use the embedded service.');
 }
 
-const icons: Readonly<Record<UsageFact['about'], IconName>> = {
-  usage: 'dashboard',
-  plan: 'tag',
-  downgrade: 'arrow-down',
-  renewal: 'calendar',
-  payment: 'warning',
-  status: 'info',
-};
-
 async function details({ state }: UsageMeter, signedIn: boolean): Promise<Row[]> {
   if (!signedIn) return [];
   const usage = state.kind === 'unknown' ? undefined : state.usage;
@@ -81,10 +73,10 @@ async function details({ state }: UsageMeter, signedIn: boolean): Promise<Row[]>
 }
 
 function factRows(usage: Usage): Row[] {
-  return usageFacts(usage, l10n, vscode.env.language).map(({ about, label, value }) => ({
-    label: withIcon(icons[about], label),
+  return usageFacts(usage, l10n, vscode.env.language).map(({ icon, label, value }, n) => ({
+    label: withIcon(icon, label),
     description: value,
-    ...(about === 'usage' ? { detail: plainText(usageBar(usage, 40)) } : {}),
+    ...(n === 0 ? { detail: plainText(usageBar(usage, 40)) } : {}),
   }));
 }
 

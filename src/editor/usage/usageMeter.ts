@@ -1,5 +1,4 @@
-import type { UserAnswer } from '../../core/usage/usage.js';
-import { usageOf, type Usage } from '../../core/usage/usage.js';
+import type { Usage } from '../../core/usage/userAnswer.js';
 import { Listeners } from '../listeners.js';
 
 export type UsageState =
@@ -19,7 +18,7 @@ export class UsageMeter {
   private answered = Promise.resolve();
 
   constructor(
-    private readonly ask: (signal: AbortSignal) => Promise<UserAnswer>,
+    private readonly ask: (signal: AbortSignal) => Promise<Usage>,
     private readonly now: () => number,
   ) {}
 
@@ -56,7 +55,7 @@ export class UsageMeter {
     const asking = new AbortController();
     this.asking = asking;
     try {
-      const usage = usageOf(await this.ask(asking.signal));
+      const usage = await this.ask(asking.signal);
       if (!asking.signal.aborted) this.become({ kind: 'known', usage });
     } catch (error) {
       if (asking.signal.aborted) return;

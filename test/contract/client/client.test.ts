@@ -54,7 +54,7 @@ for (const [name, start] of Object.entries(services)) {
 
     after(() => served.close());
 
-    const used = async () => (await client.user(never)).character_usage;
+    const used = async () => (await client.user(never)).used;
 
     it('lists voices that have an id and a name', async () => {
       const { voices, customVoices } = await client.voices(never);
@@ -86,8 +86,8 @@ for (const [name, start] of Object.entries(services)) {
     });
 
     it('knows its allowance', async () => {
-      const { character_allowance, character_usage } = await client.user(never);
-      assert.ok(character_allowance >= character_usage);
+      const { allowed, used } = await client.user(never);
+      assert.ok(allowed >= used);
     });
 
     it('is told of a voice that is not there, and pays nothing', async () => {

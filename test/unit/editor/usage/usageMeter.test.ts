@@ -6,13 +6,13 @@ const minute = 60_000;
 describe('the meter of usage', () => {
   let time: number;
   let asked: number;
-  let answer: () => Promise<{ character_usage: number; character_allowance: number }>;
+  let answer: () => Promise<{ used: number; allowed: number }>;
   let meter: UsageMeter;
 
   beforeEach(() => {
     time = 0;
     asked = 0;
-    answer = () => Promise.resolve({ character_usage: 10, character_allowance: 100 });
+    answer = () => Promise.resolve({ used: 10, allowed: 100 });
     meter = new UsageMeter(
       () => {
         asked++;
@@ -37,7 +37,7 @@ describe('the meter of usage', () => {
     answer = () =>
       new Promise((resolve) => {
         answered = () => {
-          resolve({ character_usage: 20, character_allowance: 100 });
+          resolve({ used: 20, allowed: 100 });
         };
       });
     void meter.refresh();
@@ -83,14 +83,14 @@ describe('the meter of usage', () => {
   });
 
   it('shows nothing of the former account, not even an answer that comes late', async () => {
-    let late: (value: { character_usage: number; character_allowance: number }) => void = () => undefined;
+    let late: (value: { used: number; allowed: number }) => void = () => undefined;
     answer = () =>
       new Promise((resolve) => {
         late = resolve;
       });
     const asking = meter.refresh();
     meter.forget();
-    late({ character_usage: 1, character_allowance: 2 });
+    late({ used: 1, allowed: 2 });
     await asking;
     assert.deepEqual(meter.state, { kind: 'unknown' });
   });

@@ -41,7 +41,7 @@ describe('two windows', () => {
       account: () => assert.fail('not asked'),
       onDidChange: () => ({ dispose: () => undefined }),
     };
-    const user = { character_usage: 5, character_allowance: 100 };
+    const user = { used: 5, allowed: 100 };
     const meter = new UsageMeter(() => Promise.resolve(user), Date.now);
     await meter.refresh();
     const favorites = new FavoriteVoices(state, account);
