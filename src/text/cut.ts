@@ -10,8 +10,8 @@ export interface Cut {
 }
 
 /**
- * Where to end a request that starts at `start` and may have up to `limit` units; `hardLimit` is the service's own
- * limit.
+ * Where to end a request that starts at `start`: after as many sentences as fit in `limit` units, or after the first one
+ * if that fits in `hardLimit`. A longer sentence is parted at the best place up to `limit`.
  */
 export function cutAfter(text: string, start: number, limit: number, hardLimit: number): Cut {
   const heard = heardWithin(text, start, hardLimit);
@@ -54,13 +54,24 @@ function nearest(target: number, below: number, above: number): number {
 }
 
 function bestCut(text: string, start: number, least: number, most: number, hardLimit: number): Cut {
-  const sentence = onGrapheme(text, start, lastSentenceEnd(text, start, most));
+  const ended = lastSentenceEnd(text, start, most);
+  const sentence = onGrapheme(text, start, afterSpaces(text, ended, start + hardLimit));
   if (sentence >= least) return { at: sentence, place: 'sentence' };
+  const whole = onGrapheme(text, start, sentenceEnd(text, least - 1, start + hardLimit));
+  if (whole >= text.length || (whole < 0 && text.length <= start + hardLimit))
+    return { at: text.length, place: 'end' };
+  if (whole >= least) return { at: whole, place: 'sentence' };
   const clause = onGrapheme(text, start, lastClauseEnd(text, least, most));
   if (clause >= least) return { at: clause, place: 'clause' };
   const word = onGrapheme(text, start, lastWordEnd(text, least, most));
   if (word >= least) return { at: word, place: 'word' };
   return { at: lastGraphemeEnd(text, start, most, start + hardLimit), place: 'grapheme' };
+}
+
+function afterSpaces(text: string, at: number, most: number): number {
+  let end = at;
+  while (end >= 0 && end < most && text.charCodeAt(end) === 0x20) end++;
+  return end;
 }
 
 /** Where the next letter or digit is, looking no further than a request can reach. */
@@ -122,7 +133,8 @@ function lastWordEnd(text: string, least: number, most: number): number {
   let space = -1;
   for (let at = most; at >= least && space < 0; at--) if (isSpace(text.charCodeAt(at - 1))) space = at;
   const from = Math.max(space, least - 1, 0);
-  const tail = text.slice(from, Math.min(text.length, most + 1));
+  // What follows decides where a word ends.
+  const tail = text.slice(from, most + longestCluster);
   if (!unspaced.test(tail)) return space;
   let found = space;
   for (const { index } of words.segment(tail)) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sbd from 'sbd';
 import { split } from 'sentence-splitter';
 import { chunks } from '../../src/text/chunks.js';
-import type { Segment } from '../../src/text/segment.js';
+import type { Chunk, Segment } from '../../src/text/segment.js';
 import { sentences } from '../../src/text/sentences/sentences.js';
 import { readSource } from '../../src/text/readSource.js';
 import { medianMs } from '../support/bench.js';
@@ -74,6 +74,14 @@ export async function run(report: (row: Record<string, string | number>) => void
       'first request of 400 KB': `${round(read(long, 'first'))} ms`,
     });
   }
+  const readmes = installedReadmes(150);
+  for (const isShort of [false, true]) {
+    const cut = readmes.map(({ text }) => chunks(readSource(text, 'markdown'), { isShort: () => isShort }));
+    report({
+      text: `requests of ${String(readmes.length)} READMEs${isShort ? ', short' : ''}`,
+      ...requestsOf(cut),
+    });
+  }
   const written = writtenParagraphs();
   const wrong = mistaken(written);
   const inOneLanguage = [...documents(), ...installedReadmes(400)];
@@ -84,6 +92,22 @@ export async function run(report: (row: Record<string, string | number>) => void
     [`false switches in ${String(inOneLanguage.length)} documents`]: switches.length,
   });
   for (const mistake of [...wrong, ...switches]) console.log(mistake);
+}
+
+/** How many requests there are, and how many sentences are parted between two or more of them. */
+function requestsOf(texts: readonly Iterable<Chunk>[]): Record<string, number> {
+  let requests = 0;
+  let parted = 0;
+  for (const text of texts) {
+    let goesOn = false;
+    for (const { end } of text) {
+      requests++;
+      const isInside = end === 'clause' || end === 'word' || end === 'grapheme';
+      if (isInside && !goesOn) parted++;
+      goesOn = isInside;
+    }
+  }
+  return { requests, 'sentences cut inside': parted };
 }
 
 /** Paragraphs of a few thousand characters, so that each must be cut; a short one is passed on as it is. */

@@ -13,11 +13,10 @@ import { chunks } from '../../src/text/chunks.js';
 import { readSource } from '../../src/text/readSource.js';
 import { recutChunks } from '../../src/text/recutChunks.js';
 import type { Chunk } from '../../src/text/segment.js';
-import { shortChunks } from '../../src/text/shortChunks.js';
 import { toneWav } from './toneWav.js';
 
 export const cut = (text: string, languageId = 'markdown'): Chunk[] => [
-  ...shortChunks(chunks(readSource(text, languageId))),
+  ...chunks(readSource(text, languageId), { isShort: () => true }),
 ];
 
 interface Shown {

@@ -3,6 +3,8 @@ import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
 import { audioFormats } from '../../reading/export/audioFormats.js';
 import { plainText } from '../../core/plainText.js';
+import { cutFor } from '../../reading/cutFor.js';
+import type { Chunk } from '../../text/segment.js';
 import { reportError } from '../ui/reportError.js';
 import type { Narrators } from '../../speech/narrators.js';
 import { captionsPath, partOf, type PartialAudio } from './partialAudio.js';
@@ -23,11 +25,13 @@ export async function saveAsAudio(from: unknown, parts: SavingParts): Promise<vo
   try {
     const text = await textToSave(from, parts);
     if (text === undefined) return;
-    const speech = await narrator(text.chunks);
-    const chunks = await speech.agree(text.chunks);
+    const speech = await narrator(() => whole());
+    // Nobody waits for the first sound, so its sentence stays whole.
+    const whole = (): Iterable<Chunk> => text.chunks({ isShort: cutFor(speech).isShort });
+    const chunks = await speech.agree(whole);
     if (chunks === undefined) return;
     const target = await askForTarget(text.name);
-    if (target !== undefined) await save({ text: { ...text, chunks }, speech, ...target }, log);
+    if (target !== undefined) await save({ chunks, speech, ...target }, log);
   } catch (error) {
     await reportError(error, log, () => void saveAsAudio(from, parts));
   }

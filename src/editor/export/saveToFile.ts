@@ -9,15 +9,9 @@ import type { Narrator } from '../../speech/speech.js';
 import { PartialAudio } from './partialAudio.js';
 import { l10n } from '../ui/l10n.js';
 
-/** The text to save, as it would be read. */
-export interface TextToSave {
-  /** A file name without its extension. */
-  readonly name: string;
-  readonly chunks: () => Iterable<Chunk>;
-}
-
 export interface SavingTask {
-  readonly text: TextToSave;
+  /** The text to save, as it would be read. */
+  readonly chunks: () => Iterable<Chunk>;
   readonly speech: Narrator;
   readonly target: string;
   readonly format: AudioFormat;
@@ -25,7 +19,7 @@ export interface SavingTask {
 
 /** False if cancelled. Calls `onKept` with what a failure or a cancellation leaves next to the target. */
 export async function saveToFile(
-  { text, speech, target, format }: SavingTask,
+  { chunks, speech, target, format }: SavingTask,
   onKept: (audio: PartialAudio) => void,
 ): Promise<boolean> {
   const saved = await cancellableWork(
@@ -36,7 +30,7 @@ export async function saveToFile(
         const { serviceOf, voiceFor } = speech;
         const ahead = setting('prefetch.chunks');
         const options = { format, speech, serviceOf, voiceFor, ahead, signal, onProgress: showShare };
-        await exportSpeech(text.chunks, audio, options);
+        await exportSpeech(chunks, audio, options);
         return true;
       } catch (error) {
         if (await audio.leave()) onKept(audio);

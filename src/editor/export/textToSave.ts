@@ -1,15 +1,20 @@
 import { basename, extname } from 'node:path';
 import type { EditorReader } from '../reading/editorReader.js';
-import type { SourceChunker } from '../reading/sourceChunker.js';
+import type { ChunkedText, SourceChunker } from '../reading/sourceChunker.js';
 import type { SubjectMemory } from '../reading/subjectMemory.js';
 import { whatToSpeak } from '../reading/whatToSpeak.js';
 import type { Source } from '../sources/source.js';
-import type { TextToSave } from './saveToFile.js';
 
 export interface TextToSaveParts {
   readonly editorReader: EditorReader;
   readonly subjects: SubjectMemory;
   readonly chunksOf: SourceChunker;
+}
+
+export interface TextToSave {
+  /** A file name without its extension. */
+  readonly name: string;
+  readonly chunks: ChunkedText;
 }
 
 /**

@@ -1,12 +1,10 @@
 import type * as vscode from 'vscode';
 import { type PronunciationProblem } from '../../text/pronunciations/pronunciations.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
-import { chunks } from '../../text/chunks.js';
+import { chunks, type CutOptions } from '../../text/chunks.js';
 import { fenceLanguagesIn } from '../../text/markdown/fencesIn.js';
 import { markdownFlavor } from '../../text/markdown/flavor.js';
-import { quickStart, type IsSlow } from '../../text/quickStart.js';
 import type { Chunk } from '../../text/segment.js';
-import { shortChunks } from '../../text/shortChunks.js';
 import type { LanguageScores } from '../../text/language/languageScores.js';
 import { isByLanguage } from '../../core/voices/voicesByLanguage.js';
 import { runCommand } from '../contributions/commands.js';
@@ -30,7 +28,7 @@ const warned = new Set<string>();
 export async function chunkSources(
   sources: readonly Source[],
   { parts, spokenLanguage, log }: ChunkingParts,
-): Promise<(isSlow?: IsSlow) => Iterable<Chunk>> {
+): Promise<(options?: CutOptions) => Iterable<Chunk>> {
   function warnOnce(problem: PlainText): void {
     log.warn(problem);
     if (warned.has(problem)) return;
@@ -51,7 +49,7 @@ export async function chunkSources(
       log.warn(`The grammar of ${languageId} cannot be used: ${String(error)}`);
     },
   });
-  return (isSlow = () => false) => quickStart(shortChunks(chunks(segments())), isSlow);
+  return (options = { isShort: () => true }) => chunks(segments(), options);
 }
 
 /** A megabyte of what languages look like: loaded with the first text, and not at all where one voice reads everything. */

@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 import { beginsIn } from '../../reading/beginsIn.js';
-import { naturalIdOf } from '../../core/naturalVoices/naturalVoiceId.js';
 import { isReading } from '../../reading/playbackState.js';
 import { Reader, type ReaderListener, type ReadingRequest } from '../../reading/reader.js';
+import { cutFor } from '../../reading/cutFor.js';
 import type { Chunk } from '../../text/segment.js';
 import { Listeners } from '../listeners.js';
 import { reportError } from '../ui/reportError.js';
@@ -262,7 +262,7 @@ export class EditorReader implements vscode.Disposable {
   ): Promise<{ reading: ReadingRequest; chunks: () => Iterable<Chunk>; speech: Narrator }> {
     const [cut, speech] = await Promise.all([this.parts.chunksOf(texts), this.speech.ready(), this.load()]);
     const { voiceFor } = speech;
-    const chunks = (): Iterable<Chunk> => cut((language) => naturalIdOf(voiceFor(language)) !== undefined);
+    const chunks = (): Iterable<Chunk> => cut(cutFor(speech));
     return {
       speech,
       chunks,

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
-import type { IsSlow } from '../../text/quickStart.js';
+import type { CutOptions } from '../../text/chunks.js';
 import type { Chunk } from '../../text/segment.js';
 import type { Source } from '../sources/source.js';
 import type { SpokenLanguage } from '../voices/spokenLanguage.js';
 
 /**
  * The chunks of a text. It can be called many times, so that a reading, its price and saved audio all use the same
- * chunks. With `isSlow`, a text that begins in the language of a slow voice begins with a shorter chunk.
+ * chunks. Without options they are short, as for speech that is paid for.
  */
-export type ChunkedText = (isSlow?: IsSlow) => Iterable<Chunk>;
+export type ChunkedText = (options?: CutOptions) => Iterable<Chunk>;
 
 export type SourceChunker = (sources: readonly Source[]) => Promise<ChunkedText>;
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cutFor } from '../../../src/reading/cutFor.js';
 import { Reader } from '../../../src/reading/reader.js';
 import { chunks } from '../../../src/text/chunks.js';
 import type { SpeechProvider } from '../../../src/core/speechProvider.js';
 import type { Chunk } from '../../../src/text/segment.js';
-import { shortChunks } from '../../../src/text/shortChunks.js';
 import { readSource } from '../../../src/text/readSource.js';
 import { paidSpeech } from '../../support/faults.js';
 import { RecordingOutput } from '../../support/recordingOutput.js';
@@ -31,7 +31,7 @@ describe('a reading that is paid for', () => {
     folder = await mkdtemp(join(tmpdir(), 'lector-reader-'));
     output = new RecordingOutput();
     reader = new Reader(output, { stateChanged: () => undefined, failed: () => undefined });
-    pieces = [...shortChunks(chunks(readSource(text)))];
+    pieces = [...chunks(readSource(text), cutFor({ costs: true, voiceFor: () => 'ada' }))];
   });
 
   afterEach(async () => {

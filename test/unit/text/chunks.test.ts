@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { balancedCuts } from '../../../src/text/balancedCuts.js';
 import { chunks } from '../../../src/text/chunks.js';
 import { pauseAfterMs } from '../../../src/text/pauses.js';
 import { cutAfter } from '../../../src/text/cut.js';
 import { sourceOf, type Segment } from '../../../src/text/segment.js';
+import { sentences } from '../../../src/text/sentences/sentences.js';
 import { readSource } from '../../../src/text/readSource.js';
 import { assertSpokenWell, numRuns, patience, textOf } from './textRules.js';
 
@@ -51,31 +51,63 @@ describe('chunks', function () {
     );
   });
 
-  it('begin a reading with a short one at the end of a sentence, and let the next ones grow', () => {
+  it('begin a reading with one sentence, and let the next ones grow', () => {
     const sentence = 'A sentence of some length that is said as one. ';
     const lengths = [...chunks(readSource(sentence.repeat(40).trim()))].map(({ text }) => text.length);
-    assert.deepEqual(lengths.slice(0, 4), [94, 235, 423, 376]);
-  });
-
-  it('begin at the end of a clause where the first sentence is long', () => {
-    const [first] = chunks(
-      readSource(`First a clause of some words, ${'then many more words '.repeat(20)}at last.`),
+    assert.deepEqual(lengths.slice(0, 5), [47, 94, 235, 376, 375]);
+    const headed = [...chunks(readSource(`# Title\n\n${sentence.repeat(40).trim()}`, 'markdown'))];
+    assert.deepEqual(
+      headed.slice(0, 4).map(({ text }) => text.length),
+      [5, 94, 235, 423],
     );
-    assert.equal(first?.text, 'First a clause of some words, ');
   });
 
-  it('begin with the whole first sentence rather than inside a clause', () => {
-    const words = `Then ${'many more words follow '.repeat(8)}at last. `;
-    const [first] = chunks(readSource(`${words}${words}`));
-    assert.equal(first?.text, words);
+  it('begin with several sentences where the first would be over before the next is made', () => {
+    const begun = (text: string) => [...chunks(readSource(text))][0]?.text;
+    const sentence = 'Nobody in the whole village was surprised by the fox at all. ';
+    assert.equal(begun(`Yes. No. ${sentence}${sentence}`), `Yes. No. ${sentence}`);
+    assert.equal(begun(`Yes. ${sentence.repeat(3).replaceAll('. ', ', ')}`), 'Yes. ');
+  });
+
+  it('never part a sentence that fits, whatever stands around it', () => {
+    const sentence = fc
+      .array(fc.stringMatching(/^[a-z]{1,12},?$/), { minLength: 1, maxLength: 70 })
+      .map((words) => `S${words.join(' ')}. `)
+      .filter((said) => said.length <= 500);
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(sentence, { minLength: 1, maxLength: 9 }), { minLength: 1, maxLength: 4 }),
+        fc.boolean(),
+        (paragraphs, isShort) => {
+          const source = paragraphs.map((said) => said.join('').trim()).join('\n\n');
+          for (const { text, end } of chunks(readSource(source), { isShort: () => isShort })) {
+            assert.ok(end === 'sentence' || end === 'paragraph', text);
+            assert.ok(!isShort || text.trimEnd().length <= 200 || [...sentences(text)].length === 1, text);
+          }
+        },
+      ),
+      { numRuns },
+    );
+  });
+
+  it('part a sentence that does not fit between clauses, the first time soon', () => {
+    const clause = 'then a clause of some more words, ';
+    const lengths = [...chunks(readSource(`First ${clause.repeat(40)}at last.`))].map(({ text }) => text);
+    assert.ok(lengths.every((text) => text.endsWith(', ') || text.endsWith('at last.')));
+    assert.deepEqual(
+      lengths.map(({ length }) => length),
+      [40, 102, 238, 306, 340, 348],
+    );
     const [endless] = chunks(readSource('then many more words '.repeat(40)));
-    assert.equal(endless?.text.length, 120);
+    assert.equal(endless?.text, 'then many more words then many more words then many more ');
   });
 
   it('share a paragraph out evenly, in as few as filling each would take', () => {
     const sentence = 'A sentence of some length that is said as one. ';
     const lengths = (text: string): number[] =>
-      [...chunks(readSource(`One.\n\nTwo.\n\n${text.trim()}`))].slice(2).map(({ text }) => text.length);
+      [...chunks(readSource(`One.\n\nTwo.\n\nThree.\n\n${text.trim()}`))]
+        .slice(3)
+        .map(({ text }) => text.length);
     assert.deepEqual(lengths(sentence.repeat(10)), [469]);
     assert.deepEqual(lengths(sentence.repeat(12)), [282, 281]);
     assert.deepEqual(lengths(sentence.repeat(25)), [423, 376, 375]);
@@ -92,11 +124,29 @@ describe('chunks', function () {
     fc.assert(
       fc.property(fc.array(sentence, { minLength: 2, maxLength: 14 }), (parts) => {
         const text = parts.join('').trim();
-        let filled = 0;
+        let filled = 3;
         for (let at = 0; at < text.length; filled++) at = cutAfter(text, at, 500, 500).at;
-        assert.equal(balancedCuts(text, 0).length, filled);
+        assert.equal([...chunks(readSource(`One.\n\nTwo.\n\nThree.\n\n${text}`))].length, filled);
       }),
       { numRuns },
+    );
+  });
+
+  it('say the same whatever the voice, each within its own part of the source', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.lorem({ maxCount: 60 }), { maxLength: 12 }),
+        fc.boolean(),
+        (paragraphs, slow) => {
+          const source = paragraphs.join('\n\n');
+          const short = [...chunks(readSource(source), { isShort: () => true, isSlow: () => slow })];
+          assert.equal(textOf(short), textOf(chunks(readSource(source))));
+          for (const { text, map } of short) {
+            const range = sourceOf(map, 0, text.length);
+            assert.ok(range !== undefined && source.slice(range.start, range.end).includes(text.trim()));
+          }
+        },
+      ),
     );
   });
 
@@ -164,6 +214,75 @@ describe('chunks', function () {
     }
     chunks(endless()).next();
     assert.equal(asked, 1);
+  });
+
+  describe('for a voice that is paid for or slow', () => {
+    const lengths = (source: string): number[] =>
+      [...chunks(readSource(source), { isShort: () => true })].map(({ text }) => text.length);
+
+    it('last about a dozen seconds, and end where a sentence does', () => {
+      const sentence = 'A sentence of some length that is said as one. ';
+      for (const length of lengths(sentence.repeat(40).trim())) {
+        assert.ok(length <= 200);
+        assert.ok((length + 1) % sentence.length <= 1);
+      }
+    });
+
+    it('are shorter in a script that says more with each character', () => {
+      const source = 'これは少し長い日本語の文章です。'.repeat(30);
+      assert.ok(lengths(source).every((length) => length <= 70));
+      assert.deepEqual(lengths(`一。\n\n二。\n\n三。\n\n${'長'.repeat(170)}。`).slice(3), [171]);
+    });
+
+    it('depend on the voice of each language', () => {
+      const segment = (language: string): Segment => {
+        const text = 'A sentence of some length that is said as one. '.repeat(10);
+        const whole = { start: 0, end: text.length };
+        return { kind: 'paragraph', text, map: [{ ...whole, source: whole }], language };
+      };
+      const segments = ['en', 'en', 'en', 'en', 'de'].map(segment);
+      const cut = [...chunks(segments, { isShort: (language) => language === 'de' })].slice(-4);
+      assert.deepEqual(
+        cut.map(({ language, text }) => [language, text.length]),
+        [
+          ['en', 470],
+          ['de', 188],
+          ['de', 141],
+          ['de', 141],
+        ],
+      );
+    });
+  });
+
+  describe('for a slow voice', () => {
+    const slow = { isSlow: () => true };
+    const begun = (source: string) => {
+      const [first] = chunks(readSource(source), slow);
+      return [first?.text, first?.end];
+    };
+
+    it('begin with a clause where the first sentence is long', () => {
+      const source =
+        'When the fox had jumped over the dog, nobody in the whole village was surprised by that at all.';
+      assert.deepEqual(begun(source), ['When the fox had jumped over the dog, ', 'clause']);
+      const [first] = chunks(readSource(source), { isShort: () => true });
+      assert.equal(first?.text, source);
+    });
+
+    it('never begin inside a clause, nor with so little that the rest would come too late', () => {
+      for (const sentence of [
+        'Nobody in the whole village was surprised by the fox that had jumped over the dog.',
+        'No, nobody in the whole village was surprised by the fox that had jumped over the dog.',
+        'A sentence of some length that is said as one.',
+      ])
+        assert.deepEqual(begun(sentence), [sentence, 'paragraph']);
+    });
+
+    it('part nothing else', () => {
+      const sentence = 'A sentence, of some length, that is said, however slowly, as one and the same. ';
+      const [, ...rest] = chunks(readSource(`${sentence.repeat(20)}\n\n${sentence.repeat(9)}`), slow);
+      for (const { text } of rest) assert.match(text, /same\. ?$/);
+    });
   });
 
   describe('of hard inputs', () => {
@@ -254,7 +373,7 @@ describe('chunks', function () {
       // A segment is no longer than a piece, so no more than that was read.
       assert.ok((first?.text.length ?? Infinity) <= 16_384);
       const [chunk] = chunks(readSource(source));
-      assert.equal(chunk?.text, 'Words and more words, and a stop. '.repeat(3));
+      assert.equal(chunk?.text, 'Words and more words, and a stop. ');
       assert.deepEqual(sourceOf(chunk.map, 0, 5), { start: 0, end: 5 });
     });
   });

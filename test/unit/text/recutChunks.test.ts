@@ -5,9 +5,8 @@ import { chunks } from '../../../src/text/chunks.js';
 import { readSource } from '../../../src/text/readSource.js';
 import { recutChunks } from '../../../src/text/recutChunks.js';
 import type { Chunk } from '../../../src/text/segment.js';
-import { shortChunks } from '../../../src/text/shortChunks.js';
 
-const cut = (text: string): Chunk[] => [...shortChunks(chunks(readSource(text, 'markdown')))];
+const cut = (text: string): Chunk[] => [...chunks(readSource(text, 'markdown'), { isShort: () => true })];
 
 /** What is asked for anew after a change, and the whole text as it is said. */
 function afterChange(

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { chunks } from '../../../../src/text/chunks.js';
 import { sourceOf } from '../../../../src/text/segment.js';
 import { defaultTextSettings } from '../../../../src/text/settings.js';
-import { shortChunks } from '../../../../src/text/shortChunks.js';
 import type { Source } from '../../../../src/editor/sources/source.js';
 import { languageScores } from '../../../../src/text/language/languageScores.js';
 import { segmentSources } from '../../../../src/editor/sources/segmentSources.js';
@@ -20,7 +19,7 @@ describe('segmentSources', function () {
       patternRanAway: unexpected,
       grammarFailed: unexpected,
     });
-    return [...shortChunks(chunks(segments()))];
+    return [...chunks(segments(), { isShort: () => true })];
   }
 
   for (const { languageId, source: text, from, to, messages } of spokenSelections) {
@@ -62,7 +61,7 @@ describe('segmentSources', function () {
     const options = { grammars, patternRanAway: () => undefined, grammarFailed: () => undefined };
     const told = await segmentSources(sources, defaultTextSettings, { ...options, languageScores });
     assert.deepEqual(
-      [...shortChunks(chunks(told()))].map(({ language, text }) => [language, text]),
+      [...chunks(told())].map(({ language, text }) => [language, text]),
       [
         ['de', 'Gezeiten'],
         ['de', 'Node 20'],
