@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import { LectorError } from '../core/errors.js';
 
 /**
@@ -7,13 +8,13 @@ import { LectorError } from '../core/errors.js';
 export function baseAddress(baseUrl: string): URL {
   const url = URL.canParse(baseUrl.trim()) ? new URL(baseUrl.trim()) : undefined;
   if (url === undefined) throw new LectorError('refused', "The speech service's base URL is not a URL.");
-  if (url.username !== '' || url.password !== '' || !isPrivate(url, url)) {
+  if (url.username !== '' || url.password !== '' || !isConfidential(url, url)) {
     throw new LectorError(
       'refused',
       "The speech service's base URL must begin with https:// (or be on this computer) and have no password in it.",
     );
   }
-  url.pathname = url.pathname.replace(/\/+$/, '');
+  url.pathname = url.pathname.replace(/(?<!\/)\/+$/, '');
   url.search = '';
   url.hash = '';
   return url;
@@ -24,23 +25,61 @@ export function routeAddress(base: URL, route: string): string {
 }
 
 /**
- * The address of a file that the service names. Throws if fetching it would let others listen in or redirect the
- * request.
+ * The address of a file that the service names. Throws if fetching it would let others listen in, or would ask something
+ * that only this computer or its network can reach, for a service that is elsewhere.
  */
 export function fileAddress(base: URL, address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url === undefined || url.username !== '' || url.password !== '' || !isPrivate(url, base)) {
+  if (
+    url === undefined ||
+    url.username !== '' ||
+    url.password !== '' ||
+    !isConfidential(url, base) ||
+    isInside(url, base)
+  ) {
     throw new LectorError('protocol', 'The speech service names audio at an address that cannot be used.');
   }
   return url.href;
 }
 
 /** Nobody on the way can read or change it: either it is encrypted, or both it and the service are on this computer. */
-export function isPrivate(url: URL, base: URL): boolean {
+export function isConfidential(url: URL, base: URL): boolean {
   if (url.protocol === 'https:') return true;
   return url.protocol === 'http:' && isLoopback(url) && isLoopback(base);
 }
 
-function isLoopback({ hostname }: URL): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+function isInside(url: URL, base: URL): boolean {
+  const place = placeOf(url);
+  return place !== 'internet' && place !== placeOf(base);
+}
+
+function isLoopback(url: URL): boolean {
+  return placeOf(url) === 'loopback';
+}
+
+type Place = 'loopback' | 'network' | 'link' | 'internet';
+
+/** Who can reach an address. Names other than this computer's are not looked up. */
+function placeOf({ hostname }: URL): Place {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (/^(.+\.)?localhost\.?$/.test(host)) return 'loopback';
+  const version = isIP(host);
+  if (version === 0) return 'internet';
+  const isIn = (ranges: BlockList): boolean => ranges.check(host, version === 6 ? 'ipv6' : 'ipv4');
+  if (isIn(thisComputer)) return 'loopback';
+  return isIn(privateNetwork) ? 'network' : isIn(ownLink) ? 'link' : 'internet';
+}
+
+const thisComputer = rangesOf('127.0.0.0/8', '::1/128');
+const privateNetwork = rangesOf('10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7');
+/** Where clouds tell a machine its secrets, and addresses that stand for no address. */
+const ownLink = rangesOf('169.254.0.0/16', 'fe80::/10', '0.0.0.0/8', '::/128');
+
+function rangesOf(...ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [net = '', prefix] = range.split('/');
+    list.addSubnet(net, Number(prefix), isIP(net) === 6 ? 'ipv6' : 'ipv4');
+  }
+  return list;
 }

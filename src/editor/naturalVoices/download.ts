@@ -1,7 +1,7 @@
 import fetch, { type Response } from 'node-fetch';
 import type { DownloadFault } from '../../core/naturalVoices/downloadFault.js';
 import { VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
-import { isPrivate } from '../../api/address.js';
+import { isConfidential } from '../../api/address.js';
 import type { Clock } from '../../core/clock.js';
 import { withoutAddresses } from '../../api/exchange.js';
 import { LostConnection } from '../../api/lostConnection.js';
@@ -121,7 +121,7 @@ async function open(
     response.body?.resume();
     if (!URL.canParse(location, next.href)) throw badRedirect('The server redirects without an address.');
     next = new URL(location, next);
-    if (!isPrivate(next, first))
+    if (!isConfidential(next, first))
       throw badRedirect('The server redirects to an address that is not encrypted.');
   }
   throw badRedirect(`The server redirects more than ${mostRedirects} times.`);
