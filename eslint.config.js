@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
+import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { homeRule } from './scripts/homeRule.js';
@@ -34,6 +35,15 @@ export default defineConfig(
         'error',
         { considerDefaultExhaustiveForUnions: true },
       ],
+    },
+  },
+  {
+    // Whoever writes the text, an expression takes time in proportion to its length.
+    files: ['src/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
     },
   },
   {

@@ -35,56 +35,64 @@ export interface DeleteVoiceRequest {
 export type VoiceCloningRequest = CreateVoiceRequest | EditVoiceRequest | DeleteVoiceRequest;
 
 const count = v.pipe(v.number(), v.finite(), v.minValue(0));
-const identifier = v.pipe(v.string(), v.minLength(1));
+/**
+ * What a service sends is shown, sorted and searched. Nothing that a person reads is longer than `words`, and no address
+ * longer than `address`.
+ */
+const longest = { words: 1000, address: 8192, explanation: 10_000, list: 20_000 } as const;
+const words = v.pipe(v.string(), v.maxLength(longest.words));
+const address = v.pipe(v.string(), v.maxLength(longest.address));
+const explanation = v.pipe(v.string(), v.maxLength(longest.explanation));
+const identifier = v.pipe(words, v.minLength(1));
 // Counts as missing if it is of the wrong type.
 const perhaps = <Shape extends v.GenericSchema>(shape: Shape) => v.fallback(v.optional(shape), undefined);
 
 /** Read first and separately: a failed generation may contain nothing else. */
 export const generateStatus = v.object({
   // The interface calls it a string but shows a number.
-  status: v.pipe(v.union([v.number(), v.string()]), v.transform(String)),
+  status: v.pipe(v.union([v.number(), words]), v.transform(String)),
 });
 
 export const generateResponse = v.object({
-  url: identifier,
+  url: v.pipe(address, v.minLength(1)),
   // Left out unless asked for; speech does not depend on it.
   characterUsage: perhaps(count),
 });
 
 export const publicVoice = v.object({
   voice_id: identifier,
-  name: v.string(),
-  sample: v.string(),
-  metadata: v.string(),
+  name: words,
+  sample: address,
+  metadata: words,
 });
 
 export const customVoice = v.object({
   voice_id: identifier,
-  name: v.string(),
+  name: words,
   // Any text: a language added later must not hide the voices that have it.
-  language: v.string(),
-  sample: v.string(),
+  language: words,
+  sample: address,
 });
 
 export const voicesResponse = v.object({
-  voices: v.array(publicVoice),
-  customVoices: v.array(customVoice),
+  voices: v.pipe(v.array(publicVoice), v.maxLength(longest.list)),
+  customVoices: v.pipe(v.array(customVoice), v.maxLength(longest.list)),
 });
 
 export const createVoiceResponse = v.object({
   ...customVoice.entries,
-  training: v.string(),
+  training: explanation,
 });
 
 export const editVoiceResponse = v.object({
   voice_id: identifier,
-  name: perhaps(v.string()),
-  language: perhaps(v.string()),
+  name: perhaps(words),
+  language: perhaps(words),
   /** Present if the language was changed. */
-  sample: perhaps(v.string()),
+  sample: perhaps(address),
 });
 
-export const deleteVoiceResponse = v.object({ message: v.string() });
+export const deleteVoiceResponse = v.object({ message: explanation });
 
 export type PublicVoice = v.InferOutput<typeof publicVoice>;
 export type CustomVoice = v.InferOutput<typeof customVoice>;

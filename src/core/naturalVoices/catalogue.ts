@@ -62,7 +62,7 @@ export function downloadBytes({ model, config }: Pick<OfferedVoice, 'model' | 'c
 
 /** The address of a file; a path may contain letters that must be encoded. */
 export function voiceFileAddress(source: string, path: string): string {
-  return `${source.replace(/\/+$/, '')}/${path.split('/').map(encodeURIComponent).join('/')}`;
+  return `${source.replace(/(?<!\/)\/+$/, '')}/${path.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 const genders: Readonly<Record<string, 'Female' | 'Male'>> = { f: 'Female', m: 'Male' };

@@ -14,7 +14,7 @@ export function fileVoiceKey(
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_|_$/g, '')
     .slice(0, 40);
   return `${language}_${region}-${plain === '' ? 'voice' : plain}_${sha256.slice(0, 8)}-${quality}`;
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
 const count = v.pipe(v.number(), v.finite(), v.minValue(0));
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const text = v.pipe(v.string(), v.maxLength(1000), v.trim(), v.nonEmpty());
 /** Only https, since it is opened in a browser. */
-const portal = v.pipe(v.string(), v.trim(), v.regex(/^https:\/\/\S+$/i), v.url());
+const portal = v.pipe(v.string(), v.maxLength(8192), v.trim(), v.regex(/^https:\/\/\S+$/i), v.url());
 // A timestamp below this is in seconds (in milliseconds it would be 1973); above, in milliseconds.
 const firstMilliseconds = 1e11;
 /** In milliseconds, whichever unit the service used: the interface does not say. None too far away to be written. */

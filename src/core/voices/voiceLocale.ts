@@ -86,11 +86,14 @@ function voiceLocaleOfTag(label: string): VoiceLocale | undefined {
 
 /** A language, then a region in brackets or after a separator. */
 function voiceLocaleOfPair(label: string): VoiceLocale | undefined {
-  const match =
-    /^([^()[\]]+?)\s*[([]\s*([^()[\]]+?)\s*[)\]]$/.exec(label) ??
-    /^(.+?)\s*(?:[/,:–—]|\s-\s)\s*(.+)$/.exec(label);
-  if (match === null) return undefined;
-  const [, language = '', region = ''] = match;
+  const inBrackets = /^([^()[\]]+)[([]([^()[\]]+)[)\]]$/.exec(label);
+  const separator = /(?<!^)(?:[/,:–—]|\s-\s)/.exec(label);
+  const [language = '', region = ''] = (
+    inBrackets?.slice(1) ??
+    (separator && [label.slice(0, separator.index), label.slice(separator.index + separator[0].length)]) ??
+    []
+  ).map((part) => part.trim());
+  if (language === '' || region === '') return undefined;
   return { language: languageCode(language) ?? language, region: regionCode(region) ?? region };
 }
 

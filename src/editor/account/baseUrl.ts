@@ -16,5 +16,5 @@ export function checkBaseUrl(typed: string): BaseUrlCheck {
     return { ok: false, fault: 'notEncrypted' };
   }
   if (url.username !== '' || url.password !== '') return { ok: false, fault: 'hasCredentials' };
-  return { ok: true, baseUrl: url.origin + url.pathname.replace(/\/+$/, '') };
+  return { ok: true, baseUrl: url.origin + url.pathname.replace(/(?<!\/)\/+$/, '') };
 }

@@ -186,6 +186,8 @@ export function regexpWords(
   }
 }
 
+// Its last alternative matches any letter, so that nothing is tried twice.
+// eslint-disable-next-line regexp/no-super-linear-move
 const wordParts = /\p{Lu}+(?!\p{Ll})\p{M}*|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{L}\p{M}]/gu;
 
 function sayIdentifier(

@@ -199,7 +199,7 @@ export function docTagOf(
     const [whole] = found;
     const said = say(found.groups ?? {}, words);
     const isAll = whole.length >= text.length;
-    return { end: whole.length, said: isAll ? said.replace(/[:\s]+$/, '') : said };
+    return { end: whole.length, said: isAll ? said.replace(/(?<![:\s])[:\s]+$/, '') : said };
   }
   return undefined;
 }

@@ -65,7 +65,7 @@ function isTextLanguage(language: string): boolean {
 function plainWords(text: string): readonly string[] {
   return text
     .split(/\s+/)
-    .map((word) => word.replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, ''))
+    .map((word) => word.replace(/^[\p{P}\p{S}]+|(?<![\p{P}\p{S}])[\p{P}\p{S}]+$/gu, ''))
     .filter((word) => /^\p{L}[\p{L}\p{M}'’]*$/u.test(word) && !/\p{Ll}\p{Lu}/u.test(word));
 }
 

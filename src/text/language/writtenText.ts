@@ -2,7 +2,7 @@ import { isUnchanged, type Segment } from '../segment.js';
 
 /** In a longer paragraph, the beginning is enough to tell. */
 const enough = 400;
-const codeSpan = /(`+)[^`\n]+\1/g;
+const codeSpan = /(`{1,20})[^`\n]+\1/g;
 
 /** A segment's words as written in its source: without what Lector says for signs, and without code. */
 export function writtenText({ text, map }: Pick<Segment, 'text' | 'map'>, source: string): string {

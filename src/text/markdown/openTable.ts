@@ -28,7 +28,7 @@ export class OpenTable {
   }
 }
 
-const delimiterRow = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+const delimiterRow = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 
 function isDelimiterRow(source: string, { start, end }: Line): boolean {
   const code = source.charCodeAt(start);

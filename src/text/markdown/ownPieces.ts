@@ -39,13 +39,15 @@ export function ownPiece(
 function isDivision(source: string, { start, end }: Line, flavor: MarkdownFlavor): boolean {
   if (!source.startsWith(':::', start)) return false;
   const head = source.slice(start, Math.min(end, start + 200));
-  return flavor === 'quarto' || /^:{3,}[ \t]*(?:\{[^{}]*\}|[\w-]*)[ \t]*$/.test(head);
+  return flavor === 'quarto' || /^:{3,}[ \t]*(?:(?:\{[^{}]*\}|[\w-]+)[ \t]*)?$/.test(head);
 }
 
 /** The title of a division: `:::tip Pro tip`, `:::tip[Pro tip]`. */
 function titled(source: string, { start, end, next }: Line): OwnPiece | undefined {
   const head = source.slice(start, Math.min(end, start + 300));
   const [, mark, title] =
+    // Of at most 300 characters.
+    // eslint-disable-next-line regexp/no-super-linear-backtracking
     /^(:{3,}[ \t]*[\w-]{1,40}(?:[ \t]+|\[))([^[\]{}]{1,200})\]?[ \t]*$/.exec(head) ?? [];
   if (mark === undefined || title === undefined) return undefined;
   const from = start + mark.length;
@@ -54,7 +56,7 @@ function titled(source: string, { start, end, next }: Line): OwnPiece | undefine
 
 function fence(source: string, line: Line): OwnPiece | undefined {
   const [, marks = '', info = ''] =
-    /^(`{3,}|~{3,})(.*)$/.exec(source.slice(line.start, Math.min(line.end, line.start + 1000))) ?? [];
+    /^(`{3,}|~{3,})(.*)/.exec(source.slice(line.start, Math.min(line.end, line.start + 1000))) ?? [];
   if (marks === '' || (marks.startsWith('`') && info.includes('`'))) return undefined;
   const closing = lineLike(
     new RegExp(`^ {0,3}${marks[0] ?? ''}{${String(marks.length)},}[ \\t]*$`, 'gm'),

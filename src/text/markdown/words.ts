@@ -5,7 +5,7 @@ const marks = new Uint8Array(128);
 for (const sign of '\\&`<_*[]!~${: ') marks[sign.charCodeAt(0)] = 1;
 
 const address = /:\/\/[\p{L}\p{N}][^\s<>[\]`\xa1]*/uy;
-const trailing = /[?!.,:;*_~'")]+$/;
+const trailing = /(?<![?!.,:;*_~'")])[?!.,:;*_~'")]+$/;
 
 /** Skips words and web addresses: a `*` or `_` in an address is not emphasis. */
 export const words: MarkdownConfig = {

@@ -64,6 +64,25 @@ describe('the client', () => {
     });
   }
 
+  for (const [field, length] of [
+    ['voice_id', 1001],
+    ['name', 1001],
+    ['metadata', 1001],
+    ['sample', 8193],
+  ] as const) {
+    it(`takes no voice whose ${field} is longer than any that a person could read`, async () => {
+      const voice = { voice_id: 'a', name: 'A', sample: '', metadata: '' };
+      service.voices = [{ ...voice, [field]: ' '.repeat(length) }];
+      await assert.rejects(client.voices(never), (error) => {
+        assert.ok(isLectorError(error) && error.kind === 'protocol');
+        assert.match(error.message, new RegExp(`voices\\.0\\.${field}`));
+        return true;
+      });
+      service.voices = [{ ...voice, [field]: ' '.repeat(length - 1) }];
+      assert.equal((await client.voices(never)).voices.length, 1);
+    });
+  }
+
   for (const metadata of ['English (US) | Female', '', '|', 'a | b | c', '日本語']) {
     it(`takes any metadata: ${JSON.stringify(metadata)}`, async () => {
       service.voices = [{ voice_id: 'a', name: 'A', sample: '', metadata }];

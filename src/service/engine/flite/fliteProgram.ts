@@ -81,7 +81,7 @@ export class FliteProgram implements LoadedEngine {
     if (unknown.length > 0) {
       if (this.phonesOfWords.size > rememberedWords) this.phonesOfWords.clear();
       // Each word is its own sentence, so a pause separates their phones.
-      const list = unknown.map((word) => word.replace(/[.,:'/-]+$/, '')).join('. ');
+      const list = unknown.map((word) => word.replace(/(?<![.,:'/-])[.,:'/-]+$/, '')).join('. ');
       const args = ['flite', '-voice', 'kal16', '-ps', '-t', `${list}.`, '-o', 'none'];
       const { output } = this.program.run(args, () => false);
       const groups = output
@@ -106,7 +106,7 @@ function sentencePieces(text: string): { readonly start: number; readonly part: 
   const pieces: { start: number; part: string }[] = [];
   let start = 0;
   let clause = 0;
-  for (const { index, 0: end } of text.matchAll(/[.!?;:,]+["')\]]*\s+|\n+|$/g)) {
+  for (const { index, 0: end } of text.matchAll(/(?<![.!?;:,])[.!?;:,]+["')\]]*\s+|\n+|$/g)) {
     const stop = index + end.length;
     const isSentence = /[.!?\n]/.test(end) || stop === text.length;
     if (stop - start > longestPiece && clause > start) {
@@ -147,7 +147,7 @@ function plainEnglish(text: string): string {
 function phonesWithTimes(output: string): { readonly phone: string; readonly start: number }[] {
   let utteranceStart = 0;
   let previous = 0;
-  return [...output.matchAll(/([a-z]+):([\d.]+)/g)].flatMap(([, phone = '', time = '']) => {
+  return [...output.matchAll(/(?<![a-z])([a-z]+):([\d.]+)/g)].flatMap(([, phone = '', time = '']) => {
     // Times restart at 0 for each of the engine's own utterances.
     if (utteranceStart + Number(time) < previous) utteranceStart = previous;
     const start = previous;

@@ -47,7 +47,7 @@ function wordsOf(clause: string): readonly string[] {
 
 /** A word of another language stands between two flags: `(en)wˈiːkɛnd(fr)`. */
 function withoutFlags(phonemes: string): string {
-  return phonemes.replace(/\([^)]*\)/g, '');
+  return phonemes.replace(/\([^)]{0,20}\)/g, '');
 }
 
 /** eSpeak NG makes the same pause for these. */
