@@ -1,6 +1,6 @@
 import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { AudioFormat } from '../../reading/export/audioFormat.js';
+import type { AudioFormat } from '../../reading/export/audioFormats.js';
 import type { DonePiece, GrowingAudio } from '../../reading/export/exportSpeech.js';
 import { savingTo } from './savingTo.js';
 
@@ -84,9 +84,9 @@ export class PartialAudio implements GrowingAudio {
 }
 
 /** Where the captions of saved audio go. */
-export function captionsPath(target: string, { extension }: AudioFormat): string {
+export function captionsPath(target: string, { extension, captions }: AudioFormat): string {
   const ending = `.${extension}`;
-  return `${target.toLowerCase().endsWith(ending) ? target.slice(0, -ending.length) : target}.vtt`;
+  return `${target.toLowerCase().endsWith(ending) ? target.slice(0, -ending.length) : target}.${captions.extension}`;
 }
 
 /** A renamed file is safe once its folder is synced. Not every system can open a folder. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { plainText } from '../../core/plainText.js';
-import type { AudioFormat } from '../../reading/export/audioFormat.js';
+import type { AudioFormat } from '../../reading/export/audioFormats.js';
 import { exportSpeech } from '../../reading/export/exportSpeech.js';
 import type { Chunk } from '../../text/segment.js';
 import { cancellableWork } from '../ui/cancellableWork.js';

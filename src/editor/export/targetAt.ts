@@ -1,6 +1,5 @@
 import { LectorError } from '../../core/errors.js';
-import type { AudioFormat } from '../../reading/export/audioFormat.js';
-import { audioFormats } from '../../reading/export/audioFormats.js';
+import { audioFormats, type AudioFormat } from '../../reading/export/audioFormats.js';
 
 export interface Target {
   readonly target: string;

@@ -25,13 +25,22 @@ export function captionsOf(
   }));
 }
 
-/** A WebVTT file. */
-export function webVtt(captions: readonly Caption[]): string {
-  const cues = captions.map(
-    ({ start, end, text }) => `${timestamp(start)} --> ${timestamp(end)}\n${escaped(text)}\n`,
-  );
-  return ['WEBVTT\n', ...cues].join('\n');
+/** How a file of captions is written. */
+export interface CaptionFormat {
+  /** File extension, without the dot. */
+  readonly extension: string;
+  write(captions: readonly Caption[]): string;
 }
+
+export const webVtt: CaptionFormat = {
+  extension: 'vtt',
+  write: (captions) => {
+    const cues = captions.map(
+      ({ start, end, text }) => `${timestamp(start)} --> ${timestamp(end)}\n${escaped(text)}\n`,
+    );
+    return ['WEBVTT\n', ...cues].join('\n');
+  },
+};
 
 function timestamp(seconds: number): string {
   const ms = Math.round(seconds * 1000);

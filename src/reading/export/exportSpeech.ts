@@ -7,8 +7,8 @@ import { pauseAfterMs } from '../../text/pauses.js';
 import type { Chunk } from '../../text/segment.js';
 import type { VoiceFor } from '../../core/voices/voiceFor.js';
 import { SentenceList } from '../../text/sentences/sentenceList.js';
-import type { AudioFormat, SoundShape } from './audioFormat.js';
-import { captionsOf, webVtt, type Caption } from './captions.js';
+import type { AudioFormat, SoundShape } from './audioFormats.js';
+import { captionsOf, type Caption } from './captions.js';
 
 /** A chunk that is already in the file. */
 export interface DonePiece extends SoundShape {
@@ -83,7 +83,8 @@ export async function exportSpeech(
     onProgress(characters / total);
   }
   if (shape === undefined) throw new LectorError('nothingToSay', 'There is nothing to say.');
-  await file.finish(format.head(shape, bytes), webVtt(joined(done, (index) => sentences.joinsBefore(index))));
+  const captions = joined(done, (index) => sentences.joinsBefore(index));
+  await file.finish(format.head(shape, bytes), format.captions.write(captions));
 }
 
 function pieceKey({ text, end }: Chunk, service: string, voiceId: string): string {

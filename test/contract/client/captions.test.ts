@@ -8,7 +8,7 @@ import { Client, type Account } from '../../../src/api/client.js';
 import { readWav } from '../../../src/core/audio/wav.js';
 import { wavFile } from '../../../src/core/audio/wavWriter.js';
 import { exportSpeech } from '../../../src/reading/export/exportSpeech.js';
-import { wavFormat } from '../../../src/reading/export/wavFormat.js';
+import { wavFormat } from '../../../src/reading/export/audioFormats.js';
 import { PartialAudio } from '../../../src/editor/export/partialAudio.js';
 import { chunkOf } from '../../support/chunksOf.js';
 import { startEmbeddedProcess } from '../../support/embeddedProcess.js';

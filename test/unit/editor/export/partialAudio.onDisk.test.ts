@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { wavFormat } from '../../../../src/reading/export/wavFormat.js';
+import { wavFormat } from '../../../../src/reading/export/audioFormats.js';
 import { PartialAudio } from '../../../../src/editor/export/partialAudio.js';
 
 describe('saved audio on the disk', () => {

@@ -6,7 +6,7 @@ import { readWav } from '../../../../src/core/audio/wav.js';
 import { LectorError } from '../../../../src/core/errors.js';
 import { exportSpeech, type ExportOptions } from '../../../../src/reading/export/exportSpeech.js';
 import type { SpeechProvider } from '../../../../src/core/speechProvider.js';
-import { wavFormat } from '../../../../src/reading/export/wavFormat.js';
+import { wavFormat } from '../../../../src/reading/export/audioFormats.js';
 import { PartialAudio } from '../../../../src/editor/export/partialAudio.js';
 import { savingTo } from '../../../../src/editor/export/savingTo.js';
 import { chunkOf } from '../../../support/chunksOf.js';

@@ -40,7 +40,7 @@ describe('captions', () => {
       { start: 1.5, end: 3723.0456, text: 'two\n\n lines' },
     ];
     assert.equal(
-      webVtt(captions),
+      webVtt.write(captions),
       'WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nA &lt;b&gt; &amp; --&gt; c\n\n00:00:01.500 --> 01:02:03.046\ntwo lines\n',
     );
   });

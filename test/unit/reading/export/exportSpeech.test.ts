@@ -6,7 +6,7 @@ import {
   type DonePiece,
   type GrowingAudio,
 } from '../../../../src/reading/export/exportSpeech.js';
-import { wavFormat } from '../../../../src/reading/export/wavFormat.js';
+import { wavFormat } from '../../../../src/reading/export/audioFormats.js';
 import type { Chunk } from '../../../../src/text/segment.js';
 import { chunkOf } from '../../../support/chunksOf.js';
 
