@@ -26,7 +26,7 @@ const lazyParts = [
   'src/editor/reading/symbolNear.ts',
   'src/editor/player/playerHtml.ts',
   'src/editor/highlight/highlight.ts',
-  'src/editor/service/supervisedService.ts',
+  'src/editor/service/serviceSupervisor.ts',
   'src/editor/export/saveAsAudio.ts',
   'src/editor/speech/narrators.ts',
   'src/editor/windows/shareNews.ts',

@@ -27,7 +27,7 @@ export class EmbeddedService implements vscode.Disposable {
   }
 
   private async load(): Promise<ServiceSupervisor> {
-    const { supervisedService } = await import('./supervisedService.js');
+    const { supervisedService } = await import('./serviceSupervisor.js');
     return supervisedService(this.program, this.dataFolder, this.ready, (line) => {
       this.log.info(line);
     });

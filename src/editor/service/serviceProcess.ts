@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import * as v from 'valibot';
 import type { Account } from '../../api/client.js';
 import { LectorError } from '../../core/errors.js';
 
@@ -59,8 +61,13 @@ export function serviceStarter(
     const announced = new Promise<string>((resolve) => {
       createInterface({ input: child.stdout }).once('line', resolve);
     });
-    const first = await firstOf(announced, ended, signal);
-    const account = first.line === undefined ? undefined : parseAnnouncement(first.line);
+    const tooLate = AbortSignal.any([signal, AbortSignal.timeout(startTimeoutMs)]);
+    const first: { readonly line?: string; readonly problem?: string } = await Promise.race([
+      announced.then((line) => ({ line })),
+      ended.then((problem) => ({ problem })),
+      once(tooLate, 'abort').then(() => ({ problem: 'it did not answer in time' })),
+    ]);
+    const account = first.line === undefined ? undefined : announcedAccount(first.line);
     if (account === undefined) {
       end();
       signal.throwIfAborted();
@@ -68,30 +75,6 @@ export function serviceStarter(
     }
     return { account, ended, end };
   };
-}
-
-async function firstOf(
-  announced: Promise<string>,
-  ended: Promise<string>,
-  signal: AbortSignal,
-): Promise<{ readonly line?: string; readonly problem?: string }> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<{ readonly problem: string }>((resolve) => {
-    const giveUp = (): void => {
-      resolve({ problem: 'it did not answer in time' });
-    };
-    timer = setTimeout(giveUp, startTimeoutMs);
-    signal.addEventListener('abort', giveUp, { once: true });
-  });
-  try {
-    return await Promise.race([
-      announced.then((line) => ({ line })),
-      ended.then((problem) => ({ problem })),
-      late,
-    ]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** The editor's runtime, run as plain Node: what debuggers and users set for Node would change it. */
@@ -108,11 +91,10 @@ export function serviceEnvironment(env: Readonly<Record<string, string | undefin
   };
 }
 
-function parseAnnouncement(line: string): Account | undefined {
-  try {
-    const { url, token } = JSON.parse(line) as { readonly url?: unknown; readonly token?: unknown };
-    return typeof url === 'string' && typeof token === 'string' ? { baseUrl: url, token } : undefined;
-  } catch {
-    return undefined;
-  }
+/** What a service prints first. */
+const announcement = v.pipe(v.string(), v.parseJson(), v.object({ url: v.string(), token: v.string() }));
+
+function announcedAccount(line: string): Account | undefined {
+  const { success, output } = v.safeParse(announcement, line);
+  return success ? { baseUrl: output.url, token: output.token } : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Account } from '../../api/client.js';
-import { sleep, type Clock } from '../../core/clock.js';
+import { sleep, systemClock, type Clock } from '../../core/clock.js';
 import { isLectorError, LectorError } from '../../core/errors.js';
-import type { ServiceProcess, StartService } from './serviceProcess.js';
+import { serviceStarter, type ServiceProcess, type StartService } from './serviceProcess.js';
 
 /** A service that lives this long is healthy: earlier crashes no longer count. */
 const healthyAfterMs = 60_000;
@@ -94,4 +94,18 @@ export class ServiceSupervisor {
       `it failed ${times} times in a row; the last time ${this.lastProblem}`,
     );
   }
+}
+
+/** The embedded service, which starts when it is first asked for. */
+export function supervisedService(
+  program: string,
+  dataFolder: string,
+  ready: () => string,
+  log: (line: string) => void,
+): ServiceSupervisor {
+  return new ServiceSupervisor({
+    start: serviceStarter(program, dataFolder, ready, log, process.env),
+    log,
+    clock: systemClock,
+  });
 }
