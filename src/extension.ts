@@ -1,84 +1,81 @@
 import * as vscode from 'vscode';
-import { Accounts } from './editor/account/accounts.js';
-import { Credentials } from './editor/account/credentials.js';
-import { registerAccount } from './editor/account/registerAccount.js';
-import { serviceSettings } from './editor/account/serviceSettings.js';
-import { embeddedService } from './editor/account/speechAccount.js';
-import { SpeechClients } from './editor/account/speechClients.js';
+import { systemClock } from './core/clock.js';
 import { keptOnceLoaded } from './core/keptOnceLoaded.js';
-import type { Narrators } from './speech/narrators.js';
-import { registerCache } from './editor/speech/registerCache.js';
+import { LectorError } from './core/errors.js';
+import { Accounts, embeddedService } from './editor/account/accounts.js';
+import { Credentials } from './editor/account/credentials.js';
+import { registerAccount, serviceSettings } from './editor/account/registerAccount.js';
+import { SpeechClients } from './editor/account/speechClients.js';
 import { registerCloning } from './editor/cloning/registerCloning.js';
 import { registerCommand } from './editor/contributions/commands.js';
 import { registerExport } from './editor/export/registerExport.js';
+import type { Lector } from './editor/lector.js';
 import { Listeners } from './editor/listeners.js';
 import { registerNaturalVoices } from './editor/naturalVoices/registerNaturalVoices.js';
 import { PlayerPanel } from './editor/player/playerPanel.js';
-import { voiceSamples } from './editor/player/voiceSamples.js';
-import { reportError } from './editor/ui/reportError.js';
-import { EmbeddedService } from './editor/service/embeddedService.js';
 import { registerPronunciations } from './editor/pronunciations/registerPronunciations.js';
+import { EditorReader } from './editor/reading/editorReader.js';
 import { registerReading } from './editor/reading/registerReading.js';
 import { PlaceMemory } from './editor/reading/savedPlace.js';
-import { EditorReader } from './editor/reading/editorReader.js';
+import { sourceChunker } from './editor/reading/sourceChunker.js';
 import { SpokenSelection } from './editor/reading/spokenSelection.js';
 import { SubjectMemory } from './editor/reading/subjectMemory.js';
-import { sourceChunker } from './editor/reading/sourceChunker.js';
-import { LectorStatus } from './editor/status/lectorStatus.js';
-import { registerStatus } from './editor/status/registerStatus.js';
+import { EmbeddedService } from './editor/service/embeddedService.js';
+import { registerCache } from './editor/speech/registerCache.js';
+import { LectorStatus, registerStatus } from './editor/status/lectorStatus.js';
+import { reportError } from './editor/ui/reportError.js';
 import { registerUsage } from './editor/usage/registerUsage.js';
 import { UsageMeter } from './editor/usage/usageMeter.js';
 import { ChosenVoice } from './editor/voices/chosenVoice.js';
 import { FavoriteVoices } from './editor/voices/favoriteVoices.js';
 import { MadeVoices } from './editor/voices/madeVoices.js';
-import type { PickVoice } from './editor/voices/pickVoice.js';
-import { registerVoices } from './editor/voices/registerVoices.js';
+import { registerVoices, voiceSetting } from './editor/voices/registerVoices.js';
 import { SpokenLanguage } from './editor/voices/spokenLanguage.js';
 import { VoiceCatalogue } from './editor/voices/voiceCatalogue.js';
 import { VoiceLanguages } from './editor/voices/voiceLanguages.js';
 import { VoicePreview } from './editor/voices/voicePreview.js';
-import { voiceSetting } from './editor/voices/voiceSetting.js';
-import { VoiceTreeOnDemand } from './editor/voices/voiceTreeOnDemand.js';
+import { SamplePlayer } from './reading/samplePlayer.js';
+import type { Narrators } from './speech/narrators.js';
 
-/**
- * Builds Lector, each part from the ones above it. Everything that a `register…` function needs exists before it is
- * called.
- */
+/** Makes the parts of Lector, each from the ones above it; then connects them to VS Code. */
 export function activate(context: vscode.ExtensionContext): void {
-  const { extensionUri, globalState, globalStorageUri, secrets, workspaceState } = context;
+  const { extensionUri, globalState: state, globalStorageUri, workspaceState, subscriptions } = context;
+  const { language } = vscode.env;
   const log = vscode.window.createOutputChannel('Lector', { log: true });
   const info = (line: string): void => {
     log.info(line);
   };
   const report = (error: unknown): void => void reportError(error, log);
 
+  // The service, and the account that Lector uses there.
   const serviceFolder = vscode.Uri.joinPath(globalStorageUri, 'service');
   const service = new EmbeddedService(
     context.asAbsolutePath('dist/service.js'),
     serviceFolder.fsPath,
-    () => voiceSetting.read()[embeddedService] ?? vscode.env.language,
+    () => voiceSetting.read()[embeddedService] ?? language,
     log,
   );
-  const accounts = new Accounts(new Credentials(secrets), serviceSettings, () => service.account());
+  const accounts = new Accounts(new Credentials(context.secrets), serviceSettings, () => service.account());
   const clients = new SpeechClients(accounts, info);
+  const meter = new UsageMeter(async (signal) => (await clients.client()).user(signal), Date.now);
 
-  const languages = new VoiceLanguages(globalState);
+  // Voices.
+  const languages = new VoiceLanguages(state);
   const catalogue = new VoiceCatalogue(async (signal) => {
     const { service } = accounts;
     const voices = await (await clients.client()).voices(signal);
     await languages.note(service, voices.customVoices);
     return voices;
   });
-  const chosen = new ChosenVoice(accounts, voiceSetting, catalogue, vscode.env.language);
+  const chosen = new ChosenVoice(accounts, voiceSetting, catalogue, language);
   const spokenLanguage = new SpokenLanguage(
     { service: () => accounts.service, id: () => chosen.voiceId(), find: (id) => catalogue.find(id) },
-    globalState,
+    state,
   );
-  const favorites = new FavoriteVoices(globalState, accounts);
-  const made = new MadeVoices(globalState);
-  const tree = new VoiceTreeOnDemand({ accounts, catalogue, chosen, favorites, made });
+  const favorites = new FavoriteVoices(state, accounts);
+  const made = new MadeVoices(state);
 
-  const meter = new UsageMeter(async (signal) => (await clients.client()).user(signal), Date.now);
+  // Speech, bought once and kept.
   const cache = keptOnceLoaded(async () =>
     (await import('./editor/speech/audioCache.js')).audioCache(globalStorageUri, log),
   );
@@ -90,40 +87,58 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const narrator: Narrators['narrator'] = async (text) => (await narrators()).narrator(text);
 
+  // The reading, and where it is shown.
   const panel = new PlayerPanel(extensionUri);
   const status = new LectorStatus(accounts, meter);
   const places = new PlaceMemory(workspaceState);
   const chunksOf = sourceChunker(extensionUri, spokenLanguage, log);
-  const editorReader = new EditorReader({
-    panel,
-    highlight: async () => {
-      const { Highlight } = await import('./editor/highlight/highlight.js');
-      const highlight = new Highlight();
-      context.subscriptions.push(highlight);
-      return highlight;
+  const highlight = async () => {
+    const { Highlight } = await import('./editor/highlight/highlight.js');
+    const highlight = new Highlight();
+    subscriptions.push(highlight);
+    return highlight;
+  };
+  const editorReader = new EditorReader({ panel, highlight, status, places, log, narrator, chunksOf });
+  const samples = new SamplePlayer(panel, editorReader.reader, {
+    failed: (problem) => {
+      report(new LectorError('output', problem));
     },
-    status,
-    places,
-    log,
+    after: (ms, run) => ({ dispose: systemClock.after(ms, run) }),
+  });
+  const sampleOf = async (address: string, signal: AbortSignal) =>
+    (await clients.client()).file(address, signal);
+
+  const lector: Lector = {
+    accounts,
+    clients,
+    meter,
+    catalogue,
+    chosen,
+    favorites,
+    languages,
+    made,
+    spokenLanguage,
+    pickVoice: async (options) => (await import('./editor/voices/pickVoice.js')).pickVoice(lector, options),
+    naturalVoicesFolder: vscode.Uri.joinPath(serviceFolder, 'natural').fsPath,
+    naturalVoicesChanged: new Listeners(),
     narrator,
     chunksOf,
-  });
-  const subjects = new SubjectMemory();
-  const spokenSelection = new SpokenSelection();
-  const samples = voiceSamples(panel, editorReader.reader, log);
-  const preview = new VoicePreview(
-    async (address, signal) => (await clients.client()).file(address, signal),
+    editorReader,
+    places,
+    subjects: new SubjectMemory(),
+    spokenSelection: new SpokenSelection(),
+    panel,
     samples,
-  );
-  const naturalVoicesChanged = new Listeners();
-  const pickVoice: PickVoice = async (options) => {
-    const { pickVoice } = await import('./editor/voices/pickVoice.js');
-    return pickVoice({ catalogue, chosen, favorites, preview, report }, options);
+    status,
+    preview: new VoicePreview(sampleOf, samples),
+    state,
+    log,
+    report,
   };
 
-  context.subscriptions.push(
-    ...[log, service, accounts, catalogue, tree, meter, status],
-    ...[panel, editorReader, subjects, spokenSelection, samples],
+  subscriptions.push(
+    ...[log, service, accounts, catalogue, meter, status],
+    ...[panel, editorReader, lector.subjects, lector.spokenSelection, samples],
     clients.onUsage((charactersUsed) => {
       meter.used(charactersUsed);
     }),
@@ -131,46 +146,19 @@ export function activate(context: vscode.ExtensionContext): void {
       log.show();
     }),
   );
+  registerAccount(context, lector);
+  registerUsage(context, lector);
+  registerStatus(context, lector);
+  registerVoices(context, lector);
+  registerCloning(context, lector);
+  registerNaturalVoices(context, lector);
+  registerCache(context, cache, log);
+  registerReading(context, lector);
+  registerPronunciations(context, lector);
+  registerExport(context, lector);
   void import('./editor/windows/shareNews.js').then(async ({ shareNews }) => {
     const folder = vscode.Uri.joinPath(globalStorageUri, 'windows').fsPath;
     const settingsFollow = vscode.env.uiKind === vscode.UIKind.Desktop;
-    const shown = { catalogue, chosen, favorites, meter };
-    const parts = { accounts, clients, ...shown, editorReader, naturalVoicesChanged, settingsFollow };
-    context.subscriptions.push(...(await shareNews(folder, info, parts)));
+    subscriptions.push(...(await shareNews(folder, info, { ...lector, settingsFollow })));
   });
-  registerAccount(context, accounts, clients);
-  registerUsage(context, { accounts, meter });
-  registerStatus(context, status, { accounts, meter, catalogue, chosen });
-  registerVoices(context, { accounts, catalogue, chosen, favorites, preview, tree, pickVoice, report });
-  registerCloning(context, {
-    accounts,
-    clients,
-    catalogue,
-    chosen,
-    favorites,
-    languages,
-    made,
-    preview,
-    meter,
-    pickVoice,
-    report,
-  });
-  registerNaturalVoices(context, {
-    accounts,
-    catalogue,
-    chosen,
-    favorites,
-    preview,
-    spokenLanguage,
-    folder: vscode.Uri.joinPath(serviceFolder, 'natural').fsPath,
-    changed: naturalVoicesChanged,
-    panel,
-    editorReader,
-    state: globalState,
-    log,
-  });
-  registerCache(context, cache, log);
-  registerReading(context, { editorReader, panel, places, subjects, spokenSelection, report });
-  registerPronunciations(context, { chunksOf, narrator, audio: samples, report });
-  registerExport(context, { narrator, log, editorReader, subjects, chunksOf });
 }

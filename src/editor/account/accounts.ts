@@ -4,7 +4,8 @@ import type { ServiceKey } from '../../core/voices/perService.js';
 import { Listeners } from '../listeners.js';
 import { checkBaseUrl } from './baseUrl.js';
 import type { Credentials } from './credentials.js';
-import { embeddedService, type SpeechAccount } from './speechAccount.js';
+
+export const embeddedService: ServiceKey = 'embedded';
 
 /** Where the choice of service is stored: in the user's settings. */
 export interface ServiceSettings {
@@ -13,7 +14,8 @@ export interface ServiceSettings {
   onDidChange(listener: () => void): { dispose(): void };
 }
 
-export class Accounts implements SpeechAccount {
+/** The account that Lector speaks with: one at a hosted service, or that of the embedded one. */
+export class Accounts {
   private readonly listeners = new Listeners();
   private readonly subscriptions: readonly { dispose(): void }[];
 
@@ -32,8 +34,10 @@ export class Accounts implements SpeechAccount {
     ];
   }
 
+  /** Fires for another service, another token, or no token any more. */
   readonly onDidChange = (listener: () => void): { dispose(): void } => this.listeners.add(listener);
 
+  /** The key for everything that is stored per service. */
   get service(): ServiceKey {
     return this.isHosted ? (this.baseUrl ?? '') : embeddedService;
   }
@@ -53,6 +57,10 @@ export class Accounts implements SpeechAccount {
     return this.isHosted && baseUrl !== undefined && (await this.credentials.token(baseUrl)) !== undefined;
   }
 
+  /**
+   * The account at the chosen service, or at another. Rejects if nobody is signed in to a hosted one; never resolves to
+   * a different service.
+   */
   async account(service = this.service): Promise<Account> {
     if (service === embeddedService) return this.embedded();
     if (service === '') {

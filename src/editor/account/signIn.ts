@@ -1,23 +1,27 @@
 import { isLectorError } from '../../core/errors.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
+import type { Account } from '../../api/client.js';
 import { done } from '../contributions/commands.js';
-import { whatHappened } from '../ui/reportError.js';
-import { back, runSteps, textStep } from '../ui/steps.js';
-import type { Accounts } from './accounts.js';
-import { checkBaseUrl, type BaseUrlFault } from './baseUrl.js';
-import type { SpeechClients } from './speechClients.js';
+import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
 import { showInformation } from '../ui/messages.js';
-
-interface Draft {
-  readonly baseUrl: string;
-  readonly token: string;
-}
+import { whatHappened } from '../ui/reportError.js';
+import { back, runSteps, textStep } from '../ui/steps.js';
+import { checkBaseUrl, type BaseUrlFault } from './baseUrl.js';
 
 /** Asks for the address and the token, and keeps both only once the service has accepted them. */
-export async function signIn(accounts: Accounts, clients: SpeechClients): Promise<typeof done | undefined> {
+export async function signIn({ accounts, clients }: Lector): Promise<typeof done | undefined> {
+  /** What the service says to this account; undefined if it accepts it. */
+  const errorFor = async (account: Account, signal: AbortSignal): Promise<unknown> => {
+    try {
+      await (await clients.clientOf(account)).user(signal);
+      return undefined;
+    } catch (error) {
+      return error;
+    }
+  };
   const title = l10n.t('Sign In to a Hosted Service');
-  const draft = await runSteps<Draft>({ baseUrl: accounts.baseUrl ?? '', token: '' }, [
+  const draft = await runSteps<Account>({ baseUrl: accounts.baseUrl ?? '', token: '' }, [
     async (draft, place) => {
       const typed = await textStep({
         title,
@@ -27,7 +31,12 @@ export async function signIn(accounts: Accounts, clients: SpeechClients): Promis
         value: draft.baseUrl,
         check: async (value, signal) => {
           const check = checkBaseUrl(value);
-          return check.ok ? tryAddress(clients, check.baseUrl, signal) : faultWords(check.fault);
+          if (!check.ok) return faultWords(check.fault);
+          // Whether a service is there can be found out without a token, and nobody should look for one for nothing.
+          const error = await errorFor({ baseUrl: check.baseUrl, token: 'none' }, signal);
+          const isThere =
+            isLectorError(error) && !['unreachable', 'offline', 'protocol'].includes(error.kind);
+          return error === undefined || isThere ? undefined : whatHappened(error);
         },
       });
       if (typed === undefined || typed === back) return typed;
@@ -47,7 +56,8 @@ export async function signIn(accounts: Accounts, clients: SpeechClients): Promis
         check: async (value, signal) => {
           if (value.trim() === '') return l10n.t('Enter the token that the service gave you.');
           if (/^bearer\s/i.test(value.trim())) return l10n.t('Leave out “Bearer” and enter only the token.');
-          return tryAccount(clients, { ...draft, token: value.trim() }, signal);
+          const error = await errorFor({ ...draft, token: value.trim() }, signal);
+          return error === undefined ? undefined : whatHappened(error);
         },
       });
       return token === undefined || token === back ? token : { ...draft, token: token.trim() };
@@ -57,37 +67,6 @@ export async function signIn(accounts: Accounts, clients: SpeechClients): Promis
   await accounts.signIn(draft);
   void showInformation(l10n.t('Signed in to {0}.', plainText(draft.baseUrl)));
   return done;
-}
-
-/**
- * What is wrong with the address, so that nobody looks for a token for nothing. It can be found out without a token.
- */
-async function tryAddress(
-  clients: SpeechClients,
-  baseUrl: string,
-  signal: AbortSignal,
-): Promise<PlainText | undefined> {
-  try {
-    await (await clients.clientOf({ baseUrl, token: 'none' })).user(signal);
-    return undefined;
-  } catch (error) {
-    const isThere = isLectorError(error) && !['unreachable', 'offline', 'protocol'].includes(error.kind);
-    return isThere ? undefined : whatHappened(error);
-  }
-}
-
-/** Undefined if the service accepts the account; otherwise what it answered. */
-async function tryAccount(
-  clients: SpeechClients,
-  draft: Draft,
-  signal: AbortSignal,
-): Promise<PlainText | undefined> {
-  try {
-    await (await clients.clientOf(draft)).user(signal);
-    return undefined;
-  } catch (error) {
-    return whatHappened(error);
-  }
 }
 
 function faultWords(fault: BaseUrlFault): PlainText {

@@ -5,7 +5,7 @@ import { RestartingSpeech } from '../../speech/restartingSpeech.js';
 import type { SpeechMaker } from '../../core/speechProvider.js';
 import type { SpeechProvider } from '../../core/speechProvider.js';
 import { Listeners } from '../listeners.js';
-import { embeddedService, type SpeechAccount } from './speechAccount.js';
+import { embeddedService, type Accounts } from './accounts.js';
 
 /** Clients for the current service. The client's code is loaded when first needed. */
 export class SpeechClients {
@@ -20,7 +20,7 @@ export class SpeechClients {
   readonly onVoicesChanged = this.voices.add;
 
   constructor(
-    private readonly account: SpeechAccount,
+    private readonly account: Pick<Accounts, 'service' | 'account'>,
     private readonly log: (line: string) => void,
   ) {}
 

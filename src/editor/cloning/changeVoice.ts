@@ -2,28 +2,27 @@ import { isLanguageCode } from '../../api/wire/languages.js';
 import { voiceLanguage, type CustomVoice } from '../../core/voices/voice.js';
 import { changeOf, type VoiceChange } from '../../core/voices/voiceChange.js';
 import { cancellableWork } from '../ui/cancellableWork.js';
-import type { CustomVoiceParts } from './customVoiceParts.js';
-import { refreshedAfter } from './refreshedAfter.js';
-import { languageStep, nameStep } from './voiceSteps.js';
+import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
 import { ask, showInformation } from '../ui/messages.js';
 import { shownName } from '../voices/voiceWords.js';
+import { languageStep, nameStep } from './voiceSteps.js';
 
-export async function renameVoice(parts: CustomVoiceParts, voice: CustomVoice): Promise<void> {
+export async function renameVoice(lector: Lector, voice: CustomVoice): Promise<void> {
   const name = await nameStep(l10n.t('Rename “{0}”', shownName(voice)), voice.name);
-  if (typeof name === 'string') await change(parts, voice, { name });
+  if (typeof name === 'string') await change(lector, voice, { name });
 }
 
-export async function changeVoiceLanguage(parts: CustomVoiceParts, voice: CustomVoice): Promise<void> {
+export async function changeVoiceLanguage(lector: Lector, voice: CustomVoice): Promise<void> {
   const language = await languageStep(l10n.t('Change the Language of “{0}”', shownName(voice)), {
     current: voice.language,
-    placeholder: parts.accounts.isHosted
+    placeholder: lector.accounts.isHosted
       ? l10n.t('Another language makes a new sample, which counts as usage')
       : l10n.t('Another language makes a new sample, free of charge'),
   });
   if (typeof language !== 'string' || language === voice.language) return;
-  if (parts.accounts.isHosted && !(await mayMakeSample(voice))) return;
-  await change(parts, voice, { language });
+  if (lector.accounts.isHosted && !(await mayMakeSample(voice))) return;
+  await change(lector, voice, { language });
 }
 
 /** The service does not say in advance how long the sample will be. */
@@ -34,7 +33,7 @@ async function mayMakeSample(voice: CustomVoice): Promise<boolean> {
   return (await ask({ question, detail }, make)) === make;
 }
 
-async function change(parts: CustomVoiceParts, voice: CustomVoice, wish: VoiceChange): Promise<void> {
+async function change(lector: Lector, voice: CustomVoice, wish: VoiceChange): Promise<void> {
   const wanted = changeOf(voice, wish);
   if (wanted === undefined) return;
   const { name, language } = wanted;
@@ -43,22 +42,22 @@ async function change(parts: CustomVoiceParts, voice: CustomVoice, wish: VoiceCh
     ...(name === undefined ? {} : { name }),
     ...(language === undefined || !isLanguageCode(language) ? {} : { language }),
   };
-  const edited = await refreshedAfter(parts, () =>
+  const edited = await refreshedAfter(lector, () =>
     cancellableWork(title, async (signal) => {
-      const client = await parts.clients.client();
+      const client = await lector.clients.client();
       const answer = await client.editVoice(voice.id, changes, signal);
       if (language !== undefined) {
-        await parts.languages.note(parts.accounts.service, [{ voice_id: voice.id, language }]);
-        await parts.chosen.forget(voice.id);
+        await lector.languages.note(lector.accounts.service, [{ voice_id: voice.id, language }]);
+        await lector.chosen.forget(voice.id);
       }
       return answer;
     }),
   );
   if (edited?.sample === undefined || language === undefined) return;
-  await parts.preview.play({ name: edited.name ?? voice.name, sample: edited.sample });
+  await lector.preview.play({ name: edited.name ?? voice.name, sample: edited.sample });
 }
 
-export async function deleteVoice(parts: CustomVoiceParts, voice: CustomVoice): Promise<void> {
+export async function deleteVoice(lector: Lector, voice: CustomVoice): Promise<void> {
   const sure = l10n.t('Delete');
   const answer = await ask(
     {
@@ -68,17 +67,33 @@ export async function deleteVoice(parts: CustomVoiceParts, voice: CustomVoice): 
     sure,
   );
   if (answer !== sure) return;
-  const client = await parts.clients.client();
-  await refreshedAfter(parts, async () => {
+  const client = await lector.clients.client();
+  await refreshedAfter(lector, async () => {
     await client.deleteVoice(voice.id, new AbortController().signal);
-    await parts.favorites.forget(voice.id);
-    await parts.chosen.forget(voice.id);
+    await lector.favorites.forget(voice.id);
+    await lector.chosen.forget(voice.id);
   });
-  if (parts.chosen.id !== voice.id) return;
-  const next = parts.chosen.among(await parts.catalogue.voices());
-  await parts.chosen.choose(next?.id, next && voiceLanguage(next));
+  if (lector.chosen.id !== voice.id) return;
+  const next = lector.chosen.among(await lector.catalogue.voices());
+  await lector.chosen.choose(next?.id, next && voiceLanguage(next));
   if (next === undefined) return;
   void showInformation(
     l10n.t('“{0}” was the chosen voice. “{1}” is chosen now.', shownName(voice), shownName(next)),
   );
+}
+
+/**
+ * Changes the custom voices. A change that failed or was cancelled may have been made all the same, so the list and the
+ * usage are always refreshed: nobody should make or buy a voice twice.
+ */
+export async function refreshedAfter<T>(
+  { catalogue, accounts, meter }: Lector,
+  change: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await change();
+  } finally {
+    catalogue.refresh();
+    if (accounts.isHosted) void meter.refresh({ always: true });
+  }
 }

@@ -7,8 +7,8 @@ import { durationWords } from '../../core/recording/refusalWords.js';
 import { back, choiceStep, runSteps, type Step } from '../ui/steps.js';
 import { languageName, shownName } from '../voices/voiceWords.js';
 import { cancellableWork } from '../ui/cancellableWork.js';
-import type { CustomVoiceParts } from './customVoiceParts.js';
-import { refreshedAfter } from './refreshedAfter.js';
+import type { Lector } from '../lector.js';
+import { refreshedAfter } from './changeVoice.js';
 import { recordingStep, type ChosenRecording } from './recordingStep.js';
 import { languageStep, nameStep } from './voiceSteps.js';
 import { l10n } from '../ui/l10n.js';
@@ -23,30 +23,30 @@ interface Draft {
 }
 
 /** From a recording to a voice. Nothing is sent before the last step, and nothing that the service would refuse. */
-export async function cloneVoice(parts: CustomVoiceParts): Promise<void> {
+export async function cloneVoice(lector: Lector): Promise<void> {
   // Ask to sign in before the user does the work, not after.
-  await parts.accounts.account();
+  await lector.accounts.account();
   const title = l10n.t('Clone a Voice');
-  const draft = await runSteps<Draft>({}, steps(title, parts, await planWords(parts)));
+  const draft = await runSteps<Draft>({}, steps(title, lector, await planWords(lector)));
   const { file, name, language } = draft ?? {};
   if (file === undefined || name === undefined || language === undefined) return;
 
   const { recording } = file;
   const progress = l10n.t('Lector: making the voice “{0}”…', plainText(name));
-  const voice = await refreshedAfter(parts, () =>
+  const voice = await refreshedAfter(lector, () =>
     cancellableWork(progress, async (signal) => {
-      const client = await parts.clients.client();
+      const client = await lector.clients.client();
       const made = await client.createVoice({ recording, name, language }, signal);
-      await parts.made.made(parts.accounts.service, made.voice_id, Date.now());
+      await lector.made.made(lector.accounts.service, made.voice_id, Date.now());
       return made;
     }),
   );
   if (voice === undefined) return;
-  parts.preview.play(voice).catch(parts.report);
+  lector.preview.play(voice).catch(lector.report);
   const use = l10n.t('Use This Voice');
   const again = l10n.t('Hear It Again');
   const readyName = shownName({ name: voice.name, id: voice.voice_id });
-  const ready = parts.accounts.isHosted
+  const ready = lector.accounts.isHosted
     ? l10n.t('The voice “{0}” is ready.', readyName)
     : l10n.t(
         'The voice “{0}” is ready. It is a matched voice, made offline: pitch, pace and timbre of your recording.',
@@ -55,13 +55,13 @@ export async function cloneVoice(parts: CustomVoiceParts): Promise<void> {
   for (;;) {
     const answer = await showInformation(ready, use, again);
     if (answer === use)
-      await parts.chosen.choose(voice.voice_id, voiceLanguage({ kind: 'custom', language }));
+      await lector.chosen.choose(voice.voice_id, voiceLanguage({ kind: 'custom', language }));
     if (answer !== again) return;
-    await parts.preview.play(voice);
+    await lector.preview.play(voice);
   }
 }
 
-function steps(title: PlainText, parts: CustomVoiceParts, plan: PlainText): Step<Draft>[] {
+function steps(title: PlainText, lector: Lector, plan: PlainText): Step<Draft>[] {
   return [
     async (draft, place) => {
       const file = await recordingStep(title, place, plan, draft.file);
@@ -84,7 +84,7 @@ function steps(title: PlainText, parts: CustomVoiceParts, plan: PlainText): Step
         title,
         place,
         placeholder: l10n.t('What it costs'),
-        items: [{ label: withIcon('check', l10n.t('Continue')), detail: costWords(parts) }],
+        items: [{ label: withIcon('check', l10n.t('Continue')), detail: costWords(lector) }],
       });
       return answer === undefined || answer === back ? answer : draft;
     },
@@ -97,8 +97,8 @@ function steps(title: PlainText, parts: CustomVoiceParts, plan: PlainText): Step
       const answer = await choiceStep<PlainItem>({
         title,
         place,
-        placeholder: parts.accounts.isHosted
-          ? l10n.t('The recording is sent to {0}', plainText(parts.accounts.service))
+        placeholder: lector.accounts.isHosted
+          ? l10n.t('The recording is sent to {0}', plainText(lector.accounts.service))
           : l10n.t('The recording stays on this computer'),
         items: [agree, leave],
       });
@@ -109,7 +109,7 @@ function steps(title: PlainText, parts: CustomVoiceParts, plan: PlainText): Step
 }
 
 /** A plan limits custom voices. No service tells its limit before it refuses, but what counts towards it is known. */
-async function planWords({ accounts, catalogue }: CustomVoiceParts): Promise<PlainText> {
+async function planWords({ accounts, catalogue }: Lector): Promise<PlainText> {
   if (!accounts.isHosted) return noText;
   try {
     const custom = (await catalogue.voices()).filter(({ kind }) => kind === 'custom');
@@ -119,7 +119,7 @@ async function planWords({ accounts, catalogue }: CustomVoiceParts): Promise<Pla
   }
 }
 
-function costWords({ accounts, meter }: CustomVoiceParts): PlainText {
+function costWords({ accounts, meter }: Lector): PlainText {
   if (!accounts.isHosted) {
     return l10n.t(
       'Free. What you get is a matched voice, made offline: pitch, pace and timbre of your recording.',

@@ -7,16 +7,16 @@ import {
 import { voiceRefusalWords } from '../../core/naturalVoices/voiceRefusalWords.js';
 import { joined, plainText, type PlainText } from '../../core/plainText.js';
 import { nameStep } from '../cloning/voiceSteps.js';
+import type { Lector } from '../lector.js';
 import { cancellableWork } from '../ui/cancellableWork.js';
 import { l10n } from '../ui/l10n.js';
 import { showError, showInformation } from '../ui/messages.js';
 import { sayReady } from './getNaturalVoices.js';
 import { installFromFile, type CheckedVoice } from './installFromFile.js';
-import type { NaturalVoiceParts } from './naturalVoiceParts.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
 
 /** Turns a Piper model that the user has, such as one trained at home, into a voice. */
-export async function addVoiceFromFile(parts: NaturalVoiceParts): Promise<void> {
+export async function addVoiceFromFile(lector: Lector): Promise<void> {
   const model = await askForModel();
   const config = model === undefined ? undefined : await configOf(model);
   if (model === undefined || config === undefined) return;
@@ -27,7 +27,7 @@ export async function addVoiceFromFile(parts: NaturalVoiceParts): Promise<void> 
   if (typeof checked === 'string') {
     const another = l10n.t('Choose Another File…');
     const words = joined(': ', [plainText(fileNameOf(model)), checked]);
-    if ((await showError(words, another)) === another) await addVoiceFromFile(parts);
+    if ((await showError(words, another)) === another) await addVoiceFromFile(lector);
     return;
   }
   const proposed =
@@ -36,11 +36,12 @@ export async function addVoiceFromFile(parts: NaturalVoiceParts): Promise<void> 
   if (typeof name !== 'string') return;
   const installed = await cancellableWork(
     l10n.t('Lector: adding the voice “{0}”…', plainText(name)),
-    (signal) => installFromFile(new NaturalVoiceStore(parts.folder), checked, name.trim(), signal),
+    (signal) =>
+      installFromFile(new NaturalVoiceStore(lector.naturalVoicesFolder), checked, name.trim(), signal),
   );
   if (installed === undefined) return;
-  parts.changed.tell();
-  await sayReady(parts, installed);
+  lector.naturalVoicesChanged.tell();
+  await sayReady(lector, installed);
 }
 
 async function askForModel(): Promise<vscode.Uri | undefined> {

@@ -6,39 +6,38 @@ import { megabytes } from '../../core/naturalVoices/downloadFault.js';
 import { naturalVoiceId, type InstalledVoice } from '../../core/naturalVoices/installedVoice.js';
 import { VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
+import { paragraphLanguage } from '../../text/language/paragraphLanguage.js';
 import { setting } from '../contributions/settings.js';
+import type { Lector } from '../lector.js';
 import { cancellableWork } from '../ui/cancellableWork.js';
 import { l10n } from '../ui/l10n.js';
 import { ask, showInformation } from '../ui/messages.js';
 import { reportError } from '../ui/reportError.js';
-import { installOffered } from './installOffered.js';
-import { languageInFront } from './languageInFront.js';
+import { installOffered, voiceSourceOf } from './installOffered.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
-import type { NaturalVoiceParts } from './naturalVoiceParts.js';
 import { localeWords, termsWords } from './offerWords.js';
 import { pickOffered } from './pickOffered.js';
-import { voiceSourceOf } from './voiceSource.js';
 
 /** Where the user has agreed to download from. */
 const agreedKey = 'naturalVoices.agreedSource';
 
 /** Installs a voice that the user picks from the catalogue. Nothing is downloaded before the user has agreed. */
-export async function getNaturalVoices(parts: NaturalVoiceParts, key?: unknown): Promise<void> {
-  const store = new NaturalVoiceStore(parts.folder);
-  const voice = (typeof key === 'string' ? offeredVoice(key) : undefined) ?? (await pick(parts, store));
+export async function getNaturalVoices(lector: Lector, key?: unknown): Promise<void> {
+  const store = new NaturalVoiceStore(lector.naturalVoicesFolder);
+  const voice = (typeof key === 'string' ? offeredVoice(key) : undefined) ?? (await pick(lector, store));
   if (voice === undefined) return;
   try {
     const source = voiceSourceOf(setting('voices.source'));
-    const installed = (await store.find(voice.key)) ?? (await get(parts, store, voice, source));
-    if (installed !== undefined) await sayReady(parts, installed);
+    const installed = (await store.find(voice.key)) ?? (await get(lector, store, voice, source));
+    if (installed !== undefined) await sayReady(lector, installed);
   } catch (error) {
     // What has arrived is kept, so trying again continues.
-    await reportError(error, parts.log, () => void getNaturalVoices(parts, voice.key));
+    await reportError(error, lector.log, () => void getNaturalVoices(lector, voice.key));
   }
 }
 
-async function pick(parts: NaturalVoiceParts, store: NaturalVoiceStore): Promise<OfferedVoice | undefined> {
-  const { accounts, spokenLanguage } = parts;
+async function pick(lector: Lector, store: NaturalVoiceStore): Promise<OfferedVoice | undefined> {
+  const { accounts, spokenLanguage } = lector;
   const [installed, inFront, spoken] = await Promise.all([
     store.list(),
     languageInFront(),
@@ -52,13 +51,26 @@ async function pick(parts: NaturalVoiceParts, store: NaturalVoiceStore): Promise
   });
 }
 
+const prose = new Set(['markdown', 'plaintext']);
+/** Enough text to tell its language. */
+const enough = 4000;
+
+/** The language of the text in front of the user, if it is prose and the language can be told. */
+async function languageInFront(): Promise<string | undefined> {
+  const document = vscode.window.activeTextEditor?.document;
+  if (document === undefined || !prose.has(document.languageId)) return undefined;
+  const beginning = document.getText(new vscode.Range(0, 0, 100, 0)).slice(0, enough);
+  const { languageScores } = await import('../../text/language/languageScores.js');
+  return paragraphLanguage(beginning, languageScores);
+}
+
 async function get(
-  parts: NaturalVoiceParts,
+  lector: Lector,
   store: NaturalVoiceStore,
   voice: OfferedVoice,
   source: string,
 ): Promise<InstalledVoice | undefined> {
-  const { state, changed, log } = parts;
+  const { state, naturalVoicesChanged, log } = lector;
   if (state.get(agreedKey) !== source) {
     if (!(await agrees(voice, source))) return undefined;
     await state.update(agreedKey, source);
@@ -83,7 +95,7 @@ async function get(
       },
     ),
   );
-  if (installed !== undefined) changed.tell();
+  if (installed !== undefined) naturalVoicesChanged.tell();
   return installed;
 }
 
@@ -113,11 +125,8 @@ async function agrees(voice: OfferedVoice, source: string): Promise<boolean> {
 }
 
 /** Says that a voice can be used, and lets the user hear and choose it. */
-export async function sayReady(
-  parts: NaturalVoiceParts,
-  { key, name, speakers }: InstalledVoice,
-): Promise<void> {
-  const { accounts, catalogue, chosen, preview } = parts;
+export async function sayReady(lector: Lector, { key, name, speakers }: InstalledVoice): Promise<void> {
+  const { accounts, catalogue, chosen, preview } = lector;
   const id = naturalVoiceId(key, speakers.length > 1 ? 0 : undefined);
   const use = l10n.t('Use It');
   const hear = l10n.t('Hear It');

@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../core/clock.js';
-import { downloadBytes, voiceFileAddress, type OfferedVoice } from '../../core/naturalVoices/catalogue.js';
+import {
+  downloadBytes,
+  publicVoiceSource,
+  voiceFileAddress,
+  type OfferedVoice,
+} from '../../core/naturalVoices/catalogue.js';
 import { voiceFiles, type InstalledVoice } from '../../core/naturalVoices/installedVoice.js';
+import { VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
+import { checkBaseUrl } from '../account/baseUrl.js';
 import { fetchFile } from './fetchFile.js';
 import { storing, type NaturalVoiceStore } from './naturalVoiceStore.js';
 
@@ -62,4 +69,14 @@ export async function installOffered(
   } finally {
     await draft.release();
   }
+}
+
+/** Where voices are downloaded from: the address that the user set, or the public one. */
+export function voiceSourceOf(setting: string): string {
+  if (setting.trim() === '') return publicVoiceSource;
+  const check = checkBaseUrl(setting);
+  if (check.ok) return check.baseUrl;
+  throw new VoiceDownloadError(`The source of voices cannot be used (${check.fault}).`, {
+    fault: 'badSource',
+  });
 }

@@ -10,7 +10,7 @@ import {
 import { megabytes } from '../../core/naturalVoices/downloadFault.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { withIcon } from '../ui/icons.js';
-import { newQuickPick, type PlainItem } from '../ui/inputs.js';
+import { chosenItem, newQuickPick, type PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { localeNames } from '../voices/voiceWords.js';
 import { localeWords, offerDetail } from './offerWords.js';
@@ -28,7 +28,7 @@ export interface OfferOptions {
 }
 
 /** Asks for a voice of the catalogue, by language. */
-export function pickOffered(options: OfferOptions): Promise<OfferedVoice | undefined> {
+export async function pickOffered(options: OfferOptions): Promise<OfferedVoice | undefined> {
   const pick = newQuickPick<OfferRow>();
   pick.title = l10n.t('Get Natural Voices');
   pick.placeholder = options.isHosted
@@ -41,22 +41,10 @@ export function pickOffered(options: OfferOptions): Promise<OfferedVoice | undef
     tooltip: l10n.t('Show the Model Card'),
   };
   pick.items = offerRows(options, card);
-  return new Promise((resolve) => {
-    pick.onDidTriggerItemButton(({ item: { voice } }) => {
-      if (voice !== undefined) void vscode.env.openExternal(vscode.Uri.parse(cardAddress(voice), true));
-    });
-    pick.onDidAccept(() => {
-      const voice = pick.selectedItems[0]?.voice;
-      if (voice === undefined) return;
-      resolve(voice);
-      pick.hide();
-    });
-    pick.onDidHide(() => {
-      resolve(undefined);
-      pick.dispose();
-    });
-    pick.show();
+  pick.onDidTriggerItemButton(({ item: { voice } }) => {
+    if (voice !== undefined) void vscode.env.openExternal(vscode.Uri.parse(cardAddress(voice), true));
   });
+  return (await chosenItem(pick, ({ voice }) => voice !== undefined))?.voice;
 }
 
 /** The page that shows the card, not the file itself. */

@@ -3,13 +3,13 @@ import type { InstalledVoice } from '../../core/naturalVoices/installedVoice.js'
 import { naturalIdOf } from '../../core/naturalVoices/naturalVoiceId.js';
 import { plainText } from '../../core/plainText.js';
 import { voiceLanguage } from '../../core/voices/voice.js';
+import type { Lector } from '../lector.js';
 import { pickOne, type PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { ask, showInformation } from '../ui/messages.js';
 import { voiceOf } from '../voices/registerVoices.js';
 import { shownName } from '../voices/voiceWords.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
-import type { NaturalVoiceParts } from './naturalVoiceParts.js';
 import { localeWords } from './offerWords.js';
 
 interface InstalledRow extends PlainItem {
@@ -17,8 +17,8 @@ interface InstalledRow extends PlainItem {
 }
 
 /** Deletes a voice with all of its speakers, for all windows. */
-export async function removeNaturalVoice(parts: NaturalVoiceParts, node: unknown): Promise<void> {
-  const store = new NaturalVoiceStore(parts.folder);
+export async function removeNaturalVoice(lector: Lector, node: unknown): Promise<void> {
+  const store = new NaturalVoiceStore(lector.naturalVoicesFolder);
   const installed = await store.list();
   if (installed.length === 0) {
     await showInformation(l10n.t('No natural voice is installed.'));
@@ -29,7 +29,7 @@ export async function removeNaturalVoice(parts: NaturalVoiceParts, node: unknown
     key === undefined ? await pickInstalled(installed) : installed.find((candidate) => candidate.key === key);
   if (voice === undefined || !(await mayRemove(voice, installed))) return;
   await store.remove(voice.key);
-  await forget(parts, voice);
+  await forget(lector, voice);
 }
 
 /** The voice of a row in the tree. Anyone can call commands, with anything. */
@@ -79,8 +79,8 @@ function diskUseWords(installed: readonly InstalledVoice[]) {
 }
 
 /** Drops the voice from favorites and settings, and chooses another if it was the chosen one. */
-async function forget(parts: NaturalVoiceParts, voice: InstalledVoice): Promise<void> {
-  const { accounts, catalogue, chosen, favorites, changed } = parts;
+async function forget(lector: Lector, voice: InstalledVoice): Promise<void> {
+  const { accounts, catalogue, chosen, favorites, naturalVoicesChanged } = lector;
   const isOf = (id: string): boolean => naturalIdOf(id)?.key === voice.key;
   if (!accounts.isHosted) {
     const known = await catalogue.voices().catch(() => []);
@@ -90,7 +90,7 @@ async function forget(parts: NaturalVoiceParts, voice: InstalledVoice): Promise<
       await chosen.forget(id);
     }
   }
-  changed.tell();
+  naturalVoicesChanged.tell();
   const name = plainText(voice.name);
   const { id } = chosen;
   if (accounts.isHosted || id === undefined || !isOf(id)) {

@@ -1,11 +1,18 @@
 import * as vscode from 'vscode';
 import { joined, noText, plainText } from '../../core/plainText.js';
 import { onDidChangeSettings } from '../contributions/settings.js';
+import type { Lector } from '../lector.js';
 import { withIcon } from '../ui/icons.js';
-import { newQuickPick, type PlainItem } from '../ui/inputs.js';
+import { chosenItem, newQuickPick, type PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
-import { changePronunciation, onlyIn, ownerWords, pronounce, type PronounceParts } from './pronounce.js';
-import { forgetPronunciation, keptPronunciations, type KeptPronunciation } from './pronunciationSetting.js';
+import { changePronunciation, pronounce } from './pronounce.js';
+import {
+  forgetPronunciation,
+  keptPronunciations,
+  onlyIn,
+  ownerWords,
+  type KeptPronunciation,
+} from './pronunciationSetting.js';
 
 interface EntryRow extends PlainItem {
   readonly entry?: KeptPronunciation;
@@ -13,7 +20,7 @@ interface EntryRow extends PlainItem {
 }
 
 /** *Edit Pronunciations*: a list in which to change, delete and add entries. */
-export async function editPronunciations(parts: PronounceParts): Promise<void> {
+export async function editPronunciations(lector: Lector): Promise<void> {
   const pick = newQuickPick<EntryRow>();
   pick.title = l10n.t('Pronunciations');
   pick.placeholder = placeholder();
@@ -25,34 +32,19 @@ export async function editPronunciations(parts: PronounceParts): Promise<void> {
   const fill = (): void => {
     pick.items = [
       ...keptPronunciations().map((entry) => ({ ...rowOf(entry), buttons: [remove] })),
-      { label: withIcon('add', l10n.t('Add a Pronunciation…')), run: () => pronounce(parts) },
+      { label: withIcon('add', l10n.t('Add a Pronunciation…')), run: () => pronounce(lector) },
       { label: withIcon('json', l10n.t('Open the Settings File')), run: openSettings },
     ];
   };
   fill();
   // A change takes a moment to take effect.
   const watching = onDidChangeSettings(['pronunciations'], fill);
-  pick.onDidTriggerItemButton(async ({ item: { entry } }) => {
-    if (entry === undefined) return;
-    try {
-      await forgetPronunciation(entry);
-    } catch (error) {
-      parts.report(error);
-    }
+  pick.onDidTriggerItemButton(({ item: { entry } }) => {
+    if (entry !== undefined) forgetPronunciation(entry).catch(lector.report);
   });
-  const chosen = await new Promise<EntryRow | undefined>((resolve) => {
-    pick.onDidAccept(() => {
-      resolve(pick.selectedItems[0]);
-      pick.hide();
-    });
-    pick.onDidHide(() => {
-      watching.dispose();
-      resolve(undefined);
-      pick.dispose();
-    });
-    pick.show();
-  });
-  if (chosen?.entry !== undefined) await changePronunciation(chosen.entry, parts);
+  const chosen = await chosenItem(pick);
+  watching.dispose();
+  if (chosen?.entry !== undefined) await changePronunciation(chosen.entry, lector);
   else await chosen?.run?.();
 }
 

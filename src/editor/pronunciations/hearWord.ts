@@ -1,12 +1,11 @@
 import type { PlainText } from '../../core/plainText.js';
 import type { Chunk } from '../../text/segment.js';
-import type { Narrators } from '../../speech/narrators.js';
-import type { AudioPreview } from '../voices/audioPreview.js';
+import type { Lector } from '../lector.js';
 
-/** Says a word as a reading would, in the voice of its language. Its characters count as always. */
+/** Speaks a word as a reading would, in the voice of its language. Its characters count as always. */
 export async function hearWord(
+  { narrator, samples }: Pick<Lector, 'narrator' | 'samples'>,
   { text, language }: { readonly text: string; readonly language: string | undefined },
-  { narrator, audio }: { readonly narrator: Narrators['narrator']; readonly audio: AudioPreview },
   label: PlainText,
   signal: AbortSignal,
 ): Promise<void> {
@@ -21,7 +20,7 @@ export async function hearWord(
   try {
     if ((await speech.agree(() => [chunk])) === undefined) return;
     const sound = await speech.speak(text, speech.voiceFor(language), signal);
-    if (!signal.aborted) audio.play(sound, label);
+    if (!signal.aborted) samples.play(sound, label);
   } finally {
     speech.done();
   }

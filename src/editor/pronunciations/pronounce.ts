@@ -2,30 +2,22 @@ import * as vscode from 'vscode';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import { documentSource } from '../sources/documentSources.js';
 import type { Source } from '../sources/source.js';
-import type { SourceChunker } from '../reading/sourceChunker.js';
 import { isPronounceable } from '../../text/pronounceable.js';
+import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
 import { choiceStep, runSteps, textStep, type Step } from '../ui/steps.js';
 import type { PlainItem } from '../ui/inputs.js';
 import type { SettingOwner } from '../contributions/settings.js';
-import type { Narrators } from '../../speech/narrators.js';
-import type { AudioPreview } from '../voices/audioPreview.js';
-import { localeNames } from '../voices/voiceWords.js';
 import { hearWord } from './hearWord.js';
 import {
   forgetPronunciation,
   keepPronunciation,
   keptPronunciations,
+  onlyIn,
   owners,
+  ownerWords,
   type KeptPronunciation,
 } from './pronunciationSetting.js';
-
-export interface PronounceParts {
-  readonly chunksOf: SourceChunker;
-  readonly narrator: Narrators['narrator'];
-  readonly audio: AudioPreview;
-  readonly report: (error: unknown) => void;
-}
 
 /** A word as it stands in a document, or one that was typed. */
 interface Word {
@@ -46,27 +38,27 @@ interface Draft {
 const mostCharacters = 100;
 
 /** *Pronounce…*: the selected word, or the one at the cursor, or one to type. */
-export async function pronounce(parts: PronounceParts): Promise<void> {
+export async function pronounce(lector: Lector): Promise<void> {
   const word = wordInFront();
   const kept = word && keptPronunciations().findLast((entry) => entry.word === word.text);
   await ask(
     { ...(word === undefined ? {} : { word }), ...(kept === undefined ? {} : { says: kept.says }) },
-    parts,
+    lector,
   );
 }
 
 /** Changes an entry: its word stays, and it may move to another place. */
-export async function changePronunciation(entry: KeptPronunciation, parts: PronounceParts): Promise<void> {
+export async function changePronunciation(entry: KeptPronunciation, lector: Lector): Promise<void> {
   const { word: text, says, language, owner } = entry;
-  const kept = await ask({ word: loose(text), says, language, owner }, parts);
+  const kept = await ask({ word: loose(text), says, language, owner }, lector);
   const moved = kept !== undefined && (kept.language !== language || kept.owner !== owner);
   if (moved) await forgetPronunciation(entry);
 }
 
-async function ask(start: Draft, parts: PronounceParts): Promise<KeptPronunciation | undefined> {
+async function ask(start: Draft, lector: Lector): Promise<KeptPronunciation | undefined> {
   const typed = start.word === undefined ? [wordStep] : [];
   const places = vscode.workspace.workspaceFolders === undefined ? [] : [ownerStep];
-  const draft = await runSteps<Draft>(start, [...typed, saysStep(parts), languageStep, ...places]);
+  const draft = await runSteps<Draft>(start, [...typed, saysStep(lector), languageStep, ...places]);
   if (draft?.word === undefined || draft.says === undefined) return undefined;
   const { word, says, language, owner = 'user' } = draft;
   const entry = { word: word.text, says, owner, ...(language === undefined ? {} : { language }) };
@@ -85,11 +77,11 @@ const wordStep: Step<Draft> = async (draft, place) => {
   return typeof text === 'string' ? { ...draft, word: loose(text.trim()) } : text;
 };
 
-function saysStep(parts: PronounceParts): Step<Draft> {
+function saysStep(lector: Lector): Step<Draft> {
   return async (draft, place) => {
     const { word } = draft;
     if (word === undefined) return undefined;
-    const now = await saidNow(word, parts);
+    const now = await saidNow(word, lector);
     const hearing = new AbortController();
     const says = await textStep({
       title: l10n.t('Pronounce “{0}”', plainText(word.text)),
@@ -104,14 +96,14 @@ function saysStep(parts: PronounceParts): Step<Draft> {
           if (fault(value) !== undefined) return;
           const label = plainText(word.text);
           const spoken = { text: value.trim(), language: now.language };
-          hearWord(spoken, parts, label, hearing.signal).catch((error: unknown) => {
-            if (!hearing.signal.aborted) parts.report(error);
+          hearWord(lector, spoken, label, hearing.signal).catch((error: unknown) => {
+            if (!hearing.signal.aborted) lector.report(error);
           });
         },
       },
     });
     hearing.abort();
-    parts.audio.stop();
+    lector.samples.stop();
     return typeof says === 'string' ? { ...draft, says: says.trim(), spoken: now.language } : says;
   };
 }
@@ -140,13 +132,6 @@ const languageStep: Step<Draft> = async (draft, place) => {
   return typeof row === 'object' ? { ...draft, language: row.language } : row;
 };
 
-/** A language that people speak by its name, one that programs are written in by its id. */
-export function onlyIn(language: string): PlainText {
-  return /^[a-z]{2}$/.test(language)
-    ? l10n.t('Only in {0} text', plainText(localeNames().language(language)))
-    : l10n.t('Only in {0} files', plainText(language));
-}
-
 interface OwnerRow extends PlainItem {
   readonly owner: SettingOwner;
 }
@@ -165,14 +150,10 @@ const ownerStep: Step<Draft> = async (draft, place) => {
   return typeof row === 'object' ? { ...draft, owner: row.owner } : row;
 };
 
-export function ownerWords(owner: SettingOwner): PlainText {
-  return owner === 'user' ? l10n.t('For me, everywhere') : l10n.t('For this workspace');
-}
-
 /** What a reading makes of the word where it stands, and the language of the text around it. */
 async function saidNow(
   { text, source }: Word,
-  { chunksOf }: PronounceParts,
+  { chunksOf }: Lector,
 ): Promise<{ readonly text: string; readonly language: string | undefined }> {
   const chunks = [...(await chunksOf([source]))()];
   const said = chunks.map((chunk) => chunk.text).join(' ');

@@ -1,13 +1,16 @@
 import * as vscode from 'vscode';
-import type { PronunciationEntry } from '../../text/pronunciations/pronunciationEntries.js';
+import { plainText, type PlainText } from '../../core/plainText.js';
 import {
   pronunciationEntries,
+  type PronunciationEntry,
   withoutPronunciation,
   withPronunciation,
 } from '../../text/pronunciations/pronunciationEntries.js';
 import { changeSetting, ownSetting, type SettingOwner } from '../contributions/settings.js';
+import { l10n } from '../ui/l10n.js';
+import { localeNames } from '../voices/voiceWords.js';
 
-/** An entry, and in whose settings it stands. */
+/** An entry, and whose settings it is in. */
 export interface KeptPronunciation extends PronunciationEntry {
   readonly owner: SettingOwner;
 }
@@ -35,4 +38,15 @@ export async function keepPronunciation({ owner, ...entry }: KeptPronunciation):
 export async function forgetPronunciation({ owner, ...entry }: KeptPronunciation): Promise<void> {
   const now = ownSetting('pronunciations', owner);
   await changeSetting('pronunciations', withoutPronunciation(now, entry), owner);
+}
+
+/** A language that people speak by its name, one that programs are written in by its id. */
+export function onlyIn(language: string): PlainText {
+  return /^[a-z]{2}$/.test(language)
+    ? l10n.t('Only in {0} text', plainText(localeNames().language(language)))
+    : l10n.t('Only in {0} files', plainText(language));
+}
+
+export function ownerWords(owner: SettingOwner): PlainText {
+  return owner === 'user' ? l10n.t('For me, everywhere') : l10n.t('For this workspace');
 }

@@ -1,24 +1,19 @@
 import type * as vscode from 'vscode';
 import { registerCommand } from '../contributions/commands.js';
-import type { PronounceParts } from './pronounce.js';
+import type { Lector } from '../lector.js';
+import { reporting } from '../ui/reportError.js';
 
-/** How words are said: one from the cursor, and the list of them all. */
-export function registerPronunciations(context: vscode.ExtensionContext, parts: PronounceParts): void {
-  const { report } = parts;
+/** How words are said: the one at the cursor, and the list of them all. */
+export function registerPronunciations(context: vscode.ExtensionContext, lector: Lector): void {
+  const { report } = lector;
   context.subscriptions.push(
-    registerCommand('lector.pronounce', async () => {
-      try {
-        await (await import('./pronounce.js')).pronounce(parts);
-      } catch (error) {
-        report(error);
-      }
-    }),
-    registerCommand('lector.managePronunciations', async () => {
-      try {
-        await (await import('./editPronunciations.js')).editPronunciations(parts);
-      } catch (error) {
-        report(error);
-      }
-    }),
+    registerCommand(
+      'lector.pronounce',
+      reporting(report, async () => (await import('./pronounce.js')).pronounce(lector)),
+    ),
+    registerCommand(
+      'lector.managePronunciations',
+      reporting(report, async () => (await import('./editPronunciations.js')).editPronunciations(lector)),
+    ),
   );
 }

@@ -10,8 +10,10 @@ import { isByLanguage } from '../../core/voices/voicesByLanguage.js';
 import { runCommand } from '../contributions/commands.js';
 import { setting } from '../contributions/settings.js';
 import type { Source } from '../sources/source.js';
+import { installedGrammars } from '../sources/installedGrammars.js';
+import { packedWords } from '../sources/packedWords.js';
+import { segmentSources } from '../sources/segmentSources.js';
 import { textSettings } from '../sources/textSettings.js';
-import { segmentWithInstalledGrammars } from '../sources/segmentWithInstalledGrammars.js';
 import { l10n } from '../ui/l10n.js';
 import { showWarning } from '../ui/messages.js';
 
@@ -38,8 +40,9 @@ export async function chunkSources(
 
   const { settings, problems } = readSettings(sources);
   for (const problem of problems) warnOnce(problemWords(problem));
-  const segments = await segmentWithInstalledGrammars(sources, settings, {
-    parts,
+  const segments = await segmentSources(sources, settings, {
+    grammars: installedGrammars(parts),
+    wordsOf: (language) => packedWords(parts, language),
     spokenLanguage,
     languageScores: isByLanguage(setting('voices.byLanguage')) ? await loadScores() : undefined,
     patternRanAway: (entry) => {

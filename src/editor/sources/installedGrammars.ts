@@ -1,43 +1,42 @@
+import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { textmateGrammars, type GrammarContribution, type Grammars } from './textmateGrammars.js';
 
-/** The grammars of the installed extensions. `engine` is the location of the packaged `onig.wasm`. */
-export function installedGrammars(engine: vscode.Uri): Grammars {
-  const contributions = vscode.extensions.all.flatMap((extension) =>
-    grammarsOf(extension.packageJSON).map(({ path, ...grammar }): GrammarContribution => {
-      const uri = vscode.Uri.joinPath(extension.extensionUri, path);
-      return {
-        ...grammar,
-        path,
-        read: async () => new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)),
-      };
+let installed: Grammars | undefined;
+
+/** The grammars of the extensions that are installed now. `parts` is the folder with Lector's packed files. */
+export function installedGrammars(parts: vscode.Uri): Grammars {
+  if (installed !== undefined) return installed;
+  const changed = vscode.extensions.onDidChange(() => {
+    installed = undefined;
+    changed.dispose();
+  });
+  const contributions = vscode.extensions.all.flatMap(({ packageJSON, extensionUri }) =>
+    grammarsOf(packageJSON).map((grammar): GrammarContribution => {
+      const uri = vscode.Uri.joinPath(extensionUri, grammar.path);
+      const read = async () => new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+      return { ...grammar, read };
     }),
   );
-  return textmateGrammars(contributions, async () => {
-    const wasm = await vscode.workspace.fs.readFile(engine);
-    return new Uint8Array(wasm).buffer;
-  });
+  return (installed = textmateGrammars(contributions, async () => {
+    const engine = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(parts, 'onig.wasm'));
+    return new Uint8Array(engine).buffer;
+  }));
 }
+
+const manifest = v.object({ contributes: v.object({ grammars: v.array(v.unknown()) }) });
+const grammar = v.object({
+  scopeName: v.string(),
+  path: v.string(),
+  language: v.fallback(v.optional(v.string()), undefined),
+  injectTo: v.fallback(v.optional(v.array(v.string())), undefined),
+});
 
 /** A manifest holds whatever its author wrote; anything that is not a grammar is skipped. */
-function grammarsOf(manifest: unknown): Omit<GrammarContribution, 'read'>[] {
-  const listed = property(property(manifest, 'contributes'), 'grammars');
-  if (!Array.isArray(listed)) return [];
-  return listed.flatMap((grammar: unknown) => {
-    const scopeName = property(grammar, 'scopeName');
-    const path = property(grammar, 'path');
-    const language = property(grammar, 'language');
-    const injectTo = property(grammar, 'injectTo');
-    if (typeof scopeName !== 'string' || typeof path !== 'string') return [];
-    return {
-      scopeName,
-      path,
-      ...(typeof language === 'string' ? { language } : {}),
-      ...(Array.isArray(injectTo) ? { injectTo: injectTo.filter((scope) => typeof scope === 'string') } : {}),
-    };
+function grammarsOf(packageJson: unknown): readonly Omit<GrammarContribution, 'read'>[] {
+  if (!v.is(manifest, packageJson)) return [];
+  return packageJson.contributes.grammars.flatMap((listed) => {
+    const { success, output } = v.safeParse(grammar, listed);
+    return success ? output : [];
   });
-}
-
-function property(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -5,8 +5,8 @@ import type { CodeToken, CodeTokenKind, LineTokenizer } from '../../text/code/li
 /** A grammar as named in an extension's manifest, with a way to read it. */
 export interface GrammarContribution {
   readonly scopeName: string;
-  readonly language?: string;
-  readonly injectTo?: readonly string[];
+  readonly language?: string | undefined;
+  readonly injectTo?: readonly string[] | undefined;
   /** Must end in `.json` or `.plist`, which tells its format. */
   readonly path: string;
   readonly read: () => Promise<string>;

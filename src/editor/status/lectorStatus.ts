@@ -1,15 +1,17 @@
 import type * as vscode from 'vscode';
-import { joined, plainText, type PlainText } from '../../core/plainText.js';
+import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { isReading, type PlaybackState } from '../../reading/playbackState.js';
 import type { Accounts } from '../account/accounts.js';
+import { registerCommand } from '../contributions/commands.js';
 import type { CommandId } from '../../core/manifest.js';
-import { withIcon } from '../ui/icons.js';
+import { onDidChangeSettings } from '../contributions/settings.js';
+import type { Lector } from '../lector.js';
+import { withIcon, type IconName } from '../ui/icons.js';
 import { l10n } from '../ui/l10n.js';
 import { StatusBarItem } from '../ui/statusBarItem.js';
 import { PlainTooltip } from '../ui/tooltip.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 import { accountPart, noAccount } from './accountPart.js';
-import { playbackWords } from './playbackWords.js';
 
 /**
  * Lector's one item in the status bar: the usage, if the service counts it, and what is being read, or why it is silent. A
@@ -81,4 +83,53 @@ export class LectorStatus implements vscode.Disposable {
     const label = joined(', ', [spoken, click]);
     this.item.show({ text, tooltip, label, command, ...(color !== undefined && { color }) });
   }
+}
+
+interface PlaybackWords {
+  readonly icon: IconName;
+  readonly text: PlainText;
+  /** What a click does. */
+  readonly click: PlainText;
+}
+
+/** What the status bar says of a reading that is under way. */
+function playbackWords(state: PlaybackState): PlaybackWords {
+  const pauses = l10n.t('Pauses the reading');
+  const goesOn = l10n.t('Resumes the reading');
+  switch (state.name) {
+    case 'preparing':
+    case 'buffering':
+      return { icon: 'loading~spin', text: l10n.t('Lector: preparing'), click: pauses };
+    case 'blocked': {
+      const text =
+        state.silence === 'device'
+          ? l10n.t('Lector: no sound device')
+          : l10n.t('Lector: click to enable sound');
+      return { icon: 'mute', text, click: l10n.t('Shows the player, where one click allows sound') };
+    }
+    case 'playing':
+      return { icon: 'unmute', text: l10n.t('Lector: reading'), click: pauses };
+    case 'paused':
+      return { icon: 'debug-pause', text: l10n.t('Lector: paused'), click: goesOn };
+    case 'failed':
+      return { icon: 'warning', text: l10n.t('Lector: stopped, click to try again'), click: goesOn };
+    case 'idle':
+    case 'stopped':
+    case 'ended':
+      return { icon: 'unmute', text: noText, click: noText };
+  }
+}
+
+export function registerStatus(context: vscode.ExtensionContext, lector: Lector): void {
+  const { status, meter, accounts } = lector;
+  const refresh = (): void => void status.refresh();
+  context.subscriptions.push(
+    meter.onDidChange(refresh),
+    accounts.onDidChange(refresh),
+    onDidChangeSettings(['status.warnAtPercent'], refresh),
+    registerCommand('lector.showMenu', async () => {
+      (await import('./statusMenu.js')).showMenu(lector);
+    }),
+  );
+  refresh();
 }

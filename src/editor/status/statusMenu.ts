@@ -2,54 +2,38 @@ import { joined, plainText, type PlainText } from '../../core/plainText.js';
 import { charactersWords, levelWords } from '../../core/usage/usageWords.js';
 import { usageLevel } from '../../core/usage/usage.js';
 import * as vscode from 'vscode';
-import type { Accounts } from '../account/accounts.js';
 import { runCommand } from '../contributions/commands.js';
 import type { CommandId } from '../../core/manifest.js';
 import { setting } from '../contributions/settings.js';
+import type { Lector } from '../lector.js';
 import { withIcon } from '../ui/icons.js';
-import { newQuickPick, type PlainItem } from '../ui/inputs.js';
+import { chosenItem, newQuickPick, type PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
-import type { UsageMeter } from '../usage/usageMeter.js';
-import type { ChosenVoice } from '../voices/chosenVoice.js';
-import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
 import { shownName } from '../voices/voiceWords.js';
 
 interface Row extends PlainItem {
   readonly command: CommandId;
 }
 
-export interface MenuParts {
-  readonly accounts: Accounts;
-  readonly meter: UsageMeter;
-  readonly catalogue: VoiceCatalogue;
-  readonly chosen: ChosenVoice;
-}
-
 /** What the status bar offers while nothing is being read. */
-export function showMenu(parts: MenuParts): void {
-  const { catalogue, chosen } = parts;
+export function showMenu(lector: Lector): void {
+  const { catalogue, chosen } = lector;
   const pick = newQuickPick<Row>();
   pick.title = plainText('Lector');
   pick.placeholder = l10n.t('What should Lector do?');
-  pick.items = rows(parts);
-  pick.onDidAccept(() => {
-    const [row] = pick.selectedItems;
-    pick.hide();
+  pick.items = rows(lector);
+  let gone = false;
+  void chosenItem(pick).then((row) => {
+    gone = true;
     if (row !== undefined) void runCommand(row.command);
   });
-  let gone = false;
-  pick.onDidHide(() => {
-    gone = true;
-    pick.dispose();
-  });
-  pick.show();
   // The voice's name may have to be asked for; nobody has to wait for it.
   catalogue.voices().then(
     (voices) => {
       const voice = chosen.among(voices);
       if (gone || voice === undefined) return;
       const active = pick.activeItems[0]?.command;
-      pick.items = rows(parts, shownName(voice));
+      pick.items = rows(lector, shownName(voice));
       // Until VS Code has said which one is active, it is the first.
       if (active !== undefined) pick.activeItems = pick.items.filter(({ command }) => command === active);
     },
@@ -57,7 +41,7 @@ export function showMenu(parts: MenuParts): void {
   );
 }
 
-function rows({ accounts, meter }: MenuParts, voice?: PlainText): readonly Row[] {
+function rows(lector: Lector, voice?: PlainText): readonly Row[] {
   return [
     {
       label: withIcon('megaphone', l10n.t('Speak')),
@@ -76,14 +60,14 @@ function rows({ accounts, meter }: MenuParts, voice?: PlainText): readonly Row[]
     },
     {
       label: withIcon('dashboard', l10n.t('Usage…')),
-      description: usageWords(accounts, meter),
+      description: usageWords(lector),
       command: 'lector.showUsage',
     },
     { label: withIcon('unmute', l10n.t('Player')), command: 'lector.showPlayer' },
   ];
 }
 
-function usageWords(accounts: Accounts, { usage }: UsageMeter): PlainText {
+function usageWords({ accounts, meter: { usage } }: Lector): PlainText {
   if (!accounts.isHosted) return l10n.t('free and offline');
   if (usage === undefined) return plainText(accounts.service);
   const level = usageLevel(usage, setting('status.warnAtPercent'));

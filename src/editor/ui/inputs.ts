@@ -24,6 +24,26 @@ export function newInputBox(): PlainInputBox {
   return vscode.window.createInputBox() as PlainInputBox;
 }
 
+/** Shows the list until the user chooses an item of it or leaves it, and then disposes of it. */
+export function chosenItem<Item extends PlainItem>(
+  pick: PlainQuickPick<Item>,
+  canBeChosen: (item: Item) => boolean = () => true,
+): Promise<Item | undefined> {
+  return new Promise((resolve) => {
+    pick.onDidAccept(() => {
+      const [item] = pick.selectedItems;
+      if (item === undefined || !canBeChosen(item)) return;
+      resolve(item);
+      pick.hide();
+    });
+    pick.onDidHide(() => {
+      resolve(undefined);
+      pick.dispose();
+    });
+    pick.show();
+  });
+}
+
 export function pickOne<Item extends PlainItem>(
   items: readonly Item[],
   options: { readonly title: PlainText; readonly placeHolder: PlainText },

@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { type PlainText } from '../../core/plainText.js';
 import type { IconName } from './icons.js';
-import { newInputBox, newQuickPick, type PlainItem } from './inputs.js';
+import { chosenItem, newInputBox, newQuickPick, type PlainItem } from './inputs.js';
 
 export const back = Symbol('back');
 
@@ -119,23 +119,13 @@ export function choiceStep<Item extends PlainItem>(
   pick.matchOnDescription = true;
   pick.ignoreFocusOut = true;
   placed(pick, step.place);
-  return new Promise((resolve) => {
+  const pressedBack = new Promise<typeof back>((resolve) => {
     pick.onDidTriggerButton(() => {
       resolve(back);
       pick.hide();
     });
-    pick.onDidAccept(() => {
-      const [item] = pick.selectedItems;
-      if (item === undefined) return;
-      resolve(item);
-      pick.hide();
-    });
-    pick.onDidHide(() => {
-      resolve(undefined);
-      pick.dispose();
-    });
-    pick.show();
   });
+  return Promise.race([pressedBack, chosenItem(pick)]);
 }
 
 function placed(

@@ -1,13 +1,9 @@
 import * as vscode from 'vscode';
-import type { Accounts } from '../account/accounts.js';
 import { registerCommand } from '../contributions/commands.js';
-import type { UsageMeter } from './usageMeter.js';
+import type { Lector } from '../lector.js';
 
-export function registerUsage(
-  context: vscode.ExtensionContext,
-  parts: { readonly accounts: Accounts; readonly meter: UsageMeter },
-): void {
-  const { accounts, meter } = parts;
+export function registerUsage(context: vscode.ExtensionContext, lector: Lector): void {
+  const { accounts, meter } = lector;
   const refreshIfUsed = async (): Promise<void> => {
     if (await accounts.isSignedIn()) await meter.refresh();
   };
@@ -20,9 +16,7 @@ export function registerUsage(
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused) void refreshIfUsed();
     }),
-    registerCommand('lector.showUsage', async () =>
-      (await import('./showUsage.js')).showUsage(accounts, meter),
-    ),
+    registerCommand('lector.showUsage', async () => (await import('./showUsage.js')).showUsage(lector)),
   );
   void refreshIfUsed();
 }

@@ -5,11 +5,12 @@ import { usageFacts } from '../../core/usage/usageWords.js';
 import type { Usage } from '../../core/usage/userAnswer.js';
 import type { Accounts } from '../account/accounts.js';
 import { runCommand } from '../contributions/commands.js';
+import type { Lector } from '../lector.js';
 import { whatHappened } from '../ui/reportError.js';
 import type { UsageMeter } from './usageMeter.js';
 import { l10n } from '../ui/l10n.js';
 import { withIcon } from '../ui/icons.js';
-import { newQuickPick, type PlainItem } from '../ui/inputs.js';
+import { chosenItem, newQuickPick, type PlainItem } from '../ui/inputs.js';
 
 interface Row extends PlainItem {
   /** What choosing the row does; purely informative rows have none. */
@@ -19,7 +20,7 @@ interface Row extends PlainItem {
 }
 
 /** Everything known about the usage and the account, and what can be done about it. */
-export async function showUsage(accounts: Accounts, meter: UsageMeter): Promise<void> {
+export async function showUsage({ accounts, meter }: Lector): Promise<void> {
   const pick = newQuickPick<Row>();
   pick.title = l10n.t('Lector Usage');
   const fill = async (): Promise<void> => {
@@ -30,23 +31,16 @@ export async function showUsage(accounts: Accounts, meter: UsageMeter): Promise<
   const subscriptions = [meter.onDidChange(() => void fill()), accounts.onDidChange(() => void fill())];
   pick.onDidAccept(async () => {
     const [row] = pick.selectedItems;
-    if (row?.run === undefined) return;
-    if (row.stays === undefined) {
-      pick.hide();
-      await row.run();
-      return;
-    }
+    if (row?.stays === undefined) return;
     pick.busy = true;
-    await row.run();
+    await row.run?.();
     pick.busy = false;
   });
-  pick.onDidHide(() => {
-    for (const subscription of subscriptions) subscription.dispose();
-    pick.dispose();
-  });
   await fill();
-  pick.show();
-  if (await accounts.isSignedIn()) await meter.refresh();
+  if (await accounts.isSignedIn()) void meter.refresh();
+  const chosen = await chosenItem(pick, ({ run, stays }) => run !== undefined && stays === undefined);
+  for (const subscription of subscriptions) subscription.dispose();
+  await chosen?.run?.();
 }
 
 function placeholder(accounts: Accounts, signedIn: boolean): PlainText {

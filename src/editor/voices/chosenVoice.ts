@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SpeechAccount } from '../account/speechAccount.js';
+import type { Accounts } from '../account/accounts.js';
 import { LectorError } from '../../core/errors.js';
 import { naturalIdOf } from '../../core/naturalVoices/naturalVoiceId.js';
 import { withService, type PerService } from '../../core/voices/perService.js';
@@ -32,7 +32,7 @@ export class ChosenVoice {
   private readonly choices = new Listeners<Choice>();
 
   constructor(
-    private readonly account: SpeechAccount,
+    private readonly account: Pick<Accounts, 'service'>,
     private readonly setting: VoiceSetting,
     private readonly catalogue: VoiceCatalogue,
     private readonly language: string,

@@ -1,5 +1,5 @@
 import { stringListsOf, toggled, withService, type PerService } from '../../core/voices/perService.js';
-import type { SpeechAccount } from '../account/speechAccount.js';
+import type { Accounts } from '../account/accounts.js';
 import { Listeners } from '../listeners.js';
 
 // Stored under this spelling since the first version.
@@ -19,7 +19,7 @@ export class FavoriteVoices {
 
   constructor(
     private readonly state: SyncedState,
-    private readonly account: SpeechAccount,
+    private readonly account: Pick<Accounts, 'service'>,
   ) {
     state.setKeysForSync([key]);
   }

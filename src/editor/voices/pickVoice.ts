@@ -2,26 +2,17 @@ import * as vscode from 'vscode';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import type { Voice } from '../../core/voices/voice.js';
 import { voiceSections } from '../../core/voices/voiceSections.js';
-import type { ChosenVoice } from './chosenVoice.js';
-import type { FavoriteVoices } from './favoriteVoices.js';
-import type { VoiceCatalogue } from './voiceCatalogue.js';
-import type { VoicePreview } from './voicePreview.js';
+import type { Lector } from '../lector.js';
 import { localeNames, shownName, voiceDescription } from './voiceWords.js';
 import { l10n } from '../ui/l10n.js';
 import { withIcon, type IconName } from '../ui/icons.js';
-import { newQuickPick, type PlainItem } from '../ui/inputs.js';
+import { chosenItem, newQuickPick, type PlainItem } from '../ui/inputs.js';
 
 interface VoiceRow extends PlainItem {
   readonly voice?: Voice;
 }
 
-export interface VoicePickParts {
-  readonly catalogue: VoiceCatalogue;
-  readonly chosen: ChosenVoice;
-  readonly favorites: FavoriteVoices;
-  readonly preview: VoicePreview;
-  readonly report: (error: unknown) => void;
-}
+type VoicePickParts = Pick<Lector, 'catalogue' | 'chosen' | 'favorites' | 'preview' | 'report'>;
 
 export interface PickOptions {
   readonly title: PlainText;
@@ -32,8 +23,8 @@ export interface PickOptions {
 export type PickVoice = (options: PickOptions) => Promise<Voice | undefined>;
 
 /** All voices in one searchable list, the chosen one first. Rejects if they cannot be listed. */
-export function pickVoice(parts: VoicePickParts, options: PickOptions): Promise<Voice | undefined> {
-  const { catalogue, favorites, preview, report } = parts;
+export async function pickVoice(lector: VoicePickParts, options: PickOptions): Promise<Voice | undefined> {
+  const { catalogue, chosen, favorites, preview, report } = lector;
   const pick = newQuickPick<VoiceRow>();
   pick.title = options.title;
   pick.placeholder = l10n.t('Search by name, language or gender');
@@ -46,77 +37,62 @@ export function pickVoice(parts: VoicePickParts, options: PickOptions): Promise<
     tooltip: l10n.t('Preview Voice'),
   };
 
-  return new Promise((resolve, reject) => {
-    const fill = (voices: readonly Voice[]): void => {
-      const starred = new Set(favorites.ids);
-      const rowOf = (voice: Voice): VoiceRow => ({
-        voice,
-        label: withIcon(voice.id === current ? 'check' : iconOf(voice, starred), shownName(voice)),
-        description: joined(' · ', [
-          voice.id === current ? l10n.t('chosen') : noText,
-          voiceDescription(voice),
-        ]),
-        buttons: [
-          previewButton,
-          {
-            iconPath: new vscode.ThemeIcon(starred.has(voice.id) ? 'star-full' : 'star-empty'),
-            tooltip: l10n.t('Add to / Remove from Favorites'),
-          },
-        ],
-      });
-      const current = parts.chosen.among(voices)?.id;
-      const shown = options.only === undefined ? voices : voices.filter(({ kind }) => kind === options.only);
-      const headings = {
-        chosen: l10n.t('Chosen'),
-        favorites: l10n.t('Favorites'),
-        custom: l10n.t('Custom Voices'),
-        natural: l10n.t('Natural Voices'),
-        other: l10n.t('Other'),
-      };
-      const order = { chosen: current, favorites: favorites.ids, names: localeNames(), headings };
-      const rows = voiceSections(shown, order).flatMap(({ heading, voices }): VoiceRow[] => [
-        { label: plainText(heading), kind: vscode.QuickPickItemKind.Separator },
-        ...voices.map(rowOf),
-      ]);
-      pick.items = rows;
-      const active = rows.find(({ voice }) => voice !== undefined && voice.id === current);
-      if (active !== undefined) pick.activeItems = [active];
-      if (shown.length === 0) pick.placeholder = l10n.t('There is no such voice yet.');
+  const fill = (voices: readonly Voice[]): void => {
+    const starred = new Set(favorites.ids);
+    const rowOf = (voice: Voice): VoiceRow => ({
+      voice,
+      label: withIcon(voice.id === current ? 'check' : iconOf(voice, starred), shownName(voice)),
+      description: joined(' · ', [voice.id === current ? l10n.t('chosen') : noText, voiceDescription(voice)]),
+      buttons: [
+        previewButton,
+        {
+          iconPath: new vscode.ThemeIcon(starred.has(voice.id) ? 'star-full' : 'star-empty'),
+          tooltip: l10n.t('Add to / Remove from Favorites'),
+        },
+      ],
+    });
+    const current = chosen.among(voices)?.id;
+    const shown = options.only === undefined ? voices : voices.filter(({ kind }) => kind === options.only);
+    const headings = {
+      chosen: l10n.t('Chosen'),
+      favorites: l10n.t('Favorites'),
+      custom: l10n.t('Custom Voices'),
+      natural: l10n.t('Natural Voices'),
+      other: l10n.t('Other'),
     };
+    const order = { chosen: current, favorites: favorites.ids, names: localeNames(), headings };
+    const rows = voiceSections(shown, order).flatMap(({ heading, voices }): VoiceRow[] => [
+      { label: plainText(heading), kind: vscode.QuickPickItemKind.Separator },
+      ...voices.map(rowOf),
+    ]);
+    pick.items = rows;
+    const active = rows.find(({ voice }) => voice !== undefined && voice.id === current);
+    if (active !== undefined) pick.activeItems = [active];
+    if (shown.length === 0) pick.placeholder = l10n.t('There is no such voice yet.');
+  };
 
-    pick.onDidTriggerItemButton(async ({ item: { voice }, button }) => {
-      if (voice === undefined) return;
-      if (button === previewButton) {
-        await preview.play(voice).catch(report);
-        return;
-      }
-      await favorites.toggle(voice.id);
-      fill(await catalogue.voices());
-      pick.activeItems = pick.items.filter((row) => row.voice?.id === voice.id).slice(0, 1);
-    });
-    pick.onDidAccept(() => {
-      const [row] = pick.selectedItems;
-      if (row?.voice === undefined) return;
-      resolve(row.voice);
-      pick.hide();
-    });
-    pick.onDidHide(() => {
-      preview.stop();
-      resolve(undefined);
-      pick.dispose();
-    });
-    pick.show();
-    catalogue.voices().then(
-      (voices) => {
-        fill(voices);
-        pick.busy = false;
-      },
-      (error: unknown) => {
-        reject(error instanceof Error ? error : new Error(String(error)));
-        pick.hide();
-      },
-    );
+  pick.onDidTriggerItemButton(async ({ item: { voice }, button }) => {
+    if (voice === undefined) return;
+    if (button === previewButton) {
+      await preview.play(voice).catch(report);
+      return;
+    }
+    await favorites.toggle(voice.id);
+    fill(await catalogue.voices());
+    pick.activeItems = pick.items.filter((row) => row.voice?.id === voice.id).slice(0, 1);
   });
+  const picking = chosenItem(pick, ({ voice }) => voice !== undefined);
+  const filled = catalogue.voices().then((voices) => {
+    fill(voices);
+    pick.busy = false;
+    return picking;
+  });
+  try {
+    return (await Promise.race([picking, filled]))?.voice;
+  } finally {
+    pick.hide();
+    preview.stop();
+  }
 }
 
 function iconOf(voice: Voice, starred: ReadonlySet<string>): IconName {

@@ -2,55 +2,47 @@ import * as vscode from 'vscode';
 import type { ViewId } from '../../core/manifest.js';
 import { type PlainText } from '../../core/plainText.js';
 import { voiceLanguage, type Voice } from '../../core/voices/voice.js';
-import type { Accounts } from '../account/accounts.js';
 import { done, registerCommand } from '../contributions/commands.js';
-import { onDidChangeSettings } from '../contributions/settings.js';
-import type { ChosenVoice } from './chosenVoice.js';
-import type { FavoriteVoices } from './favoriteVoices.js';
-import type { PickVoice } from './pickVoice.js';
-import type { VoiceCatalogue } from './voiceCatalogue.js';
-import type { VoicePreview } from './voicePreview.js';
-import type { VoiceTreeOnDemand } from './voiceTreeOnDemand.js';
+import { changeSetting, onDidChangeSettings, ownSetting, setting } from '../contributions/settings.js';
+import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
 import { showBriefly } from '../ui/messages.js';
+import { reporting } from '../ui/reportError.js';
+import type { VoiceSetting } from './chosenVoice.js';
+import { VoiceTree } from './voiceTree.js';
 import { shownName } from './voiceWords.js';
 
-export interface VoiceParts {
-  readonly accounts: Accounts;
-  readonly catalogue: VoiceCatalogue;
-  readonly chosen: ChosenVoice;
-  readonly favorites: FavoriteVoices;
-  readonly preview: VoicePreview;
-  readonly tree: VoiceTreeOnDemand;
-  readonly pickVoice: PickVoice;
-  readonly report: (error: unknown) => void;
-}
+export const voiceSetting: VoiceSetting = {
+  read: () => setting('voice'),
+  own: () => ownSetting('voice'),
+  write: (voices) => changeSetting('voice', voices),
+  byLanguage: {
+    own: () => ownSetting('voices.byLanguage'),
+    write: (voices) => changeSetting('voices.byLanguage', voices),
+  },
+};
 
 /** The tree of voices, and what can be done with any voice. */
-export function registerVoices(context: vscode.ExtensionContext, parts: VoiceParts): void {
-  const { accounts, catalogue, chosen, favorites, preview, tree, pickVoice, report } = parts;
+export function registerVoices(context: vscode.ExtensionContext, lector: Lector): void {
+  const { accounts, catalogue, chosen, favorites, preview, pickVoice, report } = lector;
+  const tree = new VoiceTree(lector);
   const show = (): void => {
     tree.refresh();
   };
 
   /** Uses the node that the command was called for, or the voice picked from the list. */
-  const withVoice =
-    (title: PlainText, run: (voice: Voice) => unknown) =>
-    async (node?: unknown): Promise<typeof done | undefined> => {
-      try {
-        const voice = voiceOf(node) ?? (await pickVoice({ title }));
-        if (voice === undefined) return undefined;
-        await run(voice);
-        return done;
-      } catch (error) {
-        report(error);
-        return undefined;
-      }
-    };
+  const withVoice = (title: PlainText, run: (voice: Voice) => unknown) =>
+    reporting(report, async (node) => {
+      const voice = voiceOf(node) ?? (await pickVoice({ title }));
+      if (voice === undefined) return undefined;
+      await run(voice);
+      return done;
+    });
 
   const choose = (voice: Voice): Promise<void> => chosen.choose(voice.id, voiceLanguage(voice));
 
   context.subscriptions.push(
+    tree,
     vscode.window.createTreeView('lector.voices' satisfies ViewId, {
       treeDataProvider: tree,
       showCollapseAll: true,

@@ -1,7 +1,7 @@
 import { plainText } from '../../core/plainText.js';
 import { LectorError } from '../../core/errors.js';
 import type { Voice } from '../../core/voices/voice.js';
-import type { AudioPreview } from './audioPreview.js';
+import type { SamplePlayer } from '../../reading/samplePlayer.js';
 
 /** Recent samples. They last a few seconds each, so this many take a few megabytes. */
 const kept = 40;
@@ -13,7 +13,7 @@ export class VoicePreview {
 
   constructor(
     private readonly fetchSample: (address: string, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>,
-    private readonly audio: AudioPreview,
+    private readonly player: Pick<SamplePlayer, 'play' | 'stop'>,
   ) {}
 
   async play({ name, sample }: Pick<Voice, 'name' | 'sample'>): Promise<void> {
@@ -22,7 +22,7 @@ export class VoicePreview {
     this.fetching = fetching;
     try {
       const audio = await this.sample(sample, fetching.signal);
-      if (!fetching.signal.aborted) this.audio.play(audio, plainText(name, 80));
+      if (!fetching.signal.aborted) this.player.play(audio, plainText(name, 80));
     } catch (error) {
       if (!fetching.signal.aborted) throw error;
     }
@@ -30,7 +30,7 @@ export class VoicePreview {
 
   stop(): void {
     this.fetching?.abort();
-    this.audio.stop();
+    this.player.stop();
   }
 
   private async sample(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {

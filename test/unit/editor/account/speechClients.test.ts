@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
 import { embeddedFormat } from '../../../../src/core/audio/soundFormat.js';
 import { isLectorError } from '../../../../src/core/errors.js';
-import type { SpeechAccount } from '../../../../src/editor/account/speechAccount.js';
+import type { Accounts } from '../../../../src/editor/account/accounts.js';
 import { SpeechClients } from '../../../../src/editor/account/speechClients.js';
-import { Listeners } from '../../../../src/editor/listeners.js';
 import { hangUp, refused } from '../../../support/scriptedBehaviours.js';
 import { startScriptedService, type ScriptedService } from '../../../support/scriptedService.js';
 
 const never = new AbortController().signal;
 
 /** The same service by every name. */
-class OneAccount implements SpeechAccount {
+class OneAccount implements Pick<Accounts, 'service' | 'account'> {
   service = 'embedded';
   asked: string[] = [];
-  readonly onDidChange = new Listeners().add;
 
   constructor(private readonly scripted: ScriptedService) {}
 

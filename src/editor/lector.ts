@@ -1,0 +1,58 @@
+import type * as vscode from 'vscode';
+import type { SamplePlayer } from '../reading/samplePlayer.js';
+import type { Narrators } from '../speech/narrators.js';
+import type { Accounts } from './account/accounts.js';
+import type { SpeechClients } from './account/speechClients.js';
+import type { Listeners } from './listeners.js';
+import type { PlayerPanel } from './player/playerPanel.js';
+import type { EditorReader } from './reading/editorReader.js';
+import type { PlaceMemory } from './reading/savedPlace.js';
+import type { SourceChunker } from './reading/sourceChunker.js';
+import type { SpokenSelection } from './reading/spokenSelection.js';
+import type { SubjectMemory } from './reading/subjectMemory.js';
+import type { LectorStatus } from './status/lectorStatus.js';
+import type { UsageMeter } from './usage/usageMeter.js';
+import type { ChosenVoice } from './voices/chosenVoice.js';
+import type { FavoriteVoices } from './voices/favoriteVoices.js';
+import type { MadeVoices } from './voices/madeVoices.js';
+import type { PickVoice } from './voices/pickVoice.js';
+import type { SpokenLanguage } from './voices/spokenLanguage.js';
+import type { VoiceCatalogue } from './voices/voiceCatalogue.js';
+import type { VoiceLanguages } from './voices/voiceLanguages.js';
+import type { VoicePreview } from './voices/voicePreview.js';
+
+/** The parts of Lector, one of each in a window. `extension.ts` makes them. */
+export interface Lector {
+  readonly accounts: Accounts;
+  readonly clients: SpeechClients;
+  readonly meter: UsageMeter;
+
+  readonly catalogue: VoiceCatalogue;
+  readonly chosen: ChosenVoice;
+  readonly favorites: FavoriteVoices;
+  readonly languages: VoiceLanguages;
+  readonly made: MadeVoices;
+  readonly spokenLanguage: SpokenLanguage;
+  readonly pickVoice: PickVoice;
+  /** The folder of the natural voices. */
+  readonly naturalVoicesFolder: string;
+  /** Told when this window has installed or removed a natural voice. */
+  readonly naturalVoicesChanged: Listeners;
+
+  readonly narrator: Narrators['narrator'];
+  readonly chunksOf: SourceChunker;
+  readonly editorReader: EditorReader;
+  readonly places: PlaceMemory;
+  readonly subjects: SubjectMemory;
+  readonly spokenSelection: SpokenSelection;
+
+  readonly panel: PlayerPanel;
+  readonly preview: VoicePreview;
+  readonly samples: SamplePlayer;
+  readonly status: LectorStatus;
+
+  /** What is kept for all windows. */
+  readonly state: vscode.Memento;
+  readonly log: vscode.LogOutputChannel;
+  readonly report: (error: unknown) => void;
+}

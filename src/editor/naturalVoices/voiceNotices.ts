@@ -1,0 +1,54 @@
+// What Lector says about natural voices without being asked.
+
+import { downloadBytes, offeredVoice } from '../../core/naturalVoices/catalogue.js';
+import { megabytes } from '../../core/naturalVoices/downloadFault.js';
+import { VoiceSuggestions } from '../../core/naturalVoices/voiceSuggestions.js';
+import { plainText } from '../../core/plainText.js';
+import { isNatural } from '../../core/voices/naturalFamilies.js';
+import { runCommand } from '../contributions/commands.js';
+import type { Lector } from '../lector.js';
+import { l10n } from '../ui/l10n.js';
+import { showWarning } from '../ui/messages.js';
+import { localeNames } from '../voices/voiceWords.js';
+import { NaturalVoiceStore } from './naturalVoiceStore.js';
+
+/** Called after each reading. Resolves to the key of the voice that the player now suggests, if it does. */
+export async function suggestNaturalVoice(lector: Lector): Promise<string | undefined> {
+  const { accounts, catalogue, chosen, spokenLanguage, state, panel, naturalVoicesFolder } = lector;
+  if (accounts.isHosted) return undefined;
+  const [voice, language] = [await catalogue.find(await chosen.voiceId()), await spokenLanguage.now()];
+  // Someone who reads with a custom voice wants that one.
+  if (voice?.kind !== 'public' || isNatural(voice) || language === undefined) return undefined;
+  const installed = await new NaturalVoiceStore(naturalVoicesFolder).list();
+  const suggested = await new VoiceSuggestions(state).afterReading(language, () =>
+    Promise.resolve(installed.some(({ key }) => key.startsWith(`${language}_`))),
+  );
+  if (suggested === undefined) return undefined;
+  const text = l10n.t(
+    'A natural voice for {0}: {1} MB, offline, free of charge.',
+    plainText(localeNames().language(language)),
+    megabytes(downloadBytes(suggested)),
+  );
+  panel.send({ type: 'suggestion', text });
+  return suggested.key;
+}
+
+/** The damaged voices that the user has been told about. */
+const toldKey = 'naturalVoices.toldDamaged';
+
+/** Tells the user once about each damaged voice that was set aside, and offers it again. */
+export async function tellDamaged({ naturalVoicesFolder, state }: Lector): Promise<void> {
+  const damaged = await new NaturalVoiceStore(naturalVoicesFolder).damaged();
+  const told = state.get<readonly string[]>(toldKey) ?? [];
+  await state.update(toldKey, damaged);
+  for (const key of damaged.filter((one) => !told.includes(one))) void tell(key);
+}
+
+async function tell(key: string): Promise<void> {
+  const offered = offeredVoice(key);
+  const again = l10n.t('Get It Again');
+  const name = plainText(offered?.name ?? key);
+  const message = l10n.t('The files of the voice “{0}” were damaged, so it was set aside.', name);
+  const answer = await showWarning(message, ...(offered === undefined ? [] : [again]));
+  if (answer === again) await runCommand('lector.getNaturalVoices', key);
+}

@@ -1,0 +1,196 @@
+import * as vscode from 'vscode';
+import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
+import { groupVoices, type VoiceGroup } from '../../core/voices/voiceGroups.js';
+import { isNatural, naturalFamilies, type NaturalFamily } from '../../core/voices/naturalFamilies.js';
+import type { Voice } from '../../core/voices/voice.js';
+import type { CommandId } from '../../core/manifest.js';
+import type { Lector } from '../lector.js';
+import { l10n } from '../ui/l10n.js';
+import { whatHappened } from '../ui/reportError.js';
+import { setTooltip, treeItem, type DrawnItem } from '../ui/treeItem.js';
+import type { VoiceNode } from './voiceTree.js';
+import { localeNames, shownName, voiceDescription, voiceNote, voiceTooltip } from './voiceWords.js';
+
+type Section = 'favorites' | 'custom' | 'natural' | 'public';
+
+/** What a row for a voice depends on, looked up once instead of for each of 2,000 voices. */
+interface Marks {
+  readonly chosen: string | undefined;
+  readonly favorites: ReadonlySet<string>;
+  readonly madeAt: (voice: Voice) => Date | undefined;
+}
+
+/** The top of the tree. Whatever is below is made when it is looked at. */
+export async function voiceNodes(lector: Lector): Promise<VoiceNode[]> {
+  const { accounts, catalogue, chosen, favorites, made } = lector;
+  // The view then shows its welcome text, with a way to sign in.
+  if (accounts.isHosted && !(await accounts.isSignedIn())) return [];
+  let voices: readonly Voice[];
+  try {
+    voices = await catalogue.voices();
+  } catch (error) {
+    return [
+      failureNode(await whatHappened(error)),
+      actionNode(l10n.t('Retry'), 'refresh', 'lector.refreshVoices'),
+    ];
+  }
+  if (voices.length === 0) return [];
+  const { service } = accounts;
+  const marks: Marks = {
+    chosen: chosen.among(voices)?.id,
+    favorites: new Set(favorites.ids),
+    madeAt: ({ id }) => made.madeAt(service, id),
+  };
+  const byId = new Map(voices.map((voice) => [voice.id, voice]));
+  const starred = favorites.ids.flatMap((id) => byId.get(id) ?? []);
+  return [
+    ...(starred.length === 0
+      ? []
+      : [sectionNode('favorites', l10n.t('Favorites'), 'star', voiceRows(starred, 'favorites', marks))]),
+    sectionNode('custom', l10n.t('Custom Voices'), 'account', customRows(voices, marks)),
+    ...(accounts.isHosted
+      ? []
+      : [sectionNode('natural', l10n.t('Natural Voices'), 'comment-discussion', naturalRows(voices, marks))]),
+    ...publicSection(accounts.isHosted ? voices : voices.filter((voice) => !isNatural(voice)), marks),
+  ];
+}
+
+function customRows(voices: readonly Voice[], marks: Marks): VoiceNode[] {
+  const { compare } = new Intl.Collator(vscode.env.language, { numeric: true });
+  const custom = voices.filter(({ kind }) => kind === 'custom').toSorted((a, b) => compare(a.name, b.name));
+  return custom.length === 0
+    ? [actionNode(l10n.t('Clone a Voice…'), 'add', 'lector.cloneVoice')]
+    : voiceRows(custom, 'custom', marks);
+}
+
+function naturalRows(voices: readonly Voice[], marks: Marks): VoiceNode[] {
+  return [
+    ...naturalFamilies(voices, vscode.env.language).map((family) => {
+      const [only, ...others] = voiceRows(family.voices, 'natural', marks);
+      return only !== undefined && others.length === 0 ? only : familyNode(family, marks);
+    }),
+    actionNode(l10n.t('Get Natural Voices…'), 'cloud-download', 'lector.getNaturalVoices'),
+  ];
+}
+
+function publicSection(voices: readonly Voice[], marks: Marks): VoiceNode[] {
+  const open = voices.filter((voice) => voice.kind === 'public');
+  const groups = groupVoices(open, localeNames(), l10n.t('Other'));
+  if (groups.length === 0) return [];
+  const rows = groups.map((group) => groupNode(group, marks));
+  return [sectionNode('public', l10n.t('Public Voices'), 'globe', rows)];
+}
+
+function sectionNode(
+  section: Section,
+  label: PlainText,
+  icon: string,
+  children: readonly VoiceNode[],
+): VoiceNode {
+  return {
+    item: () =>
+      treeItem({
+        label,
+        id: section,
+        icon: new vscode.ThemeIcon(icon),
+        contextValue: `section.${section}`,
+        // A long list of languages starts collapsed; a short one starts expanded.
+        open: section !== 'public' || children.length <= 30,
+      }),
+    children: () => children,
+  };
+}
+
+function groupNode(group: VoiceGroup, marks: Marks): VoiceNode {
+  const { id, label, groups, voices } = group;
+  return {
+    item: () =>
+      treeItem({
+        label: plainText(label),
+        id: `group/${id}`,
+        description: plainText(String(countOf(group))),
+        open: false,
+      }),
+    children: () => [
+      ...groups.map((inner) => groupNode(inner, marks)),
+      ...voiceRows(voices, 'public', marks),
+    ],
+  };
+}
+
+function countOf({ groups, voices }: VoiceGroup): number {
+  return voices.length + groups.reduce((sum, group) => sum + countOf(group), 0);
+}
+
+function familyNode(family: NaturalFamily, marks: Marks): VoiceNode {
+  const { key, name, voices } = family;
+  return {
+    family,
+    item: () =>
+      treeItem({
+        label: plainText(name),
+        id: `family/${key}`,
+        description: l10n.t('{0} speakers', voices.length),
+        contextValue: 'family.natural',
+        open: false,
+      }),
+    children: () => voiceRows(voices, 'natural', marks),
+  };
+}
+
+function voiceRows(voices: readonly Voice[], section: Section, marks: Marks): VoiceNode[] {
+  return voices.map((voice) => ({
+    voice,
+    item: () => voiceItem(voice, section, marks),
+    addTooltip: (item) => {
+      setTooltip(item, voiceTooltip(voice, marks.madeAt(voice)));
+    },
+  }));
+}
+
+function voiceItem(voice: Voice, section: Section, { chosen, favorites }: Marks): DrawnItem {
+  const isChosen = voice.id === chosen;
+  const isFavorite = favorites.has(voice.id);
+  const mark = isChosen ? l10n.t('chosen') : noText;
+  const name = shownName(voice);
+  const description = voiceDescription(voice);
+  // Where groups tell the language, a voice's own row need not.
+  const isByLanguage = section === 'custom' || section === 'public';
+  return treeItem({
+    label: name,
+    id: `${section}/${voice.id}`,
+    description: joined(' · ', [mark, isByLanguage ? voiceNote(voice) : description]),
+    icon: isChosen
+      ? new vscode.ThemeIcon('pass-filled', new vscode.ThemeColor('charts.green'))
+      : new vscode.ThemeIcon(isFavorite ? 'star-full' : voice.kind === 'custom' ? 'account' : 'unmute'),
+    contextValue: [
+      'voice',
+      isNatural(voice) ? 'natural' : voice.kind,
+      ...(isFavorite ? ['favorite'] : []),
+    ].join('.'),
+    command: {
+      command: 'lector.selectVoice' satisfies CommandId,
+      title: l10n.t('Select Voice'),
+      arguments: [{ voice }],
+    },
+    spoken: joined(', ', [name, description, mark, isFavorite ? l10n.t('favorite') : noText]),
+  });
+}
+
+function failureNode(message: PlainText): VoiceNode {
+  return {
+    item: () =>
+      treeItem({
+        label: message,
+        tooltip: message,
+        icon: new vscode.ThemeIcon('error', new vscode.ThemeColor('errorForeground')),
+        contextValue: 'failure',
+      }),
+  };
+}
+
+function actionNode(label: PlainText, icon: string, command: CommandId): VoiceNode {
+  return {
+    item: () => treeItem({ label, icon: new vscode.ThemeIcon(icon), command: { command, title: label } }),
+  };
+}
