@@ -18,10 +18,10 @@ const dist = join(root, 'dist');
 const lazyParts = [
   'src/api/client.ts',
   'src/text/language/languageScores.ts',
+  'src/reading/reread.ts',
   'src/editor/speech/audioCache.ts',
   'src/editor/reading/askForSpeed.ts',
   'src/editor/reading/chunkSources.ts',
-  'src/editor/reading/editFollower.ts',
   'src/editor/reading/sampleText.ts',
   'src/editor/reading/symbolNear.ts',
   'src/editor/player/playerHtml.ts',

@@ -14,12 +14,13 @@ import { Listeners } from './editor/listeners.js';
 import { registerNaturalVoices } from './editor/naturalVoices/registerNaturalVoices.js';
 import { PlayerPanel } from './editor/player/playerPanel.js';
 import { registerPronunciations } from './editor/pronunciations/registerPronunciations.js';
-import { EditorReader } from './editor/reading/editorReader.js';
 import { registerReading } from './editor/reading/registerReading.js';
 import { PlaceMemory } from './editor/reading/savedPlace.js';
+import { ShownReading } from './editor/reading/shownReading.js';
 import { sourceChunker } from './editor/reading/sourceChunker.js';
 import { SpokenSelection } from './editor/reading/spokenSelection.js';
 import { SubjectMemory } from './editor/reading/subjectMemory.js';
+import { windowSession } from './editor/reading/windowSession.js';
 import { EmbeddedService } from './editor/service/embeddedService.js';
 import { registerCache } from './editor/speech/registerCache.js';
 import { LectorStatus, registerStatus } from './editor/status/lectorStatus.js';
@@ -98,8 +99,9 @@ export function activate(context: vscode.ExtensionContext): void {
     subscriptions.push(highlight);
     return highlight;
   };
-  const editorReader = new EditorReader({ panel, highlight, status, places, log, narrator, chunksOf });
-  const samples = new SamplePlayer(panel, editorReader.reader, {
+  const shown = new ShownReading({ panel, highlight, status, places, log });
+  const session = windowSession({ panel, shown, narrator, chunksOf });
+  const samples = new SamplePlayer(panel, session.reader, {
     failed: (problem) => {
       report(new LectorError('output', problem));
     },
@@ -123,7 +125,8 @@ export function activate(context: vscode.ExtensionContext): void {
     naturalVoicesChanged: new Listeners(),
     narrator,
     chunksOf,
-    editorReader,
+    session,
+    shown,
     places,
     subjects: new SubjectMemory(),
     spokenSelection: new SpokenSelection(),
@@ -138,7 +141,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
   subscriptions.push(
     ...[log, service, accounts, catalogue, meter, status],
-    ...[panel, editorReader, lector.subjects, lector.spokenSelection, samples],
+    ...[panel, session, shown, lector.subjects, lector.spokenSelection, samples],
     clients.onUsage((charactersUsed) => {
       meter.used(charactersUsed);
     }),

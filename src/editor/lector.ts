@@ -1,15 +1,17 @@
 import type * as vscode from 'vscode';
 import type { SamplePlayer } from '../reading/samplePlayer.js';
+import type { Session } from '../reading/session.js';
 import type { Narrators } from '../speech/narrators.js';
 import type { Accounts } from './account/accounts.js';
 import type { SpeechClients } from './account/speechClients.js';
 import type { Listeners } from './listeners.js';
 import type { PlayerPanel } from './player/playerPanel.js';
-import type { EditorReader } from './reading/editorReader.js';
 import type { PlaceMemory } from './reading/savedPlace.js';
+import type { ShownReading } from './reading/shownReading.js';
 import type { SourceChunker } from './reading/sourceChunker.js';
 import type { SpokenSelection } from './reading/spokenSelection.js';
 import type { SubjectMemory } from './reading/subjectMemory.js';
+import type { Source } from './sources/source.js';
 import type { LectorStatus } from './status/lectorStatus.js';
 import type { UsageMeter } from './usage/usageMeter.js';
 import type { ChosenVoice } from './voices/chosenVoice.js';
@@ -41,7 +43,8 @@ export interface Lector {
 
   readonly narrator: Narrators['narrator'];
   readonly chunksOf: SourceChunker;
-  readonly editorReader: EditorReader;
+  readonly session: Session<Source>;
+  readonly shown: ShownReading;
   readonly places: PlaceMemory;
   readonly subjects: SubjectMemory;
   readonly spokenSelection: SpokenSelection;

@@ -45,3 +45,8 @@ export function isReading(state: PlaybackState): state is ActiveState {
 export function isOver({ name }: ActiveState): boolean {
   return name === 'stopped' || name === 'ended' || name === 'failed';
 }
+
+/** Whether sound is heard, or is on its way. */
+export function isSounding({ name }: PlaybackState): boolean {
+  return name === 'preparing' || name === 'playing' || name === 'buffering';
+}

@@ -4,7 +4,8 @@ import type { VoiceFor } from '../core/voices/voiceFor.js';
 import type { Fits } from '../reading/fittingRest.js';
 import type { Chunk } from '../text/segment.js';
 import { affordable, costQuestion, readingCost, type IsCached } from './readingCost.js';
-import type { Agreeing, AudioKey, CostChoice, CostQuestion, Narrator, Price } from './speech.js';
+import type { Agreeing, Narrator } from '../reading/narrator.js';
+import type { AudioKey, CostChoice, CostQuestion, Price } from './speech.js';
 
 /** How long a reading may wait for its price. */
 const countingMs = 300;

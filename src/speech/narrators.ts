@@ -5,7 +5,8 @@ import type { DiskCache } from './diskCache.js';
 import { KeptSpeech } from './keptSpeech.js';
 import { PaidSpeech } from './paidSpeech.js';
 import { PurchaseFolder } from './purchaseFolder.js';
-import type { ChosenService, CostChoice, CostQuestion, Narrator, Price } from './speech.js';
+import type { ChosenService, CostChoice, CostQuestion, Price } from './speech.js';
+import type { Narrator } from '../reading/narrator.js';
 
 /** Makes narrators, which share what was paid for: bought once, it is free from then on. */
 export class Narrators {

@@ -1,12 +1,9 @@
 // The words of this room. Speech is the audio that says a message in a voice. It is kept in the cache, fetched if it was
 // bought before, or else bought.
 
-import type { LostPurchase } from '../core/errors.js';
 import type { PlainText } from '../core/plainText.js';
 import type { SpeechMaker, SpeechProvider } from '../core/speechProvider.js';
 import type { VoicesNow } from '../core/voices/voiceFor.js';
-import type { Fits } from '../reading/fittingRest.js';
-import type { Chunk } from '../text/segment.js';
 
 export type Audio = Uint8Array<ArrayBuffer>;
 
@@ -73,25 +70,3 @@ export interface CostQuestion extends ReadingCost {
 }
 
 export type CostChoice = 'read' | 'readWhatFits' | 'cancel';
-
-export interface Agreeing {
-  /** Whether the reading starts with this chunk. If none says so, it starts at the beginning. */
-  readonly beginsAt?: ((chunk: Chunk) => boolean) | undefined;
-  /** Agree to the first part of a text that takes long to count, and to the rest when the first part has been bought. */
-  readonly inParts?: boolean;
-}
-
-/**
- * Speaks one text, with the service and voices that were chosen when it was asked for, and for no more than the user
- * agreed to.
- */
-export interface Narrator extends SpeechProvider, Omit<ChosenService, 'speech' | 'price'> {
-  /** The part of a text that may be spoken, after asking the user if it is expensive; `undefined` if none of it may. */
-  agree(chunks: () => Iterable<Chunk>, how?: Agreeing): Promise<(() => Iterable<Chunk>) | undefined>;
-  /** What may still be read of edited text that lies ahead: all of it, unless the user wanted only what fits. */
-  stillFits(): Promise<Fits>;
-  /** Lets audio that was lost be bought again, once, without another question. */
-  buyAgain(lost: LostPurchase): Promise<void>;
-  /** Nothing more will be spoken, so nothing need be kept for it any longer. */
-  done(): void;
-}

@@ -5,7 +5,7 @@ import { exportSpeech } from '../../reading/export/exportSpeech.js';
 import type { Chunk } from '../../text/segment.js';
 import { cancellableWork } from '../ui/cancellableWork.js';
 import { setting } from '../contributions/settings.js';
-import type { Narrator } from '../../speech/speech.js';
+import type { Narrator } from '../../reading/narrator.js';
 import { PartialAudio } from './partialAudio.js';
 import { l10n } from '../ui/l10n.js';
 

@@ -1,12 +1,13 @@
 import { basename, extname } from 'node:path';
-import type { EditorReader } from '../reading/editorReader.js';
-import type { ChunkedText, SourceChunker } from '../reading/sourceChunker.js';
+import type { Session } from '../../reading/session.js';
+import type { ChunkedText } from '../../reading/world.js';
+import type { SourceChunker } from '../reading/sourceChunker.js';
 import type { SubjectMemory } from '../reading/subjectMemory.js';
 import { whatToSpeak } from '../reading/whatToSpeak.js';
 import type { Source } from '../sources/source.js';
 
 export interface TextToSaveParts {
-  readonly editorReader: EditorReader;
+  readonly session: Pick<Session<Source>, 'texts'>;
   readonly subjects: SubjectMemory;
   readonly chunksOf: SourceChunker;
 }
@@ -22,8 +23,8 @@ export interface TextToSave {
  * nothing is selected. Undefined once the user has been told that there is nothing.
  */
 export async function textToSave(from: unknown, parts: TextToSaveParts): Promise<TextToSave | undefined> {
-  const { editorReader, subjects, chunksOf } = parts;
-  const read = from === 'reading' ? editorReader.sources : [];
+  const { session, subjects, chunksOf } = parts;
+  const read = from === 'reading' ? session.texts : [];
   const target = { subject: await subjects.now(), args: [] };
   const sources = read.length > 0 ? read : (await whatToSpeak('selectionOrDocument', target))?.sources;
   if (sources === undefined) return undefined;

@@ -1,13 +1,15 @@
 import * as vscode from 'vscode';
 import { afterEdits, type EditedRange, type TextEdit } from '../../reading/editedRange.js';
+import type { Edits, EditsUpToNow } from '../../reading/world.js';
 import type { SourceRange } from '../../text/segment.js';
+import type { Source } from '../sources/source.js';
 
 interface NumberedEdit extends TextEdit {
   readonly number: number;
 }
 
 /** Documents being read, and how they have been edited since their text was taken. */
-export class EditedDocuments implements vscode.Disposable {
+export class EditedDocuments implements Edits<Source>, vscode.Disposable {
   private edits = new Map<string, NumberedEdit[]>();
   private latest = 0;
   /** Edits up to this one may be forgotten together, so later ones stay apart from them. */
@@ -37,41 +39,58 @@ export class EditedDocuments implements vscode.Disposable {
     });
   }
 
-  /** Forgets all others. */
+  /** Edits of these documents count from here, and those of others not at all. */
   watch(documents: readonly vscode.TextDocument[]): void {
     this.edits = new Map(documents.map((document) => [document.uri.toString(), []]));
   }
 
-  /** The number of the latest edit. */
-  upToNow(): number {
-    this.asked = this.latest;
-    return this.latest;
+  /** Where a range is after all edits. */
+  now(document: vscode.TextDocument, range: SourceRange): EditedRange {
+    return afterEdits(range, this.editsOf(document));
   }
 
-  /** Whether no edit came after this one. */
-  isLatest(number: number): boolean {
-    return number === this.latest;
-  }
-
-  /** Where a range is after these edits, or after all of them. */
-  now(document: vscode.TextDocument, range: SourceRange, upTo = Infinity): EditedRange {
-    const edits = this.edits.get(document.uri.toString()) ?? [];
-    return afterEdits(range, upTo === Infinity ? edits : edits.filter(({ number }) => number <= upTo));
-  }
-
-  /** From here on, ranges are those of the text after these edits. */
-  forget(upTo: number): void {
-    for (const [uri, edits] of this.edits)
-      this.edits.set(
-        uri,
-        edits.filter(({ number }) => number > upTo),
-      );
+  upToNow(): EditsUpToNow<Source> {
+    const upTo = (this.asked = this.latest);
+    const isIn = ({ number }: NumberedEdit): boolean => number <= upTo;
+    const moved = ({ document }: Source, range: SourceRange): EditedRange =>
+      document === undefined
+        ? { ...range, touched: false }
+        : afterEdits(range, this.editsOf(document).filter(isIn));
+    return {
+      moved,
+      now: (source) => sourceNow(source, (range) => moved(source, range)),
+      accept: () => {
+        for (const [uri, edits] of this.edits)
+          this.edits.set(
+            uri,
+            edits.filter((edit) => !isIn(edit)),
+          );
+      },
+    };
   }
 
   dispose(): void {
     this.listening.dispose();
     this.changed.dispose();
   }
+
+  private editsOf(document: vscode.TextDocument): readonly NumberedEdit[] {
+    return this.edits.get(document.uri.toString()) ?? [];
+  }
+}
+
+/** The document as it is now, which VS Code may have closed and opened again. */
+function sourceNow(source: Source, moved: (range: SourceRange) => SourceRange): Source {
+  const { document, range } = source;
+  if (document === undefined) return source;
+  const uri = document.uri.toString();
+  const open = document.isClosed
+    ? vscode.workspace.textDocuments.find((candidate) => candidate.uri.toString() === uri)
+    : document;
+  const now = { ...source, text: (open ?? document).getText() };
+  if (range === undefined) return now;
+  const { start, end } = moved(range);
+  return { ...now, range: { start, end } };
 }
 
 function isTypedOn(last: TextEdit, next: TextEdit): boolean {

@@ -24,10 +24,10 @@ export function registerNaturalVoices(context: vscode.ExtensionContext, lector: 
   const get = (key: unknown): Promise<void> =>
     run(async () => (await import('./getNaturalVoices.js')).getNaturalVoices(lector, key));
   context.subscriptions.push(
-    lector.editorReader.onDidEnd(() => {
+    lector.shown.onDidEnd(() => {
       suggest().catch(warn);
     }),
-    lector.editorReader.onDidMissVoice(() => {
+    lector.shown.onDidMissVoice(() => {
       lector.catalogue.refresh();
       import('./voiceNotices.js').then(async ({ tellDamaged }) => tellDamaged(lector)).catch(warn);
     }),

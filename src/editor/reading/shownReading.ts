@@ -1,18 +1,22 @@
 import * as vscode from 'vscode';
-import { isReading, type PlaybackState } from '../../reading/playbackState.js';
+import { isReading, isSounding, type PlaybackState } from '../../reading/playbackState.js';
 import type { Heard } from '../../reading/reader.js';
+import type { Narrator } from '../../reading/narrator.js';
+import type { Audience, WaysOut } from '../../reading/world.js';
 import type { SourceRange } from '../../text/segment.js';
-import { setContext } from '../contributions/commands.js';
+import type { PlainText } from '../../core/plainText.js';
+import { runCommand, setContext } from '../contributions/commands.js';
 import type { Highlight } from '../highlight/highlight.js';
 import { Listeners } from '../listeners.js';
 import type { PlayerPanel } from '../player/playerPanel.js';
 import { l10n } from '../ui/l10n.js';
-import { showInStatusBar } from '../ui/messages.js';
+import { showInformation, showInStatusBar } from '../ui/messages.js';
+import { reportError, whatHappened } from '../ui/reportError.js';
 import type { LectorStatus } from '../status/lectorStatus.js';
 import type { Source } from '../sources/source.js';
 import type { PlaceMemory, SavedPlace } from './savedPlace.js';
 import { SlowNotice } from './slowNotice.js';
-import { Stoppable } from './stoppable.js';
+import { ShownVoice } from './shownVoice.js';
 
 export interface ShownReadingParts {
   readonly panel: PlayerPanel;
@@ -20,13 +24,14 @@ export interface ShownReadingParts {
   readonly highlight: () => Promise<Highlight>;
   readonly status: LectorStatus;
   readonly places: PlaceMemory;
+  readonly log: vscode.LogOutputChannel;
 }
 
 /** Marks, toolbar and status bar keep VS Code so busy that the first sound would come noticeably later. */
 const drawAfterMs = 100;
 
 /** Shows a reading everywhere: its marks, the status bar, the player, the keys that work. Keeps its place, too. */
-export class ShownReading implements vscode.Disposable {
+export class ShownReading implements Audience<Source>, vscode.Disposable {
   private texts: readonly Source[] = [];
   private state: PlaybackState = { name: 'idle' };
   private drawn: PlaybackState = this.state;
@@ -36,9 +41,8 @@ export class ShownReading implements vscode.Disposable {
   private loading: Promise<Highlight> | undefined;
   private readonly begun = new Listeners();
   private readonly over = new Listeners();
-
-  /** The keys that stop work at once; what is drawn comes later. */
-  readonly stoppable = new Stoppable((canStop) => void setContext('lector.canStop', canStop));
+  private readonly missed = new Listeners();
+  private readonly voice: ShownVoice;
   private readonly slow = new SlowNotice(() =>
     showInStatusBar(l10n.t('The speech service is slow to answer…')),
   );
@@ -49,15 +53,13 @@ export class ShownReading implements vscode.Disposable {
   /** Everything was read, or the user stopped. */
   readonly onDidEnd = this.over.add;
 
-  constructor(private readonly parts: ShownReadingParts) {}
+  /** The service does not have the voice any more. */
+  readonly onDidMissVoice = this.missed.add;
 
-  /** The texts that the player shows. */
-  get sources(): readonly Source[] {
-    return this.texts;
-  }
-
-  get heard(): Heard | undefined {
-    return this.now;
+  constructor(private readonly parts: ShownReadingParts) {
+    this.voice = new ShownVoice((name) => {
+      parts.panel.send({ type: 'voice', name });
+    });
   }
 
   /** Gets ready to mark. */
@@ -66,24 +68,26 @@ export class ShownReading implements vscode.Disposable {
     return (this.highlight = await this.loading);
   }
 
-  /** A reading of these texts begins. */
-  begin(texts: readonly Source[]): void {
-    // Different from every other reading, even one of the same texts.
-    this.texts = [...texts];
+  /** The keys that stop work at once; what is drawn comes later. */
+  canStop(can: boolean): void {
+    void setContext('lector.canStop', can);
+  }
+
+  begins(texts: readonly Source[]): void {
+    this.texts = texts;
     this.parts.places.leave();
     this.highlight?.begin(texts.map(({ document }) => document));
   }
 
-  /** The reading goes on with its texts as they are now. */
-  become(texts: readonly Source[]): void {
+  becomes(texts: readonly Source[]): void {
     this.texts = texts;
   }
 
-  show(state: PlaybackState, heard: Heard | undefined): void {
+  changed(state: PlaybackState, heard: Heard | undefined): void {
     const before = this.state;
     this.state = state;
     this.now = heard;
-    this.stoppable.reading(isReading(state));
+    if (heard !== undefined) this.voice.hears(heard.chunk.language);
     if (state.name !== before.name) this.tell(before);
     if (state.name !== 'preparing' || isReading(this.drawn)) this.draw();
     else {
@@ -91,6 +95,38 @@ export class ShownReading implements vscode.Disposable {
         this.draw();
       }, drawAfterMs);
     }
+  }
+
+  speaksWith(narrator: Narrator): void {
+    this.voice.speaksWith(narrator);
+  }
+
+  voiceMissed(): void {
+    this.missed.tell();
+  }
+
+  voiceReplaced(gone: unknown): void {
+    this.parts.log.warn(String(gone));
+    void offerOtherVoice();
+  }
+
+  gaveWay(): void {
+    void showInformation(l10n.t('Paused, because another window has begun to speak.'));
+  }
+
+  nothingToSay(): void {
+    void import('./nothingToSpeak.js').then(({ tellNothing }) => tellNothing({ why: 'unsayable' }));
+  }
+
+  refused(error: unknown, again?: () => void): void {
+    void reportError(error, this.parts.log, again);
+  }
+
+  failed(error: unknown, { resume, mended, buyAgain }: WaysOut): void {
+    void reportError(error, this.parts.log, resume, { again: 'resume', mended, buyAgain });
+    void whatHappened(error).then((problem) => {
+      this.tellPage(problem);
+    });
   }
 
   /** Scrolls the editors back to what is being heard. */
@@ -107,10 +143,17 @@ export class ShownReading implements vscode.Disposable {
     const { name } = this.state;
     // The problem is solved, so its message is out of date.
     if (before.name === 'failed') void vscode.commands.executeCommand('notifications.hideToasts');
-    if (isSounding(name) && !isSounding(before.name)) this.begun.tell();
+    if (isSounding(this.state) && !isSounding(before)) this.begun.tell();
     if (name === 'ended' || name === 'stopped') this.over.tell();
     this.slow.waiting(name === 'preparing' || name === 'buffering');
-    if (name !== 'failed') this.parts.panel.send({ type: 'state', name });
+    // What failed may be mended before anyone need know.
+    if (name !== 'failed') this.tellPage();
+  }
+
+  private tellPage(problem?: PlainText): void {
+    const { name } = this.state;
+    if (problem === undefined) this.parts.panel.send({ type: 'state', name });
+    else if (name === 'failed') this.parts.panel.send({ type: 'state', name, error: problem });
   }
 
   private draw(): void {
@@ -148,6 +191,9 @@ export class ShownReading implements vscode.Disposable {
   }
 }
 
-export function isSounding(name: PlaybackState['name']): boolean {
-  return name === 'preparing' || name === 'playing' || name === 'buffering';
+/** Says why the reading goes on in another voice, and offers the choice. */
+async function offerOtherVoice(): Promise<void> {
+  const select = l10n.t('Select Voice…');
+  const happened = l10n.t('The voice that was reading is no longer installed. Another voice reads on.');
+  if ((await showInformation(happened, select)) === select) await runCommand('lector.selectVoice');
 }

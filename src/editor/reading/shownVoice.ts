@@ -1,5 +1,5 @@
 import type { PlainText } from '../../core/plainText.js';
-import type { Narrator } from '../../speech/speech.js';
+import type { Narrator } from '../../reading/narrator.js';
 
 /** Shows whose voice is heard, which may be another in each language. */
 export class ShownVoice {

@@ -2,7 +2,7 @@ import type { Heard } from '../../reading/reader.js';
 import { markdownFlavor } from '../../text/markdown/flavor.js';
 import { sourceOf, type Chunk } from '../../text/segment.js';
 import type { Source } from '../sources/source.js';
-import { sentenceFromSource } from './sentenceFromSource.js';
+import { sentenceFromSource } from '../../reading/sentenceFromSource.js';
 
 /**
  * Finds, chunk by chunk, where the next or the last symbol of the code starts that is being heard; nothing if it is not

@@ -1,7 +1,9 @@
 import type { Accounts } from '../account/accounts.js';
 import type { SpeechClients } from '../account/speechClients.js';
 import type { Listeners } from '../listeners.js';
-import type { EditorReader } from '../reading/editorReader.js';
+import type { Session } from '../../reading/session.js';
+import type { ShownReading } from '../reading/shownReading.js';
+import type { Source } from '../sources/source.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 import type { ChosenVoice } from '../voices/chosenVoice.js';
 import type { FavoriteVoices } from '../voices/favoriteVoices.js';
@@ -19,7 +21,8 @@ interface Shared {
   readonly meter: Pick<UsageMeter, 'used'>;
   /** Told when this window has installed or removed a natural voice. */
   readonly naturalVoicesChanged: Pick<Listeners, 'add'>;
-  readonly editorReader: Pick<EditorReader, 'onDidBegin' | 'giveWay'>;
+  readonly session: Pick<Session<Source>, 'giveWay'>;
+  readonly shown: Pick<ShownReading, 'onDidBegin'>;
 }
 
 /** Makes all windows show the same favorites, voices, chosen voice and usage, and lets only one of them speak. */
@@ -28,7 +31,7 @@ export async function shareNews(
   log: (line: string) => void,
   parts: Shared,
 ): Promise<readonly { dispose(): void }[]> {
-  const { accounts, clients, catalogue, chosen, favorites, meter, editorReader } = parts;
+  const { accounts, clients, catalogue, chosen, favorites, meter, session, shown } = parts;
   const news = new WindowNews(folder, log);
   await news.open();
   return [
@@ -54,9 +57,9 @@ export async function shareNews(
     news.on('usage', ({ service, charactersUsed }) => {
       if (service === accounts.service) meter.used(charactersUsed);
     }),
-    editorReader.onDidBegin(() => void news.tell('speaking', true)),
+    shown.onDidBegin(() => void news.tell('speaking', true)),
     news.on('speaking', () => {
-      editorReader.giveWay();
+      session.giveWay();
     }),
   ];
 }

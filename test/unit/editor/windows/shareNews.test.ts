@@ -59,8 +59,8 @@ describe('two windows', () => {
     const voices = new Listeners();
     const begun = new Listeners();
     const gaveWay = new Listeners();
-    const editorReader = {
-      onDidBegin: begun.add,
+    const shown = { onDidBegin: begun.add };
+    const session = {
       giveWay: () => {
         gaveWay.tell();
       },
@@ -74,7 +74,8 @@ describe('two windows', () => {
       settingsFollow,
       favorites,
       meter,
-      editorReader,
+      shown,
+      session,
       naturalVoicesChanged,
     };
     const parts = { accounts: account, ...shared };

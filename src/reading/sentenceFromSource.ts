@@ -1,5 +1,5 @@
-import { sourceOf, type Chunk } from '../../text/segment.js';
-import { SentenceList } from '../../text/sentences/sentenceList.js';
+import { sourceOf, type Chunk } from '../text/segment.js';
+import { SentenceList } from '../text/sentences/sentenceList.js';
 
 /** Where in a chunk the sentence made from this source offset starts, or the first one after it. */
 export function sentenceFromSource(chunk: Chunk, sourceOffset: number): number | undefined {

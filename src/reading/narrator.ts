@@ -1,0 +1,52 @@
+import type { LostPurchase } from '../core/errors.js';
+import type { PlainText } from '../core/plainText.js';
+import type { SpeechProvider } from '../core/speechProvider.js';
+import type { VoicesNow } from '../core/voices/voiceFor.js';
+import type { Chunk } from '../text/segment.js';
+import type { Fits } from './fittingRest.js';
+
+export interface Agreeing {
+  /** Whether the reading starts with this chunk. If none says so, it starts at the beginning. */
+  readonly beginsAt?: ((chunk: Chunk) => boolean) | undefined;
+  /** Agree to the first part of a text that takes long to count, and to the rest when the first part has been bought. */
+  readonly inParts?: boolean;
+}
+
+/**
+ * Speaks one text, with the service and voices that were chosen when it was asked for, and for no more than the user
+ * agreed to.
+ */
+export interface Narrator extends SpeechProvider, VoicesNow {
+  /** A voice's name; resolves once it is known, if ever. */
+  readonly voiceName: (voiceId: string) => Promise<PlainText | undefined>;
+  /** The part of a text that may be spoken, after asking the user if it is expensive; `undefined` if none of it may. */
+  agree(chunks: () => Iterable<Chunk>, how?: Agreeing): Promise<(() => Iterable<Chunk>) | undefined>;
+  /** What may still be read of edited text that lies ahead: all of it, unless the user wanted only what fits. */
+  stillFits(): Promise<Fits>;
+  /** Lets audio that was lost be bought again, once, without another question. */
+  buyAgain(lost: LostPurchase): Promise<void>;
+  /** Nothing more will be spoken, so nothing need be kept for it any longer. */
+  done(): void;
+}
+
+/** For a reading that may never be heard: its narrator is found when there is something to say. */
+export function narratorWhenNeeded(find: () => Promise<Narrator>): {
+  readonly voiceFor: Narrator['voiceFor'];
+  readonly speech: SpeechProvider;
+} {
+  let found: Promise<Narrator> | undefined;
+  const speech: SpeechProvider = {
+    // As far as is known so far.
+    costs: true,
+    speak: async (message, language, signal, fromCache) => {
+      found ??= find();
+      // A failure is not kept: the user may have fixed the cause.
+      found.catch(() => (found = undefined));
+      const narrator = await found;
+      const voiceId = narrator.voiceFor(language === '' ? undefined : language);
+      return narrator.speak(message, voiceId, signal, fromCache);
+    },
+  };
+  // Until the voices are known, a language stands for its voice.
+  return { voiceFor: (language = '') => language, speech };
+}

@@ -1,0 +1,64 @@
+import { recutChunks } from '../text/recutChunks.js';
+import type { Chunk } from '../text/segment.js';
+import { ChunkList } from './chunkList.js';
+import { fittingRest } from './fittingRest.js';
+import { movedChunk } from './movedChunk.js';
+import type { Reader } from './reader.js';
+import type { Reading } from './reading.js';
+import { recutReading } from './recutReading.js';
+import type { Edits, World } from './world.js';
+
+interface Rereading<Text> {
+  readonly reader: Reader;
+  readonly edits: Edits<Text>;
+  readonly world: Pick<World<Text>, 'chunksOf' | 'turn' | 'audience'>;
+  /** Whether no other reading has taken its place. */
+  readonly isCurrent: () => boolean;
+}
+
+/** Gives a reading the text of its documents as it is now. Loaded with the first edit. */
+export async function reread<Text>(
+  reading: Reading<Text>,
+  { reader, edits, world, isCurrent }: Rereading<Text>,
+): Promise<void> {
+  const { texts } = reading;
+  const upToNow = edits.upToNow();
+  const move = (chunk: Chunk): Chunk => {
+    const text = texts[chunk.part ?? 0];
+    return text === undefined ? chunk : movedChunk(chunk, (range) => upToNow.moved(text, range));
+  };
+  const now = texts.map((text) => upToNow.now(text));
+
+  const [chunks, fits] = await Promise.all([world.chunksOf(now), reading.narrator?.stillFits()]);
+  if (!isCurrent()) return;
+  const known = reader.known.map(move);
+  const place = reader.state.name === 'idle' ? 0 : reader.state.place.index;
+  const list = new ChunkList(
+    fittingRest(recutChunks(chunks(), known), known[place], fits ?? ((ahead) => ahead)),
+  );
+  for (let count = 0; !reaches(list, known); count++) {
+    list.at(count);
+    await world.turn();
+    if (!isCurrent()) return;
+  }
+  reader.recut(({ known, ...standing }) => {
+    const before = known.map(move);
+    // The reading may have gone on meanwhile.
+    while (!reaches(list, before)) list.at(list.known.length);
+    upToNow.accept();
+    reading.texts = now;
+    reading.whole = () => reader.all();
+    world.audience.becomes(now);
+    return recutReading({ ...standing, before, now: list });
+  });
+}
+
+/** Whether a list has been cut at least as far into the text as these chunks. */
+function reaches(list: ChunkList, chunks: readonly Chunk[]): boolean {
+  const last = chunks.at(-1);
+  const latest = list.known.at(-1);
+  if (list.complete || last === undefined) return true;
+  if (latest === undefined) return false;
+  const part = (latest.part ?? 0) - (last.part ?? 0);
+  return part > 0 || (part === 0 && (latest.map[0]?.source.start ?? 0) >= (last.map.at(-1)?.source.end ?? 0));
+}

@@ -1,0 +1,375 @@
+import { isLectorError } from '../core/errors.js';
+import type { Chunk } from '../text/segment.js';
+import { beginsIn } from './beginsIn.js';
+import { ChunkList } from './chunkList.js';
+import { cutFor } from './cutFor.js';
+import { FollowedEdits } from './followedEdits.js';
+import { isReading, isSounding, type PlaybackState } from './playbackState.js';
+import { Reader, type Heard, type ReadingRequest } from './reader.js';
+import { Reading } from './reading.js';
+import { narratorWhenNeeded, type Narrator } from './narrator.js';
+import { sentenceFromSource } from './sentenceFromSource.js';
+import type { AnyText, Edits, World } from './world.js';
+
+/** What to read. */
+export interface Wanted<Text> extends Beginning {
+  readonly texts: readonly Text[];
+}
+
+type Voices = Pick<ReadingRequest, 'voiceFor' | 'speech'>;
+
+/** Where a reading begins. */
+export type Beginning = Pick<ReadingRequest, 'begins' | 'atSentence'>;
+
+/** The reading begins with the sentence at this offset of the first text. */
+export function atOffset(offset: number): Beginning {
+  return { begins: (chunk) => sentenceFromSource(chunk, offset), atSentence: true };
+}
+
+/**
+ * Owns this window's one reading and does everything to it. Each step takes time, so it asks the reading
+ * that it belongs to whether that is still wanted.
+ */
+export class Session<Text extends AnyText> {
+  readonly reader: Reader;
+  /** What the player shows. */
+  private current = new Reading<Text>();
+  /** What was asked for last, which may not be ready yet. */
+  private latest = this.current;
+  private isPreparing = false;
+  private couldStop = false;
+  private heard: Heard | undefined;
+  private voiceChanges = 0;
+  private readonly followed: FollowedEdits;
+  private edits: Promise<Edits<Text>> | undefined;
+  private watching: { dispose(): void } | undefined;
+
+  constructor(private readonly world: World<Text>) {
+    const { output, audience, clock } = world;
+    this.reader = new Reader(output, {
+      stateChanged: (state, heard) => {
+        this.heard = heard;
+        this.tellCanStop();
+        audience.changed(state, heard);
+      },
+      failed: (error) => void this.mend(error),
+    });
+    this.followed = new FollowedEdits(
+      () => this.reread(),
+      () => isReading(this.state),
+      clock,
+    );
+  }
+
+  get state(): PlaybackState {
+    return this.reader.state;
+  }
+
+  /** The texts that the player shows. */
+  get texts(): readonly Text[] {
+    return this.current.texts;
+  }
+
+  /** Reads what is found, if anything. The reading asked for last wins, not the one that is ready last. */
+  speak(find: () => Promise<Wanted<Text> | undefined>): Promise<void> {
+    return this.ask(async (reading) => {
+      const isWanted = reading.whileWanted();
+      const wanted = await find();
+      if (wanted !== undefined && isWanted()) await this.prepare(reading, wanted);
+    });
+  }
+
+  /** Shows a reading from before a reload, ready to resume, unless something else was asked for. It needs no voice yet. */
+  async restore(texts: readonly Text[], offset: number, as: 'paused' | 'stopped'): Promise<void> {
+    const { latest, world } = this;
+    if (this.isPreparing) return;
+    const isWanted = latest.whileWanted();
+    const beginning = atOffset(offset);
+    const [chunks] = await Promise.all([world.chunksOf(texts), this.watchEdits()]);
+    const cut = await this.cutUpTo(chunks(), beginning, isWanted);
+    if (!isWanted() || this.latest !== latest) return;
+    const reading = (this.latest = new Reading<Text>());
+    this.begin(reading, texts, chunks);
+    this.reader.restore({ chunks: cut, ...this.whenNeeded(), ahead: world.ahead(), ...beginning }, as);
+  }
+
+  /** Does something with the reading once it has the current text: at once, unless that was just edited. */
+  async withEdits(act: (reader: Reader) => void): Promise<void> {
+    const isWanted = this.current.whileWanted();
+    await this.followed.settled();
+    if (isWanted()) act(this.reader);
+  }
+
+  /** Goes to the next or the last symbol in code, and to a heading elsewhere. */
+  async skipHeadingOrSymbol(by: 1 | -1): Promise<void> {
+    const isWanted = this.current.whileWanted();
+    await this.followed.settled();
+    if (!isWanted()) return;
+    const symbol = await this.world.symbolBeside(this.heard, this.texts, by);
+    if (!isWanted()) return;
+    if (symbol !== undefined) this.reader.goToFirst(symbol);
+    else this.reader.skipPassage('heading', by);
+  }
+
+  stop(): void {
+    if (this.latest !== this.current) this.latest.stop();
+    this.isPreparing = false;
+    this.halt();
+    this.tellCanStop();
+  }
+
+  /** Another window starts to speak. */
+  giveWay(): void {
+    if (!isSounding(this.state)) return;
+    this.reader.do('pause');
+    this.world.audience.gaveWay();
+  }
+
+  /** Continues in the voice that is chosen now. A reading that is over uses it when it is played again. */
+  async revoice(): Promise<void> {
+    const { reader, current } = this;
+    const change = ++this.voiceChanges;
+    if (!isReading(reader.state)) {
+      reader.revoice(this.whenNeeded());
+      return;
+    }
+    const isWanted = current.whileWanted();
+    try {
+      const narrator = await this.narrator(current);
+      if (!isWanted() || change !== this.voiceChanges) {
+        narrator.done();
+        return;
+      }
+      const isSame = current.soundsLike(narrator);
+      this.speakWith(narrator);
+      if (!isSame) reader.revoice(voicesOf(narrator));
+    } catch (error) {
+      if (isWanted()) this.world.audience.refused(error);
+    }
+  }
+
+  dispose(): void {
+    this.watching?.dispose();
+    this.followed.dispose();
+    this.reader.dispose();
+  }
+
+  private async ask(work: (reading: Reading<Text>) => Promise<void>): Promise<void> {
+    if (this.latest !== this.current) this.latest.stop();
+    const reading = (this.latest = new Reading<Text>());
+    const isWanted = reading.whileWanted();
+    this.isPreparing = true;
+    this.tellCanStop();
+    try {
+      await work(reading);
+    } catch (error) {
+      if (isWanted()) this.world.audience.refused(error);
+    } finally {
+      if (this.latest === reading) this.isPreparing = false;
+      this.tellCanStop();
+    }
+  }
+
+  /** One that `continues` keeps its place in the player until the rest of it may be read. */
+  private async prepare(reading: Reading<Text>, wanted: Wanted<Text>, continues = false): Promise<void> {
+    const { world } = this;
+    const isWanted = reading.whileWanted();
+    const { texts, ...beginning } = wanted;
+    const makeRoom = (): void => {
+      if (!continues) this.halt();
+      world.output.open();
+    };
+    // The player takes a while to open. If there may be nothing to read, wait.
+    const isCertain = texts.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
+    if (isCertain) makeRoom();
+    let ready: Promise<Narrator> | undefined;
+    try {
+      const { voiceChanges } = this;
+      const [cut, narrator] = await Promise.all([
+        world.chunksOf(texts),
+        (ready = this.narrator(reading)),
+        this.watchEdits(),
+      ]);
+      if (!isWanted()) return;
+      const chunks = (): Iterable<Chunk> => cut(cutFor(narrator));
+      if (isEmpty(chunks())) {
+        world.audience.nothingToSay();
+        return;
+      }
+      if (!isCertain) makeRoom();
+      const { begins } = beginning;
+      const beginsAt = begins && ((chunk: Chunk) => begins(chunk) !== undefined);
+      const agreed = await narrator.agree(chunks, { beginsAt, inParts: true });
+      const upToThere = agreed && (await this.cutUpTo(agreed(), beginning, isWanted));
+      if (agreed === undefined || upToThere === undefined || !isWanted()) return;
+      this.begin(reading, texts, agreed, continues);
+      this.speakWith(narrator);
+      this.reader.speak({ ...voicesOf(narrator), chunks: upToThere, ahead: world.ahead(), ...beginning });
+      if (voiceChanges !== this.voiceChanges) await this.revoice();
+    } catch (error) {
+      if (!isWanted()) return;
+      world.audience.refused(error, () => {
+        if (this.latest === reading && isWanted()) void this.again(wanted, continues);
+      });
+    } finally {
+      if (this.current !== reading) void ready?.then(release, () => undefined);
+    }
+  }
+
+  private again(wanted: Wanted<Text>, continues: boolean): Promise<void> {
+    return this.ask((reading) => this.prepare(reading, wanted, continues));
+  }
+
+  private begin(
+    reading: Reading<Text>,
+    texts: readonly Text[],
+    whole: () => Iterable<Chunk>,
+    continues = false,
+  ): void {
+    this.current.end();
+    this.current = reading;
+    reading.texts = texts;
+    reading.whole = whole;
+    if (continues) return;
+    this.followed.begin();
+    this.world.audience.begins(texts);
+  }
+
+  /** Ends what is heard and everything under way for it. */
+  private halt(): void {
+    this.current.stop();
+    this.reader.do('stop');
+  }
+
+  /** Cuts a text up to the chunk where its reading begins, which may be megabytes away. */
+  private async cutUpTo(
+    chunks: Iterable<Chunk>,
+    { begins }: Beginning,
+    isWanted: () => boolean,
+  ): Promise<Iterable<Chunk>> {
+    if (begins === undefined) return chunks;
+    const list = new ChunkList(chunks);
+    for (const chunk of list.from(0)) {
+      await this.world.turn();
+      if (!isWanted() || begins(chunk) !== undefined) break;
+    }
+    return list.from(0);
+  }
+
+  private narrator(reading: Reading<Text>): Promise<Narrator> {
+    return this.world.narrator(() => reading.whole());
+  }
+
+  private speakWith(narrator: Narrator): void {
+    this.current.speakWith(narrator);
+    this.world.audience.speaksWith(narrator);
+  }
+
+  private whenNeeded(): Voices {
+    return narratorWhenNeeded(async () => {
+      const narrator = await this.narrator(this.current);
+      this.speakWith(narrator);
+      return narrator;
+    });
+  }
+
+  /** The reading has failed: it goes on in another voice, or the user hears why and what to do. */
+  private async mend(error: unknown): Promise<void> {
+    const { reader, current, world } = this;
+    const isWanted = current.whileWanted();
+    const kind = isLectorError(error) ? error.kind : undefined;
+    if (kind === 'declined') {
+      // The user has said no and need not be told. Play asks again.
+      reader.do('stop');
+      await this.revoice();
+      return;
+    }
+    if (kind === 'unknownVoice') {
+      world.audience.voiceMissed();
+      const isMended = await this.replaceVoice(error);
+      // In the meantime, the user may have begun, stopped or chosen something else.
+      if (isMended || !isWanted() || this.state.name !== 'failed') return;
+    }
+    world.audience.failed(error, {
+      resume: () => {
+        if (isWanted())
+          void this.withEdits((reader) => {
+            reader.do('resume');
+          });
+      },
+      mended: () => {
+        // Choosing another voice resumes by itself.
+        if (isWanted() && this.state.name === 'failed') this.startAgain();
+      },
+      buyAgain: async (lost) => {
+        await current.narrator?.buyAgain(lost);
+      },
+    });
+  }
+
+  /** Goes on in the voice that takes the place of one that is gone, unless it costs something: then the user decides. */
+  private async replaceVoice(gone: unknown): Promise<boolean> {
+    const { reader, current, world } = this;
+    const isWanted = current.whileWanted();
+    const narrator = await this.narrator(current).catch(() => undefined);
+    if (narrator === undefined) return false;
+    const isStuck = isWanted() && this.state.name === 'failed';
+    if (!isStuck || narrator.costs === true || current.soundsLike(narrator)) {
+      narrator.done();
+      return false;
+    }
+    this.speakWith(narrator);
+    reader.revoice(voicesOf(narrator));
+    world.audience.voiceReplaced(gone);
+    return true;
+  }
+
+  /** Prepares the reading anew from where it failed: the service may be another now. */
+  private startAgain(): void {
+    const { heard, state, texts } = this;
+    const begins = heard && state.name !== 'idle' && beginsIn(heard.chunk, state.place.offset);
+    void this.again({ texts, ...(begins && { begins }) }, true);
+  }
+
+  private async watchEdits(): Promise<void> {
+    const edits = await (this.edits ??= this.world.edits());
+    this.watching ??= edits.onEdited(() => {
+      this.followed.edited();
+    });
+  }
+
+  /** Gives the reading the text of its documents as it is now. */
+  private async reread(): Promise<void> {
+    const { current, reader, world } = this;
+    const edits = await this.edits;
+    if (edits === undefined) return;
+    try {
+      const { reread } = await import('./reread.js');
+      await reread(current, {
+        ...{ reader, edits, world },
+        isCurrent: () => this.current === current,
+      });
+    } catch (error) {
+      world.audience.refused(error);
+    }
+  }
+
+  private tellCanStop(): void {
+    const canStop = this.isPreparing || isReading(this.state);
+    if (canStop === this.couldStop) return;
+    this.couldStop = canStop;
+    this.world.audience.canStop(canStop);
+  }
+}
+
+function voicesOf(narrator: Narrator): Voices {
+  return { voiceFor: narrator.voiceFor, speech: narrator };
+}
+
+function release(narrator: Narrator): void {
+  narrator.done();
+}
+
+function isEmpty(chunks: Iterable<Chunk>): boolean {
+  return chunks[Symbol.iterator]().next().done === true;
+}

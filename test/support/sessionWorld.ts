@@ -1,0 +1,363 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import type { AudioFact } from '../../src/reading/audioFact.js';
+import type { AudioOutput } from '../../src/reading/audioOutput.js';
+import { afterEdits, type TextEdit } from '../../src/reading/editedRange.js';
+import type { PlayerCommand } from '../../src/reading/playerCommand.js';
+import type { Narrator } from '../../src/reading/narrator.js';
+import { Session, type Beginning } from '../../src/reading/session.js';
+import type { Audience, Edits, WaysOut } from '../../src/reading/world.js';
+import type { Chunk } from '../../src/text/segment.js';
+import { cut } from './editedReading.js';
+import { TestClock } from './testClock.js';
+import { toneWav } from './toneWav.js';
+
+/** A text in an editor. Each has a name, so that a test can say which is meant. */
+export interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A page that holds whatever it is sent. */
+class Page implements AudioOutput {
+  /** The text of each chunk of the reading. */
+  texts: string[] = [];
+  opened = 0;
+  wantsSound = false;
+  place = { index: 0, offset: 0 };
+  reading = 0;
+  private jump = 0;
+  private hear: (fact: AudioFact) => void = () => undefined;
+
+  constructor(private readonly happened: (what: string) => void) {}
+
+  open(): void {
+    this.opened++;
+    this.happened('open');
+  }
+  reveal(): void {
+    this.happened('reveal');
+  }
+  onFact(listener: (fact: AudioFact) => void): { dispose(): void } {
+    this.hear = listener;
+    return {
+      dispose: () => {
+        this.hear = () => undefined;
+      },
+    };
+  }
+
+  send(command: PlayerCommand): void {
+    switch (command.type) {
+      case 'begin':
+        this.reading = command.reading;
+        this.texts = [];
+        this.wantsSound = false;
+        return;
+      case 'outline':
+        this.texts.push(...command.chunks.map(({ text }) => text));
+        return;
+      case 'recut':
+        this.texts.splice(command.from, command.removed, ...command.chunks.map(({ text }) => text));
+        this.hear({ type: 'renumbered', reading: command.reading });
+        return;
+      case 'seek':
+        this.jump = command.jump;
+        this.place = command.place;
+        return;
+      case 'put':
+        this.hear({ type: 'loaded', reading: command.reading, index: command.index, seconds: 1 });
+        return;
+      case 'play':
+        this.wantsSound = true;
+        return;
+      case 'pause':
+        this.wantsSound = false;
+        return;
+      default:
+    }
+  }
+
+  /** Is heard saying these words; from where it stands if none are named. */
+  sounds(words?: string): void {
+    const { reading, jump } = this;
+    if (words !== undefined) {
+      const index = this.texts.findIndex((text) => text.includes(words));
+      assert.ok(index >= 0, `${words} in ${this.texts.join('|')}`);
+      this.place = { index, offset: this.texts[index]?.indexOf(words) ?? 0 };
+    }
+    this.hear({ type: 'sounding', reading, jump });
+    this.hear({ type: 'position', reading, jump, ...this.place });
+  }
+
+  /** There is nothing to be heard where it stands. */
+  starves(): void {
+    const { reading, jump, place } = this;
+    this.hear({ type: 'starved', reading, jump, index: place.index });
+  }
+
+  ends(): void {
+    this.wantsSound = false;
+    this.hear({ type: 'ended', reading: this.reading, jump: this.jump });
+  }
+
+  isLost(): void {
+    this.wantsSound = false;
+    this.hear({ type: 'lost' });
+  }
+}
+
+/** Something that is waited for until the test lets it come. */
+class Gate {
+  isOpen = true;
+  private readonly waiting: (() => void)[] = [];
+
+  get queue(): number {
+    return this.waiting.length;
+  }
+
+  async pass(): Promise<void> {
+    if (this.isOpen) return;
+    await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+
+  /** Lets the one pass that has waited longest, or shortest. */
+  letOne(which: 'first' | 'last' = 'first'): void {
+    (which === 'first' ? this.waiting.shift() : this.waiting.pop())?.();
+  }
+
+  open(): void {
+    this.isOpen = true;
+    for (const go of this.waiting.splice(0)) go();
+  }
+
+  shut(): void {
+    this.isOpen = false;
+  }
+}
+
+/** The world around a session: what it asks for comes at once, unless a gate is shut. */
+export class SessionWorld {
+  readonly happened: string[] = [];
+  readonly clock = new TestClock(0);
+  readonly page = new Page((what) => this.happened.push(what));
+  /** What the session waits for, one gate each. */
+  readonly gates = {
+    find: new Gate(),
+    chunks: new Gate(),
+    speech: new Gate(),
+    agree: new Gate(),
+    turn: new Gate(),
+  };
+  voice = 'Ada';
+  costs = false;
+  /** What the user says to a price. */
+  agrees = true;
+  /** The next thing of the kind fails with this. */
+  readonly fails: Partial<Record<'find' | 'chunks' | 'speech' | 'agree' | 'say' | 'fits', Error>> = {};
+  /** What was said, by whom. */
+  readonly said: string[] = [];
+  /** Speech that something is still kept for. */
+  readonly inUse = new Set<Narrator>();
+  symbol: ((chunk: Chunk) => number | undefined) | undefined;
+  /** The last failure that was told, with its ways out. */
+  resume: () => void = () => assert.fail('nothing has failed');
+  mended: () => void = () => assert.fail('nothing has failed');
+  buyAgain: WaysOut['buyAgain'] = () => assert.fail('nothing has failed');
+  again: (() => void) | undefined;
+  private readonly documents = new Map<string, string>();
+  private edits: { readonly name: string; readonly edit: TextEdit }[] = [];
+  private tellEdit: () => void = () => undefined;
+  readonly session: Session<NamedText>;
+
+  constructor() {
+    const { page, clock } = this;
+    this.session = new Session<NamedText>({
+      output: page,
+      clock,
+      audience: this.audience(),
+      chunksOf: async (texts) => {
+        await this.gates.chunks.pass();
+        this.failIf('chunks');
+        return () => texts.flatMap(({ text }, part) => cut(text).map((chunk) => ({ ...chunk, part })));
+      },
+      narrator: async (whole) => {
+        const { voice, costs } = this;
+        await this.gates.speech.pass();
+        this.failIf('speech');
+        return this.narrator(voice, costs, whole);
+      },
+      edits: () => Promise.resolve(this.theEdits()),
+      symbolBeside: () => Promise.resolve(this.symbol),
+      ahead: () => 1,
+      turn: () => this.gates.turn.pass(),
+    });
+  }
+
+  text(name: string, text = this.textOf(name)): NamedText {
+    this.documents.set(name, text);
+    return { name, text };
+  }
+
+  speak(name: string, from: Beginning = {}): Promise<void> {
+    const text = this.text(name);
+    return this.session.speak(async () => {
+      await this.gates.find.pass();
+      this.failIf('find');
+      return { texts: [text], ...from };
+    });
+  }
+
+  /** Edits a document as somebody who types. */
+  type(name: string, words: string, instead: string): void {
+    const text = this.documents.get(name) ?? assert.fail(name);
+    const start = text.indexOf(words);
+    assert.ok(start >= 0, `${words} in ${text}`);
+    this.documents.set(name, text.replace(words, instead));
+    this.edits.push({ name, edit: { start, removed: words.length, inserted: instead.length } });
+    this.tellEdit();
+  }
+
+  get shownName(): string | undefined {
+    return this.session.texts[0]?.name;
+  }
+
+  /** A document's text as it is now. */
+  textOf(name: string): string {
+    return this.documents.get(name) ?? `${name} is here. It has more to say. And it ends.`;
+  }
+
+  async turns(count: number): Promise<void> {
+    for (let n = 0; n < count; n++) await setImmediate();
+  }
+
+  /** Everything that can happen by itself has happened. */
+  async settled(): Promise<this> {
+    await this.turns(20);
+    // The session loads this with an edit, which takes longer than any turn.
+    await import('../../src/reading/reread.js');
+    await this.turns(20);
+    return this;
+  }
+
+  /** What happened since the last look. */
+  async news(): Promise<readonly string[]> {
+    await this.settled();
+    return this.happened.splice(0);
+  }
+
+  private failIf(what: keyof SessionWorld['fails']): void {
+    const error = this.fails[what];
+    if (error === undefined) return;
+    Reflect.deleteProperty(this.fails, what);
+    throw error;
+  }
+
+  private narrator(voice: string, costs: boolean, whole: () => Iterable<Chunk>): Narrator {
+    const narrator: Narrator = {
+      costs,
+      speak: (message, voiceId, signal) => {
+        signal.throwIfAborted();
+        this.failIf('say');
+        // A price is asked for with everything that will be spoken.
+        assert.ok([...whole()].length > 0);
+        this.said.push(`${voiceId}: ${message}`);
+        return Promise.resolve(toneWav({ seconds: 1, sampleRate: 1000 }));
+      },
+      buyAgain: ({ text }) => {
+        this.happened.push(`may buy again: ${text}`);
+        return Promise.resolve();
+      },
+      voiceFor: () => voice,
+      serviceOf: () => 'service',
+      voiceName: () => Promise.resolve(undefined),
+      agree: async (chunks) => {
+        await this.gates.agree.pass();
+        this.failIf('agree');
+        return this.agrees ? chunks : undefined;
+      },
+      stillFits: () => {
+        this.failIf('fits');
+        return Promise.resolve((chunks) => chunks);
+      },
+      done: () => {
+        this.inUse.delete(narrator);
+      },
+    };
+    this.inUse.add(narrator);
+    return narrator;
+  }
+
+  private theEdits(): Edits<NamedText> {
+    return {
+      onEdited: (listener) => {
+        this.tellEdit = listener;
+        return {
+          dispose: () => {
+            this.tellEdit = () => undefined;
+          },
+        };
+      },
+      upToNow: () => {
+        const taken = [...this.edits];
+        const texts = new Map(this.documents);
+        return {
+          now: ({ name, text }) => ({ name, text: texts.get(name) ?? text }),
+          moved: ({ name }, range) =>
+            afterEdits(
+              range,
+              taken.filter((one) => one.name === name).map(({ edit }) => edit),
+            ),
+          accept: () => {
+            this.edits = this.edits.slice(taken.length);
+          },
+        };
+      },
+    };
+  }
+
+  private audience(): Audience<NamedText> {
+    const tell = (what: string): void => void this.happened.push(what);
+    const names = (texts: readonly NamedText[]): string => texts.map(({ name }) => name).join(', ');
+    let before = '';
+    return {
+      canStop: (can) => {
+        tell(can ? 'can stop' : 'cannot stop');
+      },
+      begins: (texts) => {
+        this.edits = [];
+        tell(`begins ${names(texts)}`);
+      },
+      becomes: (texts) => {
+        tell(`becomes ${texts.map(({ text }) => text).join('|')}`);
+      },
+      changed: ({ name }) => {
+        if (name !== before) tell(name);
+        before = name;
+      },
+      speaksWith: ({ voiceFor }) => {
+        tell(`in the voice of ${voiceFor()}`);
+      },
+      voiceMissed: () => {
+        tell('misses the voice');
+      },
+      voiceReplaced: () => {
+        tell('goes on in another voice');
+      },
+      gaveWay: () => {
+        tell('gave way');
+      },
+      nothingToSay: () => {
+        tell('nothing to say');
+      },
+      refused: (error, again) => {
+        this.again = again;
+        tell(`refused: ${String(error)}`);
+      },
+      failed: (error, waysOut) => {
+        Object.assign(this, waysOut);
+        tell(`failed because of ${String(error)}`);
+      },
+    };
+  }
+}

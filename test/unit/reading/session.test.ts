@@ -1,0 +1,621 @@
+import assert from 'node:assert/strict';
+import { LectorError } from '../../../src/core/errors.js';
+import { atOffset } from '../../../src/reading/session.js';
+import { SessionWorld } from '../../support/sessionWorld.js';
+
+describe('The session', () => {
+  let world: SessionWorld;
+
+  beforeEach(() => {
+    world = new SessionWorld();
+  });
+
+  /** One is read, and heard from these words on. */
+  const hearing = async (words = 'One'): Promise<void> => {
+    await world.speak('One');
+    await world.settled();
+    world.page.sounds(words);
+    await world.news();
+  };
+  const stop = (): Promise<void> => {
+    world.session.stop();
+    return Promise.resolve();
+  };
+  const gone = (): Error => new LectorError('unknownVoice', 'The voice is gone.');
+  /** Two is read and fails at once. `meanwhile` is done after its voice was taken. */
+  const failsWith = async (error: Error, meanwhile: () => void = () => undefined): Promise<void> => {
+    world.gates.agree.shut();
+    void world.speak('Two');
+    await world.settled();
+    meanwhile();
+    world.fails.say = error;
+    world.gates.agree.open();
+    await world.settled();
+  };
+
+  describe('when a reading is asked for', () => {
+    it('opens the player while the text is being prepared, and reads it', async () => {
+      world.gates.chunks.shut();
+      void world.speak('One');
+      assert.deepEqual(await world.news(), ['can stop', 'open']);
+      world.gates.chunks.open();
+      assert.deepEqual(await world.news(), ['begins One', 'in the voice of Ada', 'open', 'preparing']);
+      assert.deepEqual(world.said, ['Ada: One is here. It has more to say. And it ends.']);
+      assert.equal(world.page.wantsSound, true);
+    });
+
+    it('can be stopped from the moment it is asked for until it is over, and says so once', async () => {
+      await world.speak('One');
+      world.page.sounds();
+      world.page.ends();
+      const news = await world.news();
+      assert.deepEqual(
+        news.filter((what) => what.includes('stop')),
+        ['can stop', 'cannot stop'],
+      );
+      assert.equal(news.at(-1), 'ended');
+    });
+
+    it('ends what is heard before anything new is prepared', async () => {
+      await hearing();
+      world.gates.speech.shut();
+      void world.speak('Two');
+      assert.deepEqual(await world.news(), ['stopped', 'open']);
+      assert.equal(world.shownName, 'One');
+      world.gates.speech.open();
+      await world.settled();
+      assert.equal(world.shownName, 'Two');
+    });
+
+    it('leaves what is heard alone while there may be nothing else to read', async () => {
+      await hearing();
+      world.text('Signs', '*** --- ***');
+      await world.speak('Signs');
+      assert.deepEqual(await world.news(), ['nothing to say']);
+      assert.equal(world.session.state.name, 'playing');
+      assert.equal(world.shownName, 'One');
+    });
+
+    it('opens the player for a text of signs once it is known to have words', async () => {
+      world.text('Signs', '🎉');
+      world.gates.chunks.shut();
+      void world.speak('Signs');
+      assert.deepEqual(await world.news(), ['can stop']);
+      world.gates.chunks.open();
+      assert.deepEqual((await world.news()).slice(0, 2), ['open', 'begins Signs']);
+    });
+
+    it('leaves what is heard alone if nothing is found', async () => {
+      await hearing();
+      await world.session.speak(() => Promise.resolve(undefined));
+      assert.deepEqual(await world.news(), []);
+      assert.equal(world.session.state.name, 'playing');
+    });
+
+    it('begins with the sentence at an offset, and shows what comes before it, too', async () => {
+      await world.speak('One', atOffset(15));
+      await world.settled();
+      assert.deepEqual(world.page.place, { index: 0, offset: 'One is here. '.length });
+      assert.equal(world.page.texts.join(''), 'One is here. It has more to say. And it ends.');
+    });
+
+    it('lets others have their turn while it looks for where to begin', async () => {
+      world.gates.turn.shut();
+      void world.speak('One', atOffset(15));
+      await world.settled();
+      assert.equal(world.gates.turn.queue, 1);
+      assert.equal(world.shownName, undefined);
+      world.gates.turn.open();
+      await world.settled();
+      assert.equal(world.shownName, 'One');
+    });
+
+    for (const where of ['find', 'chunks', 'speech', 'agree', 'turn'] as const) {
+      it(`reads the one asked for last, although the other comes later (${where})`, async () => {
+        const gate = world.gates[where];
+        gate.shut();
+        void world.speak('One', atOffset(0));
+        await world.settled();
+        void world.speak('Two', atOffset(0));
+        await world.settled();
+        gate.letOne('last');
+        await world.settled();
+        gate.open();
+        assert.deepEqual(
+          (await world.news()).filter((what) => what.startsWith('begins')),
+          ['begins Two'],
+        );
+        assert.ok(world.said.every((said) => said.includes('Two')));
+        assert.equal(world.inUse.size, 1, 'nothing is kept for a reading that never began');
+      });
+
+      it(`reads nothing that was stopped before it began (${where})`, async () => {
+        await hearing();
+        const gate = world.gates[where];
+        gate.shut();
+        void world.speak('Two', atOffset(0));
+        await world.settled();
+        world.session.stop();
+        gate.open();
+        assert.ok((await world.news()).includes('cannot stop'));
+        assert.equal(world.session.state.name, 'stopped');
+        assert.equal(world.shownName, 'One');
+        assert.equal(world.inUse.size, 1);
+      });
+    }
+
+    it('reads nothing that the user does not want to pay for', async () => {
+      await hearing();
+      world.agrees = false;
+      await world.speak('Two');
+      assert.deepEqual(await world.news(), ['stopped', 'open', 'cannot stop']);
+      assert.equal(world.shownName, 'One');
+      assert.equal(world.inUse.size, 1);
+    });
+
+    it('keeps nothing for the reading before it', async () => {
+      await hearing();
+      await world.speak('Two');
+      await world.settled();
+      assert.equal(world.inUse.size, 1);
+    });
+
+    it('speaks in a voice that was chosen in the meantime', async () => {
+      world.gates.agree.shut();
+      void world.speak('One');
+      await world.settled();
+      world.voice = 'Bob';
+      await world.session.revoice();
+      world.gates.agree.open();
+      await world.settled();
+      assert.ok((await world.news()).includes('in the voice of Bob'));
+      assert.match(world.said.at(-1) ?? '', /^Bob/);
+    });
+  });
+
+  describe('when preparation fails', () => {
+    for (const what of ['chunks', 'speech', 'agree'] as const) {
+      it(`says so, and tries the same again (${what})`, async () => {
+        world.fails[what] = new Error('no');
+        await world.speak('One');
+        assert.deepEqual(await world.news(), ['can stop', 'open', 'refused: Error: no', 'cannot stop']);
+        world.again?.();
+        await world.settled();
+        assert.equal(world.shownName, 'One');
+      });
+    }
+
+    it('says so without another try where nothing was found', async () => {
+      world.fails.find = new Error('no clipboard');
+      await world.speak('One');
+      assert.deepEqual(await world.news(), ['can stop', 'refused: Error: no clipboard', 'cannot stop']);
+      assert.equal(world.again, undefined);
+    });
+
+    it('does not try again once something else was asked for, or the user has stopped', async () => {
+      for (const act of [() => world.speak('Two'), stop]) {
+        world.fails.speech = new Error('no');
+        await world.speak('One');
+        const { again } = world;
+        await act();
+        await world.news();
+        again?.();
+        assert.deepEqual(await world.news(), []);
+      }
+    });
+
+    for (const what of ['find', 'chunks', 'speech', 'agree'] as const) {
+      it(`says nothing if that is not wanted any more (${what})`, async () => {
+        world.gates[what].shut();
+        world.fails[what] = new Error('no');
+        void world.speak('One');
+        await world.settled();
+        world.session.stop();
+        await world.news();
+        world.gates[what].open();
+        assert.deepEqual(await world.news(), []);
+      });
+    }
+  });
+
+  describe('when another voice is chosen', () => {
+    it('goes on with the sentence that is heard, in that voice', async () => {
+      await hearing('more');
+      world.voice = 'Bob';
+      await world.session.revoice();
+      assert.deepEqual(await world.news(), ['in the voice of Bob', 'buffering']);
+      assert.deepEqual(world.page.place, { index: 0, offset: 'One is here. '.length });
+      assert.match(world.said.at(-1) ?? '', /^Bob/);
+      assert.equal(world.inUse.size, 1);
+    });
+
+    it('goes on without a break where it sounds the same', async () => {
+      await hearing();
+      await world.session.revoice();
+      assert.deepEqual(await world.news(), ['in the voice of Ada']);
+      assert.equal(world.page.reading, 1);
+      assert.equal(world.inUse.size, 1);
+    });
+
+    it('changes once for two changes, to the latest, in whatever order they come', async () => {
+      await hearing();
+      world.gates.speech.shut();
+      world.voice = 'Bob';
+      void world.session.revoice();
+      world.voice = 'Cyd';
+      void world.session.revoice();
+      await world.settled();
+      world.gates.speech.letOne('last');
+      await world.settled();
+      world.gates.speech.open();
+      assert.deepEqual(await world.news(), ['in the voice of Cyd', 'buffering']);
+      assert.equal(world.inUse.size, 1);
+    });
+
+    it('uses it when a reading that is over is played again, and asks for it only then', async () => {
+      await hearing();
+      world.session.stop();
+      world.voice = 'Bob';
+      await world.session.revoice();
+      assert.deepEqual(await world.news(), ['cannot stop', 'stopped']);
+      await world.session.withEdits((reader) => {
+        reader.do('resume');
+      });
+      await world.settled();
+      assert.match(world.said.at(-1) ?? '', /^Bob/);
+      assert.ok(world.happened.includes('in the voice of Bob'));
+    });
+
+    it('leaves a reading alone that was stopped or replaced meanwhile', async () => {
+      for (const act of [stop, () => world.speak('Two')]) {
+        await hearing();
+        world.voice = 'Bob';
+        world.gates.speech.shut();
+        void world.session.revoice();
+        world.voice = 'Ada';
+        await world.settled();
+        const done = act();
+        world.gates.speech.open();
+        await done;
+        assert.ok(!(await world.news()).includes('in the voice of Bob'));
+        assert.equal(world.inUse.size, 1);
+      }
+    });
+
+    it('says why it cannot, unless that is not wanted any more', async () => {
+      await hearing();
+      world.fails.speech = new Error('no voices');
+      await world.session.revoice();
+      assert.deepEqual(await world.news(), ['refused: Error: no voices']);
+      world.gates.speech.shut();
+      world.fails.speech = new Error('no voices');
+      void world.session.revoice();
+      await world.settled();
+      world.session.stop();
+      world.gates.speech.open();
+      assert.deepEqual(await world.news(), ['cannot stop', 'stopped']);
+    });
+  });
+
+  describe('when a reading fails', () => {
+    it('tells it once, and resumes at the same place', async () => {
+      await failsWith(new Error('no answer'));
+      const news = await world.news();
+      assert.equal(news.filter((what) => what.startsWith('failed because')).length, 1);
+      assert.equal(world.session.state.name, 'failed');
+      world.resume();
+      await world.settled();
+      assert.equal(world.session.state.name, 'preparing');
+      assert.match(world.said.at(-1) ?? '', /^Ada: Two/);
+    });
+
+    it('stops without a word if the user said no to a price, and asks for the voice again', async () => {
+      await failsWith(new LectorError('declined', 'no'));
+      assert.ok(!(await world.news()).some((what) => what.startsWith('failed because')));
+      assert.equal(world.session.state.name, 'stopped');
+      world.voice = 'Bob';
+      await world.session.withEdits((reader) => {
+        reader.do('resume');
+      });
+      await world.settled();
+      assert.match(world.said.at(-1) ?? '', /^Bob/);
+    });
+
+    it('goes on in the free voice that takes the place of one that is gone', async () => {
+      await failsWith(gone(), () => {
+        world.voice = 'Bob';
+      });
+      assert.deepEqual((await world.news()).slice(-5), [
+        'misses the voice',
+        'failed',
+        'in the voice of Bob',
+        'preparing',
+        'goes on in another voice',
+      ]);
+      assert.match(world.said.at(-1) ?? '', /^Bob: Two/);
+      assert.equal(world.inUse.size, 1);
+    });
+
+    it('leaves the choice to the user if another voice costs something or sounds the same', async () => {
+      for (const [voice, costs] of [
+        ['Bob', true],
+        ['Ada', false],
+      ] as const) {
+        world = new SessionWorld();
+        await failsWith(gone(), () => Object.assign(world, { voice, costs }));
+        assert.match((await world.news()).at(-1) ?? '', /^failed because/);
+        assert.equal(world.inUse.size, 1);
+      }
+    });
+
+    it('tells of the lost voice if no other can be had', async () => {
+      await failsWith(gone(), () => {
+        world.fails.speech = new Error('no service');
+      });
+      assert.match((await world.news()).at(-1) ?? '', /^failed because .*The voice is gone/);
+    });
+
+    it('says nothing more if the user did something else while another voice was looked for', async () => {
+      const acts = [
+        stop,
+        () => world.speak('Three'),
+        () =>
+          world.session.withEdits((reader) => {
+            reader.do('resume');
+          }),
+      ];
+      for (const act of acts) {
+        world = new SessionWorld();
+        await failsWith(gone(), () => {
+          world.gates.speech.shut();
+          world.voice = 'Bob';
+        });
+        await world.news();
+        const done = act();
+        await world.settled();
+        world.gates.speech.open();
+        await done;
+        const news = await world.news();
+        assert.ok(!news.includes('goes on in another voice'), news.join());
+        assert.ok(!news.some((what) => what.startsWith('failed because')), news.join());
+        assert.equal(world.inUse.size, 1);
+      }
+    });
+
+    it('is prepared anew at its place once the cause is gone, in the player as it is', async () => {
+      world.gates.agree.open();
+      await hearing('more');
+      world.voice = 'Bob';
+      world.fails.say = new Error('no answer');
+      await world.session.revoice();
+      await world.settled();
+      world.page.starves();
+      await world.news();
+      const { place } = world.page;
+      world.mended();
+      const news = await world.news();
+      assert.deepEqual(news, ['open', 'in the voice of Bob', 'open', 'preparing']);
+      assert.deepEqual(world.page.place, place);
+      assert.equal(world.shownName, 'One');
+    });
+
+    it('is not resumed or begun again once the user has stopped it or begun another', async () => {
+      for (const act of [stop, () => world.speak('Three')]) {
+        world = new SessionWorld();
+        await failsWith(new Error('no answer'));
+        await world.news();
+        const { resume, mended } = world;
+        await act();
+        const { state } = world.session;
+        await world.news();
+        resume();
+        mended();
+        assert.deepEqual(await world.news(), []);
+        assert.equal(world.session.state.name, state.name);
+      }
+    });
+
+    it('lets what is lost be bought again by who speaks it', async () => {
+      await failsWith(new Error('it is gone'));
+      await world.news();
+      await world.buyAgain({ service: 'service', voiceId: 'Ada', text: 'Two is here.', address: 'there' });
+      assert.deepEqual(await world.news(), ['may buy again: Two is here.']);
+    });
+
+    it('is not begun again if it goes on already', async () => {
+      await failsWith(new Error('no answer'));
+      const { mended } = world;
+      world.voice = 'Bob';
+      await world.session.revoice();
+      await world.news();
+      mended();
+      assert.deepEqual(await world.news(), []);
+    });
+  });
+
+  describe('when a reading is restored', () => {
+    it('shows the text and the place, and needs no voice until it is resumed', async () => {
+      await world.session.restore([world.text('One')], 15, 'paused');
+      assert.deepEqual(await world.news(), ['begins One', 'can stop', 'paused']);
+      assert.deepEqual(world.page.place, { index: 0, offset: 'One is here. '.length });
+      assert.equal(world.said.length, 0);
+      assert.equal(world.inUse.size, 0);
+      await world.session.withEdits((reader) => {
+        reader.do('togglePause');
+      });
+      await world.settled();
+      assert.match(world.said.at(-1) ?? '', /^Ada: One/);
+    });
+
+    it('shows a stopped one as stopped', async () => {
+      await world.session.restore([world.text('One')], 0, 'stopped');
+      assert.deepEqual(await world.news(), ['begins One', 'stopped']);
+    });
+
+    it('gives way to whatever is asked for meanwhile, and to a stop', async () => {
+      for (const act of [stop, () => world.speak('Two')]) {
+        world = new SessionWorld();
+        world.gates.turn.shut();
+        const restored = world.session.restore([world.text('One')], 15, 'paused');
+        await world.settled();
+        await act();
+        world.gates.turn.open();
+        await restored;
+        assert.ok(!(await world.news()).includes('begins One'));
+      }
+    });
+  });
+
+  describe('when the text is edited', () => {
+    it('follows once nobody has typed for a moment, and at the latest after five seconds', async () => {
+      await hearing();
+      for (let n = 0; n < 9; n++) {
+        world.type('One', 'it ends', n % 2 === 0 ? 'it ends well, it ends' : 'it ends');
+        world.clock.pass(600);
+        await world.settled();
+        if (n < 8) assert.deepEqual(await world.news(), [], `after ${String(n + 1)} changes`);
+      }
+      assert.deepEqual((await world.news()).length, 1);
+      world.type('One', 'more', 'less');
+      world.clock.pass(699);
+      assert.deepEqual(await world.news(), []);
+      world.clock.pass(1);
+      assert.match((await world.news())[0] ?? '', /^becomes One is here\. It has less/);
+    });
+
+    it('has the new text before it does what the user asks for', async () => {
+      await hearing();
+      world.type('One', 'And it ends', 'But then');
+      await world.session.withEdits((reader) => {
+        reader.skipSentence(1);
+        reader.skipSentence(1);
+      });
+      await world.settled();
+      const { texts, place } = world.page;
+      assert.match(texts[place.index]?.slice(place.offset) ?? '', /^But then/);
+    });
+
+    it('waits with a reading that is over until it goes on', async () => {
+      await hearing();
+      world.session.stop();
+      world.type('One', 'more', 'less');
+      world.clock.pass(60_000);
+      assert.deepEqual(await world.news(), ['cannot stop', 'stopped']);
+      await world.session.withEdits((reader) => {
+        reader.do('resume');
+      });
+      assert.match((await world.news())[0] ?? '', /^becomes/);
+    });
+
+    it('follows an edit also after the user has stopped while it was followed', async () => {
+      await hearing();
+      world.gates.chunks.shut();
+      world.type('One', 'more', 'less');
+      world.clock.pass(700);
+      await world.settled();
+      world.session.stop();
+      world.gates.chunks.open();
+      assert.match((await world.news()).at(-1) ?? '', /^becomes/);
+    });
+
+    it('leaves another reading alone that has begun meanwhile', async () => {
+      await hearing();
+      world.gates.chunks.shut();
+      world.type('One', 'more', 'less');
+      world.clock.pass(700);
+      await world.settled();
+      void world.speak('Two');
+      await world.settled();
+      world.gates.chunks.letOne('last');
+      await world.settled();
+      world.gates.chunks.open();
+      await world.settled();
+      assert.equal(world.shownName, 'Two');
+      assert.ok(!(await world.news()).some((what) => what.startsWith('becomes')));
+      assert.match(world.page.texts[0] ?? '', /^Two/);
+    });
+
+    it('forgets the edits of the reading before', async () => {
+      await hearing();
+      world.type('One', 'more', 'less');
+      await world.speak('Two');
+      world.clock.pass(60_000);
+      assert.ok(!(await world.news()).some((what) => what.startsWith('becomes')));
+    });
+
+    it('says why it cannot follow, and follows the next edit', async () => {
+      await hearing();
+      world.fails.fits = new Error('no figures');
+      world.type('One', 'more', 'less');
+      world.clock.pass(700);
+      assert.deepEqual(await world.news(), ['refused: Error: no figures']);
+      world.type('One', 'less', 'much');
+      world.clock.pass(700);
+      assert.match((await world.news())[0] ?? '', /^becomes .* much /);
+    });
+
+    it('drops what was asked for if the user stops in the meantime', async () => {
+      await hearing();
+      world.gates.chunks.shut();
+      world.type('One', 'more', 'less');
+      const skipped = world.session.withEdits((reader) => {
+        reader.skipSentence(1);
+      });
+      await world.settled();
+      world.session.stop();
+      world.gates.chunks.open();
+      await skipped;
+      await world.settled();
+      assert.equal(world.session.state.name, 'stopped');
+    });
+
+    it('tells nobody once it is disposed of', async () => {
+      await hearing();
+      world.type('One', 'more', 'less');
+      world.session.dispose();
+      world.type('One', 'less', 'much');
+      world.clock.pass(60_000);
+      assert.ok(!(await world.news()).some((what) => what.startsWith('becomes')));
+    });
+  });
+
+  describe('when the user skips by headings or symbols', () => {
+    it('goes to the symbol, and where there is none to the heading', async () => {
+      world.text('One', '# A\n\nFirst words. Second words.\n\n# B\n\nLast words.');
+      await hearing('First');
+      world.symbol = ({ text }) => {
+        const at = text.indexOf('Second');
+        return at < 0 ? undefined : at;
+      };
+      await world.session.skipHeadingOrSymbol(1);
+      await world.settled();
+      const heard = (): string =>
+        world.page.texts[world.page.place.index]?.slice(world.page.place.offset).trim() ?? '';
+      assert.match(heard(), /^Second/);
+      world.symbol = undefined;
+      await world.session.skipHeadingOrSymbol(1);
+      await world.settled();
+      assert.match(heard(), /^B/);
+      await world.session.skipHeadingOrSymbol(-1);
+      await world.settled();
+      assert.match(heard(), /^A/);
+    });
+  });
+
+  describe('when another window speaks', () => {
+    it('pauses what sounds and says so', async () => {
+      await hearing();
+      world.session.giveWay();
+      assert.deepEqual(await world.news(), ['paused', 'gave way']);
+    });
+
+    it('has nothing to say where nothing sounds', async () => {
+      world.session.giveWay();
+      await hearing();
+      world.session.stop();
+      await world.news();
+      world.session.giveWay();
+      assert.deepEqual(await world.news(), []);
+    });
+  });
+});
