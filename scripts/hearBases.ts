@@ -6,8 +6,8 @@ import { format, resolveConfig } from 'prettier';
 import { matchBases } from '../src/service/engine/engines.js';
 import type { BaseVoice } from '../src/service/engine/engineVoice.js';
 import { baseName } from '../src/service/matching/heardBases.js';
-import { rounded } from '../src/service/matching/measures/rounded.js';
-import type { VoiceMeasures } from '../src/service/matching/measures/measureVoice.js';
+
+import { rounded, type VoiceMeasures } from '../src/service/matching/measures/measureVoice.js';
 import {
   matchedLanguages,
   referenceText,

@@ -12,7 +12,7 @@ export const layers = {
   core: {
     folder: 'src/core',
     layers: [],
-    packages: ['pbf', 'valibot'],
+    packages: ['valibot'],
   },
   text: {
     folder: 'src/text',
@@ -41,10 +41,12 @@ export const layers = {
     packages: [
       'node:',
       '@echogarden/espeak-ng-emscripten',
+      'es-hangul',
       'fft.js',
       'lindera-wasm-nodejs-ipadic',
       'mpg123-decoder',
       'onnxruntime-web',
+      'pbf',
       'valibot',
     ],
   },

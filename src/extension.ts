@@ -123,6 +123,7 @@ export function activate(context: vscode.ExtensionContext): void {
     pickVoice: async (options) => (await import('./editor/voices/pickVoice.js')).pickVoice(lector, options),
     naturalVoicesFolder: vscode.Uri.joinPath(serviceFolder, 'natural').fsPath,
     naturalVoicesChanged: new Listeners(),
+    voiceChecker: context.asAbsolutePath('dist/checkVoice.js'),
     narrator,
     chunksOf,
     session,

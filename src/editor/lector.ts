@@ -40,6 +40,8 @@ export interface Lector {
   readonly naturalVoicesFolder: string;
   /** Told when this window has installed or removed a natural voice. */
   readonly naturalVoicesChanged: Listeners;
+  /** The program that checks the files of a natural voice. */
+  readonly voiceChecker: string;
 
   readonly narrator: Narrators['narrator'];
   readonly chunksOf: SourceChunker;

@@ -12,7 +12,7 @@ import { threadedMatcher } from './program/threadedMatcher.js';
 import { ArgumentProblem, helpText, parseArguments, type ProgramArguments } from './program/arguments.js';
 import { untilOrphaned } from './program/untilOrphaned.js';
 import { defaultLimits, openService } from './service.js';
-import { voiceToLoad } from './voices/voiceToLoad.js';
+import { voiceToLoad } from './voices/catalogue.js';
 
 const sweepEveryMs = 10 * 60 * 1000;
 const finishWithinMs = 10_000;

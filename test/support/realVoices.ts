@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { english } from '../../src/core/localiser.js';
-import { checkVoiceFiles } from '../../src/core/naturalVoices/checkVoiceFiles.js';
-import { fileVoiceKey } from '../../src/core/naturalVoices/fileVoiceKey.js';
+import { checkVoiceFiles } from '../../src/service/engine/piper/checkVoiceFiles.js';
+import { fileVoiceKey } from '../../src/editor/naturalVoices/installFromFile.js';
 import { naturalVoiceId } from '../../src/core/naturalVoices/installedVoice.js';
-import { voiceRefusalWords } from '../../src/core/naturalVoices/voiceRefusalWords.js';
 
 /** A voice that lies in a folder on this machine, as a model and its `.onnx.json`. */
 export interface RealVoice {
@@ -29,11 +27,10 @@ async function realVoice(folder: string, file: string): Promise<RealVoice> {
     readFile(join(folder, file)),
     readFile(join(folder, `${file}.json`), 'utf8'),
   ]);
-  const check = checkVoiceFiles(model, config);
-  if (!check.ok) throw new Error(`${file}: ${voiceRefusalWords(check.refusal, english)}`);
-  const { language, speakers } = check.config;
+  const about = checkVoiceFiles(model, config).config;
+  const { language, speakers } = about;
   const hash = createHash('sha256').update(model).digest('hex');
-  const key = fileVoiceKey(check.config, file.replace(/\.onnx$/, ''), hash);
+  const key = fileVoiceKey(about, file.replace(/\.onnx$/, ''), hash);
   const id = naturalVoiceId(key, speakers.length > 1 ? 0 : undefined);
   return { file, language, key, id, speakers, files: { model, config } };
 }

@@ -1,7 +1,7 @@
 // The natural voices that can be downloaded, and where from.
 
 import { catalogueTable } from './catalogueTable.js';
-import { naturalVoiceQualities, type NaturalVoiceQuality } from './installedVoice.js';
+import type { NaturalVoiceQuality } from './installedVoice.js';
 
 /**
  * Where the voices are on the network, at one commit. The sizes and MD5 sums of the catalogue say what is accepted, so
@@ -23,13 +23,18 @@ export interface OfferedFile {
   readonly md5: string;
 }
 
+/** The highest is too slow to read aloud with, so it is not offered. */
+export type OfferedQuality = Exclude<NaturalVoiceQuality, 'high'>;
+
+const offeredQualities: readonly OfferedQuality[] = ['x_low', 'low', 'medium'];
+
 export interface OfferedVoice {
   readonly key: string;
   readonly name: string;
   /** A code of two letters. */
   readonly language: string;
   readonly region: string;
-  readonly quality: NaturalVoiceQuality;
+  readonly quality: OfferedQuality;
   readonly gender?: 'Female' | 'Male';
   readonly speakers: number;
   readonly terms: VoiceTerms;
@@ -81,7 +86,7 @@ function offeredVoiceOf(row: string): OfferedVoice {
   ] = row.split(' ');
   const [locale = '', serverName = '', qualityName] = place.split('/');
   const [language = '', region = ''] = locale.split('_');
-  const quality = naturalVoiceQualities.find((candidate) => candidate === qualityName) ?? 'medium';
+  const quality = offeredQualities.find((candidate) => candidate === qualityName) ?? 'medium';
   const folder = `${language}/${place}`;
   const file = `${folder}/${locale}-${serverName}-${quality}.onnx`;
   const gender = genders[genderMark];

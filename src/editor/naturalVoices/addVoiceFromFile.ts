@@ -1,16 +1,12 @@
 import * as vscode from 'vscode';
-import {
-  checkModelSize,
-  checkVoiceFiles,
-  type VoiceRefusal,
-} from '../../core/naturalVoices/checkVoiceFiles.js';
-import { voiceRefusalWords } from '../../core/naturalVoices/voiceRefusalWords.js';
+import { checkModelSize, voiceRefusalWords, type VoiceRefusal } from '../../core/naturalVoices/voiceCheck.js';
 import { joined, plainText, type PlainText } from '../../core/plainText.js';
 import { nameStep } from '../cloning/voiceSteps.js';
 import type { Lector } from '../lector.js';
 import { cancellableWork } from '../ui/cancellableWork.js';
 import { l10n } from '../ui/l10n.js';
 import { showError, showInformation } from '../ui/messages.js';
+import { checkVoice } from './checkVoice.js';
 import { sayReady } from './getNaturalVoices.js';
 import { installFromFile, type CheckedVoice } from './installFromFile.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
@@ -21,7 +17,7 @@ export async function addVoiceFromFile(lector: Lector): Promise<void> {
   const config = model === undefined ? undefined : await configOf(model);
   if (model === undefined || config === undefined) return;
   const checked = await cancellableWork(l10n.t('Lector: checking the voice…'), (signal) =>
-    readVoice(model, config, signal),
+    readVoice(lector.voiceChecker, model, config, signal),
   );
   if (checked === undefined) return;
   if (typeof checked === 'string') {
@@ -30,8 +26,7 @@ export async function addVoiceFromFile(lector: Lector): Promise<void> {
     if ((await showError(words, another)) === another) await addVoiceFromFile(lector);
     return;
   }
-  const proposed =
-    checked.config.name === '' ? fileNameOf(model).replace(/\.onnx$/i, '') : checked.config.name;
+  const proposed = checked.about.name === '' ? fileNameOf(model).replace(/\.onnx$/i, '') : checked.about.name;
   const name = await nameStep(l10n.t('Add a Voice from a File'), proposed);
   if (typeof name !== 'string') return;
   const installed = await cancellableWork(
@@ -79,6 +74,7 @@ async function configOf(model: vscode.Uri): Promise<vscode.Uri | undefined> {
 
 /** The files, or why they are not a voice. */
 async function readVoice(
+  checker: string,
   modelUri: vscode.Uri,
   configUri: vscode.Uri,
   signal: AbortSignal,
@@ -94,8 +90,8 @@ async function readVoice(
     const configBytes = await vscode.workspace.fs.readFile(configUri);
     const model = await vscode.workspace.fs.readFile(modelUri);
     signal.throwIfAborted();
-    const check = checkVoiceFiles(model, new TextDecoder().decode(configBytes));
-    return check.ok ? { model, configBytes, config: check.config } : refused(check.refusal);
+    const check = await checkVoice(checker, model, configBytes, signal);
+    return check.ok ? { model, configBytes, about: check.voice } : refused(check.refusal);
   } catch (error) {
     signal.throwIfAborted();
     const message = error instanceof Error ? error.message : String(error);

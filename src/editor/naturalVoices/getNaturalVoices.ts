@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
 import { systemClock } from '../../core/clock.js';
 import { downloadBytes, offeredVoice, type OfferedVoice } from '../../core/naturalVoices/catalogue.js';
-import { checkVoiceFiles } from '../../core/naturalVoices/checkVoiceFiles.js';
-import { megabytes } from '../../core/naturalVoices/downloadFault.js';
+import { megabytes, VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
 import { naturalVoiceId, type InstalledVoice } from '../../core/naturalVoices/installedVoice.js';
-import { VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import { paragraphLanguage } from '../../text/language/paragraphLanguage.js';
 import { setting } from '../contributions/settings.js';
@@ -13,6 +11,7 @@ import { cancellableWork } from '../ui/cancellableWork.js';
 import { l10n } from '../ui/l10n.js';
 import { ask, showInformation } from '../ui/messages.js';
 import { reportError } from '../ui/reportError.js';
+import { checkVoice } from './checkVoice.js';
 import { installOffered, voiceSourceOf } from './installOffered.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
 import { localeWords, termsWords } from './offerWords.js';
@@ -82,7 +81,7 @@ async function get(
       {
         store,
         source,
-        speakersIn,
+        speakersIn: (model, config) => speakersIn(lector.voiceChecker, model, config, signal),
         clock: systemClock,
         log: (line) => {
           log.info(line);
@@ -146,9 +145,14 @@ export async function sayReady(lector: Lector, { key, name, speakers }: Installe
   }
 }
 
-function speakersIn(model: Uint8Array, config: string): readonly string[] {
-  const check = checkVoiceFiles(model, config);
-  if (check.ok) return check.config.speakers;
+async function speakersIn(
+  checker: string,
+  model: Uint8Array,
+  config: Uint8Array,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const check = await checkVoice(checker, model, config, signal);
+  if (check.ok) return check.voice.speakers;
   const { reason } = check.refusal;
   throw new VoiceDownloadError(`The voice cannot be run (${reason}).`, { fault: 'unusable', reason });
 }

@@ -1,27 +1,26 @@
 import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileVoiceKey } from '../../core/naturalVoices/fileVoiceKey.js';
 import { voiceFiles, type InstalledVoice } from '../../core/naturalVoices/installedVoice.js';
-import type { ModelConfig } from '../../core/naturalVoices/modelConfig.js';
+import type { UsableVoice } from '../../core/naturalVoices/voiceCheck.js';
 import { storing, type NaturalVoiceStore } from './naturalVoiceStore.js';
 
 /** The two files of a voice, checked. */
 export interface CheckedVoice {
   readonly model: Uint8Array;
   readonly configBytes: Uint8Array;
-  readonly config: ModelConfig;
+  readonly about: UsableVoice;
 }
 
 /** Installs a voice from its files. The same files under the same name are the same voice. */
 export async function installFromFile(
   store: NaturalVoiceStore,
-  { model, configBytes, config }: CheckedVoice,
+  { model, configBytes, about }: CheckedVoice,
   name: string,
   signal: AbortSignal,
 ): Promise<InstalledVoice> {
   const sha256 = { model: hashOf(model), config: hashOf(configBytes) };
-  const key = fileVoiceKey(config, name, hashOf(sha256.model + sha256.config));
+  const key = fileVoiceKey(about, name, hashOf(sha256.model + sha256.config));
   const known = await store.find(key);
   if (known !== undefined) return known;
   const draft = await store.draft(key);
@@ -33,7 +32,7 @@ export async function installFromFile(
     const installed: InstalledVoice = {
       key,
       name,
-      speakers: [...config.speakers.map((speaker) => speaker.slice(0, 100))],
+      speakers: [...about.speakers],
       origin: 'file',
       bytes: model.length + configBytes.length,
       sha256,
@@ -48,4 +47,23 @@ export async function installFromFile(
 
 function hashOf(content: Uint8Array | string): string {
   return createHash('sha256').update(content).digest('hex');
+}
+
+/**
+ * The key of a voice that somebody brings. It holds some of the hash of its files, so that speech kept from another
+ * file under the same name is not heard.
+ */
+export function fileVoiceKey(
+  { language, region, quality }: UsableVoice,
+  name: string,
+  sha256: string,
+): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+    .slice(0, 40);
+  return `${language}_${region}-${plain === '' ? 'voice' : plain}_${sha256.slice(0, 8)}-${quality}`;
 }

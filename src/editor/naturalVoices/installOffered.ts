@@ -18,7 +18,10 @@ export interface InstallParts {
   /** Where the files are. */
   readonly source: string;
   /** The names of its speakers. Throws if the files are not a voice that can speak. */
-  readonly speakersIn: (model: Uint8Array, config: string) => readonly string[];
+  readonly speakersIn: (
+    model: Uint8Array,
+    config: Uint8Array,
+  ) => readonly string[] | Promise<readonly string[]>;
   readonly clock: Clock;
   readonly log: (line: string) => void;
 }
@@ -55,10 +58,10 @@ export async function installOffered(
       name: voice.name,
       ...(voice.gender === undefined ? {} : { gender: voice.gender }),
       speakers: [
-        ...speakersIn(
+        ...(await speakersIn(
           await storing(() => readFile(join(draft.folder, voiceFiles.model))),
-          await storing(() => readFile(join(draft.folder, voiceFiles.config), 'utf8')),
-        ),
+          await storing(() => readFile(join(draft.folder, voiceFiles.config))),
+        )),
       ],
       origin: 'catalogue',
       bytes: downloadBytes(voice),

@@ -1,7 +1,6 @@
 // What is said about natural voices, in the list and before a download.
 
-import type { OfferedVoice, VoiceTerms } from '../../core/naturalVoices/catalogue.js';
-import type { NaturalVoiceQuality } from '../../core/naturalVoices/installedVoice.js';
+import type { OfferedQuality, OfferedVoice, VoiceTerms } from '../../core/naturalVoices/catalogue.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { l10n } from '../ui/l10n.js';
 import { genderName, localeNames } from '../voices/voiceWords.js';
@@ -20,10 +19,8 @@ export function offerDetail(voice: OfferedVoice): PlainText {
   ]);
 }
 
-export function qualityWords(quality: NaturalVoiceQuality): PlainText {
+export function qualityWords(quality: OfferedQuality): PlainText {
   switch (quality) {
-    case 'high':
-      return l10n.t('finest quality, slow');
     case 'medium':
       return l10n.t('good quality');
     case 'low':

@@ -1,6 +1,5 @@
-import { Equalizer } from './equalizer.js';
-import { joined, Resampler } from '../../core/audio/resample.js';
-import type { SynthesizedSound, WordMark } from './synthesizedSound.js';
+import { resample } from '../../core/audio/resample.js';
+import type { SynthesizedSound } from './synthesizedSound.js';
 
 /** Formant scales are multiples of this step, which keeps the resampler's ratio simple. */
 const formantStep = 0.01;
@@ -13,54 +12,24 @@ export interface Correction {
   readonly equaliserDb: readonly number[];
 }
 
-/** Corrects sound piece by piece. The pieces together are the whole corrected sound. */
-export class SpeechCorrector {
-  private readonly resampler: Resampler | undefined;
-  private readonly equalizer: Equalizer | undefined;
-  private readonly factor: number;
-
-  constructor(correction: Correction | undefined) {
-    this.factor = timeFactor(correction);
-    if (this.factor !== 1) {
-      this.resampler = new Resampler(Math.round(1 / formantStep), Math.round(this.factor / formantStep));
-    }
-    const gains = correction?.equaliserDb ?? [];
-    if (gains.some((gain) => gain !== 0)) this.equalizer = new Equalizer(gains);
-  }
-
-  push(samples: Int16Array): Int16Array {
-    if (this.resampler === undefined && this.equalizer === undefined) return samples;
-    const moved = this.resampler?.push(toFloat(samples)) ?? toFloat(samples);
-    return toInt16(this.equalizer?.push(moved) ?? moved);
-  }
-
-  end(): Int16Array {
-    const moved = this.resampler?.end() ?? new Float32Array(0);
-    return toInt16(
-      this.equalizer === undefined ? moved : joined([this.equalizer.push(moved), this.equalizer.end()]),
-    );
-  }
-
-  /** Moves a word's mark to its place in the corrected sound. */
-  mark(word: WordMark): WordMark {
-    return this.factor === 1 ? word : { ...word, sample: Math.round(word.sample * this.factor) };
-  }
-}
-
-/** Corrects everything the engine said with `engineKnobs`. */
+/** Corrects what the engine said with `engineKnobs`. */
 export function correctSpeech(
   speech: SynthesizedSound,
   correction: Correction | undefined,
 ): SynthesizedSound {
-  const corrector = new SpeechCorrector(correction);
-  const pieces = [corrector.push(speech.samples), corrector.end()];
-  const samples = new Int16Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    samples.set(piece, at);
-    at += piece.length;
-  }
-  return { sampleRate: speech.sampleRate, samples, words: speech.words.map((word) => corrector.mark(word)) };
+  const factor = timeFactor(correction);
+  const gains = correction?.equaliserDb ?? [];
+  const isFlat = gains.every((gain) => gain === 0);
+  if (factor === 1 && isFlat) return speech;
+  const said = Float32Array.from(speech.samples, (sample) => sample / 32768);
+  const moved = resample(said, Math.round(1 / formantStep), Math.round(factor / formantStep));
+  return {
+    ...speech,
+    samples: Int16Array.from(isFlat ? moved : equalized(moved, gains), (sample) =>
+      Math.max(-32768, Math.min(32767, Math.round(sample * 32768))),
+    ),
+    words: speech.words.map((word) => ({ ...word, sample: Math.round(word.sample * factor) })),
+  };
 }
 
 /** How much longer the sound gets: the inverse of the formant scale, rounded to what the resampler can do. */
@@ -69,10 +38,49 @@ export function timeFactor(correction: Correction | undefined): number {
   return Math.round(factor / formantStep) * formantStep;
 }
 
-function toFloat(samples: Int16Array): Float32Array {
-  return Float32Array.from(samples, (sample) => sample / 32768);
+const taps = 255;
+const half = (taps - 1) / 2;
+const grid = 512;
+
+/**
+ * A linear-phase filter with the given gains (in dB, equally spaced from 0 to half the sample rate). Its delay is
+ * removed, so output lines up with input.
+ */
+function equalized(samples: Float32Array, gainsDb: readonly number[]): Float32Array {
+  const kernel = design(gainsDb);
+  const input = new Float32Array(samples.length + 2 * half);
+  input.set(samples, half);
+  return samples.map((_, n) => {
+    // The kernel is symmetric: half the multiplications are enough.
+    let sum = (kernel[half] ?? 0) * (input[n + half] ?? 0);
+    for (let tap = 0; tap < half; tap++) {
+      sum += (kernel[tap] ?? 0) * ((input[n + tap] ?? 0) + (input[n + taps - 1 - tap] ?? 0));
+    }
+    return sum;
+  });
 }
 
-function toInt16(samples: Float32Array): Int16Array {
-  return Int16Array.from(samples, (sample) => Math.max(-32768, Math.min(32767, Math.round(sample * 32768))));
+function design(gainsDb: readonly number[]): Float32Array {
+  const magnitudes = Float64Array.from(
+    { length: grid + 1 },
+    (_, bin) => 10 ** (interpolated(gainsDb, bin / grid) / 20),
+  );
+  return Float32Array.from({ length: taps }, (_, tap) => {
+    const shift = Math.abs(tap - half);
+    let sum = 0;
+    for (let bin = 0; bin <= grid; bin++) {
+      const weight = bin === 0 || bin === grid ? 0.5 : 1;
+      sum += weight * (magnitudes[bin] ?? 0) * Math.cos((Math.PI * bin * shift) / grid);
+    }
+    return (sum / grid) * (0.54 + 0.46 * Math.cos((Math.PI * shift) / (half + 1)));
+  });
+}
+
+/** Interpolates linearly between the points; `place` runs from 0 to 1. */
+function interpolated(points: readonly number[], place: number): number {
+  const position = place * (points.length - 1);
+  const before = Math.min(points.length - 1, Math.floor(position));
+  const from = points[before] ?? 0;
+  const to = points[before + 1] ?? from;
+  return from + (to - from) * (position - before);
 }

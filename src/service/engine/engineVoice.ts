@@ -25,3 +25,6 @@ export type Synthesize = (
 
 /** How a voice of the service is spoken, public or custom. */
 export type FindVoice = (id: string) => Promise<EngineVoice | undefined>;
+
+/** A voice that was there when somebody asked for it cannot speak any more. The message is one sentence. */
+export class VoiceGone extends Error {}

@@ -1,13 +1,12 @@
 import { sourceOf } from '../../text/segment.js';
-import { correctSpeech } from '../audio/correction.js';
+import { correctSpeech, timeFactor } from '../audio/correction.js';
 import { sampleRate, type SynthesizedSound, type WordMark } from '../audio/synthesizedSound.js';
 import type { EngineFiles } from './engineFiles.js';
-import { engineKnobs } from './engineKnobs.js';
 import { engineOf, engines, readerFor } from './engines.js';
 import type { EngineVoice } from './engineVoice.js';
 import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
 import { prepare, type PreparedRun } from './text/prepare.js';
-import { joinUtterances, type Utterance } from './utterance.js';
+import { joinUtterances, type EngineKnobs, type Utterance } from './engine.js';
 
 const silenceOfNothing = sampleRate / 5;
 
@@ -79,4 +78,13 @@ function inOrder(words: readonly WordMark[], samples: number): WordMark[] {
     last = Math.min(Math.max(last, word.sample), samples);
     return { ...word, sample: last };
   });
+}
+
+/**
+ * The knobs to give the engine. Resampling shifts pitch and pace along with the formants, so the engine has to
+ * compensate in advance.
+ */
+export function engineKnobs({ knobs, correction }: EngineVoice): EngineKnobs {
+  const scale = 1 / timeFactor(correction);
+  return { ...knobs, pitch: knobs.pitch / scale, pace: knobs.pace / scale };
 }

@@ -1,10 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { SynthesizedSound } from '../audio/synthesizedSound.js';
 import { loadOf } from './engines.js';
-import type { EngineVoice, Synthesize } from './engineVoice.js';
+import { VoiceGone, type EngineVoice, type Synthesize } from './engineVoice.js';
 import type { EngineFiles } from './engineFiles.js';
 import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
-import { VoiceGone } from './voiceGone.js';
 
 /** Something for a thread to speak. */
 export interface Job {

@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { errorCode, isDiskFull } from '../../core/errorCode.js';
 import { isRoute, type Route } from '../../api/wire/routes.js';
 import type { Answers } from '../../api/wire/shapes.js';
-import { VoiceGone } from '../engine/voiceGone.js';
-import { Admission } from './admission.js';
+import { VoiceGone } from '../engine/engineVoice.js';
 import { gone, sendAudioFile } from './audioFile.js';
 import { ConnectionLimit } from './connectionLimit.js';
 import { inTime, type Ending } from './inTime.js';
@@ -180,4 +179,23 @@ function send(
       ...headers,
     })
     .end(text);
+}
+
+/** Lets in a fixed number at once. There is no queue: anyone beyond that is told to come back. */
+class Admission {
+  private inside = 0;
+
+  constructor(
+    private readonly limit: number,
+    private readonly refusal: () => Problem,
+  ) {}
+
+  /** Returns a function to call when leaving. */
+  enter(): () => void {
+    if (this.inside >= this.limit) throw this.refusal();
+    this.inside++;
+    return () => {
+      this.inside--;
+    };
+  }
 }

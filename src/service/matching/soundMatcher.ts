@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { heardBases } from './heardBases.js';
-import { measureVoice, type VoiceMeasures } from './measures/measureVoice.js';
-import { rounded } from './measures/rounded.js';
+import { measureVoice, rounded, type VoiceMeasures } from './measures/measureVoice.js';
 import { readRecording, recordingRate } from './recording/readRecording.js';
 import { matchedLanguage, referenceText } from './referenceTexts.js';
 import { bend, nearestBase, type Say } from './searchVoice.js';

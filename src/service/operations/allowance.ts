@@ -1,4 +1,6 @@
+import type { routes } from '../../api/wire/routes.js';
 import { Problem } from '../http/problem.js';
+import type { Operation } from '../http/server.js';
 import type { UsageStore } from '../store/usageStore.js';
 
 /** The characters of a period: reserved while an answer is made, counted once it is, and returned if it is not. */
@@ -50,4 +52,21 @@ export class Allowance {
       release();
     }
   }
+}
+
+export function getUser(allowance: Allowance): Operation<typeof routes.user> {
+  return {
+    hasBody: false,
+    run: async () => ({
+      character_usage: await allowance.used(),
+      character_allowance: allowance.characters,
+      current_plan: 'Embedded',
+      downgrading_to_plan: null,
+      has_payment_method: false,
+      // Nothing costs money here, so there is no portal to link to.
+      portal_url: '',
+      renewal_time: Math.floor(allowance.renewal().getTime() / 1000),
+      status: 'active',
+    }),
+  };
 }

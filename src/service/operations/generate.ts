@@ -1,7 +1,7 @@
 import type { routes } from '../../api/wire/routes.js';
 import type { GenerateRequest } from '../../api/wire/shapes.js';
 import { messageLimit } from '../../core/limits.js';
-import { wavFile } from '../audio/wavFile.js';
+import { wavFile } from '../audio/synthesizedSound.js';
 import type { EngineVoice, FindVoice, Synthesize } from '../engine/engineVoice.js';
 import { inTime } from '../http/inTime.js';
 import { Problem } from '../http/problem.js';

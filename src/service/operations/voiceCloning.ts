@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { wavFile } from '../audio/wavFile.js';
+import { wavFile } from '../audio/synthesizedSound.js';
 import type { BaseVoice, EngineVoice, Synthesize } from '../engine/engineVoice.js';
 import { Problem } from '../http/problem.js';
 import { audioPath, type Call, type Operation } from '../http/server.js';

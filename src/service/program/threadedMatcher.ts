@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { SynthesizedSound } from '../audio/synthesizedSound.js';
-import type { BaseVoice, EngineVoice, Synthesize } from '../engine/engineVoice.js';
-import { VoiceGone } from '../engine/voiceGone.js';
+import { VoiceGone, type BaseVoice, type EngineVoice, type Synthesize } from '../engine/engineVoice.js';
 import { RecordingProblem } from '../matching/recording/recordingProblem.js';
 import type { VoiceMatcher, VoiceProfile } from '../matching/voiceMatcher.js';
 

@@ -1,5 +1,5 @@
 import { engines } from '../engine/engines.js';
-import type { EngineVoice } from '../engine/engineVoice.js';
+import type { EngineVoice, FindVoice } from '../engine/engineVoice.js';
 import type { LanguageCode } from '../../api/wire/languages.js';
 import { sampleSentences } from './sampleSentences.js';
 
@@ -44,4 +44,17 @@ export function publicVoice(id: string): PublicVoice | undefined {
 
 function plainName(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The voice of this id; else the first one listed that speaks the language. */
+export async function voiceToLoad(
+  findVoice: FindVoice,
+  listVoices: () => Promise<readonly PublicVoice[]>,
+  idOrLanguage = 'en',
+): Promise<EngineVoice | undefined> {
+  const language = idOrLanguage.split('-')[0];
+  const listed = await listVoices().catch(() => publicVoices);
+  const speaks = listed.find((voice) => voice.language.split('-')[0] === language) ?? listed[0];
+  const chosen = await findVoice(idOrLanguage).catch(() => undefined);
+  return chosen ?? speaks?.voice;
 }

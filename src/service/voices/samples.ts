@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { wavFile } from '../audio/wavFile.js';
+import { wavFile } from '../audio/synthesizedSound.js';
 import type { Synthesize } from '../engine/engineVoice.js';
 import { makeFolder, sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
 import { publicVoices, type PublicVoice } from './catalogue.js';

@@ -188,7 +188,7 @@ export const serviceMutants: readonly ChosenMutant[] = [
     '5\\.1|5\\.2',
   ),
   ...mutantsOf(
-    'src/service/http/admission.ts',
+    'src/service/http/server.ts',
     [requests],
     [['this.inside--;', '', 'after 256 requests the service is busy for ever']],
     '256 requests',

@@ -1,7 +1,6 @@
 import loadEspeak, { type EspeakModule, type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
 import { sampleRate } from '../../audio/synthesizedSound.js';
-import type { EngineKnobs, LoadedEngine } from '../engine.js';
-import type { Utterance, WordStart } from '../utterance.js';
+import type { EngineKnobs, LoadedEngine, Utterance, WordStart } from '../engine.js';
 import { variantOf } from './identifiers.js';
 import { movedVariant, recipeFiles } from './variants.js';
 

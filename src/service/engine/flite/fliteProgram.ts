@@ -1,9 +1,13 @@
 import { resample } from '../../../core/audio/resample.js';
 import { sampleRate } from '../../audio/synthesizedSound.js';
-import type { EngineKnobs, LoadedEngine } from '../engine.js';
-import { joinUtterances, type Utterance, type WordStart } from '../utterance.js';
+import {
+  joinUtterances,
+  type EngineKnobs,
+  type LoadedEngine,
+  type Utterance,
+  type WordStart,
+} from '../engine.js';
 import { alignWords } from './phoneAlignment.js';
-import { promptStart } from './promptStart.js';
 import { WasiProgram } from './wasiProgram.js';
 
 /** Mean and deviation of pitch in Hz, which the engine takes as absolute values. `rms` ignores them. */
@@ -171,4 +175,24 @@ function asInt16(samples: Float32Array): Int16Array {
     result[n] = Math.max(-32_767, Math.min(32_767, Math.round(samples[n] ?? 0)));
   }
   return result;
+}
+
+/** So that even the softest consonant is not cut. */
+const kept = Math.round(0.005 * sampleRate);
+/** The voices hiss at less than this before they speak; it is 50 dB below the loudest possible sound. */
+const hiss = 98;
+
+/**
+ * Flite starts with a fifth of a second of near silence, which delays the first word. Moving it to the end starts
+ * speech at once and keeps the pause between two messages the same. The engine counts the silence before a P or T as
+ * part of the word, so the first word may start before what is left.
+ */
+export function promptStart({ samples, words }: Utterance): Utterance {
+  const lead = samples.findIndex((sample) => Math.abs(sample) > hiss) - kept;
+  if (lead <= 0) return { samples, words };
+  const turned = new Int16Array(samples.length);
+  turned.set(samples.subarray(lead));
+  turned.set(samples.subarray(0, lead), samples.length - lead);
+  const moved = words.map((word) => ({ ...word, sample: Math.max(0, word.sample - lead) }));
+  return { samples: turned, words: moved };
 }

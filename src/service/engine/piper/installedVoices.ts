@@ -1,14 +1,16 @@
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isLanguageCode } from '../../../api/wire/languages.js';
 import { isMissing } from '../../../core/errorCode.js';
 import {
+  installedVoice,
   naturalVoiceId,
   naturalVoiceOf,
+  voiceFiles,
   type InstalledVoice,
 } from '../../../core/naturalVoices/installedVoice.js';
-import { isLanguageCode } from '../../../api/wire/languages.js';
-import type { InstallableVoices, InstalledBase } from '../engine.js';
-import { piperBaseName } from './piperBase.js';
-import { readDescription } from './readDescription.js';
+import { readStoredJson } from '../../../disk/storedFile.js';
+import type { Gender, InstallableVoices, InstalledBase } from '../engine.js';
 
 /** Natural voices in a folder, each speaker of a voice as a voice of its own. */
 export const installedVoices: InstallableVoices = {
@@ -54,4 +56,39 @@ function basesOf({ key, name, gender, speakers, sha256 }: InstalledVoice): reado
   return speakers.length > 1
     ? speakers.map((speaker, number) => voice(number, `${name} ${speaker}`))
     : [voice(undefined, name)];
+}
+
+/**
+ * The description of an installed voice. Undefined if the folder is not a voice: not yet, no longer, or not one that
+ * this version understands. The editor may be writing it right now, so nothing is done about it.
+ */
+export async function readDescription(folder: string, key: string): Promise<InstalledVoice | undefined> {
+  const voice = await readStoredJson(join(folder, key, voiceFiles.description), installedVoice);
+  return voice?.key === key ? voice : undefined;
+}
+
+/** An installed voice, or one of its speakers. */
+export interface PiperBase {
+  readonly key: string;
+  /** By its number; a voice without a list of speakers has only the first. */
+  readonly speaker: number;
+  readonly gender: Gender | undefined;
+}
+
+/** Such as `en_US-ljspeech-medium:0:Female`: custom voices are stored with it, so it must never change. */
+export function piperBaseName({ key, speaker, gender }: PiperBase): string {
+  return [key, String(speaker), gender ?? ''].join(':');
+}
+
+export function piperBaseOf(name: string): PiperBase {
+  const [key = '', speaker = '', gender] = name.split(':');
+  return {
+    key,
+    speaker: Number(speaker),
+    gender: gender === 'Female' || gender === 'Male' ? gender : undefined,
+  };
+}
+
+export function languageOfKey(key: string): string {
+  return key.slice(0, 2);
 }

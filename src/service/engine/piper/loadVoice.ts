@@ -7,13 +7,13 @@ import {
   voiceFiles,
   type InstalledVoice,
 } from '../../../core/naturalVoices/installedVoice.js';
-import type { ModelConfig } from '../../../core/naturalVoices/modelConfig.js';
-import { checkVoiceFiles } from '../../../core/naturalVoices/checkVoiceFiles.js';
-import { voiceRefusalWords } from '../../../core/naturalVoices/voiceRefusalWords.js';
+import { VoiceRefused, voiceRefusalWords } from '../../../core/naturalVoices/voiceCheck.js';
 import { english } from '../../../core/localiser.js';
 import type { EngineFiles } from '../engineFiles.js';
-import { VoiceGone } from '../voiceGone.js';
-import { readDescription } from './readDescription.js';
+import { VoiceGone } from '../engineVoice.js';
+import { checkVoiceFiles } from './checkVoiceFiles.js';
+import { readDescription } from './installedVoices.js';
+import type { ModelConfig } from './modelConfig.js';
 import { onnxRuntime } from './onnxRuntime.js';
 import { loadModel, type VoiceModel } from './voiceModel.js';
 
@@ -51,14 +51,20 @@ export async function loadVoice(
     throw new VoiceGone(`The files of the voice ${key} are damaged; install it again.`);
   }
   step();
-  const check = checkVoiceFiles(model, configBytes.toString('utf8'));
-  if (!check.ok) {
-    throw new VoiceGone(`The voice ${key} cannot be used. ${voiceRefusalWords(check.refusal, english)}`);
-  }
+  const { config, graph } = checked(key, model, configBytes);
   step();
   const runtime = await onnxRuntime(files);
   step();
-  return { description, config: check.config, model: await loadModel(runtime, check.graph, step) };
+  return { description, config, model: await loadModel(runtime, graph, step) };
+}
+
+function checked(key: string, model: Buffer, config: Buffer): ReturnType<typeof checkVoiceFiles> {
+  try {
+    return checkVoiceFiles(model, config.toString('utf8'));
+  } catch (error) {
+    if (!(error instanceof VoiceRefused)) throw error;
+    throw new VoiceGone(`The voice ${key} cannot be used. ${voiceRefusalWords(error.refusal, english)}`);
+  }
 }
 
 async function bytesOf(path: string): Promise<Buffer | undefined> {

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type * as Onnx from 'onnxruntime-web';
 import type { EngineFiles } from '../engineFiles.js';
-import { boundMemory } from './boundedMemory.js';
 import { keptOnceLoaded } from '../../../core/keptOnceLoaded.js';
 
 export type OnnxRuntime = typeof Onnx;
@@ -33,4 +32,25 @@ async function load(files: EngineFiles): Promise<OnnxRuntime> {
   wasm.proxy = false;
   onnx.env.logLevel = 'error';
   return onnx;
+}
+
+/** In units of 64 kB. */
+const pageBytes = 65_536;
+
+/**
+ * From now on, no WebAssembly program that starts in this thread takes more memory. One that asks for more fails as it
+ * does when the machine has no more.
+ */
+export function boundMemory(mostBytes: number): void {
+  const most = Math.floor(mostBytes / pageBytes);
+  const { Memory } = WebAssembly;
+  Object.defineProperty(WebAssembly, 'Memory', {
+    configurable: true,
+    writable: true,
+    value: class extends Memory {
+      constructor(size: WebAssembly.MemorySize) {
+        super(size.maximum === undefined ? size : { ...size, maximum: Math.min(size.maximum, most) });
+      }
+    },
+  });
 }

@@ -1,7 +1,6 @@
 import type { Engine } from '../engine.js';
-import { loadedEspeak } from '../espeak/loadedEspeak.js';
-import { installedVoices } from './installedVoices.js';
-import { languageOfKey, piperBaseOf } from './piperBase.js';
+import { loadedEspeak } from '../espeak/espeak.js';
+import { installedVoices, languageOfKey, piperBaseOf } from './installedVoices.js';
 
 /** Natural voices. People install them; only what runs them ships. */
 export const piper: Engine = {

@@ -1,39 +1,12 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
-import { correctSpeech, SpeechCorrector, type Correction } from '../../../../src/service/audio/correction.js';
+import { correctSpeech } from '../../../../src/service/audio/correction.js';
+import { engineKnobs } from '../../../../src/service/engine/synthesizer.js';
 import { resample } from '../../../../src/core/audio/resample.js';
-import { engineKnobs } from '../../../../src/service/engine/engineKnobs.js';
 import { toneHertz, toneLevel } from '../matching/tones.js';
 
-const numRuns = Number(process.env['LECTOR_RUNS'] ?? 40);
 const sampleRate = 22_050;
 
 describe('the correction of a voice', () => {
-  const correction = fc.record<Correction>({
-    formantScale: fc.double({ min: 0.85, max: 1.2, noNaN: true }),
-    equaliserDb: fc.array(fc.double({ min: -12, max: 12, noNaN: true }), { maxLength: 65 }),
-  });
-
-  it('makes the same of the pieces as of the whole', () => {
-    const cuts = fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 12 });
-    fc.assert(
-      fc.property(correction, cuts, fc.integer({ min: 1, max: 2000 }), (given, lengths, total) => {
-        const samples = Int16Array.from({ length: total }, (_, n) => 9000 * Math.sin(n * n * 0.001));
-        const whole = correctSpeech({ sampleRate, samples, words: [] }, given).samples;
-        const corrector = new SpeechCorrector(given);
-        const pieces: number[] = [];
-        let at = 0;
-        for (const length of lengths) {
-          pieces.push(...corrector.push(samples.subarray(at, at + length)));
-          at = Math.min(total, at + length);
-        }
-        pieces.push(...corrector.push(samples.subarray(at)), ...corrector.end());
-        assert.deepEqual(pieces, Array.from(whole));
-      }),
-      { numRuns },
-    );
-  });
-
   it('keeps words where they are heard, and the length said by the engine', () => {
     const click = new Int16Array(20_000);
     click[8000] = 20_000;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Clause } from '../../../../../src/core/naturalVoices/clause.js';
+import type { Clause } from '../../../../../src/service/engine/piper/phonemes.js';
 import type { EspeakProgram } from '../../../../../src/service/engine/espeak/espeakProgram.js';
 import { phonemesOf } from '../../../../../src/service/engine/piper/phonemes.js';
 import { espeakHere } from '../../../../support/espeakHere.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Clause, ClauseMark } from '../../../../src/core/naturalVoices/clause.js';
-import { phonemeIds } from '../../../../src/core/naturalVoices/phonemeIds.js';
-import { piperPhonemes } from '../../../support/piperPhonemes.js';
+import type { Clause, ClauseMark } from '../../../../../src/service/engine/piper/phonemes.js';
+import { phonemeIds } from '../../../../../src/service/engine/piper/phonemeIds.js';
+import { piperPhonemes } from '../../../../support/piperPhonemes.js';
 
 const config = { phonemeIds: new Map(Object.entries(piperPhonemes)), phonemeMap: new Map() };
 const plenty = 1_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { ModelRunner, voiceFeeds } from '../../../support/modelRunner.js';
-import { piperPhonemes } from '../../../support/piperPhonemes.js';
-import { toyFrames, toySamplesPerFrame, toyVoice } from '../../../support/toyVoice.js';
+import { ModelRunner, voiceFeeds } from '../../../../support/modelRunner.js';
+import { piperPhonemes } from '../../../../support/piperPhonemes.js';
+import { toyFrames, toySamplesPerFrame, toyVoice } from '../../../../support/toyVoice.js';
 
 const ids = [1, 0, 14, 0, 32, 0, 3, 0, 120, 0, 59, 0, 26, 0, 10, 0, 2];
 

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
-import { decoderWindows, framesWithin } from '../../../../src/core/naturalVoices/decoderWindows.js';
-import type { ModelGraph } from '../../../../src/core/naturalVoices/modelGraph.js';
-import { readModelGraph } from '../../../../src/core/naturalVoices/readModelGraph.js';
-import { splitModel, wholeModel, type SplitModel } from '../../../../src/core/naturalVoices/splitModel.js';
-import { deepToyVoice } from '../../../support/deepToyVoice.js';
-import { ModelRunner, voiceFeeds, type RunTensor } from '../../../support/modelRunner.js';
-import { floats, onnxModel, type OnnxNode, type OnnxRecipe } from '../../../support/onnxModel.js';
-import { toyFrames, toyModel, toySamplesPerFrame, toyVoice } from '../../../support/toyVoice.js';
+import { decoderWindows, framesWithin } from '../../../../../src/service/engine/piper/voiceModel.js';
+import { readModelGraph as graphOf } from '../../../../../src/service/engine/piper/modelGraph.js';
+import {
+  splitModel,
+  wholeModel,
+  type SplitModel,
+} from '../../../../../src/service/engine/piper/splitModel.js';
+import { deepToyVoice } from '../../../../support/deepToyVoice.js';
+import { ModelRunner, voiceFeeds, type RunTensor } from '../../../../support/modelRunner.js';
+import { floats, onnxModel, type OnnxNode, type OnnxRecipe } from '../../../../support/onnxModel.js';
+import { toyFrames, toyModel, toySamplesPerFrame, toyVoice } from '../../../../support/toyVoice.js';
 
 const short = [1, 0, 14, 0, 2];
 const long = [1, 0, ...Array.from({ length: 60 }, (_, n) => [14 + ((n * 7) % 100), 0]).flat(), 10, 0, 2];
@@ -172,12 +175,6 @@ describe('splitModel', () => {
     assert.equal(floatsOf(outputs['output']).length, total * toySamplesPerFrame);
   });
 });
-
-function graphOf(model: Uint8Array): ModelGraph {
-  const reading = readModelGraph(model);
-  assert.ok(reading.ok, JSON.stringify(reading));
-  return reading.graph;
-}
 
 function floatsOf(tensor: RunTensor | undefined): Float32Array {
   assert.ok(tensor?.data instanceof Float32Array);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sampleRate } from '../../../../../src/service/audio/synthesizedSound.js';
-import { promptStart } from '../../../../../src/service/engine/flite/promptStart.js';
+import { promptStart } from '../../../../../src/service/engine/flite/fliteProgram.js';
 
 const nearSilence = (seconds: number): number[] =>
   Array.from({ length: Math.round(seconds * sampleRate) }, (_, n) => (n % 2 === 0 ? 60 : -60));

@@ -1,17 +1,15 @@
 // What a voice's `.onnx.json` says. It may come from a stranger, so every part of it has a limit.
 
 import * as v from 'valibot';
-import { textLanguages } from '../textLanguages.js';
-import { naturalVoiceQualities, type NaturalVoiceQuality } from './installedVoice.js';
+import { naturalVoiceQualities } from '../../../core/naturalVoices/installedVoice.js';
+import {
+  mostConfigCharacters,
+  VoiceRefused,
+  type UsableVoice,
+} from '../../../core/naturalVoices/voiceCheck.js';
+import { textLanguages } from '../../../core/textLanguages.js';
 
-export interface ModelConfig {
-  /** A code of two letters, one of Lector's languages. */
-  readonly language: string;
-  /** A country's code of two letters. */
-  readonly region: string;
-  /** What the voice was made from; empty if it does not say. */
-  readonly name: string;
-  readonly quality: NaturalVoiceQuality;
+export interface ModelConfig extends UsableVoice {
   /** eSpeak's name of the language; it may be an older one. */
   readonly espeakVoice: string;
   readonly sampleRate: number;
@@ -21,31 +19,18 @@ export interface ModelConfig {
   readonly phonemeIds: ReadonlyMap<string, readonly number[]>;
   /** Phonemes to replace, and with which others. */
   readonly phonemeMap: ReadonlyMap<string, readonly string[]>;
-  /** The names of its speakers, by number; empty if it has only one. */
-  readonly speakers: readonly string[];
 }
-
-export type ConfigRefusal =
-  | { readonly reason: 'configTooLarge' }
-  | { readonly reason: 'configNotJson' }
-  /** A member that is missing or invalid. */
-  | { readonly reason: 'configMember'; readonly member: string }
-  /** It was trained on letters instead of phonemes. */
-  | { readonly reason: 'letters' }
-  | { readonly reason: 'language'; readonly language: string };
-
-export type ConfigReading =
-  | { readonly ok: true; readonly config: ModelConfig }
-  | { readonly ok: false; readonly refusal: ConfigRefusal };
 
 /** Several times what the largest has: 904 speakers and 256 phonemes. */
 const most = {
-  characters: 1_000_000,
   symbols: 10_000,
   phonemes: 2_000,
   idsEach: 8,
   speakers: 2_000,
 } as const;
+
+/** For what voices and speakers are called. */
+const mostNameLength = 100;
 
 const integer = (least: number, highest: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(highest));
@@ -91,26 +76,31 @@ const config = v.object({
 
 type Config = v.InferOutput<typeof config>;
 
-export function parseModelConfig(text: string): ConfigReading {
-  const refused = (refusal: ConfigRefusal): ConfigReading => ({ ok: false, refusal });
-  if (text.length > most.characters) return refused({ reason: 'configTooLarge' });
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return refused({ reason: 'configNotJson' });
-  }
-  const parsed = v.safeParse(config, json);
-  if (!parsed.success) {
-    return refused({ reason: 'configMember', member: v.getDotPath(parsed.issues[0]) ?? 'audio' });
-  }
+/** Throws `VoiceRefused`. */
+export function parseModelConfig(text: string): ModelConfig {
+  if (text.length > mostConfigCharacters) throw new VoiceRefused({ reason: 'configTooLarge' });
+  const parsed = v.safeParse(config, jsonOf(text));
+  if (!parsed.success) throw wrongMember(v.getDotPath(parsed.issues[0]) ?? 'audio');
   const { output } = parsed;
-  if (output.phoneme_type !== 'espeak') return refused({ reason: 'letters' });
+  if (output.phoneme_type !== 'espeak') throw new VoiceRefused({ reason: 'letters' });
   const [language = ''] = output.espeak.voice.toLowerCase().split('-');
-  if (!textLanguages.some((known) => known === language)) return refused({ reason: 'language', language });
+  if (!textLanguages.some((known) => known === language))
+    throw new VoiceRefused({ reason: 'language', language });
   const wrong = wrongId(output);
-  if (wrong !== undefined) return refused({ reason: 'configMember', member: wrong });
-  return { ok: true, config: modelConfig(output, language) };
+  if (wrong !== undefined) throw wrongMember(wrong);
+  return modelConfig(output, language);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new VoiceRefused({ reason: 'configNotJson' });
+  }
+}
+
+function wrongMember(member: string): VoiceRefused {
+  return new VoiceRefused({ reason: 'configMember', member });
 }
 
 /** A phoneme with ids that the model cannot have, or a required one without any. */
@@ -126,7 +116,7 @@ function modelConfig(parsed: Config, language: string): ModelConfig {
   return {
     language,
     region: regionOf(parsed, language),
-    name: parsed.dataset,
+    name: parsed.dataset.slice(0, mostNameLength),
     quality: parsed.audio.quality,
     espeakVoice: parsed.espeak.voice.toLowerCase(),
     sampleRate: parsed.audio.sample_rate,
@@ -160,9 +150,10 @@ function phonemeMapOf({ phoneme_map: own, espeak }: Config): ModelConfig['phonem
   return new Map(Object.entries(isEmpty ? (usualMaps[espeak.voice.toLowerCase()] ?? {}) : own));
 }
 
-function speakersOf({ num_speakers: count, speaker_id_map: ids }: Config): readonly string[] {
+function speakersOf({ num_speakers: count, speaker_id_map: ids }: Config): string[] {
   if (count === 1) return [];
   const names = Array.from({ length: count }, (_, number) => String(number));
-  for (const [name, number] of Object.entries(ids)) if (number < count) names[number] = name;
+  for (const [name, number] of Object.entries(ids))
+    if (number < count) names[number] = name.slice(0, mostNameLength);
   return names;
 }

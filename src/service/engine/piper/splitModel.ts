@@ -1,6 +1,7 @@
-import { elementTypes, type GraphNode, type ModelGraph } from './modelGraph.js';
+import { PbfWriter } from 'pbf';
+import type { GraphNode, GraphValue, ModelGraph } from './modelGraph.js';
+import { elementTypes, onnx } from './onnxFields.js';
 import { receptiveField } from './receptiveField.js';
-import { writtenModel } from './writtenModel.js';
 
 /** A voice's model in two: one part plans a sentence, the other turns its frames into sound, some at a time. */
 export interface SplitModel {
@@ -107,4 +108,88 @@ function valuesOfTheMessage({ inputs, nodes, initializers }: ModelGraph): Readon
     for (const name of node.outputs) names.add(name);
   }
   return names;
+}
+
+type Input = Pick<GraphValue, 'name' | 'elementType'>;
+
+/** A model made of some of another's nodes, with the weights that they use. */
+function writtenModel(
+  { header, initializers }: ModelGraph,
+  nodes: readonly GraphNode[],
+  inputs: readonly Input[],
+  outputs: readonly string[],
+): Uint8Array<ArrayBuffer> {
+  const used = new Set(nodes.flatMap((node) => node.inputs));
+  const graph = [
+    ...nodes.flatMap(({ bytes }) => bytesField(onnx.graph.node, [bytes])),
+    written((name) => {
+      name.writeStringField(onnx.graph.name, 'voice');
+    }),
+    ...Array.from(initializers.values())
+      .filter(({ name }) => used.has(name))
+      .flatMap(({ bytes }) => bytesField(onnx.graph.initializer, [bytes])),
+    ...inputs.map((input) =>
+      written((value) => {
+        value.writeMessage(onnx.graph.input, writeInput, input);
+      }),
+    ),
+    // A runtime derives the types of outputs.
+    ...outputs.flatMap((name) =>
+      bytesField(onnx.graph.output, [
+        written((value) => {
+          value.writeStringField(onnx.value.name, name);
+        }),
+      ]),
+    ),
+  ];
+  return joined([...header.flatMap(headerField), ...bytesField(onnx.model.graph, graph)]);
+}
+
+function headerField({ number, value }: ModelGraph['header'][number]): readonly Uint8Array[] {
+  return typeof value === 'number'
+    ? [
+        written((model) => {
+          model.writeVarintField(number, value);
+        }),
+      ]
+    : bytesField(number, [value]);
+}
+
+function writeInput({ name, elementType = 0 }: Input, value: PbfWriter): void {
+  value.writeStringField(onnx.value.name, name);
+  value.writeMessage(onnx.value.type, writeType, elementType);
+}
+
+function writeType(elementType: number, type: PbfWriter): void {
+  type.writeMessage(onnx.type.tensorType, writeTensorType, elementType);
+}
+
+/** Without a shape, so that any fits. */
+function writeTensorType(elementType: number, type: PbfWriter): void {
+  type.writeVarintField(onnx.tensorType.elemType, elementType);
+}
+
+/** A field in pieces: what it holds is copied only once, into the whole file. */
+function bytesField(number: number, pieces: readonly Uint8Array[]): readonly Uint8Array[] {
+  const head = written((field) => {
+    field.writeTag(number, 2);
+    field.writeVarint(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  });
+  return [head, ...pieces];
+}
+
+function written(write: (message: PbfWriter) => void): Uint8Array {
+  const message = new PbfWriter();
+  write(message);
+  return message.finish();
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
 }

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { parseModelConfig, type ConfigRefusal } from '../../../../src/core/naturalVoices/modelConfig.js';
-import { toyConfig } from '../../../support/toyVoice.js';
+import type { VoiceRefusal } from '../../../../../src/core/naturalVoices/voiceCheck.js';
+import { parseModelConfig } from '../../../../../src/service/engine/piper/modelConfig.js';
+import { toyConfig } from '../../../../support/toyVoice.js';
 
 const toy = toyConfig();
 const ids = toy.phoneme_id_map;
 
 function parsed(change: object) {
-  const reading = parseModelConfig(JSON.stringify({ ...toy, ...change }));
-  assert.ok(reading.ok, JSON.stringify(reading));
-  return reading.config;
+  return parseModelConfig(JSON.stringify({ ...toy, ...change }));
 }
 
 describe('parseModelConfig', () => {
@@ -18,9 +17,7 @@ describe('parseModelConfig', () => {
       espeak: { voice: 'en-gb' },
       phoneme_id_map: { _: [0], '^': [1], $: [2], a: [14, 15] },
     };
-    const reading = parseModelConfig(JSON.stringify(bare));
-    assert.ok(reading.ok);
-    const { phonemeIds, phonemeMap, ...rest } = reading.config;
+    const { phonemeIds, phonemeMap, ...rest } = parseModelConfig(JSON.stringify(bare));
     assert.deepEqual(rest, {
       language: 'en',
       region: 'GB',
@@ -62,7 +59,7 @@ describe('parseModelConfig', () => {
     assert.deepEqual(speakers, ['anna', '1', 'carl', '3']);
   });
 
-  const refused: readonly (readonly [string, string, ConfigRefusal])[] = [
+  const refused: readonly (readonly [string, string, VoiceRefusal])[] = [
     ['no JSON', 'audio: 22050', { reason: 'configNotJson' }],
     ['half of it', JSON.stringify(toy).slice(0, 500), { reason: 'configNotJson' }],
     ['a list', '[]', { reason: 'configMember', member: 'audio' }],
@@ -130,7 +127,7 @@ describe('parseModelConfig', () => {
   ];
   for (const [title, text, refusal] of refused) {
     it(`refuses ${title}`, () => {
-      assert.deepEqual(parseModelConfig(text), { ok: false, refusal });
+      assert.throws(() => parseModelConfig(text), { refusal });
     });
   }
 
@@ -140,10 +137,9 @@ describe('parseModelConfig', () => {
       '{"__proto__":{"dataset":"evil"},"constructor":{"prototype":{"x":1}},',
     );
     const reading = parseModelConfig(text.replace('"_":[0]', '"_":[0],"__proto__":[7],"constructor":[8]'));
-    assert.ok(reading.ok);
-    assert.equal(reading.config.name, 'toy');
-    assert.equal(reading.config.phonemeIds.get('__proto__'), undefined);
-    assert.equal(reading.config.phonemeIds.get('toString'), undefined);
+    assert.equal(reading.name, 'toy');
+    assert.equal(reading.phonemeIds.get('__proto__'), undefined);
+    assert.equal(reading.phonemeIds.get('toString'), undefined);
     assert.equal(({} as Readonly<Record<string, unknown>>)['dataset'], undefined);
   });
 });

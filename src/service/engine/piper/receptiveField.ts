@@ -1,5 +1,5 @@
 import type { GraphNode, ModelGraph } from './modelGraph.js';
-import { integerAttributes } from './nodeAttributes.js';
+import { integersOf, onnx, protobufFields } from './onnxFields.js';
 
 /** How far a decoder looks: given this many more frames on each side, a part sounds as it does in the whole. */
 export interface ReceptiveField {
@@ -114,3 +114,25 @@ function convolved(
     rate: reach.rate * step,
   };
 }
+
+/** As a convolution has: one for each dimension, or two. */
+const mostIntegers = 16;
+
+/** A node's integer attributes, by name; a single integer becomes a list of one. */
+function integerAttributes(node: GraphNode): ReadonlyMap<string, readonly number[]> {
+  const attributes = new Map<string, readonly number[]>();
+  for (const field of protobufFields(node.bytes)) {
+    if (field.number !== onnx.node.attribute || field.kind !== 'bytes') continue;
+    let name = '';
+    const integers: number[] = [];
+    for (const part of protobufFields(field.bytes)) {
+      if (part.number === onnx.attribute.name && part.kind === 'bytes') name = decoder.decode(part.bytes);
+      if (part.number !== onnx.attribute.i && part.number !== onnx.attribute.ints) continue;
+      integers.push(...integersOf(part, mostIntegers));
+    }
+    if (integers.length > 0) attributes.set(name, integers);
+  }
+  return attributes;
+}
+
+const decoder = new TextDecoder();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { publicVoice, publicVoices } from '../../../../src/service/voices/catalogue.js';
 import { naturalFirst } from '../../../../src/service/voices/naturalVoices.js';
-import { voiceToLoad } from '../../../../src/service/voices/voiceToLoad.js';
+import { voiceToLoad } from '../../../../src/service/voices/catalogue.js';
 
 describe('The voice to load at the start', () => {
   const custom = { engine: 'espeak', base: 'de', knobs: { pace: 1, pitch: 1, pitchRange: 1 } };

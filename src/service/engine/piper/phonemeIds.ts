@@ -1,4 +1,4 @@
-import type { Clause, ClauseWord } from './clause.js';
+import type { Clause, ClauseWord } from './phonemes.js';
 import type { ModelConfig } from './modelConfig.js';
 
 /** What a voice is given for a sentence, or for a part of a long one. */
