@@ -1,5 +1,5 @@
+import { standardizePronunciation } from 'es-hangul';
 import { japaneseSounds, type Analyse } from './japanese.js';
-import { koreanSounds } from './korean.js';
 import { scriptRuns } from './scripts.js';
 import { hasSound, unchanged, withoutUnsayable, type EngineText } from './engineText.js';
 
@@ -24,4 +24,12 @@ export async function prepare(
     prepared.push({ ...said, language: run.language });
   }
   return prepared;
+}
+
+/**
+ * Korean spelling keeps the form of each syllable; speech changes sounds where syllables meet. The engine knows some of
+ * these changes, and all that make a consonant hard. One syllable becomes one, so offsets stay the same.
+ */
+export function koreanSounds(text: string): string {
+  return standardizePronunciation(text, { hardConversion: false });
 }
