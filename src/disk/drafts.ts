@@ -5,6 +5,8 @@ import { isUntouchedFor, makeFolder } from './wholeFile.js';
 
 /** Whoever works on a draft writes all the time. */
 const abandonedAfterMs = 10 * 60_000;
+/** A draft that nobody has come back to for this long is deleted (see `sweepLeftovers`). */
+export const forgottenAfterMs = 30 * 24 * 60 * 60_000;
 /** Follows the key in place of an owner once nobody works on the draft. */
 const released = 'released-';
 

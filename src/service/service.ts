@@ -12,7 +12,8 @@ import { listVoices } from './operations/listVoices.js';
 import { voiceCloning } from './operations/voiceCloning.js';
 import { AudioStore, isUnguessableName } from './store/audioStore.js';
 import type { Report } from '../disk/storedFile.js';
-import { makeFolder } from '../disk/wholeFile.js';
+import { forgottenAfterMs } from '../disk/drafts.js';
+import { makeFolder, sweepLeftovers } from '../disk/wholeFile.js';
 import { UsageStore } from './store/usageStore.js';
 import { VoiceStore } from './store/voiceStore.js';
 import { publicVoice, publicVoices, type PublicVoice } from './voices/catalogue.js';
@@ -78,6 +79,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const voices = new VoiceStore(join(folder, 'voices'), limits.customVoices, report);
   const usage = new UsageStore(join(folder, 'usage'), now, report);
   const natural = new NaturalVoices(join(folder, naturalVoicesFolder));
+  void sweepLeftovers(join(folder, naturalVoicesFolder), forgottenAfterMs);
   const samples = new Samples(join(folder, 'samples'), token, synthesize, natural);
   for (const store of [audio, voices, usage, samples]) await store.open();
   const findVoice: FindVoice = async (id) =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { userDataIn } from '../../scripts/vscode/launch.js';
 import { soundsIn } from '../support/heardSound.js';
 import { refused, reply, silence } from '../support/scriptedBehaviours.js';
 import { until } from '../support/until.js';
@@ -185,7 +186,8 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
   });
 
   it('says what it keeps of audio whose saving is canceled, and deletes it if the user wants that', async () => {
-    const left = async () => (await readdir(vscode.folder)).filter((name) => name.startsWith('kept'));
+    const storage = join(userDataIn(vscode.home), 'User', 'globalStorage', 'lector.lector', 'saving');
+    const left = () => readdir(storage, { recursive: true }).catch(() => []);
     service.always('/generate', (exchange) => {
       const { message } = exchange.request.body as { readonly message: string };
       if (message !== saved[2]) exchange.honestly();
@@ -193,16 +195,18 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await workbench.openFile('saved.md');
     await workbench.command('Lector: Save as Audio…');
     await workbench.fileDialog('Save as Audio', join(vscode.folder, 'kept.wav'));
-    const journal = join(vscode.folder, 'kept.wav.part.jsonl');
-    await until(
-      async () => (await readFile(journal, 'utf8').catch(() => '')).split('\n').length === 3,
-      'two of three pieces are saved',
-    );
+    await until(async () => {
+      const journal = (await left()).find((name) => name.endsWith('journal')) ?? '';
+      const text = await readFile(join(storage, journal), 'utf8').catch(() => '');
+      return text.split('\n').length === 3;
+    }, 'two of three pieces are saved');
     const progress = workbench.notification('Saving kept.wav');
     await clickUntil(progress.getByRole('button', { name: 'Cancel' }), progress, 'hidden');
-    const notice = await workbench.listedNotification('is kept in kept.wav.part');
+    const notice = await workbench.listedNotification('The finished part of kept.wav is kept');
     await notice.waitFor();
-    assert.deepEqual(await left(), ['kept.wav.part', 'kept.wav.part.jsonl']);
+    assert.equal((await left()).length, 3, 'a folder, the sound and the journal');
+    const saving = (await readdir(vscode.folder)).filter((name) => name.startsWith('kept'));
+    assert.deepEqual(saving, [], 'nothing unfinished is in the folder');
     await notice.getByRole('button', { name: 'Delete It' }).click();
     await until(async () => (await left()).length === 0, 'nothing is left');
     service.always('/generate', undefined);

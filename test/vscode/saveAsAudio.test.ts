@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWav } from '../../src/core/audio/wav.js';
+import { until } from '../support/until.js';
 import { setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
+const long = 'n'.repeat(248);
+
 describe(`Save as Audio in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
-  const { vscode, workbench, sidebar, reading } = setUpVsCode();
+  const { vscode, workbench, sidebar, reading } = setUpVsCode({
+    files: { [`sub/${long}.md`]: 'A long name.' },
+  });
 
   before(() => workbench.open({ soundAllowed: true }));
 
@@ -28,19 +33,33 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
   });
 
   it('says so where the file cannot be written, and leaves nothing', async () => {
-    // No user may write a file where a folder is.
-    await mkdir(join(vscode.folder, 'refused.wav.part'));
     await workbench.openFile('welcome.md');
     await workbench.command('Lector: Save as Audio…');
-    await workbench.fileDialog('Save as Audio', join(vscode.folder, 'refused.wav'));
+    // No user may make a file there.
+    await workbench.fileDialog('Save as Audio', '/proc/refused.wav');
     const refusal = await workbench.listedNotification(
       'The audio cannot be saved there. Choose a folder on this computer that you can write to.',
     );
     await refusal.waitFor();
     await sidebar.clearNotifications();
-    const left = (await readdir(vscode.folder)).filter((name) => name.startsWith('refused'));
-    assert.deepEqual(left, ['refused.wav.part']);
-    await rmdir(join(vscode.folder, 'refused.wav.part'));
+  });
+
+  it('proposes a name of the document’s own folder, no longer than a name may be', async () => {
+    await workbench.openFile(`${long}.md`);
+    await workbench.command('Lector: Save as Audio…');
+    const heading = workbench.page.locator('.quick-input-title', { hasText: 'Save as Audio' });
+    await heading.waitFor();
+    const input = workbench.question.filter({ has: heading }).locator('input[type="text"]').first();
+    const proposed = join(vscode.folder, 'sub', `${'n'.repeat(200)}.wav`);
+    await until(async () => (await input.inputValue()) === proposed, 'it proposes this');
+    await workbench.fileDialog('Save as Audio', proposed);
+    await workbench.notification('was saved').waitFor({ timeout: 60_000 });
+    assert.deepEqual((await readdir(join(vscode.folder, 'sub'))).sort(), [
+      `${long}.md`,
+      `${'n'.repeat(200)}.vtt`,
+      `${'n'.repeat(200)}.wav`,
+    ]);
+    await sidebar.clearNotifications();
   });
 
   it('says how much emptying the cache has freed', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reply } from '../support/scriptedBehaviours.js';
 import { until } from '../support/until.js';
@@ -76,6 +76,35 @@ describe(`What Lector does not trust in VS Code ${version.vscode}`, function () 
     await workbench.command('Lector: Stop');
     await reading.ended();
     assert.deepEqual(await contents(vscode.folder), folder);
+  });
+
+  it('is a folder’s links: saved audio is written through none of them', async () => {
+    const outside = join(vscode.home, 'outside');
+    await mkdir(outside);
+    for (const name of ['bashrc', 'thesis.txt']) await writeFile(join(outside, name), `precious ${name}`);
+    for (const [link, file] of [
+      ['advice.vtt.part', 'bashrc'],
+      ['advice.wav.part.jsonl', 'bashrc'],
+      ['advice.wav.part', 'thesis.txt'],
+      ['advice.vtt', 'thesis.txt'],
+      ['advice.wav', 'new'],
+    ] as const)
+      await symlink(join(outside, file), join(vscode.folder, link));
+    await workbench.openFile('advice.md');
+    await workbench.command('Lector: Save as Audio…');
+    const target = join(vscode.folder, 'advice.wav');
+    await workbench.fileDialog('Save as Audio', target);
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await dialog.getByText('advice.vtt already exists. Replace it?').waitFor();
+    await dialog.getByRole('button', { name: 'Replace' }).click();
+    await workbench.notification('advice.wav was saved').waitFor({ timeout: 60_000 });
+    assert.deepEqual(await contents(outside), {
+      [join(outside, 'bashrc')]: 'precious bashrc',
+      [join(outside, 'thesis.txt')]: 'precious thesis.txt',
+    });
+    for (const saved of [target, join(vscode.folder, 'advice.vtt')])
+      assert.ok((await lstat(saved)).isFile(), `${saved} is a file of its own`);
+    await sidebar.clearNotifications();
   });
 
   it('is a service’s words: no link in them is drawn, and no icon', async () => {

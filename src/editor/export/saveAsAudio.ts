@@ -1,22 +1,34 @@
-import { access } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as vscode from 'vscode';
-import { audioFormats } from '../../reading/export/audioFormats.js';
 import { plainText } from '../../core/plainText.js';
+import { stampOf } from '../../disk/userFile.js';
 import { cutFor } from '../../reading/cutFor.js';
+import { audioFormats } from '../../reading/export/audioFormats.js';
+import { exportSpeech } from '../../reading/export/exportSpeech.js';
 import type { Chunk } from '../../text/segment.js';
-import { reportError } from '../ui/reportError.js';
 import type { Narrators } from '../../speech/narrators.js';
-import { captionsPath, partOf, type PartialAudio } from './partialAudio.js';
-import { saveToFile, type SavingTask } from './saveToFile.js';
-import { targetAt } from './targetAt.js';
-import { textToSave, type TextToSaveParts } from './textToSave.js';
+import type { Narrator } from '../../reading/narrator.js';
+import { setting } from '../contributions/settings.js';
+import { cancellableWork } from '../ui/cancellableWork.js';
 import { l10n } from '../ui/l10n.js';
 import { ask, showInformation } from '../ui/messages.js';
+import { reportError } from '../ui/reportError.js';
+import { captionsPath, PartialAudio, type SavingPlace } from './partialAudio.js';
+import { proposedName, targetAt } from './targetAt.js';
+import { textToSave, type TextToSave, type TextToSaveParts } from './textToSave.js';
 
 export interface SavingParts extends TextToSaveParts {
   readonly narrator: Narrators['narrator'];
   readonly log: vscode.LogOutputChannel;
+  /** Lector's own folder for what is not finished. */
+  readonly unfinished: string;
+}
+
+interface SavingTask {
+  /** The text to save, as it would be read. */
+  readonly chunks: () => Iterable<Chunk>;
+  readonly speech: Narrator;
+  readonly place: SavingPlace;
 }
 
 /** *Save as Audio…*: one file with its captions beside it. */
@@ -30,8 +42,8 @@ export async function saveAsAudio(from: unknown, parts: SavingParts): Promise<vo
     const whole = (): Iterable<Chunk> => text.chunks({ isShort: cutFor(speech).isShort });
     const chunks = await speech.agree(whole);
     if (chunks === undefined) return;
-    const target = await askForTarget(text.name);
-    if (target !== undefined) await save({ chunks, speech, ...target }, log);
+    const place = await askForPlace(text, parts.unfinished);
+    if (place !== undefined) await save({ chunks, speech, place }, log);
   } catch (error) {
     await reportError(error, log, () => void saveAsAudio(from, parts));
   }
@@ -41,59 +53,77 @@ export async function saveAsAudio(from: unknown, parts: SavingParts): Promise<vo
 const underWay = new Set<string>();
 
 async function save(task: SavingTask, log: vscode.LogOutputChannel): Promise<void> {
-  if (underWay.has(task.target)) return;
-  underWay.add(task.target);
+  const { target } = task.place;
+  if (underWay.has(target)) return;
+  underWay.add(target);
   try {
-    const saved = await saveToFile(task, (audio) => void sayWhatIsKept(task.target, audio));
-    if (saved) void announce(task.target);
+    if (await saveToFile(task)) void announce(target);
   } catch (error) {
     // What is done is kept, so trying again resumes.
     const buyAgain = task.speech.buyAgain.bind(task.speech);
     void reportError(error, log, () => void save(task, log), { buyAgain });
   } finally {
-    underWay.delete(task.target);
+    underWay.delete(target);
     task.speech.done();
   }
 }
 
+/** False if cancelled. */
+async function saveToFile({ chunks, speech, place }: SavingTask): Promise<boolean> {
+  const saved = await cancellableWork(
+    l10n.t('Saving {0}', plainText(basename(place.target))),
+    async (signal, showShare) => {
+      const audio = await PartialAudio.open(place);
+      try {
+        const { format } = place;
+        const { serviceOf, voiceFor } = speech;
+        const ahead = setting('prefetch.chunks');
+        const options = { format, speech, serviceOf, voiceFor, ahead, signal, onProgress: showShare };
+        await exportSpeech(chunks, audio, options);
+        return true;
+      } catch (error) {
+        if (await audio.leave()) void sayWhatIsKept(place.target, audio);
+        throw error;
+      }
+    },
+  );
+  return saved === true;
+}
+
 /** Where to save. The dialog asks before replacing the audio file; this asks about the captions. */
-async function askForTarget(name: string): Promise<Pick<SavingTask, 'target' | 'format'> | undefined> {
-  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
+async function askForPlace(
+  { name, folder }: TextToSave,
+  unfinished: string,
+): Promise<SavingPlace | undefined> {
+  const proposed = proposedName(name);
   const uri = await vscode.window.showSaveDialog({
     title: l10n.t('Save as Audio'),
     filters: Object.fromEntries(
       audioFormats.map(({ name, extension }) => [l10n.t('{0} audio', plainText(name)), [extension]]),
     ),
-    ...(folder === undefined
-      ? {}
-      : { defaultUri: vscode.Uri.joinPath(folder, `${name}.${audioFormats[0].extension}`) }),
+    ...(folder && { defaultUri: vscode.Uri.file(join(folder.fsPath, proposed)) }),
   });
   if (uri === undefined) return undefined;
   const { target, format, isNamed } = targetAt(uri);
-  // The dialog has asked only about what was typed.
-  const added = isNamed ? [] : [target];
-  for (const each of [...added, captionsPath(target, format)]) {
-    if ((await exists(each)) && !(await mayReplace(each))) return undefined;
+  const agreed = new Map<string, string | undefined>();
+  for (const path of [target, captionsPath(target, format)]) {
+    const stamp = await stampOf(path);
+    // The dialog has asked only about what was typed.
+    const wasAsked = isNamed && path === target;
+    if (stamp !== undefined && !wasAsked && !(await mayReplace(path))) return undefined;
+    agreed.set(path, stamp);
   }
-  return { target, format };
+  return { target, format, unfinished, agreed, mayReplace };
 }
 
-/** Tells the user that an unfinished file is kept for the next attempt, and offers to delete it. */
+/** Tells the user that what is done is kept for the next attempt, and offers to delete it. */
 async function sayWhatIsKept(target: string, audio: PartialAudio): Promise<void> {
   const remove = l10n.t('Delete It');
   const message = l10n.t(
-    'The finished part of {0} is kept in {1}. Saving to the same file again continues from there.',
+    'The finished part of {0} is kept. Saving to the same file again continues from there.',
     plainText(basename(target)),
-    plainText(basename(partOf(target))),
   );
   if ((await showInformation(message, remove)) === remove) await audio.discard();
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function mayReplace(path: string): Promise<boolean> {

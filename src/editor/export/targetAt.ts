@@ -21,3 +21,16 @@ export function targetAt({ scheme, fsPath }: { readonly scheme: string; readonly
     isNamed: named !== undefined,
   };
 }
+
+/** Longer names are refused by some file systems. The format's ending comes to it. */
+const mostBytesOfName = 200;
+
+/** A file name to propose, with its ending. */
+export function proposedName(name: string): string {
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter().segment(name)) {
+    if (Buffer.byteLength(kept + segment) > mostBytesOfName) break;
+    kept += segment;
+  }
+  return `${kept}.${audioFormats[0].extension}`;
+}

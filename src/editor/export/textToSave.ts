@@ -1,4 +1,5 @@
-import { basename, extname } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
+import * as vscode from 'vscode';
 import type { Session } from '../../reading/session.js';
 import type { ChunkedText } from '../../reading/world.js';
 import type { SourceChunker } from '../reading/sourceChunker.js';
@@ -6,16 +7,18 @@ import type { SubjectMemory } from '../reading/subjectMemory.js';
 import { whatToSpeak } from '../reading/whatToSpeak.js';
 import type { Source } from '../sources/source.js';
 
+export interface TextToSave {
+  /** A file name without its extension. */
+  readonly name: string;
+  /** The folder of the text, or else of the workspace. */
+  readonly folder: vscode.Uri | undefined;
+  readonly chunks: ChunkedText;
+}
+
 export interface TextToSaveParts {
   readonly session: Pick<Session<Source>, 'texts'>;
   readonly subjects: SubjectMemory;
   readonly chunksOf: SourceChunker;
-}
-
-export interface TextToSave {
-  /** A file name without its extension. */
-  readonly name: string;
-  readonly chunks: ChunkedText;
 }
 
 /**
@@ -28,10 +31,12 @@ export async function textToSave(from: unknown, parts: TextToSaveParts): Promise
   const target = { subject: await subjects.now(), args: [] };
   const sources = read.length > 0 ? read : (await whatToSpeak('selectionOrDocument', target))?.sources;
   if (sources === undefined) return undefined;
-  return { name: nameOf(sources), chunks: await chunksOf(sources) };
-}
-
-function nameOf([first]: readonly Source[]): string {
-  const file = basename(first?.document?.uri.path ?? '');
-  return file === '' ? 'Lector' : basename(file, extname(file));
+  const uri = sources[0]?.document?.uri;
+  const file = basename(uri?.path ?? '');
+  const folder =
+    uri?.scheme === 'file'
+      ? vscode.Uri.file(dirname(uri.fsPath))
+      : vscode.workspace.workspaceFolders?.find((each) => each.uri.scheme === 'file')?.uri;
+  const name = file === '' ? 'Lector' : basename(file, extname(file));
+  return { name, folder, chunks: await chunksOf(sources) };
 }

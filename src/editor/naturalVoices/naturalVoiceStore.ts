@@ -9,12 +9,9 @@ import {
   type InstalledVoice,
 } from '../../core/naturalVoices/installedVoice.js';
 import { VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
-import { draftIn, type Draft } from '../../disk/drafts.js';
+import { draftIn, forgottenAfterMs, type Draft } from '../../disk/drafts.js';
 import { readStoredJson } from '../../disk/storedFile.js';
 import { removeFolder, sweepLeftovers, writeNew } from '../../disk/wholeFile.js';
-
-/** A partial download that nobody has come back to for this long is deleted. */
-const forgottenAfterMs = 30 * 24 * 60 * 60_000;
 
 /** The natural voices on this computer. All windows and their services share them without a lock. */
 export class NaturalVoiceStore {
@@ -42,7 +39,7 @@ export class NaturalVoiceStore {
 
   draft(key: string): Promise<Draft> {
     return storing(async () => {
-      await sweepLeftovers(this.folder, forgottenAfterMs);
+      await this.sweep();
       return draftIn(this.folder, key);
     });
   }
@@ -75,8 +72,12 @@ export class NaturalVoiceStore {
     return storing(async () => {
       await removeFolder(join(this.folder, key));
       await this.removeDamaged(key);
-      await sweepLeftovers(this.folder, forgottenAfterMs);
     });
+  }
+
+  /** Deletes what a kill has left of voices that were removed, and downloads that nobody has come back to. */
+  sweep(): Promise<void> {
+    return sweepLeftovers(this.folder, forgottenAfterMs);
   }
 
   private async removeDamaged(key: string): Promise<void> {

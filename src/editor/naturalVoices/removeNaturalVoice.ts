@@ -1,3 +1,4 @@
+import { offeredVoice } from '../../core/naturalVoices/catalogue.js';
 import { megabytes } from '../../core/naturalVoices/downloadFault.js';
 import type { InstalledVoice } from '../../core/naturalVoices/installedVoice.js';
 import { naturalIdOf } from '../../core/naturalVoices/naturalVoiceId.js';
@@ -13,20 +14,27 @@ import { NaturalVoiceStore } from './naturalVoiceStore.js';
 import { localeWords } from './offerWords.js';
 
 interface InstalledRow extends PlainItem {
-  readonly voice: InstalledVoice;
+  /** Of a damaged one, only its key is left. */
+  readonly voice: InstalledVoice | string;
 }
 
 /** Deletes a voice with all of its speakers, for all windows. */
 export async function removeNaturalVoice(lector: Lector, node: unknown): Promise<void> {
   const store = new NaturalVoiceStore(lector.naturalVoicesFolder);
-  const installed = await store.list();
-  if (installed.length === 0) {
+  const [installed, damaged] = await Promise.all([store.list(), store.damaged()]);
+  if (installed.length + damaged.length === 0) {
     await showInformation(l10n.t('No natural voice is installed.'));
     return;
   }
   const key = keyOf(node);
   const voice =
-    key === undefined ? await pickInstalled(installed) : installed.find((candidate) => candidate.key === key);
+    key === undefined
+      ? await pickInstalled(installed, damaged)
+      : installed.find((candidate) => candidate.key === key);
+  if (typeof voice === 'string') {
+    await store.remove(voice);
+    return;
+  }
   if (voice === undefined || !(await mayRemove(voice, installed))) return;
   await store.remove(voice.key);
   await forget(lector, voice);
@@ -40,7 +48,10 @@ function keyOf(node: unknown): string | undefined {
   return typeof family?.key === 'string' ? family.key : undefined;
 }
 
-async function pickInstalled(installed: readonly InstalledVoice[]): Promise<InstalledVoice | undefined> {
+async function pickInstalled(
+  installed: readonly InstalledVoice[],
+  damaged: readonly string[],
+): Promise<InstalledVoice | string | undefined> {
   const rows = installed.map((voice): InstalledRow => {
     const [language = '', region = ''] = voice.key.slice(0, 5).split('_');
     return {
@@ -50,8 +61,12 @@ async function pickInstalled(installed: readonly InstalledVoice[]): Promise<Inst
       detail: l10n.t('{0} MB', megabytes(voice.bytes)),
     };
   });
+  const damagedRows = damaged.map((key): InstalledRow => {
+    const label = plainText(offeredVoice(key)?.name ?? key);
+    return { voice: key, label, description: l10n.t('Damaged') };
+  });
   const title = l10n.t('Remove a Natural Voice');
-  const row = await pickOne(rows, { title, placeHolder: diskUseWords(installed) });
+  const row = await pickOne([...rows, ...damagedRows], { title, placeHolder: diskUseWords(installed) });
   return row?.voice;
 }
 

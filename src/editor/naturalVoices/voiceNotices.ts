@@ -1,10 +1,12 @@
 // What Lector says about natural voices without being asked.
 
+import * as v from 'valibot';
 import { downloadBytes, offeredVoice } from '../../core/naturalVoices/catalogue.js';
 import { megabytes } from '../../core/naturalVoices/downloadFault.js';
 import { VoiceSuggestions } from '../../core/naturalVoices/voiceSuggestions.js';
 import { plainText } from '../../core/plainText.js';
 import { isNatural } from '../../core/voices/naturalFamilies.js';
+import { Stored } from '../../disk/stored.js';
 import { runCommand } from '../contributions/commands.js';
 import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
@@ -38,17 +40,21 @@ const toldKey = 'naturalVoices.toldDamaged';
 
 /** Tells the user once about each damaged voice that was set aside, and offers it again. */
 export async function tellDamaged({ naturalVoicesFolder, state }: Lector): Promise<void> {
-  const damaged = await new NaturalVoiceStore(naturalVoicesFolder).damaged();
-  const told = state.get<readonly string[]>(toldKey) ?? [];
-  await state.update(toldKey, damaged);
-  for (const key of damaged.filter((one) => !told.includes(one))) void tell(key);
+  const store = new NaturalVoiceStore(naturalVoicesFolder);
+  const damaged = await store.damaged();
+  const told = new Stored(state, toldKey, v.array(v.string()));
+  const before = told.value ?? [];
+  await told.keep(damaged);
+  for (const key of damaged.filter((one) => !before.includes(one))) void tell(key, store);
 }
 
-async function tell(key: string): Promise<void> {
+async function tell(key: string, store: NaturalVoiceStore): Promise<void> {
   const offered = offeredVoice(key);
   const again = l10n.t('Get It Again');
   const name = plainText(offered?.name ?? key);
   const message = l10n.t('The files of the voice “{0}” were damaged, so it was set aside.', name);
-  const answer = await showWarning(message, ...(offered === undefined ? [] : [again]));
+  const remove = l10n.t('Remove');
+  const answer = await showWarning(message, ...(offered === undefined ? [] : [again]), remove);
+  if (answer === remove) await store.remove(key);
   if (answer === again) await runCommand('lector.getNaturalVoices', key);
 }

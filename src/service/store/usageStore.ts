@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { isMissing } from '../../core/errorCode.js';
 import { ownerName, ownerState } from '../../disk/owner.js';
 import { readStoredJson, setAside, type Report } from '../../disk/storedFile.js';
-import { makeFolder, sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
+import { makeFolder, isUntouchedFor, sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
 
 const usageFile = v.object({
   characters: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
@@ -17,6 +17,9 @@ type Usage = v.InferOutput<typeof usageFile>;
 /** Old periods are kept for a while: a clock that runs ahead for a day must not delete this month's count. */
 const keptMonths = 12;
 
+/** Without this, a machine that gets a new name each time would leave one more file to add up each time. */
+const leftAfterMs = 24 * 60 * 60 * 1000;
+
 /**
  * Characters used in each billing period, a calendar month in UTC. Each process writes its own file, so nothing is
  * locked and a killed process leaves the others' counts alone; usage is the sum. On start, a process takes over the
@@ -26,6 +29,8 @@ export class UsageStore {
   private readonly name = ownName();
   /** What this process counted, by period, since the clock may be set back. */
   private readonly own = new Map<string, Usage>();
+  /** What of it is in this process's files. */
+  private readonly written = new Map<string, number>();
   private readonly changed = new Set<string>();
   private writing: Promise<void> = Promise.resolve();
   private queued: Promise<void> | undefined;
@@ -108,6 +113,7 @@ export class UsageStore {
     for (const period of this.changed) {
       // Anything counted from now on waits for the next write.
       this.changed.delete(period);
+      await this.leaveWhatWasTakenOver(period);
       await this.writeOwn(period);
     }
   }
@@ -119,6 +125,16 @@ export class UsageStore {
       join(folder, this.name),
       JSON.stringify(absorbed.length === 0 ? { characters } : { characters, absorbed }),
     );
+    this.written.set(period, characters);
+  }
+
+  /** Another process has added this one's count to its own, after a day without a sign. */
+  private async leaveWhatWasTakenOver(period: string): Promise<void> {
+    const written = this.written.get(period);
+    if (written === undefined) return;
+    if ((await modifiedAt(join(this.folder, period, this.name))) !== undefined) return;
+    this.written.delete(period);
+    this.own.set(period, { characters: Math.max(0, this.ownIn(period).characters - written), absorbed: [] });
   }
 
   /**
@@ -132,7 +148,7 @@ export class UsageStore {
     for (const name of counted) await rm(path(name), { force: true });
     const claimed = new Map<string, number>();
     for (const [name, { characters }] of files) {
-      if (counted.has(name) || ownerState(basename(name, '.json')) !== 'ended') continue;
+      if (counted.has(name) || !(await this.isLeft(path(name)))) continue;
       const mine = ownName();
       try {
         await rename(path(name), path(mine));
@@ -150,17 +166,26 @@ export class UsageStore {
     for (const name of claimed.keys()) await rm(path(name), { force: true });
   }
 
+  /** Of a process that has ended, or one that cannot be asked and has not counted anything for a day. */
+  private async isLeft(path: string): Promise<boolean> {
+    const state = ownerState(basename(path, '.json'));
+    return state === 'ended' || (state === 'unknown' && (await isUntouchedFor(leftAfterMs, path)));
+  }
+
   /** The other processes' files, read at one moment: one of them may be taking others over. */
   private async othersIn(period: string): Promise<ReadonlyMap<string, Usage>> {
     const folder = join(this.folder, period);
     for (;;) {
-      const names = (await namesIn(folder)).filter((name) => fileName.test(name) && name !== this.name);
+      const entries = await readdir(folder, { withFileTypes: true }).catch(noneIfMissing);
+      // A link that leads nowhere would be looked for without end.
+      const names = entries.filter((entry) => !entry.isSymbolicLink()).map(({ name }) => name);
+      const others = names.filter((name) => fileName.test(name) && name !== this.name);
       const found = new Map<string, Usage>();
-      for (const name of names) {
+      for (const name of others) {
         const usage = await this.readFile(join(folder, name));
         if (usage !== undefined) found.set(name, usage);
       }
-      if (found.size === names.length) return found;
+      if (found.size === others.length) return found;
     }
   }
 
@@ -196,11 +221,7 @@ async function modifiedAt(path: string): Promise<number | undefined> {
   }
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
+function noneIfMissing(error: unknown): [] {
+  if (isMissing(error)) return [];
+  throw error;
 }

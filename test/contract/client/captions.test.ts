@@ -84,7 +84,13 @@ for (const [name, start] of Object.entries(services)) {
       const { voices } = await client.voices(never);
       const voiceId = voices[0]?.voice_id ?? '';
       const target = join(folder, 'said.wav');
-      const audio = await PartialAudio.open(target, wavFormat);
+      const audio = await PartialAudio.open({
+        target,
+        format: wavFormat,
+        unfinished: join(folder, 'unfinished'),
+        agreed: new Map(),
+        mayReplace: () => assert.fail('nothing is there'),
+      });
       await exportSpeech(() => chunks, audio, {
         format: wavFormat,
         speech: client,

@@ -113,8 +113,8 @@ export const editorMutants: readonly ChosenMutant[] = [
     ],
     ['await this.sound.truncate(this.end);', '', 'what was half written stays in the recording'],
     [
-      'if (piece === undefined) break;',
-      'if (piece === undefined) continue;',
+      'if (!piece.success) break;',
+      'if (!piece.success) continue;',
       'pieces behind a damaged line are believed',
     ],
   ]),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,19 @@ describe('saved audio on the disk', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
+  const openAt = (target: string) =>
+    PartialAudio.open({
+      target,
+      format: wavFormat,
+      unfinished: join(folder, 'unfinished'),
+      agreed: new Map(),
+      mayReplace: () => Promise.resolve(true),
+    });
+  const soundFile = () => {
+    const [draft = ''] = readdirSync(join(folder, 'unfinished'));
+    return join(folder, 'unfinished', draft, 'sound');
+  };
+
   it('is on the disk, header and all, before it has its name, and then the name', async () => {
     const target = join(folder, 'speech.wav');
     const probe = await open(join(folder, 'probe'), 'w');
@@ -22,11 +35,11 @@ describe('saved audio on the disk', () => {
     const synced: { readonly named: boolean; readonly text: string }[] = [];
     handles.sync = async function (this: FileHandle) {
       const named = existsSync(target);
-      synced.push({ named, text: readFileSync(named ? target : `${target}.part`, 'latin1') });
+      synced.push({ named, text: readFileSync(named ? target : soundFile(), 'latin1') });
       return sync.call(this);
     };
     try {
-      const audio = await PartialAudio.open(target, wavFormat);
+      const audio = await openAt(target);
       await audio.append(
         { key: 'a', bytes: 4, frames: 2, sampleRate: 8000, channels: 1, captions: [] },
         Buffer.from('data'),
@@ -36,8 +49,9 @@ describe('saved audio on the disk', () => {
       handles.sync = sync;
     }
     const text = `${'h'.repeat(44)}data`;
-    // The sound, its captions, and then the folder with their names.
+    // The sound, its captions, and then the folder with each name.
     assert.deepEqual(synced, [
+      { named: false, text },
       { named: false, text },
       { named: false, text },
       { named: true, text },
@@ -46,7 +60,7 @@ describe('saved audio on the disk', () => {
   });
 
   it('says that the disk is full, wherever that shows: at the next piece, and at the end', async () => {
-    const audio = await PartialAudio.open(join(folder, 'speech.wav'), wavFormat);
+    const audio = await openAt(join(folder, 'speech.wav'));
     const probe = await open(join(folder, 'probe'), 'w');
     const handles = Object.getPrototypeOf(probe) as FileHandle;
     await probe.close();

@@ -7,8 +7,7 @@ import { LectorError } from '../../../../src/core/errors.js';
 import { exportSpeech, type ExportOptions } from '../../../../src/reading/export/exportSpeech.js';
 import type { SpeechProvider } from '../../../../src/core/speechProvider.js';
 import { wavFormat } from '../../../../src/reading/export/audioFormats.js';
-import { PartialAudio } from '../../../../src/editor/export/partialAudio.js';
-import { savingTo } from '../../../../src/editor/export/savingTo.js';
+import { PartialAudio, savingTo } from '../../../../src/editor/export/partialAudio.js';
 import { chunkOf } from '../../../support/chunksOf.js';
 import { toneWav } from '../../../support/toneWav.js';
 import { buildWav, markChunks } from '../../../support/wavBuilder.js';
@@ -32,13 +31,32 @@ class Source implements SpeechProvider {
 describe('a recording of what is said', () => {
   let folder: string;
   let target: string;
+  let unfinished: string;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lector-export-'));
     target = join(folder, 'speech.wav');
+    unfinished = await mkdtemp(join(tmpdir(), 'lector-saving-'));
   });
 
-  afterEach(() => rm(folder, { recursive: true }));
+  afterEach(async () => {
+    for (const path of [folder, unfinished]) await rm(path, { recursive: true });
+  });
+
+  const openAt = (target: string) =>
+    PartialAudio.open({
+      target,
+      format: wavFormat,
+      unfinished,
+      agreed: new Map(),
+      mayReplace: () => Promise.resolve(true),
+    });
+
+  /** A file of what was left unfinished. */
+  async function left(name: string): Promise<string> {
+    const [draft = ''] = await readdir(unfinished);
+    return join(unfinished, draft, name);
+  }
 
   async function save(
     source: SpeechProvider,
@@ -46,7 +64,7 @@ describe('a recording of what is said', () => {
     said = chunks,
   ): Promise<number[]> {
     const shares: number[] = [];
-    const audio = await PartialAudio.open(target, wavFormat);
+    const audio = await openAt(target);
     try {
       await exportSpeech(() => said, audio, {
         format: wavFormat,
@@ -94,7 +112,8 @@ describe('a recording of what is said', () => {
     const source = new Source();
     source.failAt = 'Five.';
     await assert.rejects(save(source), /failed/);
-    assert.deepEqual((await readdir(folder)).sort(), ['speech.wav.part', 'speech.wav.part.jsonl']);
+    assert.deepEqual(await readdir(folder), [], 'nothing unfinished is where others look');
+    assert.equal((await readdir(unfinished)).length, 1);
     const later = new Source();
     const shares = await save(later);
     assert.deepEqual(later.asked, ['Five.', 'Six.']);
@@ -110,15 +129,15 @@ describe('a recording of what is said', () => {
     await save(new Source());
     const whole = await readFile(target);
     for (const [file, length] of [
-      ['.part', 44 + 2 * 8000 * 2],
-      ['.part', 10],
-      ['.part.jsonl', 120],
-      ['.part.jsonl', 0],
+      ['sound', 44 + 2 * 8000 * 2],
+      ['sound', 10],
+      ['journal', 120],
+      ['journal', 0],
     ] as const) {
       const failing = new Source();
       failing.failAt = 'Six.';
       await assert.rejects(save(failing));
-      await truncate(target + file, length);
+      await truncate(await left(file), length);
       await save(new Source());
       assert.deepEqual(await readFile(target), whole, `${file} cut at ${length}`);
     }
@@ -143,7 +162,7 @@ describe('a recording of what is said', () => {
     const failing = new Source();
     failing.failAt = 'Six.';
     await assert.rejects(save(failing, {}, repeated));
-    const journal = `${target}.part.jsonl`;
+    const journal = await left('journal');
     const [first = '', , ...rest] = (await readFile(journal, 'utf8')).split('\n');
     await writeFile(journal, [first, 'damaged', ...rest].join('\n'));
     await save(new Source(), {}, twice);
@@ -184,19 +203,19 @@ describe('a recording of what is said', () => {
     const failing = new Source();
     failing.failAt = texts[0];
     await assert.rejects(save(failing));
-    assert.deepEqual(await readdir(folder), []);
+    assert.deepEqual([await readdir(folder), await readdir(unfinished)], [[], []]);
     failing.failAt = 'Six.';
     await assert.rejects(save(failing));
-    const audio = await PartialAudio.open(target, wavFormat);
+    const audio = await openAt(target);
     assert.ok(await audio.leave(), 'there is something to keep');
     await audio.discard();
-    assert.deepEqual(await readdir(folder), []);
+    assert.deepEqual([await readdir(folder), await readdir(unfinished)], [[], []]);
   });
 
   it('says that a place cannot be written, or that the disk is full', async () => {
     for (const place of [join(folder, 'no such folder', 'speech.wav'), join(target, 'speech.wav')]) {
       await writeFile(target, 'a file and no folder');
-      await assert.rejects(PartialAudio.open(place, wavFormat), { kind: 'notWritable' });
+      await assert.rejects(openAt(place), { kind: 'notWritable' });
     }
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     await assert.rejects(
@@ -216,6 +235,52 @@ describe('a recording of what is said', () => {
     failing.failAt = 'Six.';
     await assert.rejects(save(failing));
     assert.equal(await readFile(target, 'utf8'), 'precious');
+  });
+
+  describe('when another file has appeared under a name since that was chosen', () => {
+    const asked: string[] = [];
+    async function saveOver(name: string, mayReplace: boolean): Promise<void> {
+      asked.length = 0;
+      const agreed = new Map([[target, undefined]]);
+      const ask = (path: string): Promise<boolean> => {
+        asked.push(path);
+        return Promise.resolve(mayReplace);
+      };
+      const audio = await PartialAudio.open({
+        target,
+        format: wavFormat,
+        unfinished,
+        agreed,
+        mayReplace: ask,
+      });
+      await writeFile(join(folder, name), 'precious');
+      await audio.append(
+        { key: 'a', bytes: 4, frames: 2, sampleRate: 8000, channels: 1, captions: [] },
+        Buffer.from('data'),
+      );
+      await audio.finish(Buffer.from('h'.repeat(44)), 'WEBVTT').finally(() => audio.leave());
+    }
+
+    it('asks about that file, and replaces it after a yes', async () => {
+      await saveOver('speech.wav', true);
+      assert.deepEqual(asked, [target]);
+      assert.equal((await readFile(target)).length, 48);
+    });
+
+    it('leaves it after a no, and keeps what was made', async () => {
+      await assert.rejects(saveOver('speech.wav', false), { kind: 'notWritable' });
+      assert.equal(await readFile(target, 'utf8'), 'precious');
+      assert.deepEqual(await readdir(folder), ['speech.wav']);
+      assert.equal((await openAt(target)).done.length, 1);
+    });
+
+    it('saves the audio alone after a no for its captions', async () => {
+      await saveOver('speech.vtt', false);
+      assert.deepEqual(asked, [join(folder, 'speech.vtt')]);
+      assert.equal(await readFile(join(folder, 'speech.vtt'), 'utf8'), 'precious');
+      assert.equal((await readFile(target)).length, 48);
+      assert.deepEqual(await readdir(unfinished), []);
+    });
   });
 
   it('has one rate, whatever rates the service has', async () => {

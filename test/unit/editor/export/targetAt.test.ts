@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { english } from '../../../../src/core/localiser.js';
-import { targetAt } from '../../../../src/editor/export/targetAt.js';
+import { proposedName, targetAt } from '../../../../src/editor/export/targetAt.js';
 import { errorSentence } from '../../../../src/editor/ui/errorWords.js';
 
 describe('where audio is saved', () => {
@@ -31,4 +31,15 @@ describe('where audio is saved', () => {
         },
       );
     });
+});
+
+describe('the name that is proposed for saved audio', () => {
+  it('is the document’s, with the ending of audio', () => {
+    assert.equal(proposedName('README'), 'README.wav');
+  });
+
+  it('is short enough for every disk, and has only whole characters', () => {
+    assert.equal(proposedName('n'.repeat(248)), `${'n'.repeat(200)}.wav`);
+    assert.equal(proposedName('👩‍🚀'.repeat(50)), `${'👩‍🚀'.repeat(18)}.wav`);
+  });
 });

@@ -83,6 +83,21 @@ describe('the natural voices on this computer', () => {
     assert.deepEqual(await readdir(folder), []);
   });
 
+  it('are damaged under their own name where a kill came between, and can be removed', async () => {
+    await install(described('en_US-one-low'));
+    await rename(join(folder, 'en_US-one-low'), join(folder, 'damaged-en_US-one-low.some-id'));
+    assert.deepEqual(await store.damaged(), ['en_US-one-low']);
+    await store.remove('en_US-one-low');
+    assert.deepEqual(await readdir(folder), []);
+  });
+
+  it('leave nothing of one that was being removed when its window was killed', async () => {
+    await mkdir(join(folder, '.removed-some-id'), { recursive: true });
+    await writeFile(join(folder, '.removed-some-id', 'voice.onnx'), 'half a model');
+    await store.sweep();
+    assert.deepEqual(await readdir(folder), []);
+  });
+
   it('have drafts that one window works on at a time', async () => {
     const first = await store.draft('en_US-one-low');
     const second = await store.draft('en_US-one-low');
@@ -107,7 +122,7 @@ describe('the natural voices on this computer', () => {
     const recent = await store.draft('en_US-two-low');
     const before = new Date(Date.now() - 60 * 24 * 60 * 60_000);
     await utimes(left.folder, before, before);
-    await store.remove('en_US-three-low');
+    await store.sweep();
     assert.deepEqual(
       (await readdir(folder)).map((name) => join(folder, name)),
       [recent.folder],

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UsageStore } from '../../../../src/service/store/usageStore.js';
@@ -86,6 +97,43 @@ describe('UsageStore: what must not be lost', () => {
     await store.add(1);
     assert.equal((await files()).length, 4);
     assert.equal(await (await opened()).used(), 821 + 7_000);
+  });
+
+  it('folds the files of other machines, too, when they have not changed for a day', async () => {
+    const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    for (let n = 1; n <= 200; n++) {
+      const name = `00000000-${n}-${n.toString(16).padStart(24, '0')}.json`;
+      await write(name, { characters: 3 });
+      await utimes(join(folder, month, name), dayAgo, dayAgo);
+    }
+    const store = await opened();
+    assert.equal((await files()).length, 1, 'adding up takes no longer each time');
+    assert.equal(await store.used(), 600);
+  });
+
+  it('counts nothing twice where a process goes on that stood still for a day', async () => {
+    const slow = await opened();
+    await slow.add(10);
+    const [name = ''] = await files();
+    // As on another machine, which cannot be asked.
+    const foreign = name.replace(host, '00000000');
+    Reflect.set(slow, 'name', foreign);
+    await rename(join(folder, month, name), join(folder, month, foreign));
+    const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    await utimes(join(folder, month, foreign), dayAgo, dayAgo);
+    assert.equal(await (await opened()).used(), 10);
+    const takeBack = await slow.add(5);
+    assert.equal(await slow.used(), 15);
+    assert.equal(await (await opened()).used(), 15);
+    await takeBack();
+    assert.equal(await slow.used(), 10);
+  });
+
+  it('reads no link', async () => {
+    const store = await opened();
+    await store.add(5);
+    await symlink(join(folder, 'nowhere'), join(folder, month, fileOf(process.ppid, 1)));
+    assert.equal(await store.used(), 5);
   });
 
   it('counts every file once, at every moment while two others fold them together', async () => {

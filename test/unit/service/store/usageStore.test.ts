@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UsageStore } from '../../../../src/service/store/usageStore.js';
@@ -67,13 +67,14 @@ describe('UsageStore', () => {
     const store = await opened();
     await store.add(3);
     const [name = ''] = await readdir(month());
-    await rm(join(month(), name));
+    await rename(join(month(), name), join(folder, 'aside'));
     await mkdir(join(month(), name, 'in the way'), { recursive: true });
     await assert.rejects(store.add(5));
     await Promise.all([assert.rejects(store.add(6)), assert.rejects(store.add(7))]);
     assert.equal(await store.used(), 3);
     assert.deepEqual(await readdir(month()), [name], 'no draft is left');
     await rm(join(month(), name), { recursive: true });
+    await rename(join(folder, 'aside'), join(month(), name));
     await store.add(4);
     assert.equal(await store.used(), 7);
     assert.deepEqual(await written(), { characters: 7 });

@@ -1,0 +1,58 @@
+// Files in folders that are not Lector's own: whatever a folder prepares there, such as a link under a name that can be
+// guessed, is never written through.
+
+import { constants } from 'node:fs';
+import { copyFile, lstat, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { errorCode, isMissing } from '../core/errorCode.js';
+import { hiddenIn, stubbornly, syncFolder, writeNew } from './wholeFile.js';
+
+/** Fails unless a file can be put there. */
+export async function checkPlace(path: string): Promise<void> {
+  const found = await stampOf(path);
+  if (found === folderStamp) throw Object.assign(new Error('EISDIR: is a directory'), { code: 'EISDIR' });
+  const probe = hiddenIn(dirname(path), 'draft');
+  await writeNew(probe, '', { sync: false });
+  await rm(probe);
+}
+
+const folderStamp = 'folder';
+
+/** Changes whenever another file, or other content, is there. Undefined if there is nothing. */
+export async function stampOf(path: string): Promise<string | undefined> {
+  try {
+    const found = await lstat(path);
+    const { dev, ino, size, mtimeMs } = found;
+    return found.isDirectory() ? folderStamp : [dev, ino, size, mtimeMs].join(' ');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Moves a whole file. What is there under that name is replaced: a link itself, not what it leads to. */
+export async function moveInto(from: string, to: string): Promise<void> {
+  try {
+    await stubbornly(() => rename(from, to));
+  } catch (error) {
+    if (errorCode(error) !== 'EXDEV') throw error;
+    await moveAcross(from, to);
+  }
+  // Not every system can open the folder.
+  await syncFolder(dirname(to)).catch(() => undefined);
+}
+
+/** To another disk. */
+async function moveAcross(from: string, to: string): Promise<void> {
+  const beside = hiddenIn(dirname(to), 'draft');
+  try {
+    await copyFile(from, beside, constants.COPYFILE_EXCL);
+    const copy = await open(beside, 'r+');
+    await copy.sync().finally(() => copy.close());
+    await stubbornly(() => rename(beside, to));
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+  await rm(from);
+}

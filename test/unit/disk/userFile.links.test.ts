@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  chmod,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { stampOf } from '../../../src/disk/userFile.js';
+import { PartialAudio } from '../../../src/editor/export/partialAudio.js';
+import { NaturalVoiceStore } from '../../../src/editor/naturalVoices/naturalVoiceStore.js';
+import { WindowNews } from '../../../src/editor/windows/windowNews.js';
+import { wavFormat } from '../../../src/reading/export/audioFormats.js';
+import { AudioStore } from '../../../src/service/store/audioStore.js';
+import { UsageStore } from '../../../src/service/store/usageStore.js';
+import { VoiceStore } from '../../../src/service/store/voiceStore.js';
+import { DiskCache } from '../../../src/speech/diskCache.js';
+import { PurchaseFolder } from '../../../src/speech/purchaseFolder.js';
+import { describedVoice, voiceFiles } from '../../support/storedVoices.js';
+import { TestClock } from '../../support/testClock.js';
+
+/** How many trees are tried for each part of Lector that writes. */
+const trees = Number(process.env['LECTOR_RUNS'] ?? 8);
+
+interface Writer {
+  /** Writes in a folder, which may hold anything, and may fail. */
+  readonly write: (folder: string) => Promise<void>;
+  /** In a folder of the user's: the names that may change. */
+  readonly chosen?: readonly string[];
+  /** The names that may be new. */
+  readonly added?: readonly string[];
+  /** Names near those that it writes, now or in earlier versions. */
+  readonly near?: readonly string[];
+}
+
+const key = { service: 'service', voiceId: 'ada', text: 'Hello.' };
+const nothing = () => undefined;
+const now = () => new Date();
+
+/** Saves audio, with a failure and a second attempt. */
+async function saveAudio(folder: string, mayReplace: boolean): Promise<void> {
+  const unfinished = await mkdtemp(join(dirname(folder), 'saving-'));
+  const target = join(folder, 'README.wav');
+  try {
+    const names = [target, join(folder, 'README.vtt')];
+    const stamps = await Promise.all(names.map(async (name) => [name, await stampOf(name)] as const));
+    const place = {
+      target,
+      format: wavFormat,
+      unfinished,
+      agreed: new Map(mayReplace ? stamps : []),
+      mayReplace: () => Promise.resolve(false),
+    };
+    const piece = { key: 'a', bytes: 4, frames: 2, sampleRate: 8000, channels: 1, captions: [] };
+    const first = await PartialAudio.open(place);
+    await first.append(piece, Buffer.from('data'));
+    await first.leave();
+    const second = await PartialAudio.open(place);
+    assert.equal(second.done.length, 1);
+    await second.append(piece, Buffer.from('more'));
+    await second.finish(Buffer.from('h'.repeat(44)), 'WEBVTT').finally(() => second.leave());
+  } finally {
+    await rm(unfinished, { recursive: true });
+  }
+}
+
+const savedNames = ['README.wav', 'README.vtt'];
+const besideSaved = [
+  'README.wav.part',
+  'README.wav.part.jsonl',
+  'README.vtt.part',
+  'README.md',
+  '.README.wav',
+];
+
+const writers: Readonly<Record<string, Writer>> = {
+  'Save as Audio': {
+    write: (folder) => saveAudio(folder, true),
+    chosen: savedNames,
+    added: savedNames,
+    near: besideSaved,
+  },
+  'Save as Audio that may replace nothing': {
+    write: (folder) => saveAudio(folder, false),
+    chosen: [],
+    added: savedNames,
+    near: besideSaved,
+  },
+  'the audio cache': {
+    async write(folder) {
+      const cache = new DiskCache(folder, { maxBytes: () => 1000 });
+      await cache.put(key, new Uint8Array(9));
+      cache.protect([key]).dispose();
+      await cache.get(key);
+    },
+  },
+  'the notes of purchases': {
+    async write(folder) {
+      const purchases = new PurchaseFolder(folder, { clock: new TestClock() });
+      await purchases.keep(key, 'https://files.example/a.wav');
+      await purchases.find(key);
+      await purchases.alone(key, new AbortController().signal, () => Promise.resolve());
+      await purchases.sweep();
+    },
+  },
+  'the news between windows': {
+    async write(folder) {
+      const news = new WindowNews(folder, nothing);
+      await news.tell('speaking', true);
+      await news.tell('favorites', { embedded: ['ada'] });
+      news.dispose();
+    },
+  },
+  'a natural voice': {
+    async write(folder) {
+      const store = new NaturalVoiceStore(folder);
+      const sha256 = { model: '0'.repeat(64), config: '0'.repeat(64) };
+      const voice = {
+        key: 'en_US-one-low',
+        name: 'One',
+        speakers: [],
+        bytes: 5,
+        sha256,
+      };
+      const draft = await store.draft(voice.key);
+      await writeFile(join(draft.folder, 'voice.onnx'), 'model');
+      await store.publish(draft, { ...voice, origin: 'file' });
+    },
+  },
+  'the count of characters': {
+    async write(folder) {
+      const usage = new UsageStore(folder, () => new Date('2026-11-15'), nothing);
+      await usage.open();
+      await usage.add(5);
+    },
+  },
+  'generated audio': {
+    async write(folder) {
+      const audio = new AudioStore(folder, now, 1000);
+      await audio.open();
+      await audio.add(new Uint8Array(9));
+    },
+  },
+  'a custom voice': {
+    async write(folder) {
+      const voices = new VoiceStore(folder, 3, nothing);
+      await voices.open();
+      const voice = await voices.create({ ...describedVoice, name: 'Mine' }, voiceFiles);
+      await voices.edit(voice?.id ?? '', { name: 'Hers' }, new Uint8Array(9));
+      await voices.list();
+    },
+  },
+};
+
+const kinds = ['link', 'link to a folder', 'link to nothing', 'folder', 'file', 'read-only file'] as const;
+const odd = [' ', '-', '…', 'a\nb', '.hidden', 'CON', 'n'.repeat(200)];
+
+describe('Whatever lies in a folder where Lector writes', function () {
+  this.timeout(10_000 + trees * 1000);
+  let root: string;
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'lector-links-'));
+  });
+  afterEach(() => rm(root, { recursive: true, force: true }));
+
+  before(function () {
+    // Links need a right there that users do not have.
+    if (process.platform === 'win32') this.skip();
+  });
+
+  for (const [what, { write, chosen, added = [], near = [] }] of Object.entries(writers)) {
+    it(`${what} changes its own names, and nothing behind a link`, async () => {
+      const empty = join(root, 'empty');
+      await mkdir(empty);
+      await write(empty).catch(nothing);
+      const written = (await readdir(empty, { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name).slice(empty.length + 1));
+      assert.ok(written.length > 0, 'it writes something');
+      const names = [...written, ...near, ...written.map((name) => `${name}.tmp`), ...odd];
+      const entry = fc.tuple(fc.constantFrom(...new Set(names)), fc.constantFrom(...kinds));
+      let n = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 8 }), async (entries) => {
+          const folder = join(root, `folder-${n++}`);
+          const outside = join(root, `outside-${n}`);
+          await prepareOutside(outside);
+          await mkdir(folder);
+          for (const [name, kind] of entries) await prepare(join(folder, name), kind, outside).catch(nothing);
+          const [inBefore, outBefore] = [await contents(folder), await contents(outside)];
+          await write(folder).catch(nothing);
+          assert.deepEqual(await contents(outside), outBefore);
+          // The rest of a folder of Lector's own is its own, too.
+          if (chosen === undefined) return;
+          const inAfter = await contents(folder);
+          const changed = [...new Set([...Object.keys(inBefore), ...Object.keys(inAfter)])]
+            .filter((path) => inAfter[path] !== inBefore[path])
+            .filter((path) => !(path in inBefore ? chosen : added).includes(path));
+          assert.deepEqual(changed, []);
+        }),
+        { numRuns: trees },
+      );
+    });
+  }
+});
+
+async function prepareOutside(outside: string): Promise<void> {
+  await mkdir(join(outside, 'folder'), { recursive: true });
+  await writeFile(join(outside, 'thesis.txt'), 'precious');
+  await writeFile(join(outside, 'folder', 'letter.txt'), 'dear');
+}
+
+async function prepare(path: string, kind: (typeof kinds)[number], outside: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  switch (kind) {
+    case 'link':
+      return symlink(join(outside, 'thesis.txt'), path);
+    case 'link to a folder':
+      return symlink(join(outside, 'folder'), path);
+    case 'link to nothing':
+      return symlink(join(outside, 'new.txt'), path);
+    case 'folder':
+      await mkdir(path);
+      return writeFile(join(path, 'inside.txt'), 'inside');
+    case 'file':
+      return writeFile(path, 'mine', { flag: 'wx' });
+    case 'read-only file':
+      await writeFile(path, 'mine', { flag: 'wx' });
+      return chmod(path, 0o444);
+  }
+}
+
+/** Everything in a folder: its path, and what it is and holds. */
+async function contents(folder: string, at = ''): Promise<Readonly<Record<string, string>>> {
+  const found: Record<string, string> = {};
+  for (const name of await readdir(join(folder, at))) {
+    const path = join(at, name);
+    const place = join(folder, path);
+    const entry = await lstat(place);
+    if (entry.isSymbolicLink()) found[path] = `link to ${await readlink(place)}`;
+    else if (entry.isDirectory()) Object.assign(found, { [path]: 'folder' }, await contents(folder, path));
+    else found[path] = `${(entry.mode & 0o777).toString(8)} ${await readFile(place, 'latin1')}`;
+  }
+  return found;
+}
