@@ -18,7 +18,7 @@ import type { Wish } from './whatToSpeak.js';
 
 /** The commands that read something aloud and those that control the reading. */
 export function registerReading(context: vscode.ExtensionContext, lector: Lector): void {
-  const { session, panel, places, subjects, spokenSelection } = lector;
+  const { session, chosen, panel, places, subjects, spokenSelection } = lector;
 
   const speak =
     (wish: Wish) =>
@@ -37,7 +37,7 @@ export function registerReading(context: vscode.ExtensionContext, lector: Lector
   context.subscriptions.push(
     showPageSettings(panel),
     panel.onRequest((request) => void answer(request, session)),
-    onDidChangeSettings(['voice', 'voices.byLanguage'], () => void session.revoice()),
+    chosen.onDidChange(() => void session.revoice()),
     onDidChangeSettings(['player.location'], () => {
       panel.close();
     }),

@@ -30,6 +30,9 @@ export interface Choice {
 /** The voice that reads: the one chosen for the service, or its first. */
 export class ChosenVoice {
   private readonly choices = new Listeners<Choice>();
+  private readonly changes = new Listeners();
+  private isWriting = false;
+  private isChanged = false;
 
   constructor(
     private readonly account: Pick<Accounts, 'service'>,
@@ -40,6 +43,15 @@ export class ChosenVoice {
 
   /** Fires when the user chooses in this window. */
   readonly onDidChoose = this.choices.add;
+
+  /** Fires when another voice may read: once for a choice, although it may change two settings. */
+  readonly onDidChange = this.changes.add;
+
+  /** To be called whenever the settings with the voices change. */
+  settingsChanged(): void {
+    this.isChanged = this.isWriting;
+    if (!this.isWriting) this.changes.tell();
+  }
 
   /** The choice as stored, whether or not the service still has the voice: asking would delay every reading. */
   get id(): string | undefined {
@@ -82,8 +94,15 @@ export class ChosenVoice {
   /** Takes over what was chosen in another window. */
   async adopt({ voice, byLanguage }: Choice): Promise<void> {
     const { setting } = this;
-    if (!isDeepStrictEqual(setting.own(), voice)) await setting.write(voice);
-    if (!isDeepStrictEqual(setting.byLanguage.own(), byLanguage)) await setting.byLanguage.write(byLanguage);
+    this.isWriting = true;
+    try {
+      if (!isDeepStrictEqual(setting.own(), voice)) await setting.write(voice);
+      if (!isDeepStrictEqual(setting.byLanguage.own(), byLanguage))
+        await setting.byLanguage.write(byLanguage);
+    } finally {
+      this.isWriting = false;
+      if (this.isChanged) this.settingsChanged();
+    }
   }
 
   private async keep(choice: Choice): Promise<void> {

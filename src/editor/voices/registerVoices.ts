@@ -49,7 +49,10 @@ export function registerVoices(context: vscode.ExtensionContext, lector: Lector)
     }),
     catalogue.onDidChange(show),
     favorites.onDidChange(show),
-    onDidChangeSettings(['voice'], show),
+    chosen.onDidChange(show),
+    onDidChangeSettings(['voice', 'voices.byLanguage'], () => {
+      chosen.settingsChanged();
+    }),
     accounts.onDidChange(() => {
       catalogue.refresh();
     }),

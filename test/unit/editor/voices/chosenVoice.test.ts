@@ -37,6 +37,7 @@ describe('the chosen voice', () => {
       write: (changed: PerService<string>) => {
         writes++;
         written = changed;
+        chosen.settingsChanged();
         return Promise.resolve();
       },
       byLanguage: {
@@ -44,11 +45,12 @@ describe('the chosen voice', () => {
         write: (changed: VoicesByLanguage) => {
           writes++;
           byLanguage = changed;
+          chosen.settingsChanged();
           return Promise.resolve();
         },
       },
     };
-    const chosen = new ChosenVoice(account(service), setting, catalogue, language);
+    const chosen: ChosenVoice = new ChosenVoice(account(service), setting, catalogue, language);
     return {
       chosen,
       written: () => written,
@@ -115,6 +117,21 @@ describe('the chosen voice', () => {
     await Promise.all(told);
     assert.equal(told.length, 2);
     assert.equal(there.writes(), 2);
+  });
+
+  it('changes once for a choice that changes two settings, and for each change by hand', async () => {
+    const { chosen, writes } = chosenOn('https://x', {}, listOf('a', 'b'));
+    let changes = 0;
+    chosen.onDidChange(() => {
+      changes++;
+      assert.equal(writes(), 2, 'both are written when the change is told');
+    });
+    await chosen.choose('a', 'en');
+    assert.equal(changes, 1);
+    await chosen.choose('a', 'en');
+    assert.equal(changes, 1, 'nothing has changed');
+    chosen.settingsChanged();
+    assert.equal(changes, 2);
   });
 
   it('is said to be missing where the service has no voice at all', async () => {
