@@ -1,46 +1,69 @@
 import type { Chunk } from '../text/segment.js';
-import type { Place } from './place.js';
+import { ChunkOrder } from './chunkOrder.js';
+import type { ChunkId, Place } from './playerCommand.js';
+
+/** A chunk of a reading. As long as its sound fits its text, it keeps its id, wherever edits move it. */
+export interface ReadChunk extends Chunk {
+  readonly id: ChunkId;
+}
+
+/** A chunk that may have been in the reading before. */
+export type KeptChunk = Chunk & { readonly id?: ChunkId | undefined };
+
+/** A place by the position of its chunk, which lasts until the next edit. */
+export interface IndexedPlace {
+  readonly index: number;
+  readonly offset: number;
+}
+
+/** Where nothing is left to read: ids begin at 1. */
+export const theEnd: Place = { chunk: 0, offset: 0 };
 
 /** The chunks of a text, cut on demand, so that a long text costs nothing up front. */
 export class ChunkList {
-  private readonly rest: Iterator<Chunk>;
+  private readonly cut = new ChunkOrder<ReadChunk>();
+  private rest: Iterator<Chunk>;
   private whole = false;
+  private lastId = 0;
 
-  constructor(
-    chunks: Iterable<Chunk>,
-    private readonly cut: Chunk[] = [],
-  ) {
+  constructor(chunks: Iterable<Chunk>) {
     this.rest = chunks[Symbol.iterator]();
   }
 
-  /** A list with other chunks in place of the known ones. It takes over the rest, so stop using this list. */
-  withKnown(known: readonly Chunk[]): ChunkList {
-    const list = new ChunkList({ [Symbol.iterator]: () => this.rest }, [...known]);
-    list.whole = this.whole;
-    return list;
-  }
-
-  at(index: number): Chunk | undefined {
-    while (!this.whole && this.cut.length <= index) {
+  at(index: number): ReadChunk | undefined {
+    while (!this.whole && this.known.length <= index) {
       const next = this.rest.next();
       if (next.done === true) this.whole = true;
-      else this.cut.push(next.value);
+      else this.cut.add(this.identified(next.value));
     }
-    return this.cut[index];
+    return this.known[index];
+  }
+
+  get(id: ChunkId): ReadChunk | undefined {
+    return this.cut.get(id);
+  }
+
+  placeAt({ index, offset }: IndexedPlace): Place {
+    const chunk = this.at(index);
+    return chunk === undefined ? theEnd : { chunk: chunk.id, offset };
+  }
+
+  indexed({ chunk, offset }: Place): IndexedPlace {
+    return { index: this.cut.indexOf(chunk), offset };
   }
 
   /** The first place that `begins` finds in a chunk. */
   firstPlace(begins: (chunk: Chunk) => number | undefined): Place | undefined {
-    for (let index = 0, chunk = this.at(0); chunk !== undefined; chunk = this.at(++index)) {
+    for (const chunk of this.from(0)) {
       const offset = begins(chunk);
-      if (offset !== undefined) return { index, offset };
+      if (offset !== undefined) return { chunk: chunk.id, offset };
     }
     return undefined;
   }
 
   /** What has been cut so far. */
-  get known(): readonly Chunk[] {
-    return this.cut;
+  get known(): readonly ReadChunk[] {
+    return this.cut.all;
   }
 
   /** Whether `known` is all there is. */
@@ -48,7 +71,27 @@ export class ChunkList {
     return this.whole;
   }
 
-  *from(index: number): Generator<Chunk> {
+  *from(index: number): Generator<ReadChunk> {
     for (let n = index, chunk = this.at(n); chunk !== undefined; chunk = this.at(++n)) yield chunk;
   }
+
+  /** The text was edited. What follows the known chunks now comes from `rest`, which must not be used any more. */
+  become(known: readonly KeptChunk[], rest?: ChunkList): void {
+    const chunks = known.map((chunk) => this.identified(chunk));
+    this.cut.splice({ removed: this.known.length, chunks });
+    if (rest === undefined) return;
+    this.rest = rest.rest;
+    this.whole = rest.whole;
+  }
+
+  identified(chunk: KeptChunk): ReadChunk {
+    return { ...chunk, id: chunk.id ?? ++this.lastId };
+  }
+}
+
+/** Where to resume in a text that is cut again: at the offset in this very chunk, however often its words occur. */
+export function beginsIn(wanted: Chunk, offset: number): (chunk: Chunk) => number | undefined {
+  const isWanted = ({ text, part, map }: Chunk): boolean =>
+    text === wanted.text && part === wanted.part && map[0]?.source.start === wanted.map[0]?.source.start;
+  return (chunk) => (isWanted(chunk) ? offset : undefined);
 }

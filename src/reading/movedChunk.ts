@@ -3,7 +3,7 @@ import { sentences } from '../text/sentences/sentences.js';
 import type { EditedRange } from './editedRange.js';
 
 /** A chunk from before an edit, with the places where its text is now. */
-export function movedChunk(chunk: Chunk, now: (range: SourceRange) => EditedRange): Chunk {
+export function movedChunk<C extends Chunk>(chunk: C, now: (range: SourceRange) => EditedRange): C {
   const isEdited = chunk.map.some(({ source }) => now(source).touched);
   // An edit is in one sentence, and the others keep their exact places.
   const runs = isEdited ? bySentence(chunk) : chunk.map;

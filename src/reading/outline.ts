@@ -1,78 +1,65 @@
-import type { AudioFact } from './audioFact.js';
-import type { AudioOutput } from './audioOutput.js';
-import type { ChunkList } from './chunkList.js';
-import type { ReadingId } from './playerCommand.js';
-import type { Recut } from './recut.js';
-import { UnconfirmedChanges } from './unconfirmedChanges.js';
+import type { AudioFact, AudioOutput } from './audioFact.js';
+import type { ChunkList, ReadChunk } from './chunkList.js';
+import type { ChunkId, ReadingId } from './playerCommand.js';
 
 /** Chunks sent to the device at a time, so that the outline of a long text holds nothing up. */
 const atOnce = 40;
 
 /** What the device knows of a reading's chunks. */
 export class Outline {
-  private readonly unconfirmed = new UnconfirmedChanges();
-  private count = 0;
+  private told: readonly ReadChunk[] = [];
   /** Whether the device knows where the text ends. */
   private ended = false;
+  private version = 0;
 
   constructor(
     private readonly output: AudioOutput,
     private readonly reading: ReadingId,
-    private chunks: ChunkList,
+    private readonly chunks: ChunkList,
   ) {}
 
   /** Sends the next chunks; at first only those up to where the reading starts. */
   more(start = 0): void {
     if (this.ended) return;
     // Before the first sound, send only the first chunks: cutting a long text takes time.
-    this.chunks.at(this.count === 0 ? start + 1 : this.count + atOnce);
-    this.tell();
+    this.chunks.at(this.told.length === 0 ? start + 1 : this.told.length + atOnce);
+    this.update();
   }
 
-  /** The device needs a chunk's text before its sound. */
-  upTo(index: number): void {
-    while (this.count <= index && !this.ended) this.more();
+  /** The device needs a chunk's text before it goes there, and before its sound. */
+  upTo(id: ChunkId): void {
+    if (this.chunks.indexed({ chunk: id, offset: 0 }).index >= this.told.length) this.update();
   }
 
-  /** The text was edited: tells the device which chunks replace which. */
-  change({ chunks, change: { from, removed, was }, renumbering }: Recut): void {
-    this.tell();
-    const { known, complete } = chunks;
-    const added = known.slice(from, from + was.length).map(({ text, end }, n) => {
-      const index = was[n];
-      return { text, end, ...(index !== undefined && { was: index }) };
-    });
-    this.unconfirmed.add(renumbering);
-    this.output.send({ type: 'recut', reading: this.reading, from, removed, chunks: added, complete });
-    this.chunks = chunks;
-    this.count = known.length;
-    this.ended = complete;
-  }
-
-  /** Sends what has been cut and the device does not know yet. */
-  private tell(): void {
-    if (this.ended) return;
+  /** Sends what has been cut or edited and the device does not know yet. */
+  update(): void {
+    const { told, reading } = this;
     const { known, complete } = this.chunks;
-    if (this.count === known.length && !complete && this.count > 0) return;
-    const chunks = known.slice(this.count).map(({ text, end }) => ({ text, end }));
-    this.count = known.length;
+    let from = 0;
+    while (from < told.length && isSame(told[from], known[from])) from++;
+    let removed = told.length - from;
+    let added = known.length - from;
+    while (removed > 0 && added > 0 && isSame(told[from + removed - 1], known[from + added - 1])) {
+      removed--;
+      added--;
+    }
+    if (this.version > 0 && removed === 0 && added === 0 && complete === this.ended) return;
+    const chunks = known.slice(from, from + added).map(({ id, text, end }) => ({ id, text, end }));
+    const after = known[from - 1]?.id;
+    const version = ++this.version;
+    this.told = [...known];
     this.ended = complete;
-    this.output.send({ type: 'outline', reading: this.reading, chunks, complete });
+    this.output.send({ type: 'outline', reading, version, after, removed, chunks, complete });
   }
 
-  /** The current index of the chunk that the device knows by this one; undefined if it is gone. */
-  now(index: number): number | undefined {
-    return this.unconfirmed.now(index);
+  /** Whether the device says that nothing is left to play, and does not know the latest chunks. It will say it again. */
+  isOutdated(fact: AudioFact): boolean {
+    const saysSo = (fact.type === 'starved' || fact.type === 'ended') && fact.reading === this.reading;
+    return saysSo && fact.version !== this.version;
   }
+}
 
-  /** The fact with current indexes; undefined if it no longer applies. */
-  factNow(fact: AudioFact): AudioFact | undefined {
-    if (this.unconfirmed.none || !('reading' in fact) || fact.reading !== this.reading) return fact;
-    if (fact.type === 'renumbered') this.unconfirmed.confirm();
-    // The device reports it again once it knows the current chunks.
-    if (fact.type === 'starved' || fact.type === 'ended') return undefined;
-    if (!('index' in fact)) return fact;
-    const index = this.now(fact.index);
-    return index === undefined ? undefined : { ...fact, index };
-  }
+/** Whether the device need not hear of a chunk again: it has no use for its source. */
+function isSame(told: ReadChunk | undefined, now: ReadChunk | undefined): boolean {
+  return told?.id === now?.id && told?.text === now?.text && told?.end === now?.end;
 }

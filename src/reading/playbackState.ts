@@ -1,6 +1,5 @@
 import type { Silence } from './audioFact.js';
-import type { Place } from './place.js';
-import type { PlaybackName, ReadingId } from './playerCommand.js';
+import type { ChunkId, Place, PlaybackName, ReadingId } from './playerCommand.js';
 
 /** What is known about a reading in every state but `idle`. */
 export interface Active {
@@ -12,8 +11,8 @@ export interface Active {
   readonly heard: boolean;
   /** Whether the device holds the reading. It does not after the page is lost or before a new voice starts. */
   readonly held: boolean;
-  /** A chunk that could not be fetched. It matters only when the playhead gets there. */
-  readonly failure?: { readonly index: number; readonly error: unknown } | undefined;
+  /** Chunks that could not be fetched. That matters only when the playhead gets there. */
+  readonly failures?: ReadonlyMap<ChunkId, unknown> | undefined;
 }
 
 export type PlaybackState = { readonly silence?: Silence | undefined; readonly name: PlaybackName } & (

@@ -10,7 +10,8 @@ export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 /** Text to show, already made plain by its sender. */
 const shown = v.custom<PlainText>((value) => typeof value === 'string');
-export const place = v.object({ index: count, offset: count });
+/** A chunk, by its id, and a UTF-16 offset in its spoken text. */
+export const place = v.object({ chunk: count, offset: count });
 
 export const playbackNames = [
   'idle',
@@ -40,38 +41,33 @@ export const pageSettings = v.object(
 
 /** With it, the page opens its output while the first sound is still being made. */
 const soundFormat = v.object({ sampleRate: count, channels: count });
-const outlineChunk = v.object({ text: v.string(), end: v.picklist(chunkEnds) });
+const outlineChunk = v.object({ id: count, text: v.string(), end: v.picklist(chunkEnds) });
 const chunkProgress = v.picklist(['fetching', 'failed']);
 
 export const playerCommand = v.variant('type', [
   /** Forget everything and be silent. What follows belongs to this reading. */
   v.object({ type: v.literal('begin'), reading: count, format: v.exactOptional(soundFormat) }),
-  /** What will be read, as far as it is known. These chunks follow the ones sent before. */
+  /**
+   * What will be read, as far as it is known: these chunks follow the one called `after`, or come first, in place of
+   * `removed` others. Everything known about a chunk that was there before is kept, with its sound; a shorter text is the
+   * beginning of the old one. `version` counts these commands.
+   */
   v.object({
     type: v.literal('outline'),
     reading: count,
+    version: count,
+    after: v.optional(count),
+    removed: count,
     chunks: v.array(outlineChunk),
     complete: v.boolean(),
   }),
-  /**
-   * The text was edited: `removed` chunks from `from` on are replaced. `was` says which of them a new chunk was before;
-   * everything known about it, including its sound, is kept. A shorter text is the beginning of the old one.
-   */
-  v.object({
-    type: v.literal('recut'),
-    reading: count,
-    from: count,
-    removed: count,
-    chunks: v.array(v.object({ ...outlineChunk.entries, was: v.exactOptional(count) })),
-    complete: v.boolean(),
-  }),
   /** How far along a chunk's audio is. */
-  v.object({ type: v.literal('progress'), reading: count, index: count, progress: chunkProgress }),
+  v.object({ type: v.literal('progress'), reading: count, chunk: count, progress: chunkProgress }),
   /** A chunk's audio. */
   v.object({
     type: v.literal('put'),
     reading: count,
-    index: count,
+    chunk: count,
     cached: v.boolean(),
     audio: v.instance(ArrayBuffer),
   }),
@@ -105,5 +101,10 @@ export const firstSettings = Object.fromEntries(
 export type OutlineChunk = Readonly<v.InferOutput<typeof outlineChunk>>;
 export type ChunkProgress = v.InferOutput<typeof chunkProgress>;
 
+/** Where a reading is. */
+export type Place = Readonly<v.InferOutput<typeof place>>;
+
 /** Goes up with each reading, so that anything late from an earlier one can be dropped. */
 export type ReadingId = number;
+/** Goes up with each chunk of a reading. It says nothing about their order, which edits change. */
+export type ChunkId = number;

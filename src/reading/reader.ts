@@ -4,16 +4,16 @@ import type { Chunk } from '../text/segment.js';
 import { nextPassage, ownPassage, previousPassage, type Passage } from '../text/passages.js';
 import { SentenceList } from '../text/sentences/sentenceList.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';
-import type { AudioFact } from './audioFact.js';
-import type { AudioOutput } from './audioOutput.js';
-import { ChunkList } from './chunkList.js';
+import type { AudioFact, AudioOutput } from './audioFact.js';
+import { ChunkList, type IndexedPlace, type ReadChunk } from './chunkList.js';
 import { Outline } from './outline.js';
-import { theBeginning, type Place } from './place.js';
 import { initialState, isOver, type PlaybackState } from './playbackState.js';
-import type { ReadingId } from './playerCommand.js';
-import type { Passing, Recut, Standing } from './recut.js';
+import type { Place, ReadingId } from './playerCommand.js';
+import { placeIn, type EditedReading, type Recut } from './recutReading.js';
 import { Supply } from './supply.js';
 import { transition, type PlaybackEffect, type PlaybackEvent } from './transition.js';
+
+const theBeginning: IndexedPlace = { index: 0, offset: 0 };
 
 /** What to read, in which voices. Chunks are taken one by one, so a long text costs nothing up front. */
 export interface ReadingRequest {
@@ -47,13 +47,11 @@ export class Reader {
   private readings: ReadingId = 0;
   private request: ReadingRequest | undefined;
   private chunks = new ChunkList([]);
-  private readonly sentencesOf = (chunks: ChunkList): SentenceList =>
-    new SentenceList((index) => chunks.at(index));
-  private sentences = this.sentencesOf(this.chunks);
+  private sentences = this.cutSentences();
   private outline: Outline | undefined;
   private supply: Supply | undefined;
-  /** Old text that the reading keeps until the sentence being heard is over. */
-  private passing: Passing | undefined;
+  /** The sentence being heard, whose text has changed: it is kept until it is over, and then becomes `next`. */
+  private old: { readonly chunks: readonly ReadChunk[]; readonly next: readonly ReadChunk[] } | undefined;
   private readonly facts: { dispose(): void };
 
   constructor(
@@ -84,14 +82,14 @@ export class Reader {
   /** Continues from the current sentence in other voices. */
   revoice({ voiceFor, speech }: Pick<ReadingRequest, 'voiceFor' | 'speech'>): void {
     if (this.request === undefined || this.current.name === 'idle') return;
-    this.endPassing();
-    const place = this.sentences.startOf(this.current.place) ?? this.current.place;
+    this.endOld();
+    const place = this.sentenceAt(this.current.place);
     this.request = { ...this.request, voiceFor, speech };
     this.dispatch({ type: 'revoice', reading: ++this.readings, place });
   }
 
   /** The chunks of the reading, as far as they have been cut. */
-  get known(): readonly Chunk[] {
+  get known(): readonly ReadChunk[] {
     return this.chunks.known;
   }
 
@@ -101,61 +99,65 @@ export class Reader {
   }
 
   /** The text was edited: continues with what the reading becomes. */
-  recut(becomes: (standing: Standing) => Recut): void {
-    const { current, known } = this;
+  recut(becomes: (reading: Omit<EditedReading, 'before' | 'now'> & Pick<Reader, 'known'>) => Recut): void {
+    const { current, known, chunks } = this;
     if (current.name === 'idle') return;
-    const { place, name } = current;
+    const place = chunks.indexed(current.place);
     const sentence = this.sentences.pieces(place);
-    this.become(becomes({ known, place, sentence, isHeard: name === 'playing' }));
+    const recut = becomes({ known, place, sentence, isHeard: current.name === 'playing' });
+    const { goTo, old } = recut;
+    const next = old?.next.map((chunk) => chunks.identified(chunk)) ?? [];
+    chunks.become(recut.known, recut.rest);
+    this.sentences = this.cutSentences();
+    this.old = old && { chunks: this.known.slice(old.from, old.from + old.count), next };
+    const there = goTo === undefined ? current.place : chunks.placeAt(goTo);
+    this.edited(goTo?.startsOver === true ? this.sentenceAt(there) : there, goTo !== undefined);
   }
 
   do(what: 'stop' | 'pause' | 'resume' | 'togglePause' | 'show'): void {
-    this.dispatch({ type: what });
+    // What was read to its end starts again.
+    if (this.current.name === 'ended' && (what === 'resume' || what === 'togglePause'))
+      this.goTo(this.chunks.placeAt(theBeginning));
+    else this.dispatch({ type: what });
   }
 
   goTo(wanted: Place): void {
-    const place = this.passing === undefined ? wanted : this.passing.placeAfter(wanted);
-    this.endPassing();
-    if (this.chunks.at(place.index) !== undefined) this.dispatch({ type: 'goTo', place });
-  }
-
-  /** Goes to a place on the device, which may not know of the latest edit. */
-  goToShown({ index, offset }: Place): void {
-    const now = this.outline?.now(index);
-    if (now !== undefined) this.goTo({ index: now, offset });
+    const place = this.afterOld(wanted);
+    this.endOld();
+    if (this.chunks.get(place.chunk) !== undefined) this.dispatch({ type: 'goTo', place });
   }
 
   skipSentence(by: 1 | -1): void {
     if (this.current.name === 'idle') return;
-    this.endPassing();
-    const place = this.sentences.step(this.current.place, by);
-    if (place !== undefined) this.goTo(place);
-    else if (by === -1) this.goTo(theBeginning);
+    this.endOld();
+    const place = this.sentences.step(this.chunks.indexed(this.current.place), by);
+    if (place !== undefined || by === -1) this.goTo(this.chunks.placeAt(place ?? theBeginning));
   }
 
   /** Like a player's buttons: the first step back goes to the start of the passage that is heard. */
   skipPassage(passage: Passage, by: 1 | -1): void {
-    this.endPassing();
-    const { current } = this;
+    this.endOld();
+    const { current, chunks } = this;
     if (current.name === 'idle') return;
-    const at = (index: number): Chunk | undefined => this.chunks.at(index);
-    const { index } = current.place;
+    const at = (index: number): Chunk | undefined => chunks.at(index);
+    const place = chunks.indexed(current.place);
     if (by === 1) {
-      const next = nextPassage(at, index, passage);
-      if (next !== undefined) this.goTo({ index: next, offset: 0 });
+      const next = nextPassage(at, place.index, passage);
+      if (next !== undefined) this.goTo(chunks.placeAt({ index: next, offset: 0 }));
       return;
     }
-    const own = ownPassage(at, index, passage);
-    const sentence = this.sentences.startOf(current.place) ?? theBeginning;
+    const own = ownPassage(at, place.index, passage);
+    const sentence = this.sentences.startOf(place) ?? theBeginning;
     const isBegun = own !== undefined && (sentence.index > own || sentence.offset > 0);
-    this.goTo({ index: (isBegun ? own : previousPassage(at, index, passage)) ?? 0, offset: 0 });
+    const index = (isBegun ? own : previousPassage(at, place.index, passage)) ?? 0;
+    this.goTo(chunks.placeAt({ index, offset: 0 }));
   }
 
   /** Goes to the first place that `begins` finds in a chunk. */
   goToFirst(begins: (chunk: Chunk) => number | undefined): void {
-    this.endPassing();
+    this.endOld();
     const place = this.current.name === 'idle' ? undefined : this.chunks.firstPlace(begins);
-    if (place !== undefined) this.goTo(this.sentences.startOf(place) ?? place);
+    if (place !== undefined) this.goTo(this.sentenceAt(place));
   }
 
   dispose(): void {
@@ -164,44 +166,63 @@ export class Reader {
   }
 
   private take(request: ReadingRequest): Place {
+    const { begins, atSentence } = request;
     this.supply?.abort();
     this.request = request;
-    this.passing = undefined;
+    this.old = undefined;
     this.chunks = new ChunkList(request.chunks);
-    this.sentences = this.sentencesOf(this.chunks);
-    const place = this.beginning(request);
-    return (request.atSentence === true ? this.sentences.startOf(place) : undefined) ?? place;
+    this.sentences = this.cutSentences();
+    const place = (begins && this.chunks.firstPlace(begins)) ?? this.chunks.placeAt(theBeginning);
+    return atSentence === true ? this.sentenceAt(place) : place;
   }
 
-  private beginning({ begins }: ReadingRequest): Place {
-    return (begins && this.chunks.firstPlace(begins)) ?? theBeginning;
+  private cutSentences(): SentenceList {
+    const { chunks } = this;
+    return new SentenceList((index) => chunks.at(index));
   }
 
-  private become(recut: Recut): void {
-    const { current } = this;
-    if (current.name === 'idle') return;
-    const { chunks, renumbering, isElsewhere, startsOver } = recut;
-    this.chunks = chunks;
-    this.sentences = this.sentencesOf(chunks);
-    this.passing = recut.passing;
-    if (current.held) this.outline?.change(recut);
-    this.supply?.recut(chunks, renumbering);
-    const place = (startsOver ? this.sentences.startOf(recut.place) : undefined) ?? recut.place;
-    const index = current.failure && renumbering.of(current.failure.index);
-    const failure = current.failure && index !== undefined ? { ...current.failure, index } : undefined;
-    this.dispatch({ type: 'recut', place, isElsewhere, failure });
+  /** The start of the sentence at a place. */
+  private sentenceAt(place: Place): Place {
+    const start = this.sentences.startOf(this.chunks.indexed(place));
+    return start === undefined ? place : this.chunks.placeAt(start);
+  }
+
+  /** The chunks are others now. */
+  private edited(place: Place, isElsewhere = false): void {
+    if (this.current.name !== 'idle' && this.current.held) this.outline?.update();
+    this.supply?.edited();
+    this.dispatch({ type: 'recut', place, isElsewhere });
   }
 
   /** The old sentence is over: from here on, only its new form exists. */
-  private endPassing(): void {
-    const { passing, current } = this;
-    if (passing !== undefined && current.name !== 'idle')
-      this.become(passing.over(this.chunks, current.place));
+  private endOld(): void {
+    const { old, current, chunks } = this;
+    if (old === undefined || current.name === 'idle') return;
+    const place = this.afterOld(current.place);
+    const from = chunks.known.findIndex(({ id }) => id === old.chunks[0]?.id);
+    this.old = undefined;
+    chunks.become(chunks.known.toSpliced(from, old.chunks.length, ...old.next));
+    this.sentences = this.cutSentences();
+    this.edited(place);
   }
 
-  private hear(said: AudioFact): void {
-    const fact = this.outline === undefined ? said : this.outline.factNow(said);
-    if (fact === undefined) return;
+  /** Where a place is once the old sentence is over. */
+  private afterOld(place: Place): Place {
+    const { old, chunks } = this;
+    const chunk = old?.chunks.find(({ id }) => id === place.chunk);
+    if (old === undefined || chunk === undefined) return place;
+    const { index, offset } = placeIn(old.next, chunk, place.offset);
+    const next = old.next[index];
+    if (next !== undefined) return { chunk: next.id, offset };
+    const last = old.chunks.at(-1) ?? chunk;
+    return chunks.placeAt({ index: chunks.indexed({ chunk: last.id, offset: 0 }).index + 1, offset: 0 });
+  }
+
+  private hear(fact: AudioFact): void {
+    // It may be about a chunk that has gone with an edit since then.
+    if ('chunk' in fact && fact.reading === this.readings && this.chunks.get(fact.chunk) === undefined)
+      return;
+    if (this.outline?.isOutdated(fact) === true) return;
     this.supply?.hear(fact);
     this.dispatch(fact);
     if ((fact.type === 'loaded' || fact.type === 'position') && fact.reading === this.readings)
@@ -214,12 +235,15 @@ export class Reader {
     this.current = step.state;
     for (const effect of step.effects) this.carryOut(effect);
     if (step.state === before) return;
-    const { current, passing } = this;
+    const { current, old } = this;
     if (current.name !== 'idle') {
       this.supply?.moveTo(current.place);
       // Nothing more of it will be heard.
-      if (passing !== undefined && (isOver(current) || !isPassing(passing, current.place))) {
-        this.endPassing();
+      if (
+        old !== undefined &&
+        (isOver(current) || !old.chunks.some(({ id }) => id === current.place.chunk))
+      ) {
+        this.endOld();
         return;
       }
     }
@@ -227,8 +251,8 @@ export class Reader {
   }
 
   private heardAt(place: Place): Heard | undefined {
-    const chunk = this.chunks.at(place.index);
-    const sentence = this.sentences.pieces(place).flatMap(({ index, start, end }) => {
+    const chunk = this.chunks.get(place.chunk);
+    const sentence = this.sentences.pieces(this.chunks.indexed(place)).flatMap(({ index, start, end }) => {
       const chunk = this.chunks.at(index);
       return chunk === undefined ? [] : [{ chunk, start, end }];
     });
@@ -257,6 +281,9 @@ export class Reader {
         this.listener.failed(asError(effect.error));
         return;
       case 'seek':
+        this.outline?.upTo(effect.place.chunk);
+        output.send(effect);
+        return;
       case 'play':
       case 'pause':
         output.send(effect);
@@ -270,21 +297,17 @@ export class Reader {
     const outline = (this.outline = new Outline(output, reading, this.chunks));
     this.supply = new Supply(reading, this.chunks, request, {
       send: (command) => {
-        if (command.type === 'put') outline.upTo(command.index);
+        if (command.type === 'put') outline.upTo(command.chunk);
         output.send(command);
       },
-      failed: (index, error) => {
-        this.dispatch({ type: 'synthesisFailed', reading, index, error });
+      failed: (chunk, error) => {
+        this.dispatch({ type: 'synthesisFailed', reading, chunk, error });
       },
     });
     const { format } = request.speech;
     output.send({ type: 'begin', reading, ...(format && { format }) });
-    outline.more(this.current.name === 'idle' ? 0 : this.current.place.index);
+    outline.more(this.current.name === 'idle' ? 0 : this.chunks.indexed(this.current.place).index);
   }
-}
-
-function isPassing({ from, count }: Passing, { index }: Place): boolean {
-  return index >= from && index < from + count;
 }
 
 function asError(failure: unknown): unknown {

@@ -2,60 +2,56 @@ import { sliceMapped } from '../text/mappedText.js';
 import { isUnchanged, sourceOf, type Chunk } from '../text/segment.js';
 import type { SentencePiece } from '../text/sentences/sentenceList.js';
 import { sentences } from '../text/sentences/sentences.js';
-import type { ChunkList } from './chunkList.js';
-import type { Place } from './place.js';
-import type { Passing, Recut, Standing } from './recut.js';
-import { changeBetween, keptChunks, type Was } from './keptChunks.js';
-import { Renumbering } from './renumbering.js';
+import type { ChunkList, IndexedPlace, KeptChunk, ReadChunk } from './chunkList.js';
+import { keptChunks } from './keptChunks.js';
+import type { ChunkId } from './playerCommand.js';
 
 /** A reading whose text was edited. */
-export interface EditedReading extends Omit<Standing, 'known'> {
-  /** Its chunks, with the places that their text has now. */
-  readonly before: readonly Chunk[];
-  /** The chunks of the text as it is now, known as far as those before. */
+export interface EditedReading {
+  /** Its chunks, as far as they were cut, with the places that their text has now. */
+  readonly before: readonly ReadChunk[];
+  /** The chunks of the text as it is now, cut as far as those before. */
   readonly now: ChunkList;
+  readonly place: IndexedPlace;
+  /** The sentence there, which may span several chunks. */
+  readonly sentence: readonly SentencePiece[];
+  /** Whether it can be heard right now: if so, its old form is heard to the end. */
+  readonly isHeard: boolean;
+}
+
+/** What a reading becomes when its text is edited. */
+export interface Recut {
+  /** Its chunks, as far as they are known, and then what `rest` still has to cut. */
+  readonly known: readonly KeptChunk[];
+  readonly rest: ChunkList;
+  /** The reading has to go to another place: of the same words, or to the start of a sentence that has changed. */
+  readonly goTo?: IndexedPlace & { readonly startsOver: boolean };
+  /** The sentence being heard has changed; the reading keeps its old form until it is over. */
+  readonly old?: OldSentence | undefined;
+}
+
+/** Of the known chunks, `count` from `from` on still hold the old text of a sentence. Its new text is in `next`. */
+export interface OldSentence {
+  readonly from: number;
+  readonly count: number;
+  readonly next: readonly KeptChunk[];
 }
 
 /** The reading with the text as it is now. Sound that still fits its text is kept. */
 export function recutReading(reading: EditedReading): Recut {
   const { before, now, place, sentence } = reading;
-  const was = keptChunks(before, now.known);
+  const known = keptChunks(before, now.known);
   const [first] = sentence;
   const last = sentence.at(-1);
-  if (first === undefined || last === undefined)
-    return becoming(before, now, was, {
-      place: { index: Math.min(place.index, now.known.length), offset: 0 },
-    });
-  const start = was.indexOf(first.index);
-  if (start >= 0 && sentence.every(({ index }) => was[start + index - first.index] === index))
-    return becoming(before, now, was, {
-      place: { ...place, index: start + place.index - first.index },
-    });
-  const gap = gapAt(was, before.length, { first, last });
-  return reading.isHeard ? heardToItsEnd(reading, gap, { first, last }) : atRest(reading, was, gap, first);
-}
-
-function becoming(
-  before: readonly Chunk[],
-  chunks: ChunkList,
-  was: Was,
-  rest: Pick<Recut, 'place' | 'passing'> & Partial<Pick<Recut, 'isElsewhere' | 'startsOver'>>,
-): Recut {
-  const change = changeBetween(before, chunks.known, was);
-  return {
-    chunks,
-    change,
-    renumbering: new Renumbering(change),
-    isElsewhere: false,
-    startsOver: false,
-    ...rest,
-  };
-}
-
-/** The ends of the sentence at the place. */
-interface Ends {
-  readonly first: SentencePiece;
-  readonly last: SentencePiece;
+  if (first === undefined || last === undefined) {
+    const index = Math.min(place.index, known.length);
+    return { known, rest: now, goTo: { index, offset: 0, startsOver: false } };
+  }
+  const old = before.slice(first.index, last.index + 1);
+  const start = known.findIndex(({ id }) => id === old[0]?.id);
+  if (start >= 0 && old.every(({ id }, n) => known[start + n]?.id === id)) return { known, rest: now };
+  const gap = gapAt(known, before, first.index, last.index);
+  return reading.isHeard ? heardToItsEnd(reading, old, last, gap) : atRest(reading, known, first, gap);
 }
 
 /** The chunks between the last one before the sentence and the first one after it that are still there. */
@@ -64,49 +60,49 @@ interface Gap {
   readonly to: number;
 }
 
-function gapAt(was: Was, count: number, { first, last }: Ends): Gap {
-  const now = new Map<number, number>();
-  was.forEach((index, n) => {
-    if (index !== undefined) now.set(index, n);
+function gapAt(known: readonly KeptChunk[], before: readonly ReadChunk[], first: number, last: number): Gap {
+  const now = new Map<ChunkId, number>();
+  known.forEach(({ id }, n) => {
+    if (id !== undefined) now.set(id, n);
   });
-  let before = first.index - 1;
-  while (before >= 0 && !now.has(before)) before--;
-  let after = last.index + 1;
-  while (after < count && !now.has(after)) after++;
-  const from = (now.get(before) ?? -1) + 1;
-  return { from, to: Math.max(from, now.get(after) ?? was.length) };
+  const earlier = before.slice(0, first).findLast(({ id }) => now.has(id));
+  const later = before.slice(last + 1).find(({ id }) => now.has(id));
+  const from = earlier === undefined ? 0 : (now.get(earlier.id) ?? 0) + 1;
+  return { from, to: Math.max(from, (later && now.get(later.id)) ?? known.length) };
 }
 
 /** The sentence is not being heard: a changed one starts over, any other keeps the place in it. */
 function atRest(
   { before, now, place, sentence }: EditedReading,
-  was: Was,
-  gap: Gap,
+  known: readonly KeptChunk[],
   first: SentencePiece,
+  gap: Gap,
 ): Recut {
-  const chunk = before[first.index];
-  const placeFrom = (old: Chunk | undefined, offset: number): Place => {
-    const source = old && sourceOf(old.map, offset, old.text.length);
-    return placeOf(now.known, gap, old?.part, source?.start ?? 0);
-  };
-  const start = placeFrom(chunk, first.start);
+  const start = placeFrom(known, gap, before[first.index], first.start);
   const said = sentence.map(({ index, start, end }) => before[index]?.text.slice(start, end)).join('');
-  const startsOver = !saysAt(now.known, start, said);
-  return becoming(before, now, was, {
-    place: startsOver ? start : placeFrom(before[place.index], place.offset),
-    isElsewhere: true,
-    startsOver,
-  });
+  const startsOver = !saysAt(known, start, said);
+  const goTo = startsOver ? start : placeFrom(known, gap, before[place.index], place.offset);
+  return { known, rest: now, goTo: { ...goTo, startsOver } };
 }
 
-function saysAt(chunks: readonly Chunk[], { index, offset }: Place, said: string): boolean {
+function saysAt(chunks: readonly Chunk[], { index, offset }: IndexedPlace, said: string): boolean {
   let text = chunks[index]?.text.slice(offset) ?? '';
   for (let n = index + 1; n < chunks.length && text.length < said.length; n++) text += chunks[n]?.text ?? '';
   return text.startsWith(said);
 }
 
+/** Where a place in an old chunk is among the chunks that it has become. */
+export function placeIn(chunks: readonly Chunk[], old: Chunk, offset: number): IndexedPlace {
+  return placeFrom(chunks, { from: 0, to: chunks.length }, old, offset);
+}
+
+function placeFrom(chunks: readonly Chunk[], gap: Gap, old: Chunk | undefined, offset: number): IndexedPlace {
+  const source = old && sourceOf(old.map, offset, old.text.length);
+  return placeOf(chunks, gap, old?.part, source?.start ?? 0);
+}
+
 /** The first place in the gap whose source is not before this. */
-function placeOf(chunks: readonly Chunk[], { from, to }: Gap, part = 0, source: number): Place {
+function placeOf(chunks: readonly Chunk[], { from, to }: Gap, part = 0, source: number): IndexedPlace {
   for (let index = from; index < to; index++) {
     const chunk = chunks[index];
     if (chunk !== undefined && isAfter(chunk, part, source))
@@ -128,19 +124,25 @@ function offsetAt({ map }: Chunk, source: number): number {
 }
 
 /** The sentence is heard in its old form, and what follows it in its new one. */
-function heardToItsEnd({ before, now, place }: EditedReading, gap: Gap, { first, last }: Ends): Recut {
-  const heard = before.slice(first.index, last.index + 1);
-  const ending = heard.pop();
-  if (ending === undefined) throw new RangeError('There is no such sentence.');
-  const isWhole = last.end >= ending.text.length;
-  heard.push(isWhole ? ending : { ...ending, ...sliceMapped(ending, 0, last.end), end: 'sentence' });
-  const part = ending.part ?? 0;
-  const end = sourceOf(ending.map, last.start, last.end)?.end ?? 0;
+function heardToItsEnd(
+  { before, now }: EditedReading,
+  old: readonly ReadChunk[],
+  last: SentencePiece,
+  gap: Gap,
+): Recut {
+  const heard = old.map((chunk) =>
+    chunk !== old.at(-1) || last.end >= chunk.text.length
+      ? chunk
+      : { ...chunk, ...sliceMapped(chunk, 0, last.end), end: 'sentence' as const },
+  );
+  const ending = before[last.index];
+  const end = ending && sourceOf(ending.map, last.start, last.end)?.end;
 
-  const known = [...now.known];
-  const start = placeOf(known, gap, part, heard[0]?.map[0]?.source.start ?? 0);
+  // Their ids are those of another list.
+  const known: KeptChunk[] = now.known.map((chunk) => ({ ...chunk, id: undefined }));
+  const start = placeOf(known, gap, ending?.part, heard[0]?.map[0]?.source.start ?? 0);
   const from = start.index;
-  const next = betweenSentences(known, start, placeOf(known, { ...gap, from }, part, end));
+  const next = betweenSentences(known, start, placeOf(known, { ...gap, from }, ending?.part, end ?? 0));
   const cut = known[next.index];
   let to = next.index;
   // A message that holds some of the sentence and some of what follows becomes two.
@@ -154,28 +156,22 @@ function heardToItsEnd({ before, now, place }: EditedReading, gap: Gap, { first,
   }
   const itsNew = known.slice(from, to);
   const isSame = textOf(itsNew) === textOf(heard) && itsNew.length === heard.length;
-  const chunks = known.toSpliced(from, to - from, ...(isSame ? itsNew : heard));
-  const own = (index: number): boolean => index >= first.index && index <= last.index;
-  const was = keptChunks(before, chunks).map((index, n) => {
-    if (n >= from && n < from + heard.length) return first.index + n - from;
-    return index !== undefined && own(index) ? undefined : index;
-  });
-  const within = ({ index, offset }: Place): Place => {
-    const old = heard[index - from];
-    const source = old && sourceOf(old.map, offset, old.text.length);
-    return placeOf(itsNew, { from: 0, to: itsNew.length }, part, source?.start ?? 0);
+  // Only the sentence itself has its sound, and no copy of it.
+  const others = before.filter((chunk) => !old.includes(chunk));
+  const kept = keptChunks(others, [...known.slice(0, from), ...known.slice(to)]);
+  const itself = isSame ? itsNew.map((chunk, n) => ({ ...chunk, id: heard[n]?.id })) : heard;
+  return {
+    known: [...kept.slice(0, from), ...itself, ...kept.slice(from)],
+    rest: now,
+    old: isSame ? undefined : { from, count: heard.length, next: itsNew },
   };
-  return becoming(before, now.withKnown(chunks), was, {
-    place: { ...place, index: from + place.index - first.index },
-    passing: isSame ? undefined : passingOf(from, heard.length, itsNew, within),
-  });
 }
 
 /**
  * Where to go on after a sentence that has become the text between these places. An edit may reach from it into another
  * sentence: then only the first sentence of that text is its new form, and the others are still to be heard.
  */
-function betweenSentences(chunks: readonly Chunk[], start: Place, end: Place): Place {
+function betweenSentences(chunks: readonly Chunk[], start: IndexedPlace, end: IndexedPlace): IndexedPlace {
   const first = chunks[start.index];
   const last = chunks[end.index];
   if (first === undefined || last === undefined) return end;
@@ -186,35 +182,6 @@ function betweenSentences(chunks: readonly Chunk[], start: Place, end: Place): P
   return after < first.text.length
     ? { index: start.index, offset: after }
     : { index: start.index + 1, offset: 0 };
-}
-
-/** `within` maps a place in the old sentence to the new one, counted from the new one's first chunk. */
-function passingOf(
-  from: number,
-  count: number,
-  next: readonly Chunk[],
-  within: (place: Place) => Place,
-): Passing {
-  const placeAfter = (place: Place): Place => {
-    if (place.index < from) return place;
-    if (place.index >= from + count) return { ...place, index: place.index + next.length - count };
-    const { index, offset } = within(place);
-    return { index: from + index, offset };
-  };
-  return {
-    from,
-    count,
-    placeAfter,
-    over: (list, place) => {
-      const { known } = list;
-      const chunks = known.toSpliced(from, count, ...next);
-      const was = chunks.map((_, n) => {
-        if (n < from) return n;
-        return n < from + next.length ? undefined : n - next.length + count;
-      });
-      return becoming(known, list.withKnown(chunks), was, { place: placeAfter(place) });
-    },
-  };
 }
 
 function textOf(chunks: readonly Chunk[]): string {

@@ -23,7 +23,7 @@ export async function reread<Text>(
 ): Promise<void> {
   const { texts } = reading;
   const upToNow = edits.upToNow();
-  const move = (chunk: Chunk): Chunk => {
+  const move = <C extends Chunk>(chunk: C): C => {
     const text = texts[chunk.part ?? 0];
     return text === undefined ? chunk : movedChunk(chunk, (range) => upToNow.moved(text, range));
   };
@@ -32,10 +32,9 @@ export async function reread<Text>(
   const [chunks, fits] = await Promise.all([world.chunksOf(now), reading.narrator?.stillFits()]);
   if (!isCurrent()) return;
   const known = reader.known.map(move);
-  const place = reader.state.name === 'idle' ? 0 : reader.state.place.index;
-  const list = new ChunkList(
-    fittingRest(recutChunks(chunks(), known), known[place], fits ?? ((ahead) => ahead)),
-  );
+  const { state } = reader;
+  const place = known.find(({ id }) => state.name !== 'idle' && id === state.place.chunk);
+  const list = new ChunkList(fittingRest(recutChunks(chunks(), known), place, fits ?? ((ahead) => ahead)));
   for (let count = 0; !reaches(list, known); count++) {
     list.at(count);
     await world.turn();

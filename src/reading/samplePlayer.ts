@@ -1,5 +1,5 @@
 import { type PlainText } from '../core/plainText.js';
-import type { AudioOutput } from './audioOutput.js';
+import type { AudioOutput } from './audioFact.js';
 import { isReading } from './playbackState.js';
 import type { CommandOf } from './playerCommand.js';
 import type { Reader } from './reader.js';

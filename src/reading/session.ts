@@ -1,6 +1,6 @@
 import { isLectorError } from '../core/errors.js';
 import type { Chunk } from '../text/segment.js';
-import { beginsIn } from './beginsIn.js';
+import { beginsIn } from './chunkList.js';
 import { ChunkList } from './chunkList.js';
 import { cutFor } from './cutFor.js';
 import { FollowedEdits } from './followedEdits.js';

@@ -1,43 +1,53 @@
 import { wavInfo } from '../core/audio/wav.js';
 import { naturalIdOf } from '../core/naturalVoices/naturalVoiceId.js';
-import { pauseAfterMs } from '../text/pauses.js';
 import type { Chunk } from '../text/segment.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';
-import { Horizon } from './horizon.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
 
-export interface ChunkAudio {
-  readonly index: number;
-  readonly chunk: Chunk;
+export interface ChunkAudio<C extends Chunk = Chunk> {
+  readonly chunk: C;
   readonly audio: Uint8Array<ArrayBuffer>;
   readonly seconds: number;
   /** Whether it came from the cache and cost nothing. */
   readonly cached: boolean;
 }
 
-export interface SpeakAheadOptions {
+/** How far to speak ahead of the playhead. */
+export interface Horizon<C extends Chunk> {
+  readonly limitSeconds: number;
+  /** The sound that is there already from the playhead to this chunk. */
+  secondsUpTo(chunk: C): number;
+  /** Called each time that more has been heard, until it is disposed of. */
+  onHeard(listener: () => void): () => void;
+}
+
+const noHorizon: Horizon<Chunk> = {
+  limitSeconds: Infinity,
+  secondsUpTo: () => 0,
+  onHeard: () => () => undefined,
+};
+
+export interface SpeakAheadOptions<C extends Chunk = Chunk> {
   readonly voiceFor: VoiceFor;
   /** Requests that may be under way beyond the one being waited for. */
   readonly ahead: number;
   readonly signal: AbortSignal;
   /** Requests nothing that lies further ahead of the playhead. Without it, the consumer alone sets the pace. */
-  readonly horizon?: Horizon;
-  /** The chunk to start with. Chunks keep their index. */
+  readonly horizon?: Horizon<C>;
+  /** The chunk to start with. */
   readonly from?: number;
-  /** The seconds of sound that a chunk has already; it is not asked for again. */
-  readonly heldSeconds?: (index: number) => number | undefined;
 }
 
 /**
  * Speech for each chunk, in order. If a chunk fails, the error comes at its turn: everything before it is delivered
  * first, and nothing is skipped. Leaving the loop in any way ends all work under way.
  */
-export async function* speakAhead(
-  chunks: Iterable<Chunk>,
+export async function* speakAhead<C extends Chunk>(
+  chunks: Iterable<C>,
   speech: SpeechProvider,
-  options: SpeakAheadOptions,
-): AsyncGenerator<ChunkAudio, void, undefined> {
-  const { signal, horizon = new Horizon(Infinity) } = options;
+  options: SpeakAheadOptions<C>,
+): AsyncGenerator<ChunkAudio<C>, void, undefined> {
+  const { signal, horizon = noHorizon } = options;
   signal.throwIfAborted();
   const own = new AbortController();
   const wake = { up: (): void => undefined };
@@ -46,7 +56,7 @@ export async function* speakAhead(
     wake.up();
   };
   signal.addEventListener('abort', abort, { once: true });
-  const line = new Line(chunks, speech, { ...options, horizon, signal: own.signal });
+  const line = new Line<C>(chunks, speech, { ...options, horizon, signal: own.signal });
   const forget = horizon.onHeard(() => {
     line.fill();
     wake.up();
@@ -83,20 +93,19 @@ const firstGuessSecondsPerCharacter = 0.07;
 const secondsToAsk = 7;
 
 /** The chunks that are under way, in order. */
-class Line {
-  private readonly waiting: Iterator<Chunk, unknown>;
-  private readonly underWay: { readonly expected: number; readonly spoken: Promise<ChunkAudio> }[] = [];
-  private next: Chunk | undefined;
-  private index = -1;
+class Line<C extends Chunk> {
+  private readonly waiting: Iterator<C, unknown>;
+  private readonly underWay: { readonly expected: number; readonly spoken: Promise<ChunkAudio<C>> }[] = [];
+  private next: C | undefined;
   private expectedSeconds = 0;
   private arrivedSeconds = 0;
   private arrivedCharacters = 0;
   private failed = false;
 
   constructor(
-    chunks: Iterable<Chunk>,
+    chunks: Iterable<C>,
     private readonly speech: SpeechProvider,
-    private readonly options: SpeakAheadOptions & { readonly horizon: Horizon },
+    private readonly options: SpeakAheadOptions<C> & { readonly horizon: Horizon<C> },
   ) {
     this.waiting = chunks[Symbol.iterator]();
     for (let skipped = options.from ?? 0; skipped > 0; skipped--) this.take();
@@ -109,22 +118,21 @@ class Line {
   }
 
   /** The chunk to be heard next. It stays in line until it has arrived. */
-  get first(): Promise<ChunkAudio> | undefined {
+  get first(): Promise<ChunkAudio<C>> | undefined {
     return this.underWay[0]?.spoken;
   }
 
-  arrived({ index, chunk, seconds }: ChunkAudio): void {
+  arrived({ chunk, seconds }: ChunkAudio<C>): void {
     this.expectedSeconds -= this.underWay.shift()?.expected ?? 0;
     this.arrivedSeconds += seconds;
     this.arrivedCharacters += chunk.text.length;
-    this.options.horizon.add(index, seconds + pauseAfterMs(chunk) / 1000);
   }
 
   fill(): void {
     while (this.next !== undefined && this.hasRoomFor(this.next)) this.start(this.next);
   }
 
-  private hasRoomFor(chunk: Chunk): boolean {
+  private hasRoomFor(chunk: C): boolean {
     const { ahead, horizon, signal, voiceFor } = this.options;
     // After a failure, nothing else would be heard.
     if (signal.aborted || this.failed) return false;
@@ -133,14 +141,13 @@ class Line {
     // A natural voice says one piece after another. On a slow machine, a request that waits would run out of time.
     const limit = naturalIdOf(voiceFor(chunk.language)) === undefined ? first : 0;
     if (this.underWay.length > limit) return false;
-    return horizon.ahead + this.expectedSeconds + this.expect(chunk) <= horizon.limitSeconds;
+    return horizon.secondsUpTo(chunk) + this.expectedSeconds + this.expect(chunk) <= horizon.limitSeconds;
   }
 
-  private start(chunk: Chunk): void {
-    const { index } = this;
+  private start(chunk: C): void {
     const expected = this.expect(chunk);
     this.expectedSeconds += expected;
-    const spoken = this.speak(chunk, index);
+    const spoken = this.speak(chunk);
     // A later chunk may fail before its turn; the failure is reported when its turn comes.
     spoken.catch(() => {
       this.failed = true;
@@ -149,7 +156,7 @@ class Line {
     this.take();
   }
 
-  private async speak(chunk: Chunk, index: number): Promise<ChunkAudio> {
+  private async speak(chunk: C): Promise<ChunkAudio<C>> {
     const { voiceFor, signal } = this.options;
     let cached = false;
     const audio = await this.speech.speak(
@@ -159,19 +166,12 @@ class Line {
       () => (cached = true),
     );
     const { frames, sampleRate } = wavInfo(audio);
-    return { index, chunk, audio, seconds: frames / sampleRate, cached };
+    return { chunk, audio, seconds: frames / sampleRate, cached };
   }
 
   private take(): void {
-    const { horizon, from = 0, heldSeconds } = this.options;
-    for (;;) {
-      const step = this.waiting.next();
-      this.next = step.done === true ? undefined : step.value;
-      this.index++;
-      const held = this.next === undefined || this.index < from ? undefined : heldSeconds?.(this.index);
-      if (held === undefined) return;
-      horizon.add(this.index, held);
-    }
+    const step = this.waiting.next();
+    this.next = step.done === true ? undefined : step.value;
   }
 
   /** Long pieces are capped so that there is time to request them before everything else has been heard. */

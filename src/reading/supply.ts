@@ -1,12 +1,10 @@
-import { Horizon } from './horizon.js';
-import { speakAhead } from './speakAhead.js';
+import { pauseAfterMs } from '../text/pauses.js';
+import { speakAhead, type Horizon } from './speakAhead.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';
 import type { AudioFact } from './audioFact.js';
-import type { ChunkList } from './chunkList.js';
-import type { Place } from './place.js';
-import type { CommandOf, ReadingId } from './playerCommand.js';
-import type { Renumbering } from './renumbering.js';
+import { theEnd, type ChunkList, type ReadChunk } from './chunkList.js';
+import type { ChunkId, CommandOf, Place, ReadingId } from './playerCommand.js';
 
 /** Used if nobody says how many. */
 const usualAhead = 3;
@@ -15,21 +13,22 @@ const aheadSeconds = { free: 60, paid: 20 } as const;
 
 export interface SupplyListener {
   send(command: CommandOf<'progress' | 'put'>): void;
-  failed(index: number, error: unknown): void;
+  failed(chunk: ChunkId, error: unknown): void;
 }
 
 /** Keeps the device supplied with the audio of one reading, from wherever the playhead is. */
 export class Supply {
   private synthesis: AbortController | undefined;
   /** The next chunk that the synthesis under way will deliver. */
-  private next = 0;
-  private playhead = 0;
-  private held = new Map<number, number>();
-  private horizon = new Horizon(aheadSeconds.free);
+  private next: ChunkId | undefined;
+  private playhead: Place = theEnd;
+  /** The seconds of sound that the device has of each chunk. */
+  private readonly held = new Map<ChunkId, number>();
+  private readonly listeners = new Set<() => void>();
 
   constructor(
     private readonly reading: ReadingId,
-    private chunks: ChunkList,
+    private readonly chunks: ChunkList,
     private readonly request: {
       readonly voiceFor: VoiceFor;
       readonly speech: SpeechProvider;
@@ -39,33 +38,29 @@ export class Supply {
   ) {}
 
   /** Makes sure that every chunk from here on that the device does not hold will arrive. */
-  ensure(from: number): void {
-    this.playhead = from;
+  ensure(from: ChunkId): void {
+    const place = { chunk: from, offset: 0 };
     const first = this.firstMissing(from);
-    if (this.synthesis !== undefined && this.next === first) {
-      this.horizon.heard(from, 0);
+    if (this.synthesis !== undefined && this.next !== undefined && this.next === first?.id) {
+      this.moveTo(place);
       return;
     }
+    this.playhead = place;
     // The new synthesis joins shared requests before the old one leaves them.
     const old = this.synthesis;
     this.synthesis = undefined;
-    if (this.chunks.at(first) !== undefined) void this.synthesize(first);
+    if (first !== undefined) void this.synthesize(first);
     old?.abort();
   }
 
-  moveTo({ index, offset }: Place): void {
-    this.playhead = index;
-    const length = this.chunks.at(index)?.text.length ?? 0;
-    const share = length === 0 ? 0 : Math.min(1, offset / length);
-    this.horizon.heard(index, (this.held.get(index) ?? 0) * share);
+  moveTo(place: Place): void {
+    this.playhead = place;
+    for (const listener of [...this.listeners]) listener();
   }
 
   /** The text was edited. The caller then asks again for what is needed, or aborts. */
-  recut(chunks: ChunkList, change: Renumbering): void {
-    this.chunks = chunks;
-    this.held = change.keysOf(this.held);
-    // Work under way uses the old indexes.
-    this.next = -1;
+  edited(): void {
+    this.next = undefined;
   }
 
   abort(): void {
@@ -74,46 +69,40 @@ export class Supply {
   }
 
   hear(fact: AudioFact): void {
-    if (fact.type === 'loaded' && fact.reading === this.reading) this.held.set(fact.index, fact.seconds);
+    if (fact.type === 'loaded' && fact.reading === this.reading) this.held.set(fact.chunk, fact.seconds);
     if ((fact.type === 'released' || fact.type === 'failed') && fact.reading === this.reading) {
-      this.held.delete(fact.index);
+      this.held.delete(fact.chunk);
     }
   }
 
-  private async synthesize(first: number): Promise<void> {
+  private async synthesize(first: ReadChunk): Promise<void> {
     const synthesis = (this.synthesis = new AbortController());
     const { signal } = synthesis;
     const { voiceFor, speech, ahead = usualAhead } = this.request;
-    this.next = first;
-    let asked = first;
+    this.next = first.id;
+    let asked = this.indexOf(first.id);
     try {
-      const options = {
-        voiceFor,
-        ahead,
-        signal,
-        from: first,
-        horizon: this.horizonUpTo(first),
-        heldSeconds: (index: number) => this.held.get(index),
-      };
-      const spoken = speakAhead(this.chunks.from(0), speech, options);
+      const missing = this.missing(asked);
+      const spoken = speakAhead(missing, speech, { voiceFor, ahead, signal, horizon: this.horizon() });
       for (;;) {
-        for (; asked <= this.next + ahead && this.chunks.at(asked) !== undefined; asked++) {
-          if (!this.held.has(asked)) this.tellProgress(asked, 'fetching');
+        const last = this.indexOf(this.next) + ahead;
+        for (let chunk = this.chunks.at(asked); chunk && asked <= last; chunk = this.chunks.at(++asked)) {
+          if (!this.held.has(chunk.id)) this.tellProgress(chunk.id, 'fetching');
         }
-        const spokenNext = await spoken.next();
+        const step = await spoken.next();
         signal.throwIfAborted();
-        if (spokenNext.done === true) break;
-        const { index, audio, cached, seconds } = spokenNext.value;
-        this.next = this.firstMissing(index + 1);
-        if (!this.held.has(index)) {
-          // Counted at once, so that nothing is sent twice; the device reports the real length later.
-          this.held.set(index, seconds);
-          const { reading } = this;
-          this.listener.send({ type: 'put', reading, index, cached, audio: wholeBuffer(audio) });
-        }
+        if (step.done === true) break;
+        const { chunk, audio, cached, seconds } = step.value;
+        const { reading } = this;
+        const isNew = !this.held.has(chunk.id);
+        // Counted at once, so that nothing is sent twice; the device reports the real length later.
+        if (isNew) this.held.set(chunk.id, seconds + pauseAfterMs(chunk) / 1000);
+        this.next = this.firstMissing(chunk.id)?.id;
+        if (isNew)
+          this.listener.send({ type: 'put', reading, chunk: chunk.id, cached, audio: wholeBuffer(audio) });
       }
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted || this.next === undefined) return;
       this.tellProgress(this.next, 'failed');
       this.listener.failed(this.next, error);
     } finally {
@@ -121,22 +110,48 @@ export class Supply {
     }
   }
 
-  private firstMissing(from: number): number {
-    let first = from;
-    while (this.held.has(first)) first++;
-    return first;
+  /** The chunks from there on that the device does not hold. */
+  private *missing(index: number): Generator<ReadChunk, undefined> {
+    for (const chunk of this.chunks.from(index)) if (!this.held.has(chunk.id)) yield chunk;
   }
 
-  private tellProgress(index: number, progress: CommandOf<'progress'>['progress']): void {
-    this.listener.send({ type: 'progress', reading: this.reading, index, progress });
+  private firstMissing(from: ChunkId): ReadChunk | undefined {
+    return this.missing(this.indexOf(from)).next().value;
   }
 
-  /** Sound after a gap does not count: what is missing in the gap is needed first. */
-  private horizonUpTo(gap: number): Horizon {
-    this.horizon = new Horizon(this.request.speech.costs === true ? aheadSeconds.paid : aheadSeconds.free);
-    this.horizon.heard(this.playhead, 0);
-    for (const [index, seconds] of this.held) if (index < gap) this.horizon.add(index, seconds);
-    return this.horizon;
+  private indexOf(chunk: ChunkId | undefined): number {
+    return chunk === undefined ? this.chunks.known.length : this.chunks.indexed({ chunk, offset: 0 }).index;
+  }
+
+  private tellProgress(chunk: ChunkId, progress: CommandOf<'progress'>['progress']): void {
+    this.listener.send({ type: 'progress', reading: this.reading, chunk, progress });
+  }
+
+  private horizon(): Horizon<ReadChunk> {
+    return {
+      limitSeconds: this.request.speech.costs === true ? aheadSeconds.paid : aheadSeconds.free,
+      secondsUpTo: (chunk) => this.secondsUpTo(chunk),
+      onHeard: (listener) => {
+        this.listeners.add(listener);
+        return () => {
+          this.listeners.delete(listener);
+        };
+      },
+    };
+  }
+
+  /** The sound that is held from the playhead to this chunk. */
+  private secondsUpTo({ id }: ReadChunk): number {
+    const { index, offset } = this.chunks.indexed(this.playhead);
+    const end = this.indexOf(id);
+    let seconds = 0;
+    for (let n = index; n < end; n++) {
+      const chunk = this.chunks.known[n];
+      const its = (chunk && this.held.get(chunk.id)) ?? 0;
+      const heard = n === index && chunk !== undefined ? Math.min(1, offset / chunk.text.length) : 0;
+      seconds += its * (1 - heard);
+    }
+    return seconds;
   }
 }
 

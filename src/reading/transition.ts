@@ -1,7 +1,6 @@
 import type { AudioFact, Silence } from './audioFact.js';
-import { theBeginning, type Place } from './place.js';
 import { isOver, type Active, type ActiveState, type PlaybackState } from './playbackState.js';
-import type { CommandOf, ReadingId } from './playerCommand.js';
+import type { ChunkId, CommandOf, Place, ReadingId } from './playerCommand.js';
 
 export type PlaybackEvent =
   | { readonly type: 'speak'; readonly reading: ReadingId; readonly place: Place }
@@ -27,12 +26,11 @@ export type PlaybackEvent =
       readonly place: Place;
       /** Whether something else must be heard there. */
       readonly isElsewhere: boolean;
-      readonly failure: Active['failure'];
     }
   | {
       readonly type: 'synthesisFailed';
       readonly reading: ReadingId;
-      readonly index: number;
+      readonly chunk: ChunkId;
       readonly error: unknown;
     }
   | AudioFact;
@@ -44,7 +42,7 @@ export type PlaybackEffect =
   | { readonly type: 'reveal' }
   | { readonly type: 'abortSynthesis' }
   /** Make every chunk from here on that the device does not hold yet. */
-  | { readonly type: 'startSynthesis'; readonly reading: ReadingId; readonly from: number }
+  | { readonly type: 'startSynthesis'; readonly reading: ReadingId; readonly from: ChunkId }
   | { readonly type: 'report'; readonly error: unknown };
 
 export interface Step {
@@ -97,23 +95,22 @@ function ofReading(state: ActiveState, event: ReadingEvent): Step {
     case 'recut':
       return recut(state, event);
     case 'synthesisFailed':
-      return chunkFailed(state, event.index, event.error);
+      return chunkFailed(state, event.chunk, event.error);
     case 'failed':
-      return chunkFailed(state, event.index, event);
+      return chunkFailed(state, event.chunk, event);
     case 'sounding':
       if (state.name === 'blocked') return step({ ...state, heard: true });
       return isWaiting(state) ? step({ ...state, name: 'playing', heard: true }) : step(state);
     case 'position':
-      return step({ ...state, place: { index: event.index, offset: event.offset } });
+      return step({ ...state, place: { chunk: event.chunk, offset: event.offset } });
     case 'starved':
-      return starved(state, event.index);
+      return starved(state, event.chunk);
     case 'ended':
       return wantsSound(state) ? step({ ...state, name: 'ended' }) : step(state);
     case 'lost':
       return lost(state);
     case 'loaded':
     case 'released':
-    case 'renumbered':
       return step(state);
   }
 }
@@ -148,7 +145,7 @@ function show(state: PlaybackState): Step {
 function stop(state: ActiveState): Step {
   if (state.name === 'stopped' || state.name === 'ended') return step(state);
   return step(
-    { ...state, failure: undefined, name: 'stopped' },
+    { ...state, failures: undefined, name: 'stopped' },
     { type: 'abortSynthesis' },
     { type: 'pause' },
   );
@@ -157,38 +154,38 @@ function stop(state: ActiveState): Step {
 function resume(state: ActiveState): Step {
   if (state.held && (state.name === 'paused' || state.name === 'stopped')) {
     // Resuming from a pause continues at the exact sample, without a jump.
-    const from = state.place.index;
+    const from = state.place.chunk;
     return step(
-      waiting({ ...state, failure: undefined }),
+      waiting({ ...state, failures: undefined }),
       { type: 'play' },
       { type: 'startSynthesis', reading: state.reading, from },
     );
   }
-  return playFrom(state, state.name === 'ended' ? theBeginning : state.place);
+  return playFrom(state, state.place);
 }
 
 function goTo(state: ActiveState, place: Place): Step {
   if (isOver(state)) return playFrom(state, place);
-  const there: ActiveState = { ...state, failure: undefined, place, jump: state.jump + 1 };
+  const there: ActiveState = { ...state, failures: undefined, place, jump: state.jump + 1 };
   if (!state.held) return step(there);
-  return step(there, seekTo(there), { type: 'startSynthesis', reading: state.reading, from: place.index });
+  return step(there, seekTo(there), { type: 'startSynthesis', reading: state.reading, from: place.chunk });
 }
 
 function playFrom(state: ActiveState, place: Place): Step {
-  const there: ActiveState = { ...state, failure: undefined, held: true, place, jump: state.jump + 1 };
+  const there: ActiveState = { ...state, failures: undefined, held: true, place, jump: state.jump + 1 };
   if (!state.held) return step(waiting(there), { type: 'open' }, ...fromScratch(there));
   return step(
     waiting(there),
     seekTo(there),
     { type: 'play' },
-    { type: 'startSynthesis', reading: state.reading, from: place.index },
+    { type: 'startSynthesis', reading: state.reading, from: place.chunk },
   );
 }
 
 function revoice(state: ActiveState, reading: ReadingId, place: Place): Step {
   const { name } = state;
   if (name === 'stopped' || name === 'ended' || !state.held) return step({ ...state, reading, held: false });
-  const there: ActiveState = { ...state, failure: undefined, reading, place, jump: 0 };
+  const there: ActiveState = { ...state, failures: undefined, reading, place, jump: 0 };
   if (name === 'paused') {
     const effects = fromScratch(there).filter(({ type }) => type !== 'play');
     return step(there, { type: 'abortSynthesis' }, ...effects);
@@ -199,10 +196,10 @@ function revoice(state: ActiveState, reading: ReadingId, place: Place): Step {
 
 function recut(
   state: ActiveState,
-  { place, isElsewhere, failure }: Extract<PlaybackEvent, { readonly type: 'recut' }>,
+  { place, isElsewhere }: Extract<PlaybackEvent, { readonly type: 'recut' }>,
 ): Step {
   const jump = state.jump + (isElsewhere ? 1 : 0);
-  const there: ActiveState = { ...state, place, failure, jump };
+  const there: ActiveState = { ...state, place, jump };
   if (!state.held) return step(there);
   return step(
     there,
@@ -210,30 +207,29 @@ function recut(
     ...(state.name === 'ended' ? [{ type: 'pause' } as const] : []),
     ...(isElsewhere ? [seekTo(there)] : []),
     wantsSound(state)
-      ? { type: 'startSynthesis', reading: state.reading, from: place.index }
+      ? { type: 'startSynthesis', reading: state.reading, from: place.chunk }
       : { type: 'abortSynthesis' },
   );
 }
 
-function chunkFailed(state: ActiveState, index: number, error: unknown): Step {
-  const waitsForIt = state.place.index === index && (isWaiting(state) || state.name === 'blocked');
+function chunkFailed(state: ActiveState, chunk: ChunkId, error: unknown): Step {
+  const waitsForIt = state.place.chunk === chunk && (isWaiting(state) || state.name === 'blocked');
   if (waitsForIt) return fail(state, error);
-  if (state.failure !== undefined && state.failure.index <= index) return step(state);
-  return step({ ...state, failure: { index, error } });
+  return step({ ...state, failures: new Map(state.failures).set(chunk, error) });
 }
 
-function starved(state: ActiveState, index: number): Step {
+function starved(state: ActiveState, chunk: ChunkId): Step {
   if (!wantsSound(state)) return step(state);
-  const { failure } = state;
-  const place = index === state.place.index ? state.place : { index, offset: 0 };
-  if (failure !== undefined && failure.index === index) return fail({ ...state, place }, failure.error);
+  const { failures } = state;
+  const place = chunk === state.place.chunk ? state.place : { chunk, offset: 0 };
+  if (failures?.has(chunk) === true) return fail({ ...state, place }, failures.get(chunk));
   if (state.name === 'blocked') return step({ ...state, place, heard: false });
   return step(state.name === 'playing' ? { ...state, place, name: 'buffering' } : { ...state, place });
 }
 
 function fail(state: ActiveState, error: unknown): Step {
   return step(
-    { ...state, failure: undefined, name: 'failed' },
+    { ...state, failures: undefined, name: 'failed' },
     { type: 'abortSynthesis' },
     { type: 'pause' },
     { type: 'report', error },
@@ -282,7 +278,7 @@ function isStale(state: ActiveState, event: ReadingEvent): boolean {
 
 function fromScratch(active: Active): PlaybackEffect[] {
   const { reading, place } = active;
-  return [...silently(active), { type: 'play' }, { type: 'startSynthesis', reading, from: place.index }];
+  return [...silently(active), { type: 'play' }, { type: 'startSynthesis', reading, from: place.chunk }];
 }
 
 /** The text and the place, without sound. */

@@ -4,7 +4,7 @@ import type { Clock } from '../core/clock.js';
 import type { LostPurchase } from '../core/errors.js';
 import type { CutOptions } from '../text/chunks.js';
 import type { Chunk, SourceRange } from '../text/segment.js';
-import type { AudioOutput } from './audioOutput.js';
+import type { AudioOutput } from './audioFact.js';
 import type { EditedRange } from './editedRange.js';
 import type { PlaybackState } from './playbackState.js';
 import type { Heard } from './reader.js';

@@ -3,6 +3,7 @@
 import type { PlayerCommand } from '../reading/playerCommand.js';
 import { parsePlayerCommand, type PlayerMessage } from '../protocol/messages.js';
 import { stringsElement, type PageStrings } from '../protocol/pageStrings.js';
+import { ReadingModel } from './readingModel.js';
 import { AudioDevice } from './sound/audioDevice.js';
 import { Controls } from './view/controls.js';
 import { Fold } from './view/fold.js';
@@ -27,17 +28,18 @@ const controls = new Controls(strings, send, (settings) => {
 });
 const suggestion = new SuggestionView(send);
 new Fold();
-const view = new ReadingView(strings, (place) => {
+const model = new ReadingModel();
+const view = new ReadingView(strings, model, (place) => {
   send({ type: 'goTo', reading, place });
 });
 
-const device = new AudioDevice(document.body.dataset['worklet'] ?? '', {
+const device = new AudioDevice(document.body.dataset['worklet'] ?? '', model, {
   report: send,
-  loaded: (index, chunk) => {
-    view.load(index, chunk);
+  loaded: () => {
+    view.update();
   },
-  heard: (index, seconds, word) => {
-    view.move(index, seconds, word);
+  heard: (chunk, seconds, word) => {
+    view.move(chunk, seconds, word);
   },
   silenceChanged: (silence) => {
     status.showSilence(silence);
@@ -58,7 +60,7 @@ for (const gesture of ['pointerdown', 'pointerup', 'keydown', 'click'] as const)
 window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   const command = parsePlayerCommand(data);
   if (command === undefined || isStale(command)) return;
-  for (const part of [view, device, status, controls, suggestion]) part.carryOut(command);
+  for (const part of [model, view, device, status, controls, suggestion]) part.carryOut(command);
 });
 
 /** Whether it belongs to an earlier reading. */

@@ -87,7 +87,7 @@ describe("the page's tape, rendered offline", function () {
         { seconds: 4.003, command: { type: 'speed', speed: 1 } },
         { seconds: 6.002, command: { type: 'pause' } },
         { seconds: 7.001, command: { type: 'play' } },
-        { seconds: 9.004, command: { type: 'seek', jump: 1, index: 20, frame: 5000 } },
+        { seconds: 9.004, command: { type: 'seek', jump: 1, chunk: 21, frame: 5000 } },
         { seconds: 11.001, command: { type: 'speed', speed: 3 } },
         { seconds: 12.002, command: { type: 'pause' } },
         { seconds: 13.001, command: { type: 'play' } },

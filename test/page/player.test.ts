@@ -5,7 +5,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { firstSettings } from '../../src/reading/playerCommand.js';
 import { speechLike } from '../support/speechLike.js';
 import { anySound, desktopPolicy, launch } from '../support/browser.js';
-import { OpenedPage } from './support/openedPage.js';
+import { OpenedPage, outline } from './support/openedPage.js';
 import { servePage, type PageServer } from './support/pageServer.js';
 
 const themes = ['dark', 'light', 'high-contrast', 'high-contrast-light'] as const;
@@ -39,7 +39,7 @@ describe('the player page', function () {
     const types = said.map(({ type }) => type);
     assert.equal(types.at(-1), 'ended');
     const words = said.flatMap((message) =>
-      message.type === 'position' ? [texts[message.index]?.slice(message.offset).split(/\W/)[0]] : [],
+      message.type === 'position' ? [texts[message.chunk - 1]?.slice(message.offset).split(/\W/)[0]] : [],
     );
     assert.deepEqual(words, texts.join(' ').match(/\w+/g));
     assert.ok((await opened.loudest()) > 0.1);
@@ -50,8 +50,8 @@ describe('the player page', function () {
     const opened = await open();
     await opened.tell(
       { type: 'begin', reading: 1, format: { sampleRate: 22_050, channels: 1 } },
-      { type: 'outline', reading: 1, chunks: [{ text: texts[0] ?? '', end: 'sentence' }], complete: true },
-      { type: 'seek', reading: 1, jump: 0, place: { index: 0, offset: 0 } },
+      outline(1, [{ id: 1, text: texts[0] ?? '', end: 'sentence' }]),
+      { type: 'seek', reading: 1, jump: 0, place: { chunk: 1, offset: 0 } },
       { type: 'play' },
     );
     // Only an output that is open misses its sound.
@@ -120,7 +120,7 @@ describe('the player page', function () {
       (await opened.said()).filter(({ type }) => type === 'sounding').length;
     const before = await sounds();
     // The extension has not heard of the end yet, so it does not ask for play.
-    await opened.tell({ type: 'seek', reading: 1, jump: 1, place: { index: 1, offset: 0 } });
+    await opened.tell({ type: 'seek', reading: 1, jump: 1, place: { chunk: 2, offset: 0 } });
     await opened.until(async () => (await sounds()) > before);
     await opened.page.close();
   });
@@ -134,31 +134,30 @@ describe('the player page', function () {
     await opened.tellAfter('position', { type: 'pause' });
     assert.ok(await opened.fallsSilent(), 'while it is edited');
     await opened.tell({
-      type: 'recut',
-      reading: 1,
-      from: 0,
+      ...outline(1, [
+        { id: 3, text: 'Written before it.', end: 'sentence' },
+        { id: 1, text: 'The first sentence. ', end: 'sentence' },
+        { id: 4, text: 'And a new one.', end: 'paragraph' },
+        { id: 2, text: 'Then there is another chunk of text.', end: 'paragraph' },
+      ]),
+      version: 2,
       removed: 2,
-      chunks: [
-        { text: 'Written before it.', end: 'sentence' },
-        { text: 'The first sentence. ', end: 'sentence', was: 0 },
-        { text: 'And a new one.', end: 'paragraph' },
-        { text: 'Then there is another chunk of text.', end: 'paragraph', was: 1 },
-      ],
-      complete: true,
     });
+    const saidBefore = (await opened.said()).length;
     await opened.tell({ type: 'play' });
     await opened.until(async () =>
-      (await opened.said()).some((message) => message.type === 'starved' && message.index === 2),
+      (await opened.said()).some(
+        (message) => message.type === 'starved' && message.version === 2 && message.chunk === 4,
+      ),
     );
     const positionsSinceThen = async () => {
-      const said = await opened.said();
-      const edited = said.findIndex(({ type }) => type === 'renumbered');
-      return said.slice(edited).flatMap((message) => (message.type === 'position' ? [message] : []));
+      const said = (await opened.said()).slice(saidBefore);
+      return said.flatMap((message) => (message.type === 'position' ? [message] : []));
     };
     const before = await positionsSinceThen();
     assert.ok(before.length > 0, 'it goes on with what was heard');
-    for (const { index, offset } of before)
-      assert.ok(index === 1 && offset < 'The first sentence.'.length, 'and with nothing that is gone');
+    for (const { chunk, offset } of before)
+      assert.ok(chunk === 1 && offset < 'The first sentence.'.length, 'and with nothing that is gone');
     assert.deepEqual(await page.getByRole('option').allTextContents(), [
       'Written before it.',
       'The first sentence. ',
@@ -166,9 +165,9 @@ describe('the player page', function () {
       'Then there is another chunk of text.',
     ]);
     assert.equal(await page.getByRole('option', { selected: true }).textContent(), 'The first sentence. ');
-    await opened.put(1, [{ samples: speechLike(22_050, 1, 120, 5) }], 2);
+    await opened.put(1, [{ samples: speechLike(22_050, 1, 120, 5) }], 4);
     await opened.hears('ended', 1);
-    assert.deepEqual([...new Set((await positionsSinceThen()).map(({ index }) => index))], [1, 2, 3]);
+    assert.deepEqual([...new Set((await positionsSinceThen()).map(({ chunk }) => chunk))], [1, 4, 2]);
     await page.close();
   });
 
@@ -227,7 +226,7 @@ describe('the player page', function () {
       { type: 'request', what: 'togglePause' },
       { type: 'request', what: 'nextSentence' },
       { type: 'change', settings: { speed: 1.1 } },
-      { type: 'goTo', reading: 1, place: { index: 0, offset: 20 } },
+      { type: 'goTo', reading: 1, place: { chunk: 1, offset: 20 } },
     ]);
     await page.close();
   });
@@ -350,7 +349,7 @@ describe('the player page', function () {
     const { page } = opened;
     assert.equal(await page.locator('#remaining').textContent(), '');
     await opened.read(1, pieces);
-    await opened.tell({ type: 'progress', reading: 1, index: 1, progress: 'fetching' });
+    await opened.tell({ type: 'progress', reading: 1, chunk: 2, progress: 'fetching' });
     const legend = page.locator('.legend');
     assert.equal(await legend.isVisible(), false);
     await page.locator('#waveform').hover();
@@ -358,7 +357,7 @@ describe('the player page', function () {
     await page.locator('#status').hover();
     await legend.waitFor({ state: 'hidden' });
     await opened.tell(
-      { type: 'progress', reading: 1, index: 1, progress: 'failed' },
+      { type: 'progress', reading: 1, chunk: 2, progress: 'failed' },
       { type: 'state', name: 'failed', error: 'The service is away.' },
     );
     await opened.until(() => legend.isVisible());
@@ -375,8 +374,8 @@ describe('the player page', function () {
       many.map((text, n) => ({ text, samples: speechLike(22_050, 1, 120, n) })),
     );
     const follow = page.getByRole('button', { name: 'Follow' });
-    const seek = (jump: number, index: number): Promise<void> =>
-      opened.tell({ type: 'seek', reading: 1, jump, place: { index, offset: 0 } });
+    const seek = (jump: number, n: number): Promise<void> =>
+      opened.tell({ type: 'seek', reading: 1, jump, place: { chunk: n + 1, offset: 0 } });
     const inSight = (): Promise<boolean> =>
       opened.inside(() => {
         const view = document.getElementById('text')?.getBoundingClientRect();
@@ -403,10 +402,7 @@ describe('the player page', function () {
   it('shows the lines of code as lines', async () => {
     const opened = await open();
     const text = 'host equals a\nport equals 1';
-    await opened.tell(
-      { type: 'begin', reading: 1 },
-      { type: 'outline', reading: 1, chunks: [{ text, end: 'code' }], complete: true },
-    );
+    await opened.tell({ type: 'begin', reading: 1 }, outline(1, [{ id: 1, text, end: 'code' }]));
     const [first, second] = await Promise.all(
       ['host equals a', 'port equals 1'].map((name) =>
         opened.page.getByRole('option', { name, exact: true }).boundingBox(),

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { setImmediate } from 'node:timers/promises';
 import type { SpeechProvider } from '../../src/core/speechProvider.js';
-import type { AudioFact } from '../../src/reading/audioFact.js';
-import type { AudioOutput } from '../../src/reading/audioOutput.js';
+import type { AudioFact, AudioOutput } from '../../src/reading/audioFact.js';
 import { ChunkList } from '../../src/reading/chunkList.js';
+import { ChunkOrder } from '../../src/reading/chunkOrder.js';
 import { afterEdits, type TextEdit } from '../../src/reading/editedRange.js';
 import { movedChunk } from '../../src/reading/movedChunk.js';
 import type { PlayerCommand } from '../../src/reading/playerCommand.js';
@@ -20,6 +20,7 @@ export const cut = (text: string, languageId = 'markdown'): Chunk[] => [
 ];
 
 interface Shown {
+  readonly id: number;
   readonly text: string;
   /** The message whose sound it has. */
   readonly sound?: string;
@@ -27,7 +28,7 @@ interface Shown {
 
 /** A device that holds whatever it is sent. */
 class HoldingDevice implements AudioOutput {
-  shown: Shown[] = [];
+  private readonly order = new ChunkOrder<Shown>();
   readonly told: PlayerCommand['type'][] = [];
   private reading = 0;
   private jump = 0;
@@ -37,6 +38,10 @@ class HoldingDevice implements AudioOutput {
     private readonly messageOf: (audio: ArrayBuffer) => string,
     private readonly secondsEach: number,
   ) {}
+
+  get shown(): readonly Shown[] {
+    return this.order.all;
+  }
 
   open(): void {
     // It always is.
@@ -54,30 +59,30 @@ class HoldingDevice implements AudioOutput {
     switch (command.type) {
       case 'begin':
         this.reading = command.reading;
-        this.shown = [];
+        this.order.clear();
         return;
-      case 'outline':
-        this.shown.push(...command.chunks.map(({ text }) => ({ text })));
+      case 'outline': {
+        const chunks = command.chunks.map(({ id, text }) => ({ ...this.order.get(id), id, text }));
+        this.order.splice({ ...command, chunks });
+        for (const { text, sound = text } of this.shown)
+          assert.ok(sound.startsWith(text), `${sound} as ${text}`);
         return;
+      }
       case 'seek':
         this.jump = command.jump;
         return;
-      case 'recut': {
-        const { from, removed, chunks } = command;
-        const now = chunks.map(({ text, was }) => ({ ...(was !== undefined && this.shown[was]), text }));
-        this.shown.splice(from, removed, ...now);
-        for (const { text, sound = text } of this.shown)
-          assert.ok(sound.startsWith(text), `${sound} as ${text}`);
-        this.hear({ type: 'renumbered', reading: command.reading });
-        return;
-      }
       case 'put': {
-        const { index, reading } = command;
-        const { text } = this.shown[index] ?? assert.fail('sound without a text');
+        const { chunk, reading } = command;
+        const { text } = this.order.get(chunk) ?? assert.fail('sound without a text');
         const sound = this.messageOf(command.audio);
         assert.equal(sound, text);
-        this.shown[index] = { text, sound };
-        this.hear({ type: 'loaded', reading, index, seconds: this.secondsEach });
+        const index = this.order.indexOf(chunk);
+        this.order.splice({
+          after: this.shown[index - 1]?.id,
+          removed: 1,
+          chunks: [{ id: chunk, text, sound }],
+        });
+        this.hear({ type: 'loaded', reading, chunk, seconds: this.secondsEach });
         return;
       }
       default:
@@ -87,7 +92,8 @@ class HoldingDevice implements AudioOutput {
   play(index: number, offset: number): void {
     const { reading, jump } = this;
     this.hear({ type: 'sounding', reading, jump });
-    this.hear({ type: 'position', reading, jump, index, offset });
+    const chunk = this.shown[index]?.id ?? assert.fail('nothing there');
+    this.hear({ type: 'position', reading, jump, chunk, offset });
   }
 }
 
@@ -129,6 +135,11 @@ export class EditedReading {
     return this.device.shown.map(({ text }) => text).join('');
   }
 
+  /** How many chunks come before the one that is heard. */
+  get index(): number {
+    return this.reader.known.findIndex(({ id }) => id === this.heard?.place.chunk);
+  }
+
   /** Resolves when all that the reading wants has been spoken. */
   async settled(): Promise<this> {
     for (let before = -1; before !== this.asked.length;) {
@@ -168,7 +179,7 @@ export class EditedReading {
   follow(): this {
     const edits = this.since;
     this.since = [];
-    const move = (chunk: Chunk): Chunk => movedChunk(chunk, (range) => afterEdits(range, edits));
+    const move = <C extends Chunk>(chunk: C): C => movedChunk(chunk, (range) => afterEdits(range, edits));
     const fresh = recutChunks(cut(this.text, this.languageId), this.reader.known.map(move));
     const list = new ChunkList(fresh);
     list.at(Infinity);

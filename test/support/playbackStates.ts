@@ -1,9 +1,9 @@
 import type { PlaybackState } from '../../src/reading/playbackState.js';
 import type { PlaybackEvent } from '../../src/reading/transition.js';
 
-export const place = { index: 3, offset: 17 };
+export const place = { chunk: 3, offset: 17 };
 export const active = { reading: 7, jump: 2, place, heard: true, held: true };
-export const failing = { index: 5, error: 'why' };
+export const failing = { chunk: 5, error: 'why' };
 
 /** A reading in every state that it can be in. */
 export const states: Readonly<Record<string, PlaybackState>> = {
@@ -21,12 +21,12 @@ export const states: Readonly<Record<string, PlaybackState>> = {
   endedInAnotherVoice: { ...active, name: 'ended', held: false },
   failed: { ...active, name: 'failed' },
   failedAndClosed: { ...active, name: 'failed', held: false },
-  doomed: { ...active, name: 'playing', failure: failing },
+  doomed: { ...active, name: 'playing', failures: new Map([[failing.chunk, failing.error]]) },
 };
 
 /** Everything that can happen to it. */
 export const events: Readonly<Record<string, PlaybackEvent>> = {
-  speak: { type: 'speak', reading: 8, place: { index: 0, offset: 0 } },
+  speak: { type: 'speak', reading: 8, place: { chunk: 0, offset: 0 } },
   restore: { type: 'restore', reading: 8, place, as: 'paused' },
   restoreStopped: { type: 'restore', reading: 8, place, as: 'stopped' },
   stop: { type: 'stop' },
@@ -34,23 +34,22 @@ export const events: Readonly<Record<string, PlaybackEvent>> = {
   resume: { type: 'resume' },
   togglePause: { type: 'togglePause' },
   show: { type: 'show' },
-  goTo: { type: 'goTo', place: { index: 4, offset: 0 } },
-  revoice: { type: 'revoice', reading: 8, place: { index: 3, offset: 10 } },
-  recut: { type: 'recut', place: { index: 2, offset: 17 }, isElsewhere: false, failure: undefined },
-  recutElsewhere: { type: 'recut', place: { index: 2, offset: 4 }, isElsewhere: true, failure: undefined },
-  renumbered: { type: 'renumbered', reading: 7 },
-  synthesisFailed: { type: 'synthesisFailed', reading: 7, index: 5, error: 'why' },
-  synthesisFailedHere: { type: 'synthesisFailed', reading: 7, index: 3, error: 'why' },
-  failed: { type: 'failed', reading: 7, index: 5, message: 'why' },
+  goTo: { type: 'goTo', place: { chunk: 4, offset: 0 } },
+  revoice: { type: 'revoice', reading: 8, place: { chunk: 3, offset: 10 } },
+  recut: { type: 'recut', place: { chunk: 2, offset: 17 }, isElsewhere: false },
+  recutElsewhere: { type: 'recut', place: { chunk: 2, offset: 4 }, isElsewhere: true },
+  synthesisFailed: { type: 'synthesisFailed', reading: 7, chunk: 5, error: 'why' },
+  synthesisFailedHere: { type: 'synthesisFailed', reading: 7, chunk: 3, error: 'why' },
+  failed: { type: 'failed', reading: 7, chunk: 5, message: 'why' },
   blocked: { type: 'blocked', because: 'gesture' },
   noDevice: { type: 'blocked', because: 'device' },
   unblocked: { type: 'unblocked' },
-  loaded: { type: 'loaded', reading: 7, index: 3, seconds: 2 },
-  released: { type: 'released', reading: 7, index: 0 },
+  loaded: { type: 'loaded', reading: 7, chunk: 3, seconds: 2 },
+  released: { type: 'released', reading: 7, chunk: 0 },
   sounding: { type: 'sounding', reading: 7, jump: 2 },
-  starved: { type: 'starved', reading: 7, jump: 2, index: 5 },
-  position: { type: 'position', reading: 7, jump: 2, index: 3, offset: 20 },
-  ended: { type: 'ended', reading: 7, jump: 2 },
+  starved: { type: 'starved', reading: 7, jump: 2, version: 1, chunk: 5 },
+  position: { type: 'position', reading: 7, jump: 2, chunk: 3, offset: 20 },
+  ended: { type: 'ended', reading: 7, jump: 2, version: 1 },
   sampleEnded: { type: 'sampleEnded', sample: 1 },
   lost: { type: 'lost' },
 };

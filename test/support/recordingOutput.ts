@@ -1,12 +1,17 @@
-import type { AudioFact } from '../../src/reading/audioFact.js';
-import type { AudioOutput } from '../../src/reading/audioOutput.js';
+import type { AudioFact, AudioOutput } from '../../src/reading/audioFact.js';
 import type { CommandOf, PlayerCommand } from '../../src/reading/playerCommand.js';
 
 /** An output that records what it is told, and reports what the test wants. */
 export class RecordingOutput implements AudioOutput {
   readonly told: string[] = [];
   readonly pieces: CommandOf<'put'>[] = [];
+  readonly outlines: CommandOf<'outline'>[] = [];
   private readonly listeners = new Set<(fact: AudioFact) => void>();
+
+  /** Of the latest outline. */
+  get version(): number {
+    return this.outlines.at(-1)?.version ?? 0;
+  }
 
   open(): void {
     this.told.push('open');
@@ -17,6 +22,7 @@ export class RecordingOutput implements AudioOutput {
   send(command: PlayerCommand): void {
     this.told.push(inShort(command));
     if (command.type === 'put') this.pieces.push(command);
+    if (command.type === 'outline') this.outlines.push(command);
   }
   onFact(listener: (fact: AudioFact) => void): { dispose(): void } {
     this.listeners.add(listener);
@@ -32,16 +38,17 @@ function inShort(command: PlayerCommand): string {
     case 'begin':
       return `begin ${String(command.reading)}${command.format === undefined ? '' : ` at ${String(command.format.sampleRate)} Hz`}`;
     case 'outline': {
-      const { reading, chunks, complete } = command;
-      return `outline ${String(reading)}: ${String(chunks.length)}${complete ? ', complete' : ''}`;
+      const { reading, removed, chunks, complete } = command;
+      const change = `${removed > 0 ? `-${String(removed)} +` : ''}${String(chunks.length)}`;
+      return `outline ${String(reading)}: ${change}${complete ? ', complete' : ''}`;
     }
     case 'progress':
-      return `${command.progress} ${String(command.reading)}.${String(command.index)}`;
+      return `${command.progress} ${String(command.reading)}.${String(command.chunk)}`;
     case 'put':
-      return `put ${String(command.reading)}.${String(command.index)}`;
+      return `put ${String(command.reading)}.${String(command.chunk)}`;
     case 'seek': {
       const { reading, jump, place } = command;
-      return `seek ${String(reading)}#${String(jump)} ${String(place.index)}:${String(place.offset)}`;
+      return `seek ${String(reading)}#${String(jump)} ${String(place.chunk)}:${String(place.offset)}`;
     }
     case 'sample':
       return `sample ${String(command.sample)} ${command.label}`;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import type { AudioFact } from '../../src/reading/audioFact.js';
-import type { AudioOutput } from '../../src/reading/audioOutput.js';
+import type { AudioFact, AudioOutput } from '../../src/reading/audioFact.js';
+import { ChunkOrder } from '../../src/reading/chunkOrder.js';
 import { afterEdits, type TextEdit } from '../../src/reading/editedRange.js';
-import type { PlayerCommand } from '../../src/reading/playerCommand.js';
+import type { OutlineChunk, Place, PlayerCommand } from '../../src/reading/playerCommand.js';
 import type { Narrator } from '../../src/reading/narrator.js';
 import { Session, type Beginning } from '../../src/reading/session.js';
 import type { Audience, Edits, WaysOut } from '../../src/reading/world.js';
@@ -20,16 +20,26 @@ export interface NamedText {
 
 /** A page that holds whatever it is sent. */
 class Page implements AudioOutput {
-  /** The text of each chunk of the reading. */
-  texts: string[] = [];
   opened = 0;
   wantsSound = false;
-  place = { index: 0, offset: 0 };
   reading = 0;
+  private readonly chunks = new ChunkOrder<OutlineChunk>();
+  private at: Place = { chunk: 0, offset: 0 };
+  private version = 0;
   private jump = 0;
   private hear: (fact: AudioFact) => void = () => undefined;
 
   constructor(private readonly happened: (what: string) => void) {}
+
+  /** The text of each chunk of the reading. */
+  get texts(): readonly string[] {
+    return this.chunks.all.map(({ text }) => text);
+  }
+
+  /** Where the reading is in these texts. */
+  get place(): { readonly index: number; readonly offset: number } {
+    return { index: this.chunks.indexOf(this.at.chunk), offset: this.at.offset };
+  }
 
   open(): void {
     this.opened++;
@@ -51,22 +61,19 @@ class Page implements AudioOutput {
     switch (command.type) {
       case 'begin':
         this.reading = command.reading;
-        this.texts = [];
+        this.chunks.clear();
         this.wantsSound = false;
         return;
       case 'outline':
-        this.texts.push(...command.chunks.map(({ text }) => text));
-        return;
-      case 'recut':
-        this.texts.splice(command.from, command.removed, ...command.chunks.map(({ text }) => text));
-        this.hear({ type: 'renumbered', reading: command.reading });
+        this.chunks.splice(command);
+        this.version = command.version;
         return;
       case 'seek':
         this.jump = command.jump;
-        this.place = command.place;
+        this.at = command.place;
         return;
       case 'put':
-        this.hear({ type: 'loaded', reading: command.reading, index: command.index, seconds: 1 });
+        this.hear({ type: 'loaded', reading: command.reading, chunk: command.chunk, seconds: 1 });
         return;
       case 'play':
         this.wantsSound = true;
@@ -82,23 +89,23 @@ class Page implements AudioOutput {
   sounds(words?: string): void {
     const { reading, jump } = this;
     if (words !== undefined) {
-      const index = this.texts.findIndex((text) => text.includes(words));
-      assert.ok(index >= 0, `${words} in ${this.texts.join('|')}`);
-      this.place = { index, offset: this.texts[index]?.indexOf(words) ?? 0 };
+      const chunk = this.chunks.all.find(({ text }) => text.includes(words));
+      assert.ok(chunk !== undefined, `${words} in ${this.texts.join('|')}`);
+      this.at = { chunk: chunk.id, offset: chunk.text.indexOf(words) };
     }
     this.hear({ type: 'sounding', reading, jump });
-    this.hear({ type: 'position', reading, jump, ...this.place });
+    this.hear({ type: 'position', reading, jump, ...this.at });
   }
 
   /** There is nothing to be heard where it stands. */
   starves(): void {
-    const { reading, jump, place } = this;
-    this.hear({ type: 'starved', reading, jump, index: place.index });
+    const { reading, jump, version } = this;
+    this.hear({ type: 'starved', reading, jump, version, chunk: this.at.chunk });
   }
 
   ends(): void {
     this.wantsSound = false;
-    this.hear({ type: 'ended', reading: this.reading, jump: this.jump });
+    this.hear({ type: 'ended', reading: this.reading, jump: this.jump, version: this.version });
   }
 
   isLost(): void {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import type { AudioFact } from '../../reading/audioFact.js';
-import type { AudioOutput } from '../../reading/audioOutput.js';
+import type { AudioFact, AudioOutput } from '../../reading/audioFact.js';
 import type { CommandOf, PlayerCommand } from '../../reading/playerCommand.js';
 import { parsePlayerMessage, type MessageOf } from '../../protocol/messages.js';
 import { setting } from '../contributions/settings.js';

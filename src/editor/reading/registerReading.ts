@@ -122,7 +122,7 @@ async function answer(request: PageRequest, session: Session<Source>): Promise<v
     case 'goTo':
       if (state.name !== 'idle' && state.reading === request.reading) {
         await session.withEdits((now) => {
-          now.goToShown(request.place);
+          now.goTo(request.place);
         });
       }
       return;

@@ -1,31 +1,33 @@
 import type { PageFact, Silence } from '../../reading/audioFact.js';
-import { theBeginning, type Place } from '../../reading/place.js';
 import {
   firstSettings,
+  type ChunkId,
   type CommandOf,
   type OutlineChunk,
   type PageSettings,
+  type Place,
   type PlayerCommand,
 } from '../../reading/playerCommand.js';
+import type { Splice } from '../../reading/chunkOrder.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import { wordMarks } from '../../core/audio/wordMarks.js';
-import { Renumbering } from '../../reading/renumbering.js';
 import { secondsAt, wordAt, wordTimes, type WordTime } from '../../reading/wordTimes.js';
 import { pauseAfterMs } from '../../text/pauses.js';
+import type { ReadingModel } from '../readingModel.js';
 import { announcedWord } from './announcedWord.js';
 import type { ContextWatch } from './contextWatch.js';
 import { formatFor, soundFor, wavOf } from './decoding.js';
 import { peaksOf } from './peaks.js';
 import type { Rendered } from './heardClock.js';
-import { soundAfter, type LoadedChunk } from './loadedChunk.js';
 import { SampleSound } from './sampleSound.js';
-import { SoundOutput, type KeptSound } from './soundOutput.js';
+import { SoundOutput } from './soundOutput.js';
 import type { TapeReport } from './tapeMessages.js';
 
 export interface DeviceListener {
   report(fact: PageFact): void;
-  loaded(index: number, chunk: LoadedChunk): void;
-  heard(index: number, seconds: number, word: WordTime | undefined): void;
+  /** The model has another sound. */
+  loaded(): void;
+  heard(chunk: ChunkId, seconds: number, word: WordTime | undefined): void;
   silenceChanged(silence: Silence | undefined): void;
   sampleChanged(label: string | undefined): void;
 }
@@ -39,15 +41,9 @@ export class AudioDevice {
   /** Of all sound of this reading, if it is known before any has come. */
   private format: SoundFormat | undefined;
   private jump = 0;
-  private place: Place = theBeginning;
-  private outline: OutlineChunk[] = [];
-  /** Whether the outline is complete. */
-  private complete = false;
+  private place: Place | undefined;
   private playing = false;
   private settings: PageSettings = firstSettings;
-  private chunks = new Map<number, LoadedChunk>();
-  /** Sounds that have arrived but are not on the tape yet, by the index of their chunk. */
-  private arrived = new Map<number, CommandOf<'put'>>();
   private readonly sample: SampleSound;
   private lastWord = '';
   /** Sounds are prepared one after another, in the order they came in. */
@@ -55,6 +51,8 @@ export class AudioDevice {
 
   constructor(
     private readonly workletUrl: string,
+    /** It has carried out a command before the device does. */
+    private readonly model: ReadingModel,
     private readonly listener: DeviceListener,
   ) {
     this.sample = new SampleSound((sample, problem) => {
@@ -70,12 +68,7 @@ export class AudioDevice {
         this.format = command.format;
         return;
       case 'outline':
-        this.outline.push(...command.chunks);
-        this.complete = command.complete;
-        this.sendComplete();
-        return;
-      case 'recut':
-        this.recut(command);
+        this.sendOutline(command);
         return;
       case 'put':
         this.put(command);
@@ -124,73 +117,28 @@ export class AudioDevice {
   private begin(reading: number): void {
     this.reading = reading;
     this.jump = 0;
-    this.place = theBeginning;
-    this.outline = [];
-    this.complete = false;
+    this.place = undefined;
     this.playing = false;
-    this.chunks.clear();
-    this.arrived.clear();
     this.lastWord = '';
     this.output?.begin(reading);
   }
 
-  /** The text was edited. What has sound keeps it, under its new index. */
-  private recut({ reading, from, removed, chunks, complete }: CommandOf<'recut'>): void {
-    const change = { from, removed, was: chunks.map(({ was }) => was) };
-    const renumbering = new Renumbering(change);
-    const before = this.outline;
-    this.outline = [...before.slice(0, from), ...chunks, ...before.slice(from + removed)];
-    this.complete = complete;
-    this.chunks = renumbering.keysOf(this.chunks);
-    this.arrived = renumbering.keysOf(this.arrived);
-    const index = renumbering.of(this.place.index);
-    this.place =
-      index === undefined
-        ? { index: renumbering.placeOf(this.place.index), offset: 0 }
-        : { ...this.place, index };
-    this.lastWord = '';
-    const kept = new Map<number, KeptSound>();
-    chunks.forEach((chunk, n) => {
-      const was = chunk.was === undefined ? undefined : before[chunk.was];
-      const sound = this.chunks.get(from + n);
-      if (was === undefined || sound === undefined) return;
-      const now = soundAfter(sound, was, chunk);
-      this.chunks.set(from + n, now);
-      const pauseMs = pauseAfterMs(chunk);
-      const isCut = chunk.text.length < was.text.length;
-      kept.set(from + n, { pauseMs, ...(isCut && { seconds: now.seconds - pauseMs / 1000 }) });
-    });
-    this.output?.renumber(change, kept);
-    this.sendComplete();
-    this.listener.report({ type: 'renumbered', reading });
-    for (const changed of kept.keys()) {
-      const chunk = this.chunks.get(changed);
-      if (chunk !== undefined) this.listener.loaded(changed, chunk);
-    }
-  }
-
   private put(piece: CommandOf<'put'>): void {
-    const { reading } = this;
-    this.arrived.set(piece.index, piece);
+    const { reading, chunk } = piece;
     this.loading = this.loading.then(async () => {
-      if (reading !== this.reading) return;
       try {
-        await this.load(reading, piece);
+        await this.load(piece);
       } catch (error) {
-        const index = this.indexOf(piece);
+        if (!this.isWanted(piece)) return;
         const message = error instanceof Error ? error.message : String(error);
-        if (index !== undefined) this.listener.report({ type: 'failed', reading, index, message });
-      } finally {
-        const index = this.indexOf(piece);
-        if (index !== undefined) this.arrived.delete(index);
+        this.listener.report({ type: 'failed', reading, chunk, message });
       }
     });
   }
 
-  /** Where the text of a sound that is on its way to the tape is now; undefined if it is gone. */
-  private indexOf(piece: CommandOf<'put'>): number | undefined {
-    for (const [index, waiting] of this.arrived) if (waiting === piece) return index;
-    return undefined;
+  /** Whether the text of a sound is still there. */
+  private isWanted({ reading, chunk }: CommandOf<'put'>): boolean {
+    return reading === this.reading && this.model.chunk(chunk) !== undefined;
   }
 
   /** A sound of its own, while the reading is silent. */
@@ -208,25 +156,27 @@ export class AudioDevice {
     this.listener.sampleChanged(label);
   }
 
-  private async load(reading: number, piece: CommandOf<'put'>): Promise<void> {
-    const { audio, cached } = piece;
-    if (this.indexOf(piece) === undefined) return;
+  private async load(piece: CommandOf<'put'>): Promise<void> {
+    const { audio, cached, reading, chunk } = piece;
+    if (!this.isWanted(piece)) return;
     const wav = wavOf(new Uint8Array(audio));
     const output = (this.output ??= await this.open(formatFor(wav)));
     const pcm = await soundFor(output.context, audio, wav, output.channels);
-    const index = this.indexOf(piece);
-    const outlined = index === undefined ? undefined : this.outline[index];
-    if (reading !== this.reading || index === undefined || outlined === undefined) return;
-    const pause = pauseAfterMs(outlined);
-    const times = wordTimes(outlined.text, pcm, wav === undefined ? [] : wordMarks(outlined.text, wav));
-    const seconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRate + pause / 1000;
-    const chunk = { seconds, times, peaks: peaksOf(pcm), cached };
-    this.chunks.set(index, chunk);
+    const { text } = this.model.chunk(chunk) ?? {};
+    if (!this.isWanted(piece) || text === undefined) return;
+    const times = wordTimes(text, pcm, wav === undefined ? [] : wordMarks(text, wav));
+    const seconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRate;
+    this.model.load(chunk, { seconds, times, peaks: peaksOf(pcm), cached });
     // Where to go within a chunk is known only now that its words have times.
-    if (index === this.place.index && this.place.offset > 0) this.sendSeek();
-    output.put(index, pcm, pause);
-    this.listener.loaded(index, chunk);
-    this.listener.report({ type: 'loaded', reading, index, seconds });
+    if (chunk === this.place?.chunk && this.place.offset > 0) this.sendSeek();
+    output.put(chunk, pcm);
+    this.listener.loaded();
+    this.listener.report({
+      type: 'loaded',
+      reading,
+      chunk,
+      seconds: this.model.span(chunk)?.seconds ?? seconds,
+    });
   }
 
   /** While the first sound is still being made. */
@@ -259,39 +209,48 @@ export class AudioDevice {
     output.begin(this.reading);
     output.tune(this.settings);
     this.output = output;
-    this.sendComplete();
+    this.sendOutline({ removed: 0, chunks: this.model.chunks });
     this.sendSeek();
     if (this.playing) output.send({ type: 'play' });
     return output;
   }
 
-  /** Sends the total number of chunks, once known. */
-  private sendComplete(): void {
-    if (this.complete) this.output?.send({ type: 'complete', count: this.outline.length });
+  private sendOutline({ after, removed, chunks }: Splice<OutlineChunk>): void {
+    const { output, model } = this;
+    const { complete, version } = model;
+    if (output === undefined) return;
+    const onTape = chunks.map((chunk) => {
+      const { seconds = Infinity } = model.sound(chunk.id) ?? {};
+      const pauseFrames = output.framesIn(pauseAfterMs(chunk) / 1000);
+      return { id: chunk.id, pauseFrames, frames: output.framesIn(seconds) };
+    });
+    output.send({ type: 'splice', after, removed, chunks: onTape, complete, version });
   }
 
   private sendSeek(): void {
-    const { index, offset } = this.place;
-    const seconds = secondsAt(this.chunks.get(index)?.times ?? [], offset);
-    this.output?.seek(this.jump, index, seconds);
+    if (this.place === undefined) return;
+    const { chunk, offset } = this.place;
+    this.output?.seek(this.jump, chunk, secondsAt(this.model.sound(chunk)?.times ?? [], offset));
   }
 
   private hear(report: TapeReport): void {
-    if (report.type === 'done' || report.type === 'renumbered' || report.type === 'rendered') return;
-    if (report.reading !== this.reading) return;
-    if (report.type === 'released') this.chunks.delete(report.index);
-    this.listener.report(report);
+    if (report.type === 'done' || report.type === 'rendered') return;
+    if (report.reading === this.reading) this.listener.report(report);
   }
 
-  private heard({ reading, jump, index, frame }: Rendered): void {
-    if (reading !== this.reading || jump !== this.jump || this.output === undefined) return;
-    const seconds = frame / this.output.context.sampleRate;
-    const times = this.chunks.get(index)?.times ?? [];
-    this.listener.heard(index, seconds, wordAt(times, seconds));
-    this.place = { index, offset: announcedWord(times, seconds, this.settings.speed)?.start ?? 0 };
-    const key = `${String(index)}:${String(this.place.offset)}`;
+  private heard({ reading, jump, chunk, frame }: Rendered): void {
+    const { output, model } = this;
+    if (reading !== this.reading || jump !== this.jump || output === undefined) return;
+    // The tape may not know yet that it is gone.
+    if (model.chunk(chunk) === undefined) return;
+    const seconds = frame / output.context.sampleRate;
+    const times = model.sound(chunk)?.times ?? [];
+    this.listener.heard(chunk, seconds, wordAt(times, seconds));
+    const { start: offset } = announcedWord(times, seconds, this.settings.speed) ?? { start: 0 };
+    this.place = { chunk, offset };
+    const key = `${String(chunk)}:${String(offset)}`;
     if (key === this.lastWord) return;
     this.lastWord = key;
-    this.listener.report({ type: 'position', reading, jump, ...this.place });
+    this.listener.report({ type: 'position', reading, jump, chunk, offset });
   }
 }

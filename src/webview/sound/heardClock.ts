@@ -17,14 +17,6 @@ export class HeardClock {
     return heard;
   }
 
-  /** The waiting reports are about chunks that have other indexes now, or are gone. */
-  renumber(of: (index: number) => number | undefined): void {
-    this.waiting = this.waiting.flatMap((rendered) => {
-      const index = of(rendered.index);
-      return index === undefined ? [] : [{ ...rendered, index }];
-    });
-  }
-
   clear(): void {
     this.waiting = [];
   }

@@ -1,4 +1,4 @@
-import type { TapePosition } from './tape.js';
+import { theStart, type TapePosition } from './tape.js';
 
 /** Tracks which place of the tape is heard while the stretcher holds back part of what it took. */
 export class Playhead {
@@ -16,14 +16,9 @@ export class Playhead {
     this.marks = [{ taken: this.taken, at }];
   }
 
-  /** Pieces have moved. */
-  renumber(of: (index: number) => number): void {
-    this.marks = this.marks.map(({ taken, at }) => ({ taken, at: { ...at, index: of(at.index) } }));
-  }
-
   /** Frames were taken from the tape, the first of them at this place. */
   take(at: TapePosition, frames: number): void {
-    if (at.frame === 0 && this.marks.at(-1)?.at.index !== at.index)
+    if (at.frame === 0 && this.marks.at(-1)?.at.chunk !== at.chunk)
       this.marks.push({ taken: this.taken, at });
     this.taken += frames;
   }
@@ -38,7 +33,7 @@ export class Playhead {
 
   get position(): TapePosition {
     const mark = this.marks[0];
-    if (mark === undefined) return { index: 0, frame: 0 };
-    return { index: mark.at.index, frame: mark.at.frame + Math.max(0, Math.round(this.heard - mark.taken)) };
+    if (mark === undefined) return theStart;
+    return { chunk: mark.at.chunk, frame: mark.at.frame + Math.max(0, Math.round(this.heard - mark.taken)) };
   }
 }

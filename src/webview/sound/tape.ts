@@ -1,101 +1,144 @@
-import type { Renumbering } from '../../reading/renumbering.js';
+import { ChunkOrder, type Splice } from '../../reading/chunkOrder.js';
+import type { ChunkId } from '../../reading/playerCommand.js';
 
-/** A chunk's sound at the tape's sample rate, and the silence after it. */
-export interface TapePiece {
-  readonly channels: readonly Float32Array[];
+/** A chunk as far as its sound is concerned, at the tape's sample rate. */
+export interface TapeChunk {
+  readonly id: ChunkId;
+  /** The silence after it. */
+  readonly pauseFrames: number;
+  /** How much is wanted of the sound that it has already; all of it if this is infinite. */
   readonly frames: number;
-  readonly pauseFrames: number;
 }
 
-/** What a piece becomes when the text of a reading is edited. */
-export interface KeptPiece {
-  readonly pauseFrames: number;
-  /** Frames of sound to keep, if not all of them. */
-  readonly frames?: number;
+/** The text of a reading is known further, or was edited. */
+export interface TapeSplice extends Splice<TapeChunk> {
+  readonly version: number;
+  /** Whether these are all chunks of the reading. */
+  readonly complete: boolean;
 }
+
+export type Samples = readonly Float32Array[];
 
 export interface TapePosition {
-  readonly index: number;
-  /** Counted from the start of the piece, including its pause. */
+  readonly chunk: ChunkId;
+  /** Counted from the start of the chunk, including its pause. From its length on, this is its end. */
   readonly frame: number;
 }
 
-/** The pieces of a reading laid end to end: each starts on the exact frame where the one before ends. */
+/** Before the first chunk, whichever that is. Ids begin at 1. */
+export const theStart: TapePosition = { chunk: 0, frame: Infinity };
+
+/** The sounds of a reading laid end to end: each starts on the exact frame where the one before ends. */
 export class Tape {
-  private pieces = new Map<number, TapePiece>();
-  private count: number | undefined;
+  private readonly order = new ChunkOrder<TapeChunk>();
+  private readonly sounds = new Map<ChunkId, Samples>();
+  private complete = false;
 
-  put(index: number, piece: TapePiece): void {
-    this.pieces.set(index, piece);
+  put(chunk: ChunkId, channels: Samples): void {
+    this.sounds.set(chunk, channels);
   }
 
-  /** Sets the total number of pieces, once known. */
-  complete(count: number): void {
-    this.count = count;
+  splice(change: TapeSplice): void {
+    this.order.splice(change);
+    this.complete = change.complete;
+    for (const id of this.sounds.keys()) if (this.order.get(id) === undefined) this.sounds.delete(id);
+    for (const { id, frames } of change.chunks) {
+      const sound = this.sounds.get(id)?.map((samples) => samples.subarray(0, frames));
+      if (sound !== undefined) this.sounds.set(id, sound);
+    }
   }
 
-  has(index: number): boolean {
-    return this.pieces.has(index);
+  /** Whether what was taken between two chunks is still what is read there after a change. */
+  keeps(change: TapeSplice, first: TapePosition, last: TapePosition): boolean {
+    const { order } = this;
+    if (first.chunk === theStart.chunk || order.startOf(change) > order.indexOf(last.chunk)) return true;
+    const now = order.spliced(change);
+    const start = now.findIndex(({ id }) => id === first.chunk);
+    const taken = order.all.slice(order.indexOf(first.chunk), order.indexOf(last.chunk) + 1);
+    return start >= 0 && taken.every(({ id }, n) => now[start + n]?.id === id);
   }
 
-  isPast({ index }: TapePosition): boolean {
-    return this.count !== undefined && index >= this.count;
+  /** Where to go on after a change: the same place, or the end of what is left before it. */
+  placeAfter(change: TapeSplice, at: TapePosition): TapePosition {
+    const { order } = this;
+    const now = new Set(order.spliced(change).map(({ id }) => id));
+    if (now.has(at.chunk)) return at;
+    const left = order.all.slice(0, order.indexOf(at.chunk)).findLast(({ id }) => now.has(id));
+    return left === undefined ? theStart : { chunk: left.id, frame: Infinity };
   }
 
-  lengthOf(index: number): number {
-    const piece = this.pieces.get(index);
-    return piece === undefined ? 0 : piece.frames + piece.pauseFrames;
+  /** The place, or the end of the text if it has no such chunk. */
+  placeOf(at: TapePosition): TapePosition {
+    const last = this.order.all.at(-1);
+    if (last === undefined) return theStart;
+    return this.order.get(at.chunk) === undefined ? { chunk: last.id, frame: Infinity } : at;
   }
 
-  /** Copies up to `wanted` frames from one piece. The new position may be the start of the next piece. */
+  /** The chunk whose sound is needed at this place; undefined at the end of what is known. */
+  needs(at: TapePosition): ChunkId | undefined {
+    return this.isEnd(at) ? this.after(at.chunk)?.id : at.chunk;
+  }
+
+  /** Whether there is nothing after this place, and never will be unless the text is edited. */
+  isPast(at: TapePosition): boolean {
+    return this.complete && this.needs(at) === undefined;
+  }
+
+  /** Copies up to `wanted` frames from one chunk, which may be the one after the position's. */
   read(
-    at: TapePosition,
+    from: TapePosition,
     into: readonly Float32Array[],
     offset: number,
     wanted: number,
-  ): { readonly frames: number; readonly next: TapePosition } {
-    const piece = this.pieces.get(at.index);
-    if (piece === undefined) return { frames: 0, next: at };
-    const length = piece.frames + piece.pauseFrames;
-    const frames = Math.max(0, Math.min(wanted, length - at.frame));
-    const sounding = Math.max(0, Math.min(frames, piece.frames - at.frame));
+  ): { readonly at: TapePosition; readonly frames: number } {
+    let at = from;
+    for (let next = this.needs(at); next !== undefined && next !== at.chunk && this.sounds.has(next);) {
+      at = { chunk: next, frame: 0 };
+      next = this.needs(at);
+    }
+    const channels = this.sounds.get(at.chunk);
+    if (channels === undefined || this.isEnd(at)) return { at, frames: 0 };
+    const frames = Math.min(wanted, this.lengthOf(at.chunk) - at.frame);
+    const sounding = Math.max(0, Math.min(frames, (channels[0]?.length ?? 0) - at.frame));
     into.forEach((channel, n) => {
-      const samples = piece.channels[Math.min(n, piece.channels.length - 1)];
+      const samples = channels[Math.min(n, channels.length - 1)];
       if (samples !== undefined && sounding > 0) {
         channel.set(samples.subarray(at.frame, at.frame + sounding), offset);
       }
       channel.fill(0, offset + sounding, offset + frames);
     });
-    const frame = at.frame + frames;
-    const next = frame >= length ? { index: at.index + 1, frame: 0 } : { index: at.index, frame };
-    return { frames, next };
+    return { at, frames };
   }
 
-  /** Drops everything further back than this many frames; returns which pieces those were. */
-  release(at: TapePosition, keepFrames: number): readonly number[] {
-    const released: number[] = [];
+  /** Drops everything further back than this many frames; returns which chunks those were. */
+  release(at: TapePosition, keepFrames: number): readonly ChunkId[] {
+    const released: ChunkId[] = [];
     let behind = at.frame;
-    for (const index of [...this.pieces.keys()].filter((n) => n < at.index).sort((a, b) => b - a)) {
-      if (behind > keepFrames) released.push(index);
-      behind += this.lengthOf(index);
+    for (let n = this.order.indexOf(at.chunk) - 1; n >= 0; n--) {
+      const id = this.order.all[n]?.id ?? 0;
+      if (!this.sounds.has(id)) continue;
+      if (behind > keepFrames) released.push(id);
+      behind += this.lengthOf(id);
     }
-    for (const index of released) this.pieces.delete(index);
+    for (const id of released) this.sounds.delete(id);
     return released;
   }
 
-  /** Pieces have moved or are gone. `kept` holds those that change, by their new places. */
-  renumber(change: Renumbering, kept: ReadonlyMap<number, KeptPiece>): void {
-    this.pieces = change.keysOf(this.pieces);
-    for (const [index, { pauseFrames, frames = Infinity }] of kept) {
-      const piece = this.pieces.get(index);
-      if (piece !== undefined)
-        this.pieces.set(index, { ...piece, pauseFrames, frames: Math.min(piece.frames, frames) });
-    }
-    this.count = undefined;
+  clear(): void {
+    this.order.clear();
+    this.sounds.clear();
+    this.complete = false;
   }
 
-  clear(): void {
-    this.pieces.clear();
-    this.count = undefined;
+  private isEnd({ chunk, frame }: TapePosition): boolean {
+    return frame === Infinity || (this.sounds.has(chunk) && frame >= this.lengthOf(chunk));
+  }
+
+  private after(id: ChunkId): TapeChunk | undefined {
+    return this.order.all[id === theStart.chunk ? 0 : this.order.indexOf(id) + 1];
+  }
+
+  private lengthOf(id: ChunkId): number {
+    return (this.sounds.get(id)?.[0]?.length ?? 0) + (this.order.get(id)?.pauseFrames ?? 0);
   }
 }

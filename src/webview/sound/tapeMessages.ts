@@ -1,25 +1,18 @@
 // Messages between the page and its audio worklet. Both are code from this bundle, so plain types will do.
 
-import type { ChunkChange } from '../../reading/renumbering.js';
-import type { KeptPiece } from './tape.js';
+import type { ChunkId } from '../../reading/playerCommand.js';
+import type { TapeSplice } from './tape.js';
 import type { TapeEvent } from './tapePlayer.js';
 
 export type TapeCommand =
   | {
       readonly type: 'put';
-      readonly index: number;
+      readonly chunk: ChunkId;
       readonly channels: readonly Float32Array<ArrayBuffer>[];
-      readonly pauseFrames: number;
     }
-  | { readonly type: 'complete'; readonly count: number }
-  /** The text was edited. Answered with `renumbered`. */
-  | {
-      readonly type: 'renumber';
-      readonly change: ChunkChange;
-      readonly kept: ReadonlyMap<number, KeptPiece>;
-    }
+  | ({ readonly type: 'splice' } & TapeSplice)
   | { readonly type: 'begin'; readonly reading: number }
-  | { readonly type: 'seek'; readonly jump: number; readonly index: number; readonly frame: number }
+  | { readonly type: 'seek'; readonly jump: number; readonly chunk: ChunkId; readonly frame: number }
   | { readonly type: 'play' }
   | { readonly type: 'pause' }
   | { readonly type: 'speed'; readonly speed: number }
@@ -32,12 +25,11 @@ export type TapeReport =
       readonly type: 'rendered';
       readonly reading: number;
       readonly jump: number;
-      readonly index: number;
+      readonly chunk: ChunkId;
       readonly frame: number;
       /** The context's time at that moment. */
       readonly time: number;
     }
-  | { readonly type: 'renumbered' }
   | { readonly type: 'done' };
 
 export const processorName = 'lector-tape';

@@ -1,12 +1,10 @@
 import type { Pcm } from '../../core/audio/wav.js';
+import type { ChunkId } from '../../reading/playerCommand.js';
 import { processorName, type TapeCommand, type TapeReport } from './tapeMessages.js';
 
 /** The tape in an audio graph, of the page's one context or of an offline one. */
 export class TapeNode {
-  private constructor(
-    readonly node: AudioWorkletNode,
-    private readonly context: BaseAudioContext,
-  ) {}
+  private constructor(readonly node: AudioWorkletNode) {}
 
   static async create(
     context: BaseAudioContext,
@@ -22,7 +20,7 @@ export class TapeNode {
     node.port.onmessage = ({ data }: MessageEvent<TapeReport>) => {
       hear(data);
     };
-    return new TapeNode(node, context);
+    return new TapeNode(node);
   }
 
   send(command: TapeCommand, transfer: Transferable[] = []): void {
@@ -30,10 +28,9 @@ export class TapeNode {
   }
 
   /** The sound moves to the audio thread, which leaves the arrays empty. */
-  put(index: number, { channels }: Pcm, pauseAfterMs: number): void {
-    const pauseFrames = Math.round((pauseAfterMs / 1000) * this.context.sampleRate);
+  put(chunk: ChunkId, { channels }: Pcm): void {
     this.send(
-      { type: 'put', index, channels, pauseFrames },
+      { type: 'put', chunk, channels },
       channels.map(({ buffer }) => buffer),
     );
   }

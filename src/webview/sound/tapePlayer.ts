@@ -1,9 +1,9 @@
-import { Renumbering, type ChunkChange } from '../../reading/renumbering.js';
+import type { ChunkId } from '../../reading/playerCommand.js';
 import { Playhead } from './playhead.js';
 import type { Stretcher } from './stretcher.js';
-import { Tape, type KeptPiece, type TapePiece, type TapePosition } from './tape.js';
+import { Tape, theStart, type Samples, type TapePosition, type TapeSplice } from './tape.js';
 
-/** Sound that is cut off in the middle fades, to avoid a click. Between pieces it never does. */
+/** Sound that is cut off in the middle fades, to avoid a click. Between chunks it never does. */
 const fadeSeconds = 0.005;
 const keepSeconds = 60;
 const block = 512;
@@ -12,17 +12,24 @@ const longestPeriodsHeld = 2 / 65;
 
 export type TapeEvent =
   | { readonly type: 'sounding'; readonly jump: number }
-  | { readonly type: 'starved'; readonly jump: number; readonly index: number }
-  | { readonly type: 'ended'; readonly jump: number }
-  | { readonly type: 'released'; readonly index: number };
+  | {
+      readonly type: 'starved';
+      readonly jump: number;
+      readonly version: number;
+      readonly chunk: ChunkId;
+    }
+  | { readonly type: 'ended'; readonly jump: number; readonly version: number }
+  | { readonly type: 'released'; readonly chunk: ChunkId };
 
 /** Plays the tape: sample for sample at speed 1, otherwise through the stretcher. */
 export class TapePlayer {
   private readonly tape = new Tape();
-  private readonly playhead = new Playhead({ index: 0, frame: 0 });
+  private readonly playhead = new Playhead(theStart);
   /** The next frame to take from the tape. */
-  private next: TapePosition = { index: 0, frame: 0 };
+  private next = theStart;
   private jumpCount = 0;
+  /** Of the outline. */
+  private version = 0;
   private playing = false;
   private speed = 1;
   private stretching = false;
@@ -60,52 +67,39 @@ export class TapePlayer {
     return this.playing && this.flow === 'sounding' ? this.speed : 0;
   }
 
-  put(index: number, piece: TapePiece): void {
-    this.tape.put(index, piece);
+  put(chunk: ChunkId, channels: Samples): void {
+    this.tape.put(chunk, channels);
   }
 
-  complete(count: number): void {
-    this.tape.complete(count);
-  }
-
-  /** The text of the reading was edited. If the piece being heard stays, it goes on without a break. */
-  renumber(change: ChunkChange, kept: ReadonlyMap<number, KeptPiece>): void {
-    const renumbering = new Renumbering(change);
+  /** More of the text is known, or it was edited. If the chunk being heard stays, it goes on without a break. */
+  splice(change: TapeSplice): void {
     const heard = this.position;
-    const heardNow = renumbering.of(heard.index);
-    const { next } = this;
-    const nextNow = renumbering.of(next.index);
-    const follows = heardNow !== undefined && nextNow === heardNow + next.index - heard.index;
-    const isTaken = next.index > heard.index && next.frame > 0;
-    const goesOn = heardNow !== undefined && (follows || !isTaken);
-    if (!goesOn && this.playing) this.cutOff();
-    this.tape.renumber(renumbering, kept);
-    if (!goesOn) {
-      this.moveTo(
-        heardNow === undefined
-          ? { index: renumbering.placeOf(heard.index), frame: 0 }
-          : { index: heardNow, frame: heard.frame },
-      );
-      return;
+    const { tape } = this;
+    this.version = change.version;
+    if (tape.keeps(change, heard, this.next)) {
+      tape.splice(change);
+      // Said again, because it was about another outline.
+      if (this.flow !== 'sounding') this.flow = undefined;
+    } else {
+      const there = tape.placeAfter(change, heard);
+      this.cutOff();
+      tape.splice(change);
+      this.moveTo(there);
     }
-    // Where nothing of the next piece was taken, another one may follow now.
-    this.next = next.index === heard.index ? { ...next, index: heardNow } : { ...next, index: heardNow + 1 };
-    this.playhead.renumber((index) => heardNow + index - heard.index);
-    // Said again, because it was about other pieces.
-    if (this.flow !== 'sounding') this.flow = undefined;
   }
 
   clear(): void {
     this.cutOff();
     this.playing = false;
     this.tape.clear();
-    this.moveTo({ index: 0, frame: 0 });
+    this.version = 0;
+    this.moveTo(theStart);
   }
 
   seek(jump: number, to: TapePosition): void {
     if (this.playing) this.cutOff();
     this.jumpCount = jump;
-    this.moveTo(to);
+    this.moveTo(this.tape.placeOf(to));
   }
 
   play(): void {
@@ -195,20 +189,20 @@ export class TapePlayer {
   private takeFromTape(into: readonly Float32Array[], offset: number, wanted: number): number {
     let done = 0;
     while (done < wanted) {
-      const at = this.next;
-      const { frames, next } = this.tape.read(at, into, offset + done, wanted - done);
-      if (frames === 0 && next === at) break;
+      const { at, frames } = this.tape.read(this.next, into, offset + done, wanted - done);
+      const isAnother = at.chunk !== this.next.chunk;
+      this.next = { chunk: at.chunk, frame: at.frame + frames };
+      if (isAnother) this.letGo();
+      if (frames === 0) break;
       this.playhead.take(at, frames);
-      this.next = next;
       done += frames;
-      if (next.index !== at.index) this.letGo();
     }
     return done;
   }
 
   private letGo(): void {
-    for (const index of this.tape.release(this.next, keepSeconds * this.sampleRate)) {
-      this.report({ type: 'released', index });
+    for (const chunk of this.tape.release(this.next, keepSeconds * this.sampleRate)) {
+      this.report({ type: 'released', chunk });
     }
   }
 
@@ -216,16 +210,19 @@ export class TapePlayer {
     const flow = !ranOut ? 'sounding' : this.tape.isPast(this.next) ? 'ended' : 'starved';
     if (flow === this.flow) return;
     this.flow = flow;
-    const { jump } = this;
-    if (flow === 'starved') this.report({ type: flow, jump, index: this.next.index });
-    else this.report({ type: flow, jump });
+    const { jump, version } = this;
+    const chunk = this.tape.needs(this.next);
+    if (flow === 'sounding') this.report({ type: flow, jump });
+    else if (flow === 'ended') this.report({ type: flow, jump, version });
+    // Where the text is not known further yet, the next outline says what to wait for.
+    else if (chunk !== undefined) this.report({ type: flow, jump, version, chunk });
   }
 
   private moveTo(to: TapePosition): void {
     this.next = to;
     this.playhead.jump(to);
     this.flow = undefined;
-    this.fadeInLeft = to.frame === 0 ? 0 : this.fadeFrames;
+    this.fadeInLeft = to.frame === 0 || to.frame === Infinity ? 0 : this.fadeFrames;
     if (this.stretching) {
       this.stretcher.reset();
       this.flushed = true;

@@ -29,13 +29,13 @@ class TapeProcessor extends AudioWorkletProcessor {
   }
 
   override process(_inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
-    const { index, frame } = this.player.position;
+    const { chunk, frame } = this.player.position;
     const { pace } = this.player;
     if (pace > 0 && currentTime - this.reportedAt >= reportEverySeconds) {
       this.reportedAt = currentTime;
       const { reading } = this;
       const { jump } = this.player;
-      this.say({ type: 'rendered', reading, jump, index, frame, time: currentTime });
+      this.say({ type: 'rendered', reading, jump, chunk, frame, time: currentTime });
     }
     this.player.render(outputs[0] ?? []);
     return true;
@@ -44,17 +44,11 @@ class TapeProcessor extends AudioWorkletProcessor {
   private carryOut(command: TapeCommand): void {
     const { player } = this;
     switch (command.type) {
-      case 'put': {
-        const { index, channels, pauseFrames } = command;
-        player.put(index, { channels, frames: channels[0]?.length ?? 0, pauseFrames });
+      case 'put':
+        player.put(command.chunk, command.channels);
         return;
-      }
-      case 'complete':
-        player.complete(command.count);
-        return;
-      case 'renumber':
-        player.renumber(command.change, command.kept);
-        this.say({ type: 'renumbered' });
+      case 'splice':
+        player.splice(command);
         return;
       case 'begin':
         player.clear();

@@ -1,5 +1,5 @@
-import type { Place } from '../../reading/place.js';
-import type { OutlineChunk } from '../../reading/playerCommand.js';
+import { ChunkOrder, type Splice } from '../../reading/chunkOrder.js';
+import type { ChunkId, OutlineChunk, Place } from '../../reading/playerCommand.js';
 import { pauseAfterMs } from '../../text/pauses.js';
 import { SentenceList } from '../../text/sentences/sentenceList.js';
 import { element } from './element.js';
@@ -7,12 +7,11 @@ import { element } from './element.js';
 /** One option of the list. Its text is one node for each chunk that it spans. */
 interface ShownSentence {
   readonly span: HTMLSpanElement;
-  readonly index: number;
-  readonly start: number;
-  readonly pieces: { readonly index: number; readonly start: number; readonly text: Text }[];
+  readonly begins: Place;
+  readonly pieces: { readonly chunk: ChunkId; readonly start: number; readonly text: Text }[];
 }
 
-interface Word {
+export interface Word {
   readonly start: number;
   readonly end: number;
 }
@@ -23,13 +22,14 @@ const wordHighlight = 'lector-word';
 export class TextView {
   private readonly list = element('text', HTMLDivElement);
   private readonly follow = element('follow', HTMLButtonElement);
-  private chunks: OutlineChunk[] = [];
-  private cut = new SentenceList((index) => this.chunks[index]);
+  private readonly chunks = new ChunkOrder<OutlineChunk>();
+  private cut = this.cutSentences();
   private sentences: ShownSentence[] = [];
-  private byChunk: ShownSentence[][] = [];
+  private readonly byChunk = new Map<ChunkId, readonly ShownSentence[]>();
   private current: ShownSentence | undefined;
   private heard: Range | undefined;
-  private word = '';
+  /** What is marked. */
+  private shown: { readonly chunk: ChunkId; readonly word: Word | undefined } | undefined;
   /** Off while the user looks elsewhere in the text. */
   private following = true;
 
@@ -38,7 +38,7 @@ export class TextView {
       const sentence = this.sentences.find(({ span }) => span === target);
       if (sentence === undefined) return;
       this.following = true;
-      goTo({ index: sentence.index, offset: sentence.start });
+      goTo(sentence.begins);
     };
     this.list.addEventListener('click', ({ target }) => {
       choose(target);
@@ -64,58 +64,30 @@ export class TextView {
 
   clear(): void {
     this.list.replaceChildren();
-    this.chunks = [];
-    this.cut = new SentenceList((index) => this.chunks[index]);
+    this.chunks.clear();
+    this.cut = this.cutSentences();
     this.sentences = [];
-    this.byChunk = [];
+    this.byChunk.clear();
     this.current = undefined;
     this.heard = undefined;
-    this.word = '';
+    this.shown = undefined;
     this.following = true;
     CSS.highlights.delete(wordHighlight);
     this.list.hidden = true;
     this.follow.hidden = true;
   }
 
-  /** Shows another text, scrolled to where this one was. */
-  replace(chunks: readonly OutlineChunk[]): void {
-    const { following } = this;
-    const { scrollTop } = this.list;
-    const focused = this.sentences.findIndex(({ span }) => span === document.activeElement);
-    this.clear();
-    this.following = following;
-    this.add(chunks);
-    this.list.scrollTop = scrollTop;
-    if (focused >= 0) this.sentences[Math.min(focused, this.sentences.length - 1)]?.span.focus();
+  splice(change: Splice<OutlineChunk>): void {
+    const { all } = this.chunks;
+    if (change.removed === 0 && this.chunks.startOf(change) === all.length) this.add(change.chunks);
+    else this.replace(this.chunks.spliced(change));
   }
 
-  add(chunks: readonly OutlineChunk[]): void {
-    this.list.hidden = false;
-    this.word = '';
-    for (const chunk of chunks) {
-      const index = this.chunks.push(chunk) - 1;
-      const begun = this.cut.joinsBefore(index) ? this.sentences.at(-1) : undefined;
-      const shown = this.cut.own(index).map(({ start, end }, n) => {
-        const text = document.createTextNode(chunk.text.slice(start, end));
-        const sentence = (n === 0 ? begun : undefined) ?? newSentence(index, start);
-        sentence.pieces.push({ index, start, text });
-        sentence.span.append(text);
-        return sentence;
-      });
-      this.byChunk.push(shown);
-      const added = shown.filter((sentence) => sentence !== begun);
-      this.sentences.push(...added);
-      this.paragraph(chunk).append(...added.map(({ span }) => span));
-    }
-    if (this.current === undefined) this.makeReachable(this.sentences[0]);
-  }
-
-  show(index: number, word: Word | undefined): void {
-    const key =
-      word === undefined ? `${String(index)}:` : `${String(index)}:${String(word.start)}-${String(word.end)}`;
-    if (key === this.word) return;
-    this.word = key;
-    const { sentence, piece } = this.find(index, word?.start ?? 0);
+  show(chunk: ChunkId, word: Word | undefined): void {
+    const { shown } = this;
+    if (shown?.chunk === chunk && shown.word?.start === word?.start && shown.word?.end === word?.end) return;
+    this.shown = { chunk, word };
+    const { sentence, piece } = this.find(chunk, word?.start ?? 0);
     if (sentence !== this.current) this.markSentence(sentence);
     if (piece === undefined || word === undefined) {
       CSS.highlights.delete(wordHighlight);
@@ -130,9 +102,47 @@ export class TextView {
     this.bringIntoSight();
   }
 
-  private find(index: number, offset: number) {
-    const piecesHere = (this.byChunk[index] ?? []).flatMap((sentence) =>
-      sentence.pieces.filter((piece) => piece.index === index).map((piece) => ({ sentence, piece })),
+  private cutSentences(): SentenceList {
+    return new SentenceList((index) => this.chunks.all[index]);
+  }
+
+  /** Shows another text, scrolled to where this one was. */
+  private replace(chunks: readonly OutlineChunk[]): void {
+    const { following, shown } = this;
+    const { scrollTop } = this.list;
+    const focused = this.sentences.findIndex(({ span }) => span === document.activeElement);
+    this.clear();
+    this.following = following;
+    this.add(chunks);
+    this.list.scrollTop = scrollTop;
+    if (focused >= 0) this.sentences[Math.min(focused, this.sentences.length - 1)]?.span.focus();
+    if (shown !== undefined) this.show(shown.chunk, shown.word);
+  }
+
+  private add(chunks: readonly OutlineChunk[]): void {
+    this.list.hidden = false;
+    for (const chunk of chunks) {
+      const index = this.chunks.all.length;
+      this.chunks.add(chunk);
+      const begun = this.cut.joinsBefore(index) ? this.sentences.at(-1) : undefined;
+      const shown = this.cut.own(index).map(({ start, end }, n) => {
+        const text = document.createTextNode(chunk.text.slice(start, end));
+        const sentence = (n === 0 ? begun : undefined) ?? newSentence({ chunk: chunk.id, offset: start });
+        sentence.pieces.push({ chunk: chunk.id, start, text });
+        sentence.span.append(text);
+        return sentence;
+      });
+      this.byChunk.set(chunk.id, shown);
+      const added = shown.filter((sentence) => sentence !== begun);
+      this.sentences.push(...added);
+      this.paragraph(chunk).append(...added.map(({ span }) => span));
+    }
+    if (this.current === undefined) this.makeReachable(this.sentences[0]);
+  }
+
+  private find(chunk: ChunkId, offset: number) {
+    const piecesHere = (this.byChunk.get(chunk) ?? []).flatMap((sentence) =>
+      sentence.pieces.filter((piece) => piece.chunk === chunk).map((piece) => ({ sentence, piece })),
     );
     const found = piecesHere.find(({ piece }) => piece.start + piece.text.data.length > offset);
     const { sentence, piece } = found ?? piecesHere.at(-1) ?? {};
@@ -215,13 +225,13 @@ export class TextView {
   }
 }
 
-function newSentence(index: number, start: number): ShownSentence {
+function newSentence(begins: Place): ShownSentence {
   const span = document.createElement('span');
   span.className = 'sentence';
   span.role = 'option';
   span.ariaSelected = 'false';
   span.tabIndex = -1;
-  return { span, index, start, pieces: [] };
+  return { span, begins, pieces: [] };
 }
 
 function calm(): boolean {

@@ -1,8 +1,8 @@
-import type { Place } from '../../reading/place.js';
+import type { Place } from '../../reading/playerCommand.js';
 import type { PageStrings } from '../../protocol/pageStrings.js';
 import { clockText } from './clockText.js';
+import type { ChunkState, ReadingModel } from '../readingModel.js';
 import { element } from './element.js';
-import type { ChunkState, ReadingModel } from './readingModel.js';
 
 const bandHeight = 6;
 
@@ -12,7 +12,6 @@ export class TimelineView {
   private readonly canvas = element('waveform', HTMLCanvasElement);
   private readonly elapsed = element('elapsed', HTMLSpanElement);
   private readonly remaining = element('remaining', HTMLSpanElement);
-  private model: ReadingModel | undefined;
   private seconds = 0;
   private speed = 1;
   private scrubbing = false;
@@ -26,6 +25,7 @@ export class TimelineView {
 
   constructor(
     private readonly strings: PageStrings,
+    private readonly model: ReadingModel,
     goTo: (place: Place) => void,
   ) {
     this.slider.addEventListener('input', () => {
@@ -34,7 +34,8 @@ export class TimelineView {
     });
     this.slider.addEventListener('change', () => {
       this.scrubbing = false;
-      if (this.model !== undefined) goTo(this.model.placeAt(Number(this.slider.value)));
+      const place = model.placeAt(Number(this.slider.value));
+      if (place !== undefined) goTo(place);
     });
     for (const [event, over] of [
       ['pointerenter', true],
@@ -54,8 +55,8 @@ export class TimelineView {
     }).observe(document.documentElement, { attributeFilter: ['style', 'class'] });
   }
 
-  show(model: ReadingModel, seconds: number, speed: number): void {
-    this.model = model;
+  show(seconds: number, speed: number): void {
+    const { model } = this;
     this.speed = speed;
     this.slider.max = String(Math.max(0.1, model.total));
     this.slider.disabled = model.chunks.length === 0;
@@ -82,14 +83,14 @@ export class TimelineView {
 
   private playheadAt(): number {
     const { canvas, model, seconds } = this;
-    return model === undefined || model.total === 0 ? -1 : Math.round((seconds / model.total) * canvas.width);
+    return model.total === 0 ? -1 : Math.round((seconds / model.total) * canvas.width);
   }
 
   private tell(seconds: number): void {
-    const total = this.model?.total ?? 0;
+    const { complete, total } = this.model;
     const elapsed = clockText(seconds / this.speed);
     const left = Math.max(0, total - seconds) / this.speed;
-    const about = this.model?.complete === true ? '' : '+';
+    const about = complete ? '' : '+';
     const remaining = Math.round(left) === 0 ? '' : `−${clockText(left)}${about}`;
     if (elapsed === this.told.elapsed && remaining === this.told.remaining) return;
     this.told = { elapsed, remaining };
@@ -121,7 +122,7 @@ export class TimelineView {
     const paint = canvas.getContext('2d');
     if (paint === null) return;
     paint.clearRect(0, 0, width, height);
-    if (model === undefined || model.total === 0) return;
+    if (model.total === 0) return;
     const color = colorsOf(canvas);
     const heard = color('heard');
     const ahead = color('ahead');
@@ -129,14 +130,14 @@ export class TimelineView {
     const detailed = this.detailed || model.hasFailed;
     const band = detailed ? bandHeight * ratio : 0;
     const middle = (height - band) / 2;
-    for (let index = 0; index < model.chunks.length; index++) {
-      const start = (model.startOf(index) ?? 0) * scale;
-      const length = Math.max(1, model.seconds(index) * scale - ratio);
+    for (const span of model.spans) {
+      const start = span.start * scale;
+      const length = Math.max(1, span.seconds * scale - ratio);
       if (detailed) {
-        paint.fillStyle = color(model.state(index));
+        paint.fillStyle = color(model.state(span.id));
         paint.fillRect(start, height - band, length, band);
       }
-      const sound = model.sound(index);
+      const sound = model.sound(span.id);
       if (sound === undefined) continue;
       const step = (sound.seconds * scale) / sound.peaks.length;
       sound.peaks.forEach((peak, n) => {

@@ -59,19 +59,19 @@ export async function lectorPlayer(
       await page.evaluate(
         ({ pieces, reading, settings }) => {
           (globalThis as unknown as Played).played = false;
-          const chunks = pieces.map(({ text }) => ({ text, end: 'word' as const }));
+          const chunks = pieces.map(({ text }, n) => ({ id: n + 1, text, end: 'word' as const }));
           for (const command of [
             { type: 'begin', reading },
-            { type: 'outline', reading, chunks, complete: true },
+            { type: 'outline', reading, version: 1, removed: 0, chunks, complete: true },
             { type: 'settings', settings },
-            { type: 'seek', reading, jump: 0, place: { index: 0, offset: 0 } },
+            { type: 'seek', reading, jump: 0, place: { chunk: 1, offset: 0 } },
             { type: 'play' },
             { type: 'state', name: 'playing' },
           ] satisfies readonly PlayerCommand[])
             window.postMessage(command);
-          for (const [index, { base64 }] of pieces.entries()) {
+          for (const [n, { base64 }] of pieces.entries()) {
             const audio = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer;
-            window.postMessage({ type: 'put', reading, index, cached: false, audio });
+            window.postMessage({ type: 'put', reading, chunk: n + 1, cached: false, audio });
           }
         },
         { pieces: forBrowser(wavs), reading: ++reading, settings: { ...firstSettings, speed } },

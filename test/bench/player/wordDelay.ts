@@ -50,13 +50,13 @@ export async function wordDelay(vscode: VsCodeUnderTest, report: Report): Promis
     const { words: drawn, lateness } = await drawnWords(page);
     const spoken = spokenWords(await heardIn(player), begun, log);
     const written = lines.flatMap((line, n) => wordsOf(line).map((word) => ({ ...word, line: n })));
-    const read = spoken.flatMap(({ index, offset, text, audible }, n): readonly ReadWord[] => {
+    const read = spoken.flatMap(({ chunk, offset, text, audible }, n): readonly ReadWord[] => {
       const place = written[n];
       if (place === undefined || lines[place.line]?.slice(place.start, place.end) !== text)
         throw new Error(`“${text}” was read where the text has something else.`);
       const mark = drawn.find(({ line, start }) => line === place.line && start === place.start);
       const said = log.said.findLast(
-        ({ message }) => message.type === 'position' && message.index === index && message.offset === offset,
+        ({ message }) => message.type === 'position' && message.chunk === chunk && message.offset === offset,
       );
       return mark === undefined || said === undefined ? [] : [{ audible, said: said.at, drawn: mark.at }];
     });
@@ -89,7 +89,7 @@ export async function wordDelay(vscode: VsCodeUnderTest, report: Report): Promis
 }
 
 interface SpokenWord {
-  readonly index: number;
+  readonly chunk: number;
   readonly offset: number;
   readonly text: string;
   readonly audible: number;
@@ -113,7 +113,12 @@ function spokenWords(heard: HeardSound, begun: number, log: PageLog): readonly S
     const times = wordTimes(text, wav, wordMarks(text, wav));
     return wordsOf(text).map(({ start, end }) => {
       const { seconds = NaN } = times.find((time) => time.start === start) ?? {};
-      return { index, offset: start, text: text.slice(start, end), audible: leftAt(begins + seconds) };
+      return {
+        chunk: index + 1,
+        offset: start,
+        text: text.slice(start, end),
+        audible: leftAt(begins + seconds),
+      };
     });
   });
 }

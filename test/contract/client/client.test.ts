@@ -125,19 +125,20 @@ for (const [name, start] of Object.entries(services)) {
     });
 
     it('reads a document in order, and a second time for nothing', async () => {
-      const text = Array.from({ length: 6 }, (_, n) => `Paragraph ${n}. ${sentence}`).join('\n\n');
+      const paragraphs = Array.from({ length: 6 }, (_, n) => `Paragraph ${n}.`);
+      const text = paragraphs.map((begins) => `${begins} ${sentence}`).join('\n\n');
       const source = keptBy(new MemoryCache(), client);
       const read = async () => {
-        const heard: number[] = [];
+        const heard: string[] = [];
         const options = { voiceFor: () => voiceId, ahead: 3, signal: never };
-        for await (const { index } of speakAhead(chunks(readSource(text)), source, options)) {
-          heard.push(index);
+        for await (const { chunk } of speakAhead(chunks(readSource(text)), source, options)) {
+          heard.push(chunk.text.slice(0, 12));
         }
         return heard;
       };
-      assert.deepEqual(await read(), [0, 1, 2, 3, 4, 5]);
+      assert.deepEqual(await read(), paragraphs);
       const paid = await used();
-      assert.deepEqual(await read(), [0, 1, 2, 3, 4, 5]);
+      assert.deepEqual(await read(), paragraphs);
       assert.equal(await used(), paid);
     });
 

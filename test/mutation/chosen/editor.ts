@@ -8,7 +8,6 @@ const recording = ['test/unit/editor/export/partialAudio.test.ts'];
 const onDisk = ['test/unit/editor/export/partialAudio.onDisk.test.ts'];
 const captions = ['test/unit/reading/export/captions.test.ts'];
 const supervisor = ['test/unit/editor/service/serviceSupervisor.test.ts'];
-const horizon = ['test/unit/reading/horizon.test.ts'];
 const paid = ['test/unit/speech/paidSpeech.test.ts', 'test/unit/speech/paidSpeech.stopped.test.ts'];
 const notes = ['test/unit/scripts/releaseNotes.test.ts'];
 
@@ -67,15 +66,6 @@ export const editorMutants: readonly ChosenMutant[] = [
     ['test/unit/reading/reader.paid.test.ts'],
     [['paid: 20', 'paid: 600', 'ten minutes are paid for that nobody may hear']],
   ),
-  ...mutantsOf('src/reading/horizon.ts', horizon, [
-    ['this.listeners.delete(listener);', '', 'a reading that has ended is told for ever what is heard'],
-    ['this.total -= length;', '', 'what was heard counts as lying ahead'],
-    [
-      'Math.min(seconds, this.pieces.get(index) ?? 0)',
-      'seconds',
-      'a late report makes the horizon smaller than it is',
-    ],
-  ]),
   ...mutantsOf('src/speech/paidSpeech.ts', paid, [
     ['await purchases.keep(key, address);', '', 'what was bought is bought again'],
     ['if (bought !== undefined) return bought;', '', 'two windows pay for the same'],

@@ -47,10 +47,14 @@ export async function render(request: OfflineRequest): Promise<OfflineResult> {
   tape.node.connect(context.destination);
   tape.send({ type: 'begin', reading: 1 });
   tape.send({ type: 'speed', speed });
-  tape.send({ type: 'complete', count: pieces.length });
-  pieces.forEach(({ samples, pauseAfterMs }, index) => {
+  const chunks = pieces.map(({ pauseAfterMs }, n) => {
+    const pauseFrames = Math.round((pauseAfterMs / 1000) * sampleRate);
+    return { id: n + 1, pauseFrames, frames: Infinity };
+  });
+  tape.send({ type: 'splice', version: 1, removed: 0, chunks, complete: true });
+  pieces.forEach(({ samples }, n) => {
     const pcm: Pcm = { sampleRate, channels: [new Float32Array(samples)] };
-    tape.put(index, pcm, pauseAfterMs);
+    tape.put(n + 1, pcm);
   });
   tape.send({ type: 'play' });
   for (const { seconds: at, command } of later) {

@@ -3,7 +3,7 @@ import type { Browser, CDPSession, Frame, Page } from 'playwright-core';
 import { wavFile } from '../../../src/core/audio/wavWriter.js';
 import type { PlainText } from '../../../src/core/plainText.js';
 import type { PlayerMessage } from '../../../src/protocol/messages.js';
-import type { PlayerCommand } from '../../../src/reading/playerCommand.js';
+import type { CommandOf, OutlineChunk, PlayerCommand } from '../../../src/reading/playerCommand.js';
 import { injectClock, type ClockedPage } from './pageClock.js';
 
 type Theme = 'dark' | 'light' | 'high-contrast' | 'high-contrast-light';
@@ -72,6 +72,11 @@ const colours: Readonly<Record<Theme, Readonly<Record<string, string>>>> = {
     'progressBar-background': '#0f4a85',
   },
 };
+
+/** All chunks of a reading, as the extension tells of them. */
+export function outline(reading: number, chunks: readonly OutlineChunk[]): CommandOf<'outline'> {
+  return { type: 'outline', reading, version: 1, removed: 0, chunks: [...chunks], complete: true };
+}
 
 interface Said {
   said: PlayerMessage[];
@@ -168,11 +173,13 @@ export class OpenedPage {
     reading: number,
     pieces: readonly { readonly text: string; readonly samples: Float32Array }[],
   ): Promise<void> {
-    const chunks = pieces.map(({ text }) => ({ text, end: 'sentence' as const }));
     await this.tell(
       { type: 'begin', reading },
-      { type: 'outline', reading, chunks, complete: true },
-      { type: 'seek', reading, jump: 0, place: { index: 0, offset: 0 } },
+      outline(
+        reading,
+        pieces.map(({ text }, n) => ({ id: n + 1, text, end: 'sentence' })),
+      ),
+      { type: 'seek', reading, jump: 0, place: { chunk: 1, offset: 0 } },
       { type: 'play' },
       { type: 'state', name: 'preparing' },
     );
@@ -183,17 +190,17 @@ export class OpenedPage {
   async put(
     reading: number,
     pieces: readonly { readonly samples: Float32Array }[],
-    first = 0,
+    first = 1,
   ): Promise<void> {
     for (const [n, { samples }] of pieces.entries()) {
-      const index = first + n;
+      const chunk = first + n;
       const wav = wavFile({ sampleRate: 22_050, channels: [samples] });
       await this.inside(
         ({ base64, ...rest }) => {
           const audio = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer;
           window.postMessage({ type: 'put', cached: false, audio, ...rest });
         },
-        { base64: Buffer.from(wav).toString('base64'), reading, index },
+        { base64: Buffer.from(wav).toString('base64'), reading, chunk },
       );
     }
   }

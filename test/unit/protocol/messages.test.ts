@@ -16,7 +16,7 @@ const settingsWith = (changed: Partial<PageSettings>) => ({
 
 describe('messages between the extension and its page', () => {
   it('are taken as they are meant', () => {
-    const command = { type: 'put', reading: 1, index: 2, cached: true, audio: new ArrayBuffer(8) };
+    const command = { type: 'put', reading: 1, chunk: 2, cached: true, audio: new ArrayBuffer(8) };
     assert.deepEqual(parsePlayerCommand(command), command);
     const sample = { type: 'sample', sample: 1, label: 'Alice', audio: new ArrayBuffer(8) };
     assert.deepEqual(parsePlayerCommand(sample), sample);
@@ -24,7 +24,7 @@ describe('messages between the extension and its page', () => {
       type: 'sampleEnded',
       sample: 1,
     });
-    const message = { type: 'goTo', reading: 1, place: { index: 0, offset: 5 } };
+    const message = { type: 'goTo', reading: 1, place: { chunk: 0, offset: 5 } };
     assert.deepEqual(parsePlayerMessage(message), message);
   });
 
@@ -33,27 +33,19 @@ describe('messages between the extension and its page', () => {
     const commands = [
       { type: 'begin', reading: 0 },
       { type: 'begin', reading: 0, format: { sampleRate: 24_000, channels: 1 } },
-      { type: 'outline', reading: 1, chunks: [], complete: false },
+      { type: 'outline', reading: 1, version: 1, removed: 0, chunks: [], complete: false },
       {
         type: 'outline',
         reading: 1,
-        chunks: chunkEnds.map((end) => ({ text: 'One.', end })),
-        complete: true,
-      },
-      {
-        type: 'recut',
-        reading: 1,
-        from: 2,
+        version: 2,
+        after: 7,
         removed: 1,
-        chunks: [
-          { text: 'One.', end: 'sentence', was: 2 },
-          { text: 'Two.', end: 'sentence' },
-        ],
+        chunks: chunkEnds.map((end, id) => ({ id, text: 'One.', end })),
         complete: true,
       },
-      ...['fetching', 'failed'].map((progress) => ({ type: 'progress', reading: 1, index: 0, progress })),
-      { type: 'put', reading: 1, index: 2, cached: false, audio },
-      { type: 'seek', reading: 1, jump: 3, place: { index: 0, offset: 0 } },
+      ...['fetching', 'failed'].map((progress) => ({ type: 'progress', reading: 1, chunk: 0, progress })),
+      { type: 'put', reading: 1, chunk: 2, cached: false, audio },
+      { type: 'seek', reading: 1, jump: 3, place: { chunk: 0, offset: 0 } },
       { type: 'play' },
       { type: 'pause' },
       { type: 'sample', sample: 1, label: '', audio },
@@ -67,7 +59,9 @@ describe('messages between the extension and its page', () => {
     ];
     for (const command of commands) assert.deepEqual(parsePlayerCommand(command), command);
     for (const { type, ...fields } of commands) {
-      for (const field of Object.keys(fields).filter((name) => name !== 'error' && name !== 'format')) {
+      for (const field of Object.keys(fields).filter(
+        (name) => !['error', 'format', 'after'].includes(name),
+      )) {
         const without = Object.fromEntries(
           Object.entries({ type, ...fields }).filter(([name]) => name !== field),
         );
@@ -91,14 +85,13 @@ describe('messages between the extension and its page', () => {
       { type: 'blocked', because: 'gesture' },
       { type: 'blocked', because: 'device' },
       { type: 'unblocked' },
-      { type: 'loaded', reading: 1, index: 0, seconds: 0 },
-      { type: 'renumbered', reading: 1 },
-      { type: 'released', reading: 1, index: 0 },
+      { type: 'loaded', reading: 1, chunk: 0, seconds: 0 },
+      { type: 'released', reading: 1, chunk: 0 },
       { type: 'sounding', reading: 1, jump: 0 },
-      { type: 'starved', reading: 1, jump: 0, index: 2 },
-      { type: 'position', reading: 1, jump: 0, index: 2, offset: 7 },
-      { type: 'ended', reading: 1, jump: 0 },
-      { type: 'failed', reading: 1, index: 3, message: 'No sound in it.' },
+      { type: 'starved', reading: 1, jump: 0, version: 3, chunk: 2 },
+      { type: 'position', reading: 1, jump: 0, chunk: 2, offset: 7 },
+      { type: 'ended', reading: 1, jump: 0, version: 3 },
+      { type: 'failed', reading: 1, chunk: 3, message: 'No sound in it.' },
       { type: 'sampleEnded', sample: 1 },
     ];
     for (const fact of facts) {
@@ -111,7 +104,7 @@ describe('messages between the extension and its page', () => {
   });
 
   it('with what a browser says keep only the beginning of it', () => {
-    const failed = { type: 'failed', reading: 1, index: 3, message: 'x'.repeat(501) };
+    const failed = { type: 'failed', reading: 1, chunk: 3, message: 'x'.repeat(501) };
     assert.deepEqual(parsePlayerMessage(failed), { ...failed, message: 'x'.repeat(500) });
     const ended = { type: 'sampleEnded', sample: 1, problem: 'x'.repeat(501) };
     assert.deepEqual(parsePlayerMessage(ended), { ...ended, problem: 'x'.repeat(500) });
@@ -145,8 +138,8 @@ describe('messages between the extension and its page', () => {
 
   it('are dropped where they are not', () => {
     for (const wrong of [
-      { type: 'put', reading: 1, index: 2, cached: true, audio: 'a URL' },
-      { type: 'seek', reading: -1, jump: 0, place: { index: 0, offset: 0 } },
+      { type: 'put', reading: 1, chunk: 2, cached: true, audio: 'a URL' },
+      { type: 'seek', reading: -1, jump: 0, place: { chunk: 0, offset: 0 } },
       settingsWith({ speed: 40 }),
       settingsWith({ speed: NaN }),
       { type: 'sample', sample: 1, label: 'Alice', audio: 'a URL' },
@@ -156,13 +149,22 @@ describe('messages between the extension and its page', () => {
       { type: 'begin', reading: 1, format: {} },
       { type: 'begin', reading: 1, format: { sampleRate: 24_000 } },
       { type: 'begin', reading: 1, format: { channels: 1 } },
-      { type: 'outline', reading: 1, chunks: [{ text: 'One.' }], complete: true },
-      { type: 'outline', reading: 1, chunks: [{ end: 'sentence' }], complete: true },
-      { type: 'outline', reading: 1, chunks: [{ text: 'One.', end: 'soon' }], complete: true },
-      { type: 'recut', reading: 1, from: 0, removed: 0, chunks: [{ end: 'sentence' }], complete: true },
-      { type: 'seek', reading: 1, jump: 0, place: { index: 0 } },
+      ...[
+        { id: 1, text: 'One.' },
+        { id: 1, end: 'sentence' },
+        { text: 'One.', end: 'sentence' },
+        { id: 1, text: 'One.', end: 'soon' },
+      ].map((chunk) => ({
+        type: 'outline',
+        reading: 1,
+        version: 1,
+        removed: 0,
+        chunks: [chunk],
+        complete: true,
+      })),
+      { type: 'seek', reading: 1, jump: 0, place: { chunk: 0 } },
       { type: 'seek', reading: 1, jump: 0, place: { offset: 0 } },
-      { type: 'progress', reading: 1, index: 0, progress: 'done' },
+      { type: 'progress', reading: 1, chunk: 0, progress: 'done' },
       { type: 'state', name: 'asleep' },
       { type: 'state', name: 'failed', error: 7 },
       { type: 'suggestion', text: 7 },
@@ -172,12 +174,12 @@ describe('messages between the extension and its page', () => {
     }
     for (const wrong of [
       { type: 'request', what: 'deleteVoice' },
-      { type: 'position', reading: 1, jump: 0, index: 0.5, offset: 0 },
+      { type: 'position', reading: 1, jump: 0, chunk: 0.5, offset: 0 },
       { type: 'change', settings: { volume: 2 } },
-      { type: 'loaded', reading: 1, index: 0, seconds: -1 },
-      { type: 'loaded', reading: 1, index: 0, seconds: Infinity },
+      { type: 'loaded', reading: 1, chunk: 0, seconds: -1 },
+      { type: 'loaded', reading: 1, chunk: 0, seconds: Infinity },
       { type: 'blocked', because: 'tired' },
-      { type: 'failed', reading: 1, index: 0, message: 7 },
+      { type: 'failed', reading: 1, chunk: 0, message: 7 },
       { type: 'sampleEnded', sample: 1, problem: 7 },
     ]) {
       assert.equal(parsePlayerMessage(wrong), undefined);

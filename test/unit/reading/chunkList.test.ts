@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ChunkList } from '../../../src/reading/chunkList.js';
+import { ChunkList, theEnd } from '../../../src/reading/chunkList.js';
 import { chunkOf, chunksOf } from '../../support/chunksOf.js';
 
 describe('The chunks of a text', () => {
@@ -48,12 +48,12 @@ describe('The chunks of a text', () => {
     const list = new ChunkList(text());
     assert.deepEqual(
       list.firstPlace((chunk) => (chunk.text === 'b' ? 5 : undefined)),
-      { index: 1, offset: 5 },
+      { chunk: 2, offset: 5 },
     );
     assert.deepEqual(cut, ['a', 'b']);
     assert.deepEqual(
       list.firstPlace(() => 0),
-      { index: 0, offset: 0 },
+      { chunk: 1, offset: 0 },
     );
     assert.equal(
       list.firstPlace(() => undefined),
@@ -64,11 +64,48 @@ describe('The chunks of a text', () => {
   it('go on where they were when the known ones are replaced', () => {
     const list = new ChunkList(text());
     list.at(1);
-    const other = list.withKnown([chunkOf('x')]);
-    assert.deepEqual([known(other), other.complete], ['x', false]);
-    assert.equal(other.at(1)?.text, 'c');
-    assert.equal(other.at(3), undefined);
-    const whole = other.withKnown([]);
-    assert.deepEqual([known(whole), whole.complete, whole.at(0)], ['', true, undefined]);
+    list.become([chunkOf('x')]);
+    assert.deepEqual([known(list), list.complete], ['x', false]);
+    assert.equal(list.at(1)?.text, 'c');
+    assert.equal(list.at(3), undefined);
+    list.become([]);
+    assert.deepEqual([known(list), list.complete, list.at(0)], ['', true, undefined]);
+  });
+
+  it('go on with another text when they become it', () => {
+    const list = new ChunkList(text());
+    list.at(9);
+    const other = new ChunkList(chunksOf(['x', 'y', 'z']));
+    const first = other.at(0) ?? assert.fail('there is none');
+    list.become([{ ...first, id: undefined }], other);
+    assert.deepEqual([known(list), list.complete], ['x', false]);
+    assert.deepEqual([list.at(2)?.text, list.at(3), list.complete], ['z', undefined, true]);
+  });
+
+  it('have ids that last, whatever comes and goes', () => {
+    const list = new ChunkList(text());
+    list.at(2);
+    const [a, b, c] = list.known;
+    assert.deepEqual([a?.id, b?.id, c?.id], [1, 2, 3]);
+    list.become([c ?? assert.fail('there is none'), chunkOf('x'), a ?? assert.fail('there is none')]);
+    assert.deepEqual(
+      list.known.map(({ id, text: said }) => [id, said]),
+      [
+        [3, 'c'],
+        [4, 'x'],
+        [1, 'a'],
+      ],
+    );
+    assert.deepEqual([list.get(3)?.text, list.get(2), list.at(3)?.id], ['c', undefined, 5]);
+    assert.equal(list.identified(chunkOf('y')).id, 6);
+  });
+
+  it('have places by their ids', () => {
+    const list = new ChunkList(text());
+    list.become([...list.from(0)].reverse());
+    assert.deepEqual(list.placeAt({ index: 0, offset: 7 }), { chunk: 4, offset: 7 });
+    assert.deepEqual(list.indexed({ chunk: 4, offset: 7 }), { index: 0, offset: 7 });
+    assert.deepEqual(list.placeAt({ index: 4, offset: 7 }), theEnd);
+    assert.deepEqual(list.indexed(theEnd), { index: 4, offset: 0 });
   });
 });

@@ -4,7 +4,7 @@ import { playbackNames } from '../../../src/reading/playerCommand.js';
 
 describe('the state of a reading', () => {
   it('is under way from its request to its end, paused and failed too', () => {
-    const place = { index: 0, offset: 0 };
+    const place = { chunk: 1, offset: 0 };
     const states = playbackNames.map((name): PlaybackState => ({
       name,
       reading: 1,

@@ -39,16 +39,17 @@ describe('a reader', () => {
     chunkOf(texts[1] ?? ''),
     chunkOf(texts[2] ?? '', 'sentence'),
   ];
+  const known = chunks.map((chunk, n) => ({ ...chunk, id: n + 1 }));
   const request: ReadingRequest = { chunks, voiceFor: () => 'voice', speech: source };
   const settle = async (): Promise<void> => {
     for (let n = 0; n < 30; n++) await setImmediate();
   };
-  const hears = (index: number, offset: number): void => {
+  const hears = (chunk: number, offset: number): void => {
     const { state } = reader;
     assert.ok(state.name !== 'idle');
     const { reading, jump } = state;
     output.say({ type: 'sounding', reading, jump });
-    output.say({ type: 'position', reading, jump, index, offset });
+    output.say({ type: 'position', reading, jump, chunk, offset });
   };
   /** What the device is told from here on. */
   const toldBy = (act: () => void): readonly string[] => {
@@ -61,8 +62,7 @@ describe('a reader', () => {
     assert.deepEqual(
       toldBy(() => {
         for (const what of ['stop', 'pause', 'resume', 'togglePause'] as const) reader.do(what);
-        reader.goTo({ index: 0, offset: 0 });
-        reader.goToShown({ index: 0, offset: 0 });
+        reader.goTo({ chunk: 1, offset: 0 });
         for (const by of [1, -1] as const) {
           reader.skipSentence(by);
           reader.skipPassage('paragraph', by);
@@ -85,7 +85,7 @@ describe('a reader', () => {
   it('shows a reading of before, and leaves alone one that is there already', () => {
     reader.restore({ ...request, begins: () => 13 }, 'paused');
     assert.equal(reader.state.name, 'paused');
-    assert.ok(output.told.includes('seek 1#0 0:13') && !output.told.includes('play'));
+    assert.ok(output.told.includes('seek 1#0 1:13') && !output.told.includes('play'));
     const before = reader.state;
     assert.deepEqual(
       toldBy(() => {
@@ -94,7 +94,7 @@ describe('a reader', () => {
       [],
     );
     assert.equal(reader.state, before);
-    assert.deepEqual([...reader.all()], chunks);
+    assert.deepEqual([...reader.all()], known);
   });
 
   it('opens the player, and tells it no more of a long text than it needs', () => {
@@ -111,8 +111,8 @@ describe('a reader', () => {
     const elsewhere: readonly AudioFact[] = [
       { type: 'unblocked' },
       { type: 'sounding', reading: 1, jump: 0 },
-      { type: 'loaded', reading: 0, index: 0, seconds: 1 },
-      { type: 'position', reading: 0, jump: 0, index: 0, offset: 1 },
+      { type: 'loaded', reading: 0, chunk: 1, seconds: 1 },
+      { type: 'position', reading: 0, jump: 0, chunk: 1, offset: 1 },
     ];
     for (const fact of elsewhere)
       assert.deepEqual(
@@ -123,8 +123,8 @@ describe('a reader', () => {
         fact.type,
       );
     for (const fact of [
-      { type: 'loaded', reading: 1, index: 0, seconds: 1 },
-      { type: 'position', reading: 1, jump: 0, index: 0, offset: 1 },
+      { type: 'loaded', reading: 1, chunk: 1, seconds: 1 },
+      { type: 'position', reading: 1, jump: 0, chunk: 1, offset: 1 },
     ] as const) {
       assert.deepEqual(
         outlines(() => {
@@ -144,22 +144,22 @@ describe('a reader', () => {
     ];
     reader.speak({ ...request, chunks: paragraphs });
     await settle();
-    const backFrom = (index: number, offset: number): string | undefined => {
-      hears(index, offset);
+    const backFrom = (chunk: number, offset: number): string | undefined => {
+      hears(chunk, offset);
       const told = toldBy(() => {
         reader.skipPassage('paragraph', -1);
       });
       return told.find((line) => line.startsWith('seek'))?.split(' ')[2];
     };
-    assert.equal(backFrom(2, 0), '1:0');
-    assert.equal(backFrom(1, 15), '1:0');
-    assert.equal(backFrom(1, 3), '0:0');
+    assert.equal(backFrom(3, 0), '2:0');
+    assert.equal(backFrom(2, 15), '2:0');
+    assert.equal(backFrom(2, 3), '1:0');
   });
 
   it('tells a player that was closed nothing of an edit', async () => {
     reader.speak(request);
     await settle();
-    hears(0, 3);
+    hears(1, 3);
     output.say({ type: 'lost' });
     const now = new ChunkList([chunkOf('Edited.')]);
     now.at(1);
@@ -177,34 +177,34 @@ describe('a reader', () => {
     const begins = ({ text }: { readonly text: string }) => (text === texts[2] ? 3 : undefined);
     const place = () => reader.state.name !== 'idle' && reader.state.place;
     reader.speak({ ...request, begins });
-    assert.deepEqual(place(), { index: 2, offset: 3 });
+    assert.deepEqual(place(), { chunk: 3, offset: 3 });
     reader.speak({ ...request, begins, atSentence: false });
-    assert.deepEqual(place(), { index: 2, offset: 3 });
+    assert.deepEqual(place(), { chunk: 3, offset: 3 });
     reader.speak({ ...request, begins, atSentence: true });
-    assert.deepEqual(place(), { index: 1, offset: 15 }, 'the sentence begins in the chunk before');
+    assert.deepEqual(place(), { chunk: 2, offset: 15 }, 'the sentence begins in the chunk before');
     reader.speak({ ...request, begins: () => undefined });
-    assert.deepEqual(place(), { index: 0, offset: 0 });
+    assert.deepEqual(place(), { chunk: 1, offset: 0 });
   });
 
   it('says which sentence is heard, in every chunk that it is in', async () => {
     reader.speak(request);
     await settle();
-    hears(2, 3);
+    hears(3, 3);
     const [state, heard] = changes.at(-1) ?? assert.fail();
     assert.equal(state, reader.state);
     assert.ok(heard !== undefined);
-    assert.deepEqual(heard.place, { index: 2, offset: 3 });
-    assert.equal(heard.chunk, chunks[2]);
+    assert.deepEqual(heard.place, { chunk: 3, offset: 3 });
+    assert.deepEqual(heard.chunk, known[2]);
     assert.deepEqual(heard.sentence, [
-      { chunk: chunks[1], start: 15, end: 19 },
-      { chunk: chunks[2], start: 0, end: 8 },
+      { chunk: known[1], start: 15, end: 19 },
+      { chunk: known[2], start: 0, end: 8 },
     ]);
   });
 
   it('says so when it reads nothing any more', async () => {
     reader.speak(request);
     await settle();
-    output.say({ type: 'ended', reading: 1, jump: 0 });
+    output.say({ type: 'ended', reading: 1, jump: 0, version: output.version });
     output.say({ type: 'lost' });
     assert.deepEqual(changes.at(-1), [{ name: 'idle' }, undefined]);
   });
@@ -212,13 +212,13 @@ describe('a reader', () => {
   it('tells nobody of what changes nothing', async () => {
     reader.speak(request);
     await settle();
-    hears(0, 3);
+    hears(1, 3);
     const before = changes.length;
     for (const late of [
-      { type: 'position', reading: 0, jump: 0, index: 1, offset: 1 },
-      { type: 'position', reading: 1, jump: 7, index: 1, offset: 1 },
+      { type: 'position', reading: 0, jump: 0, chunk: 2, offset: 1 },
+      { type: 'position', reading: 1, jump: 7, chunk: 2, offset: 1 },
       { type: 'sampleEnded', sample: 1 },
-      { type: 'loaded', reading: 1, index: 0, seconds: 1 },
+      { type: 'loaded', reading: 1, chunk: 1, seconds: 1 },
     ] satisfies AudioFact[]) {
       output.say(late);
     }
@@ -229,41 +229,41 @@ describe('a reader', () => {
   it('goes nowhere outside the text', async () => {
     reader.speak(request);
     await settle();
-    hears(2, 3);
+    hears(3, 3);
     assert.deepEqual(
       toldBy(() => {
         reader.skipSentence(1);
-        reader.goTo({ index: 3, offset: 0 });
-        reader.goToShown({ index: 3, offset: 0 });
+        reader.goTo({ chunk: 4, offset: 0 });
         reader.skipPassage('paragraph', 1);
         reader.goToFirst(() => undefined);
       }),
       [],
     );
-    hears(0, 3);
+    hears(1, 3);
     const seeks = () => output.told.filter((line) => line.startsWith('seek'));
     toldBy(() => {
       reader.skipSentence(-1);
     });
-    assert.deepEqual(seeks(), ['seek 1#1 0:0']);
+    assert.deepEqual(seeks(), ['seek 1#1 1:0']);
     toldBy(() => {
-      reader.goToShown({ index: 1, offset: 15 });
+      reader.goTo({ chunk: 2, offset: 15 });
     });
-    assert.deepEqual(seeks(), ['seek 1#2 1:15']);
+    assert.deepEqual(seeks(), ['seek 1#2 2:15']);
   });
 
   it('knows as many chunks as it has cut, and cuts the others when it is asked for all', () => {
     const many = Array.from({ length: 100 }, (_, n) => chunkOf(`Sentence ${String(n)}.`, 'sentence'));
     reader.speak({ ...request, chunks: many.values() });
     assert.ok(reader.known.length < 100);
-    assert.deepEqual([...reader.all()], many);
-    assert.deepEqual(reader.known, many);
+    const all = many.map((chunk, n) => ({ ...chunk, id: n + 1 }));
+    assert.deepEqual([...reader.all()], all);
+    assert.deepEqual(reader.known, all);
   });
 
   it('says what the device says that it cannot play, as an error of its own', async () => {
     reader.speak(request);
     await settle();
-    output.say({ type: 'failed', reading: 1, index: 0, message: 'No device.' });
+    output.say({ type: 'failed', reading: 1, chunk: 1, message: 'No device.' });
     const [error] = errors;
     assert.ok(isLectorError(error));
     assert.deepEqual([error.kind, error.message], ['output', 'No device.']);
@@ -282,7 +282,7 @@ describe('a reader', () => {
   it('is silent and deaf once it is disposed of', async () => {
     reader.speak(request);
     await settle();
-    hears(0, 3);
+    hears(1, 3);
     assert.deepEqual(
       toldBy(() => {
         reader.dispose();

@@ -4,8 +4,7 @@ import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { SpeechProvider } from '../../../src/core/speechProvider.js';
-import type { AudioFact } from '../../../src/reading/audioFact.js';
-import type { AudioOutput } from '../../../src/reading/audioOutput.js';
+import type { AudioFact, AudioOutput } from '../../../src/reading/audioFact.js';
 import type { PlayerCommand } from '../../../src/reading/playerCommand.js';
 import { ChunkList } from '../../../src/reading/chunkList.js';
 import { Reader } from '../../../src/reading/reader.js';
@@ -26,7 +25,7 @@ class DelayedTape implements AudioOutput {
   private readonly facts: AudioFact[] = [];
   private hear: (fact: AudioFact) => void = () => undefined;
   private reading = 0;
-  private chunks = 0;
+  private readonly texts = new Map<number, string>();
   private readonly tape: TapePlayer;
   loudest = 0;
 
@@ -84,33 +83,27 @@ class DelayedTape implements AudioOutput {
     switch (command.type) {
       case 'begin':
         this.reading = command.reading;
-        this.chunks = 0;
+        this.texts.clear();
         this.tape.clear();
         return;
-      case 'outline':
-        this.chunks += command.chunks.length;
-        if (command.complete) this.tape.complete(this.chunks);
-        return;
-      case 'recut': {
-        const { from, removed, chunks, complete, reading } = command;
-        const was = chunks.map((chunk) => chunk.was);
-        this.tape.renumber({ from, removed, was }, new Map());
-        this.chunks += chunks.length - removed;
-        if (complete) this.tape.complete(this.chunks);
-        this.facts.push({ type: 'renumbered', reading });
+      case 'outline': {
+        const chunks = command.chunks.map(({ id, text }) => {
+          this.texts.set(id, text);
+          return { id, pauseFrames: 0, frames: Infinity };
+        });
+        this.tape.splice({ ...command, chunks });
         return;
       }
       case 'put': {
-        const { reading, index } = command;
-        const samples = new Float32Array(framesEach).fill(0.5);
-        this.tape.put(index, { channels: [samples], frames: framesEach, pauseFrames: 0 });
-        this.facts.push({ type: 'loaded', reading, index, seconds: framesEach / sampleRate });
+        const { reading, chunk } = command;
+        this.tape.put(chunk, [new Float32Array(framesEach).fill(0.5)]);
+        this.facts.push({ type: 'loaded', reading, chunk, seconds: framesEach / sampleRate });
         return;
       }
       case 'seek': {
-        const { index, offset } = command.place;
-        const share = offset / (texts[index]?.length ?? 1);
-        this.tape.seek(command.jump, { index, frame: Math.round(share * framesEach) });
+        const { chunk, offset } = command.place;
+        const share = offset / (this.texts.get(chunk)?.length ?? 1);
+        this.tape.seek(command.jump, { chunk, frame: Math.round(share * framesEach) });
         return;
       }
       case 'play':
@@ -152,7 +145,10 @@ function edit(reader: Reader, becomes: (texts: readonly string[]) => readonly st
     const list = new ChunkList(now);
     list.at(now.length);
     const same = (text: string): number => edited.indexOf(text) + 1;
-    const before = said.map((text, n) => place(text, 100 * (same(text) || Math.min(n + 1, now.length))));
+    const before = known.map(({ id, text }, n) => ({
+      id,
+      ...place(text, 100 * (same(text) || Math.min(n + 1, now.length))),
+    }));
     return recutReading({ ...standing, before, now: list });
   });
 }
@@ -179,7 +175,8 @@ const happenings: Readonly<Record<string, Happening>> = {
     reader.skipSentence(-1);
   },
   toTheLastSentence: (reader) => {
-    reader.goTo({ index: 1, offset: 7 });
+    const chunk = reader.known[1]?.id ?? 0;
+    reader.goTo({ chunk, offset: 7 });
   },
   anotherVoice: (reader) => {
     reader.revoice({ voiceFor: () => 'another', speech: source });
@@ -264,14 +261,14 @@ describe('a reading on the page’s own tape', () => {
     );
   });
 
-  it('takes what the tape says of chunks before it knows of an edit for what it was', async () => {
+  it('understands what the tape says of chunks before it knows of an edit', async () => {
     const { reader, tape } = open();
     speak(reader);
     for (let n = 0; n < 20; n++) {
       await setImmediate();
       tape.toTape();
     }
-    // Both are on the tape, which has said so by their old indexes.
+    // Both are on the tape, which has said so.
     happenings['deletedFromTheStart']?.(reader, tape);
     happenings['writtenOn']?.(reader, tape);
     for (let n = 0; n < 20; n++) tape.toReader();

@@ -87,11 +87,11 @@ describe('a reading that is paid for', () => {
     service.always('/generate', silence);
     speak();
     await service.until(() => service.count('/generate') === 1);
-    for (const index of [3, 0, 4, 1, 3]) reader.goTo({ index, offset: 0 });
+    for (const chunk of [4, 1, 5, 2, 4]) reader.goTo({ chunk, offset: 0 });
     await service.until(() => service.count('/generate') === 2);
-    reader.goTo({ index: 0, offset: 0 });
+    reader.goTo({ chunk: 1, offset: 0 });
     await answersComeIn();
-    assert.equal(output.pieces[0]?.index, 0);
+    assert.equal(output.pieces[0]?.chunk, 1);
     assertNothingTwice();
   });
 
@@ -102,7 +102,7 @@ describe('a reading that is paid for', () => {
     const jump = 0;
     for (const [index, { text }] of pieces.entries()) {
       for (let offset = 0; offset <= text.length; offset += 20) {
-        output.say({ type: 'position', reading: 1, jump, index, offset });
+        output.say({ type: 'position', reading: 1, jump, chunk: index + 1, offset });
         await quiet();
         assert.ok(output.pieces.length > index, 'it is there when it is to be heard');
         const unheard = service.charged * secondsPerCharacter - (heard + offset) * secondsPerCharacter;

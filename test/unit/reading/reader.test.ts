@@ -61,13 +61,13 @@ describe('a reader', () => {
     speak();
     await settle();
     assert.deepEqual(
-      output.pieces.map(({ index }) => index),
-      texts.map((_, n) => n),
+      output.pieces.map(({ chunk: id }) => id),
+      texts.map((_, n) => n + 1),
     );
     const outlined = output.told.findIndex(
       (line) => line.startsWith('outline 1') && line.includes('complete'),
     );
-    assert.ok(outlined !== -1 && outlined < output.told.indexOf('put 1.7'));
+    assert.ok(outlined !== -1 && outlined < output.told.indexOf('put 1.8'));
   });
 
   it('tells the device the format of the sound before any comes, where it is known', () => {
@@ -105,7 +105,7 @@ describe('a reader', () => {
         const reading = (length * (length - 1)) / 2 + start + 1;
         await settle();
         for (let index = start; index < length; index++)
-          output.say({ type: 'loaded', reading, index, seconds: 1 });
+          output.say({ type: 'loaded', reading, chunk: index + 1, seconds: 1 });
         const ends = output.told.filter((line) => line.startsWith('outline') && line.includes('complete'));
         assert.equal(ends.length, 1, `${start} of ${length}: ${output.told.join(', ')}`);
       }
@@ -152,15 +152,15 @@ describe('a reader', () => {
     await settle();
     output.say({ type: 'sounding', reading: 1, jump: 0 });
     assert.deepEqual(states, ['preparing', 'playing']);
-    output.say({ type: 'starved', reading: 1, jump: 0, index: 3 });
+    output.say({ type: 'starved', reading: 1, jump: 0, version: output.version, chunk: 4 });
     assert.deepEqual(states, ['preparing', 'playing', 'failed']);
     assert.equal(errors.length, 1);
     source.refuses = undefined;
     reader.do('resume');
     await settle();
     assert.deepEqual(
-      output.pieces.map(({ index }) => index),
-      texts.map((_, n) => n),
+      output.pieces.map(({ chunk: id }) => id),
+      texts.map((_, n) => n + 1),
     );
   });
 
@@ -172,7 +172,7 @@ describe('a reader', () => {
     const heardAt = (index: number, offset: number): void => {
       const { state } = reader;
       if (state.name !== 'idle')
-        output.say({ type: 'position', reading: 1, jump: state.jump, index, offset });
+        output.say({ type: 'position', reading: 1, jump: state.jump, chunk: index + 1, offset });
     };
     reader.skipPassage('paragraph', 1);
     heardAt(2, 20);
@@ -188,7 +188,7 @@ describe('a reader', () => {
     await settle();
     assert.deepEqual(
       output.told.filter((line) => line.startsWith('seek')).map((line) => line.split(' ')[2]),
-      ['0:0', '1:0', '1:0', '0:0', '3:0', '3:0', '0:0', '0:0', '2:17'],
+      ['1:0', '2:0', '2:0', '1:0', '4:0', '4:0', '1:0', '1:0', '3:17'],
     );
   });
 
@@ -196,7 +196,7 @@ describe('a reader', () => {
     speak();
     await settle();
     texts.forEach((_, index) => {
-      output.say({ type: 'loaded', reading: 1, index, seconds: 1 });
+      output.say({ type: 'loaded', reading: 1, chunk: index + 1, seconds: 1 });
     });
     const asked = source.asked.length;
     reader.skipSentence(1);
@@ -207,7 +207,7 @@ describe('a reader', () => {
     await settle();
     assert.deepEqual(
       output.told.filter((line) => line.startsWith('seek')),
-      ['seek 1#0 0:0', 'seek 1#1 0:17', 'seek 1#2 1:0', 'seek 1#3 0:17', 'seek 1#4 0:0', 'seek 1#5 0:0'],
+      ['seek 1#0 1:0', 'seek 1#1 1:17', 'seek 1#2 2:0', 'seek 1#3 1:17', 'seek 1#4 1:0', 'seek 1#5 1:0'],
     );
     assert.equal(source.asked.length, asked);
   });
@@ -215,24 +215,24 @@ describe('a reader', () => {
   it('asks again for what the device has let go of', async () => {
     speak();
     await settle();
-    output.say({ type: 'released', reading: 1, index: 0 });
+    output.say({ type: 'released', reading: 1, chunk: 1 });
     const asked = source.asked.length;
-    reader.goTo({ index: 0, offset: 0 });
+    reader.goTo({ chunk: 1, offset: 0 });
     await settle();
     assert.equal(source.asked[asked], texts[0]);
-    assert.equal(output.pieces.filter(({ index }) => index === 0).length, 2);
-    assert.equal(output.pieces.filter(({ index }) => index === 1).length, 1);
+    assert.equal(output.pieces.filter((piece) => piece.chunk === 1).length, 2);
+    assert.equal(output.pieces.filter((piece) => piece.chunk === 2).length, 1);
   });
 
   it('continues from the current sentence in another voice', async () => {
     speak();
     await settle();
     output.say({ type: 'sounding', reading: 1, jump: 0 });
-    output.say({ type: 'position', reading: 1, jump: 0, index: 2, offset: 20 });
+    output.say({ type: 'position', reading: 1, jump: 0, chunk: 3, offset: 20 });
     reader.revoice({ voiceFor: () => 'another', speech: source });
     await settle();
-    assert.ok(output.told.includes('seek 2#0 2:17'));
-    assert.equal(output.pieces.find(({ reading }) => reading === 2)?.index, 2);
+    assert.ok(output.told.includes('seek 2#0 3:17'));
+    assert.equal(output.pieces.find(({ reading }) => reading === 2)?.chunk, 3);
   });
 
   it('has each message said in the voice of its language', async () => {
@@ -262,13 +262,13 @@ describe('a reader', () => {
     speak();
     await settle();
     output.say({ type: 'sounding', reading: 1, jump: 0 });
-    output.say({ type: 'position', reading: 1, jump: 0, index: 4, offset: 5 });
+    output.say({ type: 'position', reading: 1, jump: 0, chunk: 5, offset: 5 });
     output.say({ type: 'lost' });
     assert.equal(reader.state.name, 'paused');
     reader.do('show');
     await settle();
-    assert.ok(output.told.includes('seek 1#1 4:5'));
-    assert.equal(output.told.filter((line) => line === 'put 1.4').length, 2);
+    assert.ok(output.told.includes('seek 1#1 5:5'));
+    assert.equal(output.told.filter((line) => line === 'put 1.5').length, 2);
   });
 
   it('begins in the middle, and cuts no further than it must', () => {
@@ -285,7 +285,7 @@ describe('a reader', () => {
       speech: source,
       begins: ({ text }) => (text.includes(' 20.') ? 0 : undefined),
     });
-    assert.ok(output.told.includes('seek 1#0 20:0'));
+    assert.ok(output.told.includes('seek 1#0 21:0'));
     assert.ok(cut < 100, String(cut));
   });
 });

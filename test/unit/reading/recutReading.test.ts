@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { ChunkList } from '../../../src/reading/chunkList.js';
+import { ChunkList, type IndexedPlace, type ReadChunk } from '../../../src/reading/chunkList.js';
 import { afterEdits, type TextEdit } from '../../../src/reading/editedRange.js';
 import { movedChunk } from '../../../src/reading/movedChunk.js';
-import type { Place } from '../../../src/reading/place.js';
-import type { Passing, Recut } from '../../../src/reading/recut.js';
-import { recutReading } from '../../../src/reading/recutReading.js';
+import { placeIn, recutReading, type OldSentence, type Recut } from '../../../src/reading/recutReading.js';
 import type { Chunk, ChunkEnd } from '../../../src/text/segment.js';
 import { SentenceList } from '../../../src/text/sentences/sentenceList.js';
 
@@ -24,17 +22,38 @@ function endOf(text: string): ChunkEnd {
 }
 
 interface Situation {
-  readonly place: Place;
+  readonly place: IndexedPlace;
   readonly isHeard?: boolean;
 }
 
-function becoming(before: readonly Chunk[], now: readonly Chunk[], situation: Situation): Recut {
+/** What a reading becomes, and where it is then. */
+interface Becoming extends Recut {
+  readonly before: readonly ReadChunk[];
+  readonly place: IndexedPlace;
+  readonly isElsewhere: boolean;
+  readonly startsOver: boolean;
+}
+
+function becoming(old: readonly Chunk[], now: readonly Chunk[], situation: Situation): Becoming {
   const { place, isHeard = false } = situation;
+  const before = old.map((chunk, n) => ({ ...chunk, id: firstId + n }));
   const list = new ChunkList(now);
   list.at(Infinity);
   const sentence = new SentenceList((index) => before[index]).pieces(place);
-  return recutReading({ before, now: list, place, sentence, isHeard });
+  const recut = recutReading({ before, now: list, place, sentence, isHeard });
+  const { index, offset, startsOver } = recut.goTo ?? {
+    index: recut.known.findIndex(({ id }) => id === before[place.index]?.id),
+    offset: place.offset,
+    startsOver: false,
+  };
+  return { ...recut, before, place: { index, offset }, isElsewhere: recut.goTo !== undefined, startsOver };
 }
+
+/** Ids are no positions. */
+const firstId = 50;
+/** For each chunk, which it was before. */
+const was = (chunks: Recut['known']): (number | undefined)[] =>
+  chunks.map(({ id }) => (id === undefined ? undefined : id - firstId));
 
 interface Edited extends Situation {
   readonly before: readonly string[];
@@ -45,7 +64,7 @@ interface Edited extends Situation {
   readonly source?: string;
 }
 
-function edited({ before, edits, now, source = before.join(''), ...situation }: Edited): Recut {
+function edited({ before, edits, now, source = before.join(''), ...situation }: Edited): Becoming {
   let text = source;
   const made: TextEdit[] = [];
   for (const [from, to] of edits) {
@@ -58,12 +77,14 @@ function edited({ before, edits, now, source = before.join(''), ...situation }: 
   return becoming(old, chunksIn(text, now), situation);
 }
 
-const textsOf = ({ chunks }: Recut): string[] => chunks.known.map(({ text }) => text);
-const endsOf = ({ chunks }: Recut): string[] => chunks.known.map(({ end }) => end);
-const passingOf = ({ passing }: Recut): Passing => passing ?? assert.fail('nothing passes');
-/** What the reading becomes once the old sentence is over. */
-const over = (recut: Recut): Recut => passingOf(recut).over(recut.chunks, recut.place);
-const at = (index: number, offset = 0): Place => ({ index, offset });
+const textsOf = (chunks: Recut['known']): string[] => chunks.map(({ text }) => text);
+const oldOf = ({ old }: Recut): OldSentence => old ?? assert.fail('nothing old is kept');
+/** The chunks once the old sentence is over. */
+const over = (recut: Recut): Recut['known'] => {
+  const { from, count, next } = oldOf(recut);
+  return recut.known.toSpliced(from, count, ...next);
+};
+const at = (index: number, offset = 0): IndexedPlace => ({ index, offset });
 
 describe('the place of a reading whose text is edited', () => {
   it('stays after what has been read, if nothing is left', () => {
@@ -222,7 +243,7 @@ describe('a reading that is not heard', () => {
     const before = [...cell(0, 'Zero.'), ...cell(1, 'Two is. ', 'Three.')];
     const now = [...cell(0, 'Zero.'), ...cell(1, 'Two as. ', 'Three.')];
     const recut = becoming(before, now, { place: at(1, 4), isHeard: true });
-    assert.deepEqual(textsOf(recut), ['Zero.', 'Two is. ', 'Three.']);
+    assert.deepEqual(textsOf(recut.known), ['Zero.', 'Two is. ', 'Three.']);
     assert.deepEqual(textsOf(over(recut)), ['Zero.', 'Two as. ', 'Three.']);
   });
 });
@@ -238,12 +259,16 @@ describe('a sentence that is edited while it is heard', () => {
       place: at(1, 4),
       isHeard,
     });
-    assert.deepEqual(textsOf(recut), ['One. ', 'Two is.', 'Three. ']);
-    assert.deepEqual(endsOf(recut), ['sentence', 'paragraph', 'sentence'], 'with the pause after it');
-    assert.deepEqual(recut.change, { from: 3, removed: 0, was: [] });
+    assert.deepEqual(textsOf(recut.known), ['One. ', 'Two is.', 'Three. ']);
+    assert.deepEqual(
+      recut.known.map(({ end }) => end),
+      ['sentence', 'paragraph', 'sentence'],
+      'with the pause after it',
+    );
+    assert.deepEqual(was(recut.known), [0, 1, 2]);
     const then = over(recut);
     assert.deepEqual(textsOf(then), ['One. ', 'Two really was.', 'Three. ']);
-    assert.deepEqual(then.change, { from: 1, removed: 1, was: [undefined] });
+    assert.deepEqual(was(then), [0, undefined, 2]);
   });
 
   it('is the rest of a message if others in it are edited', () => {
@@ -254,9 +279,9 @@ describe('a sentence that is edited while it is heard', () => {
       place: at(0, 4),
       isHeard,
     });
-    assert.equal(recut.passing, undefined, 'it is the same as before');
-    assert.deepEqual(textsOf(recut), ['One is. ', 'Zwei is.']);
-    assert.deepEqual(recut.change, { from: 0, removed: 1, was: [0, undefined] });
+    assert.equal(recut.old, undefined, 'it is the same as before');
+    assert.deepEqual(textsOf(recut.known), ['One is. ', 'Zwei is.']);
+    assert.deepEqual(was(recut.known), [0, undefined]);
   });
 
   it('passes even if only its messages are cut elsewhere, since their sound is', () => {
@@ -267,7 +292,7 @@ describe('a sentence that is edited while it is heard', () => {
       place: at(0, 4),
       isHeard,
     });
-    assert.deepEqual(textsOf(recut), ['One is, ', 'then two, ', 'and three.']);
+    assert.deepEqual(textsOf(recut.known), ['One is, ', 'then two, ', 'and three.']);
     assert.deepEqual(textsOf(over(recut)), ['One is, then ', 'two, ', 'and three.']);
   });
 
@@ -317,7 +342,7 @@ describe('a sentence that is edited while it is heard', () => {
         place: at(0, 4),
         isHeard,
       });
-      assert.deepEqual(textsOf(recut), ['One is here. ', after]);
+      assert.deepEqual(textsOf(recut.known), ['One is here. ', after]);
     });
   }
 
@@ -329,7 +354,7 @@ describe('a sentence that is edited while it is heard', () => {
       place: at(0, 4),
       isHeard,
     });
-    assert.deepEqual(textsOf(recut), ['One is here. ', 'Zwei was here. Three.']);
+    assert.deepEqual(textsOf(recut.known), ['One is here. ', 'Zwei was here. Three.']);
     assert.deepEqual(textsOf(over(recut)), ['Eins. ', 'Zwei was here. Three.']);
   });
 
@@ -345,15 +370,11 @@ describe('a sentence that is edited while it is heard', () => {
       place: at(1),
       isHeard,
     });
-    assert.deepEqual(textsOf(recut), ['Null. ', 'Yes, ', 'it is. ', 'Last. ', 'No, ', 'it is. Then. ']);
-    assert.deepEqual(
-      [0, 1, 2, 3].map((index) => recut.renumbering.of(index)),
-      [undefined, 1, 2, 3],
-    );
-    assert.deepEqual(recut.change.was.slice(4), [undefined, undefined]);
+    assert.deepEqual(textsOf(recut.known), ['Null. ', 'Yes, ', 'it is. ', 'Last. ', 'No, ', 'it is. Then. ']);
+    assert.deepEqual(was(recut.known), [undefined, 1, 2, 3, undefined, undefined]);
   });
 
-  it('says where each place is after it', () => {
+  it('has places in its new form for those in its old one', () => {
     const recut = edited({
       before: ['Zero. ', 'One. ', 'Two is, ', 'and is.', 'Three. '],
       edits: [
@@ -364,15 +385,11 @@ describe('a sentence that is edited while it is heard', () => {
       place: at(2, 4),
       isHeard,
     });
-    const { from, count, placeAfter } = passingOf(recut);
+    const { from, count, next } = oldOf(recut);
     assert.deepEqual({ from, count }, { from: 2, count: 2 });
-    assert.deepEqual([at(0, 1), at(1, 2), at(2, 4), at(3), at(4, 3)].map(placeAfter), [
-      at(0, 1),
-      at(1, 2),
-      at(2),
-      at(3),
-      at(5, 3),
-    ]);
-    assert.deepEqual(over(recut).place, at(2));
+    const after = (index: number, offset: number): IndexedPlace =>
+      placeIn(next, recut.known[index] ?? assert.fail('there is no such chunk'), offset);
+    assert.deepEqual([after(2, 4), after(3, 0)], [at(0), at(1)]);
+    assert.deepEqual(placeIn([], recut.known[2] ?? assert.fail('there is no such chunk'), 4), at(0));
   });
 });

@@ -44,7 +44,7 @@ describe('a sample of a voice', () => {
     for (let n = 0; n < 20; n++) await setImmediate();
     const reading = reader.state.name === 'idle' ? 0 : reader.state.reading;
     output.say({ type: 'sounding', reading, jump: 0 });
-    output.say({ type: 'position', reading, jump: 0, index: 0, offset: 5 });
+    output.say({ type: 'position', reading, jump: 0, chunk: 1, offset: 5 });
     assert.equal(reader.state.name, 'playing');
     output.told.length = 0;
   };
@@ -73,7 +73,7 @@ describe('a sample of a voice', () => {
     end(1);
     pass();
     assert.deepEqual(output.told.slice(3), ['play']);
-    assert.deepEqual('place' in reader.state ? reader.state.place : undefined, { index: 0, offset: 5 });
+    assert.deepEqual('place' in reader.state ? reader.state.place : undefined, { chunk: 1, offset: 5 });
   });
 
   it('lets no scrap of the reading sound between two samples', async () => {
@@ -161,10 +161,10 @@ describe('a sample of a voice', () => {
       assert.ok(playing.name === 'playing');
       const { reading, jump } = playing;
       if (state === 'stopped') reader.do('stop');
-      if (state === 'ended') output.say({ type: 'ended', reading, jump });
+      if (state === 'ended') output.say({ type: 'ended', reading, jump, version: output.version });
       if (state === 'failed') {
-        output.say({ type: 'failed', reading, index: 0, message: 'no sound in it' });
-        output.say({ type: 'starved', reading, jump, index: 0 });
+        output.say({ type: 'failed', reading, chunk: 1, message: 'no sound in it' });
+        output.say({ type: 'starved', reading, jump, version: output.version, chunk: 1 });
       }
       output.told.length = 0;
       samples.play(wav, plainText('Alice'));

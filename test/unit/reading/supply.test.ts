@@ -28,16 +28,16 @@ describe('the supply of a reading', () => {
     return new Supply(reading, chunks, request, {
       send: (command) => {
         if (command.type === 'put') put.push(command);
-        told.push(`${command.type === 'put' ? 'put' : command.progress} ${String(command.index)}`);
+        told.push(`${command.type === 'put' ? 'put' : command.progress} ${String(command.chunk)}`);
       },
-      failed: (index) => told.push(`failure at ${String(index)}`),
+      failed: (chunk) => told.push(`failure at ${String(chunk)}`),
     });
   }
 
-  const loaded = (index: number, of = reading): AudioFact => ({
+  const loaded = (chunk: number, of = reading): AudioFact => ({
     type: 'loaded',
     reading: of,
-    index,
+    chunk,
     seconds: 1,
   });
 
@@ -48,99 +48,99 @@ describe('the supply of a reading', () => {
   }
 
   it('says what it fetches: what is needed next, and as much beyond it as it is told', async () => {
-    supplyOf(source).ensure(0);
+    supplyOf(source).ensure(1);
     await settled();
-    assert.deepEqual(told, ['fetching 0', 'fetching 1']);
+    assert.deepEqual(told, ['fetching 1', 'fetching 2']);
     await answer('Zero.');
-    assert.deepEqual(told, ['fetching 0', 'fetching 1', 'put 0', 'fetching 2']);
+    assert.deepEqual(told, ['fetching 1', 'fetching 2', 'put 1', 'fetching 3']);
   });
 
   it('asks for nothing twice if it is told again to go on from the same place', async () => {
     const supply = supplyOf(source);
-    supply.ensure(0);
-    supply.ensure(0);
+    supply.ensure(1);
+    supply.ensure(1);
     await settled();
     assert.deepEqual(source.asked, ['Zero.', 'One.']);
     await answer('Zero.');
-    supply.ensure(1);
+    supply.ensure(2);
     await settled();
     assert.deepEqual(source.asked, ['Zero.', 'One.', 'Two.']);
   });
 
   it('goes on elsewhere, and asks there for nothing twice either', async () => {
     const supply = supplyOf(source);
-    supply.ensure(0);
-    supply.ensure(3);
+    supply.ensure(1);
+    supply.ensure(4);
     await settled();
     assert.deepEqual(
       source.held.map(({ message }) => message),
       ['Three.', 'Four.'],
     );
-    supply.ensure(3);
+    supply.ensure(4);
     await settled();
     assert.deepEqual(source.asked, ['Zero.', 'One.', 'Three.', 'Four.']);
   });
 
   it('fetches nothing that the device holds', async () => {
     const supply = supplyOf(source);
-    supply.hear(loaded(0));
-    supply.hear(loaded(2));
-    supply.ensure(0);
+    supply.hear(loaded(1));
+    supply.hear(loaded(3));
+    supply.ensure(1);
     await settled();
     assert.deepEqual(source.asked, ['One.', 'Three.']);
-    assert.deepEqual(told, ['fetching 1']);
-    supply.ensure(1);
+    assert.deepEqual(told, ['fetching 2']);
+    supply.ensure(2);
     await settled();
     assert.deepEqual(source.asked, ['One.', 'Three.'], 'the place moved on to what it waits for');
     await answer('One.');
-    supply.ensure(3);
+    supply.ensure(4);
     await settled();
     assert.deepEqual(source.asked, ['One.', 'Three.', 'Four.'], 'past what it holds');
   });
 
   it('sends nothing that the device got in the meantime', async () => {
     const supply = supplyOf(source);
-    supply.ensure(0);
+    supply.ensure(1);
     await settled();
-    supply.hear(loaded(0));
+    supply.hear(loaded(1));
     await answer('Zero.');
     await answer('One.');
     assert.deepEqual(
-      put.map(({ index }) => index),
-      [1],
+      put.map(({ chunk }) => chunk),
+      [2],
     );
   });
 
   it('fetches again what the device let go of or could not play', async () => {
     const supply = supplyOf(source);
-    for (const index of texts.keys()) supply.hear(loaded(index));
-    supply.hear({ type: 'released', reading, index: 1 });
-    supply.hear({ type: 'failed', reading, index: 3, message: 'no sound in it' });
-    supply.ensure(0);
+    for (const index of texts.keys()) supply.hear(loaded(index + 1));
+    supply.hear({ type: 'released', reading, chunk: 2 });
+    supply.hear({ type: 'failed', reading, chunk: 4, message: 'no sound in it' });
+    supply.ensure(1);
     await settled();
     assert.deepEqual(source.asked, ['One.', 'Three.']);
   });
 
   it('listens only to what is said of its own reading', async () => {
     const supply = supplyOf(source);
-    supply.hear(loaded(0, reading - 1));
-    supply.hear(loaded(1));
-    supply.hear({ type: 'released', reading: reading - 1, index: 1 });
-    supply.hear({ type: 'failed', reading: reading - 1, index: 1, message: 'no sound in it' });
-    supply.ensure(0);
+    supply.hear(loaded(1, reading - 1));
+    supply.hear(loaded(2));
+    supply.hear({ type: 'released', reading: reading - 1, chunk: 2 });
+    supply.hear({ type: 'failed', reading: reading - 1, chunk: 2, message: 'no sound in it' });
+    supply.ensure(1);
     await settled();
     assert.deepEqual(source.asked, ['Zero.', 'Two.']);
   });
 
   it('tries again, after a failure, from where it failed', async () => {
     const supply = supplyOf(source);
-    supply.ensure(0);
+    supply.ensure(1);
     await settled();
     source.held[0]?.fail(new Error('refused'));
     await settled();
-    assert.deepEqual(told.slice(-2), ['failed 0', 'failure at 0']);
+    assert.deepEqual(told.slice(-2), ['failed 1', 'failure at 1']);
     source.asked.length = 0;
-    supply.ensure(0);
+    supply.ensure(1);
     await settled();
     assert.deepEqual(source.asked, ['Zero.', 'One.']);
   });
@@ -156,13 +156,13 @@ describe('the supply of a reading', () => {
       },
     };
     const supply = supplyOf(paid, long);
-    supply.ensure(0);
+    supply.ensure(1);
     await settled();
     assert.deepEqual(asked, ['a'], 'fifteen seconds are enough for now');
-    supply.moveTo({ index: 0, offset: 100 });
+    supply.moveTo({ chunk: 1, offset: 100 });
     await settled();
     assert.deepEqual(asked, ['a']);
-    supply.moveTo({ index: 0, offset: 1400 });
+    supply.moveTo({ chunk: 1, offset: 1400 });
     await settled();
     assert.deepEqual(asked, ['a', 'b']);
   });
@@ -172,7 +172,7 @@ describe('the supply of a reading', () => {
     const memory = new Uint8Array(wav.length + 20);
     memory.set(wav, 10);
     const within = memory.subarray(10, 10 + wav.length);
-    supplyOf({ speak: () => Promise.resolve(within) }, ['Zero.']).ensure(0);
+    supplyOf({ speak: () => Promise.resolve(within) }, ['Zero.']).ensure(1);
     await settled();
     assert.deepEqual(
       put.map(({ audio }) => new Uint8Array(audio)),

@@ -5,10 +5,11 @@ import { transition, type PlaybackEvent } from '../../../src/reading/transition.
 import { active, events, failing, place, states } from '../../support/playbackStates.js';
 
 /** Nothing is left to play of the chunk where it is. */
-const starvedHere: PlaybackEvent = { type: 'starved', reading: 7, jump: 2, index: 3 };
+const starvedHere: PlaybackEvent = { type: 'starved', reading: 7, jump: 2, version: 1, chunk: 3 };
 const happening: typeof events = { ...events, starvedHere };
-const fresh = { reading: 8, jump: 0, place: { index: 0, offset: 0 }, heard: false, held: true };
-const inAnotherVoice = { reading: 8, jump: 0, place: { index: 3, offset: 10 } };
+const failures = new Map([[failing.chunk, failing.error]]);
+const fresh = { reading: 8, jump: 0, place: { chunk: 0, offset: 0 }, heard: false, held: true };
+const inAnotherVoice = { reading: 8, jump: 0, place: { chunk: 3, offset: 10 } };
 
 /** What a state says, without what it leaves open. */
 function known(state: object): object {
@@ -26,7 +27,7 @@ describe('the playback state machine', () => {
           if (effect.type === 'begin') assert.deepEqual(effect, { type: 'begin', reading });
           if (effect.type === 'seek') assert.deepEqual(effect, { type: 'seek', reading, jump, place });
           if (effect.type === 'startSynthesis')
-            assert.deepEqual(effect, { type: 'startSynthesis', reading, from: place.index });
+            assert.deepEqual(effect, { type: 'startSynthesis', reading, from: place.chunk });
           if (effect.type === 'report')
             assert.equal(effect.error, state === states['doomed'] ? failing.error : 'why');
         }
@@ -36,24 +37,24 @@ describe('the playback state machine', () => {
 
   for (const [stateName, eventName, changes] of [
     ['idle', 'speak', { ...fresh, name: 'preparing' }],
-    ['doomed', 'speak', { ...fresh, name: 'preparing', failure: undefined }],
+    ['doomed', 'speak', { ...fresh, name: 'preparing', failures: undefined }],
     ['blocked', 'speak', fresh],
     ['idle', 'restore', { ...fresh, name: 'paused', place }],
     ['idleSilent', 'restoreStopped', { ...fresh, name: 'stopped', place }],
-    ['doomed', 'stop', { name: 'stopped', failure: undefined }],
+    ['doomed', 'stop', { name: 'stopped', failures: undefined }],
     ['doomed', 'pause', { name: 'paused' }],
     ['preparing', 'togglePause', { name: 'paused' }],
     ['paused', 'resume', { name: 'buffering' }],
     ['stopped', 'resume', { name: 'buffering' }],
-    ['ended', 'resume', { name: 'buffering', place: { index: 0, offset: 0 }, jump: 3 }],
+    ['ended', 'resume', { name: 'buffering', jump: 3 }],
     ['failed', 'resume', { name: 'buffering', jump: 3 }],
     ['closed', 'resume', { name: 'buffering', jump: 3, held: true }],
     ['closed', 'show', { name: 'buffering', jump: 3, held: true }],
     ['stoppedAndClosed', 'show', { jump: 3, held: true }],
-    ['doomed', 'goTo', { place: { index: 4, offset: 0 }, jump: 3, failure: undefined }],
-    ['closed', 'goTo', { place: { index: 4, offset: 0 }, jump: 3 }],
-    ['stopped', 'goTo', { name: 'buffering', place: { index: 4, offset: 0 }, jump: 3 }],
-    ['doomed', 'revoice', { ...inAnotherVoice, name: 'buffering', failure: undefined }],
+    ['doomed', 'goTo', { place: { chunk: 4, offset: 0 }, jump: 3, failures: undefined }],
+    ['closed', 'goTo', { place: { chunk: 4, offset: 0 }, jump: 3 }],
+    ['stopped', 'goTo', { name: 'buffering', place: { chunk: 4, offset: 0 }, jump: 3 }],
+    ['doomed', 'revoice', { ...inAnotherVoice, name: 'buffering', failures: undefined }],
     ['preparing', 'revoice', inAnotherVoice],
     ['paused', 'revoice', inAnotherVoice],
     // Nothing of the new voice has been heard yet.
@@ -61,22 +62,22 @@ describe('the playback state machine', () => {
     ['stopped', 'revoice', { reading: 8, held: false }],
     ['ended', 'revoice', { reading: 8, held: false }],
     ['closed', 'revoice', { reading: 8 }],
-    ['doomed', 'recut', { place: { index: 2, offset: 17 }, failure: undefined }],
-    ['playing', 'recutElsewhere', { place: { index: 2, offset: 4 }, jump: 3 }],
-    ['closed', 'recutElsewhere', { place: { index: 2, offset: 4 }, jump: 3 }],
-    ['playing', 'synthesisFailed', { failure: failing }],
-    ['playing', 'failed', { failure: { index: 5, error: events['failed'] } }],
-    ['paused', 'synthesisFailedHere', { failure: { index: 3, error: 'why' } }],
-    ['doomed', 'synthesisFailedHere', { failure: { index: 3, error: 'why' } }],
-    ['doomed', 'failed', {}],
+    ['doomed', 'recut', { place: { chunk: 2, offset: 17 } }],
+    ['playing', 'recutElsewhere', { place: { chunk: 2, offset: 4 }, jump: 3 }],
+    ['closed', 'recutElsewhere', { place: { chunk: 2, offset: 4 }, jump: 3 }],
+    ['playing', 'synthesisFailed', { failures }],
+    ['playing', 'failed', { failures: new Map([[5, events['failed']]]) }],
+    ['paused', 'synthesisFailedHere', { failures: new Map([[3, 'why']]) }],
+    ['doomed', 'synthesisFailedHere', { failures: new Map([...failures, [3, 'why']]) }],
+    ['doomed', 'failed', { failures: new Map([[5, events['failed']]]) }],
     ['blocked', 'synthesisFailedHere', { name: 'failed' }],
     ['preparing', 'sounding', { name: 'playing', heard: true }],
-    ['playing', 'position', { place: { index: 3, offset: 20 } }],
-    ['playing', 'starved', { name: 'buffering', place: { index: 5, offset: 0 } }],
+    ['playing', 'position', { place: { chunk: 3, offset: 20 } }],
+    ['playing', 'starved', { name: 'buffering', place: { chunk: 5, offset: 0 } }],
     ['playing', 'starvedHere', { name: 'buffering' }],
-    ['preparing', 'starved', { place: { index: 5, offset: 0 } }],
-    ['blocked', 'starved', { place: { index: 5, offset: 0 }, heard: false }],
-    ['doomed', 'starved', { name: 'failed', place: { index: 5, offset: 0 }, failure: undefined }],
+    ['preparing', 'starved', { place: { chunk: 5, offset: 0 } }],
+    ['blocked', 'starved', { place: { chunk: 5, offset: 0 }, heard: false }],
+    ['doomed', 'starved', { name: 'failed', place: { chunk: 5, offset: 0 }, failures: undefined }],
     ['doomed', 'starvedHere', { name: 'buffering' }],
     ['playing', 'lost', { name: 'paused', held: false }],
     ['blocked', 'lost', { name: 'paused', held: false, silence: undefined }],

@@ -239,7 +239,9 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     revoice: 'buffering: abortSynthesis begin seek play startSynthesis',
     recut: 'playing: startSynthesis',
     recutElsewhere: 'playing: seek startSynthesis',
+    synthesisFailed: 'playing',
     synthesisFailedHere: 'playing',
+    failed: 'playing',
     blocked: 'blocked: reveal',
     noDevice: 'blocked',
     starved: 'failed: abortSynthesis pause report',
@@ -295,10 +297,11 @@ describe('the playback state machine', () => {
       type: 'starved',
       reading: 7,
       jump: 2,
-      index: 5,
+      version: 1,
+      chunk: 5,
     }).state;
     assert.ok(failed.name === 'failed');
-    assert.deepEqual(failed.place, { index: 5, offset: 0 });
+    assert.deepEqual(failed.place, { chunk: 5, offset: 0 });
     const { effects } = transition(failed, { type: 'resume' });
     assert.deepEqual(effects.at(-1), { type: 'startSynthesis', reading: 7, from: 5 });
   });

@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { loadSonic, SonicStretcher, type SonicModule } from '../../../../src/webview/sound/sonicStretcher.js';
+import type { TapeSplice } from '../../../../src/webview/sound/tape.js';
 import { TapePlayer, type TapeEvent } from '../../../../src/webview/sound/tapePlayer.js';
 import { speechLike } from '../../../support/speechLike.js';
 
 const sampleRate = 8000;
+const empty = { pauseFrames: 0, frames: Infinity };
 
 describe('the tape player', () => {
   let sonic: SonicModule;
@@ -22,8 +24,14 @@ describe('the tape player', () => {
     );
   }
 
-  function put(tape: TapePlayer, index: number, samples: Float32Array, pauseFrames = 0): void {
-    tape.put(index, { channels: [samples], frames: samples.length, pauseFrames });
+  /** All chunks of a reading, with these pauses after them. */
+  function outline(tape: TapePlayer, pauses: readonly number[], change: Partial<TapeSplice> = {}): void {
+    const chunks = pauses.map((pauseFrames, id) => ({ id: id + 1, pauseFrames, frames: Infinity }));
+    tape.splice({ version: 1, removed: 0, complete: true, chunks, ...change });
+  }
+
+  function put(tape: TapePlayer, chunk: number, samples: Float32Array): void {
+    tape.put(chunk, [samples]);
   }
 
   function play(tape: TapePlayer, frames: number): Float32Array {
@@ -42,17 +50,18 @@ describe('the tape player', () => {
         const events: TapeEvent[] = [];
         const tape = player(events);
         const expected: number[] = [];
+        const pauses = pieces.map(({ pause }) => pause);
+        outline(tape, pauses);
         pieces.forEach(({ frames, pause }, index) => {
           const samples = Float32Array.from({ length: frames }, (_, n) => (index * 1000 + n + 1) / 32_768);
-          put(tape, index, samples, pause);
+          put(tape, index + 1, samples);
           expected.push(...samples, ...new Float32Array(pause));
         });
-        tape.complete(pieces.length);
         tape.play();
         const heard = play(tape, expected.length + 1000);
         assert.deepEqual([...heard.subarray(0, expected.length)], expected);
         assert.ok(heard.subarray(expected.length).every((sample) => sample === 0));
-        assert.deepEqual(events.at(-1), { type: 'ended', jump: 0 });
+        assert.deepEqual(events.at(-1), { type: 'ended', jump: 0, version: 1 });
       }),
       { numRuns: Number(process.env['LECTOR_RUNS'] ?? 50) },
     );
@@ -61,15 +70,15 @@ describe('the tape player', () => {
   it('waits for a piece that is late, reports it once, and continues when it arrives', () => {
     const events: TapeEvent[] = [];
     const tape = player(events);
-    put(tape, 0, new Float32Array(200).fill(0.5));
-    tape.complete(2);
+    outline(tape, [0, 0]);
+    put(tape, 1, new Float32Array(200).fill(0.5));
     tape.play();
     play(tape, 2000);
     assert.deepEqual(events, [
       { type: 'sounding', jump: 0 },
-      { type: 'starved', jump: 0, index: 1 },
+      { type: 'starved', jump: 0, version: 1, chunk: 2 },
     ]);
-    put(tape, 1, new Float32Array(200).fill(0.25));
+    put(tape, 2, new Float32Array(200).fill(0.25));
     const heard = play(tape, 128);
     assert.equal(heard[0], 0.25);
     assert.deepEqual(events.at(-1), { type: 'sounding', jump: 0 });
@@ -78,22 +87,24 @@ describe('the tape player', () => {
   it('knows the place it plays at every speed, within the stretch that is held back', () => {
     for (const speed of [0.5, 1, 1.7, 3, 4]) {
       const tape = player();
-      for (let index = 0; index < 20; index++) put(tape, index, speechLike(sampleRate, 1, 130, index));
+      outline(tape, Array<number>(20).fill(0));
+      for (let n = 0; n < 20; n++) put(tape, n + 1, speechLike(sampleRate, 1, 130, n));
       tape.setSpeed(speed);
       tape.play();
       play(tape, 3 * sampleRate);
-      const { index, frame } = tape.position;
+      const { chunk, frame } = tape.position;
       const expected = 3 * speed;
       // Sonic rounds each step to whole samples and is slightly too fast at the highest speed.
       const tolerance = 0.04 * Math.max(1, speed) + (speed > 3 ? 0.03 : 0.01) * expected;
-      assert.ok(Math.abs(index + frame / sampleRate - expected) < tolerance, `speed ${String(speed)}`);
+      assert.ok(Math.abs(chunk - 1 + frame / sampleRate - expected) < tolerance, `speed ${String(speed)}`);
     }
   });
 
   it('gives back every sample when it returns to speed 1', () => {
     const tape = player();
     const samples = speechLike(sampleRate, 6, 130, 1);
-    put(tape, 0, samples);
+    outline(tape, [0]);
+    put(tape, 1, samples);
     tape.setSpeed(2);
     tape.play();
     play(tape, sampleRate);
@@ -107,104 +118,171 @@ describe('the tape player', () => {
   it('lets go of what is more than a minute behind', () => {
     const events: TapeEvent[] = [];
     const tape = player(events);
-    for (let index = 0; index < 90; index++) put(tape, index, new Float32Array(sampleRate));
+    outline(tape, Array<number>(90).fill(0));
+    for (let chunk = 1; chunk <= 90; chunk++) put(tape, chunk, new Float32Array(sampleRate));
     tape.play();
     play(tape, 80 * sampleRate);
-    const released = events.flatMap((event) => (event.type === 'released' ? [event.index] : []));
+    const released = events.flatMap((event) => (event.type === 'released' ? [event.chunk] : []));
     assert.deepEqual(
       released,
-      Array.from({ length: released.length }, (_, n) => n),
+      Array.from({ length: released.length }, (_, n) => n + 1),
     );
     assert.ok(released.length >= 18 && released.length <= 20, String(released.length));
   });
 
+  it('says what it waits for once it knows, if the outline ended too early', () => {
+    const events: TapeEvent[] = [];
+    const tape = player(events);
+    outline(tape, [0], { complete: false });
+    put(tape, 1, new Float32Array(128).fill(0.5));
+    tape.play();
+    play(tape, 384);
+    assert.deepEqual(events, [{ type: 'sounding', jump: 0 }]);
+    tape.splice({ version: 2, after: 1, removed: 0, chunks: [{ id: 2, ...empty }], complete: false });
+    play(tape, 128);
+    assert.deepEqual(events.at(-1), { type: 'starved', jump: 0, version: 2, chunk: 2 });
+    tape.splice({ version: 3, after: 1, removed: 1, chunks: [], complete: true });
+    play(tape, 128);
+    assert.deepEqual(events.at(-1), { type: 'ended', jump: 0, version: 3 });
+  });
+
+  it('goes to the end, and on from there when more of the text is known', () => {
+    const events: TapeEvent[] = [];
+    const tape = player(events);
+    outline(tape, [0]);
+    put(tape, 1, new Float32Array(128).fill(0.5));
+    tape.play();
+    tape.seek(1, { chunk: 0, frame: 0 });
+    play(tape, 128);
+    assert.deepEqual(events, [{ type: 'ended', jump: 1, version: 1 }]);
+    tape.splice({ version: 2, after: 1, removed: 0, chunks: [{ id: 2, ...empty }], complete: true });
+    put(tape, 2, new Float32Array(128).fill(0.25));
+    assert.equal(play(tape, 128)[0], 0.25);
+    assert.deepEqual(tape.position, { chunk: 2, frame: 128 });
+  });
+
   describe('of a text that is edited', () => {
-    const ramp = (index: number, frames = 600): Float32Array =>
-      Float32Array.from({ length: frames }, (_, n) => (index * 1000 + n + 1) / 32_768);
-    const nothing = new Map<number, never>();
+    const ramp = (n: number, frames = 600): Float32Array =>
+      Float32Array.from({ length: frames }, (_, at) => (n * 1000 + at + 1) / 32_768);
+    const chunk = (id: number) => ({ id, ...empty });
 
     for (const speed of [1, 2]) {
-      it(`plays on without a break while pieces come and go around the one that is heard, at ${String(speed)}×`, () => {
+      it(`plays on without a break while chunks come and go around the one that is heard, at ${String(speed)}×`, () => {
         const heard = [false, true].map((edited) => {
           const tape = player();
-          for (let index = 0; index < 3; index++) put(tape, index, ramp(index, 3000));
-          tape.complete(3);
+          outline(tape, [0, 0, 0]);
+          for (let n = 0; n < 3; n++) put(tape, n + 1, ramp(n, 3000));
           tape.setSpeed(speed);
           tape.play();
-          tape.seek(1, { index: 1, frame: 0 });
+          tape.seek(1, { chunk: 2, frame: 0 });
           const before = play(tape, 640);
           if (edited) {
-            tape.renumber({ from: 0, removed: 1, was: [undefined, undefined, 0] }, nothing);
-            tape.renumber({ from: 3, removed: 2, was: [3, undefined, 4] }, nothing);
-            tape.complete(6);
+            const first = [chunk(4), chunk(5), chunk(1)];
+            tape.splice({ version: 2, removed: 1, chunks: first, complete: true });
+            const second = [chunk(2), chunk(6), chunk(3)];
+            tape.splice({ version: 3, after: 1, removed: 2, chunks: second, complete: true });
           }
           return { tape, samples: [...before, ...play(tape, 640)] };
         });
         assert.deepEqual(heard[1]?.samples, heard[0]?.samples);
-        assert.equal(heard[1]?.tape.position.index, 3);
+        assert.equal(heard[1]?.tape.position.chunk, 2);
       });
     }
 
     it('goes on with what follows now, even if it stands at the seam', () => {
       const tape = player();
-      put(tape, 0, ramp(0, 256));
-      put(tape, 1, ramp(1));
+      outline(tape, [0, 0]);
+      put(tape, 1, ramp(0, 256));
+      put(tape, 2, ramp(1));
       tape.play();
       play(tape, 256);
-      tape.renumber({ from: 1, removed: 0, was: [undefined] }, nothing);
-      put(tape, 1, ramp(5));
+      tape.splice({ version: 2, after: 1, removed: 0, chunks: [chunk(3)], complete: true });
+      put(tape, 3, ramp(5));
       assert.equal(play(tape, 128)[0], ramp(5)[0]);
     });
 
-    it('breaks off a piece that is gone, and waits for what is there now', () => {
+    it('takes back what the stretcher has of a chunk that follows no more', () => {
+      const tape = player();
+      outline(tape, [0, 0, 0]);
+      put(tape, 1, ramp(0, 2000));
+      put(tape, 2, ramp(1, 2000));
+      tape.setSpeed(4);
+      tape.play();
+      do play(tape, 128);
+      while (tape.position.frame < 1400);
+      assert.equal(tape.position.chunk, 1, 'what is heard');
+      tape.splice({ version: 2, after: 1, removed: 1, chunks: [chunk(4), chunk(2)], complete: true });
+      play(tape, 1024);
+      assert.deepEqual(tape.position.chunk, 1, 'it waits for what follows now');
+    });
+
+    it('breaks off a chunk that is gone, and waits for what is there now', () => {
       const events: TapeEvent[] = [];
       const tape = player(events);
-      put(tape, 0, ramp(0, 256));
-      put(tape, 1, ramp(1));
+      outline(tape, [0, 0]);
+      put(tape, 1, ramp(0, 256));
+      put(tape, 2, ramp(1));
       tape.play();
       play(tape, 384);
-      tape.renumber({ from: 1, removed: 1, was: [undefined, undefined] }, nothing);
+      tape.splice({ version: 2, after: 1, removed: 1, chunks: [chunk(3), chunk(4)], complete: true });
       play(tape, 256);
-      assert.deepEqual(events.at(-1), { type: 'starved', jump: 0, index: 1 });
-      put(tape, 1, ramp(2));
+      assert.deepEqual(events.at(-1), { type: 'starved', jump: 0, version: 2, chunk: 3 });
+      put(tape, 3, ramp(2));
       assert.equal(play(tape, 128)[0], ramp(2)[0]);
     });
 
-    it('keeps as much of a piece as is still wanted, and its new pause', () => {
+    it('goes on with the first chunk if all before it are gone', () => {
       const tape = player();
-      put(tape, 0, ramp(0), 300);
-      put(tape, 1, ramp(1));
+      outline(tape, [0, 0, 0]);
+      for (let n = 0; n < 3; n++) put(tape, n + 1, ramp(n));
+      tape.seek(1, { chunk: 2, frame: 0 });
+      tape.splice({ version: 2, removed: 2, chunks: [], complete: true });
+      tape.play();
+      assert.equal(play(tape, 128)[0], ramp(2)[0]);
+    });
+
+    it('keeps as much of a sound as is still wanted, and has its new pause', () => {
+      const tape = player();
+      outline(tape, [300, 0]);
+      put(tape, 1, ramp(0));
+      put(tape, 2, ramp(1));
       tape.play();
       const before = play(tape, 128);
-      tape.renumber({ from: 0, removed: 1, was: [0] }, new Map([[0, { frames: 200, pauseFrames: 56 }]]));
+      const cut = { id: 1, frames: 200, pauseFrames: 56 };
+      tape.splice({ version: 2, removed: 1, chunks: [cut], complete: true });
       const heard = [...before, ...play(tape, 256)];
       const expected = [...ramp(0, 200), ...new Float32Array(56), ...ramp(1, 128)];
       assert.deepEqual(heard, expected);
+      // Another sound of the same text is not cut.
+      put(tape, 1, ramp(3));
+      tape.splice({ version: 3, after: 2, removed: 0, chunks: [chunk(9)], complete: true });
+      tape.seek(1, { chunk: 1, frame: 400 });
+      assert.equal(play(tape, 128).at(-1), ramp(3)[527]);
     });
 
     it('says again that it has ended if nothing follows, and sounds again if something does', () => {
       const events: TapeEvent[] = [];
       const tape = player(events);
-      put(tape, 0, ramp(0, 128));
-      tape.complete(1);
+      outline(tape, [0]);
+      put(tape, 1, ramp(0, 128));
       tape.play();
       play(tape, 384);
-      tape.renumber({ from: 0, removed: 1, was: [undefined, 0] }, nothing);
-      tape.complete(2);
+      tape.splice({ version: 2, removed: 1, chunks: [chunk(2), chunk(1)], complete: true });
       play(tape, 128);
-      tape.renumber({ from: 2, removed: 0, was: [undefined] }, nothing);
-      put(tape, 2, ramp(2, 128));
+      tape.splice({ version: 3, after: 1, removed: 0, chunks: [chunk(3)], complete: true });
+      put(tape, 3, ramp(2, 128));
       assert.equal(play(tape, 128)[0], ramp(2)[0]);
       assert.deepEqual(
-        events.map(({ type }) => type),
-        ['sounding', 'ended', 'ended', 'sounding'],
+        events.map((event) => ('version' in event ? [event.type, event.version] : [event.type])),
+        [['sounding'], ['ended', 1], ['ended', 2], ['sounding']],
       );
     });
   });
 
   it('is silent at once after clear, but for the few milliseconds of a fade', () => {
     const tape = player();
-    put(tape, 0, new Float32Array(sampleRate).fill(0.5));
+    outline(tape, [0]);
+    put(tape, 1, new Float32Array(sampleRate).fill(0.5));
     tape.play();
     play(tape, 500);
     tape.clear();

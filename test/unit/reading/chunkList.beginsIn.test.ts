@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beginsIn } from '../../../src/reading/beginsIn.js';
+import { beginsIn } from '../../../src/reading/chunkList.js';
 import type { Chunk } from '../../../src/text/segment.js';
 
 function chunk(text: string, sourceStart: number, part?: number): Chunk {

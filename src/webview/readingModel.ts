@@ -1,0 +1,178 @@
+import { ChunkOrder } from '../reading/chunkOrder.js';
+import type { ChunkId, CommandOf, OutlineChunk, Place, PlayerCommand } from '../reading/playerCommand.js';
+import { secondsAt, wordAt, type WordTime } from '../reading/wordTimes.js';
+import { pauseAfterMs } from '../text/pauses.js';
+import type { Peaks } from './sound/peaks.js';
+
+export type ChunkState = 'waiting' | 'fetching' | 'fetched' | 'cached' | 'failed';
+
+/** What the page knows about a chunk's sound, even long after the sound itself has gone. */
+export interface ChunkSound {
+  /** Without the pause after it. */
+  readonly seconds: number;
+  readonly times: readonly WordTime[];
+  readonly peaks: Peaks;
+  readonly cached: boolean;
+}
+
+/** When a chunk is heard, at speed 1. */
+export interface ChunkSpan {
+  readonly id: ChunkId;
+  readonly start: number;
+  readonly seconds: number;
+}
+
+/** Until something has been heard, speech is assumed to be this fast, not counting pauses. */
+const assumedSecondsPerUnit = 0.065;
+
+/** Nothing of the next word may be heard. */
+const beforeNextWordSeconds = 0.03;
+
+/** What the page knows of a reading: its chunks, how far along each is, and how long it takes or probably will. */
+export class ReadingModel {
+  private readonly order = new ChunkOrder<OutlineChunk>();
+  private readonly sounds = new Map<ChunkId, ChunkSound>();
+  private readonly progress = new Map<ChunkId, 'fetching' | 'failed'>();
+  private laidOut: readonly ChunkSpan[] | undefined;
+  /** Whether these are all chunks. */
+  complete = false;
+  /** Of the outline. */
+  version = 0;
+
+  carryOut(command: PlayerCommand): void {
+    switch (command.type) {
+      case 'begin':
+        this.order.clear();
+        this.sounds.clear();
+        this.progress.clear();
+        this.complete = false;
+        this.version = 0;
+        this.laidOut = undefined;
+        return;
+      case 'outline':
+        this.splice(command);
+        return;
+      case 'progress':
+        this.progress.set(command.chunk, command.progress);
+        return;
+      case 'seek':
+        this.forgetFetching();
+        return;
+      case 'state':
+        if (command.name === 'failed' || command.name === 'stopped') this.forgetFetching();
+        return;
+      default:
+    }
+  }
+
+  get chunks(): readonly OutlineChunk[] {
+    return this.order.all;
+  }
+
+  chunk(id: ChunkId): OutlineChunk | undefined {
+    return this.order.get(id);
+  }
+
+  load(id: ChunkId, sound: ChunkSound): void {
+    this.sounds.set(id, sound);
+    this.progress.delete(id);
+    this.laidOut = undefined;
+  }
+
+  sound(id: ChunkId): ChunkSound | undefined {
+    return this.sounds.get(id);
+  }
+
+  state(id: ChunkId): ChunkState {
+    const sound = this.sounds.get(id);
+    if (sound !== undefined) return sound.cached ? 'cached' : 'fetched';
+    return this.progress.get(id) ?? 'waiting';
+  }
+
+  get hasFailed(): boolean {
+    return [...this.progress.values()].includes('failed');
+  }
+
+  /** All chunks, one after another. */
+  get spans(): readonly ChunkSpan[] {
+    return (this.laidOut ??= this.layOut());
+  }
+
+  span(id: ChunkId): ChunkSpan | undefined {
+    return this.spans[this.order.indexOf(id)];
+  }
+
+  get total(): number {
+    const last = this.spans.at(-1);
+    return last === undefined ? 0 : last.start + last.seconds;
+  }
+
+  placeAt(seconds: number): Place | undefined {
+    const span = this.spans.findLast(({ start }) => start <= seconds);
+    if (span === undefined) return undefined;
+    const { id: chunk } = span;
+    const within = seconds - span.start;
+    const sound = this.sounds.get(chunk);
+    if (sound !== undefined) return { chunk, offset: wordAt(sound.times, within)?.start ?? 0 };
+    const text = this.chunk(chunk)?.text ?? '';
+    const share = Math.min(1, Math.max(0, within / (span.seconds || 1)));
+    // A precise place in unknown words is not worth it: the word boundary before it will do.
+    return { chunk, offset: Math.max(0, text.lastIndexOf(' ', Math.floor(share * text.length)) + 1) };
+  }
+
+  /** How far into its chunk a place is heard. */
+  secondsWithin({ chunk, offset }: Place): number {
+    const sound = this.sounds.get(chunk);
+    if (sound !== undefined) return secondsAt(sound.times, offset);
+    const length = this.chunk(chunk)?.text.length ?? 1;
+    return (this.span(chunk)?.seconds ?? 0) * (offset / Math.max(1, length));
+  }
+
+  private splice(command: CommandOf<'outline'>): void {
+    for (const { id, text } of command.chunks) {
+      const sound = this.sounds.get(id);
+      const was = this.chunk(id);
+      if (sound !== undefined && was !== undefined && text.length < was.text.length)
+        this.sounds.set(id, beginningOf(sound, text.length));
+    }
+    this.order.splice(command);
+    for (const known of [this.sounds, this.progress])
+      for (const id of known.keys()) if (this.chunk(id) === undefined) known.delete(id);
+    this.complete = command.complete;
+    this.version = command.version;
+    this.laidOut = undefined;
+  }
+
+  /** Nothing is on its way any more. */
+  private forgetFetching(): void {
+    for (const [id, progress] of this.progress) if (progress === 'fetching') this.progress.delete(id);
+  }
+
+  private layOut(): readonly ChunkSpan[] {
+    let units = 0;
+    let seconds = 0;
+    for (const [id, sound] of this.sounds) {
+      units += this.chunk(id)?.text.length ?? 0;
+      seconds += sound.seconds;
+    }
+    const perUnit = units > 0 ? seconds / units : assumedSecondsPerUnit;
+    let start = 0;
+    return this.chunks.map((chunk) => {
+      const spoken = this.sounds.get(chunk.id)?.seconds ?? chunk.text.length * perUnit;
+      const span = { id: chunk.id, start, seconds: spoken + pauseAfterMs(chunk) / 1000 };
+      start += span.seconds;
+      return span;
+    });
+  }
+}
+
+/** The sound of the beginning of a text. */
+function beginningOf(sound: ChunkSound, length: number): ChunkSound {
+  const times = sound.times.filter(({ start }) => start < length);
+  const next = sound.times[times.length];
+  if (next === undefined) return sound;
+  const last = times.at(-1)?.seconds ?? 0;
+  const seconds = Math.min(sound.seconds, Math.max(last, next.seconds - beforeNextWordSeconds));
+  const peaks = sound.peaks.slice(0, Math.ceil((sound.peaks.length * seconds) / sound.seconds));
+  return { ...sound, seconds, times, peaks };
+}
