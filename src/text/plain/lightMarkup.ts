@@ -6,6 +6,10 @@ import type { SpokenWords } from '../words/spokenWords.js';
 export interface LightMarkup {
   /** Lines meant for the typesetter. */
   readonly silentLine: RegExp;
+  /** How the line of a heading begins, where it is not the line below that makes it one. */
+  readonly heading?: RegExp;
+  /** A line that begins or ends a block of its own, whatever is in it. */
+  readonly fence?: RegExp;
   /** Marks. The first group that took part in a match is spoken, or nothing if none did. */
   readonly marks: RegExp;
   /** Where the text starts. */
@@ -19,40 +23,109 @@ export interface LightMarkup {
 // Every repetition is bounded: after an opening mark that nothing closes, the search goes only so far, not to the end
 // of the line.
 
+const stars = /(?<![\w*])\*{1,2}(?=\S)([^*\n]{1,400})(?<=\S)\*{1,2}(?![\w*])/;
+const underscores = /(?<!\w)_{1,2}(?=\S)([^_\n]{1,400})(?<=\S)_{1,2}(?!\w)/;
+
 const restructuredText: LightMarkup = {
   silentLine: /^\s*(?:\.\.(?:\s|$)|:[\w -]+:(?:\s|$)|__ )/,
-  marks:
-    /(?::[\w:.-]{1,40}:)?`([^`<\n]{1,400}?)(?:\s{0,4}<[^<>\n]{0,400}>)?`_{0,2}|``([^`\n]{1,400})``|(?<![\w*])\*{1,2}(?=\S)([^*\n]{1,400})(?<=\S)\*{1,2}(?![\w*])|\|([\w -]{1,80})\|_?|\[[#*\w]{1,40}\]_|(?<=\w)(_{1,2})(?=[\s.,;:!?)]|$)|::$/gm,
+  marks: anyOf({
+    roleOrLink: /(?::[\w:.-]{1,40}:)?`([^`<\n]{1,400}?)(?:\s{0,4}<[^<>\n]{0,400}>)?`_{0,2}/,
+    literal: /``([^`\n]{1,400})``/,
+    emphasis: stars,
+    substitution: /\|([\w -]{1,80})\|_?/,
+    footnote: /\[[#*\w]{1,40}\]_/,
+    linkEnd: /(?<=\w)(_{1,2})(?=[\s.,;:!?)]|$)/,
+    blockFollows: /::$/,
+  }),
 };
 
 const asciidoc: LightMarkup = {
   silentLine: /^\s*(?:\[[^\]]*\]\s*$|:!?[\w-]+!?:|\/\/(?!\/)|(?:include|toc|ifdef|ifndef|endif)::)/,
-  marks:
-    /^={1,6}\s{1,80}|^\*{1,9}\s|^\.(?=\w)|(?:link:|xref:|mailto:|image::?|https?:\/\/)[^\s[\]]{1,400}\[([^\]\n,]{0,400})(?:,[^\]\n]{0,400})?\]|<<[^,<>\n]{0,200},\s{0,9}([^<>\n]{0,200})>>|<<([^,<>\n]{0,200})>>|(?<![\w*])\*{1,2}(?=\S)([^*\n]{1,400})(?<=\S)\*{1,2}(?![\w*])|(?<!\w)_{1,2}(?=\S)([^_\n]{1,400})(?<=\S)_{1,2}(?!\w)|`{1,2}([^`\n]{1,400})`{1,2}|footnote:\[([^\]\n]{0,400})\]/gm,
+  heading: /^={1,6}\s/,
+  fence: /^(?:-{4,}|={4,}|\.{4,}|\*{4,}|_{4,}|\+{4,}|\/{4,}|`{3,}|--|[|,:!]={3,})\s*$/,
+  marks: anyOf({
+    heading: /^={1,6}\s{1,80}/,
+    item: /^\*{1,9}\s/,
+    blockTitle: /^\.(?=\w)/,
+    link: /(?:link:|xref:|mailto:|image::?|https?:\/\/)[^\s[\]]{1,400}\[([^\]\n,]{0,400})(?:,[^\]\n]{0,400})?\]/,
+    namedReference: /<<[^,<>\n]{0,200},\s{0,9}([^<>\n]{0,200})>>/,
+    reference: /<<([^,<>\n]{0,200})>>/,
+    strong: stars,
+    emphasis: underscores,
+    code: /`{1,2}([^`\n]{1,400})`{1,2}/,
+    footnote: /footnote:\[([^\]\n]{0,400})\]/,
+  }),
 };
 
-const displays = 'equation|align|gather|multline|eqnarray|displaymath|math|alignat|flalign';
+const org: LightMarkup = {
+  silentLine: /^\s*(?:#(?!\+title:)(?:\s|\+|$)|:[\w@#%+-]+:(?:\s|$)|(?:SCHEDULED|DEADLINE|CLOSED): )/i,
+  heading: /^(?:\*{1,9}|#\+(?:title|TITLE):)\s/,
+  marks: anyOf({
+    heading: /^\*{1,9}\s{1,80}(?:\[#\w\]\s{1,9})?/,
+    title: /^#\+(?:title|TITLE):\s{0,80}/,
+    tags: /[ \t]{1,80}:[\w@#%:]{1,200}:[ \t]{0,80}$/,
+    namedLink: /\[\[[^\][\n]{1,400}\]\[([^\][\n]{1,400})\]\]/,
+    link: /\[\[(?:file:)?([^\][\n]{1,400})\]\]/,
+    footnote: /\[fn:[\w-]{0,40}\]/,
+    strong: stars,
+    emphasis: /(?<![\w/:])\/(?=\S)([^/\n]{1,400})(?<=\S)\/(?![\w/])/,
+    underlined: underscores,
+    verbatim: /(?<![\w=])=(?=\S)([^=\n]{1,400})(?<=\S)=(?![\w=])/,
+    code: /(?<![\w~])~(?=\S)([^~\n]{1,400})(?<=\S)~(?![\w~])/,
+  }),
+};
 
 const latex: LightMarkup = {
   silentLine:
     /^\s*(?:%|\\(?:documentclass|usepackage|bibliography|newcommand|renewcommand|maketitle|tableofcontents|input|include|author|date)\b)/,
-  marks:
-    // A comment always ends somewhere, so no part of it is tried twice.
-    // eslint-disable-next-line regexp/no-super-linear-move
-    /\\href\{[^{}\n]{0,400}\}|\\url\{([^{}\n]{0,400})\}|\\begin\{(?:tabular[xy]?|longtable|array)\*?\}(?:\[[^\]\n]{0,40}\])?(?:\{[^{}\n]{0,200}\}){1,2}|\\begin\{(?:table|figure|algorithm)\*?\}\[[^\]\n]{0,40}\]|\\(?:begin|end|label|ref|eqref|pageref|cite[a-z]{0,20}|includegraphics|vspace|hspace|bibliographystyle)\*?(?:\[[^\]\n]{0,400}\])?\{[^{}\n]{0,400}\}|\\((?:La|Bib)?TeX|XeTeX)\b(?:\{\})?|\\([%&$#_{}])|\\[a-zA-Z]{1,40}\*?(?:\[[^\]\n]{0,400}\])?|\\\\|(?<!\\)%.*|[{}$~]| ?(?<!\\)&|``|''|(?<=\S)(-{2})(?=\d)|-{2,3}|\\./gm,
+  heading: /^\s{0,40}\\(?:part|chapter|(?:sub){0,2}section)\*?\s{0,9}[[{]/,
+  marks: anyOf({
+    target: /\\href\{[^{}\n]{0,400}\}/,
+    url: /\\url\{([^{}\n]{0,400})\}/,
+    table: /\\begin\{(?:tabular[xy]?|longtable|array)\*?\}(?:\[[^\]\n]{0,40}\])?(?:\{[^{}\n]{0,200}\}){1,2}/,
+    float: /\\begin\{(?:table|figure|algorithm)\*?\}\[[^\]\n]{0,40}\]/,
+    unspoken:
+      /\\(?:begin|end|label|ref|eqref|pageref|cite[a-z]{0,20}|includegraphics|vspace|hspace|bibliographystyle)\*?(?:\[[^\]\n]{0,400}\])?\{[^{}\n]{0,400}\}/,
+    logo: /\\((?:La|Bib)?TeX|XeTeX)\b(?:\{\})?/,
+    sign: /\\([%&$#_{}])/,
+    command: /\\[a-zA-Z]{1,40}\*?(?:\[[^\]\n]{0,400}\])?/,
+    lineBreak: /\\\\/,
+    remark: /(?<!\\)%.*/,
+    bracesAndSpaces: /[{}$~]/,
+    nextCell: / ?(?<!\\)&/,
+    quotes: /``|''/,
+    range: /(?<=\S)(-{2})(?=\d)/,
+    dash: /-{2,3}/,
+    escape: /\\./,
+  }),
   begins: '\\begin{document}',
   title: /^[ \t]{0,40}\\title(?:\[[^\]\n]{0,200}\])?\{((?:[^{}]|\{[^{}]{0,200}\}){1,400})\}/m,
-  formula: new RegExp(
-    `(?<!\\\\)\\$\\$[^$]{1,4000}\\$\\$|(?<!\\\\)\\$(?:[^$\\\\]|\\\\[^]){1,1000}\\$|\\\\\\([^]{1,1000}?\\\\\\)|\\\\\\[[^]{1,4000}?\\\\\\]|\\\\begin\\{(${displays})(\\*?)\\}[^]{1,4000}?\\\\end\\{\\1\\2\\}`,
-    'g',
-  ),
+  formula: anyOf({
+    display: /(?<!\\)\$\$[^$]{1,4000}\$\$/,
+    inline: /(?<!\\)\$(?:[^$\\]|\\[^]){1,1000}\$/,
+    inParentheses: /\\\([^]{1,1000}?\\\)/,
+    inBrackets: /\\\[[^]{1,4000}?\\\]/,
+    environment:
+      /\\begin\{(?<name>(?:equation|align|gather|multline|eqnarray|displaymath|math|alignat|flalign)\*?)\}[^]{1,4000}?\\end\{\k<name>\}/,
+  }),
 };
+
+/** One expression of several, the first of which that matches counts. */
+function anyOf(parts: Readonly<Record<string, RegExp>>): RegExp {
+  return new RegExp(
+    Object.values(parts)
+      .map(({ source }) => source)
+      .join('|'),
+    'gm',
+  );
+}
 
 const languages: Readonly<Record<string, LightMarkup>> = {
   restructuredtext: restructuredText,
   rst: restructuredText,
   asciidoc,
   asciidoctor: asciidoc,
+  org,
   latex,
   tex: latex,
 };

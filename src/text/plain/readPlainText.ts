@@ -43,8 +43,9 @@ export function* plainLines(
   markup?: LightMarkup,
 ): Generator<Segment> {
   const heard = markup === undefined ? lines : linesHeard(source, lines, markup);
+  const fences = new Fences(markup?.fence);
   for (const block of blocksOf(source, heard)) {
-    for (const item of itemsOf(source, block)) {
+    for (const item of itemsOf(source, block, fences, markup?.heading)) {
       const segment = linesSegment(source, item, context, markup);
       if (segment !== undefined) yield segment;
     }
@@ -113,31 +114,64 @@ function* longLine(source: string, line: Line): Generator<Block> {
 const listMarker = /^[ \t]*(?:[-*+•‣◦▪–]|\d{1,3}[.)]|[a-z][)])[ \t]+/;
 const ordered = /[\d\p{L}][.)]/u;
 const drawnLine = /^[\s=\-~_*#^"'+.─-╿]+$/;
+const underline = /^\s*(\S)\1+\s*$/;
 
-function itemsOf(source: string, { lines, continues }: Block): Item[] {
+function itemsOf(source: string, { lines, continues }: Block, fences: Fences, heading?: RegExp): Item[] {
   const items: Item[] = [];
   for (const line of lines) {
     const text = source.slice(line.start, line.end);
-    if (drawnLine.test(text)) {
-      // An underline below a single line makes it a title.
-      const last = items.at(-1);
-      if (last?.spans.length === 1 && last.shape.kind === 'paragraph') {
-        items[items.length - 1] = { shape: { kind: 'heading' }, spans: last.spans };
-      }
+    const last = items.at(-1);
+    // An underline below a single line makes it a title.
+    const above = last?.spans.length === 1 && last.shape.kind === 'paragraph' ? last.spans[0] : undefined;
+    const isFence = fences.pass(text, above && source.slice(above.start, above.end));
+    if (isFence || drawnLine.test(text)) {
+      if (above !== undefined && !isFence && !fences.isOpen && underline.test(text))
+        items[items.length - 1] = { shape: { kind: 'heading' }, spans: [above] };
       items.push({ shape: { kind: 'paragraph' }, spans: [] });
+      continue;
+    }
+    if (!fences.isOpen && heading?.test(text) === true) {
+      items.push({ shape: { kind: 'heading' }, spans: [trimmedSpan(source, line, 0)] });
       continue;
     }
     const marker = listMarker.exec(text)?.[0];
     const span = trimmedSpan(source, line, marker !== undefined && !ordered.test(marker) ? marker.length : 0);
     if (marker !== undefined) items.push({ shape: { kind: 'listItem' }, spans: [span] });
-    else if (items.length === 0) items.push({ shape: { kind: 'paragraph' }, spans: [span] });
-    else items.at(-1)?.spans.push(span);
+    else if (last === undefined || last.shape.kind === 'heading')
+      items.push({ shape: { kind: 'paragraph' }, spans: [span] });
+    else last.spans.push(span);
   }
   const kept = items.filter(({ spans }) => spans.length > 0);
   const last = kept.at(-1);
   return continues && last !== undefined
     ? [...kept.slice(0, -1), { ...last, shape: { ...last.shape, continues } }]
     : kept;
+}
+
+/** Which lines begin and end blocks of their own, as far as they have been read. */
+class Fences {
+  private open = '';
+
+  constructor(private readonly fence: RegExp | undefined) {}
+
+  get isOpen(): boolean {
+    return this.open !== '';
+  }
+
+  /** Whether the line begins or ends a block. Below a line of its length, which is not the title of a block, it does not. */
+  pass(line: string, above: string | undefined): boolean {
+    if (this.fence?.test(line) !== true) return false;
+    const mark = line.trimEnd();
+    if (this.isOpen) {
+      if (mark !== this.open) return false;
+      this.open = '';
+      return true;
+    }
+    if (above !== undefined && !above.startsWith('.') && Math.abs(above.length - mark.length) < 2)
+      return false;
+    this.open = mark;
+    return true;
+  }
 }
 
 export function trimmedSpan(source: string, { start, end }: Line, skip: number): Span {

@@ -25,7 +25,43 @@ const examples: Readonly<Record<string, { readonly source: string; readonly said
   },
 };
 
+const headings: Readonly<Record<string, { readonly source: string; readonly headings: readonly string[] }>> =
+  {
+    restructuredtext: {
+      source:
+        '====\nBook\n====\n\nOne\n---\nText.\n\n=====  =====\nLow    High\n=====  =====\n0.3    2.1\n=====  =====\n',
+      headings: ['Book', 'One'],
+    },
+    asciidoc: {
+      source:
+        '= Book\nAda Nilsen\n\n== One\nText.\n\n----\nsail()\n----\n\n.App\n----\n== not one\n\nsail()\n----\n\nOld Title\n---------\n\n|===\n|Low\n|===\n\n=== Two\n',
+      headings: ['Book', 'One', 'Old Title', 'Two'],
+    },
+    org: {
+      source:
+        '#+TITLE: Book\n#+AUTHOR: Hidden\n* One :sea:\nText.\n** TODO Two\n:PROPERTIES:\n:ID: x\n:END:\n- An *item*\n',
+      headings: ['Book', 'One', 'TODO Two'],
+    },
+    latex: {
+      source:
+        '\\title{Book}\n\\begin{document}\n\\chapter{One} \\label{one}\nText.\n\\subsection*{Two}\n\n\\paragraph{Low} water.\n\\end{document}\n',
+      headings: ['Book', 'One', 'Two'],
+    },
+    plaintext: { source: 'Title\n-----\nText.\n\n+-----+\n| Low |\n+-----+\n', headings: ['Title'] },
+  };
+
 describe('Text in a light markup', () => {
+  for (const [languageId, { source, headings: wanted }] of Object.entries(headings)) {
+    it(`has the headings of ${languageId}, and no others`, () => {
+      const { segments } = assertSpokenWell(source, readSource(source, languageId));
+      assert.deepEqual(
+        segments.filter(({ kind }) => kind === 'heading').map(({ text }) => text),
+        wanted,
+      );
+      assert.ok(segments.some(({ kind, text }) => kind === 'paragraph' && text.includes('Text.')));
+    });
+  }
+
   for (const [languageId, { source, said }] of Object.entries(examples)) {
     it(`is read without the marks of ${languageId}`, () => {
       const { segments } = assertSpokenWell(source, readSource(source, languageId));
