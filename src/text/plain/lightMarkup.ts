@@ -90,6 +90,8 @@ const latex: LightMarkup = {
     sign: /\\([%&$#_{}])/,
     command: /\\[a-zA-Z]{1,40}\*?(?:\[[^\]\n]{0,400}\])?/,
     lineBreak: /\\\\/,
+    // It always ends somewhere, so no part of it is tried twice.
+    // eslint-disable-next-line regexp/no-super-linear-move
     remark: /(?<!\\)%.*/,
     bracesAndSpaces: /[{}$~]/,
     nextCell: / ?(?<!\\)&/,
