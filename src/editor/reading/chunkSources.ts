@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { type PronunciationProblem } from '../../text/pronunciations/pronunciations.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import { chunks, type CutOptions } from '../../text/chunks.js';
-import { fenceLanguagesIn } from '../../text/markdown/fencesIn.js';
+import { fenceLanguagesIn } from '../../text/markdown/fenceLanguage.js';
 import { markdownFlavor } from '../../text/markdown/flavor.js';
 import type { Chunk } from '../../text/segment.js';
 import type { LanguageScores } from '../../text/language/languageScores.js';

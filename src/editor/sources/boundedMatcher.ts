@@ -1,5 +1,5 @@
 import { createContext, Script, type Context } from 'node:vm';
-import type { PatternMatch, PatternMatcher } from '../../text/pronunciations/patternMatcher.js';
+import type { PatternMatch, PatternMatcher } from '../../text/pronunciations/pronounce.js';
 
 const script = new Script(`
   patterns.map(([source, flags]) => {

@@ -1,8 +1,8 @@
-import { fenceLanguagesIn } from '../../text/markdown/fencesIn.js';
+import { fenceLanguagesIn } from '../../text/markdown/fenceLanguage.js';
 import { markdownFlavor } from '../../text/markdown/flavor.js';
 import type { LineTokenizer } from '../../text/code/lineTokenizer.js';
-import type { PatternMatcher } from '../../text/pronunciations/patternMatcher.js';
-import { declaredLanguage } from '../../text/language/declaredLanguage.js';
+import type { PatternMatcher } from '../../text/pronunciations/pronounce.js';
+import { declaredLanguage } from '../../text/language/documentLanguage.js';
 import { inTheirLanguages } from '../../text/language/inTheirLanguages.js';
 import type { LanguageScores } from '../../text/language/languageScores.js';
 import type { Segment, SourceRange } from '../../text/segment.js';

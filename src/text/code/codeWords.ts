@@ -8,8 +8,7 @@ import type { SpokenWords } from '../words/spokenWords.js';
 import { commonDialect, type Dialect } from './dialects.js';
 import type { Saying } from './forms.js';
 import { operatorForm } from './operators.js';
-import { needsSpace, sayWord } from './sayWord.js';
-import { sayAngle, saySign } from './signWords.js';
+import { needsSpace, sayWord, sayAngle, saySign } from './signWords.js';
 
 const lexemes = [
   '(?<space>\\s+)',

@@ -4,7 +4,6 @@ import type { Phrase } from '../words/phrases.js';
 import type { SpokenWords } from '../words/spokenWords.js';
 import type { Dialect } from './dialects.js';
 import { signName } from './operators.js';
-import { sayWord } from './sayWord.js';
 
 /** `Array<T>` is an array of T; only an angle bracket with space around it compares. */
 export function sayAngle(
@@ -90,4 +89,14 @@ function contextualName(
   const isInName = /\p{L}/u.test(before) && /\p{L}/u.test(after);
   if (isInName && hyphen === 'partOfName' && punctuation !== 'all') return '';
   return opensWord || isInName ? 'dash' : undefined;
+}
+
+/** Says a word after a space, if it needs one. */
+export function sayWord(into: MappedBuilder, word: string, start: number, end: number): void {
+  if (needsSpace(into)) into.say(' ', start, start);
+  into.say(word, start, end);
+}
+
+export function needsSpace(into: MappedBuilder): boolean {
+  return into.length > 0 && !/\s/.test(into.lastCharacter);
 }

@@ -1,7 +1,7 @@
 import { MappedBuilder, rewrite, type Edit } from '../mappedText.js';
 import { isPronounceable } from '../pronounceable.js';
 import { opaqueEdits } from '../prose/opaque.js';
-import { isHtmlTag } from '../markup/htmlElements.js';
+import { isHtmlTag } from '../markup/html.js';
 import { urlEdits } from '../prose/urls.js';
 import type { SourceRange } from '../segment.js';
 import type { SettingsWithWords } from '../readingContext.js';

@@ -1,10 +1,8 @@
 import type { Segment } from '../segment.js';
-import { documentLanguage } from './documentLanguage.js';
-import { isProse } from './isProse.js';
+import { documentLanguage, isProse, writtenText } from './documentLanguage.js';
 import type { LanguageScores } from './languageScores.js';
 import { paragraphLanguage } from './paragraphLanguage.js';
 import { Rewording, type Respeaking } from './rewording.js';
-import { writtenText } from './writtenText.js';
 
 export interface LanguageSearch extends Respeaking {
   readonly source: string;

@@ -109,3 +109,17 @@ export function fenceLanguage(info: string): string | undefined {
   const id = Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name;
   return plain.has(id) ? undefined : id;
 }
+
+const fenceStart = /^[ \t>]*(?:[-*+]\s+|\d+[.)]\s+)?(?:`{3,}|~{3,})([^`\n]{1,200})$/gm;
+const most = 24;
+
+/** The languages of a Markdown document's fences, so that their grammars can be loaded before it is read. */
+export function fenceLanguagesIn(source: string): readonly string[] {
+  const found = new Set<string>();
+  for (const [, info = ''] of source.matchAll(fenceStart)) {
+    const languageId = fenceLanguage(info.trim());
+    if (languageId !== undefined) found.add(languageId);
+    if (found.size === most) break;
+  }
+  return [...found];
+}

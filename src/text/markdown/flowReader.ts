@@ -1,19 +1,19 @@
 import type { SyntaxNode, TreeCursor } from '@lezer/common';
 import { linesOf, type Line } from '../lines.js';
-import type { MappedText } from '../mappedText.js';
+import { type MappedText, MappedBuilder, sliceMapped } from '../mappedText.js';
 import { isPronounceable } from '../pronounceable.js';
 import { isEmojiAlone } from '../prose/emoji.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';
-import { withoutAlertMark } from './alerts.js';
 import { Containers } from './containers.js';
 import type { Definitions } from './definitions.js';
-import { forEachChild } from './forEachChild.js';
-import { InlineReader } from './inlineReader.js';
+import { forEachChild, InlineReader } from './inlineReader.js';
 import type { ParsedText } from './pieceText.js';
 import { TableReader } from './tableReader.js';
 import { readFence, readFormula, readHtml } from './verbatim.js';
+import type { Phrase } from '../words/phrases.js';
+import type { SpokenWords } from '../words/spokenWords.js';
 
 /** Turns a piece's syntax tree into segments, one for each block. */
 export class FlowReader {
@@ -156,4 +156,26 @@ export class FlowReader {
   private place(from: number, to: number): SourceRange {
     return this.piece.sourceOf(from, to);
   }
+}
+
+const alerts: ReadonlyMap<string, Phrase> = new Map([
+  ['note', 'Note'],
+  ['tip', 'Tip'],
+  ['important', 'Important'],
+  ['warning', 'Warning'],
+  ['caution', 'Caution'],
+]);
+const alertMark = /^\[!([a-z]{2,20})\][+-]?\s*/i;
+
+/** GitHub's `[!NOTE]` at the start of a quote is read as a word; other tools have more of them. */
+export function withoutAlertMark(said: MappedText, words: SpokenWords): MappedText {
+  const [mark = '', name = ''] = alertMark.exec(said.text) ?? [];
+  const phrase = alerts.get(name.toLowerCase());
+  if (name === '') return said;
+  const builder = new MappedBuilder();
+  const place = said.map[0]?.source.start ?? 0;
+  builder.say(phrase === undefined ? name : words.say(phrase), place + 2, place + 2 + name.length);
+  builder.say(': ', place + 2 + name.length, place + 3 + name.length);
+  builder.append(sliceMapped(said, mark.length, said.text.length));
+  return builder.finish();
 }

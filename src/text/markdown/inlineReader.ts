@@ -2,14 +2,12 @@ import type { TreeCursor } from '@lezer/common';
 import { codeWords, namesOfSigns, regexpWords } from '../code/codeWords.js';
 import { texWords } from '../formula/texWords.js';
 import { MappedBuilder, type MappedText } from '../mappedText.js';
-import { decodeReference } from '../markup/html.js';
-import { wordsOfNoTag } from '../markup/htmlElements.js';
-import { raisedNumber } from '../markup/superscript.js';
+import { decodeReference, wordsOfNoTag } from '../markup/html.js';
+import { raisedNumber } from '../prose/exponents.js';
 import { softBreak } from '../plain/joinLines.js';
 import type { ReadingContext } from '../readingContext.js';
 import type { SourceRange } from '../segment.js';
 import { isDefined, type Definitions } from './definitions.js';
-import { forEachChild } from './forEachChild.js';
 import type { ParsedText } from './pieceText.js';
 
 /** Says what is inside a paragraph, a heading or a table's cell: text, links, code, formulas. */
@@ -225,4 +223,12 @@ function isRegexp(code: string): boolean {
   if (code.length > 200 || /\s/.test(code)) return false;
   if (/^\^.+\$$/.test(code)) return true;
   return /^\/[^*/].*\/[dgimsuvy]{0,8}$/.test(code) && /\\|[*+?)\]]\/|^\/\^|\$\/|[*+?][*+?)]|\(\?/.test(code);
+}
+
+/** The cursor stands on each child in turn, and comes back. */
+export function forEachChild(cursor: TreeCursor, visit: () => void): void {
+  if (!cursor.firstChild()) return;
+  do visit();
+  while (cursor.nextSibling());
+  cursor.parent();
 }

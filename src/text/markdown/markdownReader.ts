@@ -7,11 +7,9 @@ import type { MarkdownFlavor } from './flavor.js';
 import { FlowReader } from './flowReader.js';
 import { frontMatterEnd } from './frontMatter.js';
 import { docCommentParser, markdownParsers } from './grammar.js';
-import type { MarkdownPiece } from './markdownPiece.js';
+import { type MarkdownPiece, PieceText, MarkedLines } from './pieceText.js';
 import { parserText } from './parserText.js';
 import { markdownPieces } from './pieces.js';
-import { PieceText } from './pieceText.js';
-import { MarkedLines } from './markedLines.js';
 import { readPlainParagraph } from './plainParagraph.js';
 import { readFence, readFormula, readHtml } from './verbatim.js';
 

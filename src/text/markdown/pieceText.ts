@@ -1,5 +1,5 @@
 import type { SourceRange } from '../segment.js';
-import type { MarkdownPiece } from './markdownPiece.js';
+import type { Span } from '../plain/joinLines.js';
 
 /** A text as the parser reads it, with the place in the source of each of its characters. */
 export interface ParsedText {
@@ -54,4 +54,53 @@ export class PieceText implements ParsedText {
     }
     return low;
   }
+}
+
+/** Lines of a source that stand behind marks, such as those of a comment, as one text. */
+export class MarkedLines implements ParsedText {
+  readonly text: string;
+  /** Where in the text each line begins. */
+  private readonly starts: readonly number[];
+
+  constructor(
+    source: string,
+    private readonly lines: readonly Span[],
+  ) {
+    const starts: number[] = [];
+    let length = 0;
+    for (const { start, end } of lines) {
+      starts.push(length);
+      length += end - start + 1;
+    }
+    this.starts = starts;
+    this.text = lines.map(({ start, end }) => source.slice(start, end)).join('\n');
+  }
+
+  sourceOf(start: number, end: number): SourceRange {
+    const from = this.placeOf(start);
+    return { start: from, end: end > start ? Math.max(from, this.placeOf(end - 1) + 1) : from };
+  }
+
+  private placeOf(offset: number): number {
+    let [low, high] = [0, this.starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.starts[middle] ?? Infinity) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return (this.lines[low]?.start ?? 0) + offset - (this.starts[low] ?? 0);
+  }
+}
+
+/** A stretch of a Markdown document that can be read without the rest. */
+export interface MarkdownPiece {
+  readonly kind: 'flow' | 'text' | 'plain' | 'code' | 'math' | 'html';
+  readonly start: number;
+  readonly end: number;
+  /** What a fence says about its code. */
+  readonly info?: string;
+  /** The paragraph continues in the next piece. */
+  readonly continues?: boolean;
+  /** The piece continues a table that has this head. */
+  readonly head?: SourceRange;
 }

@@ -3,8 +3,7 @@ import type { SourceRange } from '../segment.js';
 import { definitionsEnd, isDefinition } from './definitions.js';
 import type { MarkdownFlavor } from './flavor.js';
 import { blockTag } from '../markup/html.js';
-import type { MarkdownPiece } from './markdownPiece.js';
-import { OpenTable } from './openTable.js';
+import type { MarkdownPiece } from './pieceText.js';
 import { FormulaClosers, ownPiece } from './ownPieces.js';
 import { plainParagraphEnd } from './plainParagraph.js';
 
@@ -182,4 +181,40 @@ function cutBefore(
 function isTooLong(source: string, { start }: Line, size: number): boolean {
   if (size <= unparted) return false;
   return size > 1.25 * unparted || /[.!?…。！？]["'”’)\]*_]{0,4}\s*$/u.test(source.slice(start - 8, start));
+}
+
+/** The table that the lines just read belong to, if any. */
+export class OpenTable {
+  private before: Line | undefined;
+  private found: SourceRange | undefined;
+
+  constructor(private readonly source: string) {}
+
+  get head(): SourceRange | undefined {
+    return this.found;
+  }
+
+  read(line: Line, blank: boolean): void {
+    if (blank) {
+      this.end();
+      return;
+    }
+    if (this.before !== undefined && isDelimiterRow(this.source, line)) {
+      this.found ??= { start: this.before.start, end: line.next };
+    }
+    this.before = line;
+  }
+
+  end(): void {
+    this.before = this.found = undefined;
+  }
+}
+
+const delimiterRow = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
+
+function isDelimiterRow(source: string, { start, end }: Line): boolean {
+  const code = source.charCodeAt(start);
+  if (code !== 0x7c && code !== 0x3a && code !== 0x2d && code !== 0x20) return false;
+  const text = source.slice(start, end);
+  return text.includes('|') && delimiterRow.test(text);
 }

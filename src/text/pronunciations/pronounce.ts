@@ -1,5 +1,4 @@
 import { rewrite, type Edit, type MappedText } from '../mappedText.js';
-import { matchesOf, type PatternMatch, type PatternMatcher } from './patternMatcher.js';
 import type { PronunciationRule, Pronunciations } from './pronunciations.js';
 
 export interface PronunciationReport {
@@ -81,4 +80,30 @@ function firstOfOverlapping(edits: readonly Edit[]): Edit[] {
     if (edit.start >= (kept.at(-1)?.end ?? 0)) kept.push(edit);
   }
   return kept;
+}
+
+export interface PatternMatch {
+  readonly start: number;
+  readonly end: number;
+  readonly groups: readonly (string | undefined)[];
+}
+
+/** Runs the user's regular expressions, which nobody has vetted. */
+export interface PatternMatcher {
+  /** For each pattern, its matches in the text, or `ranAway` if it had to be stopped. */
+  match(patterns: readonly RegExp[], text: string): readonly (readonly PatternMatch[] | 'ranAway')[];
+}
+
+/** Runs them as they are. It cannot stop one that backtracks forever. */
+export const trustingMatcher: PatternMatcher = {
+  match: (patterns, text) => patterns.map((pattern) => matchesOf(pattern, text)),
+};
+
+export function matchesOf(pattern: RegExp, text: string): PatternMatch[] {
+  const matches: PatternMatch[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const [whole, ...groups] = match;
+    if (whole !== '') matches.push({ start: match.index, end: match.index + whole.length, groups });
+  }
+  return matches;
 }

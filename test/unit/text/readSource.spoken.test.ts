@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { LineTokenizer } from '../../../src/text/code/lineTokenizer.js';
-import { fenceLanguagesIn } from '../../../src/text/markdown/fencesIn.js';
+import { fenceLanguagesIn } from '../../../src/text/markdown/fenceLanguage.js';
 import { defaultTextSettings } from '../../../src/text/settings.js';
 import { readSource } from '../../../src/text/readSource.js';
 import { englishWords, parseSpokenWords } from '../../../src/text/words/spokenWords.js';
