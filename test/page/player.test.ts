@@ -309,6 +309,33 @@ describe('the player page', function () {
     await page.close();
   });
 
+  it('has the button for the rest beside the others, however narrow it is', async () => {
+    const opened = await open();
+    const { page } = opened;
+    const alone: string[] = [];
+    for (const [elapsed, remaining] of [
+      ['0:00', ''],
+      ['1:59:59', '−10:00:00'],
+    ] as const) {
+      for (let width = 200; width < 400; width += 10) {
+        await page.setViewportSize({ width, height: 700 });
+        const isAlone = await page.locator('.bar').evaluate(
+          (bar, [elapsed, remaining]) => {
+            bar.querySelector('#elapsed')?.replaceChildren(elapsed);
+            bar.querySelector('#remaining')?.replaceChildren(remaining);
+            const boxes = [...bar.children].map((part) => part.getBoundingClientRect());
+            const more = boxes.pop();
+            return boxes.every(({ top, bottom }) => more && (bottom <= more.top || top >= more.bottom));
+          },
+          [elapsed, remaining] as const,
+        );
+        if (isAlone) alone.push(`${elapsed} at ${String(width)}`);
+      }
+    }
+    assert.deepEqual(alone, []);
+    await page.close();
+  });
+
   it('is never pushed sideways, however long a word is', async () => {
     const opened = await open();
     const { page } = opened;
