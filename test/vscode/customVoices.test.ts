@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
 import { reply, reset } from '../support/scriptedBehaviours.js';
 import { until } from '../support/until.js';
 import { clickUntil } from '../support/untilSeen.js';
@@ -38,7 +39,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await sidebar.contextMenu(sidebar.row('My voice'), 'Rename Voice…');
     await sidebar.titled('Rename “My voice”');
     await sidebar.type('My');
-    await sidebar.says('The name has 2 characters. It needs at least 3.');
+    await sidebar.says('The name is too short. It needs at least 3 characters.');
     await workbench.screenshot('rename-refused');
     await sidebar.type('x'.repeat(51));
     await sidebar.says('The name has 51 characters. It may have at most 50.');
@@ -120,7 +121,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await sidebar.pick('vbr-no-xing.mp3');
     await sidebar.titled('Clone a Voice (2/5)');
     await sidebar.type('A');
-    await sidebar.says('The name has 1 characters. It needs at least 3.');
+    await sidebar.says('The name is too short. It needs at least 3 characters.');
     await sidebar.type('Cloned');
     await sidebar.titled('Clone a Voice (3/5)');
     await workbench.screenshot('clone-3-language');
@@ -131,6 +132,9 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await sidebar.pick('German');
     await sidebar.titled('Clone a Voice (4/5)');
     await sidebar.says(/counts as usage/);
+    const row = sidebar.choice('Continue');
+    const used = row.getByText(/Used so far: [\d,]+ of [\d,]+/).first();
+    assert.ok(await isWhole(used), 'the figures can be read to their end');
     await workbench.screenshot('clone-4-cost');
     await sidebar.pick('Continue');
     await sidebar.titled('Clone a Voice (5/5)');
@@ -205,3 +209,16 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await sidebar.pick('I may use this voice');
   }
 });
+
+/** Whether nothing of its text is cut off, by itself or by what it is in. */
+function isWhole(words: Locator): Promise<boolean> {
+  return words.evaluate((element) => {
+    const { right } = element.getBoundingClientRect();
+    for (let box: Element | null = element; box !== null; box = box.parentElement) {
+      if (box.scrollWidth > box.clientWidth && getComputedStyle(box).textOverflow === 'ellipsis')
+        return false;
+      if (box.getBoundingClientRect().right < right) return false;
+    }
+    return true;
+  });
+}

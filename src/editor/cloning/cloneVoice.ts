@@ -84,7 +84,7 @@ function steps(title: PlainText, lector: Lector, plan: PlainText): Step<Draft>[]
         title,
         place,
         placeholder: l10n.t('What it costs'),
-        items: [{ label: withIcon('check', l10n.t('Continue')), detail: costWords(lector) }],
+        items: [{ label: withIcon('check', l10n.t('Continue')), ...costWords(lector) }],
       });
       return answer === undefined || answer === back ? answer : draft;
     },
@@ -119,19 +119,19 @@ async function planWords({ accounts, catalogue }: Lector): Promise<PlainText> {
   }
 }
 
-function costWords({ accounts, meter }: Lector): PlainText {
+/** A row cuts a long line off at its end, so the figure has a place of its own. */
+function costWords({ accounts, meter }: Lector): Pick<PlainItem, 'description' | 'detail'> {
   if (!accounts.isHosted) {
-    return l10n.t(
+    const detail = l10n.t(
       'Free. What you get is a matched voice, made offline: pitch, pace and timbre of your recording.',
     );
+    return { detail };
   }
+  const detail = l10n.t('The sample that the service makes with the new voice counts as usage.');
   const { usage } = meter;
-  return usage === undefined
-    ? l10n.t('The sample that the service makes with the new voice counts as usage.')
-    : l10n.t(
-        'The sample that the service makes with the new voice counts as usage. Used so far: {0}.',
-        charactersWords(usage, l10n, vscode.env.language),
-      );
+  if (usage === undefined) return { detail };
+  const used = charactersWords(usage, l10n, vscode.env.language);
+  return { description: l10n.t('Used so far: {0}', used), detail };
 }
 
 function summary({ file, name = '', language = 'en' }: Draft): PlainText {

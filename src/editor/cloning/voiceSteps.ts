@@ -27,7 +27,7 @@ function nameWords(name: string): PlainText | undefined {
   const fault = nameFault(name);
   if (fault === undefined) return undefined;
   return fault.fault === 'tooShort'
-    ? l10n.t('The name has {0} characters. It needs at least {1}.', fault.length, voiceNameLength.min)
+    ? l10n.t('The name is too short. It needs at least {0} characters.', voiceNameLength.min)
     : l10n.t('The name has {0} characters. It may have at most {1}.', fault.length, voiceNameLength.max);
 }
 
