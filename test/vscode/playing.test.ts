@@ -19,7 +19,7 @@ const book = chapters
 describe(`A reading in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   // One file per test: VS Code reopens a file where it was left.
-  const files = Array.from({ length: 10 }, (_, n) => `weeks-${n + 1}.txt`);
+  const files = Array.from({ length: 11 }, (_, n) => `weeks-${n + 1}.txt`);
   const { workbench, reading } = setUpVsCode({
     files: {
       ...Object.fromEntries([...files, 'edited.txt', 'rewritten.txt'].map((name) => [name, text])),
@@ -320,6 +320,27 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     assert.doesNotMatch(await reading.markedLine(), /Monday of week 1/, 'at its place');
     // What is left of the whole document would take more than a minute.
     await player.getByRole('option', { includeHidden: true }).last().press('Enter');
+    await reading.ended();
+  });
+
+  it('is there to be resumed after a reload, also where another tab hides the player', async () => {
+    await workbench.selectLines(1, 14);
+    await workbench.command('Lector: Speak Selection');
+    await reading.status('reading').waitFor();
+    await until(async () => (await reading.markedLine()).includes('Thursday'), 'four are read');
+    await workbench.command('Lector: Pause / Resume');
+    await reading.status('paused').waitFor();
+    await reading.tab.click();
+    await workbench.openFile('book.md');
+    await workbench.page.reload();
+    await reading.status('paused').waitFor({ timeout: 60_000 });
+    assert.equal(await reading.tab.count(), 1);
+    await workbench.command('Lector: Pause / Resume');
+    await reading.status('reading').waitFor();
+    assert.ok(await soundsIn(await workbench.player()), 'it can be resumed');
+    assert.equal(await reading.tab.count(), 1, 'there is one player');
+    assert.doesNotMatch(await reading.sentence(), /Monday of week 1/, 'at its place');
+    await workbench.command('Lector: Stop');
     await reading.ended();
   });
 });

@@ -5,7 +5,14 @@ import type { CommandOf, PlayerCommand } from '../../reading/playerCommand.js';
 import { parsePlayerMessage, type MessageOf } from '../../protocol/messages.js';
 import { setting } from '../contributions/settings.js';
 import { l10n } from '../ui/l10n.js';
-import { newPanel, playerId, restoredPanel, viewSurface, type PlayerSurface } from './playerSurface.js';
+import {
+  newPanel,
+  playerId,
+  restoredPanel,
+  unrestoredTab,
+  viewSurface,
+  type PlayerSurface,
+} from './playerSurface.js';
 
 /** Messages that only set what the page shows. A page that starts over gets the latest of each again. */
 type Shown = CommandOf<'state' | 'settings' | 'voice' | 'suggestion'>;
@@ -18,6 +25,8 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
   private surface: PlayerSurface | undefined;
   /** Whether VS Code has been asked for the view and has not delivered it yet. */
   private awaited = false;
+  /** Whether the page of before a reload is still hidden. What it is sent waits until somebody looks at it or plays. */
+  private hidden = false;
   private ready = false;
   private waiting: PlayerCommand[] = [];
   private readonly shown = new Map<Shown['type'], Shown>();
@@ -33,6 +42,12 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
     if (this.surface !== undefined) return;
     if (setting('player.location') === 'sidebar') this.openView(true);
     else this.adopt(newPanel(this.extensionUri));
+  }
+
+  /** Whether a player of before a reload is hidden. From now on, it is sent what a page would be. */
+  findHidden(): boolean {
+    this.hidden = this.surface === undefined && unrestoredTab() !== undefined;
+    return this.hidden;
   }
 
   /** Takes over the panel that VS Code restored after a reload. */
@@ -69,7 +84,8 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
     }
     if (command.type === 'begin') this.waiting = [];
     if (this.ready) this.post(command);
-    else if (this.surface !== undefined || this.awaited) this.waiting.push(command);
+    else if (this.surface !== undefined || this.awaited || this.hidden) this.waiting.push(command);
+    if (this.hidden && command.type === 'play') this.open();
   }
 
   dispose(): void {
@@ -85,6 +101,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
 
   private adopt(surface: PlayerSurface): void {
     this.surface = surface;
+    this.hidden = false;
     this.ready = false;
     surface.webview.onDidReceiveMessage((message: unknown) => {
       if (this.surface === surface) this.receive(message);

@@ -17,16 +17,28 @@ export interface PlayerSurface {
 /** The id of the panel's type and of the view. */
 export const playerId = 'lector.player' satisfies ViewId;
 
+/** The tab of a player from before a reload, if it is hidden: VS Code restores it only when somebody looks at it. */
+export function unrestoredTab(): vscode.Tab | undefined {
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .find(
+      ({ input, isActive }) =>
+        !isActive && input instanceof vscode.TabInputWebview && input.viewType.endsWith(playerId),
+    );
+}
+
 export function newPanel(extensionUri: vscode.Uri): PlayerSurface {
   const { tabGroups } = vscode.window;
   const isAlone = tabGroups.all.length === 1;
+  const before = unrestoredTab();
   const panel = vscode.window.createWebviewPanel(
     playerId,
     l10n.t('Lector Player'),
-    { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
+    { viewColumn: before?.group.viewColumn ?? vscode.ViewColumn.Beside, preserveFocus: true },
     // The page's one AudioContext must survive a hidden tab: a new one would need a new click.
     { ...pageOptions(extensionUri), retainContextWhenHidden: true },
   );
+  if (before !== undefined) void tabGroups.close(before);
   // Only if the panel creates the second group: a layout made by the user stays as it is.
   if (isAlone) takeShare(firstShare);
   const surface = panelSurface(panel, extensionUri);

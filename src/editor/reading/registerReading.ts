@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
 import type { Reader } from '../../reading/reader.js';
 import type { Lector } from '../lector.js';
 import { registerCommand, runCommand } from '../contributions/commands.js';
@@ -34,6 +35,10 @@ export function registerReading(context: vscode.ExtensionContext, lector: Lector
         };
       });
 
+  const restoredOnce = keptOnceLoaded(() => restoreReading(session, places));
+  // A hidden player is not restored before somebody looks at it, but its reading can be resumed.
+  if (panel.findHidden()) void restoredOnce();
+
   context.subscriptions.push(
     showPageSettings(panel),
     panel.onRequest((request) => void answer(request, session)),
@@ -44,14 +49,14 @@ export function registerReading(context: vscode.ExtensionContext, lector: Lector
     vscode.window.registerWebviewPanelSerializer(playerId, {
       deserializeWebviewPanel: async (restored) => {
         panel.restore(restored);
-        await restoreReading(session, places);
+        await restoredOnce();
       },
     }),
     vscode.window.registerWebviewViewProvider(
       playerId,
       {
         resolveWebviewView: async (view) => {
-          if (!panel.resolve(view)) await restoreReading(session, places);
+          if (!panel.resolve(view)) await restoredOnce();
         },
       },
       { webviewOptions: { retainContextWhenHidden: true } },
