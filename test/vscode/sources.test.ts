@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { notebookFile } from '../support/notebookFile.js';
 import { until } from '../support/until.js';
-import { clickUntil } from '../support/untilSeen.js';
+import { clickUntil, untilSeen } from '../support/untilSeen.js';
 import { terminalAsText } from '../support/workbench.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
@@ -22,6 +22,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     files: {
       'boats.ipynb': notebook,
       'broken.json': '{\n  "harbour": \n}\n',
+      'harbour.bin': '\u0000\u0001\u0002PNG\u0000\u0000tide\u0000\n',
       'notes.md': '# Notes\n\nThe *tide* turns.\n\nThe boats leave.\n',
     },
   });
@@ -68,6 +69,16 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await until(async () => (await reading.markedLine()) === '# Counts the boats.', 'it is that line');
   });
 
+  it('is the problem at the cursor of a cell', async () => {
+    await workbench.openNotebook('boats.ipynb');
+    const cell = workbench.page.locator('.cell-list-container .code-cell-row').first();
+    await clickUntil(cell.locator('.view-line').first(), cell.locator('.monaco-editor.focused'));
+    await workbench.command('Scripted Problem: Report');
+    await cell.locator('.squiggly-error').first().waitFor();
+    await workbench.command('Lector: Speak Problems at Cursor');
+    await says('Error: A boat is missing.');
+  });
+
   it('is a whole notebook', async () => {
     await workbench.openNotebook('boats.ipynb');
     await workbench.command('Lector: Speak Document');
@@ -107,6 +118,39 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await workbench.page.locator('.editor-instance .marker-widget').waitFor();
     await workbench.command('Lector: Speak Problems at Cursor');
     await says('Error: Value expected. (json)');
+  });
+
+  it('is what is selected in the Output panel, by its key and from its menu', async () => {
+    await workbench.openFile('notes.md');
+    await workbench.selectLines(3, 3);
+    await workbench.command('Scripted Output: Open');
+    const output = workbench.page.locator('.part.panel .monaco-editor');
+    const line = output.locator('.view-line', { hasText: 'crane' });
+    const focused = workbench.page.locator('.part.panel .monaco-editor.focused');
+    for (const speak of [
+      () => workbench.page.keyboard.press('Control+Shift+F11'),
+      () => chooseInMenuOf(line, 'Speak Selection'),
+    ]) {
+      await clickUntil(line, focused);
+      await untilSeen(() => workbench.page.keyboard.press('Control+a'), output.locator('.selected-text'));
+      await speak();
+      await says('The crane is loading the third ship.');
+      await workbench.command('Lector: Stop');
+      await reading.ended();
+    }
+    await workbench.command('View: Toggle Panel Visibility');
+  });
+
+  it('is nothing in a file that is not text, and Lector says so', async () => {
+    await chooseInMenuOf(workbench.inExplorer('harbour.bin'), 'Speak Document');
+    const notice = workbench.notification('harbour.bin cannot be read aloud: it is not a text file.');
+    await notice.waitFor();
+    await workbench.command('Notifications: Clear All Notifications');
+    await notice.waitFor({ state: 'hidden' });
+    await untilSeen(() => workbench.inExplorer('harbour.bin').dblclick(), workbench.tab('harbour.bin'));
+    await workbench.command('Lector: Speak Document');
+    await notice.waitFor();
+    await workbench.command('Notifications: Clear All Notifications');
   });
 
   it('is the clipboard, in the language it was copied from', async () => {

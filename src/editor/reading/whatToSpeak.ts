@@ -5,7 +5,7 @@ import {
   notebookSources,
   selectionSources,
 } from '../sources/documentSources.js';
-import { clipboardSource, terminalSelection } from '../sources/looseSources.js';
+import { clipboardSource, outputEditor, outputSources, terminalSelection } from '../sources/looseSources.js';
 import { problemSource } from '../sources/problemSource.js';
 import type { Source } from '../sources/source.js';
 import { tellNothing, type Nothing } from './nothingToSpeak.js';
@@ -62,23 +62,26 @@ async function find(wish: Wish, { subject, args }: Target): Promise<Found> {
     case 'any':
       if (isTerminal(args[0])) return inTerminal();
       if (args[0] === 'commitMessage') return commitMessage();
-      return cellsOfMenu(args[0]) ?? (wish === 'any' ? nearest(subject) : selection(subject));
+      return (
+        inOutput(args[0]) ?? cellsOfMenu(args[0]) ?? (wish === 'any' ? nearest(subject) : selection(subject))
+      );
     case 'selectionOrDocument': {
       const selected = selection(subject);
       return 'why' in selected ? whole(subject) : selected;
     }
     case 'fromCursor':
-      return fromCursor(subject);
+      return inOutput(args[0]) ?? fromCursor(subject);
     case 'clipboard':
       return loose(await clipboardSource(), 'emptyClipboard');
     case 'terminal':
       return inTerminal();
     case 'commitMessage':
       return commitMessage();
-    case 'problems':
-      return subject?.kind === 'editor'
-        ? loose(problemSource(subject.editor), 'noProblem')
-        : { why: subject === undefined ? 'noText' : 'noProblem' };
+    case 'problems': {
+      const editor = withCursor(subject);
+      if (editor !== undefined) return loose(problemSource(editor), 'noProblem');
+      return { why: subject === undefined ? 'noText' : 'noProblem' };
+    }
     case 'sample':
       return { sources: [documentSource(await openSampleDocument())] };
   }
@@ -95,6 +98,17 @@ async function inTerminal(): Promise<Found> {
   return loose(text.trim() === '' ? undefined : { text, languageId: 'log' }, 'emptyTerminal');
 }
 
+function inOutput(from: unknown): Found | undefined {
+  const output = outputEditor(from);
+  return output && { sources: outputSources(output) };
+}
+
+/** The editor of a document or of a cell. */
+function withCursor(subject: Subject | undefined): vscode.TextEditor | undefined {
+  if (subject?.kind === 'editor') return subject.editor;
+  return subject?.kind === 'notebook' ? subject.cell : undefined;
+}
+
 /** The selection, else the notebook's cells, else everything from the cursor on. */
 function nearest(subject: Subject | undefined): Found {
   const selected = selection(subject);
@@ -103,8 +117,7 @@ function nearest(subject: Subject | undefined): Found {
 
 function selection(subject: Subject | undefined): Found {
   if (subject === undefined) return { why: 'noText' };
-  if (subject.kind === 'document') return { why: 'notSelected' };
-  const editor = subject.kind === 'editor' ? subject.editor : subject.cell;
+  const editor = withCursor(subject);
   const selected = editor === undefined ? [] : selectionSources(editor);
   if (editor !== undefined && selected.length > 0) return { sources: selected, selectedIn: editor };
   if (subject.kind === 'notebook') return { sources: notebookSelectionSources(subject.editor) };
@@ -120,8 +133,7 @@ function whole(subject: Subject | undefined): Found {
 
 /** The whole document, starting at the sentence at the cursor, so that one can also go back from there. */
 function fromCursor(subject: Subject | undefined): Found {
-  const editor =
-    subject?.kind === 'editor' ? subject.editor : subject?.kind === 'notebook' ? subject.cell : undefined;
+  const editor = withCursor(subject);
   if (editor === undefined) return whole(subject);
   const { document, selection } = editor;
   const fromOffset = document.offsetAt(selection.start);

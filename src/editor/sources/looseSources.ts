@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { l10n } from '../ui/l10n.js';
 import { ask } from '../ui/messages.js';
 import { copiedText } from './copiedText.js';
+import { selectionSources } from './documentSources.js';
 import type { Source } from './source.js';
 
 /** What was copied. If a document has the same text selected, the document tells the language. */
@@ -11,6 +12,24 @@ export async function clipboardSource(): Promise<Source | undefined> {
   const editor = vscode.window.activeTextEditor;
   const copied = editor?.selections.some((selection) => editor.document.getText(selection) === text) === true;
   return { text, languageId: copied ? editor.document.languageId : 'plaintext' };
+}
+
+/**
+ * The editor of the Output panel, if a command was called there: a key leaves it the focus, a menu names what it shows.
+ */
+export function outputEditor(from: unknown): vscode.TextEditor | undefined {
+  const { activeTextEditor, visibleTextEditors } = vscode.window;
+  const uri = from instanceof vscode.Uri ? from : activeTextEditor?.document.uri;
+  if (uri?.scheme !== 'output') return undefined;
+  return visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
+}
+
+/** What is selected in the Output panel, or else its text from the cursor on. It is no document to come back to. */
+export function outputSources(output: vscode.TextEditor): readonly Source[] {
+  const { document, selection } = output;
+  const selected = selectionSources(output);
+  if (selected.length === 0) return [log(document.getText().slice(document.offsetAt(selection.active)))];
+  return selected.map(({ text, range }) => log(text.slice(range?.start, range?.end)));
 }
 
 /**
@@ -24,6 +43,10 @@ export async function terminalSelection(): Promise<string | undefined> {
     mayReplaceClipboard,
   );
   return text === undefined ? undefined : withoutEscapes(text);
+}
+
+function log(text: string): Source {
+  return { text, languageId: 'log' };
 }
 
 async function mayReplaceClipboard(): Promise<boolean> {

@@ -1,4 +1,5 @@
-// A terminal that needs no shell, which a server build without its native modules does not have; and a commit message.
+// What a test cannot make by itself: a terminal that needs no shell, which a server build without its native modules
+// does not have; a commit message; output; a problem.
 
 import * as vscode from 'vscode';
 
@@ -16,6 +17,20 @@ export function activate(context: vscode.ExtensionContext): void {
         },
       };
       vscode.window.createTerminal({ name: 'Scripted', pty }).show();
+    }),
+    vscode.commands.registerCommand('lectorTest.openOutput', () => {
+      const channel = vscode.window.createOutputChannel('Scripted');
+      context.subscriptions.push(channel);
+      channel.append('The crane is loading the third ship.');
+      channel.show();
+    }),
+    vscode.commands.registerCommand('lectorTest.reportProblem', () => {
+      const editor = vscode.window.activeTextEditor;
+      if (editor === undefined) return;
+      const problems = vscode.languages.createDiagnosticCollection('scripted');
+      context.subscriptions.push(problems);
+      const problem = new vscode.Diagnostic(new vscode.Range(0, 0, 0, 5), 'A boat is missing');
+      problems.set(editor.document.uri, [problem]);
     }),
     vscode.commands.registerCommand('lectorTest.openSourceControl', async () => {
       const control = vscode.scm.createSourceControl('scripted', 'Scripted');
