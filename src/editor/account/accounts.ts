@@ -73,15 +73,15 @@ export class Accounts {
     return { baseUrl: service, token };
   }
 
-  /** Expects an account that has already been tried. */
+  /** The service must have accepted the account already. */
   async signIn({ baseUrl, token }: Account): Promise<void> {
     await this.credentials.keep(baseUrl, token);
     await this.settings.write({ service: 'hosted', baseUrl });
-    // A new token for the same service changes no setting.
+    // A new token for the same service changes no setting, so nothing else says so.
     this.listeners.tell();
   }
 
-  /** The hosted service stays chosen: switching to another by itself would be a surprise. */
+  /** The hosted service stays chosen: Lector never switches on its own. */
   async signOut(): Promise<void> {
     const { baseUrl } = this;
     if (baseUrl !== undefined) await this.credentials.forget(baseUrl);

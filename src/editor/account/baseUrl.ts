@@ -1,4 +1,4 @@
-// The address of a hosted service as a person types it. The token is sent there, so the connection must be safe.
+// The address of a hosted service, as a person types it. The token is sent there, so it must be encrypted.
 
 export type BaseUrlCheck =
   { readonly ok: true; readonly baseUrl: string } | { readonly ok: false; readonly fault: BaseUrlFault };

@@ -8,7 +8,7 @@ export interface SecretStore {
   onDidChange(listener: (event: { readonly key: string }) => void): { dispose(): void };
 }
 
-/** Tokens, each stored under the service it belongs to, so that changing the base URL can never send one elsewhere. */
+/** Tokens, each stored under its service's address, so that changing the base URL can never send one elsewhere. */
 export class Credentials {
   constructor(private readonly secrets: SecretStore) {}
 

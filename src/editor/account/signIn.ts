@@ -11,7 +11,7 @@ import { checkBaseUrl, type BaseUrlFault } from './baseUrl.js';
 
 /** Asks for the address and the token, and keeps both only once the service has accepted them. */
 export async function signIn({ accounts, clients }: Lector): Promise<typeof done | undefined> {
-  /** What the service says to this account; undefined if it accepts it. */
+  /** Why the service does not accept this account; undefined if it does. */
   const errorFor = async (account: Account, signal: AbortSignal): Promise<unknown> => {
     try {
       await (await clients.clientOf(account)).user(signal);
@@ -32,7 +32,7 @@ export async function signIn({ accounts, clients }: Lector): Promise<typeof done
         check: async (value, signal) => {
           const check = checkBaseUrl(value);
           if (!check.ok) return faultWords(check.fault);
-          // Whether a service is there can be found out without a token, and nobody should look for one for nothing.
+          // Finding out whether there is a service takes no token, and nobody should look for one in vain.
           const error = await errorFor({ baseUrl: check.baseUrl, token: 'none' }, signal);
           const isThere =
             isLectorError(error) && !['unreachable', 'offline', 'protocol'].includes(error.kind);

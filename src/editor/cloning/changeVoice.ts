@@ -83,8 +83,8 @@ export async function deleteVoice(lector: Lector, voice: CustomVoice): Promise<v
 }
 
 /**
- * Changes the custom voices. A change that failed or was cancelled may have been made all the same, so the list and the
- * usage are always refreshed: nobody should make or buy a voice twice.
+ * Changes custom voices. A change that failed or was cancelled may have been made all the same, so the list and the
+ * usage are always refreshed, lest somebody makes or buys a voice twice.
  */
 export async function refreshedAfter<T>(
   { catalogue, accounts, meter }: Lector,

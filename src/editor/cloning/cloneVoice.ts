@@ -22,7 +22,7 @@ interface Draft {
   readonly language?: LanguageCode;
 }
 
-/** From a recording to a voice. Nothing is sent before the last step, and nothing that the service would refuse. */
+/** Makes a voice from a recording. Nothing is sent before the last step, nor anything that the service would refuse. */
 export async function cloneVoice(lector: Lector): Promise<void> {
   // Ask to sign in before the user does the work, not after.
   await lector.accounts.account();
@@ -108,7 +108,7 @@ function steps(title: PlainText, lector: Lector, plan: PlainText): Step<Draft>[]
   ];
 }
 
-/** A plan limits custom voices. No service tells its limit before it refuses, but what counts towards it is known. */
+/** No service says how many custom voices a plan allows until it refuses one, but how many there are is known. */
 async function planWords({ accounts, catalogue }: Lector): Promise<PlainText> {
   if (!accounts.isHosted) return noText;
   try {

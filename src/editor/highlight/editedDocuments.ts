@@ -8,7 +8,7 @@ interface NumberedEdit extends TextEdit {
   readonly number: number;
 }
 
-/** Documents being read, and how they have been edited since their text was taken. */
+/** The documents being read, and every edit since their text was read. */
 export class EditedDocuments implements Edits<Source>, vscode.Disposable {
   private edits = new Map<string, NumberedEdit[]>();
   private latest = 0;
@@ -30,7 +30,7 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
       )) {
         const edit = { start: rangeOffset, removed: rangeLength, inserted: text.length };
         const last = edits.at(-1);
-        // What somebody types, letter by letter, is one edit.
+        // Typing is one edit, not one for each letter.
         if (last !== undefined && last.number > this.asked && isTypedOn(last, edit))
           edits[edits.length - 1] = { ...last, inserted: last.inserted + edit.inserted };
         else edits.push({ ...edit, number: ++this.latest });

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { setContext } from '../contributions/commands.js';
 
 /**
- * Keeps the sentence being heard in sight, unless the user has scrolled away. Scrolling back, or a command, resumes
- * that.
+ * Scrolls to the sentence being heard, until the user scrolls away from it. Scrolling back to it, or a command, starts
+ * that again.
  */
 export class Follower implements vscode.Disposable {
   private readonly away = new Set<vscode.TextEditor>();
@@ -18,7 +18,7 @@ export class Follower implements vscode.Disposable {
     });
   }
 
-  /** A new reading, or none: no editor counts as scrolled away. */
+  /** A new reading begins, or there is none any more: no editor counts as scrolled away. */
   begin(): void {
     this.current = undefined;
     for (const editor of this.away) this.setAway(editor, false);
@@ -39,7 +39,7 @@ export class Follower implements vscode.Disposable {
     }
   }
 
-  /** Goes back to the sentence being heard. */
+  /** Scrolls back to the sentence being heard. */
   bringBack(): void {
     for (const editor of this.editors()) {
       this.setAway(editor, false);
@@ -64,8 +64,8 @@ export class Follower implements vscode.Disposable {
 }
 
 /**
- * Anything out of sight moves to the middle. A long line, whose visible part the API does not report, moves only as far
- * as it must.
+ * Scrolls what is out of sight to the middle. VS Code does not say which columns are in sight, so within a line it
+ * scrolls only as far as it must.
  */
 function reveal(editor: vscode.TextEditor, range: vscode.Range): void {
   const { Default, InCenter } = vscode.TextEditorRevealType;

@@ -58,21 +58,21 @@ export class Highlight implements vscode.Disposable {
     ];
   }
 
-  /** A new reading of these documents begins, and edits count from here. A chunk's `part` is an index into them. */
+  /** A reading of these documents begins; edits count from now on. A chunk's `part` is an index into them. */
   begin(documents: readonly (vscode.TextDocument | undefined)[]): void {
     this.clear();
     this.documents = documents;
     this.edited.watch(documents.filter((document) => document !== undefined));
   }
 
-  /** Highlights the place. */
+  /** Highlights what is being heard. */
   show(heard: Heard): void {
     this.heard = heard;
     const marked = this.draw();
     if (marked !== undefined) this.follower.follow(marked.document, marked.word ?? marked.sentence);
   }
 
-  /** Where the sentence is now. */
+  /** Where the sentence being heard is now. */
   locate({
     chunk,
     sentence,
@@ -122,7 +122,7 @@ export class Highlight implements vscode.Disposable {
     if (whole === undefined) return undefined;
     const spoken = wordsOf(chunk.text).find(({ end }) => end > place.offset);
     const word = spoken === undefined ? undefined : this.spokenFrom(document, chunk, spoken);
-    // Positions inside an edited sentence are uncertain.
+    // Where a word is inside an edited sentence is uncertain.
     const certain =
       word !== undefined &&
       !whole.touched &&

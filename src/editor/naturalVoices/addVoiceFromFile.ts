@@ -11,7 +11,7 @@ import { sayReady } from './getNaturalVoices.js';
 import { installFromFile, type CheckedVoice } from './installFromFile.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
 
-/** Turns a Piper model that the user has, such as one trained at home, into a voice. */
+/** Makes a voice from a Piper model that the user has, such as one trained at home. */
 export async function addVoiceFromFile(lector: Lector): Promise<void> {
   const model = await askForModel();
   const config = model === undefined ? undefined : await configOf(model);
@@ -49,7 +49,7 @@ async function askForModel(): Promise<vscode.Uri | undefined> {
   return uris?.[0];
 }
 
-/** Piper keeps it beside the model; if it is elsewhere, the user says where. */
+/** The configuration is usually beside the model; if it is not, the user says where it is. */
 async function configOf(model: vscode.Uri): Promise<vscode.Uri | undefined> {
   const beside = model.with({ path: `${model.path}.json` });
   const isThere = await vscode.workspace.fs.stat(beside).then(
@@ -99,7 +99,7 @@ async function readVoice(
   }
 }
 
-/** Checked before it is read. Its number of characters is checked with everything else. */
+/** More than any configuration has. A larger file is not even read. */
 const mostConfigBytes = 4_000_000;
 
 function fileNameOf(uri: vscode.Uri): string {

@@ -17,7 +17,7 @@ import { NaturalVoiceStore } from './naturalVoiceStore.js';
 import { localeWords, termsWords } from './offerWords.js';
 import { pickOffered } from './pickOffered.js';
 
-/** Where the user has agreed to download from. */
+/** The source that the user has agreed to download from. */
 const agreedKey = 'naturalVoices.agreedSource';
 
 /** Installs a voice that the user picks from the catalogue. Nothing is downloaded before the user has agreed. */
@@ -30,7 +30,7 @@ export async function getNaturalVoices(lector: Lector, key?: unknown): Promise<v
     const installed = (await store.find(voice.key)) ?? (await get(lector, store, voice, source));
     if (installed !== undefined) await sayReady(lector, installed);
   } catch (error) {
-    // What has arrived is kept, so trying again continues.
+    // What has arrived is kept, so trying again continues from there.
     await reportError(error, lector.log, () => void getNaturalVoices(lector, voice.key));
   }
 }

@@ -26,7 +26,7 @@ export interface InstallParts {
   readonly log: (line: string) => void;
 }
 
-/** Downloads a voice and installs it. What has arrived is kept when this stops, and used the next time. */
+/** Downloads a voice and installs it. If this stops, what has arrived is kept, and the next time continues from there. */
 export async function installOffered(
   { store, source, speakersIn, clock, log }: InstallParts,
   voice: OfferedVoice,

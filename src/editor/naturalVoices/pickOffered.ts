@@ -27,7 +27,7 @@ export interface OfferOptions {
   readonly isHosted: boolean;
 }
 
-/** Asks for a voice of the catalogue, by language. */
+/** Asks which voice of the catalogue to get. */
 export async function pickOffered(options: OfferOptions): Promise<OfferedVoice | undefined> {
   const pick = newQuickPick<OfferRow>();
   pick.title = l10n.t('Get Natural Voices');
@@ -85,7 +85,7 @@ function noneWords(language: PlainText): PlainText {
   return withIcon('info', l10n.t('There is no natural voice for {0} yet.', language));
 }
 
-/** The languages of the interface: first those that matter to the user, then the others by name. */
+/** All languages with voices: first those that matter to the user, then the others by name. */
 function orderedLanguages(first: readonly string[]): readonly string[] {
   const all = new Set(languageCodes.map((code) => code.slice(0, 2)));
   const { compare } = new Intl.Collator(vscode.env.language);

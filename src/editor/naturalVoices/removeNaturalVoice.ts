@@ -40,7 +40,7 @@ export async function removeNaturalVoice(lector: Lector, node: unknown): Promise
   await forget(lector, voice);
 }
 
-/** The voice of a row in the tree. Anyone can call commands, with anything. */
+/** The voice of a row in the tree. Other extensions can call the command with anything. */
 function keyOf(node: unknown): string | undefined {
   const voice = voiceOf(node);
   if (voice !== undefined) return naturalIdOf(voice.id)?.key;

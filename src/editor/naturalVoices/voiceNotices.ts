@@ -14,12 +14,12 @@ import { showWarning } from '../ui/messages.js';
 import { localeNames } from '../voices/voiceWords.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
 
-/** Called after each reading. Resolves to the key of the voice that the player now suggests, if it does. */
+/** Called after each reading. Resolves to the key of the voice that the player suggests now, if any. */
 export async function suggestNaturalVoice(lector: Lector): Promise<string | undefined> {
   const { accounts, catalogue, chosen, spokenLanguage, state, panel, naturalVoicesFolder } = lector;
   if (accounts.isHosted) return undefined;
   const [voice, language] = [await catalogue.find(await chosen.voiceId()), await spokenLanguage.now()];
-  // Someone who reads with a custom voice wants that one.
+  // Somebody who chose a custom voice wants that one.
   if (voice?.kind !== 'public' || isNatural(voice) || language === undefined) return undefined;
   const installed = await new NaturalVoiceStore(naturalVoicesFolder).list();
   const suggested = await new VoiceSuggestions(state).afterReading(language, () =>
@@ -35,7 +35,7 @@ export async function suggestNaturalVoice(lector: Lector): Promise<string | unde
   return suggested.key;
 }
 
-/** The damaged voices that the user has been told about. */
+/** The damaged voices that the user already knows about. */
 const toldKey = 'naturalVoices.toldDamaged';
 
 /** Tells the user once about each damaged voice that was set aside, and offers it again. */

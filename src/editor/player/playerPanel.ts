@@ -14,7 +14,7 @@ import {
   type PlayerSurface,
 } from './playerSurface.js';
 
-/** Messages that only set what the page shows. A page that starts over gets the latest of each again. */
+/** Messages that only set what the page shows. A page that is reloaded gets the latest of each again. */
 type Shown = CommandOf<'state' | 'settings' | 'voice' | 'suggestion'>;
 
 /** What the user asks for on the page. */
@@ -158,7 +158,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
   private start(width: number): void {
     // A page that was reloaded (for example because it moved to another window) has lost everything.
     if (this.ready) this.facts.fire({ type: 'lost' });
-    // Later the width is the user's.
+    // Only when it opens: later the user has set the width.
     else this.surface?.fit?.(width);
     this.ready = true;
     const waiting = this.waiting;

@@ -5,8 +5,8 @@ export const firstShare = 0.35;
 const enough = 420;
 
 /**
- * The share to take once it is known how wide the first one turned out. Undefined if it is wide enough, or if the window
- * has no room for more.
+ * The share that the panel needs, given the width that the first share came to. Undefined if that is enough, or if the
+ * window has no room for more.
  */
 export function betterShare(width: number): number | undefined {
   if (width <= 0 || width >= enough) return undefined;

@@ -10,7 +10,7 @@ export interface PlayerSurface {
   /** Brings it to the front and focuses it. */
   reveal(): void;
   close(): void;
-  /** Makes room for a page that turned out this wide, where VS Code gave it a place of its own. */
+  /** Widens a new panel if the page says that this width is too narrow. */
   fit?(width: number): void;
 }
 

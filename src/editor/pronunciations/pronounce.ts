@@ -19,7 +19,7 @@ import {
   type KeptPronunciation,
 } from './pronunciationSetting.js';
 
-/** A word as it stands in a document, or one that was typed. */
+/** A word in a document, or one that was typed. */
 interface Word {
   readonly text: string;
   readonly source: Source;
@@ -28,13 +28,13 @@ interface Word {
 interface Draft {
   readonly word?: Word;
   readonly says?: string;
-  /** The language of the text that the word stands in. */
+  /** The language of the text around the word. */
   readonly spoken?: string | undefined;
   readonly language?: string | undefined;
   readonly owner?: SettingOwner;
 }
 
-/** Anything longer is not a word, and hearing it may cost its characters. */
+/** Anything longer is not a word, and hearing it may cost as many characters. */
 const mostCharacters = 100;
 
 /** *Pronounce…*: the selected word, or the one at the cursor, or one to type. */
@@ -47,7 +47,7 @@ export async function pronounce(lector: Lector): Promise<void> {
   );
 }
 
-/** Changes an entry: its word stays, and it may move to another place. */
+/** Changes how the word of an entry is pronounced, where that applies, or where it is kept. */
 export async function changePronunciation(entry: KeptPronunciation, lector: Lector): Promise<void> {
   const { word: text, says, language, owner } = entry;
   const kept = await ask({ word: loose(text), says, language, owner }, lector);
@@ -150,7 +150,7 @@ const ownerStep: Step<Draft> = async (draft, place) => {
   return typeof row === 'object' ? { ...draft, owner: row.owner } : row;
 };
 
-/** What a reading makes of the word where it stands, and the language of the text around it. */
+/** How a reading would pronounce the word now, and the language of the text around it. */
 async function saidNow(
   { text, source }: Word,
   { chunksOf }: Lector,

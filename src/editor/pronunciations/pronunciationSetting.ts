@@ -15,14 +15,14 @@ export interface KeptPronunciation extends PronunciationEntry {
   readonly owner: SettingOwner;
 }
 
-/** The user's pronunciations and the workspace's, which apply only if the workspace is trusted. */
+/** The user's entries, then the workspace's, which apply only if the workspace is trusted. */
 export function keptPronunciations(): readonly KeptPronunciation[] {
   return owners().flatMap((owner) =>
     pronunciationEntries(ownSetting('pronunciations', owner)).map((entry) => ({ ...entry, owner })),
   );
 }
 
-/** Where a pronunciation can be kept so that it applies. */
+/** Whose settings can hold an entry that applies. */
 export function owners(): readonly SettingOwner[] {
   const { workspaceFolders, isTrusted } = vscode.workspace;
   return isTrusted && workspaceFolders !== undefined && workspaceFolders.length > 0
@@ -40,7 +40,7 @@ export async function forgetPronunciation({ owner, ...entry }: KeptPronunciation
   await changeSetting('pronunciations', withoutPronunciation(now, entry), owner);
 }
 
-/** A language that people speak by its name, one that programs are written in by its id. */
+/** Says the name of a natural language, and the id of a programming language. */
 export function onlyIn(language: string): PlainText {
   return /^[a-z]{2}$/.test(language)
     ? l10n.t('Only in {0} text', plainText(localeNames().language(language)))

@@ -3,7 +3,7 @@ import { registerCommand } from '../contributions/commands.js';
 import type { Lector } from '../lector.js';
 import { reporting } from '../ui/reportError.js';
 
-/** How words are said: the one at the cursor, and the list of them all. */
+/** The commands that change how words are pronounced. */
 export function registerPronunciations(context: vscode.ExtensionContext, lector: Lector): void {
   const { report } = lector;
   context.subscriptions.push(

@@ -16,7 +16,7 @@ export interface ServiceProcess {
 /** Starts a service and waits until it reports its address. */
 export type StartService = (signal: AbortSignal) => Promise<ServiceProcess>;
 
-/** A setting may hold any text. */
+/** A longer one is no id: a setting may hold any text. */
 const longestId = 100;
 
 const startTimeoutMs = 20_000;
@@ -43,7 +43,7 @@ export function serviceStarter(
         windowsHide: true,
       },
     );
-    // A dying child refuses what is written to it; `exit` reports its end.
+    // Writing to a child that is ending fails; `exit` reports its end.
     child.stdin.on('error', () => undefined);
     createInterface({ input: child.stderr }).on('line', log);
     const ended = new Promise<string>((resolve) => {
@@ -77,7 +77,7 @@ export function serviceStarter(
   };
 }
 
-/** The editor's runtime, run as plain Node: what debuggers and users set for Node would change it. */
+/** Runs the editor's runtime as plain Node, without what debuggers or users have set for Node. */
 export function serviceEnvironment(env: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
   return {
     // From this size up, glibc returns memory as soon as it is free. Left alone it raises its own 131072 after the first

@@ -22,7 +22,7 @@ export class ServiceSupervisor {
   private running: Promise<ServiceProcess> | undefined;
   private deaths = 0;
   private lastProblem = '';
-  /** Why it was given up while nobody was asking; the next to ask is told. */
+  /** Why it was given up while nobody was waiting for it. The next caller gets this error. */
   private failure: LectorError | undefined;
   private readonly ending = new AbortController();
 
@@ -80,7 +80,7 @@ export class ServiceSupervisor {
       return;
     }
     this.running = this.run();
-    // The waiting caller gets the error; if there is none, the next to ask tries again.
+    // A caller that is waiting gets the error; if there is none, the next call tries again.
     this.running.catch(() => undefined);
   }
 

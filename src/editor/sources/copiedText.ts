@@ -4,9 +4,10 @@ export interface Clipboard {
 }
 
 /**
- * What a command copies; empty if it copies nothing. The clipboard's text is put back. Extensions see nothing else on it
- * and cannot put it back, so if there is no text, there may be a picture or files: the user decides, and undefined is a
- * no. After a yes, what was copied stays there, so that the next copy asks only if something else has taken its place.
+ * What a command copies; empty if it copies nothing. Text that was on the clipboard is put back. Extensions see nothing
+ * but text, so if there is none, there may be a picture or files that cannot be put back. Then the user is asked;
+ * undefined if they say no. If they say yes, what was copied stays there, and they are not asked again until something
+ * else replaces it.
  */
 export async function copiedText(
   clipboard: Clipboard,
@@ -19,7 +20,7 @@ export async function copiedText(
     await copy();
     return clipboard.readText();
   }
-  // Otherwise a copy of the same text would look like none.
+  // Otherwise copying the same text would look like copying nothing.
   await clipboard.writeText('');
   try {
     await copy();

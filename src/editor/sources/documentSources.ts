@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Source } from './source.js';
 
-/** The document, or a range of it. Untitled files and both sides of a diff are documents, too. */
+/** A document, or a range of it. Untitled files and both sides of a diff are documents, too. */
 export function documentSource(document: vscode.TextDocument, range?: vscode.Range): Source {
   const source = { text: document.getText(), languageId: document.languageId, document };
   if (range === undefined) return source;

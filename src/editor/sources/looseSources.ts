@@ -5,7 +5,7 @@ import { copiedText } from './copiedText.js';
 import { selectionSources } from './documentSources.js';
 import type { Source } from './source.js';
 
-/** What was copied. If a document has the same text selected, the document tells the language. */
+/** What is on the clipboard. If a document has the same text selected, its language is the document's. */
 export async function clipboardSource(): Promise<Source | undefined> {
   const text = await vscode.env.clipboard.readText();
   if (text.trim() === '') return undefined;

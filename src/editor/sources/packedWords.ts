@@ -7,14 +7,14 @@ const read = new Map<string, SpokenWords>();
 
 /** The names of signs and emoji in a language; in English if the language is unknown or Lector has no words for it. */
 export function packedWords(parts: vscode.Uri, language: string | undefined): SpokenWords {
-  // It becomes a file name, and comes from a service.
+  // It becomes a file name, and it comes from a service.
   if (language === undefined || !/^[a-z]{2,3}$/.test(language)) return englishWords;
   let words = read.get(language);
   if (words === undefined) read.set(language, (words = readWords(parts, language)));
   return words;
 }
 
-/** All at once: a paragraph in another language turns up while a text is being read. The file is small. */
+/** Synchronously: chunks are cut synchronously, and a paragraph may be in another language. The file is small. */
 function readWords(parts: vscode.Uri, language: string): SpokenWords {
   try {
     const file = join(parts.fsPath, 'words', `${language}.json`);

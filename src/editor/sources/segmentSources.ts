@@ -15,11 +15,11 @@ import type { Grammars } from './textmateGrammars.js';
 
 export interface SegmentingOptions {
   readonly grammars: Grammars;
-  /** What the chosen voice speaks. */
+  /** The language of the chosen voice. */
   readonly spokenLanguage?: string | undefined;
-  /** What Lector says for signs in a language; English if absent. */
+  /** The names of signs in a language; English if absent. */
   readonly wordsOf?: (language: string | undefined) => SpokenWords;
-  /** Tells which language a paragraph is in. Without it, all is in the language of the voice. */
+  /** Tells the language of a paragraph. Without it, everything is taken to be in the language of the voice. */
   readonly languageScores?: LanguageScores | undefined;
   /** A pronunciation's pattern did not finish. */
   readonly patternRanAway: (entry: string) => void;
@@ -45,7 +45,7 @@ export async function segmentSources(
       options.grammarFailed(languageId, error);
     }
   }
-  // What it learns about slow patterns applies every time the segments are asked for.
+  // It remembers which patterns were slow, each time the segments are asked for.
   const matcher = boundedMatcher();
   return () => segmentsOf(sources, settings, options, matcher, (id) => tokenizers.get(id));
 }

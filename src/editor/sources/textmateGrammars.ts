@@ -68,7 +68,7 @@ function loadOniguruma(loadWasm: () => Promise<ArrayBuffer>): Promise<textmate.I
     await loadWASM(await loadWasm());
     return { createOnigScanner, createOnigString };
   })();
-  // The caller gets the error, and the next one to ask tries again.
+  // The caller gets the error; the next call tries again.
   engine.catch(() => (engine = undefined));
   return engine;
 }
@@ -84,7 +84,7 @@ function tokenizerOf(grammar: textmate.IGrammar, initial: textmate.StateStack): 
       const last = kinds.at(-1);
       const insideComment = last?.kind === 'comment' || last?.kind === 'docComment';
       if (!stoppedEarly) return { tokens: kinds, state: ruleStack, insideComment };
-      // If a grammar cannot cope with a line, none of its text is lost.
+      // The grammar took too long, but none of the line may be lost.
       const rest: CodeToken = { start: last?.end ?? 0, end: line.length, kind: 'code' };
       return { tokens: [...kinds, rest], state: before, insideComment: false };
     },
@@ -101,7 +101,7 @@ const name =
   /^(?:entity\.name|support\.type\.property-name|variable\.(?:other|parameter|language)|meta\.parameter-expansion|punctuation\.(?:definition\.variable|section\.bracket\.curly\.variable))/;
 const mark =
   /^(?:punctuation\.definition\.tag\b|storage\.type\.format\.python|constant\.character\.format\.placeholder\.other\.python)/;
-/** What grammars call strings but is really code: the arguments of a command, or an expression in a string. */
+/** What grammars call a string although it is code: the arguments of a command, or an expression in a string. */
 const codeInString =
   /^string\.(?:unquoted\.argument|interpolated\.(?:makefile|dollar|backtick)|other\.math|regexp\.[\w.]*embedded)/;
 

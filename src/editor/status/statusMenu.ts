@@ -27,14 +27,14 @@ export function showMenu(lector: Lector): void {
     gone = true;
     if (row !== undefined) void runCommand(row.command);
   });
-  // The voice's name may have to be asked for; nobody has to wait for it.
+  // The service may have to be asked for the voice's name, so it is added when it arrives.
   catalogue.voices().then(
     (voices) => {
       const voice = chosen.among(voices);
       if (gone || voice === undefined) return;
       const active = pick.activeItems[0]?.command;
       pick.items = rows(lector, shownName(voice));
-      // Until VS Code has said which one is active, it is the first.
+      // Until VS Code says which row is active, it is the first.
       if (active !== undefined) pick.activeItems = pick.items.filter(({ command }) => command === active);
     },
     () => undefined,

@@ -1,4 +1,4 @@
-// What an error is called in the user's language and what can be done about it. Loaded with the first error.
+// What an error means, in the user's language, and what can be done about it. Loaded with the first error.
 
 import {
   downloadFaultWords,
@@ -48,7 +48,7 @@ export function errorWords(error: unknown, l10n: Localiser): ErrorWords {
   };
 }
 
-/** A single text, for places with room for only one. */
+/** Both as one text. */
 export function errorSentence(error: unknown, l10n: Localiser): PlainText {
   const { happened, advice = noText } = errorWords(error, l10n);
   return joined(' ', [happened, advice]);
@@ -165,7 +165,7 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
   nothingToSay: (_, l10n) => ({ happened: l10n.t('There is nothing to say.'), steps: ['showLog'] }),
 };
 
-/** A refusal that may mean several things is shown in the service's own words, without guessing a next step. */
+/** A refusal may mean several things, so it is shown in the service's own words. */
 function refusedWords({ serviceWords, status }: Facts, l10n: Localiser): ErrorWords {
   if (status === 429) {
     return {

@@ -15,7 +15,7 @@ const commands: Readonly<Record<Exclude<NextStep, 'tryAgain' | 'buyAgain'>, Comm
   showLog: 'lector.showLog',
 };
 
-/** How to do it again: from the start, or from where it stopped. */
+/** What trying again is called: from the start, or from where it stopped. */
 type Again = 'tryAgain' | 'resume';
 
 interface Mending {
@@ -26,8 +26,8 @@ interface Mending {
 }
 
 /**
- * The only place that shows errors: one sentence, and what can be done about it. Repeats what failed if the user asks
- * for that, and also by itself (by calling `mended`, if given) once the user has removed the cause.
+ * The only place that shows errors: one sentence, with buttons for what can be done. `retry` repeats what failed if the
+ * user wants that; once they have removed the cause, `mended` does so without being asked.
  */
 export async function reportError(
   error: unknown,

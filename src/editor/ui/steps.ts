@@ -12,7 +12,7 @@ export interface StepPlace {
   readonly totalSteps: number;
 }
 
-/** Asks one thing; undefined ends the whole flow. */
+/** Asks for one thing. Undefined ends the whole flow. */
 export type Step<Draft> = (draft: Draft, place: StepPlace) => Promise<Draft | typeof back | undefined>;
 
 /** The draft after all steps, or undefined if the user left. Going back keeps earlier answers. */
@@ -46,7 +46,7 @@ export interface TextStep {
     readonly tooltip: PlainText;
     readonly run: (value: string) => void;
   };
-  /** What is wrong with the value, shown under the box; undefined accepts it. May ask a service. */
+  /** What is wrong with the value, shown under the box; undefined if nothing is. May ask a service. */
   readonly check: (value: string, signal: AbortSignal) => Promise<PlainText | undefined>;
 }
 

@@ -13,9 +13,9 @@ import { withIcon } from '../ui/icons.js';
 import { chosenItem, newQuickPick, type PlainItem } from '../ui/inputs.js';
 
 interface Row extends PlainItem {
-  /** What choosing the row does; purely informative rows have none. */
+  /** What choosing the row does. Rows that only inform do nothing. */
   readonly run?: () => unknown;
-  /** The list stays open to show what comes next. */
+  /** The list stays open and shows the result. */
   readonly stays?: true;
 }
 

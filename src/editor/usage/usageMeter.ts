@@ -9,7 +9,7 @@ export type UsageState =
 
 const interval = 60_000;
 
-/** What is known about usage: from every answer that mentions it, and otherwise from /user at most once a minute. */
+/** What is known about usage, from every answer that mentions it. Asks /user at most once a minute. */
 export class UsageMeter {
   private current: UsageState = { kind: 'unknown' };
   private readonly listeners = new Listeners();
@@ -64,7 +64,7 @@ export class UsageMeter {
     }
   }
 
-  /** Another account: nothing of the previous one may be shown. */
+  /** The account has changed: nothing about the previous one may be shown. */
   forget(): void {
     this.asking?.abort();
     this.askedAt = Number.NEGATIVE_INFINITY;

@@ -59,8 +59,8 @@ export class ChosenVoice {
   }
 
   /**
-   * The id to speak with. Asks the service for its voices only if none has been chosen yet, or one that any window may
-   * have removed.
+   * The id to speak with. Asks the service for its voices only if none has been chosen yet, or a natural one, which any
+   * window may have removed.
    */
   async voiceId(): Promise<string> {
     const { id } = this;
@@ -70,21 +70,21 @@ export class ChosenVoice {
     return first.id;
   }
 
-  /** Which of these voices reads. */
+  /** The one of these voices that reads. */
   among(voices: readonly Voice[]): Voice | undefined {
     const { id } = this;
     const language = id === undefined ? undefined : naturalIdOf(id)?.key.slice(0, 2);
     return voiceOrFirst(voices, id, language ?? this.language);
   }
 
-  /** With its language, as far as that is known: it reads that language also when a voice of another one is chosen. */
+  /** If its language is known, it keeps reading that language after a voice for another language is chosen. */
   async choose(id: string | undefined, language?: string): Promise<void> {
     const { setting, account, id: before } = this;
     const voice = withService(setting.own(), account.service, id);
     await this.keep({ voice, byLanguage: this.byLanguageAfter(id, language, before) });
   }
 
-  /** It reads no language any more. */
+  /** The voice no longer reads any language. */
   async forget(id: string): Promise<void> {
     const { setting, account } = this;
     const byLanguage = withoutVoice(setting.byLanguage.own(), account.service, id);

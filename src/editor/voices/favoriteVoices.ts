@@ -2,7 +2,7 @@ import { stringListsOf, toggled, withService, type PerService } from '../../core
 import type { Accounts } from '../account/accounts.js';
 import { Listeners } from '../listeners.js';
 
-// Stored under this spelling since the first version.
+// The spelling of the first version, which stored favorites are found under.
 const key = 'favouriteVoices';
 
 /** The part of VS Code's global state that is used. */
@@ -42,13 +42,13 @@ export class FavoriteVoices {
     this.toggled.tell(now);
   }
 
-  /** Takes over what another window has. */
+  /** Takes over the favorites of another window. */
   async adopt(all: PerService<readonly string[]>): Promise<void> {
     await this.state.update(key, all);
     this.listeners.tell();
   }
 
-  /** For a voice that no longer exists. */
+  /** The voice no longer exists. */
   async forget(id: string): Promise<void> {
     if (this.ids.includes(id)) await this.toggle(id);
   }

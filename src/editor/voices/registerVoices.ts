@@ -30,7 +30,7 @@ export function registerVoices(context: vscode.ExtensionContext, lector: Lector)
     tree.refresh();
   };
 
-  /** Uses the node that the command was called for, or the voice picked from the list. */
+  /** Runs with the voice whose row the command was called on, or with one picked from the list. */
   const withVoice = (title: PlainText, run: (voice: Voice) => unknown) =>
     reporting(report, async (node) => {
       const voice = voiceOf(node) ?? (await pickVoice({ title }));
@@ -79,7 +79,7 @@ export function registerVoices(context: vscode.ExtensionContext, lector: Lector)
   );
 }
 
-/** Anyone can call commands, with anything. */
+/** The voice of a row in the tree. Other extensions can call the command with anything. */
 export function voiceOf(node: unknown): Voice | undefined {
   if (typeof node !== 'object' || node === null || !('voice' in node)) return undefined;
   const { voice } = node as { readonly voice: Voice | undefined };

@@ -11,9 +11,9 @@ export interface ReadingVoice {
 }
 
 const key = 'spokenLanguages';
-/** The most voices to remember the language of: nobody reads with more. */
+/** The number of voices whose language is remembered. Nobody reads with more. */
 const most = 50;
-/** Not worth waiting longer for the list of voices; signs are then named in English. */
+/** A reading waits no longer for the list of voices. Signs are then named in English. */
 const patienceMs = 1500;
 
 /** The language of the voice that reads. It is remembered, so that only the first reading waits for the voice list. */
@@ -30,7 +30,7 @@ export class SpokenLanguage {
       const name = `${this.voice.service()} ${id}`;
       const known = this.known[name];
       const found = this.find(id, name, known).catch(() => known);
-      // A list that has already arrived knows best: a custom voice may have been given another language.
+      // If the list has already arrived, it is right: a custom voice may have been given another language.
       return await Promise.race([found, later(known === undefined ? patienceMs : 0, known)]);
     } catch {
       // The reading runs into the same error and reports it.
@@ -43,7 +43,7 @@ export class SpokenLanguage {
     const language = voice === undefined ? undefined : voiceLanguage(voice);
     if (language === undefined || language === known) return language ?? known;
     const others = Object.entries(this.known).filter(([other]) => other !== name);
-    // Writing it down takes a while on a busy machine, and a reading would wait for that.
+    // Storing takes a while on a busy machine, and a reading must not wait for it.
     const kept = this.state.update(key, Object.fromEntries([...others, [name, language]].slice(-most)));
     kept.then(undefined, () => undefined);
     return language;

@@ -11,7 +11,7 @@ export class VoiceCatalogue {
 
   readonly onDidChange = (listener: () => void): { dispose(): void } => this.listeners.add(listener);
 
-  /** Asking again after a failure asks the service again. */
+  /** After a failure, the next call asks the service again. */
   voices(): Promise<readonly Voice[]> {
     return (this.loading ??= this.load());
   }
@@ -20,7 +20,7 @@ export class VoiceCatalogue {
     return (await this.voices()).find((voice) => voice.id === id);
   }
 
-  /** What is known is out of date. Anything that shows it asks again. */
+  /** The list is out of date. Whatever shows it asks again. */
   refresh(): void {
     this.asking?.abort();
     this.loading = undefined;
@@ -37,7 +37,7 @@ export class VoiceCatalogue {
     this.asking = asking;
     const loading = this.list(asking.signal).then(
       voicesOf,
-      // A refresh overtook this answer; the user wants what the refresh asks for.
+      // The list was refreshed meanwhile: whoever waits for the old one gets the new one.
       (error: unknown) => {
         if (asking.signal.aborted && this.asking !== asking) return this.voices();
         if (this.loading === loading) this.loading = undefined;

@@ -30,8 +30,8 @@ export class VoiceLanguages {
   }
 
   /**
-   * The voice's language, if it differs from the one first seen. Once it is back in that one, all its earlier audio is
-   * good again.
+   * The voice's language, if it differs from the one first seen. Once it speaks that one again, audio from before can
+   * be used again.
    */
   changed(service: string, id: string): string | undefined {
     const [first, now] = this.all[`${service} ${id}`] ?? [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { betterShare, firstShare } from '../../../../src/editor/player/playerShare.js';
 
-describe('the share of the player', () => {
+describe('the width of the player panel', () => {
   it('is kept where it is wide enough, as in a window of 1,920 pixels', () => {
     assert.equal(betterShare(1600 * firstShare), undefined);
     assert.equal(betterShare(420), undefined);

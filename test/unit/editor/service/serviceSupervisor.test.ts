@@ -95,7 +95,7 @@ describe('The supervisor of the embedded service', () => {
     assert.deepEqual(await supervisor.account(), account);
   });
 
-  it('does not hold old deaths against a service that lived well', async () => {
+  it('forgets old crashes of a service that has run well since', async () => {
     await supervisor.account();
     for (let n = 0; n < 3; n++) await die();
     await supervisor.account();
@@ -169,7 +169,7 @@ describe('Starting a service process', () => {
     await service.ended;
   });
 
-  it('tells the runtime to be Node, and keeps what would change it away', async () => {
+  it('runs the runtime as plain Node, without variables that would change it', async () => {
     const told = `console.log(JSON.stringify({ url: String(process.env.NODE_OPTIONS), token: process.env.ELECTRON_RUN_AS_NODE }));`;
     const service = await start(told + untilInputCloses, { NODE_OPTIONS: '--no-warnings' });
     assert.deepEqual(service.account, { baseUrl: 'undefined', token: '1' });
@@ -245,7 +245,7 @@ describe('Starting a service process', () => {
     assert.ok(lines.includes('a line'));
   });
 
-  it('a child ends when the process that started it is killed', async () => {
+  it('ends the service when the process that started it is killed', async () => {
     const starter = join(folder, 'starter.cjs');
     const child = join(folder, 'child.cjs');
     await writeFile(child, `console.log(process.pid); ${untilInputCloses}`);

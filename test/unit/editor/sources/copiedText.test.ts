@@ -50,13 +50,13 @@ describe('what a command copies', () => {
     }
   });
 
-  it('is not asked about again until something else is on the clipboard', async () => {
+  it('replaces it again without a question until something else is on the clipboard', async () => {
     const clipboard = clipboardWith('');
     await copiedText(clipboard, () => clipboard.writeText('first'), yes);
     assert.equal(await copiedText(clipboard, () => clipboard.writeText('second'), unasked), 'second');
   });
 
-  it('does not keep the text from being put back by failing', async () => {
+  it('fails, and the text that was on the clipboard is put back all the same', async () => {
     const clipboard = clipboardWith('before');
     await assert.rejects(
       copiedText(clipboard, () => Promise.reject(new Error('no terminal')), unasked),

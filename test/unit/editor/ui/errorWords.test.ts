@@ -89,12 +89,12 @@ describe('what is said of an error', () => {
     assert.deepEqual(errorWords(error, english).steps, ['tryAgain', 'buyAgain', 'showLog']);
   });
 
-  it('is what another bundle’s copy of the error would get', () => {
+  it('is the same for an error of another bundle', () => {
     const copy = { [Symbol.for('lector.error')]: true, kind: 'offline', message: secret };
     assert.deepEqual(errorWords(copy, english), errorWords(new LectorError('offline', secret), english));
   });
 
-  it('names what nobody expected', () => {
+  it('shows the message of an unexpected error', () => {
     assert.match(errorSentence(new TypeError('x is not a function'), english), /x is not a function$/);
     assert.match(errorSentence('a word', english), /a word$/);
   });

@@ -32,7 +32,7 @@ describe('the meter of usage', () => {
     assert.equal(asked, 2);
   });
 
-  it('is waited for by all who want it', async () => {
+  it('answers all callers once the service has answered', async () => {
     let answered: (() => void) | undefined;
     answer = () =>
       new Promise((resolve) => {
@@ -82,7 +82,7 @@ describe('the meter of usage', () => {
     assert.deepEqual(meter.state, { kind: 'failed', error, usage: { used: 10, allowed: 100 } });
   });
 
-  it('shows nothing of the former account, not even an answer that comes late', async () => {
+  it('shows nothing about the previous account, not even an answer that comes late', async () => {
     let late: (value: { used: number; allowed: number }) => void = () => undefined;
     answer = () =>
       new Promise((resolve) => {

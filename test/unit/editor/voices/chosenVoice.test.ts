@@ -66,7 +66,7 @@ describe('the chosen voice', () => {
     assert.equal(asked(), 0);
   });
 
-  it('is another in its language when it was a natural voice that is gone', async () => {
+  it('is another voice of its language if it was a natural voice that has been removed', async () => {
     const gone = { embedded: 'piper-de_DE-thorsten-medium' };
     assert.equal(await chosenOn('embedded', gone, listOf('a', 'de-1')).chosen.voiceId(), 'de-1');
     const there = listOf('a', 'de-1', 'piper-de_DE-thorsten-medium');
@@ -95,7 +95,7 @@ describe('the chosen voice', () => {
     assert.deepEqual(byLanguage(), { 'https://x': { de: 'de-1' } });
   });
 
-  it('takes the place of the one before where nobody knows what it speaks', async () => {
+  it('replaces the previous one in every language if its own is unknown', async () => {
     const { chosen, byLanguage } = chosenOn('https://x', {}, listOf('a', 'de-1'));
     await chosen.choose('de-1', 'de');
     await chosen.choose('a', 'en');
@@ -103,7 +103,7 @@ describe('the chosen voice', () => {
     assert.deepEqual(byLanguage(), { 'https://x': { de: 'de-1' } });
   });
 
-  it('follows that of another window, which does not tell it back, and writes only what is new', async () => {
+  it('is taken over from another window, is not passed back, and is written only if it differs', async () => {
     const [here, there] = [chosenOn('https://x', {}, listOf('a')), chosenOn('https://x', {}, listOf('a'))];
     const told: Promise<void>[] = [];
     here.chosen.onDidChoose((choice) => told.push(there.chosen.adopt(choice)));

@@ -16,7 +16,7 @@ describe('The language of the voice that reads', () => {
     assert.equal(await languageOf('eva', state, () => Promise.reject(new Error('offline'))), 'de');
   });
 
-  it('is what the list says once a voice was given another', async () => {
+  it('is what the list says after a voice was given another language', async () => {
     const state = memory();
     const mine = (language: string): Voice => ({
       kind: 'custom',
@@ -30,7 +30,7 @@ describe('The language of the voice that reads', () => {
     assert.equal(await languageOf('mine', state, never), 'pl');
   });
 
-  it('is not known of a voice that does not say it, nor while nothing can be asked', async () => {
+  it('is unknown if the voice does not say it, or if the service cannot be asked', async () => {
     assert.equal(
       await languageOf('odd', memory(), () => Promise.resolve(publicVoice('odd', 'Warm'))),
       undefined,
@@ -43,12 +43,12 @@ describe('The language of the voice that reads', () => {
     assert.equal(await new SpokenLanguage(noVoice, memory()).now(), undefined);
   });
 
-  it('is told before it is written down', async () => {
+  it('is known before it is stored', async () => {
     const slow: KeptState = { get: () => undefined, update: never };
     assert.equal(await languageOf('eva', slow, () => Promise.resolve(eva)), 'de');
   });
 
-  it('is not waited for long', async () => {
+  it('is not waited for longer than a moment', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
       const language = languageOf('eva', memory(), never);
@@ -60,7 +60,7 @@ describe('The language of the voice that reads', () => {
     }
   });
 
-  it('is another for the same id at another service, and remembered of the latest voices only', async () => {
+  it('is kept for each service, and for the latest voices only', async () => {
     const state = memory();
     for (let n = 0; n < 60; n++) await languageOf(`v${n}`, state, () => Promise.resolve(eva));
     assert.equal(await languageOf('v59', state, never), 'de');

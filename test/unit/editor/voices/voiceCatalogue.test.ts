@@ -32,7 +32,7 @@ describe('the catalogue of voices', () => {
     assert.equal((await catalogue.voices()).length, 1);
   });
 
-  it('answers who asked before a refresh with what came after it', async () => {
+  it('gives callers from before a refresh the list from after it', async () => {
     const signals: AbortSignal[] = [];
     const catalogue = new VoiceCatalogue((signal) => {
       signals.push(signal);

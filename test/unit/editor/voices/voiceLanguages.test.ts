@@ -25,7 +25,7 @@ describe('the languages of custom voices', () => {
     ]);
   const changed = () => languages.changed('embedded', 'mine');
 
-  it('tell a voice apart from itself in another language', async () => {
+  it('tell whether a voice has been given another language', async () => {
     assert.equal(changed(), undefined, 'unknown');
     await learn('de');
     assert.equal(changed(), undefined, 'as it was made');
