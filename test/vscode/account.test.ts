@@ -181,6 +181,15 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     await workbench.page.getByText('Sign in to see the voices of the hosted service').waitFor();
     await sidebar.status.filter({ hasText: 'signed out' }).waitFor();
     await workbench.screenshot('signed-out');
+    await workbench.command('View: Show Explorer');
+    await workbench.openFile('welcome.md');
+    await workbench.command('Lector: Speak Document');
+    await workbench.notification('Lector has no usable token for the hosted service.').waitFor();
+    await workbench.command('Lector: Show Log');
+    const logged = workbench.page.locator('.part.panel .view-line', { hasText: 'no token is kept' });
+    assert.match(await logged.first().innerText(), /\[info\]/, 'nothing went wrong');
+    await workbench.command('View: Toggle Panel Visibility');
+    await sidebar.open();
     const signedOut = await workbench.listedNotification('Signed out of');
     await clickUntil(
       signedOut.getByRole('button', { name: 'Use the Embedded Service' }),

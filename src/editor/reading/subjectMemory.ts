@@ -9,7 +9,9 @@ export type Subject =
       /** The editor of the cell that last had the cursor. */
       readonly cell?: vscode.TextEditor;
     }
-  | { readonly kind: 'document'; readonly document: vscode.TextDocument };
+  | { readonly kind: 'document'; readonly document: vscode.TextDocument }
+  /** The file of a tab that is not text, by its name. */
+  | { readonly kind: 'unreadable'; readonly file: string };
 
 /** VS Code calls these text editors too, but nobody opens them to read. */
 const aside = new Set(['output', 'vscode-scm', 'debug', 'comment', 'vscode-interactive-input']);
@@ -75,5 +77,9 @@ async function inSight(): Promise<Subject | undefined> {
   const tabs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
   const tab = tabs.find(({ input }) => input instanceof vscode.TabInputText);
   if (!(tab?.input instanceof vscode.TabInputText)) return undefined;
-  return { kind: 'document', document: await vscode.workspace.openTextDocument(tab.input.uri) };
+  try {
+    return { kind: 'document', document: await vscode.workspace.openTextDocument(tab.input.uri) };
+  } catch {
+    return { kind: 'unreadable', file: tab.label };
+  }
 }

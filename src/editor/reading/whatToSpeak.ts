@@ -121,12 +121,14 @@ function selection(subject: Subject | undefined): Found {
   const selected = editor === undefined ? [] : selectionSources(editor);
   if (editor !== undefined && selected.length > 0) return { sources: selected, selectedIn: editor };
   if (subject.kind === 'notebook') return { sources: notebookSelectionSources(subject.editor) };
+  if (subject.kind === 'unreadable') return { why: 'unreadable', file: subject.file };
   return { why: 'notSelected' };
 }
 
 function whole(subject: Subject | undefined): Found {
   if (subject === undefined) return { why: 'noText' };
   if (subject.kind === 'notebook') return { sources: notebookSources(subject.editor.notebook) };
+  if (subject.kind === 'unreadable') return { why: 'unreadable', file: subject.file };
   const document = subject.kind === 'editor' ? subject.editor.document : subject.document;
   return { sources: [documentSource(document)] };
 }
