@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { isLectorError, type LostPurchase } from '../../core/errors.js';
+import { isLectorError, type LectorError, type LostPurchase } from '../../core/errors.js';
 import { type PlainText } from '../../core/plainText.js';
 import { done, runCommand } from '../contributions/commands.js';
 import type { CommandId } from '../../core/manifest.js';
@@ -35,7 +35,9 @@ export async function reportError(
   retry?: () => void,
   { again = 'tryAgain', mended = retry, buyAgain }: Mending = {},
 ): Promise<void> {
-  log.error(error instanceof Error ? describe(error) : String(error));
+  // Being signed out is no fault: its stack would tell nobody anything.
+  if (isSignedOut(error)) log.info(error.message);
+  else log.error(error instanceof Error ? describe(error) : String(error));
   const { errorSentence, errorWords } = await import('./errorWords.js');
   const steps = errorWords(error, l10n).steps.filter(
     (step) => (step !== 'tryAgain' || retry !== undefined) && (step !== 'buyAgain' || buyAgain !== undefined),
@@ -79,6 +81,11 @@ function buttonTitles(again: Again): Readonly<Record<NextStep, PlainText>> {
     buyAgain: l10n.t('Buy Again'),
     showLog: l10n.t('Show Log'),
   };
+}
+
+/** No token was sent, so no service refused one. */
+function isSignedOut(error: unknown): error is LectorError {
+  return isLectorError(error) && error.kind === 'unauthorized' && error.status === undefined;
 }
 
 function describe(error: Error): string {
