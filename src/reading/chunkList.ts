@@ -48,8 +48,13 @@ export class ChunkList {
     return chunk === undefined ? theEnd : { chunk: chunk.id, offset };
   }
 
+  /** Where the chunk is; after all known ones if it is not among them. */
+  indexOf(id: ChunkId): number {
+    return this.cut.indexOf(id);
+  }
+
   indexed({ chunk, offset }: Place): IndexedPlace {
-    return { index: this.cut.indexOf(chunk), offset };
+    return { index: this.indexOf(chunk), offset };
   }
 
   /** The first place that `begins` finds in a chunk. */

@@ -28,7 +28,7 @@ export class Outline {
 
   /** The device needs a chunk's text before it goes there, and before its sound. */
   upTo(id: ChunkId): void {
-    if (this.chunks.indexed({ chunk: id, offset: 0 }).index >= this.told.length) this.update();
+    if (this.chunks.indexOf(id) >= this.told.length) this.update();
   }
 
   /** Sends what has been cut or edited and the device does not know yet. */

@@ -199,9 +199,10 @@ export class Reader {
     const { old, current, chunks } = this;
     if (old === undefined || current.name === 'idle') return;
     const place = this.afterOld(current.place);
-    const from = chunks.known.findIndex(({ id }) => id === old.chunks[0]?.id);
+    const gone = new Set(old.chunks.map(({ id }) => id));
+    const from = chunks.known.findIndex(({ id }) => gone.has(id));
     this.old = undefined;
-    chunks.become(chunks.known.toSpliced(from, old.chunks.length, ...old.next));
+    chunks.become(chunks.known.toSpliced(from, gone.size, ...old.next));
     this.sentences = this.cutSentences();
     this.edited(place);
   }
@@ -215,7 +216,7 @@ export class Reader {
     const next = old.next[index];
     if (next !== undefined) return { chunk: next.id, offset };
     const last = old.chunks.at(-1) ?? chunk;
-    return chunks.placeAt({ index: chunks.indexed({ chunk: last.id, offset: 0 }).index + 1, offset: 0 });
+    return chunks.placeAt({ index: chunks.indexOf(last.id) + 1, offset: 0 });
   }
 
   private hear(fact: AudioFact): void {
@@ -306,7 +307,7 @@ export class Reader {
     });
     const { format } = request.speech;
     output.send({ type: 'begin', reading, ...(format && { format }) });
-    outline.more(this.current.name === 'idle' ? 0 : this.chunks.indexed(this.current.place).index);
+    outline.more(this.current.name === 'idle' ? 0 : this.chunks.indexOf(this.current.place.chunk));
   }
 }
 

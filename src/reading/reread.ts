@@ -2,7 +2,7 @@ import { recutChunks } from '../text/recutChunks.js';
 import type { Chunk } from '../text/segment.js';
 import { ChunkList } from './chunkList.js';
 import { fittingRest } from './fittingRest.js';
-import { movedChunk } from './movedChunk.js';
+import { movedChunk } from './editedRange.js';
 import type { Reader } from './reader.js';
 import type { Reading } from './reading.js';
 import { recutReading } from './recutReading.js';

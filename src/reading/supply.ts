@@ -17,7 +17,8 @@ export interface SupplyListener {
 }
 
 /** Keeps the device supplied with the audio of one reading, from wherever the playhead is. */
-export class Supply {
+export class Supply implements Horizon<ReadChunk> {
+  readonly limitSeconds: number;
   private synthesis: AbortController | undefined;
   /** The next chunk that the synthesis under way will deliver. */
   private next: ChunkId | undefined;
@@ -35,7 +36,9 @@ export class Supply {
       readonly ahead?: number;
     },
     private readonly listener: SupplyListener,
-  ) {}
+  ) {
+    this.limitSeconds = request.speech.costs === true ? aheadSeconds.paid : aheadSeconds.free;
+  }
 
   /** Makes sure that every chunk from here on that the device does not hold will arrive. */
   ensure(from: ChunkId): void {
@@ -75,6 +78,27 @@ export class Supply {
     }
   }
 
+  /** The sound that is held from the playhead to this chunk. */
+  secondsUpTo({ id }: ReadChunk): number {
+    const { index, offset } = this.chunks.indexed(this.playhead);
+    const end = this.indexOf(id);
+    let seconds = 0;
+    for (let n = index; n < end; n++) {
+      const chunk = this.chunks.known[n];
+      const its = (chunk && this.held.get(chunk.id)) ?? 0;
+      const heard = n === index && chunk !== undefined ? Math.min(1, offset / chunk.text.length) : 0;
+      seconds += its * (1 - heard);
+    }
+    return seconds;
+  }
+
+  onHeard(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  }
+
   private async synthesize(first: ReadChunk): Promise<void> {
     const synthesis = (this.synthesis = new AbortController());
     const { signal } = synthesis;
@@ -83,7 +107,7 @@ export class Supply {
     let asked = this.indexOf(first.id);
     try {
       const missing = this.missing(asked);
-      const spoken = speakAhead(missing, speech, { voiceFor, ahead, signal, horizon: this.horizon() });
+      const spoken = speakAhead(missing, speech, { voiceFor, ahead, signal, horizon: this });
       for (;;) {
         const last = this.indexOf(this.next) + ahead;
         for (let chunk = this.chunks.at(asked); chunk && asked <= last; chunk = this.chunks.at(++asked)) {
@@ -120,38 +144,11 @@ export class Supply {
   }
 
   private indexOf(chunk: ChunkId | undefined): number {
-    return chunk === undefined ? this.chunks.known.length : this.chunks.indexed({ chunk, offset: 0 }).index;
+    return this.chunks.indexOf(chunk ?? theEnd.chunk);
   }
 
   private tellProgress(chunk: ChunkId, progress: CommandOf<'progress'>['progress']): void {
     this.listener.send({ type: 'progress', reading: this.reading, chunk, progress });
-  }
-
-  private horizon(): Horizon<ReadChunk> {
-    return {
-      limitSeconds: this.request.speech.costs === true ? aheadSeconds.paid : aheadSeconds.free,
-      secondsUpTo: (chunk) => this.secondsUpTo(chunk),
-      onHeard: (listener) => {
-        this.listeners.add(listener);
-        return () => {
-          this.listeners.delete(listener);
-        };
-      },
-    };
-  }
-
-  /** The sound that is held from the playhead to this chunk. */
-  private secondsUpTo({ id }: ReadChunk): number {
-    const { index, offset } = this.chunks.indexed(this.playhead);
-    const end = this.indexOf(id);
-    let seconds = 0;
-    for (let n = index; n < end; n++) {
-      const chunk = this.chunks.known[n];
-      const its = (chunk && this.held.get(chunk.id)) ?? 0;
-      const heard = n === index && chunk !== undefined ? Math.min(1, offset / chunk.text.length) : 0;
-      seconds += its * (1 - heard);
-    }
-    return seconds;
   }
 }
 

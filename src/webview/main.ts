@@ -5,8 +5,7 @@ import { parsePlayerCommand, type PlayerMessage } from '../protocol/messages.js'
 import { stringsElement, type PageStrings } from '../protocol/pageStrings.js';
 import { ReadingModel } from './readingModel.js';
 import { AudioDevice } from './sound/audioDevice.js';
-import { Controls } from './view/controls.js';
-import { Fold } from './view/fold.js';
+import { Controls, Fold } from './view/controls.js';
 import { ReadingView } from './view/readingView.js';
 import { StatusView } from './view/statusView.js';
 import { SuggestionView } from './view/suggestionView.js';

@@ -2,7 +2,6 @@ import { ChunkOrder } from '../reading/chunkOrder.js';
 import type { ChunkId, CommandOf, OutlineChunk, Place, PlayerCommand } from '../reading/playerCommand.js';
 import { secondsAt, wordAt, type WordTime } from '../reading/wordTimes.js';
 import { pauseAfterMs } from '../text/pauses.js';
-import type { Peaks } from './sound/peaks.js';
 
 export type ChunkState = 'waiting' | 'fetching' | 'fetched' | 'cached' | 'failed';
 
@@ -11,7 +10,7 @@ export interface ChunkSound {
   /** Without the pause after it. */
   readonly seconds: number;
   readonly times: readonly WordTime[];
-  readonly peaks: Peaks;
+  readonly peaks: readonly number[];
   readonly cached: boolean;
 }
 
@@ -175,4 +174,16 @@ function beginningOf(sound: ChunkSound, length: number): ChunkSound {
   const seconds = Math.min(sound.seconds, Math.max(last, next.seconds - beforeNextWordSeconds));
   const peaks = sound.peaks.slice(0, Math.ceil((sound.peaks.length * seconds) / sound.seconds));
   return { ...sound, seconds, times, peaks };
+}
+
+/** How long it takes until an announced word is marked on the screen: see "Highlight" in docs/player.md. */
+const markDelaySeconds = 0.03;
+
+/** The word that will be heard once its mark is visible. */
+export function announcedWord(
+  times: readonly WordTime[],
+  seconds: number,
+  speed: number,
+): WordTime | undefined {
+  return wordAt(times, seconds + markDelaySeconds * speed);
 }

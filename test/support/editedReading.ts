@@ -5,7 +5,7 @@ import type { AudioFact, AudioOutput } from '../../src/reading/audioFact.js';
 import { ChunkList } from '../../src/reading/chunkList.js';
 import { ChunkOrder } from '../../src/reading/chunkOrder.js';
 import { afterEdits, type TextEdit } from '../../src/reading/editedRange.js';
-import { movedChunk } from '../../src/reading/movedChunk.js';
+import { movedChunk } from '../../src/reading/editedRange.js';
 import type { PlayerCommand } from '../../src/reading/playerCommand.js';
 import { Reader, type Heard } from '../../src/reading/reader.js';
 import { recutReading } from '../../src/reading/recutReading.js';

@@ -13,15 +13,12 @@ import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import { wordMarks } from '../../core/audio/wordMarks.js';
 import { secondsAt, wordAt, wordTimes, type WordTime } from '../../reading/wordTimes.js';
 import { pauseAfterMs } from '../../text/pauses.js';
-import type { ReadingModel } from '../readingModel.js';
-import { announcedWord } from './announcedWord.js';
+import { announcedWord, type ReadingModel } from '../readingModel.js';
 import type { ContextWatch } from './contextWatch.js';
-import { formatFor, soundFor, wavOf } from './decoding.js';
-import { peaksOf } from './peaks.js';
-import type { Rendered } from './heardClock.js';
+import { formatFor, peaksOf, soundFor, wavOf } from './decoding.js';
 import { SampleSound } from './sampleSound.js';
-import { SoundOutput } from './soundOutput.js';
-import type { TapeReport } from './tapeMessages.js';
+import { SoundOutput, type Rendered } from './soundOutput.js';
+import type { TapeReport } from './tapePlayer.js';
 
 export interface DeviceListener {
   report(fact: PageFact): void;

@@ -1,5 +1,4 @@
 import Sonic from '@echogarden/sonic-wasm';
-import type { Stretcher } from './stretcher.js';
 
 /** The part of the package that is used; it ships no types. */
 export interface SonicModule {
@@ -33,7 +32,7 @@ export async function loadSonic(wasm: Uint8Array<ArrayBuffer>): Promise<SonicMod
   return sonic as SonicModule;
 }
 
-export class SonicStretcher implements Stretcher {
+export class SonicStretcher {
   private stream: number;
   private speed = 1;
   /** How many frames the output, at its speed, is behind the input. */
@@ -53,6 +52,7 @@ export class SonicStretcher implements Stretcher {
     return this.sonic._sonicSamplesAvailable(this.stream);
   }
 
+  /** At 1, input comes out unchanged, at once and to the last frame. */
   setSpeed(speed: number): void {
     this.speed = speed;
     this.sonic._sonicSetSpeed(this.stream, speed);

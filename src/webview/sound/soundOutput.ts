@@ -3,11 +3,12 @@ import type { ChunkId, PageSettings } from '../../reading/playerCommand.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import type { Pcm } from '../../core/audio/wav.js';
 import { ContextWatch } from './contextWatch.js';
-import { HeardClock, heardTimeOf, type Rendered } from './heardClock.js';
-import type { TapeCommand, TapeReport } from './tapeMessages.js';
 import { TapeNode } from './tapeNode.js';
+import type { TapeCommand, TapeReport } from './tapePlayer.js';
 
 const volumeRampSeconds = 0.02;
+
+export type Rendered = Extract<TapeReport, { readonly type: 'rendered' }>;
 
 export interface SoundListener {
   /** The context exists but is not ready; from now on a gesture may start it. */
@@ -96,4 +97,29 @@ export class SoundOutput {
   send(command: TapeCommand): void {
     this.tape.send(command);
   }
+}
+
+/** Rendered sound is heard slightly later, so reports are held until the sound they describe leaves the device. */
+class HeardClock {
+  private waiting: Rendered[] = [];
+
+  constructor(private readonly heardTime: () => number) {}
+
+  /** The newest report whose sound can be heard by now. */
+  next(rendered: Rendered): Rendered | undefined {
+    this.waiting.push(rendered);
+    const now = this.heardTime();
+    let heard: Rendered | undefined;
+    while (this.waiting[0] !== undefined && this.waiting[0].time <= now) heard = this.waiting.shift();
+    return heard;
+  }
+
+  clear(): void {
+    this.waiting = [];
+  }
+}
+
+function heardTimeOf(context: AudioContext): number {
+  // Some systems do not know the latency (0); then sound counts as heard when rendered.
+  return context.currentTime - (Number.isFinite(context.outputLatency) ? context.outputLatency : 0);
 }

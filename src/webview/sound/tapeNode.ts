@@ -1,6 +1,8 @@
 import type { Pcm } from '../../core/audio/wav.js';
 import type { ChunkId } from '../../reading/playerCommand.js';
-import { processorName, type TapeCommand, type TapeReport } from './tapeMessages.js';
+import type { TapeCommand, TapeReport } from './tapePlayer.js';
+
+export const processorName = 'lector-tape';
 
 /** The tape in an audio graph, of the page's one context or of an offline one. */
 export class TapeNode {

@@ -1,6 +1,6 @@
 import type { ChunkId } from '../../reading/playerCommand.js';
 import { Playhead } from './playhead.js';
-import type { Stretcher } from './stretcher.js';
+import type { SonicStretcher } from './sonicStretcher.js';
 import { Tape, theStart, type Samples, type TapePosition, type TapeSplice } from './tape.js';
 
 /** Sound that is cut off in the middle fades, to avoid a click. Between chunks it never does. */
@@ -20,6 +20,36 @@ export type TapeEvent =
     }
   | { readonly type: 'ended'; readonly jump: number; readonly version: number }
   | { readonly type: 'released'; readonly chunk: ChunkId };
+
+// Messages between the page and its audio worklet. Both are code from this bundle, so plain types will do.
+
+export type TapeCommand =
+  | {
+      readonly type: 'put';
+      readonly chunk: ChunkId;
+      readonly channels: readonly Float32Array<ArrayBuffer>[];
+    }
+  | ({ readonly type: 'splice' } & TapeSplice)
+  | { readonly type: 'begin'; readonly reading: number }
+  | { readonly type: 'seek'; readonly jump: number; readonly chunk: ChunkId; readonly frame: number }
+  | { readonly type: 'play' }
+  | { readonly type: 'pause' }
+  | { readonly type: 'speed'; readonly speed: number }
+  /** Answered with `done` once everything before it has been carried out. */
+  | { readonly type: 'sync' };
+
+export type TapeReport =
+  | (TapeEvent & { readonly reading: number })
+  | {
+      readonly type: 'rendered';
+      readonly reading: number;
+      readonly jump: number;
+      readonly chunk: ChunkId;
+      readonly frame: number;
+      /** The context's time at that moment. */
+      readonly time: number;
+    }
+  | { readonly type: 'done' };
 
 /** Plays the tape: sample for sample at speed 1, otherwise through the stretcher. */
 export class TapePlayer {
@@ -45,7 +75,7 @@ export class TapePlayer {
   constructor(
     private readonly sampleRate: number,
     private readonly channels: number,
-    private readonly stretcher: Stretcher,
+    private readonly stretcher: SonicStretcher,
     private readonly report: (event: TapeEvent) => void,
   ) {
     this.fadeFrames = Math.round(sampleRate * fadeSeconds);

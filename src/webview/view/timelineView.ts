@@ -1,6 +1,5 @@
 import type { Place } from '../../reading/playerCommand.js';
 import type { PageStrings } from '../../protocol/pageStrings.js';
-import { clockText } from './clockText.js';
 import type { ChunkState, ReadingModel } from '../readingModel.js';
 import { element } from './element.js';
 
@@ -155,4 +154,15 @@ export class TimelineView {
 function colorsOf(from: Element): (part: ChunkState | 'heard' | 'ahead' | 'playhead') => string {
   const style = getComputedStyle(from);
   return (part) => style.getPropertyValue(`--lector-${part}`);
+}
+
+/** Seconds as people write them: 0:07, 12:34, 1:02:03. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  return hours > 0
+    ? `${String(hours)}:${two(minutes)}:${two(whole % 60)}`
+    : `${String(minutes)}:${two(whole % 60)}`;
 }

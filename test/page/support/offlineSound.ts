@@ -1,7 +1,7 @@
 // Runs in the browser: the page's own tape, rendered by an OfflineAudioContext.
 
 import type { Pcm } from '../../../src/core/audio/wav.js';
-import type { TapeCommand, TapeReport } from '../../../src/webview/sound/tapeMessages.js';
+import type { TapeCommand, TapeReport } from '../../../src/webview/sound/tapePlayer.js';
 import { TapeNode } from '../../../src/webview/sound/tapeNode.js';
 
 export interface OfflineRequest {

@@ -167,6 +167,82 @@ describe('the supply of a reading', () => {
     assert.deepEqual(asked, ['a', 'b']);
   });
 
+  describe('that stays within twenty seconds of the playhead', () => {
+    const asked = (): string[] => source.asked;
+    let list: ChunkList;
+    let supply: Supply;
+    const holds = (chunk: number, seconds: number): void => {
+      supply.hear({ type: 'loaded', reading, chunk, seconds });
+    };
+
+    beforeEach(() => {
+      list = new ChunkList(texts.map((text) => chunkOf(text, 'sentence')));
+      const speech: SpeechProvider = { costs: true, speak: source.speak.bind(source) };
+      const request = { voiceFor: () => 'ada', speech, ahead: 1 };
+      supply = new Supply(reading, list, request, { send: () => undefined, failed: () => undefined });
+    });
+
+    it('counts what the device holds from there on, less what has been heard of it', async () => {
+      for (const chunk of [1, 2, 3]) holds(chunk, 10);
+      supply.ensure(1);
+      await settled();
+      assert.deepEqual(asked(), []);
+      supply.moveTo({ chunk: 2, offset: 0 });
+      await settled();
+      assert.deepEqual(asked(), [], 'twenty seconds lie ahead');
+      supply.moveTo({ chunk: 2, offset: 2 });
+      await settled();
+      assert.deepEqual(asked(), ['Three.', 'Four.'], 'and now fewer');
+    });
+
+    it('counts no more of a chunk than there is of it', async () => {
+      for (const chunk of [1, 2, 3]) holds(chunk, 10);
+      supply.ensure(1);
+      supply.moveTo({ chunk: 1, offset: 99 });
+      await settled();
+      assert.deepEqual(asked(), []);
+    });
+
+    it('counts nothing that lies behind, nor after what is still missing', async () => {
+      holds(1, 60);
+      holds(3, 60);
+      supply.ensure(2);
+      await settled();
+      assert.deepEqual(asked(), ['One.']);
+      source.held[0]?.answer();
+      await settled();
+      assert.deepEqual(asked(), ['One.'], 'what comes next lies beyond it');
+    });
+
+    it('is not woken by the playhead once it has been told to stop', async () => {
+      for (const chunk of [1, 2, 3]) holds(chunk, 10);
+      supply.ensure(1);
+      await settled();
+      supply.abort();
+      supply.moveTo({ chunk: 3, offset: 4 });
+      await settled();
+      assert.deepEqual(asked(), []);
+    });
+
+    it('asks again from there when the text was edited, and for nothing that it has', async () => {
+      supply.ensure(1);
+      await settled();
+      source.held[0]?.answer();
+      await settled();
+      assert.deepEqual(asked(), ['Zero.', 'One.', 'Two.']);
+      const [zero, ...others] = list.known;
+      list.become([zero ?? assert.fail('there is none'), chunkOf('New.', 'sentence'), ...others]);
+      supply.edited();
+      supply.ensure(1);
+      await settled();
+      assert.deepEqual(asked().slice(3), ['New.', 'One.']);
+      assert.deepEqual(
+        source.held.map(({ message }) => message),
+        ['New.', 'One.'],
+      );
+    });
+  });
+
   it('sends the sound alone, even if it lies in a larger piece of memory', async () => {
     const wav = toneWav({ seconds: 0.1, sampleRate: 1000 });
     const memory = new Uint8Array(wav.length + 20);

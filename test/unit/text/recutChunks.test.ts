@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { afterEdits } from '../../../src/reading/editedRange.js';
-import { movedChunk } from '../../../src/reading/movedChunk.js';
+import { movedChunk } from '../../../src/reading/editedRange.js';
 import { chunks } from '../../../src/text/chunks.js';
 import { readSource } from '../../../src/text/readSource.js';
 import { recutChunks } from '../../../src/text/recutChunks.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { keptChunks } from '../../../src/reading/keptChunks.js';
+import { keptChunks } from '../../../src/reading/recutReading.js';
 import type { Chunk } from '../../../src/text/segment.js';
 import { chunkOf } from '../../support/chunksOf.js';
 

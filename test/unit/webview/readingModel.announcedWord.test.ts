@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { announcedWord } from '../../../../src/webview/sound/announcedWord.js';
+import { announcedWord } from '../../../src/webview/readingModel.js';
 
 const times = [
   { start: 0, end: 3, seconds: 0 },
