@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { packEngineData } from './scripts/engineData.js';
 import { writeManifest } from './scripts/manifest.js';
 import { cacheFolder } from './scripts/setup/cacheFolder.js';
+import { packSaidWords } from './scripts/saidWords.js';
 import { packSpokenWords } from './scripts/spokenWords.js';
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -169,6 +170,7 @@ writeManifest();
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
 await packEngineData(dist, join(cacheFolder(), 'engine-data'), release);
+await packSaidWords(dist);
 await packSpokenWords(dist);
 await copyFile(
   createRequire(import.meta.url).resolve('vscode-oniguruma/release/onig.wasm'),

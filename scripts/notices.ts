@@ -13,7 +13,7 @@ interface PackageFile {
 const heading = '## Packages\n';
 
 /** Packages whose data the build packs into dist/ separately (`scripts/spokenWords.js`), so no metafile lists them. */
-const packedData = ['node_modules/cldr-annotations-full'];
+const packedData = ['annotations-full', 'rbnf', 'units-full'].map((name) => `node_modules/cldr-${name}`);
 
 export async function bundledPackages(): Promise<readonly string[]> {
   const folders = new Set(packedData);

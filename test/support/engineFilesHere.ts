@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fliteProgram } from '../../scripts/engineData.js';
+import { saidWords } from '../../scripts/saidWords.js';
 import { naturalVoicesFolder } from '../../src/core/naturalVoices/installedVoice.js';
 import type { EngineFiles } from '../../src/service/engine/engineFiles.js';
 
@@ -27,6 +28,7 @@ export function engineFilesHere(dataFolder = ''): EngineFiles {
     },
     program: async () => WebAssembly.compile(await fliteProgram()),
     script: (name) => pathToFileURL(pathOf(name)),
+    words: saidWords,
     naturalVoices: join(dataFolder, naturalVoicesFolder),
     report: () => undefined,
   };

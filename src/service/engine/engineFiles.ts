@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import type { PackedWords } from '../said/words.js';
 
 /** The engines' large files: trimmed and packed next to the bundle, or taken whole from their packages in tests. */
 export interface EngineFiles {
@@ -9,6 +10,8 @@ export interface EngineFiles {
   readonly program: (name: string) => Promise<WebAssembly.Module>;
   /** The place of a script from which an engine starts threads of its own. */
   readonly script: (name: string) => URL;
+  /** The words of a language for numbers and units. */
+  readonly words: (language: string) => Promise<PackedWords>;
   /** The folder of the natural voices that are installed. */
   readonly naturalVoices: string;
   /** Logs something that the owner of the data folder should know. */
@@ -27,6 +30,7 @@ export function packedEngineFiles(bundle: string | URL): PackedFiles {
     data: async (name) => sparse(await decompress(await read(`${name}.br`))),
     program: async (name) => WebAssembly.compile(await read(name)),
     script: (name) => new URL(name, bundle),
+    words: async (language) => JSON.parse(String(await read(`said/${language}.json`))) as PackedWords,
   };
 }
 

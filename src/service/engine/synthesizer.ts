@@ -5,7 +5,9 @@ import type { EngineFiles } from './engineFiles.js';
 import { engineOf, engines, readerFor } from './engines.js';
 import type { EngineVoice } from './engineVoice.js';
 import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
-import { prepare, type PreparedRun } from './text/prepare.js';
+import { grammarOf } from '../said/grammars.js';
+import { Words } from '../said/words.js';
+import { prepare, type LanguageData, type PreparedRun } from './text/prepare.js';
 import { joinUtterances, type EngineKnobs, type Utterance } from './engine.js';
 
 const silenceOfNothing = sampleRate / 5;
@@ -13,18 +15,31 @@ const silenceOfNothing = sampleRate / 5;
 /** The engines of one thread, each loaded on first use and kept. */
 export class Synthesizer {
   private readonly loaded;
-  private readonly dictionary = keptOnceLoaded(async () => {
-    const { japaneseDictionary } = await import('./japaneseDictionary.js');
-    return japaneseDictionary();
-  });
+  private readonly languages: LanguageData;
 
   constructor(files: EngineFiles) {
+    const words = new Map<string, () => Promise<Words>>();
+    this.languages = {
+      words: async (language) => {
+        const grammar = grammarOf(language);
+        if (grammar === undefined) return undefined;
+        const load =
+          words.get(language) ??
+          keptOnceLoaded(async () => new Words(language, await files.words(language), grammar));
+        words.set(language, load);
+        return load();
+      },
+      analyser: keptOnceLoaded(async () => {
+        const { japaneseDictionary } = await import('./japaneseDictionary.js');
+        return japaneseDictionary();
+      }),
+    };
     this.loaded = new Map(engines.map((engine) => [engine, keptOnceLoaded(() => engine.load(files))]));
   }
 
   /** Checks `stopped` along the way and returns what it has when told to stop. */
   async speak(message: string, voice: EngineVoice, stopped: () => boolean): Promise<SynthesizedSound> {
-    const runs = await prepare(message, engineOf(voice).languageOf(voice.base), this.dictionary);
+    const runs = await prepare(message, engineOf(voice).languageOf(voice.base), this.languages);
     const pieces: Utterance[] = [];
     const words: WordMark[] = [];
     let before = 0;

@@ -128,24 +128,9 @@ function sentencePieces(text: string): { readonly start: number; readonly part: 
   return pieces;
 }
 
-const plainCharacters: Readonly<Record<string, string>> = {
-  '’': "'",
-  '‘': "'",
-  '“': '"',
-  '”': '"',
-  '–': ',',
-  '—': ',',
-  '…': ',',
-};
-
-/** ASCII of the same length: accents are dropped, and anything the engine does not know becomes a space. */
+/** The text has plain letters already; what is still not ASCII, such as an emoji, is silent, at the same length. */
 function plainEnglish(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, (character) => {
-    const known = plainCharacters[character];
-    if (known !== undefined) return known;
-    const base = character.normalize('NFKD').charAt(0);
-    return base >= ' ' && base <= '~' ? base : ' ';
-  });
+  return text.replace(/[^\x20-\x7e]/g, ' ');
 }
 
 function phonesWithTimes(output: string): { readonly phone: string; readonly start: number }[] {

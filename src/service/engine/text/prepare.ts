@@ -1,4 +1,7 @@
 import { standardizePronunciation } from 'es-hangul';
+import { sourceOf, type MapRun } from '../../../text/segment.js';
+import { said } from '../../said/said.js';
+import type { Words } from '../../said/words.js';
 import { japaneseSounds, type Analyse } from './japanese.js';
 import { scriptRuns } from './scripts.js';
 import { hasSound, unchanged, withoutUnsayable, type EngineText } from './engineText.js';
@@ -8,20 +11,33 @@ export interface PreparedRun extends EngineText {
   readonly language: string;
 }
 
-/** The parts of the message that can be spoken, with the language of each. Calls `analyser` for Japanese only. */
+/** What preparing a text in some language needs. */
+export interface LanguageData {
+  /** The words of a language, if it has rules for them. */
+  readonly words: (language: string) => Promise<Words | undefined>;
+  /** Asked for Japanese only. */
+  readonly analyser: () => Promise<Analyse>;
+}
+
+/** The parts of the message that can be spoken, with the language of each, in words that its engine says right. */
 export async function prepare(
   message: string,
   language: string,
-  analyser: () => Promise<Analyse>,
+  { words, analyser }: LanguageData,
 ): Promise<readonly PreparedRun[]> {
   const prepared: PreparedRun[] = [];
   for (const run of scriptRuns(message, language)) {
-    const text = withoutUnsayable(message.slice(run.start, run.end), run.language);
-    if (!hasSound(text)) continue;
-    let said = unchanged(text, run.start);
-    if (run.language === 'ko') said = unchanged(koreanSounds(text), run.start);
-    if (run.language === 'ja') said = japaneseSounds(text, run.start, await analyser());
-    prepared.push({ ...said, language: run.language });
+    const written = unchanged(message.slice(run.start, run.end), run.start);
+    const ofLanguage = await words(run.language);
+    const { text, map } = ofLanguage === undefined ? written : said(written, ofLanguage);
+    const sayable = withoutUnsayable(text, run.language);
+    if (!hasSound(sayable)) continue;
+    // Korean keeps its length; kana do not, so their places go through the map.
+    const sounds =
+      run.language === 'ja'
+        ? throughMap(japaneseSounds(sayable, 0, await analyser()), map)
+        : { text: run.language === 'ko' ? koreanSounds(sayable) : sayable, map };
+    prepared.push({ ...sounds, language: run.language });
   }
   return prepared;
 }
@@ -32,4 +48,14 @@ export async function prepare(
  */
 export function koreanSounds(text: string): string {
   return standardizePronunciation(text, { hardConversion: false });
+}
+
+function throughMap({ text, map }: EngineText, before: readonly MapRun[]): EngineText {
+  return {
+    text,
+    map: map.flatMap((run) => {
+      const source = sourceOf(before, run.source.start, run.source.end);
+      return source === undefined ? [] : [{ ...run, source }];
+    }),
+  };
 }

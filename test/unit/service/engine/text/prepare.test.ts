@@ -2,12 +2,18 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { asSsml } from '../../../../../src/service/engine/espeak/espeakProgram.js';
 import { prepare } from '../../../../../src/service/engine/text/prepare.js';
+import { grammarOf } from '../../../../../src/service/said/grammars.js';
+import { wordsHere } from '../../../../support/saidPairs.js';
 
-const noDictionary = () => Promise.resolve((text: string) => [{ surface: text, partOfSpeech: 'UNK' }]);
+const here = {
+  words: (language: string) =>
+    grammarOf(language) === undefined ? Promise.resolve(undefined) : wordsHere(language),
+  analyser: () => Promise.resolve((text: string) => [{ surface: text, partOfSpeech: 'UNK' }]),
+};
 
 describe('Preparing a message', () => {
   it('gives each script to the language that reads it', async () => {
-    const runs = await prepare('Hello Привет 안녕', 'en', noDictionary);
+    const runs = await prepare('Hello Привет 안녕', 'en', here);
     assert.deepEqual(
       runs.map(({ language, text }) => [language, text.trim()]),
       [
@@ -19,16 +25,16 @@ describe('Preparing a message', () => {
   });
 
   it('leaves Latin words in other scripts to the engine, which switches by itself', async () => {
-    assert.equal((await prepare('Привет hello мир', 'ru', noDictionary)).length, 1);
+    assert.equal((await prepare('Привет hello мир', 'ru', here)).length, 1);
   });
 
   it('says nothing of what no engine can say', async () => {
-    assert.deepEqual(await prepare('ᚠᚢᚦ \ue000 \u{10ffff}', 'en', noDictionary), []);
+    assert.deepEqual(await prepare('ᚠᚢᚦ \ue000 \u{10ffff}', 'en', here), []);
   });
 
   it('drops emoji where the language has no names for them, and keeps them where it has', async () => {
-    assert.equal((await prepare('ciao 😀', 'it', noDictionary))[0]?.text.trim(), 'ciao');
-    assert.match((await prepare('hi 😀', 'en', noDictionary))[0]?.text ?? '', /😀/u);
+    assert.equal((await prepare('ciao 😀', 'it', here))[0]?.text.trim(), 'ciao');
+    assert.match((await prepare('hi 😀', 'en', here))[0]?.text ?? '', /😀/u);
   });
 
   it('maps every run into the message, whatever the message', async () => {
@@ -37,7 +43,7 @@ describe('Preparing a message', () => {
         fc.string({ unit: 'grapheme', maxLength: 60 }),
         fc.constantFrom('en', 'ko', 'ru', 'it'),
         async (message, language) => {
-          for (const { text, map } of await prepare(message, language, noDictionary)) {
+          for (const { text, map } of await prepare(message, language, here)) {
             for (const { end, source } of map) {
               assert.ok(end <= text.length && source.start >= 0 && source.end <= message.length);
             }

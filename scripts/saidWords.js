@@ -1,0 +1,222 @@
+// Packs what CLDR says of units, money, months and numbers, in the words of each language, into dist/said.
+
+import { readdirSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** @typedef {import('../src/service/said/words.js').PackedWords} PackedWords */
+/** @typedef {import('../src/service/said/words.js').OwnWords} OwnWords */
+/** @typedef {import('../src/service/said/words.js').Counted} Counted */
+/** @typedef {Readonly<Record<string, string>>} UnitData what CLDR says of a unit, a prefix or a power */
+
+const { resolve: resolvePackage } = createRequire(import.meta.url);
+const unitsFolder = join(dirname(resolvePackage('cldr-units-full/package.json')), 'main');
+const numbersFolder = join(dirname(resolvePackage('cldr-rbnf/package.json')), 'rbnf');
+const ownWords = fileURLToPath(new URL('../src/service/said/words', import.meta.url));
+const unitNames = fileURLToPath(new URL('../src/service/said/units.json', import.meta.url));
+
+/** The languages that have a file of words. */
+export const saidLanguages = readdirSync(ownWords)
+  .map((file) => basename(file, '.json'))
+  .sort();
+
+/** The currency of each sign. A sign is said shortly, as in "dollars"; a code in full, as in "US dollars". */
+const signs = {
+  $: 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '￥': 'JPY',
+  '₹': 'INR',
+  '₽': 'RUB',
+  '₩': 'KRW',
+  '₺': 'TRY',
+  '₪': 'ILS',
+  '₴': 'UAH',
+  '₫': 'VND',
+  zł: 'PLN',
+  R$: 'BRL',
+};
+const codes =
+  'USD EUR GBP JPY CNY INR RUB KRW BRL CAD AUD NZD CHF SEK NOK DKK PLN CZK HUF TRY MXN ILS UAH ZAR SGD HKD'.split(
+    ' ',
+  );
+const namedSigns = {
+  US$: 'USD',
+  C$: 'CAD',
+  CA$: 'CAD',
+  A$: 'AUD',
+  AU$: 'AUD',
+  NZ$: 'NZD',
+  HK$: 'HKD',
+  S$: 'SGD',
+};
+
+/** The noun in the name of a currency, in all languages. */
+const noun =
+  /dol[lł]ar\p{L}*|dólar\p{L}*|доллар\p{L}*|ドル|달러|دولار|pounds?|pfund|livres?|libras?|sterlin[ae]|ponds?|funt\p{L}*|фунт\p{L}*|ポンド|파운드|جنيه|yen\p{L}*|[ij]en\p{L}*|иен\p{L}*|エン|엔|ين|ro?up[ie]\p{L}*|rupi\p{L}*|рупи\p{L}*|ルピー|루피|روبية|ro?ubl\p{L}*|rubel\p{L}*|рубл\p{L}*|ルーブル|루블|روبل|wonów|wony|won|вон\p{L}*|ウォン|원|lir[aey]\p{L}*|livres?|лир\p{L}*|リラ|리라|ليرة|zlot\p{L}*|złot\p{L}*|злот\p{L}*|rea[il]\p{L}*|реал\p{L}*|レアル|헤알|ريال/iu;
+
+/** Numbers that between them have every plural category of a language. */
+const samples = [0, 1, 2, 3, 5, 11, 100, 1.5];
+
+/** Writes `dist/said/<language>.json` for every language. */
+export async function packSaidWords(/** @type {string} */ dist) {
+  await mkdir(join(dist, 'said'), { recursive: true });
+  for (const language of saidLanguages)
+    await writeFile(join(dist, 'said', `${language}.json`), JSON.stringify(await saidWords(language)));
+}
+
+/** @param {string} language @returns {Promise<PackedWords>} */
+export async function saidWords(language) {
+  const names = /** @type {Record<string, string>} */ (await json(unitNames));
+  const data = await unitsOf(language);
+  return {
+    units: Object.fromEntries(Object.entries(names).map(([sign, name]) => [sign, unit(data, name)])),
+    currencies: currencies(language),
+    magnitudes: Object.fromEntries(
+      [3, 6, 9, 12].map((power) => [`${power}`, counted(language, (n) => magnitude(language, n, power))]),
+    ),
+    months: {
+      long: Array.from({ length: 12 }, (_, month) => monthName(language, month, 'long')),
+      short: Array.from({ length: 12 }, (_, month) => monthName(language, month, 'short')),
+    },
+    weekdays: {
+      long: Array.from({ length: 7 }, (_, day) => weekday(language, day, 'long')),
+      short: Array.from({ length: 7 }, (_, day) => weekday(language, day, 'short')),
+    },
+    spellout: await spellout(language),
+    own: /** @type {OwnWords} */ (await json(join(ownWords, `${language}.json`))),
+  };
+}
+
+/** @param {string} language */
+async function unitsOf(language) {
+  const { main } = /** @type {{ main: Record<string, { units: { long: Record<string, UnitData> } }> }} */ (
+    await json(join(unitsFolder, language, 'units.json'))
+  );
+  return main[language]?.units.long ?? {};
+}
+
+/**
+ * @param {Record<string, UnitData>} data
+ * @param {string} name a unit, with the prefix or power that makes it where CLDR lacks the whole: `10p3 electric-ohm`
+ */
+function unit(data, name) {
+  const [own = '', ...before] = name.split(' ').reverse();
+  const made = before[0] === undefined ? {} : (data[before[0] === 'square' ? 'power2' : before[0]] ?? {});
+  const base = data[own];
+  if (base === undefined) throw new Error(`CLDR has no unit ${own}.`);
+  /** @type {Record<string, string>} */
+  const counts = {};
+  for (const [key, pattern] of Object.entries(base)) {
+    const category = /^unitPattern-count-(\w+)$/.exec(key)?.[1];
+    if (category === undefined) continue;
+    const around =
+      made['unitPrefixPattern'] ??
+      made[`compoundUnitPattern1-count-${category}`] ??
+      made['compoundUnitPattern1'];
+    counts[category] = around === undefined ? pattern : prefixed(pattern, around);
+  }
+  return {
+    counts,
+    gender: base['gender']?.charAt(0),
+    per: base['perUnitPattern']?.replace('{0}', '').trim(),
+  };
+}
+
+/** @param {string} pattern such as `{0} ohms` @param {string} prefix such as `kilo{0}` */
+function prefixed(pattern, prefix) {
+  const word = pattern.replace('{0}', '').trim();
+  const joined = prefix.replace('{0}', word.startsWith('²') ? word : lowerInside(prefix, word));
+  return pattern.replace(word, joined);
+}
+
+/** @param {string} prefix @param {string} word A German prefix joins its unit, which then begins in lower case. */
+function lowerInside(prefix, word) {
+  return /\p{L}\{0\}/u.test(prefix) ? word.charAt(0).toLowerCase() + word.slice(1) : word;
+}
+
+/** @param {string} language */
+function currencies(language) {
+  /** @type {Record<string, Counted>} */
+  const named = {};
+  for (const [sign, code] of Object.entries(signs)) {
+    named[sign] = counted(language, (n) => {
+      const name = currencyName(language, code, n);
+      return noun.exec(name)?.[0] ?? name;
+    });
+  }
+  for (const [sign, code] of [...Object.entries(namedSigns), ...codes.map((code) => [code, code])])
+    named[sign ?? ''] = counted(language, (n) => currencyName(language, code ?? '', n));
+  return named;
+}
+
+/** @param {string} language @param {string} code @param {number} n */
+function currencyName(language, code, n) {
+  const options = /** @type {const} */ ({ style: 'currency', currency: code, currencyDisplay: 'name' });
+  const parts = new Intl.NumberFormat(language, {
+    ...options,
+    minimumFractionDigits: n % 1 ? 1 : 0,
+    maximumFractionDigits: 1,
+  }).formatToParts(n);
+  return parts.find(({ type }) => type === 'currency')?.value ?? code;
+}
+
+/** @param {string} language @param {number} n @param {number} power */
+function magnitude(language, n, power) {
+  const format = new Intl.NumberFormat(language, { notation: 'compact', compactDisplay: 'long' });
+  return format.formatToParts(n * 10 ** power).find(({ type }) => type === 'compact')?.value ?? '';
+}
+
+/**
+ * @param {string} language
+ * @param {(n: number) => string} name
+ * @returns {Counted} the name for each plural category
+ */
+function counted(language, name) {
+  const rules = new Intl.PluralRules(language);
+  return Object.fromEntries(samples.map((n) => [rules.select(n), name(n === 0 ? 0 : n)]));
+}
+
+/** @param {string} language @param {number} month @param {'long' | 'short'} width */
+function monthName(language, month, width) {
+  const format = new Intl.DateTimeFormat(language, { month: width, day: 'numeric', timeZone: 'UTC' });
+  const parts = format.formatToParts(new Date(Date.UTC(2026, month, 5)));
+  return parts.find(({ type }) => type === 'month')?.value ?? '';
+}
+
+/** @param {string} language @param {number} day @param {'long' | 'short'} width */
+function weekday(language, day, width) {
+  const format = new Intl.DateTimeFormat(language, { weekday: width, timeZone: 'UTC' });
+  return format.format(new Date(Date.UTC(2026, 10, 22 + day)));
+}
+
+/** The rules by which numbers are written out, by their names; only those that are used. @param {string} language */
+async function spellout(language) {
+  const { rbnf } = /** @type {{ rbnf: { rbnf: { SpelloutRules?: Record<string, [string, string][]> } } }} */ (
+    await json(join(numbersFolder, `${language}.json`))
+  );
+  const all = rbnf.rbnf.SpelloutRules ?? {};
+  /** @type {Record<string, [string, string][]>} */
+  const used = {};
+  const open = Object.keys(all).filter((name) =>
+    /^%spellout-(?:numbering|numbering-year|cardinal-(?:masculine|feminine|neuter)|ordinal(?:-masculine|-feminine|-neuter)?(?:-genitive|-prepositional|-locative|-s|-r|-n|-m)?)$/.test(
+      name,
+    ),
+  );
+  for (const name of open) {
+    const rules = all[name];
+    if (rules === undefined || used[name] !== undefined) continue;
+    used[name] = rules.map(([base, rule]) => [base, rule.replaceAll('\u00ad', '')]);
+    for (const [, rule] of rules) for (const [named] of rule.matchAll(/%%?[\w-]+/g)) open.push(named);
+  }
+  return used;
+}
+
+/** @param {string} path @returns {Promise<unknown>} */
+async function json(path) {
+  const content = /** @type {unknown} */ (JSON.parse(await readFile(path, 'utf8')));
+  return content;
+}

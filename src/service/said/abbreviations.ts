@@ -1,0 +1,93 @@
+import { oneOf } from './numbers.js';
+import type { SaidClass } from './saidClass.js';
+
+/** Short forms of the language. */
+const shortened: SaidClass = {
+  name: 'abbreviation',
+  pattern: ({ own }) => {
+    const forms = oneOf(Object.keys(own.abbreviations));
+    return new RegExp(
+      `(?<![\\p{L}\\p{N}_./-])(?<short>${forms})(?<dot>(?<!\\.)\\.(?=\\s\\p{Ll}))?(?![\\p{L}\\p{N}_]|\\.\\p{L})`,
+      'gu',
+    );
+  },
+  say({ short = '' }, { own, language }, { before, after }) {
+    const known = own.abbreviations[short.replace(/\s/g, ' ')] ?? own.abbreviations[short.replace(/\s/g, '')];
+    if (known === undefined) return undefined;
+    // "No." and "in. 5" are words unless a number follows; so are "ch." and the like.
+    const needsNumber =
+      /^(?:number|numbers|figures?|section|chapter|volume|equation|appendix|article|table|pages?|minimum|maximum|edition|Nummer|numéro|número|numero|nummer)$/i;
+    if (
+      language === 'en' &&
+      needsNumber.test(known) &&
+      !/^[§¶№]/.test(short) &&
+      !/^\s?(?:[\dIVX]|[A-Z]\b)/.test(after)
+    )
+      return undefined;
+    if (
+      language === 'en' &&
+      /^(?:Gen|Col|Sen|Rep|Rev|Hon|Mt|Ft|Dr|Sr|Jr|Gov|Lt|Capt|Sgt|Prof|Co)\.$/.test(short)
+    ) {
+      const isTitle = !/^(?:Sr|Jr|Co)\.$/.test(short);
+      if (isTitle && !/^\s\p{Lu}/u.test(after)) return /^Dr\.$/.test(short) ? 'Drive' : undefined;
+      if (!isTitle && !/\p{Lu}[\p{L}.]{0,30},?\s(?:&\s)?$/u.test(before)) return undefined;
+    }
+    // The point of a short form also ends the sentence.
+    const ends =
+      short.endsWith('.') && /^\s*$/.test(after) && before.trim() !== ''
+        ? '.'
+        : /^\s\p{Lu}/u.test(after) &&
+            /^(?:etc|Jr|Sr|Inc|Ltd|Corp|Co|Ave|Blvd|Rd|usw|ff)\./.test(short) &&
+            !/^\s(?:Inc|Ltd|Corp)/.test(after)
+          ? '.'
+          : '';
+    return known + ends;
+  },
+};
+
+/** "St." is a saint before a name and a street behind one. */
+const saint: SaidClass = {
+  name: 'abbreviation',
+  languages: ['en'],
+  pattern: /(?<![\p{L}\p{N}_])St\.?(?=$|[\s,;.)])/gu,
+  say({ all }, _, { before, after }) {
+    const isStreet =
+      /(?:\p{Lu}\p{Ll}+|\d(?:st|nd|rd|th))\s$/u.test(before) &&
+      !/\b(?:The|In|At|From|Of|And|Mount|Saint|Near|Visit|Port|Fort)\s$/.test(before);
+    if (isStreet) return all.endsWith('.') && /^(?:\s*$|\s\p{Lu})/u.test(after) ? 'Street.' : 'Street';
+    return /^\s\p{Lu}/u.test(after) ? 'Saint' : undefined;
+  },
+};
+
+const acronym: SaidClass = {
+  name: 'acronym',
+  languages: ['en'],
+  pattern: ({ own }) =>
+    new RegExp(
+      `(?<![\\p{L}\\p{N}_./@#-])(?<name>${oneOf(Object.keys(own.spokenNames ?? {}))})(?![\\p{L}\\p{N}_/#@+]|\\.[\\p{L}\\p{N}])`,
+      'gu',
+    ),
+  say: ({ name = '' }, { own }) => own.spokenNames?.[name],
+};
+
+/** A word in capitals without a vowel, and letters with points: `U.S.`. */
+const spelled: SaidClass = {
+  name: 'acronym',
+  languages: ['en'],
+  pattern:
+    /(?<![\p{L}\p{N}_.-])(?:(?<name>[B-DF-HJ-NP-TV-XZŁŚŹŻĆČŠŽĐÇÑ]{2,5})(?<plural>s)?|(?<dotted>(?:[A-Z]\.){2,5})|ES(?<year>20[12]\d))(?![\p{L}\p{N}_])/gu,
+  say({ name, plural, dotted, year }, words, { after }) {
+    if (year !== undefined) return `E S ${words.year(year)}`;
+    if (dotted !== undefined)
+      return `${(dotted.match(/[A-Z]/g) ?? []).join(' ')}${/^\s*$|^\s\p{Lu}/u.test(after) && after === '' ? '.' : ''}`;
+    if (
+      name === undefined ||
+      /^[IVXLCDM]+$/.test(name) ||
+      (/^(?:TV|HMM+|SHH+|PSST|MR|DR|MRS|ST|MT|CD)$/.test(name) && name !== 'CD' && name !== 'TV')
+    )
+      return undefined;
+    return `${Array.from(name).join(' ')}${plural ?? ''}`;
+  },
+};
+
+export const abbreviations: readonly SaidClass[] = [saint, shortened, acronym, spelled];

@@ -1,0 +1,202 @@
+import { alone, ends, numberWords, oneOf } from './numbers.js';
+import type { SaidClass } from './saidClass.js';
+import type { Words } from './words.js';
+
+function monthForm({ packed, language }: Words): string {
+  const names = [...packed.months.long, ...packed.months.short.map((name) => name.replace('.', ''))];
+  const english = language === 'en' ? ['Sept'] : [];
+  return oneOf([...names, ...english].filter((name) => /^\p{L}{3,}$/u.test(name)));
+}
+
+function validDate(day: number, month: number): boolean {
+  return day >= 1 && day <= 31 && month >= 1 && month <= 12;
+}
+
+/** `2026-11-22`, with a time of day or without. */
+const isoDate: SaidClass = {
+  name: 'date',
+  pattern:
+    /(?<![\p{L}\p{N}][-./]?)(?<year>[12]\d{3})([-/.])(?<month>\d{2})\2(?<day>\d{2})(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?:[.,]\d{1,9})?(?<zone>Z|[+-]\d{2}:?\d{2})?)?(?![\p{L}\p{N}]|[-/]\d)/gu,
+  say({ year = '', month = '', day = '', hour, minute = '', second, zone }, words) {
+    if (!validDate(Number(day), Number(month))) return undefined;
+    const date = words.grammar.date({ day: String(Number(day)), month: Number(month), year }, words);
+    if (hour === undefined) return date;
+    const utc = zone === 'Z' ? ' U T C' : '';
+    return `${date}, ${words.grammar.time(hour, minute, second, words)}${utc}`;
+  },
+};
+
+/** `22.11.2026` and `11/22/26`, in the order of the language where both could be meant. */
+const numericDate: SaidClass = {
+  name: 'date',
+  pattern:
+    /(?<![\p{L}\p{N}][-./]?)(?<first>\d{1,2})([./-])(?<second>\d{1,2})\2(?<year>[12]\d{3}|\d{2})(?![\p{L}\p{N}]|[-/.]\d)/gu,
+  say({ all, first = '', second = '', year = '' }, words) {
+    if (year.length === 2 && !/^(?:\d{1,2}\/\d{1,2}\/|\d{2}\.\d{2}\.)/.test(all)) return undefined;
+    const dayFirst =
+      Number(second) > 12 ? false : !words.grammar.monthFirst || Number(first) > 12 || all.includes('.');
+    const [day, month] = dayFirst ? [first, second] : [second, first];
+    if (!validDate(Number(day), Number(month))) return undefined;
+    const whole = year.length === 4 ? year : `${Number(year) < 70 ? '20' : '19'}${year}`;
+    return words.grammar.date({ day: String(Number(day)), month: Number(month), year: whole }, words);
+  },
+};
+
+/** `May 5, 2020`, `5 May`, `Nov. 3rd`, `5. November 2026`. */
+const namedDate: SaidClass = {
+  name: 'date',
+  pattern: (words) => {
+    const month = monthForm(words);
+    const day = '(?:0?[1-9]|[12]\\d|3[01])';
+    const suffix = '(?:st|nd|rd|th|º|er|\\.|ª)?';
+    const year = '(?:,?\\s(?:(?:de|del|of|do)\\s)?(?<year>[12]\\d{3})(?!\\d|[.,]\\d))?';
+    const dayFirst = `(?<the>the\\s)?(?<day1>${day})${suffix}\\s?(?:(?:of|de|di)\\s)?(?<month1>${month})\\b\\.?`;
+    const monthFirst =
+      words.language === 'en'
+        ? `|(?<month2>${month})\\.?\\s(?<day2>${day})(?:st|nd|rd|th)?(?!\\s?%|[:/]\\d|\\d|[.,]\\d|\\s?[ap]\\.?m)`
+        : '';
+    return new RegExp(
+      `(?<![\\p{L}\\p{N}_])(?:${dayFirst}${monthFirst})${year}(?![\\p{L}\\p{N}])`,
+      words.language === 'en' ? 'gu' : 'giu',
+    );
+  },
+  say({ all, the, day1, month1, month2, day2, year }, words) {
+    const month = words.monthNumber(month1 ?? month2 ?? '');
+    if (month === 0 || (month1 === 'may' && words.language === 'en')) return undefined;
+    const day = String(Number(day1 ?? day2));
+    if (words.language === 'en' && day1 !== undefined) {
+      const ordinal = words.spelled('ordinal', day);
+      return `the ${ordinal} of ${words.month(month)}${year === undefined ? '' : `, ${words.year(year)}`}${all === the ? '' : ''}`;
+    }
+    return words.grammar.date({ day, month, year }, words);
+  },
+};
+
+/** `May 2020`, `novembre 2026`. */
+const monthAndYear: SaidClass = {
+  name: 'date',
+  pattern: (words) =>
+    new RegExp(
+      `(?<![\\p{L}\\p{N}_])(?<month>${monthForm(words)})\\b\\.?,?\\s(?<of>(?:de|del|of)\\s)?(?<year>[12]\\d{3})${ends}`,
+      'gu',
+    ),
+  say({ month = '', year = '', of = '' }, words) {
+    const number = words.monthNumber(month);
+    const name =
+      number === 0 || words.language === 'pl' || words.language === 'ru' ? month : words.month(number);
+    return `${name} ${of}${words.year(year)}`;
+  },
+};
+
+/** `Tue,`, `Mon–Fri`: short names where nothing else can be meant. */
+const weekdays: SaidClass = {
+  name: 'date',
+  languages: ['en'],
+  pattern:
+    /\b(?<first>Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b\.?(?:(?:\s?[–-]\s?)(?<last>Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b\.?|(?=,?\s(?:\d|[A-Z][a-z]{2}\.?\s\d|at\s\d)))/g,
+  say({ first = '', last }, words) {
+    const day = (short: string): string =>
+      words.packed.weekdays.long.find((long) => long.startsWith(short.slice(0, 3))) ?? short;
+    return last === undefined ? day(first) : `${day(first)} ${words.own.to} ${day(last)}`;
+  },
+};
+
+/** `10:30`, `9 a.m.`, `14h30`, `14.30 Uhr`, also from one to another. */
+const clock: SaidClass = {
+  name: 'time',
+  pattern: (words) => {
+    const half = '(?:\\s?(?<#half>[ap])\\.?\\s?m\\b\\.?(?!\\p{L}))';
+    const marked =
+      words.language === 'de'
+        ? '[:.](?=\\d{2}(?::\\d{2})?\\s?(?:Uhr|[–-])|\\d{2}\\b)'
+        : words.language === 'fr' || words.language === 'pt'
+          ? '[:hH]'
+          : ':';
+    const one = (name: string): string =>
+      `(?:(?<${name}h>[01]?\\d|2[0-4])${marked === ':' ? ':' : marked.startsWith('[:.]') ? '(?::|\\.(?=\\d{2}\\s?Uhr))' : marked}(?<${name}m>[0-5]\\d)(?::(?<${name}s>[0-5]\\d)(?:[.,]\\d{1,6})?)?${half.replace('#half', `${name}x`)}?|(?<${name}o>1?\\d)${half.replace('#half', `${name}y`)})`;
+    const tail =
+      words.language === 'de'
+        ? '(?:\\s?(?<unit>Uhr))?'
+        : words.language === 'nl'
+          ? '(?:\\s?(?<unit>uur))?'
+          : words.language === 'fr'
+            ? '(?:\\s?(?<unit>h))?(?!\\p{L})'
+            : '';
+    const bare = words.language === 'en' ? '(?:(?<bare>1?\\d)\\s?[–-]\\s?(?=1?\\d\\s?[ap]\\.?m))?' : '';
+    return new RegExp(
+      `${alone}${bare}${one('a')}(?:\\s?[–—-]\\s?${one('b')})?${tail}(?![\\p{L}\\p{N}]|:\\d)`,
+      'giu',
+    );
+  },
+  say({ all, ah, am, as, ax, ao, ay, bh, bm, bs, bx, bo, by, bare }, words, { before, after }) {
+    const isRatio =
+      /^\d{1,2}:\d{2}$/.test(all) &&
+      (/^\s?(?:ratio|aspect|scale|mix|format|display|screen)/i.test(after) ||
+        /\b(?:ratio|scale|aspect)(?: of)?\s$/i.test(before));
+    if (isRatio || (ah !== undefined && Number(ah) > 24)) return undefined;
+    const first = said(ah ?? ao, am, as, ax ?? ay, words);
+    const from = bare === undefined ? first : `${numberWords(bare, words)} ${words.own.to} ${first}`;
+    if (bh === undefined && bo === undefined) return from;
+    return `${from} ${words.own.to} ${said(bh ?? bo, bm, bs, bx ?? by, words)}`;
+  },
+};
+
+function said(
+  hour = '',
+  minute: string | undefined,
+  second: string | undefined,
+  half: string | undefined,
+  words: Words,
+): string {
+  const letters = half === undefined ? '' : ` ${half.toUpperCase()} M`;
+  if (minute === undefined || (half !== undefined && minute === '00'))
+    return `${numberWords(String(Number(hour)), words)}${letters}`;
+  return `${words.grammar.time(hour, minute, second, words)}${letters}`;
+}
+
+/** The `1990s`, the `'80s`, `44 BC`. */
+const decade: SaidClass = {
+  name: 'year',
+  languages: ['en'],
+  pattern:
+    /(?<![\p{L}\p{N}_.,])(?:(?<full>1[1-9]\d0|20[0-9]0)['’]?s|['’](?<short>[2-9]0)s|['’](?<year>\d{2})(?![\p{L}\p{N}'’])|(?<era>\d{1,4})\s(?<which>BCE?|AD|CE)\b)(?!\p{L})/gu,
+  say({ full, short, year, era, which = '' }, words, { before }) {
+    if (era !== undefined)
+      return `${era.length === 4 && !which.startsWith('BC') ? words.year(era) : numberWords(era, words)} ${Array.from(which).join(' ')}`;
+    if (year !== undefined)
+      return /\b(?:of|in|since|class|summer)\s$/.test(before) ? words.spelled('numbering', year) : undefined;
+    return plural(full === undefined ? words.spelled('numbering', short ?? '') : words.year(full));
+  },
+};
+
+function plural(words: string): string {
+  return words.endsWith('y') ? `${words.slice(0, -1)}ies` : `${words}s`;
+}
+
+/** `1939–1945`, `2019–20`, `2019/20`. */
+const years: SaidClass = {
+  name: 'range',
+  pattern:
+    /(?<![\p{L}\p{N}_.,$€£#-])(?<from>1[1-9]\d{2}|20\d{2})(?<mark>\s?[–—-]\s?|\/|(?<=\b(?:from|between)\s\d{4})\s(?:to|until|through)\s)(?<until>1[1-9]\d{2}|20\d{2}|\d{2})(?![\p{L}\p{N}]|[-./,]\d)/gu,
+  say({ from = '', mark = '', until = '' }, words) {
+    const short = until.length === 2;
+    if (short ? Number(until) <= Number(from.slice(2)) || Number(until) > 99 : Number(until) < Number(from))
+      return undefined;
+    if (mark === '/' && !short) return undefined;
+    const last = short ? words.spelled('numbering', until) : words.year(until);
+    return mark === '/'
+      ? `${words.year(from)} ${words.own.names.slash} ${last}`
+      : `${words.year(from)} ${words.own.to} ${last}`;
+  },
+};
+
+export const dates: readonly SaidClass[] = [
+  isoDate,
+  numericDate,
+  namedDate,
+  monthAndYear,
+  weekdays,
+  years,
+  decade,
+];
+export const times: readonly SaidClass[] = [clock];

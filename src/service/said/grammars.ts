@@ -1,0 +1,9 @@
+import { english } from './english.js';
+import type { Grammar } from './grammar.js';
+
+const grammars: Readonly<Record<string, Grammar>> = { en: english };
+
+/** Text in another language is said as it is written. */
+export function grammarOf(language: string): Grammar | undefined {
+  return Object.hasOwn(grammars, language) ? grammars[language] : undefined;
+}

@@ -1,0 +1,204 @@
+import type { Edit } from '../../text/mappedText.js';
+import type { Words } from './words.js';
+
+/** Letters that no decomposition takes to plain ones. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'th',
+  Ð: 'Th',
+  þ: 'th',
+  Þ: 'Th',
+  æ: 'ae',
+  Æ: 'Ae',
+  œ: 'oe',
+  Œ: 'Oe',
+  ß: 'ss',
+  ẞ: 'SS',
+  ı: 'i',
+  ħ: 'h',
+  Ħ: 'H',
+  ŋ: 'ng',
+  Ŋ: 'Ng',
+  ŧ: 't',
+  ə: 'e',
+  ƒ: 'f',
+  ĸ: 'k',
+  ſ: 's',
+};
+
+const greek: Readonly<Record<string, readonly [letter: string, name: string]>> = {
+  α: ['a', 'alpha'],
+  β: ['v', 'beta'],
+  γ: ['g', 'gamma'],
+  δ: ['d', 'delta'],
+  ε: ['e', 'epsilon'],
+  ζ: ['z', 'zeta'],
+  η: ['i', 'eta'],
+  θ: ['th', 'theta'],
+  ι: ['i', 'iota'],
+  κ: ['k', 'kappa'],
+  λ: ['l', 'lambda'],
+  μ: ['m', 'mu'],
+  ν: ['n', 'nu'],
+  ξ: ['x', 'xi'],
+  ο: ['o', 'omicron'],
+  π: ['p', 'pi'],
+  ρ: ['r', 'rho'],
+  σ: ['s', 'sigma'],
+  ς: ['s', 'sigma'],
+  τ: ['t', 'tau'],
+  υ: ['y', 'upsilon'],
+  φ: ['f', 'phi'],
+  χ: ['ch', 'chi'],
+  ψ: ['ps', 'psi'],
+  ω: ['o', 'omega'],
+};
+
+/** Signs with a word of their own in English. */
+const signNames: Readonly<Record<string, string>> = {
+  '™': ' trademark',
+  '®': '',
+  '©': 'copyright',
+  '†': '',
+  '‡': '',
+  '¶': 'paragraph',
+  '§': 'section',
+  '°': ' degrees',
+  '€': ' euros',
+  '£': ' pounds',
+  '¥': ' yen',
+  '¢': ' cents',
+  '‰': ' per mille',
+  '•': ',',
+  '·': ' ',
+  '…': ', ',
+  '–': ', ',
+  '—': ', ',
+  '‑': '-',
+  '‐': '-',
+  '−': '-',
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '«': '"',
+  '»': '"',
+  '‹': "'",
+  '›': "'",
+  '′': "'",
+  '″': '"',
+  '№': 'number',
+  '→': ' arrow ',
+  '←': ' left arrow ',
+  '⇒': ' arrow ',
+  '∈': ' in ',
+  '∉': ' not in ',
+  '∀': ' for all ',
+  '∃': ' there exists ',
+  '∑': ' sum ',
+  '∏': ' product ',
+  '∫': ' integral ',
+  '∪': ' union ',
+  '∩': ' intersection ',
+  '∅': ' empty set ',
+  '⊂': ' subset of ',
+  '⊆': ' subset of ',
+  '≡': ' equivalent to ',
+  '∂': ' partial ',
+  '∇': ' nabla ',
+  '¬': ' not ',
+  '∧': ' and ',
+  '∨': ' or ',
+  '¿': '',
+  '¡': '',
+  ª: 'a',
+  º: 'o',
+  '⁄': '/',
+  '\u00ad': '',
+};
+
+/**
+ * What is left once numbers and signs are in words: letters that the engine would drop or call by their Unicode names.
+ * An English engine gets plain ones, and the others, which know more letters, only what none of them knows.
+ */
+export function letterEdits(text: string, words: Words): readonly Edit[] {
+  if (!/\P{ASCII}/u.test(text)) return [];
+  const edits: Edit[] = [];
+  const isEnglish = words.language === 'en';
+  const form = isEnglish
+    ? /\p{Script=Greek}{1,60}|\P{ASCII}/gu
+    : /\p{Script=Greek}{1,60}|[\ufb00-\ufb06\u{1d400}-\u{1d7ff}™®\u00ad]|[\uff01-\uff5e]/gu;
+  for (const { index: start, 0: written } of text.matchAll(form)) {
+    let said = /^\p{Script=Greek}/u.test(written)
+      ? greekWords(written, isLatin(words))
+      : isEnglish
+        ? plainEnglish(written, text, start)
+        : other(written, words);
+    if (said === undefined || said === written) continue;
+    if (/^\p{Script=Greek}/u.test(written) && /^[\p{L}\p{N}]/u.test(text.slice(start + written.length)))
+      said += ' ';
+    edits.push({
+      start,
+      end: start + written.length,
+      text: said.length === written.length && said.length > 1 ? `${said} ` : said,
+    });
+  }
+  return edits;
+}
+
+function isLatin({ language }: Words): boolean {
+  return !['ru', 'ja', 'ko', 'ar'].includes(language);
+}
+
+/** One letter, or two, by name; a word in Latin letters. */
+function greekWords(written: string, latin: boolean): string | undefined {
+  const plain = Array.from(written.normalize('NFKD').replace(/\p{M}/gu, ''));
+  const known = plain.map((letter) => greek[letter.toLowerCase()]);
+  if (known.some((one) => one === undefined)) return undefined;
+  if (plain.length <= 2 || !latin) return ` ${known.map((one) => one?.[1]).join(' ')} `.replace(/^ | $/g, '');
+  return known.map((one) => one?.[0]).join('');
+}
+
+function plainEnglish(written: string, text: string, at: number): string | undefined {
+  const named = signNames[written] ?? plainLetters[written];
+  if (named !== undefined) {
+    const isApostrophe = /^['"-]$/.test(named);
+    if (isApostrophe || named === '') return named;
+    // Between words a dash is a pause; beside a space it needs none of its own.
+    if (named === ', ')
+      return /\p{L}$/u.test(text.slice(0, at)) || /\s$/.test(text.slice(0, at)) ? ', ' : ' ';
+    return /^\p{L}/u.test(named) &&
+      /\p{L}{2,}/u.test(named) &&
+      /[\p{L}\p{N}]/u.test(text.charAt(at + 1)) &&
+      plainLetters[written] === undefined
+      ? `${named} `
+      : named;
+  }
+  // Emoji keep their names, which one of the engines knows.
+  if (
+    /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{fe0f}\u{20e3}\u{200d}]/u.test(
+      written,
+    )
+  )
+    return undefined;
+  if (/\p{M}/u.test(written)) return '';
+  const plain = written.normalize('NFKD').replace(/\p{M}/gu, '').replace('⁄', '/');
+  const latin = Array.from(plain, (letter) => plainLetters[letter] ?? letter).join('');
+  if (/^[\x20-\x7e]+$/.test(latin)) return latin;
+  const [inGreek] = Array.from(plain);
+  const letter = greek[inGreek?.toLowerCase() ?? ''];
+  return letter === undefined ? undefined : letter[1];
+}
+
+function other(written: string, words: Words): string | undefined {
+  if (written === '®' || written === '\u00ad') return '';
+  if (written === '™') return ' TM';
+  const plain = written.normalize('NFKC');
+  return /^\p{Script=Greek}$/u.test(plain) ? greekWords(plain, isLatin(words)) : plain;
+}

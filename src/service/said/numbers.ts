@@ -1,0 +1,56 @@
+import type { Grammar } from './grammar.js';
+import type { Words } from './words.js';
+
+export const vulgar: Readonly<Record<string, readonly [numerator: string, denominator: string]>> = {
+  '½': ['1', '2'],
+  '⅓': ['1', '3'],
+  '⅔': ['2', '3'],
+  '¼': ['1', '4'],
+  '¾': ['3', '4'],
+  '⅕': ['1', '5'],
+  '⅖': ['2', '5'],
+  '⅗': ['3', '5'],
+  '⅘': ['4', '5'],
+  '⅙': ['1', '6'],
+  '⅚': ['5', '6'],
+  '⅛': ['1', '8'],
+  '⅜': ['3', '8'],
+  '⅝': ['5', '8'],
+  '⅞': ['7', '8'],
+};
+
+/** A number as the language writes it, with its groups and its decimals. */
+export function numberForm({ decimal, group }: Grammar): string {
+  const groups = `\\d{1,3}(?:[${group}]\\d{2,3})*[${group}]\\d{3}`;
+  return `(?:(?:${groups}|\\d+)(?:\\${decimal}\\d+)?|(?<!\\d)\\${decimal}\\d+)`;
+}
+
+/** A number without its groups, with a point before its decimals. */
+export function plainNumber(written: string, { decimal, group }: Grammar): string {
+  const digits = written.replace(new RegExp(`[${group}](?=\\d{2})`, 'gu'), '').replace(decimal, '.');
+  return digits.startsWith('.') ? `0${digits}` : digits;
+}
+
+/** A plain number as it is said. */
+export function numberWords(number: string, words: Words, gender?: string): string {
+  return words.grammar.cardinal(number, words, gender);
+}
+
+/** Digits one by one, in groups. */
+export function digitByDigit(digits: string, words: Words): string {
+  const groups = digits.match(/\d+/g) ?? [];
+  return groups.map((group) => Array.from(group, (digit) => numberWords(digit, words)).join(' ')).join(', ');
+}
+
+/** Nothing that belongs to a number, a word or a path stands before it. */
+export const alone = "(?<![\\p{L}\\p{N}_]|[\\p{L}\\p{N}][-.,:/'’_^]|[^\\s\\p{L}\\p{N}]\\.|[@#\\\\])";
+/** Nor behind it. */
+export const ends = "(?![\\p{L}\\p{N}_]|[.,:/^]\\d|[\\u2032'’]\\p{L})";
+
+/** The alternatives of a pattern, longer ones first. */
+export function oneOf(forms: readonly string[]): string {
+  const longestFirst = [...forms].sort((a, b) => b.length - a.length);
+  return longestFirst
+    .map((form) => form.replace(/[$.*+?()[\]{}|\\^/]/g, '\\$&').replaceAll(' ', '\\s?'))
+    .join('|');
+}

@@ -1,0 +1,250 @@
+import { alone, ends, numberForm, numberWords, oneOf, plainNumber, vulgar } from './numbers.js';
+import type { Groups, SaidClass } from './saidClass.js';
+import type { UnitWords, Words } from './words.js';
+
+/** Written only behind a stroke, as in "$20/mo". */
+const perOnly = new Set(['d', 'mo', 'day', 'week', 'month', 'year', 'hour', 'minute', 'second']);
+/** After a number without a space, these are more often something else. */
+const spaced = new Set(['A', 'B', 'N', 'J', 't', 'bar', 'gr', 'sec', 'gal']);
+const dashes = '[–—‒‑-]';
+const fractions = Object.keys(vulgar).join('');
+
+/** Numbers with what belongs to them: signs, a currency, a second number, millions, a unit, and per what. */
+export const quantities: SaidClass = {
+  name: 'quantity',
+  pattern: quantityForm,
+  say: quantity,
+};
+
+function quantityForm(words: Words): RegExp {
+  const { grammar, packed } = words;
+  const number = numberForm(grammar);
+  const units = unitsOf(words);
+  const after = Object.keys(units).filter((unit) => !perOnly.has(unit));
+  const tight = oneOf(after.filter((unit) => !spaced.has(unit)));
+  const loose = oneOf(after);
+  const currency = oneOf(Object.keys(packed.currencies));
+  const powers = Object.keys(words.own.magnitudes);
+  const powerWords = oneOf(powers.filter((power) => power.length > 1));
+  // A letter belongs to the number that it touches; an m is a meter where something is done by the meter.
+  const powerLetters = `${oneOf(powers.filter((power) => power.length === 1 && power !== 'm'))}|m(?!\\/)`;
+  const to = `${dashes}|[~〜～](?=\\d)${words.language === 'en' ? '|to' : ''}`;
+  return new RegExp(
+    `${alone}(?:(?<sign>[-−+±~≈<>≤≥]|[<>]=)\\s?(?=[\\d.,${fractions}\\p{Sc}]|[A-Z]{1,2}\\$))?` +
+      `(?:(?<before>${currency})\\s?)?(?<minus>(?<=\\p{Sc})[-−])?` +
+      `(?<from>${number}(?!\\d))(?:\\s?(?<vulgar>[${fractions}]))?` +
+      `(?:(?<fromMark>\\s?(?:%|°[CF]?|[kKMm]|\\p{Sc}))?\\s?(?<dash>${to})\\s?(?<again>\\p{Sc})?(?<until>${number})(?!-?\\d|[./:]\\d))?` +
+      `(?:(?<magnitude>\\s?(?:${powerWords})|${powerLetters})(?![\\p{L}\\p{N}]))?` +
+      `(?:(?:[ \\u00a0\\u202f]?(?<tail>${currency}|%|‰)|(?<hyphen>-)?(?<tight>${tight})|[ \\u00a0\\u202f](?<loose>${loose})(?!\\s\\p{Lu}(?!\\p{L})))(?![\\p{L}\\p{N}]))?` +
+      `(?:\\s?\\/\\s?(?<per>${oneOf(Object.keys(units))})(?![\\p{L}\\p{N}])(?:\\/(?<per2>${oneOf(Object.keys(units))})(?![\\p{L}\\p{N}]))?)?` +
+      ends,
+    'gu',
+  );
+}
+
+function quantity(
+  groups: Groups,
+  words: Words,
+  { before, after }: { before: string; after: string },
+): string | undefined {
+  const { grammar, packed } = words;
+  const { sign, minus, from = '', until, tail, hyphen, per } = groups;
+  let magnitude = groups['magnitude']?.trim();
+  const mark = groups['fromMark']?.trim() ?? '';
+  let unitSign = groups['tight'] ?? groups['loose'] ?? (mark.startsWith('°') ? mark : undefined);
+  const currency = [groups['before'], groups['again'], tail, mark].find(
+    (one) => one !== undefined && packed.currencies[one] !== undefined,
+  );
+  if (currency === undefined && /^[mb]$/.test(magnitude ?? '')) {
+    if (magnitude === 'b') return undefined;
+    unitSign = magnitude;
+    magnitude = undefined;
+  }
+  // Letters that are spelled one by one are no units.
+  if (/^[A-Z]$/.test(unitSign ?? '') && (/(?<!\p{L})\p{Lu}\s$/u.test(before) || /^\s\d/.test(after)))
+    return undefined;
+  const unit = unitSign === undefined ? undefined : unitsOf(words)[unitSign];
+  const percent = tail === '%' || tail === '‰' || mark === '%' ? (tail ?? mark) : undefined;
+  const thousand = /^[kK]$/.test(mark) || (/^[Mm]$/.test(mark) && currency !== undefined) ? mark : undefined;
+  const times = magnitude ?? thousand;
+  const low = plainNumber(from, grammar);
+  const last = plainNumber(until ?? from, grammar);
+  const isBare = !(sign ?? minus ?? currency ?? unit ?? percent ?? times ?? until ?? groups['vulgar'] ?? per);
+  if (isBare) {
+    if (isYearLike(from, before, after)) return words.year(from);
+    return plain(from, low, words, after);
+  }
+  const gender = unit?.gender;
+  let said = from.startsWith('.')
+    ? numberWords(low, words).replace(/^0 /, '')
+    : numberWords(low, words, gender);
+  const only = until === undefined;
+  if (groups['vulgar'] !== undefined) {
+    const [numerator, denominator] = vulgar[groups['vulgar']] ?? ['1', '2'];
+    said = grammar.mixed(said, grammar.fraction(numerator, denominator, words));
+  }
+  if (!only) said = `${said} ${words.own.to} ${numberWords(last, words, gender)}`;
+  const power = times === undefined ? undefined : words.own.magnitudes[times];
+  let amount = last;
+  if (power !== undefined) {
+    if (words.language === 'ja' || words.language === 'ko') {
+      said = numberWords(shifted(low, power), words);
+      if (!only) said += ` ${words.own.to} ${numberWords(shifted(last, power), words)}`;
+    } else said += ` ${words.counted(packed.magnitudes[`${power}`] ?? {}, last)}`;
+    amount = '1000000';
+  }
+  if (currency !== undefined) {
+    const name = words.counted(
+      packed.currencies[currency] ?? {},
+      groups['vulgar'] === undefined ? amount : '2',
+    );
+    const [whole = '', cents] = low.split('.');
+    const centWords = words.own.cents[currency] ?? words.own.cents['*'];
+    if (only && power === undefined && cents?.length === 2 && centWords !== undefined) {
+      const coin = words.counted(centWords, String(Number(cents)));
+      const unitName = words.counted(packed.currencies[currency] ?? {}, whole);
+      said = grammar.amount(
+        Number(whole) === 0 && Number(cents) > 0 ? '' : numberWords(whole, words, 'm'),
+        unitName,
+        Number(cents) === 0 ? '' : numberWords(String(Number(cents)), words, 'm'),
+        coin,
+      );
+    } else
+      said +=
+        joiner(words) +
+        (power !== undefined && /^(?:es|it|pt|fr)$/.test(words.language) && power >= 6
+          ? linked(name, words.language)
+          : name);
+  }
+  if (percent === '%') said += joiner(words) + words.counted(words.own.percent, amount);
+  if (percent === '‰') said += joiner(words) + words.own.perMille;
+  if (unit !== undefined) {
+    const form =
+      hyphen === undefined
+        ? words.counted(unit.counts, groups['vulgar'] === undefined ? amount : '2')
+        : (unit.counts['one'] ?? unit.counts['other'] ?? '');
+    said = form.includes('{0}') ? form.replace('{0}', said) : form;
+  }
+  for (const unitOf of [per, groups['per2']]) if (unitOf !== undefined) said += ` ${perWords(unitOf, words)}`;
+  return [signWords(sign ?? minus, before, words), said].filter(Boolean).join(' ');
+}
+
+/** A number with nothing beside it: as it is, if the engine reads it right as it is written. */
+function plain(from: string, low: string, words: Words, after: string): string {
+  const followed = /^\s\p{Ll}/u.test(after) ? 'm' : undefined;
+  if (from.startsWith('.')) return numberWords(low, words).replace(/^0 /, '');
+  if (/^0\d/.test(from)) return Array.from(from, (digit) => numberWords(digit, words)).join(' ');
+  return numberWords(low, words, followed);
+}
+
+const yearBefore =
+  /(?:\b(?:in|since|by|until|till|from|before|after|during|of|circa|ca\.|c\.|early|late|mid|year|summer|winter|spring|autumn|fall|copyright|to|and|through|around|dated|back in)|©|\(c\)|[A-Z][a-z]{1,20},?)\s$/iu;
+
+function isYearLike(written: string, before: string, after: string): boolean {
+  if (!/^[12]\d{3}$/.test(written) || /^\s?(?:[×x*]\s?\d|\p{Sc}|%)/u.test(after)) return false;
+  if (
+    /^\s[a-z]{2,}(?<=s)\b(?!\s?was)/u.test(after) &&
+    !/^\s(?:was|is|has|census|its|his|this|as|edition|releases?)\b/u.test(after)
+  )
+    return false;
+  const value = Number(written);
+  if (value >= 1900 && value < 2100) return true;
+  return value >= 1000 && value < 2100 && yearBefore.test(before);
+}
+
+function signWords(sign: string | undefined, before: string, words: Words): string {
+  if (sign === undefined || (sign === '+' && before === ''))
+    return sign === '+' ? (words.own.signs['+'] ?? '') : '';
+  return words.own.signs[sign] ?? '';
+}
+
+function perWords(sign: string, words: Words): string {
+  const unit = unitsOf(words)[sign];
+  if (unit?.per !== undefined && !unit.per.includes('/')) return unit.per;
+  return `${words.own.per} ${(unit?.counts['one'] ?? unit?.counts['other'] ?? sign).replace('{0}', '').trim()}`;
+}
+
+/** "un millón de dólares" */
+function linked(name: string, language: string): string {
+  const of = language === 'it' ? 'di' : 'de';
+  return language === 'fr' && /^[aeiou]/i.test(name) ? `d’${name}` : `${of} ${name}`;
+}
+
+function shifted(number: string, power: number): string {
+  const [whole = '', decimals = ''] = number.split('.');
+  return `${whole}${decimals.padEnd(power, '0').slice(0, power)}`.replace(/^0+(?=\d)/, '');
+}
+
+function joiner({ language }: Words): string {
+  return language === 'ja' || language === 'ko' ? '' : ' ';
+}
+
+const known = new WeakMap<Words, Readonly<Record<string, UnitWords>>>();
+
+/** A fraction without a whole number: `½ cup`, `3/4`. */
+export const loneFraction: SaidClass = {
+  name: 'fraction',
+  pattern: (words) =>
+    new RegExp(
+      `${alone}(?:(?<whole>\\d{1,3})[ -])?(?:(?<vulgar>[${fractions}])|(?<top>\\d{1,2})[\\/⁄](?<bottom>\\d{1,3}))(?:\\s?(?<unit>${oneOf(Object.keys(unitsOf(words)).filter((one) => !perOnly.has(one)))})(?![\\p{L}\\p{N}]))?(?![\\p{L}\\p{N}/½]|[.,-]\\d)`,
+      'gu',
+    ),
+  say({ whole, vulgar: one, top, bottom, unit }, words) {
+    const [numerator, denominator] =
+      one === undefined ? [top ?? '', bottom ?? ''] : (vulgar[one] ?? ['', '']);
+    const isFraction =
+      one !== undefined ||
+      (Number(numerator) < Number(denominator) &&
+        [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 100].includes(Number(denominator)));
+    if (!isFraction || numerator.startsWith('0')) return undefined;
+    const part = words.grammar.fraction(numerator, denominator, words);
+    const said = whole === undefined ? part : words.grammar.mixed(numberWords(whole, words), part);
+    const forms = unit === undefined ? undefined : unitsOf(words)[unit]?.counts;
+    const form =
+      forms === undefined
+        ? undefined
+        : whole === undefined
+          ? (forms['one'] ?? forms['other'])
+          : forms['other'];
+    return form === undefined ? said : form.replace('{0}', said);
+  },
+};
+
+/** The units of the language by all the ways to write them. */
+function unitsOf(words: Words): Readonly<Record<string, UnitWords>> {
+  const before = known.get(words);
+  if (before !== undefined) return before;
+  const made: Record<string, UnitWords> = { ...words.packed.units };
+  const alias = (sign: string, of: string): void => {
+    const unit = made[of];
+    if (unit !== undefined) made[sign] = unit;
+  };
+  for (const sign of Object.keys(words.packed.units)) {
+    if (sign.includes('µ')) alias(sign.replace('µ', 'μ'), sign);
+    if (/[²³]$/.test(sign)) alias(sign.replace('²', '2').replace('³', '3'), sign);
+    if (sign.endsWith('Ω')) alias(sign.replace('Ω', '\u2126'), sign);
+  }
+  for (const [sign, other] of [
+    ['℃', '°C'],
+    ['℉', '°F'],
+    ['㎡', 'm²'],
+    ['㎥', 'm³'],
+    ['㎢', 'km²'],
+    ['㎠', 'cm²'],
+    ['㎜', 'mm'],
+    ['㎝', 'cm'],
+    ['㎞', 'km'],
+    ['㎏', 'kg'],
+    ['㎎', 'mg'],
+    ['° C', '°C'],
+  ] as const)
+    alias(sign, other);
+  for (const [sign, other] of Object.entries(words.own.units)) {
+    if (other.includes(' ') || words.packed.units[other] === undefined) {
+      const [one = '', many = one] = other.split('|');
+      made[sign] = { counts: { one: `{0} ${one}`, other: `{0} ${many}` } };
+    } else alias(sign, other);
+  }
+  known.set(words, made);
+  return made;
+}

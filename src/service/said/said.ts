@@ -1,0 +1,38 @@
+import { rewrite, type Edit, type MappedText } from '../../text/mappedText.js';
+import { letterEdits } from './letters.js';
+import { saidClasses } from './saidClasses.js';
+import type { Words } from './words.js';
+
+/** The text as it is said, in words that every engine of the language says right. */
+export function said(written: MappedText, words: Words): MappedText {
+  const named = rewrite(written, classEdits(written.text, words));
+  return rewrite(named, letterEdits(named.text, words));
+}
+
+function classEdits(text: string, words: Words): readonly Edit[] {
+  const edits: Edit[] = [];
+  const taken = new Uint8Array(text.length + 1);
+  for (const { languages, pattern, say } of saidClasses) {
+    if (languages?.includes(words.language) === false) continue;
+    const form = typeof pattern === 'function' ? words.pattern(pattern) : pattern;
+    for (const { index: start, 0: all, groups } of text.matchAll(form)) {
+      const end = start + all.length;
+      if (all === '' || taken[start] === 1 || taken[end - 1] === 1 || taken.subarray(start, end).includes(1))
+        continue;
+      const around = { before: text.slice(Math.max(0, start - 40), start), after: text.slice(end, end + 40) };
+      const spoken = say({ ...groups, all }, words, around);
+      if (spoken === undefined) continue;
+      taken.fill(1, start, end);
+      if (spoken !== all) edits.push({ start, end, text: fitted(spoken, all, around.before, around.after) });
+    }
+  }
+  return edits.sort((a, b) => a.start - b.start);
+}
+
+/** With spaces where it would run into its neighbors, and never as long as what was written: a map takes that for a copy. */
+function fitted(words: string, written: string, before: string, after: string): string {
+  const joins = /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(words);
+  const runsOn = /[\p{L}\p{N}]$/u.test(words) && /^[\p{L}\p{N}]/u.test(after);
+  const spaced = `${joins ? ' ' : ''}${words}${runsOn ? ' ' : ''}`;
+  return spaced.length === written.length ? `${spaced} ` : spaced;
+}

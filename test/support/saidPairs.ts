@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fliteProgram } from '../../scripts/engineData.js';
+import { saidWords } from '../../scripts/saidWords.js';
+import type { EspeakProgram } from '../../src/service/engine/espeak/espeakProgram.js';
+import { identifiers } from '../../src/service/engine/espeak/identifiers.js';
+import { WasiProgram } from '../../src/service/engine/flite/wasiProgram.js';
+import { koreanSounds } from '../../src/service/engine/text/prepare.js';
+import { grammarOf } from '../../src/service/said/grammars.js';
+import { said } from '../../src/service/said/said.js';
+import { Words } from '../../src/service/said/words.js';
+import { espeakHere } from './espeakHere.js';
+
+/** A line of `test/fixtures/said`: how something is written, and in which words it is said. */
+export interface Pair {
+  readonly language: string;
+  readonly kind: string;
+  readonly written: string;
+  readonly words: string;
+  /** Written down before the rules were, and not looked at since. */
+  readonly unseen: boolean;
+}
+
+const folder = new URL('../fixtures/said/', import.meta.url);
+
+export function saidPairs(): readonly Pair[] {
+  return readdirSync(folder).flatMap((file) => {
+    let kind = '';
+    return readFileSync(new URL(file, folder), 'utf8')
+      .split('\n')
+      .flatMap((line) => {
+        if (line.startsWith('# ')) kind = line.slice(2);
+        const [written, words] = line.split(' ~ ');
+        if (written === undefined || words === undefined) return [];
+        return [{ language: file.slice(0, 2), kind, written, words, unseen: file.includes('.unseen.') }];
+      });
+  });
+}
+
+const loaded = new Map<string, Promise<Words>>();
+
+export function wordsHere(language: string): Promise<Words> {
+  const known = loaded.get(language) ?? load(language);
+  loaded.set(language, known);
+  return known;
+}
+
+async function load(language: string): Promise<Words> {
+  const grammar = grammarOf(language);
+  if (grammar === undefined) throw new Error(`There is no grammar for ${language}.`);
+  return new Words(language, await saidWords(language), grammar);
+}
+
+export function saidText(written: string, words: Words): string {
+  const source = { start: 0, end: written.length };
+  return said({ text: written, map: written === '' ? [] : [{ ...source, source }] }, words).text;
+}
+
+/** Tells whether an engine says two texts alike: Flite by its phones in English, eSpeak NG by its phonemes elsewhere. */
+export class Ear {
+  private constructor(
+    private readonly flite: WasiProgram,
+    private readonly espeak: EspeakProgram,
+  ) {}
+
+  static async here(): Promise<Ear> {
+    return new Ear(new WasiProgram(await WebAssembly.compile(await fliteProgram())), await espeakHere());
+  }
+
+  /** Without stress and pauses. */
+  sounds(text: string, language: string): string {
+    if (language === 'en') {
+      const args = ['flite', '-voice', 'kal16', '-ps', '-t', text, '-o', 'none'];
+      // As Flite's voices get it: what is not ASCII is silent.
+      const { output } = this.flite.run(
+        args.map((arg) => arg.replace(/[^\x20-\x7e]/g, ' ')),
+        () => false,
+      );
+      return output.replace(/\bpau\b|\s+/g, '');
+    }
+    const given = language === 'ko' ? koreanSounds(text) : text;
+    const ipa = this.espeak.phonemes(given, identifiers[language] ?? language);
+    return ipa.replace(/\([a-z-]+\)|[ˈˌ_\s|‖-]/g, '');
+  }
+
+  /** Whether the engine says a text as it says the words of a pair. */
+  soundsRight({ language, words }: Pair, text: string): boolean {
+    return this.sounds(text, language) === this.sounds(lettersApart(words), language);
+  }
+
+  /**
+   * Asks the engine unless the words are the same. Plain numbers are compared in words: that the engine reads its
+   * digits right has a test of its own.
+   */
+  isRight(pair: Pair, spoken: string, words: Words): boolean {
+    const wanted = { ...pair, words: digitsInWords(pair.words, words) };
+    const heard = digitsInWords(spoken, words);
+    return sameWords(heard, wanted.words) || this.soundsRight(wanted, heard);
+  }
+}
+
+/** With plain numbers written out. */
+export function digitsInWords(text: string, words: Words): string {
+  return text.replace(/(?<![\p{L}\d])\d{1,3}(?:,\d{3})+(?!\d)|(?<![\p{L}\d,])\d+(?![\p{L}\d,])/gu, (number) =>
+    words.spelled('numbering', number.replaceAll(',', '')),
+  );
+}
+
+function sameWords(one: string, other: string): boolean {
+  const bare = (text: string): string =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+  return bare(one) === bare(other);
+}
+
+/** A lone letter is its name, in capitals: "a p i" would begin with an article. */
+function lettersApart(words: string): string {
+  return words.replace(
+    /(?<![\p{L}'-])\p{L}(?= \p{L}(?![\p{L}-]))|(?<=(?<!\p{L})\p{L} )\p{L}(?!\p{L})/gu,
+    (letter) => letter.toUpperCase(),
+  );
+}

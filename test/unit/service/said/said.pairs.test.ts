@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { digitsInWords, Ear, saidPairs, saidText, wordsHere, type Pair } from '../../../support/saidPairs.js';
+
+/** The share of pairs that must be right, in percent. What is wrong is printed by `npm run bench said`. */
+const least: Readonly<Record<string, number>> = { en: 97 };
+
+describe('What is written', function () {
+  this.timeout(60_000);
+  let ear: Ear;
+  before(async () => {
+    ear = await Ear.here();
+  });
+
+  for (const [language, share] of Object.entries(least)) {
+    it(`is said by the engine as its words are, in ${String(share)} % of the pairs in ${language}`, async () => {
+      const words = await wordsHere(language);
+      const pairs = saidPairs().filter((pair) => pair.language === language);
+      const wrong = pairs.filter((pair) => !ear.isRight(pair, saidText(pair.written, words), words));
+      assert.ok(100 * (1 - wrong.length / pairs.length) >= share, listed(wrong));
+    });
+  }
+
+  it('may keep its plain numbers, which the engines read as their words', async () => {
+    for (const language of Object.keys(least)) {
+      const words = await wordsHere(language);
+      for (const number of [
+        '0',
+        '7',
+        '12',
+        '21',
+        '99',
+        '100',
+        '101',
+        '365',
+        '999',
+        '1000',
+        '1234',
+        '20000',
+        '1000000',
+      ]) {
+        const written = words.grammar.cardinal(number, words);
+        const pair = { language, kind: '', written, words: digitsInWords(number, words), unseen: false };
+        assert.ok(ear.soundsRight(pair, written), `${written} is ${pair.words} in ${language}`);
+      }
+    }
+  });
+});
+
+function listed(pairs: readonly Pair[]): string {
+  return pairs.map(({ written, words }) => `${written} is not said as ${words}`).join('\n');
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { grammarOf } from '../../../../src/service/said/grammars.js';
+import { said } from '../../../../src/service/said/said.js';
+import { sourceOf } from '../../../../src/text/segment.js';
+import { saidPairs, saidText, wordsHere } from '../../../support/saidPairs.js';
+
+const languages = [...new Set(saidPairs().map(({ language }) => language))].filter(
+  (language) => grammarOf(language) !== undefined,
+);
+const fragments = [...new Set(saidPairs().flatMap(({ written }) => written.split(/(?<= )/)))];
+const anything = fc.array(
+  fc.oneof(fc.constantFrom(...fragments), fc.string({ unit: 'grapheme', maxLength: 8 })),
+  {
+    maxLength: 12,
+  },
+);
+
+function mapped(text: string) {
+  const all = { start: 0, end: text.length };
+  return { text, map: text === '' ? [] : [{ ...all, source: all }] };
+}
+
+describe('A text in words that the engine says right', () => {
+  for (const [written, spoken] of [
+    ['£5m', '5 million pounds'],
+    ['½', 'one half'],
+    ['5\'11"', '5 feet 11 inches'],
+    ['pages 1–100', 'pages 1 to 100'],
+    ['Søren', 'Soren'],
+  ] as const) {
+    it(`has one place for all words of ${written}`, async () => {
+      const text = `Then ${written} came.`;
+      const { text: words, map } = said(mapped(text), await wordsHere('en'));
+      assert.equal(words.replace(/ +/g, ' '), `Then ${spoken} came.`);
+      const last = written.startsWith('pages') ? '100' : spoken.split(' ').at(-1);
+      const start = words.indexOf(last ?? '');
+      const from = text.indexOf(written.startsWith('pages') ? '1–' : written);
+      const end = text.indexOf(' came');
+      assert.deepEqual(sourceOf(map, start, start + (last ?? '').length), { start: from, end });
+    });
+  }
+
+  it('maps to the text in order, and loses no letter and no digit of it', async () => {
+    for (const language of languages) {
+      const words = await wordsHere(language);
+      fc.assert(
+        fc.property(anything, (parts) => {
+          const text = parts.join('');
+          const { text: spoken, map } = said(mapped(text), words);
+          const heard = new Set<number>();
+          let end = 0;
+          let place = 0;
+          for (const run of map) {
+            assert.equal(run.start, end, 'the map has no gaps');
+            assert.ok(run.source.start >= place, 'the map goes forward');
+            end = run.end;
+            place = run.source.start;
+            for (let at = run.source.start; at < run.source.end; at++) heard.add(at);
+          }
+          assert.equal(end, spoken.length);
+          for (const { index, 0: one } of text.matchAll(/[\p{L}\p{Nd}]/gu))
+            assert.ok(heard.has(index), `${one} of ${text} is in ${spoken}`);
+        }),
+      );
+    }
+  });
+
+  it('is left as it is when it is put into words again', async () => {
+    const words = await wordsHere('en');
+    const bare = (text: string): string => text.replace(/\s+/g, ' ').trim();
+    const changed = saidPairs().flatMap(({ language, written }) => {
+      const once = bare(saidText(written, words));
+      const twice = bare(saidText(once, words));
+      return language !== 'en' || once === twice ? [] : `${once} → ${twice}`;
+    });
+    assert.deepEqual(changed, []);
+  });
+
+  it('keeps the value of every number', async () => {
+    const words = await wordsHere('en');
+    const forms = ['# files', '$#', '#%', '# km', 'about #.', '(#)', '#–999999999', '£#', '-#', '# of 12'];
+    fc.assert(
+      fc.property(fc.integer({ min: 2100, max: 99_999_999 }), fc.constantFrom(...forms), (number, form) => {
+        const spoken = saidText(form.replace('#', String(number)), words);
+        assert.ok(
+          spoken.replaceAll(',', '').includes(String(number)),
+          `${form} with ${String(number)}: ${spoken}`,
+        );
+      }),
+    );
+  });
+});
