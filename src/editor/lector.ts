@@ -12,7 +12,6 @@ import type { SourceChunker } from './reading/sourceChunker.js';
 import type { SpokenSelection } from './reading/spokenSelection.js';
 import type { SubjectMemory } from './reading/subjectMemory.js';
 import type { Source } from './sources/source.js';
-import type { LectorStatus } from './status/lectorStatus.js';
 import type { UsageMeter } from './usage/usageMeter.js';
 import type { ChosenVoice } from './voices/chosenVoice.js';
 import type { FavoriteVoices } from './voices/favoriteVoices.js';
@@ -54,7 +53,6 @@ export interface Lector {
   readonly panel: PlayerPanel;
   readonly preview: VoicePreview;
   readonly samples: SamplePlayer;
-  readonly status: LectorStatus;
 
   /** What is kept for all windows. */
   readonly state: vscode.Memento;
