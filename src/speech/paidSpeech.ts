@@ -3,12 +3,12 @@ import type { SpeechMaker } from '../core/speechProvider.js';
 import type { Agreement } from './agreement.js';
 import type { Audio, AudioKey, Purchases } from './speech.js';
 
-class LostAudio extends LectorError {
+export class LostAudio extends LectorError {
   constructor(
     override readonly lost: LostPurchase,
-    cause: Error,
+    cause?: Error,
   ) {
-    super('lostPurchase', 'The service does not have audio that was paid for.', { cause });
+    super('lostPurchase', 'There is no audio for what was paid for.', { cause });
   }
 }
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { errorCode } from '../core/errorCode.js';
 import { systemClock, type Clock } from '../core/clock.js';
-import type { AudioKey } from './speech.js';
-import type { Purchases } from './speech.js';
+import type { AudioKey, Purchases } from './speech.js';
 import { entryName } from './cacheEntry.js';
+import { LostAudio } from './paidSpeech.js';
 import { Claims } from '../disk/claims.js';
 import { readStoredJson } from '../disk/storedFile.js';
-import { makeFolder, writeAtomically } from '../disk/wholeFile.js';
+import { isUntouchedFor, makeFolder, writeAtomically } from '../disk/wholeFile.js';
 
 /** The service deletes its audio after a day. */
 const lifetimeMs = 24 * 60 * 60 * 1000;
@@ -47,7 +47,11 @@ export class PurchaseFolder implements Purchases {
 
   async find(key: AudioKey): Promise<string | undefined> {
     const name = entryName(key);
-    const found = (await this.read(name)) ?? this.own.get(name);
+    let isUnreadable = false as boolean;
+    const noted = await this.read(name, () => (isUnreadable = true));
+    const found = noted ?? this.own.get(name);
+    // It was bought, and only the user can decide to buy it again.
+    if (found === undefined && isUnreadable) throw new LostAudio({ ...key, address: '' });
     return found !== undefined && this.isFresh(found) ? found.address : undefined;
   }
 
@@ -67,7 +71,8 @@ export class PurchaseFolder implements Purchases {
   async forget(key: AudioKey, address: string): Promise<void> {
     const name = entryName(key);
     if (this.own.get(name)?.address === address) this.own.delete(name);
-    if ((await this.read(name))?.address === address) await rm(this.path(name), { force: true });
+    const noted = await this.read(name);
+    if ((noted?.address ?? '') === address) await rm(this.path(name), { force: true });
   }
 
   /** What can be fetched for free during the next hour, as a snapshot that can answer for many texts at once. */
@@ -89,7 +94,9 @@ export class PurchaseFolder implements Purchases {
   async sweep(): Promise<void> {
     for (const name of await this.stored()) {
       const found = await this.read(name);
-      if (found === undefined || !this.isFresh(found)) {
+      const isOver =
+        found === undefined ? await isUntouchedFor(lifetimeMs, this.path(name)) : !this.isFresh(found);
+      if (isOver) {
         await rm(this.path(name)).catch(() => undefined);
       }
     }
@@ -105,8 +112,11 @@ export class PurchaseFolder implements Purchases {
     return this.clock.now() + forMs - boughtMs < lifetimeMs;
   }
 
-  private read(name: string): Promise<Purchase | undefined> {
-    return readStoredJson(this.path(name), purchase).catch(() => undefined);
+  private read(name: string, unreadable?: () => void): Promise<Purchase | undefined> {
+    return readStoredJson(this.path(name), purchase, unreadable).catch(() => {
+      unreadable?.();
+      return undefined;
+    });
   }
 
   private path(name: string): string {

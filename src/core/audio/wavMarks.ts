@@ -33,12 +33,18 @@ export function readMarks(view: DataView, chunks: readonly RiffChunk[]): readonl
   return [...cues.values()].sort((a, b) => a.frame - b.frame);
 }
 
+/** More than the words of any message take. */
+const mostLabelBytes = 100_000;
+
 function readLabels(view: DataView, list: RiffChunk, cues: ReadonlyMap<number, Cue>): void {
+  let bytes = 0;
   for (let at = list.start + 4; at + 12 <= list.end;) {
     const size = view.getUint32(at + 4, true);
     const cue = cues.get(view.getUint32(at + 8, true));
     const end = Math.min(at + 8 + size, list.end);
     if (cue !== undefined) {
+      bytes += end - at;
+      if (bytes > mostLabelBytes) return;
       const name = tag(view, at);
       if (name === 'labl') cue.label = text(view, at + 12, end);
       if (name === 'ltxt' && end >= at + 28) {

@@ -1,5 +1,5 @@
 import { resample } from '../../core/audio/resample.js';
-import { readWav, type Wav } from '../../core/audio/wav.js';
+import { readWav, wavInfo, type Wav } from '../../core/audio/wav.js';
 import { LectorError } from '../../core/errors.js';
 import { speakAhead } from '../speakAhead.js';
 import type { SpeechProvider } from '../../core/speechProvider.js';
@@ -43,6 +43,9 @@ export interface ExportOptions {
   readonly onProgress: (share: number) => void;
 }
 
+/** Eleven minutes in one channel of 48 kHz. A rate that is far below or above the others would make much more. */
+const mostSamples = 32_000_000;
+
 /** Saves all chunks to one file. Resumes if an earlier attempt at the same text stopped halfway. */
 export async function exportSpeech(
   chunks: () => Iterable<Chunk>,
@@ -65,8 +68,12 @@ export async function exportSpeech(
   onProgress(characters / total);
   const spoken = speakAhead(chunks(), speech, { voiceFor, ahead, signal, from: done.length });
   for await (const { chunk, audio } of spoken) {
+    const { sampleRate: rate, channels: given, frames: length } = wavInfo(audio);
+    shape ??= { sampleRate: rate, channels: given };
+    if (Math.max(given, (shape.channels * shape.sampleRate) / rate) * length > mostSamples) {
+      throw new LectorError('badAudio', 'The audio of a message is longer than a message can be.');
+    }
     const wav = readWav(audio);
-    shape ??= { sampleRate: wav.sampleRate, channels: wav.channels.length };
     const sound = inShape(wav, shape, pauseAfterMs(chunk));
     const data = format.encode(sound, shape);
     bytes += data.length;

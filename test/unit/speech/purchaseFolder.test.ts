@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PurchaseFolder } from '../../../src/speech/purchaseFolder.js';
@@ -76,12 +76,31 @@ describe('the folder of purchases', () => {
     assert.equal((await purchases.snapshot())(key), false);
   });
 
+  for (const text of ['', '{"address":"https://fi', '{"address":7}']) {
+    it(`says that what was bought is lost where its note is unreadable (“${text}”), until it may be bought again`, async () => {
+      const purchases = aWindow();
+      await purchases.keep(key, address);
+      const [note = ''] = await readdir(join(folder, 'audio'));
+      await writeFile(join(folder, 'audio', note), text);
+      const other = aWindow();
+      await other.sweep();
+      const lost = { ...key, address: '' };
+      await assert.rejects(other.find(key), { kind: 'lostPurchase', lost });
+      assert.equal(await purchases.find(key), address, 'the window that bought it still knows');
+      await other.forget(key, lost.address);
+      assert.equal(await other.find(key), undefined);
+    });
+  }
+
   it('sweeps what has expired or is damaged, and nothing else', async () => {
     const purchases = aWindow();
     await purchases.keep(key, address);
     clock.pass(23 * hour);
     await purchases.keep({ ...key, text: 'Later.' }, address);
-    await writeFile(join(folder, 'audio', `${'0'.repeat(64)}.bought`), '{');
+    const damaged = join(folder, 'audio', `${'0'.repeat(64)}.bought`);
+    await writeFile(damaged, '{');
+    const before = new Date(Date.now() - 25 * hour);
+    await utimes(damaged, before, before);
     clock.pass(hour);
     await aWindow().sweep();
     assert.equal((await readdir(join(folder, 'audio'))).length, 1);

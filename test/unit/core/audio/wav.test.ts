@@ -199,6 +199,23 @@ describe('a WAV file', () => {
       { numRuns },
     );
   });
+
+  it('reads no label that is longer than all words of a message', () => {
+    const marks = [
+      { frame: 0, frames: 1, label: '0+3' },
+      { frame: 1, frames: 1, label: 'x'.repeat(200_000) },
+    ];
+    const bytes = buildWav({
+      channels: [[0, 0]],
+      samples: 's16',
+      sampleRate: 8000,
+      after: markChunks(marks),
+    });
+    assert.deepEqual(
+      readWav(bytes).marks.map(({ label }) => label.length),
+      [3, 0],
+    );
+  });
 });
 
 function codec(tag: number): Uint8Array {

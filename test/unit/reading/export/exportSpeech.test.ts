@@ -148,4 +148,23 @@ describe('Saving speech', () => {
     await save([chunkOf('A long sentence is', 'word'), chunkOf('cut in two.', 'sentence')], file);
     assert.equal(file.captions, 'WEBVTT\n\n00:00:00.000 --> 00:00:00.200\nA long sentence is cut in two.\n');
   });
+
+  it('refuses a message of a rate so low that it would become hours of sound', async () => {
+    const rates = [48_000, 400];
+    const saving = exportSpeech(() => ['One.', 'Two.'].map((text) => chunkOf(text)), new Memory(), {
+      format: wavFormat,
+      speech: {
+        speak: () =>
+          Promise.resolve(
+            wavFile({ sampleRate: rates.shift() ?? 0, channels: [new Float32Array(1_000_000)] }),
+          ),
+      },
+      serviceOf: () => 'here',
+      voiceFor: () => 'ada',
+      ahead: 0,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    });
+    await assert.rejects(saving, { kind: 'badAudio' });
+  });
 });
