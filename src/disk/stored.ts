@@ -19,7 +19,7 @@ export class Stored<Schema extends v.GenericSchema> {
     return result.success ? result.output : undefined;
   }
 
-  async keep(value: v.InferInput<Schema> | undefined): Promise<void> {
+  async keep(value: v.InferOutput<Schema> | undefined): Promise<void> {
     await this.memory.update(this.key, value);
   }
 }

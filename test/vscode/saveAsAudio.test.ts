@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWav } from '../../src/core/audio/wav.js';
 import { until } from '../support/until.js';
 import { setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
-const long = 'n'.repeat(248);
-
 describe(`Save as Audio in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   const { vscode, workbench, sidebar, reading } = setUpVsCode({
-    files: { [`sub/${long}.md`]: 'A long name.' },
+    files: { 'sub/book.md': 'A book.' },
   });
 
   before(() => workbench.open({ soundAllowed: true }));
@@ -44,22 +42,15 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
     await sidebar.clearNotifications();
   });
 
-  it('proposes a name of the document’s own folder, no longer than a name may be', async () => {
-    await workbench.openFile(`${long}.md`);
+  it('proposes the document’s own folder', async () => {
+    await workbench.openFile('book.md');
     await workbench.command('Lector: Save as Audio…');
     const heading = workbench.page.locator('.quick-input-title', { hasText: 'Save as Audio' });
     await heading.waitFor();
     const input = workbench.question.filter({ has: heading }).locator('input[type="text"]').first();
-    const proposed = join(vscode.folder, 'sub', `${'n'.repeat(200)}.wav`);
+    const proposed = join(vscode.folder, 'sub', 'book.wav');
     await until(async () => (await input.inputValue()) === proposed, 'it proposes this');
-    await workbench.fileDialog('Save as Audio', proposed);
-    await workbench.notification('was saved').waitFor({ timeout: 60_000 });
-    assert.deepEqual((await readdir(join(vscode.folder, 'sub'))).sort(), [
-      `${long}.md`,
-      `${'n'.repeat(200)}.vtt`,
-      `${'n'.repeat(200)}.wav`,
-    ]);
-    await sidebar.clearNotifications();
+    await workbench.leaveQuestion();
   });
 
   it('says how much emptying the cache has freed', async () => {

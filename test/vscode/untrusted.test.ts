@@ -87,7 +87,6 @@ describe(`What Lector does not trust in VS Code ${version.vscode}`, function () 
       ['advice.wav.part.jsonl', 'bashrc'],
       ['advice.wav.part', 'thesis.txt'],
       ['advice.vtt', 'thesis.txt'],
-      ['advice.wav', 'new'],
     ] as const)
       await symlink(join(outside, file), join(vscode.folder, link));
     await workbench.openFile('advice.md');

@@ -1,17 +1,28 @@
-import type * as vscode from 'vscode';
-import type { SourceRange } from '../../text/segment.js';
+import * as v from 'valibot';
+import { Stored, type Memory } from '../../disk/stored.js';
+
+const range = v.pipe(
+  v.object({ start: v.number(), end: v.number() }),
+  v.check(({ start, end }) => start <= end),
+);
 
 /** How far the reading of a document has come. */
-export interface SavedPlace {
-  readonly uri: string;
-  readonly offset: number;
-  /** The parts of the document that are being read; absent if that is the whole document. */
-  readonly ranges?: readonly SourceRange[];
+const savedPlace = v.object({
+  uri: v.string(),
+  offset: v.number(),
+  /**
+   * The parts of the document that are being read; absent if that is the whole document. If they cannot be read, it is
+   * unclear what was to be read, and it must not be more than that.
+   */
+  ranges: v.exactOptional(v.array(range)),
   /** Whether the user had stopped it. */
-  readonly stopped?: boolean;
-}
+  stopped: v.exactOptional(v.boolean()),
+});
 
-const key = 'lector.places';
+export type SavedPlace = Readonly<v.InferOutput<typeof savedPlace>>;
+
+const memory = v.object({ shown: v.optional(v.string()), places: v.array(v.unknown()) });
+
 const mostPlaces = 50;
 
 /** Remembers across window reloads how far each document has been read and which one the player shows. */
@@ -20,9 +31,12 @@ export class PlaceMemory {
   private places: readonly SavedPlace[];
   private shownUri: string | undefined;
 
-  constructor(private readonly memory: vscode.Memento) {
-    const { shown, places } = parseMemory(memory.get(key));
-    this.places = places;
+  private readonly kept;
+
+  constructor(state: Memory) {
+    this.kept = new Stored(state, 'lector.places', memory);
+    const { shown, places = [] } = this.kept.value ?? {};
+    this.places = places.flatMap((one) => parsePlace(one) ?? []).slice(0, mostPlaces);
     this.shownUri = shown;
   }
 
@@ -59,35 +73,12 @@ export class PlaceMemory {
   }
 
   private write(): void {
-    void this.memory.update(key, { shown: this.shownUri, places: this.places });
+    void this.kept.keep({ shown: this.shownUri, places: [...this.places] });
   }
 }
 
-function parseMemory(value: unknown): {
-  readonly shown: string | undefined;
-  readonly places: readonly SavedPlace[];
-} {
-  const { shown, places } = (value ?? {}) as Readonly<Record<string, unknown>>;
-  return {
-    shown: typeof shown === 'string' ? shown : undefined,
-    places: Array.isArray(places) ? places.flatMap((one) => parsePlace(one) ?? []).slice(0, mostPlaces) : [],
-  };
-}
-
-/** The value may come from another version of Lector. */
+/** The place that was kept, if this version understands it. */
 export function parsePlace(value: unknown): SavedPlace | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { uri, offset, ranges, stopped } = value as Readonly<Record<string, unknown>>;
-  if (typeof uri !== 'string' || typeof offset !== 'number') return undefined;
-  const place = { uri, offset, ...(stopped === true && { stopped }) };
-  if (ranges === undefined) return place;
-  // If the ranges cannot be read, it is unclear what was to be read, and it must not be more than that.
-  if (!Array.isArray(ranges) || !ranges.every(isRange)) return undefined;
-  return { ...place, ranges };
-}
-
-function isRange(value: unknown): value is SourceRange {
-  if (typeof value !== 'object' || value === null) return false;
-  const { start, end } = value as Readonly<Record<string, unknown>>;
-  return typeof start === 'number' && typeof end === 'number' && start <= end;
+  const result = v.safeParse(savedPlace, value);
+  return result.success ? result.output : undefined;
 }

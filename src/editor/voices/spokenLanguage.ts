@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import { voiceLanguage, type Voice } from '../../core/voices/voice.js';
+import { Stored, type Memory } from '../../disk/stored.js';
 import { later } from '../later.js';
-import type { KeptState } from './voiceLanguages.js';
 
 /** What it takes to know the voice that reads. */
 export interface ReadingVoice {
@@ -10,7 +11,6 @@ export interface ReadingVoice {
   find(id: string): Promise<Voice | undefined>;
 }
 
-const key = 'spokenLanguages';
 /** The number of voices whose language is remembered. Nobody reads with more. */
 const most = 50;
 /** A reading waits no longer for the list of voices. Signs are then named in English. */
@@ -18,10 +18,14 @@ const patienceMs = 1500;
 
 /** The language of the voice that reads. It is remembered, so that only the first reading waits for the voice list. */
 export class SpokenLanguage {
+  private readonly languages;
+
   constructor(
     private readonly voice: ReadingVoice,
-    private readonly state: KeptState,
-  ) {}
+    memory: Memory,
+  ) {
+    this.languages = new Stored(memory, 'spokenLanguages', v.record(v.string(), v.string()));
+  }
 
   /** A code of two or three letters, if it can be known. */
   async now(): Promise<string | undefined> {
@@ -44,12 +48,12 @@ export class SpokenLanguage {
     if (language === undefined || language === known) return language ?? known;
     const others = Object.entries(this.known).filter(([other]) => other !== name);
     // Storing takes a while on a busy machine, and a reading must not wait for it.
-    const kept = this.state.update(key, Object.fromEntries([...others, [name, language]].slice(-most)));
+    const kept = this.languages.keep(Object.fromEntries([...others, [name, language] as const].slice(-most)));
     kept.then(undefined, () => undefined);
     return language;
   }
 
   private get known(): Readonly<Record<string, string>> {
-    return (this.state.get(key) ?? {}) as Readonly<Record<string, string>>;
+    return this.languages.value ?? {};
   }
 }

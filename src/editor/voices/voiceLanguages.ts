@@ -1,10 +1,8 @@
-const key = 'voiceLanguages';
+import * as v from 'valibot';
+import { Stored, type Memory } from '../../disk/stored.js';
 
-/** The part of VS Code's global state that is used. */
-export interface KeptState {
-  get(key: string): unknown;
-  update(key: string, value: unknown): Thenable<void>;
-}
+/** The language first seen, and the one of now. */
+const languages = v.record(v.string(), v.pipe(v.tuple([v.string(), v.string()]), v.readonly()));
 
 /** A custom voice as sent on the wire. */
 interface Spoken {
@@ -17,7 +15,11 @@ interface Spoken {
  * made before must no longer be used for it. They are remembered because a reading does not wait for the voice list.
  */
 export class VoiceLanguages {
-  constructor(private readonly state: KeptState) {}
+  private readonly languages;
+
+  constructor(memory: Memory) {
+    this.languages = new Stored(memory, 'voiceLanguages', languages);
+  }
 
   async note(service: string, voices: readonly Spoken[]): Promise<void> {
     const { all } = this;
@@ -26,7 +28,7 @@ export class VoiceLanguages {
       const [first = language, now] = all[name] ?? [];
       return now === language ? [] : [[name, [first, language]] as const];
     });
-    if (news.length > 0) await this.state.update(key, { ...all, ...Object.fromEntries(news) });
+    if (news.length > 0) await this.languages.keep({ ...all, ...Object.fromEntries(news) });
   }
 
   /**
@@ -38,7 +40,7 @@ export class VoiceLanguages {
     return now === first ? undefined : now;
   }
 
-  private get all(): Readonly<Record<string, readonly string[]>> {
-    return (this.state.get(key) ?? {}) as Readonly<Record<string, readonly string[]>>;
+  private get all(): v.InferOutput<typeof languages> {
+    return this.languages.value ?? {};
   }
 }

@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { watch, type FSWatcher } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { stringMapOf } from '../../core/voices/perService.js';
-import { voicesByLanguageOf } from '../../core/voices/voicesByLanguage.js';
+import * as v from 'valibot';
+import { readStoredJson } from '../../disk/storedFile.js';
+import { makeFolder, sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
 import { Listeners } from '../listeners.js';
-import type { Choice } from '../voices/chosenVoice.js';
 
-/** What one window tells the others. */
-export interface News {
+const texts = v.record(v.string(), v.string());
+
+/** What one window tells the others. It may come from another version of Lector. */
+const news = {
   /** For all services. */
-  readonly favorites: Readonly<Record<string, readonly string[]>>;
+  favorites: v.record(v.string(), v.pipe(v.array(v.string()), v.readonly())),
   /** The list of voices has changed. */
-  readonly voices: true;
-  readonly chosenVoice: Choice;
-  readonly usage: { readonly service: string; readonly charactersUsed: number };
+  voices: v.literal(true),
+  chosenVoice: v.object({ voice: texts, byLanguage: v.record(v.string(), v.union([v.string(), texts])) }),
+  usage: v.object({ service: v.string(), charactersUsed: v.pipe(v.number(), v.minValue(0)) }),
   /** The window starts to speak. */
-  readonly speaking: true;
-}
+  speaking: v.literal(true),
+} as const;
+
+export type News = { readonly [T in keyof typeof news]: v.InferOutput<(typeof news)[T]> };
 
 type Topic = keyof News;
-type Told = { readonly [T in Topic]: { readonly topic: T; readonly what: News[T] } }[Topic];
 
-interface Letter {
-  readonly from: string;
-  readonly what: unknown;
-}
+const letter = v.object({ from: v.string(), what: v.unknown() });
 
-const topics: readonly Topic[] = ['favorites', 'voices', 'chosenVoice', 'usage', 'speaking'];
+const topics = Object.keys(news) as Topic[];
 /** Some systems report no changes, as on a network drive; looking finds them within two seconds even there. */
 const lookEveryMs = 1500;
 
@@ -46,7 +46,7 @@ export class WindowNews {
   private readonly me = randomUUID();
   private readonly seen = new Map<Topic, string>();
   private readonly beingTold = new Map<Topic, number>();
-  private readonly listeners = new Listeners<Told>();
+  private readonly listeners = new Listeners<{ readonly topic: Topic; readonly what: unknown }>();
   private watcher: Watcher | undefined;
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> = Promise.resolve();
@@ -58,7 +58,8 @@ export class WindowNews {
   ) {}
 
   async open(): Promise<void> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
+    await makeFolder(this.folder).catch(() => undefined);
+    await sweepLeftovers(this.folder);
     for (const topic of topics) this.seen.set(topic, await this.stamp(topic));
     try {
       this.watcher = this.watchFolder(this.folder, () => {
@@ -81,15 +82,11 @@ export class WindowNews {
   }
 
   async tell<T extends Topic>(topic: T, what: News[T]): Promise<void> {
-    const letter: Letter = { from: this.me, what };
     this.beingTold.set(topic, (this.beingTold.get(topic) ?? 0) + 1);
-    const temporary = join(this.folder, `${randomUUID()}.tmp`);
     try {
-      await mkdir(this.folder, { recursive: true, mode: 0o700 });
-      await writeFile(temporary, JSON.stringify(letter), { mode: 0o600 });
-      await rename(temporary, this.path(topic));
+      await makeFolder(this.folder);
+      await writeAtomically(this.path(topic), JSON.stringify({ from: this.me, what }), { sync: false });
     } catch (error) {
-      await rm(temporary, { force: true }).catch(() => undefined);
       this.log(`Other windows cannot be told of ${topic}: ${String(error)}`);
     } finally {
       this.beingTold.set(topic, (this.beingTold.get(topic) ?? 1) - 1);
@@ -111,13 +108,13 @@ export class WindowNews {
     for (const topic of topics) {
       const stamp = await this.stamp(topic);
       if (stamp === this.seen.get(topic)) continue;
-      const letter = await this.read(topic);
+      const read = await readStoredJson(this.path(topic), letter).catch(() => undefined);
       // If two windows write at once, the later one counts, and which that is shows only after both have written.
       if (this.beingTold.get(topic)) continue;
       this.seen.set(topic, stamp);
-      if (letter === undefined || letter.from === this.me) continue;
-      const told = parsed(topic, letter.what);
-      if (told !== undefined) this.listeners.tell(told);
+      if (read === undefined || read.from === this.me) continue;
+      const what = v.safeParse(news[topic], read.what);
+      if (what.success) this.listeners.tell({ topic, what: what.output });
     }
   }
 
@@ -127,15 +124,6 @@ export class WindowNews {
     return file === undefined ? '' : `${file.ino} ${file.mtimeMs} ${file.size}`;
   }
 
-  private async read(topic: Topic): Promise<Letter | undefined> {
-    try {
-      const { from, what } = JSON.parse(await readFile(this.path(topic), 'utf8')) as Partial<Letter>;
-      return typeof from === 'string' ? { from, what } : undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
   private path(topic: Topic): string {
     return join(this.folder, `${topic}.json`);
   }
@@ -143,37 +131,4 @@ export class WindowNews {
 
 function systemWatch(folder: string, changed: () => void): FSWatcher {
   return watch(folder, { persistent: false }, changed);
-}
-
-/** The value may come from another version of Lector. */
-function parsed(topic: Topic, what: unknown): Told | undefined {
-  switch (topic) {
-    case 'favorites':
-      return isObject(what) && Object.values(what).every(isTexts)
-        ? { topic, what: what as News['favorites'] }
-        : undefined;
-    case 'chosenVoice': {
-      if (!isObject(what)) return undefined;
-      const voice = stringMapOf(what['voice']);
-      const byLanguage = voicesByLanguageOf(what['byLanguage']);
-      return voice && byLanguage && { topic, what: { voice, byLanguage } };
-    }
-    case 'usage': {
-      if (!isObject(what)) return undefined;
-      const { service, charactersUsed } = what;
-      return typeof service === 'string' && typeof charactersUsed === 'number' && charactersUsed >= 0
-        ? { topic, what: { service, charactersUsed } }
-        : undefined;
-    }
-    default:
-      return what === true ? { topic, what } : undefined;
-  }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
-
-function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }

@@ -3,7 +3,7 @@ import { mock } from 'node:test';
 import type { Voice } from '../../../../src/core/voices/voice.js';
 import { labelsOf } from '../../../../src/core/voices/metadata.js';
 import { SpokenLanguage } from '../../../../src/editor/voices/spokenLanguage.js';
-import type { KeptState } from '../../../../src/editor/voices/voiceLanguages.js';
+import type { Memory } from '../../../../src/disk/stored.js';
 
 describe('The language of the voice that reads', () => {
   const eva = publicVoice('eva', 'German | Female');
@@ -44,7 +44,7 @@ describe('The language of the voice that reads', () => {
   });
 
   it('is known before it is stored', async () => {
-    const slow: KeptState = { get: () => undefined, update: never };
+    const slow: Memory = { get: () => undefined, update: never };
     assert.equal(await languageOf('eva', slow, () => Promise.resolve(eva)), 'de');
   });
 
@@ -76,14 +76,14 @@ function publicVoice(id: string, metadata: string): Voice {
 
 function languageOf(
   id: string,
-  state: KeptState,
+  state: Memory,
   find: () => Promise<Voice | undefined>,
   service = 'one',
 ): Promise<string | undefined> {
   return new SpokenLanguage({ service: () => service, id: () => Promise.resolve(id), find }, state).now();
 }
 
-function memory(): KeptState {
+function memory(): Memory {
   const kept = new Map<string, unknown>();
   return {
     get: (key) => kept.get(key),
