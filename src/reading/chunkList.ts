@@ -1,4 +1,4 @@
-import type { Chunk } from '../text/segment.js';
+import { isUnchanged, sourceOf, type Chunk } from '../text/segment.js';
 import { ChunkOrder } from './chunkOrder.js';
 import type { ChunkId, Place } from './playerCommand.js';
 
@@ -94,9 +94,23 @@ export class ChunkList {
   }
 }
 
-/** Where to resume in a text that is cut again: at the offset in this very chunk, however often its words occur. */
+/**
+ * Where to resume in a text that is cut again, perhaps for another voice: where these words were made from this place of
+ * the source, however often they occur.
+ */
 export function beginsIn(wanted: Chunk, offset: number): (chunk: Chunk) => number | undefined {
-  const isWanted = ({ text, part, map }: Chunk): boolean =>
-    text === wanted.text && part === wanted.part && map[0]?.source.start === wanted.map[0]?.source.start;
-  return (chunk) => (isWanted(chunk) ? offset : undefined);
+  const source = sourceOf(wanted.map, offset, wanted.text.length)?.start ?? 0;
+  const words = wanted.text.slice(offset);
+  return ({ text, part, map }) => {
+    if (part !== wanted.part) return undefined;
+    for (const run of map) {
+      if (run.source.start > source || run.source.end < source) continue;
+      const at = isUnchanged(run)
+        ? run.start + source - run.source.start
+        : text.indexOf(words.slice(0, 40), run.start);
+      const here = text.slice(at);
+      if (at >= 0 && here !== '' && (here.startsWith(words) || words.startsWith(here))) return at;
+    }
+    return undefined;
+  };
 }

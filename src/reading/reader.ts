@@ -1,11 +1,13 @@
 import { LectorError } from '../core/errors.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
+import { cutAgain } from '../text/recutChunks.js';
 import type { Chunk } from '../text/segment.js';
 import { nextPassage, ownPassage, previousPassage, type Passage } from '../text/passages.js';
 import { SentenceList } from '../text/sentences/sentenceList.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';
 import type { AudioFact, AudioOutput } from './audioFact.js';
-import { ChunkList, type IndexedPlace, type ReadChunk } from './chunkList.js';
+import { beginsIn, ChunkList, type IndexedPlace, type ReadChunk } from './chunkList.js';
+import { cutFor } from './cutFor.js';
 import { Outline } from './outline.js';
 import { initialState, isOver, type PlaybackState } from './playbackState.js';
 import type { Place, ReadingId } from './playerCommand.js';
@@ -83,8 +85,11 @@ export class Reader {
   revoice({ voiceFor, speech }: Pick<ReadingRequest, 'voiceFor' | 'speech'>): void {
     if (this.request === undefined || this.current.name === 'idle') return;
     this.endOld();
-    const place = this.sentenceAt(this.current.place);
+    const sentence = this.sentenceAt(this.current.place);
+    const nowCosts = speech.costs === true && this.request.speech.costs !== true;
     this.request = { ...this.request, voiceFor, speech };
+    // What the player keeps showing stays as it is cut.
+    const place = nowCosts && this.current.held && !isOver(this.current) ? this.cutToBuy(sentence) : sentence;
     this.dispatch({ type: 'revoice', reading: ++this.readings, place });
   }
 
@@ -174,6 +179,22 @@ export class Reader {
     this.sentences = this.cutSentences();
     const place = (begins && this.chunks.firstPlace(begins)) ?? this.chunks.placeAt(theBeginning);
     return atSentence === true ? this.sentenceAt(place) : place;
+  }
+
+  /** Cuts the reading as all speech that is paid for. */
+  private cutToBuy(place: Place): Place {
+    const { chunks, request } = this;
+    const heard = chunks.get(place.chunk);
+    if (request === undefined || heard === undefined) return place;
+    const before = new ChunkList([]);
+    before.become(chunks.known, chunks);
+    const { voiceFor, speech } = request;
+    chunks.become(
+      [],
+      new ChunkList(cutAgain(before.from(0), cutFor({ costs: speech.costs === true, voiceFor }))),
+    );
+    this.sentences = this.cutSentences();
+    return chunks.firstPlace(beginsIn(heard, place.offset)) ?? chunks.placeAt(theBeginning);
   }
 
   private cutSentences(): SentenceList {

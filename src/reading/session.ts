@@ -142,6 +142,8 @@ export class Session<Text extends AnyText> {
       }
       const isSame = current.soundsLike(narrator);
       this.speakWith(narrator);
+      // It may be cut for this voice.
+      current.whole = () => reader.all();
       if (!isSame) reader.revoice(voicesOf(narrator));
     } catch (error) {
       if (isWanted()) this.world.audience.refused(error);

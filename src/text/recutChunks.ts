@@ -1,8 +1,9 @@
 import { messageLimit } from '../core/limits.js';
+import { chunks, type CutOptions } from './chunks.js';
 import { cutAfter } from './cut.js';
-import { MappedBuilder, sliceMapped } from './mappedText.js';
+import { MappedBuilder, sliceMapped, type MappedText } from './mappedText.js';
 import { isPronounceable } from './pronounceable.js';
-import type { Chunk, ChunkEnd } from './segment.js';
+import type { Chunk, ChunkEnd, Segment } from './segment.js';
 
 /**
  * The chunks of an edited text, cut where they were cut before, so that only messages in which something changed are
@@ -20,6 +21,32 @@ export function* recutChunks(fresh: Iterable<Chunk>, before: Iterable<Chunk>): G
   }
 }
 
+/** The same text, cut for others who will say it. */
+export function* cutAgain(before: Iterable<Chunk>, options: CutOptions): Generator<Chunk> {
+  yield* chunks(wholes(before), options);
+}
+
+function* wholes(before: Iterable<Chunk>): Generator<Segment> {
+  for (const group of groups(before)) {
+    const last = group.at(-1);
+    if (last === undefined) continue;
+    const { end, part, language } = last;
+    const kind = isInside(end) ? { kind: 'paragraph' as const, continues: true } : { kind: end };
+    yield {
+      ...joined(group),
+      ...kind,
+      ...(part === undefined ? {} : { part }),
+      ...(language === undefined ? {} : { language }),
+    };
+  }
+}
+
+function joined(group: readonly Chunk[]): MappedText {
+  const builder = new MappedBuilder();
+  for (const chunk of group) builder.append(chunk);
+  return builder.finish();
+}
+
 /** The chunks that end in one place of the text, such as a paragraph, belong together. */
 function* groups(chunks: Iterable<Chunk>): Generator<readonly Chunk[]> {
   let group: Chunk[] = [];
@@ -33,7 +60,7 @@ function* groups(chunks: Iterable<Chunk>): Generator<readonly Chunk[]> {
 }
 
 /** Whether more of the same paragraph may follow. */
-function isInside(end: ChunkEnd | undefined): boolean {
+function isInside(end: ChunkEnd): end is 'sentence' | 'clause' | 'word' | 'grapheme' {
   return end === 'sentence' || end === 'clause' || end === 'word' || end === 'grapheme';
 }
 
@@ -55,9 +82,7 @@ function* cutLike(group: readonly Chunk[], same: readonly Chunk[]): Generator<Ch
   const first = group[0];
   const last = group.at(-1);
   if (first === undefined || last === undefined) return;
-  const builder = new MappedBuilder();
-  for (const chunk of group) builder.append(chunk);
-  const whole = builder.finish();
+  const whole = joined(group);
   let start = 0;
   for (const { at, end } of [...keptCuts(whole.text, same), { at: whole.text.length, end: last.end }]) {
     if (

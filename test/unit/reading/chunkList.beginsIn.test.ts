@@ -20,6 +20,14 @@ describe('Going on in a text that is cut again', () => {
     assert.deepEqual(again.map(beginsIn(chunk('Aye.', 0, 1), 0)), [undefined, undefined, undefined, 0]);
   });
 
+  it('resumes at the same words where the text is cut in other places', () => {
+    const whole = chunk('Aye. No, never. Aye.', 0);
+    const parts = [chunk('Aye. ', 0), chunk('No, never. ', 5), chunk('Aye.', 16)];
+    assert.deepEqual(parts.map(beginsIn(whole, 5)), [undefined, 0, undefined]);
+    assert.deepEqual(parts.map(beginsIn(whole, 16)), [undefined, undefined, 0]);
+    assert.equal(beginsIn(chunk('No, never. ', 5), 4)(whole), 9);
+  });
+
   it('finds nothing in a text that has changed there', () => {
     assert.deepEqual(
       again.map(beginsIn(chunk('Nay.', 9), 0)),

@@ -12,6 +12,7 @@ import { paidSpeech } from '../../support/faults.js';
 import { RecordingOutput } from '../../support/recordingOutput.js';
 import { silence } from '../../support/scriptedBehaviours.js';
 import { startScriptedService, type ScriptedService } from '../../support/scriptedService.js';
+import { toneWav } from '../../support/toneWav.js';
 import { TestClock } from '../../support/testClock.js';
 
 const secondsPerCharacter = 0.065;
@@ -93,6 +94,30 @@ describe('a reading that is paid for', () => {
     await answersComeIn();
     assert.equal(output.pieces[0]?.chunk, 1);
     assertNothingTwice();
+  });
+
+  it('is cut as all that is paid for, also if it began in a voice that is free', async () => {
+    const said: string[] = [];
+    const free: SpeechProvider = {
+      speak: (message) => {
+        said.push(message);
+        return Promise.resolve(toneWav({ seconds: 1, sampleRate: 1000 }));
+      },
+    };
+    const voiceFor = (): string => 'ada';
+    reader.speak({ chunks: chunks(readSource(text)), voiceFor, speech: free });
+    await quiet();
+    assert.ok(said.some(({ length }) => length > 300));
+    output.say({ type: 'sounding', reading: 1, jump: 0 });
+    output.say({ type: 'position', reading: 1, jump: 0, chunk: 5, offset: 100 });
+    const before = said.length;
+    reader.revoice({ voiceFor, speech: { ...free, costs: true } });
+    await quiet();
+    const bought = said.slice(before);
+    const messages = pieces.map((piece) => piece.text);
+    const from = messages.indexOf(bought[0] ?? '');
+    assert.ok(from > 0);
+    assert.deepEqual(bought, messages.slice(from, from + bought.length));
   });
 
   it('has paid for at most 20 seconds that were not heard, whenever it is stopped', async () => {

@@ -3,7 +3,7 @@ import { afterEdits } from '../../../src/reading/editedRange.js';
 import { movedChunk } from '../../../src/reading/editedRange.js';
 import { chunks } from '../../../src/text/chunks.js';
 import { readSource } from '../../../src/text/readSource.js';
-import { recutChunks } from '../../../src/text/recutChunks.js';
+import { cutAgain, recutChunks } from '../../../src/text/recutChunks.js';
 import type { Chunk } from '../../../src/text/segment.js';
 
 const cut = (text: string): Chunk[] => [...chunks(readSource(text, 'markdown'), { isShort: () => true })];
@@ -38,6 +38,13 @@ const sentence = (n: number): string =>
   `This is sentence number ${String(n)}, which says what it has to say. `;
 const paragraph = Array.from({ length: 20 }, (_, n) => sentence(n)).join('');
 const text = `# Title\n\n${paragraph}\n\n${paragraph.replaceAll('sentence', 'phrase')}\n\nThe end.`;
+
+describe('a text cut again', () => {
+  it('is as if it had been cut so from the start', () => {
+    const long = chunks(readSource(text, 'markdown'));
+    assert.deepEqual([...cutAgain(long, { isShort: () => true })], cut(text));
+  });
+});
 
 describe('an edited text', () => {
   it('asks for at most two messages again when a word changes, wherever it is', () => {
