@@ -11,10 +11,7 @@ export type PlaybackEvent =
       readonly place: Place;
       readonly as: 'paused' | 'stopped';
     }
-  | { readonly type: 'stop' }
-  | { readonly type: 'pause' }
-  | { readonly type: 'resume' }
-  | { readonly type: 'togglePause' }
+  | { readonly type: 'stop' | 'pause' | 'resume' | 'togglePause' }
   /** The user asks to see the player. A reading whose player was closed continues. */
   | { readonly type: 'show' }
   | { readonly type: 'goTo'; readonly place: Place }
@@ -154,12 +151,7 @@ function stop(state: ActiveState): Step {
 function resume(state: ActiveState): Step {
   if (state.held && (state.name === 'paused' || state.name === 'stopped')) {
     // Resuming from a pause continues at the exact sample, without a jump.
-    const from = state.place.chunk;
-    return step(
-      waiting({ ...state, failures: undefined }),
-      { type: 'play' },
-      { type: 'startSynthesis', reading: state.reading, from },
-    );
+    return step(waiting({ ...state, failures: undefined }), { type: 'play' }, synthesis(state));
   }
   return playFrom(state, state.place);
 }
@@ -168,18 +160,13 @@ function goTo(state: ActiveState, place: Place): Step {
   if (isOver(state)) return playFrom(state, place);
   const there: ActiveState = { ...state, failures: undefined, place, jump: state.jump + 1 };
   if (!state.held) return step(there);
-  return step(there, seekTo(there), { type: 'startSynthesis', reading: state.reading, from: place.chunk });
+  return step(there, seekTo(there), synthesis(there));
 }
 
 function playFrom(state: ActiveState, place: Place): Step {
   const there: ActiveState = { ...state, failures: undefined, held: true, place, jump: state.jump + 1 };
   if (!state.held) return step(waiting(there), { type: 'open' }, ...fromScratch(there));
-  return step(
-    waiting(there),
-    seekTo(there),
-    { type: 'play' },
-    { type: 'startSynthesis', reading: state.reading, from: place.chunk },
-  );
+  return step(waiting(there), seekTo(there), { type: 'play' }, synthesis(there));
 }
 
 function revoice(state: ActiveState, reading: ReadingId, place: Place): Step {
@@ -206,9 +193,7 @@ function recut(
     // A tape that has reached its end goes on as soon as something follows.
     ...(state.name === 'ended' ? [{ type: 'pause' } as const] : []),
     ...(isElsewhere ? [seekTo(there)] : []),
-    wantsSound(state)
-      ? { type: 'startSynthesis', reading: state.reading, from: place.chunk }
-      : { type: 'abortSynthesis' },
+    wantsSound(state) ? synthesis(there) : { type: 'abortSynthesis' },
   );
 }
 
@@ -277,8 +262,7 @@ function isStale(state: ActiveState, event: ReadingEvent): boolean {
 }
 
 function fromScratch(active: Active): PlaybackEffect[] {
-  const { reading, place } = active;
-  return [...silently(active), { type: 'play' }, { type: 'startSynthesis', reading, from: place.chunk }];
+  return [...silently(active), { type: 'play' }, synthesis(active)];
 }
 
 /** The text and the place, without sound. */
@@ -288,6 +272,10 @@ function silently(active: Active): PlaybackEffect[] {
 
 function seekTo({ reading, jump, place }: Active): PlaybackEffect {
   return { type: 'seek', reading, jump, place };
+}
+
+function synthesis({ reading, place }: Active): PlaybackEffect {
+  return { type: 'startSynthesis', reading, from: place.chunk };
 }
 
 function step(state: PlaybackState, ...effects: readonly PlaybackEffect[]): Step {

@@ -156,6 +156,51 @@ describe('a reader', () => {
     assert.equal(backFrom(2, 3), '1:0');
   });
 
+  for (const what of ['resume', 'togglePause'] as const) {
+    it(`starts again from the beginning once it was read to its end: ${what}`, async () => {
+      reader.speak(request);
+      await settle();
+      hears(3, 3);
+      output.say({ type: 'ended', reading: 1, jump: 0, version: output.version });
+      const told = toldBy(() => {
+        reader.do(what);
+      });
+      assert.deepEqual(told, ['seek 1#1 1:0', 'play']);
+    });
+  }
+
+  it('drops what the device says of a chunk that is gone, and of an outline that is not the latest', async () => {
+    reader.speak(request);
+    await settle();
+    hears(1, 3);
+    const { version } = output;
+    const now = new ChunkList(chunks.slice(0, 1));
+    now.at(1);
+    reader.recut(({ known: before, ...standing }) => recutReading({ ...standing, before, now }));
+    const { state } = reader;
+    for (const late of [
+      { type: 'position', reading: 1, jump: 0, chunk: 3, offset: 1 },
+      { type: 'failed', reading: 1, chunk: 3, message: 'No sound.' },
+      { type: 'starved', reading: 1, jump: 0, version, chunk: 1 },
+      { type: 'ended', reading: 1, jump: 0, version },
+    ] satisfies AudioFact[]) {
+      output.say(late);
+      assert.equal(reader.state, state, late.type);
+    }
+    output.say({ type: 'ended', reading: 1, jump: 0, version: output.version });
+    assert.equal(reader.state.name, 'ended');
+  });
+
+  it('tells the device of a place far ahead before it goes there', () => {
+    const many = Array.from({ length: 200 }, (_, n) => chunkOf(`Sentence ${String(n)}.`, 'sentence'));
+    const never: SpeechProvider = { speak: () => new Promise(() => undefined) };
+    reader.speak({ ...request, chunks: many.values(), speech: never });
+    const told = toldBy(() => {
+      reader.goToFirst(({ text }) => (text === 'Sentence 150.' ? 0 : undefined));
+    });
+    assert.deepEqual(told.slice(0, 2), ['outline 1: 150', 'seek 1#1 151:0']);
+  });
+
   it('tells a player that was closed nothing of an edit', async () => {
     reader.speak(request);
     await settle();

@@ -224,6 +224,27 @@ describe('the supply of a reading', () => {
       assert.deepEqual(asked(), []);
     });
 
+    it('leaves out nothing after text behind it is deleted', async () => {
+      for (const chunk of [1, 2, 3]) holds(chunk, 10);
+      supply.ensure(1);
+      await settled();
+      list.become(list.known.slice(1));
+      supply.edited();
+      supply.ensure(2);
+      supply.moveTo({ chunk: 3, offset: 0 });
+      await settled();
+      assert.deepEqual(asked(), ['Three.', 'Four.']);
+    });
+
+    it('tells of the playhead until it is told to stop that', () => {
+      let told = 0;
+      const leave = supply.onHeard(() => told++);
+      supply.moveTo({ chunk: 1, offset: 1 });
+      leave();
+      supply.moveTo({ chunk: 1, offset: 2 });
+      assert.equal(told, 1);
+    });
+
     it('asks again from there when the text was edited, and for nothing that it has', async () => {
       supply.ensure(1);
       await settled();
