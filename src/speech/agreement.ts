@@ -1,5 +1,6 @@
-import type { Clock } from '../core/clock.js';
+import { sleep, type Clock } from '../core/clock.js';
 import { LectorError } from '../core/errors.js';
+import type { SpeechMaker } from '../core/speechProvider.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';
 import type { Fits } from '../reading/fittingRest.js';
 import type { Chunk } from '../text/segment.js';
@@ -9,6 +10,8 @@ import type { AudioKey, CostChoice, CostQuestion, Price } from './speech.js';
 
 /** How long a reading may wait for its price. */
 const countingMs = 300;
+/** A key that is pressed again comes sooner than this. */
+const restMs = 250;
 
 export interface AgreementPorts {
   readonly price: Price;
@@ -29,10 +32,15 @@ export interface AgreementPorts {
 export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
   private left = 0;
   private readonly paid = new Set<string>();
+  private readonly underWay = new Set<Promise<unknown>>();
   private asking: Promise<boolean> | undefined;
   private hasBegun = false;
   /** Choosing to read what fits answers for the rest, too. */
   private isEnough = false;
+  /** Who agreed, and pays. */
+  private account: SpeechMaker | undefined;
+  private isOtherAccount = false;
+  private movedAt = -Infinity;
   private remaining: number | undefined;
   private confirmAbove: number;
 
@@ -47,6 +55,7 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
     { beginsAt, inParts = false }: Agreeing = {},
   ): Promise<(() => Iterable<Chunk>) | undefined> {
     const { price, voiceFor, isFree, protect, clock, ask } = this.ports;
+    this.account ??= await price.account();
     const began = clock.now();
     const kept: AudioKey[] = [];
     const isCached = await isFree((key) => kept.push(key));
@@ -60,12 +69,14 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
       remaining = await price.freshRemaining();
       question = costQuestion(cost, remaining, this.confirmAbove);
     }
-    const choice = question === undefined ? 'read' : await ask(question);
+    const { isOtherAccount } = this;
+    const choice = question === undefined ? 'read' : await ask({ ...question, isOtherAccount });
     if (question !== undefined) this.isEnough = choice === 'readWhatFits';
     if (choice === 'cancel') return undefined;
     const fits = choice === 'readWhatFits' ? (remaining ?? 0) : Infinity;
     this.left = Math.min(cost.toPay, fits);
     this.hasBegun = true;
+    this.isOtherAccount = false;
     if (cost.isPart) {
       // The limit is for the whole reading, not for each of its parts. Once asked, the user knows that it will be asked
       // again.
@@ -85,8 +96,25 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
     return (chunks) => affordable(chunks, isCached, left, this.ports.voiceFor);
   }
 
-  /** Takes the price of a text from what was agreed to, or rejects. */
-  async pay(text: string): Promise<void> {
+  /** The user has gone elsewhere in the text, and may be about to go on from there. */
+  moved(): void {
+    this.movedAt = this.ports.clock.now();
+  }
+
+  /** Has a text bought by the account that is signed in, with what it agreed to. Rejects if that is not enough. */
+  async pay<T>(text: string, signal: AbortSignal, buy: (account: SpeechMaker) => Promise<T>): Promise<T> {
+    const { price, clock } = this.ports;
+    const stillMs = this.movedAt + restMs - clock.now();
+    if (stillMs > 0) await sleep(clock, stillMs, signal);
+    const account = await price.account();
+    if (this.account !== undefined && this.account !== account) {
+      // It agreed to nothing, and what is left of another's characters says nothing.
+      this.isOtherAccount = true;
+      this.isEnough = false;
+      this.left = this.confirmAbove = 0;
+      this.remaining = undefined;
+    }
+    this.account = account;
     if (this.left < text.length) {
       this.asking ??= this.askAboutRest(text).finally(() => {
         this.asking = undefined;
@@ -98,6 +126,9 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
     }
     this.left -= text.length;
     this.paid.add(text);
+    const bought = buy(account);
+    this.underWay.add(bought);
+    return bought.finally(() => this.underWay.delete(bought));
   }
 
   /** It turned out to cost nothing, or may be paid for once more. */
@@ -108,6 +139,8 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
 
   private async askAboutRest(next: string): Promise<boolean> {
     if (this.isEnough) return false;
+    // Until then, a service that is asked what is left may not have counted it.
+    await Promise.allSettled(this.underWay);
     const { text, wanted } = this.ports;
     // Of pieces looked up at the same time, a later one may need paying first: the question counts from the first that
     // is not paid for yet.

@@ -1,12 +1,13 @@
 import { systemClock, type Clock } from '../core/clock.js';
+import type { SpeechProvider } from '../core/speechProvider.js';
 import type { Chunk } from '../text/segment.js';
 import { Agreement, type AgreementPorts } from './agreement.js';
 import type { DiskCache } from './diskCache.js';
 import { KeptSpeech } from './keptSpeech.js';
 import { PaidSpeech } from './paidSpeech.js';
 import { PurchaseFolder } from './purchaseFolder.js';
-import type { ChosenService, CostChoice, CostQuestion, Price } from './speech.js';
 import type { Narrator } from '../reading/narrator.js';
+import type { ChosenService, ChosenVoices, CostChoice, CostQuestion, Price } from './speech.js';
 
 /** Makes narrators, which share what was paid for: bought once, it is free from then on. */
 export class Narrators {
@@ -30,11 +31,12 @@ export class Narrators {
    * to, the user is asked about the rest of it.
    */
   async narrator(text: () => Iterable<Chunk>): Promise<Narrator> {
-    const { price, ...chosen } = await this.chosen();
-    return price === undefined ? this.free(chosen) : this.paid({ ...chosen, price }, text);
+    const { voiceFor, voiceName, serviceOf, ...service } = await this.chosen();
+    const voices = { voiceFor, voiceName, serviceOf };
+    return 'price' in service ? this.paid(voices, service.price, text) : this.free(voices, service.speech);
   }
 
-  private free({ speech, ...voices }: ChosenService): Narrator {
+  private free(voices: ChosenVoices, speech: SpeechProvider): Narrator {
     return {
       ...voices,
       costs: false,
@@ -50,10 +52,7 @@ export class Narrators {
     };
   }
 
-  private paid(
-    { speech, price, ...voices }: ChosenService & { readonly price: Price },
-    text: () => Iterable<Chunk>,
-  ): Narrator {
+  private paid(voices: ChosenVoices, price: Price, text: () => Iterable<Chunk>): Narrator {
     const { cache, purchases, clock, ask } = this;
     const { serviceOf, voiceFor } = voices;
     const isFree: AgreementPorts['isFree'] = async (kept) => {
@@ -70,16 +69,20 @@ export class Narrators {
       protection.dispose();
       protection = cache.protect(keys);
     };
+    let run: AbortSignal | undefined;
     const requests: { readonly text: string }[] = [];
     const wanted = (): string[] => requests.map(({ text }) => text);
     const ports = { price, voiceFor, ask, isFree, protect, text, wanted, clock };
     const agreement = new Agreement(ports);
-    const paid = new PaidSpeech(speech, purchases, agreement);
+    const paid = new PaidSpeech(price.account, purchases, agreement);
     return {
       ...voices,
       costs: true,
       speak: async (text, voiceId, signal, fromCache) => {
         const key = { service: serviceOf(voiceId), voiceId, text };
+        // Whoever reads on in order asks with one signal: another one is for another place.
+        if (run !== undefined && run !== signal) agreement.moved();
+        run = signal;
         requests.push(key);
         try {
           return await this.kept.get(key, signal, (key, shared) => paid.make(key, shared), fromCache);

@@ -15,7 +15,7 @@ export class LostAudio extends LectorError {
 /** Speech that costs something: bought once, with the user's consent, then fetched as often as needed. */
 export class PaidSpeech {
   constructor(
-    private readonly maker: SpeechMaker,
+    private readonly account: () => Promise<SpeechMaker>,
     private readonly purchases: Purchases,
     private readonly agreement: Pick<Agreement, 'pay' | 'putBack'>,
   ) {}
@@ -23,8 +23,9 @@ export class PaidSpeech {
   async make(key: AudioKey, signal: AbortSignal): Promise<Audio> {
     const address = (await this.purchases.find(key)) ?? (await this.buy(key, signal));
     signal.throwIfAborted();
+    const account = await this.account();
     try {
-      return await this.maker.audio(address, signal);
+      return await account.audio(address, signal);
     } catch (error) {
       throw isGone(error) ? new LostAudio({ ...key, address }, error) : error;
     }
@@ -36,24 +37,25 @@ export class PaidSpeech {
   }
 
   private async buy(key: AudioKey, signal: AbortSignal): Promise<string> {
-    const { maker, purchases, agreement } = this;
+    const { purchases, agreement } = this;
     const { text, voiceId } = key;
     signal.throwIfAborted();
-    await agreement.pay(text);
-    let isSent = false as boolean;
-    try {
-      // Ask the user before the claim is taken, or others would wait for it as long as the user thinks.
-      return await purchases.alone(key, signal, async () => {
-        const bought = await purchases.find(key);
-        if (bought !== undefined) return bought;
-        signal.throwIfAborted();
-        isSent = true;
-        const address = await maker.generate(text, voiceId, signal);
-        await purchases.keep(key, address);
-        return address;
-      });
-    } finally {
-      if (!isSent) agreement.putBack(text);
-    }
+    // Ask the user before the claim is taken, or others would wait for it as long as the user thinks.
+    return agreement.pay(text, signal, async (account) => {
+      let isSent = false as boolean;
+      try {
+        return await purchases.alone(key, signal, async () => {
+          const bought = await purchases.find(key);
+          if (bought !== undefined) return bought;
+          signal.throwIfAborted();
+          isSent = true;
+          const address = await account.generate(text, voiceId, signal);
+          await purchases.keep(key, address);
+          return address;
+        });
+      } finally {
+        if (!isSent) agreement.putBack(text);
+      }
+    });
   }
 }

@@ -63,7 +63,7 @@ export function costQuestion(
   { toPay, cached, isPart }: ReadingCost,
   remaining: number | undefined,
   confirmAboveCharacters: number,
-): CostQuestion | undefined {
+): Omit<CostQuestion, 'isOtherAccount'> | undefined {
   const tooMuch = remaining !== undefined && toPay > remaining;
   if (toPay === 0 || (toPay <= confirmAboveCharacters && !tooMuch)) return undefined;
   const someFits = tooMuch && remaining + cached > 0;

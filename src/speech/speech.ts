@@ -1,9 +1,8 @@
 // The words of this room. Speech is the audio that says a message in a voice. It is kept in the cache, fetched if it was
 // bought before, or else bought.
 
-import type { PlainText } from '../core/plainText.js';
 import type { SpeechMaker, SpeechProvider } from '../core/speechProvider.js';
-import type { VoicesNow } from '../core/voices/voiceFor.js';
+import type { Narrator } from '../reading/narrator.js';
 
 export type Audio = Uint8Array<ArrayBuffer>;
 
@@ -34,16 +33,15 @@ export interface Purchases {
   alone<T>(key: AudioKey, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
-/** The service and the voices that are chosen now. */
-export interface ChosenService extends VoicesNow {
-  /** A voice's name; resolves once it is known, if ever. */
-  readonly voiceName: (voiceId: string) => Promise<PlainText | undefined>;
-  readonly speech: SpeechProvider & SpeechMaker;
-  /** Without it, speech is free. */
-  readonly price?: Price;
-}
+/** The voices that are chosen now. */
+export type ChosenVoices = Pick<Narrator, 'voiceFor' | 'voiceName' | 'serviceOf'>;
+
+/** The service that is chosen now: its speech is free, or has a price. */
+export type ChosenService = ChosenVoices & ({ readonly speech: SpeechProvider } | { readonly price: Price });
 
 export interface Price {
+  /** Whose characters are used now: the same object for as long as it is the same account. */
+  readonly account: () => Promise<SpeechMaker>;
   /** What is left of the allowance, as far as it is known. */
   readonly remaining: number | undefined;
   /** The same, fetched from the service: a question must tell the truth. */
@@ -66,6 +64,8 @@ export interface ReadingCost {
 export interface CostQuestion extends ReadingCost {
   /** What is left of the allowance, if known. */
   readonly remaining: number | undefined;
+  /** Whether the user has signed in to another account since the last agreement. */
+  readonly isOtherAccount: boolean;
   readonly choices: readonly CostChoice[];
 }
 

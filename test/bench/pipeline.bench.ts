@@ -119,11 +119,11 @@ async function question(report: Report): Promise<void> {
     const narrators = new Narrators(
       () =>
         Promise.resolve({
-          speech: new Client({ baseUrl: 'http://127.0.0.1:1', token: 'none' }),
           voiceFor: () => voiceId,
           voiceName: () => Promise.resolve(undefined),
           serviceOf: () => 'none',
           price: {
+            account: () => Promise.resolve(new Client({ baseUrl: 'http://127.0.0.1:1', token: 'none' })),
             remaining: 10,
             freshRemaining: () => Promise.resolve(10),
             soonRemaining: () => Promise.resolve(10),

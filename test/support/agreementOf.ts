@@ -1,3 +1,4 @@
+import type { SpeechMaker } from '../../src/core/speechProvider.js';
 import { Agreement, type AgreementPorts } from '../../src/speech/agreement.js';
 import type { CostChoice, CostQuestion, Price } from '../../src/speech/speech.js';
 import { TestClock } from './testClock.js';
@@ -6,6 +7,11 @@ interface Asked extends Partial<Omit<AgreementPorts, 'price'>> {
   readonly price?: Partial<Price>;
   readonly answer?: CostChoice;
 }
+
+const account: SpeechMaker = {
+  generate: () => Promise.reject(new Error('not asked')),
+  audio: () => Promise.reject(new Error('not asked')),
+};
 
 /** An agreement where nothing is kept and the user always gives the same answer, and what the user was asked. */
 export function agreementOf({ price, answer = 'read', ...ports }: Asked): {
@@ -27,6 +33,7 @@ export function agreementOf({ price, answer = 'read', ...ports }: Asked): {
     clock: new TestClock(),
     ...ports,
     price: {
+      account: () => Promise.resolve(account),
       remaining,
       freshRemaining: () => Promise.resolve(remaining),
       soonRemaining: () => Promise.resolve(remaining),

@@ -149,10 +149,15 @@ export function paidSpeech(
   folder: string,
   clock: TestClock,
   log: (line: string) => void = () => undefined,
-  agreement: Pick<Agreement, 'pay' | 'putBack'> = { pay: () => Promise.resolve(), putBack: () => undefined },
+  agreement?: Pick<Agreement, 'pay' | 'putBack'>,
 ): PaidWindow {
   const client = new Client(service.account, { clock, random: () => 0.5, log });
-  const paid = new PaidSpeech(client, new PurchaseFolder(folder, { clock, log }), agreement);
+  const account = (): Promise<Client> => Promise.resolve(client);
+  const paid = new PaidSpeech(account, new PurchaseFolder(folder, { clock, log }), {
+    pay: (text, signal, buy) =>
+      agreement === undefined ? buy(client) : agreement.pay(text, signal, () => buy(client)),
+    putBack: (text) => agreement?.putBack(text),
+  });
   const speech: SpeechProvider = {
     costs: true,
     speak: (text, voiceId, signal) => paid.make({ service: service.url, voiceId, text }, signal),

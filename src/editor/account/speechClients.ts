@@ -1,9 +1,9 @@
 import type { Account, Client, ClientOptions } from '../../api/client.js';
-import { sleep, systemClock } from '../../core/clock.js';
 import { embeddedFormat } from '../../core/audio/soundFormat.js';
+import { sleep, systemClock } from '../../core/clock.js';
+import type { SpeechMaker, SpeechProvider } from '../../core/speechProvider.js';
 import { RestartingSpeech } from '../../speech/restartingSpeech.js';
-import type { SpeechMaker } from '../../core/speechProvider.js';
-import type { SpeechProvider } from '../../core/speechProvider.js';
+import type { ServiceKey } from '../../core/voices/perService.js';
 import { Listeners } from '../listeners.js';
 import { embeddedService, type Accounts } from './accounts.js';
 
@@ -19,13 +19,43 @@ export class SpeechClients {
   /** A voice was made, changed or deleted. */
   readonly onVoicesChanged = this.voices.add;
 
+  private payer: (Account & { readonly client: Promise<Client> }) | undefined;
+
   constructor(
     private readonly account: Pick<Accounts, 'service' | 'account'>,
     private readonly log: (line: string) => void,
   ) {}
 
   async client(service = this.account.service): Promise<Client> {
-    return this.make(await this.account.account(service), {
+    return this.make(await this.account.account(service), this.telling(service));
+  }
+
+  /** Free speech from the embedded service, which may have another address for each request. */
+  embedded(): SpeechProvider {
+    const client = (): Promise<Client> => this.client(embeddedService);
+    const restarting = new RestartingSpeech(client, (ms, signal) => sleep(systemClock, ms, signal));
+    return {
+      format: embeddedFormat,
+      speak: (text, voiceId, signal) => restarting.speak(text, voiceId, signal),
+    };
+  }
+
+  /** Who pays a service: the same client for as long as the same account is signed in. */
+  async paying(service: ServiceKey): Promise<SpeechMaker> {
+    const { baseUrl, token } = await this.account.account(service);
+    if (this.payer?.baseUrl !== baseUrl || this.payer.token !== token) {
+      this.payer = { baseUrl, token, client: this.make({ baseUrl, token }, this.telling(service)) };
+    }
+    return this.payer.client;
+  }
+
+  /** For an account that is being tried and not stored yet. */
+  clientOf(account: Account): Promise<Client> {
+    return this.make(account);
+  }
+
+  private telling(service: ServiceKey): ClientOptions {
+    return {
       embedded: service === embeddedService,
       onVoicesChanged: () => {
         this.voices.tell();
@@ -34,30 +64,7 @@ export class SpeechClients {
         // Once the user has switched to another service, figures from this one no longer matter.
         if (this.account.service === service) this.usage.tell(charactersUsed);
       },
-    });
-  }
-
-  /** Speech from the chosen service, looking up its address and token for each request. */
-  speech(): SpeechProvider & SpeechMaker {
-    const { service } = this.account;
-    const client = (): Promise<Client> => this.client(service);
-    const source: SpeechProvider =
-      service === embeddedService
-        ? new RestartingSpeech(client, (ms, signal) => sleep(systemClock, ms, signal))
-        : {
-            speak: async (message, voiceId, signal) => (await client()).speak(message, voiceId, signal),
-          };
-    return {
-      ...(service === embeddedService && { format: embeddedFormat }),
-      speak: (...message) => source.speak(...message),
-      generate: async (...message) => (await client()).generate(...message),
-      audio: async (...file) => (await client()).audio(...file),
     };
-  }
-
-  /** For an account that is being tried and not stored yet. */
-  clientOf(account: Account): Promise<Client> {
-    return this.make(account);
   }
 
   private async make(account: Account, options: ClientOptions = {}): Promise<Client> {

@@ -7,7 +7,7 @@ import { ask } from '../ui/messages.js';
 
 /** Asks before characters are spent. */
 export async function askAboutCost(question: CostQuestion): Promise<CostChoice> {
-  const { toPay, cached, isPart, remaining, choices } = question;
+  const { toPay, cached, isPart, remaining, isOtherAccount, choices } = question;
   const figure = new Intl.NumberFormat(vscode.env.language);
   const price = plainText(figure.format(toPay));
   const uses =
@@ -18,6 +18,9 @@ export async function askAboutCost(question: CostQuestion): Promise<CostChoice> 
       : ofRemaining(price, plainText(figure.format(remaining)), isPart);
   const known =
     cached === 0 ? noText : l10n.t('{0} more are already cached and free.', plainText(figure.format(cached)));
+  const changed = isOtherAccount
+    ? l10n.t('You are signed in to another account now, which would pay for the rest.')
+    : noText;
   const titles: Readonly<Record<CostChoice, PlainText>> = {
     read: l10n.t('Read'),
     readWhatFits: l10n.t('Read What Fits'),
@@ -30,7 +33,7 @@ export async function askAboutCost(question: CostQuestion): Promise<CostChoice> 
   const isTooMuch = remaining !== undefined && toPay > remaining;
   const inOrder = isTooMuch ? [...buttons.slice(1), showUsage, ...buttons.slice(0, 1)] : buttons;
   const more = isPart ? l10n.t('Lector asks again before it uses more.') : noText;
-  const chosen = await ask({ question: joined(' ', [uses, known, more]) }, ...inOrder);
+  const chosen = await ask({ question: joined(' ', [changed, uses, known, more]) }, ...inOrder);
   if (chosen === showUsage) void runCommand('lector.showUsage');
   return choices.find((choice) => titles[choice] === chosen) ?? 'cancel';
 }

@@ -1,3 +1,4 @@
+import type { ServiceKey } from '../../core/voices/perService.js';
 import { voiceFor, type VoiceFor } from '../../core/voices/voiceFor.js';
 import { isByLanguage, voicesOfService } from '../../core/voices/voicesByLanguage.js';
 import type { Accounts } from '../account/accounts.js';
@@ -11,7 +12,7 @@ import type { SpokenLanguage } from '../voices/spokenLanguage.js';
 import type { VoiceLanguages } from '../voices/voiceLanguages.js';
 import type { DiskCache } from '../../speech/diskCache.js';
 import { Narrators } from '../../speech/narrators.js';
-import type { ChosenService } from '../../speech/speech.js';
+import type { ChosenService, Price } from '../../speech/speech.js';
 import { shownName } from '../voices/voiceWords.js';
 import { askAboutCost } from './askAboutCost.js';
 
@@ -37,7 +38,7 @@ export function narrators(parts: NarratorsParts, cache: DiskCache, log: (line: s
 
 /** Works out what to speak with. Asks the service only for what is needed right away. */
 function chosenService(parts: NarratorsParts): () => Promise<ChosenService> {
-  const { accounts, clients, chosen, catalogue, languages, spokenLanguage, meter, version } = parts;
+  const { accounts, clients, chosen, catalogue, languages, spokenLanguage, version } = parts;
 
   const voicesNow = async (voiceId: string): Promise<VoiceFor> => {
     const wanted = setting('voices.byLanguage');
@@ -54,11 +55,9 @@ function chosenService(parts: NarratorsParts): () => Promise<ChosenService> {
 
   return async () => {
     const { isHosted, service } = accounts;
-    const speech = clients.speech();
     // If the user is not signed in, say so before anything else is asked.
     const [voiceId] = await Promise.all([chosen.voiceId(), accounts.account(service)]);
     return {
-      speech,
       voiceFor: await voicesNow(voiceId),
       voiceName: (id) =>
         catalogue.find(id).then(
@@ -71,23 +70,24 @@ function chosenService(parts: NarratorsParts): () => Promise<ChosenService> {
         const parts = [service, isHosted ? '' : version, languages.changed(service, id) ?? ''];
         return parts.filter((part) => part !== '').join(' ');
       },
-      ...(isHosted
-        ? {
-            price: {
-              remaining: remaining(meter),
-              freshRemaining: async () => {
-                await meter.refresh({ always: true });
-                return meter.state.kind === 'known' ? remaining(meter) : undefined;
-              },
-              soonRemaining: async () => {
-                await Promise.race([meter.refresh(), later(patienceMs, undefined)]);
-                return remaining(meter);
-              },
-              confirmAboveCharacters: setting('confirmAboveCharacters'),
-            },
-          }
-        : {}),
+      ...(isHosted ? { price: price(service, parts) } : { speech: clients.embedded() }),
     };
+  };
+}
+
+function price(service: ServiceKey, { clients, meter }: NarratorsParts): Price {
+  return {
+    account: () => clients.paying(service),
+    remaining: remaining(meter),
+    freshRemaining: async () => {
+      await meter.refresh({ always: true });
+      return meter.state.kind === 'known' ? remaining(meter) : undefined;
+    },
+    soonRemaining: async () => {
+      await Promise.race([meter.refresh(), later(patienceMs, undefined)]);
+      return remaining(meter);
+    },
+    confirmAboveCharacters: setting('confirmAboveCharacters'),
   };
 }
 

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import type { Agreement } from '../../../src/speech/agreement.js';
 import { agreementOf } from '../../support/agreementOf.js';
 import { chunksOf } from '../../support/chunksOf.js';
+import { settled } from '../../support/heldSpeech.js';
 
+const never = new AbortController().signal;
 const said = ['abc', 'defg', 'hi'];
 const chunks = () => chunksOf(said);
+const pay = (agreement: Agreement, text: string) => agreement.pay(text, never, () => Promise.resolve());
 const heard = (agreed: (() => Iterable<{ readonly text: string }>) | undefined) =>
   agreed === undefined ? undefined : [...agreed()].map(({ text }) => text);
 
@@ -91,7 +95,7 @@ describe('an agreement to what a reading costs', () => {
 describe('the characters agreed to', () => {
   it('are paid with, and the user is asked about more and may refuse', async () => {
     const { agreement, asked } = agreementOf({ text: chunks, answer: 'cancel', price: { remaining: 5 } });
-    await assert.rejects(agreement.pay('abc'), { kind: 'declined' });
+    await assert.rejects(pay(agreement, 'abc'), { kind: 'declined' });
     assert.deepEqual(
       asked.map(({ toPay }) => toPay),
       [9],
@@ -100,15 +104,15 @@ describe('the characters agreed to', () => {
 
   it('are asked for once for all that wait', async () => {
     const { agreement, asked } = agreementOf({ text: chunks });
-    await Promise.all(said.map((text) => agreement.pay(text)));
+    await Promise.all(said.map((text) => pay(agreement, text)));
     assert.equal(asked.length, 1);
   });
 
   it('are asked for from the text that was wanted first and is not paid for', async () => {
     const { agreement, asked } = agreementOf({ text: chunks, wanted: () => ['abc', 'defg', 'hi'] });
     await agreement.agree(() => chunksOf(['abc']));
-    await agreement.pay('abc');
-    await agreement.pay('hi');
+    await pay(agreement, 'abc');
+    await pay(agreement, 'hi');
     assert.deepEqual(
       asked.map(({ toPay }) => toPay),
       [3, 6],
@@ -117,26 +121,40 @@ describe('the characters agreed to', () => {
 
   it('are spent by what is paid, and are there again when that turns out to cost nothing', async () => {
     const { agreement, asked } = agreementOf({ text: chunks, wanted: () => ['hi'] });
-    await agreement.pay('hi');
+    await pay(agreement, 'hi');
     agreement.putBack('hi');
-    await agreement.pay('hi');
+    await pay(agreement, 'hi');
     assert.equal(asked.length, 1);
-    await agreement.pay('hi');
+    await pay(agreement, 'hi');
+    assert.equal(asked.length, 2);
+  });
+
+  it('are asked for once the service has counted what is being bought', async () => {
+    const { agreement, asked } = agreementOf({ text: chunks });
+    let isBought = (): void => undefined;
+    await agreement.agree(() => chunksOf(['abc']));
+    void agreement.pay('abc', never, () => new Promise<void>((resolve) => (isBought = resolve)));
+    await settled();
+    const paid = pay(agreement, 'defg');
+    await settled();
+    assert.equal(asked.length, 1);
+    isBought();
+    await paid;
     assert.equal(asked.length, 2);
   });
 
   it('must be as many as the text has', async () => {
     const { agreement } = agreementOf({ text: () => chunksOf(['ab']), wanted: () => ['ab'] });
     const message = 'The rest of the text would cost more than the user agreed to.';
-    await assert.rejects(agreement.pay('abc'), { kind: 'declined', message });
-    await agreement.pay('ab');
+    await assert.rejects(pay(agreement, 'abc'), { kind: 'declined', message });
+    await pay(agreement, 'ab');
   });
 
   it('are not asked for again where only what fits is wanted', async () => {
     const { agreement, asked } = agreementOf({ price: { remaining: 5 }, answer: 'readWhatFits' });
     await agreement.agree(chunks);
-    await agreement.pay('abc');
-    await assert.rejects(agreement.pay('defg'), { kind: 'declined' });
+    await pay(agreement, 'abc');
+    await assert.rejects(pay(agreement, 'defg'), { kind: 'declined' });
     assert.equal(asked.length, 1);
     const fits = await agreement.stillFits();
     assert.deepEqual(

@@ -32,6 +32,7 @@ describe('speech that is paid for', () => {
   let isHosted: boolean;
   let format: SoundFormat | undefined;
   let confirmAboveCharacters: number;
+  let account: Client;
 
   beforeEach(async () => {
     service = await startScriptedService({ secondsPerCharacter: 0.01, sampleRate: 8000 });
@@ -41,6 +42,7 @@ describe('speech that is paid for', () => {
     questions = [];
     answer = 'read';
     isHosted = true;
+    account = new Client(service.account);
     format = undefined;
     confirmAboveCharacters = 0;
   });
@@ -57,18 +59,20 @@ describe('speech that is paid for', () => {
     return new Narrators(
       () =>
         Promise.resolve({
-          speech: Object.assign(new Client(service.account), format && { format }),
           voiceFor: (language) => (language === 'de' ? 'ben' : 'ada'),
           voiceName: () => Promise.resolve(undefined),
           serviceOf: () => service.url,
-          ...(isHosted && {
-            price: {
-              remaining: known ?? remaining(),
-              freshRemaining: () => Promise.resolve(remaining()),
-              soonRemaining: () => assert.fail('it is known'),
-              confirmAboveCharacters,
-            },
-          }),
+          ...(isHosted
+            ? {
+                price: {
+                  account: () => Promise.resolve(account),
+                  remaining: known ?? remaining(),
+                  freshRemaining: () => Promise.resolve(remaining()),
+                  soonRemaining: () => Promise.resolve(remaining()),
+                  confirmAboveCharacters,
+                },
+              }
+            : { speech: Object.assign(new Client(service.account), format && { format }) }),
         }),
       (question) => {
         questions.push(question);
@@ -253,6 +257,43 @@ describe('speech that is paid for', () => {
         questions.map(({ toPay, isPart }) => ({ toPay, isPart })),
         [{ toPay: 120 * each, isPart: false }],
       );
+    });
+  });
+
+  describe('by another account from its middle on', () => {
+    const text = () => chunksOf(paragraphs.slice(0, 3));
+    const [first = '', second = '', third = ''] = paragraphs;
+
+    async function begun(): Promise<Narrator> {
+      confirmAboveCharacters = 1000 * each;
+      const narrator = await aWindow().narrator(text);
+      await narrator.agree(text);
+      await narrator.speak(first, 'ada', never);
+      assert.deepEqual(questions, []);
+      account = new Client(service.account);
+      return narrator;
+    }
+
+    it('asks before that pays anything, however little it is', async () => {
+      const narrator = await begun();
+      await narrator.speak(second, 'ada', never);
+      await narrator.speak(third, 'ada', never);
+      assert.deepEqual(
+        questions.map(({ toPay, isOtherAccount }) => ({ toPay, isOtherAccount })),
+        [{ toPay: 2 * each, isOtherAccount: true }],
+      );
+      assert.equal(service.charged, 3 * each);
+    });
+
+    it('buys nothing after a no, and asks again', async () => {
+      const narrator = await begun();
+      answer = 'cancel';
+      for (let times = 1; times <= 2; times++) {
+        await assert.rejects(narrator.speak(second, 'ada', never), { kind: 'declined' });
+        assert.equal(questions.length, times);
+      }
+      assert.equal(service.charged, each);
+      await narrator.speak(first, 'ada', never);
     });
   });
 

@@ -6,14 +6,15 @@ describe('speech that costs something, stopped while another window holds the cl
     const stop = new AbortController();
     const put: string[] = [];
     let generated = 0;
-    const source = new PaidSpeech(
-      {
-        generate: () => {
-          generated++;
-          return Promise.resolve('https://x.example/a.wav');
-        },
-        audio: () => Promise.resolve(new Uint8Array()),
+    const account = {
+      generate: () => {
+        generated++;
+        return Promise.resolve('https://x.example/a.wav');
       },
+      audio: () => Promise.resolve(new Uint8Array()),
+    };
+    const source = new PaidSpeech(
+      () => Promise.resolve(account),
       {
         find: () => Promise.resolve(undefined),
         keep: () => Promise.resolve(),
@@ -23,7 +24,7 @@ describe('speech that costs something, stopped while another window holds the cl
           return work();
         },
       },
-      { pay: () => Promise.resolve(), putBack: (text) => put.push(text) },
+      { pay: (_text, _signal, buy) => buy(account), putBack: (text) => put.push(text) },
     );
     await assert.rejects(
       source.make({ service: 'service', voiceId: 'ada', text: 'Hello.' }, stop.signal),

@@ -12,12 +12,14 @@ const never = new AbortController().signal;
 class OneAccount implements Pick<Accounts, 'service' | 'account'> {
   service = 'embedded';
   asked: string[] = [];
+  token: string | undefined;
 
   constructor(private readonly scripted: ScriptedService) {}
 
   account(service = this.service) {
     this.asked.push(service);
-    return Promise.resolve(this.scripted.account);
+    const { baseUrl, token } = this.scripted.account;
+    return Promise.resolve({ baseUrl, token: this.token ?? token });
   }
 }
 
@@ -54,44 +56,48 @@ describe('Clients for the chosen service', () => {
     assert.equal(changes, 1);
   });
 
-  it('know the format of the embedded service ahead of its sound, and of no other', () => {
-    assert.deepEqual(clients.speech().format, embeddedFormat);
-    account.service = 'https://speech.example';
-    assert.equal(clients.speech().format, undefined);
+  it('know the format of the embedded service ahead of its sound', () => {
+    assert.deepEqual(clients.embedded().format, embeddedFormat);
   });
 
   it('ask the embedded service again when it was lost, wherever it is by then', async () => {
     service.script('/generate', refused(401, { error: { code: 'unauthorized', message: 'No.' } }));
-    const sound = await clients.speech().speak('Hello.', 'ada', never);
+    const sound = await clients.embedded().speak('Hello.', 'ada', never);
     assert.ok(sound.length > 44);
     assert.deepEqual(account.asked, ['embedded', 'embedded']);
   });
 
   it('ask the embedded service again for a sound that did not come: it costs nothing', async () => {
     service.script('/generate', hangUp);
-    await clients.speech().generate('Hello.', 'ada', never);
+    await clients.embedded().speak('Hello.', 'ada', never);
     assert.equal(service.count('/generate'), 2);
   });
 
   it('ask a hosted service no second time: it may have been paid', async () => {
-    account.service = 'https://speech.example';
+    const paying = await clients.paying('https://speech.example');
     service.script('/generate', refused(401, { error: { code: 'unauthorized', message: 'No.' } }));
     await assert.rejects(
-      clients.speech().speak('Hello.', 'ada', never),
+      paying.generate('Hello.', 'ada', never),
       (error) => isLectorError(error) && error.kind === 'unauthorized',
     );
     service.script('/generate', hangUp);
-    await assert.rejects(clients.speech().speak('Hello.', 'ada', never));
+    await assert.rejects(paying.generate('Hello.', 'ada', never));
     assert.equal(service.count('/generate'), 2);
   });
 
   it('keep a reading with the service that it began with', async () => {
-    const speech = clients.speech();
+    const speech = clients.embedded();
     account.service = 'https://speech.example';
     await speech.speak('Hello.', 'ada', never);
-    const address = await speech.generate('Hello.', 'ada', never);
-    await speech.audio(address, never);
     assert.deepEqual(new Set(account.asked), new Set(['embedded']));
+  });
+
+  it('pay as one for as long as the same account is signed in, and as another after that', async () => {
+    const hosted = 'https://speech.example';
+    const [first, atOnce] = await Promise.all([clients.paying(hosted), clients.paying(hosted)]);
+    assert.equal(first, atOnce);
+    account.token = 'of-somebody-else';
+    assert.notEqual(await clients.paying(hosted), first);
   });
 
   it('try an account that is not kept, and log what goes wrong', async () => {
