@@ -1,8 +1,7 @@
 import type { RequestInit } from 'node-fetch';
 import { isGone, LectorError } from '../core/errors.js';
 import type { Recording } from '../core/recording/checkRecording.js';
-import type { SpeechMaker } from '../core/speechProvider.js';
-import type { SpeechProvider } from '../core/speechProvider.js';
+import type { SpeechMaker, SpeechProvider } from '../core/speechProvider.js';
 import { userResponse, type Usage } from '../core/usage/userAnswer.js';
 import { baseAddress, fileAddress, routeAddress } from './address.js';
 import { systemClock, type Clock } from '../core/clock.js';
@@ -10,11 +9,9 @@ import { exchange, type Answer, type Bounds } from './exchange.js';
 import { LostConnection } from './lostConnection.js';
 import { bodyRefusal, refusal, type Subject } from './refusal.js';
 import { withRetries, type Kind } from './retry.js';
-import { decode } from './wire/decode.js';
-import { recordingMediaTypes } from './wire/limits.js';
-import type { LanguageCode } from './wire/languages.js';
-import { routes, type Route } from './wire/routes.js';
 import {
+  decode,
+  recordingMediaTypes,
   createVoiceResponse,
   deleteVoiceResponse,
   editVoiceResponse,
@@ -28,6 +25,8 @@ import {
   type VoiceCloningRequest,
   type VoicesResponse,
 } from './wire/shapes.js';
+import type { LanguageCode } from './wire/languages.js';
+import { routes, type Route } from './wire/routes.js';
 
 /** Where a service is, and the token that identifies its user. */
 export interface Account {

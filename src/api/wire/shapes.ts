@@ -3,6 +3,8 @@
 
 import * as v from 'valibot';
 import type { userResponse } from '../../core/usage/userAnswer.js';
+import { LectorError } from '../../core/errors.js';
+import type { RecordingType } from '../../core/recording/checkRecording.js';
 import type { LanguageCode } from './languages.js';
 import type { routes } from './routes.js';
 
@@ -118,4 +120,22 @@ export interface VoiceCloningAnswers {
   readonly create: AnswerOf<typeof createVoiceResponse>;
   readonly edit: AnswerOf<typeof editVoiceResponse>;
   readonly delete: AnswerOf<typeof deleteVoiceResponse>;
+}
+
+/** The media type to send for each kind of recording. Services accept more names than these. */
+export const recordingMediaTypes: Readonly<Record<RecordingType, string>> = {
+  wav: 'audio/wav',
+  mp3: 'audio/mpeg',
+};
+
+/** How long generated audio is kept. */
+export const audioLifetimeMs = 24 * 60 * 60 * 1000;
+
+/** Decodes the body of an answer, or throws an error that names the wrong field. */
+export function decode<Shape extends v.GenericSchema>(shape: Shape, body: unknown): v.InferOutput<Shape> {
+  const result = v.safeParse(shape, body);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const field = v.getDotPath(issue) ?? 'the body';
+  throw new LectorError('protocol', `The speech service's answer cannot be used: ${field} is not as agreed.`);
 }

@@ -1,6 +1,5 @@
 import { noText, plainText, type PlainText } from '../plainText.js';
 import type { Localiser } from '../localiser.js';
-import { usagePercent, type UsageLevel } from './usage.js';
 import type { Usage } from './userAnswer.js';
 
 /** One line of what is known, such as “Plan: Creator”. */
@@ -67,4 +66,24 @@ export function shortUsage({ used, allowed }: Usage, locale: string): PlainText 
     roundingMode: 'trunc',
   });
   return plainText(`${number.format(used)} / ${number.format(allowed)}`);
+}
+
+export type UsageLevel = 'plenty' | 'warning' | 'exhausted';
+
+export function usageLevel({ used, allowed }: Usage, warnAtPercent: number): UsageLevel {
+  if (used >= allowed) return 'exhausted';
+  return (used / allowed) * 100 >= warnAtPercent ? 'warning' : 'plenty';
+}
+
+/** Whole percent, rounded down: 100 % means that nothing is left. */
+export function usagePercent({ used, allowed }: Usage): number {
+  return allowed > 0 ? Math.floor((used / allowed) * 100) : 100;
+}
+
+/** A bar of blocks. It always shows something used if any is used, and something left if any is left. */
+export function usageBar({ used, allowed }: Usage, width: number): string {
+  const share = allowed > 0 ? Math.min(1, used / allowed) : 1;
+  const rounded = Math.round(share * width);
+  const filled = share === 0 || share === 1 ? rounded : Math.min(width - 1, Math.max(1, rounded));
+  return '█'.repeat(filled) + '░'.repeat(width - filled);
 }

@@ -1,7 +1,13 @@
 import * as vscode from 'vscode';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
-import { usageBar, usageLevel } from '../../core/usage/usage.js';
-import { charactersWords, levelWords, shortUsage, usageFacts } from '../../core/usage/usageWords.js';
+import {
+  usageBar,
+  usageLevel,
+  charactersWords,
+  levelWords,
+  shortUsage,
+  usageFacts,
+} from '../../core/usage/usageWords.js';
 import type { Usage } from '../../core/usage/userAnswer.js';
 import type { Accounts } from '../account/accounts.js';
 import { whatHappened } from '../ui/reportError.js';

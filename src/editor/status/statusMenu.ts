@@ -1,6 +1,5 @@
 import { joined, plainText, type PlainText } from '../../core/plainText.js';
-import { charactersWords, levelWords } from '../../core/usage/usageWords.js';
-import { usageLevel } from '../../core/usage/usage.js';
+import { charactersWords, levelWords, usageLevel } from '../../core/usage/usageWords.js';
 import * as vscode from 'vscode';
 import { runCommand } from '../contributions/commands.js';
 import type { CommandId } from '../../core/manifest.js';

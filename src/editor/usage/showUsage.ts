@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { plainText, type PlainText } from '../../core/plainText.js';
-import { usageBar } from '../../core/usage/usage.js';
-import { usageFacts } from '../../core/usage/usageWords.js';
+import { usageBar, usageFacts } from '../../core/usage/usageWords.js';
 import type { Usage } from '../../core/usage/userAnswer.js';
 import type { Accounts } from '../account/accounts.js';
 import { runCommand } from '../contributions/commands.js';

@@ -1,4 +1,4 @@
-import { recordingMediaTypes } from '../../api/wire/limits.js';
+import { recordingMediaTypes } from '../../api/wire/shapes.js';
 import { english } from '../../core/localiser.js';
 import {
   checkRecording,

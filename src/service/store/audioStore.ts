@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '../../core/errorCode.js';
-import { audioLifetimeMs } from '../../api/wire/limits.js';
+import { audioLifetimeMs } from '../../api/wire/shapes.js';
 import { makeFolder, sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
 
 /** The folder is swept whenever this share of the limit has been added: other processes add files too. */

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { decode } from '../../../../src/api/wire/decode.js';
-import { usageBar, usageLevel, usagePercent } from '../../../../src/core/usage/usage.js';
-import { levelWords, shortUsage, usageFacts } from '../../../../src/core/usage/usageWords.js';
+import { decode } from '../../../../src/api/wire/shapes.js';
+import {
+  usageBar,
+  usageLevel,
+  usagePercent,
+  levelWords,
+  shortUsage,
+  usageFacts,
+} from '../../../../src/core/usage/usageWords.js';
 import { userResponse, type Usage } from '../../../../src/core/usage/userAnswer.js';
 import { english } from '../../../../src/core/localiser.js';
 
