@@ -4,7 +4,7 @@ import type { AudioFact, AudioOutput } from '../../src/reading/audioFact.js';
 import { ChunkOrder } from '../../src/reading/chunkOrder.js';
 import { afterEdits, type TextEdit } from '../../src/reading/editedRange.js';
 import type { OutlineChunk, Place, PlayerCommand } from '../../src/reading/playerCommand.js';
-import type { Narrator } from '../../src/reading/narrator.js';
+import type { Agreeing, Narrator } from '../../src/reading/narrator.js';
 import { Session, type Beginning } from '../../src/reading/session.js';
 import type { Audience, Edits, WaysOut } from '../../src/reading/world.js';
 import type { Chunk } from '../../src/text/segment.js';
@@ -155,6 +155,7 @@ export class SessionWorld {
     speech: new Gate(),
     agree: new Gate(),
     turn: new Gate(),
+    symbol: new Gate(),
   };
   voice = 'Ada';
   costs = false;
@@ -164,8 +165,14 @@ export class SessionWorld {
   readonly fails: Partial<Record<'find' | 'chunks' | 'speech' | 'agree' | 'say' | 'fits', Error>> = {};
   /** What was said, by whom. */
   readonly said: string[] = [];
-  /** Speech that something is still kept for. */
+  /** How often a narrator was asked for. */
+  asked = 0;
+  /** Narrators that something is still kept for. */
   readonly inUse = new Set<Narrator>();
+  /** What was agreed to be read, and how it was asked for. */
+  agreements: { readonly how: Agreeing | undefined; readonly texts: readonly string[] }[] = [];
+  /** The text of the chunk that was cut last. */
+  latestCut = '';
   symbol: ((chunk: Chunk) => number | undefined) | undefined;
   /** The last failure that was told, with its ways out. */
   resume: () => void = () => assert.fail('nothing has failed');
@@ -186,16 +193,20 @@ export class SessionWorld {
       chunksOf: async (texts) => {
         await this.gates.chunks.pass();
         this.failIf('chunks');
-        return () => texts.flatMap(({ text }, part) => cut(text).map((chunk) => ({ ...chunk, part })));
+        return () => this.cutOneByOne(texts);
       },
       narrator: async (whole) => {
         const { voice, costs } = this;
+        this.asked++;
         await this.gates.speech.pass();
         this.failIf('speech');
         return this.narrator(voice, costs, whole);
       },
       edits: () => Promise.resolve(this.theEdits()),
-      symbolBeside: () => Promise.resolve(this.symbol),
+      symbolBeside: async () => {
+        await this.gates.symbol.pass();
+        return this.symbol;
+      },
       ahead: () => 1,
       turn: () => this.gates.turn.pass(),
     });
@@ -253,6 +264,14 @@ export class SessionWorld {
     return this.happened.splice(0);
   }
 
+  private *cutOneByOne(texts: readonly NamedText[]): Generator<Chunk> {
+    for (const [part, { text }] of texts.entries())
+      for (const chunk of cut(text)) {
+        this.latestCut = chunk.text;
+        yield { ...chunk, part };
+      }
+  }
+
   private failIf(what: keyof SessionWorld['fails']): void {
     const error = this.fails[what];
     if (error === undefined) return;
@@ -278,7 +297,8 @@ export class SessionWorld {
       voiceFor: () => voice,
       serviceOf: () => 'service',
       voiceName: () => Promise.resolve(undefined),
-      agree: async (chunks) => {
+      agree: async (chunks, how) => {
+        this.agreements.push({ how, texts: [...chunks()].map(({ text }) => text) });
         await this.gates.agree.pass();
         this.failIf('agree');
         return this.agrees ? chunks : undefined;

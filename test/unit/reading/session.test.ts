@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { LectorError } from '../../../src/core/errors.js';
 import { atOffset } from '../../../src/reading/session.js';
+import { cut } from '../../support/editedReading.js';
 import { SessionWorld } from '../../support/sessionWorld.js';
 
 describe('The session', () => {
@@ -143,6 +144,64 @@ describe('The session', () => {
         assert.equal(world.inUse.size, 1);
       });
     }
+
+    it('goes back to the start of the sentence that the offset is in, which may be in the chunk before', async () => {
+      world.text('Long', `${'So it goes on, and on, '.repeat(40)}until it ends. And then.`);
+      await world.speak('Long', atOffset(700));
+      await world.settled();
+      assert.ok(world.page.texts.length > 2);
+      assert.deepEqual(world.page.place, { index: 0, offset: 0 });
+    });
+
+    it('asks for the price of what is read from there on, in parts', async () => {
+      world.text('Parts', '# A\n\nFirst words.\n\n# B\n\nLast words.');
+      await world.speak('Parts', atOffset(20));
+      const [agreement] = world.agreements;
+      assert.equal(agreement?.how?.inParts, true);
+      const { beginsAt } = agreement.how;
+      assert.deepEqual(
+        cut('# A\n\nFirst words.\n\n# B\n\nLast words.').map((chunk) => beginsAt?.(chunk)),
+        [false, false, true, true],
+      );
+      await world.speak('One');
+      assert.equal(world.agreements[1]?.how?.beginsAt, undefined);
+    });
+
+    it('cuts no further than to where it begins before it begins', async () => {
+      world.text('Parts', '# A\n\nFirst words.\n\n# B\n\nLast words.');
+      world.gates.turn.shut();
+      void world.speak('Parts', atOffset(5));
+      await world.settled();
+      assert.equal(world.latestCut.trim(), 'A');
+      world.gates.turn.letOne();
+      await world.settled();
+      assert.equal(world.latestCut.trim(), 'First words.');
+      assert.equal(world.shownName, undefined);
+      world.gates.turn.letOne();
+      await world.settled();
+      assert.equal(world.shownName, 'Parts');
+      assert.equal(world.page.texts[world.page.place.index]?.trim(), 'First words.');
+    });
+
+    it('stops cutting as soon as it is not wanted any more', async () => {
+      world.text('Parts', '# A\n\nFirst words.\n\n# B\n\nLast words.');
+      world.gates.turn.shut();
+      void world.speak('Parts', atOffset(20));
+      await world.settled();
+      world.session.stop();
+      world.gates.turn.letOne();
+      await world.settled();
+      assert.equal(world.latestCut.trim(), 'A');
+      assert.equal(world.gates.turn.queue, 0);
+    });
+
+    it('opens the player at once if any of several texts has words', async () => {
+      world.gates.chunks.shut();
+      void world.session.speak(() =>
+        Promise.resolve({ texts: [world.text('Signs', '***'), world.text('One')] }),
+      );
+      assert.deepEqual(await world.news(), ['can stop', 'open']);
+    });
 
     it('reads nothing that the user does not want to pay for', async () => {
       await hearing();
@@ -309,6 +368,15 @@ describe('The session', () => {
       assert.match(world.said.at(-1) ?? '', /^Ada: Two/);
     });
 
+    it('looks for no other voice if the voice is not what failed', async () => {
+      await failsWith(new Error('no answer'), () => {
+        world.voice = 'Bob';
+      });
+      const news = await world.news();
+      assert.ok(!news.includes('misses the voice'));
+      assert.ok(!news.includes('in the voice of Bob'));
+    });
+
     it('stops without a word if the user said no to a price, and asks for the voice again', async () => {
       await failsWith(new LectorError('declined', 'no'));
       assert.ok(!(await world.news()).some((what) => what.startsWith('failed because')));
@@ -450,6 +518,33 @@ describe('The session', () => {
     it('shows a stopped one as stopped', async () => {
       await world.session.restore([world.text('One')], 0, 'stopped');
       assert.deepEqual(await world.news(), ['begins One', 'stopped']);
+    });
+
+    it('gives way to what was asked for before', async () => {
+      world.gates.find.shut();
+      const spoken = world.speak('Two');
+      await world.session.restore([world.text('One')], 15, 'paused');
+      assert.deepEqual(await world.news(), ['can stop']);
+      world.session.stop();
+      world.gates.find.open();
+      await spoken;
+      assert.deepEqual(await world.news(), ['cannot stop']);
+    });
+
+    it('speaks in the voices of its languages, found once, and again after a failure', async () => {
+      await world.session.restore([world.text('One')], 0, 'paused');
+      world.fails.speech = new Error('no service');
+      const resume = (): Promise<void> =>
+        world.session.withEdits((reader) => {
+          reader.do('resume');
+        });
+      await resume();
+      await world.settled();
+      assert.ok((await world.news()).includes('failed because of Error: no service'));
+      await resume();
+      await world.settled();
+      assert.equal(world.said.length, 1);
+      assert.equal(world.asked, 2);
     });
 
     it('gives way to whatever is asked for meanwhile, and to a stop', async () => {
@@ -599,6 +694,26 @@ describe('The session', () => {
       await world.session.skipHeadingOrSymbol(-1);
       await world.settled();
       assert.match(heard(), /^A/);
+    });
+
+    it('does nothing if the user stops meanwhile', async () => {
+      world.text('One', '# A\n\nFirst words.\n\n# B\n\nLast words.');
+      await hearing('First');
+      world.symbol = () => undefined;
+      const skipped = world.session.skipHeadingOrSymbol(1);
+      world.session.stop();
+      await skipped;
+      await world.settled();
+      assert.equal(world.session.state.name, 'stopped');
+      await hearing('First');
+      world.gates.symbol.shut();
+      const late = world.session.skipHeadingOrSymbol(1);
+      await world.settled();
+      world.session.stop();
+      world.gates.symbol.open();
+      await late;
+      await world.settled();
+      assert.equal(world.session.state.name, 'stopped');
     });
   });
 
