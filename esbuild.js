@@ -133,6 +133,7 @@ const bundles = {
       { in: 'src/service/engine/speechWorker.ts', out: 'speechWorker' },
       { in: 'src/service/program/matchingWorker.ts', out: 'matchingWorker' },
       { in: 'src/service/program/checkVoice.ts', out: 'checkVoice' },
+      { in: 'src/service/program/voiceProcess.ts', out: 'voiceProcess' },
     ],
     platform: 'node',
     // eSpeak NG's program is inside a string, which would be four times as large if escaped.

@@ -133,6 +133,7 @@ export function activate(context: vscode.ExtensionContext): void {
     spokenSelection: new SpokenSelection(),
     panel,
     samples,
+    status,
     preview: new VoicePreview(sampleOf, samples),
     state,
     log,
@@ -151,7 +152,7 @@ export function activate(context: vscode.ExtensionContext): void {
   );
   registerAccount(context, lector);
   registerUsage(context, lector);
-  registerStatus(context, lector, status);
+  registerStatus(context, lector);
   registerVoices(context, lector);
   registerCloning(context, lector);
   registerNaturalVoices(context, lector);

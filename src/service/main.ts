@@ -6,8 +6,11 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorCode } from '../core/errorCode.js';
 import { packedEngineFiles } from './engine/engineFiles.js';
-import { hasOwnThread } from './engine/engines.js';
-import { SpeechPools } from './engine/speechPools.js';
+import { engineOf, processOf } from './engine/engines.js';
+import type { EngineVoice } from './engine/engineVoice.js';
+import { VoiceProcesses } from './engine/voiceProcesses.js';
+import { WorkerPool } from './engine/workerPool.js';
+import { naturalVoicesFolder } from '../core/naturalVoices/installedVoice.js';
 import { threadedMatcher } from './program/threadedMatcher.js';
 import { ArgumentProblem, helpText, parseArguments, type ProgramArguments } from './program/arguments.js';
 import { untilOrphaned } from './program/untilOrphaned.js';
@@ -19,6 +22,8 @@ const finishWithinMs = 10_000;
 const idleForMs = 5 * 60 * 1000;
 /** Reading half of a large model takes two seconds, and many times that on a busy machine. */
 const longestSlowStepMs = 60_000;
+/** A voice of usual size takes half of it while it is loaded; the largest, of high quality, nearly all. */
+const mostVoiceBytes = 1_000_000_000;
 
 try {
   const args = parseArguments(process.argv.slice(2));
@@ -35,16 +40,7 @@ async function run(args: ProgramArguments): Promise<void> {
   const token = args.token ?? randomBytes(32).toString('base64url');
   const folder = args.folder ?? temporary ?? '';
   const report = (message: string) => process.stderr.write(`${message}\n`);
-  const pools = new SpeechPools({
-    script: new URL('./speechWorker.js', import.meta.url),
-    size: Math.min(4, Math.max(2, availableParallelism())),
-    loadProgram: packedEngineFiles(import.meta.url).program,
-    longestStepMs: defaultLimits.deadlineMs.speech,
-    hasOwnThread,
-    ownThread: { idleMs: idleForMs, longestStepMs: longestSlowStepMs },
-    dataFolder: folder,
-    report,
-  });
+  const speakers = speakersOf(folder, report);
   process.on('exit', () => {
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
   });
@@ -53,9 +49,9 @@ async function run(args: ProgramArguments): Promise<void> {
     token,
     now: () => new Date(),
     report,
-    synthesize: pools.synthesize,
-    rehearse: pools.rehearse,
-    matcher: threadedMatcher(new URL('./matchingWorker.js', import.meta.url)),
+    synthesize: (message, voice, signal) => speakers(voice).synthesize(message, voice, signal),
+    rehearse: (message, voice, signal) => speakers(voice).rehearse(message, voice, signal),
+    matcher: threadedMatcher(new URL('./matchingWorker.js', import.meta.url), report),
     limits: {
       ...defaultLimits,
       charactersAMonth: args.charactersAMonth ?? defaultLimits.charactersAMonth,
@@ -74,7 +70,12 @@ async function run(args: ProgramArguments): Promise<void> {
   const port = typeof address === 'object' ? address?.port : undefined;
   untilOrphaned(() => process.exit());
   const voice = await voiceToLoad(findVoice, listPublicVoices, args.ready);
-  if (voice !== undefined) pools.warm(voice);
+  // The first synthesis takes many times longer than the next.
+  if (voice !== undefined) {
+    speakers(voice)
+      .synthesize('a', voice, new AbortController().signal)
+      .catch(() => undefined);
+  }
   process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${port}`, token })}\n`);
 
   let ending = false;
@@ -88,6 +89,36 @@ async function run(args: ProgramArguments): Promise<void> {
   };
   process.on('SIGTERM', finish);
   process.on('SIGINT', finish);
+}
+
+/** Voices that ship speak in threads, those that people install in processes. */
+function speakersOf(
+  dataFolder: string,
+  report: (message: string) => void,
+): (voice: EngineVoice) => Pick<WorkerPool, 'synthesize' | 'rehearse'> {
+  const threads = new WorkerPool({
+    script: new URL('./speechWorker.js', import.meta.url),
+    size: Math.min(4, Math.max(2, availableParallelism())),
+    loadProgram: packedEngineFiles(import.meta.url).program,
+    longestStepMs: defaultLimits.deadlineMs.speech,
+    dataFolder,
+    report,
+  });
+  const processes = new VoiceProcesses({
+    script: new URL('./voiceProcess.js', import.meta.url),
+    processOf: (voice) => processOf(voice) ?? '',
+    idleMs: idleForMs,
+    longestStepMs: longestSlowStepMs,
+    mostBytes: mostVoiceBytes,
+    dataFolder,
+    report,
+    setAside: async (voice) => {
+      const name = processOf(voice) ?? '';
+      await engineOf(voice).installed?.setAside(join(dataFolder, naturalVoicesFolder), name);
+      report(`The natural voice ${name} failed twice. It was set aside.`);
+    },
+  });
+  return (voice) => (processOf(voice) === undefined ? threads : processes);
 }
 
 function sentenceOf(error: unknown): string {

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { routes } from '../api/wire/routes.js';
 import { naturalVoicesFolder } from '../core/naturalVoices/installedVoice.js';
-import { hasOwnThread } from './engine/engines.js';
+import { processOf } from './engine/engines.js';
 import type { EngineVoice, FindVoice, Synthesize } from './engine/engineVoice.js';
 import { createHttpServer } from './http/server.js';
 import type { VoiceMatcher } from './matching/voiceMatcher.js';
@@ -41,7 +41,7 @@ export interface ServiceLimits {
   readonly deadlineMs: {
     readonly asking: number;
     readonly speech: number;
-    /** For a voice whose engine has a thread of its own, which may have to load it first. */
+    /** For a voice with a process of its own, which may have to load it first. */
     readonly slowSpeech: number;
     readonly cloning: number;
   };
@@ -87,7 +87,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const listPublicVoices = async () => naturalFirst(await natural.list(), publicVoices);
   const allowance = new Allowance(usage, limits.charactersAMonth);
   const { asking, speech, slowSpeech, cloning } = limits.deadlineMs;
-  const speechDeadlineMs = (voice: EngineVoice) => (hasOwnThread(voice) ? slowSpeech : speech);
+  const speechDeadlineMs = (voice: EngineVoice) => (processOf(voice) === undefined ? speech : slowSpeech);
   const server = createHttpServer({
     token,
     report,

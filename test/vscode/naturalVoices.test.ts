@@ -260,7 +260,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await workbench.command('View: Show Explorer');
     await workbench.openFile('quay.txt');
     await workbench.command('Lector: Speak Document');
-    const damaged = 'The files of the voice “John” were damaged, so it was set aside.';
+    const damaged = 'The voice “John” is damaged or failed twice, so it was set aside.';
     await sidebar.open();
     await sidebar.row(/John.*chosen/s).waitFor({ state: 'detached' });
     const told = await workbench.listedNotification(damaged);

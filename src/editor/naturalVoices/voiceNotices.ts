@@ -52,7 +52,7 @@ async function tell(key: string, store: NaturalVoiceStore): Promise<void> {
   const offered = offeredVoice(key);
   const again = l10n.t('Get It Again');
   const name = plainText(offered?.name ?? key);
-  const message = l10n.t('The files of the voice “{0}” were damaged, so it was set aside.', name);
+  const message = l10n.t('The voice “{0}” is damaged or failed twice, so it was set aside.', name);
   const remove = l10n.t('Remove');
   const answer = await showWarning(message, ...(offered === undefined ? [] : [again]), remove);
   if (answer === remove) await store.remove(key);

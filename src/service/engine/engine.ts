@@ -13,10 +13,10 @@ export interface Engine {
   /** Stored with custom voices, so it must never change. */
   readonly name: string;
   /**
-   * It takes so much memory that the process has one thread for it, which ends when it has been idle for some minutes.
-   * Its speech may take longer than that of the others.
+   * The process in which a base speaks, for an engine whose voices people install: each voice has one of its own, which
+   * its files cannot get out of, and which ends when it has been idle for some minutes. Their speech may take longer.
    */
-  readonly ownThread?: boolean;
+  readonly processOf?: (base: string) => string;
   /** The voices that ship. */
   readonly voices: readonly VoiceGroup[];
   /** Further voices, if people can install some. */
@@ -87,6 +87,8 @@ export interface InstallableVoices {
   /** In the order of their ids. */
   list(folder: string): Promise<readonly InstalledBase[]>;
   find(folder: string, id: string): Promise<InstalledBase | undefined>;
+  /** Keeps the files of a voice that cannot speak for the editor to find. Resolves to whether they were there. */
+  setAside(folder: string, process: string): Promise<boolean>;
 }
 
 export interface InstalledBase {

@@ -17,9 +17,9 @@ export function engineOf({ engine: name }: BaseVoice): Engine {
   return engine;
 }
 
-/** Whether the voice's engine has a thread of its own. */
-export function hasOwnThread(voice: BaseVoice): boolean {
-  return engineOf(voice).ownThread === true;
+/** The process in which a voice speaks, if it is one of its own. */
+export function processOf(voice: BaseVoice): string | undefined {
+  return engineOf(voice).processOf?.(voice.base);
 }
 
 /** The base voices that can be adjusted to match a recording in this language. */

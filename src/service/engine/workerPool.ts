@@ -51,7 +51,7 @@ interface Task extends Job {
 interface Thread {
   readonly worker: Worker;
   task: Task | undefined;
-  /** Ends the thread if it hangs, or if no job comes. */
+  /** Ends the thread if it hangs. */
   ending: NodeJS.Timeout | undefined;
   /** Work goes to an idle thread that has loaded what it needs. */
   readonly loaded: Set<string>;
@@ -67,8 +67,6 @@ export interface WorkerPoolOptions {
   readonly longestStepMs: number;
   readonly dataFolder: string;
   readonly report: EngineFiles['report'];
-  /** A thread that has had nothing to do for this long ends, which gives its memory back. Without it, threads stay. */
-  readonly idleMs?: number;
 }
 
 /** Worker threads that synthesize, so that a long message does not hold up the next one. */
@@ -84,11 +82,6 @@ export class WorkerPool {
 
   /** The same, for the many trials of a match: they never take every thread and never go first. */
   readonly rehearse: Synthesize = (message, voice, signal) => this.say(message, voice, signal, true);
-
-  /** Starts a thread and its engine ahead of time: the first synthesis takes many times longer than the next. */
-  warm(voice: EngineVoice): void {
-    this.synthesize('a', voice, new AbortController().signal).catch(() => undefined);
-  }
 
   async close(): Promise<void> {
     this.closed = true;
@@ -189,12 +182,6 @@ export class WorkerPool {
     const { task } = thread;
     clearTimeout(thread.ending);
     thread.task = undefined;
-    const { idleMs } = this.options;
-    if (idleMs !== undefined && this.threads.includes(thread)) {
-      thread.ending = setTimeout(() => {
-        this.end(thread, 'The engine was idle.');
-      }, idleMs);
-    }
     task?.settle(result);
     this.dispatch();
   }

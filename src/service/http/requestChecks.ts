@@ -8,6 +8,10 @@ import { Problem } from './problem.js';
  * frame, at least `Sec-Fetch-Site`, which is `none` only if the user typed the address. Nothing here allows CORS.
  */
 export function checkSender(request: IncomingMessage): void {
+  // Node takes the first of two; another program between may have checked the second.
+  if ((request.headersDistinct['host']?.length ?? 0) > 1) {
+    throw new Problem(400, 'bad_request', 'The request has more than one Host header.');
+  }
   const port = request.socket.localPort;
   const host = request.headers.host?.toLowerCase();
   if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) {

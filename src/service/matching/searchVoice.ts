@@ -54,8 +54,8 @@ export async function hearBase(base: BaseVoice, say: Say): Promise<HeardBase> {
   return { base, measures };
 }
 
-/** Finds the base voice that needs the least adjustment. */
-export async function nearestBase(target: VoiceMeasures, bases: Bases, say: Say): Promise<Start> {
+/** The base voices, the one that needs the least adjustment first. */
+export async function nearestBases(target: VoiceMeasures, bases: Bases, say: Say): Promise<readonly Start[]> {
   const heardBases = [...bases.shipped];
   for (const base of bases.installed) {
     const heardBase = await hearBase(base, say).catch((error: unknown) => {
@@ -73,10 +73,8 @@ export async function nearestBase(target: VoiceMeasures, bases: Bases, say: Say)
     measures: paced(measures, length),
     length,
   }));
-  const efforts = starts.map(({ base, measures }) => effortFrom(measures, target, base));
-  const nearest = starts[efforts.indexOf(Math.min(...efforts))];
-  if (nearest === undefined) throw new Error('There is no base voice to start from.');
-  return nearest;
+  const effort = ({ base, measures }: Start): number => effortFrom(measures, target, base);
+  return starts.toSorted((one, other) => effort(one) - effort(other));
 }
 
 /**

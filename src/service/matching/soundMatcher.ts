@@ -3,7 +3,7 @@ import { heardBases } from './heardBases.js';
 import { measureVoice, rounded, type VoiceMeasures } from './measures/measureVoice.js';
 import { readRecording, recordingRate } from './recording/readRecording.js';
 import { matchedLanguage, referenceText } from './referenceTexts.js';
-import { bend, nearestBase, type Say } from './searchVoice.js';
+import { bend, nearestBases, SilentBase, type Say } from './searchVoice.js';
 import { usableSpeech } from './recording/usableSpeech.js';
 import { RecordingProblem } from './recording/recordingProblem.js';
 import { profileVersion, type VoiceMatcher, type VoiceProfile } from './voiceMatcher.js';
@@ -40,7 +40,15 @@ export const soundMatcher: VoiceMatcher = {
       return synthesize(referenceText(spoken), voice, signal);
     };
     const bases = { shipped: heardBases(spoken), installed };
-    return bend(profile.measures, await nearestBase(profile.measures, bases, say), say);
+    for (const start of await nearestBases(profile.measures, bases, say)) {
+      try {
+        return await bend(profile.measures, start, say);
+      } catch (error) {
+        // It spoke when it was heard, and does no longer.
+        if (!(error instanceof SilentBase)) throw error;
+      }
+    }
+    throw new Error('There is no base voice to start from.');
   },
 };
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { SynthesizedSound } from '../audio/synthesizedSound.js';
-import { VoiceGone, type BaseVoice, type EngineVoice, type Synthesize } from '../engine/engineVoice.js';
+import type { BaseVoice, EngineVoice, Synthesize } from '../engine/engineVoice.js';
 import { RecordingProblem } from '../matching/recording/recordingProblem.js';
 import type { VoiceMatcher, VoiceProfile } from '../matching/voiceMatcher.js';
 
@@ -19,13 +19,16 @@ export type MatchingReply =
   | { readonly kind: 'say'; readonly message: string; readonly voice: EngineVoice }
   | { readonly kind: 'problem'; readonly problem: RecordingProblem['kind']; readonly message: string };
 
+/** A match has four minutes for all of its trials. */
+const longestTrialMs = 25_000;
+
 /** Without speech if the voice could not speak. */
 export interface MatchingAnswer {
   readonly speech: SynthesizedSound | undefined;
 }
 
 /** A matcher that starts a thread for each task, since a task computes for seconds and must not hold up the service. */
-export function threadedMatcher(script: URL): VoiceMatcher {
+export function threadedMatcher(script: URL, report: (message: string) => void): VoiceMatcher {
   const silent: Synthesize = () => Promise.reject(new Error('Measuring needs no speech.'));
   return {
     measure: async (recording, signal) => {
@@ -66,9 +69,12 @@ export function threadedMatcher(script: URL): VoiceMatcher {
             const answer = (speech: SynthesizedSound | undefined) => {
               worker.postMessage({ speech } satisfies MatchingAnswer);
             };
-            synthesize(reply.message, reply.voice, signal).then(answer, (error: unknown) => {
-              if (error instanceof VoiceGone) answer(undefined);
-              else reject(error instanceof Error ? error : new Error(String(error)));
+            const { message, voice } = reply;
+            const inTime = AbortSignal.any([signal, AbortSignal.timeout(longestTrialMs)]);
+            synthesize(message, voice, inTime).then(answer, (error: unknown) => {
+              if (signal.aborted) return;
+              report(`A voice was not matched onto ${voice.base}: ${wordsOf(error)}`);
+              answer(undefined);
             });
           }
         });
@@ -81,4 +87,11 @@ export function threadedMatcher(script: URL): VoiceMatcher {
       await worker.terminate();
     }
   }
+}
+
+/** Other errors may quote the text or a path. */
+function wordsOf(error: unknown): string {
+  return error instanceof Error && error.name === 'TimeoutError'
+    ? 'it took too long.'
+    : 'it could not speak.';
 }

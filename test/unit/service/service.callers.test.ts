@@ -59,6 +59,19 @@ describe('The embedded service and its callers', () => {
     });
   }
 
+  it('refuses a request with two Host headers, which every program would read in its own way', async () => {
+    const { host } = new URL(service.url);
+    const url = await audioUrl();
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      request(url, { headers: ['Host', host, 'Host', host] }, (response) => {
+        resolve(response.resume().statusCode);
+      })
+        .once('error', reject)
+        .end();
+    });
+    assert.equal(status, 400);
+  });
+
   it('audio is never guessed to be something else, and never kept by a browser', async () => {
     for (const url of [await audioUrl(), (await samples())[0]?.sample ?? '']) {
       for (const range of [{}, { Range: 'bytes=0-9' }]) {

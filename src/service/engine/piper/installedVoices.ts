@@ -1,8 +1,10 @@
-import { readdir } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isLanguageCode } from '../../../api/wire/languages.js';
 import { isMissing } from '../../../core/errorCode.js';
 import {
+  damagedPrefix,
   installedVoice,
   naturalVoiceId,
   naturalVoiceOf,
@@ -26,6 +28,22 @@ export const installedVoices: InstallableVoices = {
     if (named === undefined) return undefined;
     const voice = await readDescription(folder, named.key);
     return voice && basesOf(voice).find((candidate) => candidate.id === id);
+  },
+
+  async setAside(folder, key) {
+    const damaged = `${damagedPrefix}${key}`;
+    const own = join(folder, `${damaged}.${randomUUID()}`);
+    try {
+      await rename(join(folder, key), own);
+    } catch (error) {
+      // Another process with the same folder was faster.
+      if (isMissing(error)) return false;
+      throw error;
+    }
+    // In place of an older one.
+    await rm(join(folder, damaged), { recursive: true, force: true });
+    await rename(own, join(folder, damaged));
+    return true;
   },
 };
 

@@ -1,18 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { readFile, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '../../../core/errorCode.js';
-import {
-  damagedPrefix,
-  voiceFiles,
-  type InstalledVoice,
-} from '../../../core/naturalVoices/installedVoice.js';
+import { voiceFiles, type InstalledVoice } from '../../../core/naturalVoices/installedVoice.js';
 import { VoiceRefused, voiceRefusalWords } from '../../../core/naturalVoices/voiceCheck.js';
 import { english } from '../../../core/localiser.js';
 import type { EngineFiles } from '../engineFiles.js';
 import { VoiceGone } from '../engineVoice.js';
 import { checkVoiceFiles } from './checkVoiceFiles.js';
-import { readDescription } from './installedVoices.js';
+import { installedVoices, readDescription } from './installedVoices.js';
 import type { ModelConfig } from './modelConfig.js';
 import { onnxRuntime } from './onnxRuntime.js';
 import { loadModel, type VoiceModel } from './voiceModel.js';
@@ -34,6 +30,9 @@ export async function loadVoice(
   step: () => void,
 ): Promise<LoadedVoice> {
   const { key, sha256 } = description;
+  // Unpacked while the files are read. If it fails, whoever waits for it below is told.
+  const runtime = onnxRuntime(files);
+  runtime.catch(() => undefined);
   const folder = join(files.naturalVoices, key);
   const [model, configBytes] = await Promise.all(
     [voiceFiles.model, voiceFiles.config].map((name) => bytesOf(join(folder, name))),
@@ -47,15 +46,18 @@ export async function loadVoice(
     // Another window may just be removing or replacing it.
     const now = await readDescription(files.naturalVoices, key);
     if (now === undefined) throw new VoiceGone(`The voice ${key} is not installed.`);
-    if (JSON.stringify(now) === JSON.stringify(description)) await setVoiceAside(files, key);
+    const isSame = JSON.stringify(now) === JSON.stringify(description);
+    if (isSame && (await installedVoices.setAside(files.naturalVoices, key))) {
+      files.report(`The natural voice ${key} is damaged. It was set aside.`);
+    }
     throw new VoiceGone(`The files of the voice ${key} are damaged; install it again.`);
   }
   step();
   const { config, graph } = checked(key, model, configBytes);
   step();
-  const runtime = await onnxRuntime(files);
+  const onnx = await runtime;
   step();
-  return { description, config, model: await loadModel(runtime, graph, step) };
+  return { description, config, model: await loadModel(onnx, graph, config.sampleRate, step) };
 }
 
 function checked(key: string, model: Buffer, config: Buffer): ReturnType<typeof checkVoiceFiles> {
@@ -78,20 +80,4 @@ async function bytesOf(path: string): Promise<Buffer | undefined> {
 
 function sha256Of(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
-}
-
-/** Keeps the damaged files for the editor to find, in place of older ones. */
-async function setVoiceAside({ naturalVoices, report }: EngineFiles, key: string): Promise<void> {
-  const damaged = `${damagedPrefix}${key}`;
-  const own = join(naturalVoices, `${damaged}.${randomUUID()}`);
-  try {
-    await rename(join(naturalVoices, key), own);
-  } catch (error) {
-    // Another process with the same folder was faster.
-    if (isMissing(error)) return;
-    throw error;
-  }
-  await rm(join(naturalVoices, damaged), { recursive: true, force: true });
-  await rename(own, join(naturalVoices, damaged));
-  report(`The natural voice ${key} is damaged. It was set aside as ${damaged}.`);
 }

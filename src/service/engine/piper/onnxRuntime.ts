@@ -7,8 +7,8 @@ export type OnnxRuntime = typeof Onnx;
 
 /** More threads than this do not make speech faster. */
 const mostThreads = 4;
-/** A voice of usual size takes 0.6 GB. A model may ask for any amount while it runs. */
-const mostBytes = 1_600_000_000;
+/** A model may ask for any amount while it runs. */
+const mostBytes = 600_000_000;
 
 const runtimes = new WeakMap<EngineFiles, () => Promise<OnnxRuntime>>();
 

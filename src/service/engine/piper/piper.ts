@@ -5,7 +5,7 @@ import { installedVoices, languageOfKey, piperBaseOf } from './installedVoices.j
 /** Natural voices. People install them; only what runs them ships. */
 export const piper: Engine = {
   name: 'piper',
-  ownThread: true,
+  processOf: (base) => piperBaseOf(base).key,
   voices: [],
   installed: installedVoices,
   matchBases: () => [],

@@ -28,8 +28,8 @@ export interface VoiceModel {
 
 /** About a second: long enough that its context costs little, short enough to stop soon. */
 const framesAtOnce = 96;
-/** About 70 s: no sentence is that long, and memory grows with it. */
-const mostFrames = 6_000;
+/** No sentence is that long, and memory grows with it. */
+const mostSeconds = 70;
 
 type Feeds = Record<string, Tensor>;
 
@@ -37,6 +37,7 @@ type Feeds = Record<string, Tensor>;
 export async function loadModel(
   onnx: OnnxRuntime,
   graph: ModelGraph,
+  sampleRate: number,
   step: () => void = () => undefined,
 ): Promise<VoiceModel> {
   const session = (model: Uint8Array): Promise<InferenceSession> =>
@@ -45,15 +46,16 @@ export async function loadModel(
       enableCpuMemArena: false,
       logSeverityLevel: 3,
     });
+  const mostSamples = mostSeconds * sampleRate;
   const split = splitModel(graph);
   if (split !== undefined) {
     const encoder = await session(split.encoder);
     step();
-    return new WindowedModel(onnx, encoder, await session(split.decoder), partsOf(split));
+    return new WindowedModel(onnx, encoder, await session(split.decoder), partsOf(split), mostSamples);
   }
   const whole = wholeModel(graph);
   if (whole === undefined) throw new Error('The model does not say how long its phonemes are.');
-  return new UnsplitModel(onnx, await session(whole.model), whole.framesOutput);
+  return new UnsplitModel(onnx, await session(whole.model), whole.framesOutput, mostSamples);
 }
 
 type Parts = Omit<SplitModel, 'encoder' | 'decoder'>;
@@ -69,14 +71,17 @@ class WindowedModel implements VoiceModel {
     private readonly encoder: InferenceSession,
     private readonly decoder: InferenceSession,
     private readonly parts: Parts,
+    private readonly mostSamples: number,
   ) {}
 
   async run(run: ModelRun, stopped: () => boolean): Promise<ModelSound> {
     const { boundary, alongside, framesOutput, samplesPerFrame } = this.parts;
     const planned = await this.encoder.run(feedsOf(this.onnx, run));
-    const starts = startsOf(planned[framesOutput], samplesPerFrame);
+    const starts = startsOf(planned[framesOutput], samplesPerFrame, this.mostSamples);
     const frames = planned[boundary];
     const count = frames?.dims.at(-1) ?? 0;
+    // It need not have as many frames as it says that its phonemes last.
+    checkLength(count * samplesPerFrame, this.mostSamples);
     const data = floatsOf(frames);
     const others: Feeds = {};
     for (const name of alongside) {
@@ -104,13 +109,16 @@ class UnsplitModel implements VoiceModel {
     private readonly onnx: OnnxRuntime,
     private readonly session: InferenceSession,
     private readonly framesOutput: string,
+    private readonly mostSamples: number,
   ) {}
 
   async run(run: ModelRun): Promise<ModelSound> {
     const given = await this.session.run(feedsOf(this.onnx, run));
-    const samples = floatsOf(given['output']).slice();
+    const samples = floatsOf(given['output']);
+    checkLength(samples.length, this.mostSamples);
     const frames = floatsOf(given[this.framesOutput]).reduce((sum, count) => sum + count, 0);
-    return { samples, starts: startsOf(given[this.framesOutput], samples.length / Math.max(1, frames)) };
+    const samplesPerFrame = samples.length / Math.max(1, frames);
+    return { samples, starts: startsOf(given[this.framesOutput], samplesPerFrame, this.mostSamples) };
   }
 
   async release(): Promise<void> {
@@ -128,15 +136,23 @@ function feedsOf({ Tensor }: OnnxRuntime, { ids, speaker, scales }: ModelRun): F
 }
 
 /** From how many frames each id lasts. */
-function startsOf(frames: Tensor | undefined, samplesPerFrame: number): readonly number[] {
+function startsOf(
+  frames: Tensor | undefined,
+  samplesPerFrame: number,
+  mostSamples: number,
+): readonly number[] {
   const starts: number[] = [];
   let at = 0;
   for (const count of floatsOf(frames)) {
     starts.push(Math.round(at * samplesPerFrame));
     at += count;
   }
-  if (!(at <= mostFrames)) throw new Error('The voice would speak for longer than 70 seconds.');
+  checkLength(at * samplesPerFrame, mostSamples);
   return starts;
+}
+
+function checkLength(samples: number, most: number): void {
+  if (!(samples <= most)) throw new Error(`The voice would speak for longer than ${mostSeconds} seconds.`);
 }
 
 function floatsOf(tensor: Tensor | undefined): Float32Array {

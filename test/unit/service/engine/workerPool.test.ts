@@ -179,39 +179,6 @@ describe('WorkerPool', () => {
     await single.close();
   });
 
-  describe('whose threads end when idle', () => {
-    const idleMs = 300_000;
-    beforeEach(() => {
-      mock.timers.enable({ apis: ['setTimeout'] });
-      pool = new WorkerPool({ ...options, size: 1, longestStepMs: 2 * idleMs, idleMs });
-    });
-    afterEach(() => {
-      mock.timers.reset();
-    });
-
-    it('the thread ends after that time, and the next job has a fresh one', async () => {
-      const first = await threadOf('a');
-      mock.timers.tick(idleMs - 1);
-      assert.equal(await threadOf('b'), first);
-      mock.timers.tick(idleMs - 1);
-      assert.equal(await threadOf('c'), first);
-      mock.timers.tick(idleMs);
-      const second = await threadOf('d');
-      assert.notEqual(second, first);
-      assert.equal(await threadOf('e'), second);
-    });
-
-    it('a thread that works is not idle', async () => {
-      const first = await threadOf('a');
-      const stop = new AbortController();
-      const holding = Promise.allSettled([pool.synthesize('hold', voice, stop.signal)]);
-      mock.timers.tick(idleMs + 1);
-      stop.abort(new Error('enough'));
-      await holding;
-      assert.equal(await threadOf('b'), first);
-    });
-  });
-
   it('stopped work frees its thread', async () => {
     const stop = new AbortController();
     const holding = Promise.allSettled([0, 1, 2].map(() => pool.synthesize('hold', voice, stop.signal)));

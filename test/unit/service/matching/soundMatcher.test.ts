@@ -60,6 +60,14 @@ describe('matching a voice', function () {
       assert.deepEqual(await match(() => Promise.resolve(silence)), usual);
       assert.deepEqual(await match(() => Promise.reject(new SilentBase('It is gone.'))), usual);
     });
+
+    it('takes the next one where the nearest was heard once and cannot speak again', async () => {
+      let times = 0;
+      const { engine } = await match(() =>
+        ++times === 1 ? Promise.resolve(itself) : Promise.reject(new SilentBase('It is gone.')),
+      );
+      assert.deepEqual([engine, times], ['espeak', 2]);
+    });
   });
 
   it('stops between two trials when it is no longer wanted', async () => {

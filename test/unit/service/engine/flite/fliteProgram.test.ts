@@ -31,4 +31,12 @@ describe('Flite', () => {
     flite.speak(text, 'slt', knobs, () => ++asked > 3);
     assert.deepEqual(flite.speak(text, 'slt', knobs, never), whole);
   });
+
+  it('says a very long number in groups, each with its place', () => {
+    const { words } = new FliteProgram(program).speak('1234567890'.repeat(10), 'kal16', knobs, never);
+    assert.deepEqual(
+      words.map(({ offset }) => offset),
+      [0, 30, 60, 90],
+    );
+  });
 });

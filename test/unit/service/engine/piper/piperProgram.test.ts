@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { naturalVoicesFolder, voiceFiles } from '../../../../../src/core/naturalVoices/installedVoice.js';
@@ -8,7 +8,9 @@ import { speechLevel } from '../../../../../src/service/engine/piper/piperProgra
 import { piperBaseName } from '../../../../../src/service/engine/piper/installedVoices.js';
 import { Synthesizer } from '../../../../../src/service/engine/synthesizer.js';
 import { engineFilesHere } from '../../../../support/engineFilesHere.js';
+import { greedyVoice } from '../../../../support/hostileVoices.js';
 import { installToyVoice } from '../../../../support/installToyVoice.js';
+import { installVoiceFiles } from '../../../../support/naturalVoiceFiles.js';
 
 const plain = { pace: 1, pitch: 1, pitchRange: 1 };
 const sentence = 'Hello again, and along we go: among the others, about the same.';
@@ -117,6 +119,20 @@ describe('A natural voice', function () {
       );
       assert.equal(reports.length, time);
     }
+  });
+
+  it('is refused when only its configuration was changed', async () => {
+    const { folder: place } = await installToyVoice(folder, { name: 'Other' });
+    await appendFile(join(place, voiceFiles.config), '\n');
+    await assert.rejects(say('Hello.', voiceOf('other')), /damaged; install it again/);
+  });
+
+  it('gets no more memory than its bound', async () => {
+    const greedy = { key: 'en_US-greedy-medium', name: 'Greedy' };
+    await installVoiceFiles(folder, greedyVoice(1_000_000), greedy);
+    assert.ok((await say('Hello.', voiceOf('greedy'))).samples.length > 0);
+    await installVoiceFiles(folder, greedyVoice(170_000_000), greedy);
+    await assert.rejects(say('Hello.', voiceOf('greedy')));
   });
 
   it('speaks on after its files were replaced, with the new ones', async () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from '../../../src/api/client.js';
 import { RestartingSpeech } from '../../../src/speech/restartingSpeech.js';
-import { collectedMemory, collectsOnSignal, memoryOf } from '../../support/collectedMemory.js';
+import { collectedMemory, collectsOnSignal } from '../../support/collectedMemory.js';
 import { idleSoon } from '../../support/idleSoon.js';
 import { installToyVoice } from '../../support/installToyVoice.js';
 import { slowToLoad, voicesRead } from '../../support/slowToLoad.js';
@@ -22,7 +23,7 @@ const dying = `
       on(name, (message) => (message?.job?.message === 'Die.' ? process.exit(1) : act(message)));
   }`;
 
-describe('The thread of natural voices', function () {
+describe('The process of a natural voice', function () {
   this.timeout(120_000);
   let service: RunningService | undefined;
   afterEach(async () => {
@@ -145,30 +146,40 @@ describe('The thread of natural voices', function () {
     assert.equal(await service.usage(), usage + 6);
   });
 
-  it('gives its memory back when it has been idle', async function () {
+  it('is there only while it is needed, and leaves no memory behind', async function () {
     if (process.platform !== 'linux') this.skip();
     const preload = idleSoon(500) + collectsOnSignal;
     service = await RunningService.start({ args: ['--ready', 'en-ada'], preload });
-    const { child, folder } = service;
     const running = service;
-    const { pid = 0 } = child;
-    const threads = async () => (await readdir(`/proc/${pid}/task`)).length;
-    await installToyVoice(folder);
+    const { pid = 0 } = running.child;
+    await installToyVoice(running.folder);
     for (let n = 0; n < 3; n++) await running.sound('en-ada', 'Hello there.');
-    const [unused, threadsBefore] = [await collectedMemory(running), await threads()];
-    for (const time of ['the first', 'the second']) {
-      await forgetMost(pid);
-      await running.sound(toy, 'Hello there.');
-      await until(async () => (await threads()) <= threadsBefore, 'its threads have ended', 100);
-      const most = await memoryOf(child, 'VmHWM');
-      assert.ok(most > unused + 50, `${unused} MB, then ${most} MB`);
-      const atRest = async () => (await collectedMemory(running)) <= unused + 30;
-      await until(atRest, `after ${time} time, it takes no more than 30 MB beside ${unused}`);
+    const unused = await collectedMemory(running);
+    assert.deepEqual(await childrenOf(pid), []);
+    for (let time = 0; time < 2; time++) {
+      const sound = running.sound(toy, 'Hello there.');
+      await until(async () => (await childrenOf(pid)).length === 1, 'it has a process');
+      await sound;
+      await until(async () => (await childrenOf(pid)).length === 0, 'its process has ended', 100);
+      await until(async () => (await collectedMemory(running)) <= unused + 10, `10 MB beside ${unused}`);
     }
+  });
+
+  it('ends with the service, however that ends', async function () {
+    if (process.platform !== 'linux') this.skip();
+    service = await RunningService.start();
+    await installToyVoice(service.folder);
+    await service.sound(toy, 'Hello.');
+    const [voice = ''] = await childrenOf(service.child.pid ?? 0);
+    await service.stop('SIGKILL');
+    await until(() => !existsSync(`/proc/${voice}`), 'its process has ended');
   });
 });
 
-/** Linux remembers the most from here on. */
-async function forgetMost(pid: number): Promise<void> {
-  await writeFile(`/proc/${pid}/clear_refs`, '5');
+async function childrenOf(pid: number): Promise<readonly string[]> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const lists = threads.map((thread) =>
+    readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => ''),
+  );
+  return (await Promise.all(lists)).join(' ').split(' ').filter(Boolean);
 }

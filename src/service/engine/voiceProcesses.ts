@@ -1,0 +1,226 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { SynthesizedSound } from '../audio/synthesizedSound.js';
+import { VoiceGone, type EngineVoice, type Synthesize } from './engineVoice.js';
+import type { JobResult, ThreadData } from './workerPool.js';
+
+/** What the process of a voice is told. Requests are numbered, so that one can be called off. */
+export type VoiceRequest =
+  | {
+      readonly kind: 'speak';
+      readonly id: number;
+      readonly message: string;
+      readonly voice: EngineVoice;
+      /** Nobody is waiting for this one alone. */
+      readonly patient: boolean;
+    }
+  | { readonly kind: 'stop'; readonly id: number };
+
+export type VoiceAnswer =
+  | { readonly kind: 'result'; readonly id: number; readonly result: JobResult }
+  | { readonly kind: 'report'; readonly message: string };
+
+/** What the process of a voice gets at its start. */
+export interface VoiceLimits extends ThreadData {
+  readonly longestStepMs: number;
+  /** Of all of its memory. A process that takes more ends itself. */
+  readonly mostBytes: number;
+}
+
+export interface VoiceProcessesOptions extends VoiceLimits {
+  readonly script: URL;
+  /** The process in which a voice speaks. */
+  readonly processOf: (voice: EngineVoice) => string;
+  /** A process that has had nothing to do for this long ends. */
+  readonly idleMs: number;
+  readonly report: (message: string) => void;
+  /** Called for a voice that failed twice in a row. */
+  readonly setAside: (voice: EngineVoice) => Promise<void>;
+}
+
+/** At work at once. A voice that is slow then does not hold up the others. */
+const mostAtOnce = 3;
+/** Kept when they are idle, so that a text in two languages does not load a voice for each paragraph. */
+const mostKept = 2;
+/** Twice could be twice the same bad moment of the machine; but nobody waits for a third. */
+const mostFailures = 2;
+/** In megabytes. What a model needs lies outside this heap. */
+const mostHeap = 256;
+
+/**
+ * Voices that people install, each in a process of its own: whatever is in a voice's files, its process is all that it
+ * can end.
+ */
+export class VoiceProcesses {
+  /** The one that was used longest ago is first. Rehearsals do not count. */
+  private processes: VoiceProcess[] = [];
+  /** Woken whenever a process may have become free. */
+  private waiting: (() => void)[] = [];
+  /** In a row, by the name of the process. */
+  private readonly failures = new Map<string, number>();
+  /** Processes whose end is among the failures. */
+  private readonly counted = new WeakSet<VoiceProcess>();
+
+  constructor(private readonly options: VoiceProcessesOptions) {}
+
+  readonly synthesize: Synthesize = (message, voice, signal) => this.say(message, voice, signal, false);
+
+  readonly rehearse: Synthesize = (message, voice, signal) => this.say(message, voice, signal, true);
+
+  close(): void {
+    for (const process of this.processes) process.end();
+  }
+
+  private async say(
+    message: string,
+    voice: EngineVoice,
+    signal: AbortSignal,
+    patient: boolean,
+  ): Promise<SynthesizedSound> {
+    signal.throwIfAborted();
+    const name = this.options.processOf(voice);
+    const process = await this.processFor(name, signal, patient);
+    signal.throwIfAborted();
+    const result = await process.speak(message, voice, signal, patient);
+    signal.throwIfAborted();
+    if (result?.kind === 'voiceGone') throw new VoiceGone(result.message);
+    if (result?.kind === 'speech') {
+      this.failures.delete(name);
+      return result.speech;
+    }
+    const words = result?.message ?? 'The voice produced no sound.';
+    // Whoever else was waiting has been told of the same end.
+    if (this.counted.has(process)) throw new Error(words);
+    if (process.hasEnded) this.counted.add(process);
+    const failures = (this.failures.get(name) ?? 0) + 1;
+    this.failures.set(name, failures);
+    if (failures < mostFailures) throw new Error(words);
+    this.failures.delete(name);
+    process.end();
+    await this.options.setAside(voice);
+    throw new VoiceGone(`The voice ${name} failed twice and was set aside.`);
+  }
+
+  private async processFor(name: string, signal: AbortSignal, patient: boolean): Promise<VoiceProcess> {
+    for (;;) {
+      const known = this.processes.find((process) => process.name === name);
+      if (known !== undefined) {
+        if (!patient) this.processes = [...this.processes.filter((other) => other !== known), known];
+        return known;
+      }
+      if (this.processes.length < mostAtOnce) return this.start(name, patient);
+      const idle = this.processes.find(({ isIdle }) => isIdle);
+      if (idle === undefined) await this.aChange(signal);
+      else idle.end();
+    }
+  }
+
+  private async aChange(signal: AbortSignal): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.waiting.push(resolve);
+      signal.addEventListener('abort', () => {
+        resolve();
+      });
+    });
+    signal.throwIfAborted();
+  }
+
+  private start(name: string, patient: boolean): VoiceProcess {
+    const process = new VoiceProcess(name, this.options, (hasEnded) => {
+      if (hasEnded) this.processes = this.processes.filter((other) => other !== process);
+      const woken = this.waiting;
+      this.waiting = [];
+      for (const wake of woken) wake();
+      if (woken.length === 0 && this.processes.length > mostKept) {
+        this.processes.find(({ isIdle }) => isIdle)?.end();
+      }
+    });
+    this.processes = patient ? [process, ...this.processes] : [...this.processes, process];
+    return process;
+  }
+}
+
+class VoiceProcess {
+  private readonly child: ChildProcess;
+  private readonly underWay = new Map<number, (result: JobResult | undefined) => void>();
+  private requests = 0;
+  private idle: NodeJS.Timeout | undefined;
+  hasEnded = false;
+
+  constructor(
+    readonly name: string,
+    private readonly options: VoiceProcessesOptions,
+    private readonly onChange: (hasEnded: boolean) => void,
+  ) {
+    const { script, dataFolder, longestStepMs, mostBytes } = options;
+    const limits: VoiceLimits = { dataFolder, longestStepMs, mostBytes };
+    this.child = fork(fileURLToPath(script), [JSON.stringify(limits)], {
+      execArgv: [...process.execArgv, `--max-old-space-size=${mostHeap}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.child.on('message', (answer: VoiceAnswer) => {
+      if (answer.kind === 'report') options.report(answer.message);
+      else this.settle(answer.id, answer.result);
+    });
+    this.child.on('error', () => {
+      this.end();
+    });
+    this.child.on('exit', () => {
+      this.end();
+    });
+  }
+
+  get isIdle(): boolean {
+    return this.underWay.size === 0;
+  }
+
+  async speak(
+    message: string,
+    voice: EngineVoice,
+    signal: AbortSignal,
+    patient: boolean,
+  ): Promise<JobResult | undefined> {
+    clearTimeout(this.idle);
+    const id = ++this.requests;
+    return new Promise((resolve) => {
+      const stop = () => {
+        this.tell({ kind: 'stop', id });
+        resolve(undefined);
+      };
+      signal.addEventListener('abort', stop, { once: true });
+      this.underWay.set(id, (result) => {
+        signal.removeEventListener('abort', stop);
+        resolve(result);
+      });
+      this.tell({ kind: 'speak', id, message, voice, patient });
+    });
+  }
+
+  /** Those who wait for it are told that it has failed. */
+  end(): void {
+    if (this.hasEnded) return;
+    this.hasEnded = true;
+    clearTimeout(this.idle);
+    this.child.kill('SIGKILL');
+    this.onChange(true);
+    for (const settle of this.underWay.values())
+      settle({ kind: 'failed', message: 'The voice’s process ended.' });
+    this.underWay.clear();
+  }
+
+  private settle(id: number, result: JobResult): void {
+    this.underWay.get(id)?.(result);
+    this.underWay.delete(id);
+    if (!this.isIdle) return;
+    this.idle = setTimeout(() => {
+      this.end();
+    }, this.options.idleMs);
+    this.onChange(false);
+  }
+
+  private tell(request: VoiceRequest): void {
+    // One that has ended cannot be told any more; `exit` says so.
+    if (this.child.connected) this.child.send(request, () => undefined);
+  }
+}

@@ -1,0 +1,49 @@
+// The process of a natural voice. Its thread speaks; this one watches how much memory all of it takes, which no limit of
+// a thread covers, and stays free to hear that the service has ended.
+
+import { packedEngineFiles } from '../engine/engineFiles.js';
+import { VoiceGone } from '../engine/engineVoice.js';
+import type { VoiceAnswer, VoiceLimits, VoiceRequest } from '../engine/voiceProcesses.js';
+import { WorkerPool, type JobResult } from '../engine/workerPool.js';
+
+const watchEveryMs = 50;
+
+const { mostBytes, ...limits } = JSON.parse(process.argv[2] ?? '') as VoiceLimits;
+const pool = new WorkerPool({
+  ...limits,
+  script: new URL('./speechWorker.js', import.meta.url),
+  size: 1,
+  loadProgram: packedEngineFiles(import.meta.url).program,
+  report: (message) => {
+    answer({ kind: 'report', message });
+  },
+});
+const stops = new Map<number, AbortController>();
+
+process.on('message', (request: VoiceRequest) => {
+  if (request.kind === 'stop') stops.get(request.id)?.abort(new Error('Nobody waits for it.'));
+  else void speak(request);
+});
+process.on('disconnect', () => process.exit());
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostBytes) process.kill(process.pid, 'SIGKILL');
+}, watchEveryMs).unref();
+
+async function speak({ id, message, voice, patient }: VoiceRequest & { kind: 'speak' }): Promise<void> {
+  const stop = new AbortController();
+  stops.set(id, stop);
+  const say = patient ? pool.rehearse : pool.synthesize;
+  const result = await say(message, voice, stop.signal).then(
+    (speech): JobResult => ({ kind: 'speech', speech }),
+    (error: unknown): JobResult => ({
+      kind: error instanceof VoiceGone ? 'voiceGone' : 'failed',
+      message: error instanceof Error ? error.message : String(error),
+    }),
+  );
+  stops.delete(id);
+  answer({ kind: 'result', id, result });
+}
+
+function answer(answer: VoiceAnswer): void {
+  process.send?.(answer);
+}

@@ -1,0 +1,126 @@
+// Natural voices made to do harm. Whatever they do ends with them: the service and its other voices go on.
+
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { naturalVoicesFolder } from '../../../src/core/naturalVoices/installedVoice.js';
+import { VoiceRefused } from '../../../src/core/naturalVoices/voiceCheck.js';
+import { checkVoiceFiles } from '../../../src/service/engine/piper/checkVoiceFiles.js';
+import { memoryOf } from '../../support/collectedMemory.js';
+import { endlessVoice, greedyVoice, longFramesVoice, mutatedVoice } from '../../support/hostileVoices.js';
+import { installVoiceFiles } from '../../support/naturalVoiceFiles.js';
+import { installToyVoice } from '../../support/installToyVoice.js';
+import { toyVoice, type ToyVoice } from '../../support/toyVoice.js';
+import { assertRefused, RunningService } from './runningService.js';
+
+const mutants = Number(process.env['LECTOR_HOSTILE'] ?? 0) > 0 ? 240 : 4;
+const good = 'piper-en_US-toy-medium';
+/** In megabytes, more than it takes without any natural voice. */
+const mostMore = 100;
+
+describe('A hostile voice', function () {
+  this.timeout(180_000 + mutants * 15_000);
+  let service: RunningService;
+  let unused: number;
+  beforeEach(async () => {
+    service = await RunningService.start({ args: ['--ready', 'en-ada'] });
+    await service.sound('en-ada', 'Hello.');
+    await installToyVoice(service.folder);
+    unused = process.platform === 'linux' ? await memoryOf(service.child, 'VmHWM') : 0;
+  });
+  afterEach(() => service.stop());
+
+  const install = async (files: ToyVoice, name: string): Promise<string> => {
+    const key = `en_US-${name}-medium`;
+    await installVoiceFiles(service.folder, files, { key, name });
+    return `piper-${key}`;
+  };
+  const othersGoOn = async (): Promise<void> => {
+    assert.equal(service.child.exitCode, null);
+    await Promise.all([service.sound(good, 'Hello.'), service.sound('en-ada', 'Hello.')]);
+    if (process.platform !== 'linux') return;
+    const most = await memoryOf(service.child, 'VmHWM');
+    assert.ok(most < unused + mostMore, `${unused} MB, then ${most}`);
+  };
+
+  const kinds: readonly (readonly [string, () => ToyVoice])[] = [
+    ['asks for 4 GB', () => greedyVoice(1_000_000_000)],
+    ['makes a million samples of each frame', () => longFramesVoice(1_000_000)],
+    ['speaks for an hour', endlessVoice],
+  ];
+  for (const [title, make] of kinds) {
+    it(`that ${title} fails alone, and is set aside the second time`, async () => {
+      const id = await install(make(), 'bad');
+      const [first] = await Promise.all([
+        service.generate({ voice_id: id, message: 'Hello.' }),
+        service.sound(good, 'Hello again.'),
+      ]);
+      assertRefused(first, 500, 'internal', /failed/);
+      await othersGoOn();
+      const second = await service.generate({ voice_id: id, message: 'Hello.' });
+      assertRefused(second, 404, 'unknown_voice', /failed twice and was set aside/);
+      const folders = await readdir(join(service.folder, naturalVoicesFolder));
+      assert.deepEqual(folders.toSorted(), ['damaged-en_US-bad-medium', 'en_US-toy-medium']);
+      await othersGoOn();
+    });
+  }
+
+  it('that is one list of 150 million integers is refused when it is loaded', async () => {
+    const id = await install({ ...toyVoice(), model: listOfIntegers(150_000_000) }, 'bad');
+    const answer = await service.generate({ voice_id: id, message: 'Hello.' });
+    assertRefused(answer, 404, 'unknown_voice', /cannot be used/);
+    await othersGoOn();
+  });
+
+  it(`loses nothing to any of ${mutants} that were changed by chance`, async () => {
+    const answers: Record<string, number> = {};
+    let losses = 0;
+    for (let seed = 0; seed < mutants; seed++) {
+      const files = mutatedVoice(seed);
+      let status: number | string = 'refused';
+      if (passes(files)) {
+        const id = await install(files, `bad${seed}`);
+        status = (await service.generate({ voice_id: id, message: 'Hello.' })).status;
+        assert.ok([200, 404, 500, 504].includes(status), String(status));
+      }
+      answers[status] = (answers[status] ?? 0) + 1;
+      if ((await service.generate({ voice_id: good, message: 'Hello.' })).status !== 200) losses++;
+    }
+    if (mutants > 200) console.log(`${mutants} hostile voices: losses ${losses}; ${JSON.stringify(answers)}`);
+    assert.equal(losses, 0);
+    await othersGoOn();
+  });
+});
+
+function passes({ model, config }: ToyVoice): boolean {
+  try {
+    checkVoiceFiles(model, config);
+    return true;
+  } catch (error) {
+    if (error instanceof VoiceRefused) return false;
+    throw error;
+  }
+}
+
+/** A node with one attribute, behind the toy's own graph. */
+function listOfIntegers(count: number): Uint8Array<ArrayBuffer> {
+  let head: number[] = [];
+  let length = count;
+  for (const number of [8, 5, 1, 7]) {
+    const header = [number * 8 + 2];
+    for (let rest = length; ; rest = Math.floor(rest / 128)) {
+      if (rest < 128) {
+        header.push(rest);
+        break;
+      }
+      header.push((rest % 128) + 128);
+    }
+    head = [...header, ...head];
+    length += header.length;
+  }
+  const { model } = toyVoice();
+  const whole = new Uint8Array(model.length + head.length + count).fill(1);
+  whole.set(model);
+  whole.set(head, model.length);
+  return whole;
+}
