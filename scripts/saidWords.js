@@ -15,6 +15,36 @@ const { resolve: resolvePackage } = createRequire(import.meta.url);
 const unitsFolder = join(dirname(resolvePackage('cldr-units-full/package.json')), 'main');
 const numbersFolder = join(dirname(resolvePackage('cldr-rbnf/package.json')), 'rbnf');
 const ownWords = fileURLToPath(new URL('../src/service/said/words', import.meta.url));
+const phrasesFolder = fileURLToPath(new URL('../src/text/words', import.meta.url));
+const signPhrases = {
+  '-': 'minus',
+  '−': 'minus',
+  '+': 'plus',
+  '±': 'plus or minus',
+  '~': 'approximately',
+  '≈': 'approximately',
+  '<': 'less than',
+  '>': 'greater than',
+  '≤': 'less than or equal to',
+  '≥': 'greater than or equal to',
+  '<=': 'less than or equal to',
+  '>=': 'greater than or equal to',
+  '=': 'equals',
+  '≠': 'not equal to',
+  '×': 'times',
+  '÷': 'divided by',
+  '√': 'square root of',
+  '∞': 'infinity',
+};
+const namePhrases = {
+  dot: 'dot',
+  slash: 'slash',
+  at: 'at',
+  dash: 'dash',
+  underscore: 'underscore',
+  colon: 'colon',
+  plus: 'plus',
+};
 const unitNames = fileURLToPath(new URL('../src/service/said/units.json', import.meta.url));
 
 /** The languages that have a file of words. */
@@ -87,7 +117,25 @@ export async function saidWords(language) {
       short: Array.from({ length: 7 }, (_, day) => weekday(language, day, 'short')),
     },
     spellout: await spellout(language),
-    own: /** @type {OwnWords} */ (await json(join(ownWords, `${language}.json`))),
+    own: await own(language),
+  };
+}
+
+/**
+ * Our own words; those for signs are the ones that the text layer has.
+ * @param {string} language @returns {Promise<OwnWords>}
+ */
+async function own(language) {
+  const words = /** @type {OwnWords} */ (await json(join(ownWords, `${language}.json`)));
+  if (language === 'en') return words;
+  const phrases = /** @type {Record<string, string>} */ (await json(join(phrasesFolder, `${language}.json`)));
+  /** @param {Record<string, string>} keys */
+  const named = (keys) =>
+    Object.fromEntries(Object.entries(keys).map(([key, name]) => [key, phrases[name] ?? name]));
+  return {
+    ...words,
+    signs: named(signPhrases),
+    names: { ...words.names, .../** @type {OwnWords['names']} */ (named(namePhrases)) },
   };
 }
 

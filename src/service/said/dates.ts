@@ -17,9 +17,9 @@ const isoDate: SaidClass = {
   name: 'date',
   pattern:
     /(?<![\p{L}\p{N}][-./]?)(?<year>[12]\d{3})([-/.])(?<month>\d{2})\2(?<day>\d{2})(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?:[.,]\d{1,9})?(?<zone>Z|[+-]\d{2}:?\d{2})?)?(?![\p{L}\p{N}]|[-/]\d)/gu,
-  say({ year = '', month = '', day = '', hour, minute = '', second, zone }, words) {
+  say({ year = '', month = '', day = '', hour, minute = '', second, zone }, words, { before }) {
     if (!validDate(Number(day), Number(month))) return undefined;
-    const date = words.grammar.date({ day: String(Number(day)), month: Number(month), year }, words);
+    const date = words.grammar.date({ day: String(Number(day)), month: Number(month), year, before }, words);
     if (hour === undefined) return date;
     const utc = zone === 'Z' ? ' U T C' : '';
     return `${date}, ${words.grammar.time(hour, minute, second, words)}${utc}`;
@@ -31,14 +31,14 @@ const numericDate: SaidClass = {
   name: 'date',
   pattern:
     /(?<![\p{L}\p{N}][-./]?)(?<first>\d{1,2})([./-])(?<second>\d{1,2})\2(?<year>[12]\d{3}|\d{2})(?![\p{L}\p{N}]|[-/.]\d)/gu,
-  say({ all, first = '', second = '', year = '' }, words) {
+  say({ all, first = '', second = '', year = '' }, words, { before }) {
     if (year.length === 2 && !/^(?:\d{1,2}\/\d{1,2}\/|\d{2}\.\d{2}\.)/.test(all)) return undefined;
     const dayFirst =
       Number(second) > 12 ? false : !words.grammar.monthFirst || Number(first) > 12 || all.includes('.');
     const [day, month] = dayFirst ? [first, second] : [second, first];
     if (!validDate(Number(day), Number(month))) return undefined;
     const whole = year.length === 4 ? year : `${Number(year) < 70 ? '20' : '19'}${year}`;
-    return words.grammar.date({ day: String(Number(day)), month: Number(month), year: whole }, words);
+    return words.grammar.date({ day: String(Number(day)), month: Number(month), year: whole, before }, words);
   },
 };
 
@@ -60,7 +60,7 @@ const namedDate: SaidClass = {
       words.language === 'en' ? 'gu' : 'giu',
     );
   },
-  say({ all, the, day1, month1, month2, day2, year }, words) {
+  say({ all, the, day1, month1, month2, day2, year }, words, { before }) {
     const month = words.monthNumber(month1 ?? month2 ?? '');
     if (month === 0 || (month1 === 'may' && words.language === 'en')) return undefined;
     const day = String(Number(day1 ?? day2));
@@ -68,7 +68,7 @@ const namedDate: SaidClass = {
       const ordinal = words.spelled('ordinal', day);
       return `the ${ordinal} of ${words.month(month)}${year === undefined ? '' : `, ${words.year(year)}`}${all === the ? '' : ''}`;
     }
-    return words.grammar.date({ day, month, year }, words);
+    return words.grammar.date({ day, month, year, before }, words);
   },
 };
 

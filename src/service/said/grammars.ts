@@ -1,7 +1,8 @@
 import { english } from './english.js';
 import type { Grammar } from './grammar.js';
+import { otherGrammars } from './otherGrammars.js';
 
-const grammars: Readonly<Record<string, Grammar>> = { en: english };
+const grammars: Readonly<Record<string, Grammar>> = { ...otherGrammars, en: english };
 
 /** Text in another language is said as it is written. */
 export function grammarOf(language: string): Grammar | undefined {

@@ -22,7 +22,7 @@ export const vulgar: Readonly<Record<string, readonly [numerator: string, denomi
 /** A number as the language writes it, with its groups and its decimals. */
 export function numberForm({ decimal, group }: Grammar): string {
   const groups = `\\d{1,3}(?:[${group}]\\d{2,3})*[${group}]\\d{3}`;
-  return `(?:(?:${groups}|\\d+)(?:\\${decimal}\\d+)?|(?<!\\d)\\${decimal}\\d+)`;
+  return `(?:(?:${groups}|\\d+)(?:[${decimal}]\\d+)?|(?<!\\d)[${decimal}]\\d+)`;
 }
 
 /** A number without its groups, with a point before its decimals. */

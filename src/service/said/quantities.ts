@@ -81,7 +81,7 @@ function quantity(
   const only = until === undefined;
   if (groups['vulgar'] !== undefined) {
     const [numerator, denominator] = vulgar[groups['vulgar']] ?? ['1', '2'];
-    said = grammar.mixed(said, grammar.fraction(numerator, denominator, words));
+    said = grammar.mixed(said, grammar.fraction(numerator, denominator, words), words);
   }
   if (!only) said = `${said} ${words.own.to} ${numberWords(last, words, gender)}`;
   const power = times === undefined ? undefined : words.own.magnitudes[times];
@@ -108,6 +108,7 @@ function quantity(
         unitName,
         Number(cents) === 0 ? '' : numberWords(String(Number(cents)), words, 'm'),
         coin,
+        words,
       );
     } else
       said +=
@@ -123,7 +124,9 @@ function quantity(
       hyphen === undefined
         ? words.counted(unit.counts, groups['vulgar'] === undefined ? amount : '2')
         : (unit.counts['one'] ?? unit.counts['other'] ?? '');
-    said = form.includes('{0}') ? form.replace('{0}', said) : form;
+    said = form.includes('{0}')
+      ? (words.language === 'ja' ? form.replaceAll(' ', '') : form).replace('{0}', said)
+      : form;
   }
   for (const unitOf of [per, groups['per2']]) if (unitOf !== undefined) said += ` ${perWords(unitOf, words)}`;
   return [signWords(sign ?? minus, before, words), said].filter(Boolean).join(' ');
@@ -198,7 +201,7 @@ export const loneFraction: SaidClass = {
         [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 100].includes(Number(denominator)));
     if (!isFraction || numerator.startsWith('0')) return undefined;
     const part = words.grammar.fraction(numerator, denominator, words);
-    const said = whole === undefined ? part : words.grammar.mixed(numberWords(whole, words), part);
+    const said = whole === undefined ? part : words.grammar.mixed(numberWords(whole, words), part, words);
     const forms = unit === undefined ? undefined : unitsOf(words)[unit]?.counts;
     const form =
       forms === undefined

@@ -56,7 +56,7 @@ function parsed(set: readonly (readonly [base: string, rule: string])[]): readon
     if (value === undefined) return [];
     let divisor = 1;
     while (divisor * Number(radix) <= Number(value)) divisor *= Number(radix);
-    return [{ base: Number(value), divisor, text: rule.replace(/^'|;$/g, '') }];
+    return [{ base: Number(value), divisor, text: rule.replace(/^'/, '').split(/[|;]/, 1)[0] ?? '' }];
   });
   known.set(set, made);
   return made;

@@ -228,7 +228,7 @@ const power: SaidClass = {
     /(?<=[\p{L}\p{N})\]])(?:(?<raised>[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹ⁿⁱ]{1,6})|(?<=[\p{N})\]]|(?<![\p{L}])\p{L})\^(?<plain>\(-?(?:\d{1,6}|[a-z])\)|-?(?:\d{1,6}|[a-z]))(?![\p{L}\p{N}^]))/gu,
   say({ raised: up, plain }, words, { before }) {
     // A footnote's number stands after a word.
-    if (up !== undefined && /\p{L}{3}$/u.test(before)) return '';
+    if (up !== undefined && /\p{L}{3}$/u.test(before)) return /\p{L}/u.test(up) ? undefined : '';
     const exponent =
       plain?.replace(/[()]/g, '') ?? Array.from(up ?? '', (sign) => raised[sign] ?? sign).join('');
     return ` ${words.grammar.power(exponent.replace('+', ''), words)}`;

@@ -23,6 +23,14 @@ export interface OwnWords {
     Record<'dot' | 'slash' | 'at' | 'dash' | 'underscore' | 'version' | 'colon' | 'plus', string>
   >;
   readonly signs: Readonly<Record<string, string>>;
+  /** The name of the mark before decimals. */
+  readonly point: string;
+  readonly and: string;
+  readonly powers: Readonly<Record<string, string>>;
+  /** By how they are written: `3/4`. */
+  readonly fractions: Readonly<Record<string, string>>;
+  /** With `{0}` and `{1}` for whole units and `{2}` and `{3}` for cents. */
+  readonly amount: string;
   readonly cents: Readonly<Record<string, Counted>>;
   /** Signs and words for powers of ten. */
   readonly magnitudes: Readonly<Record<string, number>>;

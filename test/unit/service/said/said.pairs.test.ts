@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { digitsInWords, Ear, saidPairs, saidText, wordsHere, type Pair } from '../../../support/saidPairs.js';
 
 /** The share of pairs that must be right, in percent. What is wrong is printed by `npm run bench said`. */
-const least: Readonly<Record<string, number>> = { en: 97 };
+const least: Readonly<Record<string, number>> = {
+  en: 97,
+  de: 90,
+  es: 90,
+  fr: 90,
+  it: 90,
+  nl: 90,
+  pl: 90,
+  pt: 90,
+  ru: 90,
+};
 
 describe('What is written', function () {
   this.timeout(60_000);
@@ -20,8 +30,8 @@ describe('What is written', function () {
     });
   }
 
-  it('may keep its plain numbers, which the engines read as their words', async () => {
-    for (const language of Object.keys(least)) {
+  it('may keep its plain numbers in English, which the engine reads as their words', async () => {
+    for (const language of ['en']) {
       const words = await wordsHere(language);
       for (const number of [
         '0',
