@@ -70,8 +70,8 @@ export const editorMutants: readonly ChosenMutant[] = [
     ['await purchases.keep(key, address);', '', 'what was bought is bought again'],
     ['if (bought !== undefined) return bought;', '', 'two windows pay for the same'],
     [
-      '        signal.throwIfAborted();\n        isSent = true;',
-      '        isSent = true;',
+      '          signal.throwIfAborted();\n          isSent = true;',
+      '          isSent = true;',
       'after Stop something is bought',
     ],
   ]),
