@@ -154,7 +154,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     assert.equal(body.voice_name, 'Cloned');
     assert.equal(body.language, 'de');
     assert.match(body.file, /^data:audio\/mpeg;base64,/);
-    await workbench.hover(sidebar.row('Cloned'), 'Made:');
+    await workbench.hover(sidebar.row('Cloned'), 'Created:');
   });
 
   it('are listed as they are when the answer to a change was lost', async () => {

@@ -119,7 +119,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     });
     await askForJohn();
     await until(async () => (await arrived()) === half, 'half of it has arrived');
-    const progress = await workbench.listedNotification('Lector: getting the voice “John”…');
+    const progress = await workbench.listedNotification('Lector: downloading the voice “John”…');
     await clickUntil(button(progress, 'Cancel'), progress, 'hidden');
     assert.equal(await sidebar.row('John').count(), 0);
 

@@ -32,7 +32,7 @@ describe(`A voice of one’s own, offline, in VS Code ${version.vscode}`, functi
     await sidebar.type('My own');
     await sidebar.pick('English v3');
     await sidebar.titled('Clone a Voice (4/5)');
-    await sidebar.says(/Free\. What you get is a matched voice, made offline/);
+    await sidebar.says(/Free\. You get a matched voice, made offline/);
     await workbench.screenshot('offline-clone-cost');
     await sidebar.pick('Continue');
     await sidebar.titled('Clone a Voice (5/5)');

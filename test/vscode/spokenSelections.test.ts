@@ -71,9 +71,9 @@ describe(`What a selection sends from VS Code ${version.vscode}`, function () {
   it('is said as the user wants it, once that was typed and heard', async () => {
     await workbench.openFile('words.txt');
     await workbench.selectOffsets('Ask kubectl.', 4, 11);
-    await workbench.command('Lector: Pronounce…');
-    await sidebar.titled('Pronounce “kubectl”');
-    await sidebar.says('Said now: “kubectl”');
+    await workbench.command('Lector: Change Pronunciation…');
+    await sidebar.titled('Change the Pronunciation of “kubectl”');
+    await sidebar.says('Currently spoken as “kubectl”');
     await sidebar.input.fill('cube control');
     const heard = service.until(() => service.messages.includes('cube control'));
     await sidebar.question.getByRole('button', { name: 'Hear It' }).click();

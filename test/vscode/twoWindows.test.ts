@@ -64,7 +64,7 @@ describe(`Two windows of VS Code ${version.vscode}`, function () {
     const [player] = await Promise.all([
       second.reading.speakDocument(),
       // VS Code shows it for a few seconds.
-      workbench.notification('Paused, because another window has begun to speak.').waitFor(),
+      workbench.notification('Paused because another window started speaking.').waitFor(),
     ]);
     await reading.status('paused').waitFor();
     assert.ok(await reading.isSilent(await workbench.player()), 'the first is silent');

@@ -54,9 +54,9 @@ describe(`What Lector does not trust in VS Code ${version.vscode}`, function () 
     await workbench.openFile('advice.md');
     const start = text.indexOf('safe');
     await workbench.selectOffsets(text, start, start + 'safe'.length);
-    await workbench.command('Lector: Pronounce…');
-    await sidebar.titled('Pronounce “safe”');
-    await sidebar.says('Said now: “safe”');
+    await workbench.command('Lector: Change Pronunciation…');
+    await sidebar.titled('Change the Pronunciation of “safe”');
+    await sidebar.says('Currently spoken as “safe”');
     assert.equal(await sidebar.input.inputValue(), 'safe');
     await sidebar.type('sound');
     await sidebar.pick('In every text');

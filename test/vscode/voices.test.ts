@@ -51,7 +51,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
   it('have their id copied', async () => {
     // It is shown for three seconds.
     await Promise.all([
-      workbench.page.getByText('The ID of “My voice” is copied.').first().waitFor(),
+      workbench.page.getByText('The ID of “My voice” was copied.').first().waitFor(),
       sidebar.contextMenu(sidebar.row('My voice'), 'Copy Voice ID'),
     ]);
     assert.equal(await workbench.page.evaluate(() => navigator.clipboard.readText()), 'mine-1');

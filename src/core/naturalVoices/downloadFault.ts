@@ -47,7 +47,7 @@ export function downloadFaultWords(fault: DownloadFault, l10n: Localiser): Plain
       return l10n.t('The voice cannot be downloaded: its server does not answer.');
     case 'brokeOff':
       return l10n.t(
-        'The download broke off at {0} of {1} MB. The next try continues from there.',
+        'The download stopped at {0} of {1} MB. Trying again continues from there.',
         megabytes(fault.received),
         megabytes(fault.total),
       );

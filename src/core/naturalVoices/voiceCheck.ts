@@ -99,7 +99,9 @@ export function voiceRefusalWords(refusal: VoiceRefusal, l10n: Localiser): Plain
     case 'notModel':
       return l10n.t('The file is not an ONNX model, or only part of one.');
     case 'otherFiles':
-      return l10n.t('The model keeps weights in other files. Lector takes only models that are one file.');
+      return l10n.t(
+        'The model keeps some of its weights in other files. Lector accepts only models in a single file.',
+      );
     case 'unsafeOperator':
       return l10n.t(
         'The model uses the operator “{0}”, which Lector does not run.',
@@ -123,7 +125,7 @@ export function voiceRefusalWords(refusal: VoiceRefusal, l10n: Localiser): Plain
     case 'otherConfig':
       return l10n.t('The .onnx.json file belongs to another model.');
     case 'configTooLarge':
-      return l10n.t('The .onnx.json file is too large to be that of a voice.');
+      return l10n.t('The .onnx.json file is too large to belong to a voice.');
     case 'configNotJson':
       return l10n.t('The .onnx.json file cannot be read: it is not JSON.');
     case 'configMember':

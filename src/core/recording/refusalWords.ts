@@ -38,7 +38,7 @@ export function refusalWords(refusal: RecordingRefusal, l10n: Localiser): PlainT
     }
     case 'rareKind':
       return l10n.t(
-        'This kind of {0} file cannot be read. Save it again as 16-bit WAV or as an ordinary MP3.',
+        'This kind of {0} file cannot be read. Save it again as a 16-bit WAV or an ordinary MP3.',
         plainText(typeNames[refusal.type] ?? ''),
       );
     case 'noSound':

@@ -20,7 +20,7 @@ export function usageFacts(usage: Usage, l10n: Localiser, locale: string): Usage
   if (usage.downgradingTo !== undefined) {
     facts.push({
       icon: 'arrow-down',
-      label: l10n.t('Changes to plan'),
+      label: l10n.t('Next plan'),
       value: plainText(usage.downgradingTo),
     });
   }

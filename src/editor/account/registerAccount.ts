@@ -37,7 +37,7 @@ export function registerAccount(context: vscode.ExtensionContext, lector: Lector
     }),
     registerCommand('lector.useEmbeddedService', async () => {
       await accounts.useEmbedded();
-      void showInformation(l10n.t('Lector reads with the embedded service now: free and offline.'));
+      void showInformation(l10n.t('Lector now reads with the embedded service: free and offline.'));
       return done;
     }),
   );

@@ -26,7 +26,7 @@ export async function signIn({ accounts, clients }: Lector): Promise<typeof done
       const typed = await textStep({
         title,
         place,
-        prompt: l10n.t('The base URL of the service. What is read aloud is sent there.'),
+        prompt: l10n.t('The base URL of the service. The text to be read is sent there.'),
         placeholder: plainText('https://'),
         value: draft.baseUrl,
         check: async (value, signal) => {

@@ -17,8 +17,8 @@ export async function changeVoiceLanguage(lector: Lector, voice: CustomVoice): P
   const language = await languageStep(l10n.t('Change the Language of “{0}”', shownName(voice)), {
     current: voice.language,
     placeholder: lector.accounts.isHosted
-      ? l10n.t('Another language makes a new sample, which counts as usage')
-      : l10n.t('Another language makes a new sample, free of charge'),
+      ? l10n.t('Changing the language makes a new sample, which counts as usage')
+      : l10n.t('Changing the language makes a new sample, free of charge'),
   });
   if (typeof language !== 'string' || language === voice.language) return;
   if (lector.accounts.isHosted && !(await mayMakeSample(voice))) return;

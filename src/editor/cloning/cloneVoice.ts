@@ -49,7 +49,7 @@ export async function cloneVoice(lector: Lector): Promise<void> {
   const ready = lector.accounts.isHosted
     ? l10n.t('The voice “{0}” is ready.', readyName)
     : l10n.t(
-        'The voice “{0}” is ready. It is a matched voice, made offline: pitch, pace and timbre of your recording.',
+        'The voice “{0}” is ready. It is a matched voice, made offline, with the pitch, pace and timbre of your recording.',
         readyName,
       );
   for (;;) {
@@ -123,7 +123,7 @@ async function planWords({ accounts, catalogue }: Lector): Promise<PlainText> {
 function costWords({ accounts, meter }: Lector): Pick<PlainItem, 'description' | 'detail'> {
   if (!accounts.isHosted) {
     const detail = l10n.t(
-      'Free. What you get is a matched voice, made offline: pitch, pace and timbre of your recording.',
+      'Free. You get a matched voice, made offline, with the pitch, pace and timbre of your recording.',
     );
     return { detail };
   }

@@ -75,7 +75,7 @@ async function get(
     await state.update(agreedKey, source);
   }
   const total = downloadBytes(voice);
-  const title = l10n.t('Lector: getting the voice “{0}”…', plainText(voice.name));
+  const title = l10n.t('Lector: downloading the voice “{0}”…', plainText(voice.name));
   const installed = await cancellableWork(title, (signal, showShare) =>
     installOffered(
       {

@@ -24,9 +24,9 @@ export function qualityWords(quality: OfferedQuality): PlainText {
     case 'medium':
       return l10n.t('good quality');
     case 'low':
-      return l10n.t('plain quality');
+      return l10n.t('low quality');
     case 'x_low':
-      return l10n.t('simple quality, fast');
+      return l10n.t('lowest quality, fastest');
   }
 }
 

@@ -37,7 +37,7 @@ interface Draft {
 /** Anything longer is not a word, and hearing it may cost as many characters. */
 const mostCharacters = 100;
 
-/** *Pronounce…*: the selected word, or the one at the cursor, or one to type. */
+/** *Change Pronunciation…*: the selected word, or the one at the cursor, or one to type. */
 export async function pronounce(lector: Lector): Promise<void> {
   const word = wordInFront();
   const kept = word && keptPronunciations().findLast((entry) => entry.word === word.text);
@@ -68,7 +68,7 @@ async function ask(start: Draft, lector: Lector): Promise<KeptPronunciation | un
 
 const wordStep: Step<Draft> = async (draft, place) => {
   const text = await textStep({
-    title: l10n.t('Pronounce'),
+    title: l10n.t('Change Pronunciation'),
     place,
     prompt: l10n.t('The word as it is written'),
     value: draft.word?.text ?? '',
@@ -84,9 +84,9 @@ function saysStep(lector: Lector): Step<Draft> {
     const now = await saidNow(word, lector);
     const hearing = new AbortController();
     const says = await textStep({
-      title: l10n.t('Pronounce “{0}”', plainText(word.text)),
+      title: l10n.t('Change the Pronunciation of “{0}”', plainText(word.text)),
       place,
-      prompt: l10n.t('Said now: “{0}”. Type how it should be said.', plainText(now.text)),
+      prompt: l10n.t('Currently spoken as “{0}”. Type how it should be spoken.', plainText(now.text)),
       value: draft.says ?? now.text,
       check: (value) => Promise.resolve(fault(value)),
       button: {
@@ -123,7 +123,7 @@ const languageStep: Step<Draft> = async (draft, place) => {
     ),
   ];
   const row = await choiceStep<LanguageRow>({
-    title: l10n.t('Pronounce “{0}”', plainText(word?.text ?? '')),
+    title: l10n.t('Change the Pronunciation of “{0}”', plainText(word?.text ?? '')),
     place,
     placeholder: l10n.t('Where it applies'),
     items: rows,
@@ -139,7 +139,7 @@ interface OwnerRow extends PlainItem {
 const ownerStep: Step<Draft> = async (draft, place) => {
   const rows = owners().map((owner): OwnerRow => ({ owner, label: ownerWords(owner) }));
   const row = await choiceStep<OwnerRow>({
-    title: l10n.t('Pronounce “{0}”', plainText(draft.word?.text ?? '')),
+    title: l10n.t('Change the Pronunciation of “{0}”', plainText(draft.word?.text ?? '')),
     place,
     placeholder: vscode.workspace.isTrusted
       ? l10n.t('Where it is kept')

@@ -17,7 +17,7 @@ export async function askForSpeed(): Promise<void> {
   const items = all.map((speed): SpeedRow => ({ label: plainText(`${String(speed)}×`), speed }));
   const chosen = await choiceStep<SpeedRow>({
     title: l10n.t('Speed'),
-    placeholder: l10n.t('Now {0}×', speed),
+    placeholder: l10n.t('Currently {0}×', speed),
     items,
     active: items.find((item) => item.speed === speed),
   });

@@ -111,7 +111,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   }
 
   gaveWay(): void {
-    void showInformation(l10n.t('Paused, because another window has begun to speak.'));
+    void showInformation(l10n.t('Paused because another window started speaking.'));
   }
 
   nothingToSay(): void {
@@ -194,6 +194,6 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
 /** Says why the reading goes on in another voice, and offers the choice. */
 async function offerOtherVoice(): Promise<void> {
   const select = l10n.t('Select Voice…');
-  const happened = l10n.t('The voice that was reading is no longer installed. Another voice reads on.');
+  const happened = l10n.t('The voice that was reading is no longer installed. Continuing in another voice.');
   if ((await showInformation(happened, select)) === select) await runCommand('lector.selectVoice');
 }

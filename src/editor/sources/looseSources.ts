@@ -53,7 +53,7 @@ async function mayReplaceClipboard(): Promise<boolean> {
   const replace = l10n.t('Replace and Speak');
   const question = l10n.t('Replace what is on the clipboard?');
   const detail = l10n.t(
-    'VS Code passes a terminal’s selection to Lector only through the clipboard. It holds no text that Lector could put back; the selection would replace a picture or files.',
+    'VS Code passes a terminal’s selection to Lector only through the clipboard. If that holds a picture or files, the selection replaces them, and Lector cannot put them back.',
   );
   return (await ask({ question, detail }, replace)) === replace;
 }

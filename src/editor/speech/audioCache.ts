@@ -19,7 +19,7 @@ export function audioCache(storage: vscode.Uri, log: vscode.LogOutputChannel): D
       if (setting('service') !== 'hosted') return;
       void showWarning(
         l10n.t(
-          'The disk is full, so what is read is not kept, and may cost again when it is read again. Free some space.',
+          'The disk is full, so what you hear cannot be kept and may cost you again next time. Free some space.',
         ),
       );
     },
@@ -33,7 +33,7 @@ export async function clearCache(cache: DiskCache): Promise<void> {
   );
   await showInformation(
     entries === 0
-      ? l10n.t('The audio cache was empty already.')
+      ? l10n.t('The audio cache was already empty.')
       : l10n.t('The audio cache was cleared. {0} MB were freed.', plainText(size)),
   );
 }

@@ -46,7 +46,7 @@ export async function accountPart(accounts: Accounts, meter: UsageMeter): Promis
   const problem = state.kind === 'failed' ? await whatHappened(state.error) : undefined;
   if (usage !== undefined) return usagePart(usage, problem);
   return problem === undefined
-    ? part('loading~spin', name, l10n.t('Asking the service for the usage…'))
+    ? part('loading~spin', name, l10n.t('Getting the usage from the service…'))
     : part('warning', name, l10n.t('The usage is unknown: {0}', problem));
 }
 
@@ -84,7 +84,9 @@ function usagePart(usage: Usage, problem: PlainText | undefined): AccountPart {
         tooltip.line(joined(': ', [label, value]), urgent === true ? 'warning' : undefined);
       if (level === 'exhausted')
         tooltip.line(
-          l10n.t('Nothing is left for this period. You can still hear everything you have heard before.'),
+          l10n.t(
+            'No characters are left for this period. You can still hear everything you have heard before.',
+          ),
         );
       if (problem !== undefined) tooltip.line(l10n.t('These figures may be out of date: {0}', problem));
     },

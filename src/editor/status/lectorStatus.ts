@@ -94,8 +94,8 @@ interface PlaybackWords {
 
 /** What the status bar says of a reading that is under way. */
 function playbackWords(state: PlaybackState): PlaybackWords {
-  const pauses = l10n.t('Pauses the reading');
-  const goesOn = l10n.t('Resumes the reading');
+  const pauses = l10n.t('Pause reading');
+  const goesOn = l10n.t('Resume reading');
   switch (state.name) {
     case 'preparing':
     case 'buffering':
@@ -105,7 +105,7 @@ function playbackWords(state: PlaybackState): PlaybackWords {
         state.silence === 'device'
           ? l10n.t('Lector: no sound device')
           : l10n.t('Lector: click to enable sound');
-      return { icon: 'mute', text, click: l10n.t('Shows the player, where one click allows sound') };
+      return { icon: 'mute', text, click: l10n.t('Opens the player; one click there turns sound on') };
     }
     case 'playing':
       return { icon: 'unmute', text: l10n.t('Lector: reading'), click: pauses };

@@ -43,7 +43,7 @@ export function errorWords(error: unknown, l10n: Localiser): ErrorWords {
     return words[kind](facts, l10n);
   }
   return {
-    happened: l10n.t('Something went wrong that Lector did not expect: {0}', message),
+    happened: l10n.t('Something unexpected went wrong: {0}', message),
     steps: ['tryAgain', 'showLog'],
   };
 }
@@ -88,8 +88,8 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
   allowanceUsedUp: ({ serviceWords }, l10n) => ({
     happened:
       serviceWords === undefined
-        ? l10n.t('The characters of this account are used up.')
-        : l10n.t('The characters of this account are used up: {0}', serviceWords),
+        ? l10n.t('This account has no characters left.')
+        : l10n.t('This account has no characters left: {0}', serviceWords),
     advice: l10n.t('You can still hear everything you have heard before.'),
     steps: ['showUsage', 'tryAgain', 'showLog'],
   }),
@@ -154,7 +154,7 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
     steps: ['tryAgain', 'showLog'],
   }),
   tooLong: (_, l10n) => ({
-    happened: l10n.t('The audio would be larger than its file can be.'),
+    happened: l10n.t('The audio is too long for one file.'),
     advice: l10n.t('Select a part of the text and save that.'),
     steps: ['showLog'],
   }),

@@ -56,7 +56,7 @@ async function details({ state }: UsageMeter, signedIn: boolean): Promise<Row[]>
   return state.kind === 'failed'
     ? [
         {
-          label: withIcon('error', l10n.t('The service could not be asked')),
+          label: withIcon('error', l10n.t('Couldn’t reach the service')),
           detail: await whatHappened(state.error),
           alwaysShow: true,
         },

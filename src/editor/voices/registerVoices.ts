@@ -73,7 +73,7 @@ export function registerVoices(context: vscode.ExtensionContext, lector: Lector)
       'lector.copyVoiceId',
       withVoice(l10n.t('Copy Voice ID'), async (voice) => {
         await vscode.env.clipboard.writeText(voice.id);
-        showBriefly(l10n.t('The ID of “{0}” is copied.', shownName(voice)));
+        showBriefly(l10n.t('The ID of “{0}” was copied.', shownName(voice)));
       }),
     ),
   );

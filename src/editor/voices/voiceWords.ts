@@ -86,7 +86,7 @@ export function voiceTooltip(voice: Voice, madeAt: Date | undefined): PlainToolt
     line(l10n.t('Language'), `${languageName(voice.language)} (${voice.language})`);
     if (madeAt !== undefined) {
       const date = new Intl.DateTimeFormat(vscode.env.language, { dateStyle: 'long', timeStyle: 'short' });
-      line(l10n.t('Made'), date.format(madeAt));
+      line(l10n.t('Created'), date.format(madeAt));
     }
   }
   line(l10n.t('ID'), voice.id);

@@ -156,7 +156,7 @@ describe('usage in words', () => {
     const facts = usageFacts(usage, english, 'de');
     assert.deepEqual(
       facts.map(({ label }) => label),
-      ['Characters', 'Plan', 'Changes to plan', 'Renews', 'Payment method', 'Status'],
+      ['Characters', 'Plan', 'Next plan', 'Renews', 'Payment method', 'Status'],
     );
     assert.equal(facts[0]?.value, '8.500 of 10.000 (85 %)');
     assert.match(facts[3]?.value ?? '', /31\. Januar 2027/);
