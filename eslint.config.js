@@ -2,9 +2,20 @@ import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
 import { homeRule } from './scripts/homeRule.js';
 import { layerRule } from './scripts/layerRule.js';
+
+// ESLint's cache knows a rule by its plugin's version only.
+const ownRules = ['layers.js', 'layerRule.js', 'homeRule.js'].map((name) =>
+  readFileSync(new URL(`scripts/${name}`, import.meta.url)),
+);
+const lector = {
+  meta: { name: 'lector', version: createHash('sha256').update(Buffer.concat(ownRules)).digest('hex') },
+  rules: { layers: layerRule, homes: homeRule },
+};
 
 export default defineConfig(
   { ignores: ['dist/', 'out/', 'node_modules/', 'test/fixtures/'] },
@@ -16,7 +27,7 @@ export default defineConfig(
       globals: globals.node,
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
-    plugins: { lector: { rules: { layers: layerRule, homes: homeRule } } },
+    plugins: { lector },
     rules: {
       'lector/layers': 'error',
       'lector/homes': 'error',

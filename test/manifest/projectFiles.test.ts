@@ -209,10 +209,22 @@ describe('The documents of the project', () => {
     });
   }
 
-  it('name tests that exist', () => {
-    for (const document of documents) {
-      const named = readFileSync(document, 'utf8').matchAll(/`((?:test|src|scripts)\/[\w./-]+)`/g);
-      for (const [, path = ''] of named) assert.ok(existsSync(path), `${document}: ${path}`);
-    }
-  });
+  const files = ['src', 'test', 'scripts'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+      (name) => `/${folder}/${name.replaceAll('\\', '/')}`,
+    ),
+  );
+  const pages = readdirSync('docs').filter((name) => name.endsWith('.md'));
+
+  for (const document of [...documents, ...pages.map((name) => `docs/${name}`)]) {
+    it(`${document} names only files and folders that exist`, () => {
+      const named = readFileSync(document, 'utf8').matchAll(
+        /`((?:[\w.-]+\/)+[\w.-]*\.(?:ts|js)|(?:src|test|scripts)\/[\w/.-]+)`/g,
+      );
+      const missing = [...named].flatMap(([, path = '']) =>
+        existsSync(path) || files.some((file) => file.endsWith(`/${path}`)) ? [] : [path],
+      );
+      assert.deepEqual(missing, []);
+    });
+  }
 });
