@@ -48,7 +48,7 @@ export const refusedRecordings: readonly (readonly [
   [
     'free-format.mp3',
     'rareKind',
-    'This kind of MP3 file cannot be read. Save it again as 16-bit WAV or as an ordinary MP3.',
+    'This kind of MP3 file cannot be read. Save it again as a 16-bit WAV or an ordinary MP3.',
   ],
   ['layer2.mp2', 'wrongType', 'The file contains MPEG Layer II audio. Only WAV and MP3 can be used.'],
   ['adts.aac', 'wrongType', 'The file contains AAC audio. Only WAV and MP3 can be used.'],

@@ -35,7 +35,7 @@ describe('what is said of a recording', () => {
     );
     assert.equal(
       refusalWords({ reason: 'rareKind', type: 'wav' }, english),
-      'This kind of WAV file cannot be read. Save it again as 16-bit WAV or as an ordinary MP3.',
+      'This kind of WAV file cannot be read. Save it again as a 16-bit WAV or an ordinary MP3.',
     );
   });
 
