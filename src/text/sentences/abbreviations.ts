@@ -33,15 +33,15 @@ const sentenceStarters = new Set(
 );
 
 /** Common words that are abbreviations only before a digit: `No. 5`, but `No. Never.` is two sentences. */
-const beforeNumbers = 'no nos nr art fig ch min max sec pp pg ed al es on ok pt por os ul eq ext mar';
+const numbered = 'no nos nr art fig ch min max sec pp pg ed al es on ok pt por os ul eq ext mar';
 
-export type AbbreviationKind = 'goesOn' | 'eitherEnd' | 'name' | 'beforeNumber';
+export type AbbreviationKind = 'goesOn' | 'eitherEnd' | 'name' | 'numbered';
 
 const kinds = new Map<string, AbbreviationKind>([
   ...words(atEitherEnd).map((word) => [word, 'eitherEnd'] as const),
   ...words(goingOn).map((word) => [word, 'goesOn'] as const),
   ...words(inNames).map((word) => [word, 'name'] as const),
-  ...words(beforeNumbers).map((word) => [word, 'beforeNumber'] as const),
+  ...words(numbered).map((word) => [word, 'numbered'] as const),
 ]);
 
 /** `word` is what precedes the period, with inner periods, as written. */

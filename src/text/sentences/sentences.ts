@@ -111,7 +111,7 @@ function goesOnAfterStop(text: string, at: number, next: number): boolean {
   switch (abbreviationKind(word)) {
     case 'goesOn':
       return true;
-    case 'beforeNumber':
+    case 'numbered':
       return /^\p{N}/u.test(wordAfter(text, next)) || isInitial(text, at, word, next);
     case 'eitherEnd':
       return false;
