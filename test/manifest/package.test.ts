@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { ensurePackage } from '../../scripts/setup/built.js';
@@ -45,6 +45,17 @@ describe('The package lector.vsix', () => {
     assert.deepEqual(
       names.filter((name) => name.startsWith('extension/dist/words/')).sort(),
       languages.map((language) => `extension/dist/words/${language}.json`),
+    );
+  });
+
+  it('holds all that was built, but for the lists of what went into the bundles', () => {
+    const names = new Set(files.map(({ fileName }) => fileName));
+    const built = readdirSync('dist', { recursive: true, encoding: 'utf8' })
+      .map((path) => `extension/dist/${path.replaceAll('\\', '/')}`)
+      .filter((path) => /\.\w+$/.test(path) && !/\.(?:meta\.json|map)$/.test(path));
+    assert.deepEqual(
+      built.filter((path) => !names.has(path)),
+      [],
     );
   });
 

@@ -43,6 +43,7 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
   });
 
   it('proposes the document’s own folder', async () => {
+    await workbench.inExplorer('sub').click();
     await workbench.openFile('book.md');
     await workbench.command('Lector: Save as Audio…');
     const heading = workbench.page.locator('.quick-input-title', { hasText: 'Save as Audio' });
