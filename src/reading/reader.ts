@@ -1,13 +1,11 @@
 import { LectorError } from '../core/errors.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
-import { cutAgain } from '../text/recutChunks.js';
 import type { Chunk } from '../text/segment.js';
 import { nextPassage, ownPassage, previousPassage, type Passage } from '../text/passages.js';
 import { SentenceList } from '../text/sentences/sentenceList.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';
 import type { AudioFact, AudioOutput } from './audioFact.js';
 import { beginsIn, ChunkList, type IndexedPlace, type ReadChunk } from './chunkList.js';
-import { cutFor } from './cutFor.js';
 import { Outline } from './outline.js';
 import { initialState, isOver, type PlaybackState } from './playbackState.js';
 import type { Place, ReadingId } from './playerCommand.js';
@@ -29,6 +27,11 @@ export interface ReadingRequest {
   /** Whether to go back from there to the start of the sentence, which may be in the chunk before. */
   readonly atSentence?: boolean;
 }
+
+export type Voices = Pick<ReadingRequest, 'voiceFor' | 'speech'>;
+
+/** The same text, cut in another way. */
+export type CutAgain = (chunks: Iterable<Chunk>) => Iterable<Chunk>;
 
 /** What is being heard: a place and the sentence around it, which may span several chunks. */
 export interface Heard {
@@ -81,15 +84,15 @@ export class Reader {
     this.dispatch({ type: 'restore', reading: ++this.readings, place, as });
   }
 
-  /** Continues from the current sentence in other voices. */
-  revoice({ voiceFor, speech }: Pick<ReadingRequest, 'voiceFor' | 'speech'>): void {
+  /** Continues from the current sentence in other voices, cut again for them if need be. */
+  revoice({ voiceFor, speech }: Voices, cutAgain?: CutAgain): void {
     if (this.request === undefined || this.current.name === 'idle') return;
     this.endOld();
     const sentence = this.sentenceAt(this.current.place);
-    const nowCosts = speech.costs === true && this.request.speech.costs !== true;
     this.request = { ...this.request, voiceFor, speech };
     // What the player keeps showing stays as it is cut.
-    const place = nowCosts && this.current.held && !isOver(this.current) ? this.cutToBuy(sentence) : sentence;
+    const isShown = this.current.held && !isOver(this.current);
+    const place = cutAgain && isShown ? this.cutRest(sentence, cutAgain) : sentence;
     this.dispatch({ type: 'revoice', reading: ++this.readings, place });
   }
 
@@ -181,18 +184,13 @@ export class Reader {
     return atSentence === true ? this.sentenceAt(place) : place;
   }
 
-  /** Cuts the reading as all speech that is paid for. */
-  private cutToBuy(place: Place): Place {
-    const { chunks, request } = this;
+  private cutRest(place: Place, cutAgain: CutAgain): Place {
+    const { chunks } = this;
     const heard = chunks.get(place.chunk);
-    if (request === undefined || heard === undefined) return place;
+    if (heard === undefined) return place;
     const before = new ChunkList([]);
     before.become(chunks.known, chunks);
-    const { voiceFor, speech } = request;
-    chunks.become(
-      [],
-      new ChunkList(cutAgain(before.from(0), cutFor({ costs: speech.costs === true, voiceFor }))),
-    );
+    chunks.become([], new ChunkList(cutAgain(before.from(0))));
     this.sentences = this.cutSentences();
     return chunks.firstPlace(beginsIn(heard, place.offset)) ?? chunks.placeAt(theBeginning);
   }

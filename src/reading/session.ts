@@ -5,7 +5,7 @@ import { ChunkList } from './chunkList.js';
 import { cutFor } from './cutFor.js';
 import { FollowedEdits } from './followedEdits.js';
 import { isReading, isSounding, type PlaybackState } from './playbackState.js';
-import { Reader, type Heard, type ReadingRequest } from './reader.js';
+import { Reader, type CutAgain, type Heard, type ReadingRequest, type Voices } from './reader.js';
 import { Reading } from './reading.js';
 import { narratorWhenNeeded, type Narrator } from './narrator.js';
 import { sentenceFromSource } from './sentenceFromSource.js';
@@ -15,8 +15,6 @@ import type { AnyText, Edits, World } from './world.js';
 export interface Wanted<Text> extends Beginning {
   readonly texts: readonly Text[];
 }
-
-type Voices = Pick<ReadingRequest, 'voiceFor' | 'speech'>;
 
 /** Where a reading begins. */
 export type Beginning = Pick<ReadingRequest, 'begins' | 'atSentence'>;
@@ -136,6 +134,8 @@ export class Session<Text extends AnyText> {
     const isWanted = current.whileWanted();
     try {
       const narrator = await this.narrator(current);
+      const isToBuy = narrator.costs === true && current.narrator?.costs !== true;
+      const cutAgain = isToBuy ? await cutToBuy(narrator) : undefined;
       if (!isWanted() || change !== this.voiceChanges) {
         narrator.done();
         return;
@@ -144,7 +144,7 @@ export class Session<Text extends AnyText> {
       this.speakWith(narrator);
       // It may be cut for this voice.
       current.whole = () => reader.all();
-      if (!isSame) reader.revoice(voicesOf(narrator));
+      if (!isSame) reader.revoice(voicesOf(narrator), cutAgain);
     } catch (error) {
       if (isWanted()) this.world.audience.refused(error);
     }
@@ -362,6 +362,12 @@ export class Session<Text extends AnyText> {
     this.couldStop = canStop;
     this.world.audience.canStop(canStop);
   }
+}
+
+/** What is paid for is cut in one way, and a reading that was free may be cut in another. */
+async function cutToBuy(narrator: Narrator): Promise<CutAgain> {
+  const { cutAgain } = await import('../text/recutChunks.js');
+  return (chunks) => cutAgain(chunks, cutFor(narrator));
 }
 
 function voicesOf(narrator: Narrator): Voices {

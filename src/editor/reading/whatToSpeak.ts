@@ -100,7 +100,9 @@ async function inTerminal(): Promise<Found> {
 
 function inOutput(from: unknown): Found | undefined {
   const output = outputEditor(from);
-  return output && { sources: outputSources(output) };
+  const sources = output === undefined ? [] : outputSources(output);
+  // A panel with nothing to say is not what anyone means.
+  return sources.length === 0 ? undefined : { sources };
 }
 
 /** The editor of a document or of a cell. */

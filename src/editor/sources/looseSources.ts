@@ -24,11 +24,17 @@ export function outputEditor(from: unknown): vscode.TextEditor | undefined {
   return visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
 }
 
-/** What is selected in the Output panel, or else its text from the cursor on. It is no document to come back to. */
+/**
+ * What is selected in the Output panel, or else its text from the cursor on; nothing where it is blank. It is no document
+ * to come back to.
+ */
 export function outputSources(output: vscode.TextEditor): readonly Source[] {
   const { document, selection } = output;
   const selected = selectionSources(output);
-  if (selected.length === 0) return [log(document.getText().slice(document.offsetAt(selection.active)))];
+  if (selected.length === 0) {
+    const rest = document.getText().slice(document.offsetAt(selection.active));
+    return rest.trim() === '' ? [] : [log(rest)];
+  }
   return selected.map(({ text, range }) => log(text.slice(range?.start, range?.end)));
 }
 
