@@ -133,7 +133,6 @@ export function activate(context: vscode.ExtensionContext): void {
     spokenSelection: new SpokenSelection(),
     panel,
     samples,
-    status,
     preview: new VoicePreview(sampleOf, samples),
     state,
     log,
@@ -152,7 +151,7 @@ export function activate(context: vscode.ExtensionContext): void {
   );
   registerAccount(context, lector);
   registerUsage(context, lector);
-  registerStatus(context, lector);
+  registerStatus(context, lector, status);
   registerVoices(context, lector);
   registerCloning(context, lector);
   registerNaturalVoices(context, lector);

@@ -1,4 +1,6 @@
 import type * as vscode from 'vscode';
+import type { PlainText } from '../core/plainText.js';
+import type { Voice } from '../core/voices/voice.js';
 import type { SamplePlayer } from '../reading/samplePlayer.js';
 import type { Session } from '../reading/session.js';
 import type { Narrators } from '../speech/narrators.js';
@@ -12,16 +14,19 @@ import type { SourceChunker } from './reading/sourceChunker.js';
 import type { SpokenSelection } from './reading/spokenSelection.js';
 import type { SubjectMemory } from './reading/subjectMemory.js';
 import type { Source } from './sources/source.js';
-import type { LectorStatus } from './status/lectorStatus.js';
 import type { UsageMeter } from './usage/usageMeter.js';
 import type { ChosenVoice } from './voices/chosenVoice.js';
 import type { FavoriteVoices } from './voices/favoriteVoices.js';
 import type { MadeVoices } from './voices/madeVoices.js';
-import type { PickVoice } from './voices/pickVoice.js';
 import type { SpokenLanguage } from './voices/spokenLanguage.js';
 import type { VoiceCatalogue } from './voices/voiceCatalogue.js';
 import type { VoiceLanguages } from './voices/voiceLanguages.js';
 import type { VoicePreview } from './voices/voicePreview.js';
+
+export interface PickOptions {
+  readonly title: PlainText;
+  readonly only?: 'custom';
+}
 
 /** The parts of Lector, one of each in a window. `extension.ts` makes them. */
 export interface Lector {
@@ -35,7 +40,8 @@ export interface Lector {
   readonly languages: VoiceLanguages;
   readonly made: MadeVoices;
   readonly spokenLanguage: SpokenLanguage;
-  readonly pickVoice: PickVoice;
+  /** Asks for a voice; undefined if none was picked. */
+  readonly pickVoice: (options: PickOptions) => Promise<Voice | undefined>;
   /** The folder of the natural voices. */
   readonly naturalVoicesFolder: string;
   /** Told when this window has installed or removed a natural voice. */
@@ -54,7 +60,6 @@ export interface Lector {
   readonly panel: PlayerPanel;
   readonly preview: VoicePreview;
   readonly samples: SamplePlayer;
-  readonly status: LectorStatus;
 
   /** What is kept for all windows. */
   readonly state: vscode.Memento;

@@ -12,7 +12,6 @@ import type { PlayerPanel } from '../player/playerPanel.js';
 import { l10n } from '../ui/l10n.js';
 import { showInformation, showInStatusBar } from '../ui/messages.js';
 import { reportError, whatHappened } from '../ui/reportError.js';
-import type { LectorStatus } from '../status/lectorStatus.js';
 import type { Source } from '../sources/source.js';
 import type { PlaceMemory, SavedPlace } from './savedPlace.js';
 import { SlowNotice } from './slowNotice.js';
@@ -22,7 +21,8 @@ export interface ShownReadingParts {
   readonly panel: PlayerPanel;
   /** Created for the first reading. */
   readonly highlight: () => Promise<Highlight>;
-  readonly status: LectorStatus;
+  /** The status bar. */
+  readonly status: { show(state: PlaybackState): void };
   readonly places: PlaceMemory;
   readonly log: vscode.LogOutputChannel;
 }

@@ -120,8 +120,8 @@ function playbackWords(state: PlaybackState): PlaybackWords {
   }
 }
 
-export function registerStatus(context: vscode.ExtensionContext, lector: Lector): void {
-  const { status, meter, accounts } = lector;
+export function registerStatus(context: vscode.ExtensionContext, lector: Lector, status: LectorStatus): void {
+  const { meter, accounts } = lector;
   const refresh = (): void => void status.refresh();
   context.subscriptions.push(
     meter.onDidChange(refresh),

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
+import { joined, noText, plainText } from '../../core/plainText.js';
 import type { Voice } from '../../core/voices/voice.js';
 import { voiceSections } from '../../core/voices/voiceSections.js';
-import type { Lector } from '../lector.js';
+import type { Lector, PickOptions } from '../lector.js';
 import { localeNames, shownName, voiceDescription } from './voiceWords.js';
 import { l10n } from '../ui/l10n.js';
 import { withIcon, type IconName } from '../ui/icons.js';
@@ -13,14 +13,6 @@ interface VoiceRow extends PlainItem {
 }
 
 type VoicePickParts = Pick<Lector, 'catalogue' | 'chosen' | 'favorites' | 'preview' | 'report'>;
-
-export interface PickOptions {
-  readonly title: PlainText;
-  readonly only?: 'custom';
-}
-
-/** Asks for a voice; undefined if none was picked. */
-export type PickVoice = (options: PickOptions) => Promise<Voice | undefined>;
 
 /** All voices in one searchable list, the chosen one first. Rejects if they cannot be listed. */
 export async function pickVoice(lector: VoicePickParts, options: PickOptions): Promise<Voice | undefined> {

@@ -8,8 +8,17 @@ import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
 import { whatHappened } from '../ui/reportError.js';
 import { setTooltip, treeItem, type DrawnItem } from '../ui/treeItem.js';
-import type { VoiceNode } from './voiceTree.js';
 import { localeNames, shownName, voiceDescription, voiceNote, voiceTooltip } from './voiceWords.js';
+
+/** A row, or a group of rows. Commands of its menu get the node. */
+export interface VoiceNode {
+  readonly voice?: Voice;
+  /** The speakers of one natural voice. */
+  readonly family?: NaturalFamily;
+  readonly item: () => DrawnItem;
+  readonly children?: () => readonly VoiceNode[];
+  readonly addTooltip?: (item: DrawnItem) => void;
+}
 
 type Section = 'favorites' | 'custom' | 'natural' | 'public';
 

@@ -1,19 +1,8 @@
 import * as vscode from 'vscode';
-import type { NaturalFamily } from '../../core/voices/naturalFamilies.js';
-import type { Voice } from '../../core/voices/voice.js';
 import { setContext } from '../contributions/commands.js';
 import type { Lector } from '../lector.js';
 import type { DrawnItem } from '../ui/treeItem.js';
-
-/** A row, or a group of rows. Commands of its menu get the node. */
-export interface VoiceNode {
-  readonly voice?: Voice;
-  /** The speakers of one natural voice. */
-  readonly family?: NaturalFamily;
-  readonly item: () => DrawnItem;
-  readonly children?: () => readonly VoiceNode[];
-  readonly addTooltip?: (item: DrawnItem) => void;
-}
+import type { VoiceNode } from './voiceNodes.js';
 
 /** The tree of voices. What is in it is loaded when the view is first shown. */
 export class VoiceTree implements vscode.TreeDataProvider<VoiceNode>, vscode.Disposable {

@@ -1,4 +1,4 @@
-import type { Grammar } from './grammar.js';
+import type { Grammar } from './words.js';
 
 const places: Readonly<Record<string, readonly [string, string]>> = {
   '2': ['half', 'halves'],

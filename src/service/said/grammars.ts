@@ -1,5 +1,5 @@
 import { english } from './english.js';
-import type { Grammar } from './grammar.js';
+import type { Grammar } from './words.js';
 import { otherGrammars } from './otherGrammars.js';
 
 const grammars: Readonly<Record<string, Grammar>> = { ...otherGrammars, en: english };

@@ -1,4 +1,4 @@
-import type { Grammar } from './grammar.js';
+import type { Grammar } from './words.js';
 import type { Words } from './words.js';
 
 export const vulgar: Readonly<Record<string, readonly [numerator: string, denominator: string]>> = {

@@ -1,4 +1,4 @@
-import type { DayOfYear, Grammar } from './grammar.js';
+import type { DayOfYear, Grammar } from './words.js';
 import type { Words } from './words.js';
 
 const unmatched = /(?!)(?<digits>)(?<mark>)/u;
