@@ -16,7 +16,7 @@ export const piper: Engine = {
   inLanguage: (base, language) => (languageOfKey(piperBaseOf(base).key) === language ? base : undefined),
   standIn: () => undefined,
   load: async (files) => {
-    const [{ PiperProgram }, espeak] = await Promise.all([import('./piperProgram.js'), loadedEspeak(files)]);
-    return new PiperProgram(files, espeak);
+    const { PiperProgram } = await import('./piperProgram.js');
+    return new PiperProgram(files, () => loadedEspeak(files));
   },
 };

@@ -9,8 +9,6 @@ import { loadVoice, type LoadedVoice } from './loadVoice.js';
 import { phonemeIds, type PhonemeIds } from './phonemeIds.js';
 import { phonemesOf } from './phonemes.js';
 
-/** Each takes some hundred MB. Two, so that a text in two languages does not load one for each paragraph. */
-const mostLoaded = 2;
 /** Some 25 seconds of speech. */
 const mostIds = 600;
 /** Numbers are read in every language. */
@@ -19,26 +17,27 @@ const pauseSeconds = 0.2;
 const paceBounds = { lowest: 0.4, highest: 2.5 };
 const pitchBounds = { lowest: 0.7, highest: 1.4 };
 
-/** Natural voices, ready to speak. */
+/** A natural voice, ready to speak. Each has its own process, so one is loaded at a time. */
 export class PiperProgram implements LoadedEngine {
-  /** The most recently used one is last. */
-  private readonly loaded = new Map<string, LoadedVoice>();
+  private loaded: LoadedVoice | undefined;
   /** By base. */
   private readonly gains = new Map<string, number>();
 
   constructor(
     private readonly files: EngineFiles,
-    private readonly espeak: EspeakProgram,
+    private readonly loadEspeak: () => Promise<EspeakProgram>,
   ) {}
 
   async speak(text: string, base: string, knobs: EngineKnobs, stopped: () => boolean): Promise<Utterance> {
     const { key } = piperBaseOf(base);
-    const voice = await this.voice(key, stopped);
+    const [voice, espeak] = await Promise.all([this.voice(key, stopped), this.loadEspeak()]);
+    const runsOf = (part: string, step: () => boolean) =>
+      phonemeIds(phonemesOf(espeak, part, voice.config.espeakVoice, step), voice.config, mostIds);
     try {
-      const gain = this.gains.get(base) ?? (await this.measuredGain(voice, base, stopped));
+      const gain = this.gains.get(base) ?? (await measuredGain(voice, runsOf, base, stopped));
       this.gains.set(base, gain);
       const pieces: Utterance[] = [];
-      for (const run of this.runsOf(text, voice, stopped)) {
+      for (const run of runsOf(text, stopped)) {
         if (stopped()) break;
         if (pieces.length > 0) pieces.push(pause(knobs));
         pieces.push(await say(voice, run, base, knobs, gain, stopped));
@@ -46,51 +45,42 @@ export class PiperProgram implements LoadedEngine {
       return joinUtterances(pieces);
     } catch (error) {
       // Whatever went wrong, the next request starts afresh.
-      await this.drop(key);
+      await this.drop();
       throw error;
     }
-  }
-
-  private runsOf(text: string, { config }: LoadedVoice, stopped: () => boolean): readonly PhonemeIds[] {
-    return phonemeIds(phonemesOf(this.espeak, text, config.espeakVoice, stopped), config, mostIds);
   }
 
   private async voice(key: string, step: () => void): Promise<LoadedVoice> {
     const description = await readDescription(this.files.naturalVoices, key);
     if (description === undefined) throw new VoiceGone(`The voice ${key} is not installed.`);
-    const known = this.loaded.get(key);
-    if (known !== undefined && JSON.stringify(known.description) === JSON.stringify(description)) {
-      this.loaded.delete(key);
-      this.loaded.set(key, known);
-      return known;
-    }
-    await this.drop(key);
-    const [oldest] = this.loaded.keys();
-    if (oldest !== undefined && this.loaded.size >= mostLoaded) await this.drop(oldest);
-    const voice = await loadVoice(this.files, description, step);
-    this.loaded.set(key, voice);
-    return voice;
+    if (JSON.stringify(this.loaded?.description) !== JSON.stringify(description)) await this.drop();
+    return (this.loaded ??= await loadVoice(this.files, description, step));
   }
 
-  private async drop(key: string): Promise<void> {
-    const voice = this.loaded.get(key);
-    this.loaded.delete(key);
-    for (const base of this.gains.keys()) if (piperBaseOf(base).key === key) this.gains.delete(base);
+  private async drop(): Promise<void> {
+    const voice = this.loaded;
+    this.loaded = undefined;
+    this.gains.clear();
     await voice?.model.release().catch(() => undefined);
   }
+}
 
-  /** How loud a voice is depends on its training, so the gain it needs is measured once. */
-  private async measuredGain(voice: LoadedVoice, base: string, step: () => void): Promise<number> {
-    const onward = () => {
-      step();
-      return false;
-    };
-    const [run] = this.runsOf(counting, voice, onward);
-    if (run === undefined) return 1;
-    const plain = { pace: 1, pitch: 1, pitchRange: 1 };
-    const { samples } = await say(voice, run, base, plain, 1, onward);
-    return asLoudAsOthers(samples);
-  }
+/** How loud a voice is depends on its training, so the gain it needs is measured once. */
+async function measuredGain(
+  voice: LoadedVoice,
+  runsOf: (text: string, step: () => boolean) => readonly PhonemeIds[],
+  base: string,
+  step: () => void,
+): Promise<number> {
+  const onward = () => {
+    step();
+    return false;
+  };
+  const [run] = runsOf(counting, onward);
+  if (run === undefined) return 1;
+  const plain = { pace: 1, pitch: 1, pitchRange: 1 };
+  const { samples } = await say(voice, run, base, plain, 1, onward);
+  return asLoudAsOthers(samples);
 }
 
 async function say(
