@@ -59,7 +59,8 @@ export function recordSound(): void {
     if (!(data.audio instanceof ArrayBuffer)) return;
     recording.received.push(data.audio.slice(0));
     recording.readings.push('reading' in data ? Number(data.reading) : -1);
-    recording.places.push('index' in data ? Number(data.index) : -1);
+    // Ids count from 1, in the order of a text that was not edited.
+    recording.places.push('chunk' in data ? Number(data.chunk) - 1 : -1);
   }
 
   const recorder = `registerProcessor('recorder', class extends AudioWorkletProcessor {
