@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '../../../src/api/wire/routes.js';
 import type { EngineVoice } from '../../../src/service/engine/engineVoice.js';
@@ -23,12 +23,15 @@ describe('The embedded service leaves nothing behind', () => {
   function breakCounting(): { readonly repair: () => void } {
     const folder = join(service.folder, 'usage', '2026-05');
     const path = join(folder, readdirSync(folder)[0] ?? '');
-    rmSync(path);
+    const kept = `${path}.kept`;
+    renameSync(path, kept);
     // A file cannot replace a folder that is not empty.
     mkdirSync(join(path, 'in the way'), { recursive: true });
     return {
       repair: () => {
         rmSync(path, { recursive: true });
+        // A count that is gone would be one that another process has taken over.
+        renameSync(kept, path);
       },
     };
   }
