@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { lstat, lutimes, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../core/errorCode.js';
 
@@ -32,9 +32,11 @@ export async function writeAtomically(
 ): Promise<void> {
   const draft = hiddenIn(dirname(path), 'draft');
   try {
-    await writeNew(draft, content, { sync, ...(modified && { modified }) });
+    await writeNew(draft, content, { sync });
     await ready?.();
     await stubbornly(() => rename(draft, path));
+    // Not before: a draft with an old time is what a process left behind. The content is good whatever its time.
+    if (modified !== undefined) await lutimes(path, modified, modified).catch(() => undefined);
     if (sync) await syncFolder(dirname(path));
   } catch (error) {
     await rm(draft, { force: true });
@@ -46,13 +48,11 @@ export async function writeAtomically(
 export async function writeNew(
   path: string,
   content: string | Uint8Array,
-  { sync = true, modified }: Pick<WriteOptions, 'sync' | 'modified'> = {},
+  { sync = true }: Pick<WriteOptions, 'sync'> = {},
 ): Promise<void> {
   const file = await open(path, 'wx', privateFile);
   try {
     await file.writeFile(content);
-    // The content is good whatever its time.
-    if (modified !== undefined) await file.utimes(modified, modified).catch(() => undefined);
     if (sync) await file.sync();
   } finally {
     await file.close();

@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict';
 import { fstatSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, readFile, readlink, rm, type FileHandle } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  type FileHandle,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AudioStore } from '../../../src/service/store/audioStore.js';
-import { writeAtomically } from '../../../src/disk/wholeFile.js';
+import { sweepLeftovers, writeAtomically } from '../../../src/disk/wholeFile.js';
 import { UsageStore } from '../../../src/service/store/usageStore.js';
 import { VoiceStore } from '../../../src/service/store/voiceStore.js';
 import { storeVoices } from '../../support/storedVoices.js';
@@ -79,6 +89,14 @@ describe('Writing to the data folder', () => {
     await store.add(5);
     const [name = ''] = await readdir(join(folder, '2026-11'));
     assert.deepEqual(synced, [inode('2026-11', name), ...(folderIsSynced ? [inode('2026-11')] : [])]);
+  });
+
+  it('is safe from another process that tidies up, also for content from long ago', async () => {
+    const path = join(folder, 'audio');
+    const modified = new Date('2020-01-01');
+    await writeAtomically(path, 'sound', { sync: false, modified, ready: () => sweepLeftovers(folder) });
+    assert.equal(await readFile(path, 'utf8'), 'sound');
+    assert.deepEqual((await stat(path)).mtime, modified);
   });
 
   it('leaves nothing behind where it fails', async () => {
