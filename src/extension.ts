@@ -43,9 +43,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const { extensionUri, globalState: state, globalStorageUri, workspaceState, subscriptions } = context;
   const { language } = vscode.env;
   const log = vscode.window.createOutputChannel('Lector', { log: true });
-  const info = (line: string): void => {
-    log.info(line);
-  };
+  const info = (line: string): void => log.info(line);
   const report = (error: unknown): void => void reportError(error, log);
 
   // The service, and the account that Lector uses there.
@@ -102,9 +100,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const shown = new ShownReading({ panel, highlight, status, places, log });
   const session = windowSession({ panel, shown, narrator, chunksOf });
   const samples = new SamplePlayer(panel, session.reader, {
-    failed: (problem) => {
-      report(new LectorError('output', problem));
-    },
+    failed: (problem) => report(new LectorError('output', problem)),
     after: (ms, run) => ({ dispose: systemClock.after(ms, run) }),
   });
   const sampleOf = async (address: string, signal: AbortSignal) =>
@@ -142,12 +138,8 @@ export function activate(context: vscode.ExtensionContext): void {
   subscriptions.push(
     ...[log, service, accounts, catalogue, meter, status],
     ...[panel, session, shown, lector.subjects, lector.spokenSelection, samples],
-    clients.onUsage((charactersUsed) => {
-      meter.used(charactersUsed);
-    }),
-    registerCommand('lector.showLog', () => {
-      log.show();
-    }),
+    clients.onUsage((charactersUsed) => meter.used(charactersUsed)),
+    registerCommand('lector.showLog', () => log.show()),
   );
   registerAccount(context, lector);
   registerUsage(context, lector);

@@ -36,9 +36,7 @@ export async function exchange(url: string, init: RequestInit, bounds: Bounds): 
   signal?.throwIfAborted();
   // Linked by hand: `AbortSignal.any` keeps its result alive as long as the long-lived signal of a reading.
   const both = new AbortController();
-  const abort = (): void => {
-    both.abort();
-  };
+  const abort = (): void => both.abort();
   let passed: number | undefined;
   const deadline = (ms: number): (() => void) =>
     clock.after(ms, () => {

@@ -4,9 +4,7 @@ export class Listeners<T = void> {
 
   readonly add = (listener: (what: T) => void): { dispose(): void } => {
     // Each registration counts, even if the same function is added twice.
-    const own = (what: T): void => {
-      listener(what);
-    };
+    const own = (what: T): void => listener(what);
     this.listeners.add(own);
     return {
       dispose: () => {

@@ -13,9 +13,7 @@ import { SuggestionView } from './view/suggestionView.js';
 declare function acquireVsCodeApi(): { postMessage(message: PlayerMessage): void };
 
 const host = acquireVsCodeApi();
-const send = (message: PlayerMessage): void => {
-  host.postMessage(message);
-};
+const send = (message: PlayerMessage): void => host.postMessage(message);
 // The extension wrote this into its own page.
 const strings = JSON.parse(document.getElementById(stringsElement)?.textContent ?? '{}') as PageStrings;
 
@@ -28,32 +26,22 @@ const controls = new Controls(strings, send, (settings) => {
 const suggestion = new SuggestionView(send);
 new Fold();
 const model = new ReadingModel();
-const view = new ReadingView(strings, model, (place) => {
-  send({ type: 'goTo', reading, place });
-});
+const view = new ReadingView(strings, model, (place) => send({ type: 'goTo', reading, place }));
 
 const device = new AudioDevice(document.body.dataset['worklet'] ?? '', model, {
   report: send,
-  loaded: () => {
-    view.update();
-  },
-  heard: (chunk, seconds, word) => {
-    view.move(chunk, seconds, word);
-  },
+  loaded: () => view.update(),
+  heard: (chunk, seconds, word) => view.move(chunk, seconds, word),
   silenceChanged: (silence) => {
     status.showSilence(silence);
     send(silence === undefined ? { type: 'unblocked' } : { type: 'blocked', because: silence });
   },
-  sampleChanged: (label) => {
-    status.showSample(label);
-  },
+  sampleChanged: (label) => status.showSample(label),
 });
 
 // Any gesture on the page allows sound; the button just asks for one.
 for (const gesture of ['pointerdown', 'pointerup', 'keydown', 'click'] as const) {
-  window.addEventListener(gesture, () => {
-    device.unblock();
-  });
+  window.addEventListener(gesture, () => device.unblock());
 }
 
 window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -75,9 +75,7 @@ export function markChunks(marks: readonly Mark[]): readonly Uint8Array<ArrayBuf
     const text = bytesOf(label);
     const name = chunk('labl', 4 + text.length + 1);
     name.view.setUint32(0, n + 1, true);
-    text.forEach((byte, place) => {
-      name.view.setUint8(4 + place, byte);
-    });
+    text.forEach((byte, place) => name.view.setUint8(4 + place, byte));
     return [length.bytes, name.bytes];
   });
   const list = chunk('LIST', 4 + labels.reduce((sum, { length }) => sum + length, 0));

@@ -25,9 +25,7 @@ export class Accounts {
     private readonly embedded: () => Promise<Account>,
   ) {
     this.subscriptions = [
-      settings.onDidChange(() => {
-        this.listeners.tell();
-      }),
+      settings.onDidChange(() => this.listeners.tell()),
       credentials.onDidChange((baseUrl) => {
         if (baseUrl === this.baseUrl) this.listeners.tell();
       }),

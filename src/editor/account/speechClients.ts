@@ -57,9 +57,7 @@ export class SpeechClients {
   private telling(service: ServiceKey): ClientOptions {
     return {
       embedded: service === embeddedService,
-      onVoicesChanged: () => {
-        this.voices.tell();
-      },
+      onVoicesChanged: () => this.voices.tell(),
       onUsage: (charactersUsed) => {
         // Once the user has switched to another service, figures from this one no longer matter.
         if (this.account.service === service) this.usage.tell(charactersUsed);

@@ -56,9 +56,7 @@ export class DownloadFailure extends VoiceDownloadError {
 export async function download(wanted: Wanted, arriving: Arriving, { clock, signal }: Limits): Promise<void> {
   signal.throwIfAborted();
   const both = new AbortController();
-  const abort = (): void => {
-    both.abort();
-  };
+  const abort = (): void => both.abort();
   let cancelStalled = (): void => undefined;
   const alive = (): void => {
     cancelStalled();

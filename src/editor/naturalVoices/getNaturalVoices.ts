@@ -83,15 +83,11 @@ async function get(
         source,
         speakersIn: (model, config) => speakersIn(lector.voiceChecker, model, config, signal),
         clock: systemClock,
-        log: (line) => {
-          log.info(line);
-        },
+        log: (line) => log.info(line),
       },
       voice,
       signal,
-      (received) => {
-        showShare(received / total, progressWords(received, total));
-      },
+      (received) => showShare(received / total, progressWords(received, total)),
     ),
   );
   if (installed !== undefined) naturalVoicesChanged.tell();

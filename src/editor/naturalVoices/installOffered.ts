@@ -44,9 +44,7 @@ export async function installOffered(
         { address, bytes, md5 },
         {
           ...limits,
-          onProgress: (received) => {
-            onProgress(before + received);
-          },
+          onProgress: (received) => onProgress(before + received),
         },
       );
     };

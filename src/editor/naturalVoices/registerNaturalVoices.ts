@@ -13,9 +13,7 @@ export function registerNaturalVoices(context: vscode.ExtensionContext, lector: 
       await reportError(error, lector.log, () => void run(work));
     }
   };
-  const warn = (error: unknown): void => {
-    lector.log.warn(String(error));
-  };
+  const warn = (error: unknown): void => lector.log.warn(String(error));
   let suggested: string | undefined;
   const suggest = async (): Promise<void> => {
     const { suggestNaturalVoice } = await import('./voiceNotices.js');
@@ -37,9 +35,7 @@ export function registerNaturalVoices(context: vscode.ExtensionContext, lector: 
       lector.panel.send({ type: 'suggestion', text: noText });
       if (request.isTaken) void get(suggested);
     }),
-    lector.naturalVoicesChanged.add(() => {
-      lector.catalogue.refresh();
-    }),
+    lector.naturalVoicesChanged.add(() => lector.catalogue.refresh()),
     registerCommand('lector.getNaturalVoices', get),
     registerCommand('lector.addVoiceFromFile', () =>
       run(async () => (await import('./addVoiceFromFile.js')).addVoiceFromFile(lector)),

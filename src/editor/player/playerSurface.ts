@@ -68,9 +68,7 @@ export function viewSurface(view: vscode.WebviewView, extensionUri: vscode.Uri):
   return {
     webview: view.webview,
     onDidDispose: view.onDidDispose,
-    reveal: () => {
-      view.show(false);
-    },
+    reveal: () => view.show(false),
     // VS Code removes the view itself, by its `when` clause.
     close: () => undefined,
   };
@@ -81,9 +79,7 @@ function panelSurface(panel: vscode.WebviewPanel, extensionUri: vscode.Uri): Pla
   return {
     webview: panel.webview,
     onDidDispose: panel.onDidDispose,
-    reveal: () => {
-      panel.reveal(undefined, false);
-    },
+    reveal: () => panel.reveal(undefined, false),
     close: () => {
       panel.dispose();
     },

@@ -45,12 +45,10 @@ export async function chunkSources(
     wordsOf: (language) => packedWords(parts, language),
     spokenLanguage,
     languageScores: isByLanguage(setting('voices.byLanguage')) ? await loadScores() : undefined,
-    patternRanAway: (entry) => {
-      warnOnce(l10n.t('The pronunciation {0} takes too long and is ignored.', plainText(entry)));
-    },
-    grammarFailed: (languageId, error) => {
-      log.warn(`The grammar of ${languageId} cannot be used: ${String(error)}`);
-    },
+    patternRanAway: (entry) =>
+      warnOnce(l10n.t('The pronunciation {0} takes too long and is ignored.', plainText(entry))),
+    grammarFailed: (languageId, error) =>
+      log.warn(`The grammar of ${languageId} cannot be used: ${String(error)}`),
   });
   return (options = { isShort: () => true }) => chunks(segments(), options);
 }

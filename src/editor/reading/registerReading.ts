@@ -43,9 +43,7 @@ export function registerReading(context: vscode.ExtensionContext, lector: Lector
     showPageSettings(panel),
     panel.onRequest((request) => void answer(request, session)),
     chosen.onDidChange(() => void session.revoice()),
-    onDidChangeSettings(['player.location'], () => {
-      panel.close();
-    }),
+    onDidChangeSettings(['player.location'], () => panel.close()),
     vscode.window.registerWebviewPanelSerializer(playerId, {
       deserializeWebviewPanel: async (restored) => {
         panel.restore(restored);
@@ -82,33 +80,15 @@ function commands(
     'lector.speakClipboard': speak('clipboard'),
     'lector.speakProblems': speak('problems'),
     'lector.speakSample': speak('sample'),
-    'lector.stop': () => {
-      session.stop();
-    },
+    'lector.stop': () => session.stop(),
     'lector.togglePause': togglePause,
     'lector.resume': togglePause,
-    'lector.follow': () => {
-      shown.bringBack();
-    },
-    'lector.showPlayer': () => {
-      session.reader.do('show');
-    },
-    'lector.nextSentence': () =>
-      withEdits((reader) => {
-        reader.skipSentence(1);
-      }),
-    'lector.previousSentence': () =>
-      withEdits((reader) => {
-        reader.skipSentence(-1);
-      }),
-    'lector.nextParagraph': () =>
-      withEdits((reader) => {
-        reader.skipPassage('paragraph', 1);
-      }),
-    'lector.previousParagraph': () =>
-      withEdits((reader) => {
-        reader.skipPassage('paragraph', -1);
-      }),
+    'lector.follow': () => shown.bringBack(),
+    'lector.showPlayer': () => session.reader.do('show'),
+    'lector.nextSentence': () => withEdits((reader) => reader.skipSentence(1)),
+    'lector.previousSentence': () => withEdits((reader) => reader.skipSentence(-1)),
+    'lector.nextParagraph': () => withEdits((reader) => reader.skipPassage('paragraph', 1)),
+    'lector.previousParagraph': () => withEdits((reader) => reader.skipPassage('paragraph', -1)),
     'lector.nextHeading': () => session.skipHeadingOrSymbol(1),
     'lector.previousHeading': () => session.skipHeadingOrSymbol(-1),
     'lector.faster': () => stepSpeed(1),
@@ -126,19 +106,14 @@ async function answer(request: PageRequest, session: Session<Source>): Promise<v
       return;
     case 'goTo':
       if (state.name !== 'idle' && state.reading === request.reading) {
-        await session.withEdits((now) => {
-          now.goTo(request.place);
-        });
+        await session.withEdits((now) => now.goTo(request.place));
       }
       return;
     case 'suggestionAnswered':
       // Whoever made the suggestion listens for the answer itself.
       return;
     case 'request':
-      if (request.what === 'togglePause')
-        await session.withEdits((reader) => {
-          reader.do('togglePause');
-        });
+      if (request.what === 'togglePause') await session.withEdits((reader) => reader.do('togglePause'));
       // The player offers to save what it is reading.
       else await runCommand(`lector.${request.what}`, 'reading');
   }
@@ -160,10 +135,7 @@ async function toggle(session: Session<Source>, places: PlaceMemory): Promise<vo
     await session.speak(() =>
       Promise.resolve({ texts: savedSources(inFront, saved), ...atOffset(saved.offset) }),
     );
-  else
-    await session.withEdits((reader) => {
-      reader.do('togglePause');
-    });
+  else await session.withEdits((reader) => reader.do('togglePause'));
 }
 
 /** Nothing plays by itself after a reload, but the text and the place are there to resume from. */

@@ -57,9 +57,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   readonly onDidMissVoice = this.missed.add;
 
   constructor(private readonly parts: ShownReadingParts) {
-    this.voice = new ShownVoice((name) => {
-      parts.panel.send({ type: 'voice', name });
-    });
+    this.voice = new ShownVoice((name) => parts.panel.send({ type: 'voice', name }));
   }
 
   /** Gets ready to mark. */
@@ -91,9 +89,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     if (state.name !== before.name) this.tell(before);
     if (state.name !== 'preparing' || isReading(this.drawn)) this.draw();
     else {
-      this.drawing ??= setTimeout(() => {
-        this.draw();
-      }, drawAfterMs);
+      this.drawing ??= setTimeout(() => this.draw(), drawAfterMs);
     }
   }
 
@@ -124,9 +120,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
 
   failed(error: unknown, { resume, mended, buyAgain }: WaysOut): void {
     void reportError(error, this.parts.log, resume, { again: 'resume', mended, buyAgain });
-    void whatHappened(error).then((problem) => {
-      this.tellPage(problem);
-    });
+    void whatHappened(error).then((problem) => this.tellPage(problem));
   }
 
   /** Scrolls the editors back to what is being heard. */

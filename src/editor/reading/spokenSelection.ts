@@ -11,9 +11,7 @@ export class SpokenSelection implements vscode.Disposable {
   private readonly listening: readonly vscode.Disposable[];
 
   constructor() {
-    const look = (): void => {
-      this.look();
-    };
+    const look = (): void => this.look();
     this.listening = [
       vscode.window.onDidChangeTextEditorSelection(look),
       vscode.window.onDidChangeActiveTextEditor(look),

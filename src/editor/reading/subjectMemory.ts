@@ -25,9 +25,7 @@ export class SubjectMemory implements vscode.Disposable {
   private readonly listening: readonly vscode.Disposable[];
 
   constructor() {
-    const note = (): void => {
-      this.note();
-    };
+    const note = (): void => this.note();
     this.listening = [
       vscode.window.onDidChangeActiveTextEditor(note),
       vscode.window.onDidChangeActiveNotebookEditor(note),

@@ -21,15 +21,11 @@ export class EmbeddedService implements vscode.Disposable {
   }
 
   dispose(): void {
-    void this.supervisor?.then((supervisor) => {
-      supervisor.dispose();
-    });
+    void this.supervisor?.then((supervisor) => supervisor.dispose());
   }
 
   private async load(): Promise<ServiceSupervisor> {
     const { supervisedService } = await import('./serviceSupervisor.js');
-    return supervisedService(this.program, this.dataFolder, this.ready, (line) => {
-      this.log.info(line);
-    });
+    return supervisedService(this.program, this.dataFolder, this.ready, (line) => this.log.info(line));
   }
 }

@@ -47,12 +47,8 @@ export function serviceStarter(
     child.stdin.on('error', () => undefined);
     createInterface({ input: child.stderr }).on('line', log);
     const ended = new Promise<string>((resolve) => {
-      child.once('error', (error) => {
-        resolve(error.message);
-      });
-      child.once('exit', (code, killedBy) => {
-        resolve(`its process ended (${killedBy ?? String(code)})`);
-      });
+      child.once('error', (error) => resolve(error.message));
+      child.once('exit', (code, killedBy) => resolve(`its process ended (${killedBy ?? String(code)})`));
     });
     const end = (): void => {
       child.stdin.end();

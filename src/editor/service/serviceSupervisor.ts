@@ -40,9 +40,7 @@ export class ServiceSupervisor {
   dispose(): void {
     this.ending.abort(new Error('The window closed.'));
     this.running?.then(
-      (service) => {
-        service.end();
-      },
+      (service) => service.end(),
       () => undefined,
     );
   }
@@ -56,9 +54,7 @@ export class ServiceSupervisor {
       try {
         const service = await start(signal);
         const startedAt = clock.now();
-        void service.ended.then((problem) => {
-          this.onEnd(problem, clock.now() - startedAt);
-        });
+        void service.ended.then((problem) => this.onEnd(problem, clock.now() - startedAt));
         return service;
       } catch (error) {
         signal.throwIfAborted();

@@ -11,9 +11,7 @@ const megabyte = 1_000_000;
 export function audioCache(storage: vscode.Uri, log: vscode.LogOutputChannel): DiskCache {
   return new DiskCache(vscode.Uri.joinPath(storage, 'audio').fsPath, {
     maxBytes: () => setting('cache.sizeMB') * megabyte,
-    log: (line) => {
-      log.warn(line);
-    },
+    log: (line) => log.warn(line),
     diskFull: () => {
       // What costs nothing is just made again.
       if (setting('service') !== 'hosted') return;

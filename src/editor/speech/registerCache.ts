@@ -21,9 +21,7 @@ export function registerCache(
     onDidChangeSettings(['cache.sizeMB'], () => {
       cache()
         .then((loaded) => loaded.trim())
-        .catch((error: unknown) => {
-          log.warn(String(error));
-        });
+        .catch((error: unknown) => log.warn(String(error)));
     }),
   );
 }

@@ -9,9 +9,7 @@ export async function cancellableWork<T>(
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   return vscode.window.withProgress(options, async (progress, cancellation) => {
     const cancelling = new AbortController();
-    cancellation.onCancellationRequested(() => {
-      cancelling.abort();
-    });
+    cancellation.onCancellationRequested(() => cancelling.abort());
     let shown = 0;
     const showShare = (share: number, words?: PlainText): void => {
       const percent = Math.floor(share * 100);

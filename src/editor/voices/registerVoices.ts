@@ -26,9 +26,7 @@ export const voiceSetting: VoiceSetting = {
 export function registerVoices(context: vscode.ExtensionContext, lector: Lector): void {
   const { accounts, catalogue, chosen, favorites, preview, pickVoice, report } = lector;
   const tree = new VoiceTree(lector);
-  const show = (): void => {
-    tree.refresh();
-  };
+  const show = (): void => tree.refresh();
 
   /** Runs with the voice whose row the command was called on, or with one picked from the list. */
   const withVoice = (title: PlainText, run: (voice: Voice) => unknown) =>
@@ -50,15 +48,9 @@ export function registerVoices(context: vscode.ExtensionContext, lector: Lector)
     catalogue.onDidChange(show),
     favorites.onDidChange(show),
     chosen.onDidChange(show),
-    onDidChangeSettings(['voice', 'voices.byLanguage'], () => {
-      chosen.settingsChanged();
-    }),
-    accounts.onDidChange(() => {
-      catalogue.refresh();
-    }),
-    registerCommand('lector.refreshVoices', () => {
-      catalogue.refresh();
-    }),
+    onDidChangeSettings(['voice', 'voices.byLanguage'], () => chosen.settingsChanged()),
+    accounts.onDidChange(() => catalogue.refresh()),
+    registerCommand('lector.refreshVoices', () => catalogue.refresh()),
     registerCommand('lector.selectVoice', withVoice(l10n.t('Select Voice'), choose)),
     registerCommand('lector.searchVoices', () => withVoice(l10n.t('Search Voices'), choose)()),
     registerCommand(

@@ -151,9 +151,7 @@ function voiceRows(voices: readonly Voice[], section: Section, marks: Marks): Vo
   return voices.map((voice) => ({
     voice,
     item: () => voiceItem(voice, section, marks),
-    addTooltip: (item) => {
-      setTooltip(item, voiceTooltip(voice, marks.madeAt(voice)));
-    },
+    addTooltip: (item) => setTooltip(item, voiceTooltip(voice, marks.madeAt(voice))),
   }));
 }
 

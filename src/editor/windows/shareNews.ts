@@ -42,15 +42,15 @@ export async function shareNews(
       if (!parts.settingsFollow) void news.tell('chosenVoice', choice);
     }),
     news.on('chosenVoice', (choice) => {
-      chosen.adopt(choice).catch((error: unknown) => {
-        log(`The voice chosen in another window is not taken over: ${String(error)}`);
-      });
+      chosen
+        .adopt(choice)
+        .catch((error: unknown) =>
+          log(`The voice chosen in another window is not taken over: ${String(error)}`),
+        );
     }),
     clients.onVoicesChanged(() => void news.tell('voices', true)),
     parts.naturalVoicesChanged.add(() => void news.tell('voices', true)),
-    news.on('voices', () => {
-      catalogue.refresh();
-    }),
+    news.on('voices', () => catalogue.refresh()),
     clients.onUsage((charactersUsed) => {
       if (accounts.isHosted) void news.tell('usage', { service: accounts.service, charactersUsed });
     }),
@@ -58,8 +58,6 @@ export async function shareNews(
       if (service === accounts.service) meter.used(charactersUsed);
     }),
     shown.onDidBegin(() => void news.tell('speaking', true)),
-    news.on('speaking', () => {
-      session.giveWay();
-    }),
+    news.on('speaking', () => session.giveWay()),
   ];
 }

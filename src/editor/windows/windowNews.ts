@@ -62,16 +62,12 @@ export class WindowNews {
     await sweepLeftovers(this.folder);
     for (const topic of topics) this.seen.set(topic, await this.stamp(topic));
     try {
-      this.watcher = this.watchFolder(this.folder, () => {
-        this.lookSoon();
-      });
+      this.watcher = this.watchFolder(this.folder, () => this.lookSoon());
       this.watcher.on('error', () => this.watcher?.close());
     } catch {
       // Looking now and then is enough.
     }
-    this.timer = setInterval(() => {
-      this.lookSoon();
-    }, lookEveryMs);
+    this.timer = setInterval(() => this.lookSoon(), lookEveryMs);
     this.timer.unref();
   }
 

@@ -193,15 +193,9 @@ export class AudioDevice {
         this.watch = watch;
         if (this.playing || this.sample.isWanted) watch.want();
       },
-      sound: (report) => {
-        this.hear(report);
-      },
-      heard: (rendered) => {
-        this.heard(rendered);
-      },
-      silenceChanged: (silence) => {
-        this.listener.silenceChanged(silence);
-      },
+      sound: (report) => this.hear(report),
+      heard: (rendered) => this.heard(rendered),
+      silenceChanged: (silence) => this.listener.silenceChanged(silence),
     });
     output.begin(this.reading);
     output.tune(this.settings);

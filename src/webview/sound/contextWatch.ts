@@ -19,12 +19,8 @@ export class ContextWatch {
       if (context.state === 'running') this.running();
       else if (this.hasRun && context.state !== 'closed') this.tryAgain();
     });
-    navigator.mediaDevices.addEventListener('devicechange', () => {
-      this.tryAgain();
-    });
-    setInterval(() => {
-      this.checkClock();
-    }, blockedAfterMs);
+    navigator.mediaDevices.addEventListener('devicechange', () => this.tryAgain());
+    setInterval(() => this.checkClock(), blockedAfterMs);
   }
 
   /** Sound is wanted now. */

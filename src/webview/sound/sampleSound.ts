@@ -25,9 +25,7 @@ export class SampleSound {
       const buffer = await opened.context.decodeAudioData(audio);
       if (this.current !== sample) return;
       // In a context that may not run yet, the sound waits along with the clock.
-      sample.source = opened.playOnce(buffer, () => {
-        this.finish(sample);
-      });
+      sample.source = opened.playOnce(buffer, () => this.finish(sample));
     } catch (error) {
       this.finish(sample, error instanceof Error ? error.message : String(error));
     }

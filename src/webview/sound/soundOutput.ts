@@ -34,9 +34,7 @@ export class SoundOutput {
     listener: SoundListener,
   ): Promise<SoundOutput> {
     const context = new AudioContext({ sampleRate, latencyHint: 'interactive' });
-    const watch = new ContextWatch(context, (silence) => {
-      listener.silenceChanged(silence);
-    });
+    const watch = new ContextWatch(context, (silence) => listener.silenceChanged(silence));
     listener.opened(context, watch);
     const clock = new HeardClock(() => heardTimeOf(context));
     const tape = await TapeNode.create(context, workletUrl, channels, (report) => {

@@ -19,9 +19,7 @@ export class TapeNode {
       numberOfInputs: 0,
       outputChannelCount: [channels],
     });
-    node.port.onmessage = ({ data }: MessageEvent<TapeReport>) => {
-      hear(data);
-    };
+    node.port.onmessage = ({ data }: MessageEvent<TapeReport>) => hear(data);
     return new TapeNode(node);
   }
 

@@ -20,12 +20,10 @@ class TapeProcessor extends AudioWorkletProcessor {
     super();
     const channels = outputChannelCount?.[0] ?? 1;
     const stretcher = new SonicStretcher(sonic, sampleRate, channels);
-    this.player = new TapePlayer(sampleRate, channels, stretcher, (event) => {
-      this.say({ ...event, reading: this.reading });
-    });
-    this.port.onmessage = ({ data }: MessageEvent<TapeCommand>) => {
-      this.carryOut(data);
-    };
+    this.player = new TapePlayer(sampleRate, channels, stretcher, (event) =>
+      this.say({ ...event, reading: this.reading }),
+    );
+    this.port.onmessage = ({ data }: MessageEvent<TapeCommand>) => this.carryOut(data);
   }
 
   override process(_inputs: Float32Array[][], outputs: Float32Array[][]): boolean {

@@ -37,9 +37,7 @@ export class Controls {
     preview: (settings: PageSettings) => void,
   ) {
     for (const [id, what] of buttons) {
-      element(id, HTMLButtonElement).addEventListener('click', () => {
-        send({ type: 'request', what });
-      });
+      element(id, HTMLButtonElement).addEventListener('click', () => send({ type: 'request', what }));
     }
     for (const [slider, chosen] of [
       [this.speed, () => ({ speed: Number(this.speed.value) })],
@@ -50,9 +48,7 @@ export class Controls {
         this.showSettings({ ...this.settings, ...chosen() });
         preview(this.settings);
       });
-      slider.addEventListener('change', () => {
-        send({ type: 'change', settings: chosen() });
-      });
+      slider.addEventListener('change', () => send({ type: 'change', settings: chosen() }));
     }
     for (const [action, what] of [
       ['play', 'togglePause'],
@@ -61,9 +57,7 @@ export class Controls {
       ['nexttrack', 'nextSentence'],
       ['previoustrack', 'previousSentence'],
     ] as const) {
-      navigator.mediaSession.setActionHandler(action, () => {
-        send({ type: 'request', what });
-      });
+      navigator.mediaSession.setActionHandler(action, () => send({ type: 'request', what }));
     }
     window.addEventListener('keydown', (event) => {
       // In one of the browser's own menus, Escape is already taken.
@@ -118,9 +112,7 @@ export class Fold {
   private readonly rest = element('rest', HTMLDivElement);
 
   constructor() {
-    this.more.addEventListener('click', () => {
-      this.open(this.more.ariaExpanded !== 'true');
-    });
+    this.more.addEventListener('click', () => this.open(this.more.ariaExpanded !== 'true'));
     this.open(false);
   }
 

@@ -40,9 +40,7 @@ export class TextView {
       this.following = true;
       goTo(sentence.begins);
     };
-    this.list.addEventListener('click', ({ target }) => {
-      choose(target);
-    });
+    this.list.addEventListener('click', ({ target }) => choose(target));
     this.list.addEventListener('keydown', (event) => {
       if (event.key === 'Enter' || event.key === ' ') choose(event.target);
       else if (!this.moveFocus(event.key)) return;
@@ -50,16 +48,12 @@ export class TextView {
     });
     for (const byHand of ['wheel', 'pointerdown', 'touchmove'] as const)
       this.list.addEventListener(byHand, () => (this.following = false), { passive: true });
-    this.list.addEventListener('scroll', () => {
-      this.showFollow();
-    });
+    this.list.addEventListener('scroll', () => this.showFollow());
     this.follow.addEventListener('click', () => {
       this.following = true;
       this.bringIntoSight();
     });
-    new ResizeObserver(() => {
-      this.bringIntoSight();
-    }).observe(this.list);
+    new ResizeObserver(() => this.bringIntoSight()).observe(this.list);
   }
 
   clear(): void {

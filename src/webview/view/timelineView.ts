@@ -45,13 +45,11 @@ export class TimelineView {
         this.redraw();
       });
     }
-    new ResizeObserver(() => {
-      this.redraw();
-    }).observe(this.canvas);
+    new ResizeObserver(() => this.redraw()).observe(this.canvas);
     // The theme's colors are on the root's style; the canvas does not follow them by itself.
-    new MutationObserver(() => {
-      this.redraw();
-    }).observe(document.documentElement, { attributeFilter: ['style', 'class'] });
+    new MutationObserver(() => this.redraw()).observe(document.documentElement, {
+      attributeFilter: ['style', 'class'],
+    });
   }
 
   show(seconds: number, speed: number): void {
