@@ -1,5 +1,6 @@
 import { oneOf } from './numbers.js';
 import type { SaidClass } from './saidClass.js';
+import { nameOf } from './words.js';
 
 /** Short forms of the language. */
 const shortened: SaidClass = {
@@ -12,7 +13,9 @@ const shortened: SaidClass = {
     );
   },
   say({ short = '' }, { own, language }, { before, after }) {
-    const known = own.abbreviations[short.replace(/\s/g, ' ')] ?? own.abbreviations[short.replace(/\s/g, '')];
+    const known =
+      nameOf(own.abbreviations, short.replace(/\s/g, ' ')) ??
+      nameOf(own.abbreviations, short.replace(/\s/g, ''));
     if (known === undefined) return undefined;
     // "No." and "in. 5" are words unless a number follows; so are "ch." and the like.
     const needsNumber =
@@ -67,7 +70,7 @@ const acronym: SaidClass = {
       `(?<![\\p{L}\\p{N}_./@#-])(?<name>${oneOf(Object.keys(own.spokenNames ?? {}))})(?![\\p{L}\\p{N}_/#@+]|\\.[\\p{L}\\p{N}])`,
       'gu',
     ),
-  say: ({ name = '' }, { own }) => own.spokenNames?.[name],
+  say: ({ name = '' }, { own }) => nameOf(own.spokenNames ?? {}, name),
 };
 
 /** A word in capitals without a vowel, and letters with points: `U.S.`. */

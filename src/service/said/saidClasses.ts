@@ -1,11 +1,15 @@
 import { abbreviations } from './abbreviations.js';
+import { addresses } from './addresses.js';
+import { codes } from './codes.js';
+import { counting, ratio, section } from './counting.js';
 import { dates, times } from './dates.js';
+import { power, sign } from './formulas.js';
 import { loneFraction, quantities } from './quantities.js';
 import type { SaidClass } from './saidClass.js';
-import { addresses, codes, counting, signs } from './technical.js';
 
 /** All that is said otherwise than it is written. What an earlier class has taken, a later one leaves alone. */
 export const saidClasses: readonly SaidClass[] = [
+  section,
   ...addresses,
   ...dates,
   ...times,
@@ -14,5 +18,7 @@ export const saidClasses: readonly SaidClass[] = [
   loneFraction,
   quantities,
   ...abbreviations,
-  ...signs,
+  ratio,
+  power,
+  sign,
 ];

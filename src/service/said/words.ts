@@ -12,6 +12,11 @@ export interface UnitWords {
   readonly per?: string | undefined;
 }
 
+/** What a table has for a key from a text, which may be the name of something that every object has. */
+export function nameOf<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
 /** What CLDR does not tell: a file for each language in `words`. */
 export interface OwnWords {
   readonly to: string;
@@ -36,6 +41,8 @@ export interface OwnWords {
   /** Further ways to write a unit; where CLDR has none, its words for one and for several. */
   readonly units: Readonly<Record<string, string>>;
   readonly abbreviations: Readonly<Record<string, string>>;
+  /** What parts of a text and the like are called before their number, in lower case. */
+  readonly numbered: readonly string[];
   /** Names and acronyms that are not said as they are written. */
   readonly spokenNames?: Readonly<Record<string, string>>;
 }

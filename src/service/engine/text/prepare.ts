@@ -47,7 +47,10 @@ export async function prepare(
  * these changes, and all that make a consonant hard. One syllable becomes one, so offsets stay the same.
  */
 export function koreanSounds(text: string): string {
-  return standardizePronunciation(text, { hardConversion: false });
+  // The library looks a text up among an object's own and inherited names, such as "toString".
+  return text.replace(/\p{Script=Hangul}[\p{Script=Hangul}\s]*/gu, (hangul) =>
+    standardizePronunciation(hangul, { hardConversion: false }),
+  );
 }
 
 function throughMap({ text, map }: EngineText, before: readonly MapRun[]): EngineText {

@@ -41,6 +41,15 @@ describe('A text in words that the engine says right', () => {
     });
   }
 
+  it('says a name that every object has as any other name', async () => {
+    const words = await wordsHere('en');
+    for (const name of ['constructor', 'toString', 'valueOf', 'hasOwnProperty'])
+      assert.equal(
+        saidText(`@${name} of lib/${name}.ts and example.com/${name}`, words),
+        saidText('@some of lib/some.ts and example.com/some', words).replaceAll('some', name),
+      );
+  });
+
   it('maps to the text in order, and loses no letter and no digit of it', async () => {
     for (const language of languages) {
       const words = await wordsHere(language);

@@ -37,6 +37,14 @@ describe('Preparing a message', () => {
     assert.match((await prepare('hi 😀', 'en', here))[0]?.text ?? '', /😀/u);
   });
 
+  it('gives Latin words in Korean to the engine as they are written', async () => {
+    for (const message of ['toString', 'constructor', '__proto__', '값이 toString 같이'])
+      assert.equal(
+        (await prepare(message, 'ko', here))[0]?.text,
+        message.replace('값이', '갑씨').replace('같이', '가치'),
+      );
+  });
+
   it('maps every run into the message, whatever the message', async () => {
     await fc.assert(
       fc.asyncProperty(

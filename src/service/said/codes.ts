@@ -1,0 +1,135 @@
+import { addressWords, letters } from './addresses.js';
+import { chemistry } from './formulas.js';
+import { keys } from './keyboard.js';
+import { digitByDigit, numberWords } from './numbers.js';
+import type { SaidClass } from './saidClass.js';
+import { nameOf, type Words } from './words.js';
+
+const phone: SaidClass = {
+  name: 'phone',
+  pattern:
+    /(?<![\p{L}\p{N}_.$€£#-])(?<number>\+\d{1,3}[ .-]?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|(?:555|\d{3})-\d{4})(?![\p{L}\p{N}]|[-.]\d)/gu,
+  say: ({ number = '' }, words) =>
+    `${number.startsWith('+') ? `${words.own.names.plus} ` : ''}${digitByDigit(number, words)}`,
+};
+
+/** What has versions, before one of its numbers. */
+const programs =
+  'node(?:\\.js)?|python|java|ruby|php|typescript|npm|go|rust|electron|angular|react|vue|chrome|firefox|safari|' +
+  'android|ios|macos|windows|ubuntu|debian|django|rails|postgres(?:ql)?|mysql|redis|kubernetes|docker|swift|kotlin|' +
+  'c\\+\\+|es|http|tls|usb|bluetooth|unicode|html|css|opengl|cuda|yarn|pnpm|vite|webpack|vs ?code|' +
+  'visual studio code|gpt|llama|claude';
+const versions = 'version(?:en)?|release|v|versión|versão|versione|versie|wersj[aię]|верси[яиюей]';
+const versioned = new RegExp(`(?<!\\p{L})(?:${programs}|${versions})[- ]$`, 'iu');
+const rangeMarks: Readonly<Record<string, string>> = { '^': 'caret', '~': 'tilde' };
+
+/** `v1.2.3-rc.1`, `^4.17`, `20.19+`, `Node 20.19`. */
+const version: SaidClass = {
+  name: 'version',
+  pattern:
+    /(?<![\p{L}\p{N}_.,/])(?<range>[\^~]|>=|<=|[<>=])?\s?(?<v>[vV])?(?<number>\d{1,5}(?:\.(?:\d{1,5}|x|\*)){0,3})(?<rest>-(?:alpha|beta|rc|next|canary|preview|dev|pre)(?:[.-]?\d{1,8})*)?(?<plus>\+(?!\w))?(?![\p{L}\p{N}%°€$£]|[.,:/-]\d|\s?(?:[kKMG]?B|[kcm]?m|kg|%|°)(?!\p{L}))/gu,
+  say({ all, range, v, number = '', rest, plus }, words, { before }) {
+    const parts = number.split('.');
+    const isMarked = v !== undefined || rest !== undefined || range === '^' || parts.includes('x');
+    const isPair = parts.length === 2 && (plus !== undefined || versioned.test(before));
+    const isLong = parts.length > 2 && number.length < 20 && !hasGroups(number, words);
+    if (!isMarked && !isPair && !isLong) return undefined;
+    const { names, signs } = words.own;
+    const point = words.language === 'en' ? 'point' : names.dot;
+    const said = parts
+      .map((part) =>
+        /^\d+$/.test(part) ? numberWords(String(Number(part)), words) : part === 'x' ? 'X' : 'star',
+      )
+      .join(` ${point} `);
+    const stage = (rest?.match(/[a-z]+|\d+/g) ?? []).map((part) => (part === 'rc' ? 'R C' : part));
+    return [
+      ...(all.startsWith(' ') ? [''] : []),
+      ...(range === undefined ? [] : [rangeMarks[range] ?? signs[range] ?? '']),
+      ...(v === undefined ? [] : [names.version]),
+      said,
+      ...stage,
+      ...(plus === undefined ? [] : [names.plus]),
+    ].join(' ');
+  },
+};
+
+/** Whether a number with points is one number, such as "1.234.567" in many languages. */
+function hasGroups(number: string, { grammar }: Words): boolean {
+  return grammar.group.includes('.') && /^\d{1,3}(?:\.\d{3})+$/.test(number);
+}
+
+/** `a1b2c3d`, `0x1F`. */
+const hash: SaidClass = {
+  name: 'hash',
+  pattern: /(?<![\p{L}\p{N}_.-])(?:(?<hex>0x[\da-fA-F]{1,16})|(?<hash>[a-f\d]{7,12}))(?![\p{L}\p{N}_-])/gu,
+  say({ hex, hash: short }) {
+    const written = hex ?? short ?? '';
+    if (hex === undefined && !/\d[a-f]+\d|[a-f]\d+[a-f]/.test(written)) return undefined;
+    // "1000000e" and the like are no hashes; neither is a number with an exponent.
+    if (/^\d+e\d+$/.test(written)) return undefined;
+    return Array.from(written.replace(/^0x/, '0x'), (one) => one.toUpperCase()).join(' ');
+  },
+};
+
+const operatorNames: Readonly<Record<string, string>> = {
+  '===': 'equal to',
+  '==': 'equal to',
+  '!==': 'not equal to',
+  '!=': 'not equal to',
+  '??=': 'question question equals',
+  '??': 'question question',
+  '?.': 'optional dot',
+  '|>': 'pipe into',
+  '||': 'or',
+  '&&': 'and',
+  '=>': 'arrow',
+  '->': 'arrow',
+  '<=': 'less than or equal to',
+  '>=': 'greater than or equal to',
+  '++': 'plus plus',
+  '+=': 'plus equals',
+  '-=': 'minus equals',
+  '::': 'colon colon',
+  '...': 'dot dot dot',
+  '<<': 'shift left',
+  '>>': 'shift right',
+  '**': 'star star',
+  '||=': 'or equals',
+  '&&=': 'and equals',
+  '→': 'arrow',
+  '⇒': 'arrow',
+  '←': 'left arrow',
+};
+
+/** `!==` and `--no-cache` in running text. */
+const operator: SaidClass = {
+  name: 'operator',
+  languages: ['en'],
+  pattern:
+    /(?<=^|[\s("'`“])(?:(?<sign>[=!]==?|\?\?=?|\?\.|\|>|\|\|=?|&&=?|=>|->|[<>]=|\+\+|[+-]=|::|<<|>>|\*\*)|--(?<long>[a-z][\w-]{1,40})|-(?<short>[a-zA-Z])(?=[\s,.)]|$))(?=$|[\s)"'`”,.;:=])/gu,
+  say: ({ sign: one, long, short }) =>
+    one === undefined
+      ? long === undefined
+        ? `dash ${short ?? ''}`
+        : `dash dash ${long.replaceAll('-', ' ')}`
+      : nameOf(operatorNames, one),
+};
+
+/** `#1234`, `#vscode`, `@octocat`. */
+const handle: SaidClass = {
+  name: 'handle',
+  pattern:
+    /(?<![\p{L}\p{N}_&/#@.])(?:#(?<number>\d{1,7})|#(?<tag>[\p{L}][\p{L}\p{N}_]{1,40})|@(?<name>[\p{L}][\p{L}\p{N}_-]{0,38}(?:\/[a-z][\w.-]{0,60})?))(?![\p{L}\p{N}])/gu,
+  say({ number, tag, name }, words) {
+    const isEnglish = words.language === 'en';
+    if (number !== undefined)
+      return `${isEnglish ? 'number' : (words.own.abbreviations['№'] ?? '')} ${numberWords(number, words)}`;
+    if (tag !== undefined)
+      return isEnglish && /^[\da-f]{6}$|^[\da-f]{3}$/i.test(tag) && /\d/.test(tag)
+        ? `hash ${letters(tag)}`
+        : `${isEnglish ? 'hashtag' : 'Hashtag'} ${tag.replaceAll('_', ' ')}`;
+    return `${words.own.names.at} ${addressWords(name ?? '', words)}`;
+  },
+};
+
+export const codes: readonly SaidClass[] = [phone, version, hash, chemistry, keys, operator, handle];

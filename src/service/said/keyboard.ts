@@ -1,0 +1,57 @@
+import type { SaidClass } from './saidClass.js';
+import { nameOf } from './words.js';
+
+const keyNames: Readonly<Record<string, string>> = {
+  ctrl: 'Control',
+  cmd: 'Command',
+  alt: 'Alt',
+  shift: 'Shift',
+  esc: 'Escape',
+  del: 'Delete',
+  ins: 'Insert',
+  pgup: 'Page Up',
+  pgdn: 'Page Down',
+  win: 'Windows',
+  opt: 'Option',
+  meta: 'Meta',
+  '⌘': 'Command',
+  '⇧': 'Shift',
+  '⌥': 'Option',
+  '⌃': 'Control',
+  '⏎': 'Enter',
+  '↵': 'Enter',
+  '⌫': 'Backspace',
+  '⎋': 'Escape',
+  '⇥': 'Tab',
+  '←': 'Left',
+  '→': 'Right',
+  '↑': 'Up',
+  '↓': 'Down',
+  '`': 'backtick',
+  '-': 'dash',
+  '=': 'equals',
+  '[': 'left bracket',
+  ']': 'right bracket',
+  ';': 'semicolon',
+  "'": 'quote',
+  ',': 'comma',
+  '.': 'period',
+  '/': 'slash',
+  '\\': 'backslash',
+};
+
+/** `Ctrl+Shift+P`, `⌘K`, `Esc`. */
+export const keys: SaidClass = {
+  name: 'key',
+  pattern:
+    /(?<![\p{L}\p{N}_])(?:(?<keys>(?:Ctrl|Control|Cmd|Command|Alt|Shift|Option|Opt|Meta|Win|Windows|Super|Fn|Esc)(?:[+-](?:[A-Z][a-z]{1,9}|[A-Z]\d{0,2}|\d|[`\-=[\];',./\\]|[←→↑↓]))+)|(?<signs>[⌘⇧⌥⌃⏎↵⌫⎋⇥]{1,6}\s?(?:[A-Z]\d{0,2}|\d|[,.])?)|(?<lone>Ctrl|Cmd|Esc|PgUp|PgDn|Del|Ins)(?=\s(?:key|or|to)\b))(?![\p{L}\p{N}])/gu,
+  say({ keys: written, signs, lone }) {
+    const parts =
+      lone !== undefined
+        ? [lone]
+        : (written?.split(/[+-](?=.)/) ?? signs?.match(/[⌘⇧⌥⌃⏎↵⌫⎋⇥]|[A-Z]\d+|[^\s]/gu) ?? []);
+    return parts
+      .map((part) => nameOf(keyNames, part.toLowerCase()) ?? part.replace(/^([A-Z])(\d+)$/, '$1 $2'))
+      .join(' ');
+  },
+};
