@@ -22,8 +22,8 @@ const finishWithinMs = 10_000;
 const idleForMs = 5 * 60 * 1000;
 /** Reading half of a large model takes two seconds, and many times that on a busy machine. */
 const longestSlowStepMs = 60_000;
-/** A voice of usual size takes half of it while it is loaded; the largest, of high quality, nearly all. */
-const mostVoiceBytes = 1_000_000_000;
+/** A voice of usual size takes two thirds of it, one of high quality four fifths. */
+const mostVoiceBytes = 600_000_000;
 
 try {
   const args = parseArguments(process.argv.slice(2));

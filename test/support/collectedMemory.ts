@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { until } from './until.js';
 
 const collected = 'Its memory is collected.';
@@ -36,6 +37,36 @@ export async function collectedMemory({
 
 /** In megabytes: now, or the most since it was forgotten. */
 export async function memoryOf({ pid = 0 }: ChildProcess, what: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return megabytes(await readFile(`/proc/${pid}/status`, 'utf8'), what);
+}
+
+/** The processes that a process has started, on Linux. */
+export async function childrenOf(pid: number): Promise<readonly string[]> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const lists = threads.map((thread) =>
+    readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => ''),
+  );
+  return (await Promise.all(lists)).join(' ').split(' ').filter(Boolean);
+}
+
+/** The most megabytes that any one process started by this one had taken, as far as it was seen until `work` was done. */
+export async function mostOfChildren(pid: number, work: Promise<unknown>): Promise<number> {
+  let most = 0;
+  const look = async () => {
+    for (const child of await childrenOf(pid)) {
+      const status = await readFile(`/proc/${child}/status`, 'utf8').catch(() => '');
+      most = Math.max(most, megabytes(status, 'VmHWM') || 0);
+    }
+  };
+  const done = work.then(
+    () => true,
+    () => true,
+  );
+  do await look();
+  while (!(await Promise.race([done, wait(5, false)])));
+  return most;
+}
+
+function megabytes(status: string, what: string): number {
   return Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1] ?? NaN) / 1024;
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { weightsFile } from '../../src/service/engine/piper/splitModel.js';
 
 /** A tensor to give to a model, or one that it gave. */
 export interface RunTensor {
@@ -13,12 +14,13 @@ type Answer = { readonly outputs: Readonly<Record<string, RunTensor>> } | { read
 const program = `
 const { parentPort } = require('node:worker_threads');
 const sessions = new Map();
-parentPort.on('message', async ({ id, model, feeds }) => {
+parentPort.on('message', async ({ id, model, weights, feeds }) => {
   try {
     const { env, InferenceSession, Tensor } = await import('onnxruntime-web');
     env.wasm.numThreads = 1;
     env.wasm.proxy = false;
-    if (!sessions.has(id)) sessions.set(id, await InferenceSession.create(model, { logSeverityLevel: 3 }));
+    const options = { logSeverityLevel: 3, ...(weights && { externalData: [{ path: ${JSON.stringify(weightsFile)}, data: weights }] }) };
+    if (!sessions.has(id)) sessions.set(id, await InferenceSession.create(model, options));
     const tensors = Object.entries(feeds).map(([name, { type, data, dims }]) => [name, new Tensor(type, data, dims)]);
     const results = await sessions.get(id).run(Object.fromEntries(tensors));
     const outputs = Object.entries(results).map(([name, { type, data, dims }]) => [name, { type, data: data.slice(), dims }]);
@@ -34,15 +36,17 @@ export class ModelRunner {
   /** Those that the thread has loaded. */
   private readonly ids = new Map<Uint8Array, number>();
 
+  /** `weights` is the file that the parts of a model refer to. */
   async run(
     model: Uint8Array,
     feeds: Readonly<Record<string, RunTensor>>,
+    weights?: Uint8Array,
   ): Promise<Readonly<Record<string, RunTensor>>> {
     const answered = once(this.thread, 'message') as Promise<[Answer]>;
     const known = this.ids.get(model);
     const id = known ?? this.ids.size;
     this.ids.set(model, id);
-    this.thread.postMessage({ id, feeds, ...(known === undefined ? { model } : {}) });
+    this.thread.postMessage({ id, feeds, ...(known === undefined ? { model, weights } : {}) });
     const [answer] = await answered;
     if ('failed' in answer) throw new Error(answer.failed);
     return answer.outputs;

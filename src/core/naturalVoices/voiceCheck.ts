@@ -7,7 +7,7 @@ import { plainText, type PlainText } from '../plainText.js';
 import { naturalVoiceQualities } from './installedVoice.js';
 
 /** A voice of medium quality is 63 MB, the largest of high quality 137 MB. */
-export const mostModelBytes = 200_000_000;
+export const mostModelBytes = 150_000_000;
 
 /** Several times what the largest has: 904 speakers and 256 phonemes. */
 export const mostConfigCharacters = 1_000_000;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from '../../../src/api/client.js';
 import { RestartingSpeech } from '../../../src/speech/restartingSpeech.js';
-import { collectedMemory, collectsOnSignal } from '../../support/collectedMemory.js';
+import { childrenOf, collectedMemory, collectsOnSignal } from '../../support/collectedMemory.js';
 import { idleSoon } from '../../support/idleSoon.js';
 import { installToyVoice } from '../../support/installToyVoice.js';
 import { slowToLoad, voicesRead } from '../../support/slowToLoad.js';
@@ -175,11 +175,3 @@ describe('The process of a natural voice', function () {
     await until(() => !existsSync(`/proc/${voice}`), 'its process has ended');
   });
 });
-
-async function childrenOf(pid: number): Promise<readonly string[]> {
-  const threads = await readdir(`/proc/${pid}/task`);
-  const lists = threads.map((thread) =>
-    readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => ''),
-  );
-  return (await Promise.all(lists)).join(' ').split(' ').filter(Boolean);
-}

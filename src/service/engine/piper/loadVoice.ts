@@ -10,8 +10,14 @@ import { VoiceGone } from '../engineVoice.js';
 import { checkVoiceFiles } from './checkVoiceFiles.js';
 import { installedVoices, readDescription } from './installedVoices.js';
 import type { ModelConfig } from './modelConfig.js';
-import { onnxRuntime } from './onnxRuntime.js';
+import { boundMemory, onnxRuntime } from './onnxRuntime.js';
 import { loadModel, type VoiceModel } from './voiceModel.js';
+
+/**
+ * What a voice's file and its model may take together: its process takes some 200 MB besides. A model may ask for any
+ * amount when it runs.
+ */
+const mostBytes = 400_000_000;
 
 export interface LoadedVoice {
   readonly description: InstalledVoice;
@@ -56,6 +62,7 @@ export async function loadVoice(
   const { config, graph } = checked(key, model, configBytes);
   step();
   const onnx = await runtime;
+  boundMemory(mostBytes - model.length);
   step();
   return { description, config, model: await loadModel(onnx, graph, config.sampleRate, step) };
 }

@@ -14,6 +14,7 @@ export interface ModelGraph {
   readonly initializers: ReadonlyMap<string, GraphTensor>;
   /** The model's other fields, such as its opsets, as they stand in the file. */
   readonly header: readonly HeaderField[];
+  readonly file: Uint8Array;
 }
 
 export interface HeaderField {
@@ -41,8 +42,11 @@ export interface GraphNode {
 export interface GraphTensor {
   readonly name: string;
   readonly dims: readonly number[];
+  readonly elementType: number;
   /** The tensor as it stands in the file. */
   readonly bytes: Uint8Array;
+  /** Its numbers, as they stand in the file, unless they are written one by one. */
+  readonly raw: Uint8Array | undefined;
 }
 
 /** Several times what a real voice has. */
@@ -93,7 +97,7 @@ class GraphReader {
     if (graphs === 0 || opset === undefined) throw new VoiceRefused({ reason: 'notModel' });
     const { nodes, inputs, outputs, initializers } = this;
     checkOrder({ nodes, inputs, outputs, initializers });
-    return { opset, inputs, outputs, nodes, initializers, header };
+    return { opset, inputs, outputs, nodes, initializers, header, file };
   }
 
   private *fields(message: Uint8Array): Generator<ProtobufField> {
@@ -208,7 +212,7 @@ class GraphReader {
     let name = '';
     let elementType = 0;
     let dataBytes = 0;
-    let isRaw = false;
+    let raw: Uint8Array | undefined;
     for (const field of this.fields(bytes)) {
       switch (field.number) {
         case onnx.tensor.dims:
@@ -229,8 +233,7 @@ class GraphReader {
           name = this.name(field);
           break;
         case onnx.tensor.rawData:
-          isRaw = true;
-          dataBytes = bytesOf(field).length;
+          raw = bytesOf(field);
           break;
         case onnx.tensor.externalData:
           throw new VoiceRefused({ reason: 'otherFiles' });
@@ -242,9 +245,10 @@ class GraphReader {
     }
     const elements = dims.reduce((product, dim) => product * dim, 1);
     // A packed integer takes one byte or more.
-    const fits = isRaw ? elements * (bytesEach.get(elementType) ?? 1) === dataBytes : elements <= dataBytes;
+    const fits =
+      raw === undefined ? elements <= dataBytes : elements * (bytesEach.get(elementType) ?? 1) === raw.length;
     if (!fits) throw inconsistent();
-    return { name, dims, bytes };
+    return { name, dims, elementType, bytes, raw };
   }
 
   private readValue(message: Uint8Array): GraphValue {

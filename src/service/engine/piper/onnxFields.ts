@@ -33,6 +33,9 @@ export const onnx = {
     externalData: 13,
     dataLocation: 14,
   },
+  /** Where data lies. */
+  entry: { key: 1, value: 2 },
+  dataLocation: { external: 1 },
   value: { name: 1, type: 2 },
   type: { tensorType: 1 },
   tensorType: { elemType: 1, shape: 2 },

@@ -7,9 +7,6 @@ export type OnnxRuntime = typeof Onnx;
 
 /** More threads than this do not make speech faster. */
 const mostThreads = 4;
-/** A model may ask for any amount while it runs. */
-const mostBytes = 600_000_000;
-
 const runtimes = new WeakMap<EngineFiles, () => Promise<OnnxRuntime>>();
 
 /** Runs natural voices. Its program is read here and nowhere else, by the thread that first speaks with one. */
@@ -20,7 +17,6 @@ export function onnxRuntime(files: EngineFiles): Promise<OnnxRuntime> {
 }
 
 async function load(files: EngineFiles): Promise<OnnxRuntime> {
-  boundMemory(mostBytes);
   const [onnx, wasmBinary] = await Promise.all([
     import('onnxruntime-web'),
     files.data('ort-wasm-simd-threaded.wasm'),

@@ -1,9 +1,12 @@
 import { PbfWriter } from 'pbf';
-import type { GraphNode, GraphValue, ModelGraph } from './modelGraph.js';
+import type { GraphNode, GraphTensor, GraphValue, ModelGraph } from './modelGraph.js';
 import { elementTypes, onnx } from './onnxFields.js';
 import { receptiveField } from './receptiveField.js';
 
-/** A voice's model in two: one part plans a sentence, the other turns its frames into sound, some at a time. */
+/**
+ * A voice's model in two: one part plans a sentence, the other turns its frames into sound, some at a time. Both refer
+ * to their weights in the model's file, by the name `weightsFile`.
+ */
 export interface SplitModel {
   /** Takes the voice's inputs; gives `framesOutput`, `boundary` and `alongside`. */
   readonly encoder: Uint8Array<ArrayBuffer>;
@@ -20,7 +23,7 @@ export interface SplitModel {
   readonly samplesPerFrame: number;
 }
 
-/** A model that also gives `framesOutput`, for a voice that cannot be split. */
+/** A model that also gives `framesOutput`, for a voice that cannot be split. It refers to its weights in the same way. */
 export interface WholeModel {
   readonly model: Uint8Array<ArrayBuffer>;
   readonly framesOutput: string;
@@ -29,6 +32,10 @@ export interface WholeModel {
 /** The weights of the decoder's first convolution, in every voice that Piper exports. */
 const firstWeights = 'dec.conv_pre.weight';
 const voiceOutput = 'output';
+/** What the parts of a model call the file that it was read from. */
+export const weightsFile = 'weights';
+/** In bytes. */
+const leastOutside = 4_096;
 /** Beyond this, a decoder would spend most of its work on context. */
 const mostContextFrames = 64;
 
@@ -114,7 +121,7 @@ type Input = Pick<GraphValue, 'name' | 'elementType'>;
 
 /** A model made of some of another's nodes, with the weights that they use. */
 function writtenModel(
-  { header, initializers }: ModelGraph,
+  { header, initializers, file }: ModelGraph,
   nodes: readonly GraphNode[],
   inputs: readonly Input[],
   outputs: readonly string[],
@@ -127,7 +134,7 @@ function writtenModel(
     }),
     ...Array.from(initializers.values())
       .filter(({ name }) => used.has(name))
-      .flatMap(({ bytes }) => bytesField(onnx.graph.initializer, [bytes])),
+      .flatMap((tensor) => bytesField(onnx.graph.initializer, [tensorOutside(tensor, file)])),
     ...inputs.map((input) =>
       written((value) => {
         value.writeMessage(onnx.graph.input, writeInput, input);
@@ -143,6 +150,29 @@ function writtenModel(
     ),
   ];
   return joined([...header.flatMap(headerField), ...bytesField(onnx.model.graph, graph)]);
+}
+
+/** Refers to its numbers in the model's file, so that they are not copied until they are in their place. */
+function tensorOutside({ name, dims, elementType, bytes, raw }: GraphTensor, file: Uint8Array): Uint8Array {
+  // What shapes depend on must be there before the weights are.
+  if (raw === undefined || raw.length < leastOutside) return bytes;
+  const entries = Object.entries({
+    location: weightsFile,
+    offset: `${raw.byteOffset - file.byteOffset}`,
+    length: `${raw.length}`,
+  });
+  return written((tensor) => {
+    for (const dim of dims) tensor.writeVarintField(onnx.tensor.dims, dim);
+    tensor.writeVarintField(onnx.tensor.dataType, elementType);
+    tensor.writeStringField(onnx.tensor.name, name);
+    for (const entry of entries) tensor.writeMessage(onnx.tensor.externalData, writeEntry, entry);
+    tensor.writeVarintField(onnx.tensor.dataLocation, onnx.dataLocation.external);
+  });
+}
+
+function writeEntry([key, value]: readonly [string, string], entry: PbfWriter): void {
+  entry.writeStringField(onnx.entry.key, key);
+  entry.writeStringField(onnx.entry.value, value);
 }
 
 function headerField({ number, value }: ModelGraph['header'][number]): readonly Uint8Array[] {

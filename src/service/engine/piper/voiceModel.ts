@@ -1,5 +1,5 @@
 import type { ModelGraph } from './modelGraph.js';
-import { splitModel, wholeModel, type SplitModel } from './splitModel.js';
+import { splitModel, weightsFile, wholeModel, type SplitModel } from './splitModel.js';
 import { joined } from '../../../core/audio/resample.js';
 import type { OnnxRuntime } from './onnxRuntime.js';
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
@@ -43,6 +43,7 @@ export async function loadModel(
   const session = (model: Uint8Array): Promise<InferenceSession> =>
     onnx.InferenceSession.create(model, {
       executionProviders: ['wasm'],
+      externalData: [{ path: weightsFile, data: graph.file }],
       enableCpuMemArena: false,
       logSeverityLevel: 3,
     });

@@ -121,7 +121,7 @@ describe('checkVoiceFiles', () => {
 
   it('says each refusal in one sentence with what was found', () => {
     const refusals: readonly (readonly [VoiceRefusal, string])[] = [
-      [{ reason: 'tooLarge', bytes: 250_300_000 }, 'The model is 251 MB. It must be at most 200 MB.'],
+      [{ reason: 'tooLarge', bytes: 250_300_000 }, 'The model is 251 MB. It must be at most 150 MB.'],
       [{ reason: 'notModel' }, 'The file is not an ONNX model, or only part of one.'],
       [
         { reason: 'unsafeOperator', operator: '[Loop](command:x)' },
