@@ -13,6 +13,11 @@ export const systemClock: Clock = {
   },
 };
 
+/** A value after some milliseconds, for someone who will not wait longer for a better one. */
+export function later<T>(ms: number, value: T): Promise<T> {
+  return new Promise((resolve) => systemClock.after(ms, () => resolve(value)));
+}
+
 /** Waits, unless the signal is aborted first. */
 export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

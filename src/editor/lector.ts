@@ -1,68 +1,157 @@
-import type * as vscode from 'vscode';
-import type { PlainText } from '../core/plainText.js';
-import type { Voice } from '../core/voices/voice.js';
-import type { SamplePlayer } from '../reading/samplePlayer.js';
-import type { Session } from '../reading/session.js';
+import * as vscode from 'vscode';
+import { systemClock } from '../core/clock.js';
+import { LectorError } from '../core/errors.js';
+import { keptOnceLoaded } from '../core/keptOnceLoaded.js';
+import { SamplePlayer } from '../reading/samplePlayer.js';
+import { Session } from '../reading/session.js';
+import type { ChunkedText } from '../reading/world.js';
 import type { Narrators } from '../speech/narrators.js';
-import type { Accounts } from './account/accounts.js';
-import type { SpeechClients } from './account/speechClients.js';
-import type { Listeners } from './listeners.js';
-import type { PlayerPanel } from './player/playerPanel.js';
-import type { PlaceMemory } from './reading/savedPlace.js';
-import type { ShownReading } from './reading/shownReading.js';
-import type { SourceChunker } from './reading/sourceChunker.js';
-import type { SpokenSelection } from './reading/spokenSelection.js';
-import type { SubjectMemory } from './reading/subjectMemory.js';
+import { Accounts, embeddedService } from './account/accounts.js';
+import { Credentials } from './account/credentials.js';
+import { SpeechClients } from './account/speechClients.js';
+import { serviceSettings, setting, voiceSetting } from './contributions/settings.js';
+import { Listeners } from './listeners.js';
+import { PlayerPanel } from './player/playerPanel.js';
+import { PlaceMemory } from './reading/savedPlace.js';
+import { ShownReading } from './reading/shownReading.js';
+import { SpokenSelection } from './reading/spokenSelection.js';
+import { SubjectMemory } from './reading/subjectMemory.js';
+import { EmbeddedService } from './service/embeddedService.js';
 import type { Source } from './sources/source.js';
-import type { UsageMeter } from './usage/usageMeter.js';
-import type { ChosenVoice } from './voices/chosenVoice.js';
-import type { FavoriteVoices } from './voices/favoriteVoices.js';
-import type { MadeVoices } from './voices/madeVoices.js';
-import type { SpokenLanguage } from './voices/spokenLanguage.js';
-import type { VoiceCatalogue } from './voices/voiceCatalogue.js';
-import type { VoiceLanguages } from './voices/voiceLanguages.js';
-import type { VoicePreview } from './voices/voicePreview.js';
+import { LectorStatus } from './status/lectorStatus.js';
+import { Turns } from './turns.js';
+import { reportError } from './ui/reportError.js';
+import { UsageMeter } from './usage/usageMeter.js';
+import { ChosenVoice } from './voices/chosenVoice.js';
+import { FavoriteVoices } from './voices/favoriteVoices.js';
+import { MadeVoices } from './voices/madeVoices.js';
+import { SpokenLanguage } from './voices/spokenLanguage.js';
+import { VoiceCatalogue } from './voices/voiceCatalogue.js';
+import { VoiceLanguages } from './voices/voiceLanguages.js';
+import { VoicePreview } from './voices/voicePreview.js';
 
-export interface PickOptions {
-  readonly title: PlainText;
-  readonly only?: 'custom';
-}
+/** The parts of Lector, one of each in a window. */
+export type Lector = Readonly<ReturnType<typeof makeLector>>;
 
-/** The parts of Lector, one of each in a window. `extension.ts` makes them. */
-export interface Lector {
-  readonly accounts: Accounts;
-  readonly clients: SpeechClients;
-  readonly meter: UsageMeter;
+/** Makes each part from the ones above it. */
+export function makeLector(context: vscode.ExtensionContext) {
+  const { extensionUri, globalState: state, globalStorageUri, workspaceState, subscriptions } = context;
+  const { language } = vscode.env;
+  const log = vscode.window.createOutputChannel('Lector', { log: true });
+  const info = (line: string): void => log.info(line);
+  const report = (error: unknown): void => void reportError(error, log);
+  const folder = (...path: string[]): string => vscode.Uri.joinPath(globalStorageUri, ...path).fsPath;
 
-  readonly catalogue: VoiceCatalogue;
-  readonly chosen: ChosenVoice;
-  readonly favorites: FavoriteVoices;
-  readonly languages: VoiceLanguages;
-  readonly made: MadeVoices;
-  readonly spokenLanguage: SpokenLanguage;
-  /** Asks for a voice; undefined if none was picked. */
-  readonly pickVoice: (options: PickOptions) => Promise<Voice | undefined>;
-  /** The folder of the natural voices. */
-  readonly naturalVoicesFolder: string;
-  /** Told when this window has installed or removed a natural voice. */
-  readonly naturalVoicesChanged: Listeners;
-  /** The program that checks the files of a natural voice. */
-  readonly voiceChecker: string;
+  // The service, and the account that Lector uses there.
+  const service = new EmbeddedService(
+    context.asAbsolutePath('dist/service.js'),
+    folder('service'),
+    () => voiceSetting.read()[embeddedService] ?? language,
+    log,
+  );
+  const accounts = new Accounts(new Credentials(context.secrets), serviceSettings, () => service.account());
+  const clients = new SpeechClients(accounts, info);
+  const meter = new UsageMeter(async (signal) => (await clients.client()).user(signal), Date.now);
 
-  readonly narrator: Narrators['narrator'];
-  readonly chunksOf: SourceChunker;
-  readonly session: Session<Source>;
-  readonly shown: ShownReading;
-  readonly places: PlaceMemory;
-  readonly subjects: SubjectMemory;
-  readonly spokenSelection: SpokenSelection;
+  // Voices.
+  const languages = new VoiceLanguages(state);
+  const catalogue = new VoiceCatalogue(async (signal) => {
+    const { service } = accounts;
+    const voices = await (await clients.client()).voices(signal);
+    await languages.note(service, voices.customVoices);
+    return voices;
+  });
+  const chosen = new ChosenVoice(accounts, voiceSetting, catalogue, language);
+  const spokenLanguage = new SpokenLanguage(
+    { service: () => accounts.service, id: () => chosen.voiceId(), find: (id) => catalogue.find(id) },
+    state,
+  );
 
-  readonly panel: PlayerPanel;
-  readonly preview: VoicePreview;
-  readonly samples: SamplePlayer;
+  // Speech, bought once and kept.
+  const cache = keptOnceLoaded(async () =>
+    (await import('./speech/audioCache.js')).audioCache(folder('audio'), log),
+  );
+  const { version } = context.extension.packageJSON as { readonly version: string };
+  const narrators = keptOnceLoaded(async () => {
+    const { narrators } = await import('./speech/narrators.js');
+    const voices = { chosen, catalogue, languages, spokenLanguage };
+    return narrators({ accounts, clients, ...voices, meter, version }, await cache(), info);
+  });
+  const narrator: Narrators['narrator'] = async (text) => (await narrators()).narrator(text);
 
-  /** What is kept for all windows. */
-  readonly state: vscode.Memento;
-  readonly log: vscode.LogOutputChannel;
-  readonly report: (error: unknown) => void;
+  // The reading, and where it is shown.
+  const panel = new PlayerPanel(extensionUri);
+  const status = new LectorStatus(accounts, meter);
+  const places = new PlaceMemory(workspaceState);
+  const chunksOf = async (sources: readonly Source[]): Promise<ChunkedText> => {
+    const [{ chunkSources }, language] = await Promise.all([
+      import('./reading/chunkSources.js'),
+      spokenLanguage.now(),
+    ]);
+    const parts = vscode.Uri.joinPath(extensionUri, 'dist');
+    return chunkSources(sources, { parts, spokenLanguage: language, log });
+  };
+  const highlight = async () => {
+    const { Highlight } = await import('./highlight/highlight.js');
+    const highlight = new Highlight();
+    subscriptions.push(highlight);
+    return highlight;
+  };
+  const shown = new ShownReading({ panel, highlight, status, places, log });
+  const turns = new Turns();
+  const session = new Session<Source>({
+    output: panel,
+    audience: shown,
+    clock: systemClock,
+    chunksOf,
+    narrator,
+    edits: async () => (await shown.load()).edited,
+    symbolBeside: async (...from) => (await import('./reading/symbolBeside.js')).symbolBeside(...from),
+    ahead: () => setting('prefetch.chunks'),
+    turn: () => turns.pass(),
+  });
+  const samples = new SamplePlayer(panel, session.reader, {
+    failed: (problem) => report(new LectorError('output', problem)),
+    after: (ms, run) => ({ dispose: systemClock.after(ms, run) }),
+  });
+  const sampleOf = async (address: string, signal: AbortSignal) =>
+    (await clients.client()).file(address, signal);
+
+  return {
+    service,
+    accounts,
+    clients,
+    meter,
+    catalogue,
+    chosen,
+    favorites: new FavoriteVoices(state, accounts),
+    languages,
+    made: new MadeVoices(state),
+    spokenLanguage,
+    naturalVoicesFolder: folder('service', 'natural'),
+    /** Told when this window has installed or removed a natural voice. */
+    naturalVoicesChanged: new Listeners(),
+    /** The program that checks the files of a natural voice. */
+    voiceChecker: context.asAbsolutePath('dist/checkVoice.js'),
+    cache,
+    narrator,
+    chunksOf,
+    session,
+    shown,
+    status,
+    places,
+    subjects: new SubjectMemory(),
+    spokenSelection: new SpokenSelection(),
+    panel,
+    samples,
+    preview: new VoicePreview(sampleOf, samples),
+    /** For audio that is not saved whole yet. */
+    savingFolder: folder('saving'),
+    /** For what windows tell each other. */
+    newsFolder: folder('windows'),
+    /** What is kept for all windows. */
+    state,
+    log,
+    report,
+  };
 }

@@ -69,6 +69,14 @@ export async function signIn({ accounts, clients }: Lector): Promise<typeof done
   return done;
 }
 
+export async function signOut({ accounts }: Lector): Promise<void> {
+  const { service } = accounts;
+  await accounts.signOut();
+  const useEmbedded = l10n.t('Use the Embedded Service');
+  const message = l10n.t('Signed out of {0}. The token is removed from this computer.', plainText(service));
+  if ((await showInformation(message, useEmbedded)) === useEmbedded) await accounts.useEmbedded();
+}
+
 function faultWords(fault: BaseUrlFault): PlainText {
   switch (fault) {
     case 'empty':

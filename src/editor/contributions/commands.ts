@@ -1,13 +1,6 @@
 import * as vscode from 'vscode';
 import type { CommandId, ContextId } from '../../core/manifest.js';
 
-export function registerCommand(
-  id: CommandId,
-  run: (...args: readonly unknown[]) => unknown,
-): vscode.Disposable {
-  return vscode.commands.registerCommand(id, run);
-}
-
 /** What a command that asks the user something returns if it was not cancelled. */
 export const done = 'done';
 

@@ -2,6 +2,8 @@
 
 import * as vscode from 'vscode';
 import { settingFrom, type SettingKey, type SettingValue } from '../../core/settingValue.js';
+import type { ServiceSettings } from '../account/accounts.js';
+import type { VoiceSetting } from '../voices/chosenVoice.js';
 
 const section = 'lector';
 
@@ -51,3 +53,23 @@ export function onDidChangeSettings(keys: readonly SettingKey[], listener: () =>
     if (keys.some((key) => event.affectsConfiguration(`${section}.${key}`))) listener();
   });
 }
+
+export const serviceSettings: ServiceSettings = {
+  read: () => ({ service: setting('service'), baseUrl: setting('hosted.baseUrl') }),
+  write: async ({ service, baseUrl }) => {
+    // The address goes first: the other way round, the token of the previous one would be looked up for a moment.
+    if (baseUrl !== undefined) await changeSetting('hosted.baseUrl', baseUrl);
+    await changeSetting('service', service);
+  },
+  onDidChange: (listener) => onDidChangeSettings(['service', 'hosted.baseUrl'], listener),
+};
+
+export const voiceSetting: VoiceSetting = {
+  read: () => setting('voice'),
+  own: () => ownSetting('voice'),
+  write: (voices) => changeSetting('voice', voices),
+  byLanguage: {
+    own: () => ownSetting('voices.byLanguage'),
+    write: (voices) => changeSetting('voices.byLanguage', voices),
+  },
+};

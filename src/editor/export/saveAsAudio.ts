@@ -1,27 +1,29 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
 import { stampOf } from '../../disk/userFile.js';
 import { cutFor } from '../../reading/cutFor.js';
 import { audioFormats } from '../../reading/export/audioFormats.js';
 import { exportSpeech } from '../../reading/export/exportSpeech.js';
-import type { Chunk } from '../../text/segment.js';
-import type { Narrators } from '../../speech/narrators.js';
 import type { Narrator } from '../../reading/narrator.js';
+import type { ChunkedText } from '../../reading/world.js';
+import type { Chunk } from '../../text/segment.js';
 import { setting } from '../contributions/settings.js';
+import type { Lector } from '../lector.js';
+import { whatToSpeak } from '../reading/whatToSpeak.js';
 import { cancellableWork } from '../ui/cancellableWork.js';
 import { l10n } from '../ui/l10n.js';
 import { ask, showInformation } from '../ui/messages.js';
 import { reportError } from '../ui/reportError.js';
 import { captionsPath, PartialAudio, type SavingPlace } from './partialAudio.js';
 import { proposedName, targetAt } from './targetAt.js';
-import { textToSave, type TextToSave, type TextToSaveParts } from './textToSave.js';
 
-export interface SavingParts extends TextToSaveParts {
-  readonly narrator: Narrators['narrator'];
-  readonly log: vscode.LogOutputChannel;
-  /** Lector's own folder for what is not finished. */
-  readonly unfinished: string;
+interface TextToSave {
+  /** A file name without its extension. */
+  readonly name: string;
+  /** The folder of the text, or else of the workspace. */
+  readonly folder: vscode.Uri | undefined;
+  readonly chunks: ChunkedText;
 }
 
 interface SavingTask {
@@ -32,21 +34,41 @@ interface SavingTask {
 }
 
 /** *Save as Audio…*: one file with its captions beside it. */
-export async function saveAsAudio(from: unknown, parts: SavingParts): Promise<void> {
-  const { narrator, log } = parts;
+export async function saveAsAudio(from: unknown, lector: Lector): Promise<void> {
+  const { narrator, log, savingFolder } = lector;
   try {
-    const text = await textToSave(from, parts);
+    const text = await textToSave(from, lector);
     if (text === undefined) return;
     const speech = await narrator(() => whole());
     // Nobody waits for the first sound, so its sentence stays whole.
     const whole = (): Iterable<Chunk> => text.chunks({ isShort: cutFor(speech).isShort });
     const chunks = await speech.agree(whole);
     if (chunks === undefined) return;
-    const place = await askForPlace(text, parts.unfinished);
+    const place = await askForPlace(text, savingFolder);
     if (place !== undefined) await save({ chunks, speech, place }, log);
   } catch (error) {
-    await reportError(error, log, () => void saveAsAudio(from, parts));
+    await reportError(error, log, () => void saveAsAudio(from, lector));
   }
+}
+
+/**
+ * What *Save as Audio* saves: in the player, what it is reading; elsewhere, the selection, or the whole document if
+ * nothing is selected. Undefined once the user has been told that there is nothing.
+ */
+async function textToSave(from: unknown, lector: Lector): Promise<TextToSave | undefined> {
+  const { session, subjects, chunksOf } = lector;
+  const read = from === 'reading' ? session.texts : [];
+  const target = { subject: await subjects.now(), args: [] };
+  const sources = read.length > 0 ? read : (await whatToSpeak('selectionOrDocument', target))?.sources;
+  if (sources === undefined) return undefined;
+  const uri = sources[0]?.document?.uri;
+  const file = basename(uri?.path ?? '');
+  const folder =
+    uri?.scheme === 'file'
+      ? vscode.Uri.file(dirname(uri.fsPath))
+      : vscode.workspace.workspaceFolders?.find((each) => each.uri.scheme === 'file')?.uri;
+  const name = file === '' ? 'Lector' : basename(file, extname(file));
+  return { name, folder, chunks: await chunksOf(sources) };
 }
 
 /** Two saves must not write to one file. */

@@ -8,7 +8,7 @@ import type { Lector } from '../lector.js';
 import { pickOne, type PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { ask, showInformation } from '../ui/messages.js';
-import { voiceOf } from '../voices/registerVoices.js';
+import { voiceOf } from '../voices/voiceTree.js';
 import { shownName } from '../voices/voiceWords.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
 import { localeWords } from './offerWords.js';

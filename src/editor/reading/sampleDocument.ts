@@ -1,16 +1,26 @@
 import * as vscode from 'vscode';
+import { l10n } from '../ui/l10n.js';
 
-const scheme = 'lector-sample';
+export const sampleScheme = 'lector-sample';
 
 /** A text to listen to for someone who has none at hand. It is not saved anywhere, and closing it asks nothing. */
-export function registerSampleDocument(): vscode.Disposable {
-  return vscode.workspace.registerTextDocumentContentProvider(scheme, {
-    provideTextDocumentContent: async () => (await import('./sampleText.js')).sampleText(),
-  });
-}
-
 export async function openSampleDocument(): Promise<vscode.TextDocument> {
-  const document = await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme, path: '/Lector.md' }));
+  const uri = vscode.Uri.from({ scheme: sampleScheme, path: '/Lector.md' });
+  const document = await vscode.workspace.openTextDocument(uri);
   await vscode.window.showTextDocument(document);
   return document;
+}
+
+export function sampleText(): string {
+  return [
+    `# ${l10n.t('This is Lector')}`,
+    l10n.t(
+      'It reads your editor aloud and highlights the sentence you hear, so your eyes can follow or rest.',
+    ),
+    l10n.t(
+      'Select a few words and press the key to hear just those. Press it with nothing selected to hear the text from the cursor.',
+    ),
+    l10n.t('Choose the voice and the speed you like. Everything you hear now was made on this computer.'),
+    '',
+  ].join('\n\n');
 }

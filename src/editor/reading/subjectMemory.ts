@@ -35,7 +35,6 @@ export class SubjectMemory implements vscode.Disposable {
 
   async now(): Promise<Subject | undefined> {
     this.note();
-    const { previewedDocument } = await import('./previewedDocument.js');
     const previewed = await previewedDocument();
     if (previewed !== undefined) return inEditor(previewed) ?? { kind: 'document', document: previewed };
     if (this.last?.kind === 'notebook' && !this.last.editor.notebook.isClosed) return this.last;
@@ -80,4 +79,22 @@ async function inSight(): Promise<Subject | undefined> {
   } catch {
     return { kind: 'unreadable', file: tab.label };
   }
+}
+
+/** The Markdown document whose preview is in front. */
+async function previewedDocument(): Promise<vscode.TextDocument | undefined> {
+  const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+  if (tab?.input instanceof vscode.TabInputCustom && tab.input.viewType === 'vscode.markdown.preview.editor')
+    return vscode.workspace.openTextDocument(tab.input.uri);
+  if (!(tab?.input instanceof vscode.TabInputWebview) || !tab.input.viewType.endsWith('markdown.preview'))
+    return undefined;
+  // The preview does not say what it shows, but its title ends with the file's name.
+  const { label } = tab;
+  const isShown = ({ path }: vscode.Uri): boolean => label.endsWith(path.slice(path.lastIndexOf('/') + 1));
+  const open = vscode.workspace.textDocuments.find(
+    ({ languageId, uri, isClosed }) => languageId === 'markdown' && !isClosed && isShown(uri),
+  );
+  if (open !== undefined) return open;
+  const [found] = (await vscode.workspace.findFiles('**/*.md', undefined, 10_000)).filter(isShown);
+  return found && vscode.workspace.openTextDocument(found);
 }

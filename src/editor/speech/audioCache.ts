@@ -8,8 +8,8 @@ import { showInformation, showWarning } from '../ui/messages.js';
 const megabyte = 1_000_000;
 
 /** The audio cache in the extension's own storage. Loaded when it is first needed. */
-export function audioCache(storage: vscode.Uri, log: vscode.LogOutputChannel): DiskCache {
-  return new DiskCache(vscode.Uri.joinPath(storage, 'audio').fsPath, {
+export function audioCache(folder: string, log: vscode.LogOutputChannel): DiskCache {
+  return new DiskCache(folder, {
     maxBytes: () => setting('cache.sizeMB') * megabyte,
     log: (line) => log.warn(line),
     diskFull: () => {

@@ -1,10 +1,10 @@
+import { later } from '../../core/clock.js';
 import type { ServiceKey } from '../../core/voices/perService.js';
 import { voiceFor, type VoiceFor } from '../../core/voices/voiceFor.js';
 import { isByLanguage, voicesOfService } from '../../core/voices/voicesByLanguage.js';
 import type { Accounts } from '../account/accounts.js';
 import type { SpeechClients } from '../account/speechClients.js';
 import { setting } from '../contributions/settings.js';
-import { later } from '../later.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 import type { ChosenVoice } from '../voices/chosenVoice.js';
 import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';

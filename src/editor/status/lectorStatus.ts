@@ -2,10 +2,7 @@ import type * as vscode from 'vscode';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { isReading, type PlaybackState } from '../../reading/playbackState.js';
 import type { Accounts } from '../account/accounts.js';
-import { registerCommand } from '../contributions/commands.js';
 import type { CommandId } from '../../core/manifest.js';
-import { onDidChangeSettings } from '../contributions/settings.js';
-import type { Lector } from '../lector.js';
 import { withIcon, type IconName } from '../ui/icons.js';
 import { l10n } from '../ui/l10n.js';
 import { StatusBarItem } from '../ui/statusBarItem.js';
@@ -18,7 +15,7 @@ import { accountPart, noAccount } from './accountPart.js';
  * click opens a menu; during a reading it pauses or resumes.
  */
 export class LectorStatus implements vscode.Disposable {
-  private readonly item = new StatusBarItem('lector.status', plainText('Lector'), 'right');
+  private readonly item = new StatusBarItem('lector.status', plainText('Lector'));
   private playback: PlaybackState = { name: 'idle' };
   private account = noAccount;
   private latest = 0;
@@ -81,7 +78,7 @@ export class LectorStatus implements vscode.Disposable {
     this.account.describe(tooltip);
     tooltip.line(click);
     const label = joined(', ', [spoken, click]);
-    this.item.show({ text, tooltip, label, command, ...(color !== undefined && { color }) });
+    this.item.show({ text, tooltip, label, command, color });
   }
 }
 
@@ -118,18 +115,4 @@ function playbackWords(state: PlaybackState): PlaybackWords {
     case 'ended':
       return { icon: 'unmute', text: noText, click: noText };
   }
-}
-
-export function registerStatus(context: vscode.ExtensionContext, lector: Lector, status: LectorStatus): void {
-  const { meter, accounts } = lector;
-  const refresh = (): void => void status.refresh();
-  context.subscriptions.push(
-    meter.onDidChange(refresh),
-    accounts.onDidChange(refresh),
-    onDidChangeSettings(['status.warnAtPercent'], refresh),
-    registerCommand('lector.showMenu', async () => {
-      (await import('./statusMenu.js')).showMenu(lector);
-    }),
-  );
-  refresh();
 }

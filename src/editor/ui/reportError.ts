@@ -50,21 +50,6 @@ export async function reportError(
   else if (step !== undefined && (await runCommand(commands[step])) === done) mended?.();
 }
 
-/** A command that reports its failure. */
-export function reporting<T>(
-  report: (error: unknown) => void,
-  run: (...args: readonly unknown[]) => Promise<T>,
-): (...args: readonly unknown[]) => Promise<T | undefined> {
-  return async (...args) => {
-    try {
-      return await run(...args);
-    } catch (error) {
-      report(error);
-      return undefined;
-    }
-  };
-}
-
 /** What happened, for places that offer their own next step. */
 export async function whatHappened(error: unknown): Promise<PlainText> {
   const { errorWords } = await import('./errorWords.js');

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { joined, noText, plainText } from '../../core/plainText.js';
+import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import type { Voice } from '../../core/voices/voice.js';
 import { voiceSections } from '../../core/voices/voiceSections.js';
-import type { Lector, PickOptions } from '../lector.js';
+import type { Lector } from '../lector.js';
 import { localeNames, shownName, voiceDescription } from './voiceWords.js';
 import { l10n } from '../ui/l10n.js';
 import { withIcon, type IconName } from '../ui/icons.js';
@@ -12,13 +12,14 @@ interface VoiceRow extends PlainItem {
   readonly voice?: Voice;
 }
 
-type VoicePickParts = Pick<Lector, 'catalogue' | 'chosen' | 'favorites' | 'preview' | 'report'>;
-
 /** All voices in one searchable list, the chosen one first. Rejects if they cannot be listed. */
-export async function pickVoice(lector: VoicePickParts, options: PickOptions): Promise<Voice | undefined> {
-  const { catalogue, chosen, favorites, preview, report } = lector;
+export async function pickVoice(
+  { catalogue, chosen, favorites, preview, report }: Lector,
+  title: PlainText,
+  only?: 'custom',
+): Promise<Voice | undefined> {
   const pick = newQuickPick<VoiceRow>();
-  pick.title = options.title;
+  pick.title = title;
   pick.placeholder = l10n.t('Search by name, language or gender');
   pick.matchOnDescription = true;
   // Playing a sample may need a click in the player first.
@@ -44,7 +45,7 @@ export async function pickVoice(lector: VoicePickParts, options: PickOptions): P
       ],
     });
     const current = chosen.among(voices)?.id;
-    const shown = options.only === undefined ? voices : voices.filter(({ kind }) => kind === options.only);
+    const shown = only === undefined ? voices : voices.filter(({ kind }) => kind === only);
     const headings = {
       chosen: l10n.t('Chosen'),
       favorites: l10n.t('Favorites'),

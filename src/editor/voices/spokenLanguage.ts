@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { later } from '../../core/clock.js';
 import { voiceLanguage, type Voice } from '../../core/voices/voice.js';
 import { Stored, type Memory } from '../../disk/stored.js';
-import { later } from '../later.js';
 
 /** What it takes to know the voice that reads. */
 export interface ReadingVoice {

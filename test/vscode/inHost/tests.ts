@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandIds } from '../../../src/core/manifest.js';
-import { symbolNear } from '../../../src/editor/reading/symbolNear.js';
+import { symbolNear } from '../../../src/editor/reading/symbolBeside.js';
 
 const lector = vscode.extensions.getExtension('lector.lector');
 

@@ -1,0 +1,144 @@
+import * as vscode from 'vscode';
+import type { CommandId } from '../../core/manifest.js';
+import type { PlainText } from '../../core/plainText.js';
+import { voiceLanguage, type CustomVoice, type Voice } from '../../core/voices/voice.js';
+import type { Reader } from '../../reading/reader.js';
+import type { Lector } from '../lector.js';
+import { speak, togglePause } from '../reading/playerReading.js';
+import { l10n } from '../ui/l10n.js';
+import { showBriefly, showInformation } from '../ui/messages.js';
+import { reportError } from '../ui/reportError.js';
+import { voiceOf } from '../voices/voiceTree.js';
+import { shownName } from '../voices/voiceWords.js';
+import { done } from './commands.js';
+
+type Run = (...args: readonly unknown[]) => unknown;
+
+/** Registers every command. */
+export function registerCommands(lector: Lector): readonly vscode.Disposable[] {
+  return Object.entries(commandTable(lector)).map(([id, run]) =>
+    vscode.commands.registerCommand(id, async (...args: readonly unknown[]) => {
+      try {
+        return await run(...args);
+      } catch (error) {
+        lector.report(error);
+        return undefined;
+      }
+    }),
+  );
+}
+
+/** What each command does. Code that few people run is loaded when they run it. */
+function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
+  const { accounts, cache, catalogue, chosen, favorites, log, preview, session, shown } = lector;
+
+  const withEdits = (act: (reader: Reader) => void) => session.withEdits(act);
+
+  const picked = async (title: PlainText, only?: 'custom') =>
+    (await import('../voices/pickVoice.js')).pickVoice(lector, title, only);
+  /** Runs with the voice whose row the command was called on, or with one picked from the list. */
+  const withVoice =
+    (title: PlainText, run: (voice: Voice) => unknown): Run =>
+    async (node) => {
+      const voice = voiceOf(node) ?? (await picked(title));
+      if (voice === undefined) return undefined;
+      await run(voice);
+      return done;
+    };
+  const withCustomVoice =
+    (title: PlainText, run: (voice: CustomVoice) => Promise<void>): Run =>
+    async (node) => {
+      const voice = voiceOf(node) ?? (await picked(title, 'custom'));
+      if (voice?.kind === 'custom') await run(voice);
+    };
+  const choose = (voice: Voice): Promise<void> => chosen.choose(voice.id, voiceLanguage(voice));
+
+  /** If it fails, the user can try again. */
+  const again =
+    (run: (...args: readonly unknown[]) => Promise<void>): ((...args: readonly unknown[]) => Promise<void>) =>
+    async (...args) => {
+      try {
+        await run(...args);
+      } catch (error) {
+        await reportError(error, log, () => void again(run)(...args));
+      }
+    };
+
+  return {
+    'lector.speak': speak(lector, 'any'),
+    'lector.speakSelection': speak(lector, 'selection'),
+    'lector.speakTerminalSelection': speak(lector, 'terminal'),
+    'lector.speakCell': speak(lector, 'selection'),
+    'lector.speakSample': speak(lector, 'sample'),
+    'lector.speakDocument': speak(lector, 'document'),
+    'lector.speakFromCursor': speak(lector, 'fromCursor'),
+    'lector.speakClipboard': speak(lector, 'clipboard'),
+    'lector.speakProblems': speak(lector, 'problems'),
+
+    'lector.togglePause': () => togglePause(lector),
+    'lector.resume': () => togglePause(lector),
+    'lector.stop': () => session.stop(),
+    'lector.nextSentence': () => withEdits((reader) => reader.skipSentence(1)),
+    'lector.previousSentence': () => withEdits((reader) => reader.skipSentence(-1)),
+    'lector.nextParagraph': () => withEdits((reader) => reader.skipPassage('paragraph', 1)),
+    'lector.previousParagraph': () => withEdits((reader) => reader.skipPassage('paragraph', -1)),
+    'lector.nextHeading': () => session.skipHeadingOrSymbol(1),
+    'lector.previousHeading': () => session.skipHeadingOrSymbol(-1),
+    'lector.faster': async () => (await import('../reading/speeds.js')).stepSpeed(1),
+    'lector.slower': async () => (await import('../reading/speeds.js')).stepSpeed(-1),
+    'lector.setSpeed': async () => (await import('../reading/speeds.js')).askForSpeed(),
+    'lector.showPlayer': () => session.reader.do('show'),
+    'lector.follow': () => shown.bringBack(),
+    'lector.exportAudio': async (from) =>
+      (await import('../export/saveAsAudio.js')).saveAsAudio(from, lector),
+
+    'lector.selectVoice': withVoice(l10n.t('Select Voice'), choose),
+    'lector.searchVoices': () => withVoice(l10n.t('Search Voices'), choose)(),
+    'lector.previewVoice': withVoice(l10n.t('Preview Voice'), (voice) => preview.play(voice)),
+    'lector.toggleFavorite': withVoice(l10n.t('Add to / Remove from Favorites'), ({ id }) =>
+      favorites.toggle(id),
+    ),
+    'lector.copyVoiceId': withVoice(l10n.t('Copy Voice ID'), async (voice) => {
+      await vscode.env.clipboard.writeText(voice.id);
+      showBriefly(l10n.t('The ID of “{0}” was copied.', shownName(voice)));
+    }),
+    'lector.refreshVoices': () => catalogue.refresh(),
+
+    'lector.cloneVoice': async () => (await import('../cloning/cloneVoice.js')).cloneVoice(lector),
+    'lector.renameVoice': withCustomVoice(l10n.t('Rename Voice'), async (voice) =>
+      (await import('../cloning/changeVoice.js')).renameVoice(lector, voice),
+    ),
+    'lector.changeVoiceLanguage': withCustomVoice(l10n.t('Change Voice Language'), async (voice) =>
+      (await import('../cloning/changeVoice.js')).changeVoiceLanguage(lector, voice),
+    ),
+    'lector.deleteVoice': withCustomVoice(l10n.t('Delete Voice'), async (voice) =>
+      (await import('../cloning/changeVoice.js')).deleteVoice(lector, voice),
+    ),
+
+    'lector.getNaturalVoices': again(async (key) =>
+      (await import('../naturalVoices/getNaturalVoices.js')).getNaturalVoices(lector, key),
+    ),
+    'lector.addVoiceFromFile': again(async () =>
+      (await import('../naturalVoices/addVoiceFromFile.js')).addVoiceFromFile(lector),
+    ),
+    'lector.removeNaturalVoice': again(async (node) =>
+      (await import('../naturalVoices/removeNaturalVoice.js')).removeNaturalVoice(lector, node),
+    ),
+
+    'lector.pronounce': async () => (await import('../pronunciations/pronounce.js')).pronounce(lector),
+    'lector.managePronunciations': async () =>
+      (await import('../pronunciations/editPronunciations.js')).editPronunciations(lector),
+
+    'lector.signIn': async () => (await import('../account/signIn.js')).signIn(lector),
+    'lector.signOut': async () => (await import('../account/signIn.js')).signOut(lector),
+    'lector.useEmbeddedService': async () => {
+      await accounts.useEmbedded();
+      void showInformation(l10n.t('Lector now reads with the embedded service: free and offline.'));
+      return done;
+    },
+    'lector.showUsage': async () => (await import('../usage/showUsage.js')).showUsage(lector),
+    'lector.showMenu': async () => (await import('../status/statusMenu.js')).showMenu(lector),
+    'lector.clearCache': async () => (await import('../speech/audioCache.js')).clearCache(await cache()),
+    'lector.showLog': () => log.show(),
+  };
+}

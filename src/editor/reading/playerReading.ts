@@ -1,0 +1,145 @@
+import * as vscode from 'vscode';
+import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
+import { isReading } from '../../reading/playbackState.js';
+import { pageSettingKeys, type PageSettings } from '../../reading/playerCommand.js';
+import { atOffset, type Session } from '../../reading/session.js';
+import { runCommand } from '../contributions/commands.js';
+import { changeSettingInForce, onDidChangeSettings, setting } from '../contributions/settings.js';
+import type { Lector } from '../lector.js';
+import type { PageRequest } from '../player/playerPanel.js';
+import { playerId } from '../player/playerSurface.js';
+import { documentSource } from '../sources/documentSources.js';
+import type { Source } from '../sources/source.js';
+import { sampleScheme, sampleText } from './sampleDocument.js';
+import type { PlaceMemory, SavedPlace } from './savedPlace.js';
+import type { Wish } from './whatToSpeak.js';
+
+/** Connects the player to the reading, in its panel or in its view. */
+export function registerPlayer({
+  session,
+  chosen,
+  panel,
+  places,
+}: Lector): readonly { dispose(): unknown }[] {
+  const restoredOnce = keptOnceLoaded(() => restoreReading(session, places));
+  // A hidden player is not restored before somebody looks at it, but its reading can be resumed.
+  if (panel.findHidden()) void restoredOnce();
+
+  const showSettings = (): void => {
+    const settings = Object.fromEntries(pageSettingKeys.map((key) => [key, setting(key)])) as PageSettings;
+    panel.send({ type: 'settings', settings });
+  };
+  showSettings();
+
+  return [
+    onDidChangeSettings(pageSettingKeys, showSettings),
+    onDidChangeSettings(['player.location'], () => panel.close()),
+    panel.onRequest((request) => void answer(request, session)),
+    chosen.onDidChange(() => void session.revoice()),
+    vscode.window.registerWebviewPanelSerializer(playerId, {
+      deserializeWebviewPanel: async (restored) => {
+        panel.restore(restored);
+        await restoredOnce();
+      },
+    }),
+    vscode.window.registerWebviewViewProvider(
+      playerId,
+      {
+        resolveWebviewView: async (view) => {
+          if (!panel.resolve(view)) await restoredOnce();
+        },
+      },
+      { webviewOptions: { retainContextWhenHidden: true } },
+    ),
+    vscode.workspace.registerTextDocumentContentProvider(sampleScheme, {
+      provideTextDocumentContent: sampleText,
+    }),
+  ];
+}
+
+/** A command that reads something aloud. */
+export function speak(
+  { session, subjects, spokenSelection }: Lector,
+  wish: Wish,
+): (...args: readonly unknown[]) => Promise<void> {
+  return (...args) =>
+    session.speak(async () => {
+      const { whatToSpeak } = await import('./whatToSpeak.js');
+      const what = await whatToSpeak(wish, { subject: await subjects.now(), args });
+      if (what === undefined) return undefined;
+      spokenSelection.begin(what.selectedIn);
+      return {
+        texts: what.sources,
+        ...(what.fromOffset !== undefined && atOffset(what.fromOffset)),
+      };
+    });
+}
+
+/**
+ * Pauses or resumes. If nothing is being read and the player shows another document, the one in front resumes where it
+ * was left.
+ */
+export async function togglePause({ session, places }: Lector): Promise<void> {
+  const inFront = vscode.window.activeTextEditor?.document;
+  const saved = inFront && places.of(inFront.uri.toString());
+  if (
+    inFront !== undefined &&
+    saved !== undefined &&
+    !isReading(session.state) &&
+    places.shown?.uri !== saved.uri
+  )
+    await session.speak(() =>
+      Promise.resolve({ texts: savedSources(inFront, saved), ...atOffset(saved.offset) }),
+    );
+  else await session.withEdits((reader) => reader.do('togglePause'));
+}
+
+async function answer(request: PageRequest, session: Session<Source>): Promise<void> {
+  const { state } = session;
+  switch (request.type) {
+    case 'change':
+      for (const key of pageSettingKeys) {
+        const value = request.settings[key];
+        if (value !== undefined) await changeSettingInForce(key, value);
+      }
+      return;
+    case 'goTo':
+      if (state.name !== 'idle' && state.reading === request.reading) {
+        await session.withEdits((now) => now.goTo(request.place));
+      }
+      return;
+    case 'suggestionAnswered':
+      // Whoever made the suggestion listens for the answer itself.
+      return;
+    case 'request':
+      if (request.what === 'togglePause') await session.withEdits((reader) => reader.do('togglePause'));
+      // The player offers to save what it is reading.
+      else await runCommand(`lector.${request.what}`, 'reading');
+  }
+}
+
+/** Nothing plays by itself after a reload, but the text and the place are there to resume from. */
+async function restoreReading(session: Session<Source>, places: PlaceMemory): Promise<void> {
+  const { shown } = places;
+  if (shown === undefined) return;
+  try {
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(shown.uri, true));
+    const { offset, stopped } = shown;
+    await session.restore(savedSources(document, shown), offset, stopped === true ? 'stopped' : 'paused');
+  } catch {
+    // The document is gone, so there is nothing to resume.
+    places.forgetShown();
+  }
+}
+
+/** The part of the document that was being read. The document may be shorter by now. */
+function savedSources(document: vscode.TextDocument, { ranges }: SavedPlace): readonly Source[] {
+  const whole = documentSource(document);
+  const { length } = whole.text;
+  const within = (offset: number): number => Math.min(offset, length);
+  return (
+    ranges?.map(({ start, end }) => ({ ...whole, range: { start: within(start), end: within(end) } })) ?? [
+      whole,
+    ]
+  );
+}
