@@ -108,9 +108,7 @@ class CodeBlock {
   }
 
   *end(): Generator<Segment> {
-    if (this.length === 0) return;
-    const segment = segmentOf({ kind: 'code' }, this.builder.finish(), this.context);
-    if (segment !== undefined) yield segment;
+    if (this.length > 0) yield* segmentOf({ kind: 'code' }, this.builder.finish(), this.context);
   }
 
   private sayIndent(start: number, end: number): void {

@@ -89,8 +89,7 @@ function* paragraphOf(
   const builder = new MappedBuilder();
   joinLines(builder, source, lines);
   const text = commentText(builder.finish(), context.settings, dialect, isListed);
-  const segment = proseSegment({ kind: 'comment' }, text, context);
-  if (segment !== undefined) yield segment;
+  yield* proseSegment({ kind: 'comment' }, text, context);
 }
 
 /** A comment's text as spoken: tags as words, backticked parts as code. */

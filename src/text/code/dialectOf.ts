@@ -1,3 +1,4 @@
+import { byWord } from '../byWord.js';
 import {
   c,
   commonDialect,
@@ -19,55 +20,35 @@ import {
 } from './dialects.js';
 import { haskell, kotlin, lua, php, r, ruby, swift } from './furtherDialects.js';
 
+const withHyphens: Dialect = { ...commonDialect, hyphen: 'partOfName' };
+
 /** By VS Code’s names of languages. */
-const dialects: Readonly<Record<string, Dialect>> = {
-  typescript: script,
-  typescriptreact: script,
-  javascript: script,
-  javascriptreact: script,
-  vue: script,
-  svelte: script,
-  python,
-  rust,
-  go,
-  java,
-  groovy: java,
-  scala: java,
-  c,
-  cpp,
-  'objective-c': c,
-  'objective-cpp': cpp,
-  'cuda-cpp': cpp,
-  csharp,
-  kotlin,
-  swift,
-  dart: nullableTypes,
-  php,
-  ruby,
-  lua,
-  haskell,
-  r,
-  css: style,
-  scss: style,
-  less: style,
-  sass: style,
-  stylus: style,
-  shellscript: shell,
-  dockerfile: shell,
-  fish: shell,
-  makefile: make,
-  yaml,
-  dockercompose: yaml,
-  'github-actions-workflow': yaml,
-  json,
-  jsonc: json,
-  jsonl: json,
-  sql,
-  clojure: { ...commonDialect, hyphen: 'partOfName' },
-  lisp: { ...commonDialect, hyphen: 'partOfName' },
-  scheme: { ...commonDialect, hyphen: 'partOfName' },
-};
+const dialects = byWord<Dialect>([
+  [script, 'typescript typescriptreact javascript javascriptreact vue svelte'],
+  [python, 'python'],
+  [rust, 'rust'],
+  [go, 'go'],
+  [java, 'java groovy scala'],
+  [c, 'c objective-c'],
+  [cpp, 'cpp objective-cpp cuda-cpp'],
+  [csharp, 'csharp'],
+  [kotlin, 'kotlin'],
+  [swift, 'swift'],
+  [nullableTypes, 'dart'],
+  [php, 'php'],
+  [ruby, 'ruby'],
+  [lua, 'lua'],
+  [haskell, 'haskell'],
+  [r, 'r'],
+  [style, 'css scss less sass stylus'],
+  [shell, 'shellscript dockerfile fish'],
+  [make, 'makefile'],
+  [yaml, 'yaml dockercompose github-actions-workflow'],
+  [json, 'json jsonc jsonl'],
+  [sql, 'sql'],
+  [withHyphens, 'clojure lisp scheme'],
+]);
 
 export function dialectOf(languageId: string): Dialect {
-  return Object.hasOwn(dialects, languageId) ? (dialects[languageId] ?? commonDialect) : commonDialect;
+  return dialects.get(languageId) ?? commonDialect;
 }

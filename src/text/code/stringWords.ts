@@ -5,9 +5,11 @@ import { isHtmlTag } from '../markup/html.js';
 import { urlEdits } from '../prose/urls.js';
 import type { SourceRange } from '../segment.js';
 import type { SettingsWithWords } from '../readingContext.js';
-import type { Phrase } from '../words/phrases.js';
+import { phrasesBySign, type Phrase } from '../words/phrases.js';
 import { namesOfSigns } from './codeWords.js';
 import type { Dialect } from './dialects.js';
+import { signName } from './operators.js';
+import { sayWord } from './signWords.js';
 
 /**
  * What is in a string is meant for people as often as for machines, so it is read as is, without the marks that only
@@ -29,7 +31,7 @@ export function stringWords(
   }
   const inner = source.slice(from, to);
   if (opening > 0 && closing > 0 && settings.punctuation === 'some') {
-    const phrase = Object.hasOwn(alone, inner) ? alone[inner] : undefined;
+    const phrase = alone.get(inner);
     if (phrase !== undefined) {
       sayAlone(into, phrase, from, to, settings);
       return;
@@ -55,14 +57,10 @@ export function stringWords(
 const longestSigns = 6;
 
 /** Things a string may hold that would otherwise be silent. */
-const alone: Readonly<Record<string, Phrase>> = {
-  ' ': 'space',
-  '\\n': 'line break',
-  '\\r\\n': 'line break',
-  '\\r': 'line break',
-  '\\0': 'null character',
-  '\\t': 'tab',
-};
+const alone: ReadonlyMap<string, Phrase> = new Map([
+  [' ', 'space'],
+  ...phrasesBySign({ 'line break': '\\n \\r\\n \\r', 'null character': '\\0', tab: '\\t' }),
+]);
 
 function sayAlone(
   into: MappedBuilder,
@@ -72,8 +70,7 @@ function sayAlone(
   settings: SettingsWithWords,
 ): void {
   if (settings.punctuation !== 'some') return;
-  if (into.length > 0 && !/\s/.test(into.lastCharacter)) into.say(' ', start, start);
-  into.say(settings.words.say(phrase), start, end);
+  sayWord(into, settings.words.say(phrase), start, end);
 }
 
 const openingMarks =
@@ -94,19 +91,6 @@ function marksOf(text: string): { readonly opening: number; readonly closing: nu
 
 const special =
   /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|(\\)|([^]))|(["'`]+)|(\$?\{\{|\}\}|\$\()|(?<=[\p{L}\p{N}])(_+)(?=[\p{L}\p{N}])|(_{2,})|(&&|\|\||={2,3}|!==?|>=|<=|=>|->)|(<\/?[a-zA-Z][\w-]{0,20}(?:\s[^<>]{0,200})?\/?>)|(!)(?=[\p{L}(])/gu;
-
-const signs: Readonly<Record<string, Phrase>> = {
-  '&&': 'and',
-  '||': 'or',
-  '==': 'equal to',
-  '===': 'equal to',
-  '!=': 'not equal',
-  '!==': 'not equal',
-  '>=': 'greater than or equal to',
-  '<=': 'less than or equal to',
-  '=>': 'arrow',
-  '->': 'arrow',
-};
 
 function* stringEdits(text: string, isRaw: boolean, settings: SettingsWithWords): Generator<Edit> {
   const { words } = settings;
@@ -137,7 +121,7 @@ function* stringEdits(text: string, isRaw: boolean, settings: SettingsWithWords)
     } else if (joint !== undefined || underscores !== undefined) {
       yield { start, end, text: ' ' };
     } else if (sign !== undefined) {
-      yield say(signs[sign] ?? 'equals');
+      yield say(signName(sign, 'some') ?? 'equals');
     } else if (tag !== undefined) {
       if (isHtmlTag(tag)) yield { start, end, text: ' ' };
     } else if (/(?:^|[\s(])$/.test(text.slice(Math.max(0, start - 1), start)) && start > 0) {

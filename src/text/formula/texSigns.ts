@@ -1,112 +1,64 @@
-import type { Phrase } from '../words/phrases.js';
+import { phrasesBySign } from '../words/phrases.js';
 
 /** The names of commands and signs in a formula. A command without an entry is its own name, like `\alpha`. */
-export const texSigns: Readonly<Record<string, Phrase>> = {
-  '\\sum': 'sum',
-  '\\int': 'integral',
-  '\\iint': 'integral',
-  '\\oint': 'integral',
-  '\\prod': 'product',
-  '\\lim': 'limit',
-  '\\bigcup': 'union',
-  '\\bigcap': 'intersection',
-  '\\cdot': 'times',
-  '\\times': 'times',
-  '\\ast': 'times',
-  '\\div': 'divided by',
-  '\\pm': 'plus or minus',
-  '\\mp': 'plus or minus',
-  '\\leq': 'less than or equal to',
-  '\\le': 'less than or equal to',
-  '\\leqslant': 'less than or equal to',
-  '\\geq': 'greater than or equal to',
-  '\\ge': 'greater than or equal to',
-  '\\geqslant': 'greater than or equal to',
-  '\\lt': 'less than',
-  '\\gt': 'greater than',
-  '\\neq': 'not equal to',
-  '\\ne': 'not equal to',
-  '\\equiv': 'equivalent to',
-  '\\approx': 'approximately',
-  '\\sim': 'approximately',
-  '\\simeq': 'approximately',
-  '\\cong': 'approximately',
-  '\\infty': 'infinity',
-  '\\to': 'goes to',
-  '\\rightarrow': 'goes to',
-  '\\longrightarrow': 'goes to',
-  '\\leftarrow': 'left arrow',
-  '\\mapsto': 'maps to',
-  '\\implies': 'implies',
-  '\\Rightarrow': 'implies',
-  '\\Longrightarrow': 'implies',
-  '\\iff': 'if and only if',
-  '\\Leftrightarrow': 'if and only if',
-  '\\in': 'in',
-  '\\notin': 'not in',
-  '\\subset': 'subset of',
-  '\\subseteq': 'subset of',
-  '\\cup': 'union',
-  '\\cap': 'intersection',
-  '\\emptyset': 'empty set',
-  '\\varnothing': 'empty set',
-  '\\forall': 'for all',
-  '\\exists': 'there exists',
-  '\\land': 'and',
-  '\\wedge': 'and',
-  '\\lor': 'or',
-  '\\vee': 'or',
-  '\\lnot': 'not',
-  '\\neg': 'not',
-  '\\dots': 'dot dot dot',
-  '\\ldots': 'dot dot dot',
-  '\\cdots': 'dot dot dot',
-  '\\%': 'percent',
-  '\\lVert': 'norm of',
-  '\\lvert': 'absolute value of',
-  '=': 'equals',
-  '+': 'plus',
-  '-': 'minus',
-  '<': 'less than',
-  '>': 'greater than',
-  '*': 'times',
-  '/': 'over',
-  '!': 'factorial',
-  "'": 'prime',
-  '≤': 'less than or equal to',
-  '≥': 'greater than or equal to',
-  '≠': 'not equal to',
-  '×': 'times',
-  '·': 'times',
-  '±': 'plus or minus',
-  '∞': 'infinity',
-  '→': 'goes to',
-  '∈': 'in',
-};
+export const texSigns = phrasesBySign({
+  sum: '\\sum',
+  integral: '\\int \\iint \\oint',
+  product: '\\prod',
+  limit: '\\lim',
+  union: '\\bigcup \\cup',
+  intersection: '\\bigcap \\cap',
+  times: '\\cdot \\times \\ast * × ·',
+  'divided by': '\\div',
+  'plus or minus': '\\pm \\mp ±',
+  'less than or equal to': '\\leq \\le \\leqslant ≤',
+  'greater than or equal to': '\\geq \\ge \\geqslant ≥',
+  'less than': '\\lt <',
+  'greater than': '\\gt >',
+  'not equal to': '\\neq \\ne ≠',
+  'equivalent to': '\\equiv',
+  approximately: '\\approx \\sim \\simeq \\cong',
+  infinity: '\\infty ∞',
+  'goes to': '\\to \\rightarrow \\longrightarrow →',
+  'left arrow': '\\leftarrow',
+  'maps to': '\\mapsto',
+  implies: '\\implies \\Rightarrow \\Longrightarrow',
+  'if and only if': '\\iff \\Leftrightarrow',
+  in: '\\in ∈',
+  'not in': '\\notin',
+  'subset of': '\\subset \\subseteq',
+  'empty set': '\\emptyset \\varnothing',
+  'for all': '\\forall',
+  'there exists': '\\exists',
+  and: '\\land \\wedge',
+  or: '\\lor \\vee',
+  not: '\\lnot \\neg',
+  'dot dot dot': '\\dots \\ldots \\cdots',
+  percent: '\\%',
+  'norm of': '\\lVert',
+  'absolute value of': '\\lvert',
+  equals: '=',
+  plus: '+',
+  minus: '-',
+  over: '/',
+  factorial: '!',
+  prime: "'",
+});
 
 /** Operators over a range: what is below and above them is where it starts and ends. */
-export const bigOperators = new Set(['\\sum', '\\int', '\\iint', '\\oint', '\\prod', '\\bigcup', '\\bigcap']);
+export const bigOperators = commands('sum int iint oint prod bigcup bigcap');
 
-export const silentCommands = new Set(
-  (
-    'left right big Big bigl bigr Bigl Bigr bigg Bigg middle quad qquad displaystyle textstyle scriptstyle limits ' +
+export const silentCommands = commands(
+  'left right big Big bigl bigr Bigl Bigr bigg Bigg middle quad qquad displaystyle textstyle scriptstyle limits ' +
     'nolimits nonumber notag mathbb mathcal mathfrak mathsf boldsymbol bm hat bar vec tilde dot overline underline ' +
-    'widehat rVert rvert langle rangle lbrace rbrace hline hspace vspace phantom mid vert Vert'
-  )
-    .split(' ')
-    .map((name) => `\\${name}`),
+    'widehat rVert rvert langle rangle lbrace rbrace hline hspace vspace phantom mid vert Vert',
 );
 
 /** Their argument is text and is read as text. */
-export const textCommands = new Set([
-  '\\text',
-  '\\textbf',
-  '\\textit',
-  '\\textrm',
-  '\\mathrm',
-  '\\mathbf',
-  '\\mathit',
-  '\\mathtt',
-  '\\operatorname',
-  '\\mbox',
-]);
+export const textCommands = commands(
+  'text textbf textit textrm mathrm mathbf mathit mathtt operatorname mbox',
+);
+
+function commands(names: string): ReadonlySet<string> {
+  return new Set(names.split(' ').map((name) => `\\${name}`));
+}

@@ -26,6 +26,8 @@ const lexeme = new RegExp(
 /** Written without a backslash as often as with one. */
 const functions = new Set('sin cos tan log ln exp min max det gcd mod arg sup inf'.split(' '));
 
+type Groups = Readonly<Partial<Record<string, string>>>;
+
 /** What is between a pair of braces, or the whole formula. */
 interface Group {
   /** What to say after each of the next arguments, for example of a fraction or a root. */
@@ -65,91 +67,58 @@ class TexReader {
     for (const match of this.source.slice(start, end).matchAll(lexeme)) {
       const [whole] = match;
       const at = start + match.index;
-      const groups: Partial<Record<string, string>> = match.groups ?? {};
+      const groups: Groups = match.groups ?? {};
       if (/^\s+$/.test(whole) || groups['skipped'] !== undefined) continue;
       this.readLexeme(whole, groups, at, at + whole.length);
     }
   }
 
-  private readLexeme(
-    whole: string,
-    groups: Readonly<Partial<Record<string, string>>>,
-    at: number,
-    end: number,
-  ): void {
-    if (whole === '{') {
-      this.open();
-      return;
+  private readLexeme(whole: string, groups: Groups, at: number, end: number): void {
+    if (whole === '{') this.open();
+    else if (whole === '}') this.close(at, end);
+    else if (whole === '_' || whole === '^') this.script(whole, at, end);
+    else if (groups['power'] !== undefined) this.power(groups['braced'] ?? groups['bare'] ?? '', at, end);
+    else if (groups['primes'] !== undefined) this.say('prime', at, end);
+    else if (groups['star'] !== undefined) this.say('star', at, end);
+    else {
+      this.endOperator(at);
+      this.readOperand(whole, groups, at, end);
     }
-    if (whole === '}') {
-      this.close(at, end);
-      return;
-    }
-    if (whole === '_' || whole === '^') {
-      this.script(whole, at, end);
-      return;
-    }
-    const power = groups['braced'] ?? groups['bare'];
-    if (power !== undefined) {
-      if (this.group.operator === 'limits') {
-        this.say('to', at, end - 1);
-        this.word(power, end - 1, end);
-      } else this.say(power === '2' ? 'squared' : 'cubed', at, end);
-      return;
-    }
-    if (groups['primes'] !== undefined) {
-      this.say('prime', at, end);
-      return;
-    }
-    if (groups['star'] !== undefined) {
-      this.say('star', at, end);
-      return;
-    }
-    this.endOperator(at);
+  }
+
+  private readOperand(whole: string, groups: Groups, at: number, end: number): void {
     if (groups['half'] !== undefined) {
       this.word(groups['above'] ?? '', at, end - 1);
       this.say('over', at, end - 1);
       this.word(groups['below'] ?? '', end - 1, end);
-      return;
-    }
-    if (groups['root'] !== undefined) {
-      this.root(groups['degree'] ?? '', at, end);
-      return;
-    }
-    if (groups['absolute'] !== undefined) {
-      this.say('absolute value of', at, end);
-      return;
-    }
-    if (groups['command'] !== undefined) {
-      this.command(whole, at, end);
-      return;
-    }
-    if (groups['newLine'] !== undefined) {
-      this.rest(at, end);
-      return;
-    }
-    if (groups['letters'] !== undefined) {
-      this.letters(whole, at);
-      return;
-    }
-    if (groups['word'] !== undefined || groups['number'] !== undefined) {
+    } else if (groups['root'] !== undefined) this.root(groups['degree'] ?? '', at, end);
+    else if (groups['absolute'] !== undefined) this.say('absolute value of', at, end);
+    else if (groups['command'] !== undefined) this.command(whole, at, end);
+    else if (groups['letters'] !== undefined) this.letters(whole, at);
+    else if (groups['word'] !== undefined || groups['number'] !== undefined) {
       const word = whole.replace(/[.,]$/, '');
       this.word(word, at, at + word.length);
       if (word !== whole) this.rest(end - 1, end);
       this.endArgument(at + word.length);
-      return;
-    }
-    if (
-      whole === ',' ||
-      (whole === '&' && !/^\s*(?:[=<>{}]|\\[a-z])/.test(this.source.slice(end, end + 4))) ||
-      whole === ';' ||
-      whole === ':'
-    ) {
+    } else if (groups['newLine'] !== undefined || /^[,;:]$/.test(whole) || this.isColumnEnd(whole, end)) {
       this.rest(at, end);
-      return;
+    } else {
+      const phrase = texSigns.get(whole);
+      if (phrase !== undefined) this.say(phrase, at, end);
     }
-    const phrase = texSigns[whole];
-    if (phrase !== undefined && Object.hasOwn(texSigns, whole)) this.say(phrase, at, end);
+  }
+
+  /** Not the `&` before the sign that lines of equations are aligned by. */
+  private isColumnEnd(sign: string, end: number): boolean {
+    return sign === '&' && !/^\s*(?:[=<>{}]|\\[a-z])/.test(this.source.slice(end, end + 4));
+  }
+
+  private power(power: string, at: number, end: number): void {
+    if (this.group.operator !== 'limits') this.say(power === '2' ? 'squared' : 'cubed', at, end);
+    else {
+      this.say('to', at, end - 1);
+      this.word(power, end - 1, end);
+    }
   }
 
   private get group(): Group {
@@ -204,28 +173,20 @@ class TexReader {
   }
 
   private root(degree: string, at: number, end: number): void {
-    if (degree.trim() === '3') {
-      this.say('cube root of', at, end);
-      return;
-    }
-    this.word(this.words.count('#th root of', degree.trim()), at, end);
+    if (degree.trim() === '3') this.say('cube root of', at, end);
+    else this.word(this.words.count('#th root of', degree.trim()), at, end);
   }
 
   private command(command: string, at: number, end: number): void {
     if (/^\\(?:[dtc]?frac|[dt]?binom)$/.test(command)) {
       this.expect(command.endsWith('binom') ? 'choose' : 'over', undefined);
-      return;
-    }
-    if (command === '\\sqrt') {
-      this.say('square root of', at, end);
-      return;
-    }
-    if (textCommands.has(command)) {
-      this.nextIsText = true;
-      return;
-    }
-    if (silentCommands.has(command)) return;
-    const phrase = Object.hasOwn(texSigns, command) ? texSigns[command] : undefined;
+    } else if (command === '\\sqrt') this.say('square root of', at, end);
+    else if (textCommands.has(command)) this.nextIsText = true;
+    else if (!silentCommands.has(command)) this.namedCommand(command, at, end);
+  }
+
+  private namedCommand(command: string, at: number, end: number): void {
+    const phrase = texSigns.get(command);
     if (phrase === undefined) this.word(command.slice(1), at + 1, end);
     else this.word(this.words.say(phrase), this.words.say(phrase) === command.slice(1) ? at + 1 : at, end);
     if (bigOperators.has(command)) this.group.operator = 'limits';

@@ -1,61 +1,40 @@
-/** What people write after a fence, if it differs from the editor's id for the language. */
-const aliases: Readonly<Record<string, string>> = {
-  js: 'javascript',
-  mjs: 'javascript',
-  cjs: 'javascript',
-  node: 'javascript',
-  jsx: 'javascriptreact',
-  ts: 'typescript',
-  mts: 'typescript',
-  tsx: 'typescriptreact',
-  py: 'python',
-  python3: 'python',
-  rb: 'ruby',
-  rs: 'rust',
-  sh: 'shellscript',
-  bash: 'shellscript',
-  zsh: 'shellscript',
-  shell: 'shellscript',
-  console: 'shellscript',
-  'shell-session': 'shellscript',
-  ps1: 'powershell',
-  pwsh: 'powershell',
-  'c++': 'cpp',
-  cs: 'csharp',
-  'c#': 'csharp',
-  fs: 'fsharp',
-  golang: 'go',
-  hs: 'haskell',
-  kt: 'kotlin',
-  kts: 'kotlin',
-  yml: 'yaml',
-  md: 'markdown',
-  tex: 'latex',
-  make: 'makefile',
-  docker: 'dockerfile',
-  objc: 'objective-c',
-  ex: 'elixir',
-  exs: 'elixir',
-  pl: 'perl',
-  vb: 'vb',
-  html5: 'html',
-  patch: 'diff',
-  jsonc: 'jsonc',
-  json5: 'jsonc',
-};
+import { byWord } from '../byWord.js';
+
+/** What people write after a fence or name files, if it differs from the editor's id for the language. */
+const aliases = byWord(
+  Object.entries({
+    javascript: 'js mjs cjs node',
+    javascriptreact: 'jsx',
+    typescript: 'ts mts',
+    typescriptreact: 'tsx',
+    python: 'py python3',
+    ruby: 'rb',
+    rust: 'rs',
+    shellscript: 'sh bash zsh shell console shell-session',
+    powershell: 'ps1 pwsh',
+    c: 'h',
+    cpp: 'c++',
+    csharp: 'cs c#',
+    fsharp: 'fs',
+    go: 'golang',
+    haskell: 'hs',
+    kotlin: 'kt kts',
+    yaml: 'yml',
+    markdown: 'md',
+    latex: 'tex',
+    makefile: 'make',
+    dockerfile: 'docker',
+    'objective-c': 'objc',
+    elixir: 'ex exs',
+    perl: 'pl',
+    html: 'html5',
+    diff: 'patch',
+    jsonc: 'json5',
+  }),
+);
 const plain = new Set([
   '',
-  'text',
-  'txt',
-  'plain',
-  'plaintext',
-  'none',
-  'nohighlight',
-  'output',
-  'log',
-  'markdown',
-  'ascii',
-  'email',
+  ...'text txt plain plaintext none nohighlight output log markdown ascii email'.split(' '),
 ]);
 
 /** What people call languages whose id is not their name. */
@@ -106,7 +85,7 @@ function infoName(info: string): string {
 /** The language id of a fence's code; none for plain text. */
 export function fenceLanguage(info: string): string | undefined {
   const name = infoName(info);
-  const id = Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name;
+  const id = aliases.get(name) ?? name;
   return plain.has(id) ? undefined : id;
 }
 

@@ -15,6 +15,13 @@ import { readFence, readFormula, readHtml } from './verbatim.js';
 import type { Phrase } from '../words/phrases.js';
 import type { SpokenWords } from '../words/spokenWords.js';
 
+const containerKinds = {
+  Blockquote: 'quote',
+  BulletList: 'list',
+  OrderedList: 'list',
+  Footnote: 'footnote',
+} as const;
+
 /** Turns a piece's syntax tree into segments, one for each block. */
 export class FlowReader {
   private readonly segments: Segment[] = [];
@@ -45,18 +52,10 @@ export class FlowReader {
   private block(cursor: TreeCursor): void {
     switch (cursor.name) {
       case 'Blockquote':
-        this.containers.within('quote', () => {
-          this.blocks(cursor);
-        });
-        return;
       case 'BulletList':
       case 'OrderedList':
-        this.containers.within('list', () => {
-          this.blocks(cursor);
-        });
-        return;
       case 'Footnote':
-        this.containers.within('footnote', () => {
+        this.containers.within(containerKinds[cursor.name], () => {
           this.blocks(cursor);
         });
         return;
@@ -80,40 +79,37 @@ export class FlowReader {
         return;
       case 'Paragraph':
       case 'Task':
-        this.push(this.paragraph(this.inline.read(cursor), this.containers.shape()));
+        this.push(this.paragraph(cursor, this.containers.shape()));
         return;
       case 'FencedCode':
       case 'CodeBlock':
         this.code(cursor.node);
         return;
       case 'FormulaBlock':
-        this.push(...readFormula(this.source, this.linesIn(cursor.node, 'FormulaText'), this.context));
+        this.push(readFormula(this.source, this.linesIn(cursor.node, 'FormulaText'), this.context));
         return;
       case 'HTMLBlock':
       case 'CommentBlock':
       case 'ProcessingInstructionBlock':
-        this.push(...readHtml(this.source, this.place(cursor.from, cursor.to), this.context));
+        this.push(readHtml(this.source, this.place(cursor.from, cursor.to), this.context));
         return;
       case 'Table':
         this.table(cursor);
         return;
       default:
-        if (/Heading\d$/.test(cursor.name)) {
-          this.push(
-            this.paragraph(this.inline.read(cursor), { ...this.containers.shape(), kind: 'heading' }),
-          );
-        }
+        if (/Heading\d$/.test(cursor.name))
+          this.push(this.paragraph(cursor, { ...this.containers.shape(), kind: 'heading' }));
     }
   }
 
-  private push(...segments: readonly (Segment | undefined)[]): void {
-    for (const segment of segments) if (segment !== undefined) this.segments.push(segment);
+  private push(segments: Iterable<Segment>): void {
+    this.segments.push(...segments);
   }
 
-  private paragraph(raw: MappedText, shape: SegmentShape): Segment | undefined {
+  private paragraph(cursor: TreeCursor, shape: SegmentShape): readonly Segment[] {
     const { words } = this.context.settings;
-    const said = withoutAlertMark(raw, words);
-    if (!isPronounceable(said.text) && !isEmojiAlone(said.text)) return undefined;
+    const said = withoutAlertMark(this.inline.read(cursor), words);
+    if (!isPronounceable(said.text) && !isEmojiAlone(said.text)) return [];
     return proseSegment(shape, this.containers.labelled(said, words), this.context);
   }
 
@@ -121,7 +117,7 @@ export class FlowReader {
     const info = node.getChild('CodeInfo');
     const name = info === null ? '' : this.piece.text.slice(info.from, info.to);
     const lines = this.linesIn(node, 'CodeText');
-    this.push(...readFence(this.source, name, () => lines, this.context));
+    this.push(readFence(this.source, name, () => lines, this.context));
   }
 
   /** The lines of code or of a formula, without the marks of the containers around them. */
@@ -150,7 +146,7 @@ export class FlowReader {
       });
       table.row();
     });
-    this.push(...table.end(this.containers.depth));
+    this.push(table.end(this.containers.depth));
   }
 
   private place(from: number, to: number): SourceRange {
@@ -168,7 +164,7 @@ const alerts: ReadonlyMap<string, Phrase> = new Map([
 const alertMark = /^\[!([a-z]{2,20})\][+-]?\s*/i;
 
 /** GitHub's `[!NOTE]` at the start of a quote is read as a word; other tools have more of them. */
-export function withoutAlertMark(said: MappedText, words: SpokenWords): MappedText {
+function withoutAlertMark(said: MappedText, words: SpokenWords): MappedText {
   const [mark = '', name = ''] = alertMark.exec(said.text) ?? [];
   const phrase = alerts.get(name.toLowerCase());
   if (name === '') return said;

@@ -42,7 +42,5 @@ export function* readPlainParagraph(
     builder.copy(source, line.start, line.end);
   }
   const said = builder.finish();
-  if (!isPronounceable(said.text)) return;
-  const segment = proseSegment({ kind: 'paragraph' }, said, context);
-  if (segment !== undefined) yield segment;
+  if (isPronounceable(said.text)) yield* proseSegment({ kind: 'paragraph' }, said, context);
 }

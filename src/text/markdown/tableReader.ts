@@ -40,13 +40,9 @@ export class TableReader {
       columns[column] === undefined || !this.rows.some((row) => isSaid(row[column]));
     // The head is said by itself once, if no row says all of it.
     if (!this.headsAreSaid && this.headers.some((_, column) => isUnsaid(column))) {
-      const segment = proseSegment(shape, joined(this.headers, []), this.context);
-      if (segment !== undefined) yield segment;
+      yield* proseSegment(shape, joined(this.headers, []), this.context);
     }
-    for (const row of this.rows) {
-      const segment = proseSegment(shape, joined(row, columns), this.context);
-      if (segment !== undefined) yield segment;
-    }
+    for (const row of this.rows) yield* proseSegment(shape, joined(row, columns), this.context);
   }
 
   /** Where there is only one column, nobody has to be told which a cell is in. */

@@ -79,8 +79,7 @@ function announcement(info: string, { start, end, lines }: Extent, { settings }:
 export function* readHtml(source: string, range: SourceRange, context: ReadingContext): Generator<Segment> {
   for (const { said, continues } of htmlBlocks(source, range, context.settings.words)) {
     const shape = continues ? ({ kind: 'paragraph', continues } as const) : ({ kind: 'paragraph' } as const);
-    const segment = proseSegment(shape, said, context);
-    if (segment !== undefined) yield segment;
+    yield* proseSegment(shape, said, context);
   }
 }
 
@@ -93,12 +92,10 @@ export function* readFormula(
   let builder = new MappedBuilder();
   for (const { start, end } of shortLines(source, lines)) {
     if (builder.length + end - start > longestPiece && builder.length > 0) {
-      const segment = proseSegment({ kind: 'math', continues: true }, builder.finish(), context);
-      if (segment !== undefined) yield segment;
+      yield* proseSegment({ kind: 'math', continues: true }, builder.finish(), context);
       builder = new MappedBuilder();
     }
     texWords(builder, source, start, end, context.settings.words);
   }
-  const segment = proseSegment({ kind: 'math' }, builder.finish(), context);
-  if (segment !== undefined) yield segment;
+  yield* proseSegment({ kind: 'math' }, builder.finish(), context);
 }

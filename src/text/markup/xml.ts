@@ -21,8 +21,7 @@ export function* readXml(source: string, reading: CodeReading, context: ReadingC
   for (const { kind, said, continues } of xmlBlocks(source)) {
     if (reading === 'commentsOnly' && kind !== 'comment') continue;
     const shape: SegmentShape = continues ? { kind, continues } : { kind };
-    const segment = proseSegment(shape, said, context);
-    if (segment !== undefined) yield segment;
+    yield* proseSegment(shape, said, context);
   }
 }
 

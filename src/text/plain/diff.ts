@@ -1,7 +1,9 @@
 import { codeWords } from '../code/codeWords.js';
 import { dialectOf } from '../code/dialectOf.js';
+import type { Dialect } from '../code/dialects.js';
 import { isBlank, longestPiece, shortLines, type Line } from '../lines.js';
 import { MappedBuilder } from '../mappedText.js';
+import { fenceLanguage } from '../markdown/fenceLanguage.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';
@@ -22,17 +24,17 @@ export function* readDiff(
   let builder = new MappedBuilder();
   let open: LineKind | undefined;
   let file = '';
-  const take = (): Segment | undefined => {
+  let dialect: Dialect | undefined;
+  const take = (): readonly Segment[] => {
     const said = builder.finish();
     builder = new MappedBuilder();
-    return said.text === '' ? undefined : proseSegment({ kind: 'code' }, said, context);
+    return proseSegment({ kind: 'code' }, said, context);
   };
   for (const line of shortLines(source, lines, longestLine)) {
     const kind = kindOf(source, line);
     if (kind === 'silent') continue;
     if (kind !== open || kind === 'file' || kind === 'place' || isFull(builder)) {
-      const segment = take();
-      if (segment !== undefined) yield segment;
+      yield* take();
       open = kind;
       const phrase = phrases[kind];
       if (phrase !== undefined) {
@@ -43,20 +45,14 @@ export function* readDiff(
       builder.say('\n', line.start, line.start);
     }
     const { start, end } = spanOf(source, line, kind);
-    if (kind === 'file') file = source.slice(start, end);
+    if (kind === 'file') {
+      file = source.slice(start, end);
+      dialect = dialectOf(fenceLanguage(file.split('.').at(-1) ?? '') ?? '');
+    }
     if (kind === 'file' || kind === 'place' || prose.test(file)) builder.copy(source, start, end);
-    else
-      codeWords(
-        builder,
-        source,
-        start,
-        end,
-        settings,
-        dialectOf(extensions[file.split('.').at(-1) ?? ''] ?? ''),
-      );
+    else codeWords(builder, source, start, end, settings, dialect);
   }
-  const segment = take();
-  if (segment !== undefined) yield segment;
+  yield* take();
 }
 
 /** In a longer line names of signs would add up to more text than is wanted at once. */
@@ -73,28 +69,6 @@ const phrases: Readonly<Partial<Record<LineKind, Phrase>>> = {
   place: 'Line',
   added: 'added',
   removed: 'removed',
-};
-
-const extensions: Readonly<Record<string, string>> = {
-  ts: 'typescript',
-  tsx: 'typescriptreact',
-  js: 'javascript',
-  jsx: 'javascriptreact',
-  py: 'python',
-  rs: 'rust',
-  go: 'go',
-  java: 'java',
-  c: 'c',
-  h: 'c',
-  cpp: 'cpp',
-  cs: 'csharp',
-  css: 'css',
-  scss: 'scss',
-  sh: 'shellscript',
-  yml: 'yaml',
-  yaml: 'yaml',
-  json: 'json',
-  sql: 'sql',
 };
 
 const header =

@@ -1,3 +1,4 @@
+import { byWord } from '../byWord.js';
 import { texWords } from '../formula/texWords.js';
 import { editsInto, MappedBuilder, type Edit } from '../mappedText.js';
 import type { SpokenWords } from '../words/spokenWords.js';
@@ -122,18 +123,15 @@ function anyOf(parts: Readonly<Record<string, RegExp>>): RegExp {
   );
 }
 
-const languages: Readonly<Record<string, LightMarkup>> = {
-  restructuredtext: restructuredText,
-  rst: restructuredText,
-  asciidoc,
-  asciidoctor: asciidoc,
-  org,
-  latex,
-  tex: latex,
-};
+const languages = byWord([
+  [restructuredText, 'restructuredtext rst'],
+  [asciidoc, 'asciidoc asciidoctor'],
+  [org, 'org'],
+  [latex, 'latex tex'],
+]);
 
 export function lightMarkup(languageId: string): LightMarkup | undefined {
-  return Object.hasOwn(languages, languageId) ? languages[languageId] : undefined;
+  return languages.get(languageId);
 }
 
 /** The edits that remove the marks from a text and keep what is around them. */

@@ -32,8 +32,7 @@ function* titleBefore(
   if (!match || title === undefined) return;
   const start = match.index + match[0].length - 1 - title.length;
   const spans = [...linesOf(source, start, start + title.length)].map((line) => trimmedSpan(source, line, 0));
-  const segment = linesSegment(source, { shape: { kind: 'heading' }, spans }, context, markup);
-  if (segment !== undefined) yield segment;
+  yield* linesSegment(source, { shape: { kind: 'heading' }, spans }, context, markup);
 }
 
 export function* plainLines(
@@ -46,8 +45,7 @@ export function* plainLines(
   const fences = new Fences(markup?.fence);
   for (const block of blocksOf(source, heard)) {
     for (const item of itemsOf(source, block, fences, markup?.heading)) {
-      const segment = linesSegment(source, item, context, markup);
-      if (segment !== undefined) yield segment;
+      yield* linesSegment(source, item, context, markup);
     }
   }
 }
@@ -57,7 +55,7 @@ function linesSegment(
   { shape, spans }: Item,
   context: ReadingContext,
   markup?: LightMarkup,
-): Segment | undefined {
+): readonly Segment[] {
   const builder = new MappedBuilder();
   joinLines(builder, source, spans);
   const raw = builder.finish();

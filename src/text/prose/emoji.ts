@@ -1,6 +1,6 @@
 import { isPronounceable } from '../pronounceable.js';
 import type { EmojiReading } from '../settings.js';
-import type { Phrase } from '../words/phrases.js';
+import { phrasesBySign } from '../words/phrases.js';
 import { englishWords, withoutVariation, type SpokenWords } from '../words/spokenWords.js';
 
 /** One emoji, or several identical ones in a row. Joined ones, flags and keycaps count as one. */
@@ -56,16 +56,12 @@ export function codeEmoji(reading: EmojiReading): EmojiReading {
 }
 
 /** Emoji that say whether something beside them is true, or number it. These are words, so they are always read. */
-const telling: Readonly<Record<string, Phrase>> = {
-  '✅': 'check mark',
-  '✔': 'check mark',
-  '☑': 'check mark',
-  '❌': 'cross mark',
-  '✖': 'cross mark',
-  '❎': 'cross mark',
-};
+const telling = phrasesBySign({
+  'check mark': '✅ ✔ ☑',
+  'cross mark': '❌ ✖ ❎',
+});
 
 export function tellingName(emoji: string, words: SpokenWords): string {
-  const phrase = telling[withoutVariation(emoji)];
+  const phrase = telling.get(withoutVariation(emoji));
   return phrase === undefined ? (/^\d/.exec(emoji)?.[0] ?? '') : words.say(phrase);
 }

@@ -69,11 +69,7 @@ export function opaqueName({ start, end, kind }: Opaque, words: SpokenWords): st
   return kind === 'a UUID' ? name : `${name}, ${words.count('# characters', end - start)}`;
 }
 
-export function opaqueEdits(text: string, words: SpokenWords): Iterable<Edit> {
-  return mayHoldOpaque(text) ? editsOf(text, words) : [];
-}
-
-function* editsOf(text: string, words: SpokenWords): Generator<Edit> {
+export function* opaqueEdits(text: string, words: SpokenWords): Generator<Edit> {
   for (const opaque of opaqueIn(text)) {
     const { start, end } = opaque;
     const before = text.slice(Math.max(0, start - 1), start);

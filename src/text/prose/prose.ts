@@ -16,7 +16,7 @@ export function proseSegment(
   shape: SegmentShape,
   raw: MappedText,
   context: ReadingContext,
-): Segment | undefined {
+): readonly Segment[] {
   if (isOrdinaryText(raw.text))
     return saidSegment(shape, trimmed(raw), context, settingsOf(shape, raw, context));
   const { settings } = context;
@@ -26,11 +26,7 @@ export function proseSegment(
 }
 
 /** A segment of text that is read as is, apart from what can never be spoken. */
-export function segmentOf(
-  shape: SegmentShape,
-  raw: MappedText,
-  context: ReadingContext,
-): Segment | undefined {
+export function segmentOf(shape: SegmentShape, raw: MappedText, context: ReadingContext): readonly Segment[] {
   const settings = settingsOf(shape, raw, context);
   const shown = shape.kind === 'code' ? rewrite(raw, terminalEscapeEdits(raw.text)) : raw;
   const named = rewrite(shown, signEdits(shown.text, settings));
@@ -51,9 +47,9 @@ function saidSegment(
   clean: MappedText,
   { pronouncer }: ReadingContext,
   settings: SettingsWithWords,
-): Segment | undefined {
+): readonly Segment[] {
   const pronounced = pronouncer.apply(clean);
   // The user's replacements may bring their own spaces or signs.
   const { text, map } = pronounced === clean ? clean : cleanText(pronounced, settings);
-  return isPronounceable(text) ? { ...shape, text, map } : undefined;
+  return isPronounceable(text) ? [{ ...shape, text, map }] : [];
 }

@@ -1,6 +1,6 @@
 import type { Edit } from '../mappedText.js';
 import type { SettingsWithWords } from '../readingContext.js';
-import type { Phrase } from '../words/phrases.js';
+import { phrasesBySign } from '../words/phrases.js';
 import { exponentBase, exponentEdit, unitSignEdit, unitSigns } from './exponents.js';
 
 /** Colors, cursor moves, titles and links that a program sends to a terminal. */
@@ -8,66 +8,47 @@ const terminalEscape =
   // eslint-disable-next-line no-control-regex -- the escape character is what is looked for
   /(?:\u001b\[|\u009b)[\d;:?<=>]{0,64}[ -/]{0,4}[@-~]|\u001b\][^\u0007\u001b\n]{0,4096}(?:\u0007|\u001b\\)|\u001b[ -/]{0,4}[0-~]/g;
 
-export function terminalEscapeEdits(text: string): Iterable<Edit> {
-  return text.includes('\u001b') || text.includes('\u009b') ? escapeEdits(text) : [];
-}
-
-function* escapeEdits(text: string): Generator<Edit> {
+export function* terminalEscapeEdits(text: string): Generator<Edit> {
+  if (!text.includes('\u001b') && !text.includes('\u009b')) return;
   for (const { index, 0: escape } of text.matchAll(terminalEscape)) {
     yield { start: index, end: index + escape.length, text: '' };
   }
 }
 
 /** Signs that voices skip, or call by their Unicode names. */
-const signs: Readonly<Record<string, Phrase>> = {
-  '→': 'arrow',
-  '⟶': 'arrow',
-  '➜': 'arrow',
-  '⇒': 'arrow',
-  '->': 'arrow',
-  '-->': 'arrow',
-  '=>': 'arrow',
-  '==>': 'arrow',
-  '←': 'left arrow',
-  '⇐': 'left arrow',
-  '<-': 'left arrow',
-  '↑': 'up arrow',
-  '↓': 'down arrow',
-  '≥': 'greater than or equal to',
-  '>=': 'greater than or equal to',
-  '≤': 'less than or equal to',
-  '<=': 'less than or equal to',
-  '<': 'less than',
-  '>': 'greater than',
-  '~': 'approximately',
-  '≠': 'not equal to',
-  '!=': 'not equal to',
-  '&&': 'and',
-  '||': 'or',
-  '×': 'times',
-  '÷': 'divided by',
-  '±': 'plus or minus',
-  '−': 'minus',
-  '≈': 'approximately',
-  '∞': 'infinity',
-  '√': 'square root of',
-  '∑': 'sum',
-  '∏': 'product',
-  '∫': 'integral',
-  '∈': 'in',
-  '∉': 'not in',
-  '⊂': 'subset of',
-  '⊆': 'subset of',
-  '∪': 'union',
-  '∩': 'intersection',
-  '∅': 'empty set',
-  '∀': 'for all',
-  '∃': 'there exists',
-  '✓': 'check mark',
-  '✔': 'check mark',
-  '✗': 'cross mark',
-  '✘': 'cross mark',
-};
+const signs = phrasesBySign({
+  arrow: '→ ⟶ ➜ ⇒ -> --> => ==>',
+  'left arrow': '← ⇐ <-',
+  'up arrow': '↑',
+  'down arrow': '↓',
+  'greater than or equal to': '≥ >=',
+  'less than or equal to': '≤ <=',
+  'less than': '<',
+  'greater than': '>',
+  approximately: '~ ≈',
+  'not equal to': '≠ !=',
+  and: '&&',
+  or: '||',
+  times: '×',
+  'divided by': '÷',
+  'plus or minus': '±',
+  minus: '−',
+  infinity: '∞',
+  'square root of': '√',
+  sum: '∑',
+  product: '∏',
+  integral: '∫',
+  in: '∈',
+  'not in': '∉',
+  'subset of': '⊂ ⊆',
+  union: '∪',
+  intersection: '∩',
+  'empty set': '∅',
+  'for all': '∀',
+  'there exists': '∃',
+  'check mark': '✓ ✔',
+  'cross mark': '✗ ✘',
+});
 
 const special = new RegExp(
   [
@@ -103,7 +84,7 @@ const beforeDigit = 5;
 const beforeFace = 6;
 /** Whether anything we look for can start with a UTF-16 unit; the pattern is tried nowhere else. */
 const beginnings = new Uint8Array(0x10000);
-for (const sign of Object.keys(signs)) if (sign.length === 1) beginnings[sign.charCodeAt(0)] = always;
+for (const sign of signs.keys()) if (sign.length === 1) beginnings[sign.charCodeAt(0)] = always;
 for (const sign of ['^', '<', '=', '²', '³', ...Object.keys(unitSigns)])
   beginnings[sign.charCodeAt(0)] = always;
 for (const sign of '&|[') beginnings[sign.charCodeAt(0)] = doubled;
@@ -147,8 +128,8 @@ function nextBeginning(text: string, from: number): number {
   return -1;
 }
 
-function* specialIn(text: string, first: number): Generator<RegExpExecArray> {
-  for (let at = first; at >= 0; at = nextBeginning(text, at + 1)) {
+function* specialIn(text: string): Generator<RegExpExecArray> {
+  for (let at = nextBeginning(text, 0); at >= 0; at = nextBeginning(text, at + 1)) {
     special.lastIndex = at;
     const match = special.exec(text);
     if (match === null) continue;
@@ -158,15 +139,9 @@ function* specialIn(text: string, first: number): Generator<RegExpExecArray> {
 }
 
 /** Names the signs in running text and removes the marks of Markdown dialects. */
-export function signEdits(text: string, settings: SignSettings): Iterable<Edit> {
-  if (settings.punctuation === 'none') return [];
-  // Most texts contain none.
-  const first = nextBeginning(text, 0);
-  return first < 0 ? [] : editsFrom(text, first, settings);
-}
-
-function* editsFrom(text: string, first: number, { emoji, words }: SignSettings): Generator<Edit> {
-  for (const match of specialIn(text, first)) {
+export function* signEdits(text: string, { punctuation, emoji, words }: SignSettings): Generator<Edit> {
+  if (punctuation === 'none') return;
+  for (const match of specialIn(text)) {
     const [whole, drawn, typed, about, compared, emoticon, exponent, marked, shortcode, angle, page, label] =
       match;
     const [raised, unit] = match.slice(12);
@@ -174,7 +149,7 @@ function* editsFrom(text: string, first: number, { emoji, words }: SignSettings)
     const end = start + whole.length;
     const sign = drawn ?? typed ?? about ?? compared;
     if (sign !== undefined) {
-      const phrase = sign === '×' && isAlone(text, start, end) ? 'cross mark' : signs[sign];
+      const phrase = sign === '×' && isAlone(text, start, end) ? 'cross mark' : signs.get(sign);
       if (phrase !== undefined) {
         const before = /[([]/.test(text.charAt(start - 1)) ? '' : ' ';
         const after = /^[\s.,;:!?)\]]/.test(text.slice(end, end + 1)) ? '' : ' ';

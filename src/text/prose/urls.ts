@@ -1,24 +1,24 @@
 import type { Edit } from '../mappedText.js';
 import type { SettingsWithWords } from '../readingContext.js';
-import type { Phrase } from '../words/phrases.js';
+import { phrasesBySign } from '../words/phrases.js';
 import type { SpokenWords } from '../words/spokenWords.js';
 
 const urlForm = /(?<![\p{L}\p{N}])(?:https?:\/\/|ftp:\/\/|file:\/\/|www\.)[^\s<>"'`“”«»。，、]+/giu;
-const marks: Readonly<Record<string, Phrase>> = {
-  ':': 'colon',
-  '/': 'slash',
-  '.': 'dot',
-  '-': 'dash',
-  _: 'underscore',
-  '?': 'question mark',
-  '&': 'and',
-  '=': 'equals',
-  '#': 'hash',
-  '%': 'percent',
-  '@': 'at',
-  '~': 'tilde',
-  '+': 'plus',
-};
+const marks = phrasesBySign({
+  colon: ':',
+  slash: '/',
+  dot: '.',
+  dash: '-',
+  underscore: '_',
+  'question mark': '?',
+  and: '&',
+  equals: '=',
+  hash: '#',
+  percent: '%',
+  at: '@',
+  tilde: '~',
+  plus: '+',
+});
 
 /** How bare web addresses in a text are read. */
 export function* urlEdits(
@@ -61,7 +61,7 @@ function* domainOnly(url: string, start: number): Generator<Edit> {
 
 function* spelled(text: string, start: number, end: number, words: SpokenWords): Generator<Edit> {
   for (let at = start; at < end; at++) {
-    const mark = marks[text[at] ?? ''];
+    const mark = marks.get(text[at] ?? '');
     if (mark !== undefined) yield { start: at, end: at + 1, text: ` ${words.say(mark)} ` };
   }
 }

@@ -1,3 +1,5 @@
+import { byWord } from '../byWord.js';
+
 /**
  * Everything that Lector itself says, keyed by its English text: the names of signs, and what replaces a mark on the
  * page.
@@ -199,6 +201,11 @@ export const phrases = [
 ] as const;
 
 export type Phrase = (typeof phrases)[number];
+
+/** The phrase for each sign, from the signs that a phrase is said for. */
+export function phrasesBySign(table: Readonly<Partial<Record<Phrase, string>>>): ReadonlyMap<string, Phrase> {
+  return byWord(Object.entries(table) as [Phrase, string][]);
+}
 
 /** Phrases that sound like others in English, but not in every language. */
 export const englishOf: Readonly<Partial<Record<Phrase, string>>> = { 'of in a formula': 'of' };
