@@ -4,11 +4,10 @@ import { emojiForm } from '../prose/emoji.js';
 import { urlEdits } from '../prose/urls.js';
 import type { SettingsWithWords } from '../readingContext.js';
 import { isCounted, type Phrase } from '../words/phrases.js';
-import type { SpokenWords } from '../words/spokenWords.js';
 import { commonDialect, type Dialect } from './dialects.js';
 import type { Saying } from './forms.js';
 import { operatorForm } from './operators.js';
-import { needsSpace, sayWord, sayAngle, saySign } from './signWords.js';
+import { needsSpace, sayAngle, saySign, sayWord, type CodeSpeech } from './signWords.js';
 
 const lexemes = [
   '(?<space>\\s+)',
@@ -59,24 +58,19 @@ export function codeWords(
   settings: SettingsWithWords,
   dialect: Dialect = commonDialect,
 ): void {
+  const speech = { into, settings, dialect };
   let from = start;
   for (const opaque of opaqueIn(source.slice(start, end))) {
     const [first, last] = [start + opaque.start, start + opaque.end];
-    lexemesOf(into, source, from, first, settings, dialect);
+    sayLexemes(speech, source, from, first);
     sayWord(into, opaqueName(opaque, settings.words), first, last);
     from = last;
   }
-  lexemesOf(into, source, from, end, settings, dialect);
+  sayLexemes(speech, source, from, end);
 }
 
-function lexemesOf(
-  into: MappedBuilder,
-  source: string,
-  start: number,
-  end: number,
-  settings: SettingsWithWords,
-  dialect: Dialect,
-): void {
+function sayLexemes(speech: CodeSpeech, source: string, start: number, end: number): void {
+  const { into, settings, dialect } = speech;
   const { pattern, sayings } = settings.punctuation === 'some' ? lexerOf(dialect) : plainLexer;
   const before = Math.max(0, start - context);
   const text = source.slice(before, end + context);
@@ -89,14 +83,13 @@ function lexemesOf(
     const groups: Partial<Record<string, string>> = match.groups ?? {};
     if (groups['own'] !== undefined) {
       const index = sayings.findIndex((_, own) => groups[`own${String(own)}`] !== undefined);
-      const isLast = at + whole.length >= end;
-      saySayings(into, sayings[index] ?? [], whole, at, isLast, settings.words);
+      saySayings(speech, sayings[index] ?? [], whole, at, at + whole.length >= end);
     } else if (groups['space'] !== undefined) {
       if (needsSpace(into)) into.say(' ', at, at + whole.length);
     } else if (groups['url'] !== undefined) {
-      sayUrl(into, whole, at, settings);
+      sayUrl(speech, whole, at);
     } else if (groups['identifier'] !== undefined) {
-      sayIdentifier(into, source, at, whole, settings);
+      sayIdentifier(speech, whole, at);
     } else if (groups['version'] !== undefined || groups['emoji'] !== undefined) {
       sayWord(into, whole, at, at + whole.length);
     } else if (groups['hex'] !== undefined) {
@@ -109,21 +102,21 @@ function lexemesOf(
       sayWord(into, `0${whole}`, at, at + whole.length);
     } else if (groups['embedded'] !== undefined && settings.punctuation !== 'all') {
       continue;
-    } else if (settings.punctuation === 'some' && (whole === '<' || whole === '>' || whole === '>>')) {
-      angles = sayAngle(into, text, match.index, whole, at, angles, settings.words);
     } else {
-      saySign(into, text, match.index, whole, at, settings, dialect);
+      const sign = { sign: whole, at, text, index: match.index };
+      if (settings.punctuation === 'some' && /^(?:<|>{1,2})$/.test(whole))
+        angles = sayAngle(speech, sign, angles);
+      else saySign(speech, sign);
     }
   }
 }
 
 function saySayings(
-  into: MappedBuilder,
+  { into, settings: { words } }: CodeSpeech,
   sayings: readonly Saying[],
   form: string,
   at: number,
   isLast: boolean,
-  words: SpokenWords,
 ): void {
   const end = at + form.length;
   for (const saying of sayings) {
@@ -148,7 +141,7 @@ function numberIn(form: string): number {
 }
 
 /** An address in code is read like one in text. */
-function sayUrl(into: MappedBuilder, url: string, at: number, settings: SettingsWithWords): void {
+function sayUrl({ into, settings }: CodeSpeech, url: string, at: number): void {
   const builder = new MappedBuilder();
   builder.say(url, at, at + url.length);
   const said = rewrite(builder.finish(), urlEdits(url, settings));
@@ -185,17 +178,12 @@ export function regexpWords(
   }
 }
 
-// Its last alternative matches any letter, so that nothing is tried twice.
-// eslint-disable-next-line regexp/no-super-linear-move
-const wordParts = /\p{Lu}+(?!\p{Ll})\p{M}*|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{L}\p{M}]/gu;
+// Scripts without capitals would fall into single letters, so their words are kept whole.
+const wordParts =
+  // eslint-disable-next-line regexp/no-super-linear-move -- any letter is matched, so that nothing is tried twice
+  /\p{Lu}+(?!\p{Ll})\p{M}*|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lt}\p{Lm}\p{Lo}][\p{Lt}\p{Lm}\p{Lo}\p{M}]*/gu;
 
-function sayIdentifier(
-  into: MappedBuilder,
-  source: string,
-  at: number,
-  name: string,
-  settings: SettingsWithWords,
-): void {
+function sayIdentifier({ into, settings }: CodeSpeech, name: string, at: number): void {
   const { words } = settings.pronunciations;
   if (words.size > 0 && (words.has(name) || words.has(name.toLowerCase()))) {
     sayWord(into, name, at, at + name.length);
@@ -206,29 +194,9 @@ function sayIdentifier(
   };
   if (settings.punctuation !== 'none' && /^_+$/.test(name)) say('underscore', name.length);
   if (settings.punctuation === 'all' && name.startsWith('$')) say('dollar', 1);
-  // Scripts without capitals would fall into single letters, so their words are kept whole.
-  let caseless: { readonly start: number; end: number } | undefined;
-  const sayCaseless = (): void => {
-    if (caseless !== undefined) copyWord(into, source, caseless.start, caseless.end);
-    caseless = undefined;
-  };
   for (const { index, 0: part } of name.matchAll(wordParts)) {
-    const start = at + index;
-    const end = start + part.length;
-    if (caseless?.end !== start || !isCaseless(part)) sayCaseless();
-    if (!isCaseless(part)) copyWord(into, source, start, end);
-    else if (caseless === undefined) caseless = { start, end };
-    else caseless.end = end;
+    sayWord(into, part, at + index, at + index + part.length);
   }
-  sayCaseless();
-}
-
-function isCaseless(part: string): boolean {
-  return !/[\p{Lu}\p{Ll}\p{N}]/u.test(part);
-}
-
-function copyWord(into: MappedBuilder, source: string, start: number, end: number): void {
-  sayWord(into, source.slice(start, end), start, end);
 }
 
 /** Hex and binary digits are read one by one, unless there are too many for anyone to listen to. */

@@ -1,4 +1,5 @@
 import { editsInto, MappedBuilder, rewrite, type Edit, type MappedText } from '../mappedText.js';
+import { decodeReference } from '../markup/html.js';
 import { joinLines, type Span } from '../plain/joinLines.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
@@ -99,7 +100,7 @@ function commentText(
   dialect: Dialect,
   isListed: boolean,
 ): MappedText {
-  const tag = docTagOf(mapped.text, settings, dialect, { isListed });
+  const tag = docTagOf(mapped.text, settings, dialect, isListed);
   return rewrite(mapped, markupEdits(mapped.text, settings, dialect, tag));
 }
 
@@ -131,15 +132,6 @@ const markup = new RegExp(
   'gu',
 );
 
-const entities: Readonly<Record<string, string>> = {
-  lt: '<',
-  gt: '>',
-  amp: '&',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-};
-
 function* markupEdits(
   text: string,
   settings: SettingsWithWords,
@@ -155,7 +147,7 @@ function* markupEdits(
     const end = start + whole.length;
     if (start < (tag?.end ?? 0)) continue;
     if (member !== undefined || entity !== undefined) {
-      const said = entity === undefined ? [owner, member].filter(Boolean).join('.') : entities[entity];
+      const said = entity === undefined ? [owner, member].filter(Boolean).join('.') : decodeReference(entity);
       yield { start, end, text: said ?? '' };
       continue;
     }

@@ -2,7 +2,7 @@
 
 import { MappedBuilder, type Edit } from '../mappedText.js';
 import type { SettingsWithWords } from '../readingContext.js';
-import type { Phrase } from '../words/phrases.js';
+import { phrasesBySign, type Phrase } from '../words/phrases.js';
 import { codeWords } from './codeWords.js';
 import type { Dialect } from './dialects.js';
 
@@ -31,22 +31,20 @@ const dash = String.raw`\s{0,9}(?:(?:[-–—]|:)(?=\s|$)\s{0,9})?`;
 const name = String.raw`[\p{L}$_*&.][\p{L}\p{N}$_*&.[\]-]{0,100}`;
 
 /** Tags whose word has a translation. The others are said as they are written. */
-const phraseOf: Readonly<Record<string, Phrase>> = {
-  see: 'see',
-  sa: 'see',
+const phraseOf = phrasesBySign({
+  see: 'see sa',
   since: 'since',
   deprecated: 'deprecated',
   example: 'example',
   default: 'default',
-  author: 'author',
-  authors: 'author',
-  note: 'Note',
-  warning: 'Warning',
-  attention: 'Caution',
-};
+  author: 'author authors',
+  Note: 'note',
+  Warning: 'warning',
+  Caution: 'attention',
+});
 
 function wordOf(tag: string, phrase: TagWords['phrase']): string {
-  const known = Object.hasOwn(phraseOf, tag) ? phraseOf[tag] : undefined;
+  const known = phraseOf.get(tag);
   return known === undefined ? tag.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase() : phrase(known);
 }
 
@@ -66,27 +64,19 @@ const rules: readonly Rule[] = [
   },
   {
     form: tag(String.raw`(?:template|typeParam|tparam)\s{1,9}${type}(?<name>${name})${dash}`),
-    say: ({ name = '', type }, { phrase, code }) => listed(`${phrase('type parameter')} ${name}`, code(type)),
+    say: naming('type parameter'),
   },
   {
     form: tag(
       String.raw`(?:prop|property)\s{1,9}${type}\[?(?<name>${name})(?:\s{0,9}=[^\]\n]{0,200})?\]?${dash}`,
     ),
-    say: ({ name = '', type }, { phrase, code }) => listed(`${phrase('property')} ${name}`, code(type)),
+    say: naming('property'),
   },
-  {
-    form: tag(String.raw`(?:returns?|yields?)(?:\s{1,9}${type}(?:-\s{1,9})?|$)`),
-    say: ({ type }, { phrase, code }) =>
-      type === undefined ? `${phrase('returns')} ` : listed(`${phrase('returns')} ${code(type)}`),
-  },
-  {
-    form: tag(String.raw`(?:throws?|exception)(?:\s{1,9}${type}(?:-\s{1,9})?|$)`),
-    say: ({ type }, { phrase, code }) =>
-      type === undefined ? `${phrase('throws')} ` : listed(`${phrase('throws')} ${code(type)}`),
-  },
+  { form: tag(String.raw`(?:returns?|yields?)(?:\s{1,9}${type}(?:-\s{1,9})?|$)`), say: giving('returns') },
+  { form: tag(String.raw`(?:throws?|exception)(?:\s{1,9}${type}(?:-\s{1,9})?|$)`), say: giving('throws') },
   {
     form: tag(String.raw`(?:type|enum)\s{1,9}\{(?<type>[^\n]{0,400}?)\}(?=\s|$)\s{0,9}`),
-    say: ({ type }, { phrase, code }) => listed(`${phrase('type')} ${code(type)}`),
+    say: giving('type'),
   },
   {
     form: tag(String.raw`typedef\s{1,9}${type}(?<name>${name})?${dash}`),
@@ -100,8 +90,10 @@ const rules: readonly Rule[] = [
       `${phrase('see')} ${owner === '' ? '' : `${owner}.`}${member} `,
   },
   // These only say what follows.
-  { form: tag(String.raw`(?:brief|short|details?|desc|description|remarks?)\b\s{0,9}`), say: () => '' },
-  { form: tag(String.raw`(?:inheritDoc)\b\s{0,9}`), say: () => '' },
+  {
+    form: tag(String.raw`(?:brief|short|details?|desc|description|remarks?|inheritDoc)\b\s{0,9}`),
+    say: () => '',
+  },
   {
     form: tag(
       String.raw`(?<word>deprecated|note|warning|attention|todo|example|pre|post|invariant)(?![\w-])\s{0,9}`,
@@ -119,19 +111,10 @@ const rules: readonly Rule[] = [
     say: ({ word }) => listed(word === 'api' ? 'API note' : 'implementation note'),
   },
   // The XML of C#.
-  {
-    form: /^<param\s+name="(?<name>[^"<>\n]{1,200})"\s*>\s*/u,
-    say: ({ name = '' }, { phrase }) => listed(`${phrase('parameter')} ${name}`),
-  },
-  {
-    form: /^<typeparam\s+name="(?<name>[^"<>\n]{1,200})"\s*>\s*/u,
-    say: ({ name = '' }, { phrase }) => listed(`${phrase('type parameter')} ${name}`),
-  },
+  { form: /^<param\s+name="(?<name>[^"<>\n]{1,200})"\s*>\s*/u, say: naming('parameter') },
+  { form: /^<typeparam\s+name="(?<name>[^"<>\n]{1,200})"\s*>\s*/u, say: naming('type parameter') },
   { form: /^<returns>\s*/u, say: (_, { phrase }) => listed(phrase('returns')) },
-  {
-    form: /^<exception\s+cref="(?:\w:)?(?<name>[^"<>\n]{1,200})"\s*>\s*/u,
-    say: ({ name = '' }, { phrase, code }) => listed(`${phrase('throws')} ${code(name)}`),
-  },
+  { form: /^<exception\s+cref="(?:\w:)?(?<type>[^"<>\n]{1,200})"\s*>\s*/u, say: giving('throws') },
   { form: /^(?:Kw)?[Aa]rgs:$/u, say: (_, { phrase }) => phrase('Arguments') },
   // Sphinx.
   {
@@ -139,25 +122,18 @@ const rules: readonly Rule[] = [
       String.raw`^:(?:param|parameter|arg|argument|key|keyword)\s{1,9}(?:(?<type>[^:\n]{1,100}?)\s{1,9})?(?<name>\*{0,2}\w{1,100}):\s{0,9}`,
       'u',
     ),
-    say: ({ name = '', type }, { phrase, code }) => listed(`${phrase('parameter')} ${name}`, code(type)),
+    say: naming('parameter'),
   },
   {
     form: /^:(?:i?var|cvar)\s{1,9}(?:(?<type>[^:\n]{1,100}?)\s{1,9})?(?<name>\w{1,100}):\s{0,9}/u,
-    say: ({ name = '', type }, { phrase, code }) => listed(`${phrase('property')} ${name}`, code(type)),
+    say: naming('property'),
   },
-  { form: /^:returns?:\s{0,9}/u, say: (_, { phrase }) => `${phrase('returns')} ` },
-  {
-    form: /^:raises?(?:\s{1,9}(?<name>[\w., ]{1,200}))?:\s{0,9}/u,
-    say: ({ name }, { phrase, code }) =>
-      name === undefined ? `${phrase('throws')} ` : listed(`${phrase('throws')} ${code(name)}`),
-  },
-  {
-    form: /^:rtype:\s{0,9}(?<type>[^\n]{1,200})$/u,
-    say: ({ type }, { phrase, code }) => `${phrase('returns')} ${code(type)}`,
-  },
+  { form: /^:returns?:\s{0,9}/u, say: giving('returns') },
+  { form: /^:raises?(?:\s{1,9}(?<type>[\w., ]{1,200}))?:\s{0,9}/u, say: giving('throws') },
+  { form: /^:rtype:\s{0,9}(?<type>[^\n]{1,200})$/u, say: giving('returns') },
   {
     form: /^:type\s{1,9}(?<name>\w{1,100}):\s{0,9}(?<type>[^\n]{1,200})$/u,
-    say: ({ name = '', type }, { code }) => `${name}, ${code(type)}`,
+    say: ({ name = '', type }, { code }) => listed(name, code(type)),
   },
 ];
 
@@ -169,6 +145,17 @@ const listedName: Rule = {
   ),
   say: ({ name = '', type, numpy }, { code }) => listed(name, code(type ?? numpy)),
 };
+
+/** Such as “parameter x, number: ”. */
+function naming(what: Phrase): Rule['say'] {
+  return ({ name = '', type }, { phrase, code }) => listed(`${phrase(what)} ${name}`, code(type));
+}
+
+/** Such as “returns number: ”, or “returns ” where the text says what. */
+function giving(what: Phrase): Rule['say'] {
+  return ({ type }, { phrase, code }) =>
+    type === undefined ? `${phrase(what)} ` : listed(`${phrase(what)} ${code(type)}`);
+}
 
 function tag(form: string): RegExp {
   return new RegExp(`^[@\\\\]${form}`, 'u');
@@ -183,7 +170,7 @@ export function docTagOf(
   text: string,
   settings: SettingsWithWords,
   dialect: Dialect,
-  { isListed = false }: { readonly isListed?: boolean } = {},
+  isListed: boolean,
 ): DocTag | undefined {
   const words: TagWords = {
     phrase: (phrase) => settings.words.say(phrase),

@@ -1,20 +1,31 @@
 import type { MappedBuilder } from '../mappedText.js';
 import type { SettingsWithWords } from '../readingContext.js';
 import type { Phrase } from '../words/phrases.js';
-import type { SpokenWords } from '../words/spokenWords.js';
 import type { Dialect } from './dialects.js';
 import { signName } from './operators.js';
 
-/** `Array<T>` is an array of T; only an angle bracket with space around it compares. */
+/** How code is said, and where to. */
+export interface CodeSpeech {
+  readonly into: MappedBuilder;
+  readonly settings: SettingsWithWords;
+  readonly dialect: Dialect;
+}
+
+/** A sign, its place in the source, and the same place in a text that shows what is around it. */
+export interface SignAt {
+  readonly sign: string;
+  readonly at: number;
+  readonly text: string;
+  readonly index: number;
+}
+
+/** `Array<T>` is an array of T; only an angle bracket with space around it compares. Returns how many are open. */
 export function sayAngle(
-  into: MappedBuilder,
-  text: string,
-  index: number,
-  sign: string,
-  at: number,
+  { into, settings }: CodeSpeech,
+  { sign, at, text, index }: SignAt,
   open: number,
-  words: SpokenWords,
 ): number {
+  const { words } = settings;
   if (sign === '<') {
     const closes =
       /^<\/?[\p{L}_$?&'"[{(]/u.test(text.slice(index, index + 3)) && />/.test(text.slice(index, index + 200));
@@ -31,16 +42,10 @@ export function sayAngle(
   return open;
 }
 
-export function saySign(
-  into: MappedBuilder,
-  text: string,
-  index: number,
-  sign: string,
-  at: number,
-  settings: SettingsWithWords,
-  dialect: Dialect,
-): void {
-  const name = contextualName(text, index, sign, settings, dialect) ?? signName(sign, settings.punctuation);
+export function saySign(speech: CodeSpeech, place: SignAt): void {
+  const { into, settings } = speech;
+  const { sign, at, text, index } = place;
+  const name = contextualName(speech, place) ?? signName(sign, settings.punctuation);
   if (name === '') return;
   if (name !== undefined) {
     sayWord(into, settings.words.say(name), at, at + sign.length);
@@ -65,11 +70,8 @@ const inPattern: Readonly<Record<string, Phrase>> = {
 };
 
 function contextualName(
-  text: string,
-  index: number,
-  sign: string,
-  { punctuation }: SettingsWithWords,
-  { hyphen }: Dialect,
+  { settings: { punctuation }, dialect: { hyphen } }: CodeSpeech,
+  { sign, text, index }: SignAt,
 ): Phrase | '' | undefined {
   if (punctuation === 'none') return undefined;
   if (hyphen === 'inPattern') return inPattern[sign];
