@@ -1,4 +1,5 @@
 import type { RequestInit } from 'node-fetch';
+import { isWav } from '../core/audio/riffChunks.js';
 import { isGone, LectorError } from '../core/errors.js';
 import type { Recording } from '../core/recording/checkRecording.js';
 import type { SpeechMaker, SpeechProvider } from '../core/speechProvider.js';
@@ -65,34 +66,17 @@ const stalledMs = 10_000;
 /** Every operation of the interface, for any service that implements it. */
 export class Client implements SpeechProvider, SpeechMaker {
   private readonly base: URL;
-  private readonly clock: Clock;
-  private readonly random: () => number;
-  private readonly log: (line: string) => void;
-  private readonly onUsage: (charactersUsed: number) => void;
-  private readonly onVoicesChanged: () => void;
-  private readonly embedded: boolean;
+  private readonly options: ClientOptions & Required<Pick<ClientOptions, 'clock' | 'random'>>;
 
   constructor(
     private readonly account: Account,
-    {
-      clock = systemClock,
-      random = Math.random,
-      log,
-      onUsage,
-      onVoicesChanged,
-      embedded = false,
-    }: ClientOptions = {},
+    options: ClientOptions = {},
   ) {
     this.base = baseAddress(account.baseUrl);
     if (!/^[\x21-\x7e]+$/.test(account.token)) {
       throw new LectorError('unauthorized', 'The token is empty or has characters that no token can have.');
     }
-    this.clock = clock;
-    this.random = random;
-    this.log = log ?? (() => undefined);
-    this.onUsage = onUsage ?? (() => undefined);
-    this.onVoicesChanged = onVoicesChanged ?? (() => undefined);
-    this.embedded = embedded;
+    this.options = { clock: systemClock, random: Math.random, ...options };
   }
 
   /** If speech is free, audio that has already expired is made again, once. */
@@ -102,24 +86,29 @@ export class Client implements SpeechProvider, SpeechMaker {
     try {
       return await this.audio(address, signal);
     } catch (error) {
-      if (!this.embedded || !isGone(error)) throw error;
+      if (!this.options.embedded || !isGone(error)) throw error;
       return await this.audio(await this.generate(message, voiceId, signal), signal);
     }
   }
 
   async generate(message: string, voiceId: string, signal: AbortSignal): Promise<string> {
     const request = { voice_id: voiceId, message, return_usage: true };
-    const body = await this.post(routes.generate, this.embedded ? 'repeatable' : 'once', signal, request);
+    const body = await this.post(
+      routes.generate,
+      this.options.embedded ? 'repeatable' : 'once',
+      signal,
+      request,
+    );
     const { status } = decode(generateStatus, body);
     if (status !== '200') throw bodyRefusal(Number(status), body, 'speech');
     const { url, characterUsage } = decode(generateResponse, body);
-    if (characterUsage !== undefined) this.onUsage(characterUsage);
+    if (characterUsage !== undefined) this.options.onUsage?.(characterUsage);
     return fileAddress(this.base, url);
   }
 
   async audio(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await this.download(address, this.embedded ? 'repeatable' : 'bought', signal);
-    if (!isWav(bytes))
+    const bytes = await this.download(address, this.options.embedded ? 'repeatable' : 'bought', signal);
+    if (!isWav(new DataView(bytes.buffer)))
       throw new LectorError('badAudio', 'The speech service sent something that is no WAV audio.');
     return bytes;
   }
@@ -130,7 +119,7 @@ export class Client implements SpeechProvider, SpeechMaker {
 
   async user(signal: AbortSignal): Promise<Usage> {
     const usage = decode(userResponse, await this.post(routes.user, 'repeatable', signal));
-    this.onUsage(usage.used);
+    this.options.onUsage?.(usage.used);
     return usage;
   }
 
@@ -182,7 +171,7 @@ export class Client implements SpeechProvider, SpeechMaker {
   /** A file that the service named: a voice's sample or its recording. The token is not sent along. */
   file(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     // The embedded service makes a sample when it is first asked for.
-    const wait = this.embedded ? { deadlineMs: deadlineMs.slowSpeech } : undefined;
+    const wait = this.options.embedded ? { deadlineMs: deadlineMs.slowSpeech } : undefined;
     return this.download(address, 'repeatable', signal, wait);
   }
 
@@ -200,7 +189,7 @@ export class Client implements SpeechProvider, SpeechMaker {
 
   private async cloning(request: VoiceCloningRequest, signal: AbortSignal): Promise<unknown> {
     const answer = await this.post(routes.voiceCloning, 'once', signal, request);
-    this.onVoicesChanged();
+    this.options.onVoicesChanged?.();
     return answer;
   }
 
@@ -219,7 +208,7 @@ export class Client implements SpeechProvider, SpeechMaker {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     };
     const { subject, limitMs } = postings[route];
-    const isSlow = this.embedded && route === routes.generate;
+    const isSlow = this.options.embedded && route === routes.generate;
     const limits = { deadlineMs: isSlow ? deadlineMs.slowSpeech : limitMs, maxBytes: answerBytes };
     const address = routeAddress(this.base, route);
     const answer = await this.ask(route.slice(1), kind, subject, signal, address, init, limits);
@@ -239,9 +228,9 @@ export class Client implements SpeechProvider, SpeechMaker {
     init: RequestInit,
     limits: Limits,
   ): Promise<Answer> {
-    const { clock, random, log } = this;
+    const { clock, random, log = () => undefined, embedded = false } = this.options;
     // A request that is paid for once sent is never aborted.
-    const isPaid = !this.embedded && (what === 'generate' || kind === 'bought');
+    const isPaid = !embedded && (what === 'generate' || kind === 'bought');
     const answer = withRetries(
       what,
       kind,
@@ -253,7 +242,7 @@ export class Client implements SpeechProvider, SpeechMaker {
       },
       { clock, random, log, signal, deadlineMs: limits.deadlineMs },
     );
-    if (!this.embedded) return answer;
+    if (!embedded) return answer;
     return answer.catch((error: unknown) => {
       // There is no connection for the user to check.
       if (!(error instanceof LostConnection)) throw error;
@@ -270,9 +259,3 @@ const postings: Readonly<Record<Route, { readonly subject: Subject; readonly lim
   [routes.user]: { subject: 'account', limitMs: deadlineMs.asking },
   [routes.voiceCloning]: { subject: 'voice', limitMs: deadlineMs.cloning },
 };
-
-/** RIFF (or RF64, for files too large for it) that contains WAVE. */
-function isWav(bytes: Uint8Array): boolean {
-  const tag = (at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
-  return (tag(0) === 'RIFF' || tag(0) === 'RF64') && tag(8) === 'WAVE';
-}

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import fetch, { FetchError, type Headers, type RequestInit, type Response } from 'node-fetch';
+import { joinedBytes } from '../core/bytes.js';
 import { LectorError } from '../core/errors.js';
 import type { Clock } from '../core/clock.js';
 import { LostConnection } from './lostConnection.js';
@@ -91,13 +92,7 @@ async function readBody(
       pieces.push(piece);
     }
   }
-  const body = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    body.set(piece, at);
-    at += piece.length;
-  }
-  return body;
+  return joinedBytes(pieces);
 }
 
 function asFailure(error: unknown): LectorError {

@@ -18,7 +18,12 @@ declare const AbortController: new () => AbortController;
 
 declare const URL: { canParse(url: string): boolean };
 
-declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
+declare const TextDecoder: new (
+  label: 'utf-8',
+  options: { readonly fatal: true; readonly ignoreBOM: true },
+) => { decode(bytes: Uint8Array): string };
 
 declare function setTimeout(callback: () => void, ms: number): unknown;
 

@@ -1,21 +1,26 @@
 // What a file is, judged by its content: names and extensions prove nothing.
 
 import { firstMp3Frame, isFreeFormat, skipId3 } from './mp3Frames.js';
+import { isWav } from './riffChunks.js';
 
-export type AudioType =
-  | 'wav'
-  | 'mp3'
-  | 'mp2'
-  | 'aac'
-  | 'ogg'
-  | 'flac'
-  | 'mp4'
-  | 'webm'
-  | 'aiff'
-  | 'amr'
-  | 'wma'
-  | 'midi'
-  | 'unknown';
+/** What people call them. */
+export const audioTypeNames = {
+  wav: 'WAV',
+  mp3: 'MP3',
+  mp2: 'MPEG Layer II',
+  aac: 'AAC',
+  ogg: 'Ogg',
+  flac: 'FLAC',
+  mp4: 'MP4/M4A',
+  webm: 'WebM',
+  aiff: 'AIFF',
+  amr: 'AMR',
+  wma: 'WMA',
+  midi: 'MIDI',
+  unknown: undefined,
+} as const;
+
+export type AudioType = keyof typeof audioTypeNames;
 
 interface Signature {
   readonly type: AudioType;
@@ -35,7 +40,7 @@ const signatures: readonly Signature[] = [
 
 export function audioTypeOf(bytes: Uint8Array): AudioType {
   const form = ascii(bytes, 8, 4);
-  if (['RIFF', 'RF64'].includes(ascii(bytes, 0, 4)) && form === 'WAVE') return 'wav';
+  if (isWav(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))) return 'wav';
   if (ascii(bytes, 0, 4) === 'FORM' && (form === 'AIFF' || form === 'AIFC')) return 'aiff';
   // Some programs put an ID3 tag in front of other formats too.
   const start = skipId3(bytes);

@@ -13,10 +13,14 @@ const unknownSizes = new Set([0, 0xffffffff, 0x7fffffff]);
 /** Real files have a handful; a hostile one may be megabytes of nothing but chunk headers. */
 const mostChunks = 1000;
 
+/** RIFF (or RF64, for files too large for it) that contains WAVE. */
+export function isWav(view: DataView): boolean {
+  return view.byteLength >= 12 && ['RIFF', 'RF64'].includes(tag(view, 0)) && tag(view, 8) === 'WAVE';
+}
+
 /** The chunks of a WAV file in file order, even where their sizes are wrong. Empty if it is not a WAV file. */
 export function riffChunks(view: DataView): readonly RiffChunk[] {
-  const id = view.byteLength >= 12 ? tag(view, 0) : '';
-  if ((id !== 'RIFF' && id !== 'RF64') || tag(view, 8) !== 'WAVE') return [];
+  if (!isWav(view)) return [];
   const chunks: RiffChunk[] = [];
   for (let at = 12; at + 8 <= view.byteLength && chunks.length < mostChunks;) {
     const name = tag(view, at);

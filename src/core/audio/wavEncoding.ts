@@ -1,6 +1,10 @@
 import { adpcmFrames, decodeAdpcm, type AdpcmKind } from './adpcm.js';
 
-type SampleFormat = 'u8' | 's16' | 's24' | 's32' | 'f32' | 'f64' | 'aLaw' | 'muLaw';
+interface SampleFormat {
+  readonly bytes: number;
+  /** One sample, in [-1, 1]. */
+  readonly read: (view: DataView, at: number) => number;
+}
 
 export interface WavEncoding {
   readonly sampleRate: number;
@@ -13,15 +17,19 @@ export interface WavEncoding {
 /** WAVE_FORMAT_EXTENSIBLE: the real format is the first 16 bits of the GUID after the speaker mask. */
 const extensible = 0xfffe;
 
-const formats: Readonly<Record<string, SampleFormat>> = {
-  '1/8': 'u8',
-  '1/16': 's16',
-  '1/24': 's24',
-  '1/32': 's32',
-  '3/32': 'f32',
-  '3/64': 'f64',
-  '6/8': 'aLaw',
-  '7/8': 'muLaw',
+/** By the format's tag and the bits of a sample. */
+const sampleFormats: Readonly<Record<string, SampleFormat>> = {
+  '1/8': { bytes: 1, read: (view, at) => (view.getUint8(at) - 128) / 128 },
+  '1/16': { bytes: 2, read: (view, at) => view.getInt16(at, true) / 0x8000 },
+  '1/24': {
+    bytes: 3,
+    read: (view, at) => (view.getUint16(at, true) + view.getInt8(at + 2) * 0x10000) / 0x800000,
+  },
+  '1/32': { bytes: 4, read: (view, at) => view.getInt32(at, true) / 0x80000000 },
+  '3/32': { bytes: 4, read: (view, at) => sound(view.getFloat32(at, true)) },
+  '3/64': { bytes: 8, read: (view, at) => sound(view.getFloat64(at, true)) },
+  '6/8': { bytes: 1, read: (view, at) => aLaw(view.getUint8(at) ^ 0x55) / 0x8000 },
+  '7/8': { bytes: 1, read: (view, at) => muLaw(view.getUint8(at) ^ 0xff) / 0x8000 },
 };
 
 const packed: Readonly<Record<number, AdpcmKind>> = { 2: 'msAdpcm', 17: 'imaAdpcm' };
@@ -47,26 +55,15 @@ export function readWavEncoding(view: DataView, at: number, size: number): WavEn
     return usable ? { sampleRate, channels, samples: adpcm, bytesPerBlock: blockBytes } : undefined;
   }
   // Some writers store 20 bits in 24, so go by the space that a sample takes.
-  const samples = formats[`${kind}/${(blockBytes / channels) * 8}`] ?? formats[`${kind}/${bits}`];
+  const samples = sampleFormats[`${kind}/${(blockBytes / channels) * 8}`] ?? sampleFormats[`${kind}/${bits}`];
   if (samples === undefined) return undefined;
-  return { sampleRate, channels, samples, bytesPerBlock: channels * bytesPerSample[samples] };
+  return { sampleRate, channels, samples, bytesPerBlock: channels * samples.bytes };
 }
-
-const bytesPerSample: Readonly<Record<SampleFormat, number>> = {
-  u8: 1,
-  s16: 2,
-  s24: 3,
-  s32: 4,
-  f32: 4,
-  f64: 8,
-  aLaw: 1,
-  muLaw: 1,
-};
 
 /** How many frames fit in this many bytes. */
 export function framesIn({ samples, channels, bytesPerBlock }: WavEncoding, bytes: number): number {
   const blocks = Math.floor(bytes / bytesPerBlock);
-  if (!isPacked(samples)) return blocks;
+  if (typeof samples === 'object') return blocks;
   const whole = adpcmFrames(samples, bytesPerBlock, channels);
   return blocks * whole + adpcmFrames(samples, bytes - blocks * bytesPerBlock, channels);
 }
@@ -81,7 +78,7 @@ export function readSamples(
   const { channels, samples, bytesPerBlock } = format;
   const frames = framesIn(format, end - start);
   const values = Array.from({ length: channels }, () => new Float32Array(frames));
-  if (isPacked(samples)) {
+  if (typeof samples === 'string') {
     for (let at = start, frame = 0; frame < frames; at += bytesPerBlock) {
       const count = adpcmFrames(samples, Math.min(bytesPerBlock, end - at), channels);
       const block = values.map((channel) => channel.subarray(frame, frame + count));
@@ -90,30 +87,13 @@ export function readSamples(
     }
     return values;
   }
-  const read = readers[samples];
-  const step = bytesPerSample[samples];
   values.forEach((channel, n) => {
-    for (let frame = 0, at = start + n * step; frame < frames; frame++, at += bytesPerBlock) {
-      channel[frame] = read(view, at);
+    for (let frame = 0, at = start + n * samples.bytes; frame < frames; frame++, at += bytesPerBlock) {
+      channel[frame] = samples.read(view, at);
     }
   });
   return values;
 }
-
-function isPacked(samples: WavEncoding['samples']): samples is AdpcmKind {
-  return samples === 'imaAdpcm' || samples === 'msAdpcm';
-}
-
-const readers: Readonly<Record<SampleFormat, (view: DataView, at: number) => number>> = {
-  u8: (view, at) => (view.getUint8(at) - 128) / 128,
-  s16: (view, at) => view.getInt16(at, true) / 0x8000,
-  s24: (view, at) => (view.getUint16(at, true) + view.getInt8(at + 2) * 0x10000) / 0x800000,
-  s32: (view, at) => view.getInt32(at, true) / 0x80000000,
-  f32: (view, at) => sound(view.getFloat32(at, true)),
-  f64: (view, at) => sound(view.getFloat64(at, true)),
-  aLaw: (view, at) => aLaw(view.getUint8(at) ^ 0x55) / 0x8000,
-  muLaw: (view, at) => muLaw(view.getUint8(at) ^ 0xff) / 0x8000,
-};
 
 /** Telephone audio (ITU-T G.711): a sign, an exponent and a four-bit mantissa. */
 function aLaw(byte: number): number {

@@ -1,3 +1,4 @@
+import { joinedBytes } from '../bytes.js';
 import { tag, writeTag, type RiffChunk } from './riffChunks.js';
 
 /** A labeled place in the sound. Word marks are marks whose labels name words of the message. */
@@ -72,19 +73,16 @@ export function markChunks(marks: readonly Mark[]): readonly Uint8Array<ArrayBuf
     length.view.setUint32(4, frames, true);
     writeTag(length.view, 8, 'rgn ');
     // The label ends with a NUL.
-    const text = bytesOf(label);
+    const text = new TextEncoder().encode(label);
     const name = chunk('labl', 4 + text.length + 1);
     name.view.setUint32(0, n + 1, true);
-    text.forEach((byte, place) => name.view.setUint8(4 + place, byte));
+    name.bytes.set(text, 12);
     return [length.bytes, name.bytes];
   });
-  const list = chunk('LIST', 4 + labels.reduce((sum, { length }) => sum + length, 0));
+  const described = joinedBytes(labels);
+  const list = chunk('LIST', 4 + described.length);
   writeTag(list.view, 0, 'adtl');
-  let at = 12;
-  for (const bytes of labels) {
-    list.bytes.set(bytes, at);
-    at += bytes.length;
-  }
+  list.bytes.set(described, 12);
   return [cues.bytes, list.bytes];
 }
 
@@ -100,22 +98,14 @@ function chunk(
   return { bytes, view: new DataView(bytes.buffer, 8) };
 }
 
-/** Core has no TextEncoder. */
-function bytesOf(text: string): readonly number[] {
-  const encoded = encodeURIComponent(text).match(/%..|./g) ?? [];
-  return encoded.map((part) => (part.length === 3 ? parseInt(part.slice(1), 16) : part.charCodeAt(0)));
-}
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Reads up to the terminating NUL. Core has no TextDecoder, and labels are UTF-8 or ASCII. */
+/** Reads up to the terminating NUL. Labels are UTF-8 or ASCII; any other counts as empty. */
 function text(view: DataView, start: number, end: number): string {
-  let encoded = '';
-  for (let at = start; at < end; at++) {
-    const byte = view.getUint8(at);
-    if (byte === 0) break;
-    encoded += `%${byte.toString(16).padStart(2, '0')}`;
-  }
+  const bytes = new Uint8Array(view.buffer, view.byteOffset + start, Math.max(0, end - start));
+  const length = bytes.indexOf(0);
   try {
-    return decodeURIComponent(encoded);
+    return decoder.decode(length < 0 ? bytes : bytes.subarray(0, length));
   } catch {
     return '';
   }

@@ -1,16 +1,13 @@
+import { joinedBytes } from '../bytes.js';
 import { writeTag } from './riffChunks.js';
+import type { SoundFormat } from './soundFormat.js';
 import { markChunks, type Mark } from './wavMarks.js';
 
 export const wavHeaderBytes = 44;
 
-export interface Pcm16Format {
-  readonly sampleRate: number;
-  readonly channels: number;
-}
-
 /** The header of a 16-bit file. A growing file gets it once its length is known. */
 export function wavHeader(
-  { sampleRate, channels }: Pcm16Format,
+  { sampleRate, channels }: SoundFormat,
   dataBytes: number,
   bytesBehind = 0,
 ): Uint8Array<ArrayBuffer> {
@@ -49,20 +46,13 @@ export function pcm16(channels: readonly Float32Array[]): Uint8Array<ArrayBuffer
 
 /** A complete file of 16-bit samples, followed by its marks. */
 export function wavOf16(
-  format: Pcm16Format,
+  format: SoundFormat,
   data: Uint8Array,
   marks: readonly Mark[] = [],
 ): Uint8Array<ArrayBuffer> {
   const behind = markChunks(marks);
   const bytesBehind = behind.reduce((sum, { length }) => sum + length, 0);
-  const parts = [wavHeader(format, data.length, bytesBehind), data, ...behind];
-  const file = new Uint8Array(wavHeaderBytes + data.length + bytesBehind);
-  let at = 0;
-  for (const part of parts) {
-    file.set(part, at);
-    at += part.length;
-  }
-  return file;
+  return joinedBytes([wavHeader(format, data.length, bytesBehind), data, ...behind]);
 }
 
 export function wavFile(sound: {

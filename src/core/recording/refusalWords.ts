@@ -1,24 +1,8 @@
 import { plainText, type PlainText } from '../plainText.js';
 import { recordingLimits } from '../limits.js';
 import type { Localiser } from '../localiser.js';
-import type { AudioType } from '../audio/audioType.js';
+import { audioTypeNames } from '../audio/audioType.js';
 import type { RecordingRefusal } from './checkRecording.js';
-
-const typeNames: Readonly<Record<AudioType, string | undefined>> = {
-  wav: 'WAV',
-  mp3: 'MP3',
-  mp2: 'MPEG Layer II',
-  aac: 'AAC',
-  ogg: 'Ogg',
-  flac: 'FLAC',
-  mp4: 'MP4/M4A',
-  webm: 'WebM',
-  aiff: 'AIFF',
-  amr: 'AMR',
-  wma: 'WMA',
-  midi: 'MIDI',
-  unknown: undefined,
-};
 
 const { minSeconds, maxSeconds, bytes } = recordingLimits;
 
@@ -31,7 +15,7 @@ export function refusalWords(refusal: RecordingRefusal, l10n: Localiser): PlainT
     case 'tooLarge':
       return l10n.t('The file is {0} MB. It must be under {1} MB.', megabytes(refusal.bytes), mostMegabytes);
     case 'wrongType': {
-      const name = typeNames[refusal.type];
+      const name = audioTypeNames[refusal.type];
       return name === undefined
         ? l10n.t('The file contains no usable audio. Only WAV and MP3 can be used.')
         : l10n.t('The file contains {0} audio. Only WAV and MP3 can be used.', plainText(name));
@@ -39,12 +23,12 @@ export function refusalWords(refusal: RecordingRefusal, l10n: Localiser): PlainT
     case 'rareKind':
       return l10n.t(
         'This kind of {0} file cannot be read. Save it again as a 16-bit WAV or an ordinary MP3.',
-        plainText(typeNames[refusal.type] ?? ''),
+        plainText(audioTypeNames[refusal.type]),
       );
     case 'noSound':
       return l10n.t(
         'The file looks like {0}, but it contains no readable sound.',
-        plainText(typeNames[refusal.type] ?? ''),
+        plainText(audioTypeNames[refusal.type]),
       );
     case 'tooShort':
       return l10n.t(
