@@ -39,7 +39,10 @@ export class Synthesizer {
 
   /** Checks `stopped` along the way and returns what it has when told to stop. */
   async speak(message: string, voice: EngineVoice, stopped: () => boolean): Promise<SynthesizedSound> {
-    const runs = await prepare(message, engineOf(voice).languageOf(voice.base), this.languages);
+    const engine = engineOf(voice);
+    // It loads while the words are found. If it cannot, whoever needs it is told.
+    this.loaded.get(engine)?.().catch(() => undefined);
+    const runs = await prepare(message, engine.languageOf(voice.base), this.languages);
     const pieces: Utterance[] = [];
     const words: WordMark[] = [];
     let before = 0;

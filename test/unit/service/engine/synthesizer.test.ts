@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { Synthesizer } from '../../../../src/service/engine/synthesizer.js';
+import { engineFilesHere } from '../../../support/engineFilesHere.js';
+
+const voice = {
+  engine: 'flite',
+  base: 'slt',
+  knobs: { pace: 1, pitch: 1, pitchRange: 1 },
+  correction: { formantScale: 1, tilt: 0 },
+};
+
+describe('The synthesizer of a thread', () => {
+  it('loads the engine while it finds the words', async () => {
+    const files = engineFilesHere();
+    let isAsked = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (isAsked = resolve));
+    const synthesizer = new Synthesizer({
+      ...files,
+      program: () => {
+        isAsked();
+        return Promise.reject(new Error('no program'));
+      },
+      words: async (language) => {
+        await asked;
+        return files.words(language);
+      },
+    });
+    await assert.rejects(
+      synthesizer.speak('word', voice, () => false),
+      /no program/,
+    );
+  });
+});
