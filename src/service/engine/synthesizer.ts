@@ -41,7 +41,9 @@ export class Synthesizer {
   async speak(message: string, voice: EngineVoice, stopped: () => boolean): Promise<SynthesizedSound> {
     const engine = engineOf(voice);
     // It loads while the words are found. If it cannot, whoever needs it is told.
-    this.loaded.get(engine)?.().catch(() => undefined);
+    this.loaded
+      .get(engine)?.()
+      .catch(() => undefined);
     const runs = await prepare(message, engine.languageOf(voice.base), this.languages);
     const pieces: Utterance[] = [];
     const words: WordMark[] = [];

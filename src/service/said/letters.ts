@@ -171,8 +171,7 @@ function plainEnglish(written: string, text: string, at: number): string | undef
     const isApostrophe = /^['"-]$/.test(named);
     if (isApostrophe || named === '') return named;
     // Between words a dash is a pause; beside a space it needs none of its own.
-    if (named === ', ')
-      return /\p{L}$/u.test(text.slice(0, at)) || /\s$/.test(text.slice(0, at)) ? ', ' : ' ';
+    if (named === ', ') return /[\p{L}\s]$/u.test(text.slice(Math.max(0, at - 2), at)) ? ', ' : ' ';
     return /^\p{L}/u.test(named) &&
       /\p{L}{2,}/u.test(named) &&
       /[\p{L}\p{N}]/u.test(text.charAt(at + 1)) &&

@@ -6,7 +6,6 @@ const voice = {
   engine: 'flite',
   base: 'slt',
   knobs: { pace: 1, pitch: 1, pitchRange: 1 },
-  correction: { formantScale: 1, tilt: 0 },
 };
 
 describe('The synthesizer of a thread', () => {
