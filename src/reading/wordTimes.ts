@@ -134,14 +134,7 @@ function soundingSpans({ sampleRate, channels }: Pcm): Span[] {
 
 /** The word heard at a given time: the last one that has started. */
 export function wordAt(times: readonly WordTime[], seconds: number): WordTime | undefined {
-  let low = 0;
-  let high = times.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((times[middle]?.seconds ?? Infinity) <= seconds) low = middle + 1;
-    else high = middle;
-  }
-  return times[low - 1];
+  return times.findLast((time) => time.seconds <= seconds);
 }
 
 /** When the word at an offset starts to sound. The start of the text is the start of the sound. */

@@ -1,8 +1,9 @@
 import { isAsciiWord, pronounceableFrom } from './pronounceable.js';
+import type { CutKind } from './segment.js';
 import { lastSentenceEnd, sentenceEnd } from './sentences/sentences.js';
 
 /** What kind of place a text was cut at, from best to worst. */
-export type CutPlace = 'end' | 'sentence' | 'clause' | 'word' | 'grapheme';
+export type CutPlace = 'end' | CutKind;
 
 export interface Cut {
   readonly at: number;

@@ -99,20 +99,10 @@ export function* editsInto(text: string, start: number, end: number, said: Mappe
 }
 
 export function sliceMapped(mapped: MappedText, start: number, end: number): MappedText {
-  const { text, map } = mapped;
-  if (start <= 0 && end >= text.length) return mapped;
-  const runs: MapRun[] = [];
-  for (let index = firstRunAfter(map, start); index < map.length; index++) {
-    const run = map[index];
-    if (run === undefined || run.start >= end) break;
-    const first = Math.max(start, run.start);
-    const last = Math.min(end, run.end);
-    const source = isUnchanged(run)
-      ? { start: run.source.start + first - run.start, end: run.source.end - (run.end - last) }
-      : run.source;
-    runs.push({ start: first - start, end: last - start, source });
-  }
-  return { text: text.slice(start, end), map: runs };
+  if (start <= 0 && end >= mapped.text.length) return mapped;
+  const builder = new MappedBuilder();
+  copyRuns(builder, mapped, firstRunAfter(mapped.map, start), start, end);
+  return builder.finish();
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ChunkEnd } from './segment.js';
+import { isCut, type ChunkEnd } from './segment.js';
 
 /** A chunk, as far as it tells where segments end. */
 interface Ending {
@@ -40,21 +40,17 @@ export function ownPassage(at: ChunkAt, index: number, passage: Passage): number
 
 function segmentStart(at: ChunkAt, index: number): number {
   let start = index;
-  for (let before = at(start - 1); before !== undefined && goesOn(before); before = at(start - 1)) start--;
+  for (let before = at(start - 1); before !== undefined && isCut(before.end); before = at(start - 1)) start--;
   return start;
 }
 
 /** The last chunk of the segment. Where the text ends first, that is the one after the last. */
 function segmentEnd(at: ChunkAt, index: number): number {
   let end = index;
-  for (let chunk = at(end); chunk !== undefined && goesOn(chunk); chunk = at(end)) end++;
+  for (let chunk = at(end); chunk !== undefined && isCut(chunk.end); chunk = at(end)) end++;
   return end;
 }
 
 function isPassage({ end }: Ending, passage: Passage): boolean {
   return passage === 'paragraph' || end === 'heading';
-}
-
-function goesOn({ end }: Ending): boolean {
-  return end === 'sentence' || end === 'clause' || end === 'word' || end === 'grapheme';
 }

@@ -72,17 +72,13 @@ function segmentsOf(
   if (languageId === 'diff') return readDiff(source, linesOf(source), context);
   const markup = lightMarkup(languageId);
   if (markup !== undefined) return readPlainText(source, range, context, markup);
-  const tokenizer = isProse(languageId) ? undefined : context.tokenizerOf(languageId);
+  const tokenizer = proseLanguages.has(languageId) ? undefined : context.tokenizerOf(languageId);
   if (tokenizer === undefined) return readPlainText(source, range, context);
   return readCodeUpTo(source, languageId, range, tokenizer, context);
 }
 
 /** Languages whose grammars only mark markup, and whose text is meant for people. */
 const proseLanguages = new Set(['plaintext', 'log', 'git-commit', 'scminput', 'search-result']);
-
-function isProse(languageId: string): boolean {
-  return proseLanguages.has(languageId);
-}
 
 /** A grammar must see what comes before the range, but not what comes after it. */
 function readCodeUpTo(

@@ -3,7 +3,7 @@ import { chunks, type CutOptions } from './chunks.js';
 import { cutAfter } from './cut.js';
 import { MappedBuilder, sliceMapped, type MappedText } from './mappedText.js';
 import { isPronounceable } from './pronounceable.js';
-import type { Chunk, ChunkEnd, Segment } from './segment.js';
+import { isCut, type Chunk, type ChunkEnd, type Segment } from './segment.js';
 
 /**
  * The chunks of an edited text, cut where they were cut before, so that only messages in which something changed are
@@ -31,7 +31,7 @@ function* wholes(before: Iterable<Chunk>): Generator<Segment> {
     const last = group.at(-1);
     if (last === undefined) continue;
     const { end, part, language } = last;
-    const kind = isInside(end) ? { kind: 'paragraph' as const, continues: true } : { kind: end };
+    const kind = isCut(end) ? { kind: 'paragraph' as const, continues: true } : { kind: end };
     yield {
       ...joined(group),
       ...kind,
@@ -52,16 +52,11 @@ function* groups(chunks: Iterable<Chunk>): Generator<readonly Chunk[]> {
   let group: Chunk[] = [];
   for (const chunk of chunks) {
     group.push(chunk);
-    if (isInside(chunk.end)) continue;
+    if (isCut(chunk.end)) continue;
     yield group;
     group = [];
   }
   if (group.length > 0) yield group;
-}
-
-/** Whether more of the same paragraph may follow. */
-function isInside(end: ChunkEnd): end is 'sentence' | 'clause' | 'word' | 'grapheme' {
-  return end === 'sentence' || end === 'clause' || end === 'word' || end === 'grapheme';
 }
 
 function startOf([first]: readonly Chunk[]): string {

@@ -53,7 +53,13 @@ export interface Chunk {
 }
 
 /** From the best place to cut to the worst. After the last three, the sentence continues in the next chunk. */
-export type ChunkEnd = SegmentKind | 'sentence' | 'clause' | 'word' | 'grapheme';
+export type ChunkEnd = SegmentKind | CutKind;
+export type CutKind = 'sentence' | 'clause' | 'word' | 'grapheme';
+
+/** Whether more of the segment may follow in the next chunk. */
+export function isCut(end: ChunkEnd): end is CutKind {
+  return end === 'sentence' || end === 'clause' || end === 'word' || end === 'grapheme';
+}
 
 /**
  * The source of `spoken[start, end)`: exact where the run was copied unchanged, otherwise the source of the whole run.

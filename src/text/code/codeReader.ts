@@ -1,9 +1,8 @@
 import { MappedBuilder } from '../mappedText.js';
 import type { Line } from '../lines.js';
 import { longestPiece, piecesOf } from '../lines.js';
-import type { Span } from '../plain/joinLines.js';
 import { segmentOf } from '../prose/prose.js';
-import type { Segment } from '../segment.js';
+import type { Segment, SourceRange } from '../segment.js';
 import type { CodeReading } from '../settings.js';
 import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
 import { codeWords, regexpWords } from './codeWords.js';
@@ -38,7 +37,7 @@ export function* readCode(
   const full = reading === 'full';
   const dialect = dialectOf(languageId);
   let block = new CodeBlock(source, context, dialect);
-  let comments: Span[] = [];
+  let comments: SourceRange[] = [];
   let commentLength = 0;
   for (const read of tokenizedLines(source, lines, tokenizer)) {
     const { line } = read;
@@ -205,8 +204,8 @@ function isComment(kind: CodeToken['kind']): boolean {
   return kind === 'comment' || kind === 'docComment';
 }
 
-function trailingComments(source: string, tokens: readonly CodeToken[]): Span[] {
-  const spans: Span[] = [];
+function trailingComments(source: string, tokens: readonly CodeToken[]): SourceRange[] {
+  const spans: SourceRange[] = [];
   for (const { start, end, kind } of tokens) {
     if (!isComment(kind)) continue;
     const last = spans.at(-1);

@@ -1,8 +1,8 @@
 import { editsInto, MappedBuilder, rewrite, type Edit, type MappedText } from '../mappedText.js';
 import { decodeReference } from '../markup/html.js';
-import { joinLines, type Span } from '../plain/joinLines.js';
+import { joinLines } from '../plain/joinLines.js';
 import { proseSegment } from '../prose/prose.js';
-import type { Segment } from '../segment.js';
+import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
 import { codeWords } from './codeWords.js';
 import { dialectOf } from './dialectOf.js';
@@ -18,7 +18,7 @@ const hidden =
   /^(?:#!|#\||frozen_string_literal:|eslint-|prettier-|@ts-|noqa|type: ?ignore|pylint:|istanbul |c8 |nolint|-\*-|vim?:|#?region\b|#?endregion\b)/;
 
 /** The part of a comment line that is spoken: everything but its markers. Nothing if it addresses a tool. */
-export function commentSpan(source: string, start: number, end: number): Span {
+export function commentSpan(source: string, start: number, end: number): SourceRange {
   const text = source.slice(start, end);
   const from = opening.exec(text)?.[0].length ?? 0;
   if (/^\s*#[!|]/.test(text) || hidden.test(text.slice(from))) return { start: end, end };
@@ -35,7 +35,7 @@ const item =
 /** Comment lines that belong together, as paragraphs. Empty lines separate them; list items and tags start new ones. */
 export function* commentSegments(
   source: string,
-  lines: readonly Span[],
+  lines: readonly SourceRange[],
   context: ReadingContext,
   languageId: string,
 ): Generator<Segment> {
@@ -44,7 +44,7 @@ export function* commentSegments(
   if (markdown > 0) yield* docSegments(source, lines.slice(0, markdown), context);
   const rest = lines.slice(markdown);
   const sections = languageId === 'python' ? docstringLines(source, rest) : [];
-  let paragraph: Span[] = [];
+  let paragraph: SourceRange[] = [];
   let isListed = false;
   for (let n = 0; n < rest.length; n++) {
     const line = rest[n];
@@ -83,7 +83,7 @@ interface CommentReading {
 
 function* paragraphOf(
   { source, context, dialect }: CommentReading,
-  lines: readonly Span[],
+  lines: readonly SourceRange[],
   isListed = false,
 ): Generator<Segment> {
   if (lines.length === 0) return;
@@ -180,7 +180,7 @@ const underline = /^-{3,}$/;
 const itemForm = /^\*{0,2}[\p{L}_][\p{L}\p{N}_.]*(?:\s?\([^()]*(?:\([^()]*\)[^()]*)?\))?\s?:(?:\s|$)/u;
 
 /** The lines of docstrings as Google and NumPy have them. */
-export function docstringLines(source: string, lines: readonly Span[]): readonly DocstringLine[] {
+export function docstringLines(source: string, lines: readonly SourceRange[]): readonly DocstringLine[] {
   let isListing = false;
   let isUnderlined = false;
   let titleIndent = 0;
@@ -210,7 +210,7 @@ export function docstringLines(source: string, lines: readonly Span[]): readonly
 }
 
 /** With what looks like the mark of a comment elsewhere, such as a row of dashes. */
-function wholeLine(source: string, { start, end }: Span): string {
+function wholeLine(source: string, { start, end }: SourceRange): string {
   const next = source.indexOf('\n', end);
   return source.slice(source.lastIndexOf('\n', start - 1) + 1, next < 0 ? undefined : next).trimEnd();
 }

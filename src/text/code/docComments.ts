@@ -1,8 +1,7 @@
 import { MappedBuilder } from '../mappedText.js';
-import type { Span } from '../plain/joinLines.js';
 import type { ReadingContext } from '../readingContext.js';
 import { segmentOf } from '../prose/prose.js';
-import type { Segment } from '../segment.js';
+import type { Segment, SourceRange } from '../segment.js';
 import { codeWords } from './codeWords.js';
 import { dialectOf } from './dialectOf.js';
 
@@ -19,7 +18,7 @@ const longest = 8192;
 const tag = /^@[a-z]/i;
 
 /** How many of a comment's lines, from the first on, are Markdown. */
-export function markdownLinesIn(source: string, lines: readonly Span[], languageId: string): number {
+export function markdownLinesIn(source: string, lines: readonly SourceRange[], languageId: string): number {
   const [first] = lines;
   const last = lines.at(-1);
   if (first === undefined || last === undefined || !markdownDocs.has(languageId)) return 0;
@@ -31,7 +30,7 @@ export function markdownLinesIn(source: string, lines: readonly Span[], language
 /** Reads such lines as what they are: lists, headings, links, code between fences. */
 export function* docSegments(
   source: string,
-  lines: readonly Span[],
+  lines: readonly SourceRange[],
   context: ReadingContext,
 ): Generator<Segment> {
   const text = lines.map((line) => indented(source, line));
@@ -42,7 +41,7 @@ export function* docSegments(
 
 /** Code in a comment. */
 export interface Example {
-  readonly lines: readonly Span[];
+  readonly lines: readonly SourceRange[];
   /** The last line that belongs to it. */
   readonly last: number;
   /** The line that announces it says nothing else. */
@@ -50,10 +49,10 @@ export interface Example {
 }
 
 /** The code that this line begins or announces: in a tag, in the XML of C#, or in a Python session. */
-export function exampleAfter(source: string, lines: readonly Span[], at: number): Example | undefined {
+export function exampleAfter(source: string, lines: readonly SourceRange[], at: number): Example | undefined {
   const line = lines[at];
   if (line === undefined) return undefined;
-  const textOf = ({ start, end }: Span): string => source.slice(start, end);
+  const textOf = ({ start, end }: SourceRange): string => source.slice(start, end);
   const text = textOf(line);
   const upTo = (isEnd: RegExp): number => {
     let last = at;
@@ -80,7 +79,7 @@ export function exampleAfter(source: string, lines: readonly Span[], at: number)
 /** Code that shows how something is used, fenced or not. */
 export function* exampleSegments(
   source: string,
-  lines: readonly Span[],
+  lines: readonly SourceRange[],
   context: ReadingContext,
   languageId: string,
 ): Generator<Segment> {
@@ -106,12 +105,12 @@ export function* exampleSegments(
   yield* segmentOf({ kind: 'code' }, builder.finish(), context);
 }
 
-function markerBefore(source: string, { start }: Span): string {
+function markerBefore(source: string, { start }: SourceRange): string {
   return source.slice(source.lastIndexOf('\n', start - 1) + 1, start).trimStart();
 }
 
 /** The line from one space after its comment mark on: the rest of the space may indent it. */
-function indented(source: string, { start, end }: Span): Span {
+function indented(source: string, { start, end }: SourceRange): SourceRange {
   let from = start;
   while (from > 0 && (source[from - 1] === ' ' || source[from - 1] === '\t')) from--;
   const isMarked = from > 0 && source[from - 1] !== '\n';

@@ -1,5 +1,4 @@
 import { linesOf } from '../lines.js';
-import type { Span } from '../plain/joinLines.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';
 import { definitionsIn, type Definitions } from './definitions.js';
@@ -7,7 +6,7 @@ import type { MarkdownFlavor } from './flavor.js';
 import { FlowReader } from './flowReader.js';
 import { frontMatterEnd } from './frontMatter.js';
 import { docCommentParser, markdownParsers } from './grammar.js';
-import { type MarkdownPiece, PieceText, MarkedLines } from './pieceText.js';
+import { parsedPiece, ParsedText, type MarkdownPiece } from './pieceText.js';
 import { parserText } from './parserText.js';
 import { markdownPieces } from './pieces.js';
 import { readPlainParagraph } from './plainParagraph.js';
@@ -52,7 +51,7 @@ function* readPiece(
       return;
     case 'flow':
     case 'text': {
-      const text = new PieceText(source, piece);
+      const text = parsedPiece(source, piece);
       const tree = markdownParsers[piece.kind][flavor].parse(parserText(text.text, definitions));
       const reader = new FlowReader(source, text, context, definitions, piece.head !== undefined);
       const segments = reader.read(tree.cursor());
@@ -69,10 +68,10 @@ const linked: Definitions = { links: { has: () => true }, footnotes: { has: () =
 /** Reads lines behind marks, such as those of a doc comment. */
 export function readMarkdownLines(
   source: string,
-  lines: readonly Span[],
+  lines: readonly SourceRange[],
   context: ReadingContext,
 ): readonly Segment[] {
-  const text = new MarkedLines(source, lines);
+  const text = new ParsedText(source, lines);
   const tree = docCommentParser.parse(parserText(text.text, () => linked));
   return new FlowReader(source, text, context, () => linked, false).read(tree.cursor());
 }

@@ -1,10 +1,5 @@
 import type { MappedBuilder } from '../mappedText.js';
-
-/** A part of a line that is spoken, as a range of the source. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+import type { SourceRange } from '../segment.js';
 
 const narrow = 40;
 const wide = 130;
@@ -13,7 +8,7 @@ const wide = 130;
  * The lines of one paragraph as running text. A line break is mere wrapping if the next word would not have fit before
  * it; otherwise the author broke the line, and it ends something.
  */
-export function joinLines(into: MappedBuilder, text: string, spans: readonly Span[]): void {
+export function joinLines(into: MappedBuilder, text: string, spans: readonly SourceRange[]): void {
   const width = Math.max(...spans.map(({ start, end }) => end - start));
   spans.forEach(({ start, end }, index) => {
     const before = spans[index - 1];
@@ -22,7 +17,7 @@ export function joinLines(into: MappedBuilder, text: string, spans: readonly Spa
   });
 }
 
-function lineBreak(text: string, before: Span, next: Span, width: number): string {
+function lineBreak(text: string, before: SourceRange, next: SourceRange, width: number): string {
   if (!isWrapped(text, before, next, width)) return '\n';
   return softBreak(text.slice(before.end - 1, before.end), text.slice(next.start, next.start + 1));
 }
@@ -41,7 +36,7 @@ const logEntry = new RegExp(
   ].join('|')})`,
 );
 
-function isWrapped(text: string, before: Span, next: Span, width: number): boolean {
+function isWrapped(text: string, before: SourceRange, next: SourceRange, width: number): boolean {
   if (width > wide) return false;
   const line = text.slice(before.start, before.end);
   const following = text.slice(next.start, next.end);

@@ -3,7 +3,7 @@ import { MappedBuilder, rewrite } from '../mappedText.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';
-import { joinLines, type Span } from './joinLines.js';
+import { joinLines } from './joinLines.js';
 import { markEdits, type LightMarkup } from './lightMarkup.js';
 
 /** Reads text without markup. Blank lines separate paragraphs, and list items are told apart. */
@@ -73,7 +73,7 @@ function* linesHeard(source: string, lines: Iterable<Line>, { silentLine }: Ligh
 
 interface Item {
   readonly shape: SegmentShape;
-  readonly spans: Span[];
+  readonly spans: SourceRange[];
 }
 
 interface Block {
@@ -172,7 +172,7 @@ class Fences {
   }
 }
 
-export function trimmedSpan(source: string, { start, end }: Line, skip: number): Span {
+export function trimmedSpan(source: string, { start, end }: Line, skip: number): SourceRange {
   const text = source.slice(start + skip, end);
   const from = start + skip + text.length - text.trimStart().length;
   return { start: from, end: Math.max(from, start + skip + text.trimEnd().length) };

@@ -65,10 +65,11 @@ export function exponentEdit(
   if (phrase === undefined || (unit === 'm' && number === undefined && per === undefined)) {
     return { start, end, text: exponentWords(exponent, words) + spaceAfter(text, end) };
   }
-  return unitEdit(text, start - unit.length, end, phrase, number, words);
+  return unitEdit(text, start - unit.length, end, phrase, words);
 }
 
-export function unitSignEdit(
+/** A unit, in the plural that the number before it takes. */
+export function unitEdit(
   text: string,
   start: number,
   end: number,
@@ -76,17 +77,6 @@ export function unitSignEdit(
   words: SpokenWords,
 ): Edit {
   const number = /(\d[\d.,]{0,20})\s?$/.exec(text.slice(Math.max(0, start - 30), start))?.[1];
-  return unitEdit(text, start, end, phrase, number, words);
-}
-
-function unitEdit(
-  text: string,
-  start: number,
-  end: number,
-  phrase: CountedPhrase,
-  number: string | undefined,
-  words: SpokenWords,
-): Edit {
   const unit = words.count(phrase, number === undefined ? 1 : amountOf(number));
   const space = /\d/.test(text.charAt(start - 1)) && !/^\p{Script=Han}/u.test(unit) ? ' ' : '';
   return { start, end, text: space + unit + spaceAfter(text, end) };
@@ -101,8 +91,7 @@ function spaceAfter(text: string, end: number): string {
 
 function unitOf(unit: string, power: Phrase | undefined): CountedPhrase | undefined {
   if (power === undefined) return undefined;
-  const units = power === 'squared' ? squares : cubes;
-  return Object.hasOwn(units, unit) ? units[unit] : undefined;
+  return (power === 'squared' ? squares : cubes)[unit];
 }
 
 /** `1,000` and `1.000` are a thousand; any other point or comma may be that of a decimal. */

@@ -1,7 +1,7 @@
 import type { Edit } from '../mappedText.js';
 import type { SettingsWithWords } from '../readingContext.js';
 import { phrasesBySign } from '../words/phrases.js';
-import { exponentBase, exponentEdit, unitSignEdit, unitSigns } from './exponents.js';
+import { exponentBase, exponentEdit, unitEdit, unitSigns } from './exponents.js';
 
 /** Colors, cursor moves, titles and links that a program sends to a terminal. */
 const terminalEscape =
@@ -164,7 +164,7 @@ export function* signEdits(text: string, { punctuation, emoji, words }: SignSett
       yield exponentEdit(text, start, end, raised, words);
     } else if (unit !== undefined) {
       const phrase = unitSigns[unit];
-      if (phrase !== undefined) yield unitSignEdit(text, start, end, phrase, words);
+      if (phrase !== undefined) yield unitEdit(text, start, end, phrase, words);
     } else if (marked !== undefined) {
       yield* around(start, end, 2);
     } else if (shortcode !== undefined) {
