@@ -9,3 +9,13 @@ export function keptOnceLoaded<T>(load: () => Promise<T>): () => Promise<T> {
     return loading;
   };
 }
+
+/** The same for each of several keys. */
+export function eachKeptOnceLoaded<K, T>(load: (key: K) => Promise<T>): (key: K) => Promise<T> {
+  const known = new Map<K, () => Promise<T>>();
+  return (key) => {
+    const own = known.get(key) ?? keptOnceLoaded(() => load(key));
+    known.set(key, own);
+    return own();
+  };
+}

@@ -4,8 +4,8 @@
 import { constants } from 'node:fs';
 import { copyFile, lstat, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { errorCode, isMissing } from '../core/errorCode.js';
-import { hiddenIn, stubbornly, syncFolder, writeNew } from './wholeFile.js';
+import { errorCode } from '../core/errorCode.js';
+import { hiddenIn, ifThere, stubbornly, syncFolder, writeNew } from './wholeFile.js';
 
 /** Fails unless a file can be put there. */
 export async function checkPlace(path: string): Promise<void> {
@@ -20,14 +20,10 @@ const folderStamp = 'folder';
 
 /** Changes whenever another file, or other content, is there. Undefined if there is nothing. */
 export async function stampOf(path: string): Promise<string | undefined> {
-  try {
-    const found = await lstat(path);
-    const { dev, ino, size, mtimeMs } = found;
-    return found.isDirectory() ? folderStamp : [dev, ino, size, mtimeMs].join(' ');
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  const found = await ifThere(lstat(path));
+  if (found === undefined) return undefined;
+  const { dev, ino, size, mtimeMs } = found;
+  return found.isDirectory() ? folderStamp : [dev, ino, size, mtimeMs].join(' ');
 }
 
 /** Moves a whole file. What is there under that name is replaced: a link itself, not what it leads to. */

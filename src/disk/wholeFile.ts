@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, lutimes, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode } from '../core/errorCode.js';
+import { errorCode, isMissing } from '../core/errorCode.js';
 
 /** Only the owner may read what Lector keeps. */
 export const privateFile = 0o600;
@@ -10,6 +10,14 @@ const privateFolder = 0o700;
 /** Makes a folder of Lector's own, unless it exists. */
 export async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: privateFolder });
+}
+
+/** What a question about a file gives, or `undefined` if there is no such file. */
+export function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
+  return asked.catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
 }
 
 export interface WriteOptions {
@@ -108,15 +116,9 @@ export async function sweepLeftovers(folder: string, draftsAfterMs = leftAfterMs
 /** Whether neither a file nor anything directly in a folder has changed for this long. */
 export async function isUntouchedFor(ms: number, path: string): Promise<boolean> {
   const inside = await readdir(path).catch(() => []);
-  const times = await Promise.all(
-    [path, ...inside.map((name) => join(path, name))].map((one) =>
-      lstat(one).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => 0,
-      ),
-    ),
-  );
-  return Date.now() - Math.max(...times) > ms;
+  const paths = [path, ...inside.map((name) => join(path, name))];
+  const found = await Promise.all(paths.map((one) => lstat(one).catch(() => undefined)));
+  return Date.now() - Math.max(...found.map((file) => file?.mtimeMs ?? 0)) > ms;
 }
 
 /** What Windows answers while another process is reading the file. */

@@ -1,7 +1,7 @@
 import { lutimes, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isDiskFull, isMissing } from '../core/errorCode.js';
-import { makeFolder, sweepLeftovers, writeAtomically } from '../disk/wholeFile.js';
+import { isDiskFull } from '../core/errorCode.js';
+import { ifThere, makeFolder, sweepLeftovers, writeAtomically } from '../disk/wholeFile.js';
 import type { AudioCache, AudioKey } from './speech.js';
 import { entryName, isEntryName, packEntry, unpackEntry } from './cacheEntry.js';
 
@@ -54,7 +54,7 @@ export class DiskCache implements AudioCache {
 
   async get(key: AudioKey): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const path = this.path(entryName(key));
-    const file = await readFile(path).catch(ifMissing);
+    const file = await ifThere(readFile(path));
     if (file === undefined) return undefined;
     const audio = unpackEntry(file);
     if (audio === undefined) {
@@ -87,7 +87,7 @@ export class DiskCache implements AudioCache {
   }
 
   async snapshot(): Promise<(key: AudioKey) => boolean> {
-    const names = new Set((await readdir(this.folder).catch(ifMissing)) ?? []);
+    const names = new Set((await ifThere(readdir(this.folder))) ?? []);
     return (key) => names.has(entryName(key));
   }
 
@@ -144,10 +144,10 @@ export class DiskCache implements AudioCache {
   /** Deletes what dead windows left behind, then lists what there is. */
   private async entries(): Promise<StoredEntry[]> {
     await sweepLeftovers(this.folder);
-    const names = (await readdir(this.folder).catch(ifMissing)) ?? [];
+    const names = (await ifThere(readdir(this.folder))) ?? [];
     const found: StoredEntry[] = [];
     for (const name of names.filter(isEntryName)) {
-      const file = await stat(this.path(name)).catch(ifMissing);
+      const file = await ifThere(stat(this.path(name)));
       if (file !== undefined) found.push({ name, bytes: file.size, usedMs: file.mtimeMs });
     }
     return found;
@@ -163,9 +163,4 @@ export class DiskCache implements AudioCache {
   private path(name: string): string {
     return join(this.folder, name);
   }
-}
-
-function ifMissing(error: unknown): undefined {
-  if (isMissing(error)) return undefined;
-  throw error;
 }

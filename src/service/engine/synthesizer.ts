@@ -4,7 +4,7 @@ import { sampleRate, type SynthesizedSound, type WordMark } from '../audio/synth
 import type { EngineFiles } from './engineFiles.js';
 import { engineOf, engines, readerFor } from './engines.js';
 import type { EngineVoice } from './engineVoice.js';
-import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
+import { eachKeptOnceLoaded, keptOnceLoaded } from '../../core/keptOnceLoaded.js';
 import { grammarOf } from '../said/grammars.js';
 import { Words } from '../said/words.js';
 import { prepare, type LanguageData, type PreparedRun } from './text/prepare.js';
@@ -18,17 +18,11 @@ export class Synthesizer {
   private readonly languages: LanguageData;
 
   constructor(files: EngineFiles) {
-    const words = new Map<string, () => Promise<Words>>();
     this.languages = {
-      words: async (language) => {
+      words: eachKeptOnceLoaded(async (language) => {
         const grammar = grammarOf(language);
-        if (grammar === undefined) return undefined;
-        const load =
-          words.get(language) ??
-          keptOnceLoaded(async () => new Words(language, await files.words(language), grammar));
-        words.set(language, load);
-        return load();
-      },
+        return grammar && new Words(language, await files.words(language), grammar);
+      }),
       analyser: keptOnceLoaded(async () => {
         const { japaneseDictionary } = await import('./japaneseDictionary.js');
         return japaneseDictionary();

@@ -3,7 +3,7 @@ import type { SynthesizedSound } from '../audio/synthesizedSound.js';
 import { loadOf } from './engines.js';
 import { VoiceGone, type EngineVoice, type Synthesize } from './engineVoice.js';
 import type { EngineFiles } from './engineFiles.js';
-import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
+import { eachKeptOnceLoaded } from '../../core/keptOnceLoaded.js';
 
 /** Something for a thread to speak. */
 export interface Job {
@@ -73,7 +73,7 @@ export interface WorkerPoolOptions {
 export class WorkerPool {
   private readonly threads: Thread[] = [];
   private readonly waiting: Task[] = [];
-  private readonly programs = new Map<string, () => Promise<WebAssembly.Module>>();
+  private readonly program = eachKeptOnceLoaded((name: string) => this.options.loadProgram(name));
   private closed = false;
 
   constructor(private readonly options: WorkerPoolOptions) {}
@@ -172,9 +172,7 @@ export class WorkerPool {
   }
 
   private async giveProgram(worker: Worker, name: string): Promise<void> {
-    const load = this.programs.get(name) ?? keptOnceLoaded(() => this.options.loadProgram(name));
-    this.programs.set(name, load);
-    const program = await load().catch(() => undefined);
+    const program = await this.program(name).catch(() => undefined);
     send(worker, { kind: 'program', name, program });
   }
 

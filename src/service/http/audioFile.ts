@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { isMissing } from '../../core/errorCode.js';
+import { ifThere } from '../../disk/wholeFile.js';
 import { Problem } from './problem.js';
 
 /** A caller that reads nothing for this long is disconnected. */
@@ -13,10 +13,8 @@ export async function sendAudioFile(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const file = await open(path).catch((error: unknown) => {
-    if (isMissing(error)) throw gone();
-    throw error;
-  });
+  const file = await ifThere(open(path));
+  if (file === undefined) throw gone();
   try {
     const { size } = await file.stat();
     // A power cut left the file empty.

@@ -32,13 +32,8 @@ const request = fields({
   return_usage: returnUsageField,
 } satisfies FieldsOf<GenerateRequest>);
 
-export function generate({
-  synthesize,
-  speechDeadlineMs,
-  audio,
-  findVoice,
-  allowance,
-}: GenerateParts): Operation<typeof routes.generate> {
+export function generate(parts: GenerateParts): Operation<typeof routes.generate> {
+  const { synthesize, speechDeadlineMs, audio, findVoice, allowance } = parts;
   return {
     hasBody: true,
     run: async ({ body, origin, signal, commit }) => {

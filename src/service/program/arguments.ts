@@ -1,15 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export interface ProgramArguments {
-  readonly port: number;
-  readonly folder: string | undefined;
-  readonly token: string | undefined;
-  readonly charactersAMonth: number | undefined;
-  readonly customVoices: number | undefined;
-  /** A voice's id or a language: what is loaded before anybody asks. */
-  readonly ready: string | undefined;
-  readonly help: boolean;
-}
+export type ProgramArguments = ReturnType<typeof parseArguments>;
 
 /** What is wrong with the arguments, in one sentence. */
 export class ArgumentProblem extends Error {}
@@ -31,7 +22,7 @@ Options:
   --help           prints this text
 `;
 
-export function parseArguments(args: readonly string[]): ProgramArguments {
+export function parseArguments(args: readonly string[]) {
   const values = parse(args);
   if (values.token !== undefined && !/^[!-~]+$/.test(values.token)) {
     throw new ArgumentProblem('--token must have one or more visible ASCII characters and no spaces.');
@@ -43,6 +34,7 @@ export function parseArguments(args: readonly string[]): ProgramArguments {
     token: values.token,
     charactersAMonth: integer('allowance', values.allowance, Number.MAX_SAFE_INTEGER),
     customVoices: integer('max-voices', values['max-voices'], 1_000),
+    /** A voice's id or a language: what is loaded before anybody asks. */
     ready: values.ready,
     help: values.help ?? false,
   };

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../../core/errorCode.js';
 import { audioLifetimeMs } from '../../api/wire/shapes.js';
-import { makeFolder, sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
+import { ifThere, makeFolder, sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
 
 /** The folder is swept whenever this share of the limit has been added: other processes add files too. */
 const lookEvery = 1 / 16;
@@ -44,12 +43,8 @@ export class AudioStore {
   /** The path of a file, unless it has expired. */
   async find(name: string): Promise<string | undefined> {
     const path = join(this.folder, name);
-    try {
-      return this.age((await stat(path)).mtimeMs) < audioLifetimeMs ? path : undefined;
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
+    const file = await ifThere(stat(path));
+    return file !== undefined && this.age(file.mtimeMs) < audioLifetimeMs ? path : undefined;
   }
 
   /** Deletes what has expired, then the oldest files while there is too much, but never `kept`, which was just made. */

@@ -4,7 +4,13 @@ import * as v from 'valibot';
 import { isMissing } from '../../core/errorCode.js';
 import { ownerName, ownerState } from '../../disk/owner.js';
 import { readStoredJson, setAside, type Report } from '../../disk/storedFile.js';
-import { makeFolder, isUntouchedFor, sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
+import {
+  ifThere,
+  makeFolder,
+  isUntouchedFor,
+  sweepLeftovers,
+  writeAtomically,
+} from '../../disk/wholeFile.js';
 
 const usageFile = v.object({
   characters: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
@@ -132,7 +138,7 @@ export class UsageStore {
   private async leaveWhatWasTakenOver(period: string): Promise<void> {
     const written = this.written.get(period);
     if (written === undefined) return;
-    if ((await modifiedAt(join(this.folder, period, this.name))) !== undefined) return;
+    if ((await ifThere(stat(join(this.folder, period, this.name)))) !== undefined) return;
     this.written.delete(period);
     this.own.set(period, { characters: Math.max(0, this.ownIn(period).characters - written), absorbed: [] });
   }
@@ -176,7 +182,7 @@ export class UsageStore {
   private async othersIn(period: string): Promise<ReadonlyMap<string, Usage>> {
     const folder = join(this.folder, period);
     for (;;) {
-      const entries = await readdir(folder, { withFileTypes: true }).catch(noneIfMissing);
+      const entries = (await ifThere(readdir(folder, { withFileTypes: true }))) ?? [];
       // A link that leads nowhere would be looked for without end.
       const names = entries.filter((entry) => !entry.isSymbolicLink()).map(({ name }) => name);
       const others = names.filter((name) => fileName.test(name) && name !== this.name);
@@ -190,7 +196,7 @@ export class UsageStore {
   }
 
   private async readFile(path: string): Promise<Usage | undefined> {
-    const modified = await modifiedAt(path);
+    const modified = (await ifThere(stat(path)))?.mtimeMs;
     const known = this.others.get(path);
     // A rewrite within one clock tick would go unnoticed, so a fresh file is read again.
     if (known !== undefined && known.modified === modified && Date.now() - modified > 2_000)
@@ -210,18 +216,4 @@ function ownName(): string {
 
 function periodOf(date: Date): string {
   return date.toISOString().slice(0, 7);
-}
-
-async function modifiedAt(path: string): Promise<number | undefined> {
-  try {
-    return (await stat(path)).mtimeMs;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
-
-function noneIfMissing(error: unknown): [] {
-  if (isMissing(error)) return [];
-  throw error;
 }

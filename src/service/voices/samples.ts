@@ -52,11 +52,8 @@ export class Samples {
 
   private async make(voice: PublicVoice, path: string): Promise<string> {
     // A power cut may have left an empty file in an older version.
-    const size = await stat(path).then(
-      (found) => found.size,
-      () => 0,
-    );
-    if (size === 0) {
+    const found = await stat(path).catch(() => undefined);
+    if ((found?.size ?? 0) === 0) {
       const speech = await this.synthesize(voice.sampleText, voice.voice, new AbortController().signal);
       await writeAtomically(path, wavFile(speech));
     }

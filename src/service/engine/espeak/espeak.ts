@@ -1,7 +1,6 @@
 import type { Engine } from '../engine.js';
 import type { EngineFiles } from '../engineFiles.js';
-import { keptOnceLoaded } from '../../../core/keptOnceLoaded.js';
-import type { EspeakProgram } from './espeakProgram.js';
+import { eachKeptOnceLoaded } from '../../../core/keptOnceLoaded.js';
 import { identifiers, languageOf, variantOf, withVariant } from './identifiers.js';
 import { recipeNames } from './variants.js';
 import { voices } from './voices.js';
@@ -28,19 +27,11 @@ export const espeak: Engine = {
       ? undefined
       : withVariant(identifier, gender === 'Female' ? 'woman1' : 'man1');
   },
-  load: loadedEspeak,
+  load: (files) => loadedEspeak(files),
 };
 
-const programs = new WeakMap<EngineFiles, () => Promise<EspeakProgram>>();
-
 /** One eSpeak NG for each thread: natural voices ask it how words are pronounced. */
-export function loadedEspeak(files: EngineFiles): Promise<EspeakProgram> {
-  const known = programs.get(files) ?? keptOnceLoaded(() => load(files));
-  programs.set(files, known);
-  return known();
-}
-
-async function load(files: EngineFiles): Promise<EspeakProgram> {
+export const loadedEspeak = eachKeptOnceLoaded(async (files: EngineFiles) => {
   const { EspeakProgram } = await import('./espeakProgram.js');
   return EspeakProgram.load(await files.data('espeak-ng.data'));
-}
+});

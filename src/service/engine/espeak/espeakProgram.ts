@@ -1,6 +1,12 @@
 import loadEspeak, { type EspeakModule, type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
 import { sampleRate } from '../../audio/synthesizedSound.js';
-import type { EngineKnobs, LoadedEngine, Utterance, WordStart } from '../engine.js';
+import {
+  joinUtterances,
+  type EngineKnobs,
+  type LoadedEngine,
+  type Utterance,
+  type WordStart,
+} from '../engine.js';
 import { variantOf } from './identifiers.js';
 import { movedVariant, recipeFiles } from './variants.js';
 
@@ -48,11 +54,11 @@ export class EspeakProgram implements LoadedEngine {
     this.setVoice(base, knobs);
     this.worker.set_rate(Math.round(Math.min(fastest, Math.max(80, wordsPerMinute * knobs.pace))));
     const { ssml, offsets } = asSsml(text);
-    const pieces: Int16Array[] = [];
+    const pieces: Utterance[] = [];
     const words: WordStart[] = [];
     // Without a pause at the end, the last sound is cut off.
     this.worker.synthesize(`${ssml} <break time="60ms"/>`, (pcm, events) => {
-      if (pcm !== undefined && pcm.length > 0) pieces.push(pcm);
+      if (pcm !== undefined && pcm.length > 0) pieces.push({ samples: pcm, words: [] });
       for (const event of events) {
         if (event.type !== 'word') continue;
         const offset = offsets[event.text_position - 1];
@@ -61,7 +67,7 @@ export class EspeakProgram implements LoadedEngine {
       }
       return stopped();
     });
-    return { samples: joined(pieces), words };
+    return { ...joinUtterances(pieces), words };
   }
 
   /** The text in the International Phonetic Alphabet, as eSpeak would pronounce it. */
@@ -146,14 +152,4 @@ export function asSsml(text: string): { readonly ssml: string; readonly offsets:
     previous = character;
   }
   return { ssml, offsets };
-}
-
-function joined(pieces: readonly Int16Array[]): Int16Array {
-  const whole = new Int16Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }

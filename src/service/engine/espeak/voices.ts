@@ -7,21 +7,10 @@ type Variant = (typeof recipeNames)[number];
 type Row = readonly [name: string, gender: 'Female' | 'Male', variant: Variant];
 
 export const voices: readonly VoiceGroup[] = [
-  group('en', 'English (US)', 'en', [
-    ['Ada', 'Female', 'woman1'],
-    ['Henry', 'Male', 'man1'],
-    ['Grace', 'Female', 'woman3'],
-    ['Walter', 'Male', 'man2'],
-  ]),
-  group('en', 'English (UK)', 'en-GB', [
-    ['Beatrice', 'Female', 'woman2'],
-    ['Edmund', 'Male', 'man3'],
-  ]),
+  group('en', 'English (US)', 'en', four('Ada', 'Henry', 'Grace', 'Walter')),
+  group('en', 'English (UK)', 'en-GB', two('Beatrice', 'Edmund')),
   group('es', 'Spanish (Spain)', 'es', four('Lucía', 'Javier', 'Carmen', 'Andrés')),
-  group('es', 'Spanish (Latin America)', 'es-419', [
-    ['Valentina', 'Female', 'woman2'],
-    ['Mateo', 'Male', 'man3'],
-  ]),
+  group('es', 'Spanish (Latin America)', 'es-419', two('Valentina', 'Mateo')),
   group('fr', 'French (France)', 'fr', four('Camille', 'Julien', 'Élise', 'Gérard')),
   group('ja', 'Japanese (Japan)', 'ja', four('Sakura', 'Haruto', 'Yui', 'Kenji')),
   group('ko', 'Korean (South Korea)', 'ko', four('Jiwoo', 'Minjun', 'Seoyeon', 'Dohyun')),
@@ -29,10 +18,7 @@ export const voices: readonly VoiceGroup[] = [
   group('pl', 'Polish (Poland)', 'pl', four('Zofia', 'Tomasz', 'Hanna', 'Marek')),
   group('de', 'German (Germany)', 'de', four('Hannah', 'Felix', 'Marlene', 'Jürgen')),
   group('pt', 'Portuguese (Portugal)', 'pt', four('Inês', 'Tiago', 'Leonor', 'Duarte')),
-  group('pt', 'Portuguese (Brazil)', 'pt-BR', [
-    ['Larissa', 'Female', 'woman2'],
-    ['Rafael', 'Male', 'man3'],
-  ]),
+  group('pt', 'Portuguese (Brazil)', 'pt-BR', two('Larissa', 'Rafael')),
   group('ar', 'Arabic', 'ar', four('Layla', 'Omar', 'Noor', 'Khalid')),
   group('nl', 'Dutch (Netherlands)', 'nl', four('Sanne', 'Daan', 'Lotte', 'Willem')),
   group('ru', 'Russian (Russia)', 'ru', four('Anna', 'Dmitri', 'Polina', 'Boris')),
@@ -44,6 +30,13 @@ function four(woman: string, man: string, highWoman: string, deepMan: string): r
     [man, 'Male', 'man1'],
     [highWoman, 'Female', 'woman3'],
     [deepMan, 'Male', 'man2'],
+  ];
+}
+
+function two(woman: string, man: string): readonly Row[] {
+  return [
+    [woman, 'Female', 'woman2'],
+    [man, 'Male', 'man3'],
   ];
 }
 

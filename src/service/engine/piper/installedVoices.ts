@@ -12,12 +12,13 @@ import {
   type InstalledVoice,
 } from '../../../core/naturalVoices/installedVoice.js';
 import { readStoredJson } from '../../../disk/storedFile.js';
+import { ifThere } from '../../../disk/wholeFile.js';
 import type { Gender, InstallableVoices, InstalledBase } from '../engine.js';
 
 /** Natural voices in a folder, each speaker of a voice as a voice of its own. */
 export const installedVoices: InstallableVoices = {
   async list(folder) {
-    const names = await namesIn(folder);
+    const names = (await ifThere(readdir(folder))) ?? [];
     const keys = names.filter((name) => naturalVoiceOf(naturalVoiceId(name)) !== undefined);
     const found = await Promise.all(keys.toSorted().map((key) => readDescription(folder, key)));
     return found.flatMap((voice) => (voice === undefined ? [] : basesOf(voice)));
@@ -46,15 +47,6 @@ export const installedVoices: InstallableVoices = {
     return true;
   },
 };
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 const regionNames = new Intl.DisplayNames('en', { type: 'region', style: 'short' });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../../../core/errorCode.js';
 import { voiceFiles, type InstalledVoice } from '../../../core/naturalVoices/installedVoice.js';
 import { VoiceRefused, voiceRefusalWords } from '../../../core/naturalVoices/voiceCheck.js';
 import { english } from '../../../core/localiser.js';
+import { ifThere } from '../../../disk/wholeFile.js';
 import type { EngineFiles } from '../engineFiles.js';
 import { VoiceGone } from '../engineVoice.js';
 import { checkVoiceFiles } from './checkVoiceFiles.js';
@@ -41,7 +41,7 @@ export async function loadVoice(
   runtime.catch(() => undefined);
   const folder = join(files.naturalVoices, key);
   const [model, configBytes] = await Promise.all(
-    [voiceFiles.model, voiceFiles.config].map((name) => bytesOf(join(folder, name))),
+    [voiceFiles.model, voiceFiles.config].map((name) => ifThere(readFile(join(folder, name)))),
   );
   const isWhole =
     model !== undefined &&
@@ -73,15 +73,6 @@ function checked(key: string, model: Buffer, config: Buffer): ReturnType<typeof 
   } catch (error) {
     if (!(error instanceof VoiceRefused)) throw error;
     throw new VoiceGone(`The voice ${key} cannot be used. ${voiceRefusalWords(error.refusal, english)}`);
-  }
-}
-
-async function bytesOf(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
   }
 }
 

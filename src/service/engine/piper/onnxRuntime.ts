@@ -1,22 +1,14 @@
 import { availableParallelism } from 'node:os';
 import type * as Onnx from 'onnxruntime-web';
 import type { EngineFiles } from '../engineFiles.js';
-import { keptOnceLoaded } from '../../../core/keptOnceLoaded.js';
+import { eachKeptOnceLoaded } from '../../../core/keptOnceLoaded.js';
 
 export type OnnxRuntime = typeof Onnx;
 
 /** More threads than this do not make speech faster. */
 const mostThreads = 4;
-const runtimes = new WeakMap<EngineFiles, () => Promise<OnnxRuntime>>();
-
 /** Runs natural voices. Its program is read here and nowhere else, by the thread that first speaks with one. */
-export function onnxRuntime(files: EngineFiles): Promise<OnnxRuntime> {
-  const known = runtimes.get(files) ?? keptOnceLoaded(() => load(files));
-  runtimes.set(files, known);
-  return known();
-}
-
-async function load(files: EngineFiles): Promise<OnnxRuntime> {
+export const onnxRuntime = eachKeptOnceLoaded(async (files: EngineFiles): Promise<OnnxRuntime> => {
   const [onnx, wasmBinary] = await Promise.all([
     import('onnxruntime-web'),
     files.data('ort-wasm-simd-threaded.wasm'),
@@ -28,7 +20,7 @@ async function load(files: EngineFiles): Promise<OnnxRuntime> {
   wasm.proxy = false;
   onnx.env.logLevel = 'error';
   return onnx;
-}
+});
 
 /** In units of 64 kB. */
 const pageBytes = 65_536;

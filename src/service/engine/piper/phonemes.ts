@@ -67,28 +67,19 @@ function withoutFlags(phonemes: string): string {
   return phonemes.replace(/\([^)]{0,20}\)/g, '');
 }
 
-/** eSpeak NG makes the same pause for these. */
-const marks: Readonly<Record<string, ClauseMark>> = {
-  '.': '.',
-  '。': '.',
-  '?': '?',
-  '？': '?',
-  '؟': '?',
-  '!': '!',
-  '！': '!',
-  ',': ',',
-  '،': ',',
-  ':': ':',
-  ';': ';',
-  '؛': ';',
-  '…': ';',
-  '—': ';',
-  '–': ';',
-};
+/** eSpeak NG makes the same pause for the signs of one row. */
+const marks: readonly (readonly [ClauseMark, string])[] = [
+  ['.', '.。'],
+  ['?', '?？؟'],
+  ['!', '!！'],
+  [',', ',،'],
+  [':', ':'],
+  [';', ';؛…—–'],
+];
 
 function lastMark(text: string): ClauseMark | undefined {
-  const sign = Array.from(text).findLast((one) => Object.hasOwn(marks, one));
-  return sign === undefined ? undefined : marks[sign];
+  const found = Array.from(text, (sign) => marks.find(([, signs]) => signs.includes(sign))?.[0]);
+  return found.findLast((mark) => mark !== undefined);
 }
 
 function isSentenceEnd(mark: ClauseMark | undefined): boolean {

@@ -16,30 +16,12 @@ interface Reach {
 }
 
 /** Operators that treat each value on its own. */
-const pointwise = new Set([
-  'Add',
-  'Cast',
-  'Clip',
-  'Cos',
-  'Div',
-  'Elu',
-  'Exp',
-  'Identity',
-  'LeakyRelu',
-  'Mul',
-  'Neg',
-  'PRelu',
-  'Pow',
-  'Reciprocal',
-  'Relu',
-  'Sigmoid',
-  'Sin',
-  'Sqrt',
-  'Squeeze',
-  'Sub',
-  'Tanh',
-  'Unsqueeze',
-]);
+const pointwise = new Set(
+  (
+    'Add Cast Clip Cos Div Elu Exp Identity LeakyRelu Mul Neg PRelu Pow Reciprocal Relu Sigmoid Sin Sqrt Squeeze ' +
+    'Sub Tanh Unsqueeze'
+  ).split(' '),
+);
 
 /**
  * Walks from `start` to `end` along the nodes, which are all that depend on `start`. Undefined if one of them does not

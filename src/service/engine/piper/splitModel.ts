@@ -149,7 +149,7 @@ function writtenModel(
       ]),
     ),
   ];
-  return joined([...header.flatMap(headerField), ...bytesField(onnx.model.graph, graph)]);
+  return Buffer.concat([...header.flatMap(headerField), ...bytesField(onnx.model.graph, graph)]);
 }
 
 /** Refers to its numbers in the model's file, so that they are not copied until they are in their place. */
@@ -212,14 +212,4 @@ function written(write: (message: PbfWriter) => void): Uint8Array {
   const message = new PbfWriter();
   write(message);
   return message.finish();
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }

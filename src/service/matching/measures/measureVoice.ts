@@ -90,21 +90,14 @@ function heldShare(hertz: Float32Array, isVoiced: readonly boolean[]): number {
 
 /** Rounds to significant digits: measures are stored, and people read them too. */
 export function rounded(measures: VoiceMeasures): VoiceMeasures {
-  const round = (value: number): number => Number(value.toPrecision(4));
+  const all = Object.entries(measures) as [keyof VoiceMeasures, number | readonly number[]][];
+  const single = all.flatMap(([name, value]) =>
+    typeof value === 'number' ? [[name, Number(value.toPrecision(4))] as const] : [],
+  );
   return {
     ...measures,
-    pitch: round(measures.pitch),
-    pitchRange: round(measures.pitchRange),
-    syllableRate: round(measures.syllableRate),
-    pace: round(measures.pace),
-    speechSeconds: round(measures.speechSeconds),
-    pauseShare: round(measures.pauseShare),
-    pauseLength: round(measures.pauseLength),
+    ...Object.fromEntries(single),
     formants: measures.formants.map((hertz) => Math.round(hertz)),
     spectrum: measures.spectrum.map((level) => Math.round(10 * level) / 10),
-    breathiness: round(measures.breathiness),
-    voicedShare: round(measures.voicedShare),
-    heldShare: round(measures.heldShare),
-    signalToNoise: round(measures.signalToNoise),
   };
 }
