@@ -1,4 +1,6 @@
+import { nextPassage, ownPassage, previousPassage, type Passage } from '../text/passages.js';
 import { isUnchanged, sourceOf, type Chunk } from '../text/segment.js';
+import { SentenceList, type SentencePiece } from '../text/sentences/sentenceList.js';
 import { ChunkOrder } from './chunkOrder.js';
 import type { ChunkId, Place } from './playerCommand.js';
 
@@ -16,6 +18,8 @@ export interface IndexedPlace {
   readonly offset: number;
 }
 
+export const theBeginning: IndexedPlace = { index: 0, offset: 0 };
+
 /** Where nothing is left to read: ids begin at 1. */
 export const theEnd: Place = { chunk: 0, offset: 0 };
 
@@ -25,6 +29,7 @@ export class ChunkList {
   private rest: Iterator<Chunk>;
   private whole = false;
   private lastId = 0;
+  private sentences = this.cutSentences();
 
   constructor(chunks: Iterable<Chunk>) {
     this.rest = chunks[Symbol.iterator]();
@@ -66,6 +71,36 @@ export class ChunkList {
     return undefined;
   }
 
+  /** The sentence at a place, which may span several chunks. */
+  sentence(place: Place): readonly SentencePiece[] {
+    return this.sentences.pieces(this.indexed(place));
+  }
+
+  sentenceStart(place: Place): Place {
+    const start = this.sentences.startOf(this.indexed(place));
+    return start === undefined ? place : this.placeAt(start);
+  }
+
+  /** The start of the sentence after a place or before it, where that is the beginning if there is none. */
+  sentenceBeside(place: Place, by: 1 | -1): Place | undefined {
+    const start = this.sentences.step(this.indexed(place), by);
+    return start === undefined && by === 1 ? undefined : this.placeAt(start ?? theBeginning);
+  }
+
+  /** Like a player's buttons: the first step back goes to the start of the passage that is heard. */
+  passageBeside(place: Place, passage: Passage, by: 1 | -1): Place | undefined {
+    const at = (index: number): Chunk | undefined => this.at(index);
+    const { index } = this.indexed(place);
+    if (by === 1) {
+      const next = nextPassage(at, index, passage);
+      return next === undefined ? undefined : this.placeAt({ index: next, offset: 0 });
+    }
+    const own = ownPassage(at, index, passage);
+    const sentence = this.indexed(this.sentenceStart(place));
+    const isBegun = own !== undefined && (sentence.index > own || sentence.offset > 0);
+    return this.placeAt({ index: (isBegun ? own : previousPassage(at, index, passage)) ?? 0, offset: 0 });
+  }
+
   /** What has been cut so far. */
   get known(): readonly ReadChunk[] {
     return this.cut.all;
@@ -84,6 +119,7 @@ export class ChunkList {
   become(known: readonly KeptChunk[], rest?: ChunkList): void {
     const chunks = known.map((chunk) => this.identified(chunk));
     this.cut.splice({ removed: this.known.length, chunks });
+    this.sentences = this.cutSentences();
     if (rest === undefined) return;
     this.rest = rest.rest;
     this.whole = rest.whole;
@@ -91,6 +127,10 @@ export class ChunkList {
 
   identified(chunk: KeptChunk): ReadChunk {
     return { ...chunk, id: chunk.id ?? ++this.lastId };
+  }
+
+  private cutSentences(): SentenceList {
+    return new SentenceList((index) => this.at(index));
   }
 }
 

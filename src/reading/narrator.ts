@@ -3,7 +3,9 @@ import type { PlainText } from '../core/plainText.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
 import type { VoicesNow } from '../core/voices/voiceFor.js';
 import type { Chunk } from '../text/segment.js';
-import type { Fits } from './fittingRest.js';
+
+/** The part of some chunks that may be read. */
+export type Fits = (chunks: Iterable<Chunk>) => Iterable<Chunk>;
 
 export interface Agreeing {
   /** Whether the reading starts with this chunk. If none says so, it starts at the beginning. */

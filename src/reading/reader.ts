@@ -1,19 +1,16 @@
 import { LectorError } from '../core/errors.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
 import type { Chunk } from '../text/segment.js';
-import { nextPassage, ownPassage, previousPassage, type Passage } from '../text/passages.js';
-import { SentenceList } from '../text/sentences/sentenceList.js';
+import type { Passage } from '../text/passages.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';
 import type { AudioFact, AudioOutput } from './audioFact.js';
-import { beginsIn, ChunkList, type IndexedPlace, type ReadChunk } from './chunkList.js';
+import { beginsIn, ChunkList, theBeginning, type ReadChunk } from './chunkList.js';
 import { Outline } from './outline.js';
 import { initialState, isOver, type PlaybackState } from './playbackState.js';
 import type { Place, ReadingId } from './playerCommand.js';
 import { placeIn, type EditedReading, type Recut } from './recutReading.js';
 import { Supply } from './supply.js';
 import { transition, type PlaybackEffect, type PlaybackEvent } from './transition.js';
-
-const theBeginning: IndexedPlace = { index: 0, offset: 0 };
 
 /** What to read, in which voices. Chunks are taken one by one, so a long text costs nothing up front. */
 export interface ReadingRequest {
@@ -52,7 +49,6 @@ export class Reader {
   private readings: ReadingId = 0;
   private request: ReadingRequest | undefined;
   private chunks = new ChunkList([]);
-  private sentences = this.cutSentences();
   private outline: Outline | undefined;
   private supply: Supply | undefined;
   /** The sentence being heard, whose text has changed: it is kept until it is over, and then becomes `next`. */
@@ -88,7 +84,7 @@ export class Reader {
   revoice({ voiceFor, speech }: Voices, cutAgain?: CutAgain): void {
     if (this.request === undefined || this.current.name === 'idle') return;
     this.endOld();
-    const sentence = this.sentenceAt(this.current.place);
+    const sentence = this.chunks.sentenceStart(this.current.place);
     this.request = { ...this.request, voiceFor, speech };
     // What the player keeps showing stays as it is cut.
     const isShown = this.current.held && !isOver(this.current);
@@ -111,15 +107,14 @@ export class Reader {
     const { current, known, chunks } = this;
     if (current.name === 'idle') return;
     const place = chunks.indexed(current.place);
-    const sentence = this.sentences.pieces(place);
+    const sentence = chunks.sentence(current.place);
     const recut = becomes({ known, place, sentence, isHeard: current.name === 'playing' });
     const { goTo, old } = recut;
     const next = old?.next.map((chunk) => chunks.identified(chunk)) ?? [];
     chunks.become(recut.known, recut.rest);
-    this.sentences = this.cutSentences();
     this.old = old && { chunks: this.known.slice(old.from, old.from + old.count), next };
     const there = goTo === undefined ? current.place : chunks.placeAt(goTo);
-    this.edited(goTo?.startsOver === true ? this.sentenceAt(there) : there, goTo !== undefined);
+    this.edited(goTo?.startsOver === true ? this.chunks.sentenceStart(there) : there, goTo !== undefined);
   }
 
   do(what: 'stop' | 'pause' | 'resume' | 'togglePause' | 'show'): void {
@@ -136,36 +131,19 @@ export class Reader {
   }
 
   skipSentence(by: 1 | -1): void {
-    if (this.current.name === 'idle') return;
-    this.endOld();
-    const place = this.sentences.step(this.chunks.indexed(this.current.place), by);
-    if (place !== undefined || by === -1) this.goTo(this.chunks.placeAt(place ?? theBeginning));
+    this.skip((place) => this.chunks.sentenceBeside(place, by));
   }
 
-  /** Like a player's buttons: the first step back goes to the start of the passage that is heard. */
   skipPassage(passage: Passage, by: 1 | -1): void {
-    this.endOld();
-    const { current, chunks } = this;
-    if (current.name === 'idle') return;
-    const at = (index: number): Chunk | undefined => chunks.at(index);
-    const place = chunks.indexed(current.place);
-    if (by === 1) {
-      const next = nextPassage(at, place.index, passage);
-      if (next !== undefined) this.goTo(chunks.placeAt({ index: next, offset: 0 }));
-      return;
-    }
-    const own = ownPassage(at, place.index, passage);
-    const sentence = this.sentences.startOf(place) ?? theBeginning;
-    const isBegun = own !== undefined && (sentence.index > own || sentence.offset > 0);
-    const index = (isBegun ? own : previousPassage(at, place.index, passage)) ?? 0;
-    this.goTo(chunks.placeAt({ index, offset: 0 }));
+    this.skip((place) => this.chunks.passageBeside(place, passage, by));
   }
 
-  /** Goes to the first place that `begins` finds in a chunk. */
+  /** Goes to the sentence with the first place that `begins` finds in a chunk. */
   goToFirst(begins: (chunk: Chunk) => number | undefined): void {
-    this.endOld();
-    const place = this.current.name === 'idle' ? undefined : this.chunks.firstPlace(begins);
-    if (place !== undefined) this.goTo(this.sentenceAt(place));
+    this.skip(() => {
+      const place = this.chunks.firstPlace(begins);
+      return place && this.chunks.sentenceStart(place);
+    });
   }
 
   dispose(): void {
@@ -179,9 +157,8 @@ export class Reader {
     this.request = request;
     this.old = undefined;
     this.chunks = new ChunkList(request.chunks);
-    this.sentences = this.cutSentences();
     const place = (begins && this.chunks.firstPlace(begins)) ?? this.chunks.placeAt(theBeginning);
-    return atSentence === true ? this.sentenceAt(place) : place;
+    return atSentence === true ? this.chunks.sentenceStart(place) : place;
   }
 
   private cutRest(place: Place, cutAgain: CutAgain): Place {
@@ -191,19 +168,13 @@ export class Reader {
     const before = new ChunkList([]);
     before.become(chunks.known, chunks);
     chunks.become([], new ChunkList(cutAgain(before.from(0))));
-    this.sentences = this.cutSentences();
     return chunks.firstPlace(beginsIn(heard, place.offset)) ?? chunks.placeAt(theBeginning);
   }
 
-  private cutSentences(): SentenceList {
-    const { chunks } = this;
-    return new SentenceList((index) => chunks.at(index));
-  }
-
-  /** The start of the sentence at a place. */
-  private sentenceAt(place: Place): Place {
-    const start = this.sentences.startOf(this.chunks.indexed(place));
-    return start === undefined ? place : this.chunks.placeAt(start);
+  private skip(to: (from: Place) => Place | undefined): void {
+    this.endOld();
+    const place = this.current.name === 'idle' ? undefined : to(this.current.place);
+    if (place !== undefined) this.goTo(place);
   }
 
   /** The chunks are others now. */
@@ -222,7 +193,6 @@ export class Reader {
     const from = chunks.known.findIndex(({ id }) => gone.has(id));
     this.old = undefined;
     chunks.become(chunks.known.toSpliced(from, gone.size, ...old.next));
-    this.sentences = this.cutSentences();
     this.edited(place);
   }
 
@@ -272,7 +242,7 @@ export class Reader {
 
   private heardAt(place: Place): Heard | undefined {
     const chunk = this.chunks.get(place.chunk);
-    const sentence = this.sentences.pieces(this.chunks.indexed(place)).flatMap(({ index, start, end }) => {
+    const sentence = this.chunks.sentence(place).flatMap(({ index, start, end }) => {
       const chunk = this.chunks.at(index);
       return chunk === undefined ? [] : [{ chunk, start, end }];
     });

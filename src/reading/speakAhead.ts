@@ -34,8 +34,6 @@ export interface SpeakAheadOptions<C extends Chunk = Chunk> {
   readonly signal: AbortSignal;
   /** Requests nothing that lies further ahead of the playhead. Without it, the consumer alone sets the pace. */
   readonly horizon?: Horizon<C>;
-  /** The chunk to start with. */
-  readonly from?: number;
 }
 
 /**
@@ -108,7 +106,6 @@ class Line<C extends Chunk> {
     private readonly options: SpeakAheadOptions<C> & { readonly horizon: Horizon<C> },
   ) {
     this.waiting = chunks[Symbol.iterator]();
-    for (let skipped = options.from ?? 0; skipped > 0; skipped--) this.take();
     this.take();
   }
 

@@ -2,10 +2,9 @@ import { sleep, type Clock } from '../core/clock.js';
 import { LectorError } from '../core/errors.js';
 import type { SpeechMaker } from '../core/speechProvider.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';
-import type { Fits } from '../reading/fittingRest.js';
 import type { Chunk } from '../text/segment.js';
 import { affordable, costQuestion, readingCost, type IsCached } from './readingCost.js';
-import type { Agreeing, Narrator } from '../reading/narrator.js';
+import type { Agreeing, Fits, Narrator } from '../reading/narrator.js';
 import type { AudioKey, CostChoice, CostQuestion, Price } from './speech.js';
 
 /** How long a reading may wait for its price. */

@@ -53,20 +53,21 @@ export async function exportSpeech(
   options: ExportOptions,
 ): Promise<void> {
   const { format, speech, serviceOf, voiceFor, ahead, signal, onProgress } = options;
-  const keyOf = (chunk: Chunk): string => {
-    const voiceId = voiceFor(chunk.language);
-    return pieceKey(chunk, serviceOf(voiceId), voiceId);
+  const keyOf = (chunk: Chunk | undefined): string => {
+    const voiceId = voiceFor(chunk?.language);
+    return JSON.stringify([serviceOf(voiceId), voiceId, chunk?.text, chunk?.end]);
   };
   const all = [...chunks()];
   const sentences = new SentenceList((index) => all[index]);
   const total = Math.max(1, sum(all.map(({ text }) => text.length)));
-  const done = [...samePieces(file.done, chunks(), keyOf)];
+  const stale = file.done.findIndex(({ key }, n) => key !== keyOf(all[n]));
+  const done = file.done.slice(0, stale < 0 ? undefined : stale);
   await file.keep(done.length);
-  let characters = sum([...firstOf(chunks(), done.length)].map(({ text }) => text.length));
+  let characters = sum(all.slice(0, done.length).map(({ text }) => text.length));
   let bytes = sum(done.map((piece) => piece.bytes));
   let shape: SoundShape | undefined = done[0];
   onProgress(characters / total);
-  const spoken = speakAhead(chunks(), speech, { voiceFor, ahead, signal, from: done.length });
+  const spoken = speakAhead(all.slice(done.length), speech, { voiceFor, ahead, signal });
   for await (const { chunk, audio } of spoken) {
     const { sampleRate: rate, channels: given, frames: length } = wavInfo(audio);
     shape ??= { sampleRate: rate, channels: given };
@@ -92,32 +93,6 @@ export async function exportSpeech(
   if (shape === undefined) throw new LectorError('nothingToSay', 'There is nothing to say.');
   const captions = joined(done, (index) => sentences.joinsBefore(index));
   await file.finish(format.head(shape, bytes), format.captions.write(captions));
-}
-
-function pieceKey({ text, end }: Chunk, service: string, voiceId: string): string {
-  return JSON.stringify([service, voiceId, text, end]);
-}
-
-/** The finished pieces that are still valid. */
-function* samePieces(
-  done: readonly DonePiece[],
-  chunks: Iterable<Chunk>,
-  keyOf: (chunk: Chunk) => string,
-): Generator<DonePiece> {
-  const pieces = done[Symbol.iterator]();
-  for (const chunk of chunks) {
-    const piece = pieces.next().value;
-    if (piece === undefined || piece.key !== keyOf(chunk)) return;
-    yield piece;
-  }
-}
-
-function* firstOf<T>(items: Iterable<T>, count: number): Generator<T> {
-  let left = count;
-  for (const item of items) {
-    if (left-- <= 0) return;
-    yield item;
-  }
 }
 
 /** The length of the fade at an edge that is not silent, which prevents a click. */

@@ -3,6 +3,7 @@ import {
   assertion,
   bits,
   blocks,
+  blocksAndBits,
   date,
   directive,
   empty,
@@ -20,8 +21,8 @@ import {
 /** What signs mean in one language, if that differs from the usual meaning. */
 export interface Dialect {
   readonly forms: readonly OwnForm[];
-  /** What a `-` is between letters, as in `font-size`, or before one, as in `-v`. */
-  readonly hyphen: 'partOfName' | 'minus' | 'dash' | 'inPattern';
+  /** What a `-` is between letters, as in `font-size`, or before one, as in `-v`, if it does not subtract. */
+  readonly hyphen?: 'partOfName' | 'dash' | 'inPattern';
   /** Matches the quote of a string in which a backslash is just a backslash. */
   readonly rawString?: RegExp;
 }
@@ -54,10 +55,8 @@ export const script: Dialect = {
     ['(?<==>[ \\t]?)\\{\\s?\\}', 'empty'],
     ['\\?\\.(?=[[(])', 'optional'],
     ['[ \\t]?/(?=>)'],
-    ...blocks,
-    ...bits,
+    ...blocksAndBits,
   ],
-  hyphen: 'minus',
 };
 
 export const python: Dialect = {
@@ -76,7 +75,6 @@ export const python: Dialect = {
     ['//', 'integer divided by'],
     ...bits,
   ],
-  hyphen: 'minus',
   rawString: /^[bBuUfF]?[rR]/,
 };
 
@@ -101,10 +99,8 @@ export const rust: Dialect = {
       'reference',
     ],
     ['(?<==[ \\t]{0,2})\\(\\)', 'empty'],
-    ...blocks,
-    ...bits,
+    ...blocksAndBits,
   ],
-  hyphen: 'minus',
   rawString: /^b?r#{0,8}"/,
 };
 
@@ -117,32 +113,31 @@ export const go: Dialect = {
     ['&\\^=', 'and', 'not', 'equals'],
     ['&\\^', 'and', 'not'],
     ['(?<=[(=,{:]\\s{0,2}|\\breturn\\s)&(?=[\\p{L}_])', 'address of'],
-    ...blocks,
-    ...bits,
+    ...blocksAndBits,
   ],
-  hyphen: 'minus',
   rawString: /^`/,
 };
 
 export const java: Dialect = {
-  forms: [empty, array, statementEnd, ['(?<=[\\p{L}\\p{N}_])<>'], ...blocks, ...bits],
-  hyphen: 'minus',
+  forms: [empty, array, statementEnd, ['(?<=[\\p{L}\\p{N}_])<>'], ...blocksAndBits],
 };
+
+const pointers: readonly OwnForm[] = [
+  ['(?<=[\\p{L}\\p{N}_>])\\*(?=\\s[\\p{L}_]|[,)>])', 'star'],
+  ['(?<=[\\p{L}\\p{N}_>])\\*\\*(?=\\s[\\p{L}_]|[,)>])', 'star star'],
+];
 
 export const c: Dialect = {
   forms: [
     directive,
     empty,
     array,
-    ['(?<=[\\p{L}\\p{N}_>])\\*(?=\\s[\\p{L}_]|[,)>])', 'star'],
-    ['(?<=[\\p{L}\\p{N}_>])\\*\\*(?=\\s[\\p{L}_]|[,)>])', 'star star'],
+    ...pointers,
     statementEnd,
     lineGoesOn,
     ['(?<=[(=,{:]\\s{0,2}|\\breturn\\s)&(?=[\\p{L}_(])(?!&)', 'address of'],
-    ...blocks,
-    ...bits,
+    ...blocksAndBits,
   ],
-  hyphen: 'minus',
 };
 
 export const cpp: Dialect = {
@@ -151,8 +146,7 @@ export const cpp: Dialect = {
     empty,
     ['\\[\\s?[&=]?\\s?\\](?=\\s?[({])'],
     array,
-    ['(?<=[\\p{L}\\p{N}_>])\\*(?=\\s[\\p{L}_]|[,)>])', 'star'],
-    ['(?<=[\\p{L}\\p{N}_>])\\*\\*(?=\\s[\\p{L}_]|[,)>])', 'star star'],
+    ...pointers,
     statementEnd,
     lineGoesOn,
     ['(?<=[\\p{L}\\p{N}_>])&&?(?=\\s?(?:\\p{L}\\w{0,40}\\s?[,)=:;{(]|[,)\\[]))', 'reference'],
@@ -162,10 +156,8 @@ export const cpp: Dialect = {
     // Into and out of a stream; shifts have a number on one side.
     ['(?<!\\d)\\s(?:<<|>>)(?=\\s)(?!\\s\\d)', ','],
     ['~(?=\\p{Lu})', 'tilde'],
-    ...blocks,
-    ...bits,
+    ...blocksAndBits,
   ],
-  hyphen: 'minus',
   rawString: /^R"/,
 };
 
@@ -184,16 +176,13 @@ export const csharp: Dialect = {
     ['(?<=\\[)\\^1(?=\\])', 'last item'],
     ['(?<=\\[|\\.\\.|[(,]\\s?)\\^\\d+', '# from the end'],
     ['(?<=\\[|\\.\\.|[(,]\\s?)\\^', 'from the end'],
-    ...blocks,
-    ...bits,
+    ...blocksAndBits,
   ],
-  hyphen: 'minus',
   rawString: /^(?:\$?@\$?)"/,
 };
 
 export const nullableTypes: Dialect = {
-  forms: [emptyList, array, statementEnd, assertion, ['\\?:', 'or else'], nullable, ...blocks, ...bits],
-  hyphen: 'minus',
+  forms: [emptyList, array, statementEnd, assertion, ['\\?:', 'or else'], nullable, ...blocksAndBits],
 };
 
 export const style: Dialect = {
@@ -280,7 +269,7 @@ export const yaml: Dialect = {
   hyphen: 'partOfName',
 };
 
-export const json: Dialect = { forms: [emptyList, emptyObject], hyphen: 'minus' };
+export const json: Dialect = { forms: [emptyList, emptyObject] };
 
 export const sql: Dialect = {
   forms: [
@@ -292,5 +281,4 @@ export const sql: Dialect = {
     ['(?<=\\b[sS][eE][lL][eE][cC][tT]\\s{1,4}|[.(,]\\s?)\\*', 'star'],
     date,
   ],
-  hyphen: 'minus',
 };

@@ -44,6 +44,7 @@ export const bits: readonly OwnForm[] = [
   ['\\^(?!=)', 'xor'],
   ['~(?!=)', 'not'],
 ];
+export const blocksAndBits = [...blocks, ...bits];
 export const directive: OwnForm = [
   '#(?=[ \\t]?(?:include|define|undef|if|ifdef|ifndef|elif|else|endif|pragma|error|region|endregion|nullable)\\b)',
 ];

@@ -1,5 +1,5 @@
 import { nullableTypes, type Dialect } from './dialects.js';
-import { bits, blocks, empty, emptyList, statementEnd } from './forms.js';
+import { blocks, blocksAndBits, empty, emptyList, statementEnd } from './forms.js';
 
 // Languages that differ from the usual in a few signs.
 
@@ -35,10 +35,8 @@ export const php: Dialect = {
     ['#(?=\\[)', 'attribute'],
     emptyList,
     statementEnd,
-    ...blocks,
-    ...bits,
+    ...blocksAndBits,
   ],
-  hyphen: 'minus',
   rawString: /^'/,
 };
 
@@ -54,7 +52,6 @@ export const ruby: Dialect = {
     empty,
     statementEnd,
   ],
-  hyphen: 'minus',
   rawString: /^'/,
 };
 
@@ -70,7 +67,6 @@ export const lua: Dialect = {
     empty,
     statementEnd,
   ],
-  hyphen: 'minus',
 };
 
 export const haskell: Dialect = {
@@ -88,7 +84,6 @@ export const haskell: Dialect = {
     ['\\|(?<=(?:^|[\\r\\n])[ \\t]{0,40}\\|)(?!\\|)'],
     emptyList,
   ],
-  hyphen: 'minus',
 };
 
 export const r: Dialect = {
@@ -106,5 +101,4 @@ export const r: Dialect = {
     ['\\|(?![|>])', 'or'],
     ['&(?!&)', 'and'],
   ],
-  hyphen: 'minus',
 };

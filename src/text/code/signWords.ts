@@ -84,7 +84,7 @@ function contextualName(
   if (/^\*+$/.test(sign) && !spaced && !/[\p{L}\p{N})\]]/u.test(before))
     return sign === '*' ? 'star' : 'star star';
   if (sign === '%' && (spaced || /[\p{L}_(]/u.test(after))) return 'modulo';
-  if (hyphen === 'minus') return undefined;
+  if (hyphen === undefined) return undefined;
   const opensWord = (before === '' || /[\s"'`([]/.test(before)) && /\p{L}/u.test(after);
   if (sign === '--' && opensWord) return 'dash dash';
   if (sign !== '-') return undefined;

@@ -169,17 +169,6 @@ describe('speaking ahead', () => {
     assert.equal(source.held.length, 0);
   });
 
-  it('continues from a chunk in the middle', async () => {
-    const source = new HeldSpeech();
-    const { heard, stop } = begin(tenTexts, source, { from: 7 });
-    await settled();
-    source.held[0]?.answer();
-    await settled();
-    assert.deepEqual(heard, ['Text 7.']);
-    assert.deepEqual(source.asked, ['Text 7.', 'Text 8.', 'Text 9.']);
-    stop.abort();
-  });
-
   it('stays within a minute of the playhead, and follows as it moves', async () => {
     const tenSeconds = 'x'.repeat(100);
     const source = new HeldSpeech(0.1);

@@ -8,7 +8,7 @@ import { embeddedFormat, type SoundFormat } from '../../../src/core/audio/soundF
 import { chunks } from '../../../src/text/chunks.js';
 import { readSource } from '../../../src/text/readSource.js';
 import type { Chunk } from '../../../src/text/segment.js';
-import { fittingRest } from '../../../src/reading/fittingRest.js';
+import { fittingRest } from '../../../src/reading/reread.js';
 import type { CostChoice, CostQuestion } from '../../../src/speech/speech.js';
 import type { Narrator } from '../../../src/reading/narrator.js';
 import { DiskCache } from '../../../src/speech/diskCache.js';

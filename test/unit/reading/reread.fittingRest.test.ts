@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Chunk } from '../../../src/text/segment.js';
-import { fittingRest, type Fits } from '../../../src/reading/fittingRest.js';
+import type { Fits } from '../../../src/reading/narrator.js';
+import { fittingRest } from '../../../src/reading/reread.js';
 
 /** Chunks of ten characters, one right behind the other. */
 function chunk(n: number, part?: number): Chunk {
