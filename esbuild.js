@@ -23,6 +23,7 @@ const lazyParts = [
   'src/text/recutChunks.ts',
   'src/editor/speech/audioCache.ts',
   'src/editor/reading/chunkSources.ts',
+  'src/editor/sources/normalizer.ts',
   'src/editor/reading/speeds.ts',
   'src/editor/reading/symbolBeside.ts',
   'src/editor/player/playerHtml.ts',

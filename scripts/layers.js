@@ -35,9 +35,10 @@ export const layers = {
   protocol: { folder: 'src/protocol', layers: ['core', 'reading'], packages: ['valibot'] },
   wire: { folder: 'src/api/wire', layers: ['core'], packages: ['valibot'] },
   api: { folder: 'src/api', layers: ['core', 'wire'], packages: ['node:', 'node-fetch'] },
+  said: { folder: 'src/service/said', layers: ['core', 'text'], packages: [] },
   service: {
     folder: 'src/service',
-    layers: ['core', 'disk', 'text', 'wire'],
+    layers: ['core', 'disk', 'text', 'wire', 'said'],
     packages: [
       'node:',
       '@echogarden/espeak-ng-emscripten',
@@ -57,7 +58,7 @@ export const layers = {
   },
   editor: {
     folder: 'src/editor',
-    layers: ['core', 'disk', 'text', 'reading', 'speech', 'wire', 'api', 'protocol'],
+    layers: ['core', 'disk', 'text', 'reading', 'speech', 'wire', 'api', 'protocol', 'said'],
     packages: ['node:', 'node-fetch', 'valibot', 'vscode', 'vscode-oniguruma', 'vscode-textmate'],
   },
   composition: {

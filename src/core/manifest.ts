@@ -93,6 +93,8 @@ export const settings = {
   "speak.urls": {"type":"string","enum":["domain","skip","spell"],"default":"domain"},
   "speak.emoji": {"type":"string","enum":["alone","name","skip"],"default":"alone"},
   "speak.indentation": {"type":"boolean","default":false},
+  "speak.numbers": {"type":"string","enum":["auto","digits"],"default":"auto"},
+  "speak.normalize": {"type":"string","enum":["embedded","always"],"default":"embedded"},
   "pronunciations": {"type":"object","default":{}},
   "confirmAboveCharacters": {"type":"integer","minimum":0,"default":5000},
   "prefetch.chunks": {"type":"integer","minimum":0,"maximum":8,"default":3},

@@ -89,7 +89,7 @@ export function makeLector(context: vscode.ExtensionContext) {
       spokenLanguage.now(),
     ]);
     const parts = vscode.Uri.joinPath(extensionUri, 'dist');
-    return chunkSources(sources, { parts, spokenLanguage: language, log });
+    return chunkSources(sources, { parts, spokenLanguage: language, isHosted: accounts.isHosted, log });
   };
   const highlight = async () => {
     const { Highlight } = await import('./highlight/highlight.js');

@@ -11,6 +11,9 @@ export type FenceReading = 'announce' | 'read' | 'skip';
 /** Whether the cells of a table's row are said with the headers of their columns, or by themselves. */
 export type TableReading = 'headers' | 'cells';
 
+/** Whether numbers are read as one would say them, or digit by digit. */
+export type NumberReading = 'auto' | 'digits';
+
 /** What the user wants to hear of a text. */
 export interface TextSettings {
   readonly code: CodeReading;
@@ -25,6 +28,7 @@ export interface TextSettings {
   readonly emoji: EmojiReading;
   /** Whether code says when its indentation changes. */
   readonly indentation: boolean;
+  readonly numbers: NumberReading;
   readonly pronunciations: Pronunciations;
 }
 
@@ -38,6 +42,7 @@ export const defaultTextSettings: TextSettings = {
   urls: 'domain',
   emoji: 'alone',
   indentation: false,
+  numbers: 'auto',
   pronunciations: noPronunciations,
 };
 

@@ -3,6 +3,7 @@ import { type PronunciationProblem } from '../../text/pronunciations/pronunciati
 import { plainText, type PlainText } from '../../core/plainText.js';
 import { chunks, type CutOptions } from '../../text/chunks.js';
 import { fenceLanguagesIn } from '../../text/markdown/fenceLanguage.js';
+import type { MappedText } from '../../text/mappedText.js';
 import { markdownFlavor } from '../../text/markdown/flavor.js';
 import type { Chunk } from '../../text/segment.js';
 import type { LanguageScores } from '../../text/language/languageScores.js';
@@ -21,6 +22,8 @@ export interface ChunkingParts {
   /** The folder with Lector's packed files. */
   readonly parts: vscode.Uri;
   readonly spokenLanguage: string | undefined;
+  /** Whether a service on the network reads it. */
+  readonly isHosted: boolean;
   readonly log: vscode.LogOutputChannel;
 }
 
@@ -29,7 +32,7 @@ const warned = new Set<string>();
 /** Uses the current settings and grammars. Loaded with the first text that is read. */
 export async function chunkSources(
   sources: readonly Source[],
-  { parts, spokenLanguage, log }: ChunkingParts,
+  { parts, spokenLanguage, isHosted, log }: ChunkingParts,
 ): Promise<(options?: CutOptions) => Iterable<Chunk>> {
   function warnOnce(problem: PlainText): void {
     log.warn(problem);
@@ -43,6 +46,7 @@ export async function chunkSources(
   const segments = await segmentSources(sources, settings, {
     grammars: installedGrammars(parts),
     wordsOf: (language) => packedWords(parts, language),
+    inWords: isHosted && setting('speak.normalize') === 'always' ? await loadNormalizer(parts) : undefined,
     spokenLanguage,
     languageScores: isByLanguage(setting('voices.byLanguage')) ? await loadScores() : undefined,
     patternRanAway: (entry) =>
@@ -56,6 +60,12 @@ export async function chunkSources(
 /** A megabyte of what languages look like: loaded with the first text, and not at all where one voice reads everything. */
 async function loadScores(): Promise<LanguageScores> {
   return (await import('../../text/language/languageScores.js')).languageScores;
+}
+
+/** The embedded service puts things in words itself. */
+async function loadNormalizer(parts: vscode.Uri) {
+  const { inWordsOf } = await import('../sources/normalizer.js');
+  return (written: MappedText, language: string | undefined) => inWordsOf(parts, written, language);
 }
 
 function readSettings(sources: readonly Source[]) {

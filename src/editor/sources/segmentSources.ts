@@ -5,10 +5,12 @@ import type { PatternMatcher } from '../../text/pronunciations/pronounce.js';
 import { declaredLanguage } from '../../text/language/documentLanguage.js';
 import { inTheirLanguages } from '../../text/language/inTheirLanguages.js';
 import type { LanguageScores } from '../../text/language/languageScores.js';
+import type { MappedText } from '../../text/mappedText.js';
+import { digitByDigit } from '../../text/prose/digits.js';
 import type { Segment, SourceRange } from '../../text/segment.js';
 import type { TextSettings } from '../../text/settings.js';
 import { readSource } from '../../text/readSource.js';
-import type { SpokenWords } from '../../text/words/spokenWords.js';
+import { englishWords, type SpokenWords } from '../../text/words/spokenWords.js';
 import { boundedMatcher } from './boundedMatcher.js';
 import type { Source } from './source.js';
 import type { Grammars } from './textmateGrammars.js';
@@ -19,6 +21,8 @@ export interface SegmentingOptions {
   readonly spokenLanguage?: string | undefined;
   /** The names of signs in a language; English if absent. */
   readonly wordsOf?: (language: string | undefined) => SpokenWords;
+  /** Puts numbers and what belongs to them in words, for a service that would say them wrong. */
+  readonly inWords?: ((written: MappedText, language: string | undefined) => MappedText) | undefined;
   /** Tells the language of a paragraph. Without it, everything is taken to be in the language of the voice. */
   readonly languageScores?: LanguageScores | undefined;
   /** A pronunciation's pattern did not finish. */
@@ -53,7 +57,7 @@ export async function segmentSources(
 function* segmentsOf(
   sources: readonly Source[],
   settings: TextSettings,
-  { spokenLanguage, wordsOf, languageScores, patternRanAway }: SegmentingOptions,
+  { spokenLanguage, wordsOf, inWords, languageScores, patternRanAway }: SegmentingOptions,
   matcher: PatternMatcher,
   tokenizerOf: (languageId: string) => LineTokenizer | undefined,
 ): Generator<Segment> {
@@ -84,7 +88,12 @@ function* segmentsOf(
           });
     for (const segment of segments) {
       before = segment.language;
-      yield { ...segment, part };
+      const language = segment.language ?? spokenLanguage;
+      const digits =
+        settings.numbers === 'digits'
+          ? digitByDigit(segment, text, wordsOf?.(language) ?? englishWords)
+          : segment;
+      yield { ...segment, ...(inWords?.(digits, language) ?? digits), part };
     }
   }
 }

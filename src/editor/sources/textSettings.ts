@@ -24,6 +24,7 @@ export function textSettings(
       urls: read('speak.urls'),
       emoji: read('speak.emoji'),
       indentation: read('speak.indentation'),
+      numbers: read('speak.numbers'),
       pronunciations,
     },
     problems,

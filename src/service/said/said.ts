@@ -5,8 +5,13 @@ import type { Words } from './words.js';
 
 /** The text as it is said, in words that every engine of the language says right. */
 export function said(written: MappedText, words: Words): MappedText {
-  const named = rewrite(written, classEdits(written.text, words));
+  const named = inWords(written, words);
   return rewrite(named, letterEdits(named.text, words));
+}
+
+/** The same for a voice that knows all letters. */
+export function inWords(written: MappedText, words: Words): MappedText {
+  return rewrite(written, classEdits(written.text, words));
 }
 
 function classEdits(text: string, words: Words): readonly Edit[] {

@@ -4,6 +4,8 @@ import { sourceOf } from '../../../../src/text/segment.js';
 import { defaultTextSettings } from '../../../../src/text/settings.js';
 import type { Source } from '../../../../src/editor/sources/source.js';
 import { languageScores } from '../../../../src/text/language/languageScores.js';
+import { inWords } from '../../../../src/service/said/said.js';
+import { wordsHere } from '../../../support/saidPairs.js';
 import { segmentSources } from '../../../../src/editor/sources/segmentSources.js';
 import { spokenSelections } from '../../../fixtures/text/spoken-selections.js';
 import { testGrammars } from './grammarsForTests.js';
@@ -48,6 +50,39 @@ describe('segmentSources', function () {
         [0, 'One.', { start: 0, end: 3 }],
         [1, 'Two', { start: 2, end: 5 }],
       ],
+    );
+  });
+
+  it('puts each piece in words of its language, if a service needs them, and cuts and places those', async () => {
+    const sources = [
+      {
+        text: 'Der Hafenmeister prüft zweimal am Tag den Wasserstand und zahlt dafür 20 € an die Stadt.',
+        languageId: 'plaintext',
+      },
+      { text: 'It costs £5m in all, which is not much for such a house.', languageId: 'plaintext' },
+    ];
+    const words = { de: await wordsHere('de'), en: await wordsHere('en') };
+    const options = { grammars, patternRanAway: () => undefined, grammarFailed: () => undefined };
+    const told = await segmentSources(sources, defaultTextSettings, {
+      ...options,
+      languageScores,
+      inWords: (written, language) => inWords(written, words[language === 'de' ? 'de' : 'en']),
+    });
+    const cut = [...chunks(told(), { isShort: () => true })];
+    assert.match(cut[0]?.text ?? '', /dafür 20 Euro an die Stadt\.$/);
+    const english = cut.find(({ part }) => part === 1);
+    assert.match(english?.text ?? '', /^It costs 5 million pounds in all/);
+    const at = english?.text.indexOf('pounds') ?? -1;
+    assert.deepEqual(sourceOf(english?.map ?? [], at, at + 6), { start: 9, end: 12 });
+  });
+
+  it('says digits one by one if that is wanted', async () => {
+    const options = { grammars, patternRanAway: () => undefined, grammarFailed: () => undefined };
+    const settings = { ...defaultTextSettings, numbers: 'digits' as const };
+    const told = await segmentSources([{ text: 'Room 4096', languageId: 'plaintext' }], settings, options);
+    assert.deepEqual(
+      [...told()].map(({ text }) => text),
+      ['Room 4 0 9 6'],
     );
   });
 

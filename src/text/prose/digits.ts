@@ -1,0 +1,48 @@
+import { rewrite, type Edit, type MappedText } from '../mappedText.js';
+import { sourceOf } from '../segment.js';
+import type { Phrase } from '../words/phrases.js';
+import type { SpokenWords } from '../words/spokenWords.js';
+
+/** The marks that stand between the digits of a number, a date, a time or a version. */
+const marks: Readonly<Record<string, Phrase>> = {
+  '.': 'dot',
+  ',': 'comma',
+  ':': 'colon',
+  '/': 'slash',
+  '-': 'dash',
+  '–': 'to',
+  '—': 'to',
+  '^': 'caret',
+  "'": 'single quote',
+  '’': 'single quote',
+};
+const number = new RegExp(
+  `(\\p{Lu}{0,3}\\p{Sc}\\s?)?(\\p{Nd}+(?:[${Object.keys(marks).join('').replace('^', '\\^').replace('-', '\\-')}]\\p{Nd}+)*)([kKmMbB](?!\\p{L}))?`,
+  'gu',
+);
+
+/** Each digit of the source by itself, and what stands between them by name, so that numbers can be checked by ear. */
+export function digitByDigit(mapped: MappedText, source: string, words: SpokenWords): MappedText {
+  return rewrite(mapped, digitEdits(mapped, source, words));
+}
+
+function* digitEdits({ text, map }: MappedText, source: string, words: SpokenWords): Generator<Edit> {
+  for (const { index: start, 0: written, 1: currency = '', 2: digits = '', 3: power = '' } of text.matchAll(
+    number,
+  )) {
+    const end = start + written.length;
+    const place = sourceOf(map, start, end);
+    // A number that only Lector says, such as that of a code block's lines, is no writing to check.
+    const isWritten = place !== undefined && source.slice(place.start, place.end).includes(digits);
+    if (!/..$/u.test(digits) || !isWritten) continue;
+    const said = Array.from(digits, (one) => {
+      const mark = marks[one];
+      return mark === undefined ? one : words.say(mark);
+    }).join(' ');
+    // In front, a currency would be that of the first digit.
+    const tail = currency === '' ? (power === '' ? '' : ` ${power}`) : `${power} ${currency.trim()}`;
+    const joins = /[\p{L}\p{M}]$/u.test(text.slice(Math.max(0, start - 2), start)) ? ' ' : '';
+    const runsOn = /^\p{L}/u.test(text.slice(end, end + 2)) ? ' ' : '';
+    yield { start, end, text: `${joins}${said}${tail}${runsOn}` };
+  }
+}
