@@ -17,7 +17,14 @@ export type VoiceRequest =
   | { readonly kind: 'stop'; readonly id: number };
 
 export type VoiceAnswer =
-  | { readonly kind: 'result'; readonly id: number; readonly result: JobResult }
+  | {
+      readonly kind: 'result';
+      readonly id: number;
+      readonly result: JobResult;
+      /** How long it took, and how long the processor worked for it in that time. */
+      readonly tookMs: number;
+      readonly workedMs: number;
+    }
   | { readonly kind: 'report'; readonly message: string };
 
 /** What the process of a voice gets at its start. */
@@ -81,7 +88,7 @@ export class VoiceProcesses {
     const name = this.options.processOf(voice);
     const process = await this.processFor(name, signal, patient);
     signal.throwIfAborted();
-    const result = await process.speak(message, voice, signal, patient);
+    const { result, blameless = false } = await process.speak(message, voice, signal, patient);
     signal.throwIfAborted();
     if (result?.kind === 'voiceGone') throw new VoiceGone(result.message);
     if (result?.kind === 'speech') {
@@ -90,7 +97,7 @@ export class VoiceProcesses {
     }
     const words = result?.message ?? 'The voice produced no sound.';
     // Whoever else was waiting has been told of the same end.
-    if (this.counted.has(process)) throw new Error(words);
+    if (blameless || this.counted.has(process)) throw new Error(words);
     if (process.hasEnded) this.counted.add(process);
     const failures = (this.failures.get(name) ?? 0) + 1;
     this.failures.set(name, failures);
@@ -140,12 +147,19 @@ export class VoiceProcesses {
   }
 }
 
+interface Outcome {
+  readonly result: JobResult | undefined;
+  /** Its failure says nothing about the voice. */
+  readonly blameless?: boolean;
+}
+
 class VoiceProcess {
   private readonly child: ChildProcess;
-  private readonly underWay = new Map<number, (result: JobResult | undefined) => void>();
+  private readonly underWay = new Map<number, (outcome: Outcome) => void>();
   private requests = 0;
   private idle: NodeJS.Timeout | undefined;
-  hasEnded = false;
+  /** What those are told who wait for it when it ends, or come after. */
+  private atTheEnd: Outcome | undefined;
 
   constructor(
     readonly name: string,
@@ -161,56 +175,60 @@ class VoiceProcess {
     });
     this.child.on('message', (answer: VoiceAnswer) => {
       if (answer.kind === 'report') options.report(answer.message);
-      else this.settle(answer.id, answer.result);
+      else this.settle(answer);
     });
     this.child.on('error', () => {
-      this.end();
+      // The machine could not start it.
+      this.end(this.child.pid === undefined);
     });
     this.child.on('exit', () => {
       this.end();
     });
   }
 
+  get hasEnded(): boolean {
+    return this.atTheEnd !== undefined;
+  }
+
   get isIdle(): boolean {
     return this.underWay.size === 0;
   }
 
-  async speak(
-    message: string,
-    voice: EngineVoice,
-    signal: AbortSignal,
-    patient: boolean,
-  ): Promise<JobResult | undefined> {
+  async speak(message: string, voice: EngineVoice, signal: AbortSignal, patient: boolean): Promise<Outcome> {
+    if (this.atTheEnd !== undefined) return this.atTheEnd;
     clearTimeout(this.idle);
     const id = ++this.requests;
     return new Promise((resolve) => {
       const stop = () => {
         this.tell({ kind: 'stop', id });
-        resolve(undefined);
+        resolve({ result: undefined });
       };
       signal.addEventListener('abort', stop, { once: true });
-      this.underWay.set(id, (result) => {
+      this.underWay.set(id, (outcome) => {
         signal.removeEventListener('abort', stop);
-        resolve(result);
+        resolve(outcome);
       });
       this.tell({ kind: 'speak', id, message, voice, patient });
     });
   }
 
   /** Those who wait for it are told that it has failed. */
-  end(): void {
+  end(blameless = false): void {
     if (this.hasEnded) return;
-    this.hasEnded = true;
+    const result: JobResult = { kind: 'failed', message: 'The voice’s process ended.' };
+    this.atTheEnd = { result, blameless };
     clearTimeout(this.idle);
     this.child.kill('SIGKILL');
     this.onChange(true);
-    for (const settle of this.underWay.values())
-      settle({ kind: 'failed', message: 'The voice’s process ended.' });
+    for (const settle of this.underWay.values()) settle(this.atTheEnd);
     this.underWay.clear();
   }
 
-  private settle(id: number, result: JobResult): void {
-    this.underWay.get(id)?.(result);
+  private settle({ id, result, tookMs, workedMs }: VoiceAnswer & { kind: 'result' }): void {
+    // The machine left it no time. A voice that hangs takes all the time that it is given.
+    const { longestStepMs } = this.options;
+    const blameless = tookMs >= longestStepMs && workedMs < longestStepMs / 2;
+    this.underWay.get(id)?.({ result, blameless });
     this.underWay.delete(id);
     if (!this.isIdle) return;
     this.idle = setTimeout(() => {

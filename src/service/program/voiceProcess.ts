@@ -32,6 +32,7 @@ setInterval(() => {
 async function speak({ id, message, voice, patient }: VoiceRequest & { kind: 'speak' }): Promise<void> {
   const stop = new AbortController();
   stops.set(id, stop);
+  const [begun, worked] = [performance.now(), process.cpuUsage()];
   const say = patient ? pool.rehearse : pool.synthesize;
   const result = await say(message, voice, stop.signal).then(
     (speech): JobResult => ({ kind: 'speech', speech }),
@@ -41,7 +42,8 @@ async function speak({ id, message, voice, patient }: VoiceRequest & { kind: 'sp
     }),
   );
   stops.delete(id);
-  answer({ kind: 'result', id, result });
+  const { user, system } = process.cpuUsage(worked);
+  answer({ kind: 'result', id, result, tookMs: performance.now() - begun, workedMs: (user + system) / 1000 });
 }
 
 function answer(answer: VoiceAnswer): void {

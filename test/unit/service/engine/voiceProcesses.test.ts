@@ -8,18 +8,23 @@ import { VoiceGone, type EngineVoice } from '../../../../src/service/engine/engi
 import { VoiceProcesses } from '../../../../src/service/engine/voiceProcesses.js';
 import { until } from '../../../support/until.js';
 
-/** A process that says its own id, works until it is stopped, fails, or ends. */
+const longestStepMs = 1_000;
+/** A process that says its own id, works until it is stopped, fails at once or late, or ends. */
 const program = `
   const held = new Set();
   process.on('disconnect', () => process.exit());
   process.on('message', ({ kind, id, message }) => {
-    const answer = (result) => process.send({ kind: 'result', id, result });
+    const answer = (result, tookMs = 0, workedMs = 0) =>
+      process.send({ kind: 'result', id, result, tookMs, workedMs });
+    const failed = { kind: 'failed', message: 'It failed.' };
     const samples = new Int16Array([process.pid & 0x7fff, process.pid >> 15]);
     const speech = { kind: 'speech', speech: { sampleRate: 22050, samples, words: [] } };
     if (kind === 'stop' && held.delete(id)) answer({ kind: 'failed', message: 'stopped' });
     else if (message === 'hold') held.add(id);
     else if (message === 'die') process.exit(1);
-    else if (message === 'fail') answer({ kind: 'failed', message: 'It failed.' });
+    else if (message === 'fail') answer(failed);
+    else if (message === 'hang') answer(failed, ${longestStepMs}, ${longestStepMs / 2});
+    else if (message === 'starve') answer(failed, ${longestStepMs * 10}, ${longestStepMs / 2 - 1});
     else if (message === 'gone') answer({ kind: 'voiceGone', message: 'It is gone.' });
     else if (kind === 'speak') answer(speech);
   });`;
@@ -64,7 +69,7 @@ describe('VoiceProcesses', function () {
       script: pathToFileURL(join(folder, 'voice.mjs')),
       processOf: ({ base }) => base,
       idleMs,
-      longestStepMs: 1_000,
+      longestStepMs,
       mostBytes: 1e9,
       dataFolder: '',
       report: () => undefined,
@@ -136,6 +141,27 @@ describe('VoiceProcesses', function () {
     assert.deepEqual(setAside, []);
     await assert.rejects(processOf('a', 'die'), VoiceGone);
     assert.deepEqual(setAside, ['a']);
+  });
+
+  it('sets a voice aside that hangs, but not one that the machine leaves no time', async () => {
+    for (let n = 0; n < 5; n++) await assert.rejects(processOf('a', 'starve'), /It failed/);
+    assert.deepEqual(setAside, []);
+    await assert.rejects(processOf('a', 'hang'), /It failed/);
+    await assert.rejects(processOf('a', 'starve'), /It failed/);
+    await assert.rejects(processOf('a', 'hang'), VoiceGone);
+    assert.deepEqual(setAside, ['a']);
+  });
+
+  it('does not blame a voice when the machine starts no process for it', async () => {
+    const { execPath } = process;
+    process.execPath = join(folder, 'missing');
+    try {
+      for (let n = 0; n < 3; n++) await assert.rejects(processOf('a'), /process ended/);
+    } finally {
+      process.execPath = execPath;
+    }
+    assert.deepEqual(setAside, []);
+    assert.ok(await processOf('a'));
   });
 
   it('does not count as a failure that a voice is gone, or that nobody waits', async () => {
