@@ -11,6 +11,7 @@ import { engineFilesHere } from '../../../../support/engineFilesHere.js';
 import { greedyVoice } from '../../../../support/hostileVoices.js';
 import { installToyVoice } from '../../../../support/installToyVoice.js';
 import { installVoiceFiles } from '../../../../support/naturalVoiceFiles.js';
+import { toyConfig, toyVoice } from '../../../../support/toyVoice.js';
 
 const plain = { pace: 1, pitch: 1, pitchRange: 1 };
 const sentence = 'Hello again, and along we go: among the others, about the same.';
@@ -133,6 +134,16 @@ describe('A natural voice', function () {
     assert.ok((await say('Hello.', voiceOf('greedy'))).samples.length > 0);
     await installVoiceFiles(folder, greedyVoice(170_000_000), greedy);
     await assert.rejects(say('Hello.', voiceOf('greedy')));
+  });
+
+  it('is refused before it sounds if it would speak for minutes', async () => {
+    const slow = { ...toyConfig(), inference: { noise_scale: 0.667, length_scale: 10, noise_w: 0.8 } };
+    const files = { ...toyVoice(), config: JSON.stringify(slow) };
+    await installVoiceFiles(folder, files, { key: 'en_US-slow-medium', name: 'Slow' });
+    let asked = 0;
+    const slowly = voiceOf('slow', { ...plain, pace: 0.4 });
+    const sound = say(sentence, slowly, () => ++asked > 100);
+    await assert.rejects(sound, /longer than 70 seconds/);
   });
 
   it('speaks on after its files were replaced, with the new ones', async () => {

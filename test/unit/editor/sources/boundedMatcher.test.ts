@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { boundedMatcher } from '../../../../src/editor/sources/boundedMatcher.js';
+
+const runaway = /(a+)+$/g;
+/** Each letter doubles how long the pattern takes. */
+const textOf = (letters: number) => `${'a'.repeat(letters)}! b.`;
+
+describe('boundedMatcher', function () {
+  this.timeout(20_000);
+  let slowMs: number;
+  let letters = 15;
+  before(() => {
+    do {
+      letters++;
+      const begun = performance.now();
+      textOf(letters).match(runaway);
+      slowMs = performance.now() - begun;
+    } while (slowMs < 500);
+  });
+
+  it('cuts off a pattern that takes a second, though it would end, and keeps the others', () => {
+    const [slow, quick] = boundedMatcher().match([runaway, /b/g], textOf(letters + 1));
+    assert.equal(slow, 'ranAway');
+    assert.equal(quick?.length, 1);
+  });
+
+  it('cuts it off sooner where it has little time', () => {
+    const matcher = boundedMatcher({ textMs: slowMs / 4, patienceMs: slowMs });
+    assert.deepEqual(matcher.match([runaway], textOf(letters)), ['ranAway']);
+  });
+
+  it('lets a pattern have the time that there is', () => {
+    const matcher = boundedMatcher({ textMs: 100 * slowMs, patienceMs: 100 * slowMs });
+    assert.equal(matcher.match([runaway], textOf(letters))[0]?.length, 0);
+  });
+});
