@@ -35,4 +35,25 @@ describe(`The player in the sidebar of VS Code ${version.vscode}`, function () {
     await workbench.command('Lector: Stop');
     await reading.ended();
   });
+
+  it('is there to be resumed after a reload, also where another view hides it', async () => {
+    await reading.speakDocument();
+    for (let n = 0; n < 8; n++) await workbench.command('Lector: Next Sentence');
+    await until(
+      async () => /sentence (?:[89]|[12]\d) /.test(await reading.sentence()),
+      'it is far in the line',
+    );
+    await workbench.command('Lector: Pause / Resume');
+    await reading.status('paused').waitFor();
+    await workbench.command('View: Show Explorer');
+    await workbench.page.reload();
+    await reading.status('paused').waitFor({ timeout: 60_000 });
+    await workbench.command('Lector: Pause / Resume');
+    await reading.status('reading').waitFor();
+    await (await workbench.player()).getByRole('button', { name: 'Stop' }).waitFor();
+    assert.match(await reading.sentence(), /sentence (?:[89]|[12]\d) /, 'at its place');
+    assert.equal(await reading.tab.count(), 0);
+    await workbench.command('Lector: Stop');
+    await reading.ended();
+  });
 });

@@ -40,13 +40,13 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
 
   open(): void {
     if (this.surface !== undefined) return;
-    if (setting('player.location') === 'sidebar') this.openView(true);
+    if (this.isInSidebar()) this.openView(true);
     else this.adopt(newPanel(this.extensionUri));
   }
 
-  /** Whether a player of before a reload is hidden. From now on, it is sent what a page would be. */
+  /** Whether a player of before a reload may be hidden. From now on, it is sent what a page would be. */
   findHidden(): boolean {
-    this.hidden = this.surface === undefined && unrestoredTab() !== undefined;
+    this.hidden = this.surface === undefined && (this.isInSidebar() || unrestoredTab() !== undefined);
     return this.hidden;
   }
 
@@ -94,8 +94,13 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
     this.requests.dispose();
   }
 
+  private isInSidebar(): boolean {
+    return setting('player.location') === 'sidebar';
+  }
+
   private openView(preserveFocus: boolean): void {
     this.awaited = true;
+    this.hidden = false;
     void vscode.commands.executeCommand(`${playerId}.focus`, { preserveFocus });
   }
 
