@@ -22,30 +22,33 @@ export function readMarks(view: DataView, chunks: readonly RiffChunk[]): readonl
   for (const { id, start, end } of chunks) {
     if (id !== 'cue ' || end - start < 4) continue;
     const count = Math.min(view.getUint32(start, true), Math.floor((end - start - 4) / 24));
-    for (let n = 0, at = start + 4; n < count; n++, at += 24) {
+    for (let n = 0, at = start + 4; n < count && cues.size < mostCues; n++, at += 24) {
       cues.set(view.getUint32(at, true), { frame: view.getUint32(at + 20, true), frames: 0, label: '' });
     }
   }
+  let bytes = 0;
   for (const chunk of chunks) {
     if (chunk.id === 'LIST' && chunk.end - chunk.start >= 4 && tag(view, chunk.start) === 'adtl') {
-      readLabels(view, chunk, cues);
+      bytes = readLabels(view, chunk, cues, bytes);
     }
   }
   return [...cues.values()].sort((a, b) => a.frame - b.frame);
 }
 
+/** More than any message has. */
+const mostCues = 10_000;
 /** More than the words of any message take. */
 const mostLabelBytes = 100_000;
 
-function readLabels(view: DataView, list: RiffChunk, cues: ReadonlyMap<number, Cue>): void {
-  let bytes = 0;
+/** Returns how many bytes have been read in all lists, of which `bytes` before this one. */
+function readLabels(view: DataView, list: RiffChunk, cues: ReadonlyMap<number, Cue>, bytes: number): number {
   for (let at = list.start + 4; at + 12 <= list.end;) {
     const size = view.getUint32(at + 4, true);
     const cue = cues.get(view.getUint32(at + 8, true));
     const end = Math.min(at + 8 + size, list.end);
     if (cue !== undefined) {
       bytes += end - at;
-      if (bytes > mostLabelBytes) return;
+      if (bytes > mostLabelBytes) return bytes;
       const name = tag(view, at);
       if (name === 'labl') cue.label = text(view, at + 12, end);
       if (name === 'ltxt' && end >= at + 28) {
@@ -55,6 +58,7 @@ function readLabels(view: DataView, list: RiffChunk, cues: ReadonlyMap<number, C
     }
     at += 8 + size + (size % 2);
   }
+  return bytes;
 }
 
 /** The chunks that `readMarks` reads. Players that do not know them skip them. */

@@ -200,6 +200,16 @@ describe('a WAV file', () => {
     );
   });
 
+  it('reads no more labels and marks than a message has, in however many lists they are', () => {
+    const read = (after: readonly Uint8Array[]) =>
+      readWav(buildWav({ channels: [[0]], samples: 's16', sampleRate: 8000, after })).marks;
+    const labelled = (letter: string) => markChunks([{ frame: 0, frames: 1, label: letter.repeat(60_000) }]);
+    assert.equal(read([...labelled('x'), ...labelled('y').slice(1)])[0]?.label[0], 'x');
+    const cues = markChunks(Array.from({ length: 12_000 }, () => ({ frame: 0, frames: 0, label: '' })));
+    assert.equal(read(cues).length, 10_000);
+    assert.equal(read([...cues, ...cues]).length, 10_000);
+  });
+
   it('reads no label that is longer than all words of a message', () => {
     const marks = [
       { frame: 0, frames: 1, label: '0+3' },
