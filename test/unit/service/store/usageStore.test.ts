@@ -42,6 +42,21 @@ describe('UsageStore', () => {
     }
   });
 
+  it('forgets a count with its file, and neither counts the next nor the others twice', async () => {
+    const [store, other] = [await opened(), await opened()];
+    await store.add(5);
+    const [file = ''] = await readdir(month());
+    await other.add(7);
+    await rm(join(month(), file));
+    await store.add(3);
+    assert.deepEqual([await store.used(), await other.used()], [10, 10]);
+    await rm(month(), { recursive: true });
+    const undo = await store.add(2);
+    await other.add(1);
+    await undo();
+    for (const one of [store, other, await opened()]) assert.equal(await one.used(), 1);
+  });
+
   it('reads what another process changed long ago', async () => {
     const [store, other] = [await opened(), join(folder, '2026-05', 'abc.json')];
     await mkdir(month());
