@@ -231,6 +231,16 @@ describe('the player page', function () {
     await page.close();
   });
 
+  it('says whose voice it is once that is known, and nothing before', async () => {
+    const opened = await open();
+    const voice = opened.page.getByText('Voice:');
+    await opened.tell({ type: 'state', name: 'paused' });
+    assert.equal(await voice.isVisible(), false);
+    await opened.tell({ type: 'voice', name: 'Ada' });
+    await voice.filter({ hasText: 'Voice: Ada' }).waitFor();
+    await opened.page.close();
+  });
+
   it('suggests something in a quiet line, which the keyboard answers and which then is gone', async () => {
     const opened = await open();
     const { page } = opened;
