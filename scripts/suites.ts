@@ -38,6 +38,8 @@ export const thoroughly: Readonly<Record<string, string>> = {
   // Hostile inputs: this many each of audio, texts, models and their configurations, and two fifths as many HTTP answers
   // and requests.
   LECTOR_HOSTILE: '40000',
+  // Processes that stand still: with a claim, and in the middle of speech.
+  LECTOR_STOPS: '200',
   // Starts and stops of the embedded service, and of its server.
   LECTOR_STARTS: '1000',
   // Says which faults of HTTP were met, with what outcome.

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from '../../../src/api/client.js';
 import { RestartingSpeech } from '../../../src/speech/restartingSpeech.js';
 import { childrenOf, collectedMemory, collectsOnSignal } from '../../support/collectedMemory.js';
@@ -12,6 +13,7 @@ import { until } from '../../support/until.js';
 import { assertRefused, RunningService, temporaryFolder, token } from './runningService.js';
 import { assertSoundsWhole, wavContent } from './wavMarks.js';
 
+const stops = Number(process.env['LECTOR_STOPS'] ?? 1);
 const toy = 'piper-en_US-toy-medium';
 
 /** In every thread: the message “Die.” ends it. */
@@ -163,6 +165,30 @@ describe('The process of a natural voice', function () {
       await until(async () => (await childrenOf(pid)).length === 0, 'its process has ended', 100);
       await until(async () => (await collectedMemory(running)) <= unused + 10, `10 MB beside ${unused}`);
     }
+  });
+
+  it('costs nobody else anything when it stands still, and then goes on', async function () {
+    if (process.platform !== 'linux') this.skip();
+    this.timeout(60_000 + stops * 20_000);
+    const running = (service = await RunningService.start());
+    await installToyVoice(running.folder);
+    await installToyVoice(running.folder, { name: 'Other' });
+    await running.sound(toy, 'Hello.');
+    const [voice] = await childrenOf(running.child.pid ?? 0);
+    const message = 'again and again and '.repeat(8);
+    for (let n = 0; n < stops; n++) {
+      const usage = await running.usage();
+      const sound = running.sound(toy, message);
+      // Each time at another moment of its work.
+      await wait((n * 37) % 1_000);
+      process.kill(Number(voice), 'SIGSTOP');
+      const others = ['en-ada', 'piper-en_US-other-medium'];
+      await Promise.all(others.map((other) => running.sound(other, 'Hello.')));
+      process.kill(Number(voice), 'SIGCONT');
+      assertSoundsWhole(wavContent(await sound));
+      assert.equal(await running.usage(), usage + message.length + others.length * 'Hello.'.length);
+    }
+    if (stops > 100) console.log(`${stops} stops of a natural voice: losses 0`);
   });
 
   it('ends with the service, however that ends', async function () {
