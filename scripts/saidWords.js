@@ -102,9 +102,15 @@ export async function packSaidWords(/** @type {string} */ dist) {
 export async function saidWords(language) {
   const names = /** @type {Record<string, string>} */ (await json(unitNames));
   const data = await unitsOf(language);
+  const words = await own(language);
+  /** @param {Counted} counts */
+  const inflected = (counts) => withForms(counts, words.inflected ?? {});
   return {
-    units: Object.fromEntries(Object.entries(names).map(([sign, name]) => [sign, unit(data, name)])),
-    currencies: currencies(language),
+    units: mapped(names, (name) => {
+      const made = unit(data, name);
+      return { ...made, counts: inflected(made.counts) };
+    }),
+    currencies: mapped(currencies(language), inflected),
     magnitudes: Object.fromEntries(
       [3, 6, 9, 12].map((power) => [`${power}`, counted(language, (n) => magnitude(language, n, power))]),
     ),
@@ -117,7 +123,7 @@ export async function saidWords(language) {
       short: Array.from({ length: 7 }, (_, day) => weekday(language, day, 'short')),
     },
     spellout: await spellout(language),
-    own: await own(language),
+    own: words,
   };
 }
 
@@ -135,8 +141,36 @@ async function own(language) {
   return {
     ...words,
     signs: named(signPhrases),
-    names: { ...words.names, .../** @type {OwnWords['names']} */ (named(namePhrases)) },
+    names: { .../** @type {OwnWords['names']} */ (named(namePhrases)), ...words.names },
   };
+}
+
+/**
+ * @template From, To
+ * @param {Readonly<Record<string, From>>} table @param {(value: From) => To} change
+ * @returns {Record<string, To>}
+ */
+function mapped(table, change) {
+  return Object.fromEntries(Object.entries(table).map(([key, value]) => [key, change(value)]));
+}
+
+/**
+ * Where CLDR has one form of a noun for all numbers, with the forms that we have.
+ * @param {Counted} counts @param {Readonly<Record<string, Counted>>} nouns @returns {Counted}
+ */
+function withForms(counts, nouns) {
+  return Object.fromEntries(
+    Object.entries(counts).map(([category, pattern]) => {
+      for (const [noun, forms] of Object.entries(nouns)) {
+        const form = forms[category];
+        if (form === undefined || !new RegExp(`(?<!\\p{L})${noun}(?![\\p{L}\\p{M}])`, 'u').test(pattern))
+          continue;
+        const whole = category === 'one' || category === 'two' ? pattern.replace('{0}', '').trim() : pattern;
+        return [category, whole.replace(noun, form)];
+      }
+      return [category, pattern];
+    }),
+  );
 }
 
 /** @param {string} language */
@@ -250,14 +284,25 @@ async function spellout(language) {
   /** @type {Record<string, [string, string][]>} */
   const used = {};
   const open = Object.keys(all).filter((name) =>
-    /^%spellout-(?:numbering|numbering-year|cardinal-(?:masculine|feminine|neuter)|ordinal(?:-masculine|-feminine|-neuter)?(?:-genitive|-prepositional|-locative|-s|-r|-n|-m)?)$/.test(
+    /^%spellout-(?:numbering|numbering-year|cardinal-native-attributive|cardinal-(?:masculine|feminine|neuter)(?:-genitive)?|ordinal(?:-masculine|-feminine|-neuter|-plural)?(?:-genitive|-prepositional|-locative|-s|-r|-n|-m)?)$/.test(
       name,
     ),
   );
   for (const name of open) {
     const rules = all[name];
     if (rules === undefined || used[name] !== undefined) continue;
-    used[name] = rules.map(([base, rule]) => [base, rule.replaceAll('\u00ad', '')]);
+    used[name] = rules.flatMap(([base, rule]) => {
+      const plain = rule.replaceAll('\u00ad', '').replace(/^одна (?=тысяч)/, '');
+      // One says "тысяча", where CLDR says "одна тысяча".
+      const thousand =
+        language === 'ru' && base === '1000' ? /\$\(cardinal,one\{(тысяч.?)\}/.exec(plain)?.[1] : undefined;
+      return thousand === undefined
+        ? [[base, plain]]
+        : [
+            ['1000', `${thousand}[ →→];`],
+            ['2000', plain],
+          ];
+    });
     for (const [, rule] of rules) for (const [named] of rule.matchAll(/%%?[\w-]+/g)) open.push(named);
   }
   return used;

@@ -3,7 +3,9 @@ import { fliteProgram } from '../../scripts/engineData.js';
 import { saidWords } from '../../scripts/saidWords.js';
 import type { EspeakProgram } from '../../src/service/engine/espeak/espeakProgram.js';
 import { identifiers } from '../../src/service/engine/espeak/identifiers.js';
+import { japaneseDictionary } from '../../src/service/engine/japaneseDictionary.js';
 import { WasiProgram } from '../../src/service/engine/flite/wasiProgram.js';
+import { japaneseSounds, type Analyse } from '../../src/service/engine/text/japanese.js';
 import { koreanSounds } from '../../src/service/engine/text/prepare.js';
 import { grammarOf } from '../../src/service/said/grammars.js';
 import { said } from '../../src/service/said/said.js';
@@ -57,6 +59,8 @@ export function saidText(written: string, words: Words): string {
 
 /** Tells whether an engine says two texts alike: Flite by its phones in English, eSpeak NG by its phonemes elsewhere. */
 export class Ear {
+  private analyse: Analyse | undefined;
+
   private constructor(
     private readonly flite: WasiProgram,
     private readonly espeak: EspeakProgram,
@@ -77,7 +81,12 @@ export class Ear {
       );
       return output.replace(/\bpau\b|\s+/g, '');
     }
-    const given = language === 'ko' ? koreanSounds(text) : text;
+    const given =
+      language === 'ko'
+        ? koreanSounds(text)
+        : language === 'ja'
+          ? japaneseSounds(text, 0, (this.analyse ??= japaneseDictionary())).text
+          : text;
     const ipa = this.espeak.phonemes(given, identifiers[language] ?? language);
     return ipa.replace(/\([a-z-]+\)|[ˈˌ_\s|‖-]/g, '');
   }
@@ -98,10 +107,12 @@ export class Ear {
   }
 }
 
-/** With plain numbers written out. */
+/** With plain numbers written out, but in Japanese, where another reader than the engine reads them. */
 export function digitsInWords(text: string, words: Words): string {
-  return text.replace(/(?<![\p{L}\d])\d{1,3}(?:,\d{3})+(?!\d)|(?<![\p{L}\d,])\d+(?![\p{L}\d,])/gu, (number) =>
-    words.spelled('numbering', number.replaceAll(',', '')),
+  if (words.language === 'ja') return text;
+  return text.replace(
+    /(?<![\p{L}\d])\d{1,3}(?:,\d{3})+(?!\d)|(?<![\p{L}\d]|\d,)\d+(?![\p{L}\d]|,\d)/gu,
+    (number) => words.spelled('numbering', number.replaceAll(',', '')),
   );
 }
 

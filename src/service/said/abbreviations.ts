@@ -17,6 +17,7 @@ const shortened: SaidClass = {
       nameOf(own.abbreviations, short.replace(/\s/g, ' ')) ??
       nameOf(own.abbreviations, short.replace(/\s/g, ''));
     if (known === undefined) return undefined;
+    if (short === 'г.' && /^\s\p{Lu}/u.test(after)) return 'город';
     // "No." and "in. 5" are words unless a number follows; so are "ch." and the like.
     const needsNumber =
       /^(?:number|numbers|figures?|section|chapter|volume|equation|appendix|article|table|pages?|minimum|maximum|edition|Nummer|numéro|número|numero|nummer)$/i;

@@ -8,7 +8,7 @@ import { nameOf, type Words } from './words.js';
 const phone: SaidClass = {
   name: 'phone',
   pattern:
-    /(?<![\p{L}\p{N}_.$€£#-])(?<number>\+\d{1,3}[ .-]?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|(?:555|\d{3})-\d{4})(?![\p{L}\p{N}]|[-.]\d)/gu,
+    /(?<![\p{L}\p{N}_.$€£#-])(?<number>\+\d{1,3}[ .-]?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,3}-\d{3,4}-\d{4}|\(\d{2}\)\s?\d{4,5}-\d{4}|(?:555|\d{3})-\d{4})(?![\p{L}\p{N}]|[-.]\d)/gu,
   say: ({ number = '' }, words) =>
     `${number.startsWith('+') ? `${words.own.names.plus} ` : ''}${digitByDigit(number, words)}`,
 };
@@ -19,7 +19,7 @@ const programs =
   'android|ios|macos|windows|ubuntu|debian|django|rails|postgres(?:ql)?|mysql|redis|kubernetes|docker|swift|kotlin|' +
   'c\\+\\+|es|http|tls|usb|bluetooth|unicode|html|css|opengl|cuda|yarn|pnpm|vite|webpack|vs ?code|' +
   'visual studio code|gpt|llama|claude';
-const versions = 'version(?:en)?|release|v|versión|versão|versione|versie|wersj[aię]|верси[яиюей]';
+const versions = 'version(?:en)?|release|v|wersj[ięą]|верси[июей]';
 const versioned = new RegExp(`(?<!\\p{L})(?:${programs}|${versions})[- ]$`, 'iu');
 const rangeMarks: Readonly<Record<string, string>> = { '^': 'caret', '~': 'tilde' };
 
@@ -31,16 +31,16 @@ const version: SaidClass = {
   say({ all, range, v, number = '', rest, plus }, words, { before }) {
     const parts = number.split('.');
     const isMarked = v !== undefined || rest !== undefined || range === '^' || parts.includes('x');
-    const isPair = parts.length === 2 && (plus !== undefined || versioned.test(before));
+    const { names, signs, point } = words.own;
+    const isNamed = versioned.test(before) || before.trimEnd().endsWith(names.version);
+    const isPair = parts.length === 2 && (plus !== undefined || isNamed);
     const isLong = parts.length > 2 && number.length < 20 && !hasGroups(number, words);
     if (!isMarked && !isPair && !isLong) return undefined;
-    const { names, signs } = words.own;
-    const point = words.language === 'en' ? 'point' : names.dot;
     const said = parts
       .map((part) =>
         /^\d+$/.test(part) ? numberWords(String(Number(part)), words) : part === 'x' ? 'X' : 'star',
       )
-      .join(` ${point} `);
+      .join(` ${words.isAsian || words.language === 'en' ? point : names.dot} `);
     const stage = (rest?.match(/[a-z]+|\d+/g) ?? []).map((part) => (part === 'rc' ? 'R C' : part));
     return [
       ...(all.startsWith(' ') ? [''] : []),

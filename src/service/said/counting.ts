@@ -1,4 +1,4 @@
-import { alone, ends, numberWords, oneOf, plainNumber } from './numbers.js';
+import { alone, ends, numberWords, oneOf, plainNumber, romanValue } from './numbers.js';
 import type { SaidClass } from './saidClass.js';
 
 /** `Section 3.2.1`, `Fig. 4.2`. */
@@ -21,7 +21,8 @@ const score: SaidClass = {
   languages: ['en'],
   pattern:
     /(?<=\b(?:won|lost|lead|led|beat|score|score of|win|loss|draw|tied|final|victory|defeat|up|down|voted|by)\s(?:\p{L}{1,12}\s){0,2})(?<from>\d{1,3})[–-](?<until>\d{1,3})(?![\p{L}\p{N}-])/gu,
-  say: ({ from = '', until = '' }, words) => `${numberWords(from, words)} to ${numberWords(until, words)}`,
+  say: ({ from = '', until = '' }, words) =>
+    words.fromTo(numberWords(from, words), numberWords(until, words)),
 };
 
 /** `5'11"`, `6′`, `27"`. */
@@ -44,16 +45,10 @@ const ordinal: SaidClass = {
   name: 'ordinal',
   pattern: ({ grammar }) =>
     new RegExp(`(?<![\\p{L}\\p{N}_.,])${grammar.ordinal.source}(?![\\p{L}\\p{N}_])`, 'gu'),
-  say: ({ digits = '', mark = '' }, words) => words.grammar.ordinalWords(digits, mark, words),
+  say: ({ digits, numeral = '', mark = '' }, words) =>
+    words.grammar.ordinalWords(digits ?? String(romanValue(numeral)), mark, words),
 };
 
-const rulers = new Set(
-  (
-    'Henry George Charles Louis Edward William James Elizabeth Philip Napoleon Pius Mary Richard Robert Francis Peter ' +
-    'Paul John Alexander Catherine Nicholas Leo Felipe Juan Frederick Christian Gustav Ivan Otto Ramses Ptolemy ' +
-    'Benedict Gregory Clement Innocent'
-  ).split(' '),
-);
 const titles = new Set(['Queen', 'King', 'Pope']);
 
 /** "Henry VIII", "Chapter IV". */
@@ -65,22 +60,14 @@ const roman: SaidClass = {
     const value = romanValue(numeral);
     if (value === 0) return undefined;
     const number = numberWords(String(value), words);
-    if (words.own.numbered.includes(word.toLowerCase())) return `${word} ${number}`;
+    if (words.own.numbered.includes(word.toLowerCase()))
+      return `${word} ${words.grammar.numbered?.(word, String(value), words) ?? number}`;
+    if (words.own.rulers.includes(word))
+      return `${word} ${words.grammar.ruler?.(String(value), words) ?? number}`;
     if (words.language !== 'en' || !/^\p{Lu}/u.test(word)) return undefined;
-    if (rulers.has(word)) return `${word} the ${words.spelled('ordinal', String(value))}`;
     return numeral.length > 1 || titles.has(word) ? `${word} ${number}` : undefined;
   },
 };
-
-function romanValue(numeral: string): number {
-  const values: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
-  let sum = 0;
-  for (let at = 0; at < numeral.length; at++) {
-    const here = values[numeral.charAt(at)] ?? 0;
-    sum += here < (values[numeral.charAt(at + 1)] ?? 0) ? -here : here;
-  }
-  return sum;
-}
 
 const dimensions: SaidClass = {
   name: 'sign',
@@ -96,7 +83,19 @@ export const ratio: SaidClass = {
   name: 'score',
   pattern: () => new RegExp(`${alone}(?<from>\\d{1,4}):(?<until>\\d{1,4})${ends}`, 'gu'),
   say: ({ from = '', until = '' }, words) =>
-    `${numberWords(from, words)} ${words.own.to} ${numberWords(until, words)}`,
+    words.fromTo(numberWords(from, words), numberWords(until, words)),
 };
 
-export const counting: readonly SaidClass[] = [score, feet, ordinal, roman, dimensions];
+/** `3개`, `2시간`: what is counted in Korean takes Korean numbers, as far as they go. */
+const koreanCount: SaidClass = {
+  name: 'cardinal',
+  languages: ['ko'],
+  pattern:
+    /(?<![\d.,:/~–-])(?<count>[1-9]\d?)(?=\s?(?:개(?![월국년])|명|시간|살|마리|가지|권|잔|병|곳|그루|켤레|달|시(?!속)|군데|사람))/gu,
+  say: ({ count = '' }, words, { after }) =>
+    /^\s?시(?!간)/.test(after) && Number(count) > 12
+      ? undefined
+      : `${words.spelled('cardinal-native-attributive', count)}${after.startsWith(' ') ? '' : ' '}`,
+};
+
+export const counting: readonly SaidClass[] = [score, feet, ordinal, koreanCount, roman, dimensions];

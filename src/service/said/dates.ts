@@ -1,6 +1,6 @@
-import { alone, ends, numberWords, oneOf } from './numbers.js';
+import { alone, ends, numberWords, oneOf, romanValue } from './numbers.js';
 import type { SaidClass } from './saidClass.js';
-import type { Words } from './words.js';
+import { nameOf, type TimeOfDay, type Words } from './words.js';
 
 function monthForm({ packed, language }: Words): string {
   const names = [...packed.months.long, ...packed.months.short.map((name) => name.replace('.', ''))];
@@ -16,13 +16,13 @@ function validDate(day: number, month: number): boolean {
 const isoDate: SaidClass = {
   name: 'date',
   pattern:
-    /(?<![\p{L}\p{N}][-./]?)(?<year>[12]\d{3})([-/.])(?<month>\d{2})\2(?<day>\d{2})(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?:[.,]\d{1,9})?(?<zone>Z|[+-]\d{2}:?\d{2})?)?(?![\p{L}\p{N}]|[-/]\d)/gu,
+    /(?<![\p{L}\p{N}][-./]?)(?<year>[12]\d{3})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?:[.,]\d{1,9})?(?<zone>Z|[+-]\d{2}:?\d{2})?)?(?![\p{L}\p{N}]|[-/]\d)/gu,
   say({ year = '', month = '', day = '', hour, minute = '', second, zone }, words, { before }) {
     if (!validDate(Number(day), Number(month))) return undefined;
     const date = words.grammar.date({ day: String(Number(day)), month: Number(month), year, before }, words);
     if (hour === undefined) return date;
     const utc = zone === 'Z' ? ' U T C' : '';
-    return `${date}, ${words.grammar.time(hour, minute, second, words)}${utc}`;
+    return `${date}, ${words.grammar.time({ hour, minute, second, before }, words)}${utc}`;
   },
 };
 
@@ -49,8 +49,9 @@ const namedDate: SaidClass = {
     const month = monthForm(words);
     const day = '(?:0?[1-9]|[12]\\d|3[01])';
     const suffix = '(?:st|nd|rd|th|º|er|\\.|ª)?';
-    const year = '(?:,?\\s(?:(?:de|del|of|do)\\s)?(?<year>[12]\\d{3})(?!\\d|[.,]\\d))?';
-    const dayFirst = `(?<the>the\\s)?(?<day1>${day})${suffix}\\s?(?:(?:of|de|di)\\s)?(?<month1>${month})\\b\\.?`;
+    const year =
+      '(?:,?\\s(?:(?:de|del|of|do)\\s)?(?<year>[12]\\d{3})(?!\\d|[.,]\\d)(?<ofYear>\\s(?:года|г\\.|roku|r\\.))?)?';
+    const dayFirst = `(?<the>the\\s)?(?<day1>${day})${suffix}\\s?(?:(?:of|de|di)\\s)?(?<month1>${month})(?!\\p{L})\\.?`;
     const monthFirst =
       words.language === 'en'
         ? `|(?<month2>${month})\\.?\\s(?<day2>${day})(?:st|nd|rd|th)?(?!\\s?%|[:/]\\d|\\d|[.,]\\d|\\s?[ap]\\.?m)`
@@ -60,7 +61,7 @@ const namedDate: SaidClass = {
       words.language === 'en' ? 'gu' : 'giu',
     );
   },
-  say({ all, the, day1, month1, month2, day2, year }, words, { before }) {
+  say({ all, the, day1, month1, month2, day2, year, ofYear }, words, { before }) {
     const month = words.monthNumber(month1 ?? month2 ?? '');
     if (month === 0 || (month1 === 'may' && words.language === 'en')) return undefined;
     const day = String(Number(day1 ?? day2));
@@ -68,7 +69,8 @@ const namedDate: SaidClass = {
       const ordinal = words.spelled('ordinal', day);
       return `the ${ordinal} of ${words.month(month)}${year === undefined ? '' : `, ${words.year(year)}`}${all === the ? '' : ''}`;
     }
-    return words.grammar.date({ day, month, year, before }, words);
+    const date = words.grammar.date({ day, month, year, before }, words);
+    return ofYear !== undefined && words.language === 'pl' ? `${date} roku` : date;
   },
 };
 
@@ -77,14 +79,14 @@ const monthAndYear: SaidClass = {
   name: 'date',
   pattern: (words) =>
     new RegExp(
-      `(?<![\\p{L}\\p{N}_])(?<month>${monthForm(words)})\\b\\.?,?\\s(?<of>(?:de|del|of)\\s)?(?<year>[12]\\d{3})${ends}`,
+      `(?<![\\p{L}\\p{N}_])(?<month>${monthForm(words)})(?!\\p{L})\\.?,?\\s(?<of>(?:de|del|of)\\s)?(?<year>[12]\\d{3})${ends}`,
       'gu',
     ),
   say({ month = '', year = '', of = '' }, words) {
     const number = words.monthNumber(month);
     const name =
       number === 0 || words.language === 'pl' || words.language === 'ru' ? month : words.month(number);
-    return `${name} ${of}${words.year(year)}`;
+    return `${name} ${of}${words.language === 'ru' ? words.spelled('numbering-year', year) : words.year(year)}`;
   },
 };
 
@@ -97,7 +99,7 @@ const weekdays: SaidClass = {
   say({ first = '', last }, words) {
     const day = (short: string): string =>
       words.packed.weekdays.long.find((long) => long.startsWith(short.slice(0, 3))) ?? short;
-    return last === undefined ? day(first) : `${day(first)} ${words.own.to} ${day(last)}`;
+    return last === undefined ? day(first) : words.fromTo(day(first), day(last));
   },
 };
 
@@ -107,13 +109,13 @@ const clock: SaidClass = {
   pattern: (words) => {
     const half = '(?:\\s?(?<#half>[ap])\\.?\\s?m\\b\\.?(?!\\p{L}))';
     const marked =
-      words.language === 'de'
-        ? '[:.](?=\\d{2}(?::\\d{2})?\\s?(?:Uhr|[–-])|\\d{2}\\b)'
+      words.language === 'de' || words.language === 'nl'
+        ? '(?::|\\.(?=\\d{2}\\s?(?:Uhr|uur)))'
         : words.language === 'fr' || words.language === 'pt'
           ? '[:hH]'
           : ':';
     const one = (name: string): string =>
-      `(?:(?<${name}h>[01]?\\d|2[0-4])${marked === ':' ? ':' : marked.startsWith('[:.]') ? '(?::|\\.(?=\\d{2}\\s?Uhr))' : marked}(?<${name}m>[0-5]\\d)(?::(?<${name}s>[0-5]\\d)(?:[.,]\\d{1,6})?)?${half.replace('#half', `${name}x`)}?|(?<${name}o>1?\\d)${half.replace('#half', `${name}y`)})`;
+      `(?:(?<${name}h>[01]?\\d|2[0-4])${marked}(?<${name}m>[0-5]\\d)(?::(?<${name}s>[0-5]\\d)(?:[.,]\\d{1,6})?)?${half.replace('#half', `${name}x`)}?|(?<${name}o>1?\\d)${half.replace('#half', `${name}y`)})`;
     const tail =
       words.language === 'de'
         ? '(?:\\s?(?<unit>Uhr))?'
@@ -124,7 +126,7 @@ const clock: SaidClass = {
             : '';
     const bare = words.language === 'en' ? '(?:(?<bare>1?\\d)\\s?[–-]\\s?(?=1?\\d\\s?[ap]\\.?m))?' : '';
     return new RegExp(
-      `${alone}${bare}${one('a')}(?:\\s?[–—-]\\s?${one('b')})?${tail}(?![\\p{L}\\p{N}]|:\\d)`,
+      `${alone}${bare}${one('a')}(?:\\s?[–—~〜-]\\s?${one('b')})?${tail}(?![\\p{L}\\p{N}]|:\\d)`,
       'giu',
     );
   },
@@ -134,24 +136,25 @@ const clock: SaidClass = {
       (/^\s?(?:ratio|aspect|scale|mix|format|display|screen)/i.test(after) ||
         /\b(?:ratio|scale|aspect)(?: of)?\s$/i.test(before));
     if (isRatio || (ah !== undefined && Number(ah) > 24)) return undefined;
-    const first = said(ah ?? ao, am, as, ax ?? ay, words);
-    const from = bare === undefined ? first : `${numberWords(bare, words)} ${words.own.to} ${first}`;
+    const first = said({ hour: ah ?? ao ?? '', minute: am, second: as, before }, ax ?? ay, words);
+    const from = bare === undefined ? first : words.fromTo(numberWords(bare, words), first);
     if (bh === undefined && bo === undefined) return from;
-    return `${from} ${words.own.to} ${said(bh ?? bo, bm, bs, bx ?? by, words)}`;
+    return words.fromTo(
+      from,
+      said({ hour: bh ?? bo ?? '', minute: bm, second: bs, before: '' }, bx ?? by, words),
+    );
   },
 };
 
 function said(
-  hour = '',
-  minute: string | undefined,
-  second: string | undefined,
+  { minute, ...time }: Omit<TimeOfDay, 'minute'> & { readonly minute: string | undefined },
   half: string | undefined,
   words: Words,
 ): string {
   const letters = half === undefined ? '' : ` ${half.toUpperCase()} M`;
   if (minute === undefined || (half !== undefined && minute === '00'))
-    return `${numberWords(String(Number(hour)), words)}${letters}`;
-  return `${words.grammar.time(hour, minute, second, words)}${letters}`;
+    return `${numberWords(String(Number(time.hour)), words)}${letters}`;
+  return `${words.grammar.time({ ...time, minute }, words)}${letters}`;
 }
 
 /** The `1990s`, the `'80s`, `44 BC`. */
@@ -167,6 +170,14 @@ const decade: SaidClass = {
       return /\b(?:of|in|since|class|summer)\s$/.test(before) ? words.spelled('numbering', year) : undefined;
     return plural(full === undefined ? words.spelled('numbering', short ?? '') : words.year(full));
   },
+};
+
+/** "in den 1990er Jahren" */
+const germanDecade: SaidClass = {
+  name: 'year',
+  languages: ['de'],
+  pattern: /(?<![\p{L}\p{N}_.,])(?<year>(?:1[1-9]|20)?\d0)er(?!\p{L})/gu,
+  say: ({ year = '' }, words) => `${words.spelled('numbering-year', year)}er`,
 };
 
 function plural(words: string): string {
@@ -186,7 +197,29 @@ const years: SaidClass = {
     const last = short ? words.spelled('numbering', until) : words.year(until);
     return mark === '/'
       ? `${words.year(from)} ${words.own.names.slash} ${last}`
-      : `${words.year(from)} ${words.own.to} ${last}`;
+      : words.fromTo(words.year(from), last);
+  },
+};
+
+/** "XX век", "w 2020 roku": a number that is said as an ordinal because of what it counts. */
+const ordinalBefore: SaidClass = {
+  name: 'ordinal',
+  languages: ['ru', 'pl', 'it'],
+  pattern: ({ own }) =>
+    new RegExp(
+      `(?<![\\p{L}\\p{N}_.,–-])(?:(?<year>[12]\\d{3})(?:-(?:й|го|м|е|х))?|(?=[XVI])(?<numeral>X{0,3}(?:IX|IV|V?I{0,3})))` +
+        `\\s(?<noun>${oneOf(Object.keys(own.ordinals ?? {}).filter((noun) => !noun.includes(' ')))})(?!\\p{L})`,
+      'gu',
+    ),
+  say({ year, numeral = '', noun = '' }, words, { before }) {
+    const table = words.own.ordinals ?? {};
+    const preposition = /(?<word>\p{L}{1,3})\s$/u.exec(before)?.groups?.['word']?.toLowerCase() ?? '';
+    const [rule, spoken = noun] = (
+      nameOf(table, `${preposition} ${noun}`) ??
+      nameOf(table, noun) ??
+      ''
+    ).split('|');
+    return `${words.spelled(`ordinal-${rule ?? ''}`, year ?? String(romanValue(numeral)))} ${spoken}`;
   },
 };
 
@@ -194,9 +227,11 @@ export const dates: readonly SaidClass[] = [
   isoDate,
   numericDate,
   namedDate,
+  ordinalBefore,
   monthAndYear,
   weekdays,
   years,
   decade,
+  germanDecade,
 ];
 export const times: readonly SaidClass[] = [clock];

@@ -27,7 +27,7 @@ export const english: Grammar = {
   monthFirst: true,
   date: ({ day, month, year }, words) =>
     `${words.month(month)} ${words.spelled('ordinal', day)}${year === undefined ? '' : `, ${words.year(year)}`}`,
-  time: (hour, minute, second, words) => {
+  time: ({ hour, minute, second }, words) => {
     const at = Number(hour);
     const past = Number(minute);
     // In words: two numbers in a row are one to Flite.
@@ -45,6 +45,7 @@ export const english: Grammar = {
     return `${words.spelled('numbering', numerator)} ${part}`;
   },
   mixed: (whole, fraction) => `${whole} and ${fraction.replace(/^one (?=half|quarter)/, 'a ')}`,
+  ruler: (number, words) => `the ${words.spelled('ordinal', number)}`,
   ordinal: /(?<digits>\d{1,3}(?:,\d{3}){1,5}|\d{1,18})(?<mark>st|nd|rd|th)/u,
   ordinalWords: (digits, _, words) => words.spelled('ordinal', digits.replaceAll(',', '')),
 };

@@ -123,6 +123,20 @@ const signNames: Readonly<Record<string, string>> = {
   '\u00ad': '',
 };
 
+const arabicMarks: Readonly<Record<string, string>> = { '٪': '%', '٫': '.', '٬': ',' };
+
+const otherDigits =
+  /[\u0660-\u0669\u06f0-\u06f9٪٫٬]|[０-９Ａ-Ｚａ-ｚ％＋－～＄＃＠／＝＜＞]|(?<=[\d０-９])[．，：](?=[\d０-９])/gu;
+
+/** Digits of Arabic and Persian, and wide ones of East Asia with their signs, as the plain ones that all rules know. */
+export function digitEdits(text: string): readonly Edit[] {
+  return [...text.matchAll(otherDigits)].map(({ index: start, 0: sign }) => ({
+    start,
+    end: start + 1,
+    text: arabicMarks[sign] ?? (sign >= '\uff01' ? sign.normalize('NFKC') : String(sign.charCodeAt(0) & 15)),
+  }));
+}
+
 /**
  * What is left once numbers and signs are in words: letters that the engine would drop or call by their Unicode names.
  * An English engine gets plain ones, and the others, which know more letters, only what none of them knows.
@@ -133,7 +147,7 @@ export function letterEdits(text: string, words: Words): readonly Edit[] {
   const isEnglish = words.language === 'en';
   const form = isEnglish
     ? /\p{Script=Greek}{1,60}|\P{ASCII}/gu
-    : /\p{Script=Greek}{1,60}|[\ufb00-\ufb06\u{1d400}-\u{1d7ff}™®\u00ad]|[\uff01-\uff5e]/gu;
+    : /\p{Script=Greek}{1,60}|[\ufb00-\ufb06\u{1d400}-\u{1d7ff}™®\u00ad\uff01-\uff5e]/gu;
   for (const { index: start, 0: written } of text.matchAll(form)) {
     let said = /^\p{Script=Greek}/u.test(written)
       ? greekWords(written, isLatin(words))

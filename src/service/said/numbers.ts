@@ -54,3 +54,14 @@ export function oneOf(forms: readonly string[]): string {
     .map((form) => form.replace(/[$.*+?()[\]{}|\\^/]/g, '\\$&').replaceAll(' ', '\\s?'))
     .join('|');
 }
+
+/** The value of a Roman numeral up to 39. */
+export function romanValue(numeral: string): number {
+  const values: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
+  let sum = 0;
+  for (let at = 0; at < numeral.length; at++) {
+    const here = values[numeral.charAt(at)] ?? 0;
+    sum += here < (values[numeral.charAt(at + 1)] ?? 0) ? -here : here;
+  }
+  return sum;
+}

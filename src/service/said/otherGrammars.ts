@@ -1,4 +1,4 @@
-import type { DayOfYear, Grammar } from './words.js';
+import type { DayOfYear, Grammar, TimeOfDay } from './words.js';
 import type { Words } from './words.js';
 
 const unmatched = /(?!)(?<digits>)(?<mark>)/u;
@@ -47,9 +47,32 @@ function dated({ day, month, year }: DayOfYear, words: Words, join: string, firs
   ].join(join);
 }
 
-function timed(template: string, hour: string, minute: string, words: Words, whole: string): string {
+function timed(template: string, { hour, minute }: TimeOfDay, words: Words, whole: string): string {
   return filled(Number(minute) === 0 ? whole : template, inWords(hour, words), inWords(minute, words));
 }
+
+/** "nine oh five" */
+function withZero(minute: string, words: Words): string {
+  return Number(minute) < 10 ? `${inWords('0', words)} ${inWords(minute, words)}` : inWords(minute, words);
+}
+
+/** "one hour and a half", by the gender that the noun's ending shows. */
+function nounAndHalf(
+  and: string,
+  masculine: string,
+  feminine: string,
+  isFeminine: RegExp,
+): NonNullable<Grammar['halves']> {
+  return (whole, noun, words) => {
+    const [gender, half] = isFeminine.test(noun) ? ['f', feminine] : ['m', masculine];
+    const one = whole === '1' ? noun.replace(/(?<=[aeo])s$/, '') : noun;
+    return `${words.grammar.cardinal(whole, words, gender)} ${one} ${and} ${half}`;
+  };
+}
+
+const romanceFeminine = /(?<!m|día|mapa)as?$/u;
+const romanceGender: NonNullable<Grammar['genderOf']> = (noun) =>
+  romanceFeminine.test(noun) ? 'f' : undefined;
 
 const latinOrdinal: Pick<Grammar, 'ordinal' | 'ordinalWords'> = {
   ordinal: /(?<digits>\d{1,4})\.?(?<mark>[ºª°])/u,
@@ -63,11 +86,14 @@ const asian: Grammar = {
   decimal: '.',
   group: ',',
   cardinal: (number) => number,
+  year: (digits) => digits,
   monthFirst: true,
   ordinal: unmatched,
   ordinalWords: () => undefined,
   date: ({ day, month, year }) => `${year === undefined ? '' : `${year}年`}${String(month)}月${day}日`,
-  time: (hour, minute, second) =>
+  halves: (whole, noun, words) =>
+    `${whole}${noun}${words.language === 'ja' ? '' : ' '}${words.own.half ?? ''}`,
+  time: ({ hour, minute, second }) =>
     `${String(Number(hour))}時${Number(minute) === 0 ? '' : `${String(Number(minute))}分`}${second === undefined ? '' : `${String(Number(second))}秒`}`,
   fraction: (numerator, denominator) => `${denominator}分の${numerator}`,
 };
@@ -88,8 +114,11 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
         ...(year === undefined ? [] : [words.year(year)]),
       ].join(' ');
     },
-    time: (hour, minute, _, words) =>
-      timed('{0} Uhr {1}', hour, minute, words, '{0} Uhr').replace(/^eins Uhr/, 'ein Uhr'),
+    time: (time, words) => timed('{0} Uhr {1}', time, words, '{0} Uhr').replace(/^eins Uhr/, 'ein Uhr'),
+    genderOf: (noun, number) =>
+      number === '1' && /(?:ung|heit|keit|schaft|ei|ion|tät|[^s]e)$/.test(noun) ? 'f' : undefined,
+    halves: (whole, noun, words) => `${words.spelled('cardinal-masculine', whole)}einhalb ${noun}`,
+    ruler: (number, words) => `der ${words.spelled('ordinal', number)}`,
     ordinal:
       /(?<=\b(?<mark>der|die|das|den|dem|des|am|im|vom|zum|zur|beim|jede[rsnm]?|ein|eine[nmr]?|ihr|ihre[nmr]?|sein|seine[nmr]?|mein|meine[nmr]?)\s)(?<digits>\d{1,3})\.(?=\s\p{L})/iu,
     ordinalWords: (digits, mark, words) =>
@@ -106,60 +135,102 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
     ...common,
     year: (digits, words) => words.spelled('numbering', digits),
     date: (date, words) => dated(date, words, ' ', 'premier'),
-    time: (hour, minute, _, words) =>
-      timed(
-        Number(hour) < 2 ? '{0} heure {1}' : '{0} heures {1}',
-        hour,
-        minute,
-        words,
-        Number(hour) < 2 ? '{0} heure' : '{0} heures',
-      ).replace(/^un heure/, 'une heure'),
-    ordinal: /(?<digits>\d{1,4})(?<mark>ers?|res?|ères?|èmes?|es?|nde?s?|de?)/u,
+    time: (time, words) => {
+      const hours = Number(time.hour) < 2 ? '{0} heure' : '{0} heures';
+      return timed(`${hours} {1}`, time, words, hours).replace(/^un heure/, 'une heure');
+    },
+    halves: nounAndHalf('et', 'demi', 'demie', /es?$/),
+    ruler: (number) => (number === '1' ? 'premier' : number),
+    ordinal:
+      /(?:(?<digits>\d{1,4})|(?<numeral>[XVI]{1,6}(?=e|èmes?)|I(?=er)))(?<mark>ers?|res?|ères?|èmes?|es?|nde?s?|de?)/u,
     ordinalWords: (digits, mark, words) =>
       words.spelled(/^(?:re|ère)/.test(mark) ? 'ordinal-feminine' : 'ordinal-masculine', digits),
   },
   es: {
     ...common,
-    ...latinOrdinal,
+    ordinal: /(?<digits>\d{1,4})\.?(?<mark>[ºª°]|er)/u,
+    ordinalWords: (digits, mark, words) =>
+      mark === 'er'
+        ? words.spelled('ordinal-masculine', digits).replace(/(?<=primer|tercer)o$/, '')
+        : latinOrdinal.ordinalWords(digits, mark, words),
     date: (date, words) => dated(date, words, ' de ', 'uno'),
-    time: (hour, minute, _, words) => timed('{0} {1}', hour, minute, words, '{0}').replace(/^uno\b/, 'una'),
+    time: (time, words) =>
+      filled(
+        Number(time.minute) === 0 ? '{0}' : '{0} {1}',
+        inWords(time.hour, words),
+        withZero(time.minute, words),
+      ).replace(/^uno\b/, 'una'),
+    genderOf: romanceGender,
+    halves: nounAndHalf('y', 'medio', 'media', romanceFeminine),
+    ruler: (number, words) => (Number(number) > 10 ? number : words.spelled('ordinal-masculine', number)),
   },
   it: {
     ...common,
     ...latinOrdinal,
+    power: (exponent, words) =>
+      words.own.powers[exponent] ?? `alla ${words.spelled('ordinal-feminine', exponent)}`,
     date: (date, words) => dated(date, words, ' ', 'primo'),
-    time: (hour, minute, _, words) => timed('{0} e {1}', hour, minute, words, '{0}'),
+    time: (time, words) => timed('{0} e {1}', time, words, '{0}'),
+    genderOf: (noun, number) => (number === '1' && /[^m]a$/.test(noun) ? 'f' : undefined),
+    halves: nounAndHalf('e', 'mezzo', 'mezza', /[ae]$/),
+    ruler: (number, words) => words.spelled('ordinal-masculine', number),
   },
   pt: {
     ...common,
     ...latinOrdinal,
     date: (date, words) => dated(date, words, ' de ', 'primeiro'),
-    time: (hour, minute, _, words) =>
-      timed('{0} horas e {1}', hour, minute, words, '{0} horas')
+    time: (time, words) =>
+      timed('{0} horas e {1}', time, words, '{0} horas')
         .replace(/^um horas/, 'uma hora')
         .replace(/^dois horas/, 'duas horas'),
+    genderOf: (noun) =>
+      romanceFeminine.test(noun) || /(?:ção|ções|sões|dades?|gens?)$/.test(noun) ? 'f' : undefined,
+    halves: nounAndHalf('e', 'meio', 'meia', romanceFeminine),
+    ruler: (number, words) => (Number(number) > 10 ? number : words.spelled('ordinal-masculine', number)),
   },
   nl: {
     ...common,
-    cardinal: (number, words) => common.cardinal(number, words),
+    cardinal: (number, words) => (number === '1' ? 'één' : common.cardinal(number, words)),
     year: (digits, words) => words.spelled('numbering-year', digits),
-    date: (date, words) => dated(date, words, ' '),
-    time: (hour, minute, _, words) => timed('{0} uur {1}', hour, minute, words, '{0} uur'),
+    date: (date, words) => dated(date, words, ' ', 'één'),
+    time: (time, words) => timed('{0} uur {1}', time, words, '{0} uur'),
+    halves: (whole, noun, words) =>
+      whole === '1' ? `anderhalf ${noun}` : `${inWords(whole, words)} en een half ${noun}`,
+    ruler: (number, words) => `de ${words.spelled('ordinal', number)}`,
     ordinal: /(?<digits>\d{1,4})(?<mark>ste|de|e)/u,
     ordinalWords: (digits, _, words) => words.spelled('ordinal', digits),
   },
   pl: {
     ...common,
+    power: (exponent, words) =>
+      words.own.powers[exponent] ?? `do potęgi ${words.spelled('ordinal-feminine-genitive', exponent)}`,
     date: ({ day, month, year }, words) =>
       [
         words.spelled('ordinal-masculine-genitive', day),
         words.month(month),
         ...(year === undefined ? [] : [words.spelled('ordinal-masculine-genitive', year)]),
       ].join(' '),
-    time: (hour, minute, _, words) => {
-      const at = words.spelled('ordinal-feminine', String(Number(hour)));
-      return Number(minute) === 0 ? at : `${at} ${inWords(minute, words)}`;
+    time: ({ hour, minute, before }, words) => {
+      const isCase = /(?<!\p{L})(?:o|od|do|po|przed|około|ok\.)\s$/iu.test(before);
+      const at = words.spelled(
+        isCase ? 'ordinal-feminine-genitive' : 'ordinal-feminine',
+        String(Number(hour)),
+      );
+      return Number(minute) === 0 ? at : `${at} ${withZero(minute, words)}`;
     },
+    genderOf: (noun, number) =>
+      number !== '1' ? undefined : /a$/.test(noun) ? 'f' : /[eo]$/.test(noun) ? 'n' : undefined,
+    until: (number, words) =>
+      number.includes('.')
+        ? words.grammar.cardinal(number, words)
+        : words.spelled('cardinal-masculine-genitive', number),
+    halves: (whole, noun, words) =>
+      whole === '1'
+        ? `${/[yi]$/.test(noun) ? 'półtorej' : 'półtora'} ${noun}`
+        : `${inWords(whole, words)} i pół ${noun}`,
+    ruler: (number, words) => words.spelled('ordinal-masculine', number),
+    numbered: (noun, number, words) =>
+      words.spelled(/a$/.test(noun) ? 'ordinal-feminine' : 'ordinal-masculine', number),
     ordinal: /(?<digits>\d{1,3})\.(?=\s(?<mark>\p{Ll}+))/u,
     ordinalWords: (digits, next, words) =>
       words.spelled(
@@ -169,6 +240,7 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
   },
   ru: {
     ...common,
+    year: (digits, words) => words.spelled('ordinal-masculine', digits),
     cardinal: (number, words, gender) => {
       const [whole = '', decimals] = number.split('.');
       if (decimals === undefined) return common.cardinal(number, words, gender);
@@ -178,10 +250,41 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
       const parts = String(Number(decimals));
       return `${words.spelled('cardinal-feminine', whole)} ${one(whole) ? 'целая' : 'целых'} ${words.spelled('cardinal-feminine', parts)} ${one(parts) ? of.replace('ых', 'ая') : of}`;
     },
-    date: ({ day, month, year }, words) =>
-      `${words.spelled('ordinal-neuter', day)} ${words.month(month)}${year === undefined ? '' : ` ${words.spelled('ordinal-masculine-genitive', year).replace(/^одна /, '')} года`}`,
-    time: (hour, minute, _, words) =>
-      timed('{0} {1}', hour, minute, words, '{0} часов').replace(/^один часов/, 'час'),
+    date: ({ day, month, year, before }, words) => {
+      const inCase = words.isGenitive(before) ? '-genitive' : '';
+      return [
+        words.spelled(`ordinal-neuter${inCase}`, day),
+        words.month(month),
+        ...(year === undefined ? [] : [words.spelled('ordinal-masculine-genitive', year), 'года']),
+      ].join(' ');
+    },
+    time: ({ hour, minute, before }, words) => {
+      if (Number(minute) !== 0) return `${inWords(hour, words)} ${withZero(minute, words)}`;
+      const at = String(Number(hour));
+      if (words.isGenitive(before))
+        return `${words.spelled('cardinal-masculine-genitive', at)} ${at === '1' ? 'часа' : 'часов'}`;
+      return words
+        .counted(words.packed.units['h']?.counts ?? {}, at)
+        .replace('{0}', inWords(hour, words))
+        .replace(/^один час$/, 'час');
+    },
+    genderOf: (noun, number) =>
+      /(?<!1)1$/.test(number)
+        ? /[ая]$/.test(noun)
+          ? 'f'
+          : /[ое]$/.test(noun)
+            ? 'n'
+            : undefined
+        : /(?<!1)2$/.test(number) && /[ыи]$/.test(noun)
+          ? 'f'
+          : undefined,
+    halves: (whole, noun, words) =>
+      whole === '1'
+        ? `${/[ыи]$/.test(noun) ? 'полторы' : 'полтора'} ${noun}`
+        : `${inWords(whole, words)} с половиной ${noun}`,
+    ruler: (number, words) => words.spelled('ordinal-masculine', number),
+    numbered: (noun, number, words) =>
+      words.spelled(/[ая]$/.test(noun) ? 'ordinal-feminine' : 'ordinal-masculine', number),
     ordinal: /(?<digits>\d{1,4})-(?<mark>ый|ий|ой|й|ая|я|ое|е|го|ого|м|ом)/u,
     ordinalWords: (digits, mark, words) =>
       words.spelled(
@@ -206,8 +309,13 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
       return decimals === undefined ? whole : `${whole} ${own.point} ${Array.from(decimals).join(' ')}`;
     },
     date: ({ day, month, year }) => `${year === undefined ? '' : `${year}년 `}${String(month)}월 ${day}일`,
-    time: (hour, minute) =>
-      `${String(Number(hour))}시${Number(minute) === 0 ? '' : ` ${String(Number(minute))}분`}`,
+    time: ({ hour, minute }, words) => {
+      const at =
+        Number(hour) <= 12 && Number(hour) > 0
+          ? words.spelled('cardinal-native-attributive', String(Number(hour)))
+          : Number(hour);
+      return `${String(at)} 시${Number(minute) === 0 ? '' : ` ${String(Number(minute))}분`}`;
+    },
     fraction: (numerator, denominator) => `${denominator}분의 ${numerator}`,
   },
   ar: {
@@ -216,9 +324,16 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
     group: ',٬',
     ordinal: unmatched,
     ordinalWords: () => undefined,
-    cardinal: (number, { own }) => number.replace('.', ` ${own.point} `),
+    cardinal: (number, { own }) => {
+      const [whole = '', decimals] = number.split('.');
+      if (decimals === undefined) return whole;
+      return `${whole} ${own.point} ${decimals.startsWith('0') ? Array.from(decimals).join(' ') : decimals}`;
+    },
     date: (date, words) => dated(date, words, ' '),
-    time: (hour, minute) =>
-      `${String(Number(hour))}${Number(minute) === 0 ? '' : ` و ${String(Number(minute))} دقيقة`}`,
+    time: ({ hour, minute }, words) => {
+      const minutes = words.counted(words.packed.units['min']?.counts ?? {}, String(Number(minute)));
+      return `${String(Number(hour))}${Number(minute) === 0 ? '' : ` و ${minutes.replace('{0}', String(Number(minute)))}`}`;
+    },
+    halves: (whole, noun) => (whole === '1' ? `${noun} و نصف` : `${whole} ${noun} و نصف`),
   },
 };

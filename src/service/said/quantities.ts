@@ -1,9 +1,25 @@
 import { alone, ends, numberForm, numberWords, oneOf, plainNumber, vulgar } from './numbers.js';
-import type { Groups, SaidClass } from './saidClass.js';
-import type { UnitWords, Words } from './words.js';
+import type { Around, Groups, SaidClass } from './saidClass.js';
+import { nameOf, type UnitWords, type Words } from './words.js';
 
 /** Written only behind a stroke, as in "$20/mo". */
-const perOnly = new Set(['d', 'mo', 'day', 'week', 'month', 'year', 'hour', 'minute', 'second']);
+const perOnly = new Set([
+  'd',
+  'mo',
+  'day',
+  'week',
+  'month',
+  'year',
+  'hour',
+  'minute',
+  'second',
+  '年',
+  '月',
+  '日',
+  '년',
+  '월',
+  '일',
+]);
 /** After a number without a space, these are more often something else. */
 const spaced = new Set(['A', 'B', 'N', 'J', 't', 'bar', 'gr', 'sec', 'gal']);
 const dashes = '[–—‒‑-]';
@@ -34,7 +50,7 @@ function quantityForm(words: Words): RegExp {
       `(?:(?<before>${currency})\\s?)?(?<minus>(?<=\\p{Sc})[-−])?` +
       `(?<from>${number}(?!\\d))(?:\\s?(?<vulgar>[${fractions}]))?` +
       `(?:(?<fromMark>\\s?(?:%|°[CF]?|[kKMm]|\\p{Sc}))?\\s?(?<dash>${to})\\s?(?<again>\\p{Sc})?(?<until>${number})(?!-?\\d|[./:]\\d))?` +
-      `(?:(?<magnitude>\\s?(?:${powerWords})|${powerLetters})(?![\\p{L}\\p{N}]))?` +
+      `(?:(?<magnitude>\\s?(?:${powerWords})|${powerLetters}|\\s[kM](?=\\p{Sc}))(?![\\p{L}\\p{N}]))?` +
       `(?:(?:[ \\u00a0\\u202f]?(?<tail>${currency}|%|‰)|(?<hyphen>-)?(?<tight>${tight})|[ \\u00a0\\u202f](?<loose>${loose})(?!\\s\\p{Lu}(?!\\p{L})))(?![\\p{L}\\p{N}]))?` +
       `(?:\\s?\\/\\s?(?<per>${oneOf(Object.keys(units))})(?![\\p{L}\\p{N}])(?:\\/(?<per2>${oneOf(Object.keys(units))})(?![\\p{L}\\p{N}]))?)?` +
       ends,
@@ -42,11 +58,7 @@ function quantityForm(words: Words): RegExp {
   );
 }
 
-function quantity(
-  groups: Groups,
-  words: Words,
-  { before, after }: { before: string; after: string },
-): string | undefined {
+function quantity(groups: Groups, words: Words, { before, after }: Around): string | undefined {
   const { grammar, packed } = words;
   const { sign, minus, from = '', until, tail, hyphen, per } = groups;
   let magnitude = groups['magnitude']?.trim();
@@ -72,7 +84,7 @@ function quantity(
   const isBare = !(sign ?? minus ?? currency ?? unit ?? percent ?? times ?? until ?? groups['vulgar'] ?? per);
   if (isBare) {
     if (isYearLike(from, before, after)) return words.year(from);
-    return plain(from, low, words, after);
+    return plain(from, low, words, { before, after });
   }
   const gender = unit?.gender;
   let said = from.startsWith('.')
@@ -83,13 +95,15 @@ function quantity(
     const [numerator, denominator] = vulgar[groups['vulgar']] ?? ['1', '2'];
     said = grammar.mixed(said, grammar.fraction(numerator, denominator, words), words);
   }
-  if (!only) said = `${said} ${words.own.to} ${numberWords(last, words, gender)}`;
+  if (!only)
+    said = words.fromTo(said, words.grammar.until?.(last, words) ?? numberWords(last, words, gender));
   const power = times === undefined ? undefined : words.own.magnitudes[times];
   let amount = last;
-  if (power !== undefined) {
-    if (words.language === 'ja' || words.language === 'ko') {
+  if (times !== undefined && power !== undefined) {
+    if (words.isAsian && !/\p{Script=Latin}/u.test(times)) said += times;
+    else if (words.isAsian) {
       said = numberWords(shifted(low, power), words);
-      if (!only) said += ` ${words.own.to} ${numberWords(shifted(last, power), words)}`;
+      if (!only) said = words.fromTo(said, numberWords(shifted(last, power), words));
     } else said += ` ${words.counted(packed.magnitudes[`${power}`] ?? {}, last)}`;
     amount = '1000000';
   }
@@ -133,11 +147,14 @@ function quantity(
 }
 
 /** A number with nothing beside it: as it is, if the engine reads it right as it is written. */
-function plain(from: string, low: string, words: Words, after: string): string {
-  const followed = /^\s\p{Ll}/u.test(after) ? 'm' : undefined;
+function plain(from: string, low: string, words: Words, { before, after }: Around): string {
   if (from.startsWith('.')) return numberWords(low, words).replace(/^0 /, '');
   if (/^0\d/.test(from)) return Array.from(from, (digit) => numberWords(digit, words)).join(' ');
-  return numberWords(low, words, followed);
+  const noun = /^\s(?<noun>\p{L}{2,30})/u.exec(after)?.groups?.['noun'];
+  const gender = noun === undefined ? undefined : words.grammar.genderOf?.(noun, low);
+  if (words.isGenitive(before) && /^\d+$/.test(low))
+    return words.spelled(`cardinal-${gender === 'f' ? 'feminine' : 'masculine'}-genitive`, low);
+  return numberWords(low, words, gender ?? (/^\p{Ll}/u.test(noun ?? '') ? 'm' : undefined));
 }
 
 const yearBefore =
@@ -178,11 +195,22 @@ function shifted(number: string, power: number): string {
   return `${whole}${decimals.padEnd(power, '0').slice(0, power)}`.replace(/^0+(?=\d)/, '');
 }
 
-function joiner({ language }: Words): string {
-  return language === 'ja' || language === 'ko' ? '' : ' ';
+function joiner({ isAsian }: Words): string {
+  return isAsian ? '' : ' ';
 }
 
 const known = new WeakMap<Words, Readonly<Record<string, UnitWords>>>();
+
+/** `1½ hours`, where a language says the noun before the half, or has one word for both. */
+export const halves: SaidClass = {
+  name: 'fraction',
+  pattern: new RegExp(`${alone}(?<whole>\\d{1,3})\\s?½(?:\\s|(?=[^\\x00-\\x7f]))(?<noun>\\p{L}{1,20})`, 'gu'),
+  say({ whole = '', noun = '' }, words) {
+    const unit = nameOf(unitsOf(words), noun);
+    const isSign = unit !== undefined && !Object.values(unit.counts).some((form) => form.includes(noun));
+    return isSign ? undefined : words.grammar.halves?.(whole, noun, words);
+  },
+};
 
 /** A fraction without a whole number: `½ cup`, `3/4`. */
 export const loneFraction: SaidClass = {
@@ -247,6 +275,15 @@ function unitsOf(words: Words): Readonly<Record<string, UnitWords>> {
       const [one = '', many = one] = other.split('|');
       made[sign] = { counts: { one: `{0} ${one}`, other: `{0} ${many}` } };
     } else alias(sign, other);
+  }
+  for (const prefix of ['k', 'K', 'M', 'G']) {
+    const bits = made[`${prefix}bit`] ?? made[`${prefix.toLowerCase()}bit`];
+    if (bits === undefined || made[`${prefix}bps`] !== undefined) continue;
+    const perSecond = Object.entries(bits.counts).map(([key, form]) => [
+      key,
+      `${form} ${made['s']?.per ?? ''}`,
+    ]);
+    made[`${prefix}bps`] = { ...bits, counts: Object.fromEntries(perSecond) as UnitWords['counts'] };
   }
   known.set(words, made);
   return made;

@@ -1,5 +1,6 @@
 import { rewrite, type Edit, type MappedText } from '../../text/mappedText.js';
-import { letterEdits } from './letters.js';
+import { digitEdits, letterEdits } from './letters.js';
+import type { Around } from './saidClass.js';
 import { saidClasses } from './saidClasses.js';
 import type { Words } from './words.js';
 
@@ -11,7 +12,8 @@ export function said(written: MappedText, words: Words): MappedText {
 
 /** The same for a voice that knows all letters. */
 export function inWords(written: MappedText, words: Words): MappedText {
-  return rewrite(written, classEdits(written.text, words));
+  const plain = rewrite(written, digitEdits(written.text));
+  return rewrite(plain, classEdits(plain.text, words));
 }
 
 function classEdits(text: string, words: Words): readonly Edit[] {
@@ -19,8 +21,7 @@ function classEdits(text: string, words: Words): readonly Edit[] {
   const taken = new Uint8Array(text.length + 1);
   for (const { languages, pattern, say } of saidClasses) {
     if (languages?.includes(words.language) === false) continue;
-    const form = typeof pattern === 'function' ? words.pattern(pattern) : pattern;
-    for (const { index: start, 0: all, groups } of text.matchAll(form)) {
+    for (const { index: start, 0: all, groups } of text.matchAll(words.pattern(pattern))) {
       const end = start + all.length;
       if (all === '' || taken[start] === 1 || taken[end - 1] === 1 || taken.subarray(start, end).includes(1))
         continue;
@@ -28,16 +29,20 @@ function classEdits(text: string, words: Words): readonly Edit[] {
       const spoken = say({ ...groups, all }, words, around);
       if (spoken === undefined) continue;
       taken.fill(1, start, end);
-      if (spoken !== all) edits.push({ start, end, text: fitted(spoken, all, around.before, around.after) });
+      if (spoken !== all) edits.push({ start, end, text: fitted(spoken, all, around, words) });
     }
   }
   return edits.sort((a, b) => a.start - b.start);
 }
 
+const runTogether = /[\p{L}\p{N}]\0[\p{L}\p{N}]/u;
+const runTogetherAsian = /[\p{Script=Latin}\p{N}]\0[\p{Script=Latin}\p{N}]/u;
+
 /** With spaces where it would run into its neighbors, and never as long as what was written: a map takes that for a copy. */
-function fitted(words: string, written: string, before: string, after: string): string {
-  const joins = /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(words);
-  const runsOn = /[\p{L}\p{N}]$/u.test(words) && /^[\p{L}\p{N}]/u.test(after);
-  const spaced = `${joins ? ' ' : ''}${words}${runsOn ? ' ' : ''}`;
+function fitted(spoken: string, written: string, { before, after }: Around, { isAsian }: Words): string {
+  const joins = isAsian ? runTogetherAsian : runTogether;
+  const start = joins.test(`${before.slice(-2)}\0${spoken.slice(0, 2)}`) ? ' ' : '';
+  const end = joins.test(`${spoken.slice(-2)}\0${after.slice(0, 2)}`) ? ' ' : '';
+  const spaced = `${start}${spoken}${end}`;
   return spaced.length === written.length ? `${spaced} ` : spaced;
 }

@@ -4,7 +4,7 @@ import { codes } from './codes.js';
 import { counting, ratio, section } from './counting.js';
 import { dates, times } from './dates.js';
 import { power, sign } from './formulas.js';
-import { loneFraction, quantities } from './quantities.js';
+import { halves, loneFraction, quantities } from './quantities.js';
 import type { SaidClass } from './saidClass.js';
 
 /** All that is said otherwise than it is written. What an earlier class has taken, a later one leaves alone. */
@@ -15,6 +15,7 @@ export const saidClasses: readonly SaidClass[] = [
   ...times,
   ...codes,
   ...counting,
+  halves,
   loneFraction,
   quantities,
   ...abbreviations,

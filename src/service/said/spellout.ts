@@ -37,7 +37,7 @@ function spelled(rules: SpelloutRules, name: string, n: number, plural: (n: numb
   const { divisor, text } = set[at] ?? found;
   const [quotient, rest] = [Math.floor(n / divisor), n % divisor];
   return text
-    .replace(/\[([^[\]]*)\]/g, rest === 0 ? '' : '$1')
+    .replace(/\[([^[\]|]*)(?:\|([^[\]]*))?\]/g, rest === 0 ? '$2' : '$1')
     .replace(/\$\(cardinal,(.*?)\)\$/g, (_, forms: string) => formOf(forms, plural(quotient)))
     .replace(/([←→=])([^←→=]*)\1/g, (_, sign: string, other: string) => {
       const value = sign === '←' ? quotient : sign === '→' ? rest : n;
@@ -56,7 +56,7 @@ function parsed(set: readonly (readonly [base: string, rule: string])[]): readon
     if (value === undefined) return [];
     let divisor = 1;
     while (divisor * Number(radix) <= Number(value)) divisor *= Number(radix);
-    return [{ base: Number(value), divisor, text: rule.replace(/^'/, '').split(/[|;]/, 1)[0] ?? '' }];
+    return [{ base: Number(value), divisor, text: rule.replace(/^'/, '').split(';', 1)[0] ?? '' }];
   });
   known.set(set, made);
   return made;

@@ -30,6 +30,8 @@ export interface OwnWords {
   /** The name of the mark before decimals. */
   readonly point: string;
   readonly and: string;
+  /** In East Asian languages, what follows a counter. */
+  readonly half?: string;
   readonly powers: Readonly<Record<string, string>>;
   /** By how they are written: `3/4`. */
   readonly fractions: Readonly<Record<string, string>>;
@@ -43,6 +45,16 @@ export interface OwnWords {
   readonly abbreviations: Readonly<Record<string, string>>;
   /** What parts of a text and the like are called before their number, in lower case. */
   readonly numbered: readonly string[];
+  /** Nouns that are counted with ordinals, such as "век" in "XX век", with CLDR's rule for it; a word before may decide. */
+  readonly ordinals?: Readonly<Record<string, string>>;
+  /** Words before a number in the genitive. */
+  readonly genitive?: readonly string[];
+  /** Who is counted: "Louis XIV". */
+  readonly rulers: readonly string[];
+  /** The forms of nouns that CLDR does not inflect, by plural category. */
+  readonly inflected?: Readonly<Record<string, Counted>>;
+  /** What keys are called, where they are not called as in English. */
+  readonly keys?: Readonly<Record<string, string>>;
   /** Names and acronyms that are not said as they are written. */
   readonly spokenNames?: Readonly<Record<string, string>>;
 }
@@ -74,11 +86,21 @@ export class Words {
     return this.packed.own;
   }
 
-  /** A pattern that depends on the language, made once. */
-  pattern(make: (words: Words) => RegExp): RegExp {
-    const known = this.patterns.get(make) ?? make(this);
-    this.patterns.set(make, known);
-    return known;
+  /** A pattern for the language, made once. Japanese and Korean words may touch a number, so only Latin letters count there. */
+  pattern(of: RegExp | ((words: Words) => RegExp)): RegExp {
+    const known = this.patterns.get(of);
+    if (known !== undefined) return known;
+    const form = typeof of === 'function' ? of(this) : of;
+    const made = this.isAsian
+      ? new RegExp(form.source.replaceAll('\\p{L}', '\\p{Script=Latin}'), form.flags)
+      : form;
+    this.patterns.set(of, made);
+    return made;
+  }
+
+  /** Whether words stand beside numbers without a space. */
+  get isAsian(): boolean {
+    return this.language === 'ja' || this.language === 'ko';
   }
 
   /** The plural category of a plain number, such as `1.5`. */
@@ -100,6 +122,16 @@ export class Words {
   spelled(rule: string, digits: string): string {
     const plural = (n: number): string => this.category(String(n));
     return spellout(this.packed.spellout, `%spellout-${rule}`, digits, plural) ?? digits;
+  }
+
+  /** Whether a number here is in the genitive. */
+  isGenitive(before: string): boolean {
+    const word = /(?<word>\p{L}{1,12}\.?)\s$/u.exec(before)?.groups?.['word'];
+    return word !== undefined && this.own.genitive?.includes(word.toLowerCase()) === true;
+  }
+
+  fromTo(from: string, until: string): string {
+    return `${from}${this.isAsian ? '' : ' '}${this.own.to} ${until}`;
   }
 
   year(digits: string): string {
@@ -135,6 +167,14 @@ export interface DayOfYear {
   readonly before: string;
 }
 
+export interface TimeOfDay {
+  readonly hour: string;
+  readonly minute: string;
+  readonly second: string | undefined;
+  /** What stands before it. */
+  readonly before: string;
+}
+
 /** How a language writes numbers, and puts together what CLDR has no patterns for. */
 export interface Grammar {
   /** The mark before decimals. */
@@ -143,6 +183,16 @@ export interface Grammar {
   readonly group: string;
   /** A plain number, such as `1.5`; with the gender of the unit that follows, if one does. */
   readonly cardinal: (number: string, words: Words, gender?: string) => string;
+  /** The gender of a noun by its form, where the number before it depends on that. */
+  readonly genderOf?: (noun: string, number: string) => string | undefined;
+  /** A plain number after "to", where that takes a case. */
+  readonly until?: (number: string, words: Words) => string;
+  /** A whole number and a half, with the noun that they count. */
+  readonly halves?: (whole: string, noun: string, words: Words) => string;
+  /** The number of a chapter and the like. */
+  readonly numbered?: (noun: string, number: string, words: Words) => string;
+  /** A ruler's number. */
+  readonly ruler?: (number: string, words: Words) => string;
   readonly year?: (digits: string, words: Words) => string;
   /** After what it belongs to. */
   readonly power: (exponent: string, words: Words) => string;
@@ -151,7 +201,7 @@ export interface Grammar {
   /** Whether the month comes first in a date such as `1/2/2020`. */
   readonly monthFirst: boolean;
   readonly date: (date: DayOfYear, words: Words) => string;
-  readonly time: (hour: string, minute: string, second: string | undefined, words: Words) => string;
+  readonly time: (time: TimeOfDay, words: Words) => string;
   readonly fraction: (numerator: string, denominator: string, words: Words) => string;
   readonly mixed: (whole: string, fraction: string, words: Words) => string;
   /** What an ordinal looks like, with the groups `digits` and `mark`. */

@@ -14,7 +14,7 @@ export type Analyse = (text: string) => readonly Morpheme[];
 
 /** The text in kana as pronounced, with a space before each word but not before particles. */
 export function japaneseSounds(text: string, start: number, analyse: Analyse): EngineText {
-  const morphemes = analyse(text);
+  const morphemes = withWholeNumbers(analyse(text));
   const map: MapRun[] = [];
   let spoken = '';
   let at = 0;
@@ -45,6 +45,28 @@ export function japaneseSounds(text: string, start: number, analyse: Analyse): E
     spoken += read;
   }
   return { text: spoken, map };
+}
+
+/** The dictionary parts a number at its marks, as in `1.5` and `10,000`; a space would part it from its counter. */
+function withWholeNumbers(morphemes: readonly Morpheme[]): readonly Morpheme[] {
+  const whole: Morpheme[] = [];
+  for (const morpheme of morphemes) {
+    if (/^ +$/.test(morpheme.surface)) continue;
+    const [last, mark] = [whole.at(-2), whole.at(-1)];
+    if (
+      isNumber(morpheme) &&
+      isNumber(last) &&
+      mark !== undefined &&
+      (mark.surface === ',' || (mark.surface === '.' && !last.surface.includes('.')))
+    )
+      whole.splice(-2, 2, { ...morpheme, surface: `${last.surface}${mark.surface}${morpheme.surface}` });
+    else whole.push(morpheme);
+  }
+  return whole;
+}
+
+function isNumber(morpheme: Morpheme | undefined): morpheme is Morpheme {
+  return /^\d[\d.,]*$/.test(morpheme?.surface ?? '');
 }
 
 function isSuffix(morpheme: Morpheme & { readonly partOfSpeechSubcategory1?: string }): boolean {

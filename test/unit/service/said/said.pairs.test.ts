@@ -12,6 +12,9 @@ const least: Readonly<Record<string, number>> = {
   pl: 90,
   pt: 90,
   ru: 90,
+  ja: 90,
+  ko: 90,
+  ar: 90,
 };
 
 describe('What is written', function () {
