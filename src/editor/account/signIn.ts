@@ -4,7 +4,7 @@ import type { Account } from '../../api/client.js';
 import { done } from '../contributions/commands.js';
 import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
-import { showInformation } from '../ui/messages.js';
+import { showInformation, takes } from '../ui/messages.js';
 import { whatHappened } from '../ui/reportError.js';
 import { back, runSteps, textStep } from '../ui/steps.js';
 import { checkBaseUrl, type BaseUrlFault } from './baseUrl.js';
@@ -72,9 +72,8 @@ export async function signIn({ accounts, clients }: Lector): Promise<typeof done
 export async function signOut({ accounts }: Lector): Promise<void> {
   const { service } = accounts;
   await accounts.signOut();
-  const useEmbedded = l10n.t('Use the Embedded Service');
   const message = l10n.t('Signed out of {0}. The token is removed from this computer.', plainText(service));
-  if ((await showInformation(message, useEmbedded)) === useEmbedded) await accounts.useEmbedded();
+  if (await takes(message, l10n.t('Use the Embedded Service'))) await accounts.useEmbedded();
 }
 
 function faultWords(fault: BaseUrlFault): PlainText {

@@ -1,10 +1,11 @@
 import { isLanguageCode } from '../../api/wire/languages.js';
-import { voiceLanguage, type CustomVoice } from '../../core/voices/voice.js';
+import type { CustomVoice } from '../../core/voices/voice.js';
 import { changeOf, type VoiceChange } from '../../core/voices/voiceChange.js';
 import { cancellableWork } from '../ui/cancellableWork.js';
 import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
-import { ask, showInformation } from '../ui/messages.js';
+import { agrees } from '../ui/messages.js';
+import { chooseAnother } from '../voices/chooseAnother.js';
 import { shownName } from '../voices/voiceWords.js';
 import { languageStep, nameStep } from './voiceSteps.js';
 
@@ -26,11 +27,12 @@ export async function changeVoiceLanguage(lector: Lector, voice: CustomVoice): P
 }
 
 /** The service does not say in advance how long the sample will be. */
-async function mayMakeSample(voice: CustomVoice): Promise<boolean> {
-  const make = l10n.t('Change Language');
-  const question = l10n.t('Change the language of “{0}”?', shownName(voice));
-  const detail = l10n.t('The service makes a new sample, and its characters are charged to your account.');
-  return (await ask({ question, detail }, make)) === make;
+function mayMakeSample(voice: CustomVoice): Promise<boolean> {
+  return agrees(
+    l10n.t('Change the language of “{0}”?', shownName(voice)),
+    l10n.t('Change Language'),
+    l10n.t('The service makes a new sample, and its characters are charged to your account.'),
+  );
 }
 
 async function change(lector: Lector, voice: CustomVoice, wish: VoiceChange): Promise<void> {
@@ -58,28 +60,20 @@ async function change(lector: Lector, voice: CustomVoice, wish: VoiceChange): Pr
 }
 
 export async function deleteVoice(lector: Lector, voice: CustomVoice): Promise<void> {
-  const sure = l10n.t('Delete');
-  const answer = await ask(
-    {
-      question: l10n.t('Delete the voice “{0}”?', shownName(voice)),
-      detail: l10n.t('It will be deleted from the service and cannot be restored.'),
-    },
-    sure,
+  const { chosen, clients, favorites } = lector;
+  const sure = await agrees(
+    l10n.t('Delete the voice “{0}”?', shownName(voice)),
+    l10n.t('Delete'),
+    l10n.t('It will be deleted from the service and cannot be restored.'),
   );
-  if (answer !== sure) return;
-  const client = await lector.clients.client();
+  if (!sure) return;
+  const client = await clients.client();
   await refreshedAfter(lector, async () => {
     await client.deleteVoice(voice.id, new AbortController().signal);
-    await lector.favorites.forget(voice.id);
-    await lector.chosen.forget(voice.id);
+    await favorites.forget(voice.id);
+    await chosen.forget(voice.id);
   });
-  if (lector.chosen.id !== voice.id) return;
-  const next = lector.chosen.among(await lector.catalogue.voices());
-  await lector.chosen.choose(next?.id, next && voiceLanguage(next));
-  if (next === undefined) return;
-  void showInformation(
-    l10n.t('“{0}” was the chosen voice. “{1}” is chosen now.', shownName(voice), shownName(next)),
-  );
+  if (chosen.id === voice.id) await chooseAnother(lector, shownName(voice));
 }
 
 /**

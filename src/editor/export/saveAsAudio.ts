@@ -13,7 +13,7 @@ import type { Lector } from '../lector.js';
 import { whatToSpeak } from '../reading/whatToSpeak.js';
 import { cancellableWork } from '../ui/cancellableWork.js';
 import { l10n } from '../ui/l10n.js';
-import { ask, showInformation } from '../ui/messages.js';
+import { agrees, takes } from '../ui/messages.js';
 import { reportError } from '../ui/reportError.js';
 import { captionsPath, PartialAudio, type SavingPlace } from './partialAudio.js';
 import { proposedName, targetAt } from './targetAt.js';
@@ -140,28 +140,24 @@ async function askForPlace(
 
 /** Tells the user that what is done is kept for the next attempt, and offers to delete it. */
 async function sayWhatIsKept(target: string, audio: PartialAudio): Promise<void> {
-  const remove = l10n.t('Delete It');
   const message = l10n.t(
     'The finished part of {0} is kept. Saving to the same file again continues from there.',
     plainText(basename(target)),
   );
-  if ((await showInformation(message, remove)) === remove) await audio.discard();
+  if (await takes(message, l10n.t('Delete It'))) await audio.discard();
 }
 
-async function mayReplace(path: string): Promise<boolean> {
-  const replace = l10n.t('Replace');
-  const question = l10n.t('{0} already exists. Replace it?', plainText(basename(path)));
-  return (await ask({ question }, replace)) === replace;
+function mayReplace(path: string): Promise<boolean> {
+  return agrees(l10n.t('{0} already exists. Replace it?', plainText(basename(path))), l10n.t('Replace'));
 }
 
 async function announce(target: string): Promise<void> {
-  const show = l10n.t('Show in Folder');
   const message = l10n.t(
     '{0} was saved in {1}.',
     plainText(basename(target)),
     plainText(basename(dirname(target))),
   );
-  if ((await showInformation(message, show)) === show) {
+  if (await takes(message, l10n.t('Show in Folder'))) {
     await vscode.commands.executeCommand('revealFileInOS', vscode.Uri.file(target));
   }
 }

@@ -5,7 +5,7 @@ import { nameStep } from '../cloning/voiceSteps.js';
 import type { Lector } from '../lector.js';
 import { cancellableWork } from '../ui/cancellableWork.js';
 import { l10n } from '../ui/l10n.js';
-import { showError, showInformation } from '../ui/messages.js';
+import { showError, takes } from '../ui/messages.js';
 import { checkVoice } from './checkVoice.js';
 import { sayReady } from './getNaturalVoices.js';
 import { installFromFile, type CheckedVoice } from './installFromFile.js';
@@ -21,9 +21,8 @@ export async function addVoiceFromFile(lector: Lector): Promise<void> {
   );
   if (checked === undefined) return;
   if (typeof checked === 'string') {
-    const another = l10n.t('Choose Another File…');
     const words = joined(': ', [plainText(fileNameOf(model)), checked]);
-    if ((await showError(words, another)) === another) await addVoiceFromFile(lector);
+    if (await takes(words, l10n.t('Choose Another File…'), showError)) await addVoiceFromFile(lector);
     return;
   }
   const proposed = checked.about.name === '' ? fileNameOf(model).replace(/\.onnx$/i, '') : checked.about.name;
@@ -57,12 +56,9 @@ async function configOf(model: vscode.Uri): Promise<vscode.Uri | undefined> {
     () => false,
   );
   if (isThere) return beside;
-  const choose = l10n.t('Choose the .onnx.json File…');
-  const missing = l10n.t(
-    'A voice is two files, and “{0}” is not beside the model.',
-    plainText(fileNameOf(beside)),
-  );
-  if ((await showInformation(missing, choose)) !== choose) return undefined;
+  const name = plainText(fileNameOf(beside));
+  const missing = l10n.t('A voice is two files, and “{0}” is not beside the model.', name);
+  if (!(await takes(missing, l10n.t('Choose the .onnx.json File…')))) return undefined;
   const uris = await vscode.window.showOpenDialog({
     title: l10n.t('The .onnx.json File of the Voice'),
     openLabel: l10n.t('Use This File'),

@@ -3,13 +3,13 @@ import { systemClock } from '../../core/clock.js';
 import { downloadBytes, offeredVoice, type OfferedVoice } from '../../core/naturalVoices/catalogue.js';
 import { megabytes, VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
 import { naturalVoiceId, type InstalledVoice } from '../../core/naturalVoices/installedVoice.js';
-import { plainText, type PlainText } from '../../core/plainText.js';
+import { plainText } from '../../core/plainText.js';
 import { paragraphLanguage } from '../../text/language/paragraphLanguage.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import { cancellableWork } from '../ui/cancellableWork.js';
 import { l10n } from '../ui/l10n.js';
-import { ask, showInformation } from '../ui/messages.js';
+import { agrees, showInformation } from '../ui/messages.js';
 import { reportError } from '../ui/reportError.js';
 import { checkVoice } from './checkVoice.js';
 import { installOffered, voiceSourceOf } from './installOffered.js';
@@ -71,7 +71,7 @@ async function get(
 ): Promise<InstalledVoice | undefined> {
   const { state, naturalVoicesChanged, log } = lector;
   if (state.get(agreedKey) !== source) {
-    if (!(await agrees(voice, source))) return undefined;
+    if (!(await mayDownload(voice, source))) return undefined;
     await state.update(agreedKey, source);
   }
   const total = downloadBytes(voice);
@@ -87,36 +87,25 @@ async function get(
       },
       voice,
       signal,
-      (received) => showShare(received / total, progressWords(received, total)),
+      (received) =>
+        showShare(received / total, l10n.t('{0} of {1} MB', megabytes(received), megabytes(total))),
     ),
   );
   if (installed !== undefined) naturalVoicesChanged.tell();
   return installed;
 }
 
-function progressWords(received: number, total: number): PlainText {
-  return l10n.t('{0} of {1} MB', megabytes(received), megabytes(total));
-}
-
-async function agrees(voice: OfferedVoice, source: string): Promise<boolean> {
-  const download = l10n.t('Download');
-  const answer = await ask(
-    {
-      question: l10n.t(
-        'Download the voice “{0}” from {1}?',
-        plainText(voice.name),
-        plainText(new URL(source).host),
-      ),
-      detail: l10n.t(
-        '{0}: {1} MB, kept on this computer for all windows. It then speaks offline: what you read never leaves this computer. Where it comes from: {2}.',
-        localeWords(voice),
-        megabytes(downloadBytes(voice)),
-        termsWords(voice.terms),
-      ),
-    },
-    download,
+function mayDownload(voice: OfferedVoice, source: string): Promise<boolean> {
+  return agrees(
+    l10n.t('Download the voice “{0}” from {1}?', plainText(voice.name), plainText(new URL(source).host)),
+    l10n.t('Download'),
+    l10n.t(
+      '{0}: {1} MB, kept on this computer for all windows. It then speaks offline: what you read never leaves this computer. Where it comes from: {2}.',
+      localeWords(voice),
+      megabytes(downloadBytes(voice)),
+      termsWords(voice.terms),
+    ),
   );
-  return answer === download;
 }
 
 /** Says that a voice can be used, and lets the user hear and choose it. */

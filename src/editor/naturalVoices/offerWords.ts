@@ -11,32 +11,24 @@ export function localeWords({ language, region }: Pick<OfferedVoice, 'language' 
 }
 
 export function offerDetail(voice: OfferedVoice): PlainText {
+  const qualities: Readonly<Record<OfferedQuality, PlainText>> = {
+    medium: l10n.t('good quality'),
+    low: l10n.t('low quality'),
+    x_low: l10n.t('lowest quality, fastest'),
+  };
   return joined(' · ', [
     voice.gender === undefined ? noText : genderName(voice.gender.toLowerCase()),
-    qualityWords(voice.quality),
+    qualities[voice.quality],
     voice.speakers === 1 ? noText : l10n.t('{0} speakers', voice.speakers),
     termsWords(voice.terms),
   ]);
 }
 
-export function qualityWords(quality: OfferedQuality): PlainText {
-  switch (quality) {
-    case 'medium':
-      return l10n.t('good quality');
-    case 'low':
-      return l10n.t('low quality');
-    case 'x_low':
-      return l10n.t('lowest quality, fastest');
-  }
-}
-
 export function termsWords(terms: VoiceTerms): PlainText {
-  switch (terms) {
-    case 'free':
-      return l10n.t('free recordings, trained from free weights');
-    case 'data':
-      return l10n.t('free recordings, trained from weights that are not free or whose terms are not known');
-    case 'card':
-      return l10n.t('terms: see the voice’s model card');
-  }
+  const words: Readonly<Record<VoiceTerms, PlainText>> = {
+    free: l10n.t('free recordings, trained from free weights'),
+    data: l10n.t('free recordings, trained from weights that are not free or whose terms are not known'),
+    card: l10n.t('terms: see the voice’s model card'),
+  };
+  return words[terms];
 }

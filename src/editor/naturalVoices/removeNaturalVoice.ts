@@ -3,13 +3,12 @@ import { megabytes } from '../../core/naturalVoices/downloadFault.js';
 import type { InstalledVoice } from '../../core/naturalVoices/installedVoice.js';
 import { naturalIdOf } from '../../core/naturalVoices/naturalVoiceId.js';
 import { plainText } from '../../core/plainText.js';
-import { voiceLanguage } from '../../core/voices/voice.js';
 import type { Lector } from '../lector.js';
 import { pickOne, type PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
-import { ask, showInformation } from '../ui/messages.js';
+import { agrees, showInformation } from '../ui/messages.js';
+import { chooseAnother } from '../voices/chooseAnother.js';
 import { voiceOf } from '../voices/voiceTree.js';
-import { shownName } from '../voices/voiceWords.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
 import { localeWords } from './offerWords.js';
 
@@ -70,22 +69,15 @@ async function pickInstalled(
   return row?.voice;
 }
 
-async function mayRemove(voice: InstalledVoice, installed: readonly InstalledVoice[]): Promise<boolean> {
-  const remove = l10n.t('Remove');
-  const answer = await ask(
-    {
-      question: l10n.t('Remove the voice “{0}”?', plainText(voice.name)),
-      detail:
-        voice.origin === 'file'
-          ? l10n.t(
-              '{0} It was added from a file: you need that file to add it again.',
-              diskUseWords(installed),
-            )
-          : l10n.t('{0} You can download it again.', diskUseWords(installed)),
-    },
-    remove,
+function mayRemove(voice: InstalledVoice, installed: readonly InstalledVoice[]): Promise<boolean> {
+  const diskUse = diskUseWords(installed);
+  return agrees(
+    l10n.t('Remove the voice “{0}”?', plainText(voice.name)),
+    l10n.t('Remove'),
+    voice.origin === 'file'
+      ? l10n.t('{0} It was added from a file: you need that file to add it again.', diskUse)
+      : l10n.t('{0} You can download it again.', diskUse),
   );
-  return answer === remove;
 }
 
 function diskUseWords(installed: readonly InstalledVoice[]) {
@@ -108,12 +100,6 @@ async function forget(lector: Lector, voice: InstalledVoice): Promise<void> {
   naturalVoicesChanged.tell();
   const name = plainText(voice.name);
   const { id } = chosen;
-  if (accounts.isHosted || id === undefined || !isOf(id)) {
-    void showInformation(l10n.t('The voice “{0}” was removed.', name));
-    return;
-  }
-  const next = chosen.among(await catalogue.voices());
-  await chosen.choose(next?.id, next && voiceLanguage(next));
-  if (next === undefined) return;
-  void showInformation(l10n.t('“{0}” was the chosen voice. “{1}” is chosen now.', name, shownName(next)));
+  if (!accounts.isHosted && id !== undefined && isOf(id)) await chooseAnother(lector, name);
+  else void showInformation(l10n.t('The voice “{0}” was removed.', name));
 }

@@ -16,7 +16,7 @@ import { packedWords } from '../sources/packedWords.js';
 import { segmentSources } from '../sources/segmentSources.js';
 import { textSettings } from '../sources/textSettings.js';
 import { l10n } from '../ui/l10n.js';
-import { showWarning } from '../ui/messages.js';
+import { showWarning, takes } from '../ui/messages.js';
 
 export interface ChunkingParts {
   /** The folder with Lector's packed files. */
@@ -101,8 +101,6 @@ function problemWords({ entry, reason }: PronunciationProblem): PlainText {
 }
 
 async function offerCorrection(problem: PlainText): Promise<void> {
-  const edit = l10n.t('Edit Pronunciations');
-  if ((await showWarning(problem, edit)) === edit) {
+  if (await takes(problem, l10n.t('Edit Pronunciations'), showWarning))
     await runCommand('lector.managePronunciations');
-  }
 }

@@ -10,7 +10,7 @@ import type { Highlight } from '../highlight/highlight.js';
 import { Listeners } from '../listeners.js';
 import type { PlayerPanel } from '../player/playerPanel.js';
 import { l10n } from '../ui/l10n.js';
-import { showInformation, showInStatusBar } from '../ui/messages.js';
+import { showInformation, showInStatusBar, takes } from '../ui/messages.js';
 import { reportError, whatHappened } from '../ui/reportError.js';
 import type { Source } from '../sources/source.js';
 import type { PlaceMemory, SavedPlace } from './savedPlace.js';
@@ -187,7 +187,6 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
 
 /** Says why the reading goes on in another voice, and offers the choice. */
 async function offerOtherVoice(): Promise<void> {
-  const select = l10n.t('Select Voice…');
   const happened = l10n.t('The voice that was reading is no longer installed. Continuing in another voice.');
-  if ((await showInformation(happened, select)) === select) await runCommand('lector.selectVoice');
+  if (await takes(happened, l10n.t('Select Voice…'))) await runCommand('lector.selectVoice');
 }

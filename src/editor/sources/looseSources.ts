@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from '../ui/l10n.js';
-import { ask } from '../ui/messages.js';
+import { agrees } from '../ui/messages.js';
 import { copiedText } from './copiedText.js';
 import { selectionSources } from './documentSources.js';
 import type { Source } from './source.js';
@@ -55,13 +55,14 @@ function log(text: string): Source {
   return { text, languageId: 'log' };
 }
 
-async function mayReplaceClipboard(): Promise<boolean> {
-  const replace = l10n.t('Replace and Speak');
-  const question = l10n.t('Replace what is on the clipboard?');
-  const detail = l10n.t(
-    'VS Code passes a terminal’s selection to Lector only through the clipboard. If that holds a picture or files, the selection replaces them, and Lector cannot put them back.',
+function mayReplaceClipboard(): Promise<boolean> {
+  return agrees(
+    l10n.t('Replace what is on the clipboard?'),
+    l10n.t('Replace and Speak'),
+    l10n.t(
+      'VS Code passes a terminal’s selection to Lector only through the clipboard. If that holds a picture or files, the selection replaces them, and Lector cannot put them back.',
+    ),
   );
-  return (await ask({ question, detail }, replace)) === replace;
 }
 
 function withoutEscapes(text: string): string {

@@ -33,7 +33,7 @@ export async function askAboutCost(question: CostQuestion): Promise<CostChoice> 
   const isTooMuch = remaining !== undefined && toPay > remaining;
   const inOrder = isTooMuch ? [...buttons.slice(1), showUsage, ...buttons.slice(0, 1)] : buttons;
   const more = isPart ? l10n.t('Lector asks again before it uses more.') : noText;
-  const chosen = await ask({ question: joined(' ', [changed, uses, known, more]) }, ...inOrder);
+  const chosen = await ask(joined(' ', [changed, uses, known, more]), inOrder);
   if (chosen === showUsage) void runCommand('lector.showUsage');
   return choices.find((choice) => titles[choice] === chosen) ?? 'cancel';
 }

@@ -40,13 +40,15 @@ export function errorWords(error: unknown, l10n: Localiser): ErrorWords {
     const said = serviceWords === undefined ? noText : plainText(serviceWords);
     const characters = lost?.text.length;
     const facts = { status, serviceWords: said === noText ? undefined : said, message, characters, download };
-    return words[kind](facts, l10n);
+    return { steps: usualSteps, ...words[kind](facts, l10n) };
   }
-  return {
-    happened: l10n.t('Something unexpected went wrong: {0}', message),
-    steps: ['tryAgain', 'showLog'],
-  };
+  return { happened: l10n.t('Something unexpected went wrong: {0}', message), steps: usualSteps };
 }
+
+const usualSteps: readonly NextStep[] = ['tryAgain', 'showLog'];
+
+/** What is special about an error: the steps too, unless they are the usual ones. */
+type SpecialWords = Omit<ErrorWords, 'steps'> & Partial<Pick<ErrorWords, 'steps'>>;
 
 /** Both as one text. */
 export function errorSentence(error: unknown, l10n: Localiser): PlainText {
@@ -54,7 +56,7 @@ export function errorSentence(error: unknown, l10n: Localiser): PlainText {
   return joined(' ', [happened, advice]);
 }
 
-const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => ErrorWords>> = {
+const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => SpecialWords>> = {
   unreachable: ({ serviceWords, status }, l10n) => ({
     happened:
       serviceWords !== undefined
@@ -63,12 +65,10 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
           ? l10n.t('The speech service is not working at the moment (status {0}).', status)
           : l10n.t('The speech service cannot be reached, or does not answer.'),
     ...(status === undefined ? { advice: l10n.t('Check the connection, then try again.') } : {}),
-    steps: ['tryAgain', 'showLog'],
   }),
   offline: (_, l10n) => ({
     happened: l10n.t('The speech service cannot be found: there is no network, or its address is wrong.'),
     advice: l10n.t('Check the connection, then try again.'),
-    steps: ['tryAgain', 'showLog'],
   }),
   unauthorized: ({ serviceWords, status }, l10n) =>
     status === undefined
@@ -95,7 +95,6 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
   }),
   declined: (_, l10n) => ({
     happened: l10n.t('The rest is not read, because it costs more than you agreed to.'),
-    steps: ['tryAgain', 'showLog'],
   }),
   unknownVoice: ({ serviceWords, status }, l10n) =>
     status === undefined
@@ -115,7 +114,7 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
     happened: l10n.t('The service has no sample of this voice.'),
     steps: ['showLog'],
   }),
-  refused: (facts, l10n) => refusedWords(facts, l10n),
+  refused: refusedWords,
   protocol: (_, l10n) => ({
     happened: l10n.t('The server at this address is not a speech service that Lector knows.'),
     advice: l10n.t('The log says what was wrong with its answer.'),
@@ -124,7 +123,7 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
   lostPurchase: ({ characters }, l10n) => ({
     happened: l10n.t('The speech service does not have this audio, although it is paid for.'),
     ...(characters === undefined
-      ? { steps: ['tryAgain', 'showLog'] }
+      ? {}
       : {
           advice: l10n.t('Try again later. Buying it again uses {0} more characters.', characters),
           steps: ['tryAgain', 'buyAgain', 'showLog'],
@@ -137,12 +136,8 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
   embeddedService: (_, l10n) => ({
     happened: l10n.t('The embedded speech service does not start, or keeps crashing.'),
     advice: l10n.t('The log says why.'),
-    steps: ['tryAgain', 'showLog'],
   }),
-  output: ({ message }, l10n) => ({
-    happened: l10n.t('The sound cannot be played: {0}', message),
-    steps: ['tryAgain', 'showLog'],
-  }),
+  output: ({ message }, l10n) => ({ happened: l10n.t('The sound cannot be played: {0}', message) }),
   notWritable: (_, l10n) => ({
     happened: l10n.t('The audio cannot be saved there.'),
     advice: l10n.t('Choose a folder on this computer that you can write to.'),
@@ -151,22 +146,18 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
   diskFull: (_, l10n) => ({
     happened: l10n.t('The disk is full.'),
     advice: l10n.t('Free some space, then try again.'),
-    steps: ['tryAgain', 'showLog'],
   }),
   tooLong: (_, l10n) => ({
     happened: l10n.t('The audio is too long for one file.'),
     advice: l10n.t('Select a part of the text and save that.'),
     steps: ['showLog'],
   }),
-  voiceDownload: ({ download }, l10n) => ({
-    happened: downloadFaultWords(download, l10n),
-    steps: ['tryAgain', 'showLog'],
-  }),
+  voiceDownload: ({ download }, l10n) => ({ happened: downloadFaultWords(download, l10n) }),
   nothingToSay: (_, l10n) => ({ happened: l10n.t('There is nothing to say.'), steps: ['showLog'] }),
 };
 
 /** A refusal may mean several things, so it is shown in the service's own words. */
-function refusedWords({ serviceWords, status }: Facts, l10n: Localiser): ErrorWords {
+function refusedWords({ serviceWords, status }: Facts, l10n: Localiser): SpecialWords {
   if (status === 429) {
     return {
       happened:
@@ -174,7 +165,6 @@ function refusedWords({ serviceWords, status }: Facts, l10n: Localiser): ErrorWo
           ? l10n.t('The speech service is getting too many requests.')
           : l10n.t('The speech service is getting too many requests: {0}', serviceWords),
       advice: l10n.t('Wait a little, then try again.'),
-      steps: ['tryAgain', 'showLog'],
     };
   }
   if (status === undefined) {
@@ -188,6 +178,5 @@ function refusedWords({ serviceWords, status }: Facts, l10n: Localiser): ErrorWo
       serviceWords === undefined
         ? l10n.t('The speech service refused (status {0}).', status)
         : l10n.t('The speech service refused: {0}', serviceWords),
-    steps: ['tryAgain', 'showLog'],
   };
 }

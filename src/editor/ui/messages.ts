@@ -18,11 +18,22 @@ export const showError: Message = (text, ...buttons) => vscode.window.showErrorM
 
 /** A modal question. It has its own Cancel button, which resolves to undefined. */
 export function ask<Button extends PlainText>(
-  { question, detail }: { readonly question: PlainText; readonly detail?: PlainText },
-  ...buttons: Button[]
+  question: PlainText,
+  buttons: readonly Button[],
+  detail?: PlainText,
 ): Thenable<Button | undefined> {
   const options = { modal: true, ...(detail !== undefined && { detail }) };
   return vscode.window.showWarningMessage(question, options, ...buttons);
+}
+
+/** Whether the user agrees to a modal question with its one button. */
+export async function agrees(question: PlainText, button: PlainText, detail?: PlainText): Promise<boolean> {
+  return (await ask(question, [button], detail)) === button;
+}
+
+/** Whether the user takes what a message offers with its one button. */
+export async function takes(message: PlainText, offer: PlainText, show = showInformation): Promise<boolean> {
+  return (await show(message, offer)) === offer;
 }
 
 /** Shows a text in the status bar for a moment. */
