@@ -1,10 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { LectorError } from '../core/errors.js';
 
-/**
- * The base URL, stripped of anything that would break the paths appended to it. Throws for an address that must not get
- * the token.
- */
+/** The base URL without what would break the paths after it. Throws if the address must not get the token. */
 export function baseAddress(baseUrl: string): URL {
   const url = URL.canParse(baseUrl.trim()) ? new URL(baseUrl.trim()) : undefined;
   if (url === undefined) throw new LectorError('refused', "The speech service's base URL is not a URL.");

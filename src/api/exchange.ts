@@ -23,10 +23,7 @@ export interface Bounds {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Idle connections are closed after three seconds. Most servers close them after five, and a paid request sent just
- * then must not be sent again.
- */
+/** Shorter than the five seconds of most servers: a paid request that they close on must not be sent again. */
 const keepAlive = { keepAlive: true, maxSockets: 8, timeout: 3000 };
 const http = new HttpAgent(keepAlive);
 const https = new HttpsAgent(keepAlive);

@@ -86,10 +86,7 @@ function summary(kind: ErrorKind, status: number): string {
   }
 }
 
-/**
- * The message in `{ error: { code, message } }`, `{ error: "…" }`, `{ message }`, `{ detail }` or plain text, but never
- * a web page.
- */
+/** `{ error: { code, message } }`, `{ error: "…" }`, `{ message }`, `{ detail }` or plain text, but no web page. */
 function ownWords({ body, headers }: Answer): OwnWords {
   const text = new TextDecoder().decode(body.subarray(0, 4096)).trim();
   if (text === '') return {};

@@ -9,9 +9,6 @@ export const voiceNameLength = { min: 3, max: 50 } as const;
 export const recordingLimits = {
   minSeconds: 30,
   maxSeconds: 300,
-  /**
-   * A recording must be smaller. This is the smaller of the two meanings of "10 MB", so no service refuses what passes
-   * here.
-   */
+  /** A recording must be smaller. The smaller meaning of "10 MB", so that no service refuses what passes. */
   bytes: 10_000_000,
 } as const;

@@ -13,10 +13,7 @@ export const noText = '' as PlainText;
 const defaultLimit = 300;
 
 const lineBreaks = /[\t-\r\u0085\u2028\u2029]/g;
-/**
- * Control characters, invisible characters and marks that change the direction of text. Joiners stay: words and emoji
- * need them.
- */
+/** Control characters, and what is invisible or changes the direction of text. Joiners stay, for words and emoji. */
 const unseen =
   /[\p{Cc}\p{Cs}\p{Co}\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
 const characters = new Intl.Segmenter();

@@ -37,10 +37,7 @@ export interface DeleteVoiceRequest {
 export type VoiceCloningRequest = CreateVoiceRequest | EditVoiceRequest | DeleteVoiceRequest;
 
 const count = v.pipe(v.number(), v.finite(), v.minValue(0));
-/**
- * What a service sends is shown, sorted and searched. Nothing that a person reads is longer than `words`, and no address
- * longer than `address`.
- */
+/** Limits for what is shown, sorted and searched: `words` for what a person reads, `address` for addresses. */
 const longest = { words: 1000, address: 8192, explanation: 10_000, list: 20_000 } as const;
 const words = v.pipe(v.string(), v.maxLength(longest.words));
 const address = v.pipe(v.string(), v.maxLength(longest.address));

@@ -30,10 +30,7 @@ const layers = [undefined, 3, 2, 1] as const;
 /** How far into a file its first frame may be: some programs put something else first. */
 const mostBeforeFirst = 64 * 1024;
 
-/**
- * The frames with sound, in order. Skips whatever lies between them, and a truncated last frame, which no decoder can
- * use.
- */
+/** The frames with sound, in order, without what lies between them or a truncated last one. */
 export function* mp3Frames(bytes: Uint8Array): Generator<Mp3Frame, void> {
   let before = firstMp3Frame(bytes);
   if (before === undefined) return;
@@ -73,10 +70,7 @@ export function skipId3(bytes: Uint8Array, from = 0): number {
   return at;
 }
 
-/**
- * Free format: headers name no bit rate, so a frame ends where the next one starts. Hardly any program writes or reads
- * it.
- */
+/** Free format: headers name no bit rate, so a frame ends where the next one starts. It is rare. */
 export function isFreeFormat(bytes: Uint8Array): boolean {
   const first = skipId3(bytes);
   const header = headerAt(bytes, first);

@@ -1,9 +1,6 @@
 /** Zero crossings of the kernel on each side: enough to keep aliasing 60 dB down. */
 const crossings = 16;
-/**
- * Rates without a common divisor would need a kernel for each sample of a second; the nearest of this many is right to
- * 78 dB.
- */
+/** With no common divisor, a second would need a kernel for each sample; the nearest of these is right to 78 dB. */
 const finestPhase = 4096;
 
 /**

@@ -34,9 +34,7 @@ export function readWav(bytes: Uint8Array): Wav {
   };
 }
 
-/**
- * The sound of a WAV file, about `framesAtOnce` frames at a time, so that a long file is never held in memory whole.
- */
+/** The sound, about `framesAtOnce` frames at a time, so that a long file is never held in memory whole. */
 export function* wavPieces(bytes: Uint8Array, framesAtOnce: number): Generator<Pcm, void> {
   const { view, format, start, end } = open(bytes);
   const blocks = Math.max(1, Math.floor(framesAtOnce / framesIn(format, format.bytesPerBlock)));

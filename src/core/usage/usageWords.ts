@@ -12,31 +12,30 @@ export interface UsageFact {
 }
 
 export function usageFacts(usage: Usage, l10n: Localiser, locale: string): UsageFact[] {
-  const facts: UsageFact[] = [
+  const { plan, downgradingTo, renewalTime, hasPaymentMethod, status } = usage;
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
+  const facts: readonly (UsageFact | false)[] = [
     { icon: 'dashboard', label: l10n.t('Characters'), value: charactersWords(usage, l10n, locale) },
-  ];
-  if (usage.plan !== undefined)
-    facts.push({ icon: 'tag', label: l10n.t('Plan'), value: plainText(usage.plan) });
-  if (usage.downgradingTo !== undefined) {
-    facts.push({
+    plan !== undefined && { icon: 'tag', label: l10n.t('Plan'), value: plainText(plan) },
+    downgradingTo !== undefined && {
       icon: 'arrow-down',
       label: l10n.t('Next plan'),
-      value: plainText(usage.downgradingTo),
-    });
-  }
-  if (usage.renewalTime !== undefined) {
-    const value = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(
-      usage.renewalTime,
-    );
-    facts.push({ icon: 'calendar', label: l10n.t('Renews'), value: plainText(value) });
-  }
-  if (usage.hasPaymentMethod === false) {
-    facts.push({ icon: 'warning', label: l10n.t('Payment method'), value: l10n.t('none'), urgent: true });
-  }
-  if (usage.status !== undefined) {
-    facts.push({ icon: 'info', label: l10n.t('Status'), value: plainText(usage.status) });
-  }
-  return facts;
+      value: plainText(downgradingTo),
+    },
+    renewalTime !== undefined && {
+      icon: 'calendar',
+      label: l10n.t('Renews'),
+      value: plainText(dates.format(renewalTime)),
+    },
+    hasPaymentMethod === false && {
+      icon: 'warning',
+      label: l10n.t('Payment method'),
+      value: l10n.t('none'),
+      urgent: true,
+    },
+    status !== undefined && { icon: 'info', label: l10n.t('Status'), value: plainText(status) },
+  ];
+  return facts.filter((fact) => fact !== false);
 }
 
 export function charactersWords(usage: Usage, l10n: Localiser, locale: string): PlainText {

@@ -1,18 +1,18 @@
 import { voiceLocaleOf, type VoiceLocale } from './voiceLocale.js';
 
-export interface PublicVoice {
-  readonly kind: 'public';
+interface AnyVoice {
   readonly id: string;
   readonly name: string;
   readonly sample: string;
+}
+
+export interface PublicVoice extends AnyVoice {
+  readonly kind: 'public';
   readonly labels: VoiceLabels;
 }
 
-export interface CustomVoice {
+export interface CustomVoice extends AnyVoice {
   readonly kind: 'custom';
-  readonly id: string;
-  readonly name: string;
-  readonly sample: string;
   /** A code of the interface, or any text from a later version. */
   readonly language: string;
 }
@@ -27,20 +27,16 @@ export function voiceLanguage(
   return /^[a-z]{2,3}(?=-|$)/.exec(language?.toLowerCase() ?? '')?.[0];
 }
 
+interface SentVoice {
+  readonly voice_id: string;
+  readonly name: string;
+  readonly sample: string;
+}
+
 /** The list of voices as sent on the wire. */
 export interface VoiceList {
-  readonly voices: readonly {
-    readonly voice_id: string;
-    readonly name: string;
-    readonly sample: string;
-    readonly metadata: string;
-  }[];
-  readonly customVoices: readonly {
-    readonly voice_id: string;
-    readonly name: string;
-    readonly sample: string;
-    readonly language: string;
-  }[];
+  readonly voices: readonly (SentVoice & { readonly metadata: string })[];
+  readonly customVoices: readonly (SentVoice & { readonly language: string })[];
 }
 
 /** Custom voices first, and each id once: a tree must not hold two nodes with the same id. */

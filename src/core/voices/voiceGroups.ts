@@ -2,12 +2,12 @@
 
 import type { PublicVoice } from './voice.js';
 
-export interface VoiceGroup<V = PublicVoice> {
+export interface VoiceGroup {
   /** Survives refreshes, so that what is open stays open. */
   readonly id: string;
   readonly label: string;
-  readonly groups: readonly VoiceGroup<V>[];
-  readonly voices: readonly V[];
+  readonly groups: readonly VoiceGroup[];
+  readonly voices: readonly PublicVoice[];
 }
 
 /** Names of languages and regions in the user's language. */

@@ -1,9 +1,6 @@
 import { stringMapOf, type ServiceKey } from './perService.js';
 
-/**
- * The setting: `{ "auto": "off", "embedded": { "de": "a voice's id" } }`. Services are `embedded` or a base URL, so that
- * none is called `auto`.
- */
+/** The setting: `{ "auto": "off", "embedded": { "de": "a voice's id" } }`. No service is called `auto`. */
 export type VoicesByLanguage = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 const auto = 'auto';

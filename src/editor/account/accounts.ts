@@ -55,10 +55,7 @@ export class Accounts {
     return this.isHosted && baseUrl !== undefined && (await this.credentials.token(baseUrl)) !== undefined;
   }
 
-  /**
-   * The account at the chosen service, or at another. Rejects if nobody is signed in to a hosted one; never resolves to
-   * a different service.
-   */
+  /** The account at a service. Rejects if nobody is signed in there: it never resolves to that of another one. */
   async account(service = this.service): Promise<Account> {
     if (service === embeddedService) return this.embedded();
     if (service === '') {

@@ -1,10 +1,7 @@
 import * as vscode from 'vscode';
 import { setContext } from '../contributions/commands.js';
 
-/**
- * Scrolls to the sentence being heard, until the user scrolls away from it. Scrolling back to it, or a command, starts
- * that again.
- */
+/** Scrolls to the sentence being heard, until the user scrolls away; a command, or scrolling back, starts it again. */
 export class Follower implements vscode.Disposable {
   private readonly away = new Set<vscode.TextEditor>();
   private current: { readonly document: vscode.TextDocument; readonly range: vscode.Range } | undefined;
@@ -63,10 +60,7 @@ export class Follower implements vscode.Disposable {
   }
 }
 
-/**
- * Scrolls what is out of sight to the middle. VS Code does not say which columns are in sight, so within a line it
- * scrolls only as far as it must.
- */
+/** Scrolls to the middle, but within a line no more than it must: VS Code does not say which columns are in sight. */
 function reveal(editor: vscode.TextEditor, range: vscode.Range): void {
   const { Default, InCenter } = vscode.TextEditorRevealType;
   editor.revealRange(range, isVisible(editor, range) ? Default : InCenter);

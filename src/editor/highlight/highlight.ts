@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { EditedRange } from '../../reading/editedRange.js';
 import type { Heard } from '../../reading/reader.js';
 import { wordsOf } from '../../reading/wordTimes.js';
-import { sourceOf, type Chunk, type SourceRange } from '../../text/segment.js';
+import { sourceOf, type Chunk } from '../../text/segment.js';
 import type { ColorId } from '../../core/manifest.js';
 import { onDidChangeSettings, setting } from '../contributions/settings.js';
 import { EditedDocuments } from './editedDocuments.js';
@@ -32,9 +32,8 @@ export class Highlight implements vscode.Disposable {
     borderColor: color('lector.wordBorder'),
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
   });
-  /** Edits of the documents being read. */
   readonly edited = new EditedDocuments();
-  private readonly follower = new Follower();
+  readonly follower = new Follower();
   private documents: readonly (vscode.TextDocument | undefined)[] = [];
   private heard: Heard | undefined;
   private readonly disposables: readonly { dispose(): void }[];
@@ -65,7 +64,6 @@ export class Highlight implements vscode.Disposable {
     this.edited.watch(documents.filter((document) => document !== undefined));
   }
 
-  /** Highlights what is being heard. */
   show(heard: Heard): void {
     this.heard = heard;
     const marked = this.draw();
@@ -80,16 +78,6 @@ export class Highlight implements vscode.Disposable {
     const document = this.documents[chunk.part ?? 0];
     const range = document && this.wholeSource(document, sentence);
     return document === undefined || range === undefined ? undefined : { document, range };
-  }
-
-  /** Scrolls back to what is being heard. */
-  bringBack(): void {
-    this.follower.bringBack();
-  }
-
-  /** Where a range that was read from a document is now. */
-  now(document: vscode.TextDocument, range: SourceRange): EditedRange {
-    return this.edited.now(document, range);
   }
 
   clear(): void {
@@ -140,12 +128,12 @@ export class Highlight implements vscode.Disposable {
     if (sources.length === 0) return undefined;
     const start = Math.min(...sources.map((source) => source.start));
     const end = Math.max(...sources.map((source) => source.end));
-    return this.now(document, { start, end });
+    return this.edited.now(document, { start, end });
   }
 
   private spokenFrom(document: vscode.TextDocument, { map }: Chunk, spoken: { start: number; end: number }) {
     const source = sourceOf(map, spoken.start, spoken.end);
-    return source && this.now(document, source);
+    return source && this.edited.now(document, source);
   }
 }
 

@@ -49,10 +49,7 @@ export class DownloadFailure extends VoiceDownloadError {
   }
 }
 
-/**
- * Downloads a file of known size, from where it was left off if the server still has the same file. Rejects with the
- * signal's reason when aborted.
- */
+/** Downloads a file, from where it was left off if the server still has the same. Rejects when aborted. */
 export async function download(wanted: Wanted, arriving: Arriving, { clock, signal }: Limits): Promise<void> {
   signal.throwIfAborted();
   const both = new AbortController();

@@ -13,10 +13,7 @@ export interface PageParts {
   readonly l10n: Localiser;
 }
 
-/**
- * The page's HTML. The page has no network access: audio arrives by message, scripts and styles from the extension's
- * own folders.
- */
+/** The page has no network access: audio comes by message, scripts and styles from the extension's own folders. */
 export function playerHtml(parts: PageParts): string {
   const { nonce, cspSource } = parts;
   const s = pageStrings(parts.l10n);

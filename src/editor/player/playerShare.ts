@@ -4,10 +4,7 @@ export const firstShare = 0.35;
 /** Narrower than 400 px, the page folds to a bar. */
 const enough = 420;
 
-/**
- * The share that the panel needs, given the width that the first share came to. Undefined if that is enough, or if the
- * window has no room for more.
- */
+/** The share that the panel needs if the first came to this width; undefined if that is enough, or all there is. */
 export function betterShare(width: number): number | undefined {
   if (width <= 0 || width >= enough) return undefined;
   const share = (firstShare * enough) / width;

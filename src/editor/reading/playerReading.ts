@@ -75,10 +75,7 @@ export function speak(
     });
 }
 
-/**
- * Pauses or resumes. If nothing is being read and the player shows another document, the one in front resumes where it
- * was left.
- */
+/** Pauses or resumes; while nothing is read, resumes the document in front where it was left, if it was read. */
 export async function togglePause({ session, places }: Lector): Promise<void> {
   const inFront = vscode.window.activeTextEditor?.document;
   const saved = inFront && places.of(inFront.uri.toString());

@@ -123,9 +123,8 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     void whatHappened(error).then((problem) => this.tellPage(problem));
   }
 
-  /** Scrolls the editors back to what is being heard. */
   bringBack(): void {
-    this.highlight?.bringBack();
+    this.highlight?.follower.bringBack();
   }
 
   dispose(): void {
@@ -178,7 +177,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     for (const text of this.texts) {
       if (text.document !== document) continue;
       if (text.range === undefined) return place;
-      const { start, end } = this.highlight?.now(document, text.range) ?? text.range;
+      const { start, end } = this.highlight?.edited.now(document, text.range) ?? text.range;
       ranges.push({ start, end });
     }
     return { ...place, ranges };

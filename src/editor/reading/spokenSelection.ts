@@ -1,10 +1,7 @@
 import * as vscode from 'vscode';
 import { setContext } from '../contributions/commands.js';
 
-/**
- * Tells key bindings whether the active selection is the untouched one that was last read, in which case Escape may
- * stop the reading.
- */
+/** Tells keys whether the selection is the one that was last read, untouched: then Escape may stop the reading. */
 export class SpokenSelection implements vscode.Disposable {
   private spoken: { readonly uri: string; readonly ranges: string } | undefined;
   private stands = false;

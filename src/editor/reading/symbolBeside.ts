@@ -5,10 +5,7 @@ import { sourceOf, type Chunk } from '../../text/segment.js';
 import type { Source } from '../sources/source.js';
 import { sentenceFromSource } from '../../reading/sentenceFromSource.js';
 
-/**
- * Finds, chunk by chunk, where the next or the last symbol of the code starts that is being heard; nothing if it is not
- * code or has no more symbols.
- */
+/** Finds, chunk by chunk, where the next or last symbol of the code being heard starts; nothing if there is none. */
 export async function symbolBeside(
   heard: Heard | undefined,
   sources: readonly Source[],

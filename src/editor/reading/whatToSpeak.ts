@@ -12,7 +12,6 @@ import { tellNothing, type Nothing } from './nothingToSpeak.js';
 import { openSampleDocument } from './sampleDocument.js';
 import type { Subject } from './subjectMemory.js';
 
-/** What a command reads. */
 export interface WhatToSpeak {
   readonly sources: readonly Source[];
   readonly fromOffset?: number;
@@ -29,7 +28,6 @@ export type Wish =
   | 'clipboard'
   | 'problems'
   | 'terminal'
-  | 'commitMessage'
   | 'sample';
 
 /** What a menu or key binding says about where it was used. */
@@ -75,8 +73,6 @@ async function find(wish: Wish, { subject, args }: Target): Promise<Found> {
       return loose(await clipboardSource(), 'emptyClipboard');
     case 'terminal':
       return inTerminal();
-    case 'commitMessage':
-      return commitMessage();
     case 'problems': {
       const editor = withCursor(subject);
       if (editor !== undefined) return loose(problemSource(editor), 'noProblem');

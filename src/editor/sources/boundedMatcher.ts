@@ -1,4 +1,5 @@
 import { createContext, Script, type Context } from 'node:vm';
+import { errorCode } from '../../core/errorCode.js';
 import type { PatternMatch, PatternMatcher } from '../../text/pronunciations/pronounce.js';
 
 const script = new Script(`
@@ -44,14 +45,12 @@ export function boundedMatcher({ textMs, patienceMs }: PatternBudget = usualBudg
         timeout: Math.ceil(limitMs),
       }) as readonly (readonly PatternMatch[])[];
     } catch (error) {
-      if (isTimeout(error)) return undefined;
+      if (errorCode(error) === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return undefined;
       throw error;
     }
   };
 
-  /**
-   * Runs each by itself. Of those that finish in their share of the time, keeps the fastest that fit into the whole.
-   */
+  /** Runs each by itself, and keeps the fastest of those in time that fit into the whole. */
   const runEach = (
     patterns: readonly RegExp[],
     text: string,
@@ -91,13 +90,4 @@ export function boundedMatcher({ textMs, patienceMs }: PatternBudget = usualBudg
 
 function keyOf({ source, flags }: RegExp): string {
   return `${flags}/${source}`;
-}
-
-function isTimeout(error: unknown): boolean {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'code' in error &&
-    error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
-  );
 }

@@ -14,9 +14,7 @@ export async function clipboardSource(): Promise<Source | undefined> {
   return { text, languageId: copied ? editor.document.languageId : 'plaintext' };
 }
 
-/**
- * The editor of the Output panel, if a command was called there: a key leaves it the focus, a menu names what it shows.
- */
+/** The editor of the Output panel, if a command came from there: by a key in it, or by its menu. */
 export function outputEditor(from: unknown): vscode.TextEditor | undefined {
   const { activeTextEditor, visibleTextEditors } = vscode.window;
   const uri = from instanceof vscode.Uri ? from : activeTextEditor?.document.uri;
@@ -24,10 +22,7 @@ export function outputEditor(from: unknown): vscode.TextEditor | undefined {
   return visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
 }
 
-/**
- * What is selected in the Output panel, or else its text from the cursor on; nothing where it is blank. It is no document
- * to come back to.
- */
+/** What is selected in the Output panel, or its text from the cursor on. It is no document to come back to. */
 export function outputSources(output: vscode.TextEditor): readonly Source[] {
   const { document, selection } = output;
   const selected = selectionSources(output);

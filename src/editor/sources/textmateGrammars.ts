@@ -1,5 +1,6 @@
 import * as oniguruma from 'vscode-oniguruma';
 import * as textmate from 'vscode-textmate';
+import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
 import type { CodeToken, CodeTokenKind, LineTokenizer } from '../../text/code/lineTokenizer.js';
 
 /** A grammar as named in an extension's manifest, with a way to read it. */
@@ -24,17 +25,8 @@ export function textmateGrammars(
   const { Registry, INITIAL, parseRawGrammar } = whole(textmate);
   const byScope = new Map(contributions.map((contribution) => [contribution.scopeName, contribution]));
   const tokenizers = new Map<string, Promise<LineTokenizer | undefined>>();
-  let registry: Promise<textmate.Registry> | undefined;
 
-  const load = async (languageId: string): Promise<LineTokenizer | undefined> => {
-    const contribution = contributions.find(({ language }) => language === languageId);
-    if (contribution === undefined) return undefined;
-    registry ??= loadRegistry();
-    const grammar = await (await registry).loadGrammar(contribution.scopeName);
-    return grammar === null ? undefined : tokenizerOf(grammar, INITIAL);
-  };
-
-  const loadRegistry = async (): Promise<textmate.Registry> => {
+  const registry = keptOnceLoaded(async () => {
     const onigLib = loadOniguruma(loadWasm);
     await onigLib;
     return new Registry({
@@ -46,6 +38,13 @@ export function textmateGrammars(
       getInjections: (scopeName) =>
         contributions.filter(({ injectTo }) => injectTo?.includes(scopeName)).map((found) => found.scopeName),
     });
+  });
+
+  const load = async (languageId: string): Promise<LineTokenizer | undefined> => {
+    const contribution = contributions.find(({ language }) => language === languageId);
+    if (contribution === undefined) return undefined;
+    const grammar = await (await registry()).loadGrammar(contribution.scopeName);
+    return grammar === null ? undefined : tokenizerOf(grammar, INITIAL);
   };
 
   return {

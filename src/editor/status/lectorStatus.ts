@@ -2,7 +2,6 @@ import type * as vscode from 'vscode';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { isReading, type PlaybackState } from '../../reading/playbackState.js';
 import type { Accounts } from '../account/accounts.js';
-import type { CommandId } from '../../core/manifest.js';
 import { withIcon, type IconName } from '../ui/icons.js';
 import { l10n } from '../ui/l10n.js';
 import { StatusBarItem } from '../ui/statusBarItem.js';
@@ -46,39 +45,27 @@ export class LectorStatus implements vscode.Disposable {
 
   private draw(): void {
     const { account, playback } = this;
-    if (!isReading(playback)) {
-      this.put({
-        text: withIcon(account.icon, account.text),
-        spoken: account.spoken,
-        click: l10n.t('Click to open Lector’s menu'),
-        command: 'lector.showMenu',
-      });
-      return;
-    }
-    const { icon, text, click } = playbackWords(playback);
-    this.put({
-      text: withIcon(icon, joined(' · ', [text, account.figures])),
-      spoken: joined(', ', [text, account.spoken]),
-      click,
-      command: playback.name === 'blocked' ? 'lector.showPlayer' : 'lector.togglePause',
-      warn: playback.name === 'blocked' || playback.name === 'failed',
-    });
-  }
-
-  private put(shown: {
-    readonly text: PlainText;
-    readonly spoken: PlainText;
-    readonly click: PlainText;
-    readonly command: CommandId;
-    readonly warn?: boolean;
-  }): void {
-    const { text, spoken, click, command, warn = false } = shown;
-    const color = this.account.color ?? (warn ? 'warning' : undefined);
+    const { name } = playback;
+    const reading = isReading(playback) ? playbackWords(playback) : undefined;
+    const click = reading?.click ?? l10n.t('Click to open Lector’s menu');
     const tooltip = new PlainTooltip();
-    this.account.describe(tooltip);
+    account.describe(tooltip);
     tooltip.line(click);
-    const label = joined(', ', [spoken, click]);
-    this.item.show({ text, tooltip, label, command, color });
+    this.item.show({
+      text:
+        reading === undefined
+          ? withIcon(account.icon, account.text)
+          : withIcon(reading.icon, joined(' · ', [reading.text, account.figures])),
+      tooltip,
+      label: joined(', ', [reading?.text ?? noText, account.spoken, click]),
+      command:
+        reading === undefined
+          ? 'lector.showMenu'
+          : name === 'blocked'
+            ? 'lector.showPlayer'
+            : 'lector.togglePause',
+      color: account.color ?? (name === 'blocked' || name === 'failed' ? 'warning' : undefined),
+    });
   }
 }
 

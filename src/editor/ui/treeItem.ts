@@ -16,10 +16,7 @@ export interface PlainTreeItem {
   readonly open?: boolean;
 }
 
-/** An item drawn by VS Code. */
-export type DrawnItem = vscode.TreeItem;
-
-export function treeItem({ label, open, icon, spoken, ...rest }: PlainTreeItem): DrawnItem {
+export function treeItem({ label, open, icon, spoken, ...rest }: PlainTreeItem): vscode.TreeItem {
   const { None, Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(label, open === undefined ? None : open ? Expanded : Collapsed);
   Object.assign(item, rest);
@@ -28,6 +25,7 @@ export function treeItem({ label, open, icon, spoken, ...rest }: PlainTreeItem):
   return item;
 }
 
-export function setTooltip(item: DrawnItem, { markdown }: PlainTooltip): void {
-  item.tooltip = markdown;
+export function withTooltip(item: vscode.TreeItem, tooltip: PlainTooltip | undefined): vscode.TreeItem {
+  if (tooltip !== undefined) item.tooltip = tooltip.markdown;
+  return item;
 }

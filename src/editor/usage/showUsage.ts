@@ -49,9 +49,8 @@ function placeholder(accounts: Accounts, signedIn: boolean): PlainText {
     : l10n.t('Signed out. Lector reads nothing until you sign in or use the embedded service.');
 }
 
-async function details({ state }: UsageMeter, signedIn: boolean): Promise<Row[]> {
+async function details({ state, usage }: UsageMeter, signedIn: boolean): Promise<Row[]> {
   if (!signedIn) return [];
-  const usage = state.kind === 'unknown' ? undefined : state.usage;
   const rows = usage === undefined ? [] : factRows(usage);
   return state.kind === 'failed'
     ? [
@@ -74,7 +73,7 @@ function factRows(usage: Usage): Row[] {
 }
 
 function actions(accounts: Accounts, meter: UsageMeter, signedIn: boolean): Row[] {
-  const portalUrl = meter.state.kind === 'unknown' ? undefined : meter.state.usage?.portalUrl;
+  const portalUrl = meter.usage?.portalUrl;
   const rows: (Row | false)[] = [
     { label: l10n.t('Actions'), kind: vscode.QuickPickItemKind.Separator },
     signedIn && {

@@ -40,10 +40,7 @@ export class UsageMeter {
     else if (usage.used !== characters) this.become({ kind: 'known', usage: { ...usage, used: characters } });
   }
 
-  /**
-   * Asks the service, unless it was asked within the last minute and nothing relevant has happened since. Resolves when it
-   * has answered.
-   */
+  /** Asks the service, unless it was asked within the last minute. Resolves when it has answered. */
   refresh(options: { readonly always?: boolean } = {}): Promise<void> {
     if (options.always === true || this.now() - this.askedAt >= interval) this.answered = this.fetch();
     return this.answered;

@@ -58,10 +58,7 @@ export class ChosenVoice {
     return this.setting.read()[this.account.service];
   }
 
-  /**
-   * The id to speak with. Asks the service for its voices only if none has been chosen yet, or a natural one, which any
-   * window may have removed.
-   */
+  /** Asks for the list only if no voice was chosen yet, or a natural one: any window may have removed that. */
   async voiceId(): Promise<string> {
     const { id } = this;
     if (id !== undefined && naturalIdOf(id) === undefined) return id;

@@ -31,10 +31,7 @@ export class VoiceLanguages {
     if (news.length > 0) await this.languages.keep({ ...all, ...Object.fromEntries(news) });
   }
 
-  /**
-   * The voice's language, if it differs from the one first seen. Once it speaks that one again, audio from before can
-   * be used again.
-   */
+  /** The voice's language, unless it is the one first seen: then audio from before can be used again. */
   changed(service: string, id: string): string | undefined {
     const [first, now] = this.all[`${service} ${id}`] ?? [];
     return now === first ? undefined : now;

@@ -7,7 +7,8 @@ import type { CommandId } from '../../core/manifest.js';
 import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
 import { whatHappened } from '../ui/reportError.js';
-import { setTooltip, treeItem, type DrawnItem } from '../ui/treeItem.js';
+import type { PlainTooltip } from '../ui/tooltip.js';
+import type { PlainTreeItem } from '../ui/treeItem.js';
 import { localeNames, shownName, voiceDescription, voiceNote, voiceTooltip } from './voiceWords.js';
 
 /** A row, or a group of rows. Commands of its menu get the node. */
@@ -15,9 +16,10 @@ export interface VoiceNode {
   readonly voice?: Voice;
   /** The speakers of one natural voice. */
   readonly family?: NaturalFamily;
-  readonly item: () => DrawnItem;
+  readonly item: () => PlainTreeItem;
   readonly children?: () => readonly VoiceNode[];
-  readonly addTooltip?: (item: DrawnItem) => void;
+  /** Made when someone looks at it. */
+  readonly tooltip?: () => PlainTooltip;
 }
 
 type Section = 'favorites' | 'custom' | 'natural' | 'public';
@@ -97,15 +99,14 @@ function sectionNode(
   children: readonly VoiceNode[],
 ): VoiceNode {
   return {
-    item: () =>
-      treeItem({
-        label,
-        id: section,
-        icon: new vscode.ThemeIcon(icon),
-        contextValue: `section.${section}`,
-        // A long list of languages starts collapsed; a short one starts expanded.
-        open: section !== 'public' || children.length <= 30,
-      }),
+    item: () => ({
+      label,
+      id: section,
+      icon: new vscode.ThemeIcon(icon),
+      contextValue: `section.${section}`,
+      // A long list of languages starts collapsed; a short one starts expanded.
+      open: section !== 'public' || children.length <= 30,
+    }),
     children: () => children,
   };
 }
@@ -113,13 +114,12 @@ function sectionNode(
 function groupNode(group: VoiceGroup, marks: Marks): VoiceNode {
   const { id, label, groups, voices } = group;
   return {
-    item: () =>
-      treeItem({
-        label: plainText(label),
-        id: `group/${id}`,
-        description: plainText(String(countOf(group))),
-        open: false,
-      }),
+    item: () => ({
+      label: plainText(label),
+      id: `group/${id}`,
+      description: plainText(String(countOf(group))),
+      open: false,
+    }),
     children: () => [
       ...groups.map((inner) => groupNode(inner, marks)),
       ...voiceRows(voices, 'public', marks),
@@ -135,14 +135,13 @@ function familyNode(family: NaturalFamily, marks: Marks): VoiceNode {
   const { key, name, voices } = family;
   return {
     family,
-    item: () =>
-      treeItem({
-        label: plainText(name),
-        id: `family/${key}`,
-        description: l10n.t('{0} speakers', voices.length),
-        contextValue: 'family.natural',
-        open: false,
-      }),
+    item: () => ({
+      label: plainText(name),
+      id: `family/${key}`,
+      description: l10n.t('{0} speakers', voices.length),
+      contextValue: 'family.natural',
+      open: false,
+    }),
     children: () => voiceRows(voices, 'natural', marks),
   };
 }
@@ -151,11 +150,11 @@ function voiceRows(voices: readonly Voice[], section: Section, marks: Marks): Vo
   return voices.map((voice) => ({
     voice,
     item: () => voiceItem(voice, section, marks),
-    addTooltip: (item) => setTooltip(item, voiceTooltip(voice, marks.madeAt(voice))),
+    tooltip: () => voiceTooltip(voice, marks.madeAt(voice)),
   }));
 }
 
-function voiceItem(voice: Voice, section: Section, { chosen, favorites }: Marks): DrawnItem {
+function voiceItem(voice: Voice, section: Section, { chosen, favorites }: Marks): PlainTreeItem {
   const isChosen = voice.id === chosen;
   const isFavorite = favorites.has(voice.id);
   const mark = isChosen ? l10n.t('chosen') : noText;
@@ -163,7 +162,7 @@ function voiceItem(voice: Voice, section: Section, { chosen, favorites }: Marks)
   const description = voiceDescription(voice);
   // Where groups tell the language, a voice's own row need not.
   const isByLanguage = section === 'custom' || section === 'public';
-  return treeItem({
+  return {
     label: name,
     id: `${section}/${voice.id}`,
     description: joined(' · ', [mark, isByLanguage ? voiceNote(voice) : description]),
@@ -181,23 +180,22 @@ function voiceItem(voice: Voice, section: Section, { chosen, favorites }: Marks)
       arguments: [{ voice }],
     },
     spoken: joined(', ', [name, description, mark, isFavorite ? l10n.t('favorite') : noText]),
-  });
+  };
 }
 
 function failureNode(message: PlainText): VoiceNode {
   return {
-    item: () =>
-      treeItem({
-        label: message,
-        tooltip: message,
-        icon: new vscode.ThemeIcon('error', new vscode.ThemeColor('errorForeground')),
-        contextValue: 'failure',
-      }),
+    item: () => ({
+      label: message,
+      tooltip: message,
+      icon: new vscode.ThemeIcon('error', new vscode.ThemeColor('errorForeground')),
+      contextValue: 'failure',
+    }),
   };
 }
 
 function actionNode(label: PlainText, icon: string, command: CommandId): VoiceNode {
   return {
-    item: () => treeItem({ label, icon: new vscode.ThemeIcon(icon), command: { command, title: label } }),
+    item: () => ({ label, icon: new vscode.ThemeIcon(icon), command: { command, title: label } }),
   };
 }

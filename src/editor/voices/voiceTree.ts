@@ -4,7 +4,7 @@ import type { Voice } from '../../core/voices/voice.js';
 import { setContext } from '../contributions/commands.js';
 import { onDidChangeSettings } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
-import type { DrawnItem } from '../ui/treeItem.js';
+import { treeItem, withTooltip } from '../ui/treeItem.js';
 import type { VoiceNode } from './voiceNodes.js';
 
 /** The tree of voices. What is in it is loaded when the view is first shown. */
@@ -37,12 +37,8 @@ function voiceTree(lector: Lector, onDidChange: vscode.Event<void>): vscode.Tree
       void setContext('lector.isVoiceListEmpty', nodes.length === 0);
       return nodes;
     },
-    getTreeItem: (node) => node.item(),
-    /** Tooltips are made when someone looks at them. */
-    resolveTreeItem: (item: DrawnItem, node) => {
-      node.addTooltip?.(item);
-      return item;
-    },
+    getTreeItem: (node) => treeItem(node.item()),
+    resolveTreeItem: (item, node) => withTooltip(item, node.tooltip?.()),
   };
 }
 

@@ -24,10 +24,7 @@ export function localeNames(): LocaleNames {
   return (names ??= new LocaleNames(vscode.env.language));
 }
 
-/**
- * The language of a custom voice. The three English models keep the service's names, since nothing else sets them
- * apart.
- */
+/** The three English models of custom voices keep the service's names: nothing else sets them apart. */
 export function languageName(code: string): PlainText {
   switch (code) {
     case 'en-v3':
