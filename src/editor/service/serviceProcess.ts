@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import type { Account } from '../../api/client.js';
+import { sleep, systemClock } from '../../core/clock.js';
 import { LectorError } from '../../core/errors.js';
 
 /** A running service. */
@@ -57,12 +57,18 @@ export function serviceStarter(
     const announced = new Promise<string>((resolve) => {
       createInterface({ input: child.stdout }).once('line', resolve);
     });
-    const tooLate = AbortSignal.any([signal, AbortSignal.timeout(startTimeoutMs)]);
+    // Not `AbortSignal.timeout`: in `AbortSignal.any` it may be collected before it aborts.
+    const known = new AbortController();
+    const waiting = AbortSignal.any([signal, known.signal]);
     const first: { readonly line?: string; readonly problem?: string } = await Promise.race([
       announced.then((line) => ({ line })),
       ended.then((problem) => ({ problem })),
-      once(tooLate, 'abort').then(() => ({ problem: 'it did not answer in time' })),
+      sleep(systemClock, startTimeoutMs, waiting).then(
+        () => ({ problem: 'it did not answer in time' }),
+        () => ({}),
+      ),
     ]);
+    known.abort();
     const account = first.line === undefined ? undefined : announcedAccount(first.line);
     if (account === undefined) {
       end();
