@@ -27,12 +27,14 @@ export function routeAddress(base: URL, route: string): string {
  */
 export function fileAddress(base: URL, address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
+  const place = url && placeOf(url);
+  const isInside = place !== 'internet' && place !== placeOf(base);
   if (
     url === undefined ||
     url.username !== '' ||
     url.password !== '' ||
     !isConfidential(url, base) ||
-    isInside(url, base)
+    isInside
   ) {
     throw new LectorError('protocol', 'The speech service names audio at an address that cannot be used.');
   }
@@ -42,16 +44,7 @@ export function fileAddress(base: URL, address: string): string {
 /** Nobody on the way can read or change it: either it is encrypted, or both it and the service are on this computer. */
 export function isConfidential(url: URL, base: URL): boolean {
   if (url.protocol === 'https:') return true;
-  return url.protocol === 'http:' && isLoopback(url) && isLoopback(base);
-}
-
-function isInside(url: URL, base: URL): boolean {
-  const place = placeOf(url);
-  return place !== 'internet' && place !== placeOf(base);
-}
-
-function isLoopback(url: URL): boolean {
-  return placeOf(url) === 'loopback';
+  return url.protocol === 'http:' && [url, base].every((one) => placeOf(one) === 'loopback');
 }
 
 type Place = 'loopback' | 'network' | 'link' | 'internet';

@@ -41,7 +41,6 @@ export interface ClientOptions {
   readonly log?: (line: string) => void;
   /** Called with the characters used so far whenever an answer mentions them. */
   readonly onUsage?: (charactersUsed: number) => void;
-  /** Called when the account's voices have changed. */
   readonly onVoicesChanged?: () => void;
   /** The service runs on this computer. Its speech is free, so it can be asked for again and need not be waited for. */
   readonly embedded?: boolean;
@@ -132,11 +131,7 @@ export class Client implements SpeechProvider, SpeechMaker {
     signal: AbortSignal,
   ): Promise<CreateVoiceResponse> {
     const { recording, name, language } = voice;
-    const payload = Buffer.from(
-      recording.bytes.buffer,
-      recording.bytes.byteOffset,
-      recording.bytes.byteLength,
-    ).toString('base64');
+    const payload = Buffer.from(recording.bytes).toString('base64');
     const file = `data:${recordingMediaTypes[recording.type]};base64,${payload}`;
     return decode(
       createVoiceResponse,

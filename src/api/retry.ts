@@ -29,7 +29,6 @@ const longestTryMs = 28_000;
 /** Another attempt needs at least this much of that time, and a tenth of what one attempt may take. */
 const shortestAttemptMs = 2000;
 
-/** Retries if that is safe. */
 export async function withRetries<T>(
   what: string,
   kind: Kind,

@@ -6,7 +6,6 @@ export type ErrorKind =
   | 'offline'
   /** The service refused; `message` has its own words. */
   | 'refused'
-  /** The service does not accept the token. */
   | 'unauthorized'
   /** The billing period's characters are used up. */
   | 'allowanceUsedUp'
@@ -14,13 +13,11 @@ export type ErrorKind =
   | 'declined'
   /** The voice does not exist, or no longer. */
   | 'unknownVoice'
-  /** The voice has no sample to play. */
   | 'noSample'
   /** The service answered with something that the interface does not allow. */
   | 'protocol'
   /** Audio that was paid for is not there, and may never be. */
   | 'lostPurchase'
-  /** The audio cannot be read. */
   | 'badAudio'
   /** The embedded service does not start, or keeps crashing. */
   | 'embeddedService'
@@ -31,9 +28,7 @@ export type ErrorKind =
   | 'diskFull'
   /** More than one file can hold. */
   | 'tooLong'
-  /** The text has nothing that can be spoken. */
   | 'nothingToSay'
-  /** A natural voice cannot be downloaded. */
   | 'voiceDownload';
 
 /** Speech that was paid for and cannot be had: whose text it is, and where it should be. Both stay out of the log. */

@@ -5,7 +5,7 @@ import { parsePlayerCommand, type PlayerMessage } from '../protocol/messages.js'
 import { stringsElement, type PageStrings } from '../protocol/pageStrings.js';
 import { ReadingModel } from './readingModel.js';
 import { AudioDevice } from './sound/audioDevice.js';
-import { Controls, Fold } from './view/controls.js';
+import { Controls, foldRest } from './view/controls.js';
 import { ReadingView } from './view/readingView.js';
 import { StatusView } from './view/statusView.js';
 import { SuggestionView } from './view/suggestionView.js';
@@ -24,7 +24,7 @@ const controls = new Controls(strings, send, (settings) => {
   for (const part of [view, device]) part.carryOut({ type: 'settings', settings });
 });
 const suggestion = new SuggestionView(send);
-new Fold();
+foldRest();
 const model = new ReadingModel();
 const view = new ReadingView(strings, model, (place) => send({ type: 'goTo', reading, place }));
 

@@ -125,7 +125,6 @@ export const recordingMediaTypes: Readonly<Record<RecordingType, string>> = {
   mp3: 'audio/mpeg',
 };
 
-/** How long generated audio is kept. */
 export const audioLifetimeMs = 24 * 60 * 60 * 1000;
 
 /** Decodes the body of an answer, or throws an error that names the wrong field. */

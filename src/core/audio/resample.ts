@@ -3,10 +3,7 @@ const crossings = 16;
 /** With no common divisor, a second would need a kernel for each sample; the nearest of these is right to 78 dB. */
 const finestPhase = 4096;
 
-/**
- * Changes the sample rate with a band-limited polyphase filter, piece by piece and without delay: output sample `n`
- * sounds when input sample `n · from / to` did.
- */
+/** A band-limited polyphase filter, without delay: output sample `n` sounds when input `n · from / to` did. */
 export class Resampler {
   private readonly up: number;
   private readonly down: number;

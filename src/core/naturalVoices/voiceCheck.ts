@@ -34,21 +34,16 @@ const refusal = v.variant('reason', [
   v.object({
     reason: v.picklist([
       'empty',
-      /** It is no ONNX file, or it breaks off. */
       'notModel',
       'otherFiles',
       'tooComplex',
-      /** What the model says does not fit together. */
       'inconsistent',
       /** Its inputs and outputs are not those of a Piper voice. */
       'otherKind',
-      /** It does not say how long each phoneme lasts. */
       'noDurations',
-      /** The two files do not belong together. */
       'otherConfig',
       'configTooLarge',
       'configNotJson',
-      /** It was trained on letters instead of phonemes. */
       'letters',
     ]),
   }),
@@ -85,7 +80,6 @@ export function checkModelSize(bytes: number): VoiceRefusal | undefined {
 
 const nameLimit = 60;
 
-/** Why Lector cannot use two files as a voice. */
 export function voiceRefusalWords(refusal: VoiceRefusal, l10n: Localiser): PlainText {
   switch (refusal.reason) {
     case 'empty':

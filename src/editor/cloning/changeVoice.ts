@@ -76,10 +76,7 @@ export async function deleteVoice(lector: Lector, voice: CustomVoice): Promise<v
   if (chosen.id === voice.id) await chooseAnother(lector, shownName(voice));
 }
 
-/**
- * Changes custom voices. A change that failed or was cancelled may have been made all the same, so the list and the
- * usage are always refreshed, lest somebody makes or buys a voice twice.
- */
+/** Refreshes even after a failure: the change may have been made, and nobody should make or buy a voice twice. */
 export async function refreshedAfter<T>(
   { catalogue, accounts, meter }: Lector,
   change: () => Promise<T>,

@@ -5,7 +5,7 @@ import { durationWords, recordingRule, refusalWords } from '../../core/recording
 import { back, choiceStep, type StepPlace } from '../ui/steps.js';
 import { l10n } from '../ui/l10n.js';
 import { withIcon } from '../ui/icons.js';
-import { type PlainItem } from '../ui/inputs.js';
+import { chooseFile, type PlainItem } from '../ui/inputs.js';
 
 export interface ChosenRecording {
   readonly recording: Recording;
@@ -66,14 +66,9 @@ function rows(
   return [same, file];
 }
 
-async function askForFile(): Promise<vscode.Uri | undefined> {
-  const uris = await vscode.window.showOpenDialog({
-    title: l10n.t('A Recording to Clone a Voice From'),
-    openLabel: l10n.t('Use This Recording'),
-    canSelectMany: false,
-    filters: { [l10n.t('Audio (WAV, MP3)')]: ['wav', 'mp3'], [l10n.t('All Files')]: ['*'] },
-  });
-  return uris?.[0];
+function askForFile(): Promise<vscode.Uri | undefined> {
+  const filter = { name: l10n.t('Audio (WAV, MP3)'), endings: ['wav', 'mp3'] };
+  return chooseFile(l10n.t('A Recording to Clone a Voice From'), l10n.t('Use This Recording'), filter);
 }
 
 /** The recording, or why it cannot be used. */

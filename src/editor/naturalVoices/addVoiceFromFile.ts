@@ -1,9 +1,11 @@
+import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import { checkModelSize, voiceRefusalWords, type VoiceRefusal } from '../../core/naturalVoices/voiceCheck.js';
 import { joined, plainText, type PlainText } from '../../core/plainText.js';
 import { nameStep } from '../cloning/voiceSteps.js';
 import type { Lector } from '../lector.js';
 import { cancellableWork } from '../ui/cancellableWork.js';
+import { chooseFile } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { showError, takes } from '../ui/messages.js';
 import { checkVoice } from './checkVoice.js';
@@ -13,7 +15,10 @@ import { NaturalVoiceStore } from './naturalVoiceStore.js';
 
 /** Makes a voice from a Piper model that the user has, such as one trained at home. */
 export async function addVoiceFromFile(lector: Lector): Promise<void> {
-  const model = await askForModel();
+  const model = await chooseFile(l10n.t('The Model of a Piper Voice'), l10n.t('Use This Model'), {
+    name: l10n.t('Piper Voices (ONNX)'),
+    endings: ['onnx'],
+  });
   const config = model === undefined ? undefined : await configOf(model);
   if (model === undefined || config === undefined) return;
   const checked = await cancellableWork(l10n.t('Lector: checking the voice…'), (signal) =>
@@ -21,11 +26,12 @@ export async function addVoiceFromFile(lector: Lector): Promise<void> {
   );
   if (checked === undefined) return;
   if (typeof checked === 'string') {
-    const words = joined(': ', [plainText(fileNameOf(model)), checked]);
+    const words = joined(': ', [plainText(basename(model.path)), checked]);
     if (await takes(words, l10n.t('Choose Another File…'), showError)) await addVoiceFromFile(lector);
     return;
   }
-  const proposed = checked.about.name === '' ? fileNameOf(model).replace(/\.onnx$/i, '') : checked.about.name;
+  const proposed =
+    checked.about.name === '' ? basename(model.path).replace(/\.onnx$/i, '') : checked.about.name;
   const name = await nameStep(l10n.t('Add a Voice from a File'), proposed);
   if (typeof name !== 'string') return;
   const installed = await cancellableWork(
@@ -38,16 +44,6 @@ export async function addVoiceFromFile(lector: Lector): Promise<void> {
   await sayReady(lector, installed);
 }
 
-async function askForModel(): Promise<vscode.Uri | undefined> {
-  const uris = await vscode.window.showOpenDialog({
-    title: l10n.t('The Model of a Piper Voice'),
-    openLabel: l10n.t('Use This Model'),
-    canSelectMany: false,
-    filters: { [l10n.t('Piper Voices (ONNX)')]: ['onnx'], [l10n.t('All Files')]: ['*'] },
-  });
-  return uris?.[0];
-}
-
 /** The configuration is usually beside the model; if it is not, the user says where it is. */
 async function configOf(model: vscode.Uri): Promise<vscode.Uri | undefined> {
   const beside = model.with({ path: `${model.path}.json` });
@@ -56,16 +52,11 @@ async function configOf(model: vscode.Uri): Promise<vscode.Uri | undefined> {
     () => false,
   );
   if (isThere) return beside;
-  const name = plainText(fileNameOf(beside));
+  const name = plainText(basename(beside.path));
   const missing = l10n.t('A voice is two files, and “{0}” is not beside the model.', name);
   if (!(await takes(missing, l10n.t('Choose the .onnx.json File…')))) return undefined;
-  const uris = await vscode.window.showOpenDialog({
-    title: l10n.t('The .onnx.json File of the Voice'),
-    openLabel: l10n.t('Use This File'),
-    canSelectMany: false,
-    filters: { JSON: ['json'], [l10n.t('All Files')]: ['*'] },
-  });
-  return uris?.[0];
+  const filter = { name: plainText('JSON'), endings: ['json'] };
+  return chooseFile(l10n.t('The .onnx.json File of the Voice'), l10n.t('Use This File'), filter);
 }
 
 /** The files, or why they are not a voice. */
@@ -97,7 +88,3 @@ async function readVoice(
 
 /** More than any configuration has. A larger file is not even read. */
 const mostConfigBytes = 4_000_000;
-
-function fileNameOf(uri: vscode.Uri): string {
-  return uri.path.slice(uri.path.lastIndexOf('/') + 1);
-}

@@ -11,12 +11,7 @@ const mostHeapMegabytes = 256;
 /** A voice needs a second. */
 const longestMs = 60_000;
 
-/**
- * Whether two files are a voice that Lector can run. A process of its own says so: files made to do harm end that one,
- * and neither the editor nor the service.
- *
- * @param program The service's checker.
- */
+/** Whether two files are a voice. Files made to do harm end only the process of the service's checker, `program`. */
 export async function checkVoice(
   program: string,
   model: Uint8Array,

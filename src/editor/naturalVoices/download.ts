@@ -31,13 +31,9 @@ export interface Limits {
 const stalledMs = 30_000;
 const mostRedirects = 5;
 
-/**
- * What to do next: continue, start over because the partial file may be part of another file, or give up. After giving
- * up, the partial file is as good as before.
- */
+/** The partial file may be part of another one: then to start over. After `none` it is as good as before. */
 export type NextAttempt = 'continue' | 'startOver' | 'none';
 
-/** The download failed. */
 export class DownloadFailure extends VoiceDownloadError {
   constructor(
     message: string,

@@ -22,10 +22,7 @@ const mostFailures = 4;
 const worthwhileShare = 0.02;
 const firstPauseMs = 500;
 
-/**
- * Downloads a file, continuing with what is already there, and resolves to its SHA-256. What has arrived stays when the
- * download stops, and is deleted when it turns out to be something else.
- */
+/** Resolves to the SHA-256. What has arrived stays when the download stops, unless it is something else. */
 export async function fetchFile(path: string, file: FileToFetch, options: FetchOptions): Promise<string> {
   const { clock, signal, log } = options;
   let failures = 0;

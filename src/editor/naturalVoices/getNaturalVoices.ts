@@ -43,11 +43,11 @@ async function pick(lector: Lector, store: NaturalVoiceStore): Promise<OfferedVo
     spokenLanguage.now(),
   ]);
   const languages = [vscode.env.language.slice(0, 2), inFront, spoken];
-  return pickOffered({
-    languages: languages.filter((language) => language !== undefined),
-    installed: new Set(installed.map(({ key }) => key)),
-    isHosted: accounts.isHosted,
-  });
+  return pickOffered(
+    languages.filter((language) => language !== undefined),
+    new Set(installed.map(({ key }) => key)),
+    accounts.isHosted,
+  );
 }
 
 const prose = new Set(['markdown', 'plaintext']);

@@ -49,10 +49,7 @@ function hashOf(content: Uint8Array | string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/**
- * The key of a voice that somebody brings. It holds some of the hash of its files, so that speech kept from another
- * file under the same name is not heard.
- */
+/** Holds some of the files' hash, so that speech kept from another file under the same name is not heard. */
 export function fileVoiceKey(
   { language, region, quality }: UsableVoice,
   name: string,

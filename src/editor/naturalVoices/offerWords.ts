@@ -5,7 +5,6 @@ import { joined, noText, plainText, type PlainText } from '../../core/plainText.
 import { l10n } from '../ui/l10n.js';
 import { genderName, localeNames } from '../voices/voiceWords.js';
 
-/** The language with its region. */
 export function localeWords({ language, region }: Pick<OfferedVoice, 'language' | 'region'>): PlainText {
   return plainText(`${localeNames().language(language)} (${localeNames().region(region)})`);
 }

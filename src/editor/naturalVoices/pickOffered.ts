@@ -19,19 +19,15 @@ interface OfferRow extends PlainItem {
   readonly voice?: OfferedVoice;
 }
 
-export interface OfferOptions {
-  /** The languages that matter to the user, the most important one first. */
-  readonly languages: readonly string[];
-  /** Keys of the voices that are already installed. */
-  readonly installed: ReadonlySet<string>;
-  readonly isHosted: boolean;
-}
-
-/** Asks which voice of the catalogue to get. */
-export async function pickOffered(options: OfferOptions): Promise<OfferedVoice | undefined> {
+/** Asks which voice of the catalogue to get. The most important of the user's languages comes first. */
+export async function pickOffered(
+  languages: readonly string[],
+  installed: ReadonlySet<string>,
+  isHosted: boolean,
+): Promise<OfferedVoice | undefined> {
   const pick = newQuickPick<OfferRow>();
   pick.title = l10n.t('Get Natural Voices');
-  pick.placeholder = options.isHosted
+  pick.placeholder = isHosted
     ? l10n.t('Natural voices belong to the embedded service.')
     : l10n.t('A natural voice is downloaded once and then speaks offline.');
   pick.matchOnDescription = true;
@@ -40,7 +36,7 @@ export async function pickOffered(options: OfferOptions): Promise<OfferedVoice |
     iconPath: new vscode.ThemeIcon('link-external'),
     tooltip: l10n.t('Show the Model Card'),
   };
-  pick.items = offerRows(options, card);
+  pick.items = offerRows(languages, installed, card);
   pick.onDidTriggerItemButton(({ item: { voice } }) => {
     if (voice !== undefined) void vscode.env.openExternal(vscode.Uri.parse(cardAddress(voice), true));
   });
@@ -53,7 +49,8 @@ function cardAddress({ card }: OfferedVoice): string {
 }
 
 function offerRows(
-  { languages, installed }: OfferOptions,
+  languages: readonly string[],
+  installed: ReadonlySet<string>,
   cardButton: vscode.QuickInputButton,
 ): readonly OfferRow[] {
   const voices = offeredVoices();

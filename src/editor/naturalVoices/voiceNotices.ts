@@ -3,7 +3,6 @@
 import * as v from 'valibot';
 import { downloadBytes, offeredVoice } from '../../core/naturalVoices/catalogue.js';
 import { megabytes } from '../../core/naturalVoices/downloadFault.js';
-import { VoiceSuggestions } from '../../core/naturalVoices/voiceSuggestions.js';
 import { plainText } from '../../core/plainText.js';
 import { isNatural } from '../../core/voices/naturalFamilies.js';
 import { Stored } from '../../disk/stored.js';
@@ -13,6 +12,7 @@ import { l10n } from '../ui/l10n.js';
 import { showWarning } from '../ui/messages.js';
 import { localeNames } from '../voices/voiceWords.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
+import { VoiceSuggestions } from './voiceSuggestions.js';
 
 /** Called after each reading. Resolves to the key of the voice that the player suggests now, if any. */
 export async function suggestNaturalVoice(lector: Lector): Promise<string | undefined> {

@@ -10,7 +10,6 @@ import { changeSetting, ownSetting, type SettingOwner } from '../contributions/s
 import { l10n } from '../ui/l10n.js';
 import { localeNames } from '../voices/voiceWords.js';
 
-/** An entry, and whose settings it is in. */
 export interface KeptPronunciation extends PronunciationEntry {
   readonly owner: SettingOwner;
 }

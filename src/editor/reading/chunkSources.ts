@@ -6,7 +6,6 @@ import { fenceLanguagesIn } from '../../text/markdown/fenceLanguage.js';
 import type { MappedText } from '../../text/mappedText.js';
 import { markdownFlavor } from '../../text/markdown/flavor.js';
 import type { Chunk } from '../../text/segment.js';
-import type { LanguageScores } from '../../text/language/languageScores.js';
 import { isByLanguage } from '../../core/voices/voicesByLanguage.js';
 import { runCommand } from '../contributions/commands.js';
 import { setting } from '../contributions/settings.js';
@@ -43,23 +42,22 @@ export async function chunkSources(
 
   const { settings, problems } = readSettings(sources);
   for (const problem of problems) warnOnce(problemWords(problem));
+  // A megabyte of what languages look like, which is not needed where one voice reads everything.
+  const scores = isByLanguage(setting('voices.byLanguage'))
+    ? await import('../../text/language/languageScores.js')
+    : undefined;
   const segments = await segmentSources(sources, settings, {
     grammars: installedGrammars(parts),
     wordsOf: (language) => packedWords(parts, language),
     inWords: isHosted && setting('speak.normalize') === 'always' ? await loadNormalizer(parts) : undefined,
     spokenLanguage,
-    languageScores: isByLanguage(setting('voices.byLanguage')) ? await loadScores() : undefined,
+    languageScores: scores?.languageScores,
     patternRanAway: (entry) =>
       warnOnce(l10n.t('The pronunciation {0} takes too long and is ignored.', plainText(entry))),
     grammarFailed: (languageId, error) =>
       log.warn(`The grammar of ${languageId} cannot be used: ${String(error)}`),
   });
   return (options = { isShort: () => true }) => chunks(segments(), options);
-}
-
-/** A megabyte of what languages look like: loaded with the first text, and not at all where one voice reads everything. */
-async function loadScores(): Promise<LanguageScores> {
-  return (await import('../../text/language/languageScores.js')).languageScores;
 }
 
 /** The embedded service puts things in words itself. */

@@ -10,10 +10,7 @@ const range = v.pipe(
 const savedPlace = v.object({
   uri: v.string(),
   offset: v.number(),
-  /**
-   * The parts of the document that are being read; absent if that is the whole document. If they cannot be read, it is
-   * unclear what was to be read, and it must not be more than that.
-   */
+  /** What is being read of the document; absent if all. If it cannot be parsed, nothing more may be read. */
   ranges: v.exactOptional(v.array(range)),
   /** Whether the user had stopped it. */
   stopped: v.exactOptional(v.boolean()),

@@ -16,10 +16,7 @@ export type Subject =
 /** VS Code calls these text editors too, but nobody opens them to read. */
 const aside = new Set(['output', 'vscode-scm', 'debug', 'comment', 'vscode-interactive-input']);
 
-/**
- * Remembers which text editor or notebook was last in front. It stays the subject while the focus is in the player, a
- * view, the output, the walkthrough or an image.
- */
+/** The text editor or notebook last in front, also while the focus is in the player, a view, the output or an image. */
 export class SubjectMemory implements vscode.Disposable {
   private last: Subject | undefined;
   private readonly listening: readonly vscode.Disposable[];

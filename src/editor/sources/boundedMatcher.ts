@@ -1,5 +1,4 @@
 import { createContext, Script, type Context } from 'node:vm';
-import { errorCode } from '../../core/errorCode.js';
 import type { PatternMatch, PatternMatcher } from '../../text/pronunciations/pronounce.js';
 
 const script = new Script(`
@@ -45,7 +44,9 @@ export function boundedMatcher({ textMs, patienceMs }: PatternBudget = usualBudg
         timeout: Math.ceil(limitMs),
       }) as readonly (readonly PatternMatch[])[];
     } catch (error) {
-      if (errorCode(error) === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return undefined;
+      // Of the script's realm, so no `Error` of this one.
+      const { code } = error as { readonly code?: unknown };
+      if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return undefined;
       throw error;
     }
   };

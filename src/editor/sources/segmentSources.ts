@@ -31,10 +31,7 @@ export interface SegmentingOptions {
   readonly grammarFailed: (languageId: string, error: unknown) => void;
 }
 
-/**
- * Turns the sources into segments, one source after another. The result can be called many times; each segment gives
- * the index of its source in `part`.
- */
+/** The segments of one source after another, each with its index in `part`. The result can be called many times. */
 export async function segmentSources(
   sources: readonly Source[],
   settings: TextSettings,

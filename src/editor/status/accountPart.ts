@@ -17,7 +17,6 @@ import { l10n } from '../ui/l10n.js';
 import type { PlainTooltip } from '../ui/tooltip.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 
-/** What the status bar says about the account. */
 export interface AccountPart {
   readonly icon: IconName;
   /** While nothing is being read. */

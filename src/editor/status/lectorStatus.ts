@@ -24,7 +24,6 @@ export class LectorStatus implements vscode.Disposable {
     private readonly meter: UsageMeter,
   ) {}
 
-  /** Shows what the account and its usage are now. */
   async refresh(): Promise<void> {
     const request = ++this.latest;
     const account = await accountPart(this.accounts, this.meter);
@@ -76,7 +75,6 @@ interface PlaybackWords {
   readonly click: PlainText;
 }
 
-/** What the status bar says of a reading that is under way. */
 function playbackWords(state: PlaybackState): PlaybackWords {
   const pauses = l10n.t('Pause reading');
   const goesOn = l10n.t('Resume reading');

@@ -21,7 +21,6 @@ export interface ErrorWords {
   readonly steps: readonly NextStep[];
 }
 
-/** The parts of a sentence about an error. */
 interface Facts {
   readonly status: number | undefined;
   readonly serviceWords: PlainText | undefined;

@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import type { PlainText } from '../../core/plainText.js';
+import { l10n } from './l10n.js';
 
 type Shown = 'title' | 'placeholder' | 'prompt' | 'validationMessage';
 
@@ -49,4 +50,15 @@ export function pickOne<Item extends PlainItem>(
   options: { readonly title: PlainText; readonly placeHolder: PlainText },
 ): Thenable<Item | undefined> {
   return vscode.window.showQuickPick(items, options);
+}
+
+/** Asks for one file with one of these endings. */
+export async function chooseFile(
+  title: PlainText,
+  openLabel: PlainText,
+  filter: { readonly name: PlainText; readonly endings: string[] },
+): Promise<vscode.Uri | undefined> {
+  const filters = { [filter.name]: filter.endings, [l10n.t('All Files')]: ['*'] };
+  const uris = await vscode.window.showOpenDialog({ title, openLabel, canSelectMany: false, filters });
+  return uris?.[0];
 }

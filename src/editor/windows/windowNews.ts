@@ -38,10 +38,7 @@ interface Watcher {
 
 export type WatchFolder = (folder: string, changed: () => void) => Watcher;
 
-/**
- * Passes news between windows through a folder they all watch, with a small file per topic. News from before a window
- * opened is old and ignored by it.
- */
+/** Passes news through a folder that all windows watch, a file per topic. A window ignores what is older than it. */
 export class WindowNews {
   private readonly me = randomUUID();
   private readonly seen = new Map<Topic, string>();

@@ -82,12 +82,12 @@ export class AudioDevice {
         this.playing = true;
         this.openEarly();
         this.watch?.want();
-        this.output?.send({ type: 'play' });
+        this.output?.tape.send({ type: 'play' });
         return;
       case 'pause':
         this.sample.stop();
         this.playing = false;
-        this.output?.send({ type: 'pause' });
+        this.output?.tape.send({ type: 'pause' });
         return;
       case 'sample':
         this.playSample(command);
@@ -166,7 +166,7 @@ export class AudioDevice {
     this.model.load(chunk, { seconds, times, peaks: peaksOf(pcm), cached });
     // Where to go within a chunk is known only now that its words have times.
     if (chunk === this.place?.chunk && this.place.offset > 0) this.sendSeek();
-    output.put(chunk, pcm);
+    output.tape.put(chunk, pcm);
     this.listener.loaded();
     this.listener.report({
       type: 'loaded',
@@ -202,7 +202,7 @@ export class AudioDevice {
     this.output = output;
     this.sendOutline({ removed: 0, chunks: this.model.chunks });
     this.sendSeek();
-    if (this.playing) output.send({ type: 'play' });
+    if (this.playing) output.tape.send({ type: 'play' });
     return output;
   }
 
@@ -215,7 +215,7 @@ export class AudioDevice {
       const pauseFrames = output.framesIn(pauseAfterMs(chunk) / 1000);
       return { id: chunk.id, pauseFrames, frames: output.framesIn(seconds) };
     });
-    output.send({ type: 'splice', after, removed, chunks: onTape, complete, version });
+    output.tape.send({ type: 'splice', after, removed, chunks: onTape, complete, version });
   }
 
   private sendSeek(): void {

@@ -23,7 +23,6 @@ export class ContextWatch {
     setInterval(() => this.checkClock(), blockedAfterMs);
   }
 
-  /** Sound is wanted now. */
   want(): void {
     if (this.context.state === 'running') this.hasRun = true;
     else this.tryAgain();

@@ -1,10 +1,9 @@
 import type { Silence } from '../../reading/audioFact.js';
 import type { ChunkId, PageSettings } from '../../reading/playerCommand.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
-import type { Pcm } from '../../core/audio/wav.js';
 import { ContextWatch } from './contextWatch.js';
 import { TapeNode } from './tapeNode.js';
-import type { TapeCommand, TapeReport } from './tapePlayer.js';
+import type { TapeReport } from './tapePlayer.js';
 
 const volumeRampSeconds = 0.02;
 
@@ -23,7 +22,7 @@ export class SoundOutput {
   private constructor(
     readonly context: AudioContext,
     readonly channels: number,
-    private readonly tape: TapeNode,
+    readonly tape: TapeNode,
     private readonly gain: GainNode,
     private readonly clock: HeardClock,
   ) {}
@@ -53,11 +52,7 @@ export class SoundOutput {
 
   begin(reading: number): void {
     this.clock.clear();
-    this.send({ type: 'begin', reading });
-  }
-
-  put(chunk: ChunkId, pcm: Pcm): void {
-    this.tape.put(chunk, pcm);
+    this.tape.send({ type: 'begin', reading });
   }
 
   framesIn(seconds: number): number {
@@ -66,7 +61,7 @@ export class SoundOutput {
 
   seek(jump: number, chunk: ChunkId, seconds: number): void {
     this.clock.clear();
-    this.send({ type: 'seek', jump, chunk, frame: this.framesIn(seconds) });
+    this.tape.send({ type: 'seek', jump, chunk, frame: this.framesIn(seconds) });
   }
 
   /** Plays alongside the tape, just as loud. */
@@ -79,21 +74,13 @@ export class SoundOutput {
   }
 
   tune({ speed, volume }: PageSettings): void {
-    this.send({ type: 'speed', speed });
-    this.setVolume(volume);
-  }
-
-  private setVolume(volume: number): void {
+    this.tape.send({ type: 'speed', speed });
     const { gain } = this.gain;
     gain.cancelScheduledValues(0);
     if (gain.value === volume) return;
     // A ramp, because a step would click. It ends on the exact value.
     gain.setValueAtTime(gain.value, this.context.currentTime);
     gain.linearRampToValueAtTime(volume, this.context.currentTime + volumeRampSeconds);
-  }
-
-  send(command: TapeCommand): void {
-    this.tape.send(command);
   }
 }
 

@@ -12,12 +12,7 @@ const longestPeriodsHeld = 2 / 65;
 
 export type TapeEvent =
   | { readonly type: 'sounding'; readonly jump: number }
-  | {
-      readonly type: 'starved';
-      readonly jump: number;
-      readonly version: number;
-      readonly chunk: ChunkId;
-    }
+  | { readonly type: 'starved'; readonly jump: number; readonly version: number; readonly chunk: ChunkId }
   | { readonly type: 'ended'; readonly jump: number; readonly version: number }
   | { readonly type: 'released'; readonly chunk: ChunkId };
 

@@ -107,17 +107,13 @@ export class Controls {
 }
 
 /** A small player shows only its bar, and one button shows the rest. A wide one has no such button. */
-export class Fold {
-  private readonly more = element('more', HTMLButtonElement);
-  private readonly rest = element('rest', HTMLDivElement);
-
-  constructor() {
-    this.more.addEventListener('click', () => this.open(this.more.ariaExpanded !== 'true'));
-    this.open(false);
-  }
-
-  private open(open: boolean): void {
-    this.more.ariaExpanded = String(open);
-    this.rest.classList.toggle('open', open);
-  }
+export function foldRest(): void {
+  const more = element('more', HTMLButtonElement);
+  const rest = element('rest', HTMLDivElement);
+  const show = (open: boolean): void => {
+    more.ariaExpanded = String(open);
+    rest.classList.toggle('open', open);
+  };
+  more.addEventListener('click', () => show(more.ariaExpanded !== 'true'));
+  show(false);
 }

@@ -52,7 +52,6 @@ export class ReadingView {
     this.timeline.show(this.heardSeconds, this.speed);
   }
 
-  /** What is heard now. */
   move(chunk: ChunkId, seconds: number, word: Word | undefined): void {
     this.mark(chunk, seconds, word);
     this.timeline.move(this.heardSeconds);

@@ -28,7 +28,6 @@ export class TextView {
   private readonly byChunk = new Map<ChunkId, readonly ShownSentence[]>();
   private current: ShownSentence | undefined;
   private heard: Range | undefined;
-  /** What is marked. */
   private shown: { readonly chunk: ChunkId; readonly word: Word | undefined } | undefined;
   /** Off while the user looks elsewhere in the text. */
   private following = true;

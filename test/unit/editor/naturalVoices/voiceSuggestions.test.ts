@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { VoiceSuggestions } from '../../../../src/core/naturalVoices/voiceSuggestions.js';
+import { VoiceSuggestions } from '../../../../src/editor/naturalVoices/voiceSuggestions.js';
 
 describe('the suggestion of a natural voice', () => {
   const suggestions = (kept = new Map<string, unknown>()) =>
