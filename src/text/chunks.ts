@@ -35,7 +35,8 @@ export function* chunks(segments: Iterable<Segment>, options: CutOptions = {}): 
 function* chunksOf(segment: Segment, cuts: readonly Cut[]): Generator<Chunk> {
   const { part, language } = segment;
   // A source that is a single thing but too long for one segment is cut between sentences.
-  const whole = segment.continues === true ? 'sentence' : segment.kind;
+  const whole =
+    segment.continues === true ? 'sentence' : segment.endsBlock === true ? 'paragraph' : segment.kind;
   let start = 0;
   for (const { at, place } of cuts) {
     const { text, map } = sliceMapped(segment, start, at);

@@ -20,6 +20,8 @@ export interface Segment {
   readonly depth?: number;
   /** The text continues in the next segment: a single thing was so long that it was cut. */
   readonly continues?: boolean;
+  /** More than its own kind of thing ends with it, such as a list: what follows is parted as from a paragraph. */
+  readonly endsBlock?: boolean;
   /** Which of several sources the map's ranges are in; absent if there is only one. */
   readonly part?: number;
   /** The two-letter code of its language; absent if nobody asked or it cannot be told. */

@@ -42,6 +42,16 @@ export const commonDialect: Dialect = {
   hyphen: 'dash',
 };
 
+/** Code between words, whose language nobody names: what is optional is marked as in TypeScript. */
+export const inlineDialect: Dialect = {
+  ...commonDialect,
+  forms: [
+    ...commonDialect.forms,
+    ['(?<=[(,][ \\t]?[\\p{L}_$][\\p{L}\\p{N}_$]{0,30})\\?(?=[ \\t]?[,)])', 'optional'],
+    ['(?<=[\\p{L}\\p{N}_$])\\?(?=:[ \\t])', 'optional'],
+  ],
+};
+
 export const script: Dialect = {
   forms: [
     emptyList,

@@ -31,21 +31,48 @@ export function* inTheirLanguages(search: LanguageSearch): Generator<Segment> {
     before;
   const rewording = new Rewording(whole, search);
   let current = whole;
+  let last: Told | undefined;
   let waiting: Segment[] = [];
+  function* settled(next?: Told): Generator<Segment> {
+    const all = [last, ...waiting, next];
+    for (const [n, short] of waiting.entries()) {
+      const language =
+        listLanguage(all, n + 1) ??
+        (next === undefined ? current : between(short, current, next.language ?? current, whole));
+      last = { kind: short.kind, language };
+      yield rewording.in(language, short);
+    }
+    waiting = [];
+  }
   for (const segment of speak(whole)) {
     const language = isProse(segment)
       ? paragraphLanguage(writtenText(segment, source), scores, { current, also: declared })
       : undefined;
     if (language === undefined && waiting.push(segment) < mostWaiting) continue;
-    for (const short of waiting) {
-      yield rewording.in(between(short, current, language ?? current, whole), short);
-    }
-    waiting = [];
+    yield* settled({ kind: segment.kind, language });
     if (language === undefined) continue;
     current = language;
+    last = { kind: segment.kind, language };
     yield rewording.in(language, segment);
   }
-  for (const short of waiting) yield rewording.in(current, short);
+  yield* settled();
+}
+
+interface Told {
+  readonly kind: Segment['kind'];
+  readonly language?: string | undefined;
+}
+
+/** The language of the list that a short item is in: of one before it, or else of one behind it. */
+function listLanguage(all: readonly (Told | undefined)[], n: number): string | undefined {
+  if (all[n]?.kind !== 'listItem') return undefined;
+  for (const by of [-1, 1]) {
+    for (let at = n + by; all[at]?.kind === 'listItem'; at += by) {
+      const language = all[at]?.language;
+      if (language !== undefined) return language;
+    }
+  }
+  return undefined;
 }
 
 /** The language of a segment whose own words do not reveal it. */

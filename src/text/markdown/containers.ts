@@ -22,6 +22,10 @@ export class Containers {
     return Math.max(0, this.stack.length - 1);
   }
 
+  get isInList(): boolean {
+    return this.stack.at(-1)?.kind === 'list';
+  }
+
   within(kind: Container['kind'], read: () => void): void {
     this.stack.push({ kind, begun: false });
     read();

@@ -6,6 +6,7 @@ import { isEmojiAlone } from '../prose/emoji.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';
+import { pictureOnce } from '../markup/pictureOnce.js';
 import { Containers } from './containers.js';
 import type { Definitions } from './definitions.js';
 import { forEachChild, InlineReader } from './inlineReader.js';
@@ -58,6 +59,7 @@ export class FlowReader {
         this.containers.within(containerKinds[cursor.name], () => {
           this.blocks(cursor);
         });
+        if (cursor.name.endsWith('List') && !this.containers.isInList) this.endList();
         return;
       case 'FootnoteLabel': {
         const end = this.piece.text.indexOf(']', cursor.from);
@@ -107,10 +109,43 @@ export class FlowReader {
   }
 
   private paragraph(cursor: TreeCursor, shape: SegmentShape): readonly Segment[] {
+    if (this.isBadges(cursor)) return [];
     const { words } = this.context.settings;
     const said = withoutAlertMark(this.inline.read(cursor), words);
     if (!isPronounceable(said.text) && !isEmojiAlone(said.text)) return [];
     return proseSegment(shape, this.containers.labelled(said, words), this.context);
+  }
+
+  /** Linked pictures with nothing beside them, as at the top of a README: their names say little to a listener. */
+  private isBadges(cursor: TreeCursor): boolean {
+    const { text } = this.piece;
+    const { from, to } = cursor;
+    const areBadges: boolean[] = [];
+    let at = from;
+    forEachChild(cursor, () => {
+      if (cursor.name === 'HardBreak') return;
+      areBadges.push(isBlankText(text, at, cursor.from) && this.isLinkedPicture(cursor));
+      at = cursor.to;
+    });
+    if (areBadges.includes(false) || !isBlankText(text, at, to)) return false;
+    return (
+      areBadges.length > 1 || (areBadges.length === 1 && /badge|shields\.io/i.test(text.slice(from, to)))
+    );
+  }
+
+  private isLinkedPicture(cursor: TreeCursor): boolean {
+    if (cursor.name !== 'Link') return false;
+    const { node } = cursor;
+    const [open, close] = node.getChildren('LinkMark');
+    const picture = node.getChild('Image');
+    if (open === undefined || close === undefined || picture === null) return false;
+    const { text } = this.piece;
+    return isBlankText(text, open.to, picture.from) && isBlankText(text, picture.to, close.from);
+  }
+
+  private endList(): void {
+    const last = this.segments.at(-1);
+    if (last?.kind === 'listItem') this.segments[this.segments.length - 1] = { ...last, endsBlock: true };
   }
 
   private code(node: SyntaxNode): void {
@@ -139,9 +174,12 @@ export class FlowReader {
       forEachChild(cursor, () => {
         const isCell = cursor.name === 'TableCell';
         const source = this.place(cursor.from, cursor.to);
+        const isPicture = /^\s*\[?!\[/.test(this.piece.text.slice(cursor.from, cursor.to));
         // The parser leaves out cells without words.
-        if (isCell) table.cell(this.inline.read(cursor), source, isHeader);
-        else if (expected) table.cell({ text: '', map: [] }, source, isHeader);
+        if (isCell) {
+          const said = this.inline.read(cursor);
+          table.cell({ said: isPicture ? pictureOnce(said) : said, source, isPicture }, isHeader);
+        } else if (expected) table.cell({ said: { text: '', map: [] }, source, isPicture: false }, isHeader);
         expected = !isCell;
       });
       table.row();
@@ -161,6 +199,10 @@ const alerts: ReadonlyMap<string, Phrase> = new Map([
   ['warning', 'Warning'],
   ['caution', 'Caution'],
 ]);
+function isBlankText(text: string, from: number, to: number): boolean {
+  return text.slice(from, to).trim() === '';
+}
+
 const alertMark = /^\[!([a-z]{2,20})\][+-]?\s*/i;
 
 /** GitHub's `[!NOTE]` at the start of a quote is read as a word; other tools have more of them. */

@@ -1,5 +1,6 @@
 import type { TreeCursor } from '@lezer/common';
 import { codeWords, namesOfSigns, regexpWords } from '../code/codeWords.js';
+import { inlineDialect } from '../code/dialects.js';
 import { texWords } from '../formula/texWords.js';
 import { MappedBuilder, type MappedText } from '../mappedText.js';
 import { decodeReference, wordsOfNoTag } from '../markup/html.js';
@@ -158,7 +159,7 @@ export class InlineReader {
       : settings.punctuation === 'some' && isRegexp(text.slice(from, to))
         ? regexpWords
         : codeWords;
-    read(builder, this.source, start, end, settings);
+    read(builder, this.source, start, end, settings, inlineDialect);
   };
 
   private readonly formulaLine = (from: number, to: number): void => {

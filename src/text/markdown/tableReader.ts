@@ -8,6 +8,7 @@ import type { ReadingContext } from '../readingContext.js';
 interface Cell {
   readonly said: MappedText;
   readonly source: SourceRange;
+  readonly isPicture: boolean;
 }
 
 /** Reads a table row by row, each cell after its column's header. */
@@ -22,10 +23,10 @@ export class TableReader {
     private readonly headsAreSaid: boolean,
   ) {}
 
-  cell(said: MappedText, source: SourceRange, isHeader: boolean): void {
+  cell(cell: Cell, isHeader: boolean): void {
     // In a row of words, the cell's emoji would not be alone.
-    const named = emojiAlone(said, this.context.settings);
-    (isHeader ? this.headers : this.cells).push({ said: named, source });
+    const said = emojiAlone(cell.said, this.context.settings);
+    (isHeader ? this.headers : this.cells).push({ ...cell, said });
   }
 
   row(): void {
@@ -57,7 +58,7 @@ function isSaid(cell: Cell | undefined): boolean {
 function joined(cells: readonly Cell[], headers: readonly (Cell | undefined)[]): MappedText {
   const builder = new MappedBuilder();
   cells.forEach((cell, column) => {
-    if (!isSaid(cell)) return;
+    if (!isSaid(cell) || isNamedBeside(cells, column)) return;
     const { start } = cell.said.map[0]?.source ?? cell.source;
     if (builder.length > 0) builder.say('; ', cell.source.start, cell.source.start);
     const header = headers[column];
@@ -66,6 +67,15 @@ function joined(cells: readonly Cell[], headers: readonly (Cell | undefined)[]):
     builder.append(cell.said);
   });
   return builder.finish();
+}
+
+/** The name of what a picture shows may be in a cell of its own. */
+function isNamedBeside(cells: readonly Cell[], column: number): boolean {
+  const cell = cells[column];
+  if (cell?.isPicture !== true) return false;
+  return [cells[column - 1], cells[column + 1]].some(
+    (other) => other?.isPicture === false && isSame(other, cell),
+  );
 }
 
 /** `Yes: Yes` says nothing more than `Yes`. */

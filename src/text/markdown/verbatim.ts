@@ -72,7 +72,9 @@ function announcement(info: string, { start, end, lines }: Extent, { settings }:
   const parts = [words.say(name === 'text' ? 'Text' : 'Code'), words.count('# lines', lines)];
   if (name !== undefined && name !== 'text') parts.splice(1, 0, name);
   const text = parts.join(', ');
-  return [{ kind: 'code', text, map: [{ start: 0, end: text.length, source: { start, end } }] }];
+  return [
+    { kind: 'code', endsBlock: true, text, map: [{ start: 0, end: text.length, source: { start, end } }] },
+  ];
 }
 
 /** HTML by its blocks: a whole page, or the HTML in a Markdown document. */

@@ -3,6 +3,7 @@ import { longestPiece, piecesOf } from '../lines.js';
 import { MappedBuilder, type MappedText } from '../mappedText.js';
 import type { SourceRange } from '../segment.js';
 import type { SpokenWords } from '../words/spokenWords.js';
+import { pictureOnce } from './pictureOnce.js';
 import { raisedNumber } from '../prose/exponents.js';
 
 const silentElement = /^<(script|style|template|svg)(?=[\s>])/i;
@@ -20,6 +21,9 @@ const tagForm =
  */
 export const mostRuns = 2048;
 
+/** What may stand before the first word of a block: line breaks between its tags, each of them one space. */
+const longestIndent = 8;
+
 /** The text between the tags of one block and the next. */
 export interface HtmlBlock {
   readonly said: MappedText;
@@ -35,9 +39,11 @@ export function* htmlBlocks(
 ): Generator<HtmlBlock> {
   const html = source.slice(start, end);
   let builder = new MappedBuilder();
+  let beginsWithPicture = false;
   const take = (): MappedText => {
-    const said = builder.finish();
+    const said = beginsWithPicture ? pictureOnce(builder.finish()) : builder.finish();
     builder = new MappedBuilder();
+    beginsWithPicture = false;
     return said;
   };
   for (let at = 0; at < html.length;) {
@@ -70,6 +76,7 @@ export function* htmlBlocks(
     } else {
       for (const piece of alternative(source, whole, from)) {
         if (builder.length + piece.end - piece.start > longestPiece) yield { said: take(), continues: true };
+        beginsWithPicture ||= builder.length <= longestIndent;
         builder.copy(source, piece.start, piece.end);
       }
       at = afterSilentElement(html, whole, at);

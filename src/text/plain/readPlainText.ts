@@ -140,10 +140,13 @@ function itemsOf(source: string, { lines, continues }: Block, fences: Fences, he
     else last.spans.push(span);
   }
   const kept = items.filter(({ spans }) => spans.length > 0);
-  const last = kept.at(-1);
-  return continues && last !== undefined
-    ? [...kept.slice(0, -1), { ...last, shape: { ...last.shape, continues } }]
-    : kept;
+  return kept.map((item, n) => {
+    const { shape } = item;
+    const next = kept[n + 1];
+    if (next === undefined && continues) return { ...item, shape: { ...shape, continues } };
+    const endsBlock = shape.kind === 'listItem' && next?.shape.kind !== 'listItem';
+    return endsBlock ? { ...item, shape: { ...shape, endsBlock } } : item;
+  });
 }
 
 /** Which lines begin and end blocks of their own, as far as they have been read. */

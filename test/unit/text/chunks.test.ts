@@ -190,14 +190,33 @@ describe('chunks', function () {
   });
 
   it('rest after a heading, a quote, a paragraph and an item for a time of its own each', () => {
-    const pauses = [...chunks(readSource('# Title\n\n> Quote.\n\nText.\n\n- Item\n', 'markdown'))].map(
-      pauseAfterMs,
-    );
+    const pauses = [...chunks(readSource('# Title\n\n> Quote.\n\nText.\n\n- Item\n- Item\n', 'markdown'))]
+      .slice(0, -1)
+      .map(pauseAfterMs);
     assert.deepEqual(
       pauses,
       pauses.toSorted((a, b) => b - a),
     );
     assert.equal(new Set(pauses).size, 4);
+  });
+
+  it('rest at the end of a list and after a code block’s name at least as after a paragraph', () => {
+    const code = '```js\nx();\n```';
+    const read = [...chunks(readSource(`- One\n  - Two\n- Three\n\nText.\n\n${code}\n\nText.`, 'markdown'))];
+    const plain = [...chunks(readSource('- One\n- Two\nText.\n', 'plaintext'))];
+    assert.deepEqual(
+      [...read, ...plain].map((chunk) => [chunk.text, pauseAfterMs(chunk)]),
+      [
+        ['One', 300],
+        ['Two', 300],
+        ['Three', 450],
+        ['Text.', 450],
+        ['Code, JavaScript, 1 line', 450],
+        ['Text.', 450],
+        ['One', 300],
+        ['Two\nText.', 450],
+      ],
+    );
   });
 
   it('are taken one at a time from a source that is not read ahead', () => {

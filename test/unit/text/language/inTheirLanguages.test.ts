@@ -61,6 +61,18 @@ describe('a text in its languages', () => {
     ]);
   });
 
+  it('gives a short item the language of its list', () => {
+    const list = `- Gezeiten\n- ${german}\n- Boote`;
+    assert.deepEqual(languagesOf(spoken(`${english}\n\n${list}\n\nNode 20.\n\n${english}`)), [
+      'en: The harbour master c',
+      'de: Gezeiten',
+      'de: Der Hafenmeister prü',
+      'de: Boote',
+      'en: Node 20.',
+      'en: The harbour master c',
+    ]);
+  });
+
   it('goes back to the document’s language after a quotation', () => {
     const text = `${english}\n\n${english}\n\n> ${german}\n\nNode 20.\n\n${english}`;
     assert.deepEqual(
