@@ -70,10 +70,11 @@ async function run(args: ProgramArguments): Promise<void> {
   const port = typeof address === 'object' ? address?.port : undefined;
   untilOrphaned(() => process.exit());
   const voice = await voiceToLoad(findVoice, listPublicVoices, args.ready);
-  // The first synthesis takes many times longer than the next.
   if (voice !== undefined) {
-    speakers(voice)
-      .synthesize('a', voice, new AbortController().signal)
+    // The first synthesis takes many times longer than the next, and patterns are compiled when used again.
+    const warmUp = () => speakers(voice).synthesize('1 a', voice, new AbortController().signal);
+    warmUp()
+      .then(warmUp)
       .catch(() => undefined);
   }
   process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${port}`, token })}\n`);
