@@ -16,12 +16,26 @@ export interface Word {
   readonly end: number;
 }
 
+/** Signs that are said together with the number they stand at: `£5m`, `20%`, `20°C`. */
+const beforeNumber = /^[\p{Sc}№§#±−]$/u;
+const afterNumber = /^[\p{Sc}%‰°′″]$/u;
+
 export function wordsOf(text: string): readonly Word[] {
-  const words: Word[] = [];
+  const words: { start: number; end: number }[] = [];
+  let sign: number | undefined;
   for (const { segment, index, isWordLike } of new Intl.Segmenter(undefined, {
     granularity: 'word',
   }).segment(text)) {
-    if (isWordLike === true) words.push({ start: index, end: index + segment.length });
+    const end = index + segment.length;
+    const last = words.at(-1);
+    const follows = last?.end === index;
+    if (isWordLike === true) {
+      if (follows && afterNumber.test(text.charAt(index - 1))) last.end = end;
+      else words.push({ start: sign !== undefined && /^\p{N}/u.test(segment) ? sign : index, end });
+    } else if (follows && afterNumber.test(segment) && /\p{N}$/u.test(text.slice(last.start, index))) {
+      last.end = end;
+    }
+    sign = isWordLike !== true && beforeNumber.test(segment) ? index : undefined;
   }
   return words;
 }

@@ -12,6 +12,21 @@ function sound(...pieces: readonly Float32Array[]) {
 }
 
 describe('the times of words', () => {
+  it('have the signs that are said with a number, and no others', () => {
+    const words = (text: string) => wordsOf(text).map(({ start, end }) => text.slice(start, end));
+    assert.deepEqual(words('It costs £5m, not $1.50 or 20€.'), [
+      'It',
+      'costs',
+      '£5m',
+      'not',
+      '$1.50',
+      'or',
+      '20€',
+    ]);
+    assert.deepEqual(words('At 20°C, 5% of #12.'), ['At', '20°C', '5%', 'of', '#12']);
+    assert.deepEqual(words('1–100, (§3) and #tag 5 % x'), ['1', '100', '§3', 'and', 'tag', '5', 'x']);
+  });
+
   it('are those of the marks where there are some', () => {
     const text = 'One two, three.';
     const marks = [0, 4, 9].map((offset, n) => ({ frame: n * sampleRate, label: String(offset) }));
