@@ -103,5 +103,6 @@ export const settings = {
   "highlight.enabled": {"type":"boolean","default":true},
   "highlight.granularity": {"type":"string","enum":["word","sentence"],"default":"word"},
   "editorTitle": {"type":"string","enum":["whileReading","always","never"],"default":"whileReading"},
+  "status.usage": {"type":"string","enum":["always","hosted","never"],"default":"always"},
   "status.warnAtPercent": {"type":"number","minimum":1,"maximum":100,"default":80},
 } as const;

@@ -44,6 +44,17 @@ export function charactersWords(usage: Usage, l10n: Localiser, locale: string): 
   return l10n.t('{0} of {1} ({2} %)', plainText(used), plainText(allowed), usagePercent(usage));
 }
 
+/** For a service that is free: “12,345 characters”. A figure from an earlier period counts as none. */
+export function usedWords(usage: Usage, now: number, l10n: Localiser, locale: string): PlainText {
+  const used = hasRenewed(usage, now) ? 0 : usage.used;
+  return l10n.t('{0} characters', plainText(new Intl.NumberFormat(locale).format(used)));
+}
+
+/** Whether these figures are from a period that is over. */
+export function hasRenewed({ renewalTime = Infinity }: Usage, now: number): boolean {
+  return renewalTime <= now;
+}
+
 /** Nothing, while there is plenty left. */
 export function levelWords(level: UsageLevel, l10n: Localiser): PlainText {
   switch (level) {

@@ -7,6 +7,7 @@ import {
   levelWords,
   shortUsage,
   usageFacts,
+  usedWords,
 } from '../../core/usage/usageWords.js';
 import type { Usage } from '../../core/usage/userAnswer.js';
 import type { Accounts } from '../account/accounts.js';
@@ -35,8 +36,7 @@ export const noAccount: AccountPart = part('megaphone', plainText('Lector'), noT
 export async function accountPart(accounts: Accounts, meter: UsageMeter): Promise<AccountPart> {
   const signedIn = await accounts.isSignedIn();
   const name = plainText('Lector');
-  if (!accounts.isHosted)
-    return part('megaphone', name, l10n.t('Lector reads with the embedded service: free and offline.'));
+  if (!accounts.isHosted) return embeddedPart(meter.usage);
   if (!signedIn) {
     const advice = l10n.t('Sign in to the hosted service, or use the embedded one.');
     return part('megaphone', l10n.t('Lector: signed out'), advice);
@@ -61,16 +61,26 @@ function part(icon: IconName, text: PlainText, about: PlainText): AccountPart {
   };
 }
 
+function embeddedPart(usage: Usage | undefined): AccountPart {
+  const about = l10n.t('Lector reads with the embedded service: free and offline.');
+  const name = plainText('Lector');
+  if (usage === undefined || setting('status.usage') !== 'always') return part('megaphone', name, about);
+  const used = usedWords(usage, Date.now(), l10n, vscode.env.language);
+  const spoken = joined(', ', [joined(': ', [l10n.t('Lector Usage'), used]), about]);
+  return { ...part('megaphone', used, about), figures: used, spoken };
+}
+
 function usagePart(usage: Usage, problem: PlainText | undefined): AccountPart {
   const locale = vscode.env.language;
   const level = usageLevel(usage, setting('status.warnAtPercent'));
   const icon = ({ plenty: 'megaphone', warning: 'warning', exhausted: 'error' } as const)[level];
   // High contrast has no color for it, so an icon and words say it too.
   const notice = levelWords(level, l10n);
-  const text = joined(' · ', [shortUsage(usage, locale), notice]);
+  const figures = setting('status.usage') === 'never' ? noText : shortUsage(usage, locale);
+  const text = joined(' · ', [figures, notice]);
   return {
     icon,
-    text,
+    text: text === noText ? plainText('Lector') : text,
     figures: level === 'plenty' ? text : withIcon(icon, text),
     spoken: joined(', ', [
       joined(': ', [l10n.t('Lector Usage'), charactersWords(usage, l10n, locale)]),

@@ -1,5 +1,5 @@
-import { joined, plainText, type PlainText } from '../../core/plainText.js';
-import { charactersWords, levelWords, usageLevel } from '../../core/usage/usageWords.js';
+import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
+import { charactersWords, levelWords, usageLevel, usedWords } from '../../core/usage/usageWords.js';
 import * as vscode from 'vscode';
 import { runCommand } from '../contributions/commands.js';
 import type { CommandId } from '../../core/manifest.js';
@@ -67,7 +67,10 @@ function rows(lector: Lector, voice?: PlainText): readonly Row[] {
 }
 
 function usageWords({ accounts, meter: { usage } }: Lector): PlainText {
-  if (!accounts.isHosted) return l10n.t('free and offline');
+  if (!accounts.isHosted) {
+    const used = usage === undefined ? noText : usedWords(usage, Date.now(), l10n, vscode.env.language);
+    return joined(' · ', [used, l10n.t('free and offline')]);
+  }
   if (usage === undefined) return plainText(accounts.service);
   const level = usageLevel(usage, setting('status.warnAtPercent'));
   return joined(' · ', [charactersWords(usage, l10n, vscode.env.language), levelWords(level, l10n)]);

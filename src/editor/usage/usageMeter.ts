@@ -1,3 +1,4 @@
+import { hasRenewed } from '../../core/usage/usageWords.js';
 import type { Usage } from '../../core/usage/userAnswer.js';
 import { Listeners } from '../listeners.js';
 
@@ -36,8 +37,15 @@ export class UsageMeter {
   /** An answer said how many characters have been used. */
   used(characters: number): void {
     const { usage } = this;
-    if (usage === undefined) void this.refresh();
-    else if (usage.used !== characters) this.become({ kind: 'known', usage: { ...usage, used: characters } });
+    if (usage !== undefined && usage.used !== characters)
+      this.become({ kind: 'known', usage: { ...usage, used: characters } });
+    // The answer says when the next period begins, too.
+    if (usage === undefined || hasRenewed(usage, this.now())) void this.refresh();
+  }
+
+  /** What was known when the window was last open. */
+  recall(usage: Usage): void {
+    if (this.current.kind === 'unknown') this.become({ kind: 'known', usage });
   }
 
   /** Asks the service, unless it was asked within the last minute. Resolves when it has answered. */

@@ -8,6 +8,7 @@ import {
   levelWords,
   shortUsage,
   usageFacts,
+  usedWords,
 } from '../../../../src/core/usage/usageWords.js';
 import { userResponse, type Usage } from '../../../../src/core/usage/userAnswer.js';
 import { english } from '../../../../src/core/localiser.js';
@@ -184,5 +185,18 @@ describe('usage in words', () => {
       'pay',
     ])
       assert.equal(portal(other), undefined);
+  });
+});
+
+describe('the characters used of a free service', () => {
+  const usage = { used: 12_345, allowed: 100_000_000, renewalTime: 1_000 };
+
+  it('are written as the reader writes numbers', () => {
+    assert.equal(usedWords(usage, 999, english, 'en'), '12,345 characters');
+    assert.equal(usedWords(usage, 999, english, 'de'), '12.345 characters');
+  });
+
+  it('are none once the period of the figure is over', () => {
+    assert.equal(usedWords(usage, 1_000, english, 'en'), '0 characters');
   });
 });

@@ -32,6 +32,26 @@ describe('the meter of usage', () => {
     assert.equal(asked, 2);
   });
 
+  it('shows what was known before, until there is an answer, without asking', async () => {
+    meter.recall({ used: 7, allowed: 100 });
+    assert.deepEqual(meter.usage, { used: 7, allowed: 100 });
+    assert.equal(asked, 0);
+    await meter.refresh();
+    meter.recall({ used: 7, allowed: 100 });
+    assert.equal(meter.usage?.used, 10);
+  });
+
+  it('asks again once the period is over', async () => {
+    meter.recall({ used: 7, allowed: 100, renewalTime: 2 * minute });
+    meter.used(8);
+    assert.equal(asked, 0);
+    time = 2 * minute;
+    meter.used(1);
+    assert.equal(meter.usage?.used, 1);
+    assert.equal(asked, 1);
+    await meter.refresh();
+  });
+
   it('answers all callers once the service has answered', async () => {
     let answered: (() => void) | undefined;
     answer = () =>
