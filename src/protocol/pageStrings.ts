@@ -6,6 +6,8 @@ export type PageStrings = Readonly<ReturnType<typeof pageStrings>>;
 /** Every word the page shows or speaks. The host translates them and writes them into the page. */
 export function pageStrings(l10n: Localiser) {
   return {
+    /** The names of keys, as they are written on keyboards. */
+    keys: { space: l10n.t('Space'), escape: l10n.t('Esc'), home: l10n.t('Home') },
     enableSound: l10n.t('Enable sound'),
     enableSoundWhy: l10n.t('Lector is silent until you allow sound in this window.'),
     noDevice: l10n.t('There is no sound device. The reading resumes as soon as there is one.'),
@@ -20,6 +22,7 @@ export function pageStrings(l10n: Localiser) {
     changeVoice: l10n.t('Change voice…'),
     saveAudio: l10n.t('Save as audio…'),
     timeline: l10n.t('Position in the reading'),
+    toBeginning: l10n.t('To the beginning'),
     /** With {0} elapsed and {1} remaining. */
     timelineValue: l10n.t('{0} read, {1} to go', plainText('{0}'), plainText('{1}')),
     text: l10n.t('Text being read'),

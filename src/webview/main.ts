@@ -1,6 +1,6 @@
 // The player page: does what the extension says and reports what happens.
 
-import type { PlayerCommand } from '../reading/playerCommand.js';
+import type { PageSettings, Place, PlayerCommand } from '../reading/playerCommand.js';
 import { parsePlayerCommand, type PlayerMessage } from '../protocol/messages.js';
 import { stringsElement, type PageStrings } from '../protocol/pageStrings.js';
 import { ReadingModel } from './readingModel.js';
@@ -20,13 +20,17 @@ const strings = JSON.parse(document.getElementById(stringsElement)?.textContent 
 let reading = 0;
 
 const status = new StatusView(strings);
-const controls = new Controls(strings, send, (settings) => {
+const model = new ReadingModel();
+const goTo = (place: Place | undefined): void => {
+  if (place !== undefined) send({ type: 'goTo', reading, place });
+};
+const preview = (settings: PageSettings): void => {
   for (const part of [view, device]) part.carryOut({ type: 'settings', settings });
-});
+};
+const controls = new Controls(strings, send, preview, () => goTo(model.placeAt(0)));
 const suggestion = new SuggestionView(send);
 foldRest();
-const model = new ReadingModel();
-const view = new ReadingView(strings, model, (place) => send({ type: 'goTo', reading, place }));
+const view = new ReadingView(strings, model, goTo);
 
 const device = new AudioDevice(document.body.dataset['worklet'] ?? '', model, {
   report: send,

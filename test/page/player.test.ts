@@ -231,6 +231,44 @@ describe('the player page', function () {
     await page.close();
   });
 
+  it('is played by key as a media player is, except where a key means something else', async () => {
+    const opened = await open();
+    const { page } = opened;
+    await opened.tell({ type: 'state', name: 'paused' }, { type: 'settings', settings: firstSettings });
+    await opened.read(1, pieces);
+    const asked = async () =>
+      (await opened.said()).filter(({ type }) => ['request', 'change', 'goTo'].includes(type));
+    const keys = ['Space', 'ArrowLeft', 'ArrowRight', 'ArrowDown', 'Home'];
+    for (const key of [...keys, 'Control+Home', 'Shift+ArrowRight']) await page.keyboard.press(key);
+    // The text moves its focus by arrows, and goes to a sentence by Enter; a slider has its own keys.
+    await page.getByRole('option').first().press('ArrowRight');
+    await page.keyboard.press('Space');
+    await page.getByRole('slider', { name: 'Speed' }).press('ArrowUp');
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Next sentence' }).press('Space');
+    const expected = [
+      { type: 'request', what: 'togglePause' },
+      { type: 'request', what: 'previousSentence' },
+      { type: 'request', what: 'nextSentence' },
+      { type: 'change', settings: { volume: 0.95 } },
+      { type: 'goTo', reading: 1, place: { chunk: 1, offset: 0 } },
+      { type: 'request', what: 'togglePause' },
+      { type: 'change', settings: { speed: 1.1 } },
+      { type: 'request', what: 'togglePause' },
+      { type: 'request', what: 'nextSentence' },
+    ];
+    await opened.until(async () => (await asked()).length >= expected.length);
+    assert.deepEqual(await asked(), expected);
+    for (const [name, key] of [
+      ['Previous sentence', '←'],
+      ['Next sentence', '→'],
+      ['Stop', 'Esc'],
+      ['Pause', 'Space'],
+    ] as const)
+      assert.equal(await page.getByRole('button', { name }).getAttribute('title'), `${name} (${key})`);
+    await page.close();
+  });
+
   it('says whose voice it is once that is known, and nothing before', async () => {
     const opened = await open();
     const voice = opened.page.getByText('Voice:');

@@ -49,10 +49,10 @@ export function playerHtml(parts: PageParts): string {
       </div>
       <div class="bar">
         <div class="buttons" role="group" aria-label="${escape(s.controls)}">
-          ${button('previous', s.previousSentence, 'M3 3h2v10H3zM13 3v10L6 8z')}
-          ${button('toggle', s.play, 'M4 2l10 6-10 6z', 'M4 3h3v10H4zM9 3h3v10H9z')}
-          ${button('stop', s.stop, 'M3 3h10v10H3z')}
-          ${button('next', s.nextSentence, 'M11 3h2v10h-2zM3 3l7 5-7 5z')}
+          ${button('previous', s.previousSentence, '←', 'M3 3h2v10H3zM13 3v10L6 8z')}
+          ${button('toggle', s.play, s.keys.space, 'M4 2l10 6-10 6z', 'M4 3h3v10H4zM9 3h3v10H9z')}
+          ${button('stop', s.stop, s.keys.escape, 'M3 3h10v10H3z')}
+          ${button('next', s.nextSentence, '→', 'M11 3h2v10h-2zM3 3l7 5-7 5z')}
         </div>
         <div class="time" aria-hidden="true"><span id="elapsed">0:00</span> <span id="remaining"></span></div>
         <div class="speed">
@@ -65,7 +65,7 @@ export function playerHtml(parts: PageParts): string {
       <div id="rest">
         <div id="reading" class="timeline">
           <canvas id="waveform" aria-hidden="true"></canvas>
-          <input id="timeline" type="range" min="0" max="0" step="0.1" value="0" disabled aria-label="${escape(s.timeline)}">
+          <input id="timeline" type="range" min="0" max="0" step="0.1" value="0" disabled aria-label="${escape(s.timeline)}" title="${escape(`${s.toBeginning} (${s.keys.home})`)}">
           <ul class="legend" aria-hidden="true">
             <li class="cached">${escape(s.legendCached)}</li>
             <li class="fetched">${escape(s.legendFetched)}</li>
@@ -75,7 +75,7 @@ export function playerHtml(parts: PageParts): string {
         </div>
         <div class="tuning">
           <label for="volume">${escape(s.volume)}</label>
-          <input id="volume" type="range" min="0" max="100" step="5" value="100">
+          <input id="volume" type="range" min="0" max="100" step="5" value="100" title="${escape(`${s.volume} (↑ ↓)`)}">
           <span id="volumeValue" class="value" aria-hidden="true"></span>
           <span class="voice">${escape(s.voice)} <span id="voiceName"></span></span>
           <button id="changeVoice" type="button">${escape(s.changeVoice)}</button>
@@ -93,10 +93,11 @@ export function playerHtml(parts: PageParts): string {
 </html>`;
 }
 
-function button(id: string, name: string, ...paths: readonly string[]): string {
+/** Its tooltip says the key, too. */
+function button(id: string, name: string, key: string, ...paths: readonly string[]): string {
   const icons = paths.map((path) => `<path d="${path}"/>`).join('');
   const label = escape(name);
-  return `<button id="${id}" type="button" class="icon" aria-label="${label}" title="${label}"><svg viewBox="0 0 16 16" aria-hidden="true">${icons}</svg></button>`;
+  return `<button id="${id}" type="button" class="icon" aria-label="${label}" title="${escape(`${name} (${key})`)}"><svg viewBox="0 0 16 16" aria-hidden="true">${icons}</svg></button>`;
 }
 
 function escape(text: string): string {

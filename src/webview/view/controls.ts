@@ -35,6 +35,7 @@ export class Controls {
     private readonly strings: PageStrings,
     send: (message: PlayerMessage) => void,
     preview: (settings: PageSettings) => void,
+    goToBeginning: () => void,
   ) {
     for (const [id, what] of buttons) {
       element(id, HTMLButtonElement).addEventListener('click', () => send({ type: 'request', what }));
@@ -59,9 +60,26 @@ export class Controls {
     ] as const) {
       navigator.mediaSession.setActionHandler(action, () => send({ type: 'request', what }));
     }
+    const asks = (what: Request) => (): void => send({ type: 'request', what });
+    const volume = (step: 'stepUp' | 'stepDown') => (): void => {
+      this.volume[step]();
+      for (const type of ['input', 'change']) this.volume.dispatchEvent(new Event(type));
+    };
+    /** As in a media player, wherever the key means nothing else. */
+    const keys: ReadonlyMap<string, () => void> = new Map([
+      ['Escape', asks('stop')],
+      [' ', asks('togglePause')],
+      ['ArrowLeft', asks('previousSentence')],
+      ['ArrowRight', asks('nextSentence')],
+      ['ArrowUp', volume('stepUp')],
+      ['ArrowDown', volume('stepDown')],
+      ['Home', goToBeginning],
+    ]);
     window.addEventListener('keydown', (event) => {
-      // In one of the browser's own menus, Escape is already taken.
-      if (event.key === 'Escape' && !event.defaultPrevented) send({ type: 'request', what: 'stop' });
+      const act = keys.get(event.key);
+      if (act === undefined || isTaken(event)) return;
+      event.preventDefault();
+      act();
     });
     this.showState('idle');
     this.showSettings(this.settings);
@@ -86,7 +104,7 @@ export class Controls {
     const sounding = name === 'playing' || name === 'preparing' || name === 'buffering';
     const label = sounding ? this.strings.pause : this.strings.play;
     this.toggle.ariaLabel = label;
-    this.toggle.title = label;
+    this.toggle.title = `${label} (${this.strings.keys.space})`;
     this.toggle.dataset['shows'] = sounding ? 'pause' : 'play';
     for (const [id] of buttons.slice(0, 4)) element(id, HTMLButtonElement).disabled = name === 'idle';
     if (name === 'stopped' || name === 'ended') element('stop', HTMLButtonElement).disabled = true;
@@ -104,6 +122,14 @@ export class Controls {
     this.volumeValue.textContent = `${String(percent)} %`;
     this.volume.setAttribute('aria-valuetext', `${String(percent)} %`);
   }
+}
+
+/** Whether the focused part, or one of the browser's own menus, has a meaning of its own for the key. */
+function isTaken(event: KeyboardEvent): boolean {
+  const { key, target } = event;
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return true;
+  if (key === ' ') return event.repeat || target instanceof HTMLButtonElement;
+  return key !== 'Escape' && target instanceof HTMLInputElement;
 }
 
 /** A small player shows only its bar, and one button shows the rest. A wide one has no such button. */

@@ -41,7 +41,7 @@ export class TextView {
     };
     this.list.addEventListener('click', ({ target }) => choose(target));
     this.list.addEventListener('keydown', (event) => {
-      if (event.key === 'Enter' || event.key === ' ') choose(event.target);
+      if (event.key === 'Enter') choose(event.target);
       else if (!this.moveFocus(event.key)) return;
       event.preventDefault();
     });

@@ -38,7 +38,7 @@ describe('the meter of usage', () => {
     assert.equal(asked, 0);
     await meter.refresh();
     meter.recall({ used: 7, allowed: 100 });
-    assert.equal(meter.usage?.used, 10);
+    assert.equal(meter.usage.used, 10);
   });
 
   it('asks again once the period is over', async () => {
