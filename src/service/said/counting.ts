@@ -55,11 +55,12 @@ const titles = new Set(['Queen', 'King', 'Pope']);
 const roman: SaidClass = {
   name: 'roman',
   pattern:
-    /(?<![\p{L}\p{N}_])(?<word>\p{L}{2,16}|sec\.|s\.)\s(?<numeral>(?:X{0,3})(?:IX|IV|V?I{0,3}))(?=$|[\s,.;:)!?'’–-])(?!\.\s?[A-Z]\.)/gu,
-  say({ word = '', numeral = '' }, words) {
+    /(?<![\p{L}\p{N}_])(?:(?<word>\p{L}{2,16}|sec\.|s\.)\s|(?<=第))(?<numeral>(?:X{0,3})(?:IX|IV|V?I{0,3}))(?=$|[\s,.;:)!?'’–章部巻節回-])(?!\.\s?[A-Z]\.)/gu,
+  say({ word, numeral = '' }, words) {
     const value = romanValue(numeral);
     if (value === 0) return undefined;
     const number = numberWords(String(value), words);
+    if (word === undefined) return number;
     if (words.own.numbered.includes(word.toLowerCase()))
       return `${word} ${words.grammar.numbered?.(word, String(value), words) ?? number}`;
     if (words.own.rulers.includes(word))
@@ -91,7 +92,7 @@ const koreanCount: SaidClass = {
   name: 'cardinal',
   languages: ['ko'],
   pattern:
-    /(?<![\d.,:/~–-])(?<count>[1-9]\d?)(?=\s?(?:개(?![월국년])|명|시간|살|마리|가지|권|잔|병|곳|그루|켤레|달|시(?!속)|군데|사람))/gu,
+    /(?<![\d.,:/~–-])(?<count>[1-9]\d?)(?=\s?(?:개(?![월국년])|명|시간|살|마리|가지|권|잔|병|곳|그루|켤레|달(?!러)|시(?!속)|군데|사람))/gu,
   say: ({ count = '' }, words, { after }) =>
     /^\s?시(?!간)/.test(after) && Number(count) > 12
       ? undefined

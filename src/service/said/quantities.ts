@@ -151,7 +151,8 @@ function plain(from: string, low: string, words: Words, { before, after }: Aroun
   if (from.startsWith('.')) return numberWords(low, words).replace(/^0 /, '');
   if (/^0\d/.test(from)) return Array.from(from, (digit) => numberWords(digit, words)).join(' ');
   const noun = /^\s(?<noun>\p{L}{2,30})/u.exec(after)?.groups?.['noun'];
-  const gender = noun === undefined ? undefined : words.grammar.genderOf?.(noun, low);
+  const gender =
+    noun === undefined || noun === words.own.point ? undefined : words.grammar.genderOf?.(noun, low);
   if (words.isGenitive(before) && /^\d+$/.test(low))
     return words.spelled(`cardinal-${gender === 'f' ? 'feminine' : 'masculine'}-genitive`, low);
   return numberWords(low, words, gender ?? (/^\p{Ll}/u.test(noun ?? '') ? 'm' : undefined));
@@ -204,7 +205,10 @@ const known = new WeakMap<Words, Readonly<Record<string, UnitWords>>>();
 /** `1½ hours`, where a language says the noun before the half, or has one word for both. */
 export const halves: SaidClass = {
   name: 'fraction',
-  pattern: new RegExp(`${alone}(?<whole>\\d{1,3})\\s?½(?:\\s|(?=[^\\x00-\\x7f]))(?<noun>\\p{L}{1,20})`, 'gu'),
+  pattern: new RegExp(
+    `${alone}(?<whole>\\d{1,3})\\s?½(?:\\s|(?=[^\\x00-\\x7f]))(?<noun>時間|年間?|[かヶ]月|시간|년|개월|\\p{L}{1,20})`,
+    'gu',
+  ),
   say({ whole = '', noun = '' }, words) {
     const unit = nameOf(unitsOf(words), noun);
     const isSign = unit !== undefined && !Object.values(unit.counts).some((form) => form.includes(noun));
