@@ -3,7 +3,6 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** There is no such file or folder. */
 export function isMissing(error: unknown): boolean {
   return errorCode(error) === 'ENOENT';
 }

@@ -41,10 +41,7 @@ export interface LostPurchase {
 
 const brand = Symbol.for('lector.error');
 
-/**
- * Its message is in English, for the log; what the user reads depends on its kind and is in the user's language.
- * Cancellation is not an error: whoever aborts a signal knows it and expects nothing more.
- */
+/** Its message is for the log, in English; the user reads what its kind means. Cancellation is not an error. */
 export class LectorError extends Error {
   readonly [brand] = true;
 

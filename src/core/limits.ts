@@ -3,7 +3,6 @@
 /** Characters of a message that are used, in UTF-16 units, the strictest way to count. */
 export const messageLimit = 500;
 
-/** How many characters a custom voice's name may have. */
 export const voiceNameLength = { min: 3, max: 50 } as const;
 
 export const recordingLimits = {

@@ -22,10 +22,7 @@ const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}
 const wordJoiner = '\u2060';
 const isolate = ['\u2068', '\u2069'] as const;
 
-/**
- * Foreign text as one line of nothing but text: no links, icons, line breaks or control characters, and at most `limit`
- * characters. It cannot change the direction of the text around it.
- */
+/** Foreign text as one line with no links, icons or control characters, which cannot turn the text around it. */
 export function plainText(foreign: string, limit = defaultLimit): PlainText {
   const line = foreign
     .slice(0, limit * 8)

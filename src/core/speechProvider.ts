@@ -2,7 +2,6 @@ import type { SoundFormat } from './audio/soundFormat.js';
 
 /** Has messages spoken: a service, with or without the cache in front. */
 export interface SpeechProvider {
-  /** Whether its speech must be paid for. */
   readonly costs?: boolean;
   /** The format of all its sound, if that is known before any of it comes. */
   readonly format?: SoundFormat | undefined;
@@ -20,10 +19,7 @@ export interface SpeechProvider {
 
 /** An account of a service that makes speech in two steps: generating costs, fetching is free. */
 export interface SpeechMaker {
-  /**
-   * Has a message spoken and returns the address of its audio. After an abort it sends nothing new, but a request
-   * already sent is paid for, so its answer is awaited and returned.
-   */
+  /** Resolves to the audio's address. A request that was sent is paid for: even after an abort it is awaited. */
   generate(message: string, voiceId: string, signal: AbortSignal): Promise<string>;
   /** The WAV file at the address. After an abort it sends nothing new, but finishes a download under way. */
   audio(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;

@@ -7,7 +7,6 @@ const turnMs = 8;
 export class Turns {
   private begun = performance.now();
 
-  /** Lets others have their turn if it is time. */
   async pass(): Promise<void> {
     if (performance.now() - this.begun < turnMs) return;
     await othersTurn();

@@ -6,7 +6,6 @@ export type AdpcmKind = 'imaAdpcm' | 'msAdpcm';
 interface Layout {
   /** Bytes per channel at the start of a block. */
   readonly headBytes: number;
-  /** How many frames the rest of a block holds. */
   readonly frames: (rest: number, channels: number) => number;
 }
 

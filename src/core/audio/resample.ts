@@ -79,7 +79,6 @@ export class Resampler {
   }
 }
 
-/** A whole sound at another rate. */
 export function resample(samples: Float32Array, from: number, to: number): Float32Array {
   if (from === to) return samples;
   const resampler = new Resampler(from, to);

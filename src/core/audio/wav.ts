@@ -76,7 +76,6 @@ interface OpenWav {
   readonly view: DataView;
   readonly chunks: readonly RiffChunk[];
   readonly format: WavEncoding;
-  /** Where the sound starts. */
   readonly start: number;
   readonly end: number;
   readonly truncated: boolean;

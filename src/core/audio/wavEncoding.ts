@@ -60,7 +60,6 @@ export function readWavEncoding(view: DataView, at: number, size: number): WavEn
   return { sampleRate, channels, samples, bytesPerBlock: channels * samples.bytes };
 }
 
-/** How many frames fit in this many bytes. */
 export function framesIn({ samples, channels, bytesPerBlock }: WavEncoding, bytes: number): number {
   const blocks = Math.floor(bytes / bytesPerBlock);
   if (typeof samples === 'object') return blocks;

@@ -4,7 +4,6 @@
 export interface WordMark {
   /** UTF-16 offset of the word in the message. */
   readonly offset: number;
-  /** When the word starts to sound. */
   readonly seconds: number;
 }
 

@@ -6,7 +6,6 @@ import type { RecordingRefusal } from './checkRecording.js';
 
 const { minSeconds, maxSeconds, bytes } = recordingLimits;
 
-/** Why a recording cannot be used: what was found, and what is allowed. */
 export function refusalWords(refusal: RecordingRefusal, l10n: Localiser): PlainText {
   const [shortest, longest] = [durationWords(minSeconds, l10n), durationWords(maxSeconds, l10n)];
   switch (refusal.reason) {

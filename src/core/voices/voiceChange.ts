@@ -3,9 +3,10 @@
 import { voiceNameLength } from '../limits.js';
 import type { CustomVoice } from './voice.js';
 
-export type NameFault =
-  | { readonly fault: 'tooShort'; readonly length: number }
-  | { readonly fault: 'tooLong'; readonly length: number };
+export interface NameFault {
+  readonly fault: 'tooShort' | 'tooLong';
+  readonly length: number;
+}
 
 /** Too short by code points, too long by UTF-16 units: services may count either way, and neither kind refuses. */
 export function nameFault(name: string): NameFault | undefined {

@@ -5,9 +5,7 @@ import { voiceLanguage, type PublicVoice, type Voice } from './voice.js';
 export type VoiceFor = (language?: string) => string;
 
 export interface VoiceChoice {
-  /** The id of the voice that the user chose. */
   readonly chosen: string;
-  /** What the chosen voice speaks, as far as that is known. */
   readonly chosenLanguage: string | undefined;
   /** Voice ids by language, as the user set them for this service. */
   readonly byLanguage: Readonly<Record<string, string>>;
@@ -15,10 +13,7 @@ export interface VoiceChoice {
   readonly free?: readonly Voice[] | undefined;
 }
 
-/**
- * The chosen voice reads its own language, and every other that has neither an entry nor a free voice: a voice that costs
- * something is never taken unless the user said so.
- */
+/** The chosen voice reads what has neither an entry nor a free voice: one that costs is never taken unasked. */
 export function voiceFor({ chosen, chosenLanguage, byLanguage, free }: VoiceChoice): VoiceFor {
   const isThere = (id: string): boolean => free === undefined || free.some((voice) => voice.id === id);
   return (language) => {

@@ -7,14 +7,8 @@ export interface VoiceSection {
   readonly voices: readonly Voice[];
 }
 
-export interface SectionHeadings {
-  readonly chosen: string;
-  readonly favorites: string;
-  readonly custom: string;
-  readonly natural: string;
-  /** For voices whose language is unknown. */
-  readonly other: string;
-}
+/** `other` is for voices whose language is unknown. */
+type SectionHeadings = Readonly<Record<'chosen' | 'favorites' | 'custom' | 'natural' | 'other', string>>;
 
 /**
  * All voices as one flat list under headings, each voice once: the one that reads, favorites, custom voices, natural

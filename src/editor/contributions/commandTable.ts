@@ -14,7 +14,6 @@ import { done } from './commands.js';
 
 type Run = (...args: readonly unknown[]) => unknown;
 
-/** Registers every command. */
 export function registerCommands(lector: Lector): readonly vscode.Disposable[] {
   return Object.entries(commandTable(lector)).map(([id, run]) =>
     vscode.commands.registerCommand(id, async (...args: readonly unknown[]) => {

@@ -7,7 +7,6 @@ import type { VoiceSetting } from '../voices/chosenVoice.js';
 
 const section = 'lector';
 
-/** The current value of a setting. */
 export function setting<Key extends SettingKey>(
   key: Key,
   scope?: vscode.ConfigurationScope,
@@ -42,10 +41,8 @@ export async function changeSettingInForce<Key extends SettingKey>(
   key: Key,
   value: SettingValue<Key>,
 ): Promise<void> {
-  const settings = vscode.workspace.getConfiguration(section);
-  const inWorkspace = settings.inspect<unknown>(key)?.workspaceValue !== undefined;
-  const { Global, Workspace } = vscode.ConfigurationTarget;
-  await settings.update(key, value, inWorkspace ? Workspace : Global);
+  const values = vscode.workspace.getConfiguration(section).inspect<unknown>(key);
+  await changeSetting(key, value, values?.workspaceValue === undefined ? 'user' : 'workspace');
 }
 
 export function onDidChangeSettings(keys: readonly SettingKey[], listener: () => void): vscode.Disposable {

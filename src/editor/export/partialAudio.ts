@@ -33,10 +33,7 @@ export interface SavingPlace {
   readonly mayReplace: (path: string) => Promise<boolean>;
 }
 
-/**
- * Audio that is being saved: its sound, and a journal with one line per finished piece. Both stay after a failure, so
- * that saving under the same name resumes from there.
- */
+/** Audio being saved, and a journal of finished pieces. Both outlast a failure, so that saving again resumes. */
 export class PartialAudio implements GrowingAudio {
   private constructor(
     private readonly place: SavingPlace,
@@ -135,7 +132,6 @@ function keyOf(target: string): string {
   return createHash('sha256').update(target).digest('hex');
 }
 
-/** Where the captions of saved audio go. */
 export function captionsPath(target: string, { extension, captions }: AudioFormat): string {
   const ending = `.${extension}`;
   return `${target.toLowerCase().endsWith(ending) ? target.slice(0, -ending.length) : target}.${captions.extension}`;

@@ -27,7 +27,6 @@ interface TextToSave {
 }
 
 interface SavingTask {
-  /** The text to save, as it would be read. */
   readonly chunks: () => Iterable<Chunk>;
   readonly speech: Narrator;
   readonly place: SavingPlace;
@@ -51,10 +50,7 @@ export async function saveAsAudio(from: unknown, lector: Lector): Promise<void> 
   }
 }
 
-/**
- * What *Save as Audio* saves: in the player, what it is reading; elsewhere, the selection, or the whole document if
- * nothing is selected. Undefined once the user has been told that there is nothing.
- */
+/** In the player, what it reads; elsewhere the selection, or else all. Undefined if none, as the user then knows. */
 async function textToSave(from: unknown, lector: Lector): Promise<TextToSave | undefined> {
   const { session, subjects, chunksOf } = lector;
   const read = from === 'reading' ? session.texts : [];
@@ -138,7 +134,6 @@ async function askForPlace(
   return { target, format, unfinished, agreed, mayReplace };
 }
 
-/** Tells the user that what is done is kept for the next attempt, and offers to delete it. */
 async function sayWhatIsKept(target: string, audio: PartialAudio): Promise<void> {
   const message = l10n.t(
     'The finished part of {0} is kept. Saving to the same file again continues from there.',

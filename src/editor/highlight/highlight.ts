@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { EditedRange } from '../../reading/editedRange.js';
 import type { Heard } from '../../reading/reader.js';
 import { wordsOf } from '../../reading/wordTimes.js';
-import { sourceOf, type Chunk } from '../../text/segment.js';
+import { sourceOf } from '../../text/segment.js';
 import type { ColorId } from '../../core/manifest.js';
 import { onDidChangeSettings, setting } from '../contributions/settings.js';
 import { EditedDocuments } from './editedDocuments.js';
@@ -109,7 +109,8 @@ export class Highlight implements vscode.Disposable {
     const whole = this.wholeSource(document, sentence);
     if (whole === undefined) return undefined;
     const spoken = wordsOf(chunk.text).find(({ end }) => end > place.offset);
-    const word = spoken === undefined ? undefined : this.spokenFrom(document, chunk, spoken);
+    const source = spoken && sourceOf(chunk.map, spoken.start, spoken.end);
+    const word = source && this.edited.now(document, source);
     // Where a word is inside an edited sentence is uncertain.
     const certain =
       word !== undefined &&
@@ -129,11 +130,6 @@ export class Highlight implements vscode.Disposable {
     const start = Math.min(...sources.map((source) => source.start));
     const end = Math.max(...sources.map((source) => source.end));
     return this.edited.now(document, { start, end });
-  }
-
-  private spokenFrom(document: vscode.TextDocument, { map }: Chunk, spoken: { start: number; end: number }) {
-    const source = sourceOf(map, spoken.start, spoken.end);
-    return source && this.edited.now(document, source);
   }
 }
 

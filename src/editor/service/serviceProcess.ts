@@ -5,7 +5,6 @@ import type { Account } from '../../api/client.js';
 import { sleep, systemClock } from '../../core/clock.js';
 import { LectorError } from '../../core/errors.js';
 
-/** A running service. */
 export interface ServiceProcess {
   readonly account: Account;
   /** Resolves with the reason it ended, in words for a log. */

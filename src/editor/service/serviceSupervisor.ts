@@ -14,10 +14,7 @@ export interface SupervisorParts {
   readonly clock: Clock;
 }
 
-/**
- * Keeps one service running from when it is first needed: restarts it after a crash, with a longer pause each time, and
- * gives up if it keeps crashing. Asking again after that tries again.
- */
+/** Keeps a service running once needed: restarts it after ever longer pauses, and gives up until asked again. */
 export class ServiceSupervisor {
   private running: Promise<ServiceProcess> | undefined;
   private deaths = 0;
@@ -36,7 +33,6 @@ export class ServiceSupervisor {
     return (await this.running).account;
   }
 
-  /** Stops it for good. */
   dispose(): void {
     this.ending.abort(new Error('The window closed.'));
     this.running?.then(

@@ -2,7 +2,6 @@ import { parsePronunciations, type PronunciationProblem } from '../../text/pronu
 import type { TextSettings } from '../../text/settings.js';
 import type { SettingKey, SettingValue } from '../../core/settingValue.js';
 
-/** Reads a setting, optionally for one language. */
 export type SettingReader = <Key extends SettingKey>(key: Key, languageId?: string) => SettingValue<Key>;
 
 /** The settings for how text is read, and what is wrong with the pronunciations among them. */

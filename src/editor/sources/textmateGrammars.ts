@@ -1,6 +1,6 @@
 import * as oniguruma from 'vscode-oniguruma';
 import * as textmate from 'vscode-textmate';
-import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
+import { eachKeptOnceLoaded, keptOnceLoaded } from '../../core/keptOnceLoaded.js';
 import type { CodeToken, CodeTokenKind, LineTokenizer } from '../../text/code/lineTokenizer.js';
 
 /** A grammar as named in an extension's manifest, with a way to read it. */
@@ -24,7 +24,6 @@ export function textmateGrammars(
 ): Grammars {
   const { Registry, INITIAL, parseRawGrammar } = whole(textmate);
   const byScope = new Map(contributions.map((contribution) => [contribution.scopeName, contribution]));
-  const tokenizers = new Map<string, Promise<LineTokenizer | undefined>>();
 
   const registry = keptOnceLoaded(async () => {
     const onigLib = loadOniguruma(loadWasm);
@@ -47,15 +46,7 @@ export function textmateGrammars(
     return grammar === null ? undefined : tokenizerOf(grammar, INITIAL);
   };
 
-  return {
-    tokenizer: (languageId) => {
-      const known = tokenizers.get(languageId);
-      if (known !== undefined) return known;
-      const loading = load(languageId);
-      tokenizers.set(languageId, loading);
-      return loading;
-    },
-  };
+  return { tokenizer: eachKeptOnceLoaded(load) };
 }
 
 let engine: Promise<textmate.IOnigLib> | undefined;

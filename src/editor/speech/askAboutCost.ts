@@ -5,7 +5,6 @@ import { runCommand } from '../contributions/commands.js';
 import { l10n } from '../ui/l10n.js';
 import { ask } from '../ui/messages.js';
 
-/** Asks before characters are spent. */
 export async function askAboutCost(question: CostQuestion): Promise<CostChoice> {
   const { toPay, cached, isPart, remaining, isOtherAccount, choices } = question;
   const figure = new Intl.NumberFormat(vscode.env.language);

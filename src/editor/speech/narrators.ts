@@ -24,7 +24,6 @@ interface NarratorsParts {
   readonly languages: VoiceLanguages;
   readonly spokenLanguage: SpokenLanguage;
   readonly meter: UsageMeter;
-  /** The extension's version. */
   readonly version: string;
 }
 

@@ -9,10 +9,7 @@ import { PlainTooltip } from '../ui/tooltip.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 import { accountPart, noAccount } from './accountPart.js';
 
-/**
- * Lector's one item in the status bar: the usage, if the service counts it, and what is being read, or why it is silent. A
- * click opens a menu; during a reading it pauses or resumes.
- */
+/** The one item in the status bar: usage and reading. A click opens a menu; during a reading it pauses or resumes. */
 export class LectorStatus implements vscode.Disposable {
   private readonly item = new StatusBarItem('lector.status', plainText('Lector'));
   private playback: PlaybackState = { name: 'idle' };

@@ -48,7 +48,6 @@ export class FavoriteVoices {
     this.listeners.tell();
   }
 
-  /** The voice no longer exists. */
   async forget(id: string): Promise<void> {
     if (this.ids.includes(id)) await this.toggle(id);
   }

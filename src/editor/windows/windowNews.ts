@@ -17,7 +17,6 @@ const news = {
   voices: v.literal(true),
   chosenVoice: v.object({ voice: texts, byLanguage: v.record(v.string(), v.union([v.string(), texts])) }),
   usage: v.object({ service: v.string(), charactersUsed: v.pipe(v.number(), v.minValue(0)) }),
-  /** The window starts to speak. */
   speaking: v.literal(true),
 } as const;
 
