@@ -32,11 +32,12 @@ interface SentVoice {
   readonly name: string;
   readonly sample: string;
 }
+export type SentCustomVoice = SentVoice & { readonly language: string };
 
 /** The list of voices as sent on the wire. */
 export interface VoiceList {
   readonly voices: readonly (SentVoice & { readonly metadata: string })[];
-  readonly customVoices: readonly (SentVoice & { readonly language: string })[];
+  readonly customVoices: readonly SentCustomVoice[];
 }
 
 /** Custom voices first, and each id once: a tree must not hold two nodes with the same id. */

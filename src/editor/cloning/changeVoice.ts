@@ -15,12 +15,11 @@ export async function renameVoice(lector: Lector, voice: CustomVoice): Promise<v
 }
 
 export async function changeVoiceLanguage(lector: Lector, voice: CustomVoice): Promise<void> {
-  const language = await languageStep(l10n.t('Change the Language of “{0}”', shownName(voice)), {
-    current: voice.language,
-    placeholder: lector.accounts.isHosted
-      ? l10n.t('Changing the language makes a new sample, which counts as usage')
-      : l10n.t('Changing the language makes a new sample, free of charge'),
-  });
+  const title = l10n.t('Change the Language of “{0}”', shownName(voice));
+  const cost = lector.accounts.isHosted
+    ? l10n.t('Changing the language makes a new sample, which counts as usage')
+    : l10n.t('Changing the language makes a new sample, free of charge');
+  const language = await languageStep(title, voice.language, cost);
   if (typeof language !== 'string' || language === voice.language) return;
   if (lector.accounts.isHosted && !(await mayMakeSample(voice))) return;
   await change(lector, voice, { language });

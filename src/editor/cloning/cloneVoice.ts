@@ -72,11 +72,8 @@ function steps(title: PlainText, lector: Lector, plan: PlainText): Step<Draft>[]
       return typeof name === 'string' ? { ...draft, name: name.trim() } : name;
     },
     async (draft, place) => {
-      const language = await languageStep(title, {
-        current: draft.language ?? 'en-v3',
-        placeholder: l10n.t('The language of the recording'),
-        place,
-      });
+      const placeholder = l10n.t('The language of the recording');
+      const language = await languageStep(title, draft.language ?? 'en-v3', placeholder, place);
       return typeof language === 'string' ? { ...draft, language } : language;
     },
     async (draft, place) => {

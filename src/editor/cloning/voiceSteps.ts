@@ -37,23 +37,21 @@ interface LanguageRow extends PlainItem {
 
 export async function languageStep(
   title: PlainText,
-  options: {
-    readonly current: string | undefined;
-    readonly placeholder: PlainText;
-    readonly place?: StepPlace;
-  },
+  current: string,
+  placeholder: PlainText,
+  place?: StepPlace,
 ): Promise<LanguageCode | typeof back | undefined> {
   const rows = languageCodes.map((code): LanguageRow => ({
     code,
     label: languageName(code),
-    description: joined(' · ', [plainText(code), code === options.current ? l10n.t('current') : noText]),
+    description: joined(' · ', [plainText(code), code === current ? l10n.t('current') : noText]),
   }));
   const row = await choiceStep<LanguageRow>({
     title,
-    placeholder: options.placeholder,
+    placeholder,
     items: rows,
-    active: rows.find(({ code }) => code === options.current),
-    ...(options.place === undefined ? {} : { place: options.place }),
+    active: rows.find(({ code }) => code === current),
+    ...(place === undefined ? {} : { place }),
   });
   return typeof row === 'object' ? row.code : row;
 }

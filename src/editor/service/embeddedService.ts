@@ -16,16 +16,14 @@ export class EmbeddedService implements vscode.Disposable {
 
   /** Its address and token. Asking again after a failure tries again. */
   async account(): Promise<Account> {
-    this.supervisor ??= this.load();
+    const { program, dataFolder, ready, log } = this;
+    this.supervisor ??= import('./serviceSupervisor.js').then(({ supervisedService }) =>
+      supervisedService(program, dataFolder, ready, (line) => log.info(line)),
+    );
     return (await this.supervisor).account();
   }
 
   dispose(): void {
     void this.supervisor?.then((supervisor) => supervisor.dispose());
-  }
-
-  private async load(): Promise<ServiceSupervisor> {
-    const { supervisedService } = await import('./serviceSupervisor.js');
-    return supervisedService(this.program, this.dataFolder, this.ready, (line) => this.log.info(line));
   }
 }

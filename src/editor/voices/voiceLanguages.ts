@@ -1,14 +1,9 @@
 import * as v from 'valibot';
+import type { SentCustomVoice } from '../../core/voices/voice.js';
 import { Stored, type Memory } from '../../disk/stored.js';
 
 /** The language first seen, and the one of now. */
 const languages = v.record(v.string(), v.pipe(v.tuple([v.string(), v.string()]), v.readonly()));
-
-/** A custom voice as sent on the wire. */
-interface Spoken {
-  readonly voice_id: string;
-  readonly language: string;
-}
 
 /**
  * The languages of custom voices. A voice that is given another language keeps its id but sounds different, so audio
@@ -21,7 +16,10 @@ export class VoiceLanguages {
     this.languages = new Stored(memory, 'voiceLanguages', languages);
   }
 
-  async note(service: string, voices: readonly Spoken[]): Promise<void> {
+  async note(
+    service: string,
+    voices: readonly Pick<SentCustomVoice, 'voice_id' | 'language'>[],
+  ): Promise<void> {
     const { all } = this;
     const news = voices.flatMap(({ voice_id, language }) => {
       const name = `${service} ${voice_id}`;
