@@ -253,10 +253,8 @@ export class Reader {
     const { output } = this;
     switch (effect.type) {
       case 'open':
-        output.open();
-        return;
       case 'reveal':
-        output.reveal();
+        output[effect.type]();
         return;
       case 'begin':
         this.begin(effect.reading);

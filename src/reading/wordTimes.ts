@@ -4,23 +4,22 @@ import type { Pcm } from '../core/audio/wav.js';
 import type { WordMark } from '../core/audio/wordMarks.js';
 import { sentences } from '../text/sentences/sentences.js';
 
-/** From `seconds` on, `text[start, end)` is heard. Both rise in order. */
-export interface WordTime {
+/** From `start` up to `end`: of a text in characters, of a sound in seconds. */
+interface Span {
   readonly start: number;
   readonly end: number;
-  readonly seconds: number;
 }
 
-export interface Word {
-  readonly start: number;
-  readonly end: number;
+/** From `seconds` on, the span of the text is heard. Both rise in order. */
+export interface WordTime extends Span {
+  readonly seconds: number;
 }
 
 /** Signs that are said together with the number they stand at: `£5m`, `20%`, `20°C`. */
 const beforeNumber = /^[\p{Sc}№§#±−]$/u;
 const afterNumber = /^[\p{Sc}%‰°′″]$/u;
 
-export function wordsOf(text: string): readonly Word[] {
+export function wordsOf(text: string): readonly Span[] {
   const words: { start: number; end: number }[] = [];
   let sign: number | undefined;
   for (const { segment, index, isWordLike } of new Intl.Segmenter(undefined, {
@@ -45,7 +44,7 @@ export function wordTimes(text: string, pcm: Pcm, marks: readonly WordMark[]): r
   return marks.length > 0 ? fromMarks(words, marks) : fromSound(text, words, pcm);
 }
 
-function fromMarks(words: readonly Word[], marks: readonly WordMark[]): WordTime[] {
+function fromMarks(words: readonly Span[], marks: readonly WordMark[]): WordTime[] {
   const times: WordTime[] = [];
   const inOrder = [...marks].sort((a, b) => a.seconds - b.seconds);
   let word = 0;
@@ -64,13 +63,8 @@ const pauseSeconds = 0.12;
 /** Sound is looked at in pieces of about this length. */
 const aboutSeconds = 0.01;
 
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Shares out speech among the words by length; the long silences belong to the punctuation between clauses. */
-function fromSound(text: string, words: readonly Word[], pcm: Pcm): WordTime[] {
+function fromSound(text: string, words: readonly Span[], pcm: Pcm): WordTime[] {
   const spans = soundingSpans(pcm);
   const clauses = clausesOf(text, words);
   const matched = clauses.length === spans.length;
@@ -94,8 +88,8 @@ function weightOf(letters: number): number {
   return letters + 1;
 }
 
-function clausesOf(text: string, words: readonly Word[]): Word[][] {
-  const clauses: Word[][] = [];
+function clausesOf(text: string, words: readonly Span[]): Span[][] {
+  const clauses: Span[][] = [];
   const starts = [...sentences(text)].map(({ start }) => start);
   let before = 0;
   for (const word of words) {

@@ -1,7 +1,8 @@
 import { isGone, LectorError, type LostPurchase } from '../core/errors.js';
 import type { SpeechMaker } from '../core/speechProvider.js';
 import type { Agreement } from './agreement.js';
-import type { Audio, AudioKey, Purchases } from './speech.js';
+import type { PurchaseFolder } from './purchaseFolder.js';
+import type { Audio, AudioKey } from './speech.js';
 
 export class LostAudio extends LectorError {
   constructor(
@@ -16,7 +17,7 @@ export class LostAudio extends LectorError {
 export class PaidSpeech {
   constructor(
     private readonly account: () => Promise<SpeechMaker>,
-    private readonly purchases: Purchases,
+    private readonly purchases: Pick<PurchaseFolder, 'find' | 'keep' | 'forget' | 'alone'>,
     private readonly agreement: Pick<Agreement, 'pay' | 'putBack'>,
   ) {}
 

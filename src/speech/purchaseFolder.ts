@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { errorCode } from '../core/errorCode.js';
 import { systemClock, type Clock } from '../core/clock.js';
-import type { AudioKey, Purchases } from './speech.js';
+import type { AudioKey } from './speech.js';
 import { entryName } from './cacheEntry.js';
 import { LostAudio } from './paidSpeech.js';
 import { Claims } from '../disk/claims.js';
@@ -22,10 +22,10 @@ type Purchase = v.InferOutput<typeof purchase>;
 const ending = '.bought';
 
 /**
- * Purchases, in the folder of the audio cache and shared by all windows: one file each, named after the same hash as
- * the audio. An address is enough to hear what was read, so only the owner may read the files.
+ * What was paid for and can still be fetched, in the folder of the audio cache and shared by all windows: one file each,
+ * named after the same hash as the audio. An address is enough to hear what was read, so only the owner may read the files.
  */
-export class PurchaseFolder implements Purchases {
+export class PurchaseFolder {
   private readonly claims: Claims;
   private readonly clock: Clock;
   private readonly log: (line: string) => void;
@@ -41,10 +41,12 @@ export class PurchaseFolder implements Purchases {
     this.claims = new Claims(folder, clock);
   }
 
+  /** Runs the work while no other window does the same for this key. */
   alone<T>(key: AudioKey, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     return this.claims.alone(entryName(key), signal, work);
   }
 
+  /** The address of its audio, unless it was never bought or has expired. */
   async find(key: AudioKey): Promise<string | undefined> {
     const name = entryName(key);
     let isUnreadable = false as boolean;
@@ -68,6 +70,7 @@ export class PurchaseFolder implements Purchases {
     }
   }
 
+  /** Lets it be bought again, unless that has happened already: then it has another address. */
   async forget(key: AudioKey, address: string): Promise<void> {
     const name = entryName(key);
     if (this.own.get(name)?.address === address) this.own.delete(name);
@@ -96,9 +99,7 @@ export class PurchaseFolder implements Purchases {
       const found = await this.read(name);
       const isOver =
         found === undefined ? await isUntouchedFor(lifetimeMs, this.path(name)) : !this.isFresh(found);
-      if (isOver) {
-        await rm(this.path(name)).catch(() => undefined);
-      }
+      if (isOver) await rm(this.path(name)).catch(() => undefined);
     }
     await this.claims.sweep();
   }

@@ -93,35 +93,16 @@ function cutBeforeLastWord(text: string, start: number, least: number, cut: Cut)
     : { at: lastGraphemeEnd(text, start, heard, heard), place: 'grapheme' };
 }
 
+const clauseMarks = new Set('、，；：');
+/** These end a clause if a space follows. Two are Arabic. */
+const spacedClauseMarks = new Set('),:;]،؛–—…');
+
 function lastClauseEnd(text: string, least: number, most: number): number {
   for (let at = most; at >= least && at > 0; at--) {
-    const before = text.charCodeAt(at - 1);
-    if (before === 0x20 ? at > 1 && isSpacedClauseMark(text.charCodeAt(at - 2)) : isClauseMark(before))
-      return at;
+    const before = text.charAt(at - 1);
+    if (before === ' ' ? spacedClauseMarks.has(text.charAt(at - 2)) : clauseMarks.has(before)) return at;
   }
   return -1;
-}
-
-function isClauseMark(code: number): boolean {
-  return code === 0x3001 || code === 0xff0c || code === 0xff1b || code === 0xff1a; // 、，；：
-}
-
-function isSpacedClauseMark(code: number): boolean {
-  switch (code) {
-    case 0x29: // )
-    case 0x2c: // ,
-    case 0x3a: // :
-    case 0x3b: // ;
-    case 0x5d: // ]
-    case 0x60c: // ، Arabic comma
-    case 0x61b: // ؛ Arabic semicolon
-    case 0x2013: // –
-    case 0x2014: // —
-    case 0x2026: // …
-      return true;
-    default:
-      return false;
-  }
 }
 
 /** Scripts without spaces between words; only the segmenter knows where their words end. */

@@ -35,8 +35,8 @@ export function* readCode(
 ): Generator<Segment> {
   if (reading === 'skip') return;
   const full = reading === 'full';
-  const dialect = dialectOf(languageId);
-  let block = new CodeBlock(source, context, dialect);
+  const newBlock = () => new CodeBlock(source, context, dialectOf(languageId));
+  let block = newBlock();
   let comments: SourceRange[] = [];
   let commentLength = 0;
   for (const read of tokenizedLines(source, lines, tokenizer)) {
@@ -47,7 +47,7 @@ export function* readCode(
     const last = said.at(-1);
     if (commentOnly && first !== undefined && last !== undefined) {
       yield* block.end();
-      block = new CodeBlock(source, context, dialect);
+      block = newBlock();
       const span = commentSpan(source, first.start, last.end);
       comments.push(span);
       commentLength += span.end - span.start;
@@ -68,7 +68,7 @@ export function* readCode(
     }
     if (said.length === 0 || block.length > longestBlock) {
       yield* block.end();
-      block = new CodeBlock(source, context, dialect);
+      block = newBlock();
     }
     block.add(line, said);
   }

@@ -1,4 +1,4 @@
-import { isUnchanged, type Segment } from '../segment.js';
+import { isUnchanged, type Segment, type SourceRange } from '../segment.js';
 
 export interface Respeaking {
   /** Says the text again with a language's words for signs; without a language, with those of the voice. */
@@ -9,8 +9,10 @@ export interface Respeaking {
 
 /** Says segments in the words of other languages. For each of those, the text is said again, as far as needed. */
 export class Rewording {
-  private readonly said = new Map<string, Iterator<Segment, unknown>>();
-  private readonly next = new Map<string, Segment | undefined>();
+  private readonly said = new Map<
+    string,
+    { readonly rest: Iterator<Segment, undefined>; next?: Segment | undefined }
+  >();
 
   constructor(
     /** The language that the text was first said in. */
@@ -29,16 +31,14 @@ export class Rewording {
   /** The segment for the same place. */
   private same(language: string, segment: Segment): Segment | undefined {
     const { start, end } = placeOf(segment);
-    let { said, next } = { said: this.said.get(language), next: this.next.get(language) };
+    let said = this.said.get(language);
     if (said === undefined) {
-      this.said.set(language, (said = this.text.speak(language)[Symbol.iterator]()));
-      next = take(said);
+      const rest = this.text.speak(language)[Symbol.iterator]() as Iterator<Segment, undefined>;
+      this.said.set(language, (said = { rest, next: rest.next().value }));
     }
-    while (next !== undefined && placeOf(next).start < start) next = take(said);
-    this.next.set(language, next);
-    return next !== undefined && placeOf(next).start === start && placeOf(next).end === end
-      ? next
-      : undefined;
+    while (said.next !== undefined && placeOf(said.next).start < start) said.next = said.rest.next().value;
+    const { next } = said;
+    return next && placeOf(next).start === start && placeOf(next).end === end ? next : undefined;
   }
 }
 
@@ -46,11 +46,6 @@ function saysSigns({ text, map }: Segment): boolean {
   return map.some((run) => !isUnchanged(run) && /\p{L}/u.test(text.slice(run.start, run.end)));
 }
 
-function placeOf({ map }: Segment): { readonly start: number; readonly end: number } {
+function placeOf({ map }: Segment): SourceRange {
   return { start: map[0]?.source.start ?? 0, end: map.at(-1)?.source.end ?? 0 };
-}
-
-function take(segments: Iterator<Segment, unknown>): Segment | undefined {
-  const step = segments.next();
-  return step.done === true ? undefined : step.value;
 }

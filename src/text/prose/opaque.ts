@@ -30,27 +30,9 @@ export function* opaqueIn(text: string): Generator<Opaque> {
   if (last !== undefined) yield last;
 }
 
-const shortest = 32;
-
 /** Whether this many letters and digits run together, or some data is marked as encoded. */
 function mayHoldOpaque(text: string): boolean {
-  let run = 0;
-  for (let at = 0; at < text.length; at++) {
-    run = isTokenUnit(text.charCodeAt(at)) ? run + 1 : 0;
-    if (run === shortest) return true;
-  }
-  return text.includes('base64,');
-}
-
-function isTokenUnit(code: number): boolean {
-  return (
-    (code >= 0x61 && code <= 0x7a) ||
-    (code >= 0x2f && code <= 0x39) ||
-    (code >= 0x41 && code <= 0x5a) ||
-    code === 0x2b ||
-    code === 0x2d ||
-    code === 0x5f
-  );
+  return /[\w+/-]{32}/.test(text) || text.includes('base64,');
 }
 
 function* tokensIn(text: string): Generator<Opaque> {

@@ -49,13 +49,6 @@ export function abbreviationKind(word: string): AbbreviationKind | undefined {
   return kinds.get(word.toLowerCase());
 }
 
-/** Whether `text[start, end)` may be an abbreviation: no is certain. */
-export function mayBeAbbreviation(text: string, start: number, end: number): boolean {
-  return mayBeOne(abbreviationShapes, text, start, end);
-}
-
-const abbreviationShapes = shapesOf(kinds.keys());
-
 const months = new Set(
   words(`
     januar jänner februar märz april mai juni juli august september oktober november dezember
@@ -64,38 +57,13 @@ const months = new Set(
   `),
 );
 
-const monthShapes = shapesOf(months);
-
 /** German and Polish write an ordinal as a number with a period: `am 3. Oktober`. */
 export function followsOrdinal(next: string): boolean {
-  return mayBeOne(monthShapes, next, 0, next.length) && months.has(next.toLowerCase());
+  return months.has(next.toLowerCase());
 }
-
-const starterShapes = shapesOf(sentenceStarters);
 
 export function isSentenceStarter(word: string): boolean {
-  return mayBeOne(starterShapes, word, 0, word.length) && sentenceStarters.has(word.toLowerCase());
-}
-
-/** A mark for each length, first and last unit that some words have, in either case: most other words have none of them. */
-function shapesOf(words: Iterable<string>): Uint8Array {
-  const shapes = new Uint8Array(0x10000);
-  for (const word of words) {
-    for (const first of [word, word.toUpperCase()]) {
-      for (const last of [word, word.toUpperCase()]) {
-        shapes[shapeOf(word.length, first.charCodeAt(0), last.charCodeAt(last.length - 1))] = 1;
-      }
-    }
-  }
-  return shapes;
-}
-
-function mayBeOne(shapes: Uint8Array, text: string, start: number, end: number): boolean {
-  return shapes[shapeOf(end - start, text.charCodeAt(start), text.charCodeAt(end - 1))] === 1;
-}
-
-function shapeOf(length: number, first: number, last: number): number {
-  return ((length << 12) ^ (first << 6) ^ last) & 0xffff;
+  return sentenceStarters.has(word.toLowerCase());
 }
 
 function words(list: string): string[] {

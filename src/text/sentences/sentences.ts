@@ -1,4 +1,4 @@
-import { abbreviationKind, followsOrdinal, isSentenceStarter, mayBeAbbreviation } from './abbreviations.js';
+import { abbreviationKind, followsOrdinal, isSentenceStarter } from './abbreviations.js';
 
 /** The end of the sentence that contains `from`, with the space after it, if at or before `limit`; else -1. */
 export function sentenceEnd(text: string, from: number, limit: number): number {
@@ -98,10 +98,8 @@ function isWideStop(code: number): boolean {
 /** Whether a single `.` belongs to the word before it, so that the sentence continues. */
 function goesOnAfterStop(text: string, at: number, next: number): boolean {
   const start = wordStart(text, at);
-  // Most words that end a sentence are too long for an abbreviation, or look like none.
+  // Most words that end a sentence are too long for an abbreviation.
   if (at - start > longestAbbreviation) return false;
-  if (isAsciiLetter(text.charCodeAt(start + 1)) && start + 1 < at && !mayBeAbbreviation(text, start, at))
-    return false;
   const word = text.slice(start, at);
   if (isDigit(word.charCodeAt(0)) && /^\d+$/.test(word)) {
     // A number at the start of a line numbers it.

@@ -145,21 +145,15 @@ function phonesWithTimes(output: string): { readonly phone: string; readonly sta
   });
 }
 
+const headerBytes = 44;
+
 function samplesOf(wave: Uint8Array): Float32Array {
-  const headerBytes = 44;
-  const view = new DataView(wave.buffer, wave.byteOffset, wave.byteLength);
-  const count = Math.max(0, Math.floor((wave.byteLength - headerBytes) / 2));
-  const samples = new Float32Array(count);
-  for (let n = 0; n < count; n++) samples[n] = view.getInt16(headerBytes + 2 * n, true);
-  return samples;
+  const bytes = wave.slice(headerBytes);
+  return Float32Array.from(new Int16Array(bytes.buffer, 0, Math.floor(bytes.length / 2)));
 }
 
 function asInt16(samples: Float32Array): Int16Array {
-  const result = new Int16Array(samples.length);
-  for (let n = 0; n < samples.length; n++) {
-    result[n] = Math.max(-32_767, Math.min(32_767, Math.round(samples[n] ?? 0)));
-  }
-  return result;
+  return Int16Array.from(samples, (sample) => Math.max(-32_767, Math.min(32_767, Math.round(sample))));
 }
 
 /** So that even the softest consonant is not cut. */
