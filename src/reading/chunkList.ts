@@ -1,6 +1,6 @@
 import { nextPassage, ownPassage, previousPassage, type Passage } from '../text/passages.js';
 import { isUnchanged, sourceOf, type Chunk } from '../text/segment.js';
-import { SentenceList, type SentencePiece } from '../text/sentences/sentenceList.js';
+import { SentenceList, type SentencePiece, type TextPlace } from '../text/sentences/sentenceList.js';
 import { ChunkOrder } from './chunkOrder.js';
 import type { ChunkId, Place } from './playerCommand.js';
 
@@ -13,10 +13,7 @@ export interface ReadChunk extends Chunk {
 export type KeptChunk = Chunk & { readonly id?: ChunkId | undefined };
 
 /** A place by the position of its chunk, which lasts until the next edit. */
-export interface IndexedPlace {
-  readonly index: number;
-  readonly offset: number;
-}
+export type IndexedPlace = TextPlace;
 
 export const theBeginning: IndexedPlace = { index: 0, offset: 0 };
 

@@ -1,7 +1,7 @@
+import type { SourceRange } from './segment.js';
+
 /** A line of a text; `end` excludes its line break. */
-export interface Line {
-  readonly start: number;
-  readonly end: number;
+export interface Line extends SourceRange {
   readonly next: number;
 }
 
@@ -53,7 +53,7 @@ export function* piecesOf(
   start: number,
   end: number,
   longest = longestPiece,
-): Generator<{ start: number; end: number }> {
+): Generator<SourceRange> {
   let from = start;
   while (end - from > longest) {
     const at = pieceEnd(text, from, longest);

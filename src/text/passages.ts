@@ -1,10 +1,7 @@
-import { isCut, type ChunkEnd } from './segment.js';
+import { isCut, type Chunk } from './segment.js';
 
 /** A chunk, as far as it tells where segments end. */
-interface Ending {
-  readonly end: ChunkEnd;
-}
-
+type Ending = Pick<Chunk, 'end'>;
 type ChunkAt = (index: number) => Ending | undefined;
 
 /** What one can move by: any segment (a paragraph, an item, a row of a table), or headings alone. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readWav } from '../../src/core/audio/wav.js';
 import type { SynthesizedSound } from '../../src/service/audio/synthesizedSound.js';
 import type { EngineVoice } from '../../src/service/engine/engineVoice.js';
-import { unlikeness } from '../../src/service/matching/likeness.js';
+import { unlikeness } from '../support/unlikeness.js';
 import { measureVoice, type VoiceMeasures } from '../../src/service/matching/measures/measureVoice.js';
 import { resample } from '../../src/core/audio/resample.js';
 import { soundMatcher } from '../../src/service/matching/soundMatcher.js';

@@ -18,18 +18,6 @@ export function formantRatio(of: VoiceMeasures, to: VoiceMeasures): number {
 }
 
 /**
- * How different two voices sound. Each difference is measured in units that are clearly audible, so 1 means another
- * voice by a single feature.
- */
-export function unlikeness(a: VoiceMeasures, b: VoiceMeasures): number {
-  return Math.hypot(
-    ...differences(a, b),
-    spectrumDistance(a.spectrum, b.spectrum) / 3,
-    (a.breathiness - b.breathiness) / 0.1,
-  );
-}
-
-/**
  * How far off a match still is in what further rounds can change. Breath is left out: there is no knob for it, so it
  * would only add chance.
  */
@@ -37,7 +25,8 @@ export function stillToMatch(is: VoiceMeasures, target: VoiceMeasures): number {
   return Math.hypot(...differences(is, target), spectrumDistance(is.spectrum, target.spectrum) / 2.5);
 }
 
-function differences(a: VoiceMeasures, b: VoiceMeasures): readonly number[] {
+/** In units that are clearly audible. */
+export function differences(a: VoiceMeasures, b: VoiceMeasures): readonly number[] {
   return [
     semitones(a.pitch / b.pitch) / 2,
     (a.pitchRange - b.pitchRange) / 4,

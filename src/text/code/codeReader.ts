@@ -9,7 +9,7 @@ import { codeWords, regexpWords } from './codeWords.js';
 import { commentSegments, commentSpan } from './comments.js';
 import { dialectOf } from './dialectOf.js';
 import type { Dialect } from './dialects.js';
-import type { CodeToken, LineTokenizer } from './lineTokenizer.js';
+import type { CodeToken, LineTokenizer, TokenizedLine } from './lineTokenizer.js';
 import { stringWords } from './stringWords.js';
 
 /** A longer paragraph of code is split: nobody waits for the whole of a generated file. */
@@ -42,7 +42,7 @@ export function* readCode(
   for (const read of tokenizedLines(source, lines, tokenizer)) {
     const { line } = read;
     const said = read.tokens.filter(({ start, end }) => source.slice(start, end).trim() !== '');
-    const commentOnly = said.length > 0 && said.every(({ kind }) => isComment(kind));
+    const commentOnly = said.length > 0 && said.every(isComment);
     const first = said[0];
     const last = said.at(-1);
     if (commentOnly && first !== undefined && last !== undefined) {
@@ -200,14 +200,13 @@ class CodeBlock {
   }
 }
 
-function isComment(kind: CodeToken['kind']): boolean {
+function isComment({ kind }: CodeToken): boolean {
   return kind === 'comment' || kind === 'docComment';
 }
 
 function trailingComments(source: string, tokens: readonly CodeToken[]): SourceRange[] {
   const spans: SourceRange[] = [];
-  for (const { start, end, kind } of tokens) {
-    if (!isComment(kind)) continue;
+  for (const { start, end } of tokens.filter(isComment)) {
     const last = spans.at(-1);
     if (last !== undefined && last.end === start) spans[spans.length - 1] = { start: last.start, end };
     else spans.push({ start, end });
@@ -215,10 +214,8 @@ function trailingComments(source: string, tokens: readonly CodeToken[]): SourceR
   return spans.map(({ start, end }) => commentSpan(source, start, end));
 }
 
-interface ReadLine {
+interface ReadLine extends Omit<TokenizedLine, 'state'> {
   readonly line: Line;
-  readonly tokens: readonly CodeToken[];
-  readonly insideComment: boolean;
 }
 
 /** Grammars are slow on long lines, which no person wrote: such a line counts as code and leaves the state alone. */

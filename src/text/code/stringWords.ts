@@ -111,11 +111,7 @@ function* stringEdits(text: string, isRaw: boolean, settings: SettingsWithWords)
     } else if (escaped !== undefined) {
       yield* escapeEdits(text, start, escaped, say('backslash'));
     } else if (quotes !== undefined) {
-      // The apostrophe in a word.
-      const isInWord =
-        /\p{L}['’]$/u.test(text.slice(Math.max(0, start - 2), end)) &&
-        /^\p{L}/u.test(text.slice(end, end + 2));
-      if (!(quotes === "'" && isInWord)) yield { start, end, text: '' };
+      if (!(quotes === "'" && isInWord(text, start, end))) yield { start, end, text: '' };
     } else if (braces !== undefined) {
       yield { start, end, text: braces === '$(' ? ' ' : '' };
     } else if (joint !== undefined || underscores !== undefined) {
@@ -134,13 +130,17 @@ function* escapeEdits(text: string, start: number, escaped: string, backslash: E
   const end = start + 1 + escaped.length;
   if (/[nrtbfv0\r\n]/.test(escaped)) yield { start, end, text: ' ' };
   else if (/["'`]/.test(escaped)) {
-    const isInWord =
-      escaped === "'" &&
-      /\p{L}$/u.test(text.slice(start - 1, start)) &&
-      /^\p{L}/u.test(text.slice(end, end + 2));
-    yield { start, end: isInWord ? start + 1 : end, text: '' };
+    const isApostrophe = escaped === "'" && isInWord(text, start, end);
+    yield { start, end: isApostrophe ? start + 1 : end, text: '' };
   } else if (/[/$#%&{}]/.test(escaped)) yield { start, end: start + 1, text: '' };
   else yield { ...backslash, end: start + 1 };
+}
+
+/** As an apostrophe is. */
+function isInWord(text: string, start: number, end: number): boolean {
+  return (
+    /\p{L}$/u.test(text.slice(Math.max(0, start - 2), start)) && /^\p{L}/u.test(text.slice(end, end + 2))
+  );
 }
 
 function characterOf(hex: string): string {

@@ -18,7 +18,7 @@ const address = /:\/\/[\p{L}\p{N}][^\s<>[\]`\xa1]*/uy;
 const trailing = /(?<![?!.,:;*_~'")])[?!.,:;*_~'")]+$/;
 
 /** Skips words and web addresses: a `*` or `_` in an address is not emphasis. */
-export const words: MarkdownConfig = {
+const words: MarkdownConfig = {
   parseInline: [
     {
       name: 'Words',
@@ -50,7 +50,7 @@ const single = { resolve: 'Strikethrough', mark: 'StrikethroughMark' };
 const double = { resolve: 'Strikethrough', mark: 'StrikethroughMark' };
 
 /** `~~old~~`, and `~old~` as on GitHub. */
-export const tildes: MarkdownConfig = {
+const tildes: MarkdownConfig = {
   defineNodes: ['Strikethrough', 'StrikethroughMark'],
   parseInline: [
     {
@@ -83,7 +83,7 @@ function labelLength({ text, next, pos }: Line): number {
 }
 
 /** `[^name]: the note`, which continues in indented lines. */
-export const footnotes: MarkdownConfig = {
+const footnotes: MarkdownConfig = {
   defineNodes: [
     {
       name: 'Footnote',
@@ -119,7 +119,7 @@ export const footnotes: MarkdownConfig = {
 const alone = /^<[a-z][\w:.-]*(?:\s[^<>]*)?\/>\s*$/i;
 
 /** A tag such as `<img … />` on its own line is HTML, just as it is without the slash. */
-export const selfClosing: MarkdownConfig = {
+const selfClosing: MarkdownConfig = {
   parseBlock: [
     {
       name: 'SelfClosingTag',
@@ -138,7 +138,7 @@ export const selfClosing: MarkdownConfig = {
 const form = /^\{@\w{1,20}\s+([^{}|\n]{1,1000})(?:\|\s*([^{}|\n]{1,1000}))?\}/;
 
 /** `{@link Port}` and `{@link Port|the port}` in a doc comment. HTML is left out by its tags, since lines have marks. */
-export const docComment: MarkdownConfig = {
+const docComment: MarkdownConfig = {
   remove: ['HTMLBlock', 'IndentedCode', 'SelfClosingTag'],
   defineNodes: ['InlineTag', 'InlineTagMark'],
   parseInline: [
@@ -163,23 +163,10 @@ const common: MarkdownConfig[] = [words, formulas, tildes, footnotes, Table, Tas
 
 /** For the middle of a paragraph, where no line starts a block. */
 const textOnly: MarkdownConfig = {
-  remove: [
-    'ATXHeading',
-    'Blockquote',
-    'BulletList',
-    'FencedCode',
-    'Footnote',
-    'FormulaBlock',
-    'HTMLBlock',
-    'HorizontalRule',
-    'IndentedCode',
-    'LinkReference',
-    'OrderedList',
-    'SelfClosingTag',
-    'SetextHeading',
-    'Table',
-    'TaskList',
-  ],
+  remove: (
+    'ATXHeading Blockquote BulletList FencedCode Footnote FormulaBlock HTMLBlock HorizontalRule IndentedCode ' +
+    'LinkReference OrderedList SelfClosingTag SetextHeading Table TaskList'
+  ).split(' '),
 };
 
 const flow: Readonly<Record<MarkdownFlavor, MarkdownParser>> = {

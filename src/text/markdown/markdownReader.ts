@@ -9,7 +9,6 @@ import { docCommentParser, markdownParsers } from './grammar.js';
 import { parsedPiece, ParsedText, type MarkdownPiece } from './pieceText.js';
 import { parserText } from './parserText.js';
 import { markdownPieces } from './pieces.js';
-import { readPlainParagraph } from './plainParagraph.js';
 import { readFence, readFormula, readHtml } from './verbatim.js';
 
 /** Reads a Markdown document piece by piece. Outside `range`, it only finds where pieces start and end. */
@@ -37,9 +36,6 @@ function* readPiece(
   context: ReadingContext,
 ): Generator<Segment> {
   switch (piece.kind) {
-    case 'plain':
-      yield* readPlainParagraph(source, piece, context);
-      return;
     case 'code':
       yield* readFence(source, piece.info ?? '', () => linesOf(source, piece.start, piece.end), context);
       return;

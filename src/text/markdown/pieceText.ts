@@ -45,10 +45,8 @@ export function parsedPiece(source: string, { start, end, head }: MarkdownPiece)
 }
 
 /** A stretch of a Markdown document that can be read without the rest. */
-export interface MarkdownPiece {
-  readonly kind: 'flow' | 'text' | 'plain' | 'code' | 'math' | 'html';
-  readonly start: number;
-  readonly end: number;
+export interface MarkdownPiece extends SourceRange {
+  readonly kind: 'flow' | 'text' | 'code' | 'math' | 'html';
   /** What a fence says about its code. */
   readonly info?: string;
   /** The paragraph continues in the next piece. */

@@ -5,7 +5,6 @@ import type { MarkdownFlavor } from './flavor.js';
 import { blockTag } from '../markup/html.js';
 import type { MarkdownPiece } from './pieceText.js';
 import { FormulaClosers, ownPiece } from './ownPieces.js';
-import { plainParagraphEnd } from './plainParagraph.js';
 
 /** Small pieces keep a parser's worst case small. A list that goes on for longer is cut at an item. */
 const wanted = 2048;
@@ -55,11 +54,9 @@ export function* markdownPieces(
     }
     // In MDX, an expression may continue over blank lines.
     if (blankBefore && !holdsBlanks && flavor !== 'mdx') {
-      const plainEnd = plainParagraphEnd(source, line.start);
-      const end = plainEnd ?? definitionsEnd(source, line);
+      const end = definitionsEnd(source, line);
       if (end !== undefined) {
         yield* flow(source, from, line.start, head);
-        if (plainEnd !== undefined) yield { kind: 'plain', start: line.start, end };
         at = from = end;
         head = undefined;
         table.end();

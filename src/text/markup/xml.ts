@@ -1,10 +1,10 @@
 import { longestPiece, piecesOf } from '../lines.js';
-import { MappedBuilder, type MappedText } from '../mappedText.js';
+import { MappedBuilder } from '../mappedText.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
 import type { CodeReading } from '../settings.js';
 import type { ReadingContext } from '../readingContext.js';
-import { decodeReference, mostRuns } from './html.js';
+import { decodeReference, mostRuns, type HtmlBlock } from './html.js';
 
 const languageIds = new Set(['xml', 'xsl', 'svg', 'xml-svg', 'plist', 'rss']);
 
@@ -25,10 +25,8 @@ export function* readXml(source: string, reading: CodeReading, context: ReadingC
   }
 }
 
-interface XmlBlock {
+interface XmlBlock extends HtmlBlock {
   readonly kind: 'paragraph' | 'comment';
-  readonly said: MappedText;
-  readonly continues: boolean;
 }
 
 function* xmlBlocks(source: string): Generator<XmlBlock> {

@@ -111,14 +111,11 @@ const base = new RegExp(`${exponentBase}[*_\`]{0,3}(?:</\\w{1,10}>){0,2}$`, 'u')
 /** What has a sign is said as that sign is: with its unit, if it has one. */
 const signs: Readonly<Record<string, string>> = { '2': '²', '3': '³' };
 
-export interface RaisedNumber {
-  readonly said: string;
-  /** Where the closing tag ends. */
-  readonly end: number;
-}
-
-/** The raised number that a tag begins: an exponent, or a number that must not run into the word before it. */
-export function raisedNumber(text: string, at: number, words: SpokenWords): RaisedNumber | undefined {
+/**
+ * The raised number that a tag begins, and where its closing tag ends: an exponent, or a number that must not run into
+ * the word before it.
+ */
+export function raisedNumber(text: string, at: number, words: SpokenWords) {
   raised.lastIndex = at;
   const match = raised.exec(text);
   const number = match?.[1];

@@ -14,7 +14,7 @@ export interface SentencePiece {
   readonly end: number;
 }
 
-interface TextPlace {
+export interface TextPlace {
   readonly index: number;
   readonly offset: number;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { naturalVoicesFolder } from '../../../src/core/naturalVoices/installedVoice.js';
 import type { BaseVoice, Synthesize } from '../../../src/service/engine/engineVoice.js';
 import { Synthesizer } from '../../../src/service/engine/synthesizer.js';
-import { unlikeness } from '../../../src/service/matching/likeness.js';
+import { unlikeness } from '../../support/unlikeness.js';
 import { measureVoice } from '../../../src/service/matching/measures/measureVoice.js';
 import { referenceText } from '../../../src/service/matching/referenceTexts.js';
 import { soundMatcher } from '../../../src/service/matching/soundMatcher.js';

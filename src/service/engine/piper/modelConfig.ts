@@ -8,6 +8,7 @@ import {
   type UsableVoice,
 } from '../../../core/naturalVoices/voiceCheck.js';
 import { textLanguages } from '../../../core/textLanguages.js';
+import { jsonOf } from '../../../disk/storedFile.js';
 
 export interface ModelConfig extends UsableVoice {
   /** eSpeak's name of the language; it may be an older one. */
@@ -79,7 +80,9 @@ type Config = v.InferOutput<typeof config>;
 /** Throws `VoiceRefused`. */
 export function parseModelConfig(text: string): ModelConfig {
   if (text.length > mostConfigCharacters) throw new VoiceRefused({ reason: 'configTooLarge' });
-  const parsed = v.safeParse(config, jsonOf(text));
+  const json = jsonOf(text);
+  if (json === undefined) throw new VoiceRefused({ reason: 'configNotJson' });
+  const parsed = v.safeParse(config, json);
   if (!parsed.success) throw wrongMember(v.getDotPath(parsed.issues[0]) ?? 'audio');
   const { output } = parsed;
   if (output.phoneme_type !== 'espeak') throw new VoiceRefused({ reason: 'letters' });
@@ -89,14 +92,6 @@ export function parseModelConfig(text: string): ModelConfig {
   const wrong = wrongId(output);
   if (wrong !== undefined) throw wrongMember(wrong);
   return modelConfig(output, language);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new VoiceRefused({ reason: 'configNotJson' });
-  }
 }
 
 function wrongMember(member: string): VoiceRefused {

@@ -13,13 +13,8 @@ export interface ModelGraph {
   readonly nodes: readonly GraphNode[];
   readonly initializers: ReadonlyMap<string, GraphTensor>;
   /** The model's other fields, such as its opsets, as they stand in the file. */
-  readonly header: readonly HeaderField[];
+  readonly header: readonly { readonly number: number; readonly value: number | Uint8Array }[];
   readonly file: Uint8Array;
-}
-
-export interface HeaderField {
-  readonly number: number;
-  readonly value: number | Uint8Array;
 }
 
 export interface GraphValue {
@@ -77,7 +72,7 @@ class GraphReader {
   private readonly initializers = new Map<string, GraphTensor>();
 
   read(file: Uint8Array): ModelGraph {
-    const header: HeaderField[] = [];
+    const header: ModelGraph['header'][number][] = [];
     let opset: number | undefined;
     let graphs = 0;
     for (const field of this.fields(file)) {

@@ -1,13 +1,13 @@
 import { PbfWriter } from 'pbf';
 import type { GraphNode, GraphTensor, GraphValue, ModelGraph } from './modelGraph.js';
 import { elementTypes, onnx } from './onnxFields.js';
-import { receptiveField } from './receptiveField.js';
+import { receptiveField, type ReceptiveField } from './receptiveField.js';
 
 /**
  * A voice's model in two: one part plans a sentence, the other turns its frames into sound, some at a time. Both refer
  * to their weights in the model's file, by the name `weightsFile`.
  */
-export interface SplitModel {
+export interface SplitModel extends ReceptiveField {
   /** Takes the voice's inputs; gives `framesOutput`, `boundary` and `alongside`. */
   readonly encoder: Uint8Array<ArrayBuffer>;
   /** Takes `boundary`, or a part of its last dimension, and `alongside`; gives the voice's `output`. */
@@ -18,9 +18,6 @@ export interface SplitModel {
   readonly boundary: string;
   /** What else the decoder needs, the same for all frames, such as who speaks: floats. */
   readonly alongside: readonly string[];
-  /** With this many more frames on each side, a part sounds as it does in the whole. */
-  readonly contextFrames: number;
-  readonly samplesPerFrame: number;
 }
 
 /** A model that also gives `framesOutput`, for a voice that cannot be split. It refers to its weights in the same way. */

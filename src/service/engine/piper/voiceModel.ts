@@ -1,6 +1,7 @@
 import type { ModelGraph } from './modelGraph.js';
 import { splitModel, weightsFile, wholeModel, type SplitModel } from './splitModel.js';
 import { joined } from '../../../core/audio/resample.js';
+import type { ReceptiveField } from './receptiveField.js';
 import type { OnnxRuntime } from './onnxRuntime.js';
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
 
@@ -50,9 +51,11 @@ export async function loadModel(
   const mostSamples = mostSeconds * sampleRate;
   const split = splitModel(graph);
   if (split !== undefined) {
-    const encoder = await session(split.encoder);
+    // The models are large, and not kept.
+    const { encoder: planning, decoder: sounding, ...parts } = split;
+    const encoder = await session(planning);
     step();
-    return new WindowedModel(onnx, encoder, await session(split.decoder), partsOf(split), mostSamples);
+    return new WindowedModel(onnx, encoder, await session(sounding), parts, mostSamples);
   }
   const whole = wholeModel(graph);
   if (whole === undefined) throw new Error('The model does not say how long its phonemes are.');
@@ -60,11 +63,6 @@ export async function loadModel(
 }
 
 type Parts = Omit<SplitModel, 'encoder' | 'decoder'>;
-
-/** Without the models, which are large. */
-function partsOf({ framesOutput, boundary, alongside, contextFrames, samplesPerFrame }: SplitModel): Parts {
-  return { framesOutput, boundary, alongside, contextFrames, samplesPerFrame };
-}
 
 class WindowedModel implements VoiceModel {
   constructor(
@@ -175,7 +173,7 @@ export interface DecoderWindow {
 export function* decoderWindows(
   frames: number,
   most: number,
-  { contextFrames, samplesPerFrame }: Pick<SplitModel, 'contextFrames' | 'samplesPerFrame'>,
+  { contextFrames, samplesPerFrame }: ReceptiveField,
 ): Generator<DecoderWindow> {
   for (let start = 0; start < frames; start += most) {
     const end = Math.min(frames, start + most);
