@@ -15,8 +15,8 @@ export interface Edit {
 
 /** Builds spoken text from left to right. Adjacent runs that are both copied one to one are merged. */
 export class MappedBuilder {
-  private readonly parts: string[] = [];
-  private readonly map: MapRun[] = [];
+  private parts: string[] = [];
+  private map: MapRun[] = [];
   private units = 0;
 
   get length(): number {
@@ -59,8 +59,13 @@ export class MappedBuilder {
     }
   }
 
+  /** What was built; what follows begins anew. */
   finish(): MappedText {
-    return { text: this.parts.join(''), map: this.map };
+    const said = { text: this.parts.join(''), map: this.map };
+    this.parts = [];
+    this.map = [];
+    this.units = 0;
+    return said;
   }
 }
 

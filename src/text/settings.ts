@@ -47,13 +47,13 @@ export const defaultTextSettings: TextSettings = {
 };
 
 export function codeReadingOf(settings: TextSettings, languageId: string): CodeReading {
-  return Object.hasOwn(settings.codeByLanguage, languageId)
-    ? (settings.codeByLanguage[languageId] ?? settings.code)
-    : settings.code;
+  return own(settings.codeByLanguage, languageId) ?? settings.code;
 }
 
 export function fenceReadingOf(settings: TextSettings, languageId: string): FenceReading {
-  return Object.hasOwn(settings.fencesByLanguage, languageId)
-    ? (settings.fencesByLanguage[languageId] ?? settings.fences)
-    : settings.fences;
+  return own(settings.fencesByLanguage, languageId) ?? settings.fences;
+}
+
+function own<T>(values: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined;
 }

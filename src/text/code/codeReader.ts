@@ -35,8 +35,7 @@ export function* readCode(
 ): Generator<Segment> {
   if (reading === 'skip') return;
   const full = reading === 'full';
-  const newBlock = () => new CodeBlock(source, context, dialectOf(languageId));
-  let block = newBlock();
+  const block = new CodeBlock(source, context, dialectOf(languageId));
   let comments: SourceRange[] = [];
   let commentLength = 0;
   for (const read of tokenizedLines(source, lines, tokenizer)) {
@@ -47,7 +46,6 @@ export function* readCode(
     const last = said.at(-1);
     if (commentOnly && first !== undefined && last !== undefined) {
       yield* block.end();
-      block = newBlock();
       const span = commentSpan(source, first.start, last.end);
       comments.push(span);
       commentLength += span.end - span.start;
@@ -68,7 +66,6 @@ export function* readCode(
     }
     if (said.length === 0 || block.length > longestBlock) {
       yield* block.end();
-      block = newBlock();
     }
     block.add(line, said);
   }
@@ -107,6 +104,7 @@ class CodeBlock {
   }
 
   *end(): Generator<Segment> {
+    this.indent = undefined;
     if (this.length > 0) yield* segmentOf({ kind: 'code' }, this.builder.finish(), this.context);
   }
 

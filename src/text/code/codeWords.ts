@@ -86,23 +86,15 @@ function sayLexemes(speech: CodeSpeech, source: string, start: number, end: numb
       saySayings(speech, sayings[index] ?? [], whole, at, at + whole.length >= end);
     } else if (groups['space'] !== undefined) {
       if (needsSpace(into)) into.say(' ', at, at + whole.length);
-    } else if (groups['url'] !== undefined) {
-      sayUrl(speech, whole, at);
-    } else if (groups['identifier'] !== undefined) {
-      sayIdentifier(speech, whole, at);
-    } else if (groups['version'] !== undefined || groups['emoji'] !== undefined) {
+    } else if (groups['url'] !== undefined) sayUrl(speech, whole, at);
+    else if (groups['identifier'] !== undefined) sayIdentifier(speech, whole, at);
+    else if (groups['version'] !== undefined || groups['emoji'] !== undefined)
       sayWord(into, whole, at, at + whole.length);
-    } else if (groups['hex'] !== undefined) {
-      sayDigits(into, settings.words.say('hex'), whole.slice(2), at);
-    } else if (groups['binary'] !== undefined) {
-      sayDigits(into, settings.words.say('binary'), whole.slice(2), at);
-    } else if (groups['number'] !== undefined) {
-      sayWord(into, whole.replaceAll('_', ''), at, at + whole.length);
-    } else if (groups['fraction'] !== undefined) {
-      sayWord(into, `0${whole}`, at, at + whole.length);
-    } else if (groups['embedded'] !== undefined && settings.punctuation !== 'all') {
-      continue;
-    } else {
+    else if (groups['hex'] !== undefined) sayDigits(speech, 'hex', whole.slice(2), at);
+    else if (groups['binary'] !== undefined) sayDigits(speech, 'binary', whole.slice(2), at);
+    else if (groups['number'] !== undefined) sayWord(into, whole.replaceAll('_', ''), at, at + whole.length);
+    else if (groups['fraction'] !== undefined) sayWord(into, `0${whole}`, at, at + whole.length);
+    else if (groups['embedded'] === undefined || settings.punctuation === 'all') {
       const sign = { sign: whole, at, text, index: match.index };
       if (settings.punctuation === 'some' && /^(?:<|>{1,2})$/.test(whole))
         angles = sayAngle(speech, sign, angles);
@@ -200,9 +192,9 @@ function sayIdentifier({ into, settings }: CodeSpeech, name: string, at: number)
 }
 
 /** Hex and binary digits are read one by one, unless there are too many for anyone to listen to. */
-function sayDigits(into: MappedBuilder, name: string, digits: string, at: number): void {
+function sayDigits({ into, settings }: CodeSpeech, name: Phrase, digits: string, at: number): void {
   const start = at + 2;
-  sayWord(into, name, at, start);
+  sayWord(into, settings.words.say(name), at, start);
   if (digits.length > 9) {
     sayWord(into, digits, start, start + digits.length);
     return;

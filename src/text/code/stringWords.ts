@@ -102,23 +102,16 @@ function* stringEdits(text: string, isRaw: boolean, settings: SettingsWithWords)
     const end = start + whole.length;
     const code = braced ?? unicode ?? hex;
     const say = (phrase: Phrase): Edit => ({ start, end, text: named ? ` ${words.say(phrase)} ` : ' ' });
-    if (isRaw && whole.startsWith('\\')) {
-      yield { start, end: start + 1, text: say('backslash').text };
-    } else if (code !== undefined) {
-      yield { start, end, text: characterOf(code) };
-    } else if (backslash !== undefined) {
-      yield say('backslash');
-    } else if (escaped !== undefined) {
-      yield* escapeEdits(text, start, escaped, say('backslash'));
-    } else if (quotes !== undefined) {
+    if (isRaw && whole.startsWith('\\')) yield { ...say('backslash'), end: start + 1 };
+    else if (code !== undefined) yield { start, end, text: characterOf(code) };
+    else if (backslash !== undefined) yield say('backslash');
+    else if (escaped !== undefined) yield* escapeEdits(text, start, escaped, say('backslash'));
+    else if (quotes !== undefined) {
       if (!(quotes === "'" && isInWord(text, start, end))) yield { start, end, text: '' };
-    } else if (braces !== undefined) {
-      yield { start, end, text: braces === '$(' ? ' ' : '' };
-    } else if (joint !== undefined || underscores !== undefined) {
-      yield { start, end, text: ' ' };
-    } else if (sign !== undefined) {
-      yield say(signName(sign, 'some') ?? 'equals');
-    } else if (tag !== undefined) {
+    } else if (braces !== undefined) yield { start, end, text: braces === '$(' ? ' ' : '' };
+    else if (joint !== undefined || underscores !== undefined) yield { start, end, text: ' ' };
+    else if (sign !== undefined) yield say(signName(sign, 'some') ?? 'equals');
+    else if (tag !== undefined) {
       if (isHtmlTag(tag)) yield { start, end, text: ' ' };
     } else if (/(?:^|[\s(])$/.test(text.slice(Math.max(0, start - 1), start)) && start > 0) {
       yield say('not');

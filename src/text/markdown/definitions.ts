@@ -1,5 +1,6 @@
 import { isBlank, lineAt, type Line } from '../lines.js';
 import type { SourceRange } from '../segment.js';
+import type { OwnPiece } from './ownPieces.js';
 
 /** Labels that links and footnotes may refer to. They may be anywhere in a document. */
 export interface Definitions {
@@ -33,17 +34,16 @@ export function isDefinition(source: string, { start, end }: SourceRange): boole
 }
 
 /**
- * Where definitions that start with a block's first line end. None of it is spoken, and the parser takes longer over a
- * definition than over as much prose. A title may follow on the next line, so the last one counts only if that line is
- * blank.
+ * Definitions that start with a block's first line. None of it is spoken, and the parser takes longer over a definition
+ * than over as much prose. A title may follow on the next line, so the last one counts only if that line is blank.
  */
-export function definitionsEnd(source: string, first: Line): number | undefined {
-  let end: number | undefined;
+export function definitions(source: string, first: Line): OwnPiece | undefined {
+  let end: OwnPiece | undefined;
   // An indented one may belong to a list item.
   if (source[first.start] !== '[') return undefined;
   for (let line = first; isDefinition(source, line); line = lineAt(source, line.next)) {
-    if (line !== first) end = line.start;
-    if (line.next >= source.length || isBlank(source, lineAt(source, line.next))) return line.next;
+    if (line !== first) end = { next: line.start };
+    if (line.next >= source.length || isBlank(source, lineAt(source, line.next))) return line;
   }
   return end;
 }

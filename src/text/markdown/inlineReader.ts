@@ -13,7 +13,7 @@ import type { ParsedText } from './pieceText.js';
 
 /** Says what is inside a paragraph, a heading or a table's cell: text, links, code, formulas. */
 export class InlineReader {
-  private builder = new MappedBuilder();
+  private readonly builder = new MappedBuilder();
   /** Where a raised number ends that was said as a whole. */
   private saidUpTo = 0;
   private pendingBreak: { readonly at: number; readonly text: string } | undefined;
@@ -26,7 +26,6 @@ export class InlineReader {
   ) {}
 
   read(cursor: TreeCursor): MappedText {
-    this.builder = new MappedBuilder();
     this.saidUpTo = 0;
     this.pendingBreak = undefined;
     this.inline(cursor);

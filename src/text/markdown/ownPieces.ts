@@ -4,9 +4,10 @@ import type { MarkdownPiece } from './pieceText.js';
 import { jsxEnd } from './mdx.js';
 
 /** What a line's first marks reveal without the parser: a piece of its own, or lines that are not read at all. */
-export type OwnPiece = { readonly next: number } & (
-  { readonly kind: 'some'; readonly piece: MarkdownPiece } | { readonly kind: 'none' }
-);
+export interface OwnPiece {
+  readonly next: number;
+  readonly piece?: MarkdownPiece;
+}
 
 export function ownPiece(
   source: string,
@@ -26,7 +27,7 @@ export function ownPiece(
     case 0x7b: // {
       return flavor === 'mdx' ? jsx(source, line, blankBefore) : undefined;
     case 0x3a: // :
-      return isDivision(source, line, flavor) ? { kind: 'none', next: line.next } : titled(source, line);
+      return isDivision(source, line, flavor) ? { next: line.next } : titled(source, line);
     case 0x69: // i
     case 0x65: // e
       return flavor === 'mdx' && blankBefore ? moduleCode(source, line) : undefined;
@@ -51,7 +52,7 @@ function titled(source: string, { start, end, next }: Line): OwnPiece | undefine
     /^(:{3,}[ \t]*[\w-]{1,40}(?:[ \t]+|\[))([^[\]{}]{1,200})\]?[ \t]*$/.exec(head) ?? [];
   if (mark === undefined || title === undefined) return undefined;
   const from = start + mark.length;
-  return { kind: 'some', piece: { kind: 'flow', start: from, end: from + title.length }, next };
+  return { piece: { kind: 'flow', start: from, end: from + title.length }, next };
 }
 
 function fence(source: string, line: Line): OwnPiece | undefined {
@@ -69,7 +70,7 @@ function fence(source: string, line: Line): OwnPiece | undefined {
     end: closing?.start ?? source.length,
     info: info.trim(),
   };
-  return { kind: 'some', piece, next: closing?.next ?? source.length };
+  return { piece, next: closing?.next ?? source.length };
 }
 
 /**
@@ -97,7 +98,7 @@ function formula(source: string, line: Line, closers: FormulaClosers): OwnPiece 
   if (!opensFormula(source, line)) return undefined;
   const closing = closers.after(line.next);
   if (closing === undefined) return undefined;
-  return { kind: 'some', piece: { kind: 'math', start: line.start, end: closing.end }, next: closing.next };
+  return { piece: { kind: 'math', start: line.start, end: closing.end }, next: closing.next };
 }
 
 function opensFormula(source: string, { start, end }: Line): boolean {
@@ -121,7 +122,7 @@ function rawHtml(source: string, line: Line): OwnPiece | undefined {
   if (mark === undefined) return undefined;
   const found = indexOfIgnoringCase(source, mark, line.start);
   const { end, next } = found < 0 ? { end: source.length, next: source.length } : lineAt(source, found);
-  return { kind: 'some', piece: { kind: 'html', start: line.start, end }, next };
+  return { piece: { kind: 'html', start: line.start, end }, next };
 }
 
 function indexOfIgnoringCase(source: string, mark: string, from: number): number {
@@ -135,7 +136,7 @@ function jsx(source: string, { start }: Line, blankBefore: boolean): OwnPiece | 
   const end = blankBefore ? jsxEnd(source, start) : -1;
   if (end < 0) return undefined;
   const last = lineAt(source, end);
-  return isBlank(source, last) ? { kind: 'none', next: last.next } : undefined;
+  return isBlank(source, last) ? { next: last.next } : undefined;
 }
 
 /** The imports and exports of an MDX document, up to the next blank line. */
@@ -147,7 +148,7 @@ function moduleCode(source: string, line: Line): OwnPiece | undefined {
     if (isBlank(source, following)) break;
     at = following.next;
   }
-  return { kind: 'none', next: at };
+  return { next: at };
 }
 
 /** The first line from `from` on that the (global) pattern finds. */

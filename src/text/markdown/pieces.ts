@@ -1,6 +1,6 @@
 import { isBlank, lineAt, longestPiece, piecesOf, type Line } from '../lines.js';
 import type { SourceRange } from '../segment.js';
-import { definitionsEnd, isDefinition } from './definitions.js';
+import { definitions, isDefinition } from './definitions.js';
 import type { MarkdownFlavor } from './flavor.js';
 import { blockTag } from '../markup/html.js';
 import type { MarkdownPiece } from './pieceText.js';
@@ -41,27 +41,20 @@ export function* markdownPieces(
   const table = new OpenTable(source);
   for (let at = start; at < length;) {
     const line = lineAt(source, at);
-    const own = ownPiece(source, line, blankBefore, flavor, closers);
+    // In MDX, an expression may continue over blank lines.
+    const mayDefine = blankBefore && !holdsBlanks && flavor !== 'mdx';
+    const own =
+      ownPiece(source, line, blankBefore, flavor, closers) ??
+      (mayDefine ? definitions(source, line) : undefined);
     if (own !== undefined) {
       yield* flow(source, from, line.start, head);
-      if (own.kind !== 'none') yield own.piece;
+      if (own.piece !== undefined) yield own.piece;
       at = from = own.next;
       head = undefined;
       blankBefore = true;
       holdsBlanks = false;
       table.end();
       continue;
-    }
-    // In MDX, an expression may continue over blank lines.
-    if (blankBefore && !holdsBlanks && flavor !== 'mdx') {
-      const end = definitionsEnd(source, line);
-      if (end !== undefined) {
-        yield* flow(source, from, line.start, head);
-        at = from = end;
-        head = undefined;
-        table.end();
-        continue;
-      }
     }
     const blank = isBlank(source, line);
     const size = line.start - from;

@@ -91,11 +91,10 @@ export function* readFormula(
   lines: Iterable<Line>,
   context: ReadingContext,
 ): Generator<Segment> {
-  let builder = new MappedBuilder();
+  const builder = new MappedBuilder();
   for (const { start, end } of shortLines(source, lines)) {
     if (builder.length + end - start > longestPiece && builder.length > 0) {
       yield* proseSegment({ kind: 'math', continues: true }, builder.finish(), context);
-      builder = new MappedBuilder();
     }
     texWords(builder, source, start, end, context.settings.words);
   }

@@ -38,11 +38,10 @@ export function* htmlBlocks(
   words: SpokenWords,
 ): Generator<HtmlBlock> {
   const html = source.slice(start, end);
-  let builder = new MappedBuilder();
+  const builder = new MappedBuilder();
   let beginsWithPicture = false;
   const take = (): MappedText => {
     const said = beginsWithPicture ? pictureOnce(builder.finish()) : builder.finish();
-    builder = new MappedBuilder();
     beginsWithPicture = false;
     return said;
   };

@@ -30,12 +30,12 @@ interface XmlBlock extends HtmlBlock {
 }
 
 function* xmlBlocks(source: string): Generator<XmlBlock> {
-  let builder = new MappedBuilder();
-  const take = (kind: XmlBlock['kind'], continues: boolean): XmlBlock => {
-    const said = builder.finish();
-    builder = new MappedBuilder();
-    return { kind, said, continues };
-  };
+  const builder = new MappedBuilder();
+  const take = (kind: XmlBlock['kind'], continues: boolean): XmlBlock => ({
+    kind,
+    said: builder.finish(),
+    continues,
+  });
   const copy = function* (start: number, end: number, kind: XmlBlock['kind']): Generator<XmlBlock> {
     for (const piece of piecesOf(source, start, end)) {
       if (builder.length > 0 && builder.length + piece.end - piece.start > longestPiece)

@@ -21,15 +21,11 @@ export function* readDiff(
   context: ReadingContext,
 ): Generator<Segment> {
   const { settings } = context;
-  let builder = new MappedBuilder();
+  const builder = new MappedBuilder();
   let open: LineKind | undefined;
   let file = '';
   let dialect: Dialect | undefined;
-  const take = (): readonly Segment[] => {
-    const said = builder.finish();
-    builder = new MappedBuilder();
-    return proseSegment({ kind: 'code' }, said, context);
-  };
+  const take = () => proseSegment({ kind: 'code' }, builder.finish(), context);
   for (const line of shortLines(source, lines, longestLine)) {
     const kind = kindOf(source, line);
     if (kind === 'silent') continue;

@@ -1,29 +1,17 @@
 const digits = ['', 'いち', 'に', 'さん', 'よん', 'ご', 'ろく', 'なな', 'はち', 'きゅー'];
-const hundreds = [
-  '',
-  'ひゃく',
-  'にひゃく',
-  'さんびゃく',
-  'よんひゃく',
-  'ごひゃく',
-  'ろっぴゃく',
-  'ななひゃく',
-  'はっぴゃく',
-  'きゅーひゃく',
-];
-const thousands = [
-  '',
-  'せん',
-  'にせん',
-  'さんぜん',
-  'よんせん',
-  'ごせん',
-  'ろくせん',
-  'ななせん',
-  'はっせん',
-  'きゅーせん',
-];
+const hundreds = multiples('ひゃく', {
+  0: '',
+  1: 'ひゃく',
+  3: 'さんびゃく',
+  6: 'ろっぴゃく',
+  8: 'はっぴゃく',
+});
+const thousands = multiples('せん', { 0: '', 1: 'せん', 3: 'さんぜん', 8: 'はっせん' });
 const myriads = ['', 'まん', 'おく', 'ちょー'];
+
+function multiples(unit: string, irregular: Readonly<Record<number, string>>): readonly string[] {
+  return digits.map((digit, n) => irregular[n] ?? digit + unit);
+}
 
 /** How a number in Arabic digits is read. Beyond 16 digits, they are read one by one. */
 export function japaneseNumber(number: string): string {
@@ -70,45 +58,44 @@ const days: Readonly<Record<number, string>> = {
   24: 'にじゅーよっか',
 };
 
+const months: Readonly<Record<string, string>> = { よん: 'し', なな: 'しち', きゅー: 'く' };
+
 /** The reading of a number with its counter, where one changes the other. */
 export function japaneseCounted(number: string, counter: string): string | undefined {
   const read = japaneseNumber(number);
-  if (counter === '時') {
-    if (read.endsWith('よん')) return `${read.slice(0, -2)}よじ`;
-    if (read.endsWith('なな')) return `${read.slice(0, -2)}しちじ`;
-    if (read.endsWith('きゅー')) return `${read.slice(0, -3)}くじ`;
+  switch (counter) {
+    case '時':
+      return endingIn(read, { よん: 'よじ', なな: 'しちじ', きゅー: 'くじ' });
+    case '分':
+      return endingIn(read, { ...doubled('ぷん'), さん: 'さんぷん', よん: 'よんぷん' }) ?? `${read}ふん`;
+    case '本':
+      return endingIn(read, { ...doubled('ぽん'), さん: 'さんぼん' }) ?? `${read}ほん`;
+    case '月':
+      return `${months[read] ?? read}がつ`;
+    case '日':
+      return days[Number(number)] ?? `${read}にち`;
+    case '年':
+      return endingIn(read, { よん: 'よねん' });
+    case '人':
+      if (read === 'いち') return 'ひとり';
+      if (read === 'に') return 'ふたり';
+      return endingIn(read, { よん: 'よにん' }) ?? `${read}にん`;
+    default:
+      return undefined;
   }
-  if (counter === '分' || counter === '本') {
-    const [hard, soft, after] = counter === '分' ? ['ぷん', 'ふん', 'ぷん'] : ['ぽん', 'ほん', 'ぼん'];
-    for (const [plain, doubled] of [
-      ['いち', 'いっ'],
-      ['ろく', 'ろっ'],
-      ['はち', 'はっ'],
-      ['じゅー', 'じゅっ'],
-    ] as const) {
-      if (read.endsWith(plain)) return `${read.slice(0, -plain.length)}${doubled}${hard}`;
-    }
-    if (read.endsWith('さん')) return `${read}${after}`;
-    if (read.endsWith('よん') && counter === '分') return `${read}ぷん`;
-    return `${read}${soft}`;
-  }
-  if (counter === '月') {
-    for (const [plain, month] of [
-      ['よん', 'し'],
-      ['なな', 'しち'],
-      ['きゅー', 'く'],
-    ] as const) {
-      if (read === plain) return `${month}がつ`;
-    }
-    return `${read}がつ`;
-  }
-  if (counter === '日') return days[Number(number)] ?? `${read}にち`;
-  if (counter === '年' && read.endsWith('よん')) return `${read.slice(0, -2)}よねん`;
-  if (counter === '人') {
-    if (read === 'いち') return 'ひとり';
-    if (read === 'に') return 'ふたり';
-    if (read.endsWith('よん')) return `${read.slice(0, -2)}よにん`;
-    return `${read}にん`;
-  }
-  return undefined;
+}
+
+function doubled(counter: string): Readonly<Record<string, string>> {
+  return {
+    いち: `いっ${counter}`,
+    ろく: `ろっ${counter}`,
+    はち: `はっ${counter}`,
+    じゅー: `じゅっ${counter}`,
+  };
+}
+
+/** The reading with another end, if it has one of these. */
+function endingIn(read: string, ends: Readonly<Record<string, string>>): string | undefined {
+  const found = Object.entries(ends).find(([end]) => read.endsWith(end));
+  return found && read.slice(0, -found[0].length) + found[1];
 }
