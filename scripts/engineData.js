@@ -18,9 +18,9 @@ const linderaPackage = dirname(resolvePackage('lindera-wasm-nodejs-ipadic'));
 const onnxPackage = dirname(resolvePackage('onnxruntime-web'));
 
 const data = '/usr/share/espeak-ng-data/';
-const dictionaries = ['en', 'es', 'fr', 'ja', 'ko', 'it', 'pl', 'de', 'pt', 'ar', 'nl', 'ru'];
+const dictionaries = ['en', 'es', 'fr', 'ja', 'ko', 'it', 'pl', 'de', 'pt', 'ar', 'nl', 'ru', 'cmn'];
 
-/** From eSpeak's files, what the twelve languages need: their dictionaries, and everything that is not a dictionary. */
+/** From eSpeak's files, what Lector's languages need: their dictionaries, and everything that is not a dictionary. */
 const isKept = (/** @type {string} */ file) => {
   const dictionary = /^\/usr\/share\/espeak-ng-data\/(\w+)_dict$/.exec(file)?.[1];
   return file.startsWith(data) && (dictionary === undefined || dictionaries.includes(dictionary));
@@ -58,7 +58,7 @@ export async function fliteProgram() {
   return leanProgram(await readFile(join(flitePackage, 'flite.wasm')));
 }
 
-/** eSpeak's data without what the twelve languages do not need. */
+/** eSpeak's data without what Lector's languages do not need. */
 async function cutEspeak() {
   const whole = await readFile(join(espeakPackage, 'espeak-ng.data'));
   const program = await readFile(join(espeakPackage, 'espeak-ng.js'), 'utf8');

@@ -140,7 +140,7 @@ async function own(language) {
     Object.fromEntries(Object.entries(keys).map(([key, name]) => [key, phrases[name] ?? name]));
   return {
     ...words,
-    signs: named(signPhrases),
+    signs: { ...named(signPhrases), ...words.signs },
     names: { .../** @type {OwnWords['names']} */ (named(namePhrases)), ...words.names },
   };
 }
@@ -230,6 +230,8 @@ function currencies(language) {
       return noun.exec(name)?.[0] ?? name;
     });
   }
+  // The yuan has the same sign.
+  if (language === 'zh') named['¥'] = named['￥'] = { other: '元' };
   for (const [sign, code] of [...Object.entries(namedSigns), ...codes.map((code) => [code, code])])
     named[sign ?? ''] = counted(language, (n) => currencyName(language, code ?? '', n));
   return named;
@@ -284,7 +286,7 @@ async function spellout(language) {
   /** @type {Record<string, [string, string][]>} */
   const used = {};
   const open = Object.keys(all).filter((name) =>
-    /^%spellout-(?:numbering|numbering-year|cardinal-native-attributive|cardinal-(?:masculine|feminine|neuter)(?:-genitive)?|ordinal(?:-masculine|-feminine|-neuter|-plural)?(?:-genitive|-prepositional|-locative|-s|-r|-n|-m)?)$/.test(
+    /^%spellout-(?:numbering|numbering-year|cardinal-native-attributive|cardinal-alternate2|cardinal-(?:masculine|feminine|neuter)(?:-genitive)?|ordinal(?:-masculine|-feminine|-neuter|-plural)?(?:-genitive|-prepositional|-locative|-s|-r|-n|-m)?)$/.test(
       name,
     ),
   );

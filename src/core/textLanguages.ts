@@ -12,4 +12,11 @@ export const textLanguages = [
   'pl',
   'pt',
   'ru',
+  'zh',
 ] as const;
+
+export type TextLanguage = (typeof textLanguages)[number];
+
+export function isTextLanguage(code: string): code is TextLanguage {
+  return (textLanguages as readonly string[]).includes(code);
+}

@@ -187,6 +187,9 @@ function soundOf(wav: Buffer): { readonly samples: Int16Array; readonly sampleRa
   return { samples: new Int16Array(bytes.buffer), sampleRate: wav.readUInt32LE(24) };
 }
 
+/** The Chinese sample sentence as it sounds. */
+const chineseSample = 'ni3 hao3! wo3 jiu4 shi4 yong4 zhe4 ge5 sheng1 yin1 wei4 ni3 lang3 du2 wen2 zi4 de5.';
+
 /** Each language's phonemes with the trimmed data, compared with the native program's, for its sample sentence. */
 async function phonemes(report: Report): Promise<void> {
   const engine = await EspeakProgram.load(
@@ -195,9 +198,10 @@ async function phonemes(report: Report): Promise<void> {
   for (const [code, base] of Object.entries(identifiers)) {
     // Flite speaks English; regional variants share their language's sample.
     if (code === 'en' || code.includes('-')) continue;
-    // Japanese in kana: the native program cannot read kanji.
+    // Japanese in kana and Chinese in pinyin: the native program cannot read their characters.
     const text = code === 'ja' ? 'わたしわ ぶんしょーを よみます' : sampleSentences[code as 'es'];
-    const native = spawnSync('espeak-ng', ['-q', '--ipa', '-v', code, text], { encoding: 'utf8' });
+    const [voice, written] = code === 'zh' ? ['cmn-latn-pinyin', chineseSample] : [code, text];
+    const native = spawnSync('espeak-ng', ['-q', '--ipa', '-v', voice, written], { encoding: 'utf8' });
     if (native.error !== undefined) {
       report({ row: 'phonemes', missing: 'espeak-ng' });
       return;

@@ -1,7 +1,11 @@
 import type { LanguageCode } from '../../api/wire/languages.js';
+import type { TextLanguage } from '../../core/textLanguages.js';
 import type { EngineFiles } from './engineFiles.js';
 
 export type Gender = 'Female' | 'Male';
+
+/** Languages that custom voices cannot have are read by public voices only: see docs/interface.md. */
+export type VoiceLanguage = LanguageCode | TextLanguage;
 
 /**
  * A speech engine as the rest of the service sees it: one folder next to this file and one row in `engines.ts`. This
@@ -95,7 +99,7 @@ export interface InstalledBase {
   readonly id: string;
   readonly name: string;
   readonly metadata: string;
-  readonly language: LanguageCode;
+  readonly language: TextLanguage;
   readonly base: string;
   /** Changes with the files of the voice. */
   readonly revision: string;
@@ -103,7 +107,7 @@ export interface InstalledBase {
 
 /** Public voices listed under one language and label. */
 export interface VoiceGroup {
-  readonly language: LanguageCode;
+  readonly language: VoiceLanguage;
   readonly label: string;
   readonly voices: readonly VoiceRow[];
 }

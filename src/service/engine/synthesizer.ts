@@ -66,18 +66,25 @@ export class Synthesizer {
   }
 }
 
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
 /**
  * Word marks by their position in the message. The engine reports some words more than once, and some positions inside
- * words.
+ * words: Chinese ones by the character.
  */
 function placed(utterance: Utterance, run: PreparedRun): WordMark[] {
   const marks: WordMark[] = [];
   const seen = new Set<number>();
+  const segments = segmenter.segment(run.text);
   for (const { sample, offset } of utterance.words) {
     const rest = run.text.slice(offset);
-    const word = /^\s*(?:[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’_-]*|\S)/u.exec(rest)?.[0] ?? '';
-    const blank = word.length - word.trimStart().length;
-    const source = sourceOf(run.map, offset + blank, offset + Math.max(word.length, blank + 1));
+    const written =
+      /^\s*(?:\p{Script=Han}|[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’_-]*|\S)/u.exec(rest)?.[0] ?? '';
+    const word = written.trimStart();
+    const at = offset + written.length - word.length;
+    const whole = /^\p{Script=Han}/u.test(word) ? segments.containing(at) : undefined;
+    const start = whole?.index ?? at;
+    const source = sourceOf(run.map, start, start + Math.max((whole?.segment ?? word).length, 1));
     if (source === undefined || seen.has(source.start)) continue;
     seen.add(source.start);
     marks.push({ sample, offset: source.start, length: source.end - source.start });

@@ -127,7 +127,7 @@ const handle: SaidClass = {
     if (tag !== undefined)
       return isEnglish && /^[\da-f]{6}$|^[\da-f]{3}$/i.test(tag) && /\d/.test(tag)
         ? `hash ${letters(tag)}`
-        : `${isEnglish ? 'hashtag' : 'Hashtag'} ${tag.replaceAll('_', ' ')}`;
+        : `${isEnglish ? 'hashtag' : (words.own.signs['#'] ?? 'Hashtag')} ${tag.replaceAll('_', ' ')}`;
     return `${words.own.names.at} ${addressWords(name ?? '', words)}`;
   },
 };

@@ -84,7 +84,9 @@ export const ratio: SaidClass = {
   name: 'score',
   pattern: () => new RegExp(`${alone}(?<from>\\d{1,4}):(?<until>\\d{1,4})${ends}`, 'gu'),
   say: ({ from = '', until = '' }, words) =>
-    words.fromTo(numberWords(from, words), numberWords(until, words)),
+    words.own.ratio === undefined
+      ? words.fromTo(numberWords(from, words), numberWords(until, words))
+      : `${numberWords(from, words)}${words.own.ratio}${numberWords(until, words)}`,
 };
 
 /** `3개`, `2시간`: what is counted in Korean takes Korean numbers, as far as they go. */

@@ -12,7 +12,7 @@ function validDate(day: number, month: number): boolean {
   return day >= 1 && day <= 31 && month >= 1 && month <= 12;
 }
 
-/** `2026-11-22`, with a time of day or without. */
+/** `2026-11-22` and `2026/5/3`, with a time of day or without. */
 const isoDate: SaidClass = {
   name: 'date',
   pattern:
@@ -189,7 +189,8 @@ const years: SaidClass = {
   name: 'range',
   pattern:
     /(?<![\p{L}\p{N}_.,$€£#-])(?<from>1[1-9]\d{2}|20\d{2})(?<mark>\s?[–—-]\s?|\/|(?<=\b(?:from|between)\s\d{4})\s(?:to|until|through)\s)(?<until>1[1-9]\d{2}|20\d{2}|\d{2})(?![\p{L}\p{N}]|[-./,]\d)/gu,
-  say({ from = '', mark = '', until = '' }, words) {
+  say({ from = '', mark = '', until = '' }, words, { after }) {
+    if (words.grammar.yearMark?.test(after) === false) return undefined;
     const short = until.length === 2;
     if (short ? Number(until) <= Number(from.slice(2)) || Number(until) > 99 : Number(until) < Number(from))
       return undefined;

@@ -167,7 +167,7 @@ export function letterEdits(text: string, words: Words): readonly Edit[] {
 }
 
 function isLatin({ language }: Words): boolean {
-  return !['ru', 'ja', 'ko', 'ar'].includes(language);
+  return !['ru', 'ja', 'ko', 'ar', 'zh'].includes(language);
 }
 
 /** One letter, or two, by name; a word in Latin letters. */
@@ -212,6 +212,8 @@ function plainEnglish(written: string, text: string, at: number): string | undef
 function other(written: string, words: Words): string | undefined {
   if (written === '®' || written === '\u00ad') return '';
   if (written === '™') return ' TM';
+  // Chinese signs make a pause without a space behind them.
+  if (words.language === 'zh' && /\p{P}/u.test(written)) return undefined;
   const plain = written.normalize('NFKC');
   return /^\p{Script=Greek}$/u.test(plain) ? greekWords(plain, isLatin(words)) : plain;
 }

@@ -1,10 +1,10 @@
 import type { DayOfYear, Grammar, TimeOfDay } from './words.js';
 import type { Words } from './words.js';
 
-const unmatched = /(?!)(?<digits>)(?<mark>)/u;
+export const unmatched = /(?!)(?<digits>)(?<mark>)/u;
 
 /** A template of the language's own with `{0}` and so on, and what goes in. */
-function filled(template: string, ...parts: readonly string[]): string {
+export function filled(template: string, ...parts: readonly string[]): string {
   return template.replace(/\{(\d)\}/g, (_, place: string) => parts[Number(place)] ?? '').trim();
 }
 
@@ -15,7 +15,7 @@ function inWords(digits: string, words: Words): string {
 const genders: Readonly<Record<string, string>> = { f: 'feminine', n: 'neuter' };
 
 /** What most languages share: a comma before decimals, the day before the month, fractions from a table. */
-const common: Omit<Grammar, 'date' | 'time' | 'ordinal' | 'ordinalWords'> = {
+export const common: Omit<Grammar, 'date' | 'time' | 'ordinal' | 'ordinalWords'> = {
   decimal: ',',
   group: '. \\u00a0\\u202f',
   cardinal: (number, words, gender) => {

@@ -1,3 +1,4 @@
+import { chinese } from './chinese.js';
 import { alone, ends, numberForm, numberWords, oneOf, plainNumber, vulgar } from './numbers.js';
 import type { Around, Groups, SaidClass } from './saidClass.js';
 import { nameOf, type UnitWords, type Words } from './words.js';
@@ -83,10 +84,11 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
   const last = plainNumber(until ?? from, grammar);
   const isBare = !(sign ?? minus ?? currency ?? unit ?? percent ?? times ?? until ?? groups['vulgar'] ?? per);
   if (isBare) {
-    if (isYearLike(from, before, after)) return words.year(from);
+    const isYear = grammar.yearMark?.test(after) ?? true;
+    if (isYear && isYearLike(from, before, after)) return words.year(from);
     return plain(from, low, words, { before, after });
   }
-  const gender = unit?.gender;
+  const gender = unit?.gender ?? (grammar === chinese && (unit ?? currency) !== undefined ? 'm' : undefined);
   let said = from.startsWith('.')
     ? numberWords(low, words).replace(/^0 /, '')
     : numberWords(low, words, gender);
@@ -131,7 +133,10 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
           ? linked(name, words.language)
           : name);
   }
-  if (percent === '%') said += joiner(words) + words.counted(words.own.percent, amount);
+  if (percent === '%') {
+    const form = words.counted(words.own.percent, amount);
+    said = form.includes('{0}') ? form.replace('{0}', said) : said + joiner(words) + form;
+  }
   if (percent === '‰') said += joiner(words) + words.own.perMille;
   if (unit !== undefined) {
     const form =

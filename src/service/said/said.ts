@@ -13,7 +13,10 @@ export function said(written: MappedText, words: Words): MappedText {
 /** The same for a voice that knows all letters. */
 export function inWords(written: MappedText, words: Words): MappedText {
   const plain = rewrite(written, digitEdits(written.text));
-  return rewrite(plain, classEdits(plain.text, words));
+  const { first, rest } = words.grammar;
+  const begun = first === undefined ? plain : rewrite(plain, first(plain.text));
+  const named = rewrite(begun, classEdits(begun.text, words));
+  return rest === undefined ? named : rewrite(named, rest(named.text, words));
 }
 
 function classEdits(text: string, words: Words): readonly Edit[] {

@@ -1,3 +1,4 @@
+import type { Edit } from '../../text/mappedText.js';
 import { spellout, type SpelloutRules } from './spellout.js';
 
 /** A word for each plural category of a language. */
@@ -55,6 +56,8 @@ export interface OwnWords {
   readonly inflected?: Readonly<Record<string, Counted>>;
   /** What keys are called, where they are not called as in English. */
   readonly keys?: Readonly<Record<string, string>>;
+  /** Between the two numbers of a ratio or a score, if not the same as from one to another. */
+  readonly ratio?: string;
   /** Names and acronyms that are not said as they are written. */
   readonly spokenNames?: Readonly<Record<string, string>>;
 }
@@ -100,7 +103,7 @@ export class Words {
 
   /** Whether words stand beside numbers without a space. */
   get isAsian(): boolean {
-    return this.language === 'ja' || this.language === 'ko';
+    return ['ja', 'ko', 'zh'].includes(this.language);
   }
 
   /** The plural category of a plain number, such as `1.5`. */
@@ -177,6 +180,10 @@ export interface TimeOfDay {
 
 /** How a language writes numbers, and puts together what CLDR has no patterns for. */
 export interface Grammar {
+  /** Made before anything else. */
+  readonly first?: (text: string) => readonly Edit[];
+  /** Made last: what the engine would say in another language. */
+  readonly rest?: (text: string, words: Words) => readonly Edit[];
   /** The mark before decimals. */
   readonly decimal: '.' | ',';
   /** The signs between groups of three digits, for a character class. */
@@ -194,6 +201,8 @@ export interface Grammar {
   /** A ruler's number. */
   readonly ruler?: (number: string, words: Words) => string;
   readonly year?: (digits: string, words: Words) => string;
+  /** What stands behind every year, if the language marks them. */
+  readonly yearMark?: RegExp;
   /** After what it belongs to. */
   readonly power: (exponent: string, words: Words) => string;
   /** Whole units of a currency and cents; one of the two may be empty. */

@@ -1,13 +1,13 @@
+import type { VoiceLanguage } from '../engine/engine.js';
 import { engines } from '../engine/engines.js';
 import type { EngineVoice, FindVoice } from '../engine/engineVoice.js';
-import type { LanguageCode } from '../../api/wire/languages.js';
 import { sampleSentences } from './sampleSentences.js';
 
 export interface PublicVoice {
   readonly id: string;
   readonly name: string;
   readonly metadata: string;
-  readonly language: LanguageCode;
+  readonly language: VoiceLanguage;
   readonly voice: EngineVoice;
   readonly sampleText: string;
   /** Another one for other files under the same id. Only a natural voice has it. */

@@ -1,9 +1,9 @@
-import type { LanguageCode } from '../../api/wire/languages.js';
+import type { VoiceLanguage } from '../engine/engine.js';
 
 const english = 'Hello! This is how I sound when I read your text aloud.';
 
 /** What a voice says in its sample, in its own language. */
-export const sampleSentences: Readonly<Record<LanguageCode, string>> = {
+export const sampleSentences: Readonly<Record<VoiceLanguage, string>> = {
   'en-v3': english,
   'en-v2': english,
   en: english,
@@ -18,4 +18,5 @@ export const sampleSentences: Readonly<Record<LanguageCode, string>> = {
   ar: 'مرحبا! هذا صوتي عندما أقرأ لك النص.',
   nl: 'Hallo! Zo klink ik wanneer ik je tekst voorlees.',
   ru: 'Здравствуйте! Так я звучу, когда читаю ваш текст.',
+  zh: '你好！我就是用这个声音为你朗读文字的。',
 };

@@ -114,10 +114,12 @@ describe('The embedded service: 4.1 POST /generate', () => {
     }
   });
 
-  it('4.1 marks Japanese and Korean words at their places', async () => {
+  it('4.1 marks words at their places in languages that do not part them, and in other scripts', async () => {
     for (const [voice, message, word] of [
       ['ja-sakura', '今日は東京へ行きます', '東京へ'],
       ['ko-jiwoo', '저는 글을 읽습니다', '글을'],
+      ['zh-xiaolan', '今天我们去公园看音乐表演', '音乐'],
+      ['zh-xiaolan', '2026年有3.5公里', '3.5'],
       ['ru-anna', 'Привет, мир', 'мир'],
       ['ar-layla', 'مرحبا بالعالم', 'بالعالم'],
     ] as const) {

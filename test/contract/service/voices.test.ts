@@ -23,6 +23,7 @@ const labels: Readonly<Record<string, RegExp>> = {
   ar: /^Arabic/,
   nl: /^Dutch/,
   ru: /^Russian/,
+  zh: /^Chinese/,
 };
 
 describe('The embedded service: 4.2 POST /voices', () => {

@@ -15,12 +15,17 @@ export const identifiers: Readonly<Record<string, string>> = {
   ar: 'sem/ar',
   nl: 'gmw/nl',
   ru: 'zle/ru',
+  zh: 'sit/cmn',
 };
 
-/** The two-letter code in a base's name: `en` for `gmw/en-US+f5`. */
+const languages = new Map(
+  Object.entries(identifiers).map(([name, identifier]) => [identifier, name.split('-')[0] ?? name]),
+);
+
+/** The language that a base speaks: `en` for `gmw/en-US+f5`. */
 export function languageOf(base: string): string {
   const identifier = base.split('+')[0] ?? base;
-  return (identifier.split('/').at(-1) ?? identifier).slice(0, 2);
+  return languages.get(identifier) ?? identifier;
 }
 
 export function variantOf(base: string): string | undefined {

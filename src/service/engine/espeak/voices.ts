@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../../api/wire/languages.js';
+import type { TextLanguage } from '../../../core/textLanguages.js';
 import type { VoiceGroup, VoiceRow } from '../engine.js';
 import { identifiers, withVariant } from './identifiers.js';
 import type { recipeNames } from './variants.js';
@@ -22,6 +22,7 @@ export const voices: readonly VoiceGroup[] = [
   group('ar', 'Arabic', 'ar', four('Layla', 'Omar', 'Noor', 'Khalid')),
   group('nl', 'Dutch (Netherlands)', 'nl', four('Sanne', 'Daan', 'Lotte', 'Willem')),
   group('ru', 'Russian (Russia)', 'ru', four('Anna', 'Dmitri', 'Polina', 'Boris')),
+  group('zh', 'Chinese (China)', 'zh', four('Xiaolan', 'Jianguo', 'Yating', 'Haoran')),
 ];
 
 function four(woman: string, man: string, highWoman: string, deepMan: string): readonly Row[] {
@@ -40,7 +41,7 @@ function two(woman: string, man: string): readonly Row[] {
   ];
 }
 
-function group(language: LanguageCode, label: string, spoken: string, rows: readonly Row[]): VoiceGroup {
+function group(language: TextLanguage, label: string, spoken: string, rows: readonly Row[]): VoiceGroup {
   const identifier = identifiers[spoken] ?? '';
   return {
     language,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isLanguageCode } from '../../../api/wire/languages.js';
 import { isMissing } from '../../../core/errorCode.js';
+import { isTextLanguage } from '../../../core/textLanguages.js';
 import {
   damagedPrefix,
   installedVoice,
@@ -53,7 +53,7 @@ const regionNames = new Intl.DisplayNames('en', { type: 'region', style: 'short'
 
 function basesOf({ key, name, gender, speakers, sha256 }: InstalledVoice): readonly InstalledBase[] {
   const [language = '', region = ''] = key.split('-')[0]?.split('_') ?? [];
-  if (!isLanguageCode(language)) return [];
+  if (!isTextLanguage(language)) return [];
   const label = `${languageNames.of(language) ?? language} (${regionNames.of(region) ?? region})`;
   const voice = (speaker: number | undefined, ownName: string): InstalledBase => ({
     id: naturalVoiceId(key, speaker),

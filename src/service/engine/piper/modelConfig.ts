@@ -7,7 +7,7 @@ import {
   VoiceRefused,
   type UsableVoice,
 } from '../../../core/naturalVoices/voiceCheck.js';
-import { textLanguages } from '../../../core/textLanguages.js';
+import { isTextLanguage } from '../../../core/textLanguages.js';
 import { jsonOf } from '../../../disk/storedFile.js';
 
 export interface ModelConfig extends UsableVoice {
@@ -86,9 +86,9 @@ export function parseModelConfig(text: string): ModelConfig {
   if (!parsed.success) throw wrongMember(v.getDotPath(parsed.issues[0]) ?? 'audio');
   const { output } = parsed;
   if (output.phoneme_type !== 'espeak') throw new VoiceRefused({ reason: 'letters' });
-  const [language = ''] = output.espeak.voice.toLowerCase().split('-');
-  if (!textLanguages.some((known) => known === language))
-    throw new VoiceRefused({ reason: 'language', language });
+  const [spoken = ''] = output.espeak.voice.toLowerCase().split('-');
+  const language = otherCodes[spoken] ?? spoken;
+  if (!isTextLanguage(language)) throw new VoiceRefused({ reason: 'language', language });
   const wrong = wrongId(output);
   if (wrong !== undefined) throw wrongMember(wrong);
   return modelConfig(output, language);
@@ -127,7 +127,10 @@ function modelConfig(parsed: Config, language: string): ModelConfig {
   };
 }
 
-const usualRegions: Readonly<Record<string, string>> = { ar: 'JO', en: 'US', ja: 'JP', ko: 'KR' };
+/** Languages that eSpeak calls otherwise. */
+const otherCodes: Readonly<Record<string, string>> = { cmn: 'zh' };
+
+const usualRegions: Readonly<Record<string, string>> = { ar: 'JO', en: 'US', ja: 'JP', ko: 'KR', zh: 'CN' };
 
 function regionOf({ language: described, espeak }: Config, language: string): string {
   const codes = [described?.code, espeak.voice].map((code) => /^([a-z]{2})[_-]([a-z]{2})$/i.exec(code ?? ''));

@@ -114,8 +114,34 @@ describe('a text in its languages', () => {
     assert.deepEqual(new Set(said.map(({ language }) => language)), new Set(['de']));
   });
 
+  it('gives Han without kana to the language around it', () => {
+    const japanese = '港の責任者は一日に二回潮の表を調べます。';
+    const chinese = '港务长每天检查两次潮汐表，并把水位写在木板上。';
+    assert.deepEqual(
+      spoken(`# 概要\n\n${japanese}\n\n# 設定\n\n東京都千代田区\n\n${japanese}`).map(
+        ({ language }) => language,
+      ),
+      ['ja', 'ja', 'ja', 'ja', 'ja'],
+    );
+    assert.deepEqual(
+      spoken(`# 概要\n\n${chinese}\n\n# 日本語\n\n${japanese}\n\n# 设置\n\n${chinese}`).map(
+        ({ language }) => language,
+      ),
+      ['zh', 'zh', 'zh', 'ja', 'zh', 'zh'],
+    );
+    assert.deepEqual(languagesOf(spoken('---\nlang: ja\n---\n\n# 概要\n\n東京都')), [
+      'ja: 概要',
+      'ja: 東京都',
+    ]);
+    assert.deepEqual(languagesOf(spoken('---\nlang: zh-TW\n---\n\n# 概要\n\nNode 20')), [
+      'zh: 概要',
+      'zh: Node 20',
+    ]);
+  });
+
   it('changes nothing in a hundred documents of one language', () => {
-    const all = [...documents(), ...installedReadmes(28)];
+    const own = documents();
+    const all = [...own, ...installedReadmes(100 - own.length)];
     assert.equal(all.length, 100);
     assert.deepEqual(falseSwitches(all), []);
   });

@@ -24,6 +24,17 @@ describe('Preparing a message', () => {
     );
   });
 
+  it('reads Han as Chinese, and as Japanese beside kana or by a Japanese voice', async () => {
+    const readers = async (message: string, language: string): Promise<string[]> =>
+      (await prepare(message, language, here)).map((run) => `${run.language}: ${run.text.trim()}`);
+    assert.deepEqual(await readers('Hello 你好世界', 'en'), ['en: Hello', 'zh: 你好世界']);
+    // Kanji without a reading are dropped; this test has no dictionary.
+    assert.deepEqual(await readers('Hello 東京の天気', 'de'), ['de: Hello', 'ja: の']);
+    assert.deepEqual(await readers('あ 概要', 'ja'), ['ja: あ']);
+    assert.deepEqual(await readers('他说こんにちは。', 'zh'), ['ja: こんにちは。']);
+    assert.deepEqual(await readers('打开 VS Code 的设置', 'zh'), ['zh: 打开 VS Code 的设置']);
+  });
+
   it('leaves Latin words in other scripts to the engine, which switches by itself', async () => {
     assert.equal((await prepare('Привет hello мир', 'ru', here)).length, 1);
   });
