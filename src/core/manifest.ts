@@ -66,6 +66,8 @@ export type ViewId = (typeof viewIds)[number];
 /** What `when` clauses and the walkthrough ask about. */
 export const contextIds = [
   "lector.canStop",
+  "lector.hasCustomVoice",
+  "lector.hasNaturalVoice",
   "lector.isAway",
   "lector.isPaused",
   "lector.isReading",
@@ -97,12 +99,10 @@ export const settings = {
   "speak.normalize": {"type":"string","enum":["embedded","always"],"default":"embedded"},
   "pronunciations": {"type":"object","default":{}},
   "confirmAboveCharacters": {"type":"integer","minimum":0,"default":5000},
-  "prefetch.chunks": {"type":"integer","minimum":0,"maximum":8,"default":3},
   "cache.sizeMB": {"type":"integer","minimum":0,"maximum":10000,"default":200},
   "player.location": {"type":"string","enum":["beside","sidebar"],"default":"beside"},
-  "highlight.enabled": {"type":"boolean","default":true},
-  "highlight.granularity": {"type":"string","enum":["word","sentence"],"default":"word"},
-  "editorTitle": {"type":"string","enum":["whileReading","always","never"],"default":"whileReading"},
+  "highlight": {"type":"string","enum":["word","sentence","off"],"default":"word"},
+  "editorTitle": {"type":"string","enum":["always","whileReading","never"],"default":"always"},
   "status.usage": {"type":"string","enum":["always","hosted","never"],"default":"always"},
   "status.warnAtPercent": {"type":"number","minimum":1,"maximum":100,"default":80},
 } as const;

@@ -34,6 +34,7 @@ export function settingFrom<Key extends SettingKey>(key: Key, value: unknown): S
 
 function parsed(key: SettingKey, value: unknown): unknown {
   if (isObject(key)) return objects[key](value);
+  if (key === 'highlight' && typeof value === 'object') return highlightOf(value);
   const schema: {
     readonly type: string;
     readonly enum?: readonly unknown[];
@@ -47,6 +48,13 @@ function parsed(key: SettingKey, value: unknown): unknown {
   const { minimum = -Infinity, maximum = Number.MAX_SAFE_INTEGER } = schema;
   const bounded = Math.min(maximum, Math.max(minimum, value));
   return schema.type === 'integer' ? Math.trunc(bounded) : bounded;
+}
+
+/** As it was set when it was two settings, `highlight.enabled` and `highlight.granularity`, which VS Code gives as one object. */
+function highlightOf(value: object | null): SettingValue<'highlight'> | undefined {
+  const { enabled, granularity } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  if (enabled === false) return 'off';
+  return granularity === 'word' || granularity === 'sentence' ? granularity : undefined;
 }
 
 function isObject(key: SettingKey): key is keyof typeof objects {

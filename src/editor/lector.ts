@@ -4,12 +4,14 @@ import { LectorError } from '../core/errors.js';
 import { keptOnceLoaded } from '../core/keptOnceLoaded.js';
 import { SamplePlayer } from '../reading/samplePlayer.js';
 import { Session } from '../reading/session.js';
+import { chunksAhead } from '../reading/speakAhead.js';
 import type { ChunkedText } from '../reading/world.js';
 import type { Narrators } from '../speech/narrators.js';
 import { Accounts, embeddedService } from './account/accounts.js';
 import { Credentials } from './account/credentials.js';
 import { SpeechClients } from './account/speechClients.js';
-import { serviceSettings, setting, voiceSetting } from './contributions/settings.js';
+import { setContext } from './contributions/commands.js';
+import { serviceSettings, voiceSetting } from './contributions/settings.js';
 import { Listeners } from './listeners.js';
 import { PlayerPanel } from './player/playerPanel.js';
 import { PlaceMemory } from './reading/savedPlace.js';
@@ -55,10 +57,12 @@ export function makeLector(context: vscode.ExtensionContext) {
 
   // Voices.
   const languages = new VoiceLanguages(state);
+  void setContext('lector.hasCustomVoice', languages.hasAny);
   const catalogue = new VoiceCatalogue(async (signal) => {
     const { service } = accounts;
     const voices = await (await clients.client()).voices(signal);
     await languages.note(service, voices.customVoices);
+    void setContext('lector.hasCustomVoice', languages.hasAny);
     return voices;
   });
   const chosen = new ChosenVoice(accounts, voiceSetting, catalogue, language);
@@ -107,7 +111,7 @@ export function makeLector(context: vscode.ExtensionContext) {
     narrator,
     edits: async () => (await shown.load()).edited,
     symbolBeside: async (...from) => (await import('./reading/symbolBeside.js')).symbolBeside(...from),
-    ahead: () => setting('prefetch.chunks'),
+    ahead: () => chunksAhead,
     turn: () => turns.pass(),
   });
   const samples = new SamplePlayer(panel, session.reader, {

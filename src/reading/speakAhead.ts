@@ -12,6 +12,9 @@ export interface ChunkAudio<C extends Chunk = Chunk> {
   readonly cached: boolean;
 }
 
+/** How many chunks are spoken ahead of the one being heard. */
+export const chunksAhead = 3;
+
 /** How far to speak ahead of the playhead. */
 export interface Horizon<C extends Chunk> {
   readonly limitSeconds: number;

@@ -33,6 +33,14 @@ describe('The manifest', () => {
     }
   });
 
+  it('shows at most 24 commands in the palette of a window in which nothing is there yet', () => {
+    const hidden = (menus['commandPalette'] ?? []).flatMap(({ command, when = '' }) =>
+      isFalseAtFirst(when) ? [command] : [],
+    );
+    const shown = commands.filter(({ command }) => !hidden.includes(command));
+    assert.ok(shown.length <= 24, shown.map(({ command }) => command).join(' '));
+  });
+
   it('names only commands that exist in menus and key bindings', () => {
     const known = new Set<string>(commandIds);
     const named = [...Object.values(menus).flat(), ...keybindings].flatMap(({ command }) => command ?? []);
@@ -79,3 +87,10 @@ describe('The manifest', () => {
     assert.equal(manifest.engines.vscode, `^${oldest.vscode}.0`);
   });
 });
+
+/** Whether a clause of alternatives is false in a new window, which shows only the welcome page. */
+function isFalseAtFirst(when: string): boolean {
+  const absent =
+    /^(?:false$|lector\.|terminalIsOpen$|editorHasSelection$|activeEditor ==|config\.lector\.service == hosted$)/;
+  return when.split(' || ').every((part) => absent.test(part));
+}

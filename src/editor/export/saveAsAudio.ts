@@ -6,9 +6,9 @@ import { cutFor } from '../../reading/cutFor.js';
 import { audioFormats } from '../../reading/export/audioFormats.js';
 import { exportSpeech } from '../../reading/export/exportSpeech.js';
 import type { Narrator } from '../../reading/narrator.js';
+import { chunksAhead } from '../../reading/speakAhead.js';
 import type { ChunkedText } from '../../reading/world.js';
 import type { Chunk } from '../../text/segment.js';
-import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import { whatToSpeak } from '../reading/whatToSpeak.js';
 import { cancellableWork } from '../ui/cancellableWork.js';
@@ -95,8 +95,15 @@ async function saveToFile({ chunks, speech, place }: SavingTask): Promise<boolea
       try {
         const { format } = place;
         const { serviceOf, voiceFor } = speech;
-        const ahead = setting('prefetch.chunks');
-        const options = { format, speech, serviceOf, voiceFor, ahead, signal, onProgress: showShare };
+        const options = {
+          format,
+          speech,
+          serviceOf,
+          voiceFor,
+          ahead: chunksAhead,
+          signal,
+          onProgress: showShare,
+        };
         await exportSpeech(chunks, audio, options);
         return true;
       } catch (error) {

@@ -51,7 +51,7 @@ export class Highlight implements vscode.Disposable {
       vscode.window.onDidChangeVisibleTextEditors(() => {
         this.draw();
       }),
-      onDidChangeSettings(['highlight.enabled', 'highlight.granularity'], () => {
+      onDidChangeSettings(['highlight'], () => {
         this.draw();
       }),
     ];
@@ -102,7 +102,7 @@ export class Highlight implements vscode.Disposable {
 
   private marked(): Marked | undefined {
     const { heard } = this;
-    if (heard === undefined || !setting('highlight.enabled')) return undefined;
+    if (heard === undefined || setting('highlight') === 'off') return undefined;
     const { place, chunk, sentence } = heard;
     const document = this.documents[chunk.part ?? 0];
     if (document === undefined) return undefined;
@@ -116,7 +116,7 @@ export class Highlight implements vscode.Disposable {
       word !== undefined &&
       !whole.touched &&
       !sentence.some((piece) => piece.chunk.edited === true) &&
-      setting('highlight.granularity') === 'word';
+      setting('highlight') === 'word';
     return {
       document,
       sentence: rangeOf(document, whole),

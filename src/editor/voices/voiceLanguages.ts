@@ -35,6 +35,11 @@ export class VoiceLanguages {
     return now === first ? undefined : now;
   }
 
+  /** Whether there has been a custom voice. */
+  get hasAny(): boolean {
+    return Object.keys(this.all).length > 0;
+  }
+
   private get all(): v.InferOutput<typeof languages> {
     return this.languages.value ?? {};
   }

@@ -50,10 +50,22 @@ describe('The value of a setting', () => {
     assert.equal(settingFrom('pronunciations', 7), 7);
   });
 
+  it('of the highlight is read as it was when it was two settings, too', () => {
+    for (const [value, expected] of [
+      ['off', 'off'],
+      [{ enabled: false, granularity: 'sentence' }, 'off'],
+      [{ enabled: true, granularity: 'sentence' }, 'sentence'],
+      [{ enabled: true }, 'word'],
+      [{ granularity: 'letter' }, 'word'],
+      [null, 'word'],
+    ] as const)
+      assert.equal(settingFrom('highlight', value), expected, JSON.stringify(value));
+  });
+
   it('has the exact type that package.json gives it', () => {
     const service: 'embedded' | 'hosted' = settingFrom('service', 'hosted');
     const size: number = settingFrom('cache.sizeMB', 10);
-    const isShown: boolean = settingFrom('highlight.enabled', false);
+    const isShown: boolean = settingFrom('speak.indentation', false);
     const source: string = settingFrom('voices.source', 'x');
     // @ts-expect-error: a choice that package.json does not have
     const wrong: 'embedded' | 'remote' = settingFrom('service', 'embedded');
