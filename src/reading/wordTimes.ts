@@ -41,19 +41,28 @@ export function wordsOf(text: string): readonly Span[] {
 
 export function wordTimes(text: string, pcm: Pcm, marks: readonly WordMark[]): readonly WordTime[] {
   const words = wordsOf(text);
-  return marks.length > 0 ? fromMarks(words, marks) : fromSound(text, words, pcm);
+  return marks.length > 0 ? fromMarks(text, words, marks) : fromSound(text, words, pcm);
 }
 
-function fromMarks(words: readonly Span[], marks: readonly WordMark[]): WordTime[] {
+function fromMarks(text: string, words: readonly Span[], marks: readonly WordMark[]): WordTime[] {
   const times: WordTime[] = [];
   const inOrder = [...marks].sort((a, b) => a.seconds - b.seconds);
   let word = 0;
-  for (const { offset, seconds } of inOrder) {
+  for (const [n, { offset, length, seconds }] of inOrder.entries()) {
     while (word + 1 < words.length && (words[word]?.end ?? Infinity) <= offset) word++;
     const found = words[word];
     // A number may have several marks in one place; the word starts with the first.
     if (found === undefined || found.end <= offset || times.at(-1)?.start === found.start) continue;
-    times.push({ ...found, seconds });
+    // What is said with a mark may be more than a word, such as "£5m", but not what the next one marks.
+    const said = text
+      .slice(offset, Math.min(offset + length, inOrder[n + 1]?.offset ?? text.length))
+      .trimEnd();
+    const isMore = offset + said.length > found.start;
+    times.push({
+      start: isMore ? Math.min(found.start, offset) : found.start,
+      end: Math.max(found.end, offset + said.length),
+      seconds,
+    });
   }
   return times;
 }

@@ -4,6 +4,8 @@
 export interface WordMark {
   /** UTF-16 offset of the word in the message. */
   readonly offset: number;
+  /** How much of the message is said with it, such as all of `£5m`; 0 if the sound does not tell. */
+  readonly length: number;
   readonly seconds: number;
 }
 
@@ -16,7 +18,7 @@ export function wordLabel(offset: number, length: number): string {
   return `${offset}+${length}`;
 }
 
-const placeLabel = /^(\d+)(?:\+\d+)?$/;
+const placeLabel = /^(\d+)(?:\+(\d+))?$/;
 
 /** When each marked word sounds, in order of time. */
 export function wordMarks(message: string, { sampleRate, marks }: MarkedSound): readonly WordMark[] {
@@ -26,6 +28,6 @@ export function wordMarks(message: string, { sampleRate, marks }: MarkedSound): 
     const offset = place === null ? message.indexOf(label, from) : Number(place[1]);
     if (label === '' || offset < 0 || offset >= message.length) return [];
     from = offset;
-    return [{ offset, seconds: frame / sampleRate }];
+    return [{ offset, length: Number(place?.[2] ?? 0), seconds: frame / sampleRate }];
   });
 }

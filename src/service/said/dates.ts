@@ -92,7 +92,7 @@ const monthAndYear: SaidClass = {
 
 /** `Tue,`, `Mon–Fri`: short names where nothing else can be meant. */
 const weekdays: SaidClass = {
-  name: 'date',
+  name: 'weekday',
   languages: ['en'],
   pattern:
     /\b(?<first>Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b\.?(?:(?:\s?[–-]\s?)(?<last>Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b\.?|(?=,?\s(?:\d|[A-Z][a-z]{2}\.?\s\d|at\s\d)))/g,

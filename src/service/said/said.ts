@@ -19,11 +19,17 @@ export function inWords(written: MappedText, words: Words): MappedText {
   return rest === undefined ? named : rewrite(named, rest(named.text, words));
 }
 
+/** What is nothing without digits or ½: most messages have none, and a pattern takes long to compile. */
+const numeric = new Set(
+  'cardinal date fraction hash phone quantity range score section time unit version year'.split(' '),
+);
+
 function classEdits(text: string, words: Words): readonly Edit[] {
   const edits: Edit[] = [];
   const taken = new Uint8Array(text.length + 1);
-  for (const { languages, pattern, say } of saidClasses) {
-    if (languages?.includes(words.language) === false) continue;
+  const hasNumber = /[\d¼-¾⅐-⅞]/u.test(text);
+  for (const { name, languages, pattern, say } of saidClasses) {
+    if (languages?.includes(words.language) === false || (!hasNumber && numeric.has(name))) continue;
     for (const { index: start, 0: all, groups } of text.matchAll(words.pattern(pattern))) {
       const end = start + all.length;
       if (all === '' || taken[start] === 1 || taken[end - 1] === 1 || taken.subarray(start, end).includes(1))

@@ -72,12 +72,7 @@ describe('the times of words', () => {
   });
 
   it('take a mark on the space before a word for that of the word, wherever it is', () => {
-    const marks = [
-      { offset: 0, seconds: 0 },
-      { offset: 3, seconds: 1 },
-      { offset: 7, seconds: 2 },
-      { offset: 9, seconds: 3 },
-    ];
+    const marks = [0, 3, 7, 9].map((offset, seconds) => ({ offset, length: 0, seconds }));
     assert.deepEqual(
       wordTimes('One two three.', sound(silence(3)), marks).map(({ start, seconds }) => [start, seconds]),
       [
@@ -171,8 +166,21 @@ describe('the times of words', () => {
     assert.deepEqual([wordAt([], 1), secondsAt([], 5)], [undefined, 0]);
   });
 
+  it('are of all that is said with a mark, but not of what the next one marks', () => {
+    const text = 'For £5m or 20 km/h.';
+    const marks = ['0+3', '4+9', '8+2', '11+7', '99+9'].map((label, n) => ({
+      frame: n * sampleRate,
+      label,
+    }));
+    const times = wordTimes(text, sound(silence(5)), wordMarks(text, { sampleRate, marks }));
+    assert.deepEqual(
+      times.map(({ start, end }) => text.slice(start, end)),
+      ['For', '£5m', 'or', '20 km/h'],
+    );
+  });
+
   it('have no marks for what is no word, and none after the last', () => {
-    const mark = (offset: number, seconds: number) => ({ offset, seconds });
+    const mark = (offset: number, seconds: number) => ({ offset, length: 0, seconds });
     const at = (...marks: readonly ReturnType<typeof mark>[]) =>
       wordTimes('One - two', sound(silence(3)), marks).map(({ start, seconds }) => [start, seconds]);
     assert.deepEqual(at(mark(6, 2), mark(0, 1)), [
