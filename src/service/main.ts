@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { later } from '../core/clock.js';
 import { errorCode } from '../core/errorCode.js';
 import { packedEngineFiles } from './engine/engineFiles.js';
 import { engineOf, processOf } from './engine/engines.js';
@@ -18,6 +19,7 @@ import { defaultLimits, openService } from './service.js';
 import { voiceToLoad } from './voices/catalogue.js';
 
 const sweepEveryMs = 10 * 60 * 1000;
+const warmNumbersAfterMs = 1500;
 const finishWithinMs = 10_000;
 const idleForMs = 5 * 60 * 1000;
 /** Reading half of a large model takes two seconds, and many times that on a busy machine. */
@@ -71,10 +73,13 @@ async function run(args: ProgramArguments): Promise<void> {
   untilOrphaned(() => process.exit());
   const voice = await voiceToLoad(findVoice, listPublicVoices, args.ready);
   if (voice !== undefined) {
-    // The first synthesis takes many times longer than the next, and patterns are compiled when used again.
-    const warmUp = () => speakers(voice).synthesize('1 a', voice, new AbortController().signal);
-    warmUp()
-      .then(warmUp)
+    const warmUp = (message: string) =>
+      speakers(voice).synthesize(message, voice, new AbortController().signal);
+    // The first synthesis takes many times longer than the next. The patterns of numbers, which are compiled when used
+    // again, leave the processor to a reading that waits for its first sound.
+    warmUp('a')
+      .then(() => later(warmNumbersAfterMs, '1 a'))
+      .then((message) => warmUp(message).then(() => warmUp(message)))
       .catch(() => undefined);
   }
   process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${port}`, token })}\n`);
