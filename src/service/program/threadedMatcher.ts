@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { SynthesizedSound } from '../audio/synthesizedSound.js';
 import type { BaseVoice, EngineVoice, Synthesize } from '../engine/engineVoice.js';
+import { inTime } from '../http/inTime.js';
 import { RecordingProblem } from '../matching/recording/recordingProblem.js';
 import type { VoiceMatcher, VoiceProfile } from '../matching/voiceMatcher.js';
 
@@ -70,8 +71,10 @@ export function threadedMatcher(script: URL, report: (message: string) => void):
               worker.postMessage({ speech } satisfies MatchingAnswer);
             };
             const { message, voice } = reply;
-            const inTime = AbortSignal.any([signal, AbortSignal.timeout(longestTrialMs)]);
-            synthesize(message, voice, inTime).then(answer, (error: unknown) => {
+            const trial = inTime(longestTrialMs, signal, (ending) =>
+              synthesize(message, voice, ending.signal),
+            );
+            trial.then(answer, (error: unknown) => {
               if (signal.aborted) return;
               report(`A voice was not matched onto ${voice.base}: ${wordsOf(error)}`);
               answer(undefined);
