@@ -76,4 +76,5 @@ ru_RU/denis/medium - 1 data 63201294 76c2f14e521fef3ed574f97ad492728e 4823 e3df5
 ru_RU/dmitri/medium - 1 data 63201294 589ccc91745a1e2353508ff62c5941b7 4824 4eaf0d090190ecb8d958d40c76fd85e8 Dmitri
 ru_RU/irina/medium - 1 card 63201294 21fbe77fdc68bdc35d7adb6bf4f52199 4765 e239bb7f22d5de4a44ec6b1cb6c06bb5 Irina
 ru_RU/ruslan/medium - 1 card 63201294 731eb188e63b4c57320e38047ba2d850 4882 ae6e273bd38d6ecb05c2d1969b24db0c Ruslan
+zh_CN/huayan/medium - 1 card 63201294 40cdb7930ff91b81574d5f0489e076ea 4822 1fda3ec1d0d3a5a74064397ea8fe0af0 Huayan
 `;

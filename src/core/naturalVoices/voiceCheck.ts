@@ -45,6 +45,7 @@ const refusal = v.variant('reason', [
       'configTooLarge',
       'configNotJson',
       'letters',
+      'pinyin',
     ]),
   }),
   v.object({ reason: v.literal('tooLarge'), bytes: v.number() }),
@@ -130,6 +131,10 @@ export function voiceRefusalWords(refusal: VoiceRefusal, l10n: Localiser): Plain
     case 'letters':
       return l10n.t(
         'The voice was trained on letters. Lector can use only voices trained on eSpeak’s phonemes.',
+      );
+    case 'pinyin':
+      return l10n.t(
+        'The voice was trained on pinyin. Lector can use only voices trained on eSpeak’s phonemes.',
       );
     case 'language':
       return l10n.t(

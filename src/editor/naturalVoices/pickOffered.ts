@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { languageCodes } from '../../api/wire/languages.js';
 import {
   downloadBytes,
   offeredVoices,
@@ -8,6 +7,7 @@ import {
   type OfferedVoice,
 } from '../../core/naturalVoices/catalogue.js';
 import { megabytes } from '../../core/naturalVoices/downloadFault.js';
+import { textLanguages } from '../../core/textLanguages.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { withIcon } from '../ui/icons.js';
 import { chosenItem, newQuickPick, type PlainItem } from '../ui/inputs.js';
@@ -84,7 +84,7 @@ function noneWords(language: PlainText): PlainText {
 
 /** All languages with voices: first those that matter to the user, then the others by name. */
 function orderedLanguages(first: readonly string[]): readonly string[] {
-  const all = new Set(languageCodes.map((code) => code.slice(0, 2)));
+  const all = new Set<string>(textLanguages);
   const { compare } = new Intl.Collator(vscode.env.language);
   const rest = [...all].toSorted((a, b) => compare(localeNames().language(a), localeNames().language(b)));
   return [...new Set([...first.filter((language) => all.has(language)), ...rest])];

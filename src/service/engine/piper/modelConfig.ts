@@ -85,7 +85,8 @@ export function parseModelConfig(text: string): ModelConfig {
   const parsed = v.safeParse(config, json);
   if (!parsed.success) throw wrongMember(v.getDotPath(parsed.issues[0]) ?? 'audio');
   const { output } = parsed;
-  if (output.phoneme_type !== 'espeak') throw new VoiceRefused({ reason: 'letters' });
+  if (output.phoneme_type !== 'espeak')
+    throw new VoiceRefused({ reason: output.phoneme_type === 'pinyin' ? 'pinyin' : 'letters' });
   const [spoken = ''] = output.espeak.voice.toLowerCase().split('-');
   const language = otherCodes[spoken] ?? spoken;
   if (!isTextLanguage(language)) throw new VoiceRefused({ reason: 'language', language });

@@ -72,9 +72,9 @@ const marks: readonly (readonly [ClauseMark, string])[] = [
   ['.', '.。'],
   ['?', '?？؟'],
   ['!', '!！'],
-  [',', ',،'],
-  [':', ':'],
-  [';', ';؛…—–'],
+  [',', ',،，、'],
+  [':', ':：'],
+  [';', ';；؛…—–'],
 ];
 
 function lastMark(text: string): ClauseMark | undefined {

@@ -78,6 +78,7 @@ describe('parseModelConfig', () => {
       { reason: 'configMember', member: 'audio.sample_rate' },
     ],
     ['another kind of phonemes', changed({ phoneme_type: 'text' }), { reason: 'letters' }],
+    ['Chinese spelled in pinyin', changed({ phoneme_type: 'pinyin' }), { reason: 'pinyin' }],
     [
       'a path for a language',
       changed({ espeak: { voice: '../../etc/passwd' } }),
