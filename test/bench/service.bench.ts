@@ -207,7 +207,7 @@ async function phonemes(report: Report): Promise<void> {
       return;
     }
     const [ours, theirs] = [engine.phonemes(text, base), native.stdout].map((ipa) =>
-      Array.from(ipa.normalize('NFD').replace(/[\s_ˈˌ\u200d]|\(\w+(-\w+)?\)/g, '')),
+      Array.from(ipa.normalize('NFD').replace(/[\s_|ˈˌ\u200d]|\(\w+(-\w+)?\)/g, '')),
     );
     const wrong = distance(theirs ?? [], ours ?? []) / Math.max(1, theirs?.length ?? 0);
     report({

@@ -116,6 +116,15 @@ export function digitsInWords(text: string, words: Words): string {
   );
 }
 
+/** The same for texts that differ only in how they are written. */
+export function plainWords(text: string, words: Words): string {
+  const apart = words.isAsian ? text.replace(/\d+/g, ' $& ') : text;
+  return digitsInWords(apart, words)
+    .toLowerCase()
+    .replace(/[\s,]+/g, words.isAsian ? '' : ' ')
+    .trim();
+}
+
 function sameWords(one: string, other: string): boolean {
   const bare = (text: string): string =>
     text

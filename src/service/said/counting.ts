@@ -55,7 +55,7 @@ const titles = new Set(['Queen', 'King', 'Pope']);
 const roman: SaidClass = {
   name: 'roman',
   pattern:
-    /(?<![\p{L}\p{N}_])(?:(?<word>\p{L}{2,16}|sec\.|s\.)\s|(?<=第))(?<numeral>(?:X{0,3})(?:IX|IV|V?I{0,3}))(?=$|[\s,.;:)!?'’–章部巻節回-])(?!\.\s?[A-Z]\.)/gu,
+    /(?<![\p{L}\p{N}_])(?:(?<word>\p{L}{2,16}|sec\.|s\.)\s|(?<=第))(?=[XVI])(?<numeral>(?:X{0,3})(?:IX|IV|V?I{0,3}))(?=$|[\s,.;:)!?'’–章部巻節回-])(?!\.\s?[A-Z]\.)/gu,
   say({ word, numeral = '' }, words) {
     const value = romanValue(numeral);
     if (value === 0) return undefined;

@@ -203,7 +203,7 @@ function plainEnglish(written: string, text: string, at: number): string | undef
   if (/\p{M}/u.test(written)) return '';
   const plain = written.normalize('NFKD').replace(/\p{M}/gu, '').replace('⁄', '/');
   const latin = Array.from(plain, (letter) => plainLetters[letter] ?? letter).join('');
-  if (/^[\x20-\x7e]+$/.test(latin)) return latin;
+  if (/^[\x20-\x7e]+$/.test(latin) && !(latin === ' ' && /\p{L}/u.test(written))) return latin;
   const [inGreek] = Array.from(plain);
   const letter = greek[inGreek?.toLowerCase() ?? ''];
   return letter === undefined ? undefined : letter[1];

@@ -30,10 +30,13 @@ function classEdits(text: string, words: Words): readonly Edit[] {
   const hasNumber = /[\d¼-¾⅐-⅞]/u.test(text);
   for (const { name, languages, pattern, say } of saidClasses) {
     if (languages?.includes(words.language) === false || (!hasNumber && numeric.has(name))) continue;
-    for (const { index: start, 0: all, groups } of text.matchAll(words.pattern(pattern))) {
+    const form = words.pattern(pattern);
+    form.lastIndex = 0;
+    // Not `matchAll`, whose copies of a pattern are compiled again after some garbage collections.
+    for (let match = form.exec(text); match !== null; match = form.exec(text)) {
+      const { index: start, 0: all, groups } = match;
       const end = start + all.length;
-      if (all === '' || taken[start] === 1 || taken[end - 1] === 1 || taken.subarray(start, end).includes(1))
-        continue;
+      if (taken[start] === 1 || taken[end - 1] === 1 || taken.subarray(start, end).includes(1)) continue;
       const around = { before: text.slice(Math.max(0, start - 40), start), after: text.slice(end, end + 40) };
       const spoken = say({ ...groups, all }, words, around);
       if (spoken === undefined) continue;

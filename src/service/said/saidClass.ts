@@ -11,6 +11,7 @@ export interface SaidClass {
   readonly name: string;
   /** Only in these languages. */
   readonly languages?: readonly string[];
+  /** Global, and never matches an empty text. */
   readonly pattern: RegExp | ((words: Words) => RegExp);
   /** Words for a match, or undefined if it is something else. */
   readonly say: (groups: Groups, words: Words, around: Around) => string | undefined;

@@ -19,7 +19,6 @@ declare module '@echogarden/espeak-ng-emscripten' {
     set_range(percent: number): void;
     /** Phonemes separated by `_`, words by spaces, clauses by ` | `, from plain text. Returns a C string's address. */
     text_to_phonemes(text: string, ipa: 0 | 1): { readonly ptr: number };
-    synthesize_ipa(ssml: string): { readonly code: number; readonly ipa: string };
     synthesize(
       ssml: string,
       onAudio: (pcm: Int16Array | undefined, events: readonly EspeakEvent[]) => boolean,

@@ -18,7 +18,7 @@ const fastestWordByWord = 350;
 
 /** What eSpeak NG makes of a text before it becomes sound. */
 export interface Pronunciation {
-  /** Phonemes separated by `_`, words by spaces, clauses by ` | `. */
+  /** As {@link EspeakProgram.phonemes} gives it. */
   readonly written: string;
   readonly clauses: readonly PronouncedClause[];
 }
@@ -70,16 +70,18 @@ export class EspeakProgram implements LoadedEngine {
     return { ...joinUtterances(pieces), words };
   }
 
-  /** The text in the International Phonetic Alphabet, as eSpeak would pronounce it. */
+  /**
+   * The text in the International Phonetic Alphabet, as eSpeak would pronounce it: phonemes separated by `_`, words by
+   * spaces, clauses by ` | `.
+   */
   phonemes(text: string, base: string): string {
     this.setVoice(base, { pace: 1, pitch: 1, pitchRange: 1 });
-    return this.worker.synthesize_ipa(asSsml(text).ssml).ipa;
+    return this.cString(this.worker.text_to_phonemes(plainForEspeak(text), 1).ptr);
   }
 
   /** How it says the text: what it would write, and what it reports while speaking, which tells where words begin. */
   pronounce(text: string, identifier: string, stopped: () => boolean): Pronunciation {
-    this.setVoice(identifier, { pace: 1, pitch: 1, pitchRange: 1 });
-    const written = this.cString(this.worker.text_to_phonemes(plainForEspeak(text), 1).ptr);
+    const written = this.phonemes(text, identifier);
     // The faster, the less sound there is to make and throw away.
     this.worker.set_rate(fastestWordByWord);
     const { ssml, offsets } = asSsml(text);

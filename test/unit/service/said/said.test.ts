@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { grammarOf } from '../../../../src/service/said/grammars.js';
 import { said } from '../../../../src/service/said/said.js';
 import type { Words } from '../../../../src/service/said/words.js';
-import { sourceOf } from '../../../../src/text/segment.js';
-import { digitsInWords, saidPairs, saidText, wordsHere } from '../../../support/saidPairs.js';
+import { isUnchanged, sourceOf } from '../../../../src/text/segment.js';
+import { hostileTexts } from '../../../support/hostileTexts.js';
+import { plainWords, saidPairs, saidText, wordsHere } from '../../../support/saidPairs.js';
 
 const languages = [...new Set(saidPairs().map(({ language }) => language))].filter(
   (language) => grammarOf(language) !== undefined,
@@ -16,6 +17,15 @@ const anything = fc.array(
   {
     maxLength: 12,
   },
+);
+
+/** Each way to begin a line once, and no longer than it takes to go wrong. */
+const hostileLines = new Set(
+  hostileTexts.flatMap(({ of }) =>
+    of(200)
+      .split('\n')
+      .map((line) => line.slice(0, 300)),
+  ),
 );
 
 function mapped(text: string) {
@@ -52,41 +62,20 @@ describe('A text in words that the engine says right', () => {
       );
   });
 
-  it('maps to the text in order, and loses no letter and no digit of it', async () => {
-    for (const language of languages) {
+  for (const language of languages) {
+    it(`maps to the text in order, and loses no letter and no digit of it, in ${language}`, async () => {
       const words = await wordsHere(language);
+      for (const line of hostileLines) assertWhole(line, words);
       fc.assert(
         fc.property(anything, (parts) => {
-          const text = parts.join('');
-          const { text: spoken, map } = said(mapped(text), words);
-          const heard = new Set<number>();
-          let end = 0;
-          let place = 0;
-          for (const run of map) {
-            assert.equal(run.start, end, 'the map has no gaps');
-            assert.ok(run.source.start >= place, 'the map goes forward');
-            end = run.end;
-            place = run.source.start;
-            for (let at = run.source.start; at < run.source.end; at++) heard.add(at);
-          }
-          assert.equal(end, spoken.length);
-          for (const { index, 0: one } of text.matchAll(/[\p{L}\p{Nd}]/gu))
-            assert.ok(heard.has(index), `${one} of ${text} is in ${spoken}`);
+          assertWhole(parts.join(''), words);
         }),
+        {
+          numRuns: Number(process.env['LECTOR_RUNS'] ?? 25),
+          // An Arabic letter without a plain one.
+          examples: [[['\ufe7e']]],
+        },
       );
-    }
-  });
-
-  for (const language of languages) {
-    it(`is left as it is when it is put into words again, in ${language}`, async () => {
-      const words = await wordsHere(language);
-      const changed = saidPairs().flatMap(({ language: of, written }) => {
-        const once = of === language ? saidText(written, words) : '';
-        const twice = saidText(once, words);
-        return heard(once, words) === heard(twice, words) ? [] : [`${once} → ${twice}`];
-      });
-      // A plural after a decimal number may be another the second time.
-      assert.ok(changed.length <= 1, changed.join('\n'));
     });
 
     it(`keeps the value of every number, in ${language}`, async () => {
@@ -124,11 +113,35 @@ describe('A text in words that the engine says right', () => {
       for (const [n, cell] of row.entries()) {
         const words = await wordsHere(columns[n] ?? '');
         const [written = '', spoken = ''] = cell.trim().split(': ');
-        assert.equal(heard(saidText(written, words), words), heard(spoken, words), written);
+        assert.equal(plainWords(saidText(written, words), words), plainWords(spoken, words), written);
       }
     }
   });
 });
+
+/** The map has a place for all words, in order, and for every letter and digit of the text it has one with a sound. */
+function assertWhole(text: string, words: Words): void {
+  const { text: spoken, map } = said(mapped(text), words);
+  const heard = new Set<number>();
+  let end = 0;
+  let place = 0;
+  for (const run of map) {
+    assert.equal(run.start, end, 'the map has no gaps');
+    assert.ok(run.source.start >= place, 'the map goes forward');
+    end = run.end;
+    place = run.source.start;
+    for (let at = run.source.start; at < run.source.end; at++) {
+      const start = isUnchanged(run) ? run.start + at - run.source.start : run.start;
+      const words = isUnchanged(run)
+        ? String.fromCodePoint(spoken.codePointAt(start) ?? 0)
+        : spoken.slice(start, end);
+      if (/[\p{L}\p{N}]/u.test(words)) heard.add(at);
+    }
+  }
+  assert.equal(end, spoken.length);
+  for (const { index, 0: one } of text.matchAll(/[\p{L}\p{Nd}]/gu))
+    assert.ok(heard.has(index), `${one} of ${text} is in ${spoken}`);
+}
 
 const codes: Readonly<Record<string, string>> = {
   English: 'en',
@@ -136,14 +149,6 @@ const codes: Readonly<Record<string, string>> = {
   Spanish: 'es',
   Japanese: 'ja',
 };
-
-function heard(text: string, words: Words): string {
-  const apart = words.isAsian ? text.replace(/\d+/g, ' $& ') : text;
-  return digitsInWords(apart, words)
-    .toLowerCase()
-    .replace(/[\s,]+/g, words.isAsian ? '' : ' ')
-    .trim();
-}
 
 /** All ways to write out a number. */
 function cardinals(digits: string, words: Words): readonly string[] {
