@@ -32,6 +32,7 @@ export function pageStrings(l10n: Localiser) {
     more: l10n.t('More'),
     controls: l10n.t('Playback'),
     /** The answers to a suggestion. */
+    hearSuggestion: l10n.t('Hear It'),
     takeSuggestion: l10n.t('Get It'),
     leaveSuggestion: l10n.t('Not Now'),
     legendCached: l10n.t('from the cache'),

@@ -87,8 +87,15 @@ export const playerCommand = v.variant('type', [
   }),
   v.object({ type: v.literal('settings'), settings: pageSettings }),
   v.object({ type: v.literal('voice'), name: shown }),
-  /** A quiet line with a suggestion, which the user can take or not; none if the text is empty. */
-  v.object({ type: v.literal('suggestion'), text: shown }),
+  /**
+   * A quiet line about a voice: a suggestion, which can be heard, taken or left, or how far its download is. None if the
+   * text is empty. `hears` and `takes` say what a click asks for, and from where.
+   */
+  v.object({
+    type: v.literal('suggestion'),
+    text: shown,
+    question: v.exactOptional(v.object({ hears: shown, takes: shown })),
+  }),
 ]);
 
 export type PlayerCommand = v.InferOutput<typeof playerCommand>;

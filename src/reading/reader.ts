@@ -1,6 +1,7 @@
 import { LectorError } from '../core/errors.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
 import type { Chunk } from '../text/segment.js';
+import { sliceMapped } from '../text/mappedText.js';
 import type { Passage } from '../text/passages.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';
 import type { AudioFact, AudioOutput } from './audioFact.js';
@@ -90,6 +91,45 @@ export class Reader {
     const isShown = this.current.held && !isOver(this.current);
     const place = cutAgain && isShown ? this.cutRest(sentence, cutAgain) : sentence;
     this.dispatch({ type: 'revoice', reading: ++this.readings, place });
+  }
+
+  /** What follows the sentence being heard: the text that another voice would begin with. Undefined if nothing sounds. */
+  afterSentence(): Chunk | undefined {
+    return this.sentenceCut()?.after[0];
+  }
+
+  /** Other voices take over after the sentence being heard, without a silence if they have their first message ready. */
+  takeOver({ voiceFor, speech }: Voices): void {
+    this.endOld();
+    const cut = this.sentenceCut();
+    if (this.request === undefined || cut === undefined) return;
+    this.request = { ...this.request, voiceFor, speech };
+    this.chunks.become([...cut.before, ...cut.after.map((chunk) => ({ ...chunk, id: undefined }))]);
+    this.supply?.speakIn(this.request);
+    this.edited(cut.place);
+  }
+
+  /** The reading up to the end of the sentence being heard, and the rest as far as it is known. */
+  private sentenceCut() {
+    const { chunks, current } = this;
+    if (current.name !== 'playing') return undefined;
+    const { place } = current;
+    const last = chunks.sentence(place).at(-1);
+    const ending = last && chunks.at(last.index);
+    if (last === undefined || ending === undefined) return undefined;
+    // Something must be known after it.
+    chunks.at(last.index + 1);
+    const { known } = chunks;
+    const isWhole = last.end >= ending.text.length;
+    const head: ReadChunk = isWhole
+      ? ending
+      : { ...ending, ...sliceMapped(ending, 0, last.end), end: 'sentence' };
+    const tail = isWhole ? [] : [{ ...ending, ...sliceMapped(ending, last.end, ending.text.length) }];
+    return {
+      place,
+      before: [...known.slice(0, last.index), head],
+      after: [...tail, ...known.slice(last.index + 1)],
+    };
   }
 
   /** The chunks of the reading, as far as they have been cut. */

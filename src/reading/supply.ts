@@ -30,7 +30,7 @@ export class Supply implements Horizon<ReadChunk> {
   constructor(
     private readonly reading: ReadingId,
     private readonly chunks: ChunkList,
-    private readonly request: {
+    private request: {
       readonly voiceFor: VoiceFor;
       readonly speech: SpeechProvider;
       readonly ahead?: number;
@@ -59,6 +59,12 @@ export class Supply implements Horizon<ReadChunk> {
   moveTo(place: Place): void {
     this.playhead = place;
     for (const listener of [...this.listeners]) listener();
+  }
+
+  /** Others speak from now on: what is under way is of no use. The caller then says what has been edited. */
+  speakIn(request: Supply['request']): void {
+    this.request = request;
+    this.abort();
   }
 
   /** The text was edited. The caller then asks again for what is needed, or aborts. */

@@ -279,34 +279,43 @@ describe('the player page', function () {
     await opened.page.close();
   });
 
-  it('suggests something in a quiet line, which the keyboard answers and which then is gone', async () => {
+  it('suggests a voice in a quiet line, which moves nothing and which the keyboard answers', async () => {
     const opened = await open();
     const { page } = opened;
-    const line = page.getByRole('group', { name: 'A natural voice for English' });
-    await opened.tell({ type: 'state', name: 'ended' });
-    assert.equal(await line.count(), 0);
-    for (const [button, isTaken] of [
-      ['Get It', true],
-      ['Not Now', false],
+    const line = page.locator('#suggestion');
+    const text = 'A natural voice for English: Kristin, 63 MB, free, offline.';
+    const question = { hears: 'Asks a server.', takes: 'Downloads it.' };
+    await opened.read(1, pieces);
+    assert.equal(await line.isVisible(), false);
+    const sentence = page.getByRole('option').first();
+    const before = await sentence.boundingBox();
+    const size = page.viewportSize();
+    for (const [name, answer] of [
+      ['Get It', 'take'],
+      ['Not Now', 'leave'],
     ] as const) {
-      await opened.tell({
-        type: 'suggestion',
-        text: 'A natural voice for English: 64 MB, offline, free of charge.',
-      });
+      await opened.tell({ type: 'suggestion', text, question });
       await line.waitFor();
+      assert.deepEqual(await sentence.boundingBox(), before, 'the text stays where it is');
+      await line.getByRole('button', { name: 'Hear It' }).press('Enter');
+      assert.ok(await line.isVisible(), 'it can still be answered');
+      assert.equal(await line.getByRole('button', { name: 'Hear It' }).getAttribute('title'), question.hears);
       await page.setViewportSize({ width: 270, height: 200 });
       assert.ok(await line.isVisible(), 'also where there is little room');
       assert.ok(await fits(opened));
-      await line.getByRole('button', { name: button }).press('Enter');
+      await line.getByRole('button', { name }).press('Enter');
       await line.waitFor({ state: 'hidden' });
       assert.equal(await page.evaluate(() => document.activeElement?.id), 'toggle');
       const answers = (await opened.said()).filter(({ type }) => type === 'suggestionAnswered');
-      assert.deepEqual(answers.at(-1), { type: 'suggestionAnswered', isTaken });
+      assert.deepEqual(answers.slice(-2), [
+        { type: 'suggestionAnswered', answer: 'hear' },
+        { type: 'suggestionAnswered', answer },
+      ]);
+      if (size !== null) await page.setViewportSize(size);
     }
-    await opened.tell({ type: 'suggestion', text: 'A natural voice for English' });
-    await line.waitFor();
-    await opened.tell({ type: 'suggestion', text: '' });
-    await line.waitFor({ state: 'hidden' });
+    await opened.tell({ type: 'suggestion', text: 'Kristin: 12 of 63 MB' });
+    await line.filter({ hasText: 'Kristin: 12 of 63 MB' }).waitFor();
+    assert.equal(await line.getByRole('button').count(), 0, 'nothing is asked any more');
     await page.close();
   });
 

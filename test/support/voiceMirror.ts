@@ -175,6 +175,7 @@ export function offer(
     terms: 'free',
     model: { path, bytes: files.model.length, md5: md5(files.model) },
     config: { path: `${path}.json`, bytes: files.config.length, md5: md5(files.config) },
+    sample: 'en/en_US/toy/medium/samples/speaker_0.mp3',
     card: 'en/en_US/toy/medium/MODEL_CARD',
     ...changes,
   };

@@ -40,6 +40,8 @@ export interface OfferedVoice {
   readonly terms: VoiceTerms;
   readonly model: OfferedFile;
   readonly config: OfferedFile;
+  /** The path of a short recording of it, an MP3 file. */
+  readonly sample: string;
   /** The path of the text that says how it was made and who made it. */
   readonly card: string;
 }
@@ -102,6 +104,7 @@ function offeredVoiceOf(row: string): OfferedVoice {
     terms: terms === 'free' || terms === 'data' ? terms : 'card',
     model: { path: file, bytes: Number(bytes), md5 },
     config: { path: `${file}.json`, bytes: Number(configBytes), md5: configMd5 },
+    sample: `${folder}/samples/speaker_0.mp3`,
     card: `${folder}/MODEL_CARD`,
   };
 }

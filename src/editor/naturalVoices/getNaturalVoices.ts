@@ -3,7 +3,7 @@ import { systemClock } from '../../core/clock.js';
 import { downloadBytes, offeredVoice, type OfferedVoice } from '../../core/naturalVoices/catalogue.js';
 import { megabytes, VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
 import { naturalVoiceId, type InstalledVoice } from '../../core/naturalVoices/installedVoice.js';
-import { plainText } from '../../core/plainText.js';
+import { joined, plainText, type PlainText } from '../../core/plainText.js';
 import { paragraphLanguage } from '../../text/language/paragraphLanguage.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
@@ -12,6 +12,7 @@ import { l10n } from '../ui/l10n.js';
 import { agrees, showInformation } from '../ui/messages.js';
 import { reportError } from '../ui/reportError.js';
 import { checkVoice } from './checkVoice.js';
+import { fetchSample } from './fetchSample.js';
 import { installOffered, voiceSourceOf } from './installOffered.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
 import { localeWords, termsWords } from './offerWords.js';
@@ -27,7 +28,7 @@ export async function getNaturalVoices(lector: Lector, key?: unknown): Promise<v
   if (voice === undefined) return;
   try {
     const source = voiceSourceOf(setting('voices.source'));
-    const installed = (await store.find(voice.key)) ?? (await get(lector, store, voice, source));
+    const installed = (await store.find(voice.key)) ?? (await get(lector, voice, source));
     if (installed !== undefined) await sayReady(lector, installed);
   } catch (error) {
     // What has arrived is kept, so trying again continues from there.
@@ -63,36 +64,85 @@ async function languageInFront(): Promise<string | undefined> {
   return paragraphLanguage(beginning, languageScores);
 }
 
-async function get(
-  lector: Lector,
-  store: NaturalVoiceStore,
-  voice: OfferedVoice,
-  source: string,
-): Promise<InstalledVoice | undefined> {
-  const { state, naturalVoicesChanged, log } = lector;
+async function get(lector: Lector, voice: OfferedVoice, source: string): Promise<InstalledVoice | undefined> {
+  const { state } = lector;
   if (state.get(agreedKey) !== source) {
     if (!(await mayDownload(voice, source))) return undefined;
     await state.update(agreedKey, source);
   }
   const total = downloadBytes(voice);
   const title = l10n.t('Lector: downloading the voice “{0}”…', plainText(voice.name));
-  const installed = await cancellableWork(title, (signal, showShare) =>
-    installOffered(
-      {
-        store,
-        source,
-        speakersIn: (model, config) => speakersIn(lector.voiceChecker, model, config, signal),
-        clock: systemClock,
-        log: (line) => log.info(line),
-      },
-      voice,
-      signal,
-      (received) =>
-        showShare(received / total, l10n.t('{0} of {1} MB', megabytes(received), megabytes(total))),
+  return cancellableWork(title, (signal, showShare) =>
+    install(lector, voice, source, signal, (received) =>
+      showShare(received / total, progressWords(received, total)),
     ),
   );
-  if (installed !== undefined) naturalVoicesChanged.tell();
+}
+
+async function install(
+  { naturalVoicesFolder, naturalVoicesChanged, voiceChecker, log }: Lector,
+  voice: OfferedVoice,
+  source: string,
+  signal: AbortSignal,
+  onProgress: (received: number) => void,
+): Promise<InstalledVoice> {
+  const installed = await installOffered(
+    {
+      store: new NaturalVoiceStore(naturalVoicesFolder),
+      source,
+      speakersIn: (model, config) => speakersIn(voiceChecker, model, config, signal),
+      clock: systemClock,
+      log: (line) => log.info(line),
+    },
+    voice,
+    signal,
+    onProgress,
+  );
+  naturalVoicesChanged.tell();
   return installed;
+}
+
+/** Plays the voice's own sample. The click that asks for it is the consent. */
+export async function hearOffered({ samples }: Lector, key: string): Promise<void> {
+  const voice = offeredVoice(key);
+  if (voice === undefined) return;
+  const sample = await fetchSample(voiceSourceOf(setting('voices.source')), voice);
+  samples.play(sample, plainText(voice.name));
+}
+
+/** Downloads a voice, with its progress in the player, while another reads on. Then it takes over in the reading. */
+export async function takeOffered(lector: Lector, key: string): Promise<void> {
+  const voice = offeredVoice(key);
+  if (voice === undefined) return;
+  const { panel, session, chosen, log, naturalVoicesFolder } = lector;
+  const total = downloadBytes(voice);
+  let shown = -1;
+  const show = (received: number): void => {
+    const now = megabytes(received);
+    if (now === shown) return;
+    shown = now;
+    const text = joined(': ', [plainText(voice.name), progressWords(received, total)]);
+    panel.send({ type: 'suggestion', text });
+  };
+  try {
+    const source = voiceSourceOf(setting('voices.source'));
+    const installed =
+      (await new NaturalVoiceStore(naturalVoicesFolder).find(voice.key)) ??
+      (await install(lector, voice, source, new AbortController().signal, show));
+    session.changeGently();
+    await chosen.choose(idOf(installed), voice.language);
+  } catch (error) {
+    // What has arrived is kept, so trying again continues from there.
+    await reportError(error, log, () => void takeOffered(lector, key));
+  }
+}
+
+function progressWords(received: number, total: number): PlainText {
+  return l10n.t('{0} of {1} MB', megabytes(received), megabytes(total));
+}
+
+function idOf({ key, speakers }: InstalledVoice): string {
+  return naturalVoiceId(key, speakers.length > 1 ? 0 : undefined);
 }
 
 function mayDownload(voice: OfferedVoice, source: string): Promise<boolean> {
@@ -109,9 +159,10 @@ function mayDownload(voice: OfferedVoice, source: string): Promise<boolean> {
 }
 
 /** Says that a voice can be used, and lets the user hear and choose it. */
-export async function sayReady(lector: Lector, { key, name, speakers }: InstalledVoice): Promise<void> {
+export async function sayReady(lector: Lector, installed: InstalledVoice): Promise<void> {
+  const { key, name } = installed;
   const { accounts, catalogue, chosen, preview } = lector;
-  const id = naturalVoiceId(key, speakers.length > 1 ? 0 : undefined);
+  const id = idOf(installed);
   const use = l10n.t('Use It');
   const hear = l10n.t('Hear It');
   const { isHosted } = accounts;

@@ -1,38 +1,70 @@
 // What Lector says about natural voices without being asked.
 
 import * as v from 'valibot';
-import { downloadBytes, offeredVoice } from '../../core/naturalVoices/catalogue.js';
+import {
+  downloadBytes,
+  offeredVoice,
+  suggestedVoice,
+  type OfferedVoice,
+} from '../../core/naturalVoices/catalogue.js';
 import { megabytes } from '../../core/naturalVoices/downloadFault.js';
-import { plainText } from '../../core/plainText.js';
+import { plainText, type PlainText } from '../../core/plainText.js';
 import { isNatural } from '../../core/voices/naturalFamilies.js';
-import { Stored } from '../../disk/stored.js';
+import { Stored, type Memory } from '../../disk/stored.js';
 import { runCommand } from '../contributions/commands.js';
+import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
 import { showWarning } from '../ui/messages.js';
 import { localeNames } from '../voices/voiceWords.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
-import { VoiceSuggestions } from './voiceSuggestions.js';
+import { voiceSourceOf } from './installOffered.js';
 
-/** Called after each reading. Resolves to the key of the voice that the player suggests now, if any. */
-export async function suggestNaturalVoice(lector: Lector): Promise<string | undefined> {
-  const { accounts, catalogue, chosen, spokenLanguage, state, panel, naturalVoicesFolder } = lector;
+const declinedKey = 'naturalVoices.declined';
+/** The languages whose natural voice the user does not want. */
+const declined = v.array(v.string());
+
+/** The voice to suggest in the language that a voice of the old kind reads, unless the user has one or wants none. */
+export async function suggestedNow(lector: Lector): Promise<OfferedVoice | undefined> {
+  const { accounts, catalogue, chosen, spokenLanguage, state, naturalVoicesFolder } = lector;
   if (accounts.isHosted) return undefined;
   const [voice, language] = [await catalogue.find(await chosen.voiceId()), await spokenLanguage.now()];
   // Somebody who chose a custom voice wants that one.
   if (voice?.kind !== 'public' || isNatural(voice) || language === undefined) return undefined;
+  if (new Stored(state, declinedKey, declined).value?.includes(language) === true) return undefined;
   const installed = await new NaturalVoiceStore(naturalVoicesFolder).list();
-  const suggested = await new VoiceSuggestions(state).afterReading(language, () =>
-    Promise.resolve(installed.some(({ key }) => key.startsWith(`${language}_`))),
+  return installed.some(({ key }) => key.startsWith(`${language}_`)) ? undefined : suggestedVoice(language);
+}
+
+export function suggestionWords(voice: OfferedVoice): PlainText {
+  return l10n.t(
+    'A natural voice for {0}: {1}, {2} MB, free, offline.',
+    plainText(localeNames().language(voice.language)),
+    plainText(voice.name),
+    megabytes(downloadBytes(voice)),
   );
-  if (suggested === undefined) return undefined;
-  const text = l10n.t(
-    'A natural voice for {0}: {1} MB, offline, free of charge.',
-    plainText(localeNames().language(language)),
-    megabytes(downloadBytes(suggested)),
-  );
-  panel.send({ type: 'suggestion', text });
-  return suggested.key;
+}
+
+/** Suggests a voice in the player. Resolves to it, if there is one to suggest. */
+export async function suggestNaturalVoice(lector: Lector): Promise<OfferedVoice | undefined> {
+  const voice = await suggestedNow(lector);
+  if (voice === undefined) return undefined;
+  const host = plainText(new URL(voiceSourceOf(setting('voices.source'))).host);
+  lector.panel.send({
+    type: 'suggestion',
+    text: suggestionWords(voice),
+    question: {
+      hears: l10n.t('Asks {0} for a short recording of this voice, and for nothing else.', host),
+      takes: l10n.t('Downloads the voice from {0}. What you read never leaves this computer.', host),
+    },
+  });
+  return voice;
+}
+
+/** For good. */
+export async function decline(state: Memory, { language }: OfferedVoice): Promise<void> {
+  const stored = new Stored(state, declinedKey, declined);
+  await stored.keep([...new Set([...(stored.value ?? []), language])]);
 }
 
 /** The damaged voices that the user already knows about. */

@@ -42,11 +42,6 @@ export function playerHtml(parts: PageParts): string {
         <p id="why"></p>
       </div>
       <p id="status" role="status"></p>
-      <div id="suggestion" role="group" aria-labelledby="suggestionText" hidden>
-        <span id="suggestionText"></span>
-        <button id="takeSuggestion" type="button">${escape(s.takeSuggestion)}</button>
-        <button id="leaveSuggestion" type="button">${escape(s.leaveSuggestion)}</button>
-      </div>
       <div class="bar">
         <div class="buttons" role="group" aria-label="${escape(s.controls)}">
           ${button('previous', s.previousSentence, '←', 'M3 3h2v10H3zM13 3v10L6 8z')}
@@ -85,6 +80,12 @@ export function playerHtml(parts: PageParts): string {
         <div id="text" role="listbox" aria-label="${escape(s.text)}" hidden></div>
         <button id="follow" type="button" hidden>${escape(s.follow)}</button>
       </div>
+      </div>
+      <div id="suggestion" role="group" aria-labelledby="suggestionText" hidden>
+        <span id="suggestionText"></span>
+        <button id="hearSuggestion" type="button">${escape(s.hearSuggestion)}</button>
+        <button id="takeSuggestion" type="button">${escape(s.takeSuggestion)}</button>
+        <button id="leaveSuggestion" type="button">${escape(s.leaveSuggestion)}</button>
       </div>
     </main>
     <script nonce="${nonce}" id="${stringsElement}" type="application/json">${json(s)}</script>

@@ -1,6 +1,13 @@
-import type { PlayerCommand } from '../../reading/playerCommand.js';
+import { noText } from '../../core/plainText.js';
+import type { CommandOf, PlayerCommand } from '../../reading/playerCommand.js';
 import type { PlayerMessage } from '../../protocol/messages.js';
 import { element } from './element.js';
+
+const buttons = [
+  ['hearSuggestion', 'hear'],
+  ['takeSuggestion', 'take'],
+  ['leaveSuggestion', 'leave'],
+] as const;
 
 /** A quiet line that suggests something. It is not announced: nothing waits for its answer. */
 export class SuggestionView {
@@ -8,25 +15,26 @@ export class SuggestionView {
   private readonly text = element('suggestionText', HTMLSpanElement);
 
   constructor(send: (message: PlayerMessage) => void) {
-    for (const [id, isTaken] of [
-      ['takeSuggestion', true],
-      ['leaveSuggestion', false],
-    ] as const) {
+    for (const [id, answer] of buttons) {
       element(id, HTMLButtonElement).addEventListener('click', () => {
-        this.show('');
-        // The focus would be lost with the button.
-        element('toggle', HTMLButtonElement).focus();
-        send({ type: 'suggestionAnswered', isTaken });
+        if (answer !== 'hear') this.show({ type: 'suggestion', text: noText });
+        send({ type: 'suggestionAnswered', answer });
       });
     }
   }
 
   carryOut(command: PlayerCommand): void {
-    if (command.type === 'suggestion') this.show(command.text);
+    if (command.type === 'suggestion') this.show(command);
   }
 
-  private show(text: string): void {
+  private show({ text, question }: CommandOf<'suggestion'>): void {
+    // The focus would be lost with the button.
+    if (question === undefined && this.line.contains(document.activeElement))
+      element('toggle', HTMLButtonElement).focus();
     this.text.textContent = text;
     this.line.hidden = text === '';
+    for (const [id] of buttons) element(id, HTMLButtonElement).hidden = question === undefined;
+    element('hearSuggestion', HTMLButtonElement).title = question?.hears ?? '';
+    element('takeSuggestion', HTMLButtonElement).title = question?.takes ?? '';
   }
 }

@@ -56,11 +56,12 @@ describe('messages between the extension and its page', () => {
       settingsWith({}),
       { type: 'voice', name: 'Ada' },
       { type: 'suggestion', text: '' },
+      { type: 'suggestion', text: 'Kristin', question: { hears: 'Asks', takes: 'Downloads' } },
     ];
     for (const command of commands) assert.deepEqual(parsePlayerCommand(command), command);
     for (const { type, ...fields } of commands) {
       for (const field of Object.keys(fields).filter(
-        (name) => !['error', 'format', 'after'].includes(name),
+        (name) => !['error', 'format', 'after', 'question'].includes(name),
       )) {
         const without = Object.fromEntries(
           Object.entries({ type, ...fields }).filter(([name]) => name !== field),
@@ -123,7 +124,7 @@ describe('messages between the extension and its page', () => {
     const messages = [
       { type: 'ready', width: 420 },
       ...requests,
-      { type: 'suggestionAnswered', isTaken: true },
+      { type: 'suggestionAnswered', answer: 'hear' },
       { type: 'change', settings: {} },
       { type: 'change', settings: { speed: 2 } },
       { type: 'change', settings: { volume: 0.5 } },

@@ -288,6 +288,32 @@ describe('The session', () => {
       assert.equal(world.inUse.size, 1);
     });
 
+    it('lets a voice that is to take over gently finish nothing but the sentence, and has the next one ready', async () => {
+      await hearing('more');
+      world.voice = 'Bob';
+      world.session.changeGently();
+      await world.session.revoice();
+      await world.settled();
+      assert.ok(!(await world.news()).includes('buffering'), 'there is no silence');
+      assert.equal(world.page.reading, 1, 'it is the same reading');
+      assert.deepEqual(world.page.texts, ['One is here. It has more to say. ', 'And it ends.']);
+      assert.deepEqual(
+        world.said.filter((what) => what.startsWith('Bob')),
+        ['Bob: And it ends.', 'Bob: And it ends.'],
+      );
+      assert.equal(world.inUse.size, 1);
+    });
+
+    it('changes at once where nothing sounds, also gently', async () => {
+      await hearing('more');
+      world.session.reader.do('pause');
+      world.voice = 'Bob';
+      world.session.changeGently();
+      await world.session.revoice();
+      assert.ok((await world.news()).includes('in the voice of Bob'));
+      assert.equal(world.inUse.size, 1);
+    });
+
     it('goes on without a break where it sounds the same', async () => {
       await hearing();
       await world.session.revoice();
