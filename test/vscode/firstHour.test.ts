@@ -240,7 +240,7 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
     afterEach(closeAll);
 
     for (const [step, name, there] of [
-      ['Choose a voice', 'Select Voice…', () => sidebar.choice('Ada')],
+      ['A voice that sounds natural', 'Select Voice…', () => sidebar.choice('Ada')],
       [
         'Sign in to a hosted service',
         'Sign In to a Hosted Service…',

@@ -3,7 +3,12 @@ import { clickUntil } from '../support/untilSeen.js';
 import { setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
-const steps = ['Hear it now', 'Choose a voice', 'Sign in to a hosted service', 'Clone your voice'];
+const steps = [
+  'Hear it now',
+  'A voice that sounds natural',
+  'Sign in to a hosted service',
+  'Clone your voice',
+];
 
 describe(`The walkthrough in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);

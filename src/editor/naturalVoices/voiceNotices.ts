@@ -1,6 +1,7 @@
 // What Lector says about natural voices without being asked.
 
 import * as v from 'valibot';
+import * as vscode from 'vscode';
 import {
   downloadBytes,
   offeredVoice,
@@ -14,6 +15,8 @@ import { Stored, type Memory } from '../../disk/stored.js';
 import { runCommand } from '../contributions/commands.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
+import { withIcon } from '../ui/icons.js';
+import type { PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { showWarning } from '../ui/messages.js';
 import { localeNames } from '../voices/voiceWords.js';
@@ -43,6 +46,34 @@ export function suggestionWords(voice: OfferedVoice): PlainText {
     plainText(voice.name),
     megabytes(downloadBytes(voice)),
   );
+}
+
+/** A row for a list of choices that offers a voice. */
+export interface OfferRow extends PlainItem {
+  readonly offered: {
+    get(): void;
+    /** One of its buttons was pressed. Resolves to whether the row is to go. */
+    press(button: vscode.QuickInputButton): Promise<boolean>;
+  };
+}
+
+export async function offerRow(lector: Lector): Promise<OfferRow | undefined> {
+  const voice = await suggestedNow(lector);
+  if (voice === undefined) return undefined;
+  const hear = { iconPath: new vscode.ThemeIcon('play'), tooltip: l10n.t('Hear It') };
+  const leave = { iconPath: new vscode.ThemeIcon('close'), tooltip: l10n.t('Not Now') };
+  return {
+    label: withIcon('cloud-download', suggestionWords(voice)),
+    buttons: [hear, leave],
+    offered: {
+      get: () => void runCommand('lector.getNaturalVoices', voice.key),
+      press: async (button) => {
+        if (button === leave) await decline(lector.state, voice);
+        else await (await import('./getNaturalVoices.js')).hearOffered(lector, voice.key);
+        return button === leave;
+      },
+    },
+  };
 }
 
 /** Suggests a voice in the player. Resolves to it, if there is one to suggest. */

@@ -5,13 +5,15 @@ import { runCommand } from '../contributions/commands.js';
 import type { CommandId } from '../../core/manifest.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
+import type { OfferRow } from '../naturalVoices/voiceNotices.js';
 import { withIcon } from '../ui/icons.js';
 import { chosenItem, newQuickPick, type PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { shownName } from '../voices/voiceWords.js';
 
 interface Row extends PlainItem {
-  readonly command: CommandId;
+  readonly command?: CommandId;
+  readonly offered?: OfferRow['offered'];
 }
 
 /** What the status bar offers while nothing is being read. */
@@ -24,15 +26,23 @@ export function showMenu(lector: Lector): void {
   let gone = false;
   void chosenItem(pick).then((row) => {
     gone = true;
-    if (row !== undefined) void runCommand(row.command);
+    row?.offered?.get();
+    if (row?.command !== undefined) void runCommand(row.command);
+  });
+  pick.onDidTriggerItemButton(({ item, button }) => {
+    item.offered?.press(button).then((isLeft) => {
+      if (isLeft && !gone) pick.items = pick.items.filter((row) => row !== item);
+    }, lector.report);
   });
   // The service may have to be asked for the voice's name, so it is added when it arrives.
   catalogue.voices().then(
-    (voices) => {
+    async (voices) => {
+      const { offerRow } = await import('../naturalVoices/voiceNotices.js');
+      const row = await offerRow(lector).catch(() => undefined);
       const voice = chosen.among(voices);
       if (gone || voice === undefined) return;
       const active = pick.activeItems[0]?.command;
-      pick.items = rows(lector, shownName(voice));
+      pick.items = [...rows(lector, shownName(voice)), ...(row === undefined ? [] : [row])];
       // Until VS Code says which row is active, it is the first.
       if (active !== undefined) pick.activeItems = pick.items.filter(({ command }) => command === active);
     },

@@ -3,6 +3,7 @@ import { joined, noText, plainText, type PlainText } from '../../core/plainText.
 import type { Voice } from '../../core/voices/voice.js';
 import { voiceSections } from '../../core/voices/voiceSections.js';
 import type { Lector } from '../lector.js';
+import type { OfferRow } from '../naturalVoices/voiceNotices.js';
 import { localeNames, shownName, voiceDescription } from './voiceWords.js';
 import { l10n } from '../ui/l10n.js';
 import { withIcon, type IconName } from '../ui/icons.js';
@@ -10,14 +11,16 @@ import { chosenItem, newQuickPick, type PlainItem } from '../ui/inputs.js';
 
 interface VoiceRow extends PlainItem {
   readonly voice?: Voice;
+  readonly offered?: OfferRow['offered'];
 }
 
 /** All voices in one searchable list, the chosen one first. Rejects if they cannot be listed. */
 export async function pickVoice(
-  { catalogue, chosen, favorites, preview, report }: Lector,
+  lector: Lector,
   title: PlainText,
   only?: 'custom',
 ): Promise<Voice | undefined> {
+  const { catalogue, chosen, favorites, preview, report } = lector;
   const pick = newQuickPick<VoiceRow>();
   pick.title = title;
   pick.placeholder = l10n.t('Search by name, language or gender');
@@ -30,6 +33,7 @@ export async function pickVoice(
     tooltip: l10n.t('Preview Voice'),
   };
 
+  let offer: OfferRow | undefined;
   const fill = (voices: readonly Voice[]): void => {
     const starred = new Set(favorites.ids);
     const rowOf = (voice: Voice): VoiceRow => ({
@@ -58,13 +62,17 @@ export async function pickVoice(
       { label: plainText(heading), kind: vscode.QuickPickItemKind.Separator },
       ...voices.map(rowOf),
     ]);
-    pick.items = rows;
+    pick.items = offer === undefined ? rows : [offer, ...rows];
     const active = rows.find(({ voice }) => voice !== undefined && voice.id === current);
     if (active !== undefined) pick.activeItems = [active];
     if (shown.length === 0) pick.placeholder = l10n.t('There is no such voice yet.');
   };
 
-  pick.onDidTriggerItemButton(async ({ item: { voice }, button }) => {
+  pick.onDidTriggerItemButton(async ({ item: { voice, offered }, button }) => {
+    if (offered !== undefined && (await offered.press(button).catch(report)) === true) {
+      offer = undefined;
+      fill(await catalogue.voices());
+    }
     if (voice === undefined) return;
     if (button === previewButton) {
       await preview.play(voice).catch(report);
@@ -74,14 +82,20 @@ export async function pickVoice(
     fill(await catalogue.voices());
     pick.activeItems = pick.items.filter((row) => row.voice?.id === voice.id).slice(0, 1);
   });
-  const picking = chosenItem(pick, ({ voice }) => voice !== undefined);
-  const filled = catalogue.voices().then((voices) => {
+  const picking = chosenItem(pick, ({ voice, offered }) => voice !== undefined || offered !== undefined);
+  const filled = catalogue.voices().then(async (voices) => {
+    if (only === undefined) {
+      const { offerRow } = await import('../naturalVoices/voiceNotices.js');
+      offer = await offerRow(lector).catch(() => undefined);
+    }
     fill(voices);
     pick.busy = false;
     return picking;
   });
   try {
-    return (await Promise.race([picking, filled]))?.voice;
+    const row = await Promise.race([picking, filled]);
+    row?.offered?.get();
+    return row?.voice;
   } finally {
     pick.hide();
     preview.stop();
