@@ -294,7 +294,17 @@ async function spellout(language) {
     const rules = all[name];
     if (rules === undefined || used[name] !== undefined) continue;
     used[name] = rules.flatMap(([base, rule]) => {
-      const plain = rule.replaceAll('\u00ad', '').replace(/^одна (?=тысяч)/, '');
+      const plain = rule
+        .replaceAll('\u00ad', '')
+        .replace(/^одна (?=тысяч)/, '')
+        .replaceAll('четверт', 'четвёрт');
+      // CLDR writes "szesdziesiąty" for "sześćdziesiąty", and so from fifty to ninety.
+      const tens = /^←%%ordinal-tens←\$\(cardinal,few\{.+\}other\{(.+)\}\)\$(.*)$/.exec(plain);
+      if (tens !== null)
+        return [
+          [base, plain],
+          ['50', `←%spellout-numbering←${tens[1] ?? ''}${tens[2] ?? ''}`],
+        ];
       // One says "тысяча", where CLDR says "одна тысяча".
       const thousand =
         language === 'ru' && base === '1000' ? /\$\(cardinal,one\{(тысяч.?)\}/.exec(plain)?.[1] : undefined;

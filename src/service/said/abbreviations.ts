@@ -12,40 +12,26 @@ const shortened: SaidClass = {
       'gu',
     );
   },
-  say({ short = '' }, { own, language }, { before, after }) {
+  say({ short = '' }, { own }, { before, after }) {
     const known =
       nameOf(own.abbreviations, short.replace(/\s/g, ' ')) ??
       nameOf(own.abbreviations, short.replace(/\s/g, ''));
     if (known === undefined) return undefined;
-    if (short === 'г.' && /^\s\p{Lu}/u.test(after)) return 'город';
-    // "No." and "in. 5" are words unless a number follows; so are "ch." and the like.
-    const needsNumber =
-      /^(?:number|numbers|figures?|section|chapter|volume|equation|appendix|article|table|pages?|minimum|maximum|edition|Nummer|numéro|número|numero|nummer)$/i;
-    if (
-      language === 'en' &&
-      needsNumber.test(known) &&
-      !/^[§¶№]/.test(short) &&
-      !/^\s?(?:[\dIVX]|[A-Z]\b)/.test(after)
-    )
-      return undefined;
-    if (
-      language === 'en' &&
-      /^(?:Gen|Col|Sen|Rep|Rev|Hon|Mt|Ft|Dr|Sr|Jr|Gov|Lt|Capt|Sgt|Prof|Co)\.$/.test(short)
-    ) {
-      const isTitle = !/^(?:Sr|Jr|Co)\.$/.test(short);
-      if (isTitle && !/^\s\p{Lu}/u.test(after)) return /^Dr\.$/.test(short) ? 'Drive' : undefined;
-      if (!isTitle && !/\p{Lu}[\p{L}.]{0,30},?\s(?:&\s)?$/u.test(before)) return undefined;
-    }
+    const { beforeNumbers, beforeNames, afterNames, beforeSentences } = own.abbreviated ?? {};
+    const isBeforeName = /^\s\p{Lu}/u.test(after);
+    if (short === 'г.' && isBeforeName) return 'город';
+    if (beforeNumbers?.includes(short) && !/^\s?(?:[\dIVX]|[A-Z]\b)/.test(after)) return undefined;
+    if (beforeNames?.includes(short) && !isBeforeName) return short === 'Dr.' ? 'Drive' : undefined;
+    if (afterNames?.includes(short) && !/\p{Lu}[\p{L}.]{0,30},?\s(?:&\s)?$/u.test(before)) return undefined;
     // The point of a short form also ends the sentence.
     const ends =
       short.endsWith('.') && /^\s*$/.test(after) && before.trim() !== ''
         ? '.'
-        : /^\s\p{Lu}/u.test(after) &&
-            /^(?:etc|Jr|Sr|Inc|Ltd|Corp|Co|Ave|Blvd|Rd|usw|ff)\./.test(short) &&
-            !/^\s(?:Inc|Ltd|Corp)/.test(after)
+        : isBeforeName && beforeSentences?.includes(short) && !/^\s(?:Inc|Ltd|Corp)/.test(after)
           ? '.'
           : '';
-    return known + ends;
+    const [one = '', several = one] = known.split('|');
+    return (/^\s?\d+[–—-]\d/.test(after) ? several : one) + ends;
   },
 };
 

@@ -47,8 +47,9 @@ export const alone = "(?<![\\p{L}\\p{N}_]|[\\p{L}\\p{N}][-.,:/'’_^]|[^\\s\\p{L
 /** Nor behind it. */
 export const ends = "(?![\\p{L}\\p{N}_]|[.,:/^]\\d|[\\u2032'’]\\p{L})";
 
-/** The alternatives of a pattern, longer ones first. */
+/** The alternatives of a pattern, longer ones first; without any, what nothing matches. */
 export function oneOf(forms: readonly string[]): string {
+  if (forms.length === 0) return '(?!)';
   const longestFirst = [...forms].sort((a, b) => b.length - a.length);
   return longestFirst
     .map((form) => form.replace(/[$.*+?()[\]{}|\\^/]/g, '\\$&').replaceAll(' ', '\\s?'))

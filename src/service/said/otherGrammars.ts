@@ -70,6 +70,7 @@ function nounAndHalf(
   };
 }
 
+const italianHalf = nounAndHalf('e', 'mezzo', 'mezza', /(?<!mes)[ae]$/);
 const romanceFeminine = /(?<!m|día|mapa)as?$/u;
 const romanceGender: NonNullable<Grammar['genderOf']> = (noun) =>
   romanceFeminine.test(noun) ? 'f' : undefined;
@@ -172,7 +173,10 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
     date: (date, words) => dated(date, words, ' ', 'primo'),
     time: (time, words) => timed('{0} e {1}', time, words, '{0}'),
     genderOf: (noun, number) => (number === '1' && /[^m]a$/.test(noun) ? 'f' : undefined),
-    halves: nounAndHalf('e', 'mezzo', 'mezza', /[ae]$/),
+    halves: (whole, noun, words) => {
+      const one = noun.replace(/(?<!mes)e$/, 'a').replace(/(?<!mes)i$/, 'o');
+      return italianHalf(whole, whole === '1' ? one : noun, words).replace(/^una (?=[aeiou])/, "un'");
+    },
     ruler: (number, words) => words.spelled('ordinal-masculine', number),
   },
   pt: {
@@ -334,6 +338,8 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
       const minutes = words.counted(words.packed.units['min']?.counts ?? {}, String(Number(minute)));
       return `${String(Number(hour))}${Number(minute) === 0 ? '' : ` و ${minutes.replace('{0}', String(Number(minute)))}`}`;
     },
+    saysNumber: (noun, number) =>
+      (number === '1' && noun.endsWith(' واحد')) || (number === '2' && noun.endsWith('ان')),
     halves: (whole, noun) => (whole === '1' ? `${noun} و نصف` : `${whole} ${noun} و نصف`),
   },
 };

@@ -126,7 +126,8 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
         coin,
         words,
       );
-    } else
+    } else if (only && grammar.saysNumber?.(name, low) === true) said = name;
+    else
       said +=
         joiner(words) +
         (power !== undefined && /^(?:es|it|pt|fr)$/.test(words.language) && power >= 6
@@ -179,9 +180,8 @@ function isYearLike(written: string, before: string, after: string): boolean {
 }
 
 function signWords(sign: string | undefined, before: string, words: Words): string {
-  if (sign === undefined || (sign === '+' && before === ''))
-    return sign === '+' ? (words.own.signs['+'] ?? '') : '';
-  return words.own.signs[sign] ?? '';
+  if (sign === '+' && !/\d\s$/.test(before)) return words.own.names.plus;
+  return words.own.signs[sign ?? ''] ?? '';
 }
 
 function perWords(sign: string, words: Words): string {

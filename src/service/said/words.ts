@@ -43,7 +43,12 @@ export interface OwnWords {
   readonly magnitudes: Readonly<Record<string, number>>;
   /** Further ways to write a unit; where CLDR has none, its words for one and for several. */
   readonly units: Readonly<Record<string, string>>;
+  /** With words for one and for several where a range follows: `страница|страницы`. */
   readonly abbreviations: Readonly<Record<string, string>>;
+  /** Short forms that are one only beside a number or a name, and those that may end a sentence. */
+  readonly abbreviated?: Readonly<
+    Partial<Record<'beforeNumbers' | 'beforeNames' | 'afterNames' | 'beforeSentences', readonly string[]>>
+  >;
   /** What parts of a text and the like are called before their number, in lower case. */
   readonly numbered: readonly string[];
   /** Nouns that are counted with ordinals, such as "век" in "XX век", with CLDR's rule for it; a word before may decide. */
@@ -207,6 +212,8 @@ export interface Grammar {
   readonly power: (exponent: string, words: Words) => string;
   /** Whole units of a currency and cents; one of the two may be empty. */
   readonly amount: (whole: string, currency: string, cents: string, coin: string, words: Words) => string;
+  /** Whether a form of a noun says its number: in Arabic, "one dollar" and "two dollars" have none before them. */
+  readonly saysNumber?: (noun: string, number: string) => boolean;
   /** Whether the month comes first in a date such as `1/2/2020`. */
   readonly monthFirst: boolean;
   readonly date: (date: DayOfYear, words: Words) => string;

@@ -53,6 +53,32 @@ describe('A text in words that the engine says right', () => {
     });
   }
 
+  for (const [language, written, spoken] of [
+    ['it', '1½ ore', "un'ora e mezza"],
+    ['it', '1½ litri', 'un litro e mezzo'],
+    ['pt', 'maçãs etc. e mais', 'maçãs et cetera e mais'],
+    ['ru', 'стр. 12', 'страница 12'],
+    ['ru', 'стр. 12–15', 'страницы 12 — 15'],
+    ['ru', 'глава IV', 'глава четвёртая'],
+    ['pl', '50. rocznica', 'pięćdziesiąta rocznica'],
+    ['pl', '60. rocznica', 'sześćdziesiąta rocznica'],
+    ['pl', '16. rocznica', 'szesnasta rocznica'],
+    ['ko', '2 + 2 = 4', '2 더하기 2 는 4'],
+    ['ko', '+5%', '플러스 5퍼센트'],
+    ['ar', '1 $', 'دولار واحد'],
+    ['ar', '2 $', 'دولاران'],
+    ['ar', '5 $', '5 دولارات'],
+    ['de', 'beispiel.de', 'beispiel Punkt D E'],
+    ['en', 'Fig. 2, and no. 5', 'figure 2, and number 5'],
+    ['en', 'The answer is no. Then', 'The answer is no. Then'],
+    ['en', 'Gen. Lee, Sun Co. Inc.', 'General Lee, Sun Company Incorporated.'],
+  ] as const) {
+    it(`is ${spoken} for ${written} in ${language}`, async () => {
+      const words = await wordsHere(language);
+      assert.equal(plainWords(saidText(written, words), words), plainWords(spoken, words));
+    });
+  }
+
   it('says a name that every object has as any other name', async () => {
     const words = await wordsHere('en');
     for (const name of ['constructor', 'toString', 'valueOf', 'hasOwnProperty'])
