@@ -20,6 +20,7 @@ const lazyParts = [
   'src/api/client.ts',
   'src/text/language/languageScores.ts',
   'src/reading/reread.ts',
+  'src/reading/takeOver.ts',
   'src/text/recutChunks.ts',
   'src/editor/speech/audioCache.ts',
   'src/editor/reading/chunkSources.ts',

@@ -1,11 +1,10 @@
 import { LectorError } from '../core/errors.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
 import type { Chunk } from '../text/segment.js';
-import { sliceMapped } from '../text/mappedText.js';
 import type { Passage } from '../text/passages.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';
 import type { AudioFact, AudioOutput } from './audioFact.js';
-import { beginsIn, ChunkList, theBeginning, type ReadChunk } from './chunkList.js';
+import { beginsIn, ChunkList, theBeginning, type KeptChunk, type ReadChunk } from './chunkList.js';
 import { Outline } from './outline.js';
 import { initialState, isOver, type PlaybackState } from './playbackState.js';
 import type { Place, ReadingId } from './playerCommand.js';
@@ -93,43 +92,20 @@ export class Reader {
     this.dispatch({ type: 'revoice', reading: ++this.readings, place });
   }
 
-  /** What follows the sentence being heard: the text that another voice would begin with. Undefined if nothing sounds. */
-  afterSentence(): Chunk | undefined {
-    return this.sentenceCut()?.after[0];
-  }
-
-  /** Other voices take over after the sentence being heard, without a silence if they have their first message ready. */
-  takeOver({ voiceFor, speech }: Voices): void {
-    this.endOld();
-    const cut = this.sentenceCut();
-    if (this.request === undefined || cut === undefined) return;
-    this.request = { ...this.request, voiceFor, speech };
-    this.chunks.become([...cut.before, ...cut.after.map((chunk) => ({ ...chunk, id: undefined }))]);
-    this.supply?.speakIn(this.request);
-    this.edited(cut.place);
-  }
-
-  /** The reading up to the end of the sentence being heard, and the rest as far as it is known. */
-  private sentenceCut() {
+  /** Looks at what is being heard, if anything sounds. */
+  whileHeard<T>(look: (chunks: ChunkList, place: Place) => T): T | undefined {
     const { chunks, current } = this;
-    if (current.name !== 'playing') return undefined;
-    const { place } = current;
-    const last = chunks.sentence(place).at(-1);
-    const ending = last && chunks.at(last.index);
-    if (last === undefined || ending === undefined) return undefined;
-    // Something must be known after it.
-    chunks.at(last.index + 1);
-    const { known } = chunks;
-    const isWhole = last.end >= ending.text.length;
-    const head: ReadChunk = isWhole
-      ? ending
-      : { ...ending, ...sliceMapped(ending, 0, last.end), end: 'sentence' };
-    const tail = isWhole ? [] : [{ ...ending, ...sliceMapped(ending, last.end, ending.text.length) }];
-    return {
-      place,
-      before: [...known.slice(0, last.index), head],
-      after: [...tail, ...known.slice(last.index + 1)],
-    };
+    return current.name === 'playing' ? look(chunks, current.place) : undefined;
+  }
+
+  /** Other voices speak what is new in these chunks, without disturbing what is heard. */
+  takeOver({ voiceFor, speech }: Voices, become: readonly KeptChunk[]): void {
+    if (this.request === undefined || this.current.name === 'idle') return;
+    this.request = { ...this.request, voiceFor, speech };
+    this.old = undefined;
+    this.chunks.become(become);
+    this.supply?.speakIn(this.request);
+    this.edited(this.current.place);
   }
 
   /** The chunks of the reading, as far as they have been cut. */

@@ -124,37 +124,6 @@ export class Session<Text extends AnyText> {
     this.world.audience.gaveWay();
   }
 
-  /** Like `revoice`, but the sentence being heard is finished first, and then the next one is ready. */
-  private async takeOver(): Promise<void> {
-    const { reader, current } = this;
-    const change = ++this.voiceChanges;
-    const isWanted = current.whileWanted();
-    const isLatest = (): boolean => isWanted() && change === this.voiceChanges;
-    try {
-      const narrator = await this.narrator(current);
-      const first = (): Chunk | undefined => reader.afterSentence();
-      for (
-        let ready: Chunk | undefined, next = first();
-        next !== undefined && next.text !== ready?.text;
-        next = first()
-      ) {
-        await narrator.speak(next.text, narrator.voiceFor(next.language), new AbortController().signal);
-        ready = next;
-        if (!isLatest()) break;
-      }
-      const isPlain = narrator.costs !== true && current.narrator?.costs !== true;
-      if (isLatest() && isPlain && reader.state.name === 'playing' && !current.soundsLike(narrator)) {
-        this.speakWith(narrator);
-        reader.takeOver(voicesOf(narrator));
-        return;
-      }
-      narrator.done();
-    } catch {
-      // The plain way runs into the same error, and reports it.
-    }
-    if (isLatest()) await this.revoice();
-  }
-
   /** The next voice to be chosen does not interrupt: it takes over after the sentence being heard. */
   changeGently(): void {
     this.isGentle = true;
@@ -164,8 +133,16 @@ export class Session<Text extends AnyText> {
   async revoice(): Promise<void> {
     if (this.isGentle) {
       this.isGentle = false;
-      await this.takeOver();
-      return;
+      const change = ++this.voiceChanges;
+      const isLatest = this.current.whileWanted();
+      const { takeOver } = await import('./takeOver.js');
+      const hasTakenOver = await takeOver(this.current, {
+        reader: this.reader,
+        narrator: () => this.narrator(this.current),
+        speakWith: (narrator) => this.speakWith(narrator),
+        isLatest: () => isLatest() && change === this.voiceChanges,
+      });
+      if (hasTakenOver || change !== this.voiceChanges) return;
     }
     const { reader, current } = this;
     const change = ++this.voiceChanges;

@@ -9,9 +9,10 @@ import {
   type OfferedVoice,
 } from '../../core/naturalVoices/catalogue.js';
 import { megabytes } from '../../core/naturalVoices/downloadFault.js';
-import { plainText, type PlainText } from '../../core/plainText.js';
+import { noText, plainText, type PlainText } from '../../core/plainText.js';
 import { isNatural } from '../../core/voices/naturalFamilies.js';
 import { Stored, type Memory } from '../../disk/stored.js';
+import type { MessageOf } from '../../protocol/messages.js';
 import { runCommand } from '../contributions/commands.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
@@ -28,7 +29,7 @@ const declinedKey = 'naturalVoices.declined';
 const declined = v.array(v.string());
 
 /** The voice to suggest in the language that a voice of the old kind reads, unless the user has one or wants none. */
-export async function suggestedNow(lector: Lector): Promise<OfferedVoice | undefined> {
+async function suggestedNow(lector: Lector): Promise<OfferedVoice | undefined> {
   const { accounts, catalogue, chosen, spokenLanguage, state, naturalVoicesFolder } = lector;
   if (accounts.isHosted) return undefined;
   const [voice, language] = [await catalogue.find(await chosen.voiceId()), await spokenLanguage.now()];
@@ -39,7 +40,7 @@ export async function suggestedNow(lector: Lector): Promise<OfferedVoice | undef
   return installed.some(({ key }) => key.startsWith(`${language}_`)) ? undefined : suggestedVoice(language);
 }
 
-export function suggestionWords(voice: OfferedVoice): PlainText {
+function suggestionWords(voice: OfferedVoice): PlainText {
   return l10n.t(
     'A natural voice for {0}: {1}, {2} MB, free, offline.',
     plainText(localeNames().language(voice.language)),
@@ -77,7 +78,7 @@ export async function offerRow(lector: Lector): Promise<OfferRow | undefined> {
 }
 
 /** Suggests a voice in the player. Resolves to it, if there is one to suggest. */
-export async function suggestNaturalVoice(lector: Lector): Promise<OfferedVoice | undefined> {
+async function suggestNaturalVoice(lector: Lector): Promise<OfferedVoice | undefined> {
   const voice = await suggestedNow(lector);
   if (voice === undefined) return undefined;
   const host = plainText(new URL(voiceSourceOf(setting('voices.source'))).host);
@@ -92,8 +93,50 @@ export async function suggestNaturalVoice(lector: Lector): Promise<OfferedVoice 
   return voice;
 }
 
+/** The player's line about a voice. */
+export class VoiceLine {
+  private suggested: OfferedVoice | undefined;
+  private isDownloading = false;
+
+  constructor(private readonly lector: Lector) {}
+
+  async suggest(): Promise<void> {
+    if (this.suggested !== undefined || this.isDownloading) return;
+    this.suggested = await suggestNaturalVoice(this.lector);
+  }
+
+  async answer(answer: MessageOf<'suggestionAnswered'>['answer']): Promise<void> {
+    const { lector, suggested } = this;
+    if (suggested === undefined) return;
+    const { hearOffered, takeOffered } = await import('./getNaturalVoices.js');
+    if (answer === 'hear') {
+      await hearOffered(lector, suggested.key);
+      return;
+    }
+    this.clear();
+    if (answer === 'leave') {
+      await decline(lector.state, suggested);
+      return;
+    }
+    this.isDownloading = true;
+    try {
+      await takeOffered(lector, suggested.key);
+    } finally {
+      this.isDownloading = false;
+      this.clear();
+    }
+  }
+
+  /** A page that starts over does not show it again. */
+  clear(): void {
+    if (this.isDownloading) return;
+    this.suggested = undefined;
+    this.lector.panel.send({ type: 'suggestion', text: noText });
+  }
+}
+
 /** For good. */
-export async function decline(state: Memory, { language }: OfferedVoice): Promise<void> {
+async function decline(state: Memory, { language }: OfferedVoice): Promise<void> {
   const stored = new Stored(state, declinedKey, declined);
   await stored.keep([...new Set([...(stored.value ?? []), language])]);
 }

@@ -1,0 +1,77 @@
+import { sliceMapped } from '../text/mappedText.js';
+import type { Chunk } from '../text/segment.js';
+import type { ChunkList, KeptChunk } from './chunkList.js';
+import type { Narrator } from './narrator.js';
+import type { Place } from './playerCommand.js';
+import type { Reader } from './reader.js';
+import type { Reading } from './reading.js';
+
+interface TakingOver {
+  readonly reader: Reader;
+  readonly narrator: () => Promise<Narrator>;
+  readonly speakWith: (narrator: Narrator) => void;
+  /** Whether no other voice was chosen, and the reading goes on. */
+  readonly isLatest: () => boolean;
+}
+
+/**
+ * Another voice takes over after the sentence being heard, once it has the next one ready. Resolves to whether it did:
+ * where nothing sounds or something costs, that is not needed.
+ */
+export async function takeOver<Text>(
+  reading: Reading<Text>,
+  { reader, narrator: find, speakWith, isLatest }: TakingOver,
+): Promise<boolean> {
+  const narrator = await find().catch(() => undefined);
+  if (narrator === undefined) return false;
+  const isFree = narrator.costs !== true && reading.narrator?.costs !== true;
+  try {
+    let ready: Chunk | undefined;
+    for (
+      let next = reader.whileHeard(sentenceCut)?.after[0];
+      isFree && next !== undefined && next.text !== ready?.text && isLatest();
+      next = reader.whileHeard(sentenceCut)?.after[0]
+    ) {
+      await narrator.speak(next.text, narrator.voiceFor(next.language), new AbortController().signal);
+      ready = next;
+    }
+  } catch {
+    // Changing at once runs into the same error, and reports it.
+    narrator.done();
+    return false;
+  }
+  const cut = reader.whileHeard(sentenceCut);
+  if (!isFree || !isLatest() || cut === undefined || reading.soundsLike(narrator)) {
+    narrator.done();
+    return false;
+  }
+  speakWith(narrator);
+  reader.takeOver({ voiceFor: narrator.voiceFor, speech: narrator }, [...cut.before, ...cut.after]);
+  return true;
+}
+
+/** The reading up to the end of the sentence at this place, and the rest as far as it is known, which is to be spoken anew. */
+function sentenceCut(chunks: ChunkList, place: Place) {
+  const last = chunks.sentence(place).at(-1);
+  const index = last?.index ?? chunks.indexOf(place.chunk);
+  const ending = chunks.at(index);
+  // Something must be known after it.
+  chunks.at(index + 1);
+  const { known } = chunks;
+  const end = last?.end ?? Infinity;
+  const isWhole = ending === undefined || end >= ending.text.length;
+  const parts = isWhole
+    ? []
+    : [
+        { ...ending, ...sliceMapped(ending, 0, end), end: 'sentence' as const },
+        { ...ending, ...sliceMapped(ending, end, ending.text.length) },
+      ];
+  const before: readonly KeptChunk[] = isWhole
+    ? known.slice(0, index + 1)
+    : [...known.slice(0, index), ...parts.slice(0, 1)];
+  const after: readonly KeptChunk[] = [...parts.slice(1), ...known.slice(index + 1)].map((chunk) => ({
+    ...chunk,
+    id: undefined,
+  }));
+  return { before, after };
+}
