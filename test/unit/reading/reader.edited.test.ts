@@ -213,8 +213,9 @@ describe('a reading whose text is edited', () => {
           const gone = Math.min(removed, now.length - start);
           now = now.slice(0, start) + inserted + now.slice(start + gone);
           reading.replace(start, gone, inserted).follow();
-          const { length } = reading.device.shown;
-          if (then === 'hear' && length > 0) reading.device.play(Math.floor(at * length), 0);
+          const last = reading.device.shown.length - 1;
+          if (then === 'hear' && last >= 0)
+            reading.device.play(Math.min(last, Math.floor(at * (last + 1))), 0);
           if (then === 'back') reading.reader.skipSentence(-1);
           if (then === 'on') reading.reader.skipSentence(1);
           if (then === 'pause' || then === 'resume' || then === 'stop') reading.reader.do(then);
