@@ -1,17 +1,8 @@
-import { isGone, LectorError, type LostPurchase } from '../core/errors.js';
+import { isGone, type LostPurchase } from '../core/errors.js';
 import type { SpeechMaker } from '../core/speechProvider.js';
 import type { Agreement } from './agreement.js';
-import type { PurchaseFolder } from './purchaseFolder.js';
+import { LostAudio, type PurchaseFolder } from './purchaseFolder.js';
 import type { Audio, AudioKey } from './speech.js';
-
-export class LostAudio extends LectorError {
-  constructor(
-    override readonly lost: LostPurchase,
-    cause?: Error,
-  ) {
-    super('lostPurchase', 'There is no audio for what was paid for.', { cause });
-  }
-}
 
 /** Speech that costs something: bought once, with the user's consent, then fetched as often as needed. */
 export class PaidSpeech {

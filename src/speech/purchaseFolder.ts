@@ -2,10 +2,10 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { errorCode } from '../core/errorCode.js';
+import { LectorError, type LostPurchase } from '../core/errors.js';
 import { systemClock, type Clock } from '../core/clock.js';
 import type { AudioKey } from './speech.js';
 import { entryName } from './cacheEntry.js';
-import { LostAudio } from './paidSpeech.js';
 import { Claims } from '../disk/claims.js';
 import { readStoredJson } from '../disk/storedFile.js';
 import { isUntouchedFor, makeFolder, writeAtomically } from '../disk/wholeFile.js';
@@ -20,6 +20,15 @@ const purchase = v.object({ address: v.string(), boughtMs: v.number() });
 type Purchase = v.InferOutput<typeof purchase>;
 
 const ending = '.bought';
+
+export class LostAudio extends LectorError {
+  constructor(
+    override readonly lost: LostPurchase,
+    cause?: Error,
+  ) {
+    super('lostPurchase', 'There is no audio for what was paid for.', { cause });
+  }
+}
 
 /**
  * What was paid for and can still be fetched, in the folder of the audio cache and shared by all windows: one file each,

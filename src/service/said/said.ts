@@ -16,7 +16,11 @@ export function inWords(written: MappedText, words: Words): MappedText {
   const { first, rest } = words.grammar;
   const begun = first === undefined ? plain : rewrite(plain, first(plain.text));
   const named = rewrite(begun, classEdits(begun.text, words));
-  return rest === undefined ? named : rewrite(named, rest(named.text, words));
+  if (rest === undefined) return named;
+  return rewrite(
+    named,
+    rest(named.text, words).map((edit) => ({ ...edit, text: noCopy(edit.text, edit.end - edit.start) })),
+  );
 }
 
 /** What is nothing without digits or ½: most messages have none, and a pattern takes long to compile. */
@@ -50,11 +54,15 @@ function classEdits(text: string, words: Words): readonly Edit[] {
 const runTogether = /[\p{L}\p{N}]\0[\p{L}\p{N}]/u;
 const runTogetherAsian = /[\p{Script=Latin}\p{N}]\0[\p{Script=Latin}\p{N}]/u;
 
-/** With spaces where it would run into its neighbors, and never as long as what was written: a map takes that for a copy. */
+/** With spaces where it would run into its neighbors. */
 function fitted(spoken: string, written: string, { before, after }: Around, { isAsian }: Words): string {
   const joins = isAsian ? runTogetherAsian : runTogether;
   const start = joins.test(`${before.slice(-2)}\0${spoken.slice(0, 2)}`) ? ' ' : '';
   const end = joins.test(`${spoken.slice(-2)}\0${after.slice(0, 2)}`) ? ' ' : '';
-  const spaced = `${start}${spoken}${end}`;
-  return spaced.length === written.length ? `${spaced} ` : spaced;
+  return noCopy(`${start}${spoken}${end}`, written.length);
+}
+
+/** Never as long as what was written: a map takes that for a copy. */
+function noCopy(spoken: string, length: number): string {
+  return spoken.length === length ? `${spoken} ` : spoken;
 }

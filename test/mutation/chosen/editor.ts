@@ -119,8 +119,8 @@ export const editorMutants: readonly ChosenMutant[] = [
       'const pause = 0;',
       'the pauses are left out',
     ],
-    ['piece.key !== keyOf(chunk)', 'false', 'pieces of another voice are taken'],
-    ['from: done.length', 'from: 0', 'what is done is paid for again'],
+    ['key !== keyOf(all[n])', 'false', 'pieces of another voice are taken'],
+    ['all.slice(done.length), speech', 'all, speech', 'what is done is paid for again'],
   ]),
   ...mutantsOf('src/reading/export/captions.ts', captions, [
     [
@@ -138,7 +138,7 @@ export const editorMutants: readonly ChosenMutant[] = [
   ]),
   ...mutantsOf('src/editor/service/serviceSupervisor.ts', supervisor, [
     ['if (this.ending.signal.aborted) return;', '', 'a closed window starts the service again'],
-    ['service.end();', '', 'the service outlives its window'],
+    ['(service) => service.end()', '() => undefined', 'the service outlives its window'],
     [
       'if (this.deaths > 0) await sleep(',
       'if (this.deaths > 99) await sleep(',

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import englishEmoji from 'unicode-emoji-json/data-by-emoji.json' with { type: 'json' };
 import { emojiNames, packSpokenWords, spokenLanguages } from '../../../scripts/spokenWords.js';
-import { languages as wireLanguages } from '../../../src/api/wire/languages.js';
+import { publicVoices } from '../../../src/service/voices/catalogue.js';
 
-const languages = Object.keys(wireLanguages).filter((code) => !code.startsWith('en'));
+const languages = new Set(
+  publicVoices.map(({ language }) => language).filter((code) => !code.startsWith('en')),
+);
 
 describe('The words packed for dist', () => {
   it('are in every language of the voices but English', async () => {

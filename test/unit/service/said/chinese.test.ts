@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { espeakHere } from '../../../../support/espeakHere.js';
-import { saidText, wordsHere } from '../../../../support/saidPairs.js';
+import { espeakHere } from '../../../support/espeakHere.js';
+import { saidText, wordsHere } from '../../../support/saidPairs.js';
 
 const sample = JSON.parse(
-  readFileSync(new URL('../../../../../l10n/bundle.l10n.zh-cn.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../../l10n/bundle.l10n.zh-cn.json', import.meta.url), 'utf8'),
 ) as Readonly<Record<string, string>>;
 
 describe('Chinese', () => {
