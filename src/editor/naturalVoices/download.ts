@@ -90,23 +90,28 @@ export async function download(wanted: Wanted, arriving: Arriving, { clock, sign
   }
 }
 
-/** Follows redirects, but only to where nobody on the way can listen in. */
 async function open(
   { address, from, tag }: Wanted,
   signal: AbortSignal,
   alive: () => void,
 ): Promise<Response> {
-  const first = new URL(address);
-  let next = first;
   const headers = {
     // Sizes and positions are those of the file, not of a compressed form of it.
     'Accept-Encoding': 'identity',
     ...(from > 0 && { Range: `bytes=${from}-` }),
     ...(from > 0 && tag !== undefined && isStrong(tag) && { 'If-Range': tag }),
   };
-  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+  return followed(new URL(address), (next) => {
     alive();
-    const response = await fetch(next, { headers, redirect: 'manual', compress: false, signal });
+    return fetch(next, { headers, redirect: 'manual', compress: false, signal });
+  });
+}
+
+/** Follows redirects, but only to where nobody on the way can listen in. */
+export async function followed(first: URL, ask: (address: URL) => Promise<Response>): Promise<Response> {
+  let next = first;
+  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    const response = await ask(next);
     const location = response.headers.get('location');
     if (response.status < 300 || response.status >= 400 || location === null) return response;
     response.body?.resume();

@@ -2,48 +2,40 @@ import fetch from 'node-fetch';
 import { withoutAddresses } from '../../api/exchange.js';
 import { voiceFileAddress, type OfferedVoice } from '../../core/naturalVoices/catalogue.js';
 import { VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
+import { followed } from './download.js';
 
 /** Those of the public server have 60 to 170 kB. */
 const mostBytes = 1_000_000;
 const patienceMs = 20_000;
-const mostRedirects = 3;
 
-/** The voice's own sample, an MP3 file, from the place of its files and from nowhere else. */
+/** The voice's own sample, an MP3 file, from the place of its files. */
 export async function fetchSample(
   source: string,
   { sample }: Pick<OfferedVoice, 'sample'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const signal = AbortSignal.timeout(patienceMs);
-  let address = new URL(voiceFileAddress(source, sample));
-  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-    const response = await answered(() => fetch(address, { redirect: 'manual', size: mostBytes, signal }));
-    const { status, headers } = response;
-    const location = headers.get('location');
-    if (status >= 300 && status < 400 && location !== null) {
-      response.body?.resume();
-      const next = URL.canParse(location, address.href) ? new URL(location, address) : undefined;
-      if (next?.origin !== address.origin) break;
-      address = next;
-      continue;
-    }
-    if (!response.ok) {
-      response.body?.resume();
-      throw new VoiceDownloadError(`The server refused to send the sample (status ${status}).`, {
-        fault: 'status',
-        status,
-      });
-    }
-    const bytes = new Uint8Array(await answered(() => response.arrayBuffer()));
-    if (isMp3(bytes)) return bytes;
-    throw new VoiceDownloadError('The server sends something other than the sample.', { fault: 'wrongFile' });
+  const address = new URL(voiceFileAddress(source, sample));
+  const response = await answered(() =>
+    followed(address, (next) => fetch(next, { redirect: 'manual', size: mostBytes, signal })),
+  );
+  const { ok, status } = response;
+  if (!ok) {
+    response.body?.resume();
+    throw new VoiceDownloadError(`The server refused to send the sample (status ${status}).`, {
+      fault: 'status',
+      status,
+    });
   }
-  throw new VoiceDownloadError('The server redirects to another place.', { fault: 'redirect' });
+  const bytes = new Uint8Array(await answered(() => response.arrayBuffer()));
+  if (isMp3(bytes)) return bytes;
+  throw new VoiceDownloadError('The server sends something other than the sample.', { fault: 'wrongFile' });
 }
 
 async function answered<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof VoiceDownloadError) throw error;
     const cause = withoutAddresses(error);
     throw new VoiceDownloadError('The sample did not arrive.', { fault: 'unreachable' }, { cause });
   }
