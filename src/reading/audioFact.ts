@@ -26,8 +26,15 @@ export const pageFact = v.variant('type', [
   v.object({ type: v.literal('sounding'), reading: count, jump: count }),
   /** Nothing is left to play until this chunk arrives, if the outline is still of this version. */
   v.object({ type: v.literal('starved'), reading: count, jump: count, version: count, chunk: count }),
-  /** What is being heard now, by the clock of the sound device. */
-  v.object({ type: v.literal('position'), reading: count, jump: count, chunk: count, offset: count }),
+  /** What is being heard now, by the clock of the sound device: all that is said at once, up to `end`. */
+  v.object({
+    type: v.literal('position'),
+    reading: count,
+    jump: count,
+    chunk: count,
+    offset: count,
+    end: v.exactOptional(count),
+  }),
   /** Nothing is left to play at all, if the outline is still of this version. */
   v.object({ type: v.literal('ended'), reading: count, jump: count, version: count }),
   /** A chunk cannot be played. */

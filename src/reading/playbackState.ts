@@ -1,12 +1,15 @@
 import type { Silence } from './audioFact.js';
 import type { ChunkId, Place, PlaybackName, ReadingId } from './playerCommand.js';
 
+/** With the end of what is said at once there, such as `£5m`, if the player has said where that is. */
+export type HeardPlace = Place & { readonly end?: number };
+
 /** What is known about a reading in every state but `idle`. */
 export interface Active {
   readonly reading: ReadingId;
   /** Counts jumps within the reading, so that facts from before a jump can be dropped. */
   readonly jump: number;
-  readonly place: Place;
+  readonly place: HeardPlace;
   /** Whether any of it has been heard; in `blocked`, whether it plays as soon as it may. */
   readonly heard: boolean;
   /** Whether the device holds the reading. It does not after the page is lost or before a new voice starts. */

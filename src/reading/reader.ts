@@ -6,7 +6,7 @@ import type { VoiceFor } from '../core/voices/voiceFor.js';
 import type { AudioFact, AudioOutput } from './audioFact.js';
 import { beginsIn, ChunkList, theBeginning, type KeptChunk, type ReadChunk } from './chunkList.js';
 import { Outline } from './outline.js';
-import { initialState, isOver, type PlaybackState } from './playbackState.js';
+import { initialState, isOver, type HeardPlace, type PlaybackState } from './playbackState.js';
 import type { Place, ReadingId } from './playerCommand.js';
 import { placeIn, type EditedReading, type Recut } from './recutReading.js';
 import { Supply } from './supply.js';
@@ -32,7 +32,7 @@ export type CutAgain = (chunks: Iterable<Chunk>) => Iterable<Chunk>;
 
 /** What is being heard: a place and the sentence around it, which may span several chunks. */
 export interface Heard {
-  readonly place: Place;
+  readonly place: HeardPlace;
   readonly chunk: Chunk;
   readonly sentence: readonly { readonly chunk: Chunk; readonly start: number; readonly end: number }[];
 }

@@ -98,8 +98,10 @@ function ofReading(state: ActiveState, event: ReadingEvent): Step {
     case 'sounding':
       if (state.name === 'blocked') return step({ ...state, heard: true });
       return isWaiting(state) ? step({ ...state, name: 'playing', heard: true }) : step(state);
-    case 'position':
-      return step({ ...state, place: { chunk: event.chunk, offset: event.offset } });
+    case 'position': {
+      const { chunk, offset, end } = event;
+      return step({ ...state, place: { chunk, offset, ...(end !== undefined && { end }) } });
+    }
     case 'starved':
       return starved(state, event.chunk);
     case 'ended':

@@ -48,7 +48,7 @@ export const events: Readonly<Record<string, PlaybackEvent>> = {
   released: { type: 'released', reading: 7, chunk: 0 },
   sounding: { type: 'sounding', reading: 7, jump: 2 },
   starved: { type: 'starved', reading: 7, jump: 2, version: 1, chunk: 5 },
-  position: { type: 'position', reading: 7, jump: 2, chunk: 3, offset: 20 },
+  position: { type: 'position', reading: 7, jump: 2, chunk: 3, offset: 20, end: 27 },
   ended: { type: 'ended', reading: 7, jump: 2, version: 1 },
   sampleEnded: { type: 'sampleEnded', sample: 1 },
   lost: { type: 'lost' },

@@ -19,11 +19,12 @@ const book = chapters
 describe(`A reading in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   // One file per test: VS Code reopens a file where it was left.
-  const files = Array.from({ length: 11 }, (_, n) => `weeks-${n + 1}.txt`);
+  const files = Array.from({ length: 12 }, (_, n) => `weeks-${n + 1}.txt`);
   const { workbench, reading } = setUpVsCode({
     files: {
       ...Object.fromEntries([...files, 'edited.txt', 'rewritten.txt'].map((name) => [name, text])),
       'book.md': book,
+      'road.txt': 'It drove at 20 km/h.',
     },
   });
 
@@ -149,6 +150,17 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     const notice = workbench.notification('There is no text after the cursor.');
     await notice.getByRole('button', { name: 'Speak Document' }).click();
     await reading.status('reading').waitFor();
+  });
+
+  it('has all that is said at once marked in the editor', async () => {
+    await workbench.openFile('road.txt');
+    await reading.speakDocument();
+    await until(async () => {
+      const widths = (await reading.marks()).map(({ width }) => width);
+      const share = Math.min(...widths) / Math.max(...widths);
+      // 7 of its 20 characters; the longest word alone has 5.
+      return share > 0.3 && share < 0.4;
+    }, '20 km/h is marked');
   });
 
   it('is marked in the editor, sentence and word, and the marks move on', async () => {

@@ -108,7 +108,11 @@ export class Highlight implements vscode.Disposable {
     if (document === undefined) return undefined;
     const whole = this.wholeSource(document, sentence);
     if (whole === undefined) return undefined;
-    const spoken = wordsOf(chunk.text).find(({ end }) => end > place.offset);
+    const { offset, end: saidTo } = place;
+    const spoken =
+      saidTo === undefined
+        ? wordsOf(chunk.text).find(({ end }) => end > offset)
+        : { start: offset, end: saidTo };
     const source = spoken && sourceOf(chunk.map, spoken.start, spoken.end);
     const word = source && this.edited.now(document, source);
     // Where a word is inside an edited sentence is uncertain.

@@ -237,11 +237,12 @@ export class AudioDevice {
     const seconds = frame / output.context.sampleRate;
     const times = model.sound(chunk)?.times ?? [];
     this.listener.heard(chunk, seconds, wordAt(times, seconds));
-    const { start: offset } = announcedWord(times, seconds, this.settings.speed) ?? { start: 0 };
+    const word = announcedWord(times, seconds, this.settings.speed);
+    const offset = word?.start ?? 0;
     this.place = { chunk, offset };
     const key = `${String(chunk)}:${String(offset)}`;
     if (key === this.lastWord) return;
     this.lastWord = key;
-    this.listener.report({ type: 'position', reading, jump, chunk, offset });
+    this.listener.report({ type: 'position', reading, jump, chunk, offset, ...(word && { end: word.end }) });
   }
 }

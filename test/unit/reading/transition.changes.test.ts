@@ -72,7 +72,7 @@ describe('the playback state machine', () => {
     ['doomed', 'failed', { failures: new Map([[5, events['failed']]]) }],
     ['blocked', 'synthesisFailedHere', { name: 'failed' }],
     ['preparing', 'sounding', { name: 'playing', heard: true }],
-    ['playing', 'position', { place: { chunk: 3, offset: 20 } }],
+    ['playing', 'position', { place: { chunk: 3, offset: 20, end: 27 } }],
     ['playing', 'starved', { name: 'buffering', place: { chunk: 5, offset: 0 } }],
     ['playing', 'starvedHere', { name: 'buffering' }],
     ['preparing', 'starved', { place: { chunk: 5, offset: 0 } }],
