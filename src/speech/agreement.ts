@@ -33,6 +33,8 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
   private readonly paid = new Set<string>();
   private readonly underWay = new Set<Promise<unknown>>();
   private asking: Promise<boolean> | undefined;
+  /** Requests that a no has answered before they got here. */
+  private refused = new Set<string>();
   private hasBegun = false;
   /** Choosing to read what fits answers for the rest, too. */
   private isEnough = false;
@@ -115,13 +117,13 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
     }
     this.account = account;
     if (this.left < text.length) {
+      if (this.refused.delete(text)) throw declined();
       this.asking ??= this.askAboutRest(text).finally(() => {
         this.asking = undefined;
       });
       const isAgreed = await this.asking;
-      if (!isAgreed || this.left < text.length) {
-        throw new LectorError('declined', 'The rest of the text would cost more than the user agreed to.');
-      }
+      this.refused.delete(text);
+      if (!isAgreed || this.left < text.length) throw declined();
     }
     this.left -= text.length;
     this.paid.add(text);
@@ -146,7 +148,9 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
     const from = wanted().find((each) => !this.paid.has(each)) ?? next;
     const beginsAt = (chunk: Chunk): boolean => chunk.text === from;
     // There is time to count all the rest while what was agreed to is heard.
-    return (await this.agree(text, { beginsAt, inParts: !this.hasBegun })) !== undefined;
+    const isAgreed = (await this.agree(text, { beginsAt, inParts: !this.hasBegun })) !== undefined;
+    this.refused = new Set(isAgreed ? [] : wanted());
+    return isAgreed;
   }
 }
 
@@ -166,4 +170,8 @@ function* part(chunks: Iterable<Chunk>, start: number, end: number): Generator<C
 
 function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
+}
+
+function declined(): LectorError {
+  return new LectorError('declined', 'The rest of the text would cost more than the user agreed to.');
 }

@@ -74,7 +74,10 @@ describe('a reading that is paid for, while the user skips through it', () => {
 
   /** Everything has happened that waits for the disk only. */
   async function quiet(): Promise<void> {
-    for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < 50; turn++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'))) turn = 0;
+    }
   }
 
   const generated = (): unknown[] =>
