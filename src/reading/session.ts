@@ -1,14 +1,14 @@
 import { isLectorError } from '../core/errors.js';
 import type { Chunk } from '../text/segment.js';
-import { beginsIn } from './chunkList.js';
-import { ChunkList } from './chunkList.js';
+import { beginsIn, ChunkList } from './chunkList.js';
 import { cutFor } from './cutFor.js';
 import { FollowedEdits } from './followedEdits.js';
 import { isReading, isSounding, type PlaybackState } from './playbackState.js';
-import { Reader, type CutAgain, type Heard, type ReadingRequest, type Voices } from './reader.js';
+import { Reader, type Heard, type ReadingRequest } from './reader.js';
 import { Reading } from './reading.js';
-import { narratorWhenNeeded, type Narrator } from './narrator.js';
+import type { Narrator } from './narrator.js';
 import { sentenceFromSource } from './sentenceFromSource.js';
+import { Voicing, voicesOf, type Manner } from './voicing.js';
 import type { AnyText, Edits, World } from './world.js';
 
 /** What to read. */
@@ -37,8 +37,7 @@ export class Session<Text extends AnyText> {
   private isPreparing = false;
   private couldStop = false;
   private heard: Heard | undefined;
-  private voiceChanges = 0;
-  private isGentle = false;
+  private readonly voicing: Voicing<Text>;
   private readonly followed: FollowedEdits;
   private edits: Promise<Edits<Text>> | undefined;
   private watching: { dispose(): void } | undefined;
@@ -53,6 +52,7 @@ export class Session<Text extends AnyText> {
       },
       failed: (error) => void this.mend(error),
     });
+    this.voicing = new Voicing(world, this.reader, () => this.current);
     this.followed = new FollowedEdits(
       () => this.reread(),
       () => isReading(this.state),
@@ -89,7 +89,10 @@ export class Session<Text extends AnyText> {
     if (!isWanted() || this.latest !== latest) return;
     const reading = (this.latest = new Reading<Text>());
     this.begin(reading, texts, chunks);
-    this.reader.restore({ chunks: cut, ...this.whenNeeded(), ahead: world.ahead(), ...beginning }, as);
+    this.reader.restore(
+      { chunks: cut, ...this.voicing.whenNeeded(), ahead: world.ahead(), ...beginning },
+      as,
+    );
   }
 
   /** Does something with the reading once it has the current text: at once, unless that was just edited. */
@@ -124,49 +127,9 @@ export class Session<Text extends AnyText> {
     this.world.audience.gaveWay();
   }
 
-  /** The next voice to be chosen does not interrupt: it takes over after the sentence being heard. */
-  changeGently(): void {
-    this.isGentle = true;
-  }
-
   /** Continues in the voice that is chosen now. A reading that is over uses it when it is played again. */
-  async revoice(): Promise<void> {
-    if (this.isGentle) {
-      this.isGentle = false;
-      const change = ++this.voiceChanges;
-      const isLatest = this.current.whileWanted();
-      const { takeOver } = await import('./takeOver.js');
-      const hasTakenOver = await takeOver(this.current, {
-        reader: this.reader,
-        narrator: () => this.narrator(this.current),
-        speakWith: (narrator) => this.speakWith(narrator),
-        isLatest: () => isLatest() && change === this.voiceChanges,
-      });
-      if (hasTakenOver || change !== this.voiceChanges) return;
-    }
-    const { reader, current } = this;
-    const change = ++this.voiceChanges;
-    if (!isReading(reader.state)) {
-      reader.revoice(this.whenNeeded());
-      return;
-    }
-    const isWanted = current.whileWanted();
-    try {
-      const narrator = await this.narrator(current);
-      const isToBuy = narrator.costs === true && current.narrator?.costs !== true;
-      const cutAgain = isToBuy ? await cutToBuy(narrator) : undefined;
-      if (!isWanted() || change !== this.voiceChanges) {
-        narrator.done();
-        return;
-      }
-      const isSame = current.soundsLike(narrator);
-      this.speakWith(narrator);
-      // It may be cut for this voice.
-      current.whole = () => reader.all();
-      if (!isSame) reader.revoice(voicesOf(narrator), cutAgain);
-    } catch (error) {
-      if (isWanted()) this.world.audience.refused(error);
-    }
+  revoice(manner?: Manner): Promise<void> {
+    return this.voicing.revoice(manner);
   }
 
   dispose(): void {
@@ -205,10 +168,10 @@ export class Session<Text extends AnyText> {
     if (isCertain) makeRoom();
     let ready: Promise<Narrator> | undefined;
     try {
-      const { voiceChanges } = this;
+      const isSameVoice = this.voicing.whileSame();
       const [cut, narrator] = await Promise.all([
         world.chunksOf(texts),
-        (ready = this.narrator(reading)),
+        (ready = this.voicing.narrator(reading)),
         this.watchEdits(),
       ]);
       if (!isWanted()) return;
@@ -224,9 +187,9 @@ export class Session<Text extends AnyText> {
       const upToThere = agreed && (await this.cutUpTo(agreed(), beginning, isWanted));
       if (agreed === undefined || upToThere === undefined || !isWanted()) return;
       this.begin(reading, texts, agreed, continues);
-      this.speakWith(narrator);
+      this.voicing.speakWith(narrator);
       this.reader.speak({ ...voicesOf(narrator), chunks: upToThere, ahead: world.ahead(), ...beginning });
-      if (voiceChanges !== this.voiceChanges) await this.revoice();
+      if (!isSameVoice()) await this.revoice();
     } catch (error) {
       if (!isWanted()) return;
       world.audience.refused(error, () => {
@@ -277,23 +240,6 @@ export class Session<Text extends AnyText> {
     return list.from(0);
   }
 
-  private narrator(reading: Reading<Text>): Promise<Narrator> {
-    return this.world.narrator(() => reading.whole());
-  }
-
-  private speakWith(narrator: Narrator): void {
-    this.current.speakWith(narrator);
-    this.world.audience.speaksWith(narrator);
-  }
-
-  private whenNeeded(): Voices {
-    return narratorWhenNeeded(async () => {
-      const narrator = await this.narrator(this.current);
-      this.speakWith(narrator);
-      return narrator;
-    });
-  }
-
   /** The reading has failed: it goes on in another voice, or the user hears why and what to do. */
   private async mend(error: unknown): Promise<void> {
     const { reader, current, world } = this;
@@ -307,16 +253,13 @@ export class Session<Text extends AnyText> {
     }
     if (kind === 'unknownVoice') {
       world.audience.voiceMissed();
-      const isMended = await this.replaceVoice(error);
+      const isMended = await this.voicing.replace(error);
       // In the meantime, the user may have begun, stopped or chosen something else.
       if (isMended || !isWanted() || this.state.name !== 'failed') return;
     }
     world.audience.failed(error, {
       resume: () => {
-        if (isWanted())
-          void this.withEdits((reader) => {
-            reader.do('resume');
-          });
+        if (isWanted()) void this.withEdits((reader) => reader.do('resume'));
       },
       mended: () => {
         // Choosing another voice resumes by itself.
@@ -326,23 +269,6 @@ export class Session<Text extends AnyText> {
         await current.narrator?.buyAgain(lost);
       },
     });
-  }
-
-  /** Goes on in the voice that takes the place of one that is gone, unless it costs something: then the user decides. */
-  private async replaceVoice(gone: unknown): Promise<boolean> {
-    const { reader, current, world } = this;
-    const isWanted = current.whileWanted();
-    const narrator = await this.narrator(current).catch(() => undefined);
-    if (narrator === undefined) return false;
-    const isStuck = isWanted() && this.state.name === 'failed';
-    if (!isStuck || narrator.costs === true || current.soundsLike(narrator)) {
-      narrator.done();
-      return false;
-    }
-    this.speakWith(narrator);
-    reader.revoice(voicesOf(narrator));
-    world.audience.voiceReplaced(gone);
-    return true;
   }
 
   /** Prepares the reading anew from where it failed: the service may be another now. */
@@ -381,16 +307,6 @@ export class Session<Text extends AnyText> {
     this.couldStop = canStop;
     this.world.audience.canStop(canStop);
   }
-}
-
-/** What is paid for is cut in one way, and a reading that was free may be cut in another. */
-async function cutToBuy(narrator: Narrator): Promise<CutAgain> {
-  const { cutAgain } = await import('../text/recutChunks.js');
-  return (chunks) => cutAgain(chunks, cutFor(narrator));
-}
-
-function voicesOf(narrator: Narrator): Voices {
-  return { voiceFor: narrator.voiceFor, speech: narrator };
 }
 
 function release(narrator: Narrator): void {

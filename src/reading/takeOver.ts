@@ -11,7 +11,7 @@ interface TakingOver {
   readonly narrator: () => Promise<Narrator>;
   readonly speakWith: (narrator: Narrator) => void;
   /** Whether no other voice was chosen, and the reading goes on. */
-  readonly isLatest: () => boolean;
+  readonly isWanted: () => boolean;
 }
 
 /**
@@ -20,7 +20,7 @@ interface TakingOver {
  */
 export async function takeOver<Text>(
   reading: Reading<Text>,
-  { reader, narrator: find, speakWith, isLatest }: TakingOver,
+  { reader, narrator: find, speakWith, isWanted }: TakingOver,
 ): Promise<boolean> {
   const narrator = await find().catch(() => undefined);
   if (narrator === undefined) return false;
@@ -29,7 +29,7 @@ export async function takeOver<Text>(
     let ready: Chunk | undefined;
     for (
       let next = reader.whileHeard(sentenceCut)?.after[0];
-      isFree && next !== undefined && next.text !== ready?.text && isLatest();
+      isFree && next !== undefined && next.text !== ready?.text && isWanted();
       next = reader.whileHeard(sentenceCut)?.after[0]
     ) {
       await narrator.speak(next.text, narrator.voiceFor(next.language), new AbortController().signal);
@@ -41,7 +41,7 @@ export async function takeOver<Text>(
     return false;
   }
   const cut = reader.whileHeard(sentenceCut);
-  if (!isFree || !isLatest() || cut === undefined || reading.soundsLike(narrator)) {
+  if (!isFree || !isWanted() || cut === undefined || reading.soundsLike(narrator)) {
     narrator.done();
     return false;
   }

@@ -114,7 +114,7 @@ export async function hearOffered({ samples }: Lector, key: string): Promise<voi
 export async function takeOffered(lector: Lector, key: string): Promise<void> {
   const voice = offeredVoice(key);
   if (voice === undefined) return;
-  const { panel, session, chosen, log, naturalVoicesFolder } = lector;
+  const { panel, chosen, log, naturalVoicesFolder } = lector;
   const total = downloadBytes(voice);
   let shown = -1;
   const show = (received: number): void => {
@@ -129,8 +129,7 @@ export async function takeOffered(lector: Lector, key: string): Promise<void> {
     const installed =
       (await new NaturalVoiceStore(naturalVoicesFolder).find(voice.key)) ??
       (await install(lector, voice, source, new AbortController().signal, show));
-    session.changeGently();
-    await chosen.choose(idOf(installed), voice.language);
+    await chosen.choose(idOf(installed), voice.language, 'gently');
   } catch (error) {
     // What has arrived is kept, so trying again continues from there.
     await reportError(error, log, () => void takeOffered(lector, key));

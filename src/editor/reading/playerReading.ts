@@ -35,7 +35,7 @@ export function registerPlayer({
     onDidChangeSettings(pageSettingKeys, showSettings),
     onDidChangeSettings(['player.location'], () => panel.close()),
     panel.onRequest((request) => void answer(request, session)),
-    chosen.onDidChange(() => void session.revoice()),
+    chosen.onDidChange((manner) => void session.revoice(manner)),
     vscode.window.registerWebviewPanelSerializer(playerId, {
       deserializeWebviewPanel: async (restored) => {
         panel.restore(restored);

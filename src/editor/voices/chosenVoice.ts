@@ -5,6 +5,7 @@ import { naturalIdOf } from '../../core/naturalVoices/naturalVoiceId.js';
 import { withService, type PerService } from '../../core/voices/perService.js';
 import { withoutVoice, withVoice, type VoicesByLanguage } from '../../core/voices/voicesByLanguage.js';
 import { voiceOrFirst, type Voice } from '../../core/voices/voice.js';
+import type { Manner } from '../../reading/voicing.js';
 import { Listeners } from '../listeners.js';
 import type { VoiceCatalogue } from './voiceCatalogue.js';
 
@@ -30,7 +31,7 @@ export interface Choice {
 /** The voice that reads: the one chosen for the service, or its first. */
 export class ChosenVoice {
   private readonly choices = new Listeners<Choice>();
-  private readonly changes = new Listeners();
+  private readonly changes = new Listeners<Manner>();
   private isWriting = false;
   private isChanged = false;
 
@@ -50,7 +51,7 @@ export class ChosenVoice {
   /** To be called whenever the settings with the voices change. */
   settingsChanged(): void {
     this.isChanged = this.isWriting;
-    if (!this.isWriting) this.changes.tell();
+    if (!this.isWriting) this.changes.tell('atOnce');
   }
 
   /** The choice as stored, whether or not the service still has the voice: asking would delay every reading. */
@@ -75,10 +76,10 @@ export class ChosenVoice {
   }
 
   /** If its language is known, it keeps reading that language after a voice for another language is chosen. */
-  async choose(id: string | undefined, language?: string): Promise<void> {
+  async choose(id: string | undefined, language?: string, manner?: Manner): Promise<void> {
     const { setting, account, id: before } = this;
     const voice = withService(setting.own(), account.service, id);
-    await this.keep({ voice, byLanguage: this.byLanguageAfter(id, language, before) });
+    await this.keep({ voice, byLanguage: this.byLanguageAfter(id, language, before) }, manner);
   }
 
   /** The voice no longer reads any language. */
@@ -89,7 +90,7 @@ export class ChosenVoice {
   }
 
   /** Takes over what was chosen in another window. */
-  async adopt({ voice, byLanguage }: Choice): Promise<void> {
+  async adopt({ voice, byLanguage }: Choice, manner: Manner = 'atOnce'): Promise<void> {
     const { setting } = this;
     this.isWriting = true;
     try {
@@ -98,12 +99,13 @@ export class ChosenVoice {
         await setting.byLanguage.write(byLanguage);
     } finally {
       this.isWriting = false;
-      if (this.isChanged) this.settingsChanged();
+      if (this.isChanged) this.changes.tell(manner);
+      this.isChanged = false;
     }
   }
 
-  private async keep(choice: Choice): Promise<void> {
-    await this.adopt(choice);
+  private async keep(choice: Choice, manner?: Manner): Promise<void> {
+    await this.adopt(choice, manner);
     this.choices.tell(choice);
   }
 

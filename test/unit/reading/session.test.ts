@@ -291,8 +291,7 @@ describe('The session', () => {
     it('lets a voice that is to take over gently finish nothing but the sentence, and has the next one ready', async () => {
       await hearing('more');
       world.voice = 'Bob';
-      world.session.changeGently();
-      await world.session.revoice();
+      await world.session.revoice('gently');
       await world.settled();
       assert.ok(!(await world.news()).includes('buffering'), 'there is no silence');
       assert.equal(world.page.reading, 1, 'it is the same reading');
@@ -308,8 +307,7 @@ describe('The session', () => {
       await hearing('more');
       world.session.reader.do('pause');
       world.voice = 'Bob';
-      world.session.changeGently();
-      await world.session.revoice();
+      await world.session.revoice('gently');
       assert.ok((await world.news()).includes('in the voice of Bob'));
       assert.equal(world.inUse.size, 1);
     });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { VoiceList } from '../../../../src/core/voices/voice.js';
+import type { Manner } from '../../../../src/reading/voicing.js';
 import type { VoicesByLanguage } from '../../../../src/core/voices/voicesByLanguage.js';
 import type { PerService } from '../../../../src/core/voices/perService.js';
 import { ChosenVoice } from '../../../../src/editor/voices/chosenVoice.js';
@@ -121,17 +122,17 @@ describe('the chosen voice', () => {
 
   it('changes once for a choice that changes two settings, and for each change by hand', async () => {
     const { chosen, writes } = chosenOn('https://x', {}, listOf('a', 'b'));
-    let changes = 0;
-    chosen.onDidChange(() => {
-      changes++;
+    const changes: Manner[] = [];
+    chosen.onDidChange((manner) => {
+      changes.push(manner);
       assert.equal(writes(), 2, 'both are written when the change is told');
     });
-    await chosen.choose('a', 'en');
-    assert.equal(changes, 1);
-    await chosen.choose('a', 'en');
-    assert.equal(changes, 1, 'nothing has changed');
+    await chosen.choose('a', 'en', 'gently');
+    assert.deepEqual(changes, ['gently']);
+    await chosen.choose('a', 'en', 'gently');
+    assert.deepEqual(changes, ['gently'], 'nothing has changed');
     chosen.settingsChanged();
-    assert.equal(changes, 2);
+    assert.deepEqual(changes, ['gently', 'atOnce'], 'how one was made says nothing of the next');
   });
 
   it('is said to be missing where the service has no voice at all', async () => {
