@@ -18,6 +18,7 @@ import { PlaceMemory } from './reading/savedPlace.js';
 import { ShownReading } from './reading/shownReading.js';
 import { SpokenSelection } from './reading/spokenSelection.js';
 import { SubjectMemory } from './reading/subjectMemory.js';
+import { DeclinedVoices } from './naturalVoices/declinedVoices.js';
 import { EmbeddedService } from './service/embeddedService.js';
 import type { Source } from './sources/source.js';
 import { LectorStatus } from './status/lectorStatus.js';
@@ -135,6 +136,8 @@ export function makeLector(context: vscode.ExtensionContext) {
     naturalVoicesFolder: folder('service', 'natural'),
     /** Told when this window has installed or removed a natural voice. */
     naturalVoicesChanged: new Listeners(),
+    /** The languages whose natural voice is not to be offered. */
+    declined: new DeclinedVoices(state),
     /** The program that checks the files of a natural voice. */
     voiceChecker: context.asAbsolutePath('dist/checkVoice.js'),
     cache,

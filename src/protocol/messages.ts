@@ -27,7 +27,10 @@ const playerMessage = v.variant('type', [
       'follow',
     ]),
   }),
-  v.object({ type: v.literal('suggestionAnswered'), answer: v.picklist(['hear', 'take', 'leave']) }),
+  v.object({
+    type: v.literal('suggestionAnswered'),
+    answer: v.picklist(['hear', 'take', 'leave', 'cancel']),
+  }),
   v.object({ type: v.literal('goTo'), reading: count, place }),
   v.object({ type: v.literal('change'), settings: v.partial(pageSettings) }),
 ]);

@@ -35,6 +35,8 @@ export function pageStrings(l10n: Localiser) {
     hearSuggestion: l10n.t('Hear It'),
     takeSuggestion: l10n.t('Get It'),
     leaveSuggestion: l10n.t('Not Now'),
+    /** Ends the download of what was taken. */
+    cancelSuggestion: l10n.t('Cancel'),
     legendCached: l10n.t('from the cache'),
     legendFetched: l10n.t('loaded'),
     legendFetching: l10n.t('loading'),

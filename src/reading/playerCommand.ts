@@ -88,8 +88,8 @@ export const playerCommand = v.variant('type', [
   v.object({ type: v.literal('settings'), settings: pageSettings }),
   v.object({ type: v.literal('voice'), name: shown }),
   /**
-   * A quiet line about a voice: a suggestion, which can be heard, taken or left, or how far its download is. None if the
-   * text is empty. `hears` and `takes` say what a click asks for, and from where.
+   * A quiet line about a voice: a suggestion, which can be heard, taken or left, or how far its download is, which can be
+   * cancelled. None if the text is empty. `hears` and `takes` say what a click asks for, and from where.
    */
   v.object({
     type: v.literal('suggestion'),

@@ -315,7 +315,15 @@ describe('the player page', function () {
     }
     await opened.tell({ type: 'suggestion', text: 'Kristin: 12 of 63 MB' });
     await line.filter({ hasText: 'Kristin: 12 of 63 MB' }).waitFor();
-    assert.equal(await line.getByRole('button').count(), 0, 'nothing is asked any more');
+    const cancel = line.getByRole('button');
+    assert.deepEqual(await cancel.allTextContents(), ['Cancel'], 'nothing is asked any more');
+    await cancel.focus();
+    await opened.tell({ type: 'suggestion', text: 'Kristin: 13 of 63 MB' });
+    await line.filter({ hasText: 'Kristin: 13 of 63 MB' }).waitFor();
+    await page.keyboard.press('Enter');
+    await line.waitFor({ state: 'hidden' });
+    assert.deepEqual((await opened.said()).at(-1), { type: 'suggestionAnswered', answer: 'cancel' });
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'toggle');
     await page.close();
   });
 

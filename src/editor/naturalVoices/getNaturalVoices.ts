@@ -110,11 +110,14 @@ export async function hearOffered({ samples }: Lector, key: string): Promise<voi
   samples.play(sample, plainText(voice.name));
 }
 
-/** Downloads a voice, with its progress in the player, while another reads on. Then it takes over in the reading. */
-export async function takeOffered(lector: Lector, key: string): Promise<void> {
+/**
+ * Downloads a voice, with its progress in the player, while another reads on. Then it takes over in the reading. If this
+ * fails or is cancelled, what has arrived is kept, and the next time continues from there.
+ */
+export async function takeOffered(lector: Lector, key: string, signal: AbortSignal): Promise<void> {
   const voice = offeredVoice(key);
   if (voice === undefined) return;
-  const { panel, chosen, log, naturalVoicesFolder } = lector;
+  const { panel, chosen, naturalVoicesFolder } = lector;
   const total = downloadBytes(voice);
   let shown = -1;
   const show = (received: number): void => {
@@ -124,16 +127,10 @@ export async function takeOffered(lector: Lector, key: string): Promise<void> {
     const text = joined(': ', [plainText(voice.name), progressWords(received, total)]);
     panel.send({ type: 'suggestion', text });
   };
-  try {
-    const source = voiceSourceOf(setting('voices.source'));
-    const installed =
-      (await new NaturalVoiceStore(naturalVoicesFolder).find(voice.key)) ??
-      (await install(lector, voice, source, new AbortController().signal, show));
-    await chosen.choose(idOf(installed), voice.language, 'gently');
-  } catch (error) {
-    // What has arrived is kept, so trying again continues from there.
-    await reportError(error, log, () => void takeOffered(lector, key));
-  }
+  const installed =
+    (await new NaturalVoiceStore(naturalVoicesFolder).find(voice.key)) ??
+    (await install(lector, voice, voiceSourceOf(setting('voices.source')), signal, show));
+  await chosen.choose(idOf(installed), voice.language, 'gently');
 }
 
 function progressWords(received: number, total: number): PlainText {

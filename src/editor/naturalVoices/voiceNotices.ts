@@ -11,7 +11,7 @@ import {
 import { megabytes } from '../../core/naturalVoices/downloadFault.js';
 import { noText, plainText, type PlainText } from '../../core/plainText.js';
 import { isNatural } from '../../core/voices/naturalFamilies.js';
-import { Stored, type Memory } from '../../disk/stored.js';
+import { Stored } from '../../disk/stored.js';
 import type { MessageOf } from '../../protocol/messages.js';
 import { runCommand } from '../contributions/commands.js';
 import { setting } from '../contributions/settings.js';
@@ -20,22 +20,19 @@ import { withIcon } from '../ui/icons.js';
 import type { PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { showWarning } from '../ui/messages.js';
+import { reportError } from '../ui/reportError.js';
 import { localeNames } from '../voices/voiceWords.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
 import { voiceSourceOf } from './installOffered.js';
 
-const declinedKey = 'naturalVoices.declined';
-/** The languages whose natural voice the user does not want. */
-const declined = v.array(v.string());
-
 /** The voice to suggest in the language that a voice of the old kind reads, unless the user has one or wants none. */
 async function suggestedNow(lector: Lector): Promise<OfferedVoice | undefined> {
-  const { accounts, catalogue, chosen, spokenLanguage, state, naturalVoicesFolder } = lector;
+  const { accounts, catalogue, chosen, declined, spokenLanguage, naturalVoicesFolder } = lector;
   if (accounts.isHosted) return undefined;
   const [voice, language] = [await catalogue.find(await chosen.voiceId()), await spokenLanguage.now()];
   // Somebody who chose a custom voice wants that one.
   if (voice?.kind !== 'public' || isNatural(voice) || language === undefined) return undefined;
-  if (new Stored(state, declinedKey, declined).value?.includes(language) === true) return undefined;
+  if (declined.languages.includes(language)) return undefined;
   const installed = await new NaturalVoiceStore(naturalVoicesFolder).list();
   return installed.some(({ key }) => key.startsWith(`${language}_`)) ? undefined : suggestedVoice(language);
 }
@@ -69,7 +66,7 @@ export async function offerRow(lector: Lector): Promise<OfferRow | undefined> {
     offered: {
       get: () => void runCommand('lector.getNaturalVoices', voice.key),
       press: async (button) => {
-        if (button === leave) await decline(lector.state, voice);
+        if (button === leave) await lector.declined.decline(voice.language);
         else await (await import('./getNaturalVoices.js')).hearOffered(lector, voice.key);
         return button === leave;
       },
@@ -96,49 +93,60 @@ async function suggestNaturalVoice(lector: Lector): Promise<OfferedVoice | undef
 /** The player's line about a voice. */
 export class VoiceLine {
   private suggested: OfferedVoice | undefined;
-  private isDownloading = false;
+  private download: AbortController | undefined;
 
   constructor(private readonly lector: Lector) {}
 
   async suggest(): Promise<void> {
-    if (this.suggested !== undefined || this.isDownloading) return;
+    if (this.suggested !== undefined || this.download !== undefined) return;
     this.suggested = await suggestNaturalVoice(this.lector);
   }
 
   async answer(answer: MessageOf<'suggestionAnswered'>['answer']): Promise<void> {
     const { lector, suggested } = this;
+    if (answer === 'cancel') {
+      this.download?.abort();
+      return;
+    }
     if (suggested === undefined) return;
-    const { hearOffered, takeOffered } = await import('./getNaturalVoices.js');
     if (answer === 'hear') {
-      await hearOffered(lector, suggested.key);
+      await (await import('./getNaturalVoices.js')).hearOffered(lector, suggested.key);
       return;
     }
     this.clear();
-    if (answer === 'leave') {
-      await decline(lector.state, suggested);
-      return;
-    }
-    this.isDownloading = true;
+    if (answer === 'leave') await lector.declined.decline(suggested.language);
+    else await this.take(suggested);
+  }
+
+  /** What it suggests may have been installed or left in a list or in another window. */
+  async reconsider(): Promise<void> {
+    const { suggested } = this;
+    if (suggested === undefined) return;
+    const now = await suggestedNow(this.lector);
+    if (now?.key !== suggested.key && this.suggested === suggested) this.clear();
+  }
+
+  private async take(voice: OfferedVoice): Promise<void> {
+    if (this.download !== undefined) return;
+    const { lector } = this;
+    const download = (this.download = new AbortController());
     try {
-      await takeOffered(lector, suggested.key);
+      await (await import('./getNaturalVoices.js')).takeOffered(lector, voice.key, download.signal);
+    } catch (error) {
+      // Not awaited: nobody may ever answer.
+      if (!download.signal.aborted) void reportError(error, lector.log, () => void this.take(voice));
     } finally {
-      this.isDownloading = false;
+      this.download = undefined;
       this.clear();
     }
+    if (download.signal.aborted) await this.suggest();
   }
 
   /** A page that starts over does not show it again. */
-  clear(): void {
-    if (this.isDownloading) return;
+  private clear(): void {
     this.suggested = undefined;
     this.lector.panel.send({ type: 'suggestion', text: noText });
   }
-}
-
-/** For good. */
-async function decline(state: Memory, { language }: OfferedVoice): Promise<void> {
-  const stored = new Stored(state, declinedKey, declined);
-  await stored.keep([...new Set([...(stored.value ?? []), language])]);
 }
 
 /** The damaged voices that the user already knows about. */

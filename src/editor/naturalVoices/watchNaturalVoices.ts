@@ -2,12 +2,17 @@ import { readdir } from 'node:fs/promises';
 import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
 import { setContext } from '../contributions/commands.js';
 import type { Lector } from '../lector.js';
+import type { VoiceLine } from './voiceNotices.js';
 
 /** Suggests a natural voice when one would help, and says what became of those that are installed. */
 export function watchNaturalVoices(lector: Lector): readonly { dispose(): void }[] {
-  const { catalogue, log, naturalVoicesChanged, naturalVoicesFolder, panel, shown } = lector;
+  const { catalogue, declined, log, naturalVoicesChanged, naturalVoicesFolder, panel, shown } = lector;
   const warn = (error: unknown): void => log.warn(String(error));
-  const line = keptOnceLoaded(async () => new (await import('./voiceNotices.js')).VoiceLine(lector));
+  let suggesting: VoiceLine | undefined;
+  const line = keptOnceLoaded(
+    async () => (suggesting = new (await import('./voiceNotices.js')).VoiceLine(lector)),
+  );
+  const reconsider = (): void => void suggesting?.reconsider().catch(warn);
   const showCommands = async (): Promise<void> => {
     const names = await readdir(naturalVoicesFolder).catch(() => []);
     // A damaged voice can be removed, too; a draft cannot.
@@ -32,11 +37,12 @@ export function watchNaturalVoices(lector: Lector): readonly { dispose(): void }
         .then(async (loaded) => loaded.answer(request.answer))
         .catch(lector.report);
     }),
-    naturalVoicesChanged.add(() => {
-      catalogue.refresh();
-      void line().then((loaded) => loaded.clear());
-    }),
+    naturalVoicesChanged.add(() => catalogue.refresh()),
     // Told about what other windows install and remove, too.
-    catalogue.onDidChange(() => void showCommands()),
+    catalogue.onDidChange(() => {
+      void showCommands();
+      reconsider();
+    }),
+    declined.onDidChange(reconsider),
   ];
 }

@@ -86,6 +86,7 @@ export function playerHtml(parts: PageParts): string {
         <button id="hearSuggestion" type="button">${escape(s.hearSuggestion)}</button>
         <button id="takeSuggestion" type="button">${escape(s.takeSuggestion)}</button>
         <button id="leaveSuggestion" type="button">${escape(s.leaveSuggestion)}</button>
+        <button id="cancelSuggestion" type="button">${escape(s.cancelSuggestion)}</button>
       </div>
     </main>
     <script nonce="${nonce}" id="${stringsElement}" type="application/json">${json(s)}</script>

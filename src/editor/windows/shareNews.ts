@@ -1,6 +1,7 @@
 import type { Accounts } from '../account/accounts.js';
 import type { SpeechClients } from '../account/speechClients.js';
 import type { Listeners } from '../listeners.js';
+import type { DeclinedVoices } from '../naturalVoices/declinedVoices.js';
 import type { Session } from '../../reading/session.js';
 import type { ShownReading } from '../reading/shownReading.js';
 import type { Source } from '../sources/source.js';
@@ -21,6 +22,7 @@ interface Shared {
   readonly meter: Pick<UsageMeter, 'used'>;
   /** Told when this window has installed or removed a natural voice. */
   readonly naturalVoicesChanged: Pick<Listeners, 'add'>;
+  readonly declined: Pick<DeclinedVoices, 'adopt' | 'onDidDecline'>;
   readonly session: Pick<Session<Source>, 'giveWay'>;
   readonly shown: Pick<ShownReading, 'onDidBegin'>;
 }
@@ -31,7 +33,7 @@ export async function shareNews(
   log: (line: string) => void,
   parts: Shared,
 ): Promise<readonly { dispose(): void }[]> {
-  const { accounts, clients, catalogue, chosen, favorites, meter, session, shown } = parts;
+  const { accounts, clients, catalogue, chosen, declined, favorites, meter, session, shown } = parts;
   const news = new WindowNews(folder, log);
   await news.open();
   return [
@@ -51,6 +53,8 @@ export async function shareNews(
     clients.onVoicesChanged(() => void news.tell('voices', true)),
     parts.naturalVoicesChanged.add(() => void news.tell('voices', true)),
     news.on('voices', () => catalogue.refresh()),
+    declined.onDidDecline((languages) => void news.tell('declinedVoices', languages)),
+    news.on('declinedVoices', (languages) => void declined.adopt(languages)),
     clients.onUsage((charactersUsed) => {
       if (accounts.isHosted) void news.tell('usage', { service: accounts.service, charactersUsed });
     }),

@@ -15,6 +15,8 @@ const news = {
   favorites: v.record(v.string(), v.pipe(v.array(v.string()), v.readonly())),
   /** The list of voices has changed. */
   voices: v.literal(true),
+  /** The languages whose natural voice the user does not want. */
+  declinedVoices: v.pipe(v.array(v.string()), v.readonly()),
   chosenVoice: v.object({ voice: texts, byLanguage: v.record(v.string(), v.union([v.string(), texts])) }),
   usage: v.object({ service: v.string(), charactersUsed: v.pipe(v.number(), v.minValue(0)) }),
   speaking: v.literal(true),

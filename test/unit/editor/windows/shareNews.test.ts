@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Listeners } from '../../../../src/editor/listeners.js';
+import { DeclinedVoices } from '../../../../src/editor/naturalVoices/declinedVoices.js';
 import { UsageMeter } from '../../../../src/editor/usage/usageMeter.js';
 import { type Choice } from '../../../../src/editor/voices/chosenVoice.js';
 import { FavoriteVoices } from '../../../../src/editor/voices/favoriteVoices.js';
@@ -45,6 +46,7 @@ describe('two windows', () => {
     const meter = new UsageMeter(() => Promise.resolve(user), Date.now);
     await meter.refresh();
     const favorites = new FavoriteVoices(state, account);
+    const declined = new DeclinedVoices(state);
     const catalogue = new VoiceCatalogue(() => Promise.resolve({ voices: [], customVoices: [] }));
     const choices = new Listeners<Choice>();
     const adopted = new Listeners<Choice>();
@@ -71,6 +73,7 @@ describe('two windows', () => {
       clients,
       catalogue,
       chosen,
+      declined,
       settingsFollow,
       favorites,
       meter,
@@ -84,6 +87,7 @@ describe('two windows', () => {
       meter,
       favorites,
       catalogue,
+      declined,
       choices,
       adopted,
       usage,
@@ -146,6 +150,17 @@ describe('two windows', () => {
     const learnt = next(two.catalogue.onDidChange);
     one.naturalVoicesChanged.tell();
     await learnt;
+  });
+
+  it('all learn that the user does not want the natural voice of a language', async () => {
+    const [one, two] = [await aWindow(), await aWindow()];
+    const german = next(one.declined.onDidChange);
+    await two.declined.decline('de');
+    await german;
+    const learnt = next(two.declined.onDidChange);
+    await one.declined.decline('en');
+    await learnt;
+    assert.deepEqual(two.declined.languages, ['de', 'en']);
   });
 
   it('do not speak at the same time', async () => {
