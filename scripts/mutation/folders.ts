@@ -31,7 +31,7 @@ export const mutatedFolders: readonly MutatedFolder[] = [
   { folder: 'src/protocol', tests: ['test/unit/protocol'], layer: 'protocol' },
   { folder: 'src/api', tests: reading, layer: 'api' },
   { folder: 'src/editor/account', tests: ['test/unit/editor/account'], layer: 'editor' },
-  { folder: 'src/editor/service', tests: ['test/unit/editor/service'], layer: 'editor' },
+  { folder: 'src/editor/services', tests: ['test/unit/editor/services'], layer: 'editor' },
   { folder: 'src/service/operations', tests: service, layer: 'service' },
   { folder: 'src/service/store', tests: service, layer: 'service' },
 ];

@@ -1,15 +1,14 @@
 import type { RequestInit } from 'node-fetch';
 import { isWav } from '../core/audio/riffChunks.js';
 import { isGone, LectorError } from '../core/errors.js';
-import type { Recording } from '../core/recording/checkRecording.js';
-import type { SpeechMaker, SpeechProvider } from '../core/speechProvider.js';
 import { userResponse, type Usage } from '../core/usage/userAnswer.js';
 import { baseAddress, fileAddress, routeAddress } from './address.js';
-import { systemClock, type Clock } from '../core/clock.js';
-import { exchange, type Answer, type Bounds } from './exchange.js';
+import type { Answer, Bounds } from './exchange.js';
 import { LostConnection } from './lostConnection.js';
-import { bodyRefusal, refusal, type Subject } from './refusal.js';
-import { withRetries, type Kind } from './retry.js';
+import { bodyRefusal, type Subject } from './refusal.js';
+import { deadlineMs, mostBytes, Requests, type Request } from './requests.js';
+import type { Kind } from './retry.js';
+import type { Account, NewVoice, ServiceOptions, VoiceCloning, VoiceService } from './voiceService.js';
 import {
   decode,
   recordingMediaTypes,
@@ -29,53 +28,29 @@ import {
 import type { LanguageCode } from './wire/languages.js';
 import { routes, type Route } from './wire/routes.js';
 
-/** Where a service is, and the token that identifies its user. */
-export interface Account {
-  readonly baseUrl: string;
-  readonly token: string;
-}
-
-export interface ClientOptions {
-  readonly clock?: Clock;
-  readonly random?: () => number;
-  readonly log?: (line: string) => void;
-  /** Called with the characters used so far whenever an answer mentions them. */
-  readonly onUsage?: (charactersUsed: number) => void;
-  readonly onVoicesChanged?: () => void;
+export interface ClientOptions extends ServiceOptions {
   /** The service runs on this computer. Its speech is free, so it can be asked for again and need not be waited for. */
   readonly embedded?: boolean;
 }
 
-const answerBytes = 16 * 1024 * 1024;
-const audioBytes = 64 * 1024 * 1024;
-/**
- * Per attempt. Lists and figures come at once; long messages take time to speak, and their audio time to arrive. The
- * embedded service may have to load a natural voice first, on a machine that has other things to do (`slowSpeech`).
- */
-export const deadlineMs = {
-  asking: 12_000,
-  speech: 25_000,
-  slowSpeech: 110_000,
-  audio: 25_000,
-  cloning: 300_000,
-} as const;
 /** A download that sends nothing for this long is tried again. */
 const stalledMs = 10_000;
 
 /** Every operation of the interface, for any service that implements it. */
-export class Client implements SpeechProvider, SpeechMaker {
+export class Client implements VoiceService, VoiceCloning {
+  readonly cloning = this;
   private readonly base: URL;
-  private readonly options: ClientOptions & Required<Pick<ClientOptions, 'clock' | 'random'>>;
+  private readonly requests: Requests;
 
   constructor(
     private readonly account: Account,
-    options: ClientOptions = {},
+    private readonly options: ClientOptions = {},
   ) {
     this.base = baseAddress(account.baseUrl);
     if (!/^[\x21-\x7e]+$/.test(account.token)) {
       throw new LectorError('unauthorized', 'The token is empty or has characters that no token can have.');
     }
-    this.options = { clock: systemClock, random: Math.random, ...options };
+    this.requests = new Requests(options);
   }
 
   /** If speech is free, audio that has already expired is made again, once. */
@@ -123,19 +98,14 @@ export class Client implements SpeechProvider, SpeechMaker {
   }
 
   async createVoice(
-    voice: {
-      readonly recording: Pick<Recording, 'bytes' | 'type'>;
-      readonly name: string;
-      readonly language: LanguageCode;
-    },
+    { recording, name, language }: NewVoice,
     signal: AbortSignal,
   ): Promise<CreateVoiceResponse> {
-    const { recording, name, language } = voice;
     const payload = Buffer.from(recording.bytes).toString('base64');
     const file = `data:${recordingMediaTypes[recording.type]};base64,${payload}`;
     return decode(
       createVoiceResponse,
-      await this.cloning({ action: 'create', file, voice_name: name, language }, signal),
+      await this.changeVoices({ action: 'create', file, voice_name: name, language }, signal),
     );
   }
 
@@ -147,7 +117,7 @@ export class Client implements SpeechProvider, SpeechMaker {
     const { name, language } = changes;
     return decode(
       editVoiceResponse,
-      await this.cloning(
+      await this.changeVoices(
         {
           action: 'edit',
           voice_id: voiceId,
@@ -160,10 +130,12 @@ export class Client implements SpeechProvider, SpeechMaker {
   }
 
   async deleteVoice(voiceId: string, signal: AbortSignal): Promise<DeleteVoiceResponse> {
-    return decode(deleteVoiceResponse, await this.cloning({ action: 'delete', voice_id: voiceId }, signal));
+    return decode(
+      deleteVoiceResponse,
+      await this.changeVoices({ action: 'delete', voice_id: voiceId }, signal),
+    );
   }
 
-  /** A file that the service named: a voice's sample or its recording. The token is not sent along. */
   file(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     // The embedded service makes a sample when it is first asked for.
     const wait = this.options.embedded ? { deadlineMs: deadlineMs.slowSpeech } : undefined;
@@ -177,12 +149,12 @@ export class Client implements SpeechProvider, SpeechMaker {
     wait: Pick<Bounds, 'deadlineMs' | 'stalledMs'> = { deadlineMs: deadlineMs.audio, stalledMs },
   ): Promise<Uint8Array<ArrayBuffer>> {
     const url = fileAddress(this.base, address);
-    const limits = { ...wait, maxBytes: audioBytes };
+    const limits = { ...wait, maxBytes: mostBytes.audio };
     const answer = await this.ask('audio', kind, 'audio', signal, url, { method: 'GET' }, limits);
     return answer.body;
   }
 
-  private async cloning(request: VoiceCloningRequest, signal: AbortSignal): Promise<unknown> {
+  private async changeVoices(request: VoiceCloningRequest, signal: AbortSignal): Promise<unknown> {
     const answer = await this.post(routes.voiceCloning, 'once', signal, request);
     this.options.onVoicesChanged?.();
     return answer;
@@ -204,7 +176,7 @@ export class Client implements SpeechProvider, SpeechMaker {
     };
     const { subject, limitMs } = postings[route];
     const isSlow = this.options.embedded && route === routes.generate;
-    const limits = { deadlineMs: isSlow ? deadlineMs.slowSpeech : limitMs, maxBytes: answerBytes };
+    const limits = { deadlineMs: isSlow ? deadlineMs.slowSpeech : limitMs, maxBytes: mostBytes.answer };
     const address = routeAddress(this.base, route);
     const answer = await this.ask(route.slice(1), kind, subject, signal, address, init, limits);
     try {
@@ -223,20 +195,9 @@ export class Client implements SpeechProvider, SpeechMaker {
     init: RequestInit,
     limits: Limits,
   ): Promise<Answer> {
-    const { clock, random, log = () => undefined, embedded = false } = this.options;
-    // A request that is paid for once sent is never aborted.
+    const { embedded = false } = this.options;
     const isPaid = !embedded && (what === 'generate' || kind === 'bought');
-    const answer = withRetries(
-      what,
-      kind,
-      async (deadlineMs) => {
-        const bounds = { ...limits, deadlineMs, clock, signal: isPaid ? undefined : signal };
-        const answer = await exchange(address, init, bounds);
-        if (answer.status < 200 || answer.status > 299) throw refusal(answer, subject, clock.now());
-        return answer;
-      },
-      { clock, random, log, signal, deadlineMs: limits.deadlineMs },
-    );
+    const answer = this.requests.send({ what, kind, subject, address, init, limits, isPaid }, signal);
     if (!embedded) return answer;
     return answer.catch((error: unknown) => {
       // There is no connection for the user to check.
@@ -246,7 +207,7 @@ export class Client implements SpeechProvider, SpeechMaker {
   }
 }
 
-type Limits = Omit<Bounds, 'clock' | 'signal'>;
+type Limits = Request['limits'];
 
 const postings: Readonly<Record<Route, { readonly subject: Subject; readonly limitMs: number }>> = {
   [routes.generate]: { subject: 'speech', limitMs: deadlineMs.speech },

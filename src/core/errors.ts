@@ -19,6 +19,8 @@ export type ErrorKind =
   /** Audio that was paid for is not there, and may never be. */
   | 'lostPurchase'
   | 'badAudio'
+  /** This kind of service has nothing of the sort. */
+  | 'notOffered'
   /** The embedded service does not start, or keeps crashing. */
   | 'embeddedService'
   /** The player page could not make sound. */

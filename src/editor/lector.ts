@@ -19,7 +19,7 @@ import { ShownReading } from './reading/shownReading.js';
 import { SpokenSelection } from './reading/spokenSelection.js';
 import { SubjectMemory } from './reading/subjectMemory.js';
 import { DeclinedVoices } from './naturalVoices/declinedVoices.js';
-import { EmbeddedService } from './service/embeddedService.js';
+import { EmbeddedService } from './services/embedded/embeddedService.js';
 import type { Source } from './sources/source.js';
 import { LectorStatus } from './status/lectorStatus.js';
 import { Turns } from './turns.js';
@@ -54,7 +54,11 @@ export function makeLector(context: vscode.ExtensionContext) {
   );
   const accounts = new Accounts(new Credentials(context.secrets), serviceSettings, () => service.account());
   const clients = new SpeechClients(accounts, info);
-  const meter = new UsageMeter(async (signal) => (await clients.client()).user(signal), Date.now);
+  const meter = new UsageMeter(async (signal) => {
+    const client = await clients.client();
+    if (client.user !== undefined) return client.user(signal);
+    throw new LectorError('notOffered', 'This kind of service does not say what was used.');
+  }, Date.now);
 
   // Voices.
   const languages = new VoiceLanguages(state);

@@ -1,20 +1,22 @@
-import type { Account } from '../../api/client.js';
+import type { Account } from '../../api/voiceService.js';
 import { LectorError } from '../../core/errors.js';
 import type { ServiceKey } from '../../core/voices/perService.js';
 import { Listeners } from '../listeners.js';
-import { checkBaseUrl } from './baseUrl.js';
+import { kinds, placeOf, remoteKinds, serviceKey } from '../services/kinds.js';
+import type { KindName, RemoteName, ServiceKind } from '../services/serviceKind.js';
 import type { Credentials } from './credentials.js';
 
 export const embeddedService: ServiceKey = 'embedded';
 
 /** Where the choice of service is stored: in the user's settings. */
 export interface ServiceSettings {
-  read(): { readonly service: 'embedded' | 'hosted'; readonly baseUrl: string };
-  write(choice: { readonly service: 'embedded' | 'hosted'; readonly baseUrl?: string }): Promise<void>;
+  chosen(): KindName;
+  address(kind: RemoteName): string;
+  write(kind: KindName, baseUrl?: string): Promise<void>;
   onDidChange(listener: () => void): { dispose(): void };
 }
 
-/** The account that Lector speaks with: one at a hosted service, or that of the embedded one. */
+/** The account that Lector speaks with: one at a service elsewhere, or that of the embedded one. */
 export class Accounts {
   private readonly listeners = new Listeners();
   private readonly subscriptions: readonly { dispose(): void }[];
@@ -26,8 +28,8 @@ export class Accounts {
   ) {
     this.subscriptions = [
       settings.onDidChange(() => this.listeners.tell()),
-      credentials.onDidChange((baseUrl) => {
-        if (baseUrl === this.baseUrl) this.listeners.tell();
+      credentials.onDidChange((service) => {
+        if (service === this.service) this.listeners.tell();
       }),
     ];
   }
@@ -35,24 +37,38 @@ export class Accounts {
   /** Fires for another service, another token, or no token any more. */
   readonly onDidChange = (listener: () => void): { dispose(): void } => this.listeners.add(listener);
 
+  /** What the chosen service can do. */
+  get kind(): ServiceKind {
+    return kinds[this.settings.chosen()];
+  }
+
   /** The key for everything that is stored per service. */
   get service(): ServiceKey {
-    return this.isHosted ? (this.baseUrl ?? '') : embeddedService;
+    const kind = this.settings.chosen();
+    if (kind === 'embedded') return embeddedService;
+    const baseUrl = this.addressOf(kind);
+    return baseUrl === undefined ? '' : serviceKey({ kind, baseUrl });
   }
 
+  /** Whether it is elsewhere, of whatever kind. */
   get isHosted(): boolean {
-    return this.settings.read().service === 'hosted';
+    return this.settings.chosen() !== 'embedded';
   }
 
-  /** The hosted service used last, or undefined if the setting holds nothing usable. */
-  get baseUrl(): string | undefined {
-    const check = checkBaseUrl(this.settings.read().baseUrl);
+  /** The address of the chosen service, to be shown. */
+  get address(): string {
+    return placeOf(this.service).baseUrl;
+  }
+
+  /** The service of a kind that was used last, or undefined if the setting holds nothing usable. */
+  addressOf(kind: RemoteName): string | undefined {
+    const check = remoteKinds[kind].checkAddress(this.settings.address(kind));
     return check.ok ? check.baseUrl : undefined;
   }
 
   async isSignedIn(): Promise<boolean> {
-    const { baseUrl } = this;
-    return this.isHosted && baseUrl !== undefined && (await this.credentials.token(baseUrl)) !== undefined;
+    const { service } = this;
+    return this.isHosted && service !== '' && (await this.credentials.token(service)) !== undefined;
   }
 
   /** The account at a service. Rejects if nobody is signed in there: it never resolves to that of another one. */
@@ -65,26 +81,26 @@ export class Accounts {
     if (token === undefined) {
       throw new LectorError('unauthorized', 'The hosted service is chosen, and no token is kept for it.');
     }
-    return { baseUrl: service, token };
+    return { baseUrl: placeOf(service).baseUrl, token };
   }
 
   /** The service must have accepted the account already. */
-  async signIn({ baseUrl, token }: Account): Promise<void> {
-    await this.credentials.keep(baseUrl, token);
-    await this.settings.write({ service: 'hosted', baseUrl });
+  async signIn(kind: RemoteName, { baseUrl, token }: Account): Promise<void> {
+    await this.credentials.keep(serviceKey({ kind, baseUrl }), token);
+    await this.settings.write(kind, baseUrl);
     // A new token for the same service changes no setting, so nothing else says so.
     this.listeners.tell();
   }
 
-  /** The hosted service stays chosen: Lector never switches on its own. */
+  /** The service stays chosen: Lector never switches on its own. */
   async signOut(): Promise<void> {
-    const { baseUrl } = this;
-    if (baseUrl !== undefined) await this.credentials.forget(baseUrl);
+    const { service } = this;
+    if (this.isHosted && service !== '') await this.credentials.forget(service);
     this.listeners.tell();
   }
 
   async useEmbedded(): Promise<void> {
-    await this.settings.write({ service: 'embedded' });
+    await this.settings.write('embedded');
   }
 
   dispose(): void {

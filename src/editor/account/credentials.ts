@@ -1,3 +1,5 @@
+import type { ServiceKey } from '../../core/voices/perService.js';
+
 const prefix = 'lector.token:';
 
 /** The part of VS Code's secret storage that is used. */
@@ -8,24 +10,24 @@ export interface SecretStore {
   onDidChange(listener: (event: { readonly key: string }) => void): { dispose(): void };
 }
 
-/** Tokens, each stored under its service's address, so that changing the base URL can never send one elsewhere. */
+/** Tokens, each stored under its service, so that changing an address can never send one elsewhere. */
 export class Credentials {
   constructor(private readonly secrets: SecretStore) {}
 
-  token(baseUrl: string): Thenable<string | undefined> {
-    return this.secrets.get(prefix + baseUrl);
+  token(service: ServiceKey): Thenable<string | undefined> {
+    return this.secrets.get(prefix + service);
   }
 
-  keep(baseUrl: string, token: string): Thenable<void> {
-    return this.secrets.store(prefix + baseUrl, token);
+  keep(service: ServiceKey, token: string): Thenable<void> {
+    return this.secrets.store(prefix + service, token);
   }
 
-  forget(baseUrl: string): Thenable<void> {
-    return this.secrets.delete(prefix + baseUrl);
+  forget(service: ServiceKey): Thenable<void> {
+    return this.secrets.delete(prefix + service);
   }
 
   /** Also fires when another window makes the change. */
-  onDidChange(listener: (baseUrl: string) => void): { dispose(): void } {
+  onDidChange(listener: (service: ServiceKey) => void): { dispose(): void } {
     return this.secrets.onDidChange(({ key }) => {
       if (key.startsWith(prefix)) listener(key.slice(prefix.length));
     });

@@ -1,10 +1,12 @@
-import type { Account, Client, ClientOptions } from '../../api/client.js';
+import type { Account, ServiceOptions, VoiceService } from '../../api/voiceService.js';
 import { embeddedFormat } from '../../core/audio/soundFormat.js';
 import { sleep, systemClock } from '../../core/clock.js';
 import type { SpeechMaker, SpeechProvider } from '../../core/speechProvider.js';
 import { RestartingSpeech } from '../../speech/restartingSpeech.js';
 import type { ServiceKey } from '../../core/voices/perService.js';
 import { Listeners } from '../listeners.js';
+import { kinds, placeOf } from '../services/kinds.js';
+import type { RemoteName } from '../services/serviceKind.js';
 import { embeddedService, type Accounts } from './accounts.js';
 
 /** Clients for the current service. The client's code is loaded when first needed. */
@@ -19,20 +21,20 @@ export class SpeechClients {
   /** A voice was made, changed or deleted. */
   readonly onVoicesChanged = this.voices.add;
 
-  private payer: (Account & { readonly client: Promise<Client> }) | undefined;
+  private payer: (Account & { readonly client: Promise<VoiceService> }) | undefined;
 
   constructor(
     private readonly account: Pick<Accounts, 'service' | 'account'>,
     private readonly log: (line: string) => void,
   ) {}
 
-  async client(service = this.account.service): Promise<Client> {
-    return this.make(await this.account.account(service), this.telling(service));
+  async client(service = this.account.service): Promise<VoiceService> {
+    return this.open(service, await this.account.account(service));
   }
 
   /** Free speech from the embedded service, which may have another address for each request. */
   embedded(): SpeechProvider {
-    const client = (): Promise<Client> => this.client(embeddedService);
+    const client = (): Promise<SpeechProvider> => this.client(embeddedService);
     const restarting = new RestartingSpeech(client, (ms, signal) => sleep(systemClock, ms, signal));
     return {
       format: embeddedFormat,
@@ -44,29 +46,28 @@ export class SpeechClients {
   async paying(service: ServiceKey): Promise<SpeechMaker> {
     const { baseUrl, token } = await this.account.account(service);
     if (this.payer?.baseUrl !== baseUrl || this.payer.token !== token) {
-      this.payer = { baseUrl, token, client: this.make({ baseUrl, token }, this.telling(service)) };
+      this.payer = { baseUrl, token, client: this.open(service, { baseUrl, token }) };
     }
     return this.payer.client;
   }
 
   /** For an account that is being tried and not stored yet. */
-  clientOf(account: Account): Promise<Client> {
-    return this.make(account);
+  clientOf(kind: RemoteName, account: Account): Promise<VoiceService> {
+    return kinds[kind].open(account, { log: this.log });
   }
 
-  private telling(service: ServiceKey): ClientOptions {
+  private open(service: ServiceKey, account: Account): Promise<VoiceService> {
+    const kind = service === embeddedService ? 'embedded' : placeOf(service).kind;
+    return kinds[kind].open(account, { log: this.log, ...this.telling(service) });
+  }
+
+  private telling(service: ServiceKey): ServiceOptions {
     return {
-      embedded: service === embeddedService,
       onVoicesChanged: () => this.voices.tell(),
       onUsage: (charactersUsed) => {
         // Once the user has switched to another service, figures from this one no longer matter.
         if (this.account.service === service) this.usage.tell(charactersUsed);
       },
     };
-  }
-
-  private async make(account: Account, options: ClientOptions = {}): Promise<Client> {
-    const { Client } = await import('../../api/client.js');
-    return new Client(account, { log: this.log, ...options });
   }
 }

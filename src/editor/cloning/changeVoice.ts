@@ -1,4 +1,6 @@
+import type { VoiceCloning } from '../../api/voiceService.js';
 import { isLanguageCode } from '../../api/wire/languages.js';
+import { LectorError } from '../../core/errors.js';
 import type { CustomVoice } from '../../core/voices/voice.js';
 import { changeOf, type VoiceChange } from '../../core/voices/voiceChange.js';
 import { cancellableWork } from '../ui/cancellableWork.js';
@@ -45,8 +47,8 @@ async function change(lector: Lector, voice: CustomVoice, wish: VoiceChange): Pr
   };
   const edited = await refreshedAfter(lector, () =>
     cancellableWork(title, async (signal) => {
-      const client = await lector.clients.client();
-      const answer = await client.editVoice(voice.id, changes, signal);
+      const cloning = await cloningOf(lector);
+      const answer = await cloning.editVoice(voice.id, changes, signal);
       if (language !== undefined) {
         await lector.languages.note(lector.accounts.service, [{ voice_id: voice.id, language }]);
         await lector.chosen.forget(voice.id);
@@ -59,20 +61,27 @@ async function change(lector: Lector, voice: CustomVoice, wish: VoiceChange): Pr
 }
 
 export async function deleteVoice(lector: Lector, voice: CustomVoice): Promise<void> {
-  const { chosen, clients, favorites } = lector;
+  const { chosen, favorites } = lector;
   const sure = await agrees(
     l10n.t('Delete the voice “{0}”?', shownName(voice)),
     l10n.t('Delete'),
     l10n.t('It will be deleted from the service and cannot be restored.'),
   );
   if (!sure) return;
-  const client = await clients.client();
+  const cloning = await cloningOf(lector);
   await refreshedAfter(lector, async () => {
-    await client.deleteVoice(voice.id, new AbortController().signal);
+    await cloning.deleteVoice(voice.id, new AbortController().signal);
     await favorites.forget(voice.id);
     await chosen.forget(voice.id);
   });
   if (chosen.id === voice.id) await chooseAnother(lector, shownName(voice));
+}
+
+/** Rejects if nobody is signed in, or if the chosen kind of service makes no voices. */
+export async function cloningOf({ clients }: Lector): Promise<VoiceCloning> {
+  const { cloning } = await clients.client();
+  if (cloning !== undefined) return cloning;
+  throw new LectorError('notOffered', 'This kind of service makes no voices.');
 }
 
 /** Refreshes even after a failure: the change may have been made, and nobody should make or buy a voice twice. */

@@ -8,7 +8,7 @@ import { back, choiceStep, runSteps, type Step } from '../ui/steps.js';
 import { languageName, shownName } from '../voices/voiceWords.js';
 import { cancellableWork } from '../ui/cancellableWork.js';
 import type { Lector } from '../lector.js';
-import { refreshedAfter } from './changeVoice.js';
+import { cloningOf, refreshedAfter } from './changeVoice.js';
 import { recordingStep, type ChosenRecording } from './recordingStep.js';
 import { languageStep, nameStep } from './voiceSteps.js';
 import { l10n } from '../ui/l10n.js';
@@ -25,7 +25,7 @@ interface Draft {
 /** Makes a voice from a recording. Nothing is sent before the last step, nor anything that the service would refuse. */
 export async function cloneVoice(lector: Lector): Promise<void> {
   // Ask to sign in before the user does the work, not after.
-  await lector.accounts.account();
+  await cloningOf(lector);
   const title = l10n.t('Clone a Voice');
   const draft = await runSteps<Draft>({}, steps(title, lector, await planWords(lector)));
   const { file, name, language } = draft ?? {};
@@ -35,8 +35,8 @@ export async function cloneVoice(lector: Lector): Promise<void> {
   const progress = l10n.t('Lector: making the voice “{0}”…', plainText(name));
   const voice = await refreshedAfter(lector, () =>
     cancellableWork(progress, async (signal) => {
-      const client = await lector.clients.client();
-      const made = await client.createVoice({ recording, name, language }, signal);
+      const cloning = await cloningOf(lector);
+      const made = await cloning.createVoice({ recording, name, language }, signal);
       await lector.made.made(lector.accounts.service, made.voice_id, Date.now());
       return made;
     }),
@@ -95,7 +95,7 @@ function steps(title: PlainText, lector: Lector, plan: PlainText): Step<Draft>[]
         title,
         place,
         placeholder: lector.accounts.isHosted
-          ? l10n.t('The recording is sent to {0}', plainText(lector.accounts.service))
+          ? l10n.t('The recording is sent to {0}', plainText(lector.accounts.address))
           : l10n.t('The recording stays on this computer'),
         items: [agree, leave],
       });

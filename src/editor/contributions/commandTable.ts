@@ -128,8 +128,8 @@ function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.managePronunciations': async () =>
       (await import('../pronunciations/editPronunciations.js')).editPronunciations(lector),
 
-    'lector.signIn': async () => (await import('../account/signIn.js')).signIn(lector),
-    'lector.signOut': async () => (await import('../account/signIn.js')).signOut(lector),
+    'lector.signIn': async () => (await import('../services/hosted/signIn.js')).signIn(lector),
+    'lector.signOut': async () => (await import('../services/hosted/signIn.js')).signOut(lector),
     'lector.useEmbeddedService': async () => {
       await accounts.useEmbedded();
       void showInformation(l10n.t('Lector now reads with the embedded service: free and offline.'));

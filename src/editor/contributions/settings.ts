@@ -52,11 +52,12 @@ export function onDidChangeSettings(keys: readonly SettingKey[], listener: () =>
 }
 
 export const serviceSettings: ServiceSettings = {
-  read: () => ({ service: setting('service'), baseUrl: setting('hosted.baseUrl') }),
-  write: async ({ service, baseUrl }) => {
+  chosen: () => setting('service'),
+  address: (kind) => setting(`${kind}.baseUrl`),
+  write: async (kind, baseUrl) => {
     // The address goes first: the other way round, the token of the previous one would be looked up for a moment.
-    if (baseUrl !== undefined) await changeSetting('hosted.baseUrl', baseUrl);
-    await changeSetting('service', service);
+    if (kind !== 'embedded' && baseUrl !== undefined) await changeSetting(`${kind}.baseUrl`, baseUrl);
+    await changeSetting('service', kind);
   },
   onDidChange: (listener) => onDidChangeSettings(['service', 'hosted.baseUrl'], listener),
 };

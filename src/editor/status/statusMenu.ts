@@ -81,7 +81,7 @@ function usageWords({ accounts, meter: { usage } }: Lector): PlainText {
     const used = usage === undefined ? noText : usedWords(usage, Date.now(), l10n, vscode.env.language);
     return joined(' · ', [used, l10n.t('free and offline')]);
   }
-  if (usage === undefined) return plainText(accounts.service);
+  if (usage === undefined) return plainText(accounts.address);
   const level = usageLevel(usage, setting('status.warnAtPercent'));
   return joined(' · ', [charactersWords(usage, l10n, vscode.env.language), levelWords(level, l10n)]);
 }

@@ -132,6 +132,10 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Speci
     happened: l10n.t('The speech service sent audio that cannot be played.'),
     steps: ['tryAgain', 'selectVoice', 'showLog'],
   }),
+  notOffered: (_, l10n) => ({
+    happened: l10n.t('A voice server offers neither custom voices nor figures of usage.'),
+    steps: ['showLog'],
+  }),
   embeddedService: (_, l10n) => ({
     happened: l10n.t('The embedded speech service does not start, or keeps crashing.'),
     advice: l10n.t('The log says why.'),

@@ -45,7 +45,7 @@ export async function showUsage({ accounts, meter }: Lector): Promise<void> {
 function placeholder(accounts: Accounts, signedIn: boolean): PlainText {
   if (!accounts.isHosted) return l10n.t('Lector reads with the embedded service: free and offline.');
   return signedIn
-    ? l10n.t('Signed in to {0}', plainText(accounts.service))
+    ? l10n.t('Signed in to {0}', plainText(accounts.address))
     : l10n.t('Signed out. Lector reads nothing until you sign in or use the embedded service.');
 }
 

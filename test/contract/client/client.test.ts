@@ -1,7 +1,7 @@
-// One suite for everything that serves the interface: the client gets the same from both.
+// One suite for every kind of service: the port gives the same, whatever is behind it.
 
 import assert from 'node:assert/strict';
-import { Client, type Account } from '../../../src/api/client.js';
+import type { VoiceCloning, VoiceService } from '../../../src/api/voiceService.js';
 import { readWav } from '../../../src/core/audio/wav.js';
 import { wavFile } from '../../../src/core/audio/wavWriter.js';
 import { isLectorError, type ErrorKind } from '../../../src/core/errors.js';
@@ -9,19 +9,9 @@ import { keptBy } from '../../support/keptBy.js';
 import { speakAhead } from '../../../src/reading/speakAhead.js';
 import { chunks } from '../../../src/text/chunks.js';
 import { readSource } from '../../../src/text/readSource.js';
-import { startEmbeddedProcess } from '../../support/embeddedProcess.js';
+import { kinds } from '../../../src/editor/services/kinds.js';
+import { kindsUnderTest, type Served } from '../../support/kinds.js';
 import { MemoryCache } from '../../support/memoryCache.js';
-import { startScriptedService } from '../../support/scriptedService.js';
-
-interface Served {
-  readonly account: Account;
-  close(): Promise<void>;
-}
-
-const services: Readonly<Record<string, () => Promise<Served>>> = {
-  'a hosted service': () => startScriptedService({ secondsPerCharacter: 0.06 }),
-  'the embedded service': startEmbeddedProcess,
-};
 
 const never = new AbortController().signal;
 const sentence = 'The quick brown fox jumps over the lazy dog.';
@@ -32,17 +22,19 @@ const fails = (kind: ErrorKind) => (error: unknown) => {
   return true;
 };
 
-for (const [name, start] of Object.entries(services)) {
+for (const kind of ['embedded', 'hosted'] as const) {
+  const { name, start, open } = kindsUnderTest[kind];
+  const { tellsUsage, makesVoices } = kinds[kind];
   describe(`with ${name}, the client`, function () {
     this.timeout(300_000);
     let served: Served;
-    let client: Client;
+    let client: VoiceService;
     let voiceId: string;
     let told: number[];
 
     before(async () => {
       served = await start();
-      client = new Client(served.account, { onUsage: (used) => told.push(used) });
+      client = open(served.account, { onUsage: (used) => told.push(used) });
       told = [];
       const { voices } = await client.voices(never);
       voiceId = voices[0]?.voice_id ?? '';
@@ -54,7 +46,7 @@ for (const [name, start] of Object.entries(services)) {
 
     after(() => served.close());
 
-    const used = async () => (await client.user(never)).used;
+    const used = () => served.used();
 
     it('lists voices that have an id and a name', async () => {
       const { voices, customVoices } = await client.voices(never);
@@ -74,7 +66,7 @@ for (const [name, start] of Object.entries(services)) {
     it('is told what it used, and pays for what it hears and nothing else', async () => {
       const before = await used();
       await client.speak(sentence, voiceId, never);
-      assert.deepEqual(told.at(-1), before + sentence.length);
+      if (tellsUsage) assert.deepEqual(told.at(-1), before + sentence.length);
       await client.voices(never);
       assert.equal(await used(), before + sentence.length);
     });
@@ -85,8 +77,9 @@ for (const [name, start] of Object.entries(services)) {
       assert.equal((await used()) - before, 500);
     });
 
-    it('knows its allowance', async () => {
-      const { allowed, used } = await client.user(never);
+    it('knows its allowance, if the kind has one', async () => {
+      assert.equal(client.user !== undefined, tellsUsage);
+      const { allowed = 0, used = 0 } = (await client.user?.(never)) ?? {};
       assert.ok(allowed >= used);
     });
 
@@ -101,7 +94,7 @@ for (const [name, start] of Object.entries(services)) {
       ['another token', () => 'another'],
     ] as const) {
       it(`is told of ${what}`, async () => {
-        const stranger = new Client({ ...served.account, token: change(served.account.token) });
+        const stranger = open({ ...served.account, token: change(served.account.token) });
         await assert.rejects(stranger.voices(never), fails('unauthorized'));
         await assert.rejects(stranger.speak(sentence, voiceId, never), fails('unauthorized'));
       });
@@ -142,8 +135,16 @@ for (const [name, start] of Object.entries(services)) {
       assert.equal(await used(), paid);
     });
 
+    if (!makesVoices) {
+      it('makes no voices', () => assert.equal(client.cloning, undefined));
+      return;
+    }
+
+    const its = (): VoiceCloning => client.cloning ?? assert.fail('makes no voices');
+
     it('makes a voice of a recording, renames it, changes its language, speaks with it and deletes it', async () => {
-      const { voice_id, training, ...made } = await client.createVoice(
+      const cloning = its();
+      const { voice_id, training, ...made } = await cloning.createVoice(
         {
           recording: { bytes: await recording(), type: 'wav' },
           name: 'My voice',
@@ -154,22 +155,23 @@ for (const [name, start] of Object.entries(services)) {
       assert.deepEqual([made.name, made.language], ['My voice', 'en-v3']);
       assert.ok((await client.file(made.sample, never)).length > 44);
       assert.ok((await client.file(training, never)).length > 44);
-      assert.equal((await client.editVoice(voice_id, { name: 'Still mine' }, never)).name, 'Still mine');
-      const edited = await client.editVoice(voice_id, { language: 'de' }, never);
+      assert.equal((await cloning.editVoice(voice_id, { name: 'Still mine' }, never)).name, 'Still mine');
+      const edited = await cloning.editVoice(voice_id, { language: 'de' }, never);
       assert.equal(edited.language, 'de');
       assert.ok(edited.sample !== undefined);
       const mine = (await client.voices(never)).customVoices.find((voice) => voice.voice_id === voice_id);
       assert.deepEqual([mine?.name, mine?.language], ['Still mine', 'de']);
       assert.ok(readWav(await client.speak('Guten Tag.', voice_id, never)).channels[0]?.length);
-      assert.notEqual((await client.deleteVoice(voice_id, never)).message, '');
+      assert.notEqual((await cloning.deleteVoice(voice_id, never)).message, '');
       assert.deepEqual((await client.voices(never)).customVoices, []);
       await assert.rejects(client.speak('Guten Tag.', voice_id, never), fails('unknownVoice'));
     });
 
     it('is told of a custom voice that is not there', async () => {
+      const cloning = its();
       for (const asked of [
-        client.deleteVoice('nobody', never),
-        client.editVoice('nobody', { name: 'Nobody' }, never),
+        cloning.deleteVoice('nobody', never),
+        cloning.editVoice('nobody', { name: 'Nobody' }, never),
       ]) {
         await assert.rejects(asked, fails('unknownVoice'));
       }

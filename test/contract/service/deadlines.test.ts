@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { deadlineMs } from '../../../src/api/client.js';
+import { deadlineMs } from '../../../src/api/requests.js';
 import { WorkerPool } from '../../../src/service/engine/workerPool.js';
 import { soundMatcher } from '../../../src/service/matching/soundMatcher.js';
 import { defaultLimits, openService, type Service } from '../../../src/service/service.js';

@@ -7,12 +7,12 @@ const purchases = ['test/unit/speech/purchaseFolder.test.ts'];
 const recording = ['test/unit/editor/export/partialAudio.test.ts'];
 const onDisk = ['test/unit/editor/export/partialAudio.onDisk.test.ts'];
 const captions = ['test/unit/reading/export/captions.test.ts'];
-const supervisor = ['test/unit/editor/service/serviceSupervisor.test.ts'];
+const supervisor = ['test/unit/editor/services/embedded/serviceSupervisor.test.ts'];
 const paid = ['test/unit/speech/paidSpeech.test.ts', 'test/unit/speech/paidSpeech.stopped.test.ts'];
 const notes = ['test/unit/scripts/releaseNotes.test.ts'];
 
 export const editorMutants: readonly ChosenMutant[] = [
-  ...mutantsOf('src/api/client.ts', deadlines, [
+  ...mutantsOf('src/api/requests.ts', deadlines, [
     ['cloning: 300_000', 'cloning: 25_000', 'making a voice is given up too early'],
     ['speech: 25_000', 'speech: 250_000', 'speech is waited for much too long'],
     ['asking: 12_000', 'asking: 300_000', 'a list is waited for much too long'],
@@ -136,7 +136,7 @@ export const editorMutants: readonly ChosenMutant[] = [
       'captions after an hour have times that are none',
     ],
   ]),
-  ...mutantsOf('src/editor/service/serviceSupervisor.ts', supervisor, [
+  ...mutantsOf('src/editor/services/embedded/serviceSupervisor.ts', supervisor, [
     ['if (this.ending.signal.aborted) return;', '', 'a closed window starts the service again'],
     ['(service) => service.end()', '() => undefined', 'the service outlives its window'],
     [
@@ -150,7 +150,7 @@ export const editorMutants: readonly ChosenMutant[] = [
       'a service that lived well is given up',
     ],
   ]),
-  ...mutantsOf('src/editor/service/serviceProcess.ts', supervisor, [
+  ...mutantsOf('src/editor/services/embedded/serviceProcess.ts', supervisor, [
     ['NODE_OPTIONS: undefined,', '', "the user's NODE_OPTIONS change the service"],
     [
       "stdio: ['pipe', 'pipe', 'pipe'],",
@@ -159,8 +159,8 @@ export const editorMutants: readonly ChosenMutant[] = [
     ],
   ]),
   ...mutantsOf(
-    'src/editor/account/baseUrl.ts',
-    ['test/unit/editor/account/baseUrl.test.ts'],
+    'src/editor/services/hosted/baseUrl.ts',
+    ['test/unit/editor/services/hosted/baseUrl.test.ts'],
     [
       [
         "url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback)",

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { Client, type Account } from '../../../src/api/client.js';
+import { Client } from '../../../src/api/client.js';
+import type { Account } from '../../../src/api/voiceService.js';
 import { LectorError } from '../../../src/core/errors.js';
 import { RestartingSpeech } from '../../../src/speech/restartingSpeech.js';
 import { silence } from '../../support/scriptedBehaviours.js';

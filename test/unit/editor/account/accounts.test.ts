@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Accounts, type ServiceSettings } from '../../../../src/editor/account/accounts.js';
 import { Credentials } from '../../../../src/editor/account/credentials.js';
+import type { KindName, RemoteName } from '../../../../src/editor/services/serviceKind.js';
 import { Listeners } from '../../../../src/editor/listeners.js';
 import { isLectorError } from '../../../../src/core/errors.js';
 import { FakeSecrets } from '../../../support/fakeSecrets.js';
@@ -10,12 +11,15 @@ const hosted = { baseUrl: 'https://speech.example', token: 'of-a-user' };
 
 class Settings implements ServiceSettings {
   private readonly listeners = new Listeners();
-  private choice: { service: 'embedded' | 'hosted'; baseUrl: string } = { service: 'embedded', baseUrl: '' };
+  private kind: KindName = 'embedded';
+  readonly addresses = new Map<RemoteName, string>();
 
-  read = () => this.choice;
+  chosen = () => this.kind;
+  address = (kind: RemoteName) => this.addresses.get(kind) ?? '';
   onDidChange = this.listeners.add;
-  write = (choice: { service: 'embedded' | 'hosted'; baseUrl?: string }) => {
-    this.choice = { ...this.choice, ...choice };
+  write = (kind: KindName, baseUrl?: string) => {
+    this.kind = kind;
+    if (kind !== 'embedded' && baseUrl !== undefined) this.addresses.set(kind, baseUrl);
     this.listeners.tell();
     return Promise.resolve();
   };
@@ -42,16 +46,16 @@ describe('the account that Lector speaks with', () => {
   });
 
   it('is the hosted service after signing in, its token under its URL in the secret storage', async () => {
-    await accounts.signIn(hosted);
+    await accounts.signIn('hosted', hosted);
     assert.deepEqual(await accounts.account(), hosted);
     assert.equal(accounts.service, hosted.baseUrl);
     assert.equal(await accounts.isSignedIn(), true);
     assert.deepEqual([...secrets.kept], [['lector.token:https://speech.example', 'of-a-user']]);
-    assert.doesNotMatch(JSON.stringify(settings.read()), /of-a-user/);
+    assert.doesNotMatch(JSON.stringify([...settings.addresses]), /of-a-user/);
   });
 
   it('is nobody’s after signing out: neither service is used by itself', async () => {
-    await accounts.signIn(hosted);
+    await accounts.signIn('hosted', hosted);
     await accounts.signOut();
     assert.equal(await accounts.isSignedIn(), false);
     assert.equal(secrets.kept.size, 0);
@@ -59,7 +63,7 @@ describe('the account that Lector speaks with', () => {
   });
 
   it('goes back to the embedded service and keeps the token for another time', async () => {
-    await accounts.signIn(hosted);
+    await accounts.signIn('hosted', hosted);
     await accounts.useEmbedded();
     assert.deepEqual(await accounts.account(), embedded);
     assert.equal(await accounts.isSignedIn(), false);
@@ -67,13 +71,13 @@ describe('the account that Lector speaks with', () => {
   });
 
   it('never sends a token to another URL than the one it was given for', async () => {
-    await accounts.signIn(hosted);
-    await settings.write({ service: 'hosted', baseUrl: 'https://other.example' });
+    await accounts.signIn('hosted', hosted);
+    await settings.write('hosted', 'https://other.example');
     await assert.rejects(accounts.account(), unauthorized(/no token is kept for it\.$/));
   });
 
   it('takes no URL from the settings that would send the token in the clear', async () => {
-    await settings.write({ service: 'hosted', baseUrl: 'http://speech.example' });
+    await settings.write('hosted', 'http://speech.example');
     assert.equal(accounts.service, '');
     assert.equal(await accounts.isSignedIn(), false);
     await assert.rejects(accounts.account(), unauthorized(/its base URL is not set\.$/));
@@ -83,7 +87,7 @@ describe('the account that Lector speaks with', () => {
     let changes = 0;
     accounts.onDidChange(() => changes++);
     const other = window();
-    await other.signIn(hosted);
+    await other.signIn('hosted', hosted);
     assert.deepEqual(await accounts.account(), hosted);
     const afterSignIn = changes;
     assert.ok(afterSignIn > 0);
@@ -93,16 +97,16 @@ describe('the account that Lector speaks with', () => {
   });
 
   it('tells of a new token for the same service', async () => {
-    await accounts.signIn(hosted);
+    await accounts.signIn('hosted', hosted);
     let changes = 0;
     accounts.onDidChange(() => changes++);
-    await accounts.signIn({ ...hosted, token: 'another' });
+    await accounts.signIn('hosted', { ...hosted, token: 'another' });
     assert.ok(changes > 0);
     assert.equal((await accounts.account()).token, 'another');
   });
 
   it('tells of no token for another service, and of nothing else that is kept', async () => {
-    await accounts.signIn(hosted);
+    await accounts.signIn('hosted', hosted);
     let changes = 0;
     accounts.onDidChange(() => changes++);
     const elsewhere = secrets.window();
@@ -115,7 +119,7 @@ describe('the account that Lector speaks with', () => {
     let changes = 0;
     accounts.onDidChange(() => changes++);
     accounts.dispose();
-    await window().signIn(hosted);
+    await window().signIn('hosted', hosted);
     assert.equal(changes, 0);
   });
 });

@@ -41,10 +41,10 @@ describe('Clients for the chosen service', () => {
     const told: number[] = [];
     clients.onUsage((used) => told.push(used));
     const client = await clients.client();
-    await client.user(never);
+    await client.user?.(never);
     assert.deepEqual(told, [0]);
     account.service = 'https://other.example';
-    await client.user(never);
+    await client.user?.(never);
     assert.deepEqual(told, [0]);
   });
 
@@ -52,7 +52,7 @@ describe('Clients for the chosen service', () => {
     service.customVoices = [{ voice_id: 'mine', name: 'Mine', sample: service.audioUrl('I am.') }];
     let changes = 0;
     clients.onVoicesChanged(() => changes++);
-    await (await clients.client()).deleteVoice('mine', never);
+    await (await clients.client()).cloning?.deleteVoice('mine', never);
     assert.equal(changes, 1);
   });
 
@@ -101,14 +101,14 @@ describe('Clients for the chosen service', () => {
   });
 
   it('try an account that is not kept, and log what goes wrong', async () => {
-    const client = await clients.clientOf({ ...service.account, token: 'wrong' });
+    const client = await clients.clientOf('hosted', { ...service.account, token: 'wrong' });
     await assert.rejects(
-      client.user(never),
+      async () => client.user?.(never),
       (error) => isLectorError(error) && error.kind === 'unauthorized',
     );
     assert.deepEqual(account.asked, []);
     service.script('/user', hangUp);
-    await (await clients.clientOf(service.account)).user(never);
+    await (await clients.clientOf('hosted', service.account)).user?.(never);
     assert.ok(log.length > 0, 'the second attempt is logged');
   });
 });

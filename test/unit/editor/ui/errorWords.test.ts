@@ -19,6 +19,7 @@ describe('what is said of an error', () => {
     allowanceUsedUp: 'showUsage',
     declined: 'tryAgain',
     unknownVoice: 'selectVoice',
+    notOffered: 'showLog',
     noSample: 'showLog',
     protocol: 'showLog',
     lostPurchase: 'tryAgain',

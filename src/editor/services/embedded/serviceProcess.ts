@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
-import type { Account } from '../../api/client.js';
-import { sleep, systemClock } from '../../core/clock.js';
-import { LectorError } from '../../core/errors.js';
+import type { Account } from '../../../api/voiceService.js';
+import { sleep, systemClock } from '../../../core/clock.js';
+import { LectorError } from '../../../core/errors.js';
 
 export interface ServiceProcess {
   readonly account: Account;

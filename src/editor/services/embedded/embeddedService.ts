@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Account } from '../../api/client.js';
+import type { Account } from '../../../api/voiceService.js';
 import type { ServiceSupervisor } from './serviceSupervisor.js';
 
 /** This window's embedded service: started when first needed, kept running, and stopped with the window. */

@@ -1,6 +1,6 @@
-import type { Account } from '../../api/client.js';
-import { sleep, systemClock, type Clock } from '../../core/clock.js';
-import { isLectorError, LectorError } from '../../core/errors.js';
+import type { Account } from '../../../api/voiceService.js';
+import { sleep, systemClock, type Clock } from '../../../core/clock.js';
+import { isLectorError, LectorError } from '../../../core/errors.js';
 import { serviceStarter, type ServiceProcess, type StartService } from './serviceProcess.js';
 
 /** A service that lives this long is healthy: earlier crashes no longer count. */

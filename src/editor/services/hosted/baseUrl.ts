@@ -1,12 +1,9 @@
 // The address of a hosted service, as a person types it. The token is sent there, so it must be encrypted.
 
-export type BaseUrlCheck =
-  { readonly ok: true; readonly baseUrl: string } | { readonly ok: false; readonly fault: BaseUrlFault };
-
-export type BaseUrlFault = 'empty' | 'notAUrl' | 'notEncrypted' | 'hasCredentials';
+import type { AddressCheck } from '../serviceKind.js';
 
 /** One spelling per service: settings and secrets are stored under it. */
-export function checkBaseUrl(typed: string): BaseUrlCheck {
+export function checkBaseUrl(typed: string): AddressCheck {
   const text = typed.trim();
   if (text === '') return { ok: false, fault: 'empty' };
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || !URL.canParse(text)) return { ok: false, fault: 'notAUrl' };

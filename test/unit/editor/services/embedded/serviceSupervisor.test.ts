@@ -4,12 +4,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mock } from 'node:test';
-import { isLectorError } from '../../../../src/core/errors.js';
-import { serviceStarter, type ServiceProcess } from '../../../../src/editor/service/serviceProcess.js';
-import { ServiceSupervisor } from '../../../../src/editor/service/serviceSupervisor.js';
-import { hasEnded } from '../../../support/hasEnded.js';
-import { settled } from '../../../support/heldSpeech.js';
-import { TestClock } from '../../../support/testClock.js';
+import { isLectorError } from '../../../../../src/core/errors.js';
+import {
+  serviceStarter,
+  type ServiceProcess,
+} from '../../../../../src/editor/services/embedded/serviceProcess.js';
+import { ServiceSupervisor } from '../../../../../src/editor/services/embedded/serviceSupervisor.js';
+import { hasEnded } from '../../../../support/hasEnded.js';
+import { settled } from '../../../../support/heldSpeech.js';
+import { TestClock } from '../../../../support/testClock.js';
 
 const account = { baseUrl: 'http://127.0.0.1:1', token: 't' };
 

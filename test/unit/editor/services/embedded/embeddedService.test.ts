@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
-import { EmbeddedService } from '../../../../src/editor/service/embeddedService.js';
-import { hasEnded } from '../../../support/hasEnded.js';
+import { EmbeddedService } from '../../../../../src/editor/services/embedded/embeddedService.js';
+import { hasEnded } from '../../../../support/hasEnded.js';
 
 const program = `
   console.error(process.pid + ' ' + process.argv.at(-1));

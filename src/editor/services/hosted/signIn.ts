@@ -1,27 +1,28 @@
-import { isLectorError } from '../../core/errors.js';
-import { plainText, type PlainText } from '../../core/plainText.js';
-import type { Account } from '../../api/client.js';
-import { done } from '../contributions/commands.js';
-import type { Lector } from '../lector.js';
-import { l10n } from '../ui/l10n.js';
-import { showInformation, takes } from '../ui/messages.js';
-import { whatHappened } from '../ui/reportError.js';
-import { back, runSteps, textStep } from '../ui/steps.js';
-import { checkBaseUrl, type BaseUrlFault } from './baseUrl.js';
+import { isLectorError } from '../../../core/errors.js';
+import { plainText, type PlainText } from '../../../core/plainText.js';
+import type { Account } from '../../../api/voiceService.js';
+import { done } from '../../contributions/commands.js';
+import type { Lector } from '../../lector.js';
+import { l10n } from '../../ui/l10n.js';
+import { showInformation, takes } from '../../ui/messages.js';
+import { whatHappened } from '../../ui/reportError.js';
+import { back, runSteps, textStep } from '../../ui/steps.js';
+import type { AddressFault } from '../serviceKind.js';
+import { checkBaseUrl } from './baseUrl.js';
 
 /** Asks for the address and the token, and keeps both only once the service has accepted them. */
 export async function signIn({ accounts, clients }: Lector): Promise<typeof done | undefined> {
   /** Why the service does not accept this account; undefined if it does. */
   const errorFor = async (account: Account, signal: AbortSignal): Promise<unknown> => {
     try {
-      await (await clients.clientOf(account)).user(signal);
+      await (await clients.clientOf('hosted', account)).user?.(signal);
       return undefined;
     } catch (error) {
       return error;
     }
   };
   const title = l10n.t('Sign In to a Hosted Service');
-  const draft = await runSteps<Account>({ baseUrl: accounts.baseUrl ?? '', token: '' }, [
+  const draft = await runSteps<Account>({ baseUrl: accounts.addressOf('hosted') ?? '', token: '' }, [
     async (draft, place) => {
       const typed = await textStep({
         title,
@@ -64,19 +65,19 @@ export async function signIn({ accounts, clients }: Lector): Promise<typeof done
     },
   ]);
   if (draft === undefined) return undefined;
-  await accounts.signIn(draft);
+  await accounts.signIn('hosted', draft);
   void showInformation(l10n.t('Signed in to {0}.', plainText(draft.baseUrl)));
   return done;
 }
 
 export async function signOut({ accounts }: Lector): Promise<void> {
-  const { service } = accounts;
+  const { address } = accounts;
   await accounts.signOut();
-  const message = l10n.t('Signed out of {0}. The token is removed from this computer.', plainText(service));
+  const message = l10n.t('Signed out of {0}. The token is removed from this computer.', plainText(address));
   if (await takes(message, l10n.t('Use the Embedded Service'))) await accounts.useEmbedded();
 }
 
-function faultWords(fault: BaseUrlFault): PlainText {
+function faultWords(fault: AddressFault): PlainText {
   switch (fault) {
     case 'empty':
       return l10n.t('Enter the base URL of the service, such as https://speech.example.com.');

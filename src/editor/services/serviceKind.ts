@@ -1,0 +1,25 @@
+import type { Account, ServiceOptions, VoiceService } from '../../api/voiceService.js';
+import type { SettingValue } from '../../core/settingValue.js';
+
+/** What the setting `service` says. */
+export type KindName = SettingValue<'service'>;
+
+/** The kinds that are elsewhere: each has an address and an account there. */
+export type RemoteName = Exclude<KindName, 'embedded'>;
+
+/** What tells one kind of service from another, besides how it is asked. */
+export interface ServiceKind {
+  /** Loads its client, which is not needed before. */
+  readonly open: (account: Account, options: ServiceOptions) => Promise<VoiceService>;
+  readonly tellsUsage: boolean;
+  readonly makesVoices: boolean;
+}
+
+export interface RemoteKind extends ServiceKind {
+  readonly checkAddress: (typed: string) => AddressCheck;
+}
+
+export type AddressCheck =
+  { readonly ok: true; readonly baseUrl: string } | { readonly ok: false; readonly fault: AddressFault };
+
+export type AddressFault = 'empty' | 'notAUrl' | 'notEncrypted' | 'hasCredentials';
