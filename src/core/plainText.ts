@@ -16,7 +16,6 @@ const lineBreaks = /[\t-\r\u0085\u2028\u2029]/g;
 /** Control characters, and what is invisible or changes the direction of text. Joiners stay, for words and emoji. */
 const unseen =
   /[\p{Cc}\p{Cs}\p{Co}\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
-const characters = new Intl.Segmenter();
 const tooManyMarks = /(\p{M}{4})\p{M}+/gu;
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const wordJoiner = '\u2060';
@@ -44,7 +43,7 @@ export function joined(separator: ' ' | ', ' | ' · ' | ': ', parts: readonly Pl
 function cut(line: string, limit: number): string {
   if (line.length <= limit) return line;
   let kept = '';
-  for (const { segment } of characters.segment(line)) {
+  for (const { segment } of new Intl.Segmenter().segment(line)) {
     if (kept.length + segment.length >= limit) break;
     kept += segment;
   }

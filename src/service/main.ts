@@ -74,7 +74,7 @@ async function run(args: ProgramArguments): Promise<void> {
   const voice = await voiceToLoad(findVoice, listPublicVoices, args.ready);
   if (voice !== undefined) {
     const warmUp = (message: string) =>
-      speakers(voice).synthesize(message, voice, new AbortController().signal);
+      speakers(voice).say(message, voice, new AbortController().signal, 'warmUp');
     // The first synthesis takes many times longer than the next. The patterns of numbers, which are compiled when used
     // again, leave the processor to a reading that waits for its first sound.
     warmUp('a')
@@ -101,7 +101,7 @@ async function run(args: ProgramArguments): Promise<void> {
 function speakersOf(
   dataFolder: string,
   report: (message: string) => void,
-): (voice: EngineVoice) => Pick<WorkerPool, 'synthesize' | 'rehearse'> {
+): (voice: EngineVoice) => Pick<WorkerPool, 'synthesize' | 'rehearse' | 'say'> {
   const threads = new WorkerPool({
     script: new URL('./speechWorker.js', import.meta.url),
     size: Math.min(4, Math.max(2, availableParallelism())),

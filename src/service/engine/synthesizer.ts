@@ -66,8 +66,6 @@ export class Synthesizer {
   }
 }
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-
 /**
  * Word marks by their position in the message. The engine reports some words more than once, and some positions inside
  * words: Chinese ones by the character.
@@ -75,14 +73,17 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 function placed(utterance: Utterance, run: PreparedRun): WordMark[] {
   const marks: WordMark[] = [];
   const seen = new Set<number>();
-  const segments = segmenter.segment(run.text);
+  // Made only where it is needed: the first one takes 8 ms.
+  const segments = /\p{Script=Han}/u.test(run.text)
+    ? new Intl.Segmenter('zh', { granularity: 'word' }).segment(run.text)
+    : undefined;
   for (const { sample, offset } of utterance.words) {
     const rest = run.text.slice(offset);
     const written =
       /^\s*(?:\p{Script=Han}|[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’_-]*|\S)/u.exec(rest)?.[0] ?? '';
     const word = written.trimStart();
     const at = offset + written.length - word.length;
-    const whole = /^\p{Script=Han}/u.test(word) ? segments.containing(at) : undefined;
+    const whole = /^\p{Script=Han}/u.test(word) ? segments?.containing(at) : undefined;
     const start = whole?.index ?? at;
     const source = sourceOf(run.map, start, start + Math.max((whole?.segment ?? word).length, 1));
     if (source === undefined || seen.has(source.start)) continue;

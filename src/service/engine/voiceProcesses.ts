@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { SynthesizedSound } from '../audio/synthesizedSound.js';
 import { VoiceGone, type EngineVoice, type Synthesize } from './engineVoice.js';
-import type { JobResult, ThreadData } from './workerPool.js';
+import type { JobResult, Purpose, ThreadData } from './workerPool.js';
 
 /** What the process of a voice is told. Requests are numbered, so that one can be called off. */
 export type VoiceRequest =
@@ -11,8 +11,7 @@ export type VoiceRequest =
       readonly id: number;
       readonly message: string;
       readonly voice: EngineVoice;
-      /** Nobody is waiting for this one alone. */
-      readonly patient: boolean;
+      readonly purpose: Purpose;
     }
   | { readonly kind: 'stop'; readonly id: number };
 
@@ -70,25 +69,25 @@ export class VoiceProcesses {
 
   constructor(private readonly options: VoiceProcessesOptions) {}
 
-  readonly synthesize: Synthesize = (message, voice, signal) => this.say(message, voice, signal, false);
+  readonly synthesize: Synthesize = (message, voice, signal) => this.say(message, voice, signal, 'listener');
 
-  readonly rehearse: Synthesize = (message, voice, signal) => this.say(message, voice, signal, true);
+  readonly rehearse: Synthesize = (message, voice, signal) => this.say(message, voice, signal, 'rehearsal');
 
   close(): void {
     for (const process of this.processes) process.end();
   }
 
-  private async say(
+  async say(
     message: string,
     voice: EngineVoice,
     signal: AbortSignal,
-    patient: boolean,
+    purpose: Purpose,
   ): Promise<SynthesizedSound> {
     signal.throwIfAborted();
     const name = this.options.processOf(voice);
-    const process = await this.processFor(name, signal, patient);
+    const process = await this.processFor(name, signal, purpose === 'rehearsal');
     signal.throwIfAborted();
-    const { result, blameless = false } = await process.speak(message, voice, signal, patient);
+    const { result, blameless = false } = await process.speak(message, voice, signal, purpose);
     signal.throwIfAborted();
     if (result?.kind === 'voiceGone') throw new VoiceGone(result.message);
     if (result?.kind === 'speech') {
@@ -194,7 +193,7 @@ class VoiceProcess {
     return this.underWay.size === 0;
   }
 
-  async speak(message: string, voice: EngineVoice, signal: AbortSignal, patient: boolean): Promise<Outcome> {
+  async speak(message: string, voice: EngineVoice, signal: AbortSignal, purpose: Purpose): Promise<Outcome> {
     if (this.atTheEnd !== undefined) return this.atTheEnd;
     clearTimeout(this.idle);
     const id = ++this.requests;
@@ -208,7 +207,7 @@ class VoiceProcess {
         signal.removeEventListener('abort', stop);
         resolve(outcome);
       });
-      this.tell({ kind: 'speak', id, message, voice, patient });
+      this.tell({ kind: 'speak', id, message, voice, purpose });
     });
   }
 

@@ -40,9 +40,14 @@ export type PoolMessage =
       readonly program: WebAssembly.Module | undefined;
     };
 
+/**
+ * A rehearsal is one of many, and nobody is waiting for it alone: it leaves one thread free for the others. A warm-up has
+ * a thread load what the first listener will need.
+ */
+export type Purpose = 'listener' | 'rehearsal' | 'warmUp';
+
 interface Task extends Job {
-  /** Nobody is waiting for this job alone, so it leaves one thread free for the others. */
-  readonly patient: boolean;
+  readonly purpose: Purpose;
   /** What a thread must have loaded for this job. */
   readonly load: string;
   readonly settle: (result: JobResult) => void;
@@ -78,10 +83,10 @@ export class WorkerPool {
 
   constructor(private readonly options: WorkerPoolOptions) {}
 
-  readonly synthesize: Synthesize = (message, voice, signal) => this.say(message, voice, signal, false);
+  readonly synthesize: Synthesize = (message, voice, signal) => this.say(message, voice, signal, 'listener');
 
   /** The same, for the many trials of a match: they never take every thread and never go first. */
-  readonly rehearse: Synthesize = (message, voice, signal) => this.say(message, voice, signal, true);
+  readonly rehearse: Synthesize = (message, voice, signal) => this.say(message, voice, signal, 'rehearsal');
 
   async close(): Promise<void> {
     this.closed = true;
@@ -89,11 +94,11 @@ export class WorkerPool {
     await Promise.all(this.threads.map(({ worker }) => worker.terminate()));
   }
 
-  private async say(
+  async say(
     message: string,
     voice: EngineVoice,
     signal: AbortSignal,
-    patient: boolean,
+    purpose: Purpose,
   ): Promise<SynthesizedSound> {
     signal.throwIfAborted();
     const load = loadOf(voice);
@@ -109,7 +114,7 @@ export class WorkerPool {
         signal.removeEventListener('abort', onAbort);
         resolve(given);
       };
-      const task: Task = { message, voice, load, stop, steps, patient, settle };
+      const task: Task = { message, voice, load, stop, steps, purpose, settle };
       signal.addEventListener('abort', onAbort, { once: true });
       this.waiting.push(task);
       this.dispatch();
@@ -136,15 +141,21 @@ export class WorkerPool {
   }
 
   private nextTask(): Task | undefined {
-    const impatient = this.waiting.find(({ patient }) => !patient);
+    const impatient = this.waiting.find(({ purpose }) => purpose !== 'rehearsal');
     if (impatient !== undefined) return impatient;
-    const patient = this.threads.filter(({ task }) => task?.patient === true).length;
+    const patient = this.threads.filter(({ task }) => task?.purpose === 'rehearsal').length;
     return patient < Math.max(1, this.options.size - 1) ? this.waiting[0] : undefined;
   }
 
   private idleThread(load: string): Thread | undefined {
     const idle = this.threads.filter(({ task }) => task === undefined);
-    return idle.find(({ loaded }) => loaded.has(load)) ?? idle[0] ?? this.startThread();
+    const ready = idle.find(({ loaded }) => loaded.has(load));
+    if (ready !== undefined) return ready;
+    const warming = this.threads.find(({ task, loaded }) => task?.purpose === 'warmUp' && loaded.has(load));
+    if (warming?.task === undefined) return idle[0] ?? this.startThread();
+    // A new thread would only begin to load.
+    Atomics.store(new Int32Array(warming.task.stop), 0, 1);
+    return undefined;
   }
 
   private startThread(): Thread | undefined {

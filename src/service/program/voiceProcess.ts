@@ -29,12 +29,11 @@ setInterval(() => {
   if (process.memoryUsage.rss() > mostBytes) process.kill(process.pid, 'SIGKILL');
 }, watchEveryMs).unref();
 
-async function speak({ id, message, voice, patient }: VoiceRequest & { kind: 'speak' }): Promise<void> {
+async function speak({ id, message, voice, purpose }: VoiceRequest & { kind: 'speak' }): Promise<void> {
   const stop = new AbortController();
   stops.set(id, stop);
   const [begun, worked] = [performance.now(), process.cpuUsage()];
-  const say = patient ? pool.rehearse : pool.synthesize;
-  const result = await say(message, voice, stop.signal).then(
+  const result = await pool.say(message, voice, stop.signal, purpose).then(
     (speech): JobResult => ({ kind: 'speech', speech }),
     (error: unknown): JobResult => ({
       kind: error instanceof VoiceGone ? 'voiceGone' : 'failed',

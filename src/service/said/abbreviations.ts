@@ -4,7 +4,6 @@ import { nameOf } from './words.js';
 
 /** Short forms of the language. */
 const shortened: SaidClass = {
-  name: 'abbreviation',
   pattern: ({ own }) => {
     const forms = oneOf(Object.keys(own.abbreviations));
     return new RegExp(
@@ -37,8 +36,8 @@ const shortened: SaidClass = {
 
 /** "St." is a saint before a name and a street behind one. */
 const saint: SaidClass = {
-  name: 'abbreviation',
   languages: ['en'],
+  needs: /St/,
   pattern: /(?<![\p{L}\p{N}_])St\.?(?=$|[\s,;.)])/gu,
   say({ all }, _, { before, after }) {
     const isStreet =
@@ -50,7 +49,6 @@ const saint: SaidClass = {
 };
 
 const acronym: SaidClass = {
-  name: 'acronym',
   languages: ['en'],
   pattern: ({ own }) =>
     new RegExp(
@@ -62,20 +60,14 @@ const acronym: SaidClass = {
 
 /** A word in capitals without a vowel, and letters with points: `U.S.`. */
 const spelled: SaidClass = {
-  name: 'acronym',
   languages: ['en'],
+  needs: /[A-Z¡-ſ]{2}|[A-Z]\./,
   pattern:
     /(?<![\p{L}\p{N}_.-])(?:(?<name>[B-DF-HJ-NP-TV-XZŁŚŹŻĆČŠŽĐÇÑ]{2,5})(?<plural>s)?|(?<dotted>(?:[A-Z]\.){2,5})|ES(?<year>20[12]\d))(?![\p{L}\p{N}_])/gu,
   say({ name, plural, dotted, year }, words, { after }) {
     if (year !== undefined) return `E S ${words.year(year)}`;
-    if (dotted !== undefined)
-      return `${(dotted.match(/[A-Z]/g) ?? []).join(' ')}${/^\s*$|^\s\p{Lu}/u.test(after) && after === '' ? '.' : ''}`;
-    if (
-      name === undefined ||
-      /^[IVXLCDM]+$/.test(name) ||
-      (/^(?:TV|HMM+|SHH+|PSST|MR|DR|MRS|ST|MT|CD)$/.test(name) && name !== 'CD' && name !== 'TV')
-    )
-      return undefined;
+    if (dotted !== undefined) return `${(dotted.match(/[A-Z]/g) ?? []).join(' ')}${after === '' ? '.' : ''}`;
+    if (name === undefined || /^(?:[IVXLCDM]+|HMM+|SHH+|PSST|MR|DR|MRS|ST|MT)$/.test(name)) return undefined;
     return `${Array.from(name).join(' ')}${plural ?? ''}`;
   },
 };

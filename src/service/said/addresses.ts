@@ -48,7 +48,7 @@ const user = '[\\p{L}\\p{N}][\\p{L}\\p{N}._%+-]{0,60}@';
 const place = '(?::\\d{2,5})?(?:[/#?][\\p{L}\\p{N}._~%?=&#/+@-]{0,200}[\\p{L}\\p{N}/])?\\/?';
 
 const address: SaidClass = {
-  name: 'address',
+  needs: /\.[a-z]|localhost/,
   pattern: new RegExp(
     `(?<![\\p{L}\\p{N}_.@/-])(?:(?<scheme>https?|ftp|file|ssh|wss?):\\/\\/|www\\.)?` +
       `(?<address>(?:${user})?${host}|localhost)(?<rest>${place})(?![\\p{L}\\p{N}@]|\\.\\p{L})`,
@@ -73,7 +73,7 @@ const address: SaidClass = {
 const byte = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
 
 const ip: SaidClass = {
-  name: 'address',
+  needs: /\d\.\d+\.\d/,
   pattern: new RegExp(
     `(?<![\\p{L}\\p{N}.])${byte}(?:\\.${byte}){3}(?::\\d{2,5})?(?:\\/\\d{1,2})?(?![\\p{L}\\p{N}]|\\.\\d)`,
     'gu',
@@ -97,8 +97,8 @@ const libraries = 'Node|Next|Vue|Three|Nuxt|Express|React|Chart|D3|Socket';
 
 /** A path with a stroke before it or an ending behind it. */
 const path: SaidClass = {
-  name: 'address',
   languages: ['en'],
+  needs: /\/|\.[a-z]/,
   pattern: new RegExp(
     `(?<![\\p{L}\\p{N}_./:@\\\\-])(?!(?:${libraries})\\.js)` +
       `(?<path>${folderBefore}?\\/?(?:[\\w@+-]{1,60}\\/){0,8}[\\w@+-]{0,60}\\.(?:${endings})` +

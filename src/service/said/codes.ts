@@ -6,7 +6,7 @@ import type { SaidClass } from './saidClass.js';
 import { nameOf, type Words } from './words.js';
 
 const phone: SaidClass = {
-  name: 'phone',
+  needs: /\+\d|\d{3}|\d\)/,
   pattern:
     /(?<![\p{L}\p{N}_.$€£#-])(?<number>\+\d{1,3}[ .-]?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,3}-\d{3,4}-\d{4}|\(\d{2}\)\s?\d{4,5}-\d{4}|(?:555|\d{3})-\d{4})(?![\p{L}\p{N}]|[-.]\d)/gu,
   say: ({ number = '' }, words) =>
@@ -25,7 +25,7 @@ const rangeMarks: Readonly<Record<string, string>> = { '^': 'caret', '~': 'tilde
 
 /** `v1.2.3-rc.1`, `^4.17`, `20.19+`, `Node 20.19`. */
 const version: SaidClass = {
-  name: 'version',
+  needs: /\d[.-][\w*]|[vV]\d|\^/,
   pattern:
     /(?<![\p{L}\p{N}_.,/])(?<range>[\^~]|>=|<=|[<>=])?\s?(?<v>[vV])?(?<number>\d{1,5}(?:\.(?:\d{1,5}|x|\*)){0,3})(?<rest>-(?:alpha|beta|rc|next|canary|preview|dev|pre)(?:[.-]?\d{1,8})*)?(?<plus>\+(?!\w))?(?![\p{L}\p{N}%°€$£]|[.,:/-]\d|\s?(?:[kKMG]?B|[kcm]?m|kg|%|°)(?!\p{L}))/gu,
   say({ all, range, v, number = '', rest, plus }, words, { before }) {
@@ -60,7 +60,7 @@ function hasGroups(number: string, { grammar }: Words): boolean {
 
 /** `a1b2c3d`, `0x1F`. */
 const hash: SaidClass = {
-  name: 'hash',
+  needs: /0x|[a-f\d]{7}/,
   pattern: /(?<![\p{L}\p{N}_.-])(?:(?<hex>0x[\da-fA-F]{1,16})|(?<hash>[a-f\d]{7,12}))(?![\p{L}\p{N}_-])/gu,
   say({ hex, hash: short }) {
     const written = hex ?? short ?? '';
@@ -103,8 +103,8 @@ const operatorNames: Readonly<Record<string, string>> = {
 
 /** `!==` and `--no-cache` in running text. */
 const operator: SaidClass = {
-  name: 'operator',
   languages: ['en'],
+  needs: /[=!?|&<>+*:-][=?.>|&+:<*]|(?:^|\W)-[-a-zA-Z]/,
   pattern:
     /(?<=^|[\s("'`“])(?:(?<sign>[=!]==?|\?\?=?|\?\.|\|>|\|\|=?|&&=?|=>|->|[<>]=|\+\+|[+-]=|::|<<|>>|\*\*)|--(?<long>[a-z][\w-]{1,40})|-(?<short>[a-zA-Z])(?=[\s,.)]|$))(?=$|[\s)"'`”,.;:=])/gu,
   say: ({ sign: one, long, short }) =>
@@ -117,7 +117,7 @@ const operator: SaidClass = {
 
 /** `#1234`, `#vscode`, `@octocat`. */
 const handle: SaidClass = {
-  name: 'handle',
+  needs: /[#@]/,
   pattern:
     /(?<![\p{L}\p{N}_&/#@.])(?:#(?<number>\d{1,7})|#(?<tag>[\p{L}][\p{L}\p{N}_]{1,40})|@(?<name>[\p{L}][\p{L}\p{N}_-]{0,38}(?:\/[a-z][\w.-]{0,60})?))(?![\p{L}\p{N}])/gu,
   say({ number, tag, name }, words) {

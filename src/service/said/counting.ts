@@ -3,7 +3,7 @@ import type { SaidClass } from './saidClass.js';
 
 /** `Section 3.2.1`, `Fig. 4.2`. */
 export const section: SaidClass = {
-  name: 'section',
+  needs: /\d\.\d/,
   pattern: ({ own }) =>
     new RegExp(
       `(?<=(?:§|(?<!\\p{L})(?:${oneOf(own.numbered)}))\\s)\\d{1,3}(?:\\.\\d{1,3}){1,4}(?![\\p{L}\\p{N}])`,
@@ -16,18 +16,20 @@ export const section: SaidClass = {
       .join(` ${words.language === 'en' ? 'point' : words.own.names.dot} `),
 };
 
+const scoreBefore =
+  /\b(?:won|lost|lead|led|beat|score|score of|win|loss|draw|tied|final|victory|defeat|up|down|voted|by)\s(?:\p{L}{1,12}\s){0,2}$/u;
+
 const score: SaidClass = {
-  name: 'score',
   languages: ['en'],
-  pattern:
-    /(?<=\b(?:won|lost|lead|led|beat|score|score of|win|loss|draw|tied|final|victory|defeat|up|down|voted|by)\s(?:\p{L}{1,12}\s){0,2})(?<from>\d{1,3})[–-](?<until>\d{1,3})(?![\p{L}\p{N}-])/gu,
-  say: ({ from = '', until = '' }, words) =>
-    words.fromTo(numberWords(from, words), numberWords(until, words)),
+  needs: /\s\d{1,3}[–-]\d/,
+  pattern: /(?<=\s)(?<from>\d{1,3})[–-](?<until>\d{1,3})(?![\p{L}\p{N}-])/gu,
+  say: ({ from = '', until = '' }, words, { before }) =>
+    scoreBefore.test(before) ? words.fromTo(numberWords(from, words), numberWords(until, words)) : undefined,
 };
 
 /** `5'11"`, `6′`, `27"`. */
 const feet: SaidClass = {
-  name: 'unit',
+  needs: /\d\s?['’′"”″]/,
   pattern:
     /(?<![\p{L}\p{N}_.'"“‘’-])(?:(?<feet>\d{1,2})\s?['’′]\s?(?<inches>\d{1,2}(?:\.\d)?)\s?(?:["”″]|''|’’)|(?<foot>\d{1,5})[′]|(?<inch>\d{1,3}(?:\.\d{1,2})?)(?:[″]|["”](?=\s?(?:[×x]|\p{Ll}|[,.)]|$))))(?![\p{L}\p{N}])/gu,
   say({ feet: high, inches, foot, inch }, words, { before }) {
@@ -42,7 +44,7 @@ const feet: SaidClass = {
 };
 
 const ordinal: SaidClass = {
-  name: 'ordinal',
+  needs: /[\dXVI]/,
   pattern: ({ grammar }) =>
     new RegExp(`(?<![\\p{L}\\p{N}_.,])${grammar.ordinal.source}(?![\\p{L}\\p{N}_])`, 'gu'),
   say: ({ digits, numeral = '', mark = '' }, words) =>
@@ -53,7 +55,7 @@ const titles = new Set(['Queen', 'King', 'Pope']);
 
 /** "Henry VIII", "Chapter IV". */
 const roman: SaidClass = {
-  name: 'roman',
+  needs: /[XVI]/,
   pattern:
     /(?<![\p{L}\p{N}_])(?:(?<word>\p{L}{2,16}|sec\.|s\.)\s|(?<=第))(?=[XVI])(?<numeral>(?:X{0,3})(?:IX|IV|V?I{0,3}))(?=$|[\s,.;:)!?'’–章部巻節回-])(?!\.\s?[A-Z]\.)/gu,
   say({ word, numeral = '' }, words) {
@@ -71,7 +73,7 @@ const roman: SaidClass = {
 };
 
 const dimensions: SaidClass = {
-  name: 'sign',
+  needs: /\d\s?[x×]/,
   pattern: /(?<![\p{L}\p{N}_.])(?<from>\d+(?:\.\d+)?)(?:\s?x\s?|×)(?=\d)/gu,
   say: ({ from = '' }, words, { after }) =>
     /^[\da-f]+$/i.test(after.slice(0, 4)) && /^0/.test(from)
@@ -81,7 +83,7 @@ const dimensions: SaidClass = {
 
 /** `3–1`, `16:9`. */
 export const ratio: SaidClass = {
-  name: 'score',
+  needs: /\d:\d/,
   pattern: () => new RegExp(`${alone}(?<from>\\d{1,4}):(?<until>\\d{1,4})${ends}`, 'gu'),
   say: ({ from = '', until = '' }, words) =>
     words.own.ratio === undefined
@@ -91,8 +93,8 @@ export const ratio: SaidClass = {
 
 /** `3개`, `2시간`: what is counted in Korean takes Korean numbers, as far as they go. */
 const koreanCount: SaidClass = {
-  name: 'cardinal',
   languages: ['ko'],
+  needs: /\d/,
   pattern:
     /(?<![\d.,:/~–-])(?<count>[1-9]\d?)(?=\s?(?:개(?![월국년])|명|시간|살|마리|가지|권|잔|병|곳|그루|켤레|달(?!러)|시(?!속)|군데|사람))/gu,
   say: ({ count = '' }, words, { after }) =>

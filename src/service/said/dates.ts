@@ -1,5 +1,5 @@
 import { alone, ends, numberWords, oneOf, romanValue } from './numbers.js';
-import type { SaidClass } from './saidClass.js';
+import type { Form, SaidClass } from './saidClass.js';
 import { nameOf, type TimeOfDay, type Words } from './words.js';
 
 function monthForm({ packed, language }: Words): string {
@@ -8,13 +8,16 @@ function monthForm({ packed, language }: Words): string {
   return oneOf([...names, ...english].filter((name) => /^\p{L}{3,}$/u.test(name)));
 }
 
+/** A number, and the name of a month. */
+const someMonth: Form = (words) => new RegExp(`^(?=\\D*\\d)[^]*?(?<![a-z])(?:${monthForm(words)})`, 'i');
+
 function validDate(day: number, month: number): boolean {
   return day >= 1 && day <= 31 && month >= 1 && month <= 12;
 }
 
 /** `2026-11-22` and `2026/5/3`, with a time of day or without. */
 const isoDate: SaidClass = {
-  name: 'date',
+  needs: /\d{4}[-/.]\d/,
   pattern:
     /(?<![\p{L}\p{N}][-./]?)(?<year>[12]\d{3})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?:[.,]\d{1,9})?(?<zone>Z|[+-]\d{2}:?\d{2})?)?(?![\p{L}\p{N}]|[-/]\d)/gu,
   say({ year = '', month = '', day = '', hour, minute = '', second, zone }, words, { before }) {
@@ -28,7 +31,7 @@ const isoDate: SaidClass = {
 
 /** `22.11.2026` and `11/22/26`, in the order of the language where both could be meant. */
 const numericDate: SaidClass = {
-  name: 'date',
+  needs: /\d[-/.]\d/,
   pattern:
     /(?<![\p{L}\p{N}][-./]?)(?<first>\d{1,2})([./-])(?<second>\d{1,2})\2(?<year>[12]\d{3}|\d{2})(?![\p{L}\p{N}]|[-/.]\d)/gu,
   say({ all, first = '', second = '', year = '' }, words, { before }) {
@@ -44,14 +47,14 @@ const numericDate: SaidClass = {
 
 /** `May 5, 2020`, `5 May`, `Nov. 3rd`, `5. November 2026`. */
 const namedDate: SaidClass = {
-  name: 'date',
+  needs: someMonth,
   pattern: (words) => {
     const month = monthForm(words);
     const day = '(?:0?[1-9]|[12]\\d|3[01])';
     const suffix = '(?:st|nd|rd|th|º|er|\\.|ª)?';
     const year =
       '(?:,?\\s(?:(?:de|del|of|do)\\s)?(?<year>[12]\\d{3})(?!\\d|[.,]\\d)(?<ofYear>\\s(?:года|г\\.|roku|r\\.))?)?';
-    const dayFirst = `(?<the>the\\s)?(?<day1>${day})${suffix}\\s?(?:(?:of|de|di)\\s)?(?<month1>${month})(?!\\p{L})\\.?`;
+    const dayFirst = `(?:the\\s)?(?<day1>${day})${suffix}\\s?(?:(?:of|de|di)\\s)?(?<month1>${month})(?!\\p{L})\\.?`;
     const monthFirst =
       words.language === 'en'
         ? `|(?<month2>${month})\\.?\\s(?<day2>${day})(?:st|nd|rd|th)?(?!\\s?%|[:/]\\d|\\d|[.,]\\d|\\s?[ap]\\.?m)`
@@ -61,13 +64,13 @@ const namedDate: SaidClass = {
       words.language === 'en' ? 'gu' : 'giu',
     );
   },
-  say({ all, the, day1, month1, month2, day2, year, ofYear }, words, { before }) {
+  say({ day1, month1, month2, day2, year, ofYear }, words, { before }) {
     const month = words.monthNumber(month1 ?? month2 ?? '');
     if (month === 0 || (month1 === 'may' && words.language === 'en')) return undefined;
     const day = String(Number(day1 ?? day2));
     if (words.language === 'en' && day1 !== undefined) {
       const ordinal = words.spelled('ordinal', day);
-      return `the ${ordinal} of ${words.month(month)}${year === undefined ? '' : `, ${words.year(year)}`}${all === the ? '' : ''}`;
+      return `the ${ordinal} of ${words.month(month)}${year === undefined ? '' : `, ${words.year(year)}`}`;
     }
     const date = words.grammar.date({ day, month, year, before }, words);
     return ofYear !== undefined && words.language === 'pl' ? `${date} roku` : date;
@@ -76,7 +79,7 @@ const namedDate: SaidClass = {
 
 /** `May 2020`, `novembre 2026`. */
 const monthAndYear: SaidClass = {
-  name: 'date',
+  needs: someMonth,
   pattern: (words) =>
     new RegExp(
       `(?<![\\p{L}\\p{N}_])(?<month>${monthForm(words)})(?!\\p{L})\\.?,?\\s(?<of>(?:de|del|of)\\s)?(?<year>[12]\\d{3})${ends}`,
@@ -92,7 +95,6 @@ const monthAndYear: SaidClass = {
 
 /** `Tue,`, `Mon–Fri`: short names where nothing else can be meant. */
 const weekdays: SaidClass = {
-  name: 'weekday',
   languages: ['en'],
   pattern:
     /\b(?<first>Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b\.?(?:(?:\s?[–-]\s?)(?<last>Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b\.?|(?=,?\s(?:\d|[A-Z][a-z]{2}\.?\s\d|at\s\d)))/g,
@@ -105,12 +107,12 @@ const weekdays: SaidClass = {
 
 /** `10:30`, `9 a.m.`, `14h30`, `14.30 Uhr`, also from one to another. */
 const clock: SaidClass = {
-  name: 'time',
+  needs: /\d(?:[:.hH]\d|\s?[apAP]\.?\s?[mM])/,
   pattern: (words) => {
-    const half = '(?:\\s?(?<#half>[ap])\\.?\\s?m\\b\\.?(?!\\p{L}))';
+    const half = '(?:\\s?(?<#half>[apAP])\\.?\\s?[mM]\\b\\.?(?!\\p{L}))';
     const marked =
       words.language === 'de' || words.language === 'nl'
-        ? '(?::|\\.(?=\\d{2}\\s?(?:Uhr|uur)))'
+        ? '(?::|\\.(?=\\d{2}\\s?(?:[Uu]hr|[Uu]ur)))'
         : words.language === 'fr' || words.language === 'pt'
           ? '[:hH]'
           : ':';
@@ -118,16 +120,16 @@ const clock: SaidClass = {
       `(?:(?<${name}h>[01]?\\d|2[0-4])${marked}(?<${name}m>[0-5]\\d)(?::(?<${name}s>[0-5]\\d)(?:[.,]\\d{1,6})?)?${half.replace('#half', `${name}x`)}?|(?<${name}o>1?\\d)${half.replace('#half', `${name}y`)})`;
     const tail =
       words.language === 'de'
-        ? '(?:\\s?(?<unit>Uhr))?'
+        ? '(?:\\s?(?<unit>[Uu]hr))?'
         : words.language === 'nl'
-          ? '(?:\\s?(?<unit>uur))?'
+          ? '(?:\\s?(?<unit>[Uu]ur))?'
           : words.language === 'fr'
-            ? '(?:\\s?(?<unit>h))?(?!\\p{L})'
+            ? '(?:\\s?(?<unit>[hH]))?(?!\\p{L})'
             : '';
-    const bare = words.language === 'en' ? '(?:(?<bare>1?\\d)\\s?[–-]\\s?(?=1?\\d\\s?[ap]\\.?m))?' : '';
+    const bare = words.language === 'en' ? '(?:(?<bare>1?\\d)\\s?[–-]\\s?(?=1?\\d\\s?[apAP]\\.?[mM]))?' : '';
     return new RegExp(
       `${alone}${bare}${one('a')}(?:\\s?[–—~〜-]\\s?${one('b')})?${tail}(?![\\p{L}\\p{N}]|:\\d)`,
-      'giu',
+      'gu',
     );
   },
   say({ all, ah, am, as, ax, ao, ay, bh, bm, bs, bx, bo, by, bare }, words, { before, after }) {
@@ -159,8 +161,8 @@ function said(
 
 /** The `1990s`, the `'80s`, `44 BC`. */
 const decade: SaidClass = {
-  name: 'year',
   languages: ['en'],
+  needs: /\d['’]?s|\d\s[ABC]|['’]\d/,
   pattern:
     /(?<![\p{L}\p{N}_.,])(?:(?<full>1[1-9]\d0|20[0-9]0)['’]?s|['’](?<short>[2-9]0)s|['’](?<year>\d{2})(?![\p{L}\p{N}'’])|(?<era>\d{1,4})\s(?<which>BCE?|AD|CE)\b)(?!\p{L})/gu,
   say({ full, short, year, era, which = '' }, words, { before }) {
@@ -174,8 +176,8 @@ const decade: SaidClass = {
 
 /** "in den 1990er Jahren" */
 const germanDecade: SaidClass = {
-  name: 'year',
   languages: ['de'],
+  needs: /\der/,
   pattern: /(?<![\p{L}\p{N}_.,])(?<year>(?:1[1-9]|20)?\d0)er(?!\p{L})/gu,
   say: ({ year = '' }, words) => `${words.spelled('numbering-year', year)}er`,
 };
@@ -186,7 +188,7 @@ function plural(words: string): string {
 
 /** `1939–1945`, `2019–20`, `2019/20`. */
 const years: SaidClass = {
-  name: 'range',
+  needs: /\d{4}/,
   pattern:
     /(?<![\p{L}\p{N}_.,$€£#-])(?<from>1[1-9]\d{2}|20\d{2})(?<mark>\s?[–—-]\s?|\/|(?<=\b(?:from|between)\s\d{4})\s(?:to|until|through)\s)(?<until>1[1-9]\d{2}|20\d{2}|\d{2})(?![\p{L}\p{N}]|[-./,]\d)/gu,
   say({ from = '', mark = '', until = '' }, words, { after }) {
@@ -204,8 +206,8 @@ const years: SaidClass = {
 
 /** "XX век", "w 2020 roku": a number that is said as an ordinal because of what it counts. */
 const ordinalBefore: SaidClass = {
-  name: 'ordinal',
   languages: ['ru', 'pl', 'it'],
+  needs: /[\dXVI]/,
   pattern: ({ own }) =>
     new RegExp(
       `(?<![\\p{L}\\p{N}_.,–-])(?:(?<year>[12]\\d{3})(?:-(?:й|го|м|е|х))?|(?=[XVI])(?<numeral>X{0,3}(?:IX|IV|V?I{0,3})))` +

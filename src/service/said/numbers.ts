@@ -1,23 +1,13 @@
 import type { Grammar } from './words.js';
 import type { Words } from './words.js';
 
-export const vulgar: Readonly<Record<string, readonly [numerator: string, denominator: string]>> = {
-  '½': ['1', '2'],
-  '⅓': ['1', '3'],
-  '⅔': ['2', '3'],
-  '¼': ['1', '4'],
-  '¾': ['3', '4'],
-  '⅕': ['1', '5'],
-  '⅖': ['2', '5'],
-  '⅗': ['3', '5'],
-  '⅘': ['4', '5'],
-  '⅙': ['1', '6'],
-  '⅚': ['5', '6'],
-  '⅛': ['1', '8'],
-  '⅜': ['3', '8'],
-  '⅝': ['5', '8'],
-  '⅞': ['7', '8'],
-};
+export const vulgarFractions = '½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞';
+
+/** The two numbers of a fraction that is one sign. */
+export function vulgarParts(fraction: string): readonly [numerator: string, denominator: string] {
+  const [numerator = '', denominator = ''] = fraction.normalize('NFKC').split('⁄');
+  return [numerator, denominator];
+}
 
 /** A number as the language writes it, with its groups and its decimals. */
 export function numberForm({ decimal, group }: Grammar): string {

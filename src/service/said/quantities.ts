@@ -1,5 +1,14 @@
 import { chinese } from './chinese.js';
-import { alone, ends, numberForm, numberWords, oneOf, plainNumber, vulgar } from './numbers.js';
+import {
+  alone,
+  ends,
+  numberForm,
+  numberWords,
+  oneOf,
+  plainNumber,
+  vulgarFractions as fractions,
+  vulgarParts,
+} from './numbers.js';
 import type { Around, Groups, SaidClass } from './saidClass.js';
 import { nameOf, type UnitWords, type Words } from './words.js';
 
@@ -24,11 +33,10 @@ const perOnly = new Set([
 /** After a number without a space, these are more often something else. */
 const spaced = new Set(['A', 'B', 'N', 'J', 't', 'bar', 'gr', 'sec', 'gal']);
 const dashes = '[–—‒‑-]';
-const fractions = Object.keys(vulgar).join('');
 
 /** Numbers with what belongs to them: signs, a currency, a second number, millions, a unit, and per what. */
 export const quantities: SaidClass = {
-  name: 'quantity',
+  needs: /[\d¼-¾⅐-⅞]/,
   pattern: quantityForm,
   say: quantity,
 };
@@ -37,9 +45,7 @@ function quantityForm(words: Words): RegExp {
   const { grammar, packed } = words;
   const number = numberForm(grammar);
   const units = unitsOf(words);
-  const after = Object.keys(units).filter((unit) => !perOnly.has(unit));
-  const tight = oneOf(after.filter((unit) => !spaced.has(unit)));
-  const loose = oneOf(after);
+  const after = oneOf(Object.keys(units).filter((unit) => !perOnly.has(unit)));
   const currency = oneOf(Object.keys(packed.currencies));
   const powers = Object.keys(words.own.magnitudes);
   const powerWords = oneOf(powers.filter((power) => power.length > 1));
@@ -52,8 +58,9 @@ function quantityForm(words: Words): RegExp {
       `(?<from>${number}(?!\\d))(?:\\s?(?<vulgar>[${fractions}]))?` +
       `(?:(?<fromMark>\\s?(?:%|°[CF]?|[kKMm]|\\p{Sc}))?\\s?(?<dash>${to})\\s?(?<again>\\p{Sc})?(?<until>${number})(?!-?\\d|[./:]\\d))?` +
       `(?:(?<magnitude>\\s?(?:${powerWords})|${powerLetters}|\\s[kM](?=\\p{Sc}))(?![\\p{L}\\p{N}]))?` +
-      `(?:(?:[ \\u00a0\\u202f]?(?<tail>${currency}|%|‰)|(?<hyphen>-)?(?<tight>${tight})|[ \\u00a0\\u202f](?<loose>${loose})(?!\\s\\p{Lu}(?!\\p{L})))(?![\\p{L}\\p{N}]))?` +
-      `(?:\\s?\\/\\s?(?<per>${oneOf(Object.keys(units))})(?![\\p{L}\\p{N}])(?:\\/(?<per2>${oneOf(Object.keys(units))})(?![\\p{L}\\p{N}]))?)?` +
+      `(?:[ \\u00a0\\u202f]?(?<tail>${currency}|%|‰)` +
+      `|(?:[ \\u00a0\\u202f](?![^\\s/]{1,20}\\s\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?<unit>${after}))?` +
+      `(?<per>(?:\\s?\\/\\s?(?:${oneOf(Object.keys(units))})){0,2})` +
       ends,
     'gu',
   );
@@ -61,10 +68,11 @@ function quantityForm(words: Words): RegExp {
 
 function quantity(groups: Groups, words: Words, { before, after }: Around): string | undefined {
   const { grammar, packed } = words;
-  const { sign, minus, from = '', until, tail, hyphen, per } = groups;
+  const { sign, minus, from = '', until, tail, hyphen } = groups;
+  const per = (groups['per'] ?? '').split('/').slice(1);
   let magnitude = groups['magnitude']?.trim();
   const mark = groups['fromMark']?.trim() ?? '';
-  let unitSign = groups['tight'] ?? groups['loose'] ?? (mark.startsWith('°') ? mark : undefined);
+  let unitSign = groups['unit'] ?? (mark.startsWith('°') ? mark : undefined);
   const currency = [groups['before'], groups['again'], tail, mark].find(
     (one) => one !== undefined && packed.currencies[one] !== undefined,
   );
@@ -82,7 +90,17 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
   const times = magnitude ?? thousand;
   const low = plainNumber(from, grammar);
   const last = plainNumber(until ?? from, grammar);
-  const isBare = !(sign ?? minus ?? currency ?? unit ?? percent ?? times ?? until ?? groups['vulgar'] ?? per);
+  const isBare = !(
+    sign ??
+    minus ??
+    currency ??
+    unit ??
+    percent ??
+    times ??
+    until ??
+    groups['vulgar'] ??
+    per[0]
+  );
   if (isBare) {
     const isYear = grammar.yearMark?.test(after) ?? true;
     if (isYear && isYearLike(from, before, after)) return words.year(from);
@@ -94,8 +112,7 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
     : numberWords(low, words, gender);
   const only = until === undefined;
   if (groups['vulgar'] !== undefined) {
-    const [numerator, denominator] = vulgar[groups['vulgar']] ?? ['1', '2'];
-    said = grammar.mixed(said, grammar.fraction(numerator, denominator, words), words);
+    said = grammar.mixed(said, grammar.fraction(...vulgarParts(groups['vulgar']), words), words);
   }
   if (!only)
     said = words.fromTo(said, words.grammar.until?.(last, words) ?? numberWords(last, words, gender));
@@ -148,7 +165,7 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
       ? (words.language === 'ja' ? form.replaceAll(' ', '') : form).replace('{0}', said)
       : form;
   }
-  for (const unitOf of [per, groups['per2']]) if (unitOf !== undefined) said += ` ${perWords(unitOf, words)}`;
+  for (const unitOf of per) said += ` ${perWords(unitOf.trim(), words)}`;
   return [signWords(sign ?? minus, before, words), said].filter(Boolean).join(' ');
 }
 
@@ -209,7 +226,7 @@ const known = new WeakMap<Words, Readonly<Record<string, UnitWords>>>();
 
 /** `1½ hours`, where a language says the noun before the half, or has one word for both. */
 export const halves: SaidClass = {
-  name: 'fraction',
+  needs: /½/,
   pattern: new RegExp(
     `${alone}(?<whole>\\d{1,3})\\s?½(?:\\s|(?=[^\\x00-\\x7f]))(?<noun>時間|年間?|[かヶ]月|시간|년|개월|\\p{L}{1,20})`,
     'gu',
@@ -223,15 +240,14 @@ export const halves: SaidClass = {
 
 /** A fraction without a whole number: `½ cup`, `3/4`. */
 export const loneFraction: SaidClass = {
-  name: 'fraction',
+  needs: /[¼-¾⅐-⅞]|\d[/⁄]\d/,
   pattern: (words) =>
     new RegExp(
       `${alone}(?:(?<whole>\\d{1,3})[ -])?(?:(?<vulgar>[${fractions}])|(?<top>\\d{1,2})[\\/⁄](?<bottom>\\d{1,3}))(?:\\s?(?<unit>${oneOf(Object.keys(unitsOf(words)).filter((one) => !perOnly.has(one)))})(?![\\p{L}\\p{N}]))?(?![\\p{L}\\p{N}/½]|[.,-]\\d)`,
       'gu',
     ),
   say({ whole, vulgar: one, top, bottom, unit }, words) {
-    const [numerator, denominator] =
-      one === undefined ? [top ?? '', bottom ?? ''] : (vulgar[one] ?? ['', '']);
+    const [numerator, denominator] = one === undefined ? [top ?? '', bottom ?? ''] : vulgarParts(one);
     const isFraction =
       one !== undefined ||
       (Number(numerator) < Number(denominator) &&
@@ -264,21 +280,8 @@ function unitsOf(words: Words): Readonly<Record<string, UnitWords>> {
     if (/[²³]$/.test(sign)) alias(sign.replace('²', '2').replace('³', '3'), sign);
     if (sign.endsWith('Ω')) alias(sign.replace('Ω', '\u2126'), sign);
   }
-  for (const [sign, other] of [
-    ['℃', '°C'],
-    ['℉', '°F'],
-    ['㎡', 'm²'],
-    ['㎥', 'm³'],
-    ['㎢', 'km²'],
-    ['㎠', 'cm²'],
-    ['㎜', 'mm'],
-    ['㎝', 'cm'],
-    ['㎞', 'km'],
-    ['㎏', 'kg'],
-    ['㎎', 'mg'],
-    ['° C', '°C'],
-  ] as const)
-    alias(sign, other);
+  for (const sign of '℃℉㎡㎥㎢㎠㎜㎝㎞㎏㎎') alias(sign, sign.normalize('NFKC'));
+  alias('° C', '°C');
   for (const [sign, other] of Object.entries(words.own.units)) {
     if (other.includes(' ') || words.packed.units[other] === undefined) {
       const [one = '', many = one] = other.split('|');

@@ -23,17 +23,12 @@ export function inWords(written: MappedText, words: Words): MappedText {
   );
 }
 
-/** What is nothing without digits or ½: most messages have none, and a pattern takes long to compile. */
-const numeric = new Set(
-  'cardinal date fraction hash phone quantity range score section time unit version year'.split(' '),
-);
-
 function classEdits(text: string, words: Words): readonly Edit[] {
   const edits: Edit[] = [];
   const taken = new Uint8Array(text.length + 1);
-  const hasNumber = /[\d¼-¾⅐-⅞]/u.test(text);
-  for (const { name, languages, pattern, say } of saidClasses) {
-    if (languages?.includes(words.language) === false || (!hasNumber && numeric.has(name))) continue;
+  for (const { languages, needs, pattern, say } of saidClasses) {
+    if (languages?.includes(words.language) === false) continue;
+    if (needs !== undefined && !words.pattern(needs).test(text)) continue;
     const form = words.pattern(pattern);
     form.lastIndex = 0;
     // Not `matchAll`, whose copies of a pattern are compiled again after some garbage collections.

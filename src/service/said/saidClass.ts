@@ -8,14 +8,18 @@ export interface Around {
 
 /** One kind of thing that is written otherwise than it is said. */
 export interface SaidClass {
-  readonly name: string;
   /** Only in these languages. */
   readonly languages?: readonly string[];
+  /** Part of every match. A text without it is not searched: a pattern takes long to compile. */
+  readonly needs?: Form;
   /** Global, and never matches an empty text. */
-  readonly pattern: RegExp | ((words: Words) => RegExp);
+  readonly pattern: Form;
   /** Words for a match, or undefined if it is something else. */
   readonly say: (groups: Groups, words: Words, around: Around) => string | undefined;
 }
+
+/** For all languages, or made for one. */
+export type Form = RegExp | ((words: Words) => RegExp);
 
 /** The named groups of a match, and all of it as `all`. */
 export type Groups = Readonly<Record<string, string | undefined>> & { readonly all: string };

@@ -1,4 +1,5 @@
 import type { Edit } from '../../text/mappedText.js';
+import type { Form } from './saidClass.js';
 import { spellout, type SpelloutRules } from './spellout.js';
 
 /** A word for each plural category of a language. */
@@ -95,7 +96,7 @@ export class Words {
   }
 
   /** A pattern for the language, made once. Japanese and Korean words may touch a number, so only Latin letters count there. */
-  pattern(of: RegExp | ((words: Words) => RegExp)): RegExp {
+  pattern(of: Form): RegExp {
     const known = this.patterns.get(of);
     if (known !== undefined) return known;
     const form = typeof of === 'function' ? of(this) : of;

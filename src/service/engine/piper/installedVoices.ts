@@ -48,12 +48,11 @@ export const installedVoices: InstallableVoices = {
   },
 };
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
-const regionNames = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
-
 function basesOf({ key, name, gender, speakers, sha256 }: InstalledVoice): readonly InstalledBase[] {
   const [language = '', region = ''] = key.split('-')[0]?.split('_') ?? [];
   if (!isTextLanguage(language)) return [];
+  const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+  const regionNames = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
   const label = `${languageNames.of(language) ?? language} (${regionNames.of(region) ?? region})`;
   const voice = (speaker: number | undefined, ownName: string): InstalledBase => ({
     id: naturalVoiceId(key, speaker),

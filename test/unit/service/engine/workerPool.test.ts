@@ -117,6 +117,12 @@ describe('WorkerPool', () => {
     await single.close();
   });
 
+  it('ends a warm-up for whoever asks, who gets its thread', async () => {
+    const warmUp = pool.say('hold', voice, never, 'warmUp');
+    const asked = await threadOf('a');
+    assert.equal((await warmUp).samples[0], asked);
+  });
+
   it('loads a program once for all threads that ask for it', async () => {
     assert.deepEqual(await Promise.all(['a.wasm', 'a.wasm', 'b.wasm'].map(threadOf)), [1, 1, 1]);
     assert.deepEqual(loads, ['a.wasm', 'b.wasm']);

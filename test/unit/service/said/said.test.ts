@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { grammarOf } from '../../../../src/service/said/grammars.js';
 import { said } from '../../../../src/service/said/said.js';
+import { saidClasses } from '../../../../src/service/said/saidClasses.js';
 import type { Words } from '../../../../src/service/said/words.js';
 import { isUnchanged, sourceOf } from '../../../../src/text/segment.js';
 import { hostileTexts } from '../../../support/hostileTexts.js';
@@ -78,6 +79,26 @@ describe('A text in words that the engine says right', () => {
       assert.equal(plainWords(saidText(written, words), words), plainWords(spoken, words));
     });
   }
+
+  it('is found in each language for what all the others write, and no pattern is skipped that has something to say', async () => {
+    const skipped = new Set<string>();
+    for (const language of languages) {
+      const words = await wordsHere(language);
+      for (const { written } of saidPairs().filter((pair) => pair.unseen || pair.language === language)) {
+        saidText(written, words);
+        for (const { languages: only, needs, pattern, say } of saidClasses) {
+          if (needs === undefined || only?.includes(language) === false || words.pattern(needs).test(written))
+            continue;
+          for (const { index, 0: all, groups } of written.matchAll(words.pattern(pattern))) {
+            const around = { before: written.slice(0, index), after: written.slice(index + all.length) };
+            if (say({ ...groups, all }, words, around) !== undefined)
+              skipped.add(`${language}: ${all} has no ${words.pattern(needs).source}`);
+          }
+        }
+      }
+    }
+    assert.deepEqual([...skipped], []);
+  });
 
   it('says a name that every object has as any other name', async () => {
     const words = await wordsHere('en');
