@@ -33,6 +33,12 @@ const lazyParts = [
   'src/editor/export/saveAsAudio.ts',
   'src/editor/speech/narrators.ts',
   'src/editor/windows/shareNews.ts',
+  'src/editor/reading/subjectNow.ts',
+  'src/editor/reading/windowQueue.ts',
+  'src/editor/reading/sampleDocument.ts',
+  'src/editor/voices/soundSamples.ts',
+  'src/editor/api/speakForExtensions.ts',
+  'src/editor/reading/shownPlace.ts',
   'src/editor/reading/nothingToSpeak.ts',
   'src/editor/reading/whatToSpeak.ts',
   'src/editor/ui/errorWords.ts',
@@ -178,6 +184,9 @@ await copyFile(
   createRequire(import.meta.url).resolve('vscode-oniguruma/release/onig.wasm'),
   join(dist, 'onig.wasm'),
 );
+
+// What other extensions are written against.
+await copyFile(join(root, 'src/editor/api/lector.d.ts'), join(dist, 'lector.d.ts'));
 
 for (const [name, options] of Object.entries(bundles)) {
   if (watch) {

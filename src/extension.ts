@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { showAccount } from './editor/account/showAccount.js';
+import type { LectorApi } from './editor/api/lector.js';
+import { lectorApi } from './editor/api/lectorApi.js';
 import { registerCommands } from './editor/contributions/commandTable.js';
 import { onDidChangeSettings } from './editor/contributions/settings.js';
 import { makeLector } from './editor/lector.js';
@@ -8,14 +10,15 @@ import { registerPlayer } from './editor/reading/playerReading.js';
 import { registerVoiceTree } from './editor/voices/voiceTree.js';
 
 /** Makes the parts of Lector and connects them to VS Code. */
-export function activate(context: vscode.ExtensionContext): void {
+export function activate(context: vscode.ExtensionContext): LectorApi {
   const lector = makeLector(context);
+  const api = lectorApi(lector);
   const { accounts, cache, catalogue, clients, log, meter } = lector;
-  const { panel, samples, service, session, shown, spokenSelection, status, subjects } = lector;
+  const { panel, service, session, shown, spokenSelection, status, subjects } = lector;
   const { subscriptions } = context;
   subscriptions.push(
-    ...[log, service, accounts, catalogue, meter, status],
-    ...[panel, session, shown, subjects, spokenSelection, samples],
+    ...[log, service, accounts, catalogue, meter, status, api],
+    ...[panel, session, shown, subjects, spokenSelection],
     ...registerCommands(lector),
     ...showAccount(lector),
     ...registerVoiceTree(lector),
@@ -33,4 +36,5 @@ export function activate(context: vscode.ExtensionContext): void {
     const info = (line: string): void => log.info(line);
     subscriptions.push(...(await shareNews(lector.newsFolder, info, { ...lector, settingsFollow })));
   });
+  return api;
 }

@@ -47,6 +47,9 @@ export const commandIds = [
   "lector.speakProblems",
   "lector.pronounce",
   "lector.managePronunciations",
+  "lector.hearNow",
+  "lector.skipQueued",
+  "lector.clearQueue",
 ] as const;
 export type CommandId = (typeof commandIds)[number];
 
@@ -70,6 +73,7 @@ export const contextIds = [
   "lector.hasNaturalVoice",
   "lector.isAway",
   "lector.isPaused",
+  "lector.isQueued",
   "lector.isReading",
   "lector.isSignedIn",
   "lector.isStopped",

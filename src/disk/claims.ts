@@ -25,6 +25,7 @@ export class Claims {
   constructor(
     private readonly folder: string,
     private readonly clock: Clock,
+    private readonly patienceMs = longestWaitMs,
   ) {}
 
   /**
@@ -82,7 +83,7 @@ export class Claims {
       // Only one of all who wait gets the place after that.
       for (const owner of gone) await giveUp(claim, owner);
       if (gone.length > 0 && (await takesPlace(draft, claim))) return;
-      if (clock.now() - began > longestWaitMs) {
+      if (clock.now() - began > this.patienceMs) {
         throw new LectorError('unreachable', 'Another window has been doing the same for too long.');
       }
       await sleep(clock, pollMs * (0.5 + Math.random()), signal);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { systemClock } from '../core/clock.js';
 import { LectorError } from '../core/errors.js';
 import { keptOnceLoaded } from '../core/keptOnceLoaded.js';
-import { SamplePlayer } from '../reading/samplePlayer.js';
+import type { SamplePlayer } from '../reading/samplePlayer.js';
 import { Session } from '../reading/session.js';
 import { chunksAhead } from '../reading/speakAhead.js';
 import type { ChunkedText } from '../reading/world.js';
@@ -31,7 +31,7 @@ import { MadeVoices } from './voices/madeVoices.js';
 import { SpokenLanguage } from './voices/spokenLanguage.js';
 import { VoiceCatalogue } from './voices/voiceCatalogue.js';
 import { VoiceLanguages } from './voices/voiceLanguages.js';
-import { VoicePreview } from './voices/voicePreview.js';
+import type { VoicePreview } from './voices/voicePreview.js';
 
 /** The parts of Lector, one of each in a window. */
 export type Lector = Readonly<ReturnType<typeof makeLector>>;
@@ -86,7 +86,7 @@ export function makeLector(context: vscode.ExtensionContext) {
     const voices = { chosen, catalogue, languages, spokenLanguage };
     return narrators({ accounts, clients, ...voices, meter, version }, await cache(), info);
   });
-  const narrator: Narrators['narrator'] = async (text) => (await narrators()).narrator(text);
+  const narrator: Narrators['narrator'] = async (...what) => (await narrators()).narrator(...what);
 
   // The reading, and where it is shown.
   const panel = new PlayerPanel(extensionUri);
@@ -119,12 +119,26 @@ export function makeLector(context: vscode.ExtensionContext) {
     ahead: () => chunksAhead,
     turn: () => turns.pass(),
   });
-  const samples = new SamplePlayer(panel, session.reader, {
-    failed: (problem) => report(new LectorError('output', problem)),
-    after: (ms, run) => ({ dispose: systemClock.after(ms, run) }),
+  /** The user wants silence. */
+  const stops = new Listeners();
+  const queue = keptOnceLoaded(async () => {
+    const { windowQueue } = await import('./reading/windowQueue.js');
+    return windowQueue({ session, shown, panel, stops }, folder('windows', 'voice'));
   });
-  const sampleOf = async (address: string, signal: AbortSignal) =>
-    (await clients.client()).file(address, signal);
+  // From the first sound on, others wait for their turn.
+  shown.onDidBegin(() => void queue());
+  const sounds = keptOnceLoaded(async () => {
+    const { soundSamples } = await import('./voices/soundSamples.js');
+    return soundSamples({ panel, reader: session.reader, clients, report });
+  });
+  const samples: Pick<SamplePlayer, 'play' | 'stop'> = {
+    play: (...sample) => void sounds().then(({ player }) => player.play(...sample)),
+    stop: () => void sounds().then(({ player }) => player.stop()),
+  };
+  const preview: Pick<VoicePreview, 'play' | 'stop'> = {
+    play: async (voice) => (await sounds()).preview.play(voice),
+    stop: () => void sounds().then(({ preview }) => preview.stop()),
+  };
 
   return {
     service,
@@ -148,6 +162,8 @@ export function makeLector(context: vscode.ExtensionContext) {
     narrator,
     chunksOf,
     session,
+    queue,
+    stops,
     shown,
     status,
     places,
@@ -155,7 +171,7 @@ export function makeLector(context: vscode.ExtensionContext) {
     spokenSelection: new SpokenSelection(),
     panel,
     samples,
-    preview: new VoicePreview(sampleOf, samples),
+    preview,
     /** For audio that is not saved whole yet. */
     savingFolder: folder('saving'),
     /** For what windows tell each other. */

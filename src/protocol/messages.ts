@@ -25,6 +25,9 @@ const playerMessage = v.variant('type', [
       'selectVoice',
       'exportAudio',
       'follow',
+      'hearNow',
+      'skipQueued',
+      'clearQueue',
     ]),
   }),
   v.object({

@@ -37,6 +37,12 @@ export function pageStrings(l10n: Localiser) {
     leaveSuggestion: l10n.t('Not Now'),
     /** Ends the download of what was taken. */
     cancelSuggestion: l10n.t('Cancel'),
+    /** With the number of those that wait for {0}. */
+    waiting: l10n.t('{0} waiting', plainText('{0}')),
+    hearNow: l10n.t('Hear now'),
+    skipQueued: l10n.t('Skip'),
+    clearQueue: l10n.t('Clear'),
+    queue: l10n.t('Queue'),
     legendCached: l10n.t('from the cache'),
     legendFetched: l10n.t('loaded'),
     legendFetching: l10n.t('loading'),

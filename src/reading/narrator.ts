@@ -4,6 +4,14 @@ import type { SpeechProvider } from '../core/speechProvider.js';
 import type { VoicesNow } from '../core/voices/voiceFor.js';
 import type { Chunk } from '../text/segment.js';
 
+/** Who shall speak a reading, if not whoever is chosen. */
+export interface VoiceWish {
+  /** The voice of all of it. */
+  readonly id?: string | undefined;
+  /** Only voices that cost nothing and send nothing away. */
+  readonly offline?: boolean | undefined;
+}
+
 /** The part of some chunks that may be read. */
 export type Fits = (chunks: Iterable<Chunk>) => Iterable<Chunk>;
 

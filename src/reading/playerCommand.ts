@@ -85,6 +85,12 @@ export const playerCommand = v.variant('type', [
     name: v.picklist(playbackNames),
     error: v.optional(shown),
   }),
+  /** Whoever is heard, unless that is what the user asked for, and whoever waits to be. */
+  v.object({
+    type: v.literal('queue'),
+    heard: shown,
+    waiting: v.array(shown),
+  }),
   v.object({ type: v.literal('settings'), settings: pageSettings }),
   v.object({ type: v.literal('voice'), name: shown }),
   /**

@@ -1,9 +1,15 @@
 import { isSameSound, type VoicesNow } from '../core/voices/voiceFor.js';
 import type { Chunk } from '../text/segment.js';
-import type { Narrator } from './narrator.js';
+import type { Narrator, VoiceWish } from './narrator.js';
+
+/** `refused`: it never began, and the user knows why. */
+export type Over = 'ended' | 'stopped' | 'replaced' | 'refused';
 
 /** Texts that are read: from the moment somebody asks to hear them until another reading takes their place. */
 export class Reading<Text> {
+  /** Tells whoever asked for it, once, that no more of it will be heard by itself. */
+  readonly over: (how: Over) => void;
+  voice: VoiceWish | undefined;
   /** As they are now, if they were edited. */
   texts: readonly Text[] = [];
   /** All that may be spoken. */
@@ -15,6 +21,15 @@ export class Reading<Text> {
   whileWanted(): () => boolean {
     const { signal } = this.work;
     return () => !signal.aborted;
+  }
+
+  constructor(over: (how: Over) => void = () => undefined) {
+    let isOver = false;
+    this.over = (how) => {
+      if (isOver) return;
+      isOver = true;
+      over(how);
+    };
   }
 
   get narrator(): Narrator | undefined {

@@ -5,8 +5,8 @@ import { cutFor } from './cutFor.js';
 import { FollowedEdits } from './followedEdits.js';
 import { isReading, isSounding, type PlaybackState } from './playbackState.js';
 import { Reader, type Heard, type ReadingRequest } from './reader.js';
-import { Reading } from './reading.js';
-import type { Narrator } from './narrator.js';
+import { Reading, type Over } from './reading.js';
+import type { Narrator, VoiceWish } from './narrator.js';
 import { sentenceFromSource } from './sentenceFromSource.js';
 import { Voicing, voicesOf, type Manner } from './voicing.js';
 import type { AnyText, Edits, World } from './world.js';
@@ -14,6 +14,7 @@ import type { AnyText, Edits, World } from './world.js';
 /** What to read. */
 export interface Wanted<Text> extends Beginning {
   readonly texts: readonly Text[];
+  readonly voice?: VoiceWish | undefined;
 }
 
 /** Where a reading begins. */
@@ -47,6 +48,7 @@ export class Session<Text extends AnyText> {
     this.reader = new Reader(output, {
       stateChanged: (state, heard) => {
         this.heard = heard;
+        if (state.name === 'ended' || state.name === 'stopped') this.current.over(state.name);
         this.tellCanStop();
         audience.changed(state, heard);
       },
@@ -69,13 +71,19 @@ export class Session<Text extends AnyText> {
     return this.current.texts;
   }
 
+  /** Whether nobody listens or is about to. What waits from before a reload was not asked for in this window. */
+  get isFree(): boolean {
+    const { state } = this;
+    return !this.isPreparing && (!isReading(state) || (state.name === 'paused' && !state.heard));
+  }
+
   /** Reads what is found, if anything. The reading asked for last wins, not the one that is ready last. */
-  speak(find: () => Promise<Wanted<Text> | undefined>): Promise<void> {
+  speak(find: () => Promise<Wanted<Text> | undefined>, over?: (how: Over) => void): Promise<void> {
     return this.ask(async (reading) => {
       const isWanted = reading.whileWanted();
       const wanted = await find();
       if (wanted !== undefined && isWanted()) await this.prepare(reading, wanted);
-    });
+    }, over);
   }
 
   /** Shows a reading from before a reload, ready to resume, unless something else was asked for. It needs no voice yet. */
@@ -138,9 +146,12 @@ export class Session<Text extends AnyText> {
     this.reader.dispose();
   }
 
-  private async ask(work: (reading: Reading<Text>) => Promise<void>): Promise<void> {
+  private async ask(
+    work: (reading: Reading<Text>) => Promise<void>,
+    over?: (how: Over) => void,
+  ): Promise<void> {
     if (this.latest !== this.current) this.latest.stop();
-    const reading = (this.latest = new Reading<Text>());
+    const reading = (this.latest = new Reading<Text>(over));
     const isWanted = reading.whileWanted();
     this.isPreparing = true;
     this.tellCanStop();
@@ -149,7 +160,9 @@ export class Session<Text extends AnyText> {
     } catch (error) {
       if (isWanted()) this.world.audience.refused(error);
     } finally {
-      if (this.latest === reading) this.isPreparing = false;
+      const isLatest = this.latest === reading;
+      if (isLatest) this.isPreparing = false;
+      if (this.current !== reading) reading.over(!isLatest ? 'replaced' : isWanted() ? 'refused' : 'stopped');
       this.tellCanStop();
     }
   }
@@ -158,9 +171,13 @@ export class Session<Text extends AnyText> {
   private async prepare(reading: Reading<Text>, wanted: Wanted<Text>, continues = false): Promise<void> {
     const { world } = this;
     const isWanted = reading.whileWanted();
-    const { texts, ...beginning } = wanted;
+    const { texts, voice, ...beginning } = wanted;
+    reading.voice = voice;
     const makeRoom = (): void => {
-      if (!continues) this.halt();
+      if (!continues) {
+        this.current.over('replaced');
+        this.halt();
+      }
       world.output.open();
     };
     // The player takes a while to open. If there may be nothing to read, wait.
@@ -201,7 +218,10 @@ export class Session<Text extends AnyText> {
   }
 
   private again(wanted: Wanted<Text>, continues: boolean): Promise<void> {
-    return this.ask((reading) => this.prepare(reading, wanted, continues));
+    return this.ask(
+      (reading) => this.prepare(reading, wanted, continues),
+      continues ? this.current.over : undefined,
+    );
   }
 
   private begin(
@@ -273,9 +293,9 @@ export class Session<Text extends AnyText> {
 
   /** Prepares the reading anew from where it failed: the service may be another now. */
   private startAgain(): void {
-    const { heard, state, texts } = this;
+    const { heard, state, texts, current } = this;
     const begins = heard && state.name !== 'idle' && beginsIn(heard.chunk, state.place.offset);
-    void this.again({ texts, ...(begins && { begins }) }, true);
+    void this.again({ texts, voice: current.voice, ...(begins && { begins }) }, true);
   }
 
   private async watchEdits(): Promise<void> {

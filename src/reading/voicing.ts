@@ -19,7 +19,7 @@ export class Voicing<Text extends AnyText> {
   ) {}
 
   narrator(reading: Reading<Text>): Promise<Narrator> {
-    return this.world.narrator(() => reading.whole());
+    return this.world.narrator(() => reading.whole(), reading.voice);
   }
 
   speakWith(narrator: Narrator): void {

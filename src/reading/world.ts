@@ -8,7 +8,7 @@ import type { AudioOutput } from './audioFact.js';
 import type { EditedRange } from './editedRange.js';
 import type { PlaybackState } from './playbackState.js';
 import type { Heard } from './reader.js';
-import type { Narrator } from './narrator.js';
+import type { Narrator, VoiceWish } from './narrator.js';
 
 /** Whatever the editor knows of a text. The session only hands it on. */
 export interface AnyText {
@@ -77,7 +77,7 @@ export interface World<Text> {
   readonly clock: Clock;
   chunksOf(texts: readonly Text[]): Promise<ChunkedText>;
   /** The service and the voices that are chosen now. `whole` is everything that will be spoken. */
-  narrator(whole: () => Iterable<Chunk>): Promise<Narrator>;
+  narrator(whole: () => Iterable<Chunk>, voice?: VoiceWish): Promise<Narrator>;
   /** Whatever notices edits, loaded for the first reading. */
   edits(): Promise<Edits<Text>>;
   /** Where the next or the last symbol of the code begins that is being heard, if it is code. */

@@ -6,7 +6,7 @@ import type { DiskCache } from './diskCache.js';
 import { KeptSpeech } from './keptSpeech.js';
 import { PaidSpeech } from './paidSpeech.js';
 import { PurchaseFolder } from './purchaseFolder.js';
-import type { Narrator } from '../reading/narrator.js';
+import type { Narrator, VoiceWish } from '../reading/narrator.js';
 import type { ChosenService, ChosenVoices, CostChoice, CostQuestion, Price } from './speech.js';
 
 /** Makes narrators, which share what was paid for: bought once, it is free from then on. */
@@ -15,7 +15,7 @@ export class Narrators {
   private readonly purchases: PurchaseFolder;
 
   constructor(
-    private readonly chosen: () => Promise<ChosenService>,
+    private readonly chosen: (wish?: VoiceWish) => Promise<ChosenService>,
     private readonly ask: (question: CostQuestion) => Promise<CostChoice>,
     private readonly cache: DiskCache,
     log: (line: string) => void,
@@ -30,8 +30,8 @@ export class Narrators {
    * Nothing is paid for without agreement. `text` is everything that will be spoken: if more is wanted than was agreed
    * to, the user is asked about the rest of it.
    */
-  async narrator(text: () => Iterable<Chunk>): Promise<Narrator> {
-    const { voiceFor, voiceName, serviceOf, ...service } = await this.chosen();
+  async narrator(text: () => Iterable<Chunk>, wish?: VoiceWish): Promise<Narrator> {
+    const { voiceFor, voiceName, serviceOf, ...service } = await this.chosen(wish);
     const voices = { voiceFor, voiceName, serviceOf };
     return 'price' in service ? this.paid(voices, service.price, text) : this.free(voices, service.speech);
   }

@@ -6,6 +6,7 @@ import { stringsElement, type PageStrings } from '../protocol/pageStrings.js';
 import { ReadingModel } from './readingModel.js';
 import { AudioDevice } from './sound/audioDevice.js';
 import { Controls, foldRest } from './view/controls.js';
+import { QueueView } from './view/queueView.js';
 import { ReadingView } from './view/readingView.js';
 import { StatusView } from './view/statusView.js';
 import { SuggestionView } from './view/suggestionView.js';
@@ -28,6 +29,7 @@ const preview = (settings: PageSettings): void => {
   for (const part of [view, device]) part.carryOut({ type: 'settings', settings });
 };
 const controls = new Controls(strings, send, preview, () => goTo(model.placeAt(0)));
+const queue = new QueueView(strings);
 const suggestion = new SuggestionView(send);
 foldRest();
 const view = new ReadingView(strings, model, goTo);
@@ -51,7 +53,7 @@ for (const gesture of ['pointerdown', 'pointerup', 'keydown', 'click'] as const)
 window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   const command = parsePlayerCommand(data);
   if (command === undefined || isStale(command)) return;
-  for (const part of [model, view, device, status, controls, suggestion]) part.carryOut(command);
+  for (const part of [model, view, device, status, controls, queue, suggestion]) part.carryOut(command);
 });
 
 /** Whether it belongs to an earlier reading. */

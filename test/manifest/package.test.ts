@@ -21,6 +21,7 @@ describe('The package lector.vsix', () => {
       /^\[Content_Types\]\.xml$/,
       /^extension\.vsixmanifest$/,
       /^extension\/(package(\.nls(\.[\w-]+)?)?\.json|readme\.md|changelog\.md|LICENSE\.txt|NOTICES\.md)$/i,
+      /^extension\/dist\/lector\.d\.ts$/,
       /^extension\/l10n\/[\w.-]+\.json$/,
       /^extension\/media\/[\w/-]+\.(css|svg|png|md)$/,
       /^extension\/dist\/[\w.-]+\.(cjs|js|mjs|wasm|data|bin|br)$/,

@@ -4,7 +4,7 @@ import type { AudioFact, AudioOutput } from '../../src/reading/audioFact.js';
 import { ChunkOrder } from '../../src/reading/chunkOrder.js';
 import { afterEdits, type TextEdit } from '../../src/reading/editedRange.js';
 import type { OutlineChunk, Place, PlayerCommand } from '../../src/reading/playerCommand.js';
-import type { Agreeing, Narrator } from '../../src/reading/narrator.js';
+import type { Agreeing, Narrator, VoiceWish } from '../../src/reading/narrator.js';
 import { Session, type Beginning } from '../../src/reading/session.js';
 import type { Audience, Edits, WaysOut } from '../../src/reading/world.js';
 import type { Chunk } from '../../src/text/segment.js';
@@ -165,6 +165,10 @@ export class SessionWorld {
   readonly fails: Partial<Record<'find' | 'chunks' | 'speech' | 'agree' | 'say' | 'fits', Error>> = {};
   /** What was said, by whom. */
   readonly said: string[] = [];
+  /** The voices that were asked for. */
+  readonly wishes: (VoiceWish | undefined)[] = [];
+  /** Called when there is nothing left to stop. */
+  freed: () => void = () => undefined;
   /** How often a narrator was asked for. */
   asked = 0;
   /** Narrators that something is still kept for. */
@@ -195,8 +199,9 @@ export class SessionWorld {
         this.failIf('chunks');
         return () => this.cutOneByOne(texts);
       },
-      narrator: async (whole) => {
+      narrator: async (whole, wish) => {
         const { voice, costs } = this;
+        this.wishes.push(wish);
         this.asked++;
         await this.gates.speech.pass();
         this.failIf('speech');
@@ -350,6 +355,7 @@ export class SessionWorld {
     return {
       canStop: (can) => {
         tell(can ? 'can stop' : 'cannot stop');
+        if (!can) this.freed();
       },
       begins: (texts) => {
         this.edits = [];

@@ -9,6 +9,7 @@ import { run } from '../../scripts/setup/run.js';
 const entries = {
   inHost: ['run', 'tests'],
   terminal: ['extension'],
+  guest: ['extension'],
 } as const;
 
 export type TestExtension = keyof typeof entries;

@@ -29,7 +29,8 @@ export function registerCommands(lector: Lector): readonly vscode.Disposable[] {
 
 /** What each command does. Code that few people run is loaded when they run it. */
 function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
-  const { accounts, cache, catalogue, chosen, favorites, log, preview, session, shown } = lector;
+  const { accounts, cache, catalogue, chosen, favorites, log, preview, queue, session, shown, stops } =
+    lector;
 
   const withEdits = (act: (reader: Reader) => void) => session.withEdits(act);
 
@@ -76,7 +77,13 @@ function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
 
     'lector.togglePause': () => togglePause(lector),
     'lector.resume': () => togglePause(lector),
-    'lector.stop': () => session.stop(),
+    'lector.stop': () => {
+      stops.tell();
+      session.stop();
+    },
+    'lector.hearNow': async () => (await queue()).hearNow(),
+    'lector.skipQueued': async () => (await queue()).skip(),
+    'lector.clearQueue': async () => (await queue()).drop(),
     'lector.nextSentence': () => withEdits((reader) => reader.skipSentence(1)),
     'lector.previousSentence': () => withEdits((reader) => reader.skipSentence(-1)),
     'lector.nextParagraph': () => withEdits((reader) => reader.skipPassage('paragraph', 1)),

@@ -81,6 +81,12 @@ export function playerHtml(parts: PageParts): string {
         <button id="follow" type="button" hidden>${escape(s.follow)}</button>
       </div>
       </div>
+      <div id="queue" role="group" aria-label="${escape(s.queue)}" hidden>
+        <span id="queueText"></span>
+        <button id="hearNow" type="button">${escape(s.hearNow)}</button>
+        <button id="skipQueued" type="button">${escape(s.skipQueued)}</button>
+        <button id="clearQueue" type="button">${escape(s.clearQueue)}</button>
+      </div>
       <div id="suggestion" role="group" aria-labelledby="suggestionText" hidden>
         <span id="suggestionText"></span>
         <button id="hearSuggestion" type="button">${escape(s.hearSuggestion)}</button>

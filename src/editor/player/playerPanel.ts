@@ -15,7 +15,7 @@ import {
 } from './playerSurface.js';
 
 /** Messages that only set what the page shows. A page that is reloaded gets the latest of each again. */
-type Shown = CommandOf<'state' | 'settings' | 'voice' | 'suggestion'>;
+type Shown = CommandOf<'state' | 'settings' | 'voice' | 'suggestion' | 'queue'>;
 
 /** What the user asks for on the page. */
 export type PageRequest = MessageOf<'request' | 'goTo' | 'change' | 'suggestionAnswered'>;
@@ -173,5 +173,5 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
 }
 
 function isShown(command: PlayerCommand): command is Shown {
-  return ['state', 'settings', 'voice', 'suggestion'].includes(command.type);
+  return ['state', 'settings', 'voice', 'suggestion', 'queue'].includes(command.type);
 }

@@ -10,7 +10,7 @@ import type { PageRequest } from '../player/playerPanel.js';
 import { playerId } from '../player/playerSurface.js';
 import { documentSource } from '../sources/documentSources.js';
 import type { Source } from '../sources/source.js';
-import { sampleScheme, sampleText } from './sampleDocument.js';
+import { sampleScheme } from './sampleScheme.js';
 import type { PlaceMemory, SavedPlace } from './savedPlace.js';
 import type { Wish } from './whatToSpeak.js';
 
@@ -52,7 +52,7 @@ export function registerPlayer({
       { webviewOptions: { retainContextWhenHidden: true } },
     ),
     vscode.workspace.registerTextDocumentContentProvider(sampleScheme, {
-      provideTextDocumentContent: sampleText,
+      provideTextDocumentContent: async () => (await import('./sampleDocument.js')).sampleText(),
     }),
   ];
 }

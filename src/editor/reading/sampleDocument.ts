@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from '../ui/l10n.js';
-
-export const sampleScheme = 'lector-sample';
+import { sampleScheme } from './sampleScheme.js';
 
 /** A text to listen to for someone who has none at hand. It is not saved anywhere, and closing it asks nothing. */
 export async function openSampleDocument(): Promise<vscode.TextDocument> {

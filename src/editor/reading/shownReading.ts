@@ -4,6 +4,7 @@ import type { Heard } from '../../reading/reader.js';
 import type { Narrator } from '../../reading/narrator.js';
 import type { Audience, WaysOut } from '../../reading/world.js';
 import type { SourceRange } from '../../text/segment.js';
+import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
 import type { PlainText } from '../../core/plainText.js';
 import { runCommand, setContext } from '../contributions/commands.js';
 import type { Highlight } from '../highlight/highlight.js';
@@ -39,16 +40,36 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   private drawing: NodeJS.Timeout | undefined;
   private highlight: Highlight | undefined;
   private loading: Promise<Highlight> | undefined;
+  private place: Source['shows'];
+  private readonly shownPlace = keptOnceLoaded(async () => {
+    const { ShownPlace } = await import('./shownPlace.js');
+    return new ShownPlace();
+  });
   private readonly begun = new Listeners();
+  private readonly states = new Listeners<PlaybackState>();
+  private readonly silence = new Listeners();
   private readonly over = new Listeners();
+  private readonly freed = new Listeners();
   private readonly missed = new Listeners();
   private readonly voice: ShownVoice;
   private readonly slow = new SlowNotice(() =>
     showInStatusBar(l10n.t('The speech service is slow to answer…')),
   );
 
+  /** Who speaks, unless it is what the user asked for. */
+  speaker: PlainText | undefined;
+
   /** Sound starts, or continues after a silence. */
   readonly onDidBegin = this.begun.add;
+
+  /** The state has another name. */
+  readonly onDidChangeState = this.states.add;
+
+  /** Nothing sounds any more, or is about to. */
+  readonly onDidFallSilent = this.silence.add;
+
+  /** There is nothing left to stop. */
+  readonly onDidBecomeFree = this.freed.add;
 
   /** Everything was read, or the user stopped. */
   readonly onDidEnd = this.over.add;
@@ -69,6 +90,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   /** The keys that stop work at once; what is drawn comes later. */
   canStop(can: boolean): void {
     void setContext('lector.canStop', can);
+    if (!can) this.freed.tell();
   }
 
   begins(texts: readonly Source[]): void {
@@ -130,6 +152,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   dispose(): void {
     clearTimeout(this.drawing);
     this.slow.dispose();
+    if (this.place !== undefined) void this.shownPlace().then((shown) => shown.dispose());
   }
 
   private tell(before: PlaybackState): void {
@@ -137,7 +160,9 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     // The problem is solved, so its message is out of date.
     if (before.name === 'failed') void vscode.commands.executeCommand('notifications.hideToasts');
     if (isSounding(this.state) && !isSounding(before)) this.begun.tell();
+    if (!isSounding(this.state) && isSounding(before)) this.silence.tell();
     if (name === 'ended' || name === 'stopped') this.over.tell();
+    this.states.tell(this.state);
     this.slow.waiting(name === 'preparing' || name === 'buffering');
     // What failed may be mended before anyone need know.
     if (name !== 'failed') this.tellPage();
@@ -161,6 +186,8 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     }
     if (isReading(state) && heard !== undefined) this.highlight?.show(heard);
     else this.highlight?.clear();
+    const part = isReading(state) ? heard?.chunk.part : undefined;
+    void this.visit(part === undefined ? undefined : this.texts[part]?.shows);
     if (state.name === 'ended') places.forgetShown();
     this.drawn = state;
     if (state.name === drawn.name) return;
@@ -169,6 +196,17 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     void setContext('lector.isReading', isReading(state));
     void setContext('lector.isPaused', state.name === 'paused');
     void setContext('lector.isStopped', state.name === 'stopped');
+  }
+
+  private async visit(place: Source['shows']): Promise<void> {
+    if (place === this.place) return;
+    this.place = place;
+    try {
+      await (await this.shownPlace()).show(place);
+    } catch (error) {
+      // The text is heard anyway.
+      this.parts.log.warn(String(error));
+    }
   }
 
   private placeIn(document: vscode.TextDocument, offset: number, stopped: boolean): SavedPlace {

@@ -32,12 +32,8 @@ export class SubjectMemory implements vscode.Disposable {
 
   async now(): Promise<Subject | undefined> {
     this.note();
-    const previewed = await previewedDocument();
-    if (previewed !== undefined) return inEditor(previewed) ?? { kind: 'document', document: previewed };
-    if (this.last?.kind === 'notebook' && !this.last.editor.notebook.isClosed) return this.last;
-    if (this.last?.kind === 'editor' && !this.last.editor.document.isClosed)
-      return inEditor(this.last.editor.document) ?? this.last;
-    return inSight();
+    const { subjectNow } = await import('./subjectNow.js');
+    return subjectNow(this.last);
   }
 
   dispose(): void {
@@ -54,44 +50,7 @@ export class SubjectMemory implements vscode.Disposable {
   }
 }
 
-function isSubject({ document }: vscode.TextEditor): boolean {
+/** Whether somebody may mean it. */
+export function isSubject({ document }: vscode.TextEditor): boolean {
   return !aside.has(document.uri.scheme);
-}
-
-/** The editor that shows the document now; an earlier one may be gone. */
-function inEditor(document: vscode.TextDocument): Subject | undefined {
-  const editor = vscode.window.visibleTextEditors.find((candidate) => candidate.document === document);
-  return editor && { kind: 'editor', editor };
-}
-
-/** Nothing has been in front yet, or it has been closed: fall back to what is visible, or open behind it. */
-async function inSight(): Promise<Subject | undefined> {
-  const editor = vscode.window.visibleTextEditors.find(isSubject);
-  if (editor !== undefined) return { kind: 'editor', editor };
-  const tabs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
-  const tab = tabs.find(({ input }) => input instanceof vscode.TabInputText);
-  if (!(tab?.input instanceof vscode.TabInputText)) return undefined;
-  try {
-    return { kind: 'document', document: await vscode.workspace.openTextDocument(tab.input.uri) };
-  } catch {
-    return { kind: 'unreadable', file: tab.label };
-  }
-}
-
-/** The Markdown document whose preview is in front. */
-async function previewedDocument(): Promise<vscode.TextDocument | undefined> {
-  const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
-  if (tab?.input instanceof vscode.TabInputCustom && tab.input.viewType === 'vscode.markdown.preview.editor')
-    return vscode.workspace.openTextDocument(tab.input.uri);
-  if (!(tab?.input instanceof vscode.TabInputWebview) || !tab.input.viewType.endsWith('markdown.preview'))
-    return undefined;
-  // The preview does not say what it shows, but its title ends with the file's name.
-  const { label } = tab;
-  const isShown = ({ path }: vscode.Uri): boolean => label.endsWith(path.slice(path.lastIndexOf('/') + 1));
-  const open = vscode.workspace.textDocuments.find(
-    ({ languageId, uri, isClosed }) => languageId === 'markdown' && !isClosed && isShown(uri),
-  );
-  if (open !== undefined) return open;
-  const [found] = (await vscode.workspace.findFiles('**/*.md', undefined, 10_000)).filter(isShown);
-  return found && vscode.workspace.openTextDocument(found);
 }

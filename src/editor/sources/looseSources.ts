@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from '../ui/l10n.js';
+import { withoutEscapes } from '../../text/plain/escapes.js';
 import { agrees } from '../ui/messages.js';
 import { copiedText } from './copiedText.js';
 import { selectionSources } from './documentSources.js';
@@ -58,9 +59,4 @@ function mayReplaceClipboard(): Promise<boolean> {
       'VS Code passes a terminal’s selection to Lector only through the clipboard. If that holds a picture or files, the selection replaces them, and Lector cannot put them back.',
     ),
   );
-}
-
-function withoutEscapes(text: string): string {
-  // Colors and cursor movements, in case the terminal copies them too.
-  return text.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, 'g'), '');
 }

@@ -10,4 +10,6 @@ export interface Source {
   readonly range?: SourceRange;
   /** Where it can be highlighted while it is heard; absent for the clipboard and the like. */
   readonly document?: vscode.TextDocument;
+  /** The place that the text is about, shown while it is heard. */
+  readonly shows?: vscode.Location;
 }

@@ -1,17 +1,19 @@
+import * as vscode from 'vscode';
 import { later } from '../../core/clock.js';
 import type { ServiceKey } from '../../core/voices/perService.js';
 import { voiceFor, type VoiceFor } from '../../core/voices/voiceFor.js';
 import { isByLanguage, voicesOfService } from '../../core/voices/voicesByLanguage.js';
-import type { Accounts } from '../account/accounts.js';
+import { embeddedService, type Accounts } from '../account/accounts.js';
 import type { SpeechClients } from '../account/speechClients.js';
-import { setting } from '../contributions/settings.js';
+import { setting, voiceSetting } from '../contributions/settings.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
-import type { ChosenVoice } from '../voices/chosenVoice.js';
-import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
+import { ChosenVoice } from '../voices/chosenVoice.js';
+import { VoiceCatalogue } from '../voices/voiceCatalogue.js';
 import type { SpokenLanguage } from '../voices/spokenLanguage.js';
 import type { VoiceLanguages } from '../voices/voiceLanguages.js';
 import type { DiskCache } from '../../speech/diskCache.js';
 import { Narrators } from '../../speech/narrators.js';
+import type { VoiceWish } from '../../reading/narrator.js';
 import type { ChosenService, Price } from '../../speech/speech.js';
 import { shownName } from '../voices/voiceWords.js';
 import { askAboutCost } from './askAboutCost.js';
@@ -36,7 +38,7 @@ export function narrators(parts: NarratorsParts, cache: DiskCache, log: (line: s
 }
 
 /** Works out what to speak with. Asks the service only for what is needed right away. */
-function chosenService(parts: NarratorsParts): () => Promise<ChosenService> {
+function chosenService(parts: NarratorsParts): (wish?: VoiceWish) => Promise<ChosenService> {
   const { accounts, clients, chosen, catalogue, languages, spokenLanguage, version } = parts;
 
   const voicesNow = async (voiceId: string): Promise<VoiceFor> => {
@@ -52,14 +54,31 @@ function chosenService(parts: NarratorsParts): () => Promise<ChosenService> {
     return voiceFor({ chosen: voiceId, chosenLanguage, byLanguage, free });
   };
 
-  return async () => {
-    const { isHosted, service } = accounts;
+  // What speaks offline while a hosted service is chosen.
+  const offlineVoices = new VoiceCatalogue(async (signal) =>
+    (await clients.client(embeddedService)).voices(signal),
+  );
+  const offlineVoice = new ChosenVoice(
+    { service: embeddedService },
+    voiceSetting,
+    offlineVoices,
+    vscode.env.language,
+  );
+
+  return async ({ id, offline = false } = {}) => {
+    const isOther = offline && accounts.isHosted;
+    const isHosted = accounts.isHosted && !isOther;
+    const service = isOther ? embeddedService : accounts.service;
     // If the user is not signed in, say so before anything else is asked.
-    const [voiceId] = await Promise.all([chosen.voiceId(), accounts.account(service)]);
+    const [voiceId] = await Promise.all([
+      id ?? (isOther ? offlineVoice : chosen).voiceId(),
+      accounts.account(service),
+    ]);
     return {
-      voiceFor: await voicesNow(voiceId),
+      // What was asked for speaks every language.
+      voiceFor: id === undefined && !isOther ? await voicesNow(voiceId) : () => voiceId,
       voiceName: (id) =>
-        catalogue.find(id).then(
+        (isOther ? offlineVoices : catalogue).find(id).then(
           (voice) => voice && shownName(voice),
           () => undefined,
         ),

@@ -19,6 +19,9 @@ const buttons: readonly (readonly [id: string, what: Request])[] = [
   ['save', 'exportAudio'],
   // The text follows by itself; this button is for the editor.
   ['follow', 'follow'],
+  ['hearNow', 'hearNow'],
+  ['skipQueued', 'skipQueued'],
+  ['clearQueue', 'clearQueue'],
 ];
 
 /** The buttons and sliders. They only ask; the result comes back from the extension. */

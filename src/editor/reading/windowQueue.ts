@@ -1,0 +1,39 @@
+import { noText } from '../../core/plainText.js';
+import { isSounding } from '../../reading/playbackState.js';
+import { ReadingQueue } from '../../reading/queue.js';
+import { setContext } from '../contributions/commands.js';
+import type { Session } from '../../reading/session.js';
+import type { Listeners } from '../listeners.js';
+import type { PlayerPanel } from '../player/playerPanel.js';
+import type { Source } from '../sources/source.js';
+import { OneVoice } from '../windows/oneVoice.js';
+import type { ShownReading } from './shownReading.js';
+
+interface QueueParts {
+  readonly session: Session<Source>;
+  readonly shown: ShownReading;
+  readonly panel: PlayerPanel;
+  /** Told when the user wants silence. */
+  readonly stops: Listeners;
+}
+
+/** This window's queue, shown in the player, with its share in the one voice of all windows. */
+export function windowQueue(
+  { session, shown, panel, stops }: QueueParts,
+  folder: string,
+): ReadingQueue<Source> {
+  const voice = new OneVoice(folder);
+  const queue = new ReadingQueue<Source>(session, voice, () => {
+    const { heard, waiting } = queue;
+    shown.speaker = heard?.name;
+    void setContext('lector.isQueued', heard !== undefined || waiting.length > 0);
+    panel.send({ type: 'queue', heard: heard?.name ?? noText, waiting: waiting.map(({ name }) => name) });
+  });
+  shown.onDidBegin(() => void voice.take());
+  shown.onDidFallSilent(() => voice.leave());
+  shown.onDidBecomeFree(() => queue.update());
+  // Silence: what waits would only break it.
+  stops.add(() => queue.drop());
+  if (isSounding(session.state)) void voice.take();
+  return queue;
+}

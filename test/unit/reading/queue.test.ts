@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { plainText } from '../../../src/core/plainText.js';
+import { mostOfOneSource, mostWaiting, ReadingQueue, type Where } from '../../../src/reading/queue.js';
+import { SessionWorld, type NamedText } from '../../support/sessionWorld.js';
+
+/** The right to be heard, which another window may have. */
+class TestFloor {
+  isOurs = false;
+  private others: (() => void) | undefined;
+  private wait: Promise<void> = Promise.resolve();
+
+  otherWindowSpeaks(): void {
+    this.wait = new Promise((resolve) => (this.others = resolve));
+  }
+
+  otherWindowIsSilent(): void {
+    this.others?.();
+  }
+
+  async take(): Promise<void> {
+    await this.wait;
+    this.isOurs = true;
+  }
+
+  leave(): void {
+    this.isOurs = false;
+  }
+}
+
+describe('The queue', () => {
+  let world: SessionWorld;
+  let floor: TestFloor;
+  let queue: ReadingQueue<NamedText>;
+  let outcomes: string[];
+
+  beforeEach(() => {
+    world = new SessionWorld();
+    floor = new TestFloor();
+    outcomes = [];
+    queue = new ReadingQueue(world.session, floor, () => undefined);
+    world.freed = () => queue.update();
+  });
+
+  /** Somebody has something to say. */
+  const add = (name: string, where?: Where, source = 'agent') => {
+    const find = () => Promise.resolve({ texts: [world.text(name)] });
+    const queued = queue.add({ name: plainText(name), source, find }, where);
+    void queued.over.then((outcome) => outcomes.push(`${name} ${outcome}`));
+    return queued;
+  };
+  const endsAfterAll = async (): Promise<void> => {
+    await world.settled();
+    world.page.sounds();
+    world.page.ends();
+    await world.settled();
+  };
+  const waiting = (): readonly string[] => queue.waiting.map(({ name }) => name);
+  const userHears = async (name: string): Promise<void> => {
+    await world.speak(name);
+    await world.settled();
+    world.page.sounds();
+    await world.settled();
+  };
+
+  it('lets one after another be heard, by its name, and says when each is over', async () => {
+    add('One');
+    add('Two');
+    await world.settled();
+    assert.deepEqual([queue.heard?.name, world.shownName, waiting()], ['One', 'One', ['Two']]);
+    await endsAfterAll();
+    assert.deepEqual([queue.heard?.name, world.shownName, waiting()], ['Two', 'Two', []]);
+    assert.deepEqual(outcomes, ['One ended']);
+    await endsAfterAll();
+    assert.deepEqual([queue.heard, outcomes], [undefined, ['One ended', 'Two ended']]);
+    assert.equal(floor.isOurs, false);
+  });
+
+  it('never begins over what the user listens to, even while that is paused', async () => {
+    await userHears('Mine');
+    add('One');
+    await world.settled();
+    assert.equal(world.shownName, 'Mine');
+    world.session.reader.do('pause');
+    await world.settled();
+    assert.equal(world.shownName, 'Mine');
+    world.session.reader.do('resume');
+    await endsAfterAll();
+    assert.equal(world.shownName, 'One');
+  });
+
+  it('never begins over what the user has just asked for', async () => {
+    world.gates.find.shut();
+    void world.speak('Mine');
+    add('One');
+    await world.settled();
+    assert.deepEqual(waiting(), ['One']);
+    world.gates.find.open();
+    await world.settled();
+    assert.equal(world.shownName, 'Mine');
+  });
+
+  it('does not wait for what was left from before a reload', async () => {
+    await world.session.restore([world.text('Old')], 0, 'paused');
+    add('One');
+    await world.settled();
+    assert.equal(world.shownName, 'One');
+  });
+
+  it('waits until other windows are silent, and then looks again whether it may', async () => {
+    floor.otherWindowSpeaks();
+    add('One');
+    await world.settled();
+    assert.deepEqual(waiting(), ['One']);
+    await userHears('Mine');
+    floor.otherWindowIsSilent();
+    await world.settled();
+    assert.equal(world.shownName, 'Mine');
+    await endsAfterAll();
+    assert.equal(world.shownName, 'One');
+  });
+
+  it('lets the user begin over it, and goes on after that', async () => {
+    add('One');
+    add('Two');
+    await world.settled();
+    await userHears('Mine');
+    assert.deepEqual([outcomes, waiting(), queue.heard], [['One replaced'], ['Two'], undefined]);
+    await endsAfterAll();
+    assert.equal(world.shownName, 'Two');
+  });
+
+  it('skips what is heard or, if the user listens, what waits', async () => {
+    add('One');
+    add('Two');
+    await world.settled();
+    queue.skip();
+    await world.settled();
+    assert.deepEqual([outcomes, world.shownName], [['One stopped'], 'Two']);
+    await userHears('Mine');
+    add('Three');
+    queue.skip();
+    await world.settled();
+    assert.deepEqual([world.shownName, waiting()], ['Mine', []]);
+    assert.equal(outcomes.at(-1), 'Three dropped');
+  });
+
+  it('begins over the user if the user says so', async () => {
+    await userHears('Mine');
+    add('One');
+    await queue.hearNow();
+    assert.equal(world.shownName, 'One');
+    assert.equal(queue.heard?.name, 'One');
+  });
+
+  it('puts next before what waits, and last after it', async () => {
+    await userHears('Mine');
+    add('One');
+    add('Two');
+    add('Three', 'next');
+    assert.deepEqual(waiting(), ['Three', 'One', 'Two']);
+  });
+
+  it('replaces what its source says and would say, and nothing else', async () => {
+    add('One', 'last', 'agent');
+    add('Two', 'last', 'agent');
+    add('Other', 'last', 'extension');
+    await world.settled();
+    add('Three', 'replace', 'agent');
+    await world.settled();
+    assert.deepEqual([world.shownName, waiting()], ['Three', ['Other']]);
+    assert.deepEqual(outcomes, ['Two dropped', 'One stopped']);
+    await userHears('Mine');
+    add('Four', 'replace', 'agent');
+    await world.settled();
+    assert.equal(world.shownName, 'Mine');
+  });
+
+  it('drops the oldest of a source that says too much, and takes no more when it is full', async () => {
+    await userHears('Mine');
+    for (let n = 0; n <= mostOfOneSource; n++) add(`A${n}`);
+    assert.deepEqual(waiting(), ['A1', 'A2', 'A3', 'A4', 'A5']);
+    for (let n = mostOfOneSource; n < mostWaiting; n++) add(`B${n}`, 'last', `source ${n}`);
+    add('Too much', 'last', 'yet another');
+    add('A6');
+    assert.equal(waiting().length, mostWaiting);
+    await world.settled();
+    assert.deepEqual(outcomes, ['A0 dropped', 'Too much dropped', 'A1 dropped']);
+  });
+
+  it('takes back what is cancelled, whether it waits or is heard', async () => {
+    const one = add('One');
+    const two = add('Two');
+    await world.settled();
+    two.cancel();
+    one.cancel();
+    await world.settled();
+    assert.deepEqual(outcomes, ['Two cancelled', 'One cancelled']);
+    assert.equal(world.session.state.name, 'stopped');
+    one.cancel();
+  });
+
+  it('goes on after what cannot be found, has nothing to say or is not paid for', async () => {
+    const find = () => Promise.reject(new Error('gone'));
+    queue.add({ name: plainText('Gone'), source: 'agent', find });
+    world.text('Dots', '…');
+    add('Dots');
+    add('One');
+    await world.settled();
+    await world.settled();
+    assert.equal(world.shownName, 'One');
+    assert.deepEqual(outcomes, ['Dots refused']);
+  });
+
+  it('speaks in the voice that was asked for, also when the user chooses another', async () => {
+    const find = () => Promise.resolve({ texts: [world.text('One')], voice: { id: 'Eve' } });
+    queue.add({ name: plainText('One'), source: 'agent', find });
+    await world.settled();
+    world.voice = 'Bob';
+    await world.session.revoice();
+    assert.deepEqual(world.wishes, [{ id: 'Eve' }, { id: 'Eve' }]);
+  });
+
+  it('is over only once, however a reading goes on', async () => {
+    add('One');
+    await world.settled();
+    world.fails.say = new Error('broken');
+    world.session.reader.skipSentence(1);
+    await endsAfterAll();
+    world.session.reader.do('resume');
+    await endsAfterAll();
+    assert.deepEqual(outcomes, ['One ended']);
+  });
+});

@@ -1,0 +1,59 @@
+// Another extension that lets Lector speak.
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { LectorApi } from '../../../src/editor/api/lector.js';
+import { explain } from './example.js';
+
+export function activate(context: vscode.ExtensionContext): void {
+  const lector = async (): Promise<LectorApi> => {
+    const api = await vscode.extensions.getExtension<LectorApi>('lector.lector')?.activate();
+    if (api === undefined) throw new Error('Lector is not there.');
+    return api;
+  };
+  const tell = (name: string, what: unknown): void => {
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
+    writeFileSync(join(folder, name), JSON.stringify(what));
+  };
+  const commands: Readonly<Record<string, () => Promise<void>>> = {
+    explain: async () => {
+      const document = vscode.window.activeTextEditor?.document;
+      if (document === undefined) throw new Error('Nothing is open.');
+      const { onDidChangeState } = await lector();
+      const states: string[] = [];
+      const listening = onDidChangeState(({ state, name }) => states.push(`${name ?? 'nobody'}: ${state}`));
+      await explain(document);
+      listening.dispose();
+      tell('explained.json', states);
+    },
+    misuse: async () => {
+      const api = await lector();
+      const speak = api.speak as (...what: readonly unknown[]) => Promise<unknown>;
+      const tour = api.tour as (...what: readonly unknown[]) => Promise<unknown>;
+      const { uri } = vscode.window.activeTextEditor?.document ?? {};
+      const step = { uri, range: new vscode.Range(0, 0, 0, 1), text: 'Here.' };
+      const attempts = [
+        () => speak(),
+        () => speak(''),
+        () => speak('x'.repeat(100_001)),
+        () => speak({ uri: 'file:///etc/passwd' }),
+        () => speak('Hello.', { queue: 'first' }),
+        () => speak('Hello.', { name: 'x'.repeat(201) }),
+        () => tour([]),
+        () => tour(Array.from({ length: 101 }, () => step)),
+        () => tour([{ ...step, text: 'x'.repeat(5_001) }]),
+      ];
+      const outcomes = await Promise.all(attempts.map((attempt) => attempt().catch(() => 'rejected')));
+      tell('misused.json', outcomes);
+    },
+    flood: async () => {
+      const { speak } = await lector();
+      const said = Array.from({ length: 8 }, (_, n) => speak(`Message ${n + 1}.`, { name: 'Flood' }));
+      tell('flooded.json', await Promise.all(said.slice(0, 3)));
+      tell('heard.json', await Promise.all(said));
+    },
+  };
+  for (const [name, run] of Object.entries(commands))
+    context.subscriptions.push(vscode.commands.registerCommand(`lectorGuest.${name}`, run));
+}
