@@ -199,7 +199,7 @@ function unit(data, name) {
       made['unitPrefixPattern'] ??
       made[`compoundUnitPattern1-count-${category}`] ??
       made['compoundUnitPattern1'];
-    counts[category] = around === undefined ? pattern : prefixed(pattern, around);
+    counts[category] = (around === undefined ? pattern : prefixed(pattern, around)).replace('/', ' ');
   }
   return {
     counts,

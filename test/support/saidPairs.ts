@@ -82,11 +82,14 @@ export class Ear {
       return output.replace(/\bpau\b|\s+/g, '');
     }
     const given =
-      language === 'ko'
-        ? koreanSounds(text)
-        : language === 'ja'
-          ? japaneseSounds(text, 0, (this.analyse ??= japaneseDictionary())).text
-          : text;
+      language === 'ar'
+        ? // The ending of a case may be written or not, and said or not.
+          text.replace(/[\u064b-\u064d]/g, '')
+        : language === 'ko'
+          ? koreanSounds(text)
+          : language === 'ja'
+            ? japaneseSounds(text, 0, (this.analyse ??= japaneseDictionary())).text
+            : text;
     const ipa = this.espeak.phonemes(given, identifiers[language] ?? language);
     return ipa.replace(/\([a-z-]+\)|[ˈˌ_\s|‖-]/g, '');
   }

@@ -1,18 +1,13 @@
-import type { Edit } from '../../text/mappedText.js';
 import { common, filled, unmatched } from './otherGrammars.js';
+import type { SaidClass } from './saidClass.js';
 import { nameOf, type Grammar, type Words } from './words.js';
-
-const wide =
-  /[\uff04-\uff06\uff0b\uff0d\uff0f-\uff19\uff1c-\uff1e\uff20-\uff3a\uff41-\uff5a]|(?<=\p{Nd})\uff1a(?=\p{Nd})|(?<!\p{N}\s?)−(?=\p{N})/gu;
-const mobile = /(?<![\p{N}.,-])(?:1[3-9]\d{9}|0\d{2,3}-\d{7,8}|[48]00-\d{3}-\d{4})(?![\p{N}.,-])/gu;
 
 /** What people count with: before it, 2 is another word. */
 const measures =
   '个|位|名|只|条|张|本|件|台|次|种|份|项|行|页|步|层|辆|家|座|颗|块|根|支|双|对|套|组|遍|倍|句|首|篇|周|天|年(?![级底初末月])|小时|分钟|秒|' +
   '公里|千米|厘米|毫米|米|公斤|千克|克|斤|吨|升|元|百|千|万|亿|個|隻|條|張|檔|輛|雙|對|組|萬|億|點';
-const pair = new RegExp(`(?<![\\p{N}.,:/第-]\\s?)2(?=\\s?(?:${measures}))`, 'gu');
 
-const unenclosed = /[\u2460-\u24ff\u2150-\u218b\u3200-\u32ff\u3380-\u33ff]/gu;
+const unenclosed = /[\u2460-\u24ff\u2150-\u218b\u3200-\u32ff\u3380-\u33ff]/u;
 
 function cardinal(number: string, words: Words, gender?: string): string {
   const [whole = '', decimals] = number.split('.');
@@ -61,36 +56,36 @@ export const chinese: Grammar = {
   fraction: (numerator, denominator, words) =>
     `${cardinal(denominator, words)}分之${cardinal(numerator, words)}`,
   mixed: (whole, fraction) => `${whole}又${fraction}`,
-
-  first(text) {
-    const edits: Edit[] = [];
-    for (const { index, 0: sign } of text.matchAll(wide))
-      edits.push({ start: index, end: index + 1, text: sign === '−' ? '-' : sign.normalize('NFKC') });
-    for (const { index, 0: number } of text.matchAll(mobile)) {
-      const spoken = oneByOne(number).replaceAll('一', '幺').replaceAll('-', ' ');
-      edits.push({ start: index, end: index + number.length, text: ` ${spoken} ` });
-    }
-    for (const { index } of text.matchAll(pair)) edits.push({ start: index, end: index + 1, text: '两' });
-    return edits.sort((a, b) => a.start - b.start);
-  },
-
-  rest(text, words) {
-    const edits: Edit[] = [];
-    for (const { index, 0: written } of text.matchAll(/\d+|[^\p{L}\p{M}\p{N}\s-]|[\u2150-\u33ff]/gu)) {
-      const spoken = /^\d/.test(written)
-        ? written.length > 4 || written.startsWith('0')
-          ? oneByOne(written)
-          : cardinal(written, words)
-        : written.match(unenclosed) === null
-          ? nameOf(words.own.signs, written)
-          : enclosed(written);
-      if (spoken !== undefined && spoken !== written)
-        edits.push({ start: index, end: index + written.length, text: ` ${spoken} ` });
-    }
-    return edits;
-  },
 };
 
-function enclosed(sign: string): string {
-  return oneByOne(sign.normalize('NFKC').replace(/[()]/g, ''));
-}
+/** The signs of a phone number, and 2 before what it counts. */
+export const chineseFirst: readonly SaidClass[] = [
+  {
+    languages: ['zh'],
+    needs: /\d{7}|\d-\d{3}-\d/,
+    pattern: /(?<![\p{N}.,-])(?:1[3-9]\d{9}|0\d{2,3}-\d{7,8}|[48]00-\d{3}-\d{4})(?![\p{N}.,-])/gu,
+    say: ({ all }) => ` ${oneByOne(all).replaceAll('一', '幺').replaceAll('-', ' ')} `,
+  },
+  {
+    languages: ['zh'],
+    needs: /2/,
+    pattern: new RegExp(`(?<![\\p{N}.,:/第-]\\s?)2(?=\\s?(?:${measures}))`, 'gu'),
+    say: () => '两',
+  },
+];
+
+/** All numbers and signs that are left: the engine would say them in English. */
+export const chineseRest: SaidClass = {
+  languages: ['zh'],
+  pattern: /(?<!\d)\d+|[^\p{Letter}\p{M}\p{N}\s-]|[\u2150-\u33ff]/gu,
+  say({ all }, words) {
+    const spoken = !/^\d/.test(all)
+      ? unenclosed.test(all)
+        ? oneByOne(all.normalize('NFKC').replace(/[()]/g, ''))
+        : nameOf(words.own.signs, all)
+      : all.length > 4 || all.startsWith('0')
+        ? oneByOne(all)
+        : cardinal(all, words);
+    return spoken === undefined || spoken === all ? undefined : ` ${spoken} `;
+  },
+};

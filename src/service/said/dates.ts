@@ -15,11 +15,11 @@ function validDate(day: number, month: number): boolean {
   return day >= 1 && day <= 31 && month >= 1 && month <= 12;
 }
 
-/** `2026-11-22` and `2026/5/3`, with a time of day or without. */
+/** `2026-11-22`, `2026/5/3` and `2026. 11. 22.`, with a time of day or without. */
 const isoDate: SaidClass = {
-  needs: /\d{4}[-/.]\d/,
+  needs: /\d{4}(?:[-/.]|\. )\d/,
   pattern:
-    /(?<![\p{L}\p{N}][-./]?)(?<year>[12]\d{3})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?:[.,]\d{1,9})?(?<zone>Z|[+-]\d{2}:?\d{2})?)?(?![\p{L}\p{N}]|[-/]\d)/gu,
+    /(?<![\p{L}\p{N}][-./]?)(?<year>[12]\d{3})([-/.]|\.\s)(?<month>\d{1,2})\2(?<day>\d{1,2})(?:(?<=\.\s\d{1,2})\.)?(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?:[.,]\d{1,9})?(?<zone>Z|[+-]\d{2}:?\d{2})?)?(?![\p{L}\p{N}]|[-/]\d)/gu,
   say({ year = '', month = '', day = '', hour, minute = '', second, zone }, words, { before }) {
     if (!validDate(Number(day), Number(month))) return undefined;
     const date = words.grammar.date({ day: String(Number(day)), month: Number(month), year, before }, words);
@@ -31,9 +31,9 @@ const isoDate: SaidClass = {
 
 /** `22.11.2026` and `11/22/26`, in the order of the language where both could be meant. */
 const numericDate: SaidClass = {
-  needs: /\d[-/.]\d/,
+  needs: /\d(?:[-/.]|\. )\d/,
   pattern:
-    /(?<![\p{L}\p{N}][-./]?)(?<first>\d{1,2})([./-])(?<second>\d{1,2})\2(?<year>[12]\d{3}|\d{2})(?![\p{L}\p{N}]|[-/.]\d)/gu,
+    /(?<![\p{L}\p{N}][-./]?)(?<first>\d{1,2})([./-]|\.\s)(?<second>\d{1,2})\2(?<year>[12]\d{3}|\d{2})(?![\p{L}\p{N}]|[-/.]\d)/gu,
   say({ all, first = '', second = '', year = '' }, words, { before }) {
     if (year.length === 2 && !/^(?:\d{1,2}\/\d{1,2}\/|\d{2}\.\d{2}\.)/.test(all)) return undefined;
     const dayFirst =

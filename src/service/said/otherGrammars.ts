@@ -314,11 +314,9 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
     },
     date: ({ day, month, year }) => `${year === undefined ? '' : `${year}년 `}${String(month)}월 ${day}일`,
     time: ({ hour, minute }, words) => {
-      const at =
-        Number(hour) <= 12 && Number(hour) > 0
-          ? words.spelled('cardinal-native-attributive', String(Number(hour)))
-          : Number(hour);
-      return `${String(at)} 시${Number(minute) === 0 ? '' : ` ${String(Number(minute))}분`}`;
+      const at = String(Number(hour));
+      const isNative = Number(at) <= 12 && Number(at) > 0;
+      return `${isNative ? `${words.spelled('cardinal-native-attributive', at)} ` : at}시${Number(minute) === 0 ? '' : ` ${String(Number(minute))}분`}`;
     },
     fraction: (numerator, denominator) => `${denominator}분의 ${numerator}`,
   },

@@ -60,7 +60,7 @@ function quantityForm(words: Words): RegExp {
       `(?:(?<magnitude>\\s?(?:${powerWords})|${powerLetters}|\\s[kM](?=\\p{Sc}))(?![\\p{L}\\p{N}]))?` +
       `(?:[ \\u00a0\\u202f]?(?<tail>${currency}|%|‰)` +
       `|(?:[ \\u00a0\\u202f](?![^\\s/]{1,20}\\s\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?<unit>${after}))?` +
-      `(?<per>(?:\\s?\\/\\s?(?:${oneOf(Object.keys(units))})){0,2})` +
+      `(?<per>(?:\\s?\\/\\s?(?:\\d{1,4}[ \\u00a0])?(?:${oneOf(Object.keys(units))})){0,2})` +
       ends,
     'gu',
   );
@@ -165,7 +165,7 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
       ? (words.language === 'ja' ? form.replaceAll(' ', '') : form).replace('{0}', said)
       : form;
   }
-  for (const unitOf of per) said += ` ${perWords(unitOf.trim(), words)}`;
+  for (const one of per) said += ` ${perWords(one.trim(), words)}`;
   return [signWords(sign ?? minus, before, words), said].filter(Boolean).join(' ');
 }
 
@@ -198,11 +198,17 @@ function isYearLike(written: string, before: string, after: string): boolean {
 
 function signWords(sign: string | undefined, before: string, words: Words): string {
   if (sign === '+' && !/\d\s$/.test(before)) return words.own.names.plus;
-  return words.own.signs[sign ?? ''] ?? '';
+  // Alone, it is a number below zero, which Chinese tells from one that is taken away.
+  const named = sign === '−' && !/\p{N}\s?$/u.test(before) ? '-' : sign;
+  return words.own.signs[named ?? ''] ?? '';
 }
 
-function perWords(sign: string, words: Words): string {
+/** "per hour", "per 100 kilometers" */
+function perWords(written: string, words: Words): string {
+  const [sign = '', number] = written.split(/\s/).reverse();
   const unit = unitsOf(words)[sign];
+  if (unit !== undefined && number !== undefined)
+    return `${words.own.per} ${words.counted(unit.counts, number).replace('{0}', numberWords(number, words, unit.gender))}`;
   if (unit?.per !== undefined && !unit.per.includes('/')) return unit.per;
   return `${words.own.per} ${(unit?.counts['one'] ?? unit?.counts['other'] ?? sign).replace('{0}', '').trim()}`;
 }

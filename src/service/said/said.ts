@@ -1,7 +1,7 @@
 import { rewrite, type Edit, type MappedText } from '../../text/mappedText.js';
 import { digitEdits, letterEdits } from './letters.js';
-import type { Around } from './saidClass.js';
-import { saidClasses } from './saidClasses.js';
+import type { Around, SaidClass } from './saidClass.js';
+import { lastClasses, saidClasses } from './saidClasses.js';
 import type { Words } from './words.js';
 
 /** The text as it is said, in words that every engine of the language says right. */
@@ -13,20 +13,14 @@ export function said(written: MappedText, words: Words): MappedText {
 /** The same for a voice that knows all letters. */
 export function inWords(written: MappedText, words: Words): MappedText {
   const plain = rewrite(written, digitEdits(written.text));
-  const { first, rest } = words.grammar;
-  const begun = first === undefined ? plain : rewrite(plain, first(plain.text));
-  const named = rewrite(begun, classEdits(begun.text, words));
-  if (rest === undefined) return named;
-  return rewrite(
-    named,
-    rest(named.text, words).map((edit) => ({ ...edit, text: noCopy(edit.text, edit.end - edit.start) })),
-  );
+  const named = rewrite(plain, classEdits(plain.text, saidClasses, words));
+  return rewrite(named, classEdits(named.text, lastClasses, words));
 }
 
-function classEdits(text: string, words: Words): readonly Edit[] {
+function classEdits(text: string, classes: readonly SaidClass[], words: Words): readonly Edit[] {
   const edits: Edit[] = [];
   const taken = new Uint8Array(text.length + 1);
-  for (const { languages, needs, pattern, say } of saidClasses) {
+  for (const { languages, needs, pattern, say } of classes) {
     if (languages?.includes(words.language) === false) continue;
     if (needs !== undefined && !words.pattern(needs).test(text)) continue;
     const form = words.pattern(pattern);

@@ -1,5 +1,6 @@
 import { abbreviations } from './abbreviations.js';
 import { addresses } from './addresses.js';
+import { chineseFirst, chineseRest } from './chinese.js';
 import { codes } from './codes.js';
 import { counting, ratio, section } from './counting.js';
 import { dates, times } from './dates.js';
@@ -9,6 +10,7 @@ import type { SaidClass } from './saidClass.js';
 
 /** All that is said otherwise than it is written. What an earlier class has taken, a later one leaves alone. */
 export const saidClasses: readonly SaidClass[] = [
+  ...chineseFirst,
   section,
   ...addresses,
   ...dates,
@@ -23,3 +25,6 @@ export const saidClasses: readonly SaidClass[] = [
   power,
   sign,
 ];
+
+/** What is said of that in turn. */
+export const lastClasses: readonly SaidClass[] = [chineseRest];

@@ -1,4 +1,3 @@
-import type { Edit } from '../../text/mappedText.js';
 import type { Form } from './saidClass.js';
 import { spellout, type SpelloutRules } from './spellout.js';
 
@@ -186,10 +185,6 @@ export interface TimeOfDay {
 
 /** How a language writes numbers, and puts together what CLDR has no patterns for. */
 export interface Grammar {
-  /** Made before anything else. */
-  readonly first?: (text: string) => readonly Edit[];
-  /** Made last: what the engine would say in another language. */
-  readonly rest?: (text: string, words: Words) => readonly Edit[];
   /** The mark before decimals. */
   readonly decimal: '.' | ',';
   /** The signs between groups of three digits, for a character class. */
