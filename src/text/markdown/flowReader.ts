@@ -6,7 +6,7 @@ import { isEmojiAlone } from '../prose/emoji.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';
-import { pictureOnce } from '../markup/pictureOnce.js';
+import { badge, pictureOnce } from '../markup/pictures.js';
 import { Containers } from './containers.js';
 import type { Definitions } from './definitions.js';
 import { forEachChild, InlineReader } from './inlineReader.js';
@@ -128,9 +128,7 @@ export class FlowReader {
       at = cursor.to;
     });
     if (areBadges.includes(false) || !isBlankText(text, at, to)) return false;
-    return (
-      areBadges.length > 1 || (areBadges.length === 1 && /badge|shields\.io/i.test(text.slice(from, to)))
-    );
+    return areBadges.length > 1 || (areBadges.length === 1 && badge.test(text.slice(from, to)));
   }
 
   private isLinkedPicture(cursor: TreeCursor): boolean {

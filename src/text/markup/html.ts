@@ -3,7 +3,7 @@ import { longestPiece, piecesOf } from '../lines.js';
 import { MappedBuilder, type MappedText } from '../mappedText.js';
 import type { SourceRange } from '../segment.js';
 import type { SpokenWords } from '../words/spokenWords.js';
-import { pictureOnce } from './pictureOnce.js';
+import { Pictures } from './pictures.js';
 import { raisedNumber } from '../prose/exponents.js';
 
 const silentElement = /^<(script|style|template|svg)(?=[\s>])/i;
@@ -21,9 +21,6 @@ const tagForm =
  */
 export const mostRuns = 2048;
 
-/** What may stand before the first word of a block: line breaks between its tags, each of them one space. */
-const longestIndent = 8;
-
 /** The text between the tags of one block and the next. */
 export interface HtmlBlock {
   readonly said: MappedText;
@@ -39,10 +36,10 @@ export function* htmlBlocks(
 ): Generator<HtmlBlock> {
   const html = source.slice(start, end);
   const builder = new MappedBuilder();
-  let beginsWithPicture = false;
+  let pictures = new Pictures();
   const take = (): MappedText => {
-    const said = beginsWithPicture ? pictureOnce(builder.finish()) : builder.finish();
-    beginsWithPicture = false;
+    const said = pictures.spoken(builder.finish());
+    pictures = new Pictures();
     return said;
   };
   for (let at = 0; at < html.length;) {
@@ -73,9 +70,10 @@ export function* htmlBlocks(
       at = number.end;
       builder.say(number.said, from, start + at);
     } else {
+      pictures.tag(whole);
       for (const piece of alternative(source, whole, from)) {
         if (builder.length + piece.end - piece.start > longestPiece) yield { said: take(), continues: true };
-        beginsWithPicture ||= builder.length <= longestIndent;
+        pictures.name(source.slice(piece.start, piece.end), builder.length);
         builder.copy(source, piece.start, piece.end);
       }
       at = afterSilentElement(html, whole, at);
