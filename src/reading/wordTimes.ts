@@ -51,18 +51,18 @@ function fromMarks(text: string, words: readonly Span[], marks: readonly WordMar
   for (const [n, { offset, length, seconds }] of inOrder.entries()) {
     while (word + 1 < words.length && (words[word]?.end ?? Infinity) <= offset) word++;
     const found = words[word];
-    // A number may have several marks in one place; the word starts with the first.
-    if (found === undefined || found.end <= offset || times.at(-1)?.start === found.start) continue;
     // What is said with a mark may be more than a word, such as "£5m", but not what the next one marks.
     const said = text
       .slice(offset, Math.min(offset + length, inOrder[n + 1]?.offset ?? text.length))
       .trimEnd();
-    const isMore = offset + said.length > found.start;
-    times.push({
-      start: isMore ? Math.min(found.start, offset) : found.start,
-      end: Math.max(found.end, offset + said.length),
-      seconds,
-    });
+    const end = offset + said.length;
+    const isBeside = found === undefined || found.end <= offset || (length > 0 && end <= found.start);
+    // What is no word may still be said, such as "½".
+    if (isBeside && !/[\p{L}\p{N}\p{S}]/u.test(said)) continue;
+    const start = isBeside || (said !== '' && offset < found.start) ? offset : found.start;
+    // A number may have several marks in one place; the word starts with the first.
+    if (times.at(-1)?.start === start) continue;
+    times.push({ start, end: isBeside ? end : Math.max(found.end, end), seconds });
   }
   return times;
 }

@@ -2,7 +2,7 @@ import { rewrite, type Edit, type MappedText } from '../../text/mappedText.js';
 import { digitEdits, letterEdits } from './letters.js';
 import type { Around, SaidClass } from './saidClass.js';
 import { lastClasses, saidClasses } from './saidClasses.js';
-import type { Words } from './words.js';
+import { nameOf, type Words } from './words.js';
 
 /** The text as it is said, in words that every engine of the language says right. */
 export function said(written: MappedText, words: Words): MappedText {
@@ -43,12 +43,16 @@ function classEdits(text: string, classes: readonly SaidClass[], words: Words): 
 const runTogether = /[\p{L}\p{N}]\0[\p{L}\p{N}]/u;
 const runTogetherAsian = /[\p{Script=Latin}\p{N}]\0[\p{Script=Latin}\p{N}]/u;
 
-/** With spaces where it would run into its neighbors. */
-function fitted(spoken: string, written: string, { before, after }: Around, { isAsian }: Words): string {
+/** With spaces where it would run into its neighbors, and a capital where a sentence begins. */
+function fitted(spoken: string, written: string, { before, after }: Around, { isAsian, own }: Words): string {
   const joins = isAsian ? runTogetherAsian : runTogether;
   const start = joins.test(`${before.slice(-2)}\0${spoken.slice(0, 2)}`) ? ' ' : '';
   const end = joins.test(`${spoken.slice(-2)}\0${after.slice(0, 2)}`) ? ' ' : '';
-  return noCopy(`${start}${spoken}${end}`, written.length);
+  // Before a small letter, a point ends no sentence for the engine.
+  const last = /(\S{1,12}\.)\s$/.exec(before)?.[1];
+  const isFirst = last !== undefined && nameOf(own.abbreviations, last) === undefined;
+  const said = isFirst ? spoken.charAt(0).toUpperCase() + spoken.slice(1) : spoken;
+  return noCopy(`${start}${said}${end}`, written.length);
 }
 
 /** Never as long as what was written: a map takes that for a copy. */

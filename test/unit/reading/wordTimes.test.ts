@@ -179,6 +179,22 @@ describe('the times of words', () => {
     );
   });
 
+  it('are of what is no word but said, and not of the word beside it', () => {
+    const text = 'Add ½ cup, or ½.';
+    const marks = ['0+3', '4+1', '6+3', '9+1', '11+2', '14+1'].map((label, frame) => ({ frame, label }));
+    const times = wordTimes(text, sound(silence(1)), wordMarks(text, { sampleRate: 1, marks }));
+    assert.deepEqual(
+      times.map(({ start, end, seconds }) => [text.slice(start, end), seconds]),
+      [
+        ['Add', 0],
+        ['½', 1],
+        ['cup', 2],
+        ['or', 4],
+        ['½', 5],
+      ],
+    );
+  });
+
   it('have no marks for what is no word, and none after the last', () => {
     const mark = (offset: number, seconds: number) => ({ offset, length: 0, seconds });
     const at = (...marks: readonly ReturnType<typeof mark>[]) =>

@@ -58,6 +58,9 @@ describe('A text in words that the engine says right', () => {
     ['it', '1½ ore', "un'ora e mezza"],
     ['it', '1½ litri', 'un litro e mezzo'],
     ['pt', 'maçãs etc. e mais', 'maçãs et cetera e mais'],
+    // The engine takes a point before a small letter for that of an abbreviation.
+    ['de', 'Es regnet. 20 km/h sind genug.', 'Es regnet. Zwanzig Kilometer pro Stunde sind genug.'],
+    ['fr', 'env. 5 minutes', 'environ cinq minutes'],
     ['ru', 'стр. 12', 'страница 12'],
     ['ru', 'стр. 12–15', 'страницы 12 — 15'],
     ['ru', 'глава IV', 'глава четвёртая'],
