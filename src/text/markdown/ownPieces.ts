@@ -47,8 +47,7 @@ function isDivision(source: string, { start, end }: Line, flavor: MarkdownFlavor
 function titled(source: string, { start, end, next }: Line): OwnPiece | undefined {
   const head = source.slice(start, Math.min(end, start + 300));
   const [, mark, title] =
-    // Of at most 300 characters.
-    // eslint-disable-next-line regexp/no-super-linear-backtracking
+    // eslint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
     /^(:{3,}[ \t]*[\w-]{1,40}(?:[ \t]+|\[))([^[\]{}]{1,200})\]?[ \t]*$/.exec(head) ?? [];
   if (mark === undefined || title === undefined) return undefined;
   const from = start + mark.length;

@@ -91,8 +91,7 @@ const latex: LightMarkup = {
     sign: /\\([%&$#_{}])/,
     command: /\\[a-zA-Z]{1,40}\*?(?:\[[^\]\n]{0,400}\])?/,
     lineBreak: /\\\\/,
-    // It always ends somewhere, so no part of it is tried twice.
-    // eslint-disable-next-line regexp/no-super-linear-move
+    // eslint-disable-next-line regexp/no-super-linear-move -- it always ends somewhere, so no part of it is tried twice
     remark: /(?<!\\)%.*/,
     bracesAndSpaces: /[{}$~]/,
     nextCell: / ?(?<!\\)&/,

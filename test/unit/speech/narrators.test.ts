@@ -140,6 +140,25 @@ describe('speech that is paid for', () => {
     assert.equal(paid, quoted);
   });
 
+  it('takes a no for all that was on its way to the question', async () => {
+    const [first = '', second = ''] = paragraphs;
+    let found: () => void = () => undefined;
+    const looking = new Promise<void>((resolve) => (found = resolve));
+    const cache = theCache();
+    const get = cache.get.bind(cache);
+    cache.get = async (key) => {
+      if (key.text === first) await looking;
+      return get(key);
+    };
+    answer = 'cancel';
+    const narrator = await aWindow(undefined, cache).narrator(() => chunksOf(paragraphs));
+    const earlier = narrator.speak(first, 'ada', never);
+    await assert.rejects(narrator.speak(second, 'ada', never), { kind: 'declined' });
+    found();
+    await assert.rejects(earlier, { kind: 'declined' });
+    assert.equal(questions.length, 1);
+  });
+
   it('says what is left now, not what was left once', async () => {
     service.user.character_allowance = 1_000_000;
     const text = () => chunksOf(paragraphs);

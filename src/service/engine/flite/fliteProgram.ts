@@ -1,12 +1,6 @@
 import { resample } from '../../../core/audio/resample.js';
 import { sampleRate } from '../../audio/synthesizedSound.js';
-import {
-  joinUtterances,
-  type EngineKnobs,
-  type LoadedEngine,
-  type Utterance,
-  type WordStart,
-} from '../engine.js';
+import { joinUtterances, type EngineKnobs, type LoadedEngine, type Utterance } from '../engine.js';
 import { alignWords } from './phoneAlignment.js';
 import { WasiProgram } from './wasiProgram.js';
 
@@ -67,7 +61,7 @@ export class FliteProgram implements LoadedEngine {
     const samples = resample(samplesOf(wave), engineRate, sampleRate);
     const phones = phonesWithTimes(output);
     const citations = this.citations(words.map(([word]) => word.toLowerCase()));
-    const starts: WordStart[] = alignWords(
+    const starts = alignWords(
       citations,
       phones.map(({ phone }) => phone),
     ).flatMap((phone, index) => {
