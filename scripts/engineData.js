@@ -18,13 +18,7 @@ const linderaPackage = dirname(resolvePackage('lindera-wasm-nodejs-ipadic'));
 const onnxPackage = dirname(resolvePackage('onnxruntime-web'));
 
 const data = '/usr/share/espeak-ng-data/';
-const dictionaries = ['en', 'es', 'fr', 'ja', 'ko', 'it', 'pl', 'de', 'pt', 'ar', 'nl', 'ru', 'cmn'];
-
-/** From eSpeak's files, what Lector's languages need: their dictionaries, and everything that is not a dictionary. */
-const isKept = (/** @type {string} */ file) => {
-  const dictionary = /^\/usr\/share\/espeak-ng-data\/(\w+)_dict$/.exec(file)?.[1];
-  return file.startsWith(data) && (dictionary === undefined || dictionaries.includes(dictionary));
-};
+const identifiersFile = new URL('../src/service/engine/espeak/identifiers.json', import.meta.url);
 
 /** Writes the packed files into `dist`. A release gets the best compression, which takes minutes the first time. */
 export async function packEngineData(
@@ -67,9 +61,21 @@ async function cutEspeak() {
   );
   if (files.at(-1)?.end !== whole.length)
     throw new Error('The table of files in espeak-ng.js was not understood.');
+  const identifiers = /** @type {unknown} */ (JSON.parse(await readFile(identifiersFile, 'utf8')));
+  const dictionaries = Object.values(/** @type {Record<string, string>} */ (identifiers)).map(
+    (identifier) => {
+      const language = files.find(({ name }) => name === `${data}lang/${identifier}`);
+      if (language === undefined) throw new Error(`eSpeak NG has no language ${identifier}.`);
+      const described = whole.toString('utf8', language.start, language.end);
+      const [code] = identifier.slice(identifier.indexOf('/') + 1).split('-');
+      return `${data}${/^dictionary\s+(\w+)/m.exec(described)?.[1] ?? code ?? ''}_dict`;
+    },
+  );
   return withTable(
     whole,
-    files.filter(({ name }) => isKept(name)).map(({ start, end }) => [start, end]),
+    files
+      .filter(({ name }) => name.startsWith(data) && (!name.endsWith('_dict') || dictionaries.includes(name)))
+      .map(({ start, end }) => [start, end]),
   );
 }
 

@@ -1,4 +1,5 @@
-// Packs what Lector says in languages other than English into dist/words: phrases, and names of emoji.
+// Packs what Lector says in languages other than English into dist/words: phrases, and names of emoji. A language without
+// a file of phrases has the names that CLDR has for signs.
 
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -11,22 +12,109 @@ const { resolve: resolvePackage } = createRequire(import.meta.url);
 const annotationsFolder = join(dirname(resolvePackage('cldr-annotations-full/package.json')), 'annotations');
 const wordsFolder = fileURLToPath(new URL('../src/text/words/', import.meta.url));
 
+const identifiersFile = fileURLToPath(
+  new URL('../src/service/engine/espeak/identifiers.json', import.meta.url),
+);
+
 const regionalIndicatorA = 0x1f1e6;
 
-/** The languages that have a file of phrases. To add a language, add its file. */
+/** Phrases that are the names of signs, which CLDR has in many languages. */
+const signs = {
+  and: '&',
+  ampersand: '&',
+  at: '@',
+  backslash: '\\',
+  backtick: '`',
+  caret: '^',
+  'close brace': '}',
+  'close bracket': ']',
+  colon: ':',
+  comma: ',',
+  dash: '‐',
+  'divided by': '÷',
+  dollar: '$',
+  dot: '.',
+  'dot dot dot': '…',
+  'down arrow': '↓',
+  'empty set': '∅',
+  'equal to': '=',
+  equals: '=',
+  'exclamation mark': '!',
+  'for all': '∀',
+  'greater than': '>',
+  'greater than or equal to': '≥',
+  hash: '#',
+  in: '∈',
+  infinity: '∞',
+  integral: '∫',
+  intersection: '∩',
+  arrow: '→',
+  'left arrow': '←',
+  'less than': '<',
+  'less than or equal to': '≤',
+  minus: '−',
+  'not equal': '≠',
+  'not equal to': '≠',
+  'open brace': '{',
+  'open bracket': '[',
+  'open paren': '(',
+  percent: '%',
+  pipe: '|',
+  plus: '+',
+  'plus or minus': '±',
+  'question mark': '?',
+  semicolon: ';',
+  slash: '/',
+  'square root of': '√',
+  star: '*',
+  'subset of': '⊂',
+  sum: '∑',
+  tilde: '~',
+  times: '×',
+  approximately: '≈',
+  underscore: '_',
+  union: '∪',
+  'up arrow': '↑',
+  'check mark': '✔',
+  'cross mark': '❌',
+};
+
+/** The languages with packed words: those with a file of phrases, and all that the engine has a name for. */
 export async function spokenLanguages(folder = wordsFolder) {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.json'));
-  return files.map((file) => basename(file, '.json')).sort();
+  const names = Object.keys(/** @type {object} */ (await json(identifiersFile)));
+  const spoken = names.filter((name) => /^[a-z]{2}$/.test(name) && name !== 'en');
+  return [...new Set([...spoken, ...(await ownLanguages(folder))])].sort();
 }
 
-/** Writes `dist/words/<language>.json` for every language that has a file of phrases in `folder`. */
+/** To add a language, add its file. */
+async function ownLanguages(/** @type {string} */ folder) {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.json'));
+  return files.map((file) => basename(file, '.json'));
+}
+
+/** Writes `dist/words/<language>.json` for every language. */
 export async function packSpokenWords(/** @type {string} */ dist, folder = wordsFolder) {
   await mkdir(join(dist, 'words'), { recursive: true });
+  const own = await ownLanguages(folder);
   for (const language of await spokenLanguages(folder)) {
-    const phrases = await json(join(folder, `${language}.json`));
-    const emoji = await emojiNames(language);
-    await writeFile(join(dist, 'words', `${language}.json`), JSON.stringify({ phrases, emoji }));
+    const words = own.includes(language)
+      ? { phrases: await json(join(folder, `${language}.json`)), emoji: await emojiNames(language) }
+      : await wordsOfCldr(language);
+    await writeFile(join(dist, 'words', `${language}.json`), JSON.stringify(words));
   }
+}
+
+/**
+ * What a language without a file of phrases has: the names of signs and emoji.
+ * @param {string} language
+ * @returns {Promise<{ phrases: Record<string, string>, emoji: Record<string, string> }>}
+ */
+export async function wordsOfCldr(language) {
+  const annotated = await annotations(language);
+  /** @type {Record<string, string>} */
+  const phrases = {};
+  for (const [phrase, sign] of Object.entries(signs)) phrases[phrase] = annotated.get(sign) ?? '';
+  return { phrases, emoji: await emojiNames(language) };
 }
 
 /**

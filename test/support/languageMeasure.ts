@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { inTheirLanguages } from '../../src/text/language/inTheirLanguages.js';
 import { languageScores } from '../../src/text/language/languageScores.js';
 import { paragraphLanguage } from '../../src/text/language/paragraphLanguage.js';
-import { textLanguages } from '../../src/core/textLanguages.js';
+import { wordedLanguages } from '../../src/core/textLanguages.js';
 import { readSource } from '../../src/text/readSource.js';
 
 export interface Paragraph {
@@ -16,7 +16,7 @@ const folder = new URL('../fixtures/languages/', import.meta.url);
 
 /** 50 for each language; the last ten of them have code or names in them. */
 export function paragraphs(): readonly Paragraph[] {
-  return textLanguages.flatMap((language) =>
+  return wordedLanguages.flatMap((language) =>
     readFileSync(new URL(`${language}.txt`, folder), 'utf8')
       .trim()
       .split('\n')
@@ -42,7 +42,7 @@ export interface OneLanguageDocument {
 export function documents(): readonly OneLanguageDocument[] {
   const all = paragraphs();
   const ofEach = 6;
-  return textLanguages.flatMap((language) => {
+  return wordedLanguages.flatMap((language) => {
     const own = all.filter((paragraph) => paragraph.language === language).map(({ text }) => text);
     return Array.from({ length: ofEach }, (_, n) => ({
       language,

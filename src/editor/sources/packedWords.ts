@@ -5,10 +5,10 @@ import { englishWords, parseSpokenWords, type SpokenWords } from '../../text/wor
 
 const read = new Map<string, SpokenWords>();
 
-/** The names of signs and emoji in a language; in English if the language is unknown or Lector has no words for it. */
+/** The names of signs and emoji in a language; in English if nobody knows which it is. */
 export function packedWords(parts: vscode.Uri, language: string | undefined): SpokenWords {
   // It becomes a file name, and it comes from a service.
-  if (language === undefined || !/^[a-z]{2,3}$/.test(language)) return englishWords;
+  if (language === undefined || language === 'en' || !/^[a-z]{2,3}$/.test(language)) return englishWords;
   let words = read.get(language);
   if (words === undefined) read.set(language, (words = readWords(parts, language)));
   return words;
@@ -21,6 +21,6 @@ function readWords(parts: vscode.Uri, language: string): SpokenWords {
     const packed: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return parseSpokenWords(packed, language);
   } catch {
-    return englishWords;
+    return parseSpokenWords(undefined, language);
   }
 }

@@ -81,6 +81,7 @@ function* segmentsOf(
             scores: languageScores,
             declared: declaredLanguage(text, languageId),
             before,
+            spoken: spokenLanguage,
             hasPronunciations: (of) => rules.some(({ language }) => language === of),
           });
     for (const segment of segments) {

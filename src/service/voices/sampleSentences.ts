@@ -1,9 +1,15 @@
+import type { FurtherLanguage } from '../../core/textLanguages.js';
 import type { VoiceLanguage } from '../engine/engine.js';
+import furtherSamples from './furtherSamples.json' with { type: 'json' };
+
+/** How the Universal Declaration of Human Rights begins. */
+const further: Readonly<Record<FurtherLanguage, string>> = furtherSamples;
 
 const english = 'Hello! This is how I sound when I read your text aloud.';
 
 /** What a voice says in its sample, in its own language. */
 export const sampleSentences: Readonly<Record<VoiceLanguage, string>> = {
+  ...further,
   'en-v3': english,
   'en-v2': english,
   en: english,

@@ -3,6 +3,7 @@
 import { MappedBuilder, type Edit } from '../mappedText.js';
 import type { SettingsWithWords } from '../readingContext.js';
 import { phrasesBySign, type Phrase } from '../words/phrases.js';
+import { withMark } from '../words/spokenWords.js';
 import { codeWords } from './codeWords.js';
 import type { Dialect } from './dialects.js';
 
@@ -162,7 +163,7 @@ function tag(form: string): RegExp {
 }
 
 function listed(...parts: readonly string[]): string {
-  return `${parts.filter((part) => part !== '').join(', ')}: `;
+  return withMark(parts.filter((part) => part !== '').join(', '), ': ');
 }
 
 /** The tag that a paragraph of a doc comment begins with, and what is said for it. */

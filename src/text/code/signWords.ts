@@ -95,7 +95,7 @@ function contextualName(
 
 /** Says a word after a space, if it needs one. */
 export function sayWord(into: MappedBuilder, word: string, start: number, end: number): void {
-  if (needsSpace(into)) into.say(' ', start, start);
+  if (word !== '' && needsSpace(into)) into.say(' ', start, start);
   into.say(word, start, end);
 }
 

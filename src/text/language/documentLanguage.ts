@@ -1,3 +1,4 @@
+import { languageOfCode } from '../../core/textLanguages.js';
 import { type Segment, type SegmentKind, isUnchanged } from '../segment.js';
 import type { LanguageScores } from './languageScores.js';
 import { paragraphLanguage } from './paragraphLanguage.js';
@@ -38,7 +39,7 @@ export function declaredLanguage(source: string, languageId: string): string | u
     languageId === 'html'
       ? inHtml.exec(source.slice(0, 4000))
       : inFrontMatter.exec(source.slice(0, frontMatterEnd(source)));
-  return found?.[1]?.toLowerCase();
+  return found?.[1] === undefined ? undefined : languageOfCode(found[1].toLowerCase());
 }
 
 /** Table rows are more often names and terms than sentences. */

@@ -13,6 +13,8 @@ export interface LanguageSearch extends Respeaking {
   readonly declared?: string | undefined;
   /** The language read before it, such as that of the cell above. */
   readonly before?: string | undefined;
+  /** The language of the chosen voice. */
+  readonly spoken?: string | undefined;
 }
 
 /** How many segments may wait for one whose words reveal the language. */
@@ -23,7 +25,8 @@ const mostWaiting = 8;
  * said in the segment's language.
  */
 export function* inTheirLanguages(search: LanguageSearch): Generator<Segment> {
-  const { source, speak, around, scores, declared, before } = search;
+  const { source, speak, around, declared, before } = search;
+  const scores = scoresFor(declared ?? search.spoken, search.scores);
   const whole =
     declared ??
     documentLanguage(speak(), source, scores) ??
@@ -56,6 +59,19 @@ export function* inTheirLanguages(search: LanguageSearch): Generator<Segment> {
     yield rewording.in(language, segment);
   }
   yield* settled();
+}
+
+/** Languages that the scores do not know, or not well, and what they take them for. */
+const takenFor: Readonly<Record<string, string>> = { af: 'nl', bs: 'hr', lb: 'de', ms: 'id', tk: 'tr' };
+
+/** The scores where the document or the chosen voice says that the text is in a language. */
+function scoresFor(language: string | undefined, scores: LanguageScores): LanguageScores {
+  const other = takenFor[language ?? ''];
+  if (language === undefined || other === undefined) return scores;
+  return (text) => {
+    const { [other]: fit = 0, ...fits } = scores(text);
+    return { ...fits, [language]: Math.max(fit, fits[language] ?? 0) };
+  };
 }
 
 interface Told {

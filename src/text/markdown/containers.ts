@@ -1,7 +1,7 @@
 import { MappedBuilder, type MappedText } from '../mappedText.js';
 import type { SegmentShape } from '../prose/prose.js';
 import type { SourceRange } from '../segment.js';
-import type { SpokenWords } from '../words/spokenWords.js';
+import { withMark, type SpokenWords } from '../words/spokenWords.js';
 
 interface Container {
   readonly kind: 'list' | 'quote' | 'footnote';
@@ -77,7 +77,7 @@ export class Containers {
     if (label === undefined) return said;
     const { start, end } = label.source;
     const builder = new MappedBuilder();
-    if (inner?.kind === 'footnote') builder.say(`${words.say('Footnote')} `, start, start);
+    if (inner?.kind === 'footnote') builder.say(withMark(words.say('Footnote'), ' '), start, start);
     builder.say(label.text, start, end);
     builder.say(inner?.kind === 'footnote' ? ': ' : '. ', end, end + 1);
     builder.append(said);

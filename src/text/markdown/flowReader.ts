@@ -210,8 +210,9 @@ function withoutAlertMark(said: MappedText, words: SpokenWords): MappedText {
   if (name === '') return said;
   const builder = new MappedBuilder();
   const place = said.map[0]?.source.start ?? 0;
-  builder.say(phrase === undefined ? name : words.say(phrase), place + 2, place + 2 + name.length);
-  builder.say(': ', place + 2 + name.length, place + 3 + name.length);
+  const word = phrase === undefined ? name : words.say(phrase);
+  builder.say(word, place + 2, place + 2 + name.length);
+  if (word !== '') builder.say(': ', place + 2 + name.length, place + 3 + name.length);
   builder.append(sliceMapped(said, mark.length, said.text.length));
   return builder.finish();
 }

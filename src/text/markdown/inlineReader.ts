@@ -8,6 +8,7 @@ import { raisedNumber } from '../prose/exponents.js';
 import { softBreak } from '../plain/joinLines.js';
 import type { ReadingContext } from '../readingContext.js';
 import type { SourceRange } from '../segment.js';
+import { withMark } from '../words/spokenWords.js';
 import { isDefined, type Definitions } from './definitions.js';
 import type { ParsedText } from './pieceText.js';
 
@@ -83,7 +84,7 @@ export class InlineReader {
         return;
       case 'TaskMarker': {
         const done = text.charAt(from + 1) !== ' ';
-        this.say(`${this.context.settings.words.say(done ? 'done' : 'not done')}: `, from, to);
+        this.say(withMark(this.context.settings.words.say(done ? 'done' : 'not done'), ': '), from, to);
         return;
       }
       default:

@@ -71,7 +71,8 @@ function announcement(info: string, { start, end, lines }: Extent, { settings }:
   const name = fenceName(info);
   const parts = [words.say(name === 'text' ? 'Text' : 'Code'), words.count('# lines', lines)];
   if (name !== undefined && name !== 'text') parts.splice(1, 0, name);
-  const text = parts.join(', ');
+  const text = parts.filter((part) => part !== '').join(', ');
+  if (text === '') return [];
   return [
     { kind: 'code', endsBlock: true, text, map: [{ start: 0, end: text.length, source: { start, end } }] },
   ];

@@ -8,6 +8,7 @@ import { proseSegment } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';
 import type { Phrase } from '../words/phrases.js';
+import { withMark } from '../words/spokenWords.js';
 
 /** What a diff line is, judged by its first characters. */
 type LineKind = 'file' | 'place' | 'silent' | 'added' | 'removed' | 'kept';
@@ -35,7 +36,7 @@ export function* readDiff(
       const phrase = phrases[kind];
       if (phrase !== undefined) {
         const colon = kind === 'added' || kind === 'removed' ? ':' : '';
-        builder.say(`${settings.words.say(phrase)}${colon} `, line.start, line.start);
+        builder.say(withMark(settings.words.say(phrase), `${colon} `), line.start, line.start);
       }
     } else {
       builder.say('\n', line.start, line.start);

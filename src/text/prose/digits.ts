@@ -37,7 +37,7 @@ function* digitEdits({ text, map }: MappedText, source: string, words: SpokenWor
     if (!/..$/u.test(digits) || !isWritten) continue;
     const said = Array.from(digits, (one) => {
       const mark = marks[one];
-      return mark === undefined ? one : words.say(mark);
+      return mark === undefined ? one : words.say(mark) || one;
     }).join(' ');
     // In front, a currency would be that of the first digit.
     const tail = currency === '' ? (power === '' ? '' : ` ${power}`) : `${power} ${currency.trim()}`;

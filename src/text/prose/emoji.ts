@@ -1,7 +1,7 @@
 import { isPronounceable } from '../pronounceable.js';
 import type { EmojiReading } from '../settings.js';
 import { phrasesBySign } from '../words/phrases.js';
-import { englishWords, withoutVariation, type SpokenWords } from '../words/spokenWords.js';
+import { withoutVariation, type SpokenWords } from '../words/spokenWords.js';
 
 /** One emoji, or several identical ones in a row. Joined ones, flags and keycaps count as one. */
 export const emojiForm =
@@ -22,11 +22,7 @@ export function emojiName(emojis: string, words: SpokenWords): string {
   const emoji = firstEmoji.exec(emojis)?.[0] ?? emojis;
   const parts = emoji.split('\u200d');
   const named = parts.map((part) => nameOf(words, part));
-  const isNamed = named.every((name) => name !== undefined);
-  const own = nameOf(words, emoji) ?? (isNamed ? named.join(', ') : undefined);
-  if (own !== undefined) return own;
-  // All of it in English rather than each part in another language.
-  return nameOf(englishWords, emoji) ?? parts.flatMap((part) => nameOf(englishWords, part) ?? []).join(', ');
+  return nameOf(words, emoji) ?? named.filter((name) => name !== undefined).join(', ');
 }
 
 function nameOf(words: SpokenWords, emoji: string): string | undefined {

@@ -15,7 +15,8 @@ export const exponentBase = '(?:(?<![\\p{L}_])(?:\\p{L}|[b-df-hj-np-tv-zµ]{2}|[
 /** An exponent in words, after what it belongs to. */
 export function exponentWords(exponent: string, words: SpokenWords): string {
   const phrase = powers[exponent];
-  return phrase === undefined ? ` ${words.say('to the')} ${exponent}` : ` ${words.say(phrase)}`;
+  const said = words.say(phrase ?? 'to the');
+  return said === '' || phrase === undefined ? ` ${said} ${exponent.normalize('NFKC')}` : ` ${said}`;
 }
 
 const squares: Readonly<Record<string, CountedPhrase>> = {
@@ -78,6 +79,7 @@ export function unitEdit(
 ): Edit {
   const number = /(\d[\d.,]{0,20})\s?$/.exec(text.slice(Math.max(0, start - 30), start))?.[1];
   const unit = words.count(phrase, number === undefined ? 1 : amountOf(number));
+  if (unit === '') return { start, end, text: text.slice(start, end) };
   const space = /\d/.test(text.charAt(start - 1)) && !/^\p{Script=Han}/u.test(unit) ? ' ' : '';
   return { start, end, text: space + unit + spaceAfter(text, end) };
 }

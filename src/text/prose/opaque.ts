@@ -48,7 +48,7 @@ function* tokensIn(text: string): Generator<Opaque> {
 /** Such as “a long hash, 40 characters”. */
 export function opaqueName({ start, end, kind }: Opaque, words: SpokenWords): string {
   const name = words.say(kind);
-  return kind === 'a UUID' ? name : `${name}, ${words.count('# characters', end - start)}`;
+  return kind === 'a UUID' || name === '' ? name : `${name}, ${words.count('# characters', end - start)}`;
 }
 
 export function* opaqueEdits(text: string, words: SpokenWords): Generator<Edit> {

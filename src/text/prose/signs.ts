@@ -150,10 +150,12 @@ export function* signEdits(text: string, { punctuation, emoji, words }: SignSett
     const sign = drawn ?? typed ?? about ?? compared;
     if (sign !== undefined) {
       const phrase = sign === '×' && isAlone(text, start, end) ? 'cross mark' : signs.get(sign);
-      if (phrase !== undefined) {
+      const said = phrase === undefined ? '' : words.say(phrase);
+      // What has no name here may have one in the engine.
+      if (said !== '') {
         const before = /[([]/.test(text.charAt(start - 1)) ? '' : ' ';
         const after = /^[\s.,;:!?)\]]/.test(text.slice(end, end + 1)) ? '' : ' ';
-        yield { start, end, text: `${before}${words.say(phrase)}${after}` };
+        yield { start, end, text: `${before}${said}${after}` };
       }
     } else if (emoticon !== undefined) {
       if (emoji !== 'name') yield { start, end, text: '' };

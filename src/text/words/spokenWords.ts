@@ -1,7 +1,7 @@
 import emojiData from 'unicode-emoji-json/data-by-emoji.json' with { type: 'json' };
 import { countedPhrases, englishOf, phrases, type CountedPhrase, type Phrase } from './phrases.js';
 
-/** What Lector itself says, in one language. */
+/** What Lector itself says, in one language. Where that has no words, it says nothing. */
 export interface SpokenWords {
   say(phrase: Phrase): string;
   /** A phrase for a number, such as `12 lines`, or for a letter that stands for one, as in `nth root of`. */
@@ -20,19 +20,24 @@ export const englishWords: SpokenWords = {
   emoji: (emoji) => englishEmoji.get(emoji),
 };
 
+/** A phrase with the mark behind it, if it is said at all. */
+export function withMark(said: string, mark: string): string {
+  return said === '' ? '' : said + mark;
+}
+
 export function withoutVariation(emoji: string): string {
   return emoji.replace(/[\ufe0e\ufe0f]/g, '');
 }
 
-/** Reads a language's packed file. Anything missing is said in English. */
+/** Reads a language's packed file. What is missing is not said: English words have no place in another language. */
 export function parseSpokenWords(packed: unknown, language: string): SpokenWords {
   const { phrases: said, emoji: names } = { ...(packed as Readonly<Record<string, unknown>> | undefined) };
-  const known = new Map(phrases.map((phrase) => [phrase, textIn(said, phrase) ?? englishWords.say(phrase)]));
+  const known = new Map(phrases.map((phrase) => [phrase, textIn(said, phrase) ?? '']));
   return {
-    say: (phrase) => known.get(phrase) ?? phrase,
+    say: (phrase) => known.get(phrase) ?? '',
     count: (phrase, count) => {
       const forms = textIn(said, phrase);
-      return forms === undefined ? englishWords.count(phrase, count) : counted(forms, count, language);
+      return forms === undefined ? '' : counted(forms, count, language);
     },
     emoji: (emoji) => textIn(names, emoji),
   };

@@ -3,7 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import englishEmoji from 'unicode-emoji-json/data-by-emoji.json' with { type: 'json' };
-import { emojiNames, packSpokenWords, spokenLanguages } from '../../../scripts/spokenWords.js';
+import { emojiNames, packSpokenWords, spokenLanguages, wordsOfCldr } from '../../../scripts/spokenWords.js';
+import { wordedLanguages } from '../../../src/core/textLanguages.js';
 import { publicVoices } from '../../../src/service/voices/catalogue.js';
 
 const languages = new Set(
@@ -29,7 +30,8 @@ describe('The words packed for dist', () => {
       await writeFile(join(folder, 'phrases.ts'), 'export {};\n');
       const dist = join(folder, 'dist');
       await packSpokenWords(dist, folder);
-      assert.deepEqual((await readdir(join(dist, 'words'))).sort(), ['de.json', 'ja.json']);
+      const files = (await readdir(join(dist, 'words'))).map((file) => file.replace('.json', ''));
+      assert.deepEqual(files.sort(), [...languages].sort());
       const packed = await readFile(join(dist, 'words', 'de.json'), 'utf8');
       const words: unknown = JSON.parse(packed);
       assert.deepEqual(words, { phrases, emoji: await emojiNames('de') });
@@ -48,7 +50,15 @@ describe('The words packed for dist', () => {
   });
 });
 
-for (const language of languages) {
+describe('The names of signs where Lector has no words', () => {
+  it('are those of CLDR', async () => {
+    const { phrases } = await wordsOfCldr('sv');
+    assert.equal(phrases['not equal to'], 'inte lika med');
+    assert.equal(phrases['arrow'], 'högerriktad pil');
+  });
+});
+
+for (const language of wordedLanguages.filter((code) => code !== 'en')) {
   describe(`The names of emoji in ${language}`, () => {
     let names: Readonly<Record<string, string>>;
     before(async () => {

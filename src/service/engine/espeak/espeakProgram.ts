@@ -40,6 +40,8 @@ export interface PronouncedWord {
 /** eSpeak NG, ready to speak. */
 export class EspeakProgram implements LoadedEngine {
   private readonly worker: EspeakWorker;
+  /** Whether it has a name for a sign, by language and sign. */
+  private readonly named = new Map<string, boolean>();
 
   private constructor(private readonly engine: EspeakModule) {
     this.worker = new engine.eSpeakNGWorker();
@@ -53,7 +55,7 @@ export class EspeakProgram implements LoadedEngine {
   speak(text: string, base: string, knobs: EngineKnobs, stopped: () => boolean): Utterance {
     this.setVoice(base, knobs);
     this.worker.set_rate(Math.round(Math.min(fastest, Math.max(80, wordsPerMinute * knobs.pace))));
-    const { ssml, offsets } = asSsml(text);
+    const { ssml, offsets } = asSsml(this.inOneLanguage(text, base));
     const pieces: Utterance[] = [];
     const words: WordStart[] = [];
     // Without a pause at the end, the last sound is cut off.
@@ -76,7 +78,7 @@ export class EspeakProgram implements LoadedEngine {
    */
   phonemes(text: string, base: string): string {
     this.setVoice(base, { pace: 1, pitch: 1, pitchRange: 1 });
-    return this.cString(this.worker.text_to_phonemes(plainForEspeak(text), 1).ptr);
+    return this.written(this.inOneLanguage(text, base));
   }
 
   /** How it says the text: what it would write, and what it reports while speaking, which tells where words begin. */
@@ -84,7 +86,7 @@ export class EspeakProgram implements LoadedEngine {
     const written = this.phonemes(text, identifier);
     // The faster, the less sound there is to make and throw away.
     this.worker.set_rate(fastestWordByWord);
-    const { ssml, offsets } = asSsml(text);
+    const { ssml, offsets } = asSsml(this.inOneLanguage(text, identifier));
     const clauses: PronouncedClause[] = [];
     let words: PronouncedWord[] = [];
     this.worker.synthesize(ssml, (_, events) => {
@@ -105,7 +107,25 @@ export class EspeakProgram implements LoadedEngine {
     return { written, clauses };
   }
 
-  private cString(address: number): string {
+  /**
+   * The text at the same length, without what the voice that is set would say in English: signs that its language has no
+   * name for, and in Nepali the digits of other scripts.
+   */
+  private inOneLanguage(text: string, base: string): string {
+    const [language = base] = base.split('+');
+    return text
+      .replace(/\d/g, (digit) => (language === 'inc/ne' ? String.fromCharCode(0x966 + Number(digit)) : digit))
+      .replaceAll('\u02bc', "'")
+      .replace(signs, (sign) => {
+        const key = language + sign;
+        const isNamed = this.named.get(key) ?? !this.written(sign).includes('(en)');
+        this.named.set(key, isNamed);
+        return isNamed ? sign : ' '.repeat(sign.length);
+      });
+  }
+
+  private written(text: string): string {
+    const address = this.worker.text_to_phonemes(plainForEspeak(text), 1).ptr;
     const memory = this.engine.HEAPU8;
     return new TextDecoder().decode(memory.subarray(address, memory.indexOf(0, address)));
   }
@@ -130,9 +150,18 @@ export class EspeakProgram implements LoadedEngine {
   }
 }
 
+/** Signs that may have a name, and Greek letters, which stand for something in other languages. */
+const signs = /[^\p{L}\p{M}\p{Nd}\s]|\p{Script=Greek}/gu;
+
+/** Marks that shape letters. They part words for eSpeak. */
+const joiners = /(?<=[\p{L}\p{M}])[\u200c\u200d]/gu;
+
 /** The text for where eSpeak expects no SSML: only what would begin phoneme input is parted. */
 function plainForEspeak(text: string): string {
-  return text.replaceAll('\0', ' ').replace(/\[(?=\[)/g, '[ ');
+  return text
+    .replaceAll('\0', ' ')
+    .replace(joiners, '')
+    .replace(/\[(?=\[)/g, '[ ');
 }
 
 /** The text as SSML, with the UTF-16 offset in the text for each code point of the SSML. */
@@ -148,6 +177,7 @@ export function asSsml(text: string): { readonly ssml: string; readonly offsets:
     if (character === '<') written = '&lt;';
     // `[[` begins phoneme input.
     if (character === '[' && previous === '[') written = ' [';
+    if (/[\u200c\u200d]/.test(character) && /[\p{L}\p{M}]/u.test(previous)) written = '';
     ssml += written;
     for (let n = 0; n < Array.from(written).length; n++) offsets.push(offset);
     offset += character.length;

@@ -1,22 +1,10 @@
+import names from './identifiers.json' with { type: 'json' };
+import type { TextLanguage } from '../../../core/textLanguages.js';
+
+const named: Readonly<Record<TextLanguage, string>> = names;
+
 /** eSpeak NG's name for each language. Given an unknown name, it silently keeps the previous language. */
-export const identifiers: Readonly<Record<string, string>> = {
-  en: 'gmw/en-US',
-  'en-GB': 'gmw/en-GB-x-rp',
-  es: 'roa/es',
-  'es-419': 'roa/es-419',
-  fr: 'roa/fr',
-  ja: 'jpx/ja',
-  ko: 'ko',
-  it: 'roa/it',
-  pl: 'zlw/pl',
-  de: 'gmw/de',
-  pt: 'roa/pt',
-  'pt-BR': 'roa/pt-BR',
-  ar: 'sem/ar',
-  nl: 'gmw/nl',
-  ru: 'zle/ru',
-  zh: 'sit/cmn',
-};
+export const identifiers: Readonly<Record<string, string>> = named;
 
 const languages = new Map(
   Object.entries(identifiers).map(([name, identifier]) => [identifier, name.split('-')[0] ?? name]),

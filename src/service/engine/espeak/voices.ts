@@ -1,10 +1,15 @@
-import type { TextLanguage } from '../../../core/textLanguages.js';
+import { furtherLanguages, type FurtherLanguage, type TextLanguage } from '../../../core/textLanguages.js';
 import type { VoiceGroup, VoiceRow } from '../engine.js';
+import furtherVoices from './furtherVoices.json' with { type: 'json' };
 import { identifiers, withVariant } from './identifiers.js';
 import type { recipeNames } from './variants.js';
 
 type Variant = (typeof recipeNames)[number];
 type Row = readonly [name: string, gender: 'Female' | 'Male', variant: Variant];
+
+const further: Readonly<Record<FurtherLanguage, { readonly woman: string; readonly man: string }>> =
+  furtherVoices;
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 export const voices: readonly VoiceGroup[] = [
   group('en', 'English (US)', 'en', four('Ada', 'Henry', 'Grace', 'Walter')),
@@ -23,6 +28,12 @@ export const voices: readonly VoiceGroup[] = [
   group('nl', 'Dutch (Netherlands)', 'nl', four('Sanne', 'Daan', 'Lotte', 'Willem')),
   group('ru', 'Russian (Russia)', 'ru', four('Anna', 'Dmitri', 'Polina', 'Boris')),
   group('zh', 'Chinese (China)', 'zh', four('Xiaolan', 'Jianguo', 'Yating', 'Haoran')),
+  ...furtherLanguages.map((language) =>
+    group(language, languageNames.of(language) ?? language, language, [
+      [further[language].woman, 'Female', 'woman1'],
+      [further[language].man, 'Male', 'man1'],
+    ]),
+  ),
 ];
 
 function four(woman: string, man: string, highWoman: string, deepMan: string): readonly Row[] {

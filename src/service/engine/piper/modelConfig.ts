@@ -7,7 +7,7 @@ import {
   VoiceRefused,
   type UsableVoice,
 } from '../../../core/naturalVoices/voiceCheck.js';
-import { isTextLanguage } from '../../../core/textLanguages.js';
+import { isTextLanguage, languageOfCode } from '../../../core/textLanguages.js';
 import { jsonOf } from '../../../disk/storedFile.js';
 
 export interface ModelConfig extends UsableVoice {
@@ -88,7 +88,7 @@ export function parseModelConfig(text: string): ModelConfig {
   if (output.phoneme_type !== 'espeak')
     throw new VoiceRefused({ reason: output.phoneme_type === 'pinyin' ? 'pinyin' : 'letters' });
   const [spoken = ''] = output.espeak.voice.toLowerCase().split('-');
-  const language = otherCodes[spoken] ?? spoken;
+  const language = languageOfCode(spoken);
   if (!isTextLanguage(language)) throw new VoiceRefused({ reason: 'language', language });
   const wrong = wrongId(output);
   if (wrong !== undefined) throw wrongMember(wrong);
@@ -127,9 +127,6 @@ function modelConfig(parsed: Config, language: string): ModelConfig {
     speakers: speakersOf(parsed),
   };
 }
-
-/** Languages that eSpeak calls otherwise. */
-const otherCodes: Readonly<Record<string, string>> = { cmn: 'zh' };
 
 const usualRegions: Readonly<Record<string, string>> = { ar: 'JO', en: 'US', ja: 'JP', ko: 'KR', zh: 'CN' };
 

@@ -30,7 +30,7 @@ export async function prepare(
     const written = unchanged(message.slice(run.start, run.end), run.start);
     const ofLanguage = await words(run.language);
     const { text, map } = ofLanguage === undefined ? written : said(written, ofLanguage);
-    const sayable = withoutUnsayable(text, run.language);
+    const sayable = withoutUnsayable(text);
     if (!hasSound(sayable)) continue;
     // Korean keeps its length; kana do not, so their places go through the map.
     const sounds =

@@ -1,4 +1,5 @@
-import { isJapanese } from '../../../text/language/paragraphLanguage.js';
+import { languagesByScript } from '../../../core/textLanguages.js';
+import { isJapanese, languageOfScript } from '../../../text/language/scripts.js';
 
 /** A stretch of the message that is read in one language. */
 export interface ScriptRun {
@@ -7,24 +8,17 @@ export interface ScriptRun {
   readonly language: string;
 }
 
-/** The language that reads a script the voice itself cannot. Other scripts are skipped. */
-const readers: readonly (readonly [RegExp, string])[] = [
-  [/\p{Script=Latin}/u, 'en'],
-  [/\p{Script=Cyrillic}/u, 'ru'],
-  [/\p{Script=Arabic}/u, 'ar'],
-  [/\p{Script=Hangul}/u, 'ko'],
-  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
-  [/\p{Script=Han}/u, 'zh'],
-];
-
-/** The script each language reads itself. Within other scripts, the engine reads Latin words as English. */
-const ownScripts: Readonly<Record<string, readonly string[]>> = {
-  ru: ['ru', 'en'],
-  ar: ['ar', 'en'],
-  ko: ['ko', 'en'],
-  ja: ['ja', 'zh', 'en'],
-  zh: ['zh', 'en'],
-};
+/** The languages of each script; the first one reads it if the voice itself cannot. Other scripts are skipped. */
+const scripts = Object.entries({
+  Latin: ['en'],
+  ...languagesByScript,
+  // Whatever is not beside kana.
+  Han: ['zh', 'ja'],
+}).map(([script, languages]): { readonly letters: RegExp; readonly languages: readonly string[] } => ({
+  // A lone Greek letter is a sign.
+  letters: new RegExp(`\\p{Script=${script}}${script === 'Greek' ? '{2}' : ''}`, 'uy'),
+  languages,
+}));
 
 /** Characters that belong together, with their marks: a sentence, or what is left of it by another script. */
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303fー，！？]+/gu;
@@ -35,21 +29,33 @@ function japaneseAt(message: string): (offset: number) => boolean {
   return (offset) => places.some(({ index, 0: { length } }) => offset >= index && offset < index + length);
 }
 
+/** Of the languages in a script, the one that its letters tell. */
+function readerOf(message: string, { start, end, language }: ScriptRun): string {
+  const told = language === 'ja' ? language : languageOfScript(message.slice(start, end));
+  return told === undefined || told === 'und' ? language : told;
+}
+
 export function scriptRuns(message: string, language: string): readonly ScriptRun[] {
-  const own = ownScripts[language] ?? ['en'];
   const isJapaneseAt = japaneseAt(message);
   const runs: { start: number; end: number; language: string }[] = [];
   let offset = 0;
   for (const character of message) {
     const end = offset + character.length;
     const current = runs.at(-1);
-    const script = readers.find(([letters]) => letters.test(character))?.[1];
-    const reader = script === 'zh' && isJapaneseAt(offset) ? 'ja' : script;
-    const wanted =
-      reader === undefined ? (current?.language ?? language) : own.includes(reader) ? language : reader;
+    const script = scripts.find(({ letters }) => {
+      letters.lastIndex = offset;
+      return letters.test(message);
+    });
+    const reader = script?.languages[0] === 'zh' && isJapaneseAt(offset) ? 'ja' : script?.languages[0];
+    // Within other scripts, the engine reads Latin words as English.
+    const isOwn =
+      reader === language ||
+      reader === 'en' ||
+      (reader !== 'ja' && script?.languages.includes(language) === true);
+    const wanted = reader === undefined ? (current?.language ?? language) : isOwn ? language : reader;
     if (current?.language === wanted) current.end = end;
     else runs.push({ start: offset, end, language: wanted });
     offset = end;
   }
-  return runs;
+  return runs.map((run) => (run.language === language ? run : { ...run, language: readerOf(message, run) }));
 }

@@ -61,19 +61,25 @@ describe('the language of a paragraph', () => {
   });
 
   it('is none of Lector’s where it only looks like one', () => {
-    // Ukrainian and Persian in the scripts of Russian and Arabic; Swedish and Catalan.
+    // Mongolian and Pashto in the scripts of Russian and Arabic; Assamese; Yoruba and Galician.
     for (const text of [
-      'Відкрийте налаштування і виберіть голос, який вам подобається найбільше.',
-      'تنظیمات را باز کنید و صدایی را که بیشتر می‌پسندید انتخاب کنید.',
-      'Öppna inställningarna och välj den röst som du tycker bäst om, tryck sedan på tangenten.',
-      'Obriu la configuració i trieu la veu que us agradi més, després premeu la tecla que vulgueu.',
+      'Тохиргоог нээж, өөрт хамгийн их таалагдсан хоолойг сонгоно уу.',
+      'تنظیمات پرانیزئ او هغه غږ وټاکئ چې ستاسو ډېر خوښ وي.',
+      'ছেটিংছ খোলক আৰু আপোনাৰ প্ৰিয় মাত বাছনি কৰক।',
+      'Ṣí ètò náà kí o sì yan ohùn tí o fẹ́ràn jù lọ, lẹ́yìn náà tẹ bọ́tìnì tí o fẹ́.',
     ])
       assert.equal(told(text), undefined, text);
   });
 
   it('can be one that the document names, though Lector has no voice of it', () => {
-    const swedish =
-      'Öppna inställningarna och välj den röst som du tycker bäst om, tryck sedan på tangenten.';
-    assert.equal(paragraphLanguage(swedish, languageScores, { also: 'sv' }), 'sv');
+    const tagalog =
+      'Buksan ang mga setting at piliin ang boses na pinakagusto mo, pagkatapos ay pindutin ang pindutan.';
+    assert.equal(paragraphLanguage(tagalog, languageScores, { also: 'tl' }), 'tl');
+  });
+
+  it('stays that of the text for a short line in a script of several languages', () => {
+    assert.equal(told('Отворете файла', 'bg'), 'bg');
+    assert.equal(told('Откройте новый файл', 'bg'), 'ru');
+    assert.equal(told('Отворете файла', 'en'), 'ru');
   });
 });

@@ -86,8 +86,8 @@ describe('parseModelConfig', () => {
     ],
     [
       'a language without a dictionary',
-      changed({ espeak: { voice: 'cs' } }),
-      { reason: 'language', language: 'cs' },
+      changed({ espeak: { voice: 'he' } }),
+      { reason: 'language', language: 'he' },
     ],
     [
       'a wild length',

@@ -43,9 +43,18 @@ describe('Preparing a message', () => {
     assert.deepEqual(await prepare('ᚠᚢᚦ \ue000 \u{10ffff}', 'en', here), []);
   });
 
-  it('drops emoji where the language has no names for them, and keeps them where it has', async () => {
-    assert.equal((await prepare('ciao 😀', 'it', here))[0]?.text.trim(), 'ciao');
-    assert.match((await prepare('hi 😀', 'en', here))[0]?.text ?? '', /😀/u);
+  it('gives words of other scripts to the language that their letters tell, and a lone Greek letter to the voice', async () => {
+    const readers = async (message: string): Promise<string[]> =>
+      (await prepare(message, 'en', here)).map((run) => `${run.language}: ${run.text.trim()}`);
+    assert.deepEqual(await readers('See Київ and Београд, Ћуприја'), [
+      'en: See',
+      'uk: Київ',
+      'en: and',
+      'sr: Београд, Ћуприја',
+    ]);
+    assert.deepEqual(await readers('The word λόγος'), ['en: The word', 'el: λόγος']);
+    assert.deepEqual(await readers('an α test'), ['en: an alpha test']);
+    assert.deepEqual(await readers('नमस्ते and ಕನ್ನಡ'), ['hi: नमस्ते', 'en: and', 'kn: ಕನ್ನಡ']);
   });
 
   it('gives Latin words in Korean to the engine as they are written', async () => {

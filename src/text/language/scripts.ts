@@ -1,0 +1,100 @@
+// What the script of a text, and in some scripts its letters, tell of its language.
+
+import { languagesByScript } from '../../core/textLanguages.js';
+
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/gu;
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+/** A Chinese text may name a product with a kana or two; Japanese has more of them in any sentence. */
+const leastKana = 1 / 12;
+/** Chinese words and simplified forms that no Japanese title is written with. */
+const chineseOnly =
+  /[们們这這说吗嗎呢吧啊呀哪谁誰你您她它很么麼给为个对时现过还还让东车书应该认识话语读选择开关闭见问间门页图网络电脑软设键盘标]/u;
+
+const words = (list: string): RegExp => new RegExp(`(?<![\\p{L}\\p{M}])(?:${list})(?![\\p{L}\\p{M}])`, 'iu');
+
+type Marks = readonly (readonly [languages: string, mark: RegExp])[];
+
+/**
+ * Letters and words that only some of the languages in a script have; the first one found decides. It is the language of
+ * the text so far, if that is one of them, or else the first; `und` is any that Lector has no voice for.
+ */
+const marksOf: Readonly<Record<string, Marks>> = {
+  Cyrillic: [
+    // Tajik, Bashkir, Uzbek, Chuvash.
+    ['und', /[ҙҫҡҳҷӣӯӑӗӳ]/iu],
+    ['tt', /җ/iu],
+    ['kk', /[қғұ]/iu],
+    ['tt kk', /[әһ]/iu],
+    ['ky tt kk', /ң/iu],
+    // Mongolian.
+    ['und ky tt kk', /[өү]/iu],
+    ['be', /ў/iu],
+    ['uk', /[їєґ]/iu],
+    ['be', /^(?=[^]*і)[^]*[ыэё]/iu],
+    ['uk be kk', /і/iu],
+    ['mk', /[ѓќѕ]/iu],
+    ['sr', /[ђћ]/iu],
+    ['mk', words('во|со|ќе|сите')],
+    ['sr mk', /[јљњџ]/iu],
+    ['bg', /ъ(?![еёюя])/iu],
+    ['ru', new RegExp(`^(?=[^]*[ыэё])[^]*${words('и|в|что|это|как|с|для|или|из').source}`, 'iu')],
+    ['ru be kk ky tt', /[ыэё]/iu],
+  ],
+  Arabic: [
+    ['ug', /[ۈڭۋۇ]/u],
+    // Pashto, Sindhi, Kurdish.
+    ['und', /[ټډړږښڼۍېڕڵێڀٺٿڄڃڊڏڙڦڱڳڻ]/u],
+    ['ur', /[ٹڈڑںےہھ]/u],
+    ['fa', /[پچژگکی]/u],
+    ['ar', /[ةىيك]/u],
+  ],
+  Devanagari: [
+    ['hi', words('है|हैं|हो|और|में|से|था|थे|नहीं')],
+    ['mr', words('आहे|आहेत|आणि|नाही|होते|व|किंवा|ते|या')],
+    ['ne', words('छ|छन्|छैन|र|पनि|वा|हुनेछ|गर्न|गर्ने|भएको')],
+  ],
+  // Assamese.
+  Bengali: [['und', /[ৰৱ]/u]],
+};
+
+const scripts = Object.entries(languagesByScript)
+  .filter(([, languages]) => !languages.includes('ja'))
+  .map(([script, languages]) => ({
+    // Which of the two that is, is told by what is beside it.
+    letters: script === 'Han' ? eastAsian : new RegExp(`\\p{Script=${script}}`, 'gu'),
+    languages,
+    marks: marksOf[script] ?? [],
+  }));
+
+const letter = /\p{L}/gu;
+/** Anything beyond Latin letters and their punctuation. */
+const notLatin = /[^\0-\u024f\u1e00-\u206f]/;
+
+/** Code and names in Latin letters may be mixed in, so a third of the letters is enough. */
+const enough = 1 / 3;
+
+/** The language that the script of a text decides, if any; `und` if it is none of Lector's. In a Japanese text, a title may have no kana. */
+export function languageOfScript(text: string, current?: string): string | undefined {
+  if (!notLatin.test(text)) return undefined;
+  const all = count(text, letter);
+  if (all === 0) return undefined;
+  const found = scripts.find(({ letters }) => count(text, letters) >= all * enough);
+  if (found === undefined) return undefined;
+  const { languages, marks } = found;
+  if (languages[0] === 'zh') {
+    if (isJapanese(text)) return 'ja';
+    return current === 'ja' && !chineseOnly.test(text) ? undefined : 'zh';
+  }
+  const mark = marks.find(([, pattern]) => pattern.test(text));
+  const possible: readonly string[] = mark?.[0].split(' ') ?? languages;
+  return possible.find((one) => one === current) ?? possible[0];
+}
+
+/** Whether a text in Chinese characters has as much kana as Japanese has. */
+export function isJapanese(text: string): boolean {
+  return count(text, kana) > count(text, eastAsian) * leastKana;
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
