@@ -1,10 +1,6 @@
-import type { SoundFormat } from './audio/soundFormat.js';
-
 /** Has messages spoken: a service, with or without the cache in front. */
 export interface SpeechProvider {
   readonly costs?: boolean;
-  /** The format of all its sound, if that is known before any of it comes. */
-  readonly format?: SoundFormat | undefined;
   /**
    * A WAV file that speaks the message. Rejects when the signal is aborted, and then requests nothing more. `fromCache`
    * is called first if the file was kept from an earlier time.

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { embeddedFormat } from '../core/audio/soundFormat.js';
 import { systemClock } from '../core/clock.js';
 import { LectorError } from '../core/errors.js';
 import { keptOnceLoaded } from '../core/keptOnceLoaded.js';
@@ -89,7 +90,7 @@ export function makeLector(context: vscode.ExtensionContext) {
   const narrator: Narrators['narrator'] = async (...what) => (await narrators()).narrator(...what);
 
   // The reading, and where it is shown.
-  const panel = new PlayerPanel(extensionUri);
+  const panel = new PlayerPanel(extensionUri, () => (accounts.isHosted ? undefined : embeddedFormat));
   const status = new LectorStatus(accounts, meter);
   const places = new PlaceMemory(workspaceState);
   const chunksOf = async (sources: readonly Source[]): Promise<ChunkedText> => {

@@ -39,14 +39,12 @@ export const pageSettings = v.object(
   },
 );
 
-/** With it, the page opens its output while the first sound is still being made. */
-const soundFormat = v.object({ sampleRate: count, channels: count });
 const outlineChunk = v.object({ id: count, text: v.string(), end: v.picklist(chunkEnds) });
 const chunkProgress = v.picklist(['fetching', 'failed']);
 
 export const playerCommand = v.variant('type', [
   /** Forget everything and be silent. What follows belongs to this reading. */
-  v.object({ type: v.literal('begin'), reading: count, format: v.exactOptional(soundFormat) }),
+  v.object({ type: v.literal('begin'), reading: count }),
   /**
    * What will be read, as far as it is known: these chunks follow the one called `after`, or come first, in place of
    * `removed` others. Everything known about a chunk that was there before is kept, with its sound; a shorter text is the

@@ -308,8 +308,7 @@ export class Reader {
         this.dispatch({ type: 'synthesisFailed', reading, chunk, error });
       },
     });
-    const { format } = request.speech;
-    output.send({ type: 'begin', reading, ...(format && { format }) });
+    output.send({ type: 'begin', reading });
     outline.more(this.current.name === 'idle' ? 0 : this.chunks.indexOf(this.current.place.chunk));
   }
 }

@@ -40,7 +40,6 @@ export class Narrators {
     return {
       ...voices,
       costs: false,
-      format: speech.format,
       speak: (text, voiceId, signal, fromCache) => {
         const key = { service: voices.serviceOf(voiceId), voiceId, text };
         return this.kept.get(key, signal, (_, shared) => speech.speak(text, voiceId, shared), fromCache);

@@ -1,5 +1,6 @@
 // The player page: does what the extension says and reports what happens.
 
+import type { SoundFormat } from '../core/audio/soundFormat.js';
 import type { PageSettings, Place, PlayerCommand } from '../reading/playerCommand.js';
 import { parsePlayerCommand, type PlayerMessage } from '../protocol/messages.js';
 import { stringsElement, type PageStrings } from '../protocol/pageStrings.js';
@@ -62,4 +63,5 @@ function isStale(command: PlayerCommand): boolean {
   return 'reading' in command && command.reading !== reading;
 }
 
+device.openEarly(JSON.parse(document.body.dataset['format'] ?? 'null') as SoundFormat | null);
 send({ type: 'ready', width: innerWidth });

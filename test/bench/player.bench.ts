@@ -34,7 +34,6 @@ async function inBrowser(report: Report): Promise<void> {
 async function inVsCode(report: Report): Promise<void> {
   const vscode = new VsCodeUnderTest();
   try {
-    await vscode.start();
     await firstSound(vscode, 'en-v3-clara', report);
     await wordDelay(vscode, report);
   } finally {

@@ -46,20 +46,43 @@ describe('the player page', function () {
     await opened.page.close();
   });
 
-  it('opens its output while the first sound is still being made, if the format of that is known', async () => {
+  const running = (opened: OpenedPage) =>
+    opened.until(async () => (await opened.heardNow()).state === 'running');
+
+  it('opens its output before it has anything to play, if the format of that is known', async () => {
     const opened = await open();
-    await opened.tell(
-      { type: 'begin', reading: 1, format: { sampleRate: 22_050, channels: 1 } },
-      outline(1, [{ id: 1, text: texts[0] ?? '', end: 'sentence' }]),
-      { type: 'seek', reading: 1, jump: 0, place: { chunk: 1, offset: 0 } },
-      { type: 'play' },
-    );
-    // Only an output that is open misses its sound.
-    await opened.hears('starved', 1);
-    await opened.put(1, pieces.slice(0, 1));
+    await running(opened);
+    await opened.read(1, pieces);
     await opened.hears('ended', 1);
     assert.ok((await opened.loudest()) > 0.1);
     assert.deepEqual(await opened.outputs(), [22_050]);
+    await opened.page.close();
+  });
+
+  it('opens another that its first sound reaches unchanged, if that came in another format', async () => {
+    const opened = await open();
+    await running(opened);
+    await opened.read(1, pieces, 44_100);
+    await opened.hears('ended', 1);
+    assert.ok((await opened.loudest()) > 0.1);
+    assert.deepEqual(await opened.outputs(), [22_050, 44_100]);
+    await opened.page.close();
+  });
+
+  it('lets its output rest when nothing has sounded for a minute, and wakes it to play', async () => {
+    const opened = await open();
+    const short = pieces.slice(0, 1);
+    await opened.read(1, short);
+    await opened.hears('ended', 1);
+    await opened.passTime(59_000);
+    assert.equal((await opened.heardNow()).state, 'running');
+    await opened.passTime(2000);
+    await opened.until(async () => (await opened.heardNow()).state === 'suspended');
+    await opened.loudest();
+    await opened.read(2, short);
+    await opened.hears('ended', 2);
+    assert.ok((await opened.loudest()) > 0.1);
+    assert.ok((await opened.said()).every(({ type }) => type !== 'blocked'));
     await opened.page.close();
   });
 

@@ -1,4 +1,4 @@
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 import { ensureChromium } from '../../scripts/setup/chromium.js';
 
 export const anySound = '--autoplay-policy=no-user-gesture-required';
@@ -18,8 +18,17 @@ const quiet = [
 ];
 
 /** The machine's own Chromium, without the features nobody needs here. */
-export async function launch(...args: readonly string[]): Promise<Browser> {
-  return chromium.launch({ executablePath: await ensureChromium(), args: [...quiet, ...args] });
+export function launch(...args: readonly string[]): Promise<Browser> {
+  return launchWith({}, ...args);
+}
+
+/** One whose pages are heard on the sound device that this environment names. */
+export function launchAudible(env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Browser> {
+  return launchWith({ env, ignoreDefaultArgs: ['--mute-audio'] }, ...args);
+}
+
+async function launchWith(options: LaunchOptions, ...args: readonly string[]): Promise<Browser> {
+  return chromium.launch({ ...options, executablePath: await ensureChromium(), args: [...quiet, ...args] });
 }
 
 let shared: Promise<Browser> | undefined;

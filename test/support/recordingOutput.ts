@@ -36,7 +36,7 @@ export class RecordingOutput implements AudioOutput {
 function inShort(command: PlayerCommand): string {
   switch (command.type) {
     case 'begin':
-      return `begin ${String(command.reading)}${command.format === undefined ? '' : ` at ${String(command.format.sampleRate)} Hz`}`;
+      return `begin ${String(command.reading)}`;
     case 'outline': {
       const { reading, removed, chunks, complete } = command;
       const change = `${removed > 0 ? `-${String(removed)} +` : ''}${String(chunks.length)}`;

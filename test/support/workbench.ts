@@ -29,6 +29,8 @@ export interface WorkbenchOptions {
    * without scripts, such as a walkthrough's, load only this way.
    */
   readonly untouched?: boolean;
+  /** The browser to open it in, which its opener closes. */
+  readonly browser?: Browser;
   /** The system that the browser says it runs on, which decides VS Code's keys. */
   readonly system?: System;
 }
@@ -62,9 +64,10 @@ export class Workbench {
     return this.shown;
   }
 
-  async open({ soundAllowed = false, untouched = false, system }: WorkbenchOptions = {}): Promise<void> {
-    const browser = soundAllowed ? await sharedBrowser() : await launch(desktopPolicy);
-    this.ownBrowser = soundAllowed ? undefined : browser;
+  async open(options: WorkbenchOptions = {}): Promise<void> {
+    const { soundAllowed = false, untouched = false, system } = options;
+    const given = options.browser ?? (soundAllowed ? await sharedBrowser() : undefined);
+    const browser = given ?? (this.ownBrowser = await launch(desktopPolicy));
     this.context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
       bypassCSP: !untouched,

@@ -1,5 +1,4 @@
 import type { Account, ServiceOptions, VoiceService } from '../../api/voiceService.js';
-import { embeddedFormat } from '../../core/audio/soundFormat.js';
 import { sleep, systemClock } from '../../core/clock.js';
 import type { SpeechMaker, SpeechProvider } from '../../core/speechProvider.js';
 import { RestartingSpeech } from '../../speech/restartingSpeech.js';
@@ -37,7 +36,6 @@ export class SpeechClients {
     const client = (): Promise<SpeechProvider> => this.client(embeddedService);
     const restarting = new RestartingSpeech(client, (ms, signal) => sleep(systemClock, ms, signal));
     return {
-      format: embeddedFormat,
       speak: (text, voiceId, signal) => restarting.speak(text, voiceId, signal),
     };
   }

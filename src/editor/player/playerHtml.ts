@@ -1,3 +1,4 @@
+import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import type { Localiser } from '../../core/localiser.js';
 import { settings } from '../../core/manifest.js';
 import { pageStrings, stringsElement } from '../../protocol/pageStrings.js';
@@ -10,6 +11,8 @@ export interface PageParts {
   readonly scriptUrl: string;
   readonly workletUrl: string;
   readonly styleUrl: string;
+  /** Of the sound to come, if that is known: the page opens its output before any has come. */
+  readonly format: SoundFormat | undefined;
   readonly l10n: Localiser;
 }
 
@@ -34,7 +37,7 @@ export function playerHtml(parts: PageParts): string {
     <title>Lector</title>
     <link rel="stylesheet" href="${escape(parts.styleUrl)}">
   </head>
-  <body data-worklet="${escape(parts.workletUrl)}">
+  <body data-worklet="${escape(parts.workletUrl)}" data-format="${escape(JSON.stringify(parts.format ?? null))}">
     <main>
       <h1 class="unseen">Lector</h1>
       <div id="gate" hidden>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
+import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import type { AudioFact, AudioOutput } from '../../reading/audioFact.js';
 import type { CommandOf, PlayerCommand } from '../../reading/playerCommand.js';
 import { parsePlayerMessage, type MessageOf } from '../../protocol/messages.js';
@@ -36,7 +37,11 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
   readonly onFact = (listener: (fact: AudioFact) => void): vscode.Disposable => this.facts.event(listener);
   readonly onRequest = this.requests.event;
 
-  constructor(private readonly extensionUri: vscode.Uri) {}
+  constructor(
+    private readonly extensionUri: vscode.Uri,
+    /** Of the sound to come, if that is known. */
+    private readonly format: () => SoundFormat | undefined,
+  ) {}
 
   open(): void {
     if (this.surface !== undefined) return;
@@ -134,6 +139,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
       scriptUrl: url('dist', 'page.js'),
       workletUrl: url('dist', 'worklet.js'),
       styleUrl: url('media', 'player.css'),
+      format: this.format(),
       l10n,
     });
   }

@@ -10,6 +10,7 @@ import {
 } from '../../reading/playerCommand.js';
 import type { Splice } from '../../reading/chunkOrder.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
+import type { Wav } from '../../core/audio/wav.js';
 import { wordMarks } from '../../core/audio/wordMarks.js';
 import { secondsAt, wordAt, wordTimes, type WordTime } from '../../reading/wordTimes.js';
 import { pauseAfterMs } from '../../text/pauses.js';
@@ -32,11 +33,9 @@ export interface DeviceListener {
 /** Makes the sounds the extension asks for, and reports what happens to them. */
 export class AudioDevice {
   private output: SoundOutput | undefined;
-  private context: AudioContext | undefined;
   private watch: ContextWatch | undefined;
   private reading = 0;
-  /** Of all sound of this reading, if it is known before any has come. */
-  private format: SoundFormat | undefined;
+  private hasSounded = false;
   private jump = 0;
   private place: Place | undefined;
   private playing = false;
@@ -62,7 +61,6 @@ export class AudioDevice {
     switch (command.type) {
       case 'begin':
         this.begin(command.reading);
-        this.format = command.format;
         return;
       case 'outline':
         this.sendOutline(command);
@@ -74,13 +72,13 @@ export class AudioDevice {
         this.jump = command.jump;
         this.place = command.place;
         this.lastWord = '';
+        this.wake();
         this.sendSeek();
         return;
       case 'play':
         // Never two voices at once.
         this.sample.stop();
         this.playing = true;
-        this.openEarly();
         this.watch?.want();
         this.output?.tape.send({ type: 'play' });
         return;
@@ -103,12 +101,23 @@ export class AudioDevice {
       case 'state':
       case 'voice':
       case 'suggestion':
+      case 'queue':
     }
+  }
+
+  /** The output is slow to open, so it does while there is no sound yet. None if the format of that is not known. */
+  openEarly(format: SoundFormat | null): void {
+    if (format === null) return;
+    // A failure is reported for the sound that needs the output.
+    this.loading = this.open(format).then(
+      () => undefined,
+      () => undefined,
+    );
   }
 
   /** Call this in a gesture: that is when the browser lets a context start. */
   unblock(): void {
-    void this.context?.resume();
+    this.watch?.allow();
   }
 
   private begin(reading: number): void {
@@ -141,9 +150,7 @@ export class AudioDevice {
   /** A sound of its own, while the reading is silent. */
   private playSample({ sample, label, audio }: CommandOf<'sample'>): void {
     // The reading's sounds and this one share one output, opened by whichever comes first.
-    const output = this.loading.then(
-      async () => (this.output ??= await this.open(formatFor(wavOf(new Uint8Array(audio))))),
-    );
+    const output = this.loading.then(() => this.outputFor(wavOf(new Uint8Array(audio))));
     this.loading = output.then(
       () => undefined,
       () => undefined,
@@ -157,7 +164,7 @@ export class AudioDevice {
     const { audio, cached, reading, chunk } = piece;
     if (!this.isWanted(piece)) return;
     const wav = wavOf(new Uint8Array(audio));
-    const output = (this.output ??= await this.open(formatFor(wav)));
+    const output = await this.outputFor(wav);
     const pcm = await soundFor(output.context, audio, wav, output.channels);
     const { text } = this.model.chunk(chunk) ?? {};
     if (!this.isWanted(piece) || text === undefined) return;
@@ -166,6 +173,7 @@ export class AudioDevice {
     this.model.load(chunk, { seconds, times, peaks: peaksOf(pcm), cached });
     // Where to go within a chunk is known only now that its words have times.
     if (chunk === this.place?.chunk && this.place.offset > 0) this.sendSeek();
+    this.wake();
     output.tape.put(chunk, pcm);
     this.listener.loaded();
     this.listener.report({
@@ -176,23 +184,29 @@ export class AudioDevice {
     });
   }
 
-  /** While the first sound is still being made. */
-  private openEarly(): void {
-    const { format } = this;
-    if (this.output !== undefined || format === undefined) return;
-    this.loading = this.loading.then(async () => {
-      // A failure is reported for the sound that needs the output.
-      if (this.output === undefined) await this.open(format).catch(() => undefined);
-    });
+  /** An output that has not sounded gives way to one that the sound reaches unchanged. */
+  private async outputFor(wav: Wav | undefined): Promise<SoundOutput> {
+    const { output } = this;
+    const format = formatFor(wav);
+    const isFit = wav === undefined || this.hasSounded || output?.isIn(format) === true;
+    this.hasSounded = true;
+    if (output !== undefined && isFit) return output;
+    this.watch?.end();
+    return this.open(format);
+  }
+
+  /** A sound is to come, which an output at rest would keep waiting. */
+  private wake(): void {
+    if (this.playing) this.watch?.want();
   }
 
   private async open(format: SoundFormat): Promise<SoundOutput> {
     const output = await SoundOutput.open(this.workletUrl, format, {
-      opened: (context, watch) => {
-        this.context = context;
+      opened: (watch) => {
         this.watch = watch;
         if (this.playing || this.sample.isWanted) watch.want();
       },
+      isSampling: () => this.sample.isWanted,
       sound: (report) => this.hear(report),
       heard: (rendered) => this.heard(rendered),
       silenceChanged: (silence) => this.listener.silenceChanged(silence),

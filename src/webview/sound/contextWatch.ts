@@ -2,30 +2,73 @@ import type { Silence } from '../../reading/audioFact.js';
 
 /** Chromium does not report that it refuses to start a context; the context just never starts. */
 const blockedAfterMs = 300;
-const stalledAfterMs = 1500;
+/** Some devices take two seconds to wake. */
+const stalledAfterMs = 2500;
+/** An open output costs power, and keeps some computers from sleeping. */
+const restsAfterMs = 60_000;
 
-/** Reports whether a context can be heard: it may be refused, interrupted, or running with its clock stopped. */
+/**
+ * Reports whether a context that is wanted can be heard: it may be refused, interrupted, or running with its clock
+ * stopped. One in which nothing has sounded for a while rests.
+ */
 export class ContextWatch {
   private silence: Silence | undefined;
+  private isWanted = false;
   private hasRun = false;
+  private usedAt = performance.now();
   private lastTime = -1;
   private stalledSince: number | undefined;
+  private readonly ending = new AbortController();
 
   constructor(
     private readonly context: AudioContext,
     private readonly report: (silence: Silence | undefined) => void,
+    /** Whether something sounds or waits to that `used` is not told about. */
+    private readonly isUsed: () => boolean,
   ) {
-    context.addEventListener('statechange', () => {
+    const { signal } = this.ending;
+    const listen = (target: EventTarget, event: string, listener: () => void): void =>
+      target.addEventListener(event, listener, { signal });
+    listen(context, 'statechange', () => {
       if (context.state === 'running') this.running();
-      else if (this.hasRun && context.state !== 'closed') this.tryAgain();
+      else if (this.isNeeded && this.hasRun) this.tryAgain();
     });
-    navigator.mediaDevices.addEventListener('devicechange', () => this.tryAgain());
-    setInterval(() => this.checkClock(), blockedAfterMs);
+    listen(navigator.mediaDevices, 'devicechange', () => {
+      if (this.isNeeded) this.tryAgain();
+    });
+    const checking = setInterval(() => this.checkClock(), blockedAfterMs);
+    signal.addEventListener('abort', () => clearInterval(checking));
   }
 
+  /** Something is to sound. */
   want(): void {
+    this.isWanted = true;
+    this.used();
     if (this.context.state === 'running') this.hasRun = true;
     else this.tryAgain();
+  }
+
+  /** Call this in a gesture: that is when the browser lets a context start, and then for good. */
+  allow(): void {
+    this.used();
+    void this.context.resume();
+  }
+
+  used(): void {
+    this.usedAt = performance.now();
+  }
+
+  end(): void {
+    this.ending.abort();
+    void this.context.close();
+  }
+
+  private get mayRest(): boolean {
+    return !this.isUsed() && performance.now() - this.usedAt > restsAfterMs;
+  }
+
+  private get isNeeded(): boolean {
+    return this.isWanted && !this.mayRest;
   }
 
   private tryAgain(): void {
@@ -33,7 +76,8 @@ export class ContextWatch {
     if (context.state === 'running') return;
     void context.resume().catch(() => undefined);
     setTimeout(() => {
-      if (context.state !== 'running') this.say(this.hasRun ? 'device' : 'gesture');
+      if (context.state !== 'running' && !this.ending.signal.aborted)
+        this.say(this.hasRun ? 'device' : 'gesture');
     }, blockedAfterMs);
   }
 
@@ -46,13 +90,17 @@ export class ContextWatch {
   private checkClock(): void {
     const { currentTime, state } = this.context;
     if (state !== 'running') return;
+    if (this.mayRest) {
+      void this.context.suspend();
+      return;
+    }
     const now = performance.now();
     if (currentTime !== this.lastTime) {
       this.lastTime = currentTime;
       this.running();
     } else {
       this.stalledSince ??= now;
-      if (now - this.stalledSince > stalledAfterMs) this.say('device');
+      if (this.isWanted && now - this.stalledSince > stalledAfterMs) this.say('device');
     }
   }
 

@@ -11,7 +11,9 @@ export type Rendered = Extract<TapeReport, { readonly type: 'rendered' }>;
 
 export interface SoundListener {
   /** The context exists but is not ready; from now on a gesture may start it. */
-  opened(context: AudioContext, watch: ContextWatch): void;
+  opened(watch: ContextWatch): void;
+  /** Whether there is a sound beside the tape. */
+  isSampling(): boolean;
   sound(report: TapeReport): void;
   heard(rendered: Rendered): void;
   silenceChanged(silence: Silence | undefined): void;
@@ -33,14 +35,19 @@ export class SoundOutput {
     listener: SoundListener,
   ): Promise<SoundOutput> {
     const context = new AudioContext({ sampleRate, latencyHint: 'interactive' });
-    const watch = new ContextWatch(context, (silence) => listener.silenceChanged(silence));
-    listener.opened(context, watch);
+    const watch = new ContextWatch(
+      context,
+      (silence) => listener.silenceChanged(silence),
+      () => listener.isSampling(),
+    );
+    listener.opened(watch);
     const clock = new HeardClock(() => heardTimeOf(context));
     const tape = await TapeNode.create(context, workletUrl, channels, (report) => {
       if (report.type !== 'rendered') {
         listener.sound(report);
         return;
       }
+      watch.used();
       const heard = clock.next(report);
       if (heard !== undefined) listener.heard(heard);
     });
@@ -53,6 +60,10 @@ export class SoundOutput {
   begin(reading: number): void {
     this.clock.clear();
     this.tape.send({ type: 'begin', reading });
+  }
+
+  isIn({ sampleRate, channels }: SoundFormat): boolean {
+    return this.context.sampleRate === sampleRate && this.channels === channels;
   }
 
   framesIn(seconds: number): number {

@@ -4,13 +4,16 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
 import { readWav } from '../../../src/core/audio/wav.js';
+import { anySound, launch, launchAudible } from '../../support/browser.js';
 import { heardIn } from '../../support/heardSound.js';
 import type { Bench } from '../../support/bench.js';
 import { Workbench } from '../../support/workbench.js';
 import type { VsCodeUnderTest } from '../../vscode/vscodeUnderTest.js';
 import { everydaySentences } from '../service/everydaySentences.js';
 import { deviceClock, logPage, pageLog } from './pageLog.js';
+import { startSoundDevice, type SoundDevice } from './soundDevice.js';
 
 type Report = Parameters<Bench['run']>[0];
 
@@ -29,26 +32,6 @@ export interface FirstSound {
 }
 
 export async function firstSound(vscode: VsCodeUnderTest, voice: string, report: Report): Promise<void> {
-  await writeFile(join(vscode.folder, file), everydaySentences.map((_, n) => sentence(n)).join('\n'));
-  const cold: FirstSound[] = [];
-  const warm: FirstSound[] = [];
-  const again: FirstSound[] = [];
-  for (let round = 0; round < coldRounds; round++) {
-    // A closed window keeps its service for a while, in case somebody comes back to it.
-    const before = services(vscode);
-    const workbench = await openSentences(vscode);
-    try {
-      // What was read before is cached and needs no service.
-      const first = 10 * round;
-      if (services(vscode) > before) throw new Error('The service runs already: this would not be cold.');
-      cold.push(await speakLine(workbench, first));
-      if (round > 0) continue;
-      for (let n = 1; n <= warmRounds; n++) warm.push(await speakLine(workbench, first + n));
-      for (let n = 1; n <= warmRounds; n++) again.push(await speakLine(workbench, first + n));
-    } finally {
-      await workbench.close();
-    }
-  }
   const alone = await serviceAlone(voice);
   const native = await nativeAlone();
   const row = (what: string, times: readonly FirstSound[], besides: Record<string, number>): void => {
@@ -65,17 +48,61 @@ export async function firstSound(vscode: VsCodeUnderTest, voice: string, report:
       ...ratios,
     });
   };
-  row(`key → sound, ${voice}, service not started`, cold, { 'service alone': alone.cold });
-  row(`key → sound, ${voice}, warm`, warm, {
-    'service alone': alone.warm,
-    ...(native !== undefined && { 'native flite': native }),
-  });
-  row(`key → sound, ${voice}, from the cache`, again, {});
+  const device = await startSoundDevice();
+  try {
+    for (const sound of device === undefined ? [undefined] : [undefined, device]) {
+      const { installed, cold, warm, again } = await readings(vscode, sound);
+      const where = sound === undefined ? 'no sound device' : 'PulseAudio’s null sink';
+      row(`key → sound, ${where}, after installation`, installed, {});
+      row(`key → sound, ${where}, service not started`, cold, { 'service alone': alone.cold });
+      row(`key → sound, ${where}, warm`, warm, {
+        'service alone': alone.warm,
+        ...(native !== undefined && { 'native flite': native }),
+      });
+      row(`key → sound, ${where}, from the cache`, again, {});
+    }
+  } finally {
+    await device?.stop();
+  }
 }
 
-async function openSentences(vscode: VsCodeUnderTest): Promise<Workbench> {
+interface Readings {
+  /** The first that this user ever has. */
+  readonly installed: FirstSound[];
+  readonly cold: FirstSound[];
+  readonly warm: FirstSound[];
+  readonly again: FirstSound[];
+}
+
+async function readings(vscode: VsCodeUnderTest, device: SoundDevice | undefined): Promise<Readings> {
+  const readings: Readings = { installed: [], cold: [], warm: [], again: [] };
+  await vscode.start();
+  await writeFile(join(vscode.folder, file), everydaySentences.map((_, n) => sentence(n)).join('\n'));
+  for (let round = 0; round <= coldRounds; round++) {
+    // A closed window keeps its service for a while, in case somebody comes back to it.
+    const before = services(vscode);
+    // One that has played before has its sound device open already.
+    const browser = device === undefined ? await launch(anySound) : await launchAudible(device.env, anySound);
+    const workbench = await openSentences(vscode, browser);
+    try {
+      // What was read before is cached and needs no service.
+      const first = round === 0 ? 0 : warmRounds + round;
+      if (services(vscode) > before) throw new Error('The service runs already: this would not be cold.');
+      readings[round === 0 ? 'installed' : 'cold'].push(await speakLine(workbench, first));
+      if (round > 0) continue;
+      for (let n = 1; n <= warmRounds; n++) readings.warm.push(await speakLine(workbench, first + n));
+      for (let n = 1; n <= warmRounds; n++) readings.again.push(await speakLine(workbench, first + n));
+    } finally {
+      await workbench.close();
+      await browser.close();
+    }
+  }
+  return readings;
+}
+
+async function openSentences(vscode: VsCodeUnderTest, browser: Browser): Promise<Workbench> {
   const workbench = new Workbench(vscode);
-  await workbench.open({ soundAllowed: true });
+  await workbench.open({ browser });
   await workbench.page.addInitScript(logPage);
   await workbench.openFile(file);
   await workbench.page.evaluate(() => {

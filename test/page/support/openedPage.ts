@@ -83,7 +83,7 @@ interface Said {
   loudest: number;
   outputs: number[];
   /** The clock of the sound, and whether the last 0.7 s rendered were silent. */
-  heardNow?: () => { readonly seconds: number; readonly silent: boolean };
+  heardNow?: () => { readonly seconds: number; readonly silent: boolean; readonly state: string };
 }
 
 /** The player page without VS Code around it: the test plays the extension. */
@@ -172,6 +172,7 @@ export class OpenedPage {
   async read(
     reading: number,
     pieces: readonly { readonly text: string; readonly samples: Float32Array }[],
+    sampleRate?: number,
   ): Promise<void> {
     await this.tell(
       { type: 'begin', reading },
@@ -183,7 +184,7 @@ export class OpenedPage {
       { type: 'play' },
       { type: 'state', name: 'preparing' },
     );
-    await this.put(reading, pieces);
+    await this.put(reading, pieces, 1, sampleRate);
   }
 
   /** The sounds of a reading, from a chunk on. */
@@ -191,10 +192,11 @@ export class OpenedPage {
     reading: number,
     pieces: readonly { readonly samples: Float32Array }[],
     first = 1,
+    sampleRate = 22_050,
   ): Promise<void> {
     for (const [n, { samples }] of pieces.entries()) {
       const chunk = first + n;
-      const wav = wavFile({ sampleRate: 22_050, channels: [samples] });
+      const wav = wavFile({ sampleRate, channels: [samples] });
       await this.inside(
         ({ base64, ...rest }) => {
           const audio = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer;
@@ -244,11 +246,15 @@ export class OpenedPage {
 
   /** Whether it falls silent at once: what is rendered 0.7 seconds or more from now is silent. */
   async fallsSilent(): Promise<boolean> {
-    const now = () =>
-      this.inside(() => (globalThis as unknown as Said).heardNow?.() ?? { seconds: 0, silent: true });
-    const { seconds } = await now();
-    await this.until(async () => (await now()).seconds >= seconds + 1.5);
-    return (await now()).silent;
+    const { seconds } = await this.heardNow();
+    await this.until(async () => (await this.heardNow()).seconds >= seconds + 1.5);
+    return (await this.heardNow()).silent;
+  }
+
+  /** Of the output that was opened last. */
+  heardNow() {
+    const none = { seconds: 0, silent: true, state: 'none' };
+    return this.inside((none) => (globalThis as unknown as Said).heardNow?.() ?? none, none);
   }
 }
 
@@ -312,7 +318,8 @@ function prepare(theme: {
       connect.call(this, memory);
       inside.heardNow = () => {
         memory.getFloatTimeDomainData(remembered);
-        return { seconds: this.context.currentTime, silent: remembered.every((sample) => sample === 0) };
+        const silent = remembered.every((sample) => sample === 0);
+        return { seconds: this.context.currentTime, silent, state: this.context.state };
       };
       setInterval(() => {
         ear.getFloatTimeDomainData(heard);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { embeddedFormat, type SoundFormat } from '../../../src/core/audio/soundFormat.js';
 import { english, type Localiser } from '../../../src/core/localiser.js';
 import { playerHtml } from '../../../src/editor/player/playerHtml.js';
 import { close, listen } from '../../support/onLoopback.js';
@@ -21,7 +22,9 @@ export async function servePage(): Promise<PageServer> {
     const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const origin = `http://${request.headers.host ?? ''}`;
     const language = searchParams.get('language') ?? 'en';
-    const file = path === '/player' ? { type: 'text/html', body: page(origin, language) } : files.get(path);
+    const format = searchParams.has('anyFormat') ? undefined : embeddedFormat;
+    const file =
+      path === '/player' ? { type: 'text/html', body: page(origin, language, format) } : files.get(path);
     if (file === undefined) {
       response.writeHead(404).end();
       return;
@@ -31,7 +34,7 @@ export async function servePage(): Promise<PageServer> {
   return { origin: await listen(server), close: () => close(server) };
 }
 
-function page(origin: string, language: string): string {
+function page(origin: string, language: string, format?: SoundFormat): string {
   return playerHtml({
     language,
     nonce: 'only-for-tests',
@@ -39,6 +42,7 @@ function page(origin: string, language: string): string {
     scriptUrl: `${origin}/page.js`,
     workletUrl: `${origin}/worklet.js`,
     styleUrl: `${origin}/player.css`,
+    format,
     l10n: localiser(language),
   });
 }

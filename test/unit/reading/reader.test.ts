@@ -70,15 +70,6 @@ describe('a reader', () => {
     assert.ok(outlined !== -1 && outlined < output.told.indexOf('put 1.8'));
   });
 
-  it('tells the device the format of the sound before any comes, where it is known', () => {
-    const format = { sampleRate: 1000, channels: 1 };
-    const known: SpeechProvider = { format, speak: source.speak.bind(source) };
-    reader.speak({ chunks: texts.map(chunk), voiceFor: () => 'voice', speech: known });
-    assert.ok(output.told.includes('begin 1 at 1000 Hz'));
-    speak();
-    assert.ok(output.told.includes('begin 2'));
-  });
-
   it('tells the device which sound was there already', async () => {
     const cached = keptBy(new MemoryCache(), source);
     const [first = '', ...others] = texts;

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '../../../src/api/client.js';
 import { speakAhead } from '../../../src/reading/speakAhead.js';
-import { embeddedFormat, type SoundFormat } from '../../../src/core/audio/soundFormat.js';
 import { chunks } from '../../../src/text/chunks.js';
 import { readSource } from '../../../src/text/readSource.js';
 import type { Chunk } from '../../../src/text/segment.js';
@@ -30,7 +29,6 @@ describe('speech that is paid for', () => {
   let questions: CostQuestion[];
   let answer: CostChoice;
   let isHosted: boolean;
-  let format: SoundFormat | undefined;
   let confirmAboveCharacters: number;
   let account: Client;
 
@@ -43,7 +41,6 @@ describe('speech that is paid for', () => {
     answer = 'read';
     isHosted = true;
     account = new Client(service.account);
-    format = undefined;
     confirmAboveCharacters = 0;
   });
 
@@ -72,7 +69,7 @@ describe('speech that is paid for', () => {
                   confirmAboveCharacters,
                 },
               }
-            : { speech: Object.assign(new Client(service.account), format && { format }) }),
+            : { speech: new Client(service.account) }),
         }),
       (question) => {
         questions.push(question);
@@ -389,13 +386,6 @@ describe('speech that is paid for', () => {
     questions = [];
     await (await aWindow().narrator(text)).agree(text);
     assert.deepEqual(questions, [], 'both are kept');
-  });
-
-  it('says the format of its sound where that is known before any has come', async () => {
-    isHosted = false;
-    assert.equal((await aWindow().narrator(() => [])).format, undefined);
-    format = embeddedFormat;
-    assert.equal((await aWindow().narrator(() => [])).format, embeddedFormat);
   });
 
   it('asks nothing where it is free', async () => {

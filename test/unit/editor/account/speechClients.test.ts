@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { embeddedFormat } from '../../../../src/core/audio/soundFormat.js';
 import { isLectorError } from '../../../../src/core/errors.js';
 import type { Accounts } from '../../../../src/editor/account/accounts.js';
 import { SpeechClients } from '../../../../src/editor/account/speechClients.js';
@@ -54,10 +53,6 @@ describe('Clients for the chosen service', () => {
     clients.onVoicesChanged(() => changes++);
     await (await clients.client()).cloning?.deleteVoice('mine', never);
     assert.equal(changes, 1);
-  });
-
-  it('know the format of the embedded service ahead of its sound', () => {
-    assert.deepEqual(clients.embedded().format, embeddedFormat);
   });
 
   it('ask the embedded service again when it was lost, wherever it is by then', async () => {

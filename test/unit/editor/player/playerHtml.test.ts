@@ -12,6 +12,7 @@ const parts: PageParts = {
   scriptUrl: 'https://page.example/page.js',
   workletUrl: 'https://page.example/worklet.js',
   styleUrl: 'https://page.example/player.css',
+  format: undefined,
   l10n: { t: () => hostile as PlainText },
 };
 
