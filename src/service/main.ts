@@ -24,6 +24,8 @@ const finishWithinMs = 10_000;
 const idleForMs = 5 * 60 * 1000;
 /** Reading half of a large model takes two seconds, and many times that on a busy machine. */
 const longestSlowStepMs = 60_000;
+/** The part of a voice's process that answers has next to nothing to do. */
+const longestSilenceMs = 15_000;
 /** A voice of usual size takes two thirds of it, one of high quality four fifths. */
 const mostVoiceBytes = 600_000_000;
 
@@ -114,6 +116,7 @@ function speakersOf(
     script: new URL('./voiceProcess.js', import.meta.url),
     processOf: (voice) => processOf(voice) ?? '',
     idleMs: idleForMs,
+    longestSilenceMs,
     longestStepMs: longestSlowStepMs,
     mostBytes: mostVoiceBytes,
     dataFolder,

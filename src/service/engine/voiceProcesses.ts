@@ -24,6 +24,8 @@ export type VoiceAnswer =
       readonly tookMs: number;
       readonly workedMs: number;
     }
+  /** Sent while it works: one that is silent stands still. */
+  | { readonly kind: 'alive' }
   | { readonly kind: 'report'; readonly message: string };
 
 /** What the process of a voice gets at its start. */
@@ -39,6 +41,8 @@ export interface VoiceProcessesOptions extends VoiceLimits {
   readonly processOf: (voice: EngineVoice) => string;
   /** A process that has had nothing to do for this long ends. */
   readonly idleMs: number;
+  /** One that has work and is silent for so long has been stopped, and is replaced. */
+  readonly longestSilenceMs: number;
   readonly report: (message: string) => void;
   /** Called for a voice that failed twice in a row. */
   readonly setAside: (voice: EngineVoice) => Promise<void>;
@@ -50,6 +54,8 @@ const mostAtOnce = 3;
 const mostKept = 2;
 /** Twice could be twice the same bad moment of the machine; but nobody waits for a third. */
 const mostFailures = 2;
+/** Silence is counted in so many parts, so that a computer that sleeps does not count as one. */
+const silentParts = 10;
 /** In megabytes. What a model needs lies outside this heap. */
 const mostHeap = 256;
 
@@ -85,9 +91,14 @@ export class VoiceProcesses {
   ): Promise<SynthesizedSound> {
     signal.throwIfAborted();
     const name = this.options.processOf(voice);
-    const process = await this.processFor(name, signal, purpose === 'rehearsal');
-    signal.throwIfAborted();
-    const { result, blameless = false } = await process.speak(message, voice, signal, purpose);
+    const ask = async () => {
+      const process = await this.processFor(name, signal, purpose === 'rehearsal');
+      signal.throwIfAborted();
+      return { process, ...(await process.speak(message, voice, signal, purpose)) };
+    };
+    let outcome = await ask();
+    if (outcome.wasSilent === true) outcome = await ask();
+    const { process, result, blameless = false } = outcome;
     signal.throwIfAborted();
     if (result?.kind === 'voiceGone') throw new VoiceGone(result.message);
     if (result?.kind === 'speech') {
@@ -150,6 +161,8 @@ interface Outcome {
   readonly result: JobResult | undefined;
   /** Its failure says nothing about the voice. */
   readonly blameless?: boolean;
+  /** It was stopped, so that another process may well say it. */
+  readonly wasSilent?: boolean;
 }
 
 class VoiceProcess {
@@ -157,6 +170,9 @@ class VoiceProcess {
   private readonly underWay = new Map<number, (outcome: Outcome) => void>();
   private requests = 0;
   private idle: NodeJS.Timeout | undefined;
+  private watch: NodeJS.Timeout | undefined;
+  private silentMs = 0;
+  private hasStarted = false;
   /** What those are told who wait for it when it ends, or come after. */
   private atTheEnd: Outcome | undefined;
 
@@ -173,12 +189,14 @@ class VoiceProcess {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.child.on('message', (answer: VoiceAnswer) => {
+      this.silentMs = 0;
+      this.hasStarted = true;
       if (answer.kind === 'report') options.report(answer.message);
-      else this.settle(answer);
+      else if (answer.kind === 'result') this.settle(answer);
     });
     this.child.on('error', () => {
       // The machine could not start it.
-      this.end(this.child.pid === undefined);
+      this.end({ blameless: this.child.pid === undefined });
     });
     this.child.on('exit', () => {
       this.end();
@@ -196,6 +214,7 @@ class VoiceProcess {
   async speak(message: string, voice: EngineVoice, signal: AbortSignal, purpose: Purpose): Promise<Outcome> {
     if (this.atTheEnd !== undefined) return this.atTheEnd;
     clearTimeout(this.idle);
+    if (this.isIdle) this.watchOver();
     const id = ++this.requests;
     return new Promise((resolve) => {
       const stop = () => {
@@ -212,15 +231,28 @@ class VoiceProcess {
   }
 
   /** Those who wait for it are told that it has failed. */
-  end(blameless = false): void {
+  end(why: Omit<Outcome, 'result'> = {}): void {
     if (this.hasEnded) return;
     const result: JobResult = { kind: 'failed', message: 'The voice’s process ended.' };
-    this.atTheEnd = { result, blameless };
+    this.atTheEnd = { result, ...why };
     clearTimeout(this.idle);
+    clearInterval(this.watch);
     this.child.kill('SIGKILL');
     this.onChange(true);
     for (const settle of this.underWay.values()) settle(this.atTheEnd);
     this.underWay.clear();
+  }
+
+  private watchOver(): void {
+    const { longestSilenceMs, longestStepMs } = this.options;
+    const everyMs = longestSilenceMs / silentParts;
+    this.silentMs = 0;
+    this.watch = setInterval(() => {
+      this.silentMs += everyMs;
+      if (this.silentMs < (this.hasStarted ? longestSilenceMs : longestStepMs)) return;
+      this.options.report(`The process of the natural voice ${this.name} stood still and was replaced.`);
+      this.end({ blameless: true, wasSilent: true });
+    }, everyMs);
   }
 
   private settle({ id, result, tookMs, workedMs }: VoiceAnswer & { kind: 'result' }): void {
@@ -230,6 +262,7 @@ class VoiceProcess {
     this.underWay.get(id)?.({ result, blameless });
     this.underWay.delete(id);
     if (!this.isIdle) return;
+    clearInterval(this.watch);
     this.idle = setTimeout(() => {
       this.end();
     }, this.options.idleMs);

@@ -7,6 +7,7 @@ import type { VoiceAnswer, VoiceLimits, VoiceRequest } from '../engine/voiceProc
 import { WorkerPool, type JobResult } from '../engine/workerPool.js';
 
 const watchEveryMs = 50;
+const aliveEveryMs = 500;
 
 const { mostBytes, ...limits } = JSON.parse(process.argv[2] ?? '') as VoiceLimits;
 const pool = new WorkerPool({
@@ -28,6 +29,10 @@ process.on('disconnect', () => process.exit());
 setInterval(() => {
   if (process.memoryUsage.rss() > mostBytes) process.kill(process.pid, 'SIGKILL');
 }, watchEveryMs).unref();
+
+setInterval(() => {
+  if (stops.size > 0) answer({ kind: 'alive' });
+}, aliveEveryMs).unref();
 
 async function speak({ id, message, voice, purpose }: VoiceRequest & { kind: 'speak' }): Promise<void> {
   const stop = new AbortController();

@@ -25,6 +25,11 @@ const dying = `
       on(name, (message) => (message?.job?.message === 'Die.' ? process.exit(1) : act(message)));
   }`;
 
+/** A tenth of the time for which a process may be silent passes in 300 ms. */
+const soonSilent = `
+  const every = globalThis.setInterval;
+  globalThis.setInterval = (work, ms, ...given) => every(work, ms === 1500 ? 300 : ms, ...given);`;
+
 describe('The process of a natural voice', function () {
   this.timeout(120_000);
   let service: RunningService | undefined;
@@ -187,6 +192,17 @@ describe('The process of a natural voice', function () {
       assert.equal(await running.usage(), usage + message.length + 'Hello.'.length);
     }
     if (stops > 100) console.log(`${stops} stops of a natural voice: losses 0`);
+  });
+
+  it('is replaced when it stands still for good, and its request is answered', async function () {
+    if (process.platform !== 'linux') this.skip();
+    const running = (service = await RunningService.start({ preload: soonSilent }));
+    await installToyVoice(running.folder);
+    const before = await running.sound(toy, 'Hello.');
+    const [voice] = await childrenOf(running.child.pid ?? 0);
+    process.kill(Number(voice), 'SIGSTOP');
+    assert.ok(before.equals(await running.sound(toy, 'Hello.')));
+    assert.match(running.log.join('\n'), /natural voice en_US-toy-medium stood still and was replaced/);
   });
 
   it('ends with the service, however that ends', async function () {

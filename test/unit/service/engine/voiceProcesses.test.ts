@@ -3,15 +3,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mock } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { VoiceGone, type EngineVoice } from '../../../../src/service/engine/engineVoice.js';
 import { VoiceProcesses } from '../../../../src/service/engine/voiceProcesses.js';
 import { until } from '../../../support/until.js';
 
-const longestStepMs = 1_000;
+const longestStepMs = 10_000;
+const longestSilenceMs = 800;
 /** A process that says its own id, works until it is stopped, fails at once or late, or ends. */
 const program = `
   const held = new Set();
+  setInterval(() => process.send({ kind: 'alive' }), 50);
   process.on('disconnect', () => process.exit());
   process.on('message', ({ kind, id, message }) => {
     const answer = (result, tookMs = 0, workedMs = 0) =>
@@ -37,6 +40,7 @@ describe('VoiceProcesses', function () {
   let folder: string;
   let processes: VoiceProcesses;
   let setAside: string[];
+  let reports: string[];
   const voiceOf = (base: string): EngineVoice => ({ engine: 'piper', base, knobs });
   const processOf = async (base: string, message = 'a', signal = never): Promise<number> => {
     const { samples } = await processes.synthesize(message, voiceOf(base), signal);
@@ -65,14 +69,16 @@ describe('VoiceProcesses', function () {
   after(() => rm(folder, { recursive: true }));
   beforeEach(() => {
     setAside = [];
+    reports = [];
     processes = new VoiceProcesses({
       script: pathToFileURL(join(folder, 'voice.mjs')),
       processOf: ({ base }) => base,
       idleMs,
+      longestSilenceMs,
       longestStepMs,
       mostBytes: 1e9,
       dataFolder: '',
-      report: () => undefined,
+      report: (line) => void reports.push(line),
       setAside: ({ base }) => Promise.resolve(void setAside.push(base)),
     });
   });
@@ -162,6 +168,26 @@ describe('VoiceProcesses', function () {
     }
     assert.deepEqual(setAside, []);
     assert.ok(await processOf('a'));
+  });
+
+  it('says it in another process when one is stopped for good, for all who wait', async function () {
+    if (process.platform === 'win32') this.skip();
+    const stopped = await processOf('a');
+    process.kill(stopped, 'SIGSTOP');
+    const [one, other] = await Promise.all([processOf('a'), processOf('a', 'b')]);
+    assert.notEqual(one, stopped);
+    assert.equal(other, one);
+    await until(() => !isRunning(stopped), 'the one that was stopped has ended');
+    assert.deepEqual([reports.length, setAside.length], [1, 0]);
+  });
+
+  it('leaves a process in peace that works for long', async () => {
+    const letGo = hold('a');
+    const first = await processOf('a');
+    await wait(longestSilenceMs * 1.5);
+    assert.equal(await processOf('a'), first);
+    await letGo();
+    assert.deepEqual(reports, []);
   });
 
   it('does not count as a failure that a voice is gone, or that nobody waits', async () => {
