@@ -7,7 +7,7 @@ import {
   type OfferedVoice,
 } from '../../core/naturalVoices/catalogue.js';
 import { megabytes } from '../../core/naturalVoices/downloadFault.js';
-import { textLanguages } from '../../core/textLanguages.js';
+import { isTextLanguage } from '../../core/textLanguages.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { withIcon } from '../ui/icons.js';
 import { chosenItem, newQuickPick, type PlainItem } from '../ui/inputs.js';
@@ -19,7 +19,10 @@ interface OfferRow extends PlainItem {
   readonly voice?: OfferedVoice;
 }
 
-/** Asks which voice of the catalogue to get. The most important of the user's languages comes first. */
+/**
+ * Asks which voice of the catalogue to get. The list opens with the user's languages, the most important first; the others
+ * are found by typing.
+ */
 export async function pickOffered(
   languages: readonly string[],
   installed: ReadonlySet<string>,
@@ -29,14 +32,24 @@ export async function pickOffered(
   pick.title = l10n.t('Get Natural Voices');
   pick.placeholder = isHosted
     ? l10n.t('Natural voices belong to the embedded service.')
-    : l10n.t('A natural voice is downloaded once and then speaks offline.');
+    : l10n.t(
+        'A natural voice is downloaded once and then speaks offline. Type a language to see its voices.',
+      );
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   const card: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('link-external'),
     tooltip: l10n.t('Show the Model Card'),
   };
-  pick.items = offerRows(languages, installed, card);
+  const nearest = offerRows([...new Set(languages.filter(isTextLanguage))], installed, card);
+  const all = offerRows(orderedLanguages(languages), installed, card);
+  pick.items = nearest;
+  let isTyped = false;
+  pick.onDidChangeValue((value) => {
+    if (isTyped === (value !== '')) return;
+    isTyped = !isTyped;
+    pick.items = isTyped ? all : nearest;
+  });
   pick.onDidTriggerItemButton(({ item: { voice } }) => {
     if (voice !== undefined) void vscode.env.openExternal(vscode.Uri.parse(cardAddress(voice), true));
   });
@@ -54,7 +67,7 @@ function offerRows(
   cardButton: vscode.QuickInputButton,
 ): readonly OfferRow[] {
   const voices = offeredVoices();
-  return orderedLanguages(languages).flatMap((language): OfferRow[] => {
+  return languages.flatMap((language): OfferRow[] => {
     const name = plainText(localeNames().language(language));
     const heading: OfferRow = { label: name, kind: vscode.QuickPickItemKind.Separator };
     const rows = voices
@@ -84,8 +97,8 @@ function noneWords(language: PlainText): PlainText {
 
 /** All languages with voices: first those that matter to the user, then the others by name. */
 function orderedLanguages(first: readonly string[]): readonly string[] {
-  const all = new Set<string>(textLanguages);
+  const all = new Set(offeredVoices().map(({ language }) => language));
   const { compare } = new Intl.Collator(vscode.env.language);
   const rest = [...all].toSorted((a, b) => compare(localeNames().language(a), localeNames().language(b)));
-  return [...new Set([...first.filter((language) => all.has(language)), ...rest])];
+  return [...new Set([...first.filter(isTextLanguage), ...rest])];
 }

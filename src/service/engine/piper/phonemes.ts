@@ -56,7 +56,7 @@ export function phonemesOf(
 }
 
 /** Names that eSpeak NG used when the voices were trained and no longer has. */
-const newName: Readonly<Record<string, string>> = { 'en-gb': 'en-gb-x-rp', 'fr-fr': 'fr' };
+const newName: Readonly<Record<string, string>> = { 'en-gb': 'en-gb-x-rp', 'fr-fr': 'fr', no: 'nb' };
 
 function wordsOf(clause: string): readonly string[] {
   return withoutFlags(clause).split(/\s+/).filter(Boolean);
@@ -69,7 +69,7 @@ function withoutFlags(phonemes: string): string {
 
 /** eSpeak NG makes the same pause for the signs of one row. */
 const marks: readonly (readonly [ClauseMark, string])[] = [
-  ['.', '.。'],
+  ['.', '.。।۔։።'],
   ['?', '?？؟'],
   ['!', '!！'],
   [',', ',،，、'],

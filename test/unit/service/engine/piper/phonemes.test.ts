@@ -28,6 +28,11 @@ describe('phonemesOf', () => {
     assert.equal(spelled('licht!', 'de'), 'lˈɪçt!|');
   });
 
+  it('knows the names that eSpeak had for languages, and the marks of other scripts', () => {
+    assert.equal(spelled('God dag.', 'no'), spelled('God dag.', 'nb'));
+    assert.equal(spelled('नमस्ते। हाँ।', 'hi').split('|').length, 3);
+  });
+
   it('keeps the lengths that eSpeak does not report', () => {
     assert.equal(spelled('e aveva ragione.', 'it'), 'e avˌeva radʒˈoːne.|');
   });
