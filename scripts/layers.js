@@ -34,7 +34,11 @@ export const layers = {
   },
   protocol: { folder: 'src/protocol', layers: ['core', 'reading'], packages: ['valibot'] },
   wire: { folder: 'src/api/wire', layers: ['core'], packages: ['valibot'] },
-  api: { folder: 'src/api', layers: ['core', 'wire'], packages: ['node:', 'node-fetch'] },
+  api: {
+    folder: 'src/api',
+    layers: ['core', 'wire'],
+    packages: ['node:', 'node-fetch', 'mpg123-decoder', 'valibot'],
+  },
   said: { folder: 'src/service/said', layers: ['core', 'text'], packages: [] },
   service: {
     folder: 'src/service',

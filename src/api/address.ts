@@ -1,11 +1,15 @@
 import { BlockList, isIP } from 'node:net';
 import { LectorError } from '../core/errors.js';
 
-/** The base URL without what would break the paths after it. Throws if the address must not get the token. */
-export function baseAddress(baseUrl: string): URL {
+/**
+ * The base URL without what would break the paths after it. Throws if the address must not get the token. `inTheClear` if
+ * the user has agreed that everybody on the own network may listen in.
+ */
+export function baseAddress(baseUrl: string, { inTheClear = false } = {}): URL {
   const url = URL.canParse(baseUrl.trim()) ? new URL(baseUrl.trim()) : undefined;
   if (url === undefined) throw new LectorError('refused', "The speech service's base URL is not a URL.");
-  if (url.username !== '' || url.password !== '' || !isConfidential(url, url)) {
+  const isSafe = isConfidential(url, url) || (inTheClear && isOnOwnNetwork(url));
+  if (url.username !== '' || url.password !== '' || !isSafe) {
     throw new LectorError(
       'refused',
       "The speech service's base URL must begin with https:// (or be on this computer) and have no password in it.",
@@ -47,12 +51,23 @@ export function isConfidential(url: URL, base: URL): boolean {
   return url.protocol === 'http:' && [url, base].every((one) => placeOf(one) === 'loopback');
 }
 
+/** Nobody outside this computer has any part in it. */
+export function isOnThisComputer(url: URL): boolean {
+  return placeOf(url) === 'loopback';
+}
+
+/** It is elsewhere, but its address is one that the internet does not route. */
+export function isOnOwnNetwork(url: URL): boolean {
+  return url.protocol === 'http:' && placeOf(url) === 'network';
+}
+
 type Place = 'loopback' | 'network' | 'link' | 'internet';
 
 /** Who can reach an address. Names other than this computer's are not looked up. */
 function placeOf({ hostname }: URL): Place {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (/^(.+\.)?localhost\.?$/.test(host)) return 'loopback';
+  if (/\.local\.?$/.test(host)) return 'network';
   const version = isIP(host);
   if (version === 0) return 'internet';
   const isIn = (ranges: BlockList): boolean => ranges.check(host, version === 6 ? 'ipv6' : 'ipv4');

@@ -56,6 +56,8 @@ function kindOf(status: number, { code = '', message = '' }: OwnWords, subject: 
   const allowance = aboutAllowance.test(words);
   const token = aboutToken.test(words);
   if (status === 402) return 'allowanceUsedUp';
+  // Its words may be about tokens, of which a text has some.
+  if (code === 'rate_limit_exceeded') return 'refused';
   if (status === 401 || status === 403 || status === 429) {
     if (allowance && !token) return 'allowanceUsedUp';
     // A 403 with no words, or with words about both, could mean either, so neither step is suggested.
@@ -63,7 +65,10 @@ function kindOf(status: number, { code = '', message = '' }: OwnWords, subject: 
   }
   if (subject === 'speech' || subject === 'voice') {
     if ((status === 404 || status === 410) && aboutVoice.test(words)) return 'unknownVoice';
-    if (/unknown.voice|voice.(not.found|unknown)|no.such.voice/i.test(words)) return 'unknownVoice';
+    if (
+      /unknown.voice|voice.unknown|voice\b.{0,100}?\bnot.found|no.such.voice|\('body', 'voice'\)/i.test(words)
+    )
+      return 'unknownVoice';
   }
   if (status >= 500) return 'unreachable';
   return 'refused';
@@ -86,7 +91,7 @@ function summary(kind: ErrorKind, status: number): string {
   }
 }
 
-/** `{ error: { code, message } }`, `{ error: "…" }`, `{ message }`, `{ detail }` or plain text, but no web page. */
+/** `{ error: { code, message } }`, `{ error: "…" }`, the same in `detail`, `{ message }` or plain text, but no web page. */
 function ownWords({ body, headers }: Answer): OwnWords {
   const text = new TextDecoder().decode(body.subarray(0, 4096)).trim();
   if (text === '') return {};
@@ -101,7 +106,7 @@ function ownWords({ body, headers }: Answer): OwnWords {
 }
 
 function wordsIn(json: unknown): OwnWords {
-  for (const words of [field(json, 'error'), json]) {
+  for (const words of [field(json, 'error'), field(json, 'detail'), json]) {
     if (typeof words === 'string') return { message: words };
     const message = [field(words, 'message'), field(words, 'detail'), field(words, 'title')].find(
       (candidate) => typeof candidate === 'string',

@@ -47,4 +47,15 @@ export interface ServiceOptions {
   /** Called with the characters used so far whenever an answer mentions them. */
   readonly onUsage?: (charactersUsed: number) => void;
   readonly onVoicesChanged?: () => void;
+  readonly profile?: ServiceProfile;
+}
+
+/** What the user has set for one service. */
+export interface ServiceProfile {
+  /** What makes the speech there, if there is a choice. */
+  readonly model: string;
+  /** Voices that the service has and does not list. */
+  readonly voices: readonly string[];
+  /** Its speech may be asked for any number of times. */
+  readonly isFree: boolean;
 }

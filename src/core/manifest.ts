@@ -40,6 +40,7 @@ export const commandIds = [
   "lector.removeNaturalVoice",
   "lector.copyVoiceId",
   "lector.showUsage",
+  "lector.connect",
   "lector.signIn",
   "lector.signOut",
   "lector.useEmbeddedService",
@@ -85,8 +86,12 @@ export type ContextId = (typeof contextIds)[number];
 
 /** The JSON schema of every setting. */
 export const settings = {
-  "service": {"type":"string","enum":["embedded","hosted"],"default":"embedded"},
+  "service": {"type":"string","enum":["embedded","hosted","openai"],"default":"embedded"},
   "hosted.baseUrl": {"type":"string","default":""},
+  "openai.baseUrl": {"type":"string","default":""},
+  "openai.model": {"type":"object","default":{}},
+  "openai.voices": {"type":"object","default":{}},
+  "openai.isFree": {"type":"object","default":{}},
   "voice": {"type":"object","default":{}},
   "voices.byLanguage": {"type":"object","default":{}},
   "voices.source": {"type":"string","default":""},

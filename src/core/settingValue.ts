@@ -1,5 +1,5 @@
 import { settings as schemas } from './manifest.js';
-import { stringMapOf } from './voices/perService.js';
+import { flagsOf, stringListsOf, stringMapOf } from './voices/perService.js';
 import { voicesByLanguageOf } from './voices/voicesByLanguage.js';
 
 export type SettingKey = keyof typeof schemas;
@@ -8,6 +8,10 @@ export type SettingKey = keyof typeof schemas;
 const objects = {
   /** Voice ids by service: `embedded` or a base URL. */
   voice: stringMapOf,
+  /** These three by the address of a voice server. */
+  'openai.model': stringMapOf,
+  'openai.voices': stringListsOf,
+  'openai.isFree': flagsOf,
   'voices.byLanguage': voicesByLanguageOf,
   /** `parsePronunciations` also says which entries are wrong. */
   pronunciations: (value: unknown) => value,

@@ -13,10 +13,13 @@ export interface SpeechProvider {
   ): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** An account of a service that makes speech in two steps: generating costs, fetching is free. */
+/** An account of a service whose speech costs something. Generating costs, fetching is free. */
 export interface SpeechMaker {
-  /** Resolves to the audio's address. A request that was sent is paid for: even after an abort it is awaited. */
-  generate(message: string, voiceId: string, signal: AbortSignal): Promise<string>;
+  /**
+   * Resolves to the audio's address, or to the WAV file itself if the service answers with that. A request that was sent
+   * is paid for: even after an abort it is awaited.
+   */
+  generate(message: string, voiceId: string, signal: AbortSignal): Promise<string | Uint8Array<ArrayBuffer>>;
   /** The WAV file at the address. After an abort it sends nothing new, but finishes a download under way. */
   audio(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
 }

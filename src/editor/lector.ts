@@ -79,7 +79,11 @@ export function makeLector(context: vscode.ExtensionContext) {
 
   // Speech, bought once and kept.
   const cache = keptOnceLoaded(async () =>
-    (await import('./speech/audioCache.js')).audioCache(folder('audio'), log),
+    (await import('./speech/audioCache.js')).audioCache(
+      folder('audio'),
+      () => accounts.profile().isFree,
+      log,
+    ),
   );
   const { version } = context.extension.packageJSON as { readonly version: string };
   const narrators = keptOnceLoaded(async () => {

@@ -5,6 +5,7 @@ import type { Audio, AudioCache, AudioKey } from './speech.js';
 /** Speech from the cache, or else made and then kept there. Requests for the same speech at the same time share one. */
 export class KeptSpeech {
   private readonly requests = new SharedRequests<Audio>();
+  private readonly kept = new WeakSet<Audio>();
 
   constructor(
     private readonly cache: AudioCache,
@@ -26,14 +27,21 @@ export class KeptSpeech {
       }
       shared.throwIfAborted();
       const audio = await make(key, shared);
-      if (wavInfo(audio).truncated) {
-        // Worth hearing, but not worth keeping.
-        this.log('The service sent audio that is cut off; it is played as far as it goes and not kept.');
-      } else {
-        await this.cache.put(key, audio).catch(this.missing('written'));
-      }
+      await this.keep(key, audio);
       return audio;
     });
+  }
+
+  /** Once is enough. */
+  async keep(key: AudioKey, audio: Audio): Promise<void> {
+    if (this.kept.has(audio)) return;
+    this.kept.add(audio);
+    if (wavInfo(audio).truncated) {
+      // Worth hearing, but not worth keeping.
+      this.log('The service sent audio that is cut off; it is played as far as it goes and not kept.');
+    } else {
+      await this.cache.put(key, audio).catch(this.missing('written'));
+    }
   }
 
   /** A failing cache costs money, but must not stop the reading. */

@@ -73,7 +73,10 @@ export class Narrators {
     const wanted = (): string[] => requests.map(({ text }) => text);
     const ports = { price, voiceFor, ask, isFree, protect, text, wanted, clock };
     const agreement = new Agreement(ports);
-    const paid = new PaidSpeech(price.account, purchases, agreement);
+    const paid = new PaidSpeech(price.account, purchases, agreement, {
+      get: (key) => cache.get(key),
+      keep: (key, audio) => this.kept.keep(key, audio),
+    });
     return {
       ...voices,
       costs: true,

@@ -28,7 +28,7 @@ describe('the settings', () => {
   });
 
   it('that say where text and token go are the user’s own, on this machine', () => {
-    for (const key of ['lector.service', 'lector.hosted.baseUrl']) {
+    for (const key of ['lector.service', 'lector.hosted.baseUrl', 'lector.openai.baseUrl']) {
       assert.equal(properties[key]?.scope, 'machine');
     }
   });
@@ -47,7 +47,7 @@ describe('the settings', () => {
     );
     assert.equal(new Set(restrictedConfigurations).size, restrictedConfigurations.length);
     // Settings that say where text goes are named anyway, in case their scope ever widens.
-    for (const key of ['lector.service', 'lector.hosted.baseUrl'])
+    for (const key of ['lector.service', 'lector.hosted.baseUrl', 'lector.openai.baseUrl'])
       assert.ok(restrictedConfigurations.includes(key));
     assert.deepEqual(
       restrictedConfigurations.filter((key) => properties[key] === undefined),

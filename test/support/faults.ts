@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Client } from '../../src/api/client.js';
 import { isLectorError, type ErrorKind, type LostPurchase } from '../../src/core/errors.js';
 import { keptBy } from './keptBy.js';
+import { KeptSpeech } from '../../src/speech/keptSpeech.js';
 import { PaidSpeech } from '../../src/speech/paidSpeech.js';
 import type { SpeechProvider } from '../../src/core/speechProvider.js';
 import type { Agreement } from '../../src/speech/agreement.js';
@@ -153,15 +154,21 @@ export function paidSpeech(
 ): PaidWindow {
   const client = new Client(service.account, { clock, random: () => 0.5, log });
   const account = (): Promise<Client> => Promise.resolve(client);
-  const paid = new PaidSpeech(account, new PurchaseFolder(folder, { clock, log }), {
+  const cache = new DiskCache(folder, { maxBytes: () => 10_000_000 });
+  const keeping = new KeptSpeech(cache, log);
+  const agreed: Pick<Agreement, 'pay' | 'putBack'> = {
     pay: (text, signal, buy) =>
       agreement === undefined ? buy(client) : agreement.pay(text, signal, () => buy(client)),
     putBack: (text) => agreement?.putBack(text),
+  };
+  const paid = new PaidSpeech(account, new PurchaseFolder(folder, { clock, log }), agreed, {
+    get: (key) => cache.get(key),
+    keep: (key, audio) => keeping.keep(key, audio),
   });
   const speech: SpeechProvider = {
     costs: true,
     speak: (text, voiceId, signal) => paid.make({ service: service.url, voiceId, text }, signal),
   };
-  const kept = keptBy(new DiskCache(folder, { maxBytes: () => 10_000_000 }), speech, service.url, log);
+  const kept = keptBy(cache, speech, service.url, log);
   return Object.assign(kept, { buyAgain: (lost: LostPurchase) => paid.buyAgain(lost) });
 }

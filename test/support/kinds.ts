@@ -1,6 +1,7 @@
 // Every kind of service, ready to be asked. The tests in `test/contract/client` run against each of them.
 
 import { Client } from '../../src/api/client.js';
+import { OpenAiClient } from '../../src/api/openai/openAiClient.js';
 import type { Account, ServiceOptions, VoiceService } from '../../src/api/voiceService.js';
 import type { KindName } from '../../src/editor/services/serviceKind.js';
 import { startEmbeddedProcess } from './embeddedProcess.js';
@@ -30,6 +31,19 @@ export const kindsUnderTest: Readonly<Record<KindName, KindUnderTest>> = {
     name: 'a hosted service',
     start: async () => counted(await startScriptedService({ secondsPerCharacter: 0.06 })),
     open: (account, options) => new Client(account, options),
+  },
+  openai: {
+    name: 'a voice server',
+    start: async () => {
+      const server = await startScriptedService({ secondsPerCharacter: 0.06, make: 'openai' });
+      server.voices = server.voices.map((voice, n) => ({ ...voice, voice_id: n === 0 ? 'alloy' : 'ash' }));
+      return {
+        account: server.account,
+        used: () => Promise.resolve(server.charged),
+        close: () => server.close(),
+      };
+    },
+    open: (account, options) => new OpenAiClient(account, options),
   },
 };
 

@@ -1,8 +1,10 @@
-// A hosted speech service on loopback: all four operations over real HTTP, with a script for what goes wrong (see
-// `scriptedBehaviours.ts`). Like a real service, it charges when it starts to generate, whatever happens to the answer.
+// A speech service on loopback: a hosted one with all four operations, or a voice server of another make, over real HTTP,
+// with a script for what goes wrong (see `scriptedBehaviours.ts`). Like a real service, it charges when it starts to
+// generate, whatever happens to the answer. What a voice server is asked counts as `/generate` and `/voices`, too.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { voiceServers, type ServerMake } from './voiceServers.js';
 import { toneWav } from './toneWav.js';
 import { close, listen } from './onLoopback.js';
 
@@ -39,10 +41,12 @@ export interface Behaviour {
   readonly unpaid?: true;
 }
 
-type Answer = (response: ServerResponse) => void;
+export type Answer = (response: ServerResponse) => void;
 
 export interface ScriptedOptions {
   readonly token?: string;
+  /** A voice server of this make, instead of a service with Lector's own interface. */
+  readonly make?: ServerMake;
   /** The delay before an operation's answers start. */
   readonly latencyMs?: number;
   /** The extra time to make the speech, per character. */
@@ -174,9 +178,7 @@ export class ScriptedService {
 
   /** The messages that `/generate` was asked for. */
   get messages(): readonly string[] {
-    return this.requests
-      .filter(({ route }) => route === '/generate')
-      .map(({ body }) => text(body, 'message'));
+    return this.requests.filter(({ route }) => route === '/generate').map(({ body }) => messageOf(body));
   }
 
   /** How often a message was charged for. */
@@ -216,7 +218,7 @@ export class ScriptedService {
     const body = await readBody(incoming).catch(() => undefined);
     const path = incoming.url ?? '/';
     const request: RecordedRequest = {
-      route: routeOf(path),
+      route: routeOf(path, incoming.method),
       method: incoming.method ?? '',
       path,
       headers: incoming.headers,
@@ -251,13 +253,14 @@ export class ScriptedService {
       this.noticed();
     };
     const { generationMsPerCharacter = 0 } = this.options;
-    const delay = this.latencyMs + generationMsPerCharacter * text(request.body, 'message').length;
+    const delay = this.latencyMs + generationMsPerCharacter * messageOf(request.body).length;
     if (delay > 0 && request.route !== 'audio') setTimeout(act, delay);
     else act();
   }
 
   /** Decides the fate of a request and charges for it. The result sends the answer. */
   private begin(request: RecordedRequest): Answer {
+    if (this.options.make !== undefined) return this.voiceServer(request, this.options.make);
     if (request.route === 'audio') {
       const message = this.audio.get(request.path);
       return message === undefined
@@ -285,8 +288,28 @@ export class ScriptedService {
     }
   }
 
+  private voiceServer(request: RecordedRequest, make: ServerMake): Answer {
+    const { path, body, headers } = request;
+    const server = voiceServers[make];
+    if (server.wantsKey && headers.authorization !== `Bearer ${this.token}`) return server.refuses(401);
+    if (request.route === '/voices') return server.lists(path, this.voices);
+    if (request.route === 'audio') return server.refuses(server.captions?.path === path ? 405 : 404);
+    if (path !== '/v1/audio/speech' && path !== server.captions?.path) return server.refuses(404);
+    const [message, voiceId] = [messageOf(body), text(body, 'voice')];
+    if (!this.voices.some((voice) => voice.voice_id === voiceId)) return server.refuses(400, voiceId);
+    if (this.user.character_usage + message.length > this.user.character_allowance) {
+      return server.refuses(429);
+    }
+    this.ledger.push({ message, voiceId, characters: message.length });
+    this.use(message.length);
+    const answers = path === server.captions?.path ? server.captions.says : server.says;
+    return (response) => {
+      answers(response, this.speech(message), message);
+    };
+  }
+
   private generate({ body }: RecordedRequest): Answer {
-    const message = text(body, 'message').slice(0, maxMessage);
+    const message = messageOf(body).slice(0, maxMessage);
     const voiceId = text(body, 'voice_id');
     if (![...this.voices, ...this.customVoices].some((voice) => voice.voice_id === voiceId)) {
       return refusal(404, 'unknown_voice', 'There is no such voice.');
@@ -360,7 +383,9 @@ export class ScriptedService {
   }
 }
 
-function routeOf(path: string): ScriptedRoute {
+function routeOf(path: string, method: string | undefined): ScriptedRoute {
+  if (method === 'POST' && /^\/(v1\/audio\/speech|dev\/captioned_speech)$/.test(path)) return '/generate';
+  if (/^\/v1\/(audio\/voices|models)$/.test(path)) return '/voices';
   return path === '/generate' || path === '/voices' || path === '/user' || path === '/voice-cloning'
     ? path
     : 'audio';
@@ -387,6 +412,11 @@ function field(body: unknown, name: string): unknown {
 function text(body: unknown, name: string): string {
   const value = field(body, name);
   return typeof value === 'string' ? value : '';
+}
+
+/** Of either interface. */
+function messageOf(body: unknown): string {
+  return text(body, 'message') || text(body, 'input');
 }
 
 function refusal(status: number, code: string, message: string): Answer {

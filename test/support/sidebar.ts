@@ -143,9 +143,15 @@ export class Sidebar {
   }
 
   async signIn(account: HostedAccount): Promise<void> {
-    await this.workbench.command('Lector: Sign In to a Hosted Service…');
+    await this.connectTo('A hosted service');
     await this.answerSignIn(account);
     await this.workbench.notification(`Signed in to ${account.url}`).waitFor();
+  }
+
+  /** Begins to connect to a service of this kind. */
+  async connectTo(kind: string): Promise<void> {
+    await this.workbench.command('Lector: Connect to a Voice Server…');
+    await this.pick(kind);
   }
 
   /** Answers both questions of signing in, wherever they were asked from. */

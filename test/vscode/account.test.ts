@@ -30,7 +30,7 @@ describe(`The account in VS Code ${version.vscode}`, function () {
   });
 
   it('is signed in with the right URL and the right token only', async () => {
-    await workbench.command('Lector: Sign In to a Hosted Service…');
+    await sidebar.connectTo('A hosted service');
     await sidebar.titled('Sign In to a Hosted Service (1/2)');
     for (const [typed, words] of [
       ['speech.example', 'This is not a URL.'],

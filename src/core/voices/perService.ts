@@ -31,3 +31,10 @@ export function stringMapOf(stored: unknown): PerService<string> | undefined {
     Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
+
+export function flagsOf(stored: unknown): PerService<boolean> | undefined {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return undefined;
+  return Object.fromEntries(
+    Object.entries(stored).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+  );
+}

@@ -1,4 +1,4 @@
-import type { Account } from '../../api/voiceService.js';
+import type { Account, ServiceProfile } from '../../api/voiceService.js';
 import { LectorError } from '../../core/errors.js';
 import type { ServiceKey } from '../../core/voices/perService.js';
 import { Listeners } from '../listeners.js';
@@ -12,7 +12,9 @@ export const embeddedService: ServiceKey = 'embedded';
 export interface ServiceSettings {
   chosen(): KindName;
   address(kind: RemoteName): string;
-  write(kind: KindName, baseUrl?: string): Promise<void>;
+  /** What is set for the service at this address. */
+  profile(baseUrl: string): ServiceProfile;
+  write(kind: KindName, baseUrl?: string, profile?: ServiceProfile): Promise<void>;
   onDidChange(listener: () => void): { dispose(): void };
 }
 
@@ -37,14 +39,18 @@ export class Accounts {
   /** Fires for another service, another token, or no token any more. */
   readonly onDidChange = (listener: () => void): { dispose(): void } => this.listeners.add(listener);
 
+  get chosen(): KindName {
+    return this.settings.chosen();
+  }
+
   /** What the chosen service can do. */
   get kind(): ServiceKind {
-    return kinds[this.settings.chosen()];
+    return kinds[this.chosen];
   }
 
   /** The key for everything that is stored per service. */
   get service(): ServiceKey {
-    const kind = this.settings.chosen();
+    const kind = this.chosen;
     if (kind === 'embedded') return embeddedService;
     const baseUrl = this.addressOf(kind);
     return baseUrl === undefined ? '' : serviceKey({ kind, baseUrl });
@@ -52,7 +58,15 @@ export class Accounts {
 
   /** Whether it is elsewhere, of whatever kind. */
   get isHosted(): boolean {
-    return this.settings.chosen() !== 'embedded';
+    return this.chosen !== 'embedded';
+  }
+
+  /** What is set for a service. Whether it is free depends on where it is, too. */
+  profile(service = this.service): ServiceProfile {
+    const { kind, baseUrl } = placeOf(service);
+    const profile = this.settings.profile(baseUrl);
+    const { isFree } = service === embeddedService ? kinds.embedded : kinds[kind];
+    return { ...profile, isFree: service !== '' && isFree(baseUrl, profile.isFree) };
   }
 
   /** The address of the chosen service, to be shown. */
@@ -85,9 +99,9 @@ export class Accounts {
   }
 
   /** The service must have accepted the account already. */
-  async signIn(kind: RemoteName, { baseUrl, token }: Account): Promise<void> {
+  async signIn(kind: RemoteName, { baseUrl, token }: Account, profile?: ServiceProfile): Promise<void> {
     await this.credentials.keep(serviceKey({ kind, baseUrl }), token);
-    await this.settings.write(kind, baseUrl);
+    await this.settings.write(kind, baseUrl, profile);
     // A new token for the same service changes no setting, so nothing else says so.
     this.listeners.tell();
   }

@@ -1,6 +1,6 @@
-import type { Account, ServiceOptions, VoiceService } from '../../api/voiceService.js';
+import type { Account, ServiceProfile, VoiceService } from '../../api/voiceService.js';
 import { sleep, systemClock } from '../../core/clock.js';
-import type { SpeechMaker, SpeechProvider } from '../../core/speechProvider.js';
+import type { SpeechProvider } from '../../core/speechProvider.js';
 import { RestartingSpeech } from '../../speech/restartingSpeech.js';
 import type { ServiceKey } from '../../core/voices/perService.js';
 import { Listeners } from '../listeners.js';
@@ -20,33 +20,34 @@ export class SpeechClients {
   /** A voice was made, changed or deleted. */
   readonly onVoicesChanged = this.voices.add;
 
-  private payer: (Account & { readonly client: Promise<VoiceService> }) | undefined;
+  private readonly clients = new Map<
+    ServiceKey,
+    { readonly account: string; readonly client: Promise<VoiceService> }
+  >();
 
   constructor(
-    private readonly account: Pick<Accounts, 'service' | 'account'>,
+    private readonly account: Pick<Accounts, 'service' | 'account' | 'profile'>,
     private readonly log: (line: string) => void,
   ) {}
 
+  /** The same one for as long as the same account is signed in, and nothing else is set for it. */
   async client(service = this.account.service): Promise<VoiceService> {
-    return this.open(service, await this.account.account(service));
-  }
-
-  /** Free speech from the embedded service, which may have another address for each request. */
-  embedded(): SpeechProvider {
-    const client = (): Promise<SpeechProvider> => this.client(embeddedService);
-    const restarting = new RestartingSpeech(client, (ms, signal) => sleep(systemClock, ms, signal));
-    return {
-      speak: (text, voiceId, signal) => restarting.speak(text, voiceId, signal),
-    };
-  }
-
-  /** Who pays a service: the same client for as long as the same account is signed in. */
-  async paying(service: ServiceKey): Promise<SpeechMaker> {
     const { baseUrl, token } = await this.account.account(service);
-    if (this.payer?.baseUrl !== baseUrl || this.payer.token !== token) {
-      this.payer = { baseUrl, token, client: this.open(service, { baseUrl, token }) };
-    }
-    return this.payer.client;
+    const profile = this.account.profile(service);
+    const account = JSON.stringify([baseUrl, token, profile]);
+    const known = this.clients.get(service);
+    if (known?.account === account) return known.client;
+    const client = this.open(service, { baseUrl, token }, profile);
+    this.clients.set(service, { account, client });
+    return client;
+  }
+
+  /** Free speech from a service. The embedded one may have another address for each request. */
+  free(service: ServiceKey): SpeechProvider {
+    const client = (): Promise<SpeechProvider> => this.client(service);
+    return service === embeddedService
+      ? new RestartingSpeech(client, (ms, signal) => sleep(systemClock, ms, signal))
+      : { speak: async (...asked) => (await client()).speak(...asked) };
   }
 
   /** For an account that is being tried and not stored yet. */
@@ -54,18 +55,16 @@ export class SpeechClients {
     return kinds[kind].open(account, { log: this.log });
   }
 
-  private open(service: ServiceKey, account: Account): Promise<VoiceService> {
+  private open(service: ServiceKey, account: Account, profile: ServiceProfile): Promise<VoiceService> {
     const kind = service === embeddedService ? 'embedded' : placeOf(service).kind;
-    return kinds[kind].open(account, { log: this.log, ...this.telling(service) });
-  }
-
-  private telling(service: ServiceKey): ServiceOptions {
-    return {
+    return kinds[kind].open(account, {
+      log: this.log,
+      profile,
       onVoicesChanged: () => this.voices.tell(),
       onUsage: (charactersUsed) => {
         // Once the user has switched to another service, figures from this one no longer matter.
         if (this.account.service === service) this.usage.tell(charactersUsed);
       },
-    };
+    });
   }
 }

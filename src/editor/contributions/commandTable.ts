@@ -135,6 +135,8 @@ function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.managePronunciations': async () =>
       (await import('../pronunciations/editPronunciations.js')).editPronunciations(lector),
 
+    'lector.connect': async (isAgain) =>
+      (await import('../services/connect.js')).connect(lector, isAgain === true),
     'lector.signIn': async () => (await import('../services/hosted/signIn.js')).signIn(lector),
     'lector.signOut': async () => (await import('../services/hosted/signIn.js')).signOut(lector),
     'lector.useEmbeddedService': async () => {

@@ -2,6 +2,8 @@
 
 import * as vscode from 'vscode';
 import { settingFrom, type SettingKey, type SettingValue } from '../../core/settingValue.js';
+import { withService, type PerService } from '../../core/voices/perService.js';
+import { remoteNames } from '../services/kinds.js';
 import type { ServiceSettings } from '../account/accounts.js';
 import type { VoiceSetting } from '../voices/chosenVoice.js';
 
@@ -54,12 +56,35 @@ export function onDidChangeSettings(keys: readonly SettingKey[], listener: () =>
 export const serviceSettings: ServiceSettings = {
   chosen: () => setting('service'),
   address: (kind) => setting(`${kind}.baseUrl`),
-  write: async (kind, baseUrl) => {
+  profile: (baseUrl) => ({
+    model: setting('openai.model')[baseUrl] ?? '',
+    voices: setting('openai.voices')[baseUrl] ?? [],
+    isFree: setting('openai.isFree')[baseUrl] === true,
+  }),
+  write: async (kind, baseUrl, profile) => {
+    if (baseUrl !== undefined && profile !== undefined) {
+      const { model, voices, isFree } = profile;
+      const kept = <T>(all: PerService<T>, value: T | undefined) => withService(all, baseUrl, value);
+      await changeSetting('openai.model', kept(ownSetting('openai.model'), model || undefined));
+      await changeSetting(
+        'openai.voices',
+        kept(ownSetting('openai.voices'), voices.length > 0 ? voices : undefined),
+      );
+      await changeSetting('openai.isFree', kept(ownSetting('openai.isFree'), isFree || undefined));
+    }
+
     // The address goes first: the other way round, the token of the previous one would be looked up for a moment.
     if (kind !== 'embedded' && baseUrl !== undefined) await changeSetting(`${kind}.baseUrl`, baseUrl);
     await changeSetting('service', kind);
   },
-  onDidChange: (listener) => onDidChangeSettings(['service', 'hosted.baseUrl'], listener),
+  onDidChange: (listener) =>
+    onDidChangeSettings(
+      [
+        ...(['service', 'openai.model', 'openai.voices', 'openai.isFree'] as const),
+        ...remoteNames.map((kind) => `${kind}.baseUrl` as const),
+      ],
+      listener,
+    ),
 };
 
 export const voiceSetting: VoiceSetting = {

@@ -9,7 +9,7 @@ import {
 } from '../../core/naturalVoices/catalogue.js';
 import { voiceFiles, type InstalledVoice } from '../../core/naturalVoices/installedVoice.js';
 import { VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
-import { checkBaseUrl } from '../services/hosted/baseUrl.js';
+import { checkBaseUrl } from '../services/baseUrl.js';
 import { fetchFile } from './fetchFile.js';
 import { storing, type NaturalVoiceStore } from './naturalVoiceStore.js';
 

@@ -1,12 +1,15 @@
 import type { ServiceKey } from '../../core/voices/perService.js';
 import { embedded } from './embedded/embedded.js';
 import { hosted } from './hosted/hosted.js';
+import { openai } from './openai/openai.js';
 import type { KindName, RemoteKind, RemoteName, ServiceKind } from './serviceKind.js';
 
 /** Each kind is a folder here and a row. */
-export const remoteKinds: Readonly<Record<RemoteName, RemoteKind>> = { hosted };
+export const remoteKinds: Readonly<Record<RemoteName, RemoteKind>> = { hosted, openai };
 
 export const kinds: Readonly<Record<KindName, ServiceKind>> = { embedded, ...remoteKinds };
+
+export const remoteNames = Object.keys(remoteKinds) as readonly RemoteName[];
 
 /** Where a service is, and how it is asked. */
 export interface ServicePlace {
@@ -15,10 +18,13 @@ export interface ServicePlace {
 }
 
 /** A hosted service is known by its address alone, which stored voices are found under. */
-export function serviceKey({ baseUrl }: ServicePlace): ServiceKey {
-  return baseUrl;
+export function serviceKey({ kind, baseUrl }: ServicePlace): ServiceKey {
+  return kind === 'hosted' ? baseUrl : `${kind}:${baseUrl}`;
 }
 
 export function placeOf(service: ServiceKey): ServicePlace {
-  return { kind: 'hosted', baseUrl: service };
+  const kind = remoteNames.find((name) => service.startsWith(`${name}:`));
+  return kind === undefined
+    ? { kind: 'hosted', baseUrl: service }
+    : { kind, baseUrl: service.slice(kind.length + 1) };
 }

@@ -13,6 +13,8 @@ export interface ServiceKind {
   readonly open: (account: Account, options: ServiceOptions) => Promise<VoiceService>;
   readonly tellsUsage: boolean;
   readonly makesVoices: boolean;
+  /** Whether its speech costs nothing, if the user has declared it free, or has not. */
+  readonly isFree: (baseUrl: string, isDeclared: boolean) => boolean;
 }
 
 export interface RemoteKind extends ServiceKind {

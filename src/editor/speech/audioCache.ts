@@ -8,13 +8,13 @@ import { showInformation, showWarning } from '../ui/messages.js';
 const megabyte = 1_000_000;
 
 /** The audio cache in the extension's own storage. Loaded when it is first needed. */
-export function audioCache(folder: string, log: vscode.LogOutputChannel): DiskCache {
+export function audioCache(folder: string, isFree: () => boolean, log: vscode.LogOutputChannel): DiskCache {
   return new DiskCache(folder, {
     maxBytes: () => setting('cache.sizeMB') * megabyte,
     log: (line) => log.warn(line),
     diskFull: () => {
       // What costs nothing is just made again.
-      if (setting('service') !== 'hosted') return;
+      if (isFree()) return;
       void showWarning(
         l10n.t(
           'The disk is full, so what you hear cannot be kept and may cost you again next time. Free some space.',

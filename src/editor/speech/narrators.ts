@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { later } from '../../core/clock.js';
+import type { SpeechMaker } from '../../core/speechProvider.js';
 import type { ServiceKey } from '../../core/voices/perService.js';
 import { voiceFor, type VoiceFor } from '../../core/voices/voiceFor.js';
 import { isByLanguage, voicesOfService } from '../../core/voices/voicesByLanguage.js';
@@ -44,12 +45,12 @@ function chosenService(parts: NarratorsParts): (wish?: VoiceWish) => Promise<Cho
   const voicesNow = async (voiceId: string): Promise<VoiceFor> => {
     const wanted = setting('voices.byLanguage');
     const byLanguage = voicesOfService(wanted, accounts.service);
-    const { isHosted } = accounts;
+    const { isFree } = accounts.profile();
     // No need to know anything about voices if none of them could be taken.
-    if (!isByLanguage(wanted) || (isHosted && Object.keys(byLanguage).length === 0)) return () => voiceId;
+    if (!isByLanguage(wanted) || (!isFree && Object.keys(byLanguage).length === 0)) return () => voiceId;
     const [chosenLanguage, free] = await Promise.all([
       spokenLanguage.now(),
-      isHosted ? undefined : catalogue.voices().catch(() => undefined),
+      isFree ? catalogue.voices().catch(() => undefined) : undefined,
     ]);
     return voiceFor({ chosen: voiceId, chosenLanguage, byLanguage, free });
   };
@@ -69,6 +70,7 @@ function chosenService(parts: NarratorsParts): (wish?: VoiceWish) => Promise<Cho
     const isOther = offline && accounts.isHosted;
     const isHosted = accounts.isHosted && !isOther;
     const service = isOther ? embeddedService : accounts.service;
+    const { isFree, model } = accounts.profile(service);
     // If the user is not signed in, say so before anything else is asked.
     const [voiceId] = await Promise.all([
       id ?? (isOther ? offlineVoice : chosen).voiceId(),
@@ -82,20 +84,32 @@ function chosenService(parts: NarratorsParts): (wish?: VoiceWish) => Promise<Cho
           (voice) => voice && shownName(voice),
           () => undefined,
         ),
-      // The embedded voices come with the extension and may sound different in another version. A custom voice in
-      // another language is another voice with the same id.
+      // The embedded voices come with the extension and may sound different in another version, and those of a server
+      // with another model. A custom voice in another language is another voice with the same id.
       serviceOf: (id) => {
-        const parts = [service, isHosted ? '' : version, languages.changed(service, id) ?? ''];
+        const parts = [service, isHosted ? model : version, languages.changed(service, id) ?? ''];
         return parts.filter((part) => part !== '').join(' ');
       },
-      ...(isHosted ? { price: price(service, parts) } : { speech: clients.embedded() }),
+      ...(isFree ? { speech: clients.free(service) } : { price: price(service, parts) }),
     };
   };
 }
 
-function price(service: ServiceKey, { clients, meter }: NarratorsParts): Price {
+function price(service: ServiceKey, { accounts, clients, meter }: NarratorsParts): Price {
+  const account = (): Promise<SpeechMaker> => clients.client(service);
+  const confirmAboveCharacters = setting('confirmAboveCharacters');
+  if (!accounts.kind.tellsUsage) {
+    const unknown = (): Promise<undefined> => Promise.resolve(undefined);
+    return {
+      account,
+      remaining: undefined,
+      freshRemaining: unknown,
+      soonRemaining: unknown,
+      confirmAboveCharacters,
+    };
+  }
   return {
-    account: () => clients.paying(service),
+    account,
     remaining: remaining(meter),
     freshRemaining: async () => {
       await meter.refresh({ always: true });
@@ -105,7 +119,7 @@ function price(service: ServiceKey, { clients, meter }: NarratorsParts): Price {
       await Promise.race([meter.refresh(), later(patienceMs, undefined)]);
       return remaining(meter);
     },
-    confirmAboveCharacters: setting('confirmAboveCharacters'),
+    confirmAboveCharacters,
   };
 }
 

@@ -30,9 +30,6 @@ export interface AccountPart {
   describe(tooltip: PlainTooltip): void;
 }
 
-/** Before the account is known. */
-export const noAccount: AccountPart = part('megaphone', plainText('Lector'), noText);
-
 export async function accountPart(accounts: Accounts, meter: UsageMeter): Promise<AccountPart> {
   const signedIn = await accounts.isSignedIn();
   const name = plainText('Lector');
@@ -40,6 +37,10 @@ export async function accountPart(accounts: Accounts, meter: UsageMeter): Promis
   if (!signedIn) {
     const advice = l10n.t('Sign in to the hosted service, or use the embedded one.');
     return part('megaphone', l10n.t('Lector: signed out'), advice);
+  }
+  if (!accounts.kind.tellsUsage) {
+    const about = l10n.t('Lector reads with the voice server at {0}.', plainText(accounts.address));
+    return part('megaphone', name, about);
   }
   const { state, usage } = meter;
   const problem = state.kind === 'failed' ? await whatHappened(state.error) : undefined;

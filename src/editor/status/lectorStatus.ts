@@ -7,13 +7,13 @@ import { l10n } from '../ui/l10n.js';
 import { StatusBarItem } from '../ui/statusBarItem.js';
 import { PlainTooltip } from '../ui/tooltip.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
-import { accountPart, noAccount } from './accountPart.js';
+import type { AccountPart } from './accountPart.js';
 
 /** The one item in the status bar: usage and reading. A click opens a menu; during a reading it pauses or resumes. */
 export class LectorStatus implements vscode.Disposable {
   private readonly item = new StatusBarItem('lector.status', plainText('Lector'));
   private playback: PlaybackState = { name: 'idle' };
-  private account = noAccount;
+  private account: AccountPart = noAccount;
   private latest = 0;
 
   constructor(
@@ -23,6 +23,7 @@ export class LectorStatus implements vscode.Disposable {
 
   async refresh(): Promise<void> {
     const request = ++this.latest;
+    const { accountPart } = await import('./accountPart.js');
     const account = await accountPart(this.accounts, this.meter);
     if (request !== this.latest) return;
     this.account = account;
@@ -64,6 +65,15 @@ export class LectorStatus implements vscode.Disposable {
     });
   }
 }
+
+/** Before the account is known. */
+const noAccount: AccountPart = {
+  icon: 'megaphone',
+  text: plainText('Lector'),
+  figures: noText,
+  spoken: plainText('Lector'),
+  describe: () => undefined,
+};
 
 interface PlaybackWords {
   readonly icon: IconName;

@@ -8,7 +8,7 @@ import { l10n } from './l10n.js';
 import { showError } from './messages.js';
 
 const commands: Readonly<Record<Exclude<NextStep, 'tryAgain' | 'buyAgain'>, CommandId>> = {
-  signIn: 'lector.signIn',
+  signIn: 'lector.connect',
   useEmbedded: 'lector.useEmbeddedService',
   selectVoice: 'lector.selectVoice',
   showUsage: 'lector.showUsage',
@@ -47,7 +47,7 @@ export async function reportError(
   const step = steps.find((candidate) => titles[candidate] === chosen);
   if (step === 'buyAgain' && isLectorError(error) && error.lost) await buyAgain?.(error.lost);
   if (step === 'tryAgain' || step === 'buyAgain') retry?.();
-  else if (step !== undefined && (await runCommand(commands[step])) === done) mended?.();
+  else if (step !== undefined && (await runCommand(commands[step], step === 'signIn')) === done) mended?.();
 }
 
 /** What happened, for places that offer their own next step. */

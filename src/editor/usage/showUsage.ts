@@ -25,7 +25,7 @@ export async function showUsage({ accounts, meter }: Lector): Promise<void> {
   const fill = async (): Promise<void> => {
     const signedIn = await accounts.isSignedIn();
     pick.placeholder = placeholder(accounts, signedIn);
-    pick.items = [...(await details(meter, signedIn)), ...actions(accounts, meter, signedIn)];
+    pick.items = [...(await details(accounts, meter, signedIn)), ...actions(accounts, meter, signedIn)];
   };
   const subscriptions = [meter.onDidChange(() => void fill()), accounts.onDidChange(() => void fill())];
   pick.onDidAccept(async () => {
@@ -36,7 +36,7 @@ export async function showUsage({ accounts, meter }: Lector): Promise<void> {
     pick.busy = false;
   });
   await fill();
-  if (await accounts.isSignedIn()) void meter.refresh();
+  if (accounts.kind.tellsUsage && (await accounts.isSignedIn())) void meter.refresh();
   const chosen = await chosenItem(pick, ({ run, stays }) => run !== undefined && stays === undefined);
   for (const subscription of subscriptions) subscription.dispose();
   await chosen?.run?.();
@@ -49,8 +49,12 @@ function placeholder(accounts: Accounts, signedIn: boolean): PlainText {
     : l10n.t('Signed out. Lector reads nothing until you sign in or use the embedded service.');
 }
 
-async function details({ state, usage }: UsageMeter, signedIn: boolean): Promise<Row[]> {
+async function details(accounts: Accounts, { state, usage }: UsageMeter, signedIn: boolean): Promise<Row[]> {
   if (!signedIn) return [];
+  if (!accounts.kind.tellsUsage) {
+    const label = l10n.t('A voice server offers neither custom voices nor figures of usage.');
+    return [{ label: withIcon('info', label) }];
+  }
   const rows = usage === undefined ? [] : factRows(usage);
   return state.kind === 'failed'
     ? [
@@ -76,11 +80,12 @@ function actions(accounts: Accounts, meter: UsageMeter, signedIn: boolean): Row[
   const portalUrl = meter.usage?.portalUrl;
   const rows: (Row | false)[] = [
     { label: l10n.t('Actions'), kind: vscode.QuickPickItemKind.Separator },
-    signedIn && {
-      label: withIcon('refresh', l10n.t('Refresh')),
-      run: () => meter.refresh({ always: true }),
-      stays: true,
-    },
+    signedIn &&
+      accounts.kind.tellsUsage && {
+        label: withIcon('refresh', l10n.t('Refresh')),
+        run: () => meter.refresh({ always: true }),
+        stays: true,
+      },
     signedIn &&
       portalUrl !== undefined && {
         label: withIcon('link-external', l10n.t('Open the Payment Portal')),
@@ -88,8 +93,8 @@ function actions(accounts: Accounts, meter: UsageMeter, signedIn: boolean): Row[
         run: () => vscode.env.openExternal(vscode.Uri.parse(portalUrl, true)),
       },
     !signedIn && {
-      label: withIcon('sign-in', l10n.t('Sign In to a Hosted Service…')),
-      run: () => runCommand('lector.signIn'),
+      label: withIcon('sign-in', l10n.t('Connect to a Voice Server…')),
+      run: () => runCommand('lector.connect'),
     },
     signedIn && {
       label: withIcon('sign-out', l10n.t('Sign Out')),

@@ -1,4 +1,4 @@
-import { voicesOf, type Voice, type VoiceList } from '../../core/voices/voice.js';
+import type { Voice, VoiceList } from '../../core/voices/voice.js';
 import { Listeners } from '../listeners.js';
 
 /** The voices of the chosen service: fetched when first needed, then kept until something changes them. */
@@ -36,7 +36,7 @@ export class VoiceCatalogue {
     const asking = new AbortController();
     this.asking = asking;
     const loading = this.list(asking.signal).then(
-      voicesOf,
+      async (list) => (await import('../../core/voices/listedVoices.js')).voicesOf(list),
       // The list was refreshed meanwhile: whoever waits for the old one gets the new one.
       (error: unknown) => {
         if (asking.signal.aborted && this.asking !== asking) return this.voices();

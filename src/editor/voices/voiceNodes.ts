@@ -58,7 +58,14 @@ export async function voiceNodes(lector: Lector): Promise<VoiceNode[]> {
     ...(starred.length === 0
       ? []
       : [sectionNode('favorites', l10n.t('Favorites'), 'star', voiceRows(starred, 'favorites', marks))]),
-    sectionNode('custom', l10n.t('Custom Voices'), 'account', customRows(voices, marks)),
+    sectionNode(
+      'custom',
+      l10n.t('Custom Voices'),
+      'account',
+      accounts.kind.makesVoices
+        ? customRows(voices, marks)
+        : [noticeNode(l10n.t('A voice server offers neither custom voices nor figures of usage.'))],
+    ),
     ...(accounts.isHosted
       ? []
       : [sectionNode('natural', l10n.t('Natural Voices'), 'comment-discussion', naturalRows(voices, marks))]),
@@ -181,6 +188,10 @@ function voiceItem(voice: Voice, section: Section, { chosen, favorites }: Marks)
     },
     spoken: joined(', ', [name, description, mark, isFavorite ? l10n.t('favorite') : noText]),
   };
+}
+
+function noticeNode(message: PlainText): VoiceNode {
+  return { item: () => ({ label: message, tooltip: message, icon: new vscode.ThemeIcon('info') }) };
 }
 
 function failureNode(message: PlainText): VoiceNode {

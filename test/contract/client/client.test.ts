@@ -22,7 +22,7 @@ const fails = (kind: ErrorKind) => (error: unknown) => {
   return true;
 };
 
-for (const kind of ['embedded', 'hosted'] as const) {
+for (const kind of ['embedded', 'hosted', 'openai'] as const) {
   const { name, start, open } = kindsUnderTest[kind];
   const { tellsUsage, makesVoices } = kinds[kind];
   describe(`with ${name}, the client`, function () {

@@ -67,7 +67,7 @@ export const editorMutants: readonly ChosenMutant[] = [
     [['paid: 20', 'paid: 600', 'ten minutes are paid for that nobody may hear']],
   ),
   ...mutantsOf('src/speech/paidSpeech.ts', paid, [
-    ['await purchases.keep(key, address);', '', 'what was bought is bought again'],
+    ['await purchases.keep(key, made);', 'await Promise.resolve();', 'what was bought is bought again'],
     ['if (bought !== undefined) return bought;', '', 'two windows pay for the same'],
     [
       '          signal.throwIfAborted();\n          isSent = true;',
@@ -159,12 +159,12 @@ export const editorMutants: readonly ChosenMutant[] = [
     ],
   ]),
   ...mutantsOf(
-    'src/editor/services/hosted/baseUrl.ts',
-    ['test/unit/editor/services/hosted/baseUrl.test.ts'],
+    'src/editor/services/baseUrl.ts',
+    ['test/unit/editor/services/baseUrl.test.ts'],
     [
       [
-        "url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback)",
-        "url.protocol !== 'https:' && url.protocol !== 'http:'",
+        "protocol === 'https:' || (protocol === 'http:' && loopback)",
+        "protocol === 'https:' || protocol === 'http:'",
         'the token is sent in the clear',
       ],
     ],

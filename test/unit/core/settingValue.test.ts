@@ -63,7 +63,7 @@ describe('The value of a setting', () => {
   });
 
   it('has the exact type that package.json gives it', () => {
-    const service: 'embedded' | 'hosted' = settingFrom('service', 'hosted');
+    const service: 'embedded' | 'hosted' | 'openai' = settingFrom('service', 'hosted');
     const size: number = settingFrom('cache.sizeMB', 10);
     const isShown: boolean = settingFrom('speak.indentation', false);
     const source: string = settingFrom('voices.source', 'x');

@@ -25,6 +25,7 @@ describe('speech that costs something, stopped while another window holds the cl
         },
       },
       { pay: (_text, _signal, buy) => buy(account), putBack: (text) => put.push(text) },
+      { get: () => Promise.resolve(undefined), keep: () => Promise.resolve() },
     );
     await assert.rejects(
       source.make({ service: 'service', voiceId: 'ada', text: 'Hello.' }, stop.signal),

@@ -8,4 +8,5 @@ export const embedded: ServiceKind = {
   },
   tellsUsage: true,
   makesVoices: true,
+  isFree: () => true,
 };

@@ -1,5 +1,5 @@
 import type { RemoteKind } from '../serviceKind.js';
-import { checkBaseUrl } from './baseUrl.js';
+import { checkBaseUrl } from '../baseUrl.js';
 
 /** A service with Lector's own interface, and the user's account there. */
 export const hosted: RemoteKind = {
@@ -7,7 +7,8 @@ export const hosted: RemoteKind = {
     const { Client } = await import('../../../api/client.js');
     return new Client(account, options);
   },
-  checkAddress: checkBaseUrl,
+  checkAddress: (typed) => checkBaseUrl(typed),
   tellsUsage: true,
   makesVoices: true,
+  isFree: () => false,
 };

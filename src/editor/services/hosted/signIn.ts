@@ -8,7 +8,7 @@ import { showInformation, takes } from '../../ui/messages.js';
 import { whatHappened } from '../../ui/reportError.js';
 import { back, runSteps, textStep } from '../../ui/steps.js';
 import type { AddressFault } from '../serviceKind.js';
-import { checkBaseUrl } from './baseUrl.js';
+import { checkBaseUrl } from '../baseUrl.js';
 
 /** Asks for the address and the token, and keeps both only once the service has accepted them. */
 export async function signIn({ accounts, clients }: Lector): Promise<typeof done | undefined> {

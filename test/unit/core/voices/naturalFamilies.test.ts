@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isNatural, naturalFamilies } from '../../../../src/core/voices/naturalFamilies.js';
-import { voicesOf } from '../../../../src/core/voices/voice.js';
+import { voicesOf } from '../../../../src/core/voices/listedVoices.js';
 
 const voice = (id: string, name: string) => ({
   voice_id: id,

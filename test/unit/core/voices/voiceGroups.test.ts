@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { groupVoices, LocaleNames, type VoiceGroup } from '../../../../src/core/voices/voiceGroups.js';
-import { voiceOrFirst, voicesOf, type PublicVoice } from '../../../../src/core/voices/voice.js';
+import { voicesOf } from '../../../../src/core/voices/listedVoices.js';
+import { voiceOrFirst, type PublicVoice } from '../../../../src/core/voices/voice.js';
 
 describe('public voices', () => {
   it('are grouped by language and region, in the order of names, the rest under Other', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { voicesOf } from '../../../../src/core/voices/voice.js';
+import { voicesOf } from '../../../../src/core/voices/listedVoices.js';
 import { LocaleNames } from '../../../../src/core/voices/voiceGroups.js';
 import { voiceSections } from '../../../../src/core/voices/voiceSections.js';
 

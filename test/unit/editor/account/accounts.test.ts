@@ -17,6 +17,7 @@ class Settings implements ServiceSettings {
   chosen = () => this.kind;
   address = (kind: RemoteName) => this.addresses.get(kind) ?? '';
   onDidChange = this.listeners.add;
+  profile = () => ({ model: '', voices: [], isFree: false });
   write = (kind: KindName, baseUrl?: string) => {
     this.kind = kind;
     if (kind !== 'embedded' && baseUrl !== undefined) this.addresses.set(kind, baseUrl);

@@ -8,10 +8,12 @@ import { startScriptedService, type ScriptedService } from '../../../support/scr
 const never = new AbortController().signal;
 
 /** The same service by every name. */
-class OneAccount implements Pick<Accounts, 'service' | 'account'> {
+class OneAccount implements Pick<Accounts, 'service' | 'account' | 'profile'> {
   service = 'embedded';
   asked: string[] = [];
   token: string | undefined;
+
+  profile = () => ({ model: '', voices: [], isFree: false });
 
   constructor(private readonly scripted: ScriptedService) {}
 
@@ -57,19 +59,19 @@ describe('Clients for the chosen service', () => {
 
   it('ask the embedded service again when it was lost, wherever it is by then', async () => {
     service.script('/generate', refused(401, { error: { code: 'unauthorized', message: 'No.' } }));
-    const sound = await clients.embedded().speak('Hello.', 'ada', never);
+    const sound = await clients.free('embedded').speak('Hello.', 'ada', never);
     assert.ok(sound.length > 44);
     assert.deepEqual(account.asked, ['embedded', 'embedded']);
   });
 
   it('ask the embedded service again for a sound that did not come: it costs nothing', async () => {
     service.script('/generate', hangUp);
-    await clients.embedded().speak('Hello.', 'ada', never);
+    await clients.free('embedded').speak('Hello.', 'ada', never);
     assert.equal(service.count('/generate'), 2);
   });
 
   it('ask a hosted service no second time: it may have been paid', async () => {
-    const paying = await clients.paying('https://speech.example');
+    const paying = await clients.client('https://speech.example');
     service.script('/generate', refused(401, { error: { code: 'unauthorized', message: 'No.' } }));
     await assert.rejects(
       paying.generate('Hello.', 'ada', never),
@@ -81,7 +83,7 @@ describe('Clients for the chosen service', () => {
   });
 
   it('keep a reading with the service that it began with', async () => {
-    const speech = clients.embedded();
+    const speech = clients.free('embedded');
     account.service = 'https://speech.example';
     await speech.speak('Hello.', 'ada', never);
     assert.deepEqual(new Set(account.asked), new Set(['embedded']));
@@ -89,10 +91,10 @@ describe('Clients for the chosen service', () => {
 
   it('pay as one for as long as the same account is signed in, and as another after that', async () => {
     const hosted = 'https://speech.example';
-    const [first, atOnce] = await Promise.all([clients.paying(hosted), clients.paying(hosted)]);
+    const [first, atOnce] = await Promise.all([clients.client(hosted), clients.client(hosted)]);
     assert.equal(first, atOnce);
     account.token = 'of-somebody-else';
-    assert.notEqual(await clients.paying(hosted), first);
+    assert.notEqual(await clients.client(hosted), first);
   });
 
   it('try an account that is not kept, and log what goes wrong', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { type Voice, labelsOf } from '../../../../src/core/voices/voice.js';
+import { labelsOf } from '../../../../src/core/voices/listedVoices.js';
+import type { Voice } from '../../../../src/core/voices/voice.js';
 import { SpokenLanguage } from '../../../../src/editor/voices/spokenLanguage.js';
 import type { Memory } from '../../../../src/disk/stored.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { baseAddress } from '../../../../../src/api/address.js';
-import { checkBaseUrl } from '../../../../../src/editor/services/hosted/baseUrl.js';
+import { baseAddress } from '../../../../src/api/address.js';
+import { checkBaseUrl } from '../../../../src/editor/services/baseUrl.js';
 
 describe('the base URL of a hosted service', () => {
   const accepted: readonly (readonly [string, string])[] = [

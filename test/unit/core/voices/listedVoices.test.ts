@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { labelsOf } from '../../../../src/core/voices/voice.js';
+import { labelsOf } from '../../../../src/core/voices/listedVoices.js';
 
 /** metadata → language, region, gender */
 const understood: readonly (readonly [string, string, string | undefined, string])[] = [

@@ -1,0 +1,204 @@
+import * as v from 'valibot';
+import { LectorError } from '../../core/errors.js';
+import { messageLimit } from '../../core/limits.js';
+import { ownSamples } from '../../core/voices/ownSamples.js';
+import type { VoiceList } from '../../core/voices/voice.js';
+import { baseAddress, routeAddress } from '../address.js';
+import type { Answer } from '../exchange.js';
+import { Refusal } from '../refusal.js';
+import { deadlineMs, mostBytes, Requests, type Request } from '../requests.js';
+import type { Account, ServiceOptions, ServiceProfile, VoiceService } from '../voiceService.js';
+import { decode } from '../wire/shapes.js';
+import { captionMarks, captionedSpeech } from './captions.js';
+import { wavOf } from './sound.js';
+import { listedVoice, openAiVoices } from './voiceNames.js';
+
+/** Kept in place of a key where the server wants none. */
+export const noKey = 'none';
+
+type Audio = Uint8Array<ArrayBuffer>;
+
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+const named = v.pipe(
+  v.union([v.object({ id: name }), v.object({ voice_id: name }), v.object({ name })]),
+  v.transform((it) => ('id' in it ? it.id : 'voice_id' in it ? it.voice_id : it.name)),
+);
+const names = v.pipe(v.array(v.union([name, named])), v.maxLength(20_000));
+const modelsAnswer = v.pipe(
+  v.object({ data: names }),
+  v.transform(({ data }) => data),
+);
+/** Servers do not agree about its shape. */
+const voicesAnswer = v.union([
+  names,
+  v.pipe(
+    v.object({ voices: names }),
+    v.transform(({ voices }) => voices),
+  ),
+  modelsAnswer,
+]);
+
+const samplePrefix = 'sample:';
+/** Servers that have OpenAI's models have its voices, too. */
+const openAiModel = /^(tts-1|gpt-.*-tts)/;
+
+/** Any server that speaks OpenAI's speech endpoint: the answer to a request is the audio itself. */
+export class OpenAiClient implements VoiceService {
+  private readonly base: URL;
+  private readonly requests: Requests;
+  private readonly profile: ServiceProfile;
+  private captions: Promise<boolean> | undefined;
+
+  constructor(
+    private readonly account: Account,
+    options: ServiceOptions = {},
+  ) {
+    this.base = baseAddress(account.baseUrl, { inTheClear: true });
+    if (!/^[\x21-\x7e]+$/.test(account.token)) {
+      throw new LectorError('unauthorized', 'The key is empty or has characters that no key can have.');
+    }
+    this.requests = new Requests(options);
+    this.profile = options.profile ?? { model: '', voices: [], isFree: false };
+  }
+
+  async speak(message: string, voiceId: string, signal: AbortSignal): Promise<Audio> {
+    if (await this.hasCaptions(signal)) {
+      try {
+        return await this.captioned(message, voiceId, signal);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        this.captions = Promise.resolve(false);
+      }
+    }
+    const { body, headers } = await this.say('/v1/audio/speech', message, voiceId, signal);
+    return wavOf(body, headers.get('content-type') ?? '');
+  }
+
+  /** It is paid for once it is sent, and then comes with the answer. */
+  generate(message: string, voiceId: string, signal: AbortSignal): Promise<Audio> {
+    return this.speak(message, voiceId, signal);
+  }
+
+  audio(): Promise<Audio> {
+    return Promise.reject(new LectorError('protocol', 'This kind of service keeps no audio.'));
+  }
+
+  /** Those that the server lists, or OpenAI's own, and those that the user has named. */
+  async voices(signal: AbortSignal): Promise<VoiceList> {
+    const listed = (await this.listedVoices(signal)) ?? (await this.knownVoices(signal));
+    const ids = [...new Set([...listed, ...this.profile.voices])];
+    return { voices: ids.map((id) => this.withSample(listedVoice(id))), customVoices: [] };
+  }
+
+  /** What the server can speak with, or undefined if it does not say. */
+  async listedVoices(signal: AbortSignal): Promise<readonly string[] | undefined> {
+    try {
+      const found = decode(voicesAnswer, await this.list('/v1/audio/voices', signal));
+      return found.length === 0 ? undefined : found;
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async models(signal: AbortSignal): Promise<readonly string[]> {
+    return decode(modelsAnswer, await this.list('/v1/models', signal));
+  }
+
+  /** No server has samples, so the voice speaks one. Where that would cost something, it has none. */
+  async file(address: string, signal: AbortSignal): Promise<Audio> {
+    const id = address.slice(samplePrefix.length);
+    return this.speak(ownSamples[listedVoice(id).language ?? 'en'], id, signal);
+  }
+
+  private withSample({ id, metadata }: ReturnType<typeof listedVoice>): VoiceList['voices'][number] {
+    return { voice_id: id, name: id, metadata, sample: this.profile.isFree ? samplePrefix + id : '' };
+  }
+
+  private async knownVoices(signal: AbortSignal): Promise<readonly string[]> {
+    const models = await this.models(signal).catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    return models.some((model) => openAiModel.test(model)) ? openAiVoices : [];
+  }
+
+  /** Asked once, and without any text: a server that has the route says that it wants another method. */
+  private async hasCaptions(signal: AbortSignal): Promise<boolean> {
+    // Whoever asks next waits for the same answer, so it does not depend on this signal.
+    this.captions ??= this.list('/dev/captioned_speech', new AbortController().signal).then(
+      () => false,
+      (error: unknown) => {
+        if (!isMissing(error)) this.captions = undefined;
+        return error instanceof Refusal && error.status === 405;
+      },
+    );
+    const hasCaptions = await this.captions;
+    signal.throwIfAborted();
+    return hasCaptions;
+  }
+
+  private async captioned(message: string, voiceId: string, signal: AbortSignal): Promise<Audio> {
+    const more = { stream: false, return_timestamps: true };
+    const { body } = await this.say('/dev/captioned_speech', message, voiceId, signal, more);
+    const { audio, timestamps } = decode(captionedSpeech, json(body));
+    return wavOf(Uint8Array.from(Buffer.from(audio, 'base64')), '', captionMarks(message, timestamps));
+  }
+
+  private say(
+    route: string,
+    message: string,
+    voice: string,
+    signal: AbortSignal,
+    more: object = {},
+  ): Promise<Answer> {
+    const { model, isFree } = this.profile;
+    const input = message.slice(0, messageLimit);
+    const body = { model, input, voice, response_format: 'wav', speed: 1, ...more };
+    return this.ask(
+      {
+        what: 'speech',
+        kind: isFree ? 'repeatable' : 'once',
+        subject: 'speech',
+        isPaid: !isFree,
+        limits: {
+          deadlineMs: isFree ? deadlineMs.slowSpeech : deadlineMs.speech + deadlineMs.audio,
+          maxBytes: mostBytes.audio,
+        },
+        init: { method: 'POST', body: JSON.stringify(body) },
+      },
+      route,
+      signal,
+    );
+  }
+
+  private async list(route: string, signal: AbortSignal): Promise<unknown> {
+    const limits = { deadlineMs: deadlineMs.asking, maxBytes: mostBytes.answer };
+    const asked = { what: route, kind: 'repeatable', subject: 'account', isPaid: false } as const;
+    const { body } = await this.ask({ ...asked, limits, init: { method: 'GET' } }, route, signal);
+    return json(body);
+  }
+
+  private ask(request: Omit<Request, 'address'>, route: string, signal: AbortSignal): Promise<Answer> {
+    const { token } = this.account;
+    const headers = {
+      ...(token === noKey ? {} : { Authorization: `Bearer ${token}` }),
+      ...(request.init.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    };
+    const init = { ...request.init, headers };
+    return this.requests.send({ ...request, init, address: routeAddress(this.base, route) }, signal);
+  }
+}
+
+/** The server does not have what was asked for, at least not in this way. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Refusal && [404, 405, 501].includes(error.status);
+}
+
+function json(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch (cause) {
+    throw new LectorError('protocol', "The voice server's answer is not JSON.", { cause });
+  }
+}
