@@ -1,9 +1,9 @@
 // Natural voices made to do harm. Whatever they do ends with them: the service and its other voices go on.
 
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { readdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { naturalVoicesFolder } from '../../../src/core/naturalVoices/installedVoice.js';
+import { naturalVoicesFolder, voiceFiles } from '../../../src/core/naturalVoices/installedVoice.js';
 import { VoiceRefused } from '../../../src/core/naturalVoices/voiceCheck.js';
 import { checkVoiceFiles } from '../../../src/service/engine/piper/checkVoiceFiles.js';
 import { memoryOf, mostOfChildren } from '../../support/collectedMemory.js';
@@ -70,13 +70,22 @@ describe('A hostile voice', function () {
     });
   }
 
-  for (const millions of [140, 250]) {
-    it(`that is one list of ${millions} million integers is refused when it is loaded`, async () => {
-      const id = await install({ ...toyVoice(), model: listOfIntegers(millions * 1_000_000) }, 'bad');
-      assertRefused(await said(id), 404, 'unknown_voice', /cannot be used/);
-      await othersGoOn();
-    });
-  }
+  it('that is one list of 140 million integers is refused when it is loaded', async () => {
+    const id = await install({ ...toyVoice(), model: listOfIntegers(140_000_000) }, 'bad');
+    assertRefused(await said(id), 404, 'unknown_voice', /cannot be used/);
+    await othersGoOn();
+  });
+
+  it('whose file is too large is refused before it is read', async () => {
+    const id = await install(toyVoice(), 'bad');
+    const model = join(service.folder, naturalVoicesFolder, 'en_US-bad-medium', voiceFiles.model);
+    for (const megabytes of [151, 250, 4000]) {
+      await truncate(model, megabytes * 1_000_000);
+      const largest = new RegExp(`The model is ${megabytes} MB. It must be at most 150 MB`);
+      assertRefused(await said(id), 404, 'unknown_voice', largest);
+    }
+    await othersGoOn();
+  });
 
   it(`loses nothing to any of ${mutants} that were changed by chance`, async () => {
     const answers: Record<string, number> = {};

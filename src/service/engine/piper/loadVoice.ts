@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { voiceFiles, type InstalledVoice } from '../../../core/naturalVoices/installedVoice.js';
-import { VoiceRefused, voiceRefusalWords } from '../../../core/naturalVoices/voiceCheck.js';
+import {
+  mostModelBytes,
+  VoiceRefused,
+  voiceRefusalWords,
+  type VoiceRefusal,
+} from '../../../core/naturalVoices/voiceCheck.js';
 import { english } from '../../../core/localiser.js';
 import { ifThere } from '../../../disk/wholeFile.js';
 import type { EngineFiles } from '../engineFiles.js';
@@ -40,6 +45,9 @@ export async function loadVoice(
   const runtime = onnxRuntime(files);
   runtime.catch(() => undefined);
   const folder = join(files.naturalVoices, key);
+  const found = await ifThere(stat(join(folder, voiceFiles.model)));
+  if (found !== undefined && found.size > mostModelBytes)
+    throw refused(key, { reason: 'tooLarge', bytes: found.size });
   const [model, configBytes] = await Promise.all(
     [voiceFiles.model, voiceFiles.config].map((name) => ifThere(readFile(join(folder, name)))),
   );
@@ -72,8 +80,12 @@ function checked(key: string, model: Buffer, config: Buffer): ReturnType<typeof 
     return checkVoiceFiles(model, config.toString('utf8'));
   } catch (error) {
     if (!(error instanceof VoiceRefused)) throw error;
-    throw new VoiceGone(`The voice ${key} cannot be used. ${voiceRefusalWords(error.refusal, english)}`);
+    throw refused(key, error.refusal);
   }
+}
+
+function refused(key: string, refusal: VoiceRefusal): VoiceGone {
+  return new VoiceGone(`The voice ${key} cannot be used. ${voiceRefusalWords(refusal, english)}`);
 }
 
 function sha256Of(content: Uint8Array): string {
