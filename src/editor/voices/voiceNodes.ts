@@ -4,6 +4,7 @@ import { groupVoices, type VoiceGroup } from '../../core/voices/voiceGroups.js';
 import { isNatural, naturalFamilies, type NaturalFamily } from '../../core/voices/naturalFamilies.js';
 import type { Voice } from '../../core/voices/voice.js';
 import type { CommandId } from '../../core/manifest.js';
+import { wordedLanguages } from '../../core/textLanguages.js';
 import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
 import { whatHappened } from '../ui/reportError.js';
@@ -95,8 +96,24 @@ function publicSection(voices: readonly Voice[], marks: Marks): VoiceNode[] {
   const open = voices.filter((voice) => voice.kind === 'public');
   const groups = groupVoices(open, localeNames(), l10n.t('Other'));
   if (groups.length === 0) return [];
-  const rows = groups.map((group) => groupNode(group, marks));
-  return [sectionNode('public', l10n.t('Public Voices'), 'globe', rows)];
+  const near = groups.length <= mostGroups ? groups : groups.filter(isNear);
+  const far = groups.filter((group) => !near.includes(group));
+  const rows = near.map((group) => groupNode(group, marks));
+  const more: VoiceGroup = { id: 'more', label: l10n.t('More Languages'), groups: far, voices: [] };
+  return [
+    sectionNode('public', l10n.t('Public Voices'), 'globe', [
+      ...rows,
+      ...(far.length === 0 ? [] : [groupNode(more, marks)]),
+    ]),
+  ];
+}
+
+/** Of a longer list, only the user's language and those that Lector has words for are in sight. */
+const mostGroups = 30;
+
+function isNear({ id }: VoiceGroup): boolean {
+  const [, language = ''] = id.split(':');
+  return [vscode.env.language.split('-')[0], ...wordedLanguages].includes(language);
 }
 
 function sectionNode(
@@ -111,8 +128,7 @@ function sectionNode(
       id: section,
       icon: new vscode.ThemeIcon(icon),
       contextValue: `section.${section}`,
-      // A long list of languages starts collapsed; a short one starts expanded.
-      open: section !== 'public' || children.length <= 30,
+      open: true,
     }),
     children: () => children,
   };
