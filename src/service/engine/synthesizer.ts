@@ -80,7 +80,9 @@ function placed(utterance: Utterance, run: PreparedRun): WordMark[] {
   for (const { sample, offset } of utterance.words) {
     const rest = run.text.slice(offset);
     const written =
-      /^\s*(?:\p{Script=Han}|[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’_-]*|\S)/u.exec(rest)?.[0] ?? '';
+      /^\s*(?:\p{Script=Han}|[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}'’_-]|\u200c|\u200d)*|\S)/u.exec(
+        rest,
+      )?.[0] ?? '';
     const word = written.trimStart();
     const at = offset + written.length - word.length;
     const whole = /^\p{Script=Han}/u.test(word) ? segments?.containing(at) : undefined;

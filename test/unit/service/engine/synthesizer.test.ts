@@ -29,4 +29,21 @@ describe('The synthesizer of a thread', () => {
       /no program/,
     );
   });
+
+  it('marks whole words, also where a joiner shapes their letters', async () => {
+    const synthesizer = new Synthesizer(engineFilesHere());
+    for (const [base, text] of [
+      ['ira/fa', 'او می\u200cشود خوب'],
+      ['inc/si', 'මෙය ප්\u200dරකාශ වේ'],
+      ['zle/uk', 'моя сімʼя тут'],
+      ['grk/el', 'όλοι οι άνθρωποι'],
+      ['inc/hi', 'सभी मनुष्यों को'],
+    ] as const) {
+      const { words } = await synthesizer.speak(text, { ...voice, engine: 'espeak', base }, () => false);
+      assert.deepEqual(
+        words.map(({ offset, length }) => text.slice(offset, offset + length)),
+        text.split(' '),
+      );
+    }
+  });
 });
