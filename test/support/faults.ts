@@ -5,6 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '../../src/api/client.js';
+import { OpenAiClient } from '../../src/api/openai/openAiClient.js';
+import type { VoiceService } from '../../src/api/voiceService.js';
 import { isLectorError, type ErrorKind, type LostPurchase } from '../../src/core/errors.js';
 import { keptBy } from './keptBy.js';
 import { KeptSpeech } from '../../src/speech/keptSpeech.js';
@@ -15,6 +17,7 @@ import { DiskCache } from '../../src/speech/diskCache.js';
 import { PurchaseFolder } from '../../src/speech/purchaseFolder.js';
 import { reply } from './scriptedBehaviours.js';
 import { startScriptedService, type ScriptedService } from './scriptedService.js';
+import type { ServerMake } from './voiceServers.js';
 import { TestClock } from './testClock.js';
 import { toneWav } from './toneWav.js';
 
@@ -65,11 +68,13 @@ after(() => {
   console.log(`\n  ${met.length} kinds of HTTP fault met as they should be, losses 0:\n${met.join('\n')}`);
 });
 
-export function describeFaults(what: string, faults: readonly Fault[]): void {
-  describe(`speech, when the service ${what}`, () => {
-    for (const fault of faults) {
+/** By default with a hosted service. A voice server has its audio in the answer, so there are no downloads. */
+export function describeFaults(what: string, faults: readonly Fault[], make?: ServerMake): void {
+  describe(`speech, when the ${make === undefined ? 'service' : 'voice server'} ${what}`, () => {
+    for (const hosted of faults) {
+      const fault = make === undefined ? hosted : { ...hosted, downloads: 0 };
       it(`${fault.name}: ${fault.outcome}`, async () => {
-        await meet(fault);
+        await meet(fault, make);
         const { name, outcome, generates, downloads, cost } = fault;
         met.push(`  ${name}: ${outcome}; ${generates} + ${downloads} requests, ${cost} characters`);
       });
@@ -77,12 +82,12 @@ export function describeFaults(what: string, faults: readonly Fault[]): void {
   });
 }
 
-async function meet(fault: Fault): Promise<void> {
-  const service = await startScriptedService();
+async function meet(fault: Fault, make?: ServerMake): Promise<void> {
+  const service = await startScriptedService(make === undefined ? {} : { make });
   const folder = await mkdtemp(join(tmpdir(), 'lector-fault-'));
   const clock = new TestClock();
   const log: string[] = [];
-  const source = paidSpeech(service, folder, clock, (line) => log.push(line));
+  const source = paidSpeech(service, folder, clock, (line) => log.push(line), undefined, make);
   try {
     fault.arrange(service);
     const speech = outcomeOf(source);
@@ -105,7 +110,8 @@ async function meet(fault: Fault): Promise<void> {
     assert.ok(!written.includes(message), 'the text stays out of what is shown and logged');
     if (fault.hidden !== undefined) assert.doesNotMatch(written, fault.hidden);
     for (const { route, headers, path } of service.requests) {
-      assert.equal(headers.authorization, route === 'audio' ? undefined : service.token);
+      const authorization = make === undefined ? service.token : `Bearer ${service.token}`;
+      assert.equal(headers.authorization, route === 'audio' ? undefined : authorization);
       if (route === 'audio') assert.ok(!written.includes(path), 'the address stays out of it');
     }
     await onceMore(service, source, fault);
@@ -127,7 +133,7 @@ async function onceMore(service: ScriptedService, source: SpeechProvider, fault:
   }
   if (service.voices.length === 0 || service.user.character_allowance < once) return;
   assert.equal(kind, 'heard', said);
-  const hasAddress = fault.downloads > 0;
+  const hasAddress = fault.downloads > 0 || fault.outcome === 'heard';
   assert.equal(service.charged - charged, fault.again ?? (hasAddress ? 0 : once), 'asking again costs');
 }
 
@@ -151,9 +157,12 @@ export function paidSpeech(
   clock: TestClock,
   log: (line: string) => void = () => undefined,
   agreement?: Pick<Agreement, 'pay' | 'putBack'>,
+  make?: ServerMake,
 ): PaidWindow {
-  const client = new Client(service.account, { clock, random: () => 0.5, log });
-  const account = (): Promise<Client> => Promise.resolve(client);
+  const options = { clock, random: () => 0.5, log };
+  const client: VoiceService =
+    make === undefined ? new Client(service.account, options) : new OpenAiClient(service.account, options);
+  const account = (): Promise<VoiceService> => Promise.resolve(client);
   const cache = new DiskCache(folder, { maxBytes: () => 10_000_000 });
   const keeping = new KeptSpeech(cache, log);
   const agreed: Pick<Agreement, 'pay' | 'putBack'> = {

@@ -292,8 +292,9 @@ export class ScriptedService {
     const { path, body, headers } = request;
     const server = voiceServers[make];
     if (server.wantsKey && headers.authorization !== `Bearer ${this.token}`) return server.refuses(401);
-    if (request.route === '/voices') return server.lists(path, this.voices);
-    if (request.route === 'audio') return server.refuses(server.captions?.path === path ? 405 : 404);
+    if (path === server.captions?.path && request.method === 'GET') return server.refuses(405);
+    if (request.route === '/voices' && path.startsWith('/v1/')) return server.lists(path, this.voices);
+    if (request.route !== '/generate') return server.refuses(404);
     if (path !== '/v1/audio/speech' && path !== server.captions?.path) return server.refuses(404);
     const [message, voiceId] = [messageOf(body), text(body, 'voice')];
     if (!this.voices.some((voice) => voice.voice_id === voiceId)) return server.refuses(400, voiceId);
@@ -385,7 +386,7 @@ export class ScriptedService {
 
 function routeOf(path: string, method: string | undefined): ScriptedRoute {
   if (method === 'POST' && /^\/(v1\/audio\/speech|dev\/captioned_speech)$/.test(path)) return '/generate';
-  if (/^\/v1\/(audio\/voices|models)$/.test(path)) return '/voices';
+  if (/^\/(v1\/audio\/voices|v1\/models|dev\/captioned_speech)$/.test(path)) return '/voices';
   return path === '/generate' || path === '/voices' || path === '/user' || path === '/voice-cloning'
     ? path
     : 'audio';

@@ -6,6 +6,8 @@ import type { IconName } from './icons.js';
 import { chosenItem, newInputBox, newQuickPick, type PlainItem } from './inputs.js';
 
 export const back = Symbol('back');
+/** There is nothing to ask. */
+export const skipped = Symbol('skipped');
 
 export interface StepPlace {
   readonly step: number;
@@ -13,7 +15,10 @@ export interface StepPlace {
 }
 
 /** Asks for one thing. Undefined ends the whole flow. */
-export type Step<Draft> = (draft: Draft, place: StepPlace) => Promise<Draft | typeof back | undefined>;
+export type Step<Draft> = (
+  draft: Draft,
+  place: StepPlace,
+) => Promise<Draft | typeof back | typeof skipped | undefined>;
 
 /** The draft after all steps, or undefined if the user left. Going back keeps earlier answers. */
 export async function runSteps<Draft>(
@@ -21,14 +26,13 @@ export async function runSteps<Draft>(
   steps: readonly Step<Draft>[],
 ): Promise<Draft | undefined> {
   let draft = start;
-  for (let at = 0; at < steps.length;) {
+  let forward = true;
+  for (let at = 0; at < steps.length; at = Math.max(0, at + (forward ? 1 : -1))) {
     const answer = await steps[at]?.(draft, { step: at + 1, totalSteps: steps.length });
     if (answer === undefined) return undefined;
-    if (answer === back) at = Math.max(0, at - 1);
-    else {
-      draft = answer;
-      at++;
-    }
+    if (answer === skipped) continue;
+    forward = answer !== back;
+    if (answer !== back) draft = answer;
   }
   return draft;
 }

@@ -132,3 +132,42 @@ describe('speech that was paid for', () => {
     assert.equal(service.count('/generate'), 1);
   });
 });
+
+describe('speech that was paid for and came with the answer', () => {
+  let server: ScriptedService;
+  let folder: string;
+
+  beforeEach(async () => {
+    server = await startScriptedService({ make: 'openai' });
+    folder = await mkdtemp(join(tmpdir(), 'lector-paid-'));
+  });
+
+  afterEach(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const aWindow = () => paidSpeech(server, folder, new TestClock(), undefined, undefined, 'openai');
+
+  it('is paid once by two windows that want it at the same time', async () => {
+    server.script('/generate', silence);
+    const first = aWindow().speak(message, 'ada', never);
+    await server.until(() => server.count('/generate') === 1);
+    const second = aWindow().speak(message, 'ada', never);
+    server.answerHeld('/generate');
+    assert.deepEqual(await second, await first);
+    assert.equal(server.timesCharged(message), 1);
+  });
+
+  it('is kept if the reading was stopped meanwhile', async () => {
+    server.script('/generate', silence);
+    const stop = new AbortController();
+    const stopped = aWindow().speak(message, 'ada', stop.signal);
+    await server.until(() => server.count('/generate') === 1);
+    stop.abort(new Error('stopped'));
+    await assert.rejects(stopped, /stopped/);
+    server.answerHeld('/generate');
+    await aWindow().speak(message, 'ada', never);
+    assert.equal(server.timesCharged(message), 1);
+  });
+});

@@ -7,7 +7,7 @@ import type { Lector } from '../../lector.js';
 import { l10n } from '../../ui/l10n.js';
 import { agrees, showInformation } from '../../ui/messages.js';
 import { whatHappened } from '../../ui/reportError.js';
-import { back, choiceStep, runSteps, textStep, type Step, type StepPlace } from '../../ui/steps.js';
+import { back, choiceStep, runSteps, skipped, textStep, type Step, type StepPlace } from '../../ui/steps.js';
 import type { AddressFault } from '../serviceKind.js';
 import { checkServerAddress } from './serverAddress.js';
 
@@ -31,7 +31,11 @@ export async function connectServer(lector: Lector): Promise<typeof done | undef
     const client = new OpenAiClient(account, { log: (line) => log.info(line) });
     const models = await client.models(signal);
     const { voices } = await client.voices(signal);
-    return { models, voices: voices.length === 0 ? [] : undefined };
+    const speaking = models.filter((id) => speakingModel.test(id));
+    return {
+      models: speaking.length > 0 ? speaking : models,
+      voices: voices.length === 0 ? [] : undefined,
+    };
   };
   const isRefused = (error: unknown): boolean => isLectorError(error) && error.kind === 'unauthorized';
   let found: Partial<Draft> = {};
@@ -64,7 +68,7 @@ export async function connectServer(lector: Lector): Promise<typeof done | undef
   };
 
   const askForKey: Step<Draft> = async (draft, place) => {
-    if (!draft.needsKey) return draft;
+    if (!draft.needsKey) return skipped;
     const key = await textStep({
       title,
       place,
@@ -87,10 +91,9 @@ export async function connectServer(lector: Lector): Promise<typeof done | undef
   };
 
   const askForModel: Step<Draft> = async (draft, place) => {
-    const speaking = draft.models.filter((id) => speakingModel.test(id));
-    const models = speaking.length > 0 ? speaking : draft.models;
+    const { models } = draft;
+    if (models.length === 1) return skipped;
     const known = accounts.profile(`openai:${draft.baseUrl}`).model;
-    if (models.length === 1 && models[0] !== undefined) return { ...draft, model: models[0] };
     if (models.length === 0) {
       const prompt = l10n.t('The name of the model that speaks.');
       const model = await typedStep(title, place, prompt, known);
@@ -108,7 +111,7 @@ export async function connectServer(lector: Lector): Promise<typeof done | undef
   };
 
   const askForVoices: Step<Draft> = async (draft, place) => {
-    if (draft.voices === undefined) return draft;
+    if (draft.voices === undefined) return skipped;
     const prompt = l10n.t(
       'The server does not list its voices. Enter their names, with commas between them.',
     );
@@ -120,7 +123,7 @@ export async function connectServer(lector: Lector): Promise<typeof done | undef
   };
 
   const askForPrice: Step<Draft> = async (draft, place) => {
-    if (isOnThisComputer(new URL(draft.baseUrl))) return { ...draft, isFree: false };
+    if (isOnThisComputer(new URL(draft.baseUrl))) return skipped;
     const items = [
       {
         label: l10n.t('It may cost something'),
@@ -143,7 +146,11 @@ export async function connectServer(lector: Lector): Promise<typeof done | undef
     askForPrice,
   ]);
   if (draft === undefined) return undefined;
-  const { model, voices = [], isFree } = draft;
+  const { models, voices = [] } = draft;
+  const [only = ''] = models;
+  const model = models.length === 1 ? only : draft.model;
+  // Nobody need declare what is on this computer.
+  const isFree = draft.isFree && !isOnThisComputer(new URL(draft.baseUrl));
   await accounts.signIn('openai', draft, { model, voices, isFree });
   void showInformation(l10n.t('Connected to {0}.', plainText(draft.baseUrl)));
   return done;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Accounts, type ServiceSettings } from '../../../../src/editor/account/accounts.js';
+import type { ServiceProfile } from '../../../../src/api/voiceService.js';
 import { Credentials } from '../../../../src/editor/account/credentials.js';
 import type { KindName, RemoteName } from '../../../../src/editor/services/serviceKind.js';
 import { Listeners } from '../../../../src/editor/listeners.js';
@@ -7,6 +8,7 @@ import { isLectorError } from '../../../../src/core/errors.js';
 import { FakeSecrets } from '../../../support/fakeSecrets.js';
 
 const embedded = { baseUrl: 'http://127.0.0.1:1', token: 'of-the-embedded-service' };
+const server = { baseUrl: 'http://192.168.1.20:8880', token: 'a-key' };
 const hosted = { baseUrl: 'https://speech.example', token: 'of-a-user' };
 
 class Settings implements ServiceSettings {
@@ -17,9 +19,11 @@ class Settings implements ServiceSettings {
   chosen = () => this.kind;
   address = (kind: RemoteName) => this.addresses.get(kind) ?? '';
   onDidChange = this.listeners.add;
-  profile = () => ({ model: '', voices: [], isFree: false });
-  write = (kind: KindName, baseUrl?: string) => {
+  private readonly profiles = new Map<string, ServiceProfile>();
+  profile = (baseUrl: string) => this.profiles.get(baseUrl) ?? { model: '', voices: [], isFree: false };
+  write = (kind: KindName, baseUrl?: string, profile?: ServiceProfile) => {
     this.kind = kind;
+    if (baseUrl !== undefined && profile !== undefined) this.profiles.set(baseUrl, profile);
     if (kind !== 'embedded' && baseUrl !== undefined) this.addresses.set(kind, baseUrl);
     this.listeners.tell();
     return Promise.resolve();
@@ -53,6 +57,22 @@ describe('the account that Lector speaks with', () => {
     assert.equal(await accounts.isSignedIn(), true);
     assert.deepEqual([...secrets.kept], [['lector.token:https://speech.example', 'of-a-user']]);
     assert.doesNotMatch(JSON.stringify([...settings.addresses]), /of-a-user/);
+  });
+
+  it('is a voice server after connecting to it, apart from a hosted service, with what is set for it', async () => {
+    const profile = { model: 'kokoro', voices: ['amy'], isFree: true };
+    await accounts.signIn('hosted', hosted);
+    await accounts.signIn('openai', server, profile);
+    assert.deepEqual(await accounts.account(), server);
+    assert.equal(accounts.address, server.baseUrl);
+    assert.deepEqual(accounts.profile(), profile);
+    assert.deepEqual([accounts.kind.tellsUsage, accounts.kind.makesVoices], [false, false]);
+    assert.deepEqual(await accounts.account(hosted.baseUrl), hosted);
+    assert.equal(accounts.profile(hosted.baseUrl).isFree, false);
+    assert.equal(accounts.profile('embedded').isFree, true);
+    await accounts.signOut();
+    await assert.rejects(accounts.account(), unauthorized(/no token is kept for it\.$/));
+    assert.deepEqual([...secrets.kept.values()], [hosted.token]);
   });
 
   it('is nobody’s after signing out: neither service is used by itself', async () => {

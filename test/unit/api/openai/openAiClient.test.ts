@@ -1,0 +1,153 @@
+// What differs from make to make. What all kinds have in common is in `test/contract/client` and `client.*.test.ts`.
+
+import assert from 'node:assert/strict';
+import { noKey, OpenAiClient } from '../../../../src/api/openai/openAiClient.js';
+import type { ServiceProfile } from '../../../../src/api/voiceService.js';
+import { readWav } from '../../../../src/core/audio/wav.js';
+import { isLectorError, type ErrorKind } from '../../../../src/core/errors.js';
+import { hangUp, refused, reply } from '../../../support/scriptedBehaviours.js';
+import { startScriptedService, type ScriptedService } from '../../../support/scriptedService.js';
+import { TestClock } from '../../../support/testClock.js';
+import type { ServerMake } from '../../../support/voiceServers.js';
+
+const never = new AbortController().signal;
+const free: ServiceProfile = { model: 'kokoro', voices: [], isFree: true };
+
+describe('A voice server', () => {
+  let server: ScriptedService | undefined;
+  afterEach(() => server?.close());
+
+  async function start(make: ServerMake, profile = free) {
+    const started = await startScriptedService({ make, secondsPerCharacter: 0.02 });
+    server = started;
+    started.voices = ['af_heart', 'bm_george'].map((id) => ({ voice_id: id, name: id, sample: '' }));
+    const token = make === 'openai' ? started.token : noKey;
+    const options = { profile, clock: new TestClock() };
+    return { server: started, client: new OpenAiClient({ baseUrl: started.url, token }, options) };
+  }
+
+  const asked = ({ requests }: ScriptedService) => requests.map(({ method, path }) => `${method} ${path}`);
+  const fails = (kind: ErrorKind) => (error: unknown) => isLectorError(error) && error.kind === kind;
+
+  it('with captions is asked for them, and its words are marked as the message has them', async () => {
+    const { server, client } = await start('kokoro');
+    const message = 'Dr. Miller pays $5.';
+    const { marks } = readWav(await client.speak(message, 'af_heart', never));
+    assert.deepEqual(
+      marks.map(({ label }) => label),
+      ['0+2', '4+0', '11+0', '17+1'],
+    );
+    await client.speak('Again.', 'af_heart', never);
+    assert.deepEqual(asked(server), [
+      'GET /dev/captioned_speech',
+      'POST /dev/captioned_speech',
+      'POST /dev/captioned_speech',
+    ]);
+    assert.equal(server.requests[0]?.body, undefined, 'no text is sent to find out');
+    assert.deepEqual(server.requests[1]?.body, {
+      model: 'kokoro',
+      input: message,
+      voice: 'af_heart',
+      response_format: 'wav',
+      speed: 1,
+      stream: false,
+      return_timestamps: true,
+    });
+    assert.equal(server.requests[1].headers.authorization, undefined);
+  });
+
+  it('that has lost its captions is asked for plain speech', async () => {
+    const { server, client } = await start('kokoro');
+    server.script('/generate', refused(404, { detail: 'Not Found' }));
+    for (const message of ['Hello.', 'Again.']) await client.speak(message, 'af_heart', never);
+    assert.deepEqual(asked(server).slice(1), [
+      'POST /dev/captioned_speech',
+      'POST /v1/audio/speech',
+      'POST /v1/audio/speech',
+    ]);
+  });
+
+  it('without captions is asked once whether it has some, and again if it could not say', async () => {
+    const { server, client } = await start('localAi');
+    server.script('/voices', refused(500), refused(500));
+    for (const message of ['One.', 'Two.', 'Three.']) await client.speak(message, 'af_heart', never);
+    assert.equal(server.count('/voices'), 3);
+    assert.equal(server.count('/generate'), 3);
+  });
+
+  it('lists its voices, with what their names say', async () => {
+    const { client } = await start('kokoro', { ...free, voices: ['mine', 'af_heart'] });
+    const { voices, customVoices } = await client.voices(never);
+    assert.deepEqual(
+      voices.map(({ voice_id, metadata }) => [voice_id, metadata]),
+      [
+        ['af_heart', 'English (US) | Female'],
+        ['bm_george', 'English (UK) | Male'],
+        ['mine', ''],
+      ],
+    );
+    assert.deepEqual(customVoices, []);
+  });
+
+  it('has OpenAI’s voices if it has OpenAI’s models and lists no voices', async () => {
+    const { client } = await start('openai');
+    const { voices } = await client.voices(never);
+    assert.ok(voices.some(({ voice_id }) => voice_id === 'marin'));
+  });
+
+  it('has only those voices that were typed if it lists none', async () => {
+    const { client } = await start('localAi', { ...free, voices: ['amy'] });
+    const { voices } = await client.voices(never);
+    assert.deepEqual(
+      voices.map(({ voice_id }) => voice_id),
+      ['amy'],
+    );
+  });
+
+  it('speaks the sample of a voice in its language, but only where that is free', async () => {
+    const { server, client } = await start('kokoro');
+    const [first] = (await client.voices(never)).voices;
+    assert.ok(readWav(await client.file(first?.sample ?? '', never)).channels[0]?.length);
+    assert.match(server.ledger[0]?.message ?? '', /^Hello!/);
+    const paid = new OpenAiClient(server.account, { profile: { ...free, isFree: false } });
+    assert.ok((await paid.voices(never)).voices.every(({ sample }) => sample === ''));
+  });
+
+  it('is asked again for what did not come if it is free, and never if it costs', async () => {
+    for (const isFree of [true, false]) {
+      const { server, client } = await start('localAi', { ...free, isFree });
+      server.script('/generate', hangUp);
+      const spoken = client.speak('Hello.', 'af_heart', never);
+      await (isFree ? spoken : assert.rejects(spoken, fails('unreachable')));
+      assert.equal(server.count('/generate'), isFree ? 2 : 1);
+      await server.close();
+    }
+    server = undefined;
+  });
+
+  it('that is broken is refused in one sentence, whatever it is asked', async () => {
+    const { server, client } = await start('broken');
+    await assert.rejects(client.voices(never), fails('protocol'));
+    await assert.rejects(client.speak('Hello.', 'af_heart', never), fails('badAudio'));
+    server.script('/generate', reply(200, 'no JSON'));
+    await assert.rejects(client.speak('Hello.', 'af_heart', never), fails('protocol'));
+    server.script('/voices', reply(200, { data: 'none' }));
+    await assert.rejects(client.models(never), fails('protocol'));
+  });
+
+  it('may be on the own network in the clear, but not on the internet', () => {
+    const account = (baseUrl: string) => () => new OpenAiClient({ baseUrl, token: noKey });
+    for (const baseUrl of ['http://192.168.1.20:8880', 'http://gpu.local:8880', 'https://speech.example'])
+      assert.doesNotThrow(account(baseUrl));
+    for (const baseUrl of ['http://speech.example', 'http://169.254.169.254', 'http://8.8.8.8'])
+      assert.throws(account(baseUrl), fails('refused'));
+  });
+
+  it('gets no key that could break a header', () => {
+    for (const token of ['', 'a b', 'a\r\nb'])
+      assert.throws(
+        () => new OpenAiClient({ baseUrl: 'https://speech.example', token }),
+        fails('unauthorized'),
+      );
+  });
+});

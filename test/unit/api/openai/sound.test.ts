@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { wavOf } from '../../../../src/api/openai/sound.js';
+import { readWav } from '../../../../src/core/audio/wav.js';
+import { isLectorError } from '../../../../src/core/errors.js';
+import { toneWav } from '../../../support/toneWav.js';
+
+const tone = toneWav({ seconds: 0.5, sampleRate: 24_000 });
+const fixture = (name: string) => new Uint8Array(readFileSync(`test/fixtures/sounds/${name}`));
+const secondsOf = (wav: Uint8Array): number => {
+  const { channels, sampleRate } = readWav(wav);
+  return (channels[0]?.length ?? 0) / sampleRate;
+};
+
+describe('The sound of a voice server', () => {
+  it('is the same bit for bit if it is a WAV file', async () => {
+    assert.deepEqual(await wavOf(tone, ''), tone);
+  });
+
+  it('is whole if it is a WAV stream that does not know its length', async () => {
+    const streamed = tone.slice();
+    new DataView(streamed.buffer).setUint32(4, 0xffffffff, true);
+    new DataView(streamed.buffer).setUint32(40, 0xffffffff, true);
+    assert.deepEqual(await wavOf(streamed, 'audio/wav'), tone);
+  });
+
+  it('stays cut off if it is, so that nobody keeps it', async () => {
+    const cutOff = tone.slice(0, 1000);
+    assert.ok(readWav(await wavOf(cutOff, '')).truncated);
+  });
+
+  for (const [name, seconds] of [['tone-24k.mp3', 4]] as const) {
+    it(`is heard if it is ${name}, whatever its type says`, async () => {
+      const wav = await wavOf(fixture(name), 'audio/wav');
+      assert.equal(readWav(wav).sampleRate, 24_000);
+      assert.ok(Math.abs(secondsOf(wav) - seconds) < 0.1, String(secondsOf(wav)));
+      assert.ok(readWav(wav).channels[0]?.some((sample) => Math.abs(sample) > 0.05));
+    });
+  }
+
+  for (const [type, rate] of [
+    ['audio/pcm', 24_000],
+    ['audio/L16;rate=16000;channels=1', 16_000],
+  ] as const) {
+    it(`is heard if it is raw, as ${type}`, async () => {
+      const wav = readWav(await wavOf(tone.slice(44, 44 + 2401), type));
+      assert.deepEqual([wav.sampleRate, wav.channels[0]?.length], [rate, 1200]);
+    });
+  }
+
+  it('has its marks', async () => {
+    const marks = [
+      { offset: 0, length: 0, seconds: 0 },
+      { offset: 6, length: 3, seconds: 0.25 },
+      { offset: 9, length: 0, seconds: 99 },
+    ];
+    assert.deepEqual(
+      readWav(await wavOf(tone, '', marks)).marks.map(({ frame, label }) => [frame, label]),
+      [
+        [0, '0+0'],
+        [6000, '6+3'],
+      ],
+    );
+  });
+
+  for (const [what, bytes, type] of [
+    ['a page', new TextEncoder().encode('<html>Out of order</html>'), 'text/html'],
+    ['nothing', new Uint8Array(), ''],
+    ['noise of no known kind', Uint8Array.from({ length: 999 }, (_, n) => n % 251), 'audio/mpeg'],
+    ['a WAV file without sound', tone.slice(0, 30), 'audio/wav'],
+  ] as const) {
+    it(`is refused if it is ${what}`, async () => {
+      await assert.rejects(
+        async () => wavOf(bytes, type),
+        (error) => isLectorError(error) && error.kind === 'badAudio',
+      );
+    });
+  }
+});
