@@ -72,6 +72,7 @@ export function makeLector(context: vscode.ExtensionContext) {
     return voices;
   });
   const chosen = new ChosenVoice(accounts, voiceSetting, catalogue, language);
+  chosen.onDidChoose(() => service.load());
   const spokenLanguage = new SpokenLanguage(
     { service: () => accounts.service, id: () => chosen.voiceId(), find: (id) => catalogue.find(id) },
     state,

@@ -72,9 +72,9 @@ async function run(args: ProgramArguments): Promise<void> {
   });
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  untilOrphaned(() => process.exit());
-  const voice = await voiceToLoad(findVoice, listPublicVoices, args.ready);
-  if (voice !== undefined) {
+  const load = async (idOrLanguage?: string): Promise<void> => {
+    const voice = await voiceToLoad(findVoice, listPublicVoices, idOrLanguage);
+    if (voice === undefined) return;
     const warmUp = (message: string) =>
       speakers(voice).say(message, voice, new AbortController().signal, 'warmUp');
     // The first synthesis takes many times longer than the next. The patterns of numbers, which are compiled when used
@@ -83,7 +83,12 @@ async function run(args: ProgramArguments): Promise<void> {
       .then(() => later(warmNumbersAfterMs, '1 a'))
       .then((message) => warmUp(message).then(() => warmUp(message)))
       .catch(() => undefined);
-  }
+  };
+  untilOrphaned(
+    () => process.exit(),
+    (line) => void load(line),
+  );
+  await load(args.ready);
   process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${port}`, token })}\n`);
 
   let ending = false;

@@ -18,7 +18,8 @@ Options:
   --token T        API token, visible ASCII characters; without it a new one of 256 bits
   --allowance N    characters a calendar month (default 100000000)
   --max-voices N   number of custom voices (default 50)
-  --ready V        voice to load at the start, by its id or its language (default en)
+  --ready V        voice to load at the start, by its id or its language (default en);
+                   more are loaded for each line with one on standard input
   --help           prints this text
 `;
 

@@ -1,4 +1,5 @@
 import { fstatSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 
 const parentCheckMs = 1_000;
 
@@ -7,13 +8,13 @@ const parent = process.ppid;
 
 /**
  * Calls `end` when there is nobody left to serve. A parent that started the service as a child keeps its standard input
- * open. A terminal or /dev/null says nothing, but when the parent dies, the parent's id changes.
+ * open, and may write lines there. A terminal or /dev/null says nothing, but when the parent dies, the parent's id changes.
  */
-export function untilOrphaned(end: () => void): void {
+export function untilOrphaned(end: () => void, told: (line: string) => void): void {
   if (inputIsHeld()) {
     process.stdin.on('end', end);
     process.stdin.on('error', end);
-    process.stdin.resume();
+    createInterface({ input: process.stdin }).on('line', told);
   }
   setInterval(() => {
     if (process.ppid !== parent) end();

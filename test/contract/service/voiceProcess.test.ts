@@ -194,6 +194,16 @@ describe('The process of a natural voice', function () {
     if (stops > 100) console.log(`${stops} stops of a natural voice: losses 0`);
   });
 
+  it('is started for a voice that is about to read, before anything is asked of it', async function () {
+    if (process.platform !== 'linux') this.skip();
+    service = await RunningService.start();
+    await installToyVoice(service.folder);
+    const { child } = service;
+    child.stdin?.write(`${toy}\n`);
+    await until(async () => (await childrenOf(child.pid ?? 0)).length === 1, 'its process runs', 100);
+    assert.equal(await service.usage(), 0);
+  });
+
   it('is replaced when it stands still for good, and its request is answered', async function () {
     if (process.platform !== 'linux') this.skip();
     const running = (service = await RunningService.start({ preload: soonSilent }));

@@ -23,6 +23,11 @@ export class EmbeddedService implements vscode.Disposable {
     return (await this.supervisor).account();
   }
 
+  /** Has a service that runs load the voice that reads now, so that its first sound need not wait for that. */
+  load(): void {
+    void this.supervisor?.then((supervisor) => supervisor.load());
+  }
+
   dispose(): void {
     void this.supervisor?.then((supervisor) => supervisor.dispose());
   }

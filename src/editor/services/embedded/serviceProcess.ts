@@ -9,6 +9,8 @@ export interface ServiceProcess {
   readonly account: Account;
   /** Resolves with the reason it ended, in words for a log. */
   readonly ended: Promise<string>;
+  /** Has it load the voice that will read. */
+  load(): void;
   end(): void;
 }
 
@@ -33,15 +35,12 @@ export function serviceStarter(
 ): StartService {
   return async (signal) => {
     signal.throwIfAborted();
-    const child = spawn(
-      process.execPath,
-      [program, '--data', dataFolder, `--ready=${ready().slice(0, longestId)}`],
-      {
-        env: serviceEnvironment(env),
-        stdio: ['pipe', 'pipe', 'pipe'],
-        windowsHide: true,
-      },
-    );
+    const voice = (): string => ready().slice(0, longestId);
+    const child = spawn(process.execPath, [program, '--data', dataFolder, `--ready=${voice()}`], {
+      env: serviceEnvironment(env),
+      stdio: ['pipe', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
     // Writing to a child that is ending fails; `exit` reports its end.
     child.stdin.on('error', () => undefined);
     createInterface({ input: child.stderr }).on('line', log);
@@ -49,6 +48,7 @@ export function serviceStarter(
       child.once('error', (error) => resolve(error.message));
       child.once('exit', (code, killedBy) => resolve(`its process ended (${killedBy ?? String(code)})`));
     });
+    const load = (): void => void child.stdin.write(`${voice()}\n`);
     const end = (): void => {
       child.stdin.end();
       child.kill();
@@ -74,7 +74,7 @@ export function serviceStarter(
       signal.throwIfAborted();
       throw new LectorError('embeddedService', `${first.problem ?? 'it did not say where it listens'}.`);
     }
-    return { account, ended, end };
+    return { account, ended, load, end };
   };
 }
 

@@ -33,6 +33,14 @@ export class ServiceSupervisor {
     return (await this.running).account;
   }
 
+  /** The voice that reads is another one. */
+  load(): void {
+    this.running?.then(
+      (service) => service.load(),
+      () => undefined,
+    );
+  }
+
   dispose(): void {
     this.ending.abort(new Error('The window closed.'));
     this.running?.then(

@@ -19,8 +19,12 @@ const account = { baseUrl: 'http://127.0.0.1:1', token: 't' };
 class FakeService implements ServiceProcess {
   readonly account = account;
   ends = 0;
+  loads = 0;
   die: (problem: string) => void = () => undefined;
   readonly ended = new Promise<string>((resolve) => (this.die = resolve));
+  load(): void {
+    this.loads++;
+  }
   end(): void {
     this.ends++;
     this.die('ended');
