@@ -1,3 +1,4 @@
+import { FLACDecoder } from '@wasm-audio-decoders/flac';
 import { MPEGDecoder } from 'mpg123-decoder';
 import { audioTypeOf } from '../../core/audio/audioType.js';
 import { mp3Frames } from '../../core/audio/mp3Frames.js';
@@ -10,6 +11,7 @@ import type { CaptionMark } from './captions.js';
 
 /** No message lasts as long. */
 const mostSeconds = 600;
+const flacPieceBytes = 4096;
 /** What servers send as `pcm`, unless they say otherwise. */
 const rawRate = 24_000;
 
@@ -27,6 +29,8 @@ export async function wavOf(
     }
     case 'mp3':
       return marked(await mp3Sound(bytes), marks);
+    case 'flac':
+      return marked(await flacSound(bytes), marks);
     default: {
       const [, rate] = /^audio\/(?:x-)?(?:pcm|l16)\b(?:.*\brate=(\d{4,6}))?/i.exec(contentType) ?? [];
       if (!/^audio\/(?:x-)?(?:pcm|l16)\b/i.test(contentType)) throw unusable();
@@ -55,6 +59,41 @@ async function mp3Sound(bytes: Uint8Array): Promise<Pcm> {
   try {
     const { channelData, sampleRate } = decoder.decode(bytes);
     return { sampleRate, channels: channelData.map((channel) => new Float32Array(channel)) };
+  } finally {
+    decoder.free();
+  }
+}
+
+/** Silence takes next to no bytes, so it is decoded in pieces that cannot hold much, and no further than is sensible. */
+async function flacSound(bytes: Uint8Array): Promise<Pcm> {
+  const decoder = new FLACDecoder();
+  await decoder.ready;
+  try {
+    const pieces: Float32Array[][] = [];
+    let [frames, sampleRate] = [0, 0];
+    for (let at = 0; at < bytes.length; at += flacPieceBytes) {
+      const piece = bytes.slice(at, at + flacPieceBytes);
+      const isLast = at + flacPieceBytes >= bytes.length;
+      for (const decoded of [await decoder.decode(piece), ...(isLast ? [await decoder.flush()] : [])]) {
+        if (decoded.samplesDecoded === 0) continue;
+        sampleRate = decoded.sampleRate;
+        frames += decoded.samplesDecoded;
+        pieces.push(decoded.channelData);
+      }
+      if (frames > mostSeconds * sampleRate) throw unusable();
+    }
+    if (frames === 0) throw unusable();
+    const channels = (pieces[0] ?? []).map((_, channel) => {
+      const whole = new Float32Array(frames);
+      let at = 0;
+      for (const piece of pieces) {
+        const part = piece[channel] ?? new Float32Array();
+        whole.set(part, at);
+        at += part.length;
+      }
+      return whole;
+    });
+    return { sampleRate, channels };
   } finally {
     decoder.free();
   }

@@ -29,7 +29,10 @@ describe('The sound of a voice server', () => {
     assert.ok(readWav(await wavOf(cutOff, '')).truncated);
   });
 
-  for (const [name, seconds] of [['tone-24k.mp3', 4]] as const) {
+  for (const [name, seconds] of [
+    ['tone-24k.mp3', 4],
+    ['tone-24k.flac', 1],
+  ] as const) {
     it(`is heard if it is ${name}, whatever its type says`, async () => {
       const wav = await wavOf(fixture(name), 'audio/wav');
       assert.equal(readWav(wav).sampleRate, 24_000);
@@ -64,6 +67,7 @@ describe('The sound of a voice server', () => {
   });
 
   for (const [what, bytes, type] of [
+    ['FLAC without sound', fixture('tone-24k.flac').slice(0, 60), 'audio/flac'],
     ['a page', new TextEncoder().encode('<html>Out of order</html>'), 'text/html'],
     ['nothing', new Uint8Array(), ''],
     ['noise of no known kind', Uint8Array.from({ length: 999 }, (_, n) => n % 251), 'audio/mpeg'],
