@@ -38,7 +38,6 @@ const voicesAnswer = v.union([
   modelsAnswer,
 ]);
 
-const samplePrefix = 'sample:';
 /** Servers that have OpenAI's models have its voices, too. */
 const openAiModel = /^(tts-1|gpt-.*-tts)/;
 
@@ -96,7 +95,7 @@ export class OpenAiClient implements VoiceService {
       const found = decode(voicesAnswer, await this.list('/v1/audio/voices', signal));
       return found.length === 0 ? undefined : found;
     } catch (error) {
-      if (isMissing(error)) return undefined;
+      if (isDenied(error)) return undefined;
       throw error;
     }
   }
@@ -107,20 +106,23 @@ export class OpenAiClient implements VoiceService {
 
   /** No server has samples, so the voice speaks one. Where that would cost something, it has none. */
   async file(address: string, signal: AbortSignal): Promise<Audio> {
-    const id = address.slice(samplePrefix.length);
+    const id = decodeURIComponent(address.slice(address.lastIndexOf('#') + 1));
     return this.speak(ownSamples[listedVoice(id).language ?? 'en'], id, signal);
   }
 
   private withSample({ id, metadata }: ReturnType<typeof listedVoice>): VoiceList['voices'][number] {
-    return { voice_id: id, name: id, metadata, sample: this.profile.isFree ? samplePrefix + id : '' };
+    const { model, isFree } = this.profile;
+    // Other servers and models may have a voice of that name, too.
+    const sample = isFree ? `${this.base.href}?${model}#${encodeURIComponent(id)}` : '';
+    return { voice_id: id, name: id, metadata, sample };
   }
 
   private async knownVoices(signal: AbortSignal): Promise<readonly string[]> {
     const models = await this.models(signal).catch((error: unknown) => {
-      if (isMissing(error)) return [];
+      if (isDenied(error)) return [];
       throw error;
     });
-    return models.some((model) => openAiModel.test(model)) ? openAiVoices : [];
+    return [...models, this.profile.model].some((model) => openAiModel.test(model)) ? openAiVoices : [];
   }
 
   /** Asked once, and without any text: a server that has the route says that it wants another method. */
@@ -188,6 +190,13 @@ export class OpenAiClient implements VoiceService {
     const init = { ...request.init, headers };
     return this.requests.send({ ...request, init, address: routeAddress(this.base, route) }, signal);
   }
+}
+
+/** Whatever a server says to a question that it does not answer, unless it is about the key, or says to ask later. */
+function isDenied(error: unknown): boolean {
+  if (!(error instanceof Refusal)) return false;
+  const { status } = error;
+  return isMissing(error) || (status >= 400 && status < 500 && status !== 401 && status !== 429);
 }
 
 /** The server does not have what was asked for, at least not in this way. */

@@ -1,5 +1,5 @@
 import { isOnOwnNetwork, isOnThisComputer } from '../../../api/address.js';
-import type { Account } from '../../../api/voiceService.js';
+import type { Account, ServiceProfile } from '../../../api/voiceService.js';
 import { isLectorError } from '../../../core/errors.js';
 import { plainText, type PlainText } from '../../../core/plainText.js';
 import { done } from '../../contributions/commands.js';
@@ -8,6 +8,7 @@ import { l10n } from '../../ui/l10n.js';
 import { agrees, showInformation } from '../../ui/messages.js';
 import { whatHappened } from '../../ui/reportError.js';
 import { back, choiceStep, runSteps, skipped, textStep, type Step, type StepPlace } from '../../ui/steps.js';
+import { serviceKey } from '../kinds.js';
 import type { AddressFault } from '../serviceKind.js';
 import { checkServerAddress } from './serverAddress.js';
 
@@ -29,7 +30,11 @@ export async function connectServer(lector: Lector): Promise<typeof done | undef
   /** What the server says that it speaks with, or the error that keeps it from saying so. */
   const look = async (account: Account, signal: AbortSignal): Promise<Partial<Draft>> => {
     const client = new OpenAiClient(account, { log: (line) => log.info(line) });
-    const models = await client.models(signal);
+    const models = await client.models(signal).catch((error: unknown) => {
+      // A key may be good for speech and for nothing else.
+      if (account.token !== noKey && isLectorError(error) && error.status === 403) return [];
+      throw error;
+    });
     const { voices } = await client.voices(signal);
     const speaking = models.filter((id) => speakingModel.test(id));
     return {
@@ -37,7 +42,10 @@ export async function connectServer(lector: Lector): Promise<typeof done | undef
       voices: voices.length === 0 ? [] : undefined,
     };
   };
-  const isRefused = (error: unknown): boolean => isLectorError(error) && error.kind === 'unauthorized';
+  const wantsKey = (error: unknown): boolean =>
+    isLectorError(error) && (error.status === 401 || error.status === 403);
+  const profileOf = ({ baseUrl }: Account): ServiceProfile =>
+    accounts.profile(serviceKey({ kind: 'openai', baseUrl }));
   let found: Partial<Draft> = {};
 
   const askForAddress: Step<Draft> = async (draft, place) => {
@@ -55,8 +63,9 @@ export async function connectServer(lector: Lector): Promise<typeof done | undef
           found = await look({ baseUrl: check.baseUrl, token: noKey }, signal);
           needsKey = false;
         } catch (error) {
-          if (!isRefused(error)) return whatHappened(error);
+          if (!wantsKey(error)) return whatHappened(error);
           needsKey = true;
+          found = {};
         }
         return undefined;
       },
@@ -93,7 +102,7 @@ export async function connectServer(lector: Lector): Promise<typeof done | undef
   const askForModel: Step<Draft> = async (draft, place) => {
     const { models } = draft;
     if (models.length === 1) return skipped;
-    const known = accounts.profile(`openai:${draft.baseUrl}`).model;
+    const known = profileOf(draft).model;
     if (models.length === 0) {
       const prompt = l10n.t('The name of the model that speaks.');
       const model = await typedStep(title, place, prompt, known);
@@ -115,7 +124,7 @@ export async function connectServer(lector: Lector): Promise<typeof done | undef
     const prompt = l10n.t(
       'The server does not list its voices. Enter their names, with commas between them.',
     );
-    const known = accounts.profile(`openai:${draft.baseUrl}`).voices.join(', ');
+    const known = profileOf(draft).voices.join(', ');
     const typed = await typedStep(title, place, prompt, known);
     if (typeof typed !== 'string') return typed;
     const voices = typed.split(',').map((name) => name.trim());

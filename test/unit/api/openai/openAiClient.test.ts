@@ -95,6 +95,15 @@ describe('A voice server', () => {
     assert.ok(voices.some(({ voice_id }) => voice_id === 'marin'));
   });
 
+  it('has them as well where a key may ask for speech and for nothing else', async () => {
+    const { server, client } = await start('openai', { ...free, model: 'tts-1' });
+    const words = { error: { message: 'You have insufficient permissions for this operation.' } };
+    server.always('/voices', refused(403, words));
+    assert.ok((await client.voices(never)).voices.some(({ voice_id }) => voice_id === 'marin'));
+    server.always('/voices', refused(401, { error: { message: 'Incorrect API key provided.' } }));
+    await assert.rejects(client.voices(never), fails('unauthorized'));
+  });
+
   it('has only those voices that were typed if it lists none', async () => {
     const { client } = await start('localAi', { ...free, voices: ['amy'] });
     const { voices } = await client.voices(never);
@@ -109,6 +118,8 @@ describe('A voice server', () => {
     const [first] = (await client.voices(never)).voices;
     assert.ok(readWav(await client.file(first?.sample ?? '', never)).channels[0]?.length);
     assert.match(server.ledger[0]?.message ?? '', /^Hello!/);
+    const other = new OpenAiClient(server.account, { profile: { ...free, model: 'other' } });
+    assert.notEqual((await other.voices(never)).voices[0]?.sample, first?.sample);
     const paid = new OpenAiClient(server.account, { profile: { ...free, isFree: false } });
     assert.ok((await paid.voices(never)).voices.every(({ sample }) => sample === ''));
   });
