@@ -35,6 +35,9 @@ const lazyParts = [
   'src/editor/windows/shareNews.ts',
   'src/editor/reading/subjectNow.ts',
   'src/editor/reading/windowQueue.ts',
+  'src/editor/agents/openAgents.ts',
+  'src/editor/agents/agentsAllowed.ts',
+  'src/editor/agents/letAgentsSpeak.ts',
   'src/editor/reading/sampleDocument.ts',
   'src/editor/voices/soundSamples.ts',
   'src/editor/api/speakForExtensions.ts',
@@ -120,6 +123,8 @@ const common = {
   sourcemap: !release,
   logLevel: 'warning',
   legalComments: 'none',
+  // Its other form loads its own parts in a way that no bundler sees.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
 };
 
 /** @type {Record<string, import('esbuild').BuildOptions>} */
@@ -157,6 +162,19 @@ const bundles = {
       js: "import { createRequire as requireFrom } from 'node:module'; const bundleUrl = import.meta.url; const require = requireFrom(bundleUrl);",
     },
     plugins: [packedDictionary],
+  },
+  // What agents and VS Code run.
+  agents: {
+    ...common,
+    entryPoints: [
+      { in: 'src/agents/hook.ts', out: 'agentHook' },
+      { in: 'src/agents/uninstall.ts', out: 'uninstall' },
+    ],
+    platform: 'node',
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+    // The program that extensions run in, of whatever age.
+    target: 'node20',
   },
   page: {
     ...common,

@@ -60,14 +60,19 @@ export const layers = {
     layers: ['core', 'text', 'reading', 'protocol'],
     packages: ['@echogarden/sonic-wasm'],
   },
+  agents: {
+    folder: 'src/agents',
+    layers: ['core', 'disk'],
+    packages: ['node:', 'jsonc-parser'],
+  },
   editor: {
     folder: 'src/editor',
-    layers: ['core', 'disk', 'text', 'reading', 'speech', 'wire', 'api', 'protocol', 'said'],
+    layers: ['agents', 'core', 'disk', 'text', 'reading', 'speech', 'wire', 'api', 'protocol', 'said'],
     packages: ['node:', 'node-fetch', 'valibot', 'vscode', 'vscode-oniguruma', 'vscode-textmate'],
   },
   composition: {
     folder: 'src',
-    layers: ['core', 'disk', 'text', 'reading', 'speech', 'wire', 'api', 'editor'],
+    layers: ['agents', 'core', 'disk', 'text', 'reading', 'speech', 'wire', 'api', 'editor'],
     packages: ['vscode'],
   },
 };

@@ -13,6 +13,8 @@ export interface LaunchOptions {
   readonly home: string;
   /** The packaged extensions to install, as a user would. */
   readonly extensions: readonly string[];
+  /** The user's own folder, if it must not be the real one. */
+  readonly userHome?: string;
 }
 
 export interface RunningVsCode {
@@ -43,7 +45,11 @@ export async function launchVsCode(
   const { home, extensions } = options;
   await writeSettings(home, {});
   await writeFile(join(home, 'config.yaml'), '');
-  const env = withoutEditorVariables(process.env);
+  const { userHome } = options;
+  const env = {
+    ...withoutEditorVariables(process.env),
+    ...(userHome !== undefined && { HOME: userHome, USERPROFILE: userHome, CLAUDE_CONFIG_DIR: undefined }),
+  };
   const places = ['--user-data-dir', userDataIn(home), '--extensions-dir', join(home, 'extensions')];
   places.push('--config', join(home, 'config.yaml'));
   const installing = extensions.flatMap((vsix) => ['--install-extension', vsix]);

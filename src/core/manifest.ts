@@ -51,6 +51,8 @@ export const commandIds = [
   "lector.hearNow",
   "lector.skipQueued",
   "lector.clearQueue",
+  "lector.letAgentsSpeak",
+  "lector.muteAgents",
 ] as const;
 export type CommandId = (typeof commandIds)[number];
 
@@ -70,6 +72,7 @@ export type ViewId = (typeof viewIds)[number];
 /** What `when` clauses and the walkthrough ask about. */
 export const contextIds = [
   "lector.canStop",
+  "lector.hasAgents",
   "lector.hasCustomVoice",
   "lector.hasNaturalVoice",
   "lector.isAway",
@@ -114,4 +117,6 @@ export const settings = {
   "editorTitle": {"type":"string","enum":["always","whileReading","never"],"default":"always"},
   "status.usage": {"type":"string","enum":["always","hosted","never"],"default":"always"},
   "status.warnAtPercent": {"type":"number","minimum":1,"maximum":100,"default":80},
+  "agents.answers": {"type":"string","enum":["all","first","done"],"default":"all"},
+  "agents.hosted": {"type":"boolean","default":false},
 } as const;

@@ -131,6 +131,20 @@ export function makeLector(context: vscode.ExtensionContext) {
     const { windowQueue } = await import('./reading/windowQueue.js');
     return windowQueue({ session, shown, panel, stops }, folder('windows', 'voice'));
   });
+  const agentsFolder = folder('agents');
+  const agents = keptOnceLoaded(async () => {
+    const { openAgents } = await import('./agents/openAgents.js');
+    const dist = context.asAbsolutePath('dist');
+    return openAgents({ queue: await queue(), folder: agentsFolder, dist, subscriptions, report });
+  });
+  /** Told when the user lets agents speak. */
+  const agentsLet = new Listeners();
+  const allowAgents = async (): Promise<void> => {
+    const { agentsAllowed } = await import('./agents/agentsAllowed.js');
+    await agentsAllowed(state).keep(true);
+    agentsLet.tell();
+    await agents();
+  };
   // From the first sound on, others wait for their turn.
   shown.onDidBegin(() => void queue());
   const sounds = keptOnceLoaded(async () => {
@@ -170,6 +184,10 @@ export function makeLector(context: vscode.ExtensionContext) {
     session,
     queue,
     stops,
+    agents,
+    agentsFolder,
+    agentsLet,
+    allowAgents,
     shown,
     status,
     places,

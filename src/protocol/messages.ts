@@ -28,6 +28,7 @@ const playerMessage = v.variant('type', [
       'hearNow',
       'skipQueued',
       'clearQueue',
+      'muteAgents',
     ]),
   }),
   v.object({

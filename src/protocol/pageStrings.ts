@@ -41,6 +41,8 @@ export function pageStrings(l10n: Localiser) {
     waiting: l10n.t('{0} waiting', plainText('{0}')),
     hearNow: l10n.t('Hear now'),
     skipQueued: l10n.t('Skip'),
+    /** Of the agent's session that is heard. */
+    muteAgents: l10n.t('Mute'),
     clearQueue: l10n.t('Clear'),
     queue: l10n.t('Queue'),
     legendCached: l10n.t('from the cache'),

@@ -88,6 +88,8 @@ export const playerCommand = v.variant('type', [
     type: v.literal('queue'),
     heard: shown,
     waiting: v.array(shown),
+    /** Whether the one that is heard can be muted. */
+    isAgent: v.boolean(),
   }),
   v.object({ type: v.literal('settings'), settings: pageSettings }),
   v.object({ type: v.literal('voice'), name: shown }),

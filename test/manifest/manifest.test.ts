@@ -78,6 +78,17 @@ describe('The manifest', () => {
     assert.deepEqual([...new Set(placeholders)].sort(), Object.keys(texts).sort());
   });
 
+  it('registers no URI handler, with which a web page could make the editor talk', () => {
+    const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.ts'),
+    );
+    const handlers = sources.filter((name) =>
+      readFileSync(join('src', name), 'utf8').includes('registerUriHandler'),
+    );
+    assert.deepEqual(handlers, []);
+    assert.doesNotMatch(text, /onUri/);
+  });
+
   it('has every suite that the oldest VS Code is to run', () => {
     const missing = oldestVsCodeRuns.filter((name) => !existsSync(`test/vscode/${name}.test.ts`));
     assert.deepEqual(missing, []);

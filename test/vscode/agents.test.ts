@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { hookFile, type HookOwner } from '../../src/agents/hookFiles.js';
 import { until } from '../support/until.js';
+import { clickUntil } from '../support/untilSeen.js';
 import { setUpVsCode } from './setUp.js';
+import { userHomeIn } from './sharedVsCode.js';
 import { version } from './vscodeUnderTest.js';
 
 const document = '# A title\n\nWhat it says.\n';
@@ -10,7 +16,9 @@ const long = `${'This sentence is what the user listens to. '.repeat(20)}\n`;
 
 describe(`Others who speak in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
-  const { vscode, workbench, reading } = setUpVsCode({ files: { 'a.md': document, 'long.txt': long } });
+  const { vscode, workbench, sidebar, reading } = setUpVsCode({
+    files: { 'a.md': document, 'long.txt': long },
+  });
 
   /** What the other extension has written down. */
   const told = async (name: string): Promise<unknown> => {
@@ -65,5 +73,136 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
       'stopped',
       ...Array<string>(4).fill('dropped'),
     ]);
+  });
+
+  describe('agents', () => {
+    const fileOf = (owner: HookOwner): string => hookFile(owner, userHomeIn(vscode.home), {});
+    const foreign = { model: 'x', hooks: { Stop: [{ hooks: [{ type: 'command', command: 'theirs' }] }] } };
+    const written = (owner: HookOwner): unknown => JSON.parse(readFileSync(fileOf(owner), 'utf8'));
+
+    /** Answers what *Let Agents Speak…* asks about one of them. */
+    async function choose(agent: string, answer: string, shown: RegExp): Promise<void> {
+      await workbench.command('Lector: Let Agents Speak…');
+      await sidebar.pick(agent);
+      const dialog = workbench.page.locator('.monaco-dialog-box');
+      assert.match(await dialog.innerText(), shown);
+      await clickUntil(dialog.getByRole('button', { name: answer }), dialog, 'hidden');
+    }
+
+    /** An agent is done, and runs its hook as it stands in its file. */
+    async function isDone(owner: HookOwner, changes: object): Promise<void> {
+      const kind = owner === 'claude' ? 'claude-stop' : 'vscode-stop';
+      const recorded = JSON.parse(readFileSync(`test/fixtures/agents/${kind}.json`, 'utf8')) as object;
+      const { hooks } = written(owner) as { hooks: { Stop: readonly object[] } };
+      const [command = ''] = /'[^"]*lector-hook'/.exec(JSON.stringify(hooks.Stop)) ?? [];
+      // With the time that a busy machine needs.
+      const launched = readFileSync(command.slice(1, -1), 'utf8').replace(' >', " '30000' >");
+      const child = spawn('sh', ['-c', launched]);
+      child.stdin.end(JSON.stringify({ ...recorded, cwd: vscode.folder, ...changes }));
+      const [code] = (await once(child, 'close')) as [number];
+      assert.equal(code, 0);
+    }
+
+    before(async () => {
+      await mkdir(dirname(fileOf('claude')), { recursive: true });
+      await writeFile(fileOf('claude'), JSON.stringify(foreign));
+    });
+    after(async () => {
+      for (const folder of ['.claude', '.copilot'])
+        await rm(join(userHomeIn(vscode.home), folder), { recursive: true, force: true });
+    });
+
+    it('get their hooks only on consent to exactly what is written, beside what others have there', async () => {
+      await choose(
+        'Claude Code',
+        'Cancel',
+        /hooks\.Stop: \{"hooks":\[\{"type":"command","command":"'.*lector-hook'"/,
+      );
+      assert.deepEqual(written('claude'), foreign);
+      await choose('Claude Code', 'Write', /settings\.json/);
+      await until(() => JSON.stringify(written('claude')).includes('lector-hook'), 'the hooks are written');
+      const { model, hooks } = written('claude') as typeof foreign;
+      assert.deepEqual([model, hooks.Stop[0]], [foreign.model, foreign.hooks.Stop[0]]);
+      await choose('VS Code’s agents', 'Write', /lector\.json/);
+      await until(() => existsSync(fileOf('vscode')), 'the file of VS Code is written');
+    });
+
+    it('are heard by their names, one after another, and by their last words', async () => {
+      const transcript = join(vscode.home, 'transcript.jsonl');
+      await writeFile(transcript, readFileSync('test/fixtures/agents/vscode.jsonl'));
+      await Promise.all([
+        isDone('claude', {
+          session_id: 'one',
+          last_assistant_message: 'The **first** one is done with its work.',
+        }),
+        isDone('claude', {
+          session_id: 'two',
+          last_assistant_message: 'The second one is done with its work.',
+        }),
+        isDone('vscode', { transcript_path: transcript }),
+      ]);
+      const heard = new Set<string>();
+      await until(async () => {
+        for (const sentence of await reading.sentences()) heard.add(sentence);
+        return heard.size >= 5;
+      }, 'three are heard');
+      const said = [...heard].filter((sentence) => !sentence.includes('·')).sort();
+      assert.deepEqual(said, [
+        'It starts the service.',
+        'The first one is done with its work.',
+        'The second one is done with its work.',
+      ]);
+      await reading.ended();
+    });
+
+    it('wait for the user, and can be muted where they are heard', async () => {
+      await workbench.openFile('long.txt');
+      await reading.speakDocument();
+      await isDone('claude', {
+        session_id: 'one',
+        last_assistant_message: 'This is long enough to be muted. '.repeat(9),
+      });
+      await until(async () => (await queueLine()) === '1 waiting', 'it waits');
+      assert.match(await reading.sentence(), /^This sentence is what the user listens to/);
+      const player = await workbench.player();
+      await player.getByRole('button', { name: 'Hear now' }).click();
+      await until(
+        async () => (await queueLine()).startsWith('Claude Code · workspace'),
+        'it is heard by its name',
+      );
+      await player.getByRole('button', { name: 'Mute' }).click();
+      await until(async () => (await queueLine()) === '', 'it is silent');
+      await isDone('claude', { session_id: 'one', last_assistant_message: 'Nobody hears this.' });
+      await isDone('claude', { session_id: 'two', last_assistant_message: 'But this is heard.' });
+      await reading.comesTo('But this is heard.');
+      assert.equal(await queueLine(), `Claude Code · ${basename(vscode.folder)} (2)`);
+      await reading.ended();
+    });
+
+    it('can do no more than be heard', async () => {
+      const hostile =
+        '[link](command:workbench.action.closeWindow) \u001b]0;x\u0007<img src=x onerror=alert(1)> \u202Erun `rm -rf ~`.';
+      await isDone('claude', {
+        session_id: 'evil',
+        cwd: join(vscode.folder),
+        last_assistant_message: hostile,
+      });
+      await until(async () => (await reading.sentences()).join(' ').includes('rm'), 'it is heard');
+      const player = await workbench.player();
+      assert.equal(await player.locator('#text img, #text a, #queue a').count(), 0);
+      await reading.ended();
+    });
+
+    it('lose their hooks by the same command, and nothing else', async () => {
+      await choose('Claude Code', 'Take Out', /lector-hook/);
+      await until(() => !JSON.stringify(written('claude')).includes('lector'), 'the hooks are gone');
+      assert.deepEqual(written('claude'), foreign);
+      await choose('VS Code’s agents', 'Take Out', /lector-hook/);
+      await until(() => !existsSync(fileOf('vscode')), 'the file is gone');
+      await writeFile(fileOf('claude'), '{ "hooks": ');
+      await choose('Claude Code', 'Write', /settings\.json/);
+      await workbench.notification('settings.json is not understood').waitFor();
+      assert.equal(readFileSync(fileOf('claude'), 'utf8'), '{ "hooks": ');
+    });
   });
 });

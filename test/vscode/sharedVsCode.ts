@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensurePackage } from '../../scripts/setup/built.js';
@@ -13,6 +13,11 @@ export interface SharedVsCode {
   /** A folder that holds everything this VS Code remembers. */
   readonly home: string;
   readonly running: RunningVsCode;
+}
+
+/** The folder that the user of this VS Code calls home. */
+export function userHomeIn(home: string): string {
+  return join(home, 'user');
 }
 
 let shared: Promise<SharedVsCode> | undefined;
@@ -37,7 +42,10 @@ async function start(): Promise<SharedVsCode> {
   try {
     await ensurePackage();
     const extensions = [resolve('lector.vsix'), ...(await packTestExtensions(home))];
-    return { home, running: await launchVsCode(await ensureVsCode(version), { home, extensions }) };
+    // What Lector writes into the files of agents must not reach the real ones.
+    const userHome = userHomeIn(home);
+    await mkdir(userHome);
+    return { home, running: await launchVsCode(await ensureVsCode(version), { home, extensions, userHome }) };
   } catch (error) {
     await rm(home, { recursive: true, force: true, maxRetries: 5 });
     throw error;

@@ -84,6 +84,9 @@ function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.hearNow': async () => (await queue()).hearNow(),
     'lector.skipQueued': async () => (await queue()).skip(),
     'lector.clearQueue': async () => (await queue()).drop(),
+    'lector.letAgentsSpeak': async () => (await import('../agents/letAgentsSpeak.js')).letAgentsSpeak(lector),
+    'lector.muteAgents': async (from) =>
+      (await import('../agents/letAgentsSpeak.js')).muteAgents(lector, from),
     'lector.nextSentence': () => withEdits((reader) => reader.skipSentence(1)),
     'lector.previousSentence': () => withEdits((reader) => reader.skipSentence(-1)),
     'lector.nextParagraph': () => withEdits((reader) => reader.skipPassage('paragraph', 1)),

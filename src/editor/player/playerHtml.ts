@@ -88,6 +88,7 @@ export function playerHtml(parts: PageParts): string {
         <span id="queueText"></span>
         <button id="hearNow" type="button">${escape(s.hearNow)}</button>
         <button id="skipQueued" type="button">${escape(s.skipQueued)}</button>
+        <button id="muteAgents" type="button">${escape(s.muteAgents)}</button>
         <button id="clearQueue" type="button">${escape(s.clearQueue)}</button>
       </div>
       <div id="suggestion" role="group" aria-labelledby="suggestionText" hidden>

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isSubject, type Subject } from './subjectMemory.js';
+import { isSubject, type Subject } from './subject.js';
 
 /** What somebody means now, given what was last in front. */
 export async function subjectNow(last: Subject | undefined): Promise<Subject | undefined> {

@@ -10,7 +10,7 @@ import { problemSource } from '../sources/problemSource.js';
 import type { Source } from '../sources/source.js';
 import { tellNothing, type Nothing } from './nothingToSpeak.js';
 import { openSampleDocument } from './sampleDocument.js';
-import type { Subject } from './subjectMemory.js';
+import type { Subject } from './subject.js';
 
 export interface WhatToSpeak {
   readonly sources: readonly Source[];

@@ -6,6 +6,7 @@ import type { Session } from '../../reading/session.js';
 import type { Listeners } from '../listeners.js';
 import type { PlayerPanel } from '../player/playerPanel.js';
 import type { Source } from '../sources/source.js';
+import { agentSource } from '../agents/agentSource.js';
 import { OneVoice } from '../windows/oneVoice.js';
 import type { ShownReading } from './shownReading.js';
 
@@ -27,7 +28,12 @@ export function windowQueue(
     const { heard, waiting } = queue;
     shown.speaker = heard?.name;
     void setContext('lector.isQueued', heard !== undefined || waiting.length > 0);
-    panel.send({ type: 'queue', heard: heard?.name ?? noText, waiting: waiting.map(({ name }) => name) });
+    panel.send({
+      type: 'queue',
+      heard: heard?.name ?? noText,
+      waiting: waiting.map(({ name }) => name),
+      isAgent: heard?.source.startsWith(agentSource) === true,
+    });
   });
   shown.onDidBegin(() => void voice.take());
   shown.onDidFallSilent(() => voice.leave());

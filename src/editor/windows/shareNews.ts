@@ -9,6 +9,8 @@ import type { UsageMeter } from '../usage/usageMeter.js';
 import type { ChosenVoice } from '../voices/chosenVoice.js';
 import type { FavoriteVoices } from '../voices/favoriteVoices.js';
 import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
+import { agentsAllowed } from '../agents/agentsAllowed.js';
+import type { Memory } from '../../disk/stored.js';
 import { WindowNews } from './windowNews.js';
 
 interface Shared {
@@ -23,6 +25,11 @@ interface Shared {
   /** Told when this window has installed or removed a natural voice. */
   readonly naturalVoicesChanged: Pick<Listeners, 'add'>;
   readonly declined: Pick<DeclinedVoices, 'adopt' | 'onDidDecline'>;
+  /** Lets agents reach this window. */
+  readonly agents: () => Promise<unknown>;
+  /** Told when the user lets them, in this window. */
+  readonly agentsLet: Pick<Listeners, 'add'>;
+  readonly state: Memory;
   readonly session: Pick<Session<Source>, 'giveWay'>;
   readonly shown: Pick<ShownReading, 'onDidBegin'>;
 }
@@ -36,6 +43,7 @@ export async function shareNews(
   const { accounts, clients, catalogue, chosen, declined, favorites, meter, session, shown } = parts;
   const news = new WindowNews(folder, log);
   await news.open();
+  if (agentsAllowed(parts.state).value === true) void openAgents();
   return [
     news,
     favorites.onDidToggle((all) => void news.tell('favorites', all)),
@@ -61,7 +69,13 @@ export async function shareNews(
     news.on('usage', ({ service, charactersUsed }) => {
       if (service === accounts.service) meter.used(charactersUsed);
     }),
+    parts.agentsLet.add(() => void news.tell('agents', true)),
+    news.on('agents', () => void openAgents()),
     shown.onDidBegin(() => void news.tell('speaking', true)),
     news.on('speaking', () => session.giveWay()),
   ];
+
+  function openAgents(): Promise<unknown> {
+    return parts.agents().catch((error: unknown) => log(`Agents cannot reach this window: ${String(error)}`));
+  }
 }

@@ -19,6 +19,8 @@ const news = {
   declinedVoices: v.pipe(v.array(v.string()), v.readonly()),
   chosenVoice: v.object({ voice: texts, byLanguage: v.record(v.string(), v.union([v.string(), texts])) }),
   usage: v.object({ service: v.string(), charactersUsed: v.pipe(v.number(), v.minValue(0)) }),
+  /** They may speak. */
+  agents: v.literal(true),
   speaking: v.literal(true),
 } as const;
 

@@ -21,6 +21,7 @@ const buttons: readonly (readonly [id: string, what: Request])[] = [
   ['follow', 'follow'],
   ['hearNow', 'hearNow'],
   ['skipQueued', 'skipQueued'],
+  ['muteAgents', 'muteAgents'],
   ['clearQueue', 'clearQueue'],
 ];
 

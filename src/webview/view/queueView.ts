@@ -11,12 +11,13 @@ export class QueueView {
 
   carryOut(command: PlayerCommand): void {
     if (command.type !== 'queue') return;
-    const { heard, waiting } = command;
+    const { heard, waiting, isAgent } = command;
     const count = waiting.length === 0 ? '' : this.strings.waiting.replace('{0}', String(waiting.length));
     this.text.textContent = [heard, count].filter((part) => part !== '').join(' · ');
     this.text.title = waiting.join('\n');
     this.show('hearNow', waiting.length > 0 && heard === '');
     this.show('skipQueued', heard !== '');
+    this.show('muteAgents', isAgent);
     this.show('clearQueue', waiting.length > 0);
     this.line.hidden = heard === '' && waiting.length === 0;
   }

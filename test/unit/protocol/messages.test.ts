@@ -32,7 +32,6 @@ describe('messages between the extension and its page', () => {
     const audio = new ArrayBuffer(8);
     const commands = [
       { type: 'begin', reading: 0 },
-      { type: 'begin', reading: 0, format: { sampleRate: 24_000, channels: 1 } },
       { type: 'outline', reading: 1, version: 1, removed: 0, chunks: [], complete: false },
       {
         type: 'outline',
@@ -55,13 +54,14 @@ describe('messages between the extension and its page', () => {
       ...[0.5, 1, 4].map((speed) => settingsWith({ speed, volume: 0 })),
       settingsWith({}),
       { type: 'voice', name: 'Ada' },
+      { type: 'queue', heard: 'Claude Code', waiting: ['VS Code'], isAgent: true },
       { type: 'suggestion', text: '' },
       { type: 'suggestion', text: 'Kristin', question: { hears: 'Asks', takes: 'Downloads' } },
     ];
     for (const command of commands) assert.deepEqual(parsePlayerCommand(command), command);
     for (const { type, ...fields } of commands) {
       for (const field of Object.keys(fields).filter(
-        (name) => !['error', 'format', 'after', 'question'].includes(name),
+        (name) => !['error', 'after', 'question'].includes(name),
       )) {
         const without = Object.fromEntries(
           Object.entries({ type, ...fields }).filter(([name]) => name !== field),
@@ -147,9 +147,6 @@ describe('messages between the extension and its page', () => {
       { type: 'sample', sample: 1, label: 7, audio: new ArrayBuffer(8) },
       { type: 'begin', reading: 0.5 },
       { type: 'begin', reading: 2 ** 53 },
-      { type: 'begin', reading: 1, format: {} },
-      { type: 'begin', reading: 1, format: { sampleRate: 24_000 } },
-      { type: 'begin', reading: 1, format: { channels: 1 } },
       ...[
         { id: 1, text: 'One.' },
         { id: 1, end: 'sentence' },
@@ -169,6 +166,7 @@ describe('messages between the extension and its page', () => {
       { type: 'state', name: 'asleep' },
       { type: 'state', name: 'failed', error: 7 },
       { type: 'suggestion', text: 7 },
+      { type: 'queue', heard: 'Claude Code', waiting: 'VS Code', isAgent: true },
       { type: 'surprise' },
     ]) {
       assert.equal(parsePlayerCommand(wrong), undefined);

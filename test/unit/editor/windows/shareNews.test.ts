@@ -69,6 +69,8 @@ describe('two windows', () => {
     };
     const clients = { onUsage: usage.add, onVoicesChanged: voices.add };
     const naturalVoicesChanged = new Listeners();
+    const agentsLet = new Listeners();
+    const reachable = new Listeners();
     const shared = {
       clients,
       catalogue,
@@ -80,6 +82,12 @@ describe('two windows', () => {
       shown,
       session,
       naturalVoicesChanged,
+      agentsLet,
+      state,
+      agents: () => {
+        reachable.tell();
+        return Promise.resolve();
+      },
     };
     const parts = { accounts: account, ...shared };
     opened.push(...(await shareNews(folder, (line) => assert.fail(line), parts)));
@@ -95,6 +103,8 @@ describe('two windows', () => {
       begun,
       gaveWay,
       naturalVoicesChanged,
+      agentsLet,
+      reachable,
     };
   }
 
@@ -102,6 +112,13 @@ describe('two windows', () => {
     new Promise((resolve) => {
       on(resolve);
     });
+
+  it('can be reached by agents once one of them is told that they may speak', async () => {
+    const [one, two] = [await aWindow(), await aWindow()];
+    const reachable = next(two.reachable.add);
+    one.agentsLet.tell();
+    await reachable;
+  });
 
   it('show the same favorites, voices and usage', async () => {
     const [one, two] = [await aWindow(), await aWindow()];

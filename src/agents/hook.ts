@@ -1,0 +1,38 @@
+// Run by a coding agent when it is done: hands what it says to the window whose folder it works in. Whatever happens, it
+// says nothing, takes no longer than a moment and ends well: the agent must not notice it.
+
+import { doorsFor, mostBytes, pass } from './doors.js';
+
+/** With the start of the program, the usual time stays below a fifth of a second. */
+const [place = '', deadlineMs = '120'] = process.argv.slice(2);
+
+const end = (): never => process.exit(0);
+process.on('uncaughtException', end).on('unhandledRejection', end);
+setTimeout(end, Number(deadlineMs));
+await main();
+end();
+
+async function main(): Promise<void> {
+  const input = JSON.parse(await read()) as Record<string, unknown>;
+  const { cwd } = input;
+  if (typeof cwd !== 'string') return;
+  for (const door of doorsFor(place, cwd))
+    if ((await pass(door, { hook: brief(input) })) !== undefined) return;
+}
+
+async function read(): Promise<string> {
+  let text = '';
+  for await (const part of process.stdin.setEncoding('utf8')) {
+    text += String(part);
+    if (text.length > mostBytes) return end();
+  }
+  return text;
+}
+
+/** The beginning of a long text is heard too. */
+function brief(input: Readonly<Record<string, unknown>>): object {
+  const texts = Object.entries(input).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[key, value.slice(0, 100_000)]] : [],
+  );
+  return Object.fromEntries(texts) as object;
+}

@@ -1,0 +1,2 @@
+/** Begins the source of an agent's session, which can be muted. */
+export const agentSource = 'agent:';

@@ -1,0 +1,95 @@
+import { changeHooks, hookText, removeHooks } from '../../agents/changeHooks.js';
+import {
+  commandsIn,
+  hookEntry,
+  hookEvents,
+  hookFile,
+  hookOwners,
+  withHooks,
+  type HookOwner,
+} from '../../agents/hookFiles.js';
+import { commandOf, launcherIn } from '../../agents/launchers.js';
+import { plainText, type PlainText } from '../../core/plainText.js';
+import type { Lector } from '../lector.js';
+import { withIcon } from '../ui/icons.js';
+import { pickOne } from '../ui/inputs.js';
+import { l10n } from '../ui/l10n.js';
+import { agrees, showInformation, showWarning } from '../ui/messages.js';
+
+/** Writes hooks into the files of agents, or takes them out again, if the user agrees to exactly what is shown. */
+export async function letAgentsSpeak(lector: Lector): Promise<void> {
+  const command = commandOf(launcherIn(lector.agentsFolder, 'hook'));
+  const names: Readonly<Record<HookOwner, PlainText>> = {
+    claude: plainText('Claude Code'),
+    vscode: l10n.t('VS Code’s agents'),
+  };
+  const rows = await Promise.all(
+    hookOwners.map(async (owner) => {
+      const file = hookFile(owner);
+      const isOn = commandsIn(await hookText(file))?.includes(command) === true;
+      return {
+        owner,
+        isOn,
+        file: plainText(file),
+        label: withIcon(isOn ? 'unmute' : 'mute', names[owner]),
+        description: isOn ? l10n.t('speaks when it is done') : l10n.t('silent'),
+        detail: plainText(file),
+      };
+    }),
+  );
+  const row = await pickOne(rows, {
+    title: l10n.t('Let Agents Speak'),
+    placeHolder: l10n.t('Whose answers should be heard?'),
+  });
+  if (row === undefined) return;
+  const { owner, isOn, file } = row;
+  const isDone = await (isOn ? remove() : write());
+  if (isDone === false)
+    void showWarning(
+      l10n.t('{0} is not understood, so Lector leaves it alone. Correct it and try again.', file),
+    );
+
+  async function write(): Promise<boolean | undefined> {
+    const entry = JSON.stringify(hookEntry(owner, command));
+    const written = hookEvents[owner].map((event) => `hooks.${event}: ${entry}`).join('; ');
+    const question = l10n.t('Write this into {0}?', file);
+    const detail = l10n.t(
+      '{0}. Everything else in the file stays. The same command takes it out again. What agents say stays on this machine.',
+      plainText(written, 2000),
+    );
+    if (!(await agrees(question, l10n.t('Write'), detail))) return undefined;
+    // Whoever is told of the hook can reach the window.
+    await lector.allowAgents();
+    const isWritten = await changeHooks(hookFile(owner), (text) => withHooks(text, owner, command));
+    if (isWritten) void showInformation(l10n.t('From its next session on, {0} speaks.', names[owner]));
+    return isWritten;
+  }
+
+  async function remove(): Promise<boolean | undefined> {
+    const question = l10n.t('Take the hooks of Lector out of {0}?', file);
+    const detail = l10n.t('{0}. Everything else in the file stays.', plainText(command, 2000));
+    if (!(await agrees(question, l10n.t('Take Out'), detail))) return undefined;
+    return removeHooks((found) => found === command, [owner]);
+  }
+}
+
+/** Mutes the session that is heard or, from the palette, sessions to choose. */
+export async function muteAgents(lector: Lector, from: unknown): Promise<void> {
+  const sessions = await lector.agents();
+  const { heard } = sessions;
+  if (from === 'reading' && heard !== undefined) {
+    sessions.mute(heard.id, true);
+    return;
+  }
+  const rows = sessions.all.map(({ id, name, isMuted }) => ({
+    id,
+    isMuted,
+    label: withIcon(isMuted ? 'mute' : 'unmute', name),
+    description: isMuted ? l10n.t('muted') : l10n.t('speaks when it is done'),
+  }));
+  const row = await pickOne(rows, {
+    title: l10n.t('Mute Agents'),
+    placeHolder: l10n.t('Which session should be muted, or heard again?'),
+  });
+  if (row !== undefined) sessions.mute(row.id, !row.isMuted);
+}

@@ -1,0 +1,71 @@
+import { chmod } from 'node:fs/promises';
+import { execPath } from 'node:process';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { launcherIn, launcherText, type Program } from '../../agents/launchers.js';
+import { systemClock } from '../../core/clock.js';
+import { writeAtomically } from '../../disk/wholeFile.js';
+import type { ReadingQueue } from '../../reading/queue.js';
+import { setContext } from '../contributions/commands.js';
+import { setting } from '../contributions/settings.js';
+import type { Source } from '../sources/source.js';
+import { l10n } from '../ui/l10n.js';
+import { AgentSessions } from './agentSessions.js';
+import { hookInput } from './hookInput.js';
+import { WindowDoor } from './windowDoor.js';
+
+export interface AgentParts {
+  readonly queue: ReadingQueue<Source>;
+  /** What agents run, and where windows say how to reach them. */
+  readonly folder: string;
+  readonly dist: string;
+  readonly subscriptions: { dispose(): unknown }[];
+  readonly report: (error: unknown) => void;
+}
+
+/** Lets agents reach this window from now on, if their user lets them run what reaches it. */
+export async function openAgents({
+  queue,
+  folder,
+  dist,
+  subscriptions,
+  report,
+}: AgentParts): Promise<AgentSessions> {
+  const sessions = new AgentSessions({
+    queue,
+    answers: () => setting('agents.answers'),
+    mayUseHosted: () => setting('agents.hosted'),
+    doneWords: (name) => l10n.t('{0} is done.', name),
+    clock: systemClock,
+  });
+  const doors = join(folder, 'windows');
+  const door = new WindowDoor(doors, ({ hook }) => {
+    const input = hookInput(hook);
+    if (input !== undefined) {
+      void setContext('lector.hasAgents', true);
+      sessions.hear(input).catch(report);
+    }
+    // The agent does not wait.
+    return Promise.resolve();
+  });
+  const folders = (): readonly string[] =>
+    (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
+  await door.open(folders());
+  subscriptions.push(
+    door,
+    sessions,
+    vscode.workspace.onDidChangeWorkspaceFolders(() => void door.tell(folders()).catch(report)),
+    vscode.window.onDidChangeWindowState(({ focused }) => {
+      if (focused) void door.isLookedAt();
+    }),
+  );
+  await writeLauncher('hook', 'agentHook.mjs');
+  return sessions;
+
+  async function writeLauncher(program: Program, script: string): Promise<void> {
+    const launcher = launcherIn(folder, program);
+    const text = launcherText({ program, node: execPath, script: join(dist, script), doors });
+    await writeAtomically(launcher, text, { sync: false });
+    await chmod(launcher, 0o700);
+  }
+}
