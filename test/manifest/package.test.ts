@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { ensurePackage } from '../../scripts/setup/built.js';
@@ -83,6 +87,46 @@ describe('The package lector.vsix', () => {
     assert.match(page, /Select text, press a key, hear it/);
     assert.doesNotMatch(page, /<img src="(?!https:)/);
     assert.doesNotMatch(page, /\]\((?!https:|#)/);
+  });
+
+  it('shows in a release pictures and links that are there', async function () {
+    this.timeout(60_000);
+    const folder = await mkdtemp(join(tmpdir(), 'lector-release-'));
+    try {
+      const { name, publisher, version, engines } = JSON.parse(
+        readFileSync('package.json', 'utf8'),
+      ) as Readonly<Record<string, unknown>>;
+      // As the release workflow sets it; vsce then turns what the page names into addresses there.
+      const home = 'https://github.com/lector/lector';
+      const repository = { type: 'git', url: `git+${home}.git` };
+      const about = { name, publisher, version, engines, repository };
+      await writeFile(join(folder, 'package.json'), JSON.stringify(about));
+      for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE']) await copyFile(file, join(folder, file));
+      const vsce = resolve('node_modules/@vscode/vsce/vsce');
+      await promisify(execFile)(
+        process.execPath,
+        [vsce, 'package', '--no-dependencies', '--out', 'release.vsix'],
+        { cwd: folder },
+      );
+      const pages = await Promise.all(
+        ['readme.md', 'changelog.md'].map((page) =>
+          contentOf(join(folder, 'release.vsix'), `extension/${page}`),
+        ),
+      );
+      const page = pages.join('\n');
+      assert.doesNotMatch(page, /<img src="(?!https:)|\]\((?!https:|#)/, 'a page in a shop has no files');
+      const named = [
+        ...page.matchAll(/https:\/\/github\.com\/lector\/lector\/(?:raw|blob)\/HEAD\/([^)"#]+)/g),
+      ];
+      const paths = named.map(([, path = '']) => decodeURIComponent(path));
+      assert.ok(paths.some((path) => path.endsWith('.gif')) && paths.length > 10, String(paths));
+      assert.deepEqual(
+        paths.filter((path) => !existsSync(path)),
+        [],
+      );
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   it('is at most 36 MB', () => {

@@ -13,6 +13,7 @@ import { noText, plainText, type PlainText } from '../../core/plainText.js';
 import { isNatural } from '../../core/voices/naturalFamilies.js';
 import { Stored } from '../../disk/stored.js';
 import type { MessageOf } from '../../protocol/messages.js';
+import type { CommandOf } from '../../reading/playerCommand.js';
 import { runCommand } from '../contributions/commands.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
@@ -74,20 +75,16 @@ export async function offerRow(lector: Lector): Promise<OfferRow | undefined> {
   };
 }
 
-/** Suggests a voice in the player. Resolves to it, if there is one to suggest. */
-async function suggestNaturalVoice(lector: Lector): Promise<OfferedVoice | undefined> {
-  const voice = await suggestedNow(lector);
-  if (voice === undefined) return undefined;
+function suggestionOf(voice: OfferedVoice): CommandOf<'suggestion'> {
   const host = plainText(new URL(voiceSourceOf(setting('voices.source'))).host);
-  lector.panel.send({
+  return {
     type: 'suggestion',
     text: suggestionWords(voice),
     question: {
       hears: l10n.t('Asks {0} for a short recording of this voice, and for nothing else.', host),
       takes: l10n.t('Downloads the voice from {0}. What you read never leaves this computer.', host),
     },
-  });
-  return voice;
+  };
 }
 
 /** The player's line about a voice. */
@@ -98,8 +95,11 @@ export class VoiceLine {
   constructor(private readonly lector: Lector) {}
 
   async suggest(): Promise<void> {
-    if (this.suggested !== undefined || this.download !== undefined) return;
-    this.suggested = await suggestNaturalVoice(this.lector);
+    if (this.isInUse()) return;
+    const voice = await suggestedNow(this.lector);
+    if (voice === undefined || this.isInUse()) return;
+    this.suggested = voice;
+    this.lector.panel.send(suggestionOf(voice));
   }
 
   async answer(answer: MessageOf<'suggestionAnswered'>['answer']): Promise<void> {
@@ -140,6 +140,10 @@ export class VoiceLine {
       this.clear();
     }
     if (download.signal.aborted) await this.suggest();
+  }
+
+  private isInUse(): boolean {
+    return this.suggested !== undefined || this.download !== undefined;
   }
 
   /** A page that starts over does not show it again. */

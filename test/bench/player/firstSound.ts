@@ -129,10 +129,11 @@ async function speakLine(workbench: Workbench, line: number): Promise<FirstSound
   const { output: samples, firstFrame, sampleRate } = await heardIn(player);
   const leftAt = deviceClock(log);
   // Sound from earlier readings ends before the key.
-  const begin = samples.findIndex((_, n) => leftAt((firstFrame + n) / sampleRate) > pressedAt);
+  let begin = 0;
+  while (begin < samples.length && !(leftAt((firstFrame + begin) / sampleRate) > pressedAt)) begin += 100;
   const after = (least: number): number => {
     const found = samples.findIndex((sample, n) => n >= begin && Math.abs(sample) > least);
-    if (begin < 0 || found < 0) throw new Error('Nothing was heard.');
+    if (found < 0) throw new Error('Nothing was heard.');
     return leftAt((firstFrame + found) / sampleRate) - pressedAt;
   };
   return {

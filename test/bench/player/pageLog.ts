@@ -60,10 +60,13 @@ export function logPage(): void {
       log.chunks.push(...(data.chunks as { readonly text: string }[]).map(({ text }) => text));
   }
 
+  let before = 0;
   setInterval(() => {
     const { context } = Reflect.get(window, 'heardSound') as { readonly context?: AudioContext };
     const { contextTime = 0, performanceTime = 0 } = context?.getOutputTimestamp() ?? {};
-    if (contextTime === 0) return;
+    // A device that is waking stands still.
+    if (contextTime === before) return;
+    before = contextTime;
     log.output.push({ at: Date.now() - performance.now() + performanceTime, seconds: contextTime });
   }, 50);
 }
@@ -72,9 +75,11 @@ export function pageLog(frame: Frame): Promise<PageLog> {
   return frame.evaluate(() => Reflect.get(window, 'pageLog') as PageLog);
 }
 
-/** When a given second of the context left the sound device. */
+/** When a given second of the context left the sound device, whose clock may stop and is not that of the machine. */
 export function deviceClock({ output }: PageLog): (seconds: number) => number {
-  const offsets = output.map(({ at, seconds }) => at - seconds * 1000).sort((a, b) => a - b);
-  const offset = offsets[Math.floor(offsets.length / 2)] ?? NaN;
-  return (seconds) => offset + seconds * 1000;
+  return (seconds) => {
+    const near = output.filter((stamp) => Math.abs(stamp.seconds - seconds) < 1);
+    const offsets = near.map((stamp) => stamp.at - stamp.seconds * 1000).sort((a, b) => a - b);
+    return (offsets[Math.floor(offsets.length / 2)] ?? NaN) + seconds * 1000;
+  };
 }
