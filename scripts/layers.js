@@ -68,7 +68,16 @@ export const layers = {
   editor: {
     folder: 'src/editor',
     layers: ['agents', 'core', 'disk', 'text', 'reading', 'speech', 'wire', 'api', 'protocol', 'said'],
-    packages: ['node:', 'node-fetch', 'valibot', 'vscode', 'vscode-oniguruma', 'vscode-textmate'],
+    packages: [
+      'node:',
+      '@xterm/headless',
+      'diff',
+      'node-fetch',
+      'valibot',
+      'vscode',
+      'vscode-oniguruma',
+      'vscode-textmate',
+    ],
   },
   composition: {
     folder: 'src',

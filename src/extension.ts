@@ -7,6 +7,7 @@ import { onDidChangeSettings } from './editor/contributions/settings.js';
 import { makeLector } from './editor/lector.js';
 import { watchNaturalVoices } from './editor/naturalVoices/watchNaturalVoices.js';
 import { registerPlayer } from './editor/reading/playerReading.js';
+import { watchTerminals } from './editor/sources/watchTerminals.js';
 import { registerVoiceTree } from './editor/voices/voiceTree.js';
 
 /** Makes the parts of Lector and connects them to VS Code. */
@@ -24,6 +25,7 @@ export function activate(context: vscode.ExtensionContext): LectorApi {
     ...registerVoiceTree(lector),
     ...watchNaturalVoices(lector),
     ...registerPlayer(lector),
+    ...watchTerminals(lector),
     clients.onUsage((charactersUsed) => meter.used(charactersUsed)),
     onDidChangeSettings(['cache.sizeMB'], () => {
       cache()

@@ -46,6 +46,12 @@ export const commandIds = [
   "lector.useEmbeddedService",
   "lector.speakClipboard",
   "lector.speakProblems",
+  "lector.speakFileProblems",
+  "lector.speakHover",
+  "lector.speakChanges",
+  "lector.speakLastCommand",
+  "lector.speakWhenDone",
+  "lector.speakCellOutput",
   "lector.pronounce",
   "lector.managePronunciations",
   "lector.hearNow",
@@ -119,4 +125,5 @@ export const settings = {
   "status.warnAtPercent": {"type":"number","minimum":1,"maximum":100,"default":80},
   "agents.answers": {"type":"string","enum":["all","first","done"],"default":"all"},
   "agents.hosted": {"type":"boolean","default":false},
+  "terminal.commands": {"type":"string","enum":["onRequest","whenDone","never"],"default":"onRequest"},
 } as const;

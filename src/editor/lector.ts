@@ -192,6 +192,13 @@ export function makeLector(context: vscode.ExtensionContext) {
     status,
     places,
     subjects: new SubjectMemory(),
+    /** What terminals have run. */
+    commands: keptOnceLoaded(async () => {
+      const { TerminalCommands } = await import('./sources/terminalCommands.js');
+      return new TerminalCommands((command) => {
+        void import('./sources/whenDone.js').then(({ sayDone }) => sayDone(command, { queue }));
+      });
+    }),
     spokenSelection: new SpokenSelection(),
     panel,
     samples,

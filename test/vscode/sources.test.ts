@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
+import { oldest } from '../../scripts/vscode/versions.js';
 import { notebookFile } from '../support/notebookFile.js';
 import { until } from '../support/until.js';
 import { clickUntil, untilSeen } from '../support/untilSeen.js';
@@ -13,21 +17,35 @@ const notebook = notebookFile(
   ['code', '# The last cell.'],
 );
 
+/** The older one has no terminals of its own on Linux. */
+const hasShell = version !== oldest;
+
 describe(`What can be read in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   // Nothing is read to its end, so a long sound costs no time, and a slow machine still sees it.
   const service = setUpService({ secondsOf: () => 30 });
-  const { workbench, sidebar, reading } = setUpVsCode({
+  const { vscode, workbench, sidebar, reading } = setUpVsCode({
     settings: terminalAsText,
     files: {
       'boats.ipynb': notebook,
       'broken.json': '{\n  "harbour": \n}\n',
       'harbour.bin': '\u0000\u0001\u0002PNG\u0000\u0000tide\u0000\n',
       'notes.md': '# Notes\n\nThe *tide* turns.\n\nThe boats leave.\n',
+      'notes.txt': 'Old notes.\n',
+      'boats.js': 'function count(boats) {\n  return boats.length;\n}\n',
     },
   });
 
   before(async () => {
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-C', vscode.folder, ...args], { stdio: 'ignore' });
+    git('init');
+    git('add', '.');
+    git('-c', 'user.name=A', '-c', 'user.email=a@harbour.example', 'commit', '-m', 'Begin');
+    const changed = 'function count(boats) {\n  // Counts them all.\n  return boats.length;\n}\n';
+    await writeFile(join(vscode.folder, 'boats.js'), changed);
+    await writeFile(join(vscode.folder, 'tide.md'), 'The tide is new.\n');
+    await rm(join(vscode.folder, 'notes.txt'));
     await workbench.open({ soundAllowed: true });
     await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await sidebar.signIn(service);
@@ -118,6 +136,68 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await workbench.page.locator('.editor-instance .marker-widget').waitFor();
     await workbench.command('Lector: Speak Problems at Cursor');
     await says('Error: Value expected. (json)');
+  });
+
+  it('is all problems of the file, if there is none at the cursor', async () => {
+    await workbench.openFile('broken.json');
+    await workbench.page.locator('.editor-instance .squiggly-error').first().waitFor();
+    await workbench.selectLines(1, 1);
+    await workbench.command('Lector: Speak Problems at Cursor');
+    const notice = workbench.notification('There is no problem at the cursor.');
+    await notice.getByRole('button', { name: 'Speak Problems in File' }).click();
+    await says('Line 3: Error: Value expected. (json)');
+  });
+
+  it('is what the editor shows at the cursor', async () => {
+    await workbench.openFile('boats.js');
+    await workbench.command('Lector: Speak Hover at Cursor');
+    await says('Tells how many boats there are.');
+  });
+
+  it('is what has changed in the file in front, and is marked there', async () => {
+    await workbench.openFile('boats.js');
+    await workbench.command('Lector: Speak Changes');
+    await says('In boats.js, function count: one line added.', 'Counts them all.');
+    await workbench.command('Lector: Next Sentence');
+    await until(async () => (await reading.markedLine()).trim() === '// Counts them all.', 'it is that line');
+  });
+
+  it('is what has changed in the repository', async () => {
+    await workbench.openFile('broken.json');
+    await workbench.command('Lector: Speak Changes');
+    await says(
+      'In boats.js, function count: one line added.',
+      'Counts them all.',
+      'notes.txt was deleted.',
+      'tide.md is new.',
+      'The tide is new.',
+    );
+  });
+
+  it('is the last command in a terminal, how it ended and what it wrote', async function () {
+    if (!hasShell) this.skip();
+    await workbench.command('Terminal: Create New Terminal');
+    const rows = workbench.page.locator('.terminal-wrapper.active .xterm-rows > div');
+    await rows.filter({ hasText: /[#$]/ }).first().waitFor();
+    await workbench.page.keyboard.type('ls nowhere');
+    await workbench.page.keyboard.press('Enter');
+    await rows.filter({ hasText: /No such file/ }).waitFor();
+    await workbench.command('Lector: Speak Last Command Output');
+    await says(
+      'ls nowhere',
+      'It failed with exit code 2.',
+      "ls: cannot access 'nowhere': No such file or directory",
+    );
+    await workbench.command('Lector: Stop');
+    await reading.ended();
+    await workbench.command('Terminal: Focus Terminal');
+    await workbench.page.keyboard.type('cat > ship');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.command('Lector: Speak When Done');
+    await workbench.command('Terminal: Focus Terminal');
+    await workbench.page.keyboard.press('Control+d');
+    await says('cat into ship', 'It succeeded.');
+    await workbench.command('Terminal: Kill the Active Terminal Instance');
   });
 
   it('is what is selected in the Output panel, by its key and from its menu', async () => {

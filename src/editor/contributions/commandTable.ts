@@ -74,6 +74,12 @@ function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.speakFromCursor': speak(lector, 'fromCursor'),
     'lector.speakClipboard': speak(lector, 'clipboard'),
     'lector.speakProblems': speak(lector, 'problems'),
+    'lector.speakFileProblems': speak(lector, 'fileProblems'),
+    'lector.speakHover': speak(lector, 'hover'),
+    'lector.speakChanges': speak(lector, 'changes'),
+    'lector.speakLastCommand': speak(lector, 'lastCommand'),
+    'lector.speakCellOutput': speak(lector, 'cellOutput'),
+    'lector.speakWhenDone': async () => (await import('../sources/whenDone.js')).speakWhenDone(lector),
 
     'lector.togglePause': () => togglePause(lector),
     'lector.resume': () => togglePause(lector),

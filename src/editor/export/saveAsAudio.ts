@@ -52,9 +52,9 @@ export async function saveAsAudio(from: unknown, lector: Lector): Promise<void> 
 
 /** In the player, what it reads; elsewhere the selection, or else all. Undefined if none, as the user then knows. */
 async function textToSave(from: unknown, lector: Lector): Promise<TextToSave | undefined> {
-  const { session, subjects, chunksOf } = lector;
+  const { session, subjects, commands, chunksOf } = lector;
   const read = from === 'reading' ? session.texts : [];
-  const target = { subject: await subjects.now(), args: [] };
+  const target = { subject: await subjects.now(), args: [], commands };
   const sources = read.length > 0 ? read : (await whatToSpeak('selectionOrDocument', target))?.sources;
   if (sources === undefined) return undefined;
   const uri = sources[0]?.document?.uri;

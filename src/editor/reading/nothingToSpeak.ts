@@ -5,10 +5,23 @@ import { l10n } from '../ui/l10n.js';
 import { showInformation, takes } from '../ui/messages.js';
 
 /** Why nothing is read. */
-export type Nothing =
-  | { readonly why: 'noText' | 'notSelected' | 'endOfText' | 'blank' | 'unsayable' | 'noProblem' }
-  | { readonly why: 'emptyClipboard' | 'emptyTerminal' | 'emptyMessage' }
-  | { readonly why: 'unreadable'; readonly file: string };
+export type Nothing = { readonly why: PlainReason } | { readonly why: 'unreadable'; readonly file: string };
+
+export type PlainReason =
+  | 'noText'
+  | 'notSelected'
+  | 'endOfText'
+  | 'blank'
+  | 'unsayable'
+  | 'noProblem'
+  | 'noFileProblem'
+  | 'noHover'
+  | 'noOutput'
+  | 'noChange'
+  | 'noCommand'
+  | 'emptyClipboard'
+  | 'emptyTerminal'
+  | 'emptyMessage';
 
 /** Says so in one sentence. Some reasons come with a way out. */
 export async function tellNothing(nothing: Nothing): Promise<void> {
@@ -23,7 +36,16 @@ export async function tellNothing(nothing: Nothing): Promise<void> {
     unsayable: l10n.t('There is nothing to say: the text has no words in it.'),
     unreadable: l10n.t('{0} cannot be read aloud: it is not a text file.', file),
     emptyClipboard: l10n.t('There is no text in the clipboard. Copy what you want to hear.'),
-    noProblem: l10n.t('There is no problem at the cursor. Move the cursor to an underlined problem.'),
+    noProblem: l10n.t(
+      'There is no problem at the cursor. Move it to an underlined problem, or hear all problems of the file.',
+    ),
+    noFileProblem: l10n.t('There are no problems in this file.'),
+    noHover: l10n.t('The editor has nothing to show at the cursor. Move it to a name in code.'),
+    noOutput: l10n.t('This cell has written no text. Run it, or choose another cell.'),
+    noChange: l10n.t('Nothing has changed since the last commit.'),
+    noCommand: l10n.t(
+      'Lector knows of no command in this terminal. Run one in a shell with VS Code’s shell integration.',
+    ),
     emptyTerminal: l10n.t('Nothing is selected in the terminal. Select what you want to hear.'),
     emptyMessage: l10n.t('The commit message is empty. Write what you want to hear.'),
   };
@@ -32,6 +54,7 @@ export async function tellNothing(nothing: Nothing): Promise<void> {
     noText: [l10n.t('Hear a Sample'), 'lector.speakSample'],
     notSelected: speakDocument,
     endOfText: speakDocument,
+    noProblem: [l10n.t('Speak Problems in File'), 'lector.speakFileProblems'],
   };
   const sentence = sentences[nothing.why];
   const way = ways[nothing.why];

@@ -59,13 +59,13 @@ export function registerPlayer({
 
 /** A command that reads something aloud. */
 export function speak(
-  { session, subjects, spokenSelection }: Lector,
+  { session, subjects, spokenSelection, commands }: Lector,
   wish: Wish,
 ): (...args: readonly unknown[]) => Promise<void> {
   return (...args) =>
     session.speak(async () => {
       const { whatToSpeak } = await import('./whatToSpeak.js');
-      const what = await whatToSpeak(wish, { subject: await subjects.now(), args });
+      const what = await whatToSpeak(wish, { subject: await subjects.now(), args, commands });
       if (what === undefined) return undefined;
       spokenSelection.begin(what.selectedIn);
       return {

@@ -5,10 +5,13 @@ import {
   notebookSources,
   selectionSources,
 } from '../sources/documentSources.js';
+import { cellOutputs } from '../sources/cellOutputs.js';
+import { hoverSource } from '../sources/hoverSource.js';
 import { clipboardSource, outputEditor, outputSources, terminalSelection } from '../sources/looseSources.js';
-import { problemSource } from '../sources/problemSource.js';
+import { fileProblemSource, problemSource } from '../sources/problemSource.js';
 import type { Source } from '../sources/source.js';
-import { tellNothing, type Nothing } from './nothingToSpeak.js';
+import type { Lector } from '../lector.js';
+import { tellNothing, type Nothing, type PlainReason } from './nothingToSpeak.js';
 import { openSampleDocument } from './sampleDocument.js';
 import type { Subject } from './subject.js';
 
@@ -27,6 +30,11 @@ export type Wish =
   | 'selectionOrDocument'
   | 'clipboard'
   | 'problems'
+  | 'fileProblems'
+  | 'hover'
+  | 'cellOutput'
+  | 'changes'
+  | 'lastCommand'
   | 'terminal'
   | 'sample';
 
@@ -34,6 +42,7 @@ export type Wish =
 export interface Target {
   readonly subject: Subject | undefined;
   readonly args: readonly unknown[];
+  readonly commands: Lector['commands'];
 }
 
 /** Undefined if there is nothing to read; the user then knows. */
@@ -52,7 +61,7 @@ interface Declined {
 
 type Found = WhatToSpeak | Nothing | Declined;
 
-async function find(wish: Wish, { subject, args }: Target): Promise<Found> {
+async function find(wish: Wish, { subject, args, commands }: Target): Promise<Found> {
   switch (wish) {
     case 'document':
       return args[0] instanceof vscode.Uri ? files(args) : whole(subject);
@@ -78,6 +87,16 @@ async function find(wish: Wish, { subject, args }: Target): Promise<Found> {
       if (editor !== undefined) return loose(problemSource(editor), 'noProblem');
       return { why: subject === undefined ? 'noText' : 'noProblem' };
     }
+    case 'fileProblems':
+      return atCursor(subject, 'noFileProblem', fileProblemSource);
+    case 'hover':
+      return atCursor(subject, 'noHover', hoverSource);
+    case 'cellOutput':
+      return some(cellsMeant(subject, args[0]).flatMap(cellOutputs), 'noOutput');
+    case 'changes':
+      return changes(subject, args);
+    case 'lastCommand':
+      return lastCommand(commands);
     case 'sample':
       return { sources: [documentSource(await openSampleDocument())] };
   }
@@ -173,20 +192,56 @@ async function files([clicked, selected]: readonly unknown[]): Promise<Found> {
 
 /** All selected cells if the menu's cell is one of them, like other commands in that menu. */
 function cellsOfMenu(from: unknown): Found | undefined {
+  const cells = cellsAt(from);
+  return (
+    cells && { sources: cells.flatMap(({ notebook, index }) => notebookSources(notebook, index, index + 1)) }
+  );
+}
+
+function cellsAt(from: unknown): readonly vscode.NotebookCell[] | undefined {
   for (const notebook of vscode.workspace.notebookDocuments) {
     const cell = notebook.getCells().find((candidate) => candidate === from);
     if (cell === undefined) continue;
     const editor = vscode.window.activeNotebookEditor;
-    const among =
-      editor?.notebook === notebook &&
-      editor.selections.some(({ start, end }) => start <= cell.index && cell.index < end);
-    return {
-      sources: among
-        ? notebookSelectionSources(editor)
-        : notebookSources(notebook, cell.index, cell.index + 1),
-    };
+    const selected = editor?.notebook === notebook ? selectedCells(editor) : [];
+    return selected.includes(cell) ? selected : [cell];
   }
   return undefined;
+}
+
+/** The cells of the menu, else those selected. */
+function cellsMeant(subject: Subject | undefined, from: unknown): readonly vscode.NotebookCell[] {
+  return cellsAt(from) ?? (subject?.kind === 'notebook' ? selectedCells(subject.editor) : []);
+}
+
+function selectedCells({ notebook, selections }: vscode.NotebookEditor): readonly vscode.NotebookCell[] {
+  return selections.flatMap((range) => notebook.getCells(range));
+}
+
+/** Of the files or the repository of the menu; else of the document in front, or of all files if it has not changed. */
+async function changes(subject: Subject | undefined, from: readonly unknown[]): Promise<Found> {
+  const { changeSources } = await import('../sources/changeSources.js');
+  const chosen = from.flatMap((item) => placeOf(item) ?? []);
+  if (chosen.length > 0) return some(await changeSources(chosen), 'noChange');
+  const uri = withCursor(subject)?.document.uri;
+  const own = uri === undefined ? [] : await changeSources([uri]);
+  return some(own.length > 0 ? own : await changeSources(), 'noChange');
+}
+
+/** A file or a repository in the Source Control view. */
+function placeOf(item: unknown): vscode.Uri | undefined {
+  const { resourceUri, rootUri } = (item ?? {}) as Partial<
+    vscode.SourceControlResourceState & vscode.SourceControl
+  >;
+  const uri = resourceUri ?? rootUri;
+  return uri instanceof vscode.Uri ? uri : undefined;
+}
+
+async function lastCommand(commands: Lector['commands']): Promise<Found> {
+  const command = (await commands()).last();
+  if (command === undefined) return { why: 'noCommand' };
+  const { commandSources } = await import('../sources/commandSources.js');
+  return { sources: await commandSources(command) };
 }
 
 /** With several repositories, the longest message: the others are usually empty. */
@@ -197,11 +252,21 @@ function commitMessage(): Found {
   return text.trim() === '' ? { why: 'emptyMessage' } : { sources: [{ text, languageId: 'markdown' }] };
 }
 
-function loose(
-  source: Source | undefined,
-  otherwise: 'emptyClipboard' | 'emptyTerminal' | 'noProblem',
-): Found {
-  return source === undefined ? { why: otherwise } : { sources: [source] };
+function loose(source: Source | undefined, otherwise: PlainReason): Found {
+  return some(source === undefined ? [] : [source], otherwise);
+}
+
+function some(sources: readonly Source[], otherwise: PlainReason): Found {
+  return sources.length === 0 ? { why: otherwise } : { sources };
+}
+
+async function atCursor(
+  subject: Subject | undefined,
+  otherwise: PlainReason,
+  read: (editor: vscode.TextEditor) => Source | undefined | Promise<Source | undefined>,
+): Promise<Found> {
+  const editor = withCursor(subject);
+  return editor === undefined ? { why: 'noText' } : loose(await read(editor), otherwise);
 }
 
 /** The player should not open just to say that there is nothing to read. */

@@ -17,12 +17,26 @@ export function problemSource({ document, selection }: vscode.TextEditor): Sourc
     here.length > 0
       ? here
       : all.filter(({ range }) => range.intersection(document.lineAt(selection.active).range));
-  if (found.length === 0) return undefined;
-  const text = found
-    .toSorted((a, b) => a.severity - b.severity)
-    .map(problemText)
-    .join('\n\n');
-  return { text, languageId: 'plaintext' };
+  return told(found.toSorted((a, b) => a.severity - b.severity).map(problemText));
+}
+
+/** All problems of a file in the order of the text, each with its line. */
+export function fileProblemSource({ document }: vscode.TextEditor): Source | undefined {
+  const all = vscode.languages.getDiagnostics(document.uri);
+  const inOrder = all.toSorted((a, b) => a.range.start.compareTo(b.range.start));
+  return told(
+    inOrder.slice(0, mostProblems).map((problem) => {
+      const line = l10n.t('Line {0}', problem.range.start.line + 1);
+      return `${line}: ${problemText(problem)}`;
+    }),
+  );
+}
+
+/** More than anyone listens to. */
+const mostProblems = 200;
+
+function told(problems: readonly string[]): Source | undefined {
+  return problems.length === 0 ? undefined : { text: problems.join('\n\n'), languageId: 'plaintext' };
 }
 
 function problemText({ message, severity, source }: vscode.Diagnostic): string {

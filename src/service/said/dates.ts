@@ -1,6 +1,6 @@
 import { alone, ends, numberWords, oneOf, romanValue } from './numbers.js';
-import type { Form, SaidClass } from './saidClass.js';
-import { nameOf, type TimeOfDay, type Words } from './words.js';
+import type { SaidClass } from './saidClass.js';
+import { nameOf, type Form, type TimeOfDay, type Words } from './words.js';
 
 function monthForm({ packed, language }: Words): string {
   const names = [...packed.months.long, ...packed.months.short.map((name) => name.replace('.', ''))];

@@ -1,4 +1,4 @@
-import type { Words } from './words.js';
+import type { Form, Words } from './words.js';
 
 /** What stands around a match. */
 export interface Around {
@@ -17,9 +17,6 @@ export interface SaidClass {
   /** Words for a match, or undefined if it is something else. */
   readonly say: (groups: Groups, words: Words, around: Around) => string | undefined;
 }
-
-/** For all languages, or made for one. */
-export type Form = RegExp | ((words: Words) => RegExp);
 
 /** The named groups of a match, and all of it as `all`. */
 export type Groups = Readonly<Record<string, string | undefined>> & { readonly all: string };

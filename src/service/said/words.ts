@@ -1,4 +1,3 @@
-import type { Form } from './saidClass.js';
 import { spellout, type SpelloutRules } from './spellout.js';
 
 /** A word for each plural category of a language. */
@@ -78,6 +77,9 @@ export interface PackedWords {
   readonly spellout: SpelloutRules;
   readonly own: OwnWords;
 }
+
+/** A pattern for all languages, or made for one. */
+export type Form = RegExp | ((words: Words) => RegExp);
 
 /** What is said in a language: CLDR's words, put together by its grammar. */
 export class Words {

@@ -12,10 +12,6 @@ const chineseOnly =
 
 const words = (list: string): RegExp => new RegExp(`(?<![\\p{L}\\p{M}])(?:${list})(?![\\p{L}\\p{M}])`, 'iu');
 
-/** A letter and one of the words. */
-const besides = (letter: string, list: string): RegExp =>
-  new RegExp(`^(?=[^]*${letter})[^]*${words(list).source}`, 'iu');
-
 type Marks = readonly (readonly [languages: string, mark: RegExp])[];
 
 /**
@@ -30,22 +26,19 @@ const marksOf: Readonly<Record<string, Marks>> = {
     ['kk', /[қғұ]/iu],
     ['tt kk', /[әһ]/iu],
     ['ky tt kk', /ң/iu],
-    ['ky', words('жана|менен|бир|үчүн|эч')],
     // Mongolian.
     ['und ky tt kk', /[өү]/iu],
-    // Belarusian has no и, and Ukrainian no ы.
-    ['be', /^(?![^]*[ищъ])(?=[^]*[ыэёў])[^]*[іў]/iu],
-    ['uk be kk', /^(?![^]*[ыэёъ])[^]*[їєґі]/iu],
+    ['be', /ў/iu],
+    ['uk', /[їєґ]/iu],
+    ['be', /^(?=[^]*і)[^]*[ыэё]/iu],
+    ['uk be kk', /і/iu],
     ['mk', /[ѓќѕ]/iu],
     ['sr', /[ђћ]/iu],
-    ['sr', besides('[јљњџ]', 'је|су|у|ће')],
-    ['mk', besides('[јљњџ]', 'во|со|сите|ги|го|е|секој|никој|биде')],
+    ['mk', words('во|со|ќе|сите')],
     ['sr mk', /[јљњџ]/iu],
-    ['ru', besides('[ыэё]', 'и|в|что|это|как|с|для|или|из')],
-    ['ru be kk ky tt', /[ыэё]/iu],
     ['bg', /ъ(?![еёюя])/iu],
-    ['bg mk sr', words('се|има|няма|нема')],
-    ['bg', words('като|са|ще|че|във|със|които|която|бъде')],
+    ['ru', new RegExp(`^(?=[^]*[ыэё])[^]*${words('и|в|что|это|как|с|для|или|из').source}`, 'iu')],
+    ['ru be kk ky tt', /[ыэё]/iu],
   ],
   Arabic: [
     ['ug', /[ۈڭۋۇ]/u],

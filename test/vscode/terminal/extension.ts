@@ -1,10 +1,19 @@
 // What a test cannot make by itself: a terminal that needs no shell, which a server build without its native modules
-// does not have; a commit message; output; a problem.
+// does not have; a commit message; output; a problem; what a language's own extension knows.
 
 import * as vscode from 'vscode';
 
 export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
+    vscode.languages.registerHoverProvider('javascript', {
+      provideHover: () => new vscode.Hover('Tells **how many** boats there are.'),
+    }),
+    vscode.languages.registerDocumentSymbolProvider('javascript', {
+      provideDocumentSymbols: (document) => {
+        const all = new vscode.Range(0, 0, document.lineCount, 0);
+        return [new vscode.DocumentSymbol('count', '', vscode.SymbolKind.Function, all, all)];
+      },
+    }),
     vscode.commands.registerCommand('lectorTest.openTerminal', () => {
       const said = new vscode.EventEmitter<string>();
       const pty: vscode.Pseudoterminal = {

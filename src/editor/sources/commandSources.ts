@@ -1,0 +1,49 @@
+import type { PlainText } from '../../core/plainText.js';
+import { l10n } from '../ui/l10n.js';
+import { shownLines } from './shownLines.js';
+import type { Source } from './source.js';
+import type { TerminalCommand } from './terminalCommands.js';
+
+/** Of more lines, only the errors and the last ones are read. */
+const readWhole = 60;
+const mostAtEnd = 40;
+const mostErrors = 10;
+
+/** The last command of a terminal: what it was, how it ended, and what it wrote. */
+export async function commandSources(command: TerminalCommand): Promise<readonly Source[]> {
+  const { output } = command;
+  const lines = await shownLines(output.raw);
+  const start = beginning(command);
+  if (output.linesBefore === 0 && lines.length <= readWhole) return [...start, ...log(lines)];
+  const before = lines.slice(0, -mostAtEnd);
+  const errors = before.filter((shown) => tellsOfError.test(shown.slice(0, 500))).slice(0, mostErrors);
+  return [
+    ...start,
+    ...(errors.length > 0 ? [sentence(l10n.t('Errors:')), ...log(errors)] : []),
+    sentence(l10n.t('{0} lines came before these:', output.linesBefore + before.length)),
+    ...log(lines.slice(-mostAtEnd)),
+  ];
+}
+
+/** Which command, and how it ended. */
+export function beginning({ line, ended }: TerminalCommand): readonly Source[] {
+  return [{ text: line, languageId: 'shellscript' }, sentence(outcome(ended))];
+}
+
+function outcome(ended: TerminalCommand['ended']): PlainText {
+  if (ended === undefined) return l10n.t('It is still running.');
+  const { exitCode } = ended;
+  if (exitCode === undefined) return l10n.t('It has ended.');
+  return exitCode === 0 ? l10n.t('It succeeded.') : l10n.t('It failed with exit code {0}.', exitCode);
+}
+
+const tellsOfError =
+  /(?<!\b(?:0|no) )\b(?:errors?|exception|failed|failure|fatal|panic(?:ked)?|traceback)\b|^\s*[✗✘✖×]\s/i;
+
+function sentence(text: PlainText): Source {
+  return { text, languageId: 'plaintext' };
+}
+
+function log(lines: readonly string[]): readonly Source[] {
+  return lines.length === 0 ? [] : [{ text: lines.join('\n'), languageId: 'log' }];
+}

@@ -1,0 +1,74 @@
+import type * as vscode from 'vscode';
+import { isLectorError, type LectorError, type LostPurchase } from '../../core/errors.js';
+import type { PlainText } from '../../core/plainText.js';
+import { done, runCommand } from '../contributions/commands.js';
+import type { CommandId } from '../../core/manifest.js';
+import { errorSentence, errorWords, type NextStep } from './errorWords.js';
+import { l10n } from './l10n.js';
+import { showError } from './messages.js';
+
+export { errorWords };
+
+const commands: Readonly<Record<Exclude<NextStep, 'tryAgain' | 'buyAgain'>, CommandId>> = {
+  signIn: 'lector.connect',
+  useEmbedded: 'lector.useEmbeddedService',
+  selectVoice: 'lector.selectVoice',
+  showUsage: 'lector.showUsage',
+  showLog: 'lector.showLog',
+};
+
+/** What trying again is called: from the start, or from where it stopped. */
+type Again = 'tryAgain' | 'resume';
+
+interface Mending {
+  readonly again?: Again;
+  readonly mended?: () => void;
+  /** Lets what is lost be bought again. */
+  readonly buyAgain?: (lost: LostPurchase) => Promise<void>;
+}
+
+/**
+ * The only place that shows errors: one sentence, with buttons for what can be done. `retry` repeats what failed if the
+ * user wants that; once they have removed the cause, `mended` does so without being asked.
+ */
+export async function showReport(
+  error: unknown,
+  log: vscode.LogOutputChannel,
+  retry?: () => void,
+  { again = 'tryAgain', mended = retry, buyAgain }: Mending = {},
+): Promise<void> {
+  // Being signed out is no fault: its stack would tell nobody anything.
+  if (isSignedOut(error)) log.info(error.message);
+  else log.error(error instanceof Error ? describe(error) : String(error));
+  const steps = errorWords(error, l10n).steps.filter(
+    (step) => (step !== 'tryAgain' || retry !== undefined) && (step !== 'buyAgain' || buyAgain !== undefined),
+  );
+  const titles = buttonTitles(again);
+  const chosen = await showError(errorSentence(error, l10n), ...steps.map((step) => titles[step]));
+  const step = steps.find((candidate) => titles[candidate] === chosen);
+  if (step === 'buyAgain' && isLectorError(error) && error.lost) await buyAgain?.(error.lost);
+  if (step === 'tryAgain' || step === 'buyAgain') retry?.();
+  else if (step !== undefined && (await runCommand(commands[step], step === 'signIn')) === done) mended?.();
+}
+
+function buttonTitles(again: Again): Readonly<Record<NextStep, PlainText>> {
+  return {
+    signIn: l10n.t('Sign In…'),
+    useEmbedded: l10n.t('Use the Embedded Service'),
+    selectVoice: l10n.t('Select Voice…'),
+    showUsage: l10n.t('Show Usage'),
+    tryAgain: again === 'resume' ? l10n.t('Resume') : l10n.t('Try Again'),
+    buyAgain: l10n.t('Buy Again'),
+    showLog: l10n.t('Show Log'),
+  };
+}
+
+/** No token was sent, so no service refused one. */
+function isSignedOut(error: unknown): error is LectorError {
+  return isLectorError(error) && error.kind === 'unauthorized' && error.status === undefined;
+}
+
+function describe(error: Error): string {
+  const cause = error.cause instanceof Error ? `\ncaused by ${describe(error.cause)}` : '';
+  return `${error.stack ?? error.message}${cause}`;
+}

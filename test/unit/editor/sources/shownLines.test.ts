@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { KeptOutput } from '../../../../src/editor/sources/keptOutput.js';
+import { shownLines } from '../../../../src/editor/sources/shownLines.js';
+
+const escape = '\u001B';
+
+describe('What a command has written', () => {
+  it('has no colors, titles or links in it', async () => {
+    const raw = `${escape}]0;npm test${escape}\\${escape}[1;32mok${escape}[0m ${escape}]8;;https://a.example\u0007here${escape}]8;;\u0007\r\n`;
+    assert.deepEqual(await shownLines(raw), ['ok here']);
+  });
+
+  it('shows a progress bar as what it came to', async () => {
+    const oneLine = Array.from({ length: 101 }, (_, i) => `\r${escape}[Kfetching ${i} %`).join('');
+    assert.deepEqual(await shownLines(`start\r\n${oneLine}\r\ndone\r\n`), [
+      'start',
+      'fetching 100 %',
+      'done',
+    ]);
+    const twoLines = `a 1\r\nb 1\r\n${escape}[2Aa 2\r\nb 2\r\n`;
+    assert.deepEqual(await shownLines(twoLines), ['a 2', 'b 2']);
+  });
+
+  it('keeps a long line whole', async () => {
+    const long = 'word '.repeat(200).trim();
+    assert.deepEqual(await shownLines(`\r\n${long}\r\nend\r\n\r\n`), [long, 'end']);
+  });
+
+  it('is nothing if nothing can be seen', async () => {
+    assert.deepEqual(await shownLines(`${escape}[2J \r\n`), []);
+  });
+
+  it('is kept up to a bound, and the lines before are counted', () => {
+    const output = new KeptOutput();
+    const line = `${'x'.repeat(99)}\n`;
+    for (let i = 0; i < 50_000; i++) output.add(line);
+    assert.ok(output.raw.length <= 512 * 1024, `${output.raw.length} characters are kept`);
+    assert.ok(output.raw.length >= 256 * 1024, `${output.raw.length} characters are kept`);
+    assert.equal(output.linesBefore + output.raw.length / line.length, 50_000);
+  });
+
+  it('is bounded without line breaks, too', () => {
+    const output = new KeptOutput();
+    output.add('x'.repeat(5_000_000));
+    assert.equal(output.raw.length, 256 * 1024);
+  });
+});
