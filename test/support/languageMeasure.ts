@@ -24,6 +24,13 @@ export function paragraphs(): readonly Paragraph[] {
   );
 }
 
+/** Ten sentences of the Universal Declaration of Human Rights, in a language that Lector has no words of its own for. */
+export function sentencesOf(language: string): readonly string[] {
+  return readFileSync(new URL(`further/${language}.txt`, folder), 'utf8')
+    .trim()
+    .split('\n');
+}
+
 /** The paragraphs taken for another language, or for none, if nothing else is known about the text. */
 export function mistaken(all: readonly Paragraph[]): readonly string[] {
   return all.flatMap(({ language, text }) => {

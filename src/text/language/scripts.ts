@@ -12,6 +12,10 @@ const chineseOnly =
 
 const words = (list: string): RegExp => new RegExp(`(?<![\\p{L}\\p{M}])(?:${list})(?![\\p{L}\\p{M}])`, 'iu');
 
+/** A letter and one of the words. */
+const besides = (letter: string, list: string): RegExp =>
+  new RegExp(`^(?=[^]*${letter})[^]*${words(list).source}`, 'iu');
+
 type Marks = readonly (readonly [languages: string, mark: RegExp])[];
 
 /**
@@ -26,19 +30,22 @@ const marksOf: Readonly<Record<string, Marks>> = {
     ['kk', /[қғұ]/iu],
     ['tt kk', /[әһ]/iu],
     ['ky tt kk', /ң/iu],
+    ['ky', words('жана|менен|бир|үчүн|эч')],
     // Mongolian.
     ['und ky tt kk', /[өү]/iu],
-    ['be', /ў/iu],
-    ['uk', /[їєґ]/iu],
-    ['be', /^(?=[^]*і)[^]*[ыэё]/iu],
-    ['uk be kk', /і/iu],
+    // Belarusian has no и, and Ukrainian no ы.
+    ['be', /^(?![^]*[ищъ])(?=[^]*[ыэёў])[^]*[іў]/iu],
+    ['uk be kk', /^(?![^]*[ыэёъ])[^]*[їєґі]/iu],
     ['mk', /[ѓќѕ]/iu],
     ['sr', /[ђћ]/iu],
-    ['mk', words('во|со|ќе|сите')],
+    ['sr', besides('[јљњџ]', 'је|су|у|ће')],
+    ['mk', besides('[јљњџ]', 'во|со|сите|ги|го|е|секој|никој|биде')],
     ['sr mk', /[јљњџ]/iu],
-    ['bg', /ъ(?![еёюя])/iu],
-    ['ru', new RegExp(`^(?=[^]*[ыэё])[^]*${words('и|в|что|это|как|с|для|или|из').source}`, 'iu')],
+    ['ru', besides('[ыэё]', 'и|в|что|это|как|с|для|или|из')],
     ['ru be kk ky tt', /[ыэё]/iu],
+    ['bg', /ъ(?![еёюя])/iu],
+    ['bg mk sr', words('се|има|няма|нема')],
+    ['bg', words('като|са|ще|че|във|със|които|която|бъде')],
   ],
   Arabic: [
     ['ug', /[ۈڭۋۇ]/u],

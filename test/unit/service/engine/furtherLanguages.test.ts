@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { wordsOfCldr } from '../../../../scripts/spokenWords.js';
 import { furtherLanguages } from '../../../../src/core/textLanguages.js';
 import { identifiers } from '../../../../src/service/engine/espeak/identifiers.js';
@@ -12,12 +11,7 @@ import { readSource } from '../../../../src/text/readSource.js';
 import { defaultTextSettings } from '../../../../src/text/settings.js';
 import { parseSpokenWords } from '../../../../src/text/words/spokenWords.js';
 import { espeakHere } from '../../../support/espeakHere.js';
-
-/** Ten sentences of the Universal Declaration of Human Rights. */
-function sentencesOf(language: string): readonly string[] {
-  const file = new URL(`../../../fixtures/languages/further/${language}.txt`, import.meta.url);
-  return readFileSync(file, 'utf8').trim().split('\n');
-}
+import { sentencesOf } from '../../../support/languageMeasure.js';
 
 /** Latin letters that say nothing of their language without a document or a voice that does. */
 const untold = new Set(['cy', 'ga', 'ku', 'sw']);

@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { languageScores } from '../../../../src/text/language/languageScores.js';
 import { paragraphLanguage } from '../../../../src/text/language/paragraphLanguage.js';
-import { mistaken, paragraphs } from '../../../support/languageMeasure.js';
+import { furtherLanguages } from '../../../../src/core/textLanguages.js';
+import { mistaken, paragraphs, sentencesOf } from '../../../support/languageMeasure.js';
 
 const told = (text: string, current?: string): string | undefined =>
   paragraphLanguage(text, languageScores, { current });
@@ -81,5 +82,19 @@ describe('the language of a paragraph', () => {
     assert.equal(told('Отворете файла', 'bg'), 'bg');
     assert.equal(told('Откройте новый файл', 'bg'), 'ru');
     assert.equal(told('Отворете файла', 'en'), 'ru');
+  });
+
+  it('is told of four in five sentences in further languages, and of the rest by their document or voice', () => {
+    const all = furtherLanguages.flatMap((language) =>
+      sentencesOf(language).map((text) => ({ language, found: told(text) })),
+    );
+    const right = all.filter(({ language, found }) => language === found);
+    assert.ok(right.length >= 0.8 * all.length, `${String(right.length)} of ${String(all.length)}`);
+  });
+
+  it('is that of most of its letters where others are named in it', () => {
+    assert.equal(told('Город Київ и река Ўса были названы в этом письме ещё раз.'), 'ru');
+    assert.equal(told('Это слово есть и в белорусском: і.'), 'ru');
+    assert.equal(told('Наш новый голас: дзяўчынка з вёскі.'), 'be');
   });
 });
