@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readWav } from '../../src/core/audio/wav.js';
+import { soundsIn } from '../support/heardSound.js';
+import { refused, reset } from '../support/scriptedBehaviours.js';
+import type { ScriptedService } from '../support/scriptedService.js';
+import { until } from '../support/until.js';
+import { keepSecrets } from './keepSecrets.js';
+import { setUpService, setUpVsCode } from './setUp.js';
+import { version } from './vscodeUnderTest.js';
+
+const long = Array.from({ length: 8 }, (_, n) => `Sentence ${n + 1} is said for a long while.`);
+const short = ['The first comes.', 'The second comes.', 'The third is lost.', 'The last comes.'];
+const paid = 'Dr. Miller pays $5.';
+const saved = ['This is saved.', 'This, too.'];
+
+describe(`Voice servers in VS Code ${version.vscode}`, function () {
+  this.timeout(300_000);
+  const secondsOf = (message: string): number =>
+    message === paid ? 10 : long.includes(message) ? 20 : message === short[2] ? 30 : 0.3;
+  const kokoro = setUpService({ make: 'kokoro', secondsOf });
+  const vendor = setUpService({ make: 'openai', secondsOf });
+  const suite = setUpVsCode({
+    files: {
+      'long.md': long.join('\n\n'),
+      'short.md': short.join('\n\n'),
+      'paid.md': paid,
+      'saved.md': saved.join('\n\n'),
+    },
+  });
+  const { vscode, workbench, sidebar, reading } = suite;
+  keepSecrets(suite, () => [{ name: 'key', bytes: Buffer.from(vendor.token) }]);
+
+  const begin = async ({ url }: ScriptedService): Promise<void> => {
+    await sidebar.connectTo('A server with OpenAI’s speech endpoint');
+    await sidebar.titled('Connect to a Voice Server (1/5)');
+    await sidebar.type(`${url}/v1`);
+  };
+  const connect = async (): Promise<void> => {
+    await begin(kokoro);
+    await sidebar.titled('Connect to a Voice Server (3/5)');
+    await sidebar.pick('kokoro');
+    await workbench.notification(`Connected to ${kokoro.url}`).waitFor();
+    await sidebar.clearNotifications();
+  };
+  const answerVendor = async (): Promise<void> => {
+    await sidebar.titled('Connect to a Voice Server (2/5)');
+    await sidebar.type(vendor.token);
+    await sidebar.titled('Connect to a Voice Server (3/5)');
+    await sidebar.pick('tts-1');
+  };
+  const namesIn = (voices: readonly string[]) =>
+    voices.map((voice_id) => ({ voice_id, name: voice_id, sample: '' }));
+
+  before(async () => {
+    kokoro.voices = namesIn(['af_heart', 'bm_george', 'zf_xiaobei']);
+    vendor.voices = namesIn(['alloy', 'ash']);
+    await workbench.open({ soundAllowed: true });
+    await sidebar.open();
+  });
+
+  it('are not connected to at an address that would tell everybody', async () => {
+    await sidebar.connectTo('A server with OpenAI’s speech endpoint');
+    for (const [typed, words] of [
+      ['http://speech.example', 'The URL must begin with https://'],
+      ['http://127.0.0.1:9', 'cannot be reached'],
+    ] as const) {
+      await sidebar.type(typed);
+      await sidebar.says(words);
+    }
+    await workbench.leaveQuestion();
+  });
+
+  it('are connected to without a key that they do not want, and list their voices by language', async () => {
+    await connect();
+    await sidebar.expand('English', 'United Kingdom');
+    await sidebar.expand('United Kingdom', 'bm_george');
+    await sidebar.row('A voice server offers neither custom voices').waitFor();
+    await workbench.screenshot('voice-server');
+    await workbench.command('View: Show Explorer');
+  });
+
+  it('are heard, with each word marked, in another voice from the middle on', async () => {
+    await workbench.openFile('long.md');
+    await reading.speakDocument();
+    await until(async () => (await reading.marks()).length > 1, 'a word is marked in its sentence');
+    const { path, headers } = kokoro.requests.find(({ route }) => route === '/generate') ?? {};
+    assert.equal(path, '/dev/captioned_speech');
+    assert.equal(headers?.authorization, undefined);
+    assert.equal(kokoro.ledger[0]?.voiceId, 'af_heart');
+    await workbench.command('Lector: Select Voice…');
+    await sidebar.titled('Select Voice');
+    await sidebar.pick('bm_george');
+    await kokoro.until(() => kokoro.ledger.at(-1)?.voiceId === 'bm_george');
+    assert.ok(await soundsIn(await workbench.player()), 'it goes on');
+    await workbench.command('Lector: Stop');
+    await reading.ended();
+  });
+
+  it('are gone in the middle of a reading, which goes on where it was when they are back', async () => {
+    kokoro.always('/generate', (exchange) => {
+      const { input } = exchange.request.body as { readonly input: string };
+      if (input === short[2]) reset(exchange);
+      else exchange.honestly();
+    });
+    await workbench.openFile('short.md');
+    await workbench.command('Lector: Speak Document');
+    const failure = workbench.notification('The speech service cannot be reached, or does not answer.');
+    await failure.waitFor();
+    kokoro.always('/generate', undefined);
+    await failure.getByRole('button', { name: 'Resume' }).click();
+    await reading.comesTo(short[2] ?? '');
+    assert.ok(await soundsIn(await workbench.player()), 'it is heard');
+    await workbench.command('Lector: Stop');
+    await reading.ended();
+  });
+
+  it('take a new key where the old one is refused, and go on', async () => {
+    await begin(vendor);
+    await sidebar.titled('Connect to a Voice Server (2/5)');
+    await sidebar.type('wrong');
+    await sidebar.says('Incorrect API key provided');
+    await answerVendor();
+    await workbench.notification(`Connected to ${vendor.url}`).waitFor();
+    await sidebar.clearNotifications();
+    vendor.always('/generate', refused(401, { error: { code: 'invalid_api_key', message: 'Key revoked.' } }));
+    await workbench.openFile('paid.md');
+    await workbench.command('Lector: Speak Document');
+    await workbench.notification('Key revoked.').getByRole('button', { name: 'Sign In…' }).click();
+    vendor.always('/generate', undefined);
+    await sidebar.titled('Connect to a Voice Server (1/5)');
+    await sidebar.type(vendor.url);
+    await answerVendor();
+    await reading.status('reading').waitFor();
+    assert.ok(await soundsIn(await workbench.player()), 'it is heard');
+    assert.deepEqual(vendor.ledger.at(-1), { message: paid, voiceId: 'alloy', characters: paid.length });
+    await workbench.command('Lector: Stop');
+    await reading.ended();
+  });
+
+  it('keep what each has said apart, and are asked for nothing twice', async () => {
+    await sidebar.clearNotifications();
+    await connect();
+    await workbench.intoEditor();
+    await workbench.openFile('paid.md');
+    for (const times of [1, 2]) {
+      await reading.speakDocument();
+      assert.equal(kokoro.timesCharged(paid), 1, `after ${times} readings`);
+      await workbench.command('Lector: Stop');
+      await reading.ended();
+    }
+    assert.equal(vendor.timesCharged(paid), 1);
+  });
+
+  it('save what they say as audio', async () => {
+    await workbench.openFile('saved.md');
+    await workbench.command('Lector: Save as Audio…');
+    const target = join(vscode.folder, 'served.wav');
+    await workbench.fileDialog('Save as Audio', target);
+    await workbench.notification('served.wav was saved').waitFor({ timeout: 60_000 });
+    const { sampleRate, channels } = readWav(new Uint8Array(await readFile(target)));
+    assert.ok((channels[0]?.length ?? 0) > 0.5 * sampleRate);
+    const captions = await readFile(join(vscode.folder, 'served.vtt'), 'utf8');
+    for (const line of saved) assert.ok(captions.includes(line), line);
+  });
+
+  it('say nothing about usage, in one sentence', async () => {
+    await workbench.command('Lector: Show Usage');
+    await sidebar.choice('A voice server offers neither custom voices nor figures of usage.').waitFor();
+    await workbench.leaveQuestion();
+  });
+});
