@@ -42,6 +42,8 @@ const lazyParts = [
   'src/editor/agents/openAgents.ts',
   'src/editor/agents/agentsAllowed.ts',
   'src/editor/agents/letAgentsSpeak.ts',
+  'src/editor/agents/speakForModels.ts',
+  'src/editor/agents/copyMcpConfiguration.ts',
   'src/editor/reading/sampleDocument.ts',
   'src/editor/voices/soundSamples.ts',
   'src/editor/api/speakForExtensions.ts',
@@ -172,6 +174,7 @@ const bundles = {
     ...common,
     entryPoints: [
       { in: 'src/agents/hook.ts', out: 'agentHook' },
+      { in: 'src/agents/mcp.ts', out: 'agentTools' },
       { in: 'src/agents/uninstall.ts', out: 'uninstall' },
     ],
     platform: 'node',

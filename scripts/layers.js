@@ -63,7 +63,7 @@ export const layers = {
   agents: {
     folder: 'src/agents',
     layers: ['core', 'disk'],
-    packages: ['node:', 'jsonc-parser'],
+    packages: ['node:', 'jsonc-parser', '@modelcontextprotocol/sdk'],
   },
   editor: {
     folder: 'src/editor',

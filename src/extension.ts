@@ -33,6 +33,17 @@ export function activate(context: vscode.ExtensionContext): LectorApi {
         .catch((error: unknown) => log.warn(String(error)));
     }),
   );
+  const forModels = () => import('./editor/agents/speakForModels.js');
+  subscriptions.push(
+    vscode.lm.registerTool<unknown>('lector_speak', {
+      prepareInvocation: async ({ input }) => (await forModels()).preparedFor(input),
+      invoke: async ({ input }) => {
+        const { speakForModel } = await forModels();
+        const told = await speakForModel(await lector.queue(), input);
+        return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(told)]);
+      },
+    }),
+  );
   void import('./editor/windows/shareNews.js').then(async ({ shareNews }) => {
     const settingsFollow = vscode.env.uiKind === vscode.UIKind.Desktop;
     const info = (line: string): void => log.info(line);

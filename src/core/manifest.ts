@@ -59,6 +59,7 @@ export const commandIds = [
   "lector.clearQueue",
   "lector.letAgentsSpeak",
   "lector.muteAgents",
+  "lector.copyMcpConfiguration",
 ] as const;
 export type CommandId = (typeof commandIds)[number];
 
@@ -126,4 +127,5 @@ export const settings = {
   "agents.answers": {"type":"string","enum":["all","first","done"],"default":"all"},
   "agents.hosted": {"type":"boolean","default":false},
   "terminal.commands": {"type":"string","enum":["onRequest","whenDone","never"],"default":"onRequest"},
+  "agents.tool": {"type":"boolean","default":true},
 } as const;

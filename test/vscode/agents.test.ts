@@ -75,6 +75,17 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
     ]);
   });
 
+  it('a model speaks with the tool, and shows nothing outside of the workspace', async () => {
+    await workbench.command('Guest: Use the Tool');
+    const words = 'It will be heard after what the user listens to.';
+    const said = (await told('said.json')) as readonly string[];
+    assert.deepEqual([said[0], said[3]], [words, words]);
+    assert.match(said[1] ?? '', /1001|1000|length/);
+    assert.match(said[2] ?? '', /not in the workspace/);
+    await reading.shows(['This is the second place.']);
+    await reading.ended();
+  });
+
   describe('agents', () => {
     const fileOf = (owner: HookOwner): string => hookFile(owner, userHomeIn(vscode.home), {});
     const foreign = { model: 'x', hooks: { Stop: [{ hooks: [{ type: 'command', command: 'theirs' }] }] } };

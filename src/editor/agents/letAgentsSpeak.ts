@@ -10,6 +10,7 @@ import {
 } from '../../agents/hookFiles.js';
 import { commandOf, launcherIn } from '../../agents/launchers.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
+import { runCommand } from '../contributions/commands.js';
 import type { Lector } from '../lector.js';
 import { withIcon } from '../ui/icons.js';
 import { pickOne } from '../ui/inputs.js';
@@ -37,11 +38,20 @@ export async function letAgentsSpeak(lector: Lector): Promise<void> {
       };
     }),
   );
-  const row = await pickOne(rows, {
+  const copies = {
+    owner: undefined,
+    label: withIcon('json', l10n.t('Copy MCP Configuration')),
+    description: l10n.t('for agents that speak when they choose to'),
+  };
+  const row = await pickOne([...rows, copies], {
     title: l10n.t('Let Agents Speak'),
     placeHolder: l10n.t('Whose answers should be heard?'),
   });
   if (row === undefined) return;
+  if (row.owner === undefined) {
+    await runCommand('lector.copyMcpConfiguration');
+    return;
+  }
   const { owner, isOn, file } = row;
   const isDone = await (isOn ? remove() : write());
   if (isDone === false)

@@ -39,14 +39,18 @@ export async function openAgents({
     clock: systemClock,
   });
   const doors = join(folder, 'windows');
-  const door = new WindowDoor(doors, ({ hook }) => {
+  const door = new WindowDoor(doors, async ({ hook, tool }) => {
+    if (tool !== undefined) {
+      const { speakForModel } = await import('./speakForModels.js');
+      return { said: await speakForModel(queue, tool) };
+    }
     const input = hookInput(hook);
     if (input !== undefined) {
       void setContext('lector.hasAgents', true);
       sessions.hear(input).catch(report);
     }
     // The agent does not wait.
-    return Promise.resolve();
+    return undefined;
   });
   const folders = (): readonly string[] =>
     (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
@@ -60,6 +64,7 @@ export async function openAgents({
     }),
   );
   await writeLauncher('hook', 'agentHook.mjs');
+  await writeLauncher('mcp', 'agentTools.mjs');
   return sessions;
 
   async function writeLauncher(program: Program, script: string): Promise<void> {

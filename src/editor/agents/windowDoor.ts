@@ -91,7 +91,9 @@ export class WindowDoor {
       guest.destroy();
       return;
     }
-    const answer = await this.answer(output).catch((error: unknown) => ({ error: String(error) }));
+    const answer = await this.answer(output).catch((error: unknown) => ({
+      error: error instanceof Error ? error.message : String(error),
+    }));
     guest.end(`${JSON.stringify(answer ?? {})}\n`);
   }
 

@@ -47,6 +47,28 @@ export function activate(context: vscode.ExtensionContext): void {
       const outcomes = await Promise.all(attempts.map((attempt) => attempt().catch(() => 'rejected')));
       tell('misused.json', outcomes);
     },
+    tool: async () => {
+      const say = async (input: object): Promise<string> => {
+        try {
+          const { content } = await vscode.lm.invokeTool('lector_speak', {
+            input,
+            toolInvocationToken: undefined,
+          });
+          return content
+            .map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : ''))
+            .join('');
+        } catch (error) {
+          return error instanceof Error ? error.message : String(error);
+        }
+      };
+      const elsewhere = { file: '../../etc/passwd', line: 1, text: 'Look.' };
+      tell('said.json', [
+        await say({ text: 'A model has something to say.' }),
+        await say({ text: 'x'.repeat(1001) }),
+        await say({ steps: [elsewhere] }),
+        await say({ steps: [{ file: 'a.md', line: 3, text: 'This is the second place.' }] }),
+      ]);
+    },
     flood: async () => {
       const { speak } = await lector();
       const said = Array.from({ length: 8 }, (_, n) => speak(`Message ${n + 1}.`, { name: 'Flood' }));

@@ -1,0 +1,45 @@
+// A server of the Model Context Protocol over standard input and output: passes what a model wants to say to the window
+// whose folder it works in.
+
+import { fileURLToPath } from 'node:url';
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { doorsFor, pass, type Door } from './doors.js';
+import { speakTool } from './speakTool.js';
+
+const [place = ''] = process.argv.slice(2);
+
+// eslint-disable-next-line @typescript-eslint/no-deprecated -- The other one parses schemas, which triples this program.
+const server = new Server({ name: 'lector', version: '1' }, { capabilities: { tools: {} } });
+server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [speakTool] }));
+server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+  const { text, isError } =
+    params.name === speakTool.name
+      ? await speak(params.arguments)
+      : { text: `There is no tool ${params.name}.`, isError: true };
+  return { content: [{ type: 'text', text }], isError };
+});
+await server.connect(new StdioServerTransport());
+
+async function speak(input: unknown): Promise<{ readonly text: string; readonly isError: boolean }> {
+  for (const door of await doors()) {
+    const answer = await pass(door, { tool: input ?? {} });
+    if (answer === undefined) continue;
+    const { said, error } = JSON.parse(answer) as { readonly said?: string; readonly error?: string };
+    return { text: said ?? error ?? '', isError: said === undefined };
+  }
+  return { text: 'No window of VS Code with Lector shows the folder that this runs in.', isError: true };
+}
+
+/** Where the client works, or else where this runs. */
+async function doors(): Promise<readonly Door[]> {
+  const roots = server.getClientCapabilities()?.roots === undefined ? [] : (await server.listRoots()).roots;
+  const folders = roots.flatMap(({ uri }) => (uri.startsWith('file:') ? [fileURLToPath(uri)] : []));
+  try {
+    return [...folders, process.cwd()].flatMap((folder) => doorsFor(place, folder));
+  } catch {
+    // No window has ever let agents in.
+    return [];
+  }
+}

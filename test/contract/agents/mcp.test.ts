@@ -1,0 +1,100 @@
+// The server that other agents start, talked to by the client of the protocol's own package.
+
+import assert from 'node:assert/strict';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { ensureBundles } from '../../../scripts/setup/built.js';
+import { launcherIn, launcherText } from '../../../src/agents/launchers.js';
+import { speakTool } from '../../../src/agents/speakTool.js';
+import { WindowDoor } from '../../../src/editor/agents/windowDoor.js';
+
+describe('The server for agents', function () {
+  this.timeout(60_000);
+  let home: string;
+  let work: string;
+  let launcher: string;
+  const opened: { dispose(): void }[] = [];
+  const clients: Client[] = [];
+
+  before(async function () {
+    this.timeout(300_000);
+    await ensureBundles();
+  });
+
+  beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), 'lector-mcp-'));
+    work = join(home, 'work');
+    await mkdir(work);
+    launcher = launcherIn(home, 'mcp');
+    const script = resolve('dist/agentTools.mjs');
+    const doors = join(home, 'windows');
+    await writeFile(launcher, launcherText({ program: 'mcp', node: process.execPath, script, doors }));
+    await chmod(launcher, 0o700);
+  });
+
+  afterEach(async () => {
+    for (const client of clients.splice(0)) await client.close();
+    for (const door of opened.splice(0)) door.dispose();
+    await rm(home, { recursive: true });
+  });
+
+  async function aWindow(folder: string, answer: (tool: unknown) => Promise<unknown>): Promise<void> {
+    const door = new WindowDoor(join(home, 'windows'), ({ tool }) => answer(tool));
+    opened.push(door);
+    await door.open([folder]);
+  }
+
+  async function anAgent(cwd: string, root?: string): Promise<Client> {
+    const capabilities = root === undefined ? {} : { roots: {} };
+    const client = new Client({ name: 'agent', version: '1' }, { capabilities });
+    if (root !== undefined)
+      client.setRequestHandler(ListRootsRequestSchema, () => ({
+        roots: [{ uri: pathToFileURL(root).href }],
+      }));
+    clients.push(client);
+    await client.connect(new StdioClientTransport({ command: launcher, cwd }));
+    return client;
+  }
+
+  const says = async (client: Client, text: string) =>
+    client.callTool({ name: 'lector_speak', arguments: { text } });
+
+  it('has the one tool, and passes on what it should say to the window of the folder', async () => {
+    const heard: unknown[] = [];
+    await aWindow(work, (tool) => {
+      heard.push(tool);
+      return Promise.resolve({ said: 'It will be heard.' });
+    });
+    const client = await anAgent(work);
+    assert.deepEqual((await client.listTools()).tools, [speakTool]);
+    const { content, isError } = await says(client, 'Hello.');
+    assert.deepEqual(
+      { content, isError },
+      { content: [{ type: 'text', text: 'It will be heard.' }], isError: false },
+    );
+    assert.deepEqual(heard, [{ text: 'Hello.' }]);
+  });
+
+  it('works where its client works, if the client says so', async () => {
+    const heard: unknown[] = [];
+    await aWindow(work, (tool) => Promise.resolve({ said: String(heard.push(tool)) }));
+    await says(await anAgent(home, work), 'Hello.');
+    assert.equal(heard.length, 1);
+  });
+
+  it('says why nothing is heard', async () => {
+    const client = await anAgent(work);
+    const none = await says(client, 'Hello.');
+    assert.equal(none.isError, true);
+    assert.match(JSON.stringify(none.content), /No window/);
+    await aWindow(work, () => Promise.reject(new Error('The user has turned this tool off.')));
+    const off = await says(client, 'Hello.');
+    assert.deepEqual(off.content, [{ type: 'text', text: 'The user has turned this tool off.' }]);
+    assert.equal((await client.callTool({ name: 'other', arguments: {} })).isError, true);
+  });
+});
