@@ -13,7 +13,7 @@ interface Connecting {
   readonly label: PlainText;
   readonly detail: PlainText;
   /** Asks for an address and an account there, and chooses that service. */
-  readonly connect: (lector: Lector) => Connected;
+  readonly connect: (lector: Lector, isAgain: boolean) => Connected;
 }
 
 /** Asks which kind of service it is, unless the chosen one is to be connected to again. */
@@ -33,8 +33,8 @@ export async function connect(lector: Lector, isAgain: boolean): Connected {
     },
   };
   const { chosen } = lector.accounts;
-  if (isAgain && chosen !== 'embedded') return kinds[chosen].connect(lector);
+  if (isAgain && chosen !== 'embedded') return kinds[chosen].connect(lector, true);
   const title = l10n.t('Connect to a Voice Server');
   const row = await pickOne(Object.values(kinds), { title, placeHolder: l10n.t('Which kind is it?') });
-  return row?.connect(lector);
+  return row?.connect(lector, false);
 }

@@ -22,8 +22,11 @@ interface Draft extends Account {
   readonly isFree: boolean;
 }
 
-/** Asks for the address, and for no more than the server needs. All of it is kept once the server has accepted it. */
-export async function connectServer(lector: Lector): Promise<typeof done | undefined> {
+/**
+ * Asks for the address, and for no more than the server needs. All of it is kept once the server has accepted it. Asked
+ * again, it takes a key in any case: some servers tell everybody what they have, and let only some speak.
+ */
+export async function connectServer(lector: Lector, isAgain: boolean): Promise<typeof done | undefined> {
   const { accounts, log } = lector;
   const { noKey, OpenAiClient } = await import('../../../api/openai/openAiClient.js');
   const title = l10n.t('Connect to a Voice Server');
@@ -46,22 +49,23 @@ export async function connectServer(lector: Lector): Promise<typeof done | undef
     isLectorError(error) && (error.status === 401 || error.status === 403);
   const profileOf = ({ baseUrl }: Account): ServiceProfile =>
     accounts.profile(serviceKey({ kind: 'openai', baseUrl }));
+  const empty = { token: noKey, needsKey: false, models: [], model: '', voices: undefined, isFree: false };
   let found: Partial<Draft> = {};
 
-  const askForAddress: Step<Draft> = async (draft, place) => {
-    let needsKey = false;
+  const askForAddress: Step<Draft> = async ({ baseUrl }, place) => {
+    let needsKey = isAgain;
     const typed = await textStep({
       title,
       place,
       prompt: l10n.t('The address of the server. The text to be read is sent there.'),
       placeholder: plainText('http://localhost:8880'),
-      value: draft.baseUrl,
+      value: baseUrl,
       check: async (value, signal) => {
         const check = checkServerAddress(value);
         if (!check.ok) return faultWords(check.fault);
         try {
           found = await look({ baseUrl: check.baseUrl, token: noKey }, signal);
-          needsKey = false;
+          needsKey = isAgain;
         } catch (error) {
           if (!wantsKey(error)) return whatHappened(error);
           needsKey = true;
@@ -73,7 +77,7 @@ export async function connectServer(lector: Lector): Promise<typeof done | undef
     if (typed === undefined || typed === back) return typed;
     const check = checkServerAddress(typed);
     if (!check.ok || !(await mayBeHeard(check.baseUrl))) return undefined;
-    return { ...draft, baseUrl: check.baseUrl, token: noKey, needsKey, ...found };
+    return { ...empty, baseUrl: check.baseUrl, needsKey, ...found };
   };
 
   const askForKey: Step<Draft> = async (draft, place) => {
@@ -89,14 +93,14 @@ export async function connectServer(lector: Lector): Promise<typeof done | undef
       password: true,
       check: async (value, signal) => {
         try {
-          found = await look({ ...draft, token: value.trim() }, signal);
+          found = await look({ ...draft, token: value.trim() || noKey }, signal);
           return undefined;
         } catch (error) {
           return whatHappened(error);
         }
       },
     });
-    return key === undefined || key === back ? key : { ...draft, ...found, token: key.trim() };
+    return key === undefined || key === back ? key : { ...draft, ...found, token: key.trim() || noKey };
   };
 
   const askForModel: Step<Draft> = async (draft, place) => {
@@ -146,7 +150,6 @@ export async function connectServer(lector: Lector): Promise<typeof done | undef
     return row === undefined || row === back ? row : { ...draft, isFree: row.isFree };
   };
 
-  const empty = { token: noKey, needsKey: false, models: [], model: '', voices: undefined, isFree: false };
   const draft = await runSteps<Draft>({ ...empty, baseUrl: accounts.addressOf('openai') ?? '' }, [
     askForAddress,
     askForKey,
