@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { basename } from 'node:path';
 import { heardIn, soundsIn } from '../support/heardSound.js';
 import { until } from '../support/until.js';
 import { clickUntil, untilSeen } from '../support/untilSeen.js';
@@ -136,6 +137,17 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.intoEditor();
     await workbench.openFile(name ?? '');
     await workbench.command('Lector: Pause / Resume');
+    await goesOnFrom(left);
+
+    // So it does from a list, with another document in front.
+    await workbench.command('Lector: Stop');
+    await reading.ended();
+    await workbench.intoEditor();
+    await workbench.openFile('book.md');
+    await workbench.command('Lector: Continue Reading…');
+    await workbench.page
+      .locator('.quick-input-list .monaco-list-row', { hasText: basename(name ?? '') })
+      .click();
     await goesOnFrom(left);
 
     // A new command starts over.

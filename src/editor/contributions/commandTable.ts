@@ -4,7 +4,7 @@ import type { PlainText } from '../../core/plainText.js';
 import { voiceLanguage, type CustomVoice, type Voice } from '../../core/voices/voice.js';
 import type { Reader } from '../../reading/reader.js';
 import type { Lector } from '../lector.js';
-import { speak, togglePause } from '../reading/playerReading.js';
+import { continueReading, speak, togglePause } from '../reading/playerReading.js';
 import { l10n } from '../ui/l10n.js';
 import { showBriefly, showInformation } from '../ui/messages.js';
 import { reportError } from '../ui/reportError.js';
@@ -81,6 +81,7 @@ function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.speakCellOutput': speak(lector, 'cellOutput'),
     'lector.speakWhenDone': async () => (await import('../sources/whenDone.js')).speakWhenDone(lector),
 
+    'lector.continueReading': () => continueReading(lector),
     'lector.togglePause': () => togglePause(lector),
     'lector.resume': () => togglePause(lector),
     'lector.stop': () => {

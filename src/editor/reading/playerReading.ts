@@ -85,10 +85,23 @@ export async function togglePause({ session, places }: Lector): Promise<void> {
     !isReading(session.state) &&
     places.shown?.uri !== saved.uri
   )
-    await session.speak(() =>
-      Promise.resolve({ texts: savedSources(inFront, saved), ...atOffset(saved.offset) }),
-    );
+    await readOn(session, inFront, saved);
   else await session.withEdits((reader) => reader.do('togglePause'));
+}
+
+/** Reads on a document that was left, and shows it. */
+export async function continueReading({ session, places }: Lector): Promise<void> {
+  const { pickPlace } = await import('./pickPlace.js');
+  const picked = await pickPlace(places);
+  if (picked === undefined) return;
+  await vscode.window.showTextDocument(picked.document);
+  await readOn(session, picked.document, picked.place);
+}
+
+function readOn(session: Session<Source>, document: vscode.TextDocument, place: SavedPlace): Promise<void> {
+  return session.speak(() =>
+    Promise.resolve({ texts: savedSources(document, place), ...atOffset(place.offset) }),
+  );
 }
 
 async function answer(request: PageRequest, session: Session<Source>): Promise<void> {

@@ -42,6 +42,11 @@ export class PlaceMemory {
     return this.shownUri === undefined ? undefined : this.of(this.shownUri);
   }
 
+  /** What was not read to its end, the last first. */
+  get all(): readonly SavedPlace[] {
+    return this.places;
+  }
+
   of(uri: string): SavedPlace | undefined {
     return this.places.find((place) => place.uri === uri);
   }
@@ -62,10 +67,12 @@ export class PlaceMemory {
 
   /** The document in the player has been read to the end, or is gone. */
   forgetShown(): void {
-    const { shownUri } = this;
-    if (shownUri === undefined) return;
-    this.shownUri = undefined;
-    this.places = this.places.filter(({ uri }) => uri !== shownUri);
+    if (this.shownUri !== undefined) this.forget(this.shownUri);
+  }
+
+  forget(uri: string): void {
+    if (this.shownUri === uri) this.shownUri = undefined;
+    this.places = this.places.filter((place) => place.uri !== uri);
     this.write();
   }
 

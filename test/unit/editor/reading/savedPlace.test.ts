@@ -49,6 +49,22 @@ describe('the place of a reading', () => {
     assert.deepEqual(new PlaceMemory(memory).of(other.uri), other);
   });
 
+  it('is listed until its document is gone, the last first', () => {
+    const memory = new Memento();
+    const places = new PlaceMemory(memory);
+    const uris = ['file:///a.md', 'file:///b.md', 'file:///c.md'];
+    for (const uri of uris) places.keep({ uri, offset: 1 });
+    places.forget('file:///b.md');
+    places.forget('file:///c.md');
+    assert.deepEqual(new PlaceMemory(memory).all, [{ uri: 'file:///a.md', offset: 1 }]);
+    assert.equal(new PlaceMemory(memory).shown, undefined, 'the one in the player is gone');
+    places.keep({ uri: 'file:///d.md', offset: 2 });
+    assert.deepEqual(
+      places.all.map(({ uri }) => uri),
+      ['file:///d.md', 'file:///a.md'],
+    );
+  });
+
   it('is kept for a number of documents that does not grow for ever', () => {
     const memory = new Memento();
     const places = new PlaceMemory(memory);
