@@ -443,16 +443,20 @@ describe('the player page', function () {
       const opened = await open('dark', language);
       const { page } = opened;
       await opened.read(1, pieces);
-      await opened.tell(
-        { type: 'voice', name: 'Ada' },
-        { type: 'state', name: 'playing' },
-        { type: 'suggestion', text: 'A natural voice for English: 64 MB, offline, free of charge.' },
-      );
+      const text = 'A natural voice for English: 64 MB, offline, free of charge.';
+      const question = { hears: 'Asks a server.', takes: 'Downloads it.' };
+      await opened.tell({ type: 'voice', name: 'Ada' }, { type: 'state', name: 'playing' });
       for (const width of [900, 420, 400, 270]) {
         await page.setViewportSize({ width, height: 700 });
         if (width === 270) await page.locator('#more').click();
-        assert.ok(await fits(opened), `${language} scrolls sideways at ${String(width)}`);
-        assert.deepEqual(await cutOff(opened), [], `${language} at ${String(width)}`);
+        // While it is downloaded, there is another button.
+        for (const asked of [{ question }, {}]) {
+          await opened.tell({ type: 'suggestion', text, ...asked });
+          const buttons = page.locator('#suggestion button:visible');
+          await opened.until(async () => (await buttons.count()) === ('question' in asked ? 3 : 1));
+          assert.ok(await fits(opened), `${language} scrolls sideways at ${String(width)}`);
+          assert.deepEqual(await cutOff(opened), [], `${language} at ${String(width)}`);
+        }
         await screenshot(opened, `${language}-${String(width)}`);
       }
       await page.close();

@@ -21,7 +21,7 @@ export async function startSoundDevice(): Promise<SoundDevice | undefined> {
     'pulseaudio',
     [
       ...['-n', '--daemonize=no', '--use-pid-file=no', '--disable-shm=yes', '--exit-idle-time=-1'],
-      ...['-L', 'module-null-sink'],
+      ...['-L', 'module-null-sink sink_name=device'],
       ...['-L', `module-native-protocol-unix auth-anonymous=1 socket=${socket}`],
     ],
     { env: { ...process.env, HOME: folder, XDG_RUNTIME_DIR: folder }, stdio: 'ignore' },
@@ -31,13 +31,20 @@ export async function startSoundDevice(): Promise<SoundDevice | undefined> {
   const runs = (): boolean => server.pid !== undefined && server.exitCode === null;
   const listens = async (): Promise<boolean> => !runs() || (await readdir(folder)).includes('socket');
   await until(listens, 'PulseAudio listens');
+  const env = { ...process.env, PULSE_SERVER: `unix:${socket}` };
+  // Asleep, this sink is two seconds of silence ahead, which whatever comes must wait for. A real device is not.
+  const listener = runs()
+    ? spawn('parec', ['--latency-msec=20', '--device=device.monitor', '--raw'], { env, stdio: 'ignore' })
+    : undefined;
+  listener?.on('error', () => undefined);
   const stop = async (): Promise<void> => {
+    listener?.kill();
     const gone = runs() ? once(server, 'exit') : undefined;
     server.kill();
     await gone;
     await rm(folder, { recursive: true, force: true });
   };
-  if (runs()) return { env: { ...process.env, PULSE_SERVER: `unix:${socket}` }, stop };
+  if (runs()) return { env, stop };
   await stop();
   return undefined;
 }
