@@ -38,7 +38,8 @@ export class WindowDoor {
     await makeFolder(this.place);
     await this.sweep();
     this.address = await newAddress();
-    const server = (this.server = createServer((guest) => this.welcome(guest)));
+    // Guests say all that they have to say before they are answered.
+    const server = (this.server = createServer({ allowHalfOpen: true }, (guest) => this.welcome(guest)));
     server.maxConnections = mostGuests;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(this.address, resolve);
@@ -74,12 +75,14 @@ export class WindowDoor {
     const leaving = setTimeout(() => guest.destroy(), this.patienceMs);
     leaving.unref();
     guest.on('error', () => guest.destroy()).on('close', () => clearTimeout(leaving));
+    const leave = (): unknown => guest.destroy();
+    guest.on('end', leave);
     guest.setEncoding('utf8').on('data', (text: string) => {
       heard += text;
       if (heard.length > 2 * mostBytes) guest.destroy();
       const end = heard.indexOf('\n');
       if (end < 0) return;
-      guest.removeAllListeners('data');
+      guest.removeAllListeners('data').off('end', leave).resume();
       clearTimeout(leaving);
       void this.hear(heard.slice(0, end), guest);
     });

@@ -254,8 +254,9 @@ describe('The hook of an agent', function () {
     it('stays shut without the token, and for what is not understood or never ends', async () => {
       const { heard } = await aWindow(work);
       const door = await doorOf();
+      const hook = JSON.parse(recorded('claude-stop', work)) as unknown;
       for (const token of ['', 'x', '0'.repeat(64), `${door.token}0`])
-        assert.equal(await pass({ ...door, token }, { hook: {} }), undefined);
+        assert.equal(await pass({ ...door, token }, { hook }), undefined);
       const sent = async (text: string): Promise<string> => {
         const socket = connect(door.address);
         let answer = '';

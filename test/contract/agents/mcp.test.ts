@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -66,9 +67,11 @@ describe('The server for agents', function () {
 
   it('has the one tool, and passes on what it should say to the window of the folder', async () => {
     const heard: unknown[] = [];
-    await aWindow(work, (tool) => {
+    await aWindow(work, async (tool) => {
       heard.push(tool);
-      return Promise.resolve({ said: 'It will be heard.' });
+      // A window may have to load what answers, and its guest has nothing more to say meanwhile.
+      for (let turn = 0; turn < 1000; turn++) await setImmediate();
+      return { said: 'It will be heard.' };
     });
     const client = await anAgent(work);
     assert.deepEqual((await client.listTools()).tools, [speakTool]);
