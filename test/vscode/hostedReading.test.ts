@@ -27,6 +27,17 @@ const paragraph = Array.from(
   (_, n) => `Sentence ${n + 1} belongs to one long paragraph.`,
 ).join(' ');
 const saved = ['The first is saved.', 'The second, too.', 'The third never comes.'];
+const written = [
+  '£5m',
+  ...Array.from({ length: 4 }, (_, n) => `Number ${n + 2} runs at 20 km/h and costs £5m.`),
+];
+const worded = [
+  '5 million pounds',
+  ...Array.from(
+    { length: 4 },
+    (_, n) => `Number ${n + 2} runs at 20 kilometers per hour and costs 5 million pounds.`,
+  ),
+];
 const fitting = Array.from({ length: 12 }, (_, n) => `Sentence ${n + 1} has its price.`);
 
 describe(`A reading by a hosted service in VS Code ${version.vscode}`, function () {
@@ -38,7 +49,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
   ]);
   const service = setUpService({ secondsPerCharacter: 0.2, secondsOf: (message) => seconds.get(message) });
   const suite = setUpVsCode({
-    settings: { 'lector.confirmAboveCharacters': 200 },
+    settings: { 'lector.confirmAboveCharacters': 200, 'lector.speak.normalize': 'always' },
     files: {
       'short.md': short.join('\n\n'),
       'slow.md': `In the end ${secretWord} comes.`,
@@ -49,6 +60,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
       'lost.md': lost,
       'failing.md': 'Fails at first.',
       'fitting.md': fitting.join('\n\n'),
+      'written.md': written.join('\n\n'),
     },
   });
 
@@ -144,6 +156,26 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     // The first two are requested together and may arrive in either order.
     await service.until(() => service.messages.length >= before + 2);
     assert.deepEqual(service.messages.slice(before, before + 2).toSorted(), long.slice(0, 2));
+    await workbench.command('Lector: Stop');
+    await reading.ended();
+  });
+
+  it('is sent, priced and marked in words of its own where the user wants them', async () => {
+    const before = service.messages.length;
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await workbench.openFile('written.md');
+    await workbench.command('Lector: Speak Document');
+    const price = worded.reduce((sum, { length }) => sum + length, 0);
+    await dialog.getByText(new RegExp(`This uses ${price} of your remaining`)).waitFor();
+    await dialog.getByRole('button', { name: 'Read', exact: true }).click();
+    await reading.status('reading').waitFor();
+    // The sentence, and the word in it that is heard, which is all of it.
+    await until(async () => (await reading.marks()).length === 2, 'the first is marked');
+    const [sentence, word] = await reading.marks();
+    assert.deepEqual(word, sentence);
+    assert.equal(await reading.markedLine(), written[0]);
+    await service.until(() => service.messages.length >= before + 2);
+    assert.deepEqual(service.messages.slice(before, before + 2).toSorted(), worded.slice(0, 2).toSorted());
     await workbench.command('Lector: Stop');
     await reading.ended();
   });

@@ -129,7 +129,7 @@ export class WorkerPool {
     while (!this.closed) {
       const next = this.nextTask();
       if (next === undefined) return;
-      const thread = this.idleThread(next.load);
+      const thread = this.idleThread(next);
       if (thread === undefined) return;
       this.waiting.splice(this.waiting.indexOf(next), 1);
       thread.task = next;
@@ -141,17 +141,21 @@ export class WorkerPool {
   }
 
   private nextTask(): Task | undefined {
-    const impatient = this.waiting.find(({ purpose }) => purpose !== 'rehearsal');
+    const first = (wanted: Purpose) => this.waiting.find(({ purpose }) => purpose === wanted);
+    const impatient = first('listener') ?? first('warmUp');
     if (impatient !== undefined) return impatient;
     const patient = this.threads.filter(({ task }) => task?.purpose === 'rehearsal').length;
     return patient < Math.max(1, this.options.size - 1) ? this.waiting[0] : undefined;
   }
 
-  private idleThread(load: string): Thread | undefined {
+  private idleThread({ load, purpose }: Task): Thread | undefined {
     const idle = this.threads.filter(({ task }) => task === undefined);
     const ready = idle.find(({ loaded }) => loaded.has(load));
     if (ready !== undefined) return ready;
-    const warming = this.threads.find(({ task, loaded }) => task?.purpose === 'warmUp' && loaded.has(load));
+    const busy = this.threads.filter(({ task, loaded }) => task !== undefined && loaded.has(load));
+    // What it is to load is loaded there.
+    if (purpose === 'warmUp' && busy.length > 0) return undefined;
+    const warming = busy.find(({ task }) => task?.purpose === 'warmUp');
     if (warming?.task === undefined) return idle[0] ?? this.startThread();
     // A new thread would only begin to load.
     Atomics.store(new Int32Array(warming.task.stop), 0, 1);

@@ -25,10 +25,10 @@ const dying = `
       on(name, (message) => (message?.job?.message === 'Die.' ? process.exit(1) : act(message)));
   }`;
 
-/** A tenth of the time for which a process may be silent passes in 300 ms. */
+/** A tenth of the time for which a process may be silent passes in 150 ms. */
 const soonSilent = `
   const every = globalThis.setInterval;
-  globalThis.setInterval = (work, ms, ...given) => every(work, ms === 1500 ? 300 : ms, ...given);`;
+  globalThis.setInterval = (work, ms, ...given) => every(work, ms === 1500 ? 150 : ms, ...given);`;
 
 describe('The process of a natural voice', function () {
   this.timeout(120_000);

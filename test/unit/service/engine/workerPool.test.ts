@@ -123,6 +123,23 @@ describe('WorkerPool', () => {
     assert.equal((await warmUp).samples[0], asked);
   });
 
+  it('starts no thread for a warm-up of what another has loaded, and lets others pass', async () => {
+    const first = await threadOf('a');
+    const stop = new AbortController();
+    const held = Promise.allSettled([pool.synthesize('hold', voice, stop.signal)]);
+    const warmUp = pool.say('b', voice, never, 'warmUp');
+    stop.abort(new Error('enough'));
+    await held;
+    assert.equal((await warmUp).samples[0], first);
+
+    const stopAgain = new AbortController();
+    const heldAgain = Promise.allSettled([pool.synthesize('hold', voice, stopAgain.signal)]);
+    const another = pool.say('b', voice, never, 'warmUp');
+    assert.notEqual(await threadOf('c'), first);
+    stopAgain.abort(new Error('enough'));
+    await Promise.all([heldAgain, another]);
+  });
+
   it('loads a program once for all threads that ask for it', async () => {
     assert.deepEqual(await Promise.all(['a.wasm', 'a.wasm', 'b.wasm'].map(threadOf)), [1, 1, 1]);
     assert.deepEqual(loads, ['a.wasm', 'b.wasm']);
