@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { Accounts, type ServiceSettings } from '../../../../src/editor/account/accounts.js';
 import type { ServiceProfile } from '../../../../src/api/voiceService.js';
+import { SpeechClients } from '../../../../src/editor/account/speechClients.js';
 import { Credentials } from '../../../../src/editor/account/credentials.js';
 import type { KindName, RemoteName } from '../../../../src/editor/services/serviceKind.js';
 import { Listeners } from '../../../../src/editor/listeners.js';
 import { isLectorError } from '../../../../src/core/errors.js';
+import { agreementOf } from '../../../support/agreementOf.js';
+import { chunksOf } from '../../../support/chunksOf.js';
 import { FakeSecrets } from '../../../support/fakeSecrets.js';
 
 const embedded = { baseUrl: 'http://127.0.0.1:1', token: 'of-the-embedded-service' };
@@ -57,6 +60,30 @@ describe('the account that Lector speaks with', () => {
     assert.equal(await accounts.isSignedIn(), true);
     assert.deepEqual([...secrets.kept], [['lector.token:https://speech.example', 'of-a-user']]);
     assert.doesNotMatch(JSON.stringify([...settings.addresses]), /of-a-user/);
+  });
+
+  it('is asked before it pays for what another one began, whichever window it signed in in', async () => {
+    const there = window();
+    await there.signIn('hosted', hosted);
+    const clients = new SpeechClients(accounts, () => undefined);
+    const text = () => chunksOf(['One.', 'Two.']);
+    const { agreement, asked } = agreementOf({
+      answer: 'cancel',
+      price: { account: () => clients.client(), confirmAboveCharacters: 1000 },
+      text,
+    });
+    const bought: string[] = [];
+    const pay = (one: string) =>
+      agreement.pay(one, new AbortController().signal, () => Promise.resolve(bought.push(one)));
+    await agreement.agree(text);
+    await pay('One.');
+    await there.signIn('hosted', { ...hosted, token: 'of-somebody-else' });
+    await assert.rejects(pay('Two.'), { kind: 'declined' });
+    assert.deepEqual(bought, ['One.']);
+    assert.deepEqual(
+      asked.map(({ isOtherAccount }) => isOtherAccount),
+      [true],
+    );
   });
 
   it('is a voice server after connecting to it, apart from a hosted service, with what is set for it', async () => {
