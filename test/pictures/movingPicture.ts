@@ -3,9 +3,18 @@ import { PNG } from 'pngjs';
 
 const { applyPalette, GIFEncoder, quantize } = gifenc;
 
-/** An animated GIF of screenshots of one size, each shown for so many milliseconds. It runs for ever. */
-export function movingPicture(screenshots: readonly Buffer[], delay: number): Uint8Array {
-  const frames = screenshots.map((screenshot) => PNG.sync.read(screenshot));
+export interface Moment {
+  readonly screenshot: Buffer;
+  /** How long it is shown. */
+  readonly ms: number;
+}
+
+/** An animated GIF of screenshots of one size. It stops at the last one. */
+export function movingPicture(moments: readonly Moment[]): Uint8Array {
+  const frames = moments.map(({ screenshot, ms }) => {
+    const { data, width, height } = PNG.sync.read(screenshot);
+    return { data, width, height, ms };
+  });
   const [first] = frames;
   if (first === undefined) throw new Error('There is nothing to show.');
   const { width, height } = first;
@@ -15,13 +24,13 @@ export function movingPicture(screenshots: readonly Buffer[], delay: number): Ui
   const colors = [...palette, [0, 0, 0]];
   const gif = GIFEncoder();
   let before: Uint8Array | undefined;
-  for (const { data } of frames) {
+  for (const { data, ms: delay } of frames) {
     const indexes = applyPalette(data, palette);
     const shown =
       before === undefined ? indexes : indexes.map((index, n) => (index === before?.[n] ? unchanged : index));
     const looks =
       before === undefined
-        ? { palette: colors, repeat: 0 }
+        ? { palette: colors, repeat: -1 }
         : { transparent: true, transparentIndex: unchanged };
     gif.writeFrame(shown, width, height, { ...looks, delay, dispose: 1 });
     before = indexes;

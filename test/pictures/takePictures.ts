@@ -1,19 +1,23 @@
-// `npm run pictures`: takes the pictures of docs/pictures anew, from a real VS Code with the packaged Lector.
+// `npm run pictures`: takes the pictures of the page and of the walkthrough anew, from a real VS Code with the packaged Lector.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
+import { userDataIn } from '../../scripts/vscode/launch.js';
 import { closeSharedBrowser } from '../support/browser.js';
+import { installToyVoice } from '../support/installToyVoice.js';
+import { startScriptedService } from '../support/scriptedService.js';
+import { Sidebar } from '../support/sidebar.js';
 import { until } from '../support/until.js';
 import { WatchedReading } from '../support/watchedReading.js';
 import { Workbench } from '../support/workbench.js';
 import { stopSharedVsCode } from '../vscode/sharedVsCode.js';
 import { VsCodeUnderTest } from '../vscode/vscodeUnderTest.js';
-import { movingPicture } from './movingPicture.js';
+import { movingPicture, type Moment } from './movingPicture.js';
+import { palettePicture } from './palettePicture.js';
 
-const folder = join('docs', 'pictures');
-const name = 'harbor.md';
-const text = `# The harbor
+const files = {
+  'harbor.md': `# The harbor
 
 The tide turns at **six**, and the boats come in with it.
 
@@ -23,7 +27,25 @@ The tide turns at **six**, and the boats come in with it.
 By noon the market is over, and the gulls have the square to themselves.
 
 Nobody hurries. The next tide is hours away, and the coffee is hot.
-`;
+`,
+  'tides.ts': `/** The height of the water, in meters. */
+export function heightAt(time: Date): number {
+  const hours = time.getTime() / 3_600_000;
+  // Two tides a day, a little later each time.
+  return 2.1 * Math.cos((2 * Math.PI * hours) / 12.42);
+}
+
+export const isDry = (time: Date): boolean => heightAt(time) < -1.5;
+`,
+  'letter.md': `# A letter from the coast
+
+The old pilot still writes to us, and he writes as he speaks:
+
+Das Wasser steht heute hoch, und der Wind kommt von Westen. Morgen fahren wir hinaus.
+
+We answer in English, and he reads it aloud to the gulls.
+`,
+};
 
 const themes = {
   dark: 'Default Dark Modern',
@@ -31,55 +53,182 @@ const themes = {
   'high-contrast': 'Default High Contrast',
 } as const;
 
-const size = { width: 1200, height: 620 };
-/** How many words the moving picture shows, and how long each of them. */
-const words = 24;
-const wordMs = 350;
+type Look = keyof typeof themes;
 
-await mkdir(folder, { recursive: true });
+/** On the page of the project. */
+const wide = { width: 1200, height: 620 };
+/** In the walkthrough, where there is little room. */
+const narrow = { width: 1000, height: 640 };
+/** Something that moves for longer must have a button that stops it. */
+const longestMs = 5000;
+
+const page = join('docs', 'pictures');
+const walkthrough = join('media', 'walkthrough');
+for (const folder of [page, walkthrough]) await mkdir(folder, { recursive: true });
 try {
-  for (const [look, theme] of Object.entries(themes)) await take(look, theme);
+  for (const look of Object.keys(themes) as Look[]) await take(look);
 } finally {
   await closeSharedBrowser();
   await stopSharedVsCode();
 }
 
-async function take(look: string, theme: string): Promise<void> {
+async function take(look: Look): Promise<void> {
   const vscode = new VsCodeUnderTest({
-    files: { [name]: text },
-    // Slow enough that each word can be photographed.
-    settings: { 'workbench.colorTheme': theme, 'editor.minimap.enabled': false, 'lector.speed': 0.5 },
+    name: 'harbor',
+    files,
+    settings: {
+      'workbench.colorTheme': themes[look],
+      'editor.minimap.enabled': false,
+      'files.exclude': { 'empty.txt': true, 'story.txt': true, 'welcome.md': true },
+      'lector.speed': 1.2,
+      'lector.confirmAboveCharacters': 50,
+    },
   });
   const workbench = new Workbench(vscode);
   await vscode.start();
   try {
-    await workbench.open({ soundAllowed: true });
-    const { page } = workbench;
-    await page.setViewportSize(size);
-    await workbench.openFile(name);
-    await workbench.command('View: Toggle Primary Side Bar Visibility');
-    await workbench.intoEditor();
-    await page.keyboard.press('Control+Home');
-    const reading = new WatchedReading(workbench);
-    const player = await reading.speakDocument();
-    await workbench.command('Notifications: Clear All Notifications');
-    // The pointer rests where the palette was, on a button that explains itself.
-    await page.mouse.move(400, 450);
-    await page.locator('.monaco-hover:visible').waitFor({ state: 'hidden' });
-    const screenshots: Buffer[] = [];
-    let before = await marked(reading, player);
-    while (screenshots.length < (look === 'dark' ? words : 4)) {
-      before = await nextWord(reading, player, before);
-      screenshots.push(await page.screenshot());
+    const data = join(userDataIn(vscode.home), 'User', 'globalStorage', 'lector.lector', 'service');
+    if (look !== 'high-contrast') {
+      for (const [name, gender] of [
+        ['Kristin', 'Female'],
+        ['John', 'Male'],
+      ] as const)
+        await installToyVoice(data, { name, gender });
     }
-    await workbench.command('Lector: Pause / Resume');
-    await reading.status('paused').waitFor();
-    await writeFile(join(folder, `player-${look}.png`), screenshots.at(3) ?? '');
-    if (look === 'dark') await writeFile(join(folder, 'reading.gif'), movingPicture(screenshots, wordMs));
+    await workbench.open({ soundAllowed: true });
+    await hideWhatTestsLeave(workbench);
+    await workbench.page.setViewportSize(wide);
+    if (look !== 'high-contrast') await voicesAndRobert(workbench, look);
+    await workbench.command('View: Show Explorer');
+    await reads(workbench, 'harbor.md', async (reading, player) => {
+      await picture(workbench, page, `player-${look}`, reading, player);
+      if (look === 'dark') await moving(workbench);
+    });
+    if (look === 'high-contrast') return;
+    await reads(workbench, 'tides.ts', (reading, player) =>
+      picture(workbench, page, `code-${look}`, reading, player),
+    );
+    await reads(workbench, 'letter.md', async (reading, player) => {
+      await reading.comesTo('Das Wasser steht heute hoch, und der Wind kommt von Westen.');
+      await picture(workbench, page, `languages-${look}`, reading, player);
+    });
+    await workbench.page.setViewportSize(narrow);
+    await reads(workbench, 'tides.ts', (reading, player) =>
+      picture(workbench, walkthrough, `hear-${look}`, reading, player),
+    );
+    await price(workbench, look);
   } finally {
     await workbench.close();
     await vscode.stop();
   }
+}
+
+/** The list of voices. Robert reads, since a toy has no voice worth hearing. */
+async function voicesAndRobert(workbench: Workbench, look: Look): Promise<void> {
+  const sidebar = new Sidebar(workbench);
+  await sidebar.open();
+  await sidebar.row('Natural Voices').waitFor({ timeout: 60_000 });
+  await sidebar.choose('Kristin');
+  await workbench.page.setViewportSize(narrow);
+  await atRest(workbench);
+  await save(walkthrough, `voices-${look}`, await workbench.page.screenshot());
+  await workbench.page.setViewportSize(wide);
+  await workbench.command('Lector: Select Voice…');
+  await sidebar.titled('Select Voice');
+  await sidebar.input.fill('Robert');
+  await sidebar.pick('Robert');
+}
+
+/** What a hosted service asks before a reading costs something. */
+async function price(workbench: Workbench, look: Look): Promise<void> {
+  const service = await startScriptedService({ token: 'token', secondsOf: () => 5 });
+  try {
+    const sidebar = new Sidebar(workbench);
+    await sidebar.signIn(service);
+    await sidebar.clearNotifications();
+    await workbench.command('View: Show Explorer');
+    await workbench.openFile('harbor.md');
+    await workbench.command('Lector: Speak Document');
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await dialog.waitFor();
+    await atRest(workbench);
+    await save(walkthrough, `price-${look}`, await workbench.page.screenshot());
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  } finally {
+    await service.close();
+  }
+}
+
+async function reads(
+  workbench: Workbench,
+  name: string,
+  look: (reading: WatchedReading, player: Frame) => Promise<void>,
+): Promise<void> {
+  const { page } = workbench;
+  if (!(await workbench.tab(name).isVisible())) {
+    await workbench.command('View: Show Explorer');
+    await workbench.openFile(name);
+  }
+  if (await page.locator('.part.sidebar').isVisible())
+    await workbench.command('View: Toggle Primary Side Bar Visibility');
+  await workbench.intoEditor();
+  await page.keyboard.press('Control+Home');
+  const reading = new WatchedReading(workbench);
+  const player = await reading.speakDocument();
+  await atRest(workbench);
+  await look(reading, player);
+  await workbench.command('Lector: Stop');
+  await reading.ended();
+}
+
+/** The pointer rests where the palette was, on a button that explains itself. */
+async function atRest(workbench: Workbench): Promise<void> {
+  const { page } = workbench;
+  await page.mouse.move(400, 450);
+  await page.locator('.monaco-hover:visible').waitFor({ state: 'hidden' });
+}
+
+/** Of the fourth word from now on, by which the player shows where it is. */
+async function picture(
+  workbench: Workbench,
+  folder: string,
+  name: string,
+  reading: WatchedReading,
+  player: Frame,
+): Promise<void> {
+  let before = await marked(reading, player);
+  for (let word = 0; word < 3; word++) before = await nextWord(reading, player, before);
+  await save(folder, name, await workbench.page.screenshot());
+}
+
+async function moving({ page: shown }: Workbench): Promise<void> {
+  const moments: Moment[] = [];
+  let at = Date.now();
+  for (let passed = 0; passed < longestMs;) {
+    const screenshot = await shown.screenshot();
+    const ms = Math.min(Date.now() - at, longestMs - passed);
+    moments.push({ screenshot, ms });
+    passed += ms;
+    at += ms;
+  }
+  await writeFile(join(page, 'reading.gif'), movingPicture(moments));
+}
+
+async function save(folder: string, name: string, screenshot: Buffer): Promise<void> {
+  await writeFile(join(folder, `${name}.png`), palettePicture(screenshot));
+}
+
+/** The ports and the keyboard of a VS Code in a browser, which is not what people have, and messages of its own. */
+async function hideWhatTestsLeave({ page: shown }: Workbench): Promise<void> {
+  const items = shown.locator('.statusbar-item');
+  await items.filter({ hasText: 'Layout:' }).waitFor();
+  const ids = await items.evaluateAll((all) =>
+    all
+      .filter((item) => item.textContent.includes('Layout:') || item.querySelector('.codicon-radio-tower'))
+      .map(({ id }) => id),
+  );
+  const hidden = ids.map((id) => `[id="${id}"]`).join(', ');
+  await shown.addStyleTag({ content: `${hidden}, .notifications-toasts { display: none !important }` });
 }
 
 interface Marked {

@@ -9,6 +9,8 @@ export interface VsCodeOptions {
   /** The test's own files, in the open folder. */
   readonly files?: Readonly<Record<string, string>>;
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Of the open folder, where it is seen. */
+  readonly name?: string;
 }
 
 let folders = 0;
@@ -16,9 +18,11 @@ let folders = 0;
 /** A fresh real VS Code with the packaged Lector installed, and its own folder to work in. */
 export class VsCodeUnderTest {
   private shared: SharedVsCode | undefined;
-  private readonly name = `workspace-${++folders}`;
+  private readonly name: string;
 
-  constructor(private readonly options: VsCodeOptions = {}) {}
+  constructor(private readonly options: VsCodeOptions = {}) {
+    this.name = options.name ?? `workspace-${++folders}`;
+  }
 
   get folder(): string {
     return join(this.started.home, this.name);
