@@ -16,7 +16,7 @@ export const speakTool = {
             file: { type: 'string', description: 'A file of the workspace.' },
             line: { type: 'integer', minimum: 1 },
             endLine: { type: 'integer', minimum: 1 },
-            text: { type: 'string', maxLength: 500, description: 'What to say about these lines.' },
+            text: { type: 'string', maxLength: 400, description: 'What to say about these lines.' },
           },
           required: ['file', 'line', 'text'],
         },

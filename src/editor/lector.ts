@@ -197,7 +197,9 @@ export function makeLector(context: vscode.ExtensionContext) {
     commands: keptOnceLoaded(async () => {
       const { TerminalCommands } = await import('./sources/terminalCommands.js');
       return new TerminalCommands((command) => {
-        void import('./sources/whenDone.js').then(({ sayDone }) => sayDone(command, { queue }));
+        void Promise.all([import('./sources/whenDone.js'), queue()]).then(([{ sayDone }, waiting]) =>
+          sayDone(command, waiting),
+        );
       });
     }),
     spokenSelection: new SpokenSelection(),

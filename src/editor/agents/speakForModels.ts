@@ -16,7 +16,7 @@ const step = v.object({
   file: v.pipe(v.string(), v.nonEmpty(), v.maxLength(4000)),
   line,
   endLine: v.optional(line),
-  text: spoken(500),
+  text: spoken(400),
 });
 const input = v.union([
   v.object({ steps: v.pipe(v.array(step), v.minLength(1), v.maxLength(20)) }),

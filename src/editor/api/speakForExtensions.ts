@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import * as v from 'valibot';
 import { plainText } from '../../core/plainText.js';
-import type { Outcome, Queued } from '../../reading/queue.js';
+import type { Outcome, Queued, ReadingQueue } from '../../reading/queue.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
-import type { Lector } from '../lector.js';
 import { documentSource } from '../sources/documentSources.js';
 import type { Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
@@ -32,7 +31,9 @@ const options = v.optional(
   {},
 );
 
-type Queue = Pick<Lector, 'queue'>;
+interface Queue {
+  readonly queue: () => Promise<ReadingQueue<Source>>;
+}
 
 export async function stop(lector: Queue): Promise<void> {
   (await lector.queue()).end(({ source }) => source === extensionSource);

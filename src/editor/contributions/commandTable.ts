@@ -79,7 +79,8 @@ function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.speakChanges': speak(lector, 'changes'),
     'lector.speakLastCommand': speak(lector, 'lastCommand'),
     'lector.speakCellOutput': speak(lector, 'cellOutput'),
-    'lector.speakWhenDone': async () => (await import('../sources/whenDone.js')).speakWhenDone(lector),
+    'lector.speakWhenDone': async () =>
+      (await import('../sources/whenDone.js')).speakWhenDone(await lector.commands()),
 
     'lector.continueReading': () => continueReading(lector),
     'lector.togglePause': () => togglePause(lector),

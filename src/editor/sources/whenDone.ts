@@ -1,19 +1,20 @@
 import { plainText } from '../../core/plainText.js';
-import type { Lector } from '../lector.js';
+import type { ReadingQueue } from '../../reading/queue.js';
 import { l10n } from '../ui/l10n.js';
 import { showBriefly, showInformation } from '../ui/messages.js';
 import { beginning } from './commandSources.js';
-import type { TerminalCommand } from './terminalCommands.js';
+import type { Source } from './source.js';
+import type { TerminalCommand, TerminalCommands } from './terminalCommands.js';
 
 /** Says in turn that a command is over, and how it ended. */
-export async function sayDone(command: TerminalCommand, { queue }: Pick<Lector, 'queue'>): Promise<void> {
+export function sayDone(command: TerminalCommand, queue: ReadingQueue<Source>): void {
   const find = () => Promise.resolve({ texts: beginning(command) });
-  (await queue()).add({ name: l10n.t('Terminal'), source: 'terminal', find }, 'next');
+  queue.add({ name: l10n.t('Terminal'), source: 'terminal', find }, 'next');
 }
 
 /** Has this said of the command that is running. */
-export async function speakWhenDone({ commands }: Lector): Promise<void> {
-  const running = (await commands()).last();
+export async function speakWhenDone(commands: TerminalCommands): Promise<void> {
+  const running = commands.last();
   if (running === undefined || running.ended !== undefined) {
     await showInformation(
       l10n.t(

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import { wordsOfCldr } from '../../../../scripts/spokenWords.js';
-import { furtherLanguages } from '../../../../src/core/textLanguages.js';
-import { identifiers } from '../../../../src/service/engine/espeak/identifiers.js';
-import type { EspeakProgram } from '../../../../src/service/engine/espeak/espeakProgram.js';
-import { prepare } from '../../../../src/service/engine/text/prepare.js';
-import { chunks } from '../../../../src/text/chunks.js';
-import { inTheirLanguages } from '../../../../src/text/language/inTheirLanguages.js';
-import { languageScores } from '../../../../src/text/language/languageScores.js';
-import { readSource } from '../../../../src/text/readSource.js';
-import { defaultTextSettings } from '../../../../src/text/settings.js';
-import { parseSpokenWords } from '../../../../src/text/words/spokenWords.js';
-import { espeakHere } from '../../../support/espeakHere.js';
-import { sentencesOf } from '../../../support/languageMeasure.js';
+import { wordsOfCldr } from '../../../../../scripts/spokenWords.js';
+import { furtherLanguages } from '../../../../../src/core/textLanguages.js';
+import { identifiers } from '../../../../../src/service/engine/espeak/identifiers.js';
+import type { EspeakProgram } from '../../../../../src/service/engine/espeak/espeakProgram.js';
+import { prepare } from '../../../../../src/service/engine/text/prepare.js';
+import { chunks } from '../../../../../src/text/chunks.js';
+import { inTheirLanguages } from '../../../../../src/text/language/inTheirLanguages.js';
+import { languageScores } from '../../../../../src/text/language/languageScores.js';
+import { readSource } from '../../../../../src/text/readSource.js';
+import { defaultTextSettings } from '../../../../../src/text/settings.js';
+import { parseSpokenWords } from '../../../../../src/text/words/spokenWords.js';
+import { espeakHere } from '../../../../support/espeakHere.js';
+import { sentencesOf } from '../../../../support/languageMeasure.js';
 
 /** Latin letters that say nothing of their language without a document or a voice that does. */
 const untold = new Set(['cy', 'ga', 'ku', 'sw']);
