@@ -77,6 +77,11 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
 
   it('a model speaks with the tool, and shows nothing outside of the workspace', async () => {
     await workbench.command('Guest: Use the Tool');
+    // What is too long is refused before anybody is asked.
+    for (const asked of ['A model has something to say.', 'Look.', 'This is the second place.']) {
+      const question = workbench.page.locator('.monaco-dialog-box', { hasText: asked });
+      await clickUntil(question.getByRole('button', { name: 'Yes' }), question, 'hidden');
+    }
     const words = 'It will be heard after what the user listens to.';
     const said = (await told('said.json')) as readonly string[];
     assert.deepEqual([said[0], said[3]], [words, words]);
