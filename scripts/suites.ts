@@ -15,6 +15,8 @@ export const oldestVsCodeRuns: readonly string[] = [
   'firstHour',
   // Input boxes with steps, file dialogs, modal questions, cancellable progress.
   'customVoices',
+  // What other extensions, models and agents reach.
+  'agents',
   // Save dialogs and files.
   'saveAsAudio',
 ];
