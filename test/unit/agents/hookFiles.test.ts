@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parse, visit } from 'jsonc-parser';
+import { stripComments, visit } from 'jsonc-parser';
 import {
   commandsIn,
   hookEntry,
@@ -106,23 +106,28 @@ describe('The hooks in a file of the user’s', () => {
     fc.assert(
       fc.property(file, layout, (value, { indent, eol, comments, owner }) => {
         const text = commented(JSON.stringify(value, undefined, indent).replaceAll('\n', eol), comments);
-        assert.deepEqual(parse(text), JSON.parse(JSON.stringify(value)), text);
+        assert.deepEqual(meaning(text), JSON.parse(JSON.stringify(value)), text);
         const added = withHooks(text, owner, ours);
         assert.ok(added !== undefined, text);
         // Everything of theirs is there in its order, and ours come last.
         const expected = JSON.parse(JSON.stringify(value)) as { hooks?: Record<string, unknown[]> };
         for (const event of hookEvents[owner])
           ((expected.hooks ??= {})[event] ??= []).push(hookEntry(owner, ours));
-        assert.deepEqual(parse(added), expected, added);
+        assert.deepEqual(meaning(added), expected, added);
         assert.deepEqual(commentsIn(added), commentsIn(text), added);
         const removed = withoutHooks(added, isOurs) ?? assert.fail(added);
-        assert.deepEqual(parse(removed), JSON.parse(JSON.stringify(value)), removed);
+        assert.deepEqual(meaning(removed), JSON.parse(JSON.stringify(value)), removed);
         assert.deepEqual(commentsIn(removed), commentsIn(text), removed);
       }),
       { numRuns: runs },
     );
   });
 });
+
+/** Unlike a parser of comments, this one knows a part that is called `__proto__`. */
+function meaning(text: string): unknown {
+  return JSON.parse(stripComments(text));
+}
 
 /** Puts comments between the parts of a text, in turn. */
 function commented(text: string, comments: readonly string[]): string {
