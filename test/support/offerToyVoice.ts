@@ -7,6 +7,8 @@ export interface OfferedToy {
   /** The path of its model on the mirror. */
   readonly model: string;
   readonly bytes: number;
+  /** The path of its sample, which is not there. */
+  readonly sample: string;
   /** Leaves the catalogue as it was. */
   readonly restore: () => Promise<void>;
 }
@@ -27,7 +29,8 @@ export async function offerToyVoice(mirror: VoiceMirror, bundle: string, place: 
   if (!row.test(packed)) throw new Error(`${place} is not in the catalogue.`);
   const facts = [model.length, md5(model), configBytes.length, md5(configBytes)].join(' ');
   await writeFile(bundle, packed.replace(row, `$1 ${facts}`));
-  return { model: path, bytes: model.length, restore: () => writeFile(bundle, packed) };
+  const sample = `${path.slice(0, path.lastIndexOf('/'))}/samples/speaker_0.mp3`;
+  return { model: path, bytes: model.length, sample, restore: () => writeFile(bundle, packed) };
 }
 
 function md5(bytes: Uint8Array): string {

@@ -232,7 +232,26 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await reading.ended();
   });
 
-  it('is suggested in the first reading with another voice, and takes over in that reading', async () => {
+  it('is not offered for a language any more once a list was told Not Now', async () => {
+    await sidebar.clearNotifications();
+    await choose('Hannah');
+    await workbench.command('View: Show Explorer');
+    await workbench.openFile('rides.txt');
+    const player = await reading.speakDocument();
+    const line = player.locator('#suggestion', { hasText: 'A natural voice for German: ' });
+    await clickUntil(reading.tab, line);
+    await workbench.command('Lector: Select Voice…');
+    const row = sidebar.choice('A natural voice for German: ');
+    await row.hover();
+    await clickUntil(row.locator('.action-label[aria-label^="Not Now"]'), row, 'hidden');
+    await line.waitFor({ state: 'hidden' });
+    await workbench.leaveQuestion();
+    await workbench.command('Lector: Stop');
+    await reading.ended();
+    await choose('Robert');
+  });
+
+  it('is suggested in the first reading with another voice, can be heard, and takes over in that reading', async () => {
     await sidebar.clearNotifications();
     await workbench.command('View: Show Explorer');
     await workbench.openFile('rides.txt');
@@ -240,6 +259,11 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     const suggestion = player.getByRole('group', { name: /A natural voice for English: John, \d+ MB, free/ });
     await clickUntil(reading.tab, suggestion);
     await workbench.screenshot('natural-suggestion');
+    // About a second of it.
+    mirror.put(toy.sample, (await readFile('test/fixtures/voice-31s.mp3')).subarray(0, 2000));
+    await button(suggestion, 'Hear It').click();
+    await player.locator('#status', { hasText: 'Sample of the voice John' }).waitFor();
+    await reading.status('reading').waitFor();
     const readingNow = async () => Math.max(...(await heardIn(player)).readings);
     const before = await readingNow();
     await suggestion.getByRole('button', { name: 'Get It', exact: true }).click();
@@ -365,6 +389,13 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     if (draft === undefined) return 0;
     const file = await stat(join(natural, draft, 'voice.onnx')).catch(() => undefined);
     return file?.size ?? 0;
+  }
+
+  async function choose(name: string): Promise<void> {
+    await workbench.command('Lector: Select Voice…');
+    await sidebar.titled('Select Voice');
+    await sidebar.input.fill(name);
+    await sidebar.pick(name);
   }
 
   async function useJohn(): Promise<void> {
