@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the pictures of docs/pictures anew, from a real VS Code with the packaged Lector.
+// `npm run pictures`: takes the pictures of the page and of the walkthrough anew, from a real VS Code with the packaged Lector.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -55,14 +55,16 @@ const themes = {
 
 type Look = keyof typeof themes;
 
+/** On the page of the project. */
 const wide = { width: 1200, height: 620 };
-/** For what needs little room. */
+/** In the walkthrough, where there is little room. */
 const narrow = { width: 1000, height: 640 };
 /** Something that moves for longer must have a button that stops it. */
 const longestMs = 5000;
 
 const page = join('docs', 'pictures');
-await mkdir(page, { recursive: true });
+const walkthrough = join('media', 'walkthrough');
+for (const folder of [page, walkthrough]) await mkdir(folder, { recursive: true });
 try {
   for (const look of Object.keys(themes) as Look[]) await take(look);
 } finally {
@@ -111,6 +113,9 @@ async function take(look: Look): Promise<void> {
       await picture(workbench, page, `languages-${look}`, reading, player);
     });
     await workbench.page.setViewportSize(narrow);
+    await reads(workbench, 'tides.ts', (reading, player) =>
+      picture(workbench, walkthrough, `hear-${look}`, reading, player),
+    );
     await price(workbench, look);
   } finally {
     await workbench.close();
@@ -126,7 +131,7 @@ async function voicesAndRobert(workbench: Workbench, look: Look): Promise<void> 
   await sidebar.choose('Kristin');
   await workbench.page.setViewportSize(narrow);
   await atRest(workbench);
-  await save(page, `voices-${look}`, await workbench.page.screenshot());
+  await save(walkthrough, `voices-${look}`, await workbench.page.screenshot());
   await workbench.page.setViewportSize(wide);
   await workbench.command('Lector: Select Voice…');
   await sidebar.titled('Select Voice');
@@ -147,7 +152,7 @@ async function price(workbench: Workbench, look: Look): Promise<void> {
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await dialog.waitFor();
     await atRest(workbench);
-    await save(page, `price-${look}`, await workbench.page.screenshot());
+    await save(walkthrough, `price-${look}`, await workbench.page.screenshot());
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   } finally {
     await service.close();
