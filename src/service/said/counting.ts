@@ -27,11 +27,11 @@ const score: SaidClass = {
     scoreBefore.test(before) ? words.fromTo(numberWords(from, words), numberWords(until, words)) : undefined,
 };
 
-/** `5'11"`, `6′`, `27"`. */
+/** `5'11"`, `6 ft 2 in`, `6′`, `27"`. */
 const feet: SaidClass = {
-  needs: /\d\s?['’′"”″]/,
+  needs: /\d\s?(?:['’′"”″]|ft)/,
   pattern:
-    /(?<![\p{L}\p{N}_.'"“‘’-])(?:(?<feet>\d{1,2})\s?['’′]\s?(?<inches>\d{1,2}(?:\.\d)?)\s?(?:["”″]|''|’’)|(?<foot>\d{1,5})[′]|(?<inch>\d{1,3}(?:\.\d{1,2})?)(?:[″]|["”](?=\s?(?:[×x]|\p{Ll}|[,.)]|$))))(?![\p{L}\p{N}])/gu,
+    /(?<![\p{L}\p{N}_.'"“‘’-])(?:(?<feet>\d{1,2})\s?(?:['’′]|ft\.?)\s?(?<inches>\d{1,2}(?:\.\d)?)\s?(?:["”″]|''|’’|in\b)|(?<foot>\d{1,5})[′]|(?<inch>\d{1,3}(?:\.\d{1,2})?)(?:[″]|["”](?=\s?(?:[×x]|\p{Ll}|[,.)]|$))))(?![\p{L}\p{N}])/gu,
   say({ feet: high, inches, foot, inch }, words, { before }) {
     if (inch !== undefined && /["“]/.test(before)) return undefined;
     const length = (unit: string, number: string): string => {
