@@ -35,16 +35,22 @@ const suggestion = new SuggestionView(send);
 foldRest();
 const view = new ReadingView(strings, model, goTo);
 
-const device = new AudioDevice(document.body.dataset['worklet'] ?? '', model, {
-  report: send,
-  loaded: () => view.update(),
-  heard: (chunk, seconds, word) => view.move(chunk, seconds, word),
-  silenceChanged: (silence) => {
-    status.showSilence(silence);
-    send(silence === undefined ? { type: 'unblocked' } : { type: 'blocked', because: silence });
+const format = JSON.parse(document.body.dataset['format'] ?? 'null') as SoundFormat | null;
+const device = new AudioDevice(
+  document.body.dataset['worklet'] ?? '',
+  model,
+  {
+    report: send,
+    loaded: () => view.update(),
+    heard: (chunk, seconds, word) => view.move(chunk, seconds, word),
+    silenceChanged: (silence) => {
+      status.showSilence(silence);
+      send(silence === undefined ? { type: 'unblocked' } : { type: 'blocked', because: silence });
+    },
+    sampleChanged: (label) => status.showSample(label),
   },
-  sampleChanged: (label) => status.showSample(label),
-});
+  format,
+);
 
 // Any gesture on the page allows sound; the button just asks for one.
 for (const gesture of ['pointerdown', 'pointerup', 'keydown', 'click'] as const) {
@@ -63,5 +69,4 @@ function isStale(command: PlayerCommand): boolean {
   return 'reading' in command && command.reading !== reading;
 }
 
-device.openEarly(JSON.parse(document.body.dataset['format'] ?? 'null') as SoundFormat | null);
 send({ type: 'ready', width: innerWidth });

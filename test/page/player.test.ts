@@ -49,10 +49,16 @@ describe('the player page', function () {
   const running = (opened: OpenedPage) =>
     opened.until(async () => (await opened.heardNow()).state === 'running');
 
-  it('opens its output before it has anything to play, if the format of that is known', async () => {
+  it('opens its output while the first sound is still being made, if the format of that is known', async () => {
     const opened = await open();
+    await opened.tell(
+      { type: 'begin', reading: 1 },
+      outline(1, [{ id: 1, text: texts[0] ?? '', end: 'sentence' }]),
+      { type: 'seek', reading: 1, jump: 0, place: { chunk: 1, offset: 0 } },
+      { type: 'play' },
+    );
     await running(opened);
-    await opened.read(1, pieces);
+    await opened.put(1, pieces.slice(0, 1));
     await opened.hears('ended', 1);
     assert.ok((await opened.loudest()) > 0.1);
     assert.deepEqual(await opened.outputs(), [22_050]);
@@ -61,7 +67,6 @@ describe('the player page', function () {
 
   it('opens another that its first sound reaches unchanged, if that came in another format', async () => {
     const opened = await open();
-    await running(opened);
     await opened.read(1, pieces, 44_100);
     await opened.hears('ended', 1);
     assert.ok((await opened.loudest()) > 0.1);

@@ -148,11 +148,12 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
       const before = await reading.sentences();
       const transcript = join(vscode.home, 'transcript.jsonl');
       await writeFile(transcript, readFileSync('test/fixtures/agents/vscode.jsonl'));
+      // The first has its name before the others come, at once.
+      await isDone('claude', {
+        session_id: 'one',
+        last_assistant_message: 'The **first** one is done with its work.',
+      });
       await Promise.all([
-        isDone('claude', {
-          session_id: 'one',
-          last_assistant_message: 'The **first** one is done with its work.',
-        }),
         isDone('claude', {
           session_id: 'two',
           last_assistant_message: 'The second one is done with its work.',
