@@ -198,9 +198,8 @@ export class AudioDevice {
     return this.open(format);
   }
 
-  /** A sound is to come, which an output at rest would keep waiting. */
   private wake(): void {
-    if (this.playing) this.watch?.want();
+    if (this.playing) this.watch?.wake();
   }
 
   private async open(format: SoundFormat): Promise<SoundOutput> {

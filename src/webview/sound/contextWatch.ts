@@ -14,6 +14,7 @@ const restsAfterMs = 60_000;
 export class ContextWatch {
   private silence: Silence | undefined;
   private isWanted = false;
+  private rests = false;
   private hasRun = false;
   private usedAt = performance.now();
   private lastTime = -1;
@@ -43,9 +44,15 @@ export class ContextWatch {
   /** Something is to sound. */
   want(): void {
     this.isWanted = true;
+    this.rests = false;
     this.used();
     if (this.context.state === 'running') this.hasRun = true;
     else this.tryAgain();
+  }
+
+  /** A sound is to come, which an output at rest would keep waiting. One that was refused waits for its gesture. */
+  wake(): void {
+    if (this.rests) this.want();
   }
 
   /** Call this in a gesture: that is when the browser lets a context start, and then for good. */
@@ -91,6 +98,7 @@ export class ContextWatch {
     const { currentTime, state } = this.context;
     if (state !== 'running') return;
     if (this.mayRest) {
+      this.rests = true;
       void this.context.suspend();
       return;
     }
