@@ -1,6 +1,6 @@
 // Another extension that lets Lector speak.
 
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { LectorApi } from '../../../src/editor/api/lector.js';
@@ -14,7 +14,10 @@ export function activate(context: vscode.ExtensionContext): void {
   };
   const tell = (name: string, what: unknown): void => {
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
-    writeFileSync(join(folder, name), JSON.stringify(what));
+    const file = join(folder, name);
+    // Whoever waits for it must not see half of it.
+    writeFileSync(`${file}.part`, JSON.stringify(what));
+    renameSync(`${file}.part`, file);
   };
   const commands: Readonly<Record<string, () => Promise<void>>> = {
     explain: async () => {
