@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
-import { oldest } from '../../scripts/vscode/versions.js';
 import { notebookFile } from '../support/notebookFile.js';
 import { until } from '../support/until.js';
 import { clickUntil, untilSeen } from '../support/untilSeen.js';
@@ -16,9 +15,6 @@ const notebook = notebookFile(
   ['code', '# Counts the boats.', 'boats = 3'],
   ['code', '# The last cell.'],
 );
-
-/** The older one has no terminals of its own on Linux. */
-const hasShell = version !== oldest;
 
 describe(`What can be read in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
@@ -172,32 +168,6 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       'tide.md is new.',
       'The tide is new.',
     );
-  });
-
-  it('is the last command in a terminal, how it ended and what it wrote', async function () {
-    if (!hasShell) this.skip();
-    await workbench.command('Terminal: Create New Terminal');
-    const rows = workbench.page.locator('.terminal-wrapper.active .xterm-rows > div');
-    await rows.filter({ hasText: /[#$]/ }).first().waitFor();
-    await workbench.page.keyboard.type('ls nowhere');
-    await workbench.page.keyboard.press('Enter');
-    await rows.filter({ hasText: /No such file/ }).waitFor();
-    await workbench.command('Lector: Speak Last Command Output');
-    await says(
-      'ls nowhere',
-      'It failed with exit code 2.',
-      "ls: cannot access 'nowhere': No such file or directory",
-    );
-    await workbench.command('Lector: Stop');
-    await reading.ended();
-    await workbench.command('Terminal: Focus Terminal');
-    await workbench.page.keyboard.type('cat > ship');
-    await workbench.page.keyboard.press('Enter');
-    await workbench.command('Lector: Speak When Done');
-    await workbench.command('Terminal: Focus Terminal');
-    await workbench.page.keyboard.press('Control+d');
-    await says('cat into ship', 'It succeeded.');
-    await workbench.command('Terminal: Kill the Active Terminal Instance');
   });
 
   it('is what is selected in the Output panel, by its key and from its menu', async () => {

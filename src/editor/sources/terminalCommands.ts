@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { setting } from '../contributions/settings.js';
-import { KeptOutput } from './keptOutput.js';
+import type { KeptOutput } from './keptOutput.js';
 
 /** The last command of a terminal, as far as it is kept. */
 export interface TerminalCommand {
@@ -30,15 +30,10 @@ export class TerminalCommands {
     return front ?? (this.latest && this.commands.get(this.latest));
   }
 
-  async started(
-    { terminal, execution }: vscode.TerminalShellExecutionStartEvent,
-    written: AsyncIterable<string>,
-  ): Promise<void> {
-    const output = new KeptOutput();
+  started({ terminal, execution }: vscode.TerminalShellExecutionStartEvent, output: KeptOutput): void {
     const line = execution.commandLine.value;
     this.latest = terminal;
     this.commands.set(terminal, { line, startedAt: Date.now(), output, tellWhenDone: false });
-    for await (const data of written) output.add(data);
   }
 
   ended({ terminal, execution, exitCode }: vscode.TerminalShellExecutionEndEvent): void {
