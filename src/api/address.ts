@@ -51,7 +51,7 @@ export function isConfidential(url: URL, base: URL): boolean {
   return url.protocol === 'http:' && [url, base].every((one) => placeOf(one) === 'loopback');
 }
 
-/** Nobody outside this computer has any part in it. */
+/** What is sent there never leaves this computer. */
 export function isOnThisComputer(url: URL): boolean {
   return placeOf(url) === 'loopback';
 }

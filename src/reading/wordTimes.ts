@@ -1,4 +1,4 @@
-// When each word sounds: from the marks in the audio if it has any, otherwise from letters and silences.
+// When each word sounds: by the marks in the audio, or where there are none by letters and silences.
 
 import type { Pcm } from '../core/audio/wav.js';
 import type { WordMark } from '../core/audio/wordMarks.js';

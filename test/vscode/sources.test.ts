@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { notebookFile } from '../support/notebookFile.js';
@@ -28,6 +28,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       'harbour.bin': '\u0000\u0001\u0002PNG\u0000\u0000tide\u0000\n',
       'notes.md': '# Notes\n\nThe *tide* turns.\n\nThe boats leave.\n',
       'notes.txt': 'Old notes.\n',
+      'harbor.txt': 'The quay is wet.\nThe crane is red.\n',
       'boats.js': 'function count(boats) {\n  return boats.length;\n}\n',
     },
   });
@@ -42,6 +43,8 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await writeFile(join(vscode.folder, 'boats.js'), changed);
     await writeFile(join(vscode.folder, 'tide.md'), 'The tide is new.\n');
     await rm(join(vscode.folder, 'notes.txt'));
+    git('mv', 'harbor.txt', 'quay.txt');
+    await appendFile(join(vscode.folder, 'quay.txt'), 'The ship is late.\n');
     await workbench.open({ soundAllowed: true });
     await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await sidebar.signIn(service);
@@ -162,6 +165,9 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await workbench.openFile('broken.json');
     await workbench.command('Lector: Speak Changes');
     await says(
+      'harbor.txt is now quay.txt.',
+      'In quay.txt: one line added.',
+      'The ship is late.',
       'In boats.js, function count: one line added.',
       'Counts them all.',
       'notes.txt was deleted.',

@@ -50,7 +50,7 @@ export class PartialAudio implements GrowingAudio {
       await sweepLeftovers(unfinished, forgottenAfterMs);
       const draft = await draftIn(unfinished, keyOf(target));
       const pieces = await readJournal(join(draft.folder, journal));
-      // As readable for others as any file of the user's: its folder is not.
+      // With the rights that a file of the user's usually has: only its folder is closed to others.
       const sound = await open(join(draft.folder, soundFile), constants.O_RDWR | constants.O_CREAT);
       const { size } = await sound.stat();
       const audio = new PartialAudio(place, draft, sound, pieces, format.headBytes);

@@ -3,7 +3,7 @@ import { later } from '../../core/clock.js';
 import { joined, plainText, type PlainText } from '../../core/plainText.js';
 import { l10n } from '../ui/l10n.js';
 import { changedLines, withoutMoved, type ChangedLines } from './changedLines.js';
-import type { Source } from './source.js';
+import { sentence, type Source } from './source.js';
 
 /** What is used here of the API of VS Code's own Git extension. */
 interface Git {
@@ -73,6 +73,7 @@ function newest({ uri, renameUri }: Change): vscode.Uri {
 interface ChangedFile {
   readonly name: PlainText;
   readonly news: readonly PlainText[];
+  readonly isNew: boolean;
   readonly document?: vscode.TextDocument;
   readonly changes: readonly ChangedLines[];
 }
@@ -84,7 +85,12 @@ async function changedFile(repository: Repository, change: Change): Promise<Chan
     repository.show('HEAD', change.originalUri.fsPath).catch(() => undefined),
     Promise.resolve(vscode.workspace.openTextDocument(uri)).catch(() => undefined),
   ]);
-  const only = (news: PlainText): ChangedFile => ({ name, news: [news], changes: [] });
+  const only = (news: PlainText): ChangedFile => ({
+    name,
+    news: [news],
+    isNew: false,
+    changes: [],
+  });
   if (document === undefined) {
     return (await exists(uri))
       ? only(l10n.t('{0} has changed. It is not a text file.', name))
@@ -93,12 +99,14 @@ async function changedFile(repository: Repository, change: Change): Promise<Chan
   const text = document.getText();
   if (Math.max(text.length, before?.length ?? 0) > longestFile)
     return only(l10n.t('{0} has changed. It is too long to compare.', name));
-  const isRenamed = before !== undefined && uri.path !== change.originalUri.path;
+  const isNew = before === undefined;
+  const isRenamed = !isNew && uri.path !== change.originalUri.path;
   return {
     name,
     document,
+    isNew,
     news: [
-      ...(before === undefined ? [l10n.t('{0} is new.', name)] : []),
+      ...(isNew ? [l10n.t('{0} is new.', name)] : []),
       ...(isRenamed ? [l10n.t('{0} is now {1}.', fileName(change.originalUri), name)] : []),
     ],
     changes: changedLines(before ?? '', text),
@@ -119,14 +127,15 @@ function fileName({ path }: vscode.Uri): PlainText {
 }
 
 /** The new lines are read where they are, so that they are marked there; those that went are nowhere else. */
-async function said({ name, news, document, changes }: ChangedFile): Promise<readonly Source[]> {
+async function said({ name, news, isNew, document, changes }: ChangedFile): Promise<readonly Source[]> {
   const sources = news.map(sentence);
   if (document === undefined) return sources;
-  const isNew = news.length > 0 && changes.length === 1;
   const symbols = isNew ? [] : await symbolsOf(document);
   let last: PlainText | undefined;
   for (const { removed, added, place } of changes) {
-    const symbol = innermost(symbols, document.positionAt(place.start));
+    const { line } = document.positionAt(place.start);
+    const begins = document.lineAt(line).firstNonWhitespaceCharacterIndex;
+    const symbol = innermost(symbols, new vscode.Position(line, begins));
     const where = symbol === undefined ? name : joined(', ', [name, symbol]);
     const tell = (what: PlainText): void => {
       sources.push(sentence(where === last ? what : l10n.t('In {0}: {1}', where, what)));
@@ -144,10 +153,6 @@ async function said({ name, news, document, changes }: ChangedFile): Promise<rea
     }
   }
   return sources;
-}
-
-function sentence(text: PlainText): Source {
-  return { text, languageId: 'plaintext' };
 }
 
 /** A language's extension may take long to start. Without it, only the names of functions are missing. */

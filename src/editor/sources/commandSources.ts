@@ -1,13 +1,15 @@
 import type { PlainText } from '../../core/plainText.js';
 import { l10n } from '../ui/l10n.js';
 import { shownLines } from './shownLines.js';
-import type { Source } from './source.js';
+import { sentence, type Source } from './source.js';
 import type { TerminalCommand } from './terminalCommands.js';
 
 /** Of more lines, only the errors and the last ones are read. */
 const readWhole = 60;
 const mostAtEnd = 40;
 const mostErrors = 10;
+/** A pasted script is told by its beginning. */
+const longestLine = 500;
 
 /** The last command of a terminal: what it was, how it ended, and what it wrote. */
 export async function commandSources(command: TerminalCommand): Promise<readonly Source[]> {
@@ -27,7 +29,7 @@ export async function commandSources(command: TerminalCommand): Promise<readonly
 
 /** Which command, and how it ended. */
 export function beginning({ line, ended }: TerminalCommand): readonly Source[] {
-  return [{ text: line, languageId: 'shellscript' }, sentence(outcome(ended))];
+  return [{ text: line.slice(0, longestLine), languageId: 'shellscript' }, sentence(outcome(ended))];
 }
 
 function outcome(ended: TerminalCommand['ended']): PlainText {
@@ -39,10 +41,6 @@ function outcome(ended: TerminalCommand['ended']): PlainText {
 
 const tellsOfError =
   /(?<!\b(?:0|no) )\b(?:errors?|exception|failed|failure|fatal|panic(?:ked)?|traceback)\b|^\s*[✗✘✖×]\s/i;
-
-function sentence(text: PlainText): Source {
-  return { text, languageId: 'plaintext' };
-}
 
 function log(lines: readonly string[]): readonly Source[] {
   return lines.length === 0 ? [] : [{ text: lines.join('\n'), languageId: 'log' }];

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { PlainText } from '../../core/plainText.js';
 import type { SourceRange } from '../../text/segment.js';
 
 /** Something to read, and where it came from. */
@@ -12,4 +13,9 @@ export interface Source {
   readonly document?: vscode.TextDocument;
   /** The place that the text is about, shown while it is heard. */
   readonly shows?: vscode.Location;
+}
+
+/** Something that Lector itself says. */
+export function sentence(text: PlainText): Source {
+  return { text, languageId: 'plaintext' };
 }

@@ -7,8 +7,6 @@ import { errorSentence, errorWords, type NextStep } from './errorWords.js';
 import { l10n } from './l10n.js';
 import { showError } from './messages.js';
 
-export { errorWords };
-
 const commands: Readonly<Record<Exclude<NextStep, 'tryAgain' | 'buyAgain'>, CommandId>> = {
   signIn: 'lector.connect',
   useEmbedded: 'lector.useEmbeddedService',
@@ -49,6 +47,11 @@ export async function showReport(
   if (step === 'buyAgain' && isLectorError(error) && error.lost) await buyAgain?.(error.lost);
   if (step === 'tryAgain' || step === 'buyAgain') retry?.();
   else if (step !== undefined && (await runCommand(commands[step], step === 'signIn')) === done) mended?.();
+}
+
+/** What happened, for places that offer their own next step. */
+export function happened(error: unknown): PlainText {
+  return errorWords(error, l10n).happened;
 }
 
 function buttonTitles(again: Again): Readonly<Record<NextStep, PlainText>> {

@@ -87,7 +87,7 @@ describe('The embedded service: natural voices', function () {
     });
   }
 
-  it('count as any voice does', async () => {
+  it('count the characters of a message, and nothing for one that is refused', async () => {
     await installToyVoice(service.folder);
     const before = await service.usage();
     await service.sound(toy, 'Hello there.');

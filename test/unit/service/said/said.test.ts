@@ -103,7 +103,7 @@ describe('A text in words that the engine says right', () => {
     assert.deepEqual([...skipped], []);
   });
 
-  it('says a name that every object has as any other name', async () => {
+  it('says a name that every object has like a made-up one', async () => {
     const words = await wordsHere('en');
     for (const name of ['constructor', 'toString', 'valueOf', 'hasOwnProperty'])
       assert.equal(

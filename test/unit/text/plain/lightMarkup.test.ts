@@ -39,8 +39,8 @@ const headings: Readonly<Record<string, { readonly source: string; readonly head
     },
     org: {
       source:
-        '#+TITLE: Book\n#+AUTHOR: Hidden\n* One :sea:\nText.\n** TODO Two\n:PROPERTIES:\n:ID: x\n:END:\n- An *item*\n',
-      headings: ['Book', 'One', 'TODO Two'],
+        '#+TITLE: Book\n#+AUTHOR: Hidden\n* One :sea:\nText.\n** DONE Two\n:PROPERTIES:\n:ID: x\n:END:\n- An *item*\n',
+      headings: ['Book', 'One', 'DONE Two'],
     },
     latex: {
       source:
