@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
+import { commandIds } from './core/manifest.js';
+import { keptOnceLoaded } from './core/keptOnceLoaded.js';
 import { showAccount } from './editor/account/showAccount.js';
 import type { LectorApi } from './editor/api/lector.js';
 import { lectorApi } from './editor/api/lectorApi.js';
-import { registerCommands } from './editor/contributions/commandTable.js';
 import { onDidChangeSettings } from './editor/contributions/settings.js';
-import { makeLector } from './editor/lector.js';
+import { makeLector, type Lector } from './editor/lector.js';
 import { watchNaturalVoices } from './editor/naturalVoices/watchNaturalVoices.js';
 import { registerPlayer } from './editor/reading/playerReading.js';
 import { watchTerminals } from './editor/sources/watchTerminals.js';
@@ -50,4 +51,22 @@ export function activate(context: vscode.ExtensionContext): LectorApi {
     subscriptions.push(...(await shareNews(lector.newsFolder, info, { ...lector, settingsFollow })));
   });
   return api;
+}
+
+/** What they do is loaded with the first that is run. */
+function registerCommands(lector: Lector): readonly vscode.Disposable[] {
+  const table = keptOnceLoaded(async () => {
+    const { commandTable } = await import('./editor/contributions/commandTable.js');
+    return commandTable(lector);
+  });
+  return commandIds.map((id) =>
+    vscode.commands.registerCommand(id, async (...args: readonly unknown[]) => {
+      try {
+        return await (await table())[id](...args);
+      } catch (error) {
+        lector.report(error);
+        return undefined;
+      }
+    }),
+  );
 }

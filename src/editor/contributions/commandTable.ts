@@ -14,21 +14,8 @@ import { done } from './commands.js';
 
 type Run = (...args: readonly unknown[]) => unknown;
 
-export function registerCommands(lector: Lector): readonly vscode.Disposable[] {
-  return Object.entries(commandTable(lector)).map(([id, run]) =>
-    vscode.commands.registerCommand(id, async (...args: readonly unknown[]) => {
-      try {
-        return await run(...args);
-      } catch (error) {
-        lector.report(error);
-        return undefined;
-      }
-    }),
-  );
-}
-
 /** What each command does. Code that few people run is loaded when they run it. */
-function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
+export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
   const { accounts, cache, catalogue, chosen, favorites, log, preview, queue, session, shown, stops } =
     lector;
 
