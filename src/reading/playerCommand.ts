@@ -42,67 +42,69 @@ export const pageSettings = v.object(
 const outlineChunk = v.object({ id: count, text: v.string(), end: v.picklist(chunkEnds) });
 const chunkProgress = v.picklist(['fetching', 'failed']);
 
-export const playerCommand = v.variant('type', [
-  /** Forget everything and be silent. What follows belongs to this reading. */
-  v.object({ type: v.literal('begin'), reading: count }),
-  /**
-   * What will be read, as far as it is known: these chunks follow the one called `after`, or come first, in place of
-   * `removed` others. Everything known about a chunk that was there before is kept, with its sound; a shorter text is the
-   * beginning of the old one. `version` counts these commands.
-   */
-  v.object({
-    type: v.literal('outline'),
-    reading: count,
-    version: count,
-    after: v.optional(count),
-    removed: count,
-    chunks: v.array(outlineChunk),
-    complete: v.boolean(),
-  }),
-  /** How far along a chunk's audio is. */
-  v.object({ type: v.literal('progress'), reading: count, chunk: count, progress: chunkProgress }),
-  /** A chunk's audio. */
-  v.object({
-    type: v.literal('put'),
-    reading: count,
-    chunk: count,
-    cached: v.boolean(),
-    audio: v.instance(ArrayBuffer),
-  }),
-  /** Go to a place. `jump` goes up within a reading; facts carry the last one that the page knows. */
-  v.object({ type: v.literal('seek'), reading: count, jump: count, place }),
-  v.object({ type: v.literal('play') }),
-  /** Be silent at once; stop a sample too. */
-  v.object({ type: v.literal('pause') }),
-  /** A sound of its own, which plays until it ends, another starts or the reading plays. */
-  v.object({ type: v.literal('sample'), sample: count, label: shown, audio: v.instance(ArrayBuffer) }),
-  v.object({ type: v.literal('stopSample') }),
-  /** The state to show. */
-  v.object({
-    type: v.literal('state'),
-    name: v.picklist(playbackNames),
-    error: v.optional(shown),
-  }),
-  /** Whoever is heard, unless that is what the user asked for, and whoever waits to be. */
-  v.object({
-    type: v.literal('queue'),
-    heard: shown,
-    waiting: v.array(shown),
-    /** Whether the one that is heard can be muted. */
-    isAgent: v.boolean(),
-  }),
-  v.object({ type: v.literal('settings'), settings: pageSettings }),
-  v.object({ type: v.literal('voice'), name: shown }),
-  /**
-   * A quiet line about a voice: a suggestion, which can be heard, taken or left, or how far its download is, which can be
-   * cancelled. None if the text is empty. `hears` and `takes` say what a click asks for, and from where.
-   */
-  v.object({
-    type: v.literal('suggestion'),
-    text: shown,
-    question: v.exactOptional(v.object({ hears: shown, takes: shown })),
-  }),
-]);
+/** The extension only sends these. Called in this way, its bundle can leave their schemas out. */
+export const playerCommand = /* @__PURE__ */ (() =>
+  v.variant('type', [
+    /** Forget everything and be silent. What follows belongs to this reading. */
+    v.object({ type: v.literal('begin'), reading: count }),
+    /**
+     * What will be read, as far as it is known: these chunks follow the one called `after`, or come first, in place of
+     * `removed` others. Everything known about a chunk that was there before is kept, with its sound; a shorter text is the
+     * beginning of the old one. `version` counts these commands.
+     */
+    v.object({
+      type: v.literal('outline'),
+      reading: count,
+      version: count,
+      after: v.optional(count),
+      removed: count,
+      chunks: v.array(outlineChunk),
+      complete: v.boolean(),
+    }),
+    /** How far along a chunk's audio is. */
+    v.object({ type: v.literal('progress'), reading: count, chunk: count, progress: chunkProgress }),
+    /** A chunk's audio. */
+    v.object({
+      type: v.literal('put'),
+      reading: count,
+      chunk: count,
+      cached: v.boolean(),
+      audio: v.instance(ArrayBuffer),
+    }),
+    /** Go to a place. `jump` goes up within a reading; facts carry the last one that the page knows. */
+    v.object({ type: v.literal('seek'), reading: count, jump: count, place }),
+    v.object({ type: v.literal('play') }),
+    /** Be silent at once; stop a sample too. */
+    v.object({ type: v.literal('pause') }),
+    /** A sound of its own, which plays until it ends, another starts or the reading plays. */
+    v.object({ type: v.literal('sample'), sample: count, label: shown, audio: v.instance(ArrayBuffer) }),
+    v.object({ type: v.literal('stopSample') }),
+    /** The state to show. */
+    v.object({
+      type: v.literal('state'),
+      name: v.picklist(playbackNames),
+      error: v.optional(shown),
+    }),
+    /** Whoever is heard, unless that is what the user asked for, and whoever waits to be. */
+    v.object({
+      type: v.literal('queue'),
+      heard: shown,
+      waiting: v.array(shown),
+      /** Whether the one that is heard can be muted. */
+      isAgent: v.boolean(),
+    }),
+    v.object({ type: v.literal('settings'), settings: pageSettings }),
+    v.object({ type: v.literal('voice'), name: shown }),
+    /**
+     * A quiet line about a voice: a suggestion, which can be heard, taken or left, or how far its download is, which can be
+     * cancelled. None if the text is empty. `hears` and `takes` say what a click asks for, and from where.
+     */
+    v.object({
+      type: v.literal('suggestion'),
+      text: shown,
+      question: v.exactOptional(v.object({ hears: shown, takes: shown })),
+    }),
+  ]))();
 
 export type PlayerCommand = v.InferOutput<typeof playerCommand>;
 export type CommandOf<Type extends PlayerCommand['type']> = Extract<PlayerCommand, { type: Type }>;
