@@ -44,7 +44,11 @@ export class Outline {
       added--;
     }
     if (this.version > 0 && removed === 0 && added === 0 && complete === this.ended) return;
-    const chunks = known.slice(from, from + added).map(({ id, text, end }) => ({ id, text, end }));
+    const chunks = known.slice(from, from + added).map(({ id, text, end, kind, depth }) => ({
+      ...{ id, text, end },
+      ...(kind === undefined ? {} : { kind }),
+      ...(depth === undefined ? {} : { depth }),
+    }));
     const after = known[from - 1]?.id;
     const version = ++this.version;
     this.told = [...known];
@@ -61,5 +65,5 @@ export class Outline {
 
 /** Whether the device need not hear of a chunk again: it has no use for its source. */
 function isSame(told: ReadChunk | undefined, now: ReadChunk | undefined): boolean {
-  return told?.id === now?.id && told?.text === now?.text && told?.end === now?.end;
+  return (['id', 'text', 'end', 'kind', 'depth'] as const).every((part) => told?.[part] === now?.[part]);
 }

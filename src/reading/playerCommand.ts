@@ -39,7 +39,14 @@ export const pageSettings = v.object(
   },
 );
 
-const outlineChunk = v.object({ id: count, text: v.string(), end: v.picklist(chunkEnds) });
+const outlineChunk = v.object({
+  id: count,
+  text: v.string(),
+  end: v.picklist(chunkEnds),
+  /** What it looks like. */
+  kind: v.exactOptional(v.picklist(chunkEnds)),
+  depth: v.exactOptional(count),
+});
 const chunkProgress = v.picklist(['fetching', 'failed']);
 
 /** The extension only sends these. Called in this way, its bundle can leave their schemas out. */

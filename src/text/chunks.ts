@@ -33,10 +33,9 @@ export function* chunks(segments: Iterable<Segment>, options: CutOptions = {}): 
 }
 
 function* chunksOf(segment: Segment, cuts: readonly Cut[]): Generator<Chunk> {
-  const { part, language } = segment;
+  const { kind, depth, part, language } = segment;
   // A source that is a single thing but too long for one segment is cut between sentences.
-  const whole =
-    segment.continues === true ? 'sentence' : segment.endsBlock === true ? 'paragraph' : segment.kind;
+  const whole = segment.continues === true ? 'sentence' : segment.endsBlock === true ? 'paragraph' : kind;
   let start = 0;
   for (const { at, place } of cuts) {
     const { text, map } = sliceMapped(segment, start, at);
@@ -45,6 +44,8 @@ function* chunksOf(segment: Segment, cuts: readonly Cut[]): Generator<Chunk> {
       text,
       map,
       end: place === 'end' ? whole : place,
+      ...(kind === 'paragraph' ? {} : { kind }),
+      ...(depth === undefined ? {} : { depth }),
       ...(part === undefined ? {} : { part }),
       ...(language === undefined ? {} : { language }),
     };

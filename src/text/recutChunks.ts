@@ -30,11 +30,13 @@ function* wholes(before: Iterable<Chunk>): Generator<Segment> {
   for (const group of groups(before)) {
     const last = group.at(-1);
     if (last === undefined) continue;
-    const { end, part, language } = last;
-    const kind = isCut(end) ? { kind: 'paragraph' as const, continues: true } : { kind: end };
+    const { end, kind = 'paragraph', depth, part, language } = last;
     yield {
       ...joined(group),
-      ...kind,
+      kind,
+      ...(isCut(end) ? { continues: true } : {}),
+      ...(end === 'paragraph' ? { endsBlock: true } : {}),
+      ...(depth === undefined ? {} : { depth }),
       ...(part === undefined ? {} : { part }),
       ...(language === undefined ? {} : { language }),
     };

@@ -16,7 +16,7 @@ export interface Segment {
   readonly kind: SegmentKind;
   readonly text: string;
   readonly map: readonly MapRun[];
-  /** The nesting depth of a list item or quote; absent for the outermost. */
+  /** How deep a list item, quote or heading is nested; absent for the outermost. */
   readonly depth?: number;
   /** The text continues in the next segment: a single thing was so long that it was cut. */
   readonly continues?: boolean;
@@ -46,6 +46,10 @@ export interface Chunk {
   readonly map: readonly MapRun[];
   /** What ends with the chunk: a segment of some kind, or the part of one that fits in a request. */
   readonly end: ChunkEnd;
+  /** What it is, or is part of; absent for a paragraph. */
+  readonly kind?: SegmentKind;
+  /** Its segment's. */
+  readonly depth?: number;
   /** Which of several sources the map's ranges are in; absent if there is only one. */
   readonly part?: number;
   /** Its segment's language, which decides the voice. */

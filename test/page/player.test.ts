@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, Locator } from 'playwright-core';
-import { firstSettings } from '../../src/reading/playerCommand.js';
+import { firstSettings, type OutlineChunk } from '../../src/reading/playerCommand.js';
 import { speechLike } from '../support/speechLike.js';
 import { anySound, desktopPolicy, launch } from '../support/browser.js';
 import { OpenedPage, outline } from './support/openedPage.js';
@@ -12,6 +12,19 @@ const themes = ['dark', 'light', 'high-contrast', 'high-contrast-light'] as cons
 type Theme = (typeof themes)[number];
 const texts = ['The first sentence. And a second one.', 'Then there is another chunk of text.'];
 const pieces = texts.map((text, n) => ({ text, samples: speechLike(22_050, 2, 120, n) }));
+
+/** A text with something of everything. */
+const manyKinds: readonly OutlineChunk[] = [
+  { id: 1, text: 'The room', end: 'heading', kind: 'heading' },
+  { id: 2, text: 'How it looks', end: 'heading', kind: 'heading', depth: 1 },
+  { id: 3, text: 'A reader shows what it reads. It looks like what it is.', end: 'paragraph' },
+  { id: 4, text: 'Headings stand out.', end: 'listItem', kind: 'listItem' },
+  { id: 5, text: 'And lists are nested.', end: 'paragraph', kind: 'listItem', depth: 1 },
+  { id: 6, text: '1. This one has a number.', end: 'paragraph', kind: 'listItem' },
+  { id: 7, text: 'A quote is someone else’s.', end: 'quote', kind: 'quote' },
+  { id: 8, text: 'const answer equals 42', end: 'code', kind: 'code' },
+  { id: 9, text: 'And this is the end of it.', end: 'paragraph' },
+];
 
 describe('the player page', function () {
   this.timeout(60_000);
@@ -520,6 +533,69 @@ describe('the player page', function () {
     await follow.waitFor({ state: 'hidden' });
     await seek(3, 10);
     await opened.until(inSight);
+    await page.close();
+  });
+
+  it('goes to the word that is clicked, and leaves what is selected to its user', async () => {
+    const opened = await open();
+    const { page } = opened;
+    await opened.tell(
+      { type: 'begin', reading: 1 },
+      outline(1, [{ id: 1, text: 'The first sentence. And a second one.', end: 'paragraph' }]),
+    );
+    const goneTo = async () =>
+      (await opened.said()).flatMap((message) => (message.type === 'goTo' ? [message.place.offset] : []));
+    const second = page.getByRole('option').nth(1);
+    const { x, y, width, height } = (await second.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const at = { x: x + width * 0.55, y: y + height / 2 };
+    await page.mouse.click(at.x, at.y);
+    await opened.until(async () => (await goneTo()).length === 1);
+    assert.deepEqual(await goneTo(), [26], 'where “second” begins');
+    await page.mouse.dblclick(at.x, at.y);
+    assert.equal(await opened.inside(() => String(getSelection()).trim()), 'second');
+    await page.mouse.move(x + 1, at.y);
+    await page.mouse.down();
+    await page.mouse.move(at.x, at.y, { steps: 3 });
+    await page.mouse.up();
+    assert.equal(await opened.inside(() => String(getSelection())), 'And a sec');
+    assert.deepEqual(await goneTo(), [26, 26], 'the first of two clicks goes there, and a drag nowhere');
+    // Without a pointer, as a screen reader does it.
+    await opened.inside(() => {
+      getSelection()?.removeAllRanges();
+      document.querySelectorAll<HTMLElement>('[role=option]')[1]?.click();
+    });
+    await opened.until(async () => (await goneTo()).length === 3);
+    assert.deepEqual(await goneTo(), [26, 26, 20], 'the sentence');
+    await page.getByRole('option').first().press('ArrowDown');
+    for (let n = 0; n < 2; n++) await page.keyboard.press('Shift+ArrowRight');
+    assert.equal(await opened.inside(() => String(getSelection()).trim()), 'And a', 'by key');
+    await page.close();
+  });
+
+  it('shows headings, lists, quotes and code as what they are', async () => {
+    const opened = await open();
+    const { page } = opened;
+    await opened.tell({ type: 'begin', reading: 1 }, outline(1, manyKinds));
+    const shown = await opened.inside(() =>
+      [...document.querySelectorAll<HTMLElement>('.paragraph')].map((one) => {
+        const style = getComputedStyle(one);
+        const { content } = getComputedStyle(one, '::before');
+        return {
+          kind: one.dataset['kind'],
+          size: parseFloat(style.fontSize),
+          mark: content,
+          left: parseFloat(style.paddingLeft),
+          border: style.borderLeftWidth,
+        };
+      }),
+    );
+    const [title, section, text, item, inner, numbered, quote, code] = shown;
+    assert.ok(title && section && text && item && inner && numbered && quote && code);
+    assert.ok(title.size > section.size && section.size > text.size);
+    assert.ok(text.left < item.left && item.left < inner.left);
+    assert.ok(item.mark.startsWith('"•"') && numbered.mark === 'none');
+    assert.deepEqual([quote.border, code.border, text.border], ['3px', '3px', '0px']);
+    await screenshot(opened, 'kinds');
     await page.close();
   });
 

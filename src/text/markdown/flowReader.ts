@@ -99,9 +99,14 @@ export class FlowReader {
         this.table(cursor);
         return;
       default:
-        if (/Heading\d$/.test(cursor.name))
-          this.push(this.paragraph(cursor, { ...this.containers.shape(), kind: 'heading' }));
+        this.heading(cursor);
     }
+  }
+
+  private heading(cursor: TreeCursor): void {
+    const level = Number(/Heading(\d)$/.exec(cursor.name)?.[1] ?? 0);
+    if (level > 0)
+      this.push(this.paragraph(cursor, { kind: 'heading', ...(level > 1 ? { depth: level - 1 } : {}) }));
   }
 
   private push(segments: Iterable<Segment>): void {

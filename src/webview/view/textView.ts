@@ -1,5 +1,6 @@
 import { ChunkOrder, type Splice } from '../../reading/chunkOrder.js';
 import type { ChunkId, OutlineChunk, Place } from '../../reading/playerCommand.js';
+import { wordsOf } from '../../reading/wordTimes.js';
 import { pauseAfterMs } from '../../text/pauses.js';
 import { SentenceList } from '../../text/sentences/sentenceList.js';
 import { element } from './element.js';
@@ -15,6 +16,9 @@ export interface Word {
   readonly start: number;
   readonly end: number;
 }
+
+/** What is nested deeper looks the same. */
+const deepest = 4;
 
 const wordHighlight = 'lector-word';
 
@@ -33,20 +37,37 @@ export class TextView {
   private following = true;
 
   constructor(goTo: (place: Place) => void) {
-    const choose = (target: EventTarget | null): void => {
+    const choose = (target: EventTarget | null, word?: Place): void => {
       const sentence = this.sentences.find(({ span }) => span === target);
       if (sentence === undefined) return;
       this.following = true;
-      goTo(sentence.begins);
+      this.focus(sentence);
+      goTo(word ?? sentence.begins);
     };
-    this.list.addEventListener('click', ({ target }) => choose(target));
+    this.list.addEventListener('click', ({ target }) => {
+      const selection = getSelection();
+      // Somebody who drags or clicks twice wants the words themselves.
+      if (selection?.isCollapsed !== false) choose(target, this.wordAt(selection));
+    });
     this.list.addEventListener('keydown', (event) => {
-      if (event.key === 'Enter') choose(event.target);
+      if (event.shiftKey) {
+        if (!selectWord(event.key)) return;
+      } else if (event.key === 'Enter') choose(event.target);
       else if (!this.moveFocus(event.key)) return;
       event.preventDefault();
     });
     for (const byHand of ['wheel', 'pointerdown', 'touchmove'] as const)
       this.list.addEventListener(byHand, () => (this.following = false), { passive: true });
+    // A browser does not select from the first letter of what takes the focus.
+    let release = (): void => undefined;
+    this.list.addEventListener('pointerdown', ({ target }) => {
+      if (!(target instanceof HTMLElement) || target === this.list) return;
+      const { tabIndex } = target;
+      target.removeAttribute('tabindex');
+      release = () => (target.tabIndex = tabIndex);
+    });
+    for (const released of ['pointerup', 'pointercancel'] as const)
+      window.addEventListener(released, () => release());
     this.list.addEventListener('scroll', () => this.showFollow());
     this.follow.addEventListener('click', () => {
       this.following = true;
@@ -95,6 +116,17 @@ export class TextView {
     this.bringIntoSight();
   }
 
+  /** The word that a pointer was set on; a screen reader sets none. */
+  private wordAt(caret: Selection | null): Place | undefined {
+    const pieces = this.sentences.flatMap((sentence) => sentence.pieces);
+    const piece = pieces.find(({ text }) => text === caret?.anchorNode);
+    if (caret === null || piece === undefined) return undefined;
+    const { chunk, start } = piece;
+    const words = wordsOf(this.chunks.get(chunk)?.text ?? '');
+    const offset = words.findLast((word) => word.start <= start + caret.anchorOffset)?.start ?? 0;
+    return { chunk, offset: Math.max(start, offset) };
+  }
+
   private cutSentences(): SentenceList {
     return new SentenceList((index) => this.chunks.all[index]);
   }
@@ -108,7 +140,7 @@ export class TextView {
     this.following = following;
     this.add(chunks);
     this.list.scrollTop = scrollTop;
-    if (focused >= 0) this.sentences[Math.min(focused, this.sentences.length - 1)]?.span.focus();
+    if (focused >= 0) this.focus(this.sentences[Math.min(focused, this.sentences.length - 1)]);
     if (shown !== undefined) this.show(shown.chunk, shown.word);
   }
 
@@ -148,6 +180,11 @@ export class TextView {
     const paragraph = open ?? document.createElement('div');
     if (open === undefined) {
       paragraph.className = 'paragraph';
+      const { kind = 'paragraph', depth = 0, text } = chunk;
+      paragraph.dataset['kind'] = kind;
+      paragraph.dataset['depth'] = String(Math.min(depth, deepest));
+      // What is said of a numbered item begins with its number.
+      paragraph.classList.toggle('numbered', kind === 'listItem' && /^\d+\. /.test(text));
       paragraph.role = 'presentation';
       this.list.append(paragraph);
     }
@@ -191,6 +228,11 @@ export class TextView {
       : top >= view.top && bottom <= view.bottom;
   }
 
+  private focus(sentence: ShownSentence | undefined): void {
+    this.makeReachable(sentence);
+    sentence?.span.focus({ preventScroll: true });
+  }
+
   /** One stop of the Tab key for the whole text; arrow keys move within it. */
   private makeReachable(sentence: ShownSentence | undefined): void {
     for (const span of this.list.querySelectorAll<HTMLElement>('[tabindex="0"]')) span.tabIndex = -1;
@@ -213,9 +255,18 @@ export class TextView {
     this.following = false;
     this.makeReachable(sentence);
     sentence?.span.focus();
+    // Where a selection by key begins.
+    getSelection()?.collapse(sentence?.pieces[0]?.text ?? null);
     this.showFollow();
     return true;
   }
+}
+
+/** Shift and an arrow: the browser does it only where one types. */
+function selectWord(key: string): boolean {
+  const way = key === 'ArrowRight' ? 'forward' : key === 'ArrowLeft' ? 'backward' : undefined;
+  if (way !== undefined) getSelection()?.modify('extend', way, 'word');
+  return way !== undefined;
 }
 
 function newSentence(begins: Place): ShownSentence {

@@ -34,12 +34,26 @@ function afterChange(
   return { asked, said: now.map((chunk) => chunk.text).join('|'), now };
 }
 
+/** What each chunk looks like. */
+const looks = (all: Iterable<Chunk>) => Array.from(all, ({ kind, depth }) => [kind, depth]);
+
 const sentence = (n: number): string =>
   `This is sentence number ${String(n)}, which says what it has to say. `;
 const paragraph = Array.from({ length: 20 }, (_, n) => sentence(n)).join('');
 const text = `# Title\n\n${paragraph}\n\n${paragraph.replaceAll('sentence', 'phrase')}\n\nThe end.`;
 
 describe('a text cut again', () => {
+  it('keeps what its chunks look like, however they are cut', () => {
+    const before = cut(
+      `# One\n\n## Two\n\n${paragraph}\n\n- a\n  - b\n\n> ${paragraph}\n\n\`\`\`\nx = 1\n\`\`\`\n`,
+    );
+    const distinct = [...new Set(looks(before).map((look) => look.join()))];
+    assert.deepEqual(distinct, ['heading,', 'heading,1', ',', 'listItem,', 'listItem,1', 'quote,', 'code,']);
+    assert.deepEqual(looks(recutChunks(before, before)), looks(before));
+    const again = looks(cutAgain(before, {})).map((look) => look.join());
+    assert.deepEqual([...new Set(again)], distinct);
+  });
+
   it('is as if it had been cut so from the start', () => {
     const long = chunks(readSource(text, 'markdown'));
     assert.deepEqual([...cutAgain(long, { isShort: () => true })], cut(text));
