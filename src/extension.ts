@@ -28,7 +28,7 @@ export function activate(context: vscode.ExtensionContext): LectorApi {
     ...registerPlayer(lector),
     ...watchTerminals(lector),
     clients.onUsage((charactersUsed) => meter.used(charactersUsed)),
-    onDidChangeSettings(['cache.sizeMB'], () => {
+    onDidChangeSettings(['cache.sizeMB', 'cache.paidSizeMB'], () => {
       cache()
         .then((loaded) => loaded.trim())
         .catch((error: unknown) => log.warn(String(error)));

@@ -121,6 +121,7 @@ export const settings = {
   "pronunciations": {"type":"object","default":{}},
   "confirmAboveCharacters": {"type":"integer","minimum":0,"default":5000},
   "cache.sizeMB": {"type":"integer","minimum":0,"maximum":10000,"default":200},
+  "cache.paidSizeMB": {"type":"integer","minimum":0,"maximum":100000,"default":2000},
   "player.location": {"type":"string","enum":["beside","sidebar"],"default":"beside"},
   "highlight": {"type":"string","enum":["word","sentence","off"],"default":"word"},
   "editorTitle": {"type":"string","enum":["always","whileReading","never"],"default":"always"},

@@ -80,11 +80,7 @@ export function makeLector(context: vscode.ExtensionContext) {
 
   // Speech, bought once and kept.
   const cache = keptOnceLoaded(async () =>
-    (await import('./speech/audioCache.js')).audioCache(
-      folder('audio'),
-      () => accounts.profile().isFree,
-      log,
-    ),
+    (await import('./speech/audioCache.js')).audioCache(folder('audio'), accounts, log),
   );
   const { version } = context.extension.packageJSON as { readonly version: string };
   const narrators = keptOnceLoaded(async () => {

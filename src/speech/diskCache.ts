@@ -1,20 +1,22 @@
-import { lutimes, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { lutimes, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDiskFull } from '../core/errorCode.js';
 import { ifThere, makeFolder, sweepLeftovers, writeAtomically } from '../disk/wholeFile.js';
 import type { AudioCache, AudioKey } from './speech.js';
-import { entryName, isEntryName, packEntry, unpackEntry } from './cacheEntry.js';
+import { entryName, isEntryName, packEntry, secondsKept, unpackEntry } from './cacheEntry.js';
 
 export interface DiskCacheOptions {
   /** Called each time, since the setting may change. */
   readonly maxBytes: () => number;
   readonly now?: () => number;
   readonly log?: (line: string) => void;
-  /** Called the first time that the disk has no room for an entry. */
+  /** Called when the disk has no room for an entry. Resolves to whether there may be some now. */
+  readonly makeRoom?: () => Promise<boolean>;
+  /** Called the first time that the disk has no room even so. */
   readonly diskFull?: () => void;
 }
 
-export interface Freed {
+export interface Contents {
   readonly entries: number;
   readonly bytes: number;
 }
@@ -29,6 +31,8 @@ interface StoredEntry {
 const keptShare = 0.9;
 /** How much each window may add before it checks again what all of them have written. */
 const unseenShare = 0.05;
+/** What comes before the sound takes less. */
+const beginningBytes = 4096;
 
 /**
  * Audio in a folder that several windows share without a lock. An entry appears in one step, by a rename, never changes
@@ -39,7 +43,8 @@ export class DiskCache implements AudioCache {
   private readonly log: (line: string) => void;
   /** Bytes written since the last look at the folder, which other windows also write to. Nobody has looked yet. */
   private unseen = Infinity;
-  private trimming: Promise<void> | undefined;
+  private lastTrim = Promise.resolve();
+  private nextTrim: Promise<void> | undefined;
   private wasFull = false;
   /** How many readings need an entry. */
   private readonly protected = new Map<string, number>();
@@ -68,22 +73,33 @@ export class DiskCache implements AudioCache {
     return audio;
   }
 
-  async put(key: AudioKey, audio: Uint8Array<ArrayBuffer>): Promise<void> {
+  async put(key: AudioKey, audio: Uint8Array<ArrayBuffer>): Promise<boolean> {
+    const { maxBytes, makeRoom, diskFull } = this.options;
     const file = packEntry(audio);
-    if (file.length > this.options.maxBytes()) return;
+    if (file.length > maxBytes()) return false;
     const path = this.path(entryName(key));
-    try {
+    const write = async (): Promise<void> => {
       await makeFolder(this.folder);
       await writeAtomically(path, file, { sync: false, modified: new Date(this.now()) });
+    };
+    try {
+      await write().catch(async (error: unknown) => {
+        if (!isDiskFull(error) || (await makeRoom?.()) !== true) throw error;
+        await write();
+      });
     } catch (error) {
       if (isDiskFull(error) && !this.wasFull) {
         this.wasFull = true;
-        this.options.diskFull?.();
+        diskFull?.();
       }
       throw error;
     }
     this.unseen += file.length;
-    if (this.unseen > this.options.maxBytes() * unseenShare) await this.trim();
+    // Somebody waits for the sound, and a large shelf takes a while to look through.
+    if (this.unseen > maxBytes() * unseenShare) {
+      this.trim().catch((error: unknown) => this.log(`The audio cache cannot be trimmed: ${String(error)}`));
+    }
+    return true;
   }
 
   async snapshot(): Promise<(key: AudioKey) => boolean> {
@@ -113,18 +129,30 @@ export class DiskCache implements AudioCache {
     };
   }
 
+  /** What there is, and how long it lasts. */
+  async contents(): Promise<Contents & { readonly seconds: number }> {
+    const entries = await this.entries();
+    let seconds = 0;
+    for (const { name } of entries) seconds += await this.secondsOf(name).catch(() => 0);
+    return { ...totalOf(entries), seconds };
+  }
+
   /** Deletes everything and returns how much that was. */
-  async clear(): Promise<Freed> {
+  async clear(): Promise<Contents> {
     const entries = await this.entries();
     await Promise.all(entries.map(({ name }) => this.drop(name)));
-    return { entries: entries.length, bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0) };
+    return totalOf(entries);
   }
 
   /** Evicts the entries that were used longest ago, until the rest fits. */
   trim(): Promise<void> {
-    return (this.trimming ??= this.trimOnce().finally(() => {
-      this.trimming = undefined;
-    }));
+    // One under way may have missed what was written since it began.
+    this.nextTrim ??= this.lastTrim.then(() => {
+      this.nextTrim = undefined;
+      return this.trimOnce();
+    });
+    this.lastTrim = this.nextTrim.catch(() => undefined);
+    return this.nextTrim;
   }
 
   private async trimOnce(): Promise<void> {
@@ -153,6 +181,16 @@ export class DiskCache implements AudioCache {
     return found;
   }
 
+  private async secondsOf(name: string): Promise<number> {
+    const file = await open(this.path(name), 'r');
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0);
+      return secondsKept(buffer.subarray(0, bytesRead));
+    } finally {
+      await file.close();
+    }
+  }
+
   private async drop(name: string): Promise<void> {
     await rm(this.path(name), { force: true }).catch((error: unknown) => {
       // Windows cannot delete what another window is reading; the next look will.
@@ -163,4 +201,8 @@ export class DiskCache implements AudioCache {
   private path(name: string): string {
     return join(this.folder, name);
   }
+}
+
+function totalOf(entries: readonly StoredEntry[]): Contents {
+  return { entries: entries.length, bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0) };
 }

@@ -5,7 +5,7 @@ import type { Audio, AudioCache, AudioKey } from './speech.js';
 /** Speech from the cache, or else made and then kept there. Requests for the same speech at the same time share one. */
 export class KeptSpeech {
   private readonly requests = new SharedRequests<Audio>();
-  private readonly kept = new WeakSet<Audio>();
+  private readonly kept = new WeakMap<Audio, Promise<boolean>>();
 
   constructor(
     private readonly cache: AudioCache,
@@ -32,16 +32,20 @@ export class KeptSpeech {
     });
   }
 
-  /** Once is enough. */
-  async keep(key: AudioKey, audio: Audio): Promise<void> {
-    if (this.kept.has(audio)) return;
-    this.kept.add(audio);
+  /** Resolves to whether it is in place. Once is enough. */
+  keep(key: AudioKey, audio: Audio): Promise<boolean> {
+    const keeping = this.kept.get(audio) ?? this.put(key, audio);
+    this.kept.set(audio, keeping);
+    return keeping;
+  }
+
+  private async put(key: AudioKey, audio: Audio): Promise<boolean> {
     if (wavInfo(audio).truncated) {
       // Worth hearing, but not worth keeping.
       this.log('The service sent audio that is cut off; it is played as far as it goes and not kept.');
-    } else {
-      await this.cache.put(key, audio).catch(this.missing('written'));
+      return false;
     }
+    return (await this.cache.put(key, audio).catch(this.missing('written'))) ?? false;
   }
 
   /** A failing cache costs money, but must not stop the reading. */

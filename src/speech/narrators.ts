@@ -2,7 +2,7 @@ import { systemClock, type Clock } from '../core/clock.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
 import type { Chunk } from '../text/segment.js';
 import { Agreement, type AgreementPorts } from './agreement.js';
-import type { DiskCache } from './diskCache.js';
+import type { AudioShelves } from './audioShelves.js';
 import { KeptSpeech } from './keptSpeech.js';
 import { PaidSpeech } from './paidSpeech.js';
 import { PurchaseFolder } from './purchaseFolder.js';
@@ -11,18 +11,19 @@ import type { ChosenService, ChosenVoices, CostChoice, CostQuestion, Price } fro
 
 /** Makes narrators, which share what was paid for: bought once, it is free from then on. */
 export class Narrators {
-  private readonly kept: KeptSpeech;
+  private readonly kept: { readonly free: KeptSpeech; readonly paid: KeptSpeech };
   private readonly purchases: PurchaseFolder;
 
   constructor(
     private readonly chosen: (wish?: VoiceWish) => Promise<ChosenService>,
     private readonly ask: (question: CostQuestion) => Promise<CostChoice>,
-    private readonly cache: DiskCache,
+    private readonly shelves: AudioShelves,
     log: (line: string) => void,
     private readonly clock: Clock = systemClock,
   ) {
-    this.kept = new KeptSpeech(cache, log);
-    this.purchases = new PurchaseFolder(cache.folder, { log, clock });
+    const { forFree, forPaid, folder } = shelves;
+    this.kept = { free: new KeptSpeech(forFree, log), paid: new KeptSpeech(forPaid, log) };
+    this.purchases = new PurchaseFolder(folder, { log, clock });
     void this.purchases.sweep();
   }
 
@@ -42,7 +43,7 @@ export class Narrators {
       costs: false,
       speak: (text, voiceId, signal, fromCache) => {
         const key = { service: voices.serviceOf(voiceId), voiceId, text };
-        return this.kept.get(key, signal, (_, shared) => speech.speak(text, voiceId, shared), fromCache);
+        return this.kept.free.get(key, signal, (_, shared) => speech.speak(text, voiceId, shared), fromCache);
       },
       agree: (chunks) => Promise.resolve(chunks),
       stillFits: () => Promise.resolve((chunks) => chunks),
@@ -52,21 +53,21 @@ export class Narrators {
   }
 
   private paid(voices: ChosenVoices, price: Price, text: () => Iterable<Chunk>): Narrator {
-    const { cache, purchases, clock, ask } = this;
+    const { kept, shelves, purchases, clock, ask } = this;
     const { serviceOf, voiceFor } = voices;
-    const isFree: AgreementPorts['isFree'] = async (kept) => {
-      const [isKept, isBought] = await Promise.all([cache.snapshot(), purchases.snapshot()]);
+    const isFree: AgreementPorts['isFree'] = async (found) => {
+      const [isKept, isBought] = await Promise.all([shelves.forPaid.snapshot(), purchases.snapshot()]);
       return (text, voiceId) => {
         const key = { service: serviceOf(voiceId), voiceId, text };
         if (!isKept(key)) return isBought(key);
-        kept?.(key);
+        found?.(key);
         return true;
       };
     };
-    let protection = cache.protect([]);
+    let protection = shelves.protect([]);
     const protect: AgreementPorts['protect'] = (keys) => {
       protection.dispose();
-      protection = cache.protect(keys);
+      protection = shelves.protect(keys);
     };
     let run: AbortSignal | undefined;
     const requests: { readonly text: string }[] = [];
@@ -74,8 +75,10 @@ export class Narrators {
     const ports = { price, voiceFor, ask, isFree, protect, text, wanted, clock };
     const agreement = new Agreement(ports);
     const paid = new PaidSpeech(price.account, purchases, agreement, {
-      get: (key) => cache.get(key),
-      keep: (key, audio) => this.kept.keep(key, audio),
+      get: (key) => shelves.forPaid.get(key),
+      keep: async (key, audio) => {
+        if (!(await kept.paid.keep(key, audio))) shelves.hold(key, audio);
+      },
     });
     return {
       ...voices,
@@ -87,7 +90,7 @@ export class Narrators {
         run = signal;
         requests.push(key);
         try {
-          return await this.kept.get(key, signal, (key, shared) => paid.make(key, shared), fromCache);
+          return await kept.paid.get(key, signal, (key, shared) => paid.make(key, shared), fromCache);
         } finally {
           requests.splice(requests.indexOf(key), 1);
         }

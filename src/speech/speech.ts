@@ -17,7 +17,8 @@ export interface AudioKey {
 /** Keeps what has been heard, so that nobody pays twice. Its content may disappear at any time. */
 export interface AudioCache {
   get(key: AudioKey): Promise<Audio | undefined>;
-  put(key: AudioKey, audio: Audio): Promise<void>;
+  /** Resolves to whether it is in place: some is too large. */
+  put(key: AudioKey, audio: Audio): Promise<boolean>;
   /** A snapshot that can answer for many texts at once. */
   snapshot(): Promise<(key: AudioKey) => boolean>;
 }

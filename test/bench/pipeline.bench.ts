@@ -7,6 +7,7 @@ import { speakAhead, type ChunkAudio } from '../../src/reading/speakAhead.js';
 import { chunks } from '../../src/text/chunks.js';
 import { readSource } from '../../src/text/readSource.js';
 import type { CostQuestion } from '../../src/speech/speech.js';
+import { AudioShelves } from '../../src/speech/audioShelves.js';
 import { DiskCache } from '../../src/speech/diskCache.js';
 import { Narrators } from '../../src/speech/narrators.js';
 import type { Bench } from '../support/bench.js';
@@ -134,7 +135,7 @@ async function question(report: Report): Promise<void> {
         asked.push(question);
         return Promise.resolve('cancel');
       },
-      new DiskCache(folder, { maxBytes: () => 200_000_000 }),
+      new AudioShelves(folder, { freeBytes: () => 0, paidBytes: () => 200_000_000 }),
       () => undefined,
     );
     const ready = await narrators.narrator(cut);

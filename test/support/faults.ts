@@ -172,7 +172,9 @@ export function paidSpeech(
   };
   const paid = new PaidSpeech(account, new PurchaseFolder(folder, { clock, log }), agreed, {
     get: (key) => cache.get(key),
-    keep: (key, audio) => keeping.keep(key, audio),
+    keep: async (key, audio) => {
+      await keeping.keep(key, audio);
+    },
   });
   const speech: SpeechProvider = {
     costs: true,

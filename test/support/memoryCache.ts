@@ -8,9 +8,9 @@ export class MemoryCache implements AudioCache {
     return Promise.resolve(this.entries.get(name(key)));
   }
 
-  put(key: AudioKey, audio: Uint8Array<ArrayBuffer>): Promise<void> {
+  put(key: AudioKey, audio: Uint8Array<ArrayBuffer>): Promise<boolean> {
     this.entries.set(name(key), audio);
-    return Promise.resolve();
+    return Promise.resolve(true);
   }
 
   snapshot(): Promise<(key: AudioKey) => boolean> {

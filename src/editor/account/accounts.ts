@@ -2,7 +2,7 @@ import type { Account, ServiceProfile } from '../../api/voiceService.js';
 import { LectorError } from '../../core/errors.js';
 import type { ServiceKey } from '../../core/voices/perService.js';
 import { Listeners } from '../listeners.js';
-import { kinds, placeOf, remoteKinds, serviceKey } from '../services/kinds.js';
+import { kinds, placeOf, remoteKinds, remoteNames, serviceKey } from '../services/kinds.js';
 import type { KindName, RemoteName, ServiceKind } from '../services/serviceKind.js';
 import type { Credentials } from './credentials.js';
 
@@ -78,6 +78,14 @@ export class Accounts {
   addressOf(kind: RemoteName): string | undefined {
     const check = remoteKinds[kind].checkAddress(this.settings.address(kind));
     return check.ok ? check.baseUrl : undefined;
+  }
+
+  /** Whether a service that costs something was ever used on this computer, as far as the settings still say so. */
+  get mayHavePaid(): boolean {
+    return remoteNames.some((kind) => {
+      const baseUrl = this.addressOf(kind);
+      return baseUrl !== undefined && !this.profile(serviceKey({ kind, baseUrl })).isFree;
+    });
   }
 
   async isSignedIn(): Promise<boolean> {

@@ -12,7 +12,7 @@ import { ChosenVoice } from '../voices/chosenVoice.js';
 import { VoiceCatalogue } from '../voices/voiceCatalogue.js';
 import type { SpokenLanguage } from '../voices/spokenLanguage.js';
 import type { VoiceLanguages } from '../voices/voiceLanguages.js';
-import type { DiskCache } from '../../speech/diskCache.js';
+import type { AudioShelves } from '../../speech/audioShelves.js';
 import { Narrators } from '../../speech/narrators.js';
 import type { VoiceWish } from '../../reading/narrator.js';
 import type { ChosenService, Price } from '../../speech/speech.js';
@@ -34,8 +34,12 @@ interface NarratorsParts {
 const patienceMs = 1500;
 
 /** Loaded when something is spoken for the first time. */
-export function narrators(parts: NarratorsParts, cache: DiskCache, log: (line: string) => void): Narrators {
-  return new Narrators(chosenService(parts), askAboutCost, cache, log);
+export function narrators(
+  parts: NarratorsParts,
+  shelves: AudioShelves,
+  log: (line: string) => void,
+): Narrators {
+  return new Narrators(chosenService(parts), askAboutCost, shelves, log);
 }
 
 /** Works out what to speak with. Asks the service only for what is needed right away. */

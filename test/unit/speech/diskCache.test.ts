@@ -1,23 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { mock } from 'node:test';
 import { rmSync } from 'node:fs';
-import {
-  mkdir,
-  mkdtemp,
-  open as openFile,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  utimes,
-  writeFile,
-  type FileHandle,
-} from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { entryName, isEntryName } from '../../../src/speech/cacheEntry.js';
 import { DiskCache, type DiskCacheOptions } from '../../../src/speech/diskCache.js';
+import { fullDisk } from '../../support/fullDisk.js';
 
 const key = (text: string) => ({ service: 'service', voiceId: 'ada', text });
 const audio = (bytes: number, value = 7) => new Uint8Array(bytes).fill(value);
@@ -58,18 +47,12 @@ describe('the audio cache on disk', () => {
     let told = 0;
     const cache = open({ diskFull: () => told++ });
     await cache.put(key('a'), audio(100));
-    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-    const probe = await openFile(process.execPath);
-    const handles = Object.getPrototypeOf(probe) as FileHandle;
-    await probe.close();
-    const write = mock.method(handles, 'writeFile', async function (this: FileHandle, bytes: Uint8Array) {
-      await this.write(bytes.subarray(0, 10));
-      throw full;
-    });
+    const disk = await fullDisk(() => true);
     try {
-      for (const text of ['b', 'c']) await assert.rejects(cache.put(key(text), audio(100)), full);
+      for (const text of ['b', 'c'])
+        await assert.rejects(cache.put(key(text), audio(100)), { code: 'ENOSPC' });
     } finally {
-      write.mock.restore();
+      disk.restore();
     }
     assert.equal(told, 1);
     assert.deepEqual(await readdir(join(folder, 'audio')), [entryName(key('a'))]);
@@ -110,6 +93,7 @@ describe('the audio cache on disk', () => {
     for (const text of ['a', 'b', 'c', 'd', 'e']) await cache.put(key(text), audio(100));
     await cache.get(key('a'));
     await cache.put(key('f'), audio(100));
+    await cache.trim();
     const has = await cache.snapshot();
     assert.deepEqual(
       ['a', 'b', 'c', 'd', 'e', 'f'].filter((text) => has(key(text))),
@@ -192,12 +176,14 @@ describe('the audio cache on disk', () => {
   it('makes room for a tenth more than it needs, and for no more', async () => {
     const cache = open({ maxBytes: () => 10 * (100 + overhead) });
     for (let n = 0; n < 11; n++) await cache.put(key(String(n)), audio(100));
+    await cache.trim();
     assert.equal((await readdir(join(folder, 'audio'))).length, 9);
   });
 
   it('does not look at its folder for every entry', async () => {
     const cache = open();
     await cache.put(key('a'), audio(1));
+    await cache.trim();
     const left = join(folder, 'audio', 'left.tmp');
     await writeFile(left, 'half');
     await utimes(left, 0, 0);
@@ -298,13 +284,16 @@ describe('the audio cache on disk', () => {
     await cache.put(key('a'), audio(100));
     const promises = [cache.protect([key('a')]), cache.protect([key('a')])];
     for (const text of ['b', 'c', 'd', 'e', 'f', 'g']) await cache.put(key(text), audio(100));
+    await cache.trim();
     assert.equal((await cache.snapshot())(key('a')), true);
     promises[0]?.dispose();
     promises[0]?.dispose();
     await cache.put(key('h'), audio(100));
+    await cache.trim();
     assert.equal((await cache.snapshot())(key('a')), true, 'another reading needs it');
     promises[1]?.dispose();
     for (const text of ['i', 'j']) await cache.put(key(text), audio(100));
+    await cache.trim();
     assert.equal((await cache.snapshot())(key('a')), false);
   });
 

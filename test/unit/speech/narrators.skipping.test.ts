@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from '../../../src/api/client.js';
 import { cutFor } from '../../../src/reading/cutFor.js';
 import { Reader } from '../../../src/reading/reader.js';
-import { DiskCache } from '../../../src/speech/diskCache.js';
+import { AudioShelves } from '../../../src/speech/audioShelves.js';
 import { Narrators } from '../../../src/speech/narrators.js';
 import type { Narrator } from '../../../src/reading/narrator.js';
 import { chunks } from '../../../src/text/chunks.js';
@@ -49,7 +49,7 @@ describe('a reading that is paid for, while the user skips through it', () => {
           },
         }),
       () => assert.fail('asked'),
-      new DiskCache(folder, { maxBytes: () => 100_000_000 }),
+      new AudioShelves(folder, { freeBytes: () => 0, paidBytes: () => 100_000_000 }),
       () => undefined,
       clock,
     );

@@ -10,7 +10,7 @@ import type { Chunk } from '../../../src/text/segment.js';
 import { fittingRest } from '../../../src/reading/reread.js';
 import type { CostChoice, CostQuestion } from '../../../src/speech/speech.js';
 import type { Narrator } from '../../../src/reading/narrator.js';
-import { DiskCache } from '../../../src/speech/diskCache.js';
+import { AudioShelves } from '../../../src/speech/audioShelves.js';
 import { Narrators } from '../../../src/speech/narrators.js';
 import { chunkOf, chunksOf } from '../../support/chunksOf.js';
 import { until } from '../../support/until.js';
@@ -81,8 +81,9 @@ describe('speech that is paid for', () => {
     );
   }
 
-  function theCache(): DiskCache {
-    return new DiskCache(folder, { maxBytes: () => maxBytes, now: () => (now += 1000) });
+  function theCache(): AudioShelves {
+    const sizes = { freeBytes: () => maxBytes, paidBytes: () => maxBytes };
+    return new AudioShelves(folder, { ...sizes, now: () => (now += 1000) });
   }
 
   async function hear(chunks: Iterable<Chunk>, narrator: Narrator): Promise<number> {
@@ -109,8 +110,8 @@ describe('speech that is paid for', () => {
   }
 
   async function sizesKept(): Promise<readonly number[]> {
-    const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{64}$/.test(name));
-    return Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
+    const names = await readdir(join(folder, 'paid'));
+    return Promise.all(names.map(async (name) => (await stat(join(folder, 'paid', name))).size));
   }
 
   async function bytesKept(): Promise<number> {
@@ -120,7 +121,7 @@ describe('speech that is paid for', () => {
   it('costs what was said before, for a text longer than the cache that is read again', async () => {
     await read(paragraphs);
     maxBytes = (await bytesKept()) / 1.25;
-    await new DiskCache(folder, { maxBytes: () => maxBytes }).trim();
+    await theCache().trim();
     now += 2 * day;
     const { quoted, paid } = await read(paragraphs);
     assert.ok(quoted > 0 && quoted < (paragraphs.length / 2) * each, String(quoted));
@@ -142,8 +143,8 @@ describe('speech that is paid for', () => {
     let found: () => void = () => undefined;
     const looking = new Promise<void>((resolve) => (found = resolve));
     const cache = theCache();
-    const get = cache.get.bind(cache);
-    cache.get = async (key) => {
+    const get = cache.forPaid.get.bind(cache.forPaid);
+    cache.forPaid.get = async (key) => {
       if (key.text === first) await looking;
       return get(key);
     };
@@ -188,8 +189,8 @@ describe('speech that is paid for', () => {
     const text = () => chunksOf([first, second]);
     const narrator = await aWindow(undefined, cache).narrator(text);
     // The disk is slow with the first, until somebody is asked.
-    const look = cache.get.bind(cache);
-    cache.get = async (key) => {
+    const look = cache.forPaid.get.bind(cache.forPaid);
+    cache.forPaid.get = async (key) => {
       if (key.text === first) await until(() => questions.length > 0, 'the second is paid for', 10);
       return look(key);
     };

@@ -53,6 +53,16 @@ describe('the account that Lector speaks with', () => {
     assert.equal(await accounts.isSignedIn(), false);
   });
 
+  it('may have paid for something once a service that costs was set, also when another is chosen', async () => {
+    assert.equal(accounts.mayHavePaid, false);
+    await accounts.signIn('openai', server, { model: '', voices: [], isFree: true });
+    assert.equal(accounts.mayHavePaid, false);
+    await accounts.signIn('hosted', hosted);
+    await accounts.signOut();
+    await accounts.useEmbedded();
+    assert.equal(accounts.mayHavePaid, true);
+  });
+
   it('is the hosted service after signing in, its token under its URL in the secret storage', async () => {
     await accounts.signIn('hosted', hosted);
     assert.deepEqual(await accounts.account(), hosted);

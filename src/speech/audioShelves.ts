@@ -1,0 +1,132 @@
+import { copyFile, link, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { keptOnceLoaded } from '../core/keptOnceLoaded.js';
+import { hiddenIn, ifThere, makeFolder } from '../disk/wholeFile.js';
+import { entryName, isEntryName } from './cacheEntry.js';
+import { DiskCache, type DiskCacheOptions } from './diskCache.js';
+import type { Audio, AudioCache, AudioKey } from './speech.js';
+
+export interface AudioShelvesOptions extends Pick<DiskCacheOptions, 'now' | 'log' | 'diskFull'> {
+  readonly freeBytes: () => number;
+  readonly paidBytes: () => number;
+  /** Whether what an earlier version kept, all on one shelf, may have been paid for. */
+  readonly mayBePaid?: () => boolean;
+}
+
+/** About 75 minutes. */
+const mostHeldBytes = 200_000_000;
+
+/**
+ * The audio cache: a shelf for what was paid for, and one for what is just made again. Either has its own size, so that
+ * nothing that was paid for is thrown out for something free. Whatever is on one of them is found from both.
+ */
+export class AudioShelves {
+  readonly free: DiskCache;
+  readonly paid: DiskCache;
+  /** What was paid for and could not be put on its shelf, oldest first. It lasts as long as this window. */
+  private readonly held = new Map<string, Audio>();
+
+  constructor(
+    /** Earlier versions kept everything here: it is the free shelf now, and the other one is a folder in it. */
+    readonly folder: string,
+    private readonly options: AudioShelvesOptions,
+  ) {
+    const { freeBytes, paidBytes, diskFull, ...common } = options;
+    this.free = new DiskCache(folder, { ...common, maxBytes: freeBytes });
+    this.paid = new DiskCache(join(folder, 'paid'), {
+      ...common,
+      maxBytes: paidBytes,
+      makeRoom: async () => (await this.free.clear()).entries > 0,
+      ...(diskFull && { diskFull }),
+    });
+  }
+
+  readonly forFree: AudioCache = {
+    get: async (key) => (await this.free.get(key)) ?? this.paid.get(key),
+    put: async (key, audio) => {
+      await this.takeOver();
+      return this.free.put(key, audio);
+    },
+    snapshot: () => this.snapshot(),
+  };
+
+  readonly forPaid: AudioCache = {
+    get: async (key) => (await this.paid.get(key)) ?? this.held.get(entryName(key)) ?? this.moved(key),
+    put: async (key, audio) => {
+      await this.takeOver();
+      return this.paid.put(key, audio);
+    },
+    snapshot: () => this.snapshot(),
+  };
+
+  /** Keeps in memory what no shelf has room for and nobody can fetch again. */
+  hold(key: AudioKey, audio: Audio): void {
+    this.held.set(entryName(key), audio);
+    let bytes = [...this.held.values()].reduce((sum, { length }) => sum + length, 0);
+    for (const [name, { length }] of this.held) {
+      if (bytes <= mostHeldBytes) break;
+      this.held.delete(name);
+      bytes -= length;
+    }
+  }
+
+  protect(keys: readonly AudioKey[]): { dispose(): void } {
+    const protections = [this.free, this.paid].map((shelf) => shelf.protect(keys));
+    return {
+      dispose: () => {
+        for (const protection of protections) protection.dispose();
+      },
+    };
+  }
+
+  async clearPaid(): ReturnType<DiskCache['clear']> {
+    this.held.clear();
+    return this.paid.clear();
+  }
+
+  async trim(): Promise<void> {
+    await Promise.all([this.free.trim(), this.paid.trim()]);
+  }
+
+  private async snapshot(): ReturnType<AudioCache['snapshot']> {
+    const [isFree, isPaid] = await Promise.all([this.free.snapshot(), this.paid.snapshot()]);
+    return (key) => isPaid(key) || isFree(key) || this.held.has(entryName(key));
+  }
+
+  /** What was kept as free, such as by a window with an earlier version, gets its place. */
+  private async moved(key: AudioKey): Promise<Audio | undefined> {
+    const audio = await this.free.get(key);
+    if (audio !== undefined) {
+      await this.forPaid.put(key, audio).catch((error: unknown) => {
+        this.options.log?.(`Paid audio cannot be moved to its place: ${String(error)}`);
+      });
+    }
+    return audio;
+  }
+
+  /**
+   * Done once ever, before anything could throw out what an earlier version kept. A window with that version still finds
+   * it in its place, and a link takes no room.
+   */
+  private readonly takeOver = keptOnceLoaded(async () => {
+    const { folder, paid, options } = this;
+    if ((await ifThere(readdir(paid.folder))) !== undefined) return;
+    await makeFolder(folder);
+    const draft = hiddenIn(folder, 'draft');
+    try {
+      await makeFolder(draft);
+      const names = options.mayBePaid?.() === true ? (await readdir(folder)).filter(isEntryName) : [];
+      for (const name of names) {
+        const [from, to] = [join(folder, name), join(draft, name)];
+        // Not every disk has links. What another window has just thrown out is no loss.
+        await link(from, to)
+          .catch(() => copyFile(from, to))
+          .catch(() => undefined);
+      }
+      await rename(draft, paid.folder);
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true });
+      options.log?.(`What was kept earlier cannot be taken over: ${String(error)}`);
+    }
+  });
+}

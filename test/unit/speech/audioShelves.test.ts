@@ -1,0 +1,305 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AudioShelves, type AudioShelvesOptions } from '../../../src/speech/audioShelves.js';
+import { entryName } from '../../../src/speech/cacheEntry.js';
+import { DiskCache } from '../../../src/speech/diskCache.js';
+import { Narrators } from '../../../src/speech/narrators.js';
+import type { Audio } from '../../../src/speech/speech.js';
+import { chunksOf } from '../../support/chunksOf.js';
+import { fullDisk } from '../../support/fullDisk.js';
+import { toneWav } from '../../support/toneWav.js';
+
+const never = new AbortController().signal;
+const keyOf = (text: string) => ({ service: 'service', voiceId: 'ada', text });
+const sound = toneWav({ seconds: 0.1, sampleRate: 8000 });
+const entryBytes = sound.length + 47;
+const numRuns = Number(process.env['LECTOR_RUNS'] ?? 30);
+
+describe('the shelves of the audio cache', () => {
+  let folder: string;
+  let time: number;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lector-shelves-'));
+    time = Date.parse('2026-01-01');
+  });
+
+  afterEach(() => rm(folder, { recursive: true, maxRetries: 3 }));
+
+  const open = (options: Partial<AudioShelvesOptions> = {}) =>
+    new AudioShelves(join(folder, 'audio'), {
+      freeBytes: () => 1_000_000,
+      paidBytes: () => 1_000_000,
+      now: () => (time += 1000),
+      ...options,
+    });
+
+  const has = async (shelf: DiskCache, texts: readonly string[]) => {
+    const isThere = await shelf.snapshot();
+    return texts.filter((text) => isThere(keyOf(text)));
+  };
+
+  it('throw out nothing that was paid for, however much is free', async () => {
+    const shelves = open({ freeBytes: () => 3 * entryBytes });
+    await shelves.forPaid.put(keyOf('paid'), sound);
+    for (const text of ['a', 'b', 'c', 'd', 'e']) await shelves.forFree.put(keyOf(text), sound);
+    await shelves.trim();
+    assert.ok((await has(shelves.free, ['a', 'b', 'c', 'd', 'e'])).length <= 3);
+    assert.deepEqual(await shelves.forPaid.get(keyOf('paid')), sound);
+  });
+
+  it('have what is on either of them', async () => {
+    const shelves = open();
+    await shelves.forPaid.put(keyOf('paid'), sound);
+    await shelves.forFree.put(keyOf('free'), sound);
+    for (const shelf of [shelves.forPaid, shelves.forFree]) {
+      const isThere = await shelf.snapshot();
+      for (const text of ['paid', 'free']) {
+        assert.ok(isThere(keyOf(text)));
+        assert.deepEqual(await shelf.get(keyOf(text)), sound);
+      }
+    }
+  });
+
+  it('are emptied apart', async () => {
+    const shelves = open();
+    await shelves.forPaid.put(keyOf('paid'), sound);
+    await shelves.forFree.put(keyOf('free'), sound);
+    assert.equal((await shelves.free.clear()).entries, 1);
+    assert.deepEqual(await has(shelves.paid, ['paid']), ['paid']);
+    const { entries, bytes, seconds } = await shelves.paid.contents();
+    assert.deepEqual([entries, bytes, seconds.toFixed(3)], [1, entryBytes, '0.100']);
+    assert.deepEqual(await shelves.clearPaid(), { entries, bytes });
+    assert.equal(await shelves.forPaid.get(keyOf('paid')), undefined);
+  });
+
+  it('give up what is free where the disk is full, and then say so', async () => {
+    let told = 0;
+    const shelves = open({ diskFull: () => told++ });
+    await shelves.forPaid.put(keyOf('a'), sound);
+    await shelves.forFree.put(keyOf('free'), sound);
+    const disk = await fullDisk(() => fullUntilCleared());
+    let isFull = false as boolean;
+    const clear = shelves.free.clear.bind(shelves.free);
+    shelves.free.clear = async () => {
+      const freed = await clear();
+      if (freed.entries > 0) isFull = false;
+      return freed;
+    };
+    const fullUntilCleared = () => isFull;
+    try {
+      isFull = true;
+      assert.equal(await shelves.forPaid.put(keyOf('b'), sound), true);
+      assert.deepEqual(await has(shelves.free, ['free']), []);
+      isFull = true;
+      await assert.rejects(shelves.forPaid.put(keyOf('c'), sound), { code: 'ENOSPC' });
+    } finally {
+      disk.restore();
+    }
+    assert.equal(told, 1);
+    assert.deepEqual(await has(shelves.paid, ['a', 'b', 'c']), ['a', 'b']);
+  });
+
+  describe('after an update', () => {
+    beforeEach(async () => {
+      const before = new DiskCache(join(folder, 'audio'), { maxBytes: () => 1_000_000, now: () => time++ });
+      for (const text of ['a', 'b', 'c']) await before.put(keyOf(text), sound);
+      await before.trim();
+    });
+
+    it('keep all that may have been paid for, where nothing free can throw it out', async () => {
+      const shelves = open({ freeBytes: () => 2 * entryBytes, mayBePaid: () => true });
+      await shelves.forFree.put(keyOf('free'), sound);
+      await shelves.forFree.put(keyOf('more'), sound);
+      await shelves.trim();
+      assert.deepEqual(await has(shelves.paid, ['a', 'b', 'c', 'free']), ['a', 'b', 'c']);
+      assert.deepEqual(await shelves.forPaid.get(keyOf('a')), sound);
+    });
+
+    it('take nothing for paid where nothing ever cost anything', async () => {
+      const shelves = open({ mayBePaid: () => false });
+      await shelves.forFree.put(keyOf('free'), sound);
+      assert.equal((await shelves.paid.contents()).entries, 0);
+      assert.deepEqual(await has(shelves.free, ['a', 'b', 'c', 'free']), ['a', 'b', 'c', 'free']);
+    });
+
+    it('take over once: what is free later stays free', async () => {
+      await open({ mayBePaid: () => true }).forPaid.put(keyOf('paid'), sound);
+      const shelves = open({ mayBePaid: () => true });
+      await shelves.clearPaid();
+      await shelves.forFree.put(keyOf('free'), sound);
+      await open({ mayBePaid: () => true }).forPaid.put(keyOf('again'), sound);
+      assert.deepEqual(await has(shelves.paid, ['a', 'free', 'again']), ['again']);
+    });
+
+    it('leave everything to a window with the earlier version', async () => {
+      await open({ mayBePaid: () => true }).forPaid.put(keyOf('paid'), sound);
+      const before = new DiskCache(join(folder, 'audio'), { maxBytes: () => 2 * entryBytes });
+      assert.deepEqual(await before.get(keyOf('b')), sound);
+      await before.trim();
+      assert.deepEqual(await has(open().paid, ['a', 'b', 'c']), ['a', 'b', 'c']);
+    });
+
+    it('begin again where a window was killed while it took over', async () => {
+      const draft = join(folder, 'audio', '.draft-0123');
+      await mkdir(draft);
+      await writeFile(join(draft, entryName(keyOf('a'))), 'half');
+      const windows = [1, 2].map(() => open({ mayBePaid: () => true }));
+      await Promise.all(windows.map((shelves, n) => shelves.forPaid.put(keyOf(`paid ${n}`), sound)));
+      const kept = ['a', 'b', 'c', 'paid 0', 'paid 1'];
+      assert.deepEqual(await has(open().paid, kept), kept);
+      assert.deepEqual(await open().forPaid.get(keyOf('a')), sound);
+    });
+  });
+
+  it('have what an earlier version has bought meanwhile, from then on in its place', async () => {
+    const shelves = open();
+    await shelves.forPaid.put(keyOf('a'), sound);
+    await new DiskCache(join(folder, 'audio'), { maxBytes: () => 1_000_000 }).put(keyOf('b'), sound);
+    assert.deepEqual(await shelves.forPaid.get(keyOf('b')), sound);
+    await shelves.free.clear();
+    assert.deepEqual(await shelves.forPaid.get(keyOf('b')), sound);
+  });
+
+  describe('charge each message once as long as it fits', () => {
+    const texts = ['one', 'two', 'three', 'four', 'five', 'six'];
+    let charged: string[];
+    let paidBytes: number;
+    let isFull: boolean;
+
+    beforeEach(() => {
+      charged = [];
+      paidBytes = 1_000_000;
+      isFull = false;
+    });
+
+    /** A window that reads with a service whose answer is the audio, and with a free one. */
+    class AWindow {
+      readonly shelves = open({ freeBytes: () => 3 * entryBytes, paidBytes: () => paidBytes });
+      private isFree = false;
+      private readonly narrators = new Narrators(
+        () =>
+          Promise.resolve({
+            voiceFor: () => 'ada',
+            voiceName: () => Promise.resolve(undefined),
+            serviceOf: () => (this.isFree ? 'free' : 'service'),
+            ...(this.isFree ? { speech: { speak: () => made() } } : { price }),
+          }),
+        () => Promise.resolve('read' as const),
+        this.shelves,
+        () => undefined,
+      );
+
+      async read(text: string, isFree = false): Promise<Audio> {
+        this.isFree = isFree;
+        const all = () => chunksOf([text]);
+        const narrator = await this.narrators.narrator(all);
+        await narrator.agree(all);
+        try {
+          return await narrator.speak(text, 'ada', never);
+        } finally {
+          narrator.done();
+        }
+      }
+    }
+
+    const made = () => Promise.resolve(sound.slice());
+    const account = {
+      generate: (text: string) => {
+        charged.push(text);
+        return made();
+      },
+      audio: () => Promise.reject(new Error('Nothing is kept there.')),
+    };
+    const price = {
+      account: () => Promise.resolve(account),
+      remaining: undefined,
+      freshRemaining: () => Promise.resolve(undefined),
+      soonRemaining: () => Promise.resolve(undefined),
+      confirmAboveCharacters: Infinity,
+    };
+
+    const step = fc.record({
+      what: fc.constantFrom(
+        'read',
+        'read',
+        'read',
+        'free',
+        'reload',
+        'clearFree',
+        'clearPaid',
+        'disk',
+        'none',
+      ),
+      window: fc.nat(1),
+      text: fc.constantFrom(...texts),
+    });
+
+    it('whatever is read, reloaded and cleared, by two windows, on a disk that may be full', async () => {
+      const disk = await fullDisk(() => isFull);
+      try {
+        await fc.assert(
+          fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+            await rm(join(folder, 'audio'), { recursive: true, force: true });
+            [paidBytes, isFull] = [1_000_000, false];
+            const windows = [new AWindow(), new AWindow()];
+            const onDisk = new Set<string>();
+            /** What a window itself remembers. */
+            const own = [new Set<string>(), new Set<string>()];
+            for (const { what, window, text } of steps) {
+              const here = windows[window];
+              const remembered = own[window];
+              if (here === undefined || remembered === undefined) continue;
+              if (what === 'read') {
+                charged = [];
+                assert.deepEqual(await here.read(text), sound);
+                const isPaid = onDisk.has(text) || remembered.has(text);
+                assert.ok(charged.length <= (isPaid ? 0 : 1), `${text} was paid for`);
+                if (!isPaid) (isFull || paidBytes === 0 ? remembered : onDisk).add(text);
+              } else if (what === 'free') assert.deepEqual(await here.read(text, true), sound);
+              else if (what === 'clearFree') await here.shelves.free.clear();
+              else if (what === 'disk') isFull = !isFull;
+              else if (what === 'none') {
+                paidBytes = paidBytes === 0 ? 1_000_000 : 0;
+                // What no longer fits may go.
+                await Promise.all(windows.map(({ shelves }) => shelves.trim()));
+                if (paidBytes === 0) onDisk.clear();
+              } else {
+                if (what === 'reload') windows[window] = new AWindow();
+                else {
+                  await here.shelves.clearPaid();
+                  onDisk.clear();
+                }
+                remembered.clear();
+              }
+            }
+          }),
+          { numRuns },
+        );
+      } finally {
+        disk.restore();
+      }
+    });
+
+    it('within one reading even where next to nothing fits', async () => {
+      paidBytes = 0;
+      const window = new AWindow();
+      for (const text of [...texts, ...texts]) await window.read(text);
+      assert.deepEqual(charged, texts);
+      assert.deepEqual(await readdir(join(folder, 'audio', 'paid')), []);
+    });
+
+    it('and those that were heard last, where a few fit', async () => {
+      paidBytes = 4 * entryBytes;
+      const window = new AWindow();
+      for (const text of texts) await window.read(text);
+      await window.shelves.trim();
+      charged = [];
+      for (const text of ['six', 'five', 'four']) await new AWindow().read(text);
+      assert.deepEqual(charged, []);
+    });
+  });
+});
