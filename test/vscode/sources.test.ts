@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
+import { oldest } from '../../scripts/vscode/versions.js';
 import { notebookFile } from '../support/notebookFile.js';
 import { until } from '../support/until.js';
 import { clickUntil, untilSeen } from '../support/untilSeen.js';
@@ -174,6 +175,36 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       'tide.md is new.',
       'The tide is new.',
     );
+  });
+
+  it('is what a command wrote, also if it was over at once, and that one is done', async function () {
+    // Its terminal has no shell without a part that is only compiled where VS Code is built.
+    if (version === oldest) this.skip();
+    await workbench.command('Terminal: Create New Terminal');
+    const rows = workbench.page.locator('.terminal-wrapper.active .xterm-rows > div');
+    const prompts = rows.filter({ hasText: /[#$]/ });
+    await prompts.first().waitFor();
+    await workbench.page.keyboard.type('ls nowhere\n');
+    await prompts.nth(1).waitFor();
+    await workbench.page.evaluate(() => navigator.clipboard.writeText('copied before'));
+    await workbench.command('Lector: Speak Last Command Output');
+    await says(
+      'ls nowhere',
+      'It failed with exit code 2.',
+      "ls: cannot access 'nowhere': No such file or directory",
+    );
+    assert.equal(await copied(), 'copied before');
+    await workbench.command('Lector: Stop');
+    await reading.ended();
+
+    await workbench.command('Terminal: Focus Terminal');
+    await workbench.page.keyboard.type('cat\n');
+    await prompts.nth(1).filter({ hasText: 'cat' }).waitFor();
+    await workbench.command('Lector: Speak When Done');
+    await workbench.command('Terminal: Focus Terminal');
+    await workbench.page.keyboard.press('Control+d');
+    await says('cat', 'It succeeded.');
+    await workbench.command('View: Toggle Panel Visibility');
   });
 
   it('is what is selected in the Output panel, by its key and from its menu', async () => {

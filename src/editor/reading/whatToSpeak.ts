@@ -7,10 +7,11 @@ import {
 } from '../sources/documentSources.js';
 import { cellOutputs } from '../sources/cellOutputs.js';
 import { hoverSource } from '../sources/hoverSource.js';
-import { clipboardSource, outputEditor, outputSources, terminalSelection } from '../sources/looseSources.js';
+import { clipboardSource, outputEditor, outputSources, textOfTerminal } from '../sources/looseSources.js';
 import { fileProblemSource, problemSource } from '../sources/problemSource.js';
 import type { Source } from '../sources/source.js';
 import type { Lector } from '../lector.js';
+import { withoutEscapes } from '../../text/plain/escapes.js';
 import { tellNothing, type Nothing, type PlainReason } from './nothingToSpeak.js';
 import { openSampleDocument } from './sampleDocument.js';
 import type { Subject } from './subject.js';
@@ -108,7 +109,7 @@ function isTerminal(from: unknown): boolean {
 }
 
 async function inTerminal(): Promise<Found> {
-  const text = await terminalSelection();
+  const text = await textOfTerminal('Selection');
   if (text === undefined) return { why: 'declined' };
   return loose(text.trim() === '' ? undefined : { text, languageId: 'log' }, 'emptyTerminal');
 }
@@ -240,6 +241,17 @@ function placeOf(item: unknown): vscode.Uri | undefined {
 async function lastCommand(commands: Lector['commands']): Promise<Found> {
   const command = (await commands()).last();
   if (command === undefined) return { why: 'noCommand' };
+  const { terminal, ended, output } = command;
+  // VS Code passes on nothing of a command that is over at once.
+  if (
+    ended !== undefined &&
+    withoutEscapes(output.raw).trim() === '' &&
+    terminal === vscode.window.activeTerminal
+  ) {
+    const text = await textOfTerminal('LastCommandOutput');
+    if (text === undefined) return { why: 'declined' };
+    output.add(text);
+  }
   const { commandSources } = await import('../sources/commandSources.js');
   return { sources: await commandSources(command) };
 }

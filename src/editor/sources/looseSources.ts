@@ -35,13 +35,13 @@ export function outputSources(output: vscode.TextEditor): readonly Source[] {
 }
 
 /**
- * Empty if nothing is selected; undefined if the user would rather keep what is on the clipboard. VS Code has no stable
- * API for what is selected in a terminal, only a command that copies it.
+ * What is selected in the terminal in front, or what its last command wrote. Empty if there is nothing; undefined if the
+ * user would rather keep what is on the clipboard. VS Code has no stable API for it, only commands that copy.
  */
-export async function terminalSelection(): Promise<string | undefined> {
+export async function textOfTerminal(what: 'Selection' | 'LastCommandOutput'): Promise<string | undefined> {
   const text = await copiedText(
     vscode.env.clipboard,
-    () => vscode.commands.executeCommand('workbench.action.terminal.copySelection'),
+    () => vscode.commands.executeCommand(`workbench.action.terminal.copy${what}`),
     mayReplaceClipboard,
   );
   return text === undefined ? undefined : withoutEscapes(text);
@@ -56,7 +56,7 @@ function mayReplaceClipboard(): Promise<boolean> {
     l10n.t('Replace what is on the clipboard?'),
     l10n.t('Replace and Speak'),
     l10n.t(
-      'VS Code passes a terminal’s selection to Lector only through the clipboard. If that holds a picture or files, the selection replaces them, and Lector cannot put them back.',
+      'VS Code passes a terminal’s text to Lector only through the clipboard. If that holds a picture or files, the text replaces them, and Lector cannot put them back.',
     ),
   );
 }

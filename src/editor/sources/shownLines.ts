@@ -8,7 +8,13 @@ const columns = 240;
  * lines at both ends.
  */
 export async function shownLines(raw: string): Promise<readonly string[]> {
-  const terminal = new Terminal({ cols: columns, rows: 50, scrollback: 4000, allowProposedApi: true });
+  const terminal = new Terminal({
+    cols: columns,
+    rows: 50,
+    scrollback: 4000,
+    convertEol: true,
+    allowProposedApi: true,
+  });
   try {
     await new Promise<void>((resolve) => terminal.write(raw, resolve));
     const { normal } = terminal.buffer;

@@ -4,6 +4,7 @@ import type { KeptOutput } from './keptOutput.js';
 
 /** The last command of a terminal, as far as it is kept. */
 export interface TerminalCommand {
+  readonly terminal: vscode.Terminal;
   readonly line: string;
   readonly startedAt: number;
   readonly output: KeptOutput;
@@ -33,7 +34,7 @@ export class TerminalCommands {
   started({ terminal, execution }: vscode.TerminalShellExecutionStartEvent, output: KeptOutput): void {
     const line = execution.commandLine.value;
     this.latest = terminal;
-    this.commands.set(terminal, { line, startedAt: Date.now(), output, tellWhenDone: false });
+    this.commands.set(terminal, { terminal, line, startedAt: Date.now(), output, tellWhenDone: false });
   }
 
   ended({ terminal, execution, exitCode }: vscode.TerminalShellExecutionEndEvent): void {
