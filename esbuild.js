@@ -22,6 +22,7 @@ const lazyParts = [
   'src/text/language/languageScores.ts',
   'src/reading/reread.ts',
   'src/reading/takeOver.ts',
+  'src/reading/listening.ts',
   'src/text/recutChunks.ts',
   'src/editor/speech/audioCache.ts',
   'src/editor/reading/chunkSources.ts',

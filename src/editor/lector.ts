@@ -128,6 +128,10 @@ export function makeLector(context: vscode.ExtensionContext) {
     const { windowQueue } = await import('./reading/windowQueue.js');
     return windowQueue({ session, shown, panel, stops }, folder('windows', 'voice'));
   });
+  const listening = keptOnceLoaded(async () => {
+    const { Listening } = await import('../reading/listening.js');
+    return new Listening(session, systemClock);
+  });
   const agentsFolder = folder('agents');
   const agents = keptOnceLoaded(async () => {
     const { openAgents } = await import('./agents/openAgents.js');
@@ -179,6 +183,7 @@ export function makeLector(context: vscode.ExtensionContext) {
     narrator,
     chunksOf,
     session,
+    listening,
     queue,
     stops,
     agents,

@@ -37,6 +37,8 @@ export const pageFact = v.variant('type', [
   }),
   /** Nothing is left to play at all, if the outline is still of this version. */
   v.object({ type: v.literal('ended'), reading: count, jump: count, version: count }),
+  /** The reading has come to where it is to wait, and waits there, if the outline is still of this version. */
+  v.object({ type: v.literal('reached'), reading: count, jump: count, version: count }),
   /** A chunk cannot be played. */
   v.object({ type: v.literal('failed'), reading: count, chunk: count, message: sentence }),
   /** A sample has ended; `problem` says why it could not be heard. */

@@ -58,8 +58,7 @@ export class Outline {
 
   /** Whether the device says that nothing is left to play, and does not know the latest chunks. It will say it again. */
   isOutdated(fact: AudioFact): boolean {
-    const saysSo = (fact.type === 'starved' || fact.type === 'ended') && fact.reading === this.reading;
-    return saysSo && fact.version !== this.version;
+    return 'version' in fact && fact.reading === this.reading && fact.version !== this.version;
   }
 }
 

@@ -1,8 +1,12 @@
 import type { Silence } from './audioFact.js';
 import type { ChunkId, Place, PlaybackName, ReadingId } from './playerCommand.js';
 
-/** With the end of what is said at once there, such as `£5m`, if the player has said where that is. */
-export type HeardPlace = Place & { readonly end?: number };
+export type HeardPlace = Place & {
+  /** The end of what is said at once there, such as `£5m`, if the player has said where that is. */
+  readonly end?: number;
+  /** The sentence there has been heard, and the reading waits before the next. */
+  readonly waits?: boolean;
+};
 
 /** What is known about a reading in every state but `idle`. */
 export interface Active {

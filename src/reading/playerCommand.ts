@@ -80,6 +80,8 @@ export const playerCommand = /* @__PURE__ */ (() =>
     }),
     /** Go to a place. `jump` goes up within a reading; facts carry the last one that the page knows. */
     v.object({ type: v.literal('seek'), reading: count, jump: count, place }),
+    /** Wait before this place, which comes after the last one gone to. Going elsewhere ends that. */
+    v.object({ type: v.literal('until'), reading: count, place: v.optional(place) }),
     v.object({ type: v.literal('play') }),
     /** Be silent at once; stop a sample too. */
     v.object({ type: v.literal('pause') }),

@@ -37,6 +37,9 @@ export interface Heard {
   readonly sentence: readonly { readonly chunk: Chunk; readonly start: number; readonly end: number }[];
 }
 
+/** Where a reading that is at a place is to wait next, if anywhere: at the end of something. */
+export type WaitsAt = (chunks: ChunkList, place: Place) => Place | undefined;
+
 export interface ReaderListener {
   /** Called after each change, including changes of place. */
   stateChanged(state: PlaybackState, heard: Heard | undefined): void;
@@ -53,6 +56,9 @@ export class Reader {
   private supply: Supply | undefined;
   /** The sentence being heard, whose text has changed: it is kept until it is over, and then becomes `next`. */
   private old: { readonly chunks: readonly ReadChunk[]; readonly next: readonly ReadChunk[] } | undefined;
+  private waitsAt: WaitsAt = () => undefined;
+  /** Where the device knows that it is to wait. */
+  private until: Place | undefined;
   private readonly facts: { dispose(): void };
 
   constructor(
@@ -129,15 +135,38 @@ export class Reader {
     const next = old?.next.map((chunk) => chunks.identified(chunk)) ?? [];
     chunks.become(recut.known, recut.rest);
     this.old = old && { chunks: this.known.slice(old.from, old.from + old.count), next };
-    const there = goTo === undefined ? current.place : chunks.placeAt(goTo);
+    const { waits } = current.place;
+    const there = goTo === undefined ? current.place : { ...chunks.placeAt(goTo), ...(waits && { waits }) };
     this.edited(goTo?.startsOver === true ? this.chunks.sentenceStart(there) : there, goTo !== undefined);
   }
 
   do(what: 'stop' | 'pause' | 'resume' | 'togglePause' | 'show'): void {
+    const { current } = this;
+    const goesOn = what === 'resume' || what === 'togglePause';
     // What was read to its end starts again.
-    if (this.current.name === 'ended' && (what === 'resume' || what === 'togglePause'))
+    if (current.name === 'ended' && goesOn) {
       this.goTo(this.chunks.placeAt(theBeginning));
-    else this.dispatch({ type: what });
+      return;
+    }
+    const waits = current.name !== 'idle' && current.place.waits === true;
+    if (waits && (goesOn || (what === 'show' && !current.held))) {
+      this.skipSentence(1);
+      this.dispatch({ type: 'resume' });
+    } else this.dispatch({ type: what });
+  }
+
+  /** From now on, the reading waits wherever this says, until it is resumed. */
+  waitAt(waitsAt: WaitsAt): void {
+    this.waitsAt = waitsAt;
+    this.tellUntil();
+  }
+
+  /** Says the sentence again that is heard or was, or the one before it. */
+  sayAgain(isBefore: boolean): void {
+    this.skip((place) =>
+      isBefore ? this.chunks.sentenceBeside(place, -1) : this.chunks.sentenceStart(place),
+    );
+    if (this.current.name === 'paused') this.do('resume');
   }
 
   goTo(wanted: Place): void {
@@ -194,7 +223,7 @@ export class Reader {
   }
 
   /** The chunks are others now. */
-  private edited(place: Place, isElsewhere = false): void {
+  private edited(place: HeardPlace, isElsewhere = false): void {
     if (this.current.name !== 'idle' && this.current.held) this.outline?.update();
     this.supply?.edited();
     this.dispatch({ type: 'recut', place, isElsewhere });
@@ -230,9 +259,29 @@ export class Reader {
       return;
     if (this.outline?.isOutdated(fact) === true) return;
     this.supply?.hear(fact);
-    this.dispatch(fact);
+    if (fact.type === 'reached') this.reach(fact);
+    else this.dispatch(fact);
     if ((fact.type === 'loaded' || fact.type === 'position') && fact.reading === this.readings)
       this.outline?.more();
+  }
+
+  /** Comes to where it is to wait. A sentence that was edited meanwhile is said again after that. */
+  private reach(fact: Extract<AudioFact, { readonly type: 'reached' }>): void {
+    const { current, until, chunks, old } = this;
+    if (current.name === 'idle' || until === undefined) return;
+    const last = chunks.sentenceStart({ ...until, offset: until.offset - 1 });
+    const own = chunks.sentenceStart(current.place);
+    this.dispatch({ ...fact, place: isSamePlace(own, last) ? current.place : last });
+    if (old !== undefined) this.goTo(last);
+  }
+
+  private tellUntil(): void {
+    const { current, chunks } = this;
+    if (current.name === 'idle' || !current.held) return;
+    const place = this.waitsAt(chunks, current.place);
+    if (isSamePlace(place, this.until)) return;
+    this.until = place;
+    this.output.send({ type: 'until', reading: current.reading, place });
   }
 
   private dispatch(event: PlaybackEvent): void {
@@ -241,6 +290,7 @@ export class Reader {
     this.current = step.state;
     for (const effect of step.effects) this.carryOut(effect);
     if (step.state === before) return;
+    this.tellUntil();
     const { current, old } = this;
     if (current.name !== 'idle') {
       this.supply?.moveTo(current.place);
@@ -287,6 +337,7 @@ export class Reader {
       case 'seek':
         this.outline?.upTo(effect.place.chunk);
         output.send(effect);
+        this.until = undefined;
         return;
       case 'play':
       case 'pause':
@@ -311,6 +362,10 @@ export class Reader {
     output.send({ type: 'begin', reading });
     outline.more(this.current.name === 'idle' ? 0 : this.chunks.indexOf(this.current.place.chunk));
   }
+}
+
+function isSamePlace(a: Place | undefined, b: Place | undefined): boolean {
+  return a?.chunk === b?.chunk && a?.offset === b?.offset;
 }
 
 function asError(failure: unknown): unknown {

@@ -1,5 +1,11 @@
 import type { AudioFact, Silence } from './audioFact.js';
-import { isOver, type Active, type ActiveState, type PlaybackState } from './playbackState.js';
+import {
+  isOver,
+  type Active,
+  type ActiveState,
+  type HeardPlace,
+  type PlaybackState,
+} from './playbackState.js';
 import type { ChunkId, CommandOf, Place, ReadingId } from './playerCommand.js';
 
 export type PlaybackEvent =
@@ -20,7 +26,7 @@ export type PlaybackEvent =
   /** The text was edited; `place` is where the reading is in it now. */
   | {
       readonly type: 'recut';
-      readonly place: Place;
+      readonly place: HeardPlace;
       /** Whether something else must be heard there. */
       readonly isElsewhere: boolean;
     }
@@ -30,7 +36,11 @@ export type PlaybackEvent =
       readonly chunk: ChunkId;
       readonly error: unknown;
     }
-  | AudioFact;
+  /** The sentence at this place has been heard to its end, and the reading is to wait there. */
+  | (Reached & { readonly place: Place })
+  | Exclude<AudioFact, Reached>;
+
+type Reached = Extract<AudioFact, { readonly type: 'reached' }>;
 
 /** What to do: commands for the page, exactly as they are sent, and everything else. */
 export type PlaybackEffect =
@@ -104,6 +114,10 @@ function ofReading(state: ActiveState, event: ReadingEvent): Step {
     }
     case 'starved':
       return starved(state, event.chunk);
+    case 'reached': {
+      const name = wantsSound(state) ? 'paused' : state.name;
+      return step({ ...state, name, place: { ...event.place, waits: true } }, { type: 'pause' });
+    }
     case 'ended':
       return wantsSound(state) ? step({ ...state, name: 'ended' }) : step(state);
     case 'lost':

@@ -127,6 +127,13 @@ export class ReadingModel {
     return (this.span(chunk)?.seconds ?? 0) * (offset / Math.max(1, length));
   }
 
+  /** When all before a place has been heard, and nothing of what follows; undefined until its sound is there. */
+  secondsBefore({ chunk, offset }: Place): number | undefined {
+    const sound = this.sounds.get(chunk);
+    const next = sound?.times.find(({ start }) => start >= offset);
+    return next === undefined ? sound?.seconds : Math.max(0, next.seconds - beforeNextWordSeconds);
+  }
+
   private splice(command: CommandOf<'outline'>): void {
     for (const { id, text } of command.chunks) {
       const sound = this.sounds.get(id);

@@ -50,6 +50,7 @@ export const events: Readonly<Record<string, PlaybackEvent>> = {
   starved: { type: 'starved', reading: 7, jump: 2, version: 1, chunk: 5 },
   position: { type: 'position', reading: 7, jump: 2, chunk: 3, offset: 20, end: 27 },
   ended: { type: 'ended', reading: 7, jump: 2, version: 1 },
+  reached: { type: 'reached', reading: 7, jump: 2, version: 1, place: { chunk: 3, offset: 20 } },
   sampleEnded: { type: 'sampleEnded', sample: 1 },
   lost: { type: 'lost' },
 };

@@ -50,6 +50,8 @@ function inShort(command: PlayerCommand): string {
       const { reading, jump, place } = command;
       return `seek ${String(reading)}#${String(jump)} ${String(place.chunk)}:${String(place.offset)}`;
     }
+    case 'until':
+      return `until ${command.place === undefined ? 'the end' : `${String(command.place.chunk)}:${String(command.place.offset)}`}`;
     case 'sample':
       return `sample ${String(command.sample)} ${command.label}`;
     default:

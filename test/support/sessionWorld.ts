@@ -25,6 +25,7 @@ class Page implements AudioOutput {
   reading = 0;
   private readonly chunks = new ChunkOrder<OutlineChunk>();
   private at: Place = { chunk: 0, offset: 0 };
+  private waitsAt: Place | undefined;
   private version = 0;
   private jump = 0;
   private hear: (fact: AudioFact) => void = () => undefined;
@@ -71,6 +72,10 @@ class Page implements AudioOutput {
       case 'seek':
         this.jump = command.jump;
         this.at = command.place;
+        this.waitsAt = undefined;
+        return;
+      case 'until':
+        this.waitsAt = command.place;
         return;
       case 'put':
         this.hear({ type: 'loaded', reading: command.reading, chunk: command.chunk, seconds: 1 });
@@ -97,10 +102,39 @@ class Page implements AudioOutput {
     this.hear({ type: 'position', reading, jump, ...this.at });
   }
 
+  /** Has a sound that it can make nothing of. */
+  cannotPlay(words: string): void {
+    const chunk = this.chunks.all.find(({ text }) => text.includes(words))?.id ?? assert.fail(words);
+    this.hear({ type: 'failed', reading: this.reading, chunk, message: 'no sound' });
+  }
+
   /** There is nothing to be heard where it stands. */
   starves(): void {
     const { reading, jump, version } = this;
     this.hear({ type: 'starved', reading, jump, version, chunk: this.at.chunk });
+  }
+
+  /** What will be heard from where it stands until it waits. */
+  get saysNext(): string {
+    const { index, offset } = this.place;
+    const texts = this.texts.map((text, n) => (n === index ? text.slice(offset) : n < index ? '' : text));
+    const { waitsAt } = this;
+    if (waitsAt === undefined) return texts.join('');
+    const last = this.chunks.indexOf(waitsAt.chunk);
+    const skipped = (this.texts[last]?.length ?? 0) - waitsAt.offset;
+    return texts
+      .slice(0, last + 1)
+      .join('')
+      .slice(0, skipped === 0 ? undefined : -skipped);
+  }
+
+  /** Is heard up to where it waits. */
+  reaches(): void {
+    const { reading, jump, version, waitsAt } = this;
+    assert.ok(waitsAt !== undefined && this.wantsSound, 'it is to wait somewhere');
+    this.wantsSound = false;
+    this.at = waitsAt;
+    this.hear({ type: 'reached', reading, jump, version });
   }
 
   ends(): void {

@@ -86,6 +86,7 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
       (await import('../agents/letAgentsSpeak.js')).muteAgents(lector, from),
     'lector.nextSentence': () => withEdits((reader) => reader.skipSentence(1)),
     'lector.previousSentence': () => withEdits((reader) => reader.skipSentence(-1)),
+    'lector.again': async () => (await lector.listening()).again(),
     'lector.nextParagraph': () => withEdits((reader) => reader.skipPassage('paragraph', 1)),
     'lector.previousParagraph': () => withEdits((reader) => reader.skipPassage('paragraph', -1)),
     'lector.nextHeading': () => session.skipHeadingOrSymbol(1),

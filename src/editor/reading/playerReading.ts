@@ -17,6 +17,7 @@ import type { Wish } from './whatToSpeak.js';
 /** Connects the player to the reading, in its panel or in its view. */
 export function registerPlayer({
   session,
+  listening,
   chosen,
   panel,
   places,
@@ -30,8 +31,11 @@ export function registerPlayer({
     panel.send({ type: 'settings', settings });
   };
   showSettings();
+  const follow = async (): Promise<void> => (await listening()).waitAfter(setting('pauseAfter'));
+  if (setting('pauseAfter') !== 'none') void follow();
 
   return [
+    onDidChangeSettings(['pauseAfter'], () => void follow()),
     onDidChangeSettings(pageSettingKeys, showSettings),
     onDidChangeSettings(['player.location'], () => panel.close()),
     panel.onRequest((request) => void answer(request, session)),

@@ -38,6 +38,7 @@ export class AudioDevice {
   private hasSounded = false;
   private jump = 0;
   private place: Place | undefined;
+  private until: Place | undefined;
   private playing = false;
   private settings: PageSettings = firstSettings;
   private readonly sample: SampleSound;
@@ -73,9 +74,14 @@ export class AudioDevice {
       case 'seek':
         this.jump = command.jump;
         this.place = command.place;
+        this.until = undefined;
         this.lastWord = '';
         this.wake();
         this.sendSeek();
+        return;
+      case 'until':
+        this.until = command.place;
+        this.sendUntil();
         return;
       case 'play':
         // Never two voices at once.
@@ -176,6 +182,7 @@ export class AudioDevice {
     this.model.load(chunk, { seconds, times, peaks: peaksOf(pcm), cached });
     // Where to go within a chunk is known only now that its words have times.
     if (chunk === this.place?.chunk && this.place.offset > 0) this.sendSeek();
+    if (chunk === this.until?.chunk) this.sendUntil();
     this.wake();
     output.tape.put(chunk, pcm);
     this.listener.loaded();
@@ -238,6 +245,16 @@ export class AudioDevice {
     if (this.place === undefined) return;
     const { chunk, offset } = this.place;
     this.output?.seek(this.jump, chunk, secondsAt(this.model.sound(chunk)?.times ?? [], offset));
+    this.sendUntil();
+  }
+
+  private sendUntil(): void {
+    const { output, until } = this;
+    if (output === undefined) return;
+    const seconds = until && this.model.secondsBefore(until);
+    const at =
+      until && seconds !== undefined ? { chunk: until.chunk, frame: output.framesIn(seconds) } : undefined;
+    output.tape.send({ type: 'until', at });
   }
 
   private hear(report: TapeReport): void {

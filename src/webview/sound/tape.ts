@@ -33,6 +33,8 @@ export class Tape {
   private readonly order = new ChunkOrder<TapeChunk>();
   private readonly sounds = new Map<ChunkId, Samples>();
   private complete = false;
+  /** Nothing after this place is read. One that lies behind what is read changes nothing. */
+  until: TapePosition | undefined;
 
   put(chunk: ChunkId, channels: Samples): void {
     this.sounds.set(chunk, channels);
@@ -91,6 +93,7 @@ export class Tape {
     offset: number,
     wanted: number,
   ): { readonly at: TapePosition; readonly frames: number } {
+    if (this.isAtWait(from)) return { at: from, frames: 0 };
     let at = from;
     for (let next = this.needs(at); next !== undefined && next !== at.chunk && this.sounds.has(next);) {
       at = { chunk: next, frame: 0 };
@@ -98,7 +101,8 @@ export class Tape {
     }
     const channels = this.sounds.get(at.chunk);
     if (channels === undefined || this.isEnd(at)) return { at, frames: 0 };
-    const frames = Math.min(wanted, this.lengthOf(at.chunk) - at.frame);
+    const left = this.waitFrame(at.chunk) - at.frame;
+    const frames = Math.min(wanted, this.lengthOf(at.chunk) - at.frame, left > 0 ? left : Infinity);
     const sounding = Math.max(0, Math.min(frames, (channels[0]?.length ?? 0) - at.frame));
     into.forEach((channel, n) => {
       const samples = channels[Math.min(n, channels.length - 1)];
@@ -108,6 +112,11 @@ export class Tape {
       channel.fill(0, offset + sounding, offset + frames);
     });
     return { at, frames };
+  }
+
+  /** Whether this is where to wait: in silence, and not after the pause that may follow. */
+  isAtWait({ chunk, frame }: TapePosition): boolean {
+    return frame === this.waitFrame(chunk);
   }
 
   /** Drops everything further back than this many frames; returns which chunks those were. */
@@ -128,10 +137,17 @@ export class Tape {
     this.order.clear();
     this.sounds.clear();
     this.complete = false;
+    this.until = undefined;
   }
 
   private isEnd({ chunk, frame }: TapePosition): boolean {
     return frame === Infinity || (this.sounds.has(chunk) && frame >= this.lengthOf(chunk));
+  }
+
+  private waitFrame(chunk: ChunkId): number {
+    const length = this.sounds.get(chunk)?.[0]?.length;
+    if (length === undefined || chunk !== this.until?.chunk) return NaN;
+    return Math.min(length, this.until.frame);
   }
 
   private after(id: ChunkId): TapeChunk | undefined {

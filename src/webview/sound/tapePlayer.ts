@@ -13,7 +13,7 @@ const longestPeriodsHeld = 2 / 65;
 export type TapeEvent =
   | { readonly type: 'sounding'; readonly jump: number }
   | { readonly type: 'starved'; readonly jump: number; readonly version: number; readonly chunk: ChunkId }
-  | { readonly type: 'ended'; readonly jump: number; readonly version: number }
+  | { readonly type: 'ended' | 'reached'; readonly jump: number; readonly version: number }
   | { readonly type: 'released'; readonly chunk: ChunkId };
 
 // Messages between the page and its audio worklet. Both are code from this bundle, so plain types will do.
@@ -27,6 +27,8 @@ export type TapeCommand =
   | ({ readonly type: 'splice' } & TapeSplice)
   | { readonly type: 'begin'; readonly reading: number }
   | { readonly type: 'seek'; readonly jump: number; readonly chunk: ChunkId; readonly frame: number }
+  /** Wait here, once it is reached by playing. */
+  | { readonly type: 'until'; readonly at: TapePosition | undefined }
   | { readonly type: 'play' }
   | { readonly type: 'pause' }
   | { readonly type: 'speed'; readonly speed: number }
@@ -60,7 +62,7 @@ export class TapePlayer {
   private stretching = false;
   private flushed = true;
   /** The last thing reported about the flow of sound, so that nothing is reported twice. */
-  private flow: 'sounding' | 'starved' | 'ended' | undefined;
+  private flow: 'sounding' | 'starved' | 'ended' | 'reached' | undefined;
   private fadeInLeft = 0;
   private tail: readonly Float32Array[] | undefined;
   private readonly fadeFrames: number;
@@ -124,7 +126,12 @@ export class TapePlayer {
   seek(jump: number, to: TapePosition): void {
     if (this.playing) this.cutOff();
     this.jumpCount = jump;
+    this.tape.until = undefined;
     this.moveTo(this.tape.placeOf(to));
+  }
+
+  waitAt(until: TapePosition | undefined): void {
+    this.tape.until = until;
   }
 
   play(): void {
@@ -232,13 +239,15 @@ export class TapePlayer {
   }
 
   private announce(ranOut: boolean): void {
-    const flow = !ranOut ? 'sounding' : this.tape.isPast(this.next) ? 'ended' : 'starved';
+    const { tape, next } = this;
+    const stands = tape.isAtWait(next) ? 'reached' : tape.isPast(next) ? 'ended' : 'starved';
+    const flow = ranOut ? stands : 'sounding';
     if (flow === this.flow) return;
     this.flow = flow;
     const { jump, version } = this;
-    const chunk = this.tape.needs(this.next);
+    const chunk = tape.needs(next);
     if (flow === 'sounding') this.report({ type: flow, jump });
-    else if (flow === 'ended') this.report({ type: flow, jump, version });
+    else if (flow !== 'starved') this.report({ type: flow, jump, version });
     // Where the text is not known further yet, the next outline says what to wait for.
     else if (chunk !== undefined) this.report({ type: flow, jump, version, chunk });
   }

@@ -55,6 +55,9 @@ class TapeProcessor extends AudioWorkletProcessor {
       case 'seek':
         player.seek(command.jump, command);
         return;
+      case 'until':
+        player.waitAt(command.at);
+        return;
       case 'play':
         player.play();
         return;

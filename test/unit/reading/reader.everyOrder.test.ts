@@ -9,6 +9,7 @@ import type { PlayerCommand } from '../../../src/reading/playerCommand.js';
 import { ChunkList } from '../../../src/reading/chunkList.js';
 import { Reader } from '../../../src/reading/reader.js';
 import { recutReading } from '../../../src/reading/recutReading.js';
+import { waitsAfter } from '../../../src/reading/waitsAfter.js';
 import type { Chunk } from '../../../src/text/segment.js';
 import { loadSonic, SonicStretcher, type SonicModule } from '../../../src/webview/sound/sonicStretcher.js';
 import { TapePlayer } from '../../../src/webview/sound/tapePlayer.js';
@@ -106,6 +107,12 @@ class DelayedTape implements AudioOutput {
         this.tape.seek(command.jump, { chunk, frame: Math.round(share * framesEach) });
         return;
       }
+      case 'until': {
+        const { chunk, offset } = command.place ?? { chunk: 0, offset: 0 };
+        const share = offset / (this.texts.get(chunk)?.length ?? 1);
+        this.tape.waitAt(command.place && { chunk, frame: Math.round(share * framesEach) });
+        return;
+      }
       case 'play':
         this.tape.play();
         return;
@@ -177,6 +184,15 @@ const happenings: Readonly<Record<string, Happening>> = {
   toTheLastSentence: (reader) => {
     const chunk = reader.known[1]?.id ?? 0;
     reader.goTo({ chunk, offset: 7 });
+  },
+  waitAfterSentences: (reader) => {
+    reader.waitAt(waitsAfter('sentence'));
+  },
+  waitNoLonger: (reader) => {
+    reader.waitAt(() => undefined);
+  },
+  again: (reader) => {
+    reader.sayAgain(false);
   },
   anotherVoice: (reader) => {
     reader.revoice({ voiceFor: () => 'another', speech: source });
@@ -259,6 +275,17 @@ describe('a reading on the page’s own tape', () => {
       }),
       { numRuns: Number(process.env['LECTOR_RUNS'] ?? 200) },
     );
+  });
+
+  it('says each sentence once and to its end while it waits after each', async () => {
+    const { reader, tape } = open();
+    reader.waitAt(waitsAfter('sentence'));
+    speak(reader);
+    for (let sentence = 1; sentence <= 4; sentence++) {
+      assert.equal(await settle(tape), true);
+      assert.equal(reader.state.name, sentence < 4 ? 'paused' : 'ended');
+      reader.do('resume');
+    }
   });
 
   it('understands what the tape says of chunks before it knows of an edit', async () => {

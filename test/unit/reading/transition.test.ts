@@ -43,6 +43,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     starved: 'preparing',
     position: 'preparing',
     ended: 'ended',
+    reached: 'paused: pause',
     lost: 'paused: abortSynthesis',
   },
   blocked: {
@@ -64,6 +65,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     starved: 'blocked',
     position: 'blocked',
     ended: 'ended',
+    reached: 'paused: pause',
     lost: 'paused: abortSynthesis',
   },
   playing: {
@@ -82,6 +84,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     starved: 'buffering',
     position: 'playing',
     ended: 'ended',
+    reached: 'paused: pause',
     lost: 'paused: abortSynthesis',
   },
   buffering: {
@@ -101,6 +104,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     starved: 'buffering',
     position: 'buffering',
     ended: 'ended',
+    reached: 'paused: pause',
     lost: 'paused: abortSynthesis',
   },
   paused: {
@@ -117,6 +121,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     blocked: 'paused',
     noDevice: 'paused',
     position: 'paused',
+    reached: 'paused: pause',
     lost: 'paused: abortSynthesis',
   },
   closed: {
@@ -134,6 +139,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     blocked: 'paused',
     noDevice: 'paused',
     position: 'paused',
+    reached: 'paused: pause',
     lost: 'paused: abortSynthesis',
   },
   stopped: {
@@ -149,6 +155,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     blocked: 'stopped',
     noDevice: 'stopped',
     position: 'stopped',
+    reached: 'stopped: pause',
     lost: 'stopped: abortSynthesis',
   },
   stoppedAndClosed: {
@@ -165,6 +172,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     blocked: 'stopped',
     noDevice: 'stopped',
     position: 'stopped',
+    reached: 'stopped: pause',
     lost: 'stopped: abortSynthesis',
   },
   ended: {
@@ -180,6 +188,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     blocked: 'ended',
     noDevice: 'ended',
     position: 'ended',
+    reached: 'ended: pause',
     lost: 'idle',
   },
   endedInAnotherVoice: {
@@ -196,6 +205,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     blocked: 'ended',
     noDevice: 'ended',
     position: 'ended',
+    reached: 'ended: pause',
     lost: 'idle',
   },
   failed: {
@@ -212,6 +222,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     blocked: 'failed',
     noDevice: 'failed',
     position: 'failed',
+    reached: 'failed: pause',
     lost: 'failed: abortSynthesis',
   },
   failedAndClosed: {
@@ -229,6 +240,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     blocked: 'failed',
     noDevice: 'failed',
     position: 'failed',
+    reached: 'failed: pause',
     lost: 'failed: abortSynthesis',
   },
   doomed: {
@@ -247,6 +259,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     starved: 'failed: abortSynthesis pause report',
     position: 'playing',
     ended: 'ended',
+    reached: 'paused: pause',
     lost: 'paused: abortSynthesis',
   },
 };

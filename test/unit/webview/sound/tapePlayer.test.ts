@@ -67,6 +67,55 @@ describe('the tape player', () => {
     );
   });
 
+  for (const speed of [1, 1.5]) {
+    it(`waits at a place until it is to go on, at ${String(speed)}×`, () => {
+      const events: TapeEvent[] = [];
+      const tape = player(events);
+      tape.setSpeed(speed);
+      outline(tape, [4000, 0]);
+      put(tape, 1, speechLike(sampleRate, 1, 120, 1));
+      put(tape, 2, speechLike(sampleRate, 1, 120, 1));
+      tape.waitAt({ chunk: 1, frame: 4000 });
+      tape.play();
+      const first = play(tape, 2 * sampleRate);
+      const heard = first.findLastIndex((sample) => sample !== 0) + 1;
+      assert.ok(Math.abs(heard * speed - 4000) < 200, String(heard));
+      assert.deepEqual(events, [
+        { type: 'sounding', jump: 0 },
+        { type: 'reached', jump: 0, version: 1 },
+      ]);
+      assert.deepEqual(tape.position, { chunk: 1, frame: 4000 });
+      // The end of a piece comes before the pause after it.
+      tape.waitAt({ chunk: 1, frame: Infinity });
+      play(tape, 2 * sampleRate);
+      assert.deepEqual(tape.position, { chunk: 1, frame: sampleRate });
+      tape.waitAt(undefined);
+      play(tape, 4 * sampleRate);
+      assert.deepEqual(
+        events.slice(2).map(({ type }) => type),
+        ['sounding', 'reached', 'sounding', 'ended'],
+      );
+    });
+  }
+
+  it('passes a place to wait at that it has passed before, or that belongs to before a jump', () => {
+    const events: TapeEvent[] = [];
+    const tape = player(events);
+    outline(tape, [0]);
+    put(tape, 1, new Float32Array(4000).fill(0.5));
+    tape.play();
+    play(tape, 1024);
+    tape.waitAt({ chunk: 1, frame: 500 });
+    play(tape, 1024);
+    tape.waitAt({ chunk: 1, frame: 3000 });
+    tape.seek(1, { chunk: 1, frame: 1000 });
+    play(tape, 4000);
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['sounding', 'sounding', 'ended'],
+    );
+  });
+
   it('waits for a piece that is late, reports it once, and continues when it arrives', () => {
     const events: TapeEvent[] = [];
     const tape = player(events);
