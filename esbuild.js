@@ -212,10 +212,9 @@ await mkdir(dist, { recursive: true });
 await packEngineData(dist, join(cacheFolder(), 'engine-data'), release);
 await packSaidWords(dist);
 await packSpokenWords(dist);
-await copyFile(
-  createRequire(import.meta.url).resolve('vscode-oniguruma/release/onig.wasm'),
-  join(dist, 'onig.wasm'),
-);
+const { resolve } = createRequire(import.meta.url);
+await copyFile(resolve('vscode-oniguruma/release/onig.wasm'), join(dist, 'onig.wasm'));
+await copyFile(resolve('wasm-media-encoders/wasm/mp3'), join(dist, 'mp3.wasm'));
 
 // What other extensions are written against.
 await copyFile(join(root, 'src/editor/api/lector.d.ts'), join(dist, 'lector.d.ts'));

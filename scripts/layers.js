@@ -77,6 +77,7 @@ export const layers = {
       'vscode',
       'vscode-oniguruma',
       'vscode-textmate',
+      'wasm-media-encoders',
     ],
   },
   composition: {

@@ -207,6 +207,8 @@ export function makeLector(context: vscode.ExtensionContext) {
     panel,
     samples,
     preview,
+    /** A file of the package. */
+    packaged: (path: string) => context.asAbsolutePath(path),
     /** For audio that is not saved whole yet. */
     savingFolder: folder('saving'),
     /** For what windows tell each other. */

@@ -49,7 +49,7 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
     const heading = workbench.page.locator('.quick-input-title', { hasText: 'Save as Audio' });
     await heading.waitFor();
     const input = workbench.question.filter({ has: heading }).locator('input[type="text"]').first();
-    const proposed = join(vscode.folder, 'sub', 'book.wav');
+    const proposed = join(vscode.folder, 'sub', 'book.mp3');
     await until(async () => (await input.inputValue()) === proposed, 'it proposes this');
     await workbench.leaveQuestion();
   });

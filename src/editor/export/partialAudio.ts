@@ -9,8 +9,11 @@ import { draftIn, forgottenAfterMs, type Draft } from '../../disk/drafts.js';
 import { jsonOf } from '../../disk/storedFile.js';
 import { checkPlace, moveInto, stampOf } from '../../disk/userFile.js';
 import { privateFile, sweepLeftovers } from '../../disk/wholeFile.js';
-import type { AudioFormat } from '../../reading/export/audioFormats.js';
-import type { DonePiece, GrowingAudio } from '../../reading/export/exportSpeech.js';
+import { captionFormats, type CaptionKind } from '../../reading/export/captions.js';
+import type { DonePiece, GrowingAudio, Spoken } from '../../reading/export/exportSpeech.js';
+import type { AudioFormat } from './audioFormats.js';
+import { encodedFrames } from './encoder.js';
+import type { About } from './tags.js';
 
 const figure = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const donePiece = v.object({
@@ -25,6 +28,11 @@ const donePiece = v.object({
 export interface SavingPlace {
   readonly target: string;
   readonly format: AudioFormat;
+  /** Of the file beside it. */
+  readonly captions: CaptionKind | undefined;
+  readonly about: About;
+  /** Reads the program of the MP3 encoder. */
+  readonly mp3Program: () => Promise<Uint8Array>;
   /** Lector's own folder for what is not finished. A folder of the user's may hold links under names that we choose. */
   readonly unfinished: string;
   /** What was under the names of the audio and its captions when the user agreed to replace it (see `stampOf`). */
@@ -45,17 +53,17 @@ export class PartialAudio implements GrowingAudio {
 
   static open(place: SavingPlace): Promise<PartialAudio> {
     return savingTo(async () => {
-      const { target, format, unfinished } = place;
-      for (const path of [target, captionsPath(target, format)]) await checkPlace(path);
+      const { target, unfinished } = place;
+      for (const path of placesOf(place)) await checkPlace(path);
       await sweepLeftovers(unfinished, forgottenAfterMs);
       const draft = await draftIn(unfinished, keyOf(target));
       const pieces = await readJournal(join(draft.folder, journal));
       // With the rights that a file of the user's usually has: only its folder is closed to others.
       const sound = await open(join(draft.folder, soundFile), constants.O_RDWR | constants.O_CREAT);
       const { size } = await sound.stat();
-      const audio = new PartialAudio(place, draft, sound, pieces, format.headBytes);
+      const audio = new PartialAudio(place, draft, sound, pieces, 0);
       // A journal may be ahead of what reached the disk.
-      await audio.keep(wholePieces(pieces, size - format.headBytes));
+      await audio.keep(wholePieces(pieces, size));
       return audio;
     });
   }
@@ -67,7 +75,7 @@ export class PartialAudio implements GrowingAudio {
   keep(count: number): Promise<void> {
     return savingTo(async () => {
       this.pieces = this.pieces.slice(0, count);
-      this.end = this.pieces.reduce((end, { bytes }) => end + bytes, this.place.format.headBytes);
+      this.end = this.pieces.reduce((end, { bytes }) => end + bytes, 0);
       await this.sound.truncate(this.end);
       await writeFile(this.path(journal), this.pieces.map(asLine).join(''), { mode: privateFile });
     });
@@ -82,19 +90,54 @@ export class PartialAudio implements GrowingAudio {
     });
   }
 
-  finish(head: Uint8Array, captions: string): Promise<void> {
+  finish(spoken: Spoken, onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
     return savingTo(async () => {
-      const { target, format } = this.place;
-      await this.sound.write(head, 0, head.length, 0);
-      await this.sound.sync();
-      await writeFile(this.path(captionsFile), captions, { flush: true });
+      const { target, captions } = this.place;
+      await this.encode(spoken, onProgress, signal);
       if (!(await this.isFree(target))) throw new LectorError('notWritable', 'The name is taken by now.');
-      const beside = captionsPath(target, format);
-      if (await this.isFree(beside)) await moveInto(this.path(captionsFile), beside);
+      const beside = captionsPath(this.place);
+      if (captions !== undefined && beside !== undefined) {
+        const text = captionFormats[captions](spoken.captions);
+        await writeFile(this.path(captionsFile), text, { flush: true });
+        if (await this.isFree(beside)) await moveInto(this.path(captionsFile), beside);
+      }
       await this.sound.close();
-      await moveInto(this.path(soundFile), target);
+      await moveInto(this.path(encodedFile), target);
       await rm(this.draft.folder, { recursive: true, force: true });
     });
+  }
+
+  /** Only now: encoders cannot go on where another process has stopped. */
+  private async encode(
+    spoken: Spoken,
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { format, about, mp3Program } = this.place;
+    const encoder = await format.encoder(spoken, about, mp3Program);
+    const file = await open(this.path(encodedFile), 'w');
+    try {
+      let end = encoder.headBytes;
+      const write = async (data: Uint8Array): Promise<void> => {
+        await file.write(data, 0, data.length, end);
+        end += data.length;
+      };
+      const samples = new Uint8Array(encodedFrames * spoken.channels * 2);
+      for (let at = 0; at < this.end;) {
+        signal.throwIfAborted();
+        const { bytesRead } = await this.sound.read(samples, 0, Math.min(samples.length, this.end - at), at);
+        if (bytesRead === 0) throw new LectorError('notWritable', 'What was saved so far is gone.');
+        await write(encoder.encode(samples.subarray(0, bytesRead)));
+        at += bytesRead;
+        onProgress(at / this.end);
+      }
+      const { tail, head } = encoder.end();
+      await write(tail);
+      await file.write(head, 0, head.length, 0);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
   }
 
   /** Closes the unfinished file. Returns whether any of it is worth keeping; if not, it is deleted. */
@@ -123,7 +166,9 @@ export class PartialAudio implements GrowingAudio {
   }
 }
 
-const soundFile = 'sound';
+/** Samples of 16 bits, without a header. */
+const soundFile = 'samples';
+const encodedFile = 'encoded';
 const captionsFile = 'captions';
 const journal = 'journal';
 
@@ -132,9 +177,20 @@ function keyOf(target: string): string {
   return createHash('sha256').update(target).digest('hex');
 }
 
-export function captionsPath(target: string, { extension, captions }: AudioFormat): string {
-  const ending = `.${extension}`;
-  return `${target.toLowerCase().endsWith(ending) ? target.slice(0, -ending.length) : target}.${captions.extension}`;
+/** Where the captions go, if there are any. */
+export function captionsPath({
+  target,
+  format,
+  captions,
+}: Pick<SavingPlace, 'target' | 'format' | 'captions'>): string | undefined {
+  if (captions === undefined) return undefined;
+  const ending = `.${format.extension}`;
+  return `${target.toLowerCase().endsWith(ending) ? target.slice(0, -ending.length) : target}.${captions}`;
+}
+
+/** Everything that is written for the user. */
+export function placesOf(place: Pick<SavingPlace, 'target' | 'format' | 'captions'>): readonly string[] {
+  return [place.target, captionsPath(place) ?? []].flat();
 }
 
 function asLine(piece: DonePiece): string {

@@ -1,21 +1,23 @@
+import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
 import { stampOf } from '../../disk/userFile.js';
 import { cutFor } from '../../reading/cutFor.js';
-import { audioFormats } from '../../reading/export/audioFormats.js';
 import { exportSpeech } from '../../reading/export/exportSpeech.js';
 import type { Narrator } from '../../reading/narrator.js';
 import { chunksAhead } from '../../reading/speakAhead.js';
 import type { ChunkedText } from '../../reading/world.js';
 import type { Chunk } from '../../text/segment.js';
+import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import { whatToSpeak } from '../reading/whatToSpeak.js';
 import { cancellableWork } from '../ui/cancellableWork.js';
 import { l10n } from '../ui/l10n.js';
 import { agrees, takes } from '../ui/messages.js';
 import { reportError } from '../ui/reportError.js';
-import { captionsPath, PartialAudio, type SavingPlace } from './partialAudio.js';
+import { audioFormats } from './audioFormats.js';
+import { PartialAudio, placesOf, type SavingPlace } from './partialAudio.js';
 import { proposedName, targetAt } from './targetAt.js';
 
 interface TextToSave {
@@ -24,17 +26,20 @@ interface TextToSave {
   /** The folder of the text, or else of the workspace. */
   readonly folder: vscode.Uri | undefined;
   readonly chunks: ChunkedText;
+  /** Of texts whose own language cannot be told. */
+  readonly language: string | undefined;
 }
 
 interface SavingTask {
   readonly chunks: () => Iterable<Chunk>;
   readonly speech: Narrator;
   readonly place: SavingPlace;
+  readonly language: string | undefined;
 }
 
 /** *Save as Audio…*: one file with its captions beside it. */
 export async function saveAsAudio(from: unknown, lector: Lector): Promise<void> {
-  const { narrator, log, savingFolder } = lector;
+  const { narrator, log } = lector;
   try {
     const text = await textToSave(from, lector);
     if (text === undefined) return;
@@ -43,8 +48,8 @@ export async function saveAsAudio(from: unknown, lector: Lector): Promise<void> 
     const whole = (): Iterable<Chunk> => text.chunks({ isShort: cutFor(speech).isShort });
     const chunks = await speech.agree(whole);
     if (chunks === undefined) return;
-    const place = await askForPlace(text, savingFolder);
-    if (place !== undefined) await save({ chunks, speech, place }, log);
+    const place = await askForPlace(text, lector);
+    if (place !== undefined) await save({ chunks, speech, place, language: text.language }, log);
   } catch (error) {
     await reportError(error, log, () => void saveAsAudio(from, lector));
   }
@@ -52,7 +57,7 @@ export async function saveAsAudio(from: unknown, lector: Lector): Promise<void> 
 
 /** In the player, what it reads; elsewhere the selection, or else all. Undefined if none, as the user then knows. */
 async function textToSave(from: unknown, lector: Lector): Promise<TextToSave | undefined> {
-  const { session, subjects, commands, chunksOf } = lector;
+  const { session, subjects, commands, chunksOf, spokenLanguage } = lector;
   const read = from === 'reading' ? session.texts : [];
   const target = { subject: await subjects.now(), args: [], commands };
   const sources = read.length > 0 ? read : (await whatToSpeak('selectionOrDocument', target))?.sources;
@@ -64,7 +69,7 @@ async function textToSave(from: unknown, lector: Lector): Promise<TextToSave | u
       ? vscode.Uri.file(dirname(uri.fsPath))
       : vscode.workspace.workspaceFolders?.find((each) => each.uri.scheme === 'file')?.uri;
   const name = file === '' ? 'Lector' : basename(file, extname(file));
-  return { name, folder, chunks: await chunksOf(sources) };
+  return { name, folder, chunks: await chunksOf(sources), language: await spokenLanguage.now() };
 }
 
 /** Two saves must not write to one file. */
@@ -87,7 +92,7 @@ async function save(task: SavingTask, log: vscode.LogOutputChannel): Promise<voi
 }
 
 /** False if cancelled. */
-async function saveToFile({ chunks, speech, place }: SavingTask): Promise<boolean> {
+async function saveToFile({ chunks, speech, place, language }: SavingTask): Promise<boolean> {
   const saved = await cancellableWork(
     l10n.t('Saving {0}', plainText(basename(place.target))),
     async (signal, showShare) => {
@@ -97,6 +102,8 @@ async function saveToFile({ chunks, speech, place }: SavingTask): Promise<boolea
         const { serviceOf, voiceFor } = speech;
         const options = {
           format,
+          title: place.about.title,
+          language,
           speech,
           serviceOf,
           voiceFor,
@@ -118,7 +125,7 @@ async function saveToFile({ chunks, speech, place }: SavingTask): Promise<boolea
 /** Where to save. The dialog asks before replacing the audio file; this asks about the captions. */
 async function askForPlace(
   { name, folder }: TextToSave,
-  unfinished: string,
+  { savingFolder, packaged }: Lector,
 ): Promise<SavingPlace | undefined> {
   const proposed = proposedName(name);
   const uri = await vscode.window.showSaveDialog({
@@ -130,15 +137,26 @@ async function askForPlace(
   });
   if (uri === undefined) return undefined;
   const { target, format, isNamed } = targetAt(uri);
+  const kind = setting('export.captions');
+  const cover = await readFile(packaged('media/icon.png'));
+  const place = {
+    target,
+    format,
+    captions: kind === 'none' ? undefined : kind,
+    about: { title: name, cover },
+    mp3Program: () => readFile(packaged('dist/mp3.wasm')),
+    unfinished: savingFolder,
+    mayReplace,
+  };
   const agreed = new Map<string, string | undefined>();
-  for (const path of [target, captionsPath(target, format)]) {
+  for (const path of placesOf(place)) {
     const stamp = await stampOf(path);
     // The dialog has asked only about what was typed.
     const wasAsked = isNamed && path === target;
     if (stamp !== undefined && !wasAsked && !(await mayReplace(path))) return undefined;
     agreed.set(path, stamp);
   }
-  return { target, format, unfinished, agreed, mayReplace };
+  return { ...place, agreed };
 }
 
 async function sayWhatIsKept(target: string, audio: PartialAudio): Promise<void> {

@@ -1,5 +1,5 @@
 import { LectorError } from '../../core/errors.js';
-import { audioFormats, type AudioFormat } from '../../reading/export/audioFormats.js';
+import { audioFormats, type AudioFormat } from './audioFormats.js';
 
 export interface Target {
   readonly target: string;

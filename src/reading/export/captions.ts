@@ -25,34 +25,31 @@ export function captionsOf(
   }));
 }
 
-/** How a file of captions is written. */
-export interface CaptionFormat {
-  /** File extension, without the dot. */
-  readonly extension: string;
-  write(captions: readonly Caption[]): string;
+/** How a file of captions is written, by its extension. */
+export const captionFormats = {
+  vtt: (captions: readonly Caption[]): string =>
+    ['WEBVTT\n', ...captions.map((caption) => cue(caption, '.', escaped(caption.text)))].join('\n'),
+  srt: (captions: readonly Caption[]): string =>
+    captions.map((caption, n) => `${n + 1}\n${cue(caption, ',', inOneLine(caption.text))}`).join('\n'),
+} as const;
+
+export type CaptionKind = keyof typeof captionFormats;
+
+function cue({ start, end }: Caption, point: string, text: string): string {
+  return `${timestamp(start, point)} --> ${timestamp(end, point)}\n${text}\n`;
 }
 
-export const webVtt: CaptionFormat = {
-  extension: 'vtt',
-  write: (captions) => {
-    const cues = captions.map(
-      ({ start, end, text }) => `${timestamp(start)} --> ${timestamp(end)}\n${escaped(text)}\n`,
-    );
-    return ['WEBVTT\n', ...cues].join('\n');
-  },
-};
-
-function timestamp(seconds: number): string {
+export function timestamp(seconds: number, point = '.'): string {
   const ms = Math.round(seconds * 1000);
   const part = (value: number, digits: number): string => String(Math.floor(value)).padStart(digits, '0');
   const clock = [ms / 3_600_000, (ms / 60_000) % 60, (ms / 1000) % 60].map((value) => part(value, 2));
-  return `${clock.join(':')}.${part(ms % 1000, 3)}`;
+  return `${clock.join(':')}${point}${part(ms % 1000, 3)}`;
 }
 
 function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replace(/(?<!\s)\s*\n\s*/g, ' ');
+  return inOneLine(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/(?<!\s)\s*\n\s*/g, ' ');
 }

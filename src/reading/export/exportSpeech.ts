@@ -1,5 +1,7 @@
 import { resample } from '../../core/audio/resample.js';
+import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import { readWav, wavInfo, type Wav } from '../../core/audio/wav.js';
+import { pcm16 } from '../../core/audio/wavWriter.js';
 import { LectorError } from '../../core/errors.js';
 import { speakAhead } from '../speakAhead.js';
 import type { SpeechProvider } from '../../core/speechProvider.js';
@@ -7,11 +9,11 @@ import { pauseAfterMs } from '../../text/pauses.js';
 import type { Chunk } from '../../text/segment.js';
 import type { VoiceFor } from '../../core/voices/voiceFor.js';
 import { SentenceList } from '../../text/sentences/sentenceList.js';
-import type { AudioFormat, SoundShape } from './audioFormats.js';
 import { captionsOf, type Caption } from './captions.js';
+import { chaptersOf, type Chapter } from './chapters.js';
 
 /** A chunk that is already in the file. */
-export interface DonePiece extends SoundShape {
+export interface DonePiece extends SoundFormat {
   /** Identifies text, voice and service. */
   readonly key: string;
   readonly bytes: number;
@@ -27,12 +29,34 @@ export interface GrowingAudio {
   /** Drops all but the first `pieces`. */
   keep(pieces: number): Promise<void>;
   append(piece: DonePiece, data: Uint8Array): Promise<void>;
-  /** Completes the file by writing the header into the space reserved for it. */
-  finish(head: Uint8Array, captions: string): Promise<void>;
+  /** Makes a file of what was appended. */
+  finish(spoken: Spoken, onProgress: (share: number) => void, signal: AbortSignal): Promise<void>;
+}
+
+/** What is known of the sound once all of it is there. */
+export interface Spoken extends SoundFormat {
+  readonly frames: number;
+  readonly captions: readonly Caption[];
+  readonly chapters: readonly Chapter[];
+  /** The language of most of the text. */
+  readonly language?: string | undefined;
+}
+
+/** What a kind of file can hold. */
+export interface SoundLimits {
+  readonly name: string;
+  /** The most bytes of samples. */
+  readonly mostBytes: number;
+  /** The nearest that it can hold. */
+  shapeFor(given: SoundFormat): SoundFormat;
 }
 
 export interface ExportOptions {
-  readonly format: AudioFormat;
+  readonly format: SoundLimits;
+  /** Of the text, for what comes before its first heading. */
+  readonly title: string;
+  /** Of texts whose own cannot be told. */
+  readonly language?: string | undefined;
   readonly speech: SpeechProvider;
   /** The identity of the service for a voice, which changes when the voice may sound different. */
   readonly serviceOf: (voiceId: string) => string;
@@ -65,18 +89,18 @@ export async function exportSpeech(
   await file.keep(done.length);
   let characters = sum(all.slice(0, done.length).map(({ text }) => text.length));
   let bytes = sum(done.map((piece) => piece.bytes));
-  let shape: SoundShape | undefined = done[0];
-  onProgress(characters / total);
+  let shape: SoundFormat | undefined = done[0];
+  onProgress((characters / total) * spokenShare);
   const spoken = speakAhead(all.slice(done.length), speech, { voiceFor, ahead, signal });
   for await (const { chunk, audio } of spoken) {
     const { sampleRate: rate, channels: given, frames: length } = wavInfo(audio);
-    shape ??= { sampleRate: rate, channels: given };
+    shape ??= format.shapeFor({ sampleRate: rate, channels: given });
     if (Math.max(given, (shape.channels * shape.sampleRate) / rate) * length > mostSamples) {
       throw new LectorError('badAudio', 'The audio of a message is longer than a message can be.');
     }
     const wav = readWav(audio);
     const sound = inShape(wav, shape, pauseAfterMs(chunk));
-    const data = format.encode(sound, shape);
+    const data = pcm16(sound);
     bytes += data.length;
     if (bytes > format.mostBytes) {
       throw new LectorError('tooLong', `The audio would be larger than a ${format.name} file can be.`);
@@ -88,17 +112,41 @@ export async function exportSpeech(
     await file.append(piece, data);
     done.push(piece);
     characters += chunk.text.length;
-    onProgress(characters / total);
+    onProgress((characters / total) * spokenShare);
   }
   if (shape === undefined) throw new LectorError('nothingToSay', 'There is nothing to say.');
+  const frames = sum(done.map((piece) => piece.frames));
+  const seconds = frames / shape.sampleRate;
   const captions = joined(done, (index) => sentences.joinsBefore(index));
-  await file.finish(format.head(shape, bytes), format.captions.write(captions));
+  let before = 0;
+  const starts = done.map((piece) => {
+    const start = before / piece.sampleRate;
+    before += piece.frames;
+    return start;
+  });
+  const chapters = chaptersOf(all, starts, { title: options.title, seconds });
+  const language = mostly(all) ?? options.language;
+  const { sampleRate, channels } = shape;
+  await file.finish(
+    { sampleRate, channels, frames, captions, chapters, language },
+    (share) => onProgress(spokenShare + share * (1 - spokenShare)),
+    signal,
+  );
+}
+
+/** Of the time that saving takes, encoding is the smaller part. */
+const spokenShare = 0.9;
+
+function mostly(chunks: readonly Chunk[]): string | undefined {
+  const lengths = new Map<string | undefined, number>();
+  for (const { language, text } of chunks) lengths.set(language, (lengths.get(language) ?? 0) + text.length);
+  return [...lengths].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 /** The length of the fade at an edge that is not silent, which prevents a click. */
 const edgeSeconds = 0.002;
 
-function inShape(wav: Wav, { sampleRate, channels }: SoundShape, pauseMs: number): Float32Array[] {
+function inShape(wav: Wav, { sampleRate, channels }: SoundFormat, pauseMs: number): Float32Array[] {
   const given = wav.channels;
   const mixed = channels === 1 && given.length > 1 ? [mixDown(given)] : given;
   const pause = Math.round((pauseMs / 1000) * sampleRate);

@@ -9,8 +9,9 @@ import type { Account } from '../../../src/api/voiceService.js';
 import { readWav } from '../../../src/core/audio/wav.js';
 import { wavFile } from '../../../src/core/audio/wavWriter.js';
 import { exportSpeech } from '../../../src/reading/export/exportSpeech.js';
-import { wavFormat } from '../../../src/reading/export/audioFormats.js';
+import { wavFormat } from '../../../src/editor/export/audioFormats.js';
 import { PartialAudio } from '../../../src/editor/export/partialAudio.js';
+import { savingPlace } from '../../support/savingPlace.js';
 import { chunkOf } from '../../support/chunksOf.js';
 import { startEmbeddedProcess } from '../../support/embeddedProcess.js';
 import { startScriptedService } from '../../support/scriptedService.js';
@@ -85,15 +86,16 @@ for (const [name, start] of Object.entries(services)) {
       const { voices } = await client.voices(never);
       const voiceId = voices[0]?.voice_id ?? '';
       const target = join(folder, 'said.wav');
-      const audio = await PartialAudio.open({
-        target,
-        format: wavFormat,
-        unfinished: join(folder, 'unfinished'),
-        agreed: new Map(),
-        mayReplace: () => assert.fail('nothing is there'),
-      });
+      const audio = await PartialAudio.open(
+        savingPlace({
+          target,
+          unfinished: join(folder, 'unfinished'),
+          mayReplace: () => assert.fail('nothing is there'),
+        }),
+      );
       await exportSpeech(() => chunks, audio, {
         format: wavFormat,
+        title: 'Said',
         speech: client,
         serviceOf: () => 'here',
         voiceFor: () => voiceId,

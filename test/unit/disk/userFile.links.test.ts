@@ -18,12 +18,12 @@ import { stampOf } from '../../../src/disk/userFile.js';
 import { PartialAudio } from '../../../src/editor/export/partialAudio.js';
 import { NaturalVoiceStore } from '../../../src/editor/naturalVoices/naturalVoiceStore.js';
 import { WindowNews } from '../../../src/editor/windows/windowNews.js';
-import { wavFormat } from '../../../src/reading/export/audioFormats.js';
 import { AudioStore } from '../../../src/service/store/audioStore.js';
 import { UsageStore } from '../../../src/service/store/usageStore.js';
 import { VoiceStore } from '../../../src/service/store/voiceStore.js';
 import { DiskCache } from '../../../src/speech/diskCache.js';
 import { PurchaseFolder } from '../../../src/speech/purchaseFolder.js';
+import { savingPlace, twoFrames } from '../../support/savingPlace.js';
 import { describedVoice, voiceFiles } from '../../support/storedVoices.js';
 import { TestClock } from '../../support/testClock.js';
 
@@ -52,13 +52,12 @@ async function saveAudio(folder: string, mayReplace: boolean): Promise<void> {
   try {
     const names = [target, join(folder, 'README.vtt')];
     const stamps = await Promise.all(names.map(async (name) => [name, await stampOf(name)] as const));
-    const place = {
+    const place = savingPlace({
       target,
-      format: wavFormat,
       unfinished,
       agreed: new Map(mayReplace ? stamps : []),
       mayReplace: () => Promise.resolve(false),
-    };
+    });
     const piece = { key: 'a', bytes: 4, frames: 2, sampleRate: 8000, channels: 1, captions: [] };
     const first = await PartialAudio.open(place);
     await first.append(piece, Buffer.from('data'));
@@ -66,7 +65,8 @@ async function saveAudio(folder: string, mayReplace: boolean): Promise<void> {
     const second = await PartialAudio.open(place);
     assert.equal(second.done.length, 1);
     await second.append(piece, Buffer.from('more'));
-    await second.finish(Buffer.from('h'.repeat(44)), 'WEBVTT').finally(() => second.leave());
+    const finished = second.finish({ ...twoFrames, frames: 4 }, nothing, new AbortController().signal);
+    await finished.finally(() => second.leave());
   } finally {
     await rm(unfinished, { recursive: true });
   }

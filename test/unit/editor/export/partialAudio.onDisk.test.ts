@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { wavFormat } from '../../../../src/reading/export/audioFormats.js';
+import { wavHeader } from '../../../../src/core/audio/wavWriter.js';
 import { PartialAudio } from '../../../../src/editor/export/partialAudio.js';
+import { savingPlace, twoFrames } from '../../../support/savingPlace.js';
 
 describe('saved audio on the disk', () => {
   let folder: string;
@@ -14,16 +15,12 @@ describe('saved audio on the disk', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   const openAt = (target: string) =>
-    PartialAudio.open({
-      target,
-      format: wavFormat,
-      unfinished: join(folder, 'unfinished'),
-      agreed: new Map(),
-      mayReplace: () => Promise.resolve(true),
-    });
-  const soundFile = () => {
+    PartialAudio.open(savingPlace({ target, unfinished: join(folder, 'unfinished') }));
+  const finish = (audio: PartialAudio) =>
+    audio.finish(twoFrames, () => undefined, new AbortController().signal);
+  const encodedFile = () => {
     const [draft = ''] = readdirSync(join(folder, 'unfinished'));
-    return join(folder, 'unfinished', draft, 'sound');
+    return join(folder, 'unfinished', draft, 'encoded');
   };
 
   it('is on the disk, header and all, before it has its name, and then the name', async () => {
@@ -35,7 +32,7 @@ describe('saved audio on the disk', () => {
     const synced: { readonly named: boolean; readonly text: string }[] = [];
     handles.sync = async function (this: FileHandle) {
       const named = existsSync(target);
-      synced.push({ named, text: readFileSync(named ? target : soundFile(), 'latin1') });
+      synced.push({ named, text: readFileSync(named ? target : encodedFile(), 'latin1') });
       return sync.call(this);
     };
     try {
@@ -44,11 +41,11 @@ describe('saved audio on the disk', () => {
         { key: 'a', bytes: 4, frames: 2, sampleRate: 8000, channels: 1, captions: [] },
         Buffer.from('data'),
       );
-      await audio.finish(Buffer.from('h'.repeat(44)), 'WEBVTT');
+      await finish(audio);
     } finally {
       handles.sync = sync;
     }
-    const text = `${'h'.repeat(44)}data`;
+    const text = `${Buffer.from(wavHeader(twoFrames, 4)).toString('latin1')}data`;
     // The sound, its captions, and then the folder with each name.
     assert.deepEqual(synced, [
       { named: false, text },
@@ -71,7 +68,7 @@ describe('saved audio on the disk', () => {
     try {
       await assert.rejects(audio.append(piece, Buffer.from('data')), { kind: 'diskFull', cause: full });
       assert.deepEqual(audio.done, [], 'what was not written does not count as done');
-      await assert.rejects(audio.finish(Buffer.from('head'), ''), { kind: 'diskFull', cause: full });
+      await assert.rejects(finish(audio), { kind: 'diskFull', cause: full });
     } finally {
       handles.write = write;
     }

@@ -6,9 +6,10 @@ import { readWav } from '../../../../src/core/audio/wav.js';
 import { LectorError } from '../../../../src/core/errors.js';
 import { exportSpeech, type ExportOptions } from '../../../../src/reading/export/exportSpeech.js';
 import type { SpeechProvider } from '../../../../src/core/speechProvider.js';
-import { wavFormat } from '../../../../src/reading/export/audioFormats.js';
+import { wavFormat } from '../../../../src/editor/export/audioFormats.js';
 import { PartialAudio, savingTo } from '../../../../src/editor/export/partialAudio.js';
 import { chunkOf } from '../../../support/chunksOf.js';
+import { savingPlace, twoFrames } from '../../../support/savingPlace.js';
 import { toneWav } from '../../../support/toneWav.js';
 import { buildWav, markChunks } from '../../../support/wavBuilder.js';
 
@@ -43,14 +44,7 @@ describe('a recording of what is said', () => {
     for (const path of [folder, unfinished]) await rm(path, { recursive: true });
   });
 
-  const openAt = (target: string) =>
-    PartialAudio.open({
-      target,
-      format: wavFormat,
-      unfinished,
-      agreed: new Map(),
-      mayReplace: () => Promise.resolve(true),
-    });
+  const openAt = (target: string) => PartialAudio.open(savingPlace({ target, unfinished }));
 
   /** A file of what was left unfinished. */
   async function left(name: string): Promise<string> {
@@ -68,6 +62,7 @@ describe('a recording of what is said', () => {
     try {
       await exportSpeech(() => said, audio, {
         format: wavFormat,
+        title: 'Speech',
         speech: source,
         serviceOf: () => 'here',
         voiceFor: () => 'ada',
@@ -96,7 +91,7 @@ describe('a recording of what is said', () => {
       ...new Float32Array(0.15 * 8000),
     ]);
     assert.deepEqual([...(channels[0] ?? [])], expected);
-    assert.deepEqual([shares[0], shares.at(-1), shares.length], [0, 1, 5]);
+    assert.deepEqual([shares[0], shares.at(-1), shares.length], [0, 1, 7]);
     assert.equal(
       (await readFile(join(folder, 'speech.vtt'), 'utf8')).split('\n\n').slice(0, 4).join('\n\n'),
       [
@@ -129,8 +124,8 @@ describe('a recording of what is said', () => {
     await save(new Source());
     const whole = await readFile(target);
     for (const [file, length] of [
-      ['sound', 44 + 2 * 8000 * 2],
-      ['sound', 10],
+      ['samples', 2 * 8000 * 2],
+      ['samples', 10],
       ['journal', 120],
       ['journal', 0],
     ] as const) {
@@ -246,19 +241,13 @@ describe('a recording of what is said', () => {
         asked.push(path);
         return Promise.resolve(mayReplace);
       };
-      const audio = await PartialAudio.open({
-        target,
-        format: wavFormat,
-        unfinished,
-        agreed,
-        mayReplace: ask,
-      });
+      const audio = await PartialAudio.open(savingPlace({ target, unfinished, agreed, mayReplace: ask }));
       await writeFile(join(folder, name), 'precious');
       await audio.append(
         { key: 'a', bytes: 4, frames: 2, sampleRate: 8000, channels: 1, captions: [] },
         Buffer.from('data'),
       );
-      await audio.finish(Buffer.from('h'.repeat(44)), 'WEBVTT').finally(() => audio.leave());
+      await audio.finish(twoFrames, () => undefined, never).finally(() => audio.leave());
     }
 
     it('asks about that file, and replaces it after a yes', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { captionsOf, webVtt } from '../../../../src/reading/export/captions.js';
+import { captionFormats, captionsOf } from '../../../../src/reading/export/captions.js';
 
 const text = 'One two. Three four. Five.';
 const sentences = [
@@ -34,14 +34,18 @@ describe('captions', () => {
     }
   });
 
-  it('are written as WebVTT, with hours, and no text ends a cue or begins a tag', () => {
+  it('are written as WebVTT and SubRip, with hours, and no text ends a cue', () => {
     const captions = [
       { start: 0, end: 1.5, text: 'A <b> & --> c' },
       { start: 1.5, end: 3723.0456, text: 'two\n\n lines' },
     ];
     assert.equal(
-      webVtt.write(captions),
+      captionFormats.vtt(captions),
       'WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nA &lt;b&gt; &amp; --&gt; c\n\n00:00:01.500 --> 01:02:03.046\ntwo lines\n',
+    );
+    assert.equal(
+      captionFormats.srt(captions),
+      '1\n00:00:00,000 --> 00:00:01,500\nA <b> & --> c\n\n2\n00:00:01,500 --> 01:02:03,046\ntwo lines\n',
     );
   });
 });

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { readWav } from '../../../../src/core/audio/wav.js';
-import { wavFile } from '../../../../src/core/audio/wavWriter.js';
+import { wavFile, wavHeader } from '../../../../src/core/audio/wavWriter.js';
 import {
   exportSpeech,
   type DonePiece,
   type GrowingAudio,
+  type Spoken,
 } from '../../../../src/reading/export/exportSpeech.js';
-import { wavFormat } from '../../../../src/reading/export/audioFormats.js';
+import { wavFormat } from '../../../../src/editor/export/audioFormats.js';
 import type { Chunk } from '../../../../src/text/segment.js';
 import { chunkOf } from '../../../support/chunksOf.js';
 
@@ -14,7 +15,7 @@ import { chunkOf } from '../../../support/chunksOf.js';
 class Memory implements GrowingAudio {
   readonly data: Uint8Array[] = [];
   whole: Buffer | undefined;
-  captions = '';
+  spoken: Spoken | undefined;
 
   constructor(readonly done: DonePiece[] = []) {}
 
@@ -29,9 +30,10 @@ class Memory implements GrowingAudio {
     return Promise.resolve();
   }
 
-  finish(head: Uint8Array, captions: string): Promise<void> {
-    this.whole = Buffer.concat([head, ...this.data]);
-    this.captions = captions;
+  finish(spoken: Spoken): Promise<void> {
+    const data = Buffer.concat(this.data);
+    this.whole = Buffer.concat([wavHeader(spoken, data.length), data]);
+    this.spoken = spoken;
     return Promise.resolve();
   }
 }
@@ -49,6 +51,7 @@ describe('Saving speech', () => {
   ): Promise<void> {
     await exportSpeech(() => chunks, file, {
       format: wavFormat,
+      title: 'Title',
       speech: {
         speak: (message) => Promise.resolve(wavFile({ sampleRate: 8000, channels: channelsOf(message) })),
       },
@@ -91,6 +94,7 @@ describe('Saving speech', () => {
     const save = (file: Memory, german: string): Promise<void> =>
       exportSpeech(() => chunks, file, {
         format: wavFormat,
+        title: 'Title',
         speech: {
           speak: (message, voiceId) => {
             heard.push(`${voiceId}: ${message}`);
@@ -137,22 +141,23 @@ describe('Saving speech', () => {
     const chunks = ['abc', 'de', 'fghij'].map((text) => chunkOf(text, 'word'));
     const first = new Memory();
     await save(chunks, first);
-    assert.deepEqual(shares, [0, 0.3, 0.5, 1]);
+    assert.deepEqual(shares, [0, 0.27, 0.45, 0.9]);
     shares.length = 0;
     await save(chunks, new Memory(first.done.slice(0, 2)));
-    assert.deepEqual(shares, [0.5, 1]);
+    assert.deepEqual(shares, [0.45, 0.9]);
   });
 
   it('has one caption for a sentence that two requests share', async () => {
     const file = new Memory();
     await save([chunkOf('A long sentence is', 'word'), chunkOf('cut in two.', 'sentence')], file);
-    assert.equal(file.captions, 'WEBVTT\n\n00:00:00.000 --> 00:00:00.200\nA long sentence is cut in two.\n');
+    assert.deepEqual(file.spoken?.captions, [{ start: 0, end: 0.2, text: 'A long sentence is cut in two.' }]);
   });
 
   it('refuses a message of a rate so low that it would become hours of sound', async () => {
     const rates = [48_000, 400];
     const saving = exportSpeech(() => ['One.', 'Two.'].map((text) => chunkOf(text)), new Memory(), {
       format: wavFormat,
+      title: 'Title',
       speech: {
         speak: () =>
           Promise.resolve(
