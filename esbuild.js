@@ -34,6 +34,7 @@ const lazyParts = [
   'src/editor/reading/speeds.ts',
   'src/editor/reading/symbolBeside.ts',
   'src/editor/player/playerHtml.ts',
+  'src/core/pageStyle.ts',
   'src/editor/highlight/highlight.ts',
   'src/editor/services/embedded/serviceSupervisor.ts',
   'src/editor/export/saveAsAudio.ts',

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const section = 'lector.';
+/** What only the player page reads is kept apart, and so out of what VS Code loads at its start. */
+const ofPage = /^lector\.(?:reader\.|announce$|earcons$)/;
 
 /**
  * @typedef {object} Manifest
@@ -30,12 +32,9 @@ const section = 'lector.';
 export function manifestCode(/** @type {Manifest} */ manifest) {
   const { commands, colors, views, configuration } = manifest.contributes;
   const viewIds = Object.values(views).flatMap((shown) => shown.map(({ id }) => id));
-  const settings = Object.entries(configuration.properties).map(
-    ([key, { type, enum: values, minimum, maximum, default: fallback }]) => {
-      const schema = JSON.stringify({ type, enum: values, minimum, maximum, default: fallback });
-      return `  ${JSON.stringify(key.slice(section.length))}: ${schema},\n`;
-    },
-  );
+  const properties = Object.entries(configuration.properties);
+  const settings = properties.filter(([key]) => !ofPage.test(key)).map(schemaLine);
+  const styles = properties.filter(([key]) => ofPage.test(key)).map(schemaLine);
   return `// Made from package.json by scripts/manifest.js. \`npm run check\` and each build bring it up to date.
 
 ${ids(
@@ -49,9 +48,18 @@ ${ids(
 ${ids('view', viewIds)}
 /** What \`when\` clauses and the walkthrough ask about. */
 ${ids('context', contextKeys(manifest, viewIds))}
-/** The JSON schema of every setting. */
+/** The JSON schema of every setting but the following. */
 export const settings = {\n${settings.join('')}} as const;
+
+/** Of every setting that only the player page reads. */
+export const styles = {\n${styles.join('')}} as const;
 `;
+}
+
+/** @param {readonly [string, Property]} property */
+function schemaLine([key, { type, enum: values, minimum, maximum, default: fallback }]) {
+  const schema = JSON.stringify({ type, enum: values, minimum, maximum, default: fallback });
+  return `  ${JSON.stringify(key.slice(section.length))}: ${schema},\n`;
 }
 
 /** @param {string} kind @param {readonly string[]} values */

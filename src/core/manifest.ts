@@ -97,7 +97,7 @@ export const contextIds = [
 ] as const;
 export type ContextId = (typeof contextIds)[number];
 
-/** The JSON schema of every setting. */
+/** The JSON schema of every setting but the following. */
 export const settings = {
   "service": {"type":"string","enum":["embedded","hosted","openai"],"default":"embedded"},
   "hosted.baseUrl": {"type":"string","default":""},
@@ -134,4 +134,18 @@ export const settings = {
   "agents.hosted": {"type":"boolean","default":false},
   "terminal.commands": {"type":"string","enum":["onRequest","whenDone","never"],"default":"onRequest"},
   "agents.tool": {"type":"boolean","default":true},
+} as const;
+
+/** Of every setting that only the player page reads. */
+export const styles = {
+  "reader.size": {"type":"integer","minimum":50,"maximum":300,"default":100},
+  "reader.lineHeight": {"type":"number","minimum":1,"maximum":3,"default":1.6},
+  "reader.letterSpacing": {"type":"number","minimum":0,"maximum":0.5,"default":0},
+  "reader.wordSpacing": {"type":"number","minimum":0,"maximum":1,"default":0},
+  "reader.width": {"type":"integer","minimum":0,"maximum":200,"default":0},
+  "reader.font": {"type":"string","default":""},
+  "reader.colors": {"type":"string","enum":["theme","sepia","highContrast"],"default":"theme"},
+  "reader.view": {"type":"string","enum":["text","focus","lyrics"],"default":"text"},
+  "announce": {"type":"string","enum":["auto","always","never"],"default":"auto"},
+  "earcons": {"type":"boolean","default":false},
 } as const;

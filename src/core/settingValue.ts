@@ -17,7 +17,14 @@ const objects = {
   pronunciations: (value: unknown) => value,
 };
 
-type ValueOf<Schema> = Schema extends { readonly enum: readonly (infer Value)[] }
+export interface SettingSchema {
+  readonly type: string;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+export type ValueOf<Schema> = Schema extends { readonly enum: readonly (infer Value)[] }
   ? Value
   : Schema extends { readonly type: 'boolean' }
     ? boolean
@@ -39,12 +46,11 @@ export function settingFrom<Key extends SettingKey>(key: Key, value: unknown): S
 function parsed(key: SettingKey, value: unknown): unknown {
   if (isObject(key)) return objects[key](value);
   if (key === 'highlight' && typeof value === 'object') return highlightOf(value);
-  const schema: {
-    readonly type: string;
-    readonly enum?: readonly unknown[];
-    readonly minimum?: number;
-    readonly maximum?: number;
-  } = schemas[key];
+  return valueIn(schemas[key], value);
+}
+
+/** The value as the schema allows it; undefined if it cannot be used. */
+export function valueIn(schema: SettingSchema, value: unknown): unknown {
   if (schema.enum !== undefined) return schema.enum.find((allowed) => allowed === value);
   if (schema.type === 'boolean') return typeof value === 'boolean' ? value : undefined;
   if (schema.type === 'string') return typeof value === 'string' ? value.trim() : undefined;

@@ -37,6 +37,8 @@ const playerMessage = v.variant('type', [
   }),
   v.object({ type: v.literal('goTo'), reading: count, place }),
   v.object({ type: v.literal('change'), settings: v.partial(pageSettings) }),
+  /** Some of the style, which is parsed where it is written. */
+  v.object({ type: v.literal('changeStyle'), style: v.custom<object>((value) => value instanceof Object) }),
 ]);
 
 export type PlayerMessage = v.InferOutput<typeof playerMessage>;

@@ -26,6 +26,25 @@ export function pageStrings(l10n: Localiser) {
     /** With {0} elapsed and {1} remaining. */
     timelineValue: l10n.t('{0} read, {1} to go', plainText('{0}'), plainText('{1}')),
     text: l10n.t('Text being read'),
+    room: l10n.t('How the text looks'),
+    smaller: l10n.t('Smaller text'),
+    larger: l10n.t('Larger text'),
+    spacing: l10n.t('Spacing'),
+    spacingStandard: l10n.t('Standard'),
+    spacingComfortable: l10n.t('Comfortable'),
+    spacingWide: l10n.t('Wide'),
+    /** As the user has set it. */
+    spacingOwn: l10n.t('Custom'),
+    colors: l10n.t('Colors'),
+    colorsTheme: l10n.t('Theme'),
+    colorsSepia: l10n.t('Sepia'),
+    colorsHighContrast: l10n.t('High contrast'),
+    view: l10n.t('View'),
+    viewText: l10n.t('Text'),
+    /** All but the line that is heard is dimmed. */
+    viewFocus: l10n.t('Line focus'),
+    /** The sentence that is heard keeps its place. */
+    viewLyrics: l10n.t('Lyrics'),
     /** Brings the spoken word back into sight. */
     follow: l10n.t('Follow'),
     /** Shows speed, volume, voice, timeline and text where the player is small. */

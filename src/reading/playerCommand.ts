@@ -2,6 +2,7 @@
 // objects.
 
 import * as v from 'valibot';
+import { pageStyle } from '../core/pageStyle.js';
 import type { PlainText } from '../core/plainText.js';
 import { settingFrom, type SettingKey, type SettingValue } from '../core/settingValue.js';
 import { chunkEnds } from '../text/pauses.js';
@@ -103,6 +104,8 @@ export const playerCommand = /* @__PURE__ */ (() =>
       isAgent: v.boolean(),
     }),
     v.object({ type: v.literal('settings'), settings: pageSettings }),
+    /** What the settings say that only the page reads. */
+    v.object({ type: v.literal('style'), style: v.pipe(v.unknown(), v.transform(pageStyle)) }),
     v.object({ type: v.literal('voice'), name: shown }),
     /**
      * A quiet line about a voice: a suggestion, which can be heard, taken or left, or how far its download is, which can be

@@ -10,6 +10,7 @@ import { Controls, foldRest } from './view/controls.js';
 import { QueueView } from './view/queueView.js';
 import { ReadingView } from './view/readingView.js';
 import { StatusView } from './view/statusView.js';
+import { StyleView } from './view/styleView.js';
 import { SuggestionView } from './view/suggestionView.js';
 
 declare function acquireVsCodeApi(): { postMessage(message: PlayerMessage): void };
@@ -30,6 +31,10 @@ const preview = (settings: PageSettings): void => {
   for (const part of [view, device]) part.carryOut({ type: 'settings', settings });
 };
 const controls = new Controls(strings, send, preview, () => goTo(model.placeAt(0)));
+const style = new StyleView((chosen, changed) => {
+  for (const part of [style, view]) part.carryOut({ type: 'style', style: chosen });
+  send({ type: 'changeStyle', style: changed });
+});
 const queue = new QueueView(strings);
 const suggestion = new SuggestionView(send);
 foldRest();
@@ -60,7 +65,8 @@ for (const gesture of ['pointerdown', 'pointerup', 'keydown', 'click'] as const)
 window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   const command = parsePlayerCommand(data);
   if (command === undefined || isStale(command)) return;
-  for (const part of [model, view, device, status, controls, queue, suggestion]) part.carryOut(command);
+  for (const part of [model, style, view, device, status, controls, queue, suggestion])
+    part.carryOut(command);
 });
 
 /** Whether it belongs to an earlier reading. */

@@ -36,7 +36,7 @@ describe('the settings', () => {
   it('of an untrusted folder change nothing that is heard, sent or paid', () => {
     // A folder cannot set these anyway.
     const outOfReach = ['application', 'machine'];
-    const harmless = /^lector\.(?:highlight$|player\.)/;
+    const harmless = /^lector\.(?:highlight$|player\.|reader\.)/;
     const reachable = Object.entries(properties).filter(([key, { scope = 'window' }]) => {
       return !harmless.test(key) && !outOfReach.includes(scope);
     });

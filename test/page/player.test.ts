@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, Locator } from 'playwright-core';
+import type { PageStyle } from '../../src/core/pageStyle.js';
 import { firstSettings, type OutlineChunk } from '../../src/reading/playerCommand.js';
 import { speechLike } from '../support/speechLike.js';
 import { anySound, desktopPolicy, launch } from '../support/browser.js';
@@ -199,13 +200,16 @@ describe('the player page', function () {
     assert.ok(before.length > 0, 'it goes on with what was heard');
     for (const { chunk, offset } of before)
       assert.ok(chunk === 1 && offset < 'The first sentence.'.length, 'and with nothing that is gone');
-    assert.deepEqual(await page.getByRole('option').allTextContents(), [
+    assert.deepEqual(await page.getByRole('listbox').getByRole('option').allTextContents(), [
       'Written before it.',
       'The first sentence. ',
       'And a new one.',
       'Then there is another chunk of text.',
     ]);
-    assert.equal(await page.getByRole('option', { selected: true }).textContent(), 'The first sentence. ');
+    assert.equal(
+      await page.getByRole('listbox').getByRole('option', { selected: true }).textContent(),
+      'The first sentence. ',
+    );
     await opened.put(1, [{ samples: speechLike(22_050, 1, 120, 5) }], 4);
     await opened.hears('ended', 1);
     assert.deepEqual([...new Set((await positionsSinceThen()).map(({ chunk }) => chunk))], [1, 4, 2]);
@@ -223,7 +227,7 @@ describe('the player page', function () {
     assert.deepEqual(requests, [{ type: 'request', what: 'stop' }]);
     await opened.tell({ type: 'pause' }, { type: 'state', name: 'stopped' });
     await page.getByText('Stopped', { exact: true }).waitFor();
-    assert.equal(await page.getByRole('option', { selected: true }).count(), 1);
+    assert.equal(await page.getByRole('listbox').getByRole('option', { selected: true }).count(), 1);
     assert.ok(await page.getByRole('button', { name: 'Play' }).isEnabled());
     assert.ok(await page.getByRole('button', { name: 'Stop' }).isDisabled());
     await page.close();
@@ -235,7 +239,7 @@ describe('the player page', function () {
     await opened.tell({ type: 'state', name: 'paused' }, { type: 'settings', settings: firstSettings });
     await opened.read(1, pieces);
     const reached: string[] = [];
-    for (let n = 0; n < 14; n++) {
+    for (let n = 0; n < 19; n++) {
       await page.keyboard.press('Tab');
       reached.push(
         await page.evaluate(() => document.activeElement?.id || (document.activeElement?.role ?? '')),
@@ -251,6 +255,7 @@ describe('the player page', function () {
       'volume',
       'changeVoice',
       'save',
+      ...['smaller', 'larger', 'spacing', 'colors', 'view'],
       'option',
     ]) {
       assert.ok(reached.includes(id), `${id} among ${reached.join(' ')}`);
@@ -258,7 +263,7 @@ describe('the player page', function () {
     await page.getByRole('button', { name: 'Pause' }).press('Enter');
     await page.getByRole('button', { name: 'Next sentence' }).press('Space');
     await page.getByRole('slider', { name: 'Speed' }).press('ArrowRight');
-    await page.getByRole('option').nth(0).press('ArrowDown');
+    await page.getByRole('listbox').getByRole('option').nth(0).press('ArrowDown');
     await page.keyboard.press('Enter');
     const asked = async () =>
       (await opened.said()).filter(({ type }) => ['request', 'change', 'goTo'].includes(type));
@@ -282,7 +287,7 @@ describe('the player page', function () {
     const keys = ['Space', 'ArrowLeft', 'ArrowRight', 'ArrowDown', 'Home'];
     for (const key of [...keys, 'Control+Home', 'Shift+ArrowRight']) await page.keyboard.press(key);
     // The text moves its focus by arrows, and goes to a sentence by Enter; a slider has its own keys.
-    await page.getByRole('option').first().press('ArrowRight');
+    await page.getByRole('listbox').getByRole('option').first().press('ArrowRight');
     await page.keyboard.press('Space');
     await page.getByRole('slider', { name: 'Speed' }).press('ArrowUp');
     await page.keyboard.press('Space');
@@ -328,7 +333,7 @@ describe('the player page', function () {
     const question = { hears: 'Asks a server.', takes: 'Downloads it.' };
     await opened.read(1, pieces);
     assert.equal(await line.isVisible(), false);
-    const sentence = page.getByRole('option').first();
+    const sentence = page.getByRole('listbox').getByRole('option').first();
     const before = await sentence.boundingBox();
     const size = page.viewportSize();
     for (const [name, answer] of [
@@ -545,7 +550,7 @@ describe('the player page', function () {
     );
     const goneTo = async () =>
       (await opened.said()).flatMap((message) => (message.type === 'goTo' ? [message.place.offset] : []));
-    const second = page.getByRole('option').nth(1);
+    const second = page.getByRole('listbox').getByRole('option').nth(1);
     const { x, y, width, height } = (await second.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const at = { x: x + width * 0.55, y: y + height / 2 };
     await page.mouse.click(at.x, at.y);
@@ -566,7 +571,7 @@ describe('the player page', function () {
     });
     await opened.until(async () => (await goneTo()).length === 3);
     assert.deepEqual(await goneTo(), [26, 26, 20], 'the sentence');
-    await page.getByRole('option').first().press('ArrowDown');
+    await page.getByRole('listbox').getByRole('option').first().press('ArrowDown');
     for (let n = 0; n < 2; n++) await page.keyboard.press('Shift+ArrowRight');
     assert.equal(await opened.inside(() => String(getSelection()).trim()), 'And a', 'by key');
     await page.close();
@@ -599,13 +604,124 @@ describe('the player page', function () {
     await page.close();
   });
 
+  const styled = (reader: Readonly<Record<string, unknown>>) => ({
+    type: 'style' as const,
+    style: { reader } as unknown as PageStyle,
+  });
+
+  it('shows its text as it is set, and what is chosen in it at once', async () => {
+    const opened = await open();
+    const { page } = opened;
+    await opened.tell({ type: 'begin', reading: 1 }, outline(1, manyKinds));
+    const look = () =>
+      opened.inside(() => {
+        const text = getComputedStyle(document.getElementById('text') ?? document.body);
+        const { fontSize, lineHeight, letterSpacing, wordSpacing, fontFamily, paddingLeft } = text;
+        const [size, line, letters, words] = [fontSize, lineHeight, letterSpacing, wordSpacing].map(
+          (length) => parseFloat(length) || 0,
+        );
+        return { size, line, letters, words, fontFamily, isNarrow: parseFloat(paddingLeft) > 10 };
+      });
+    const at = { size: 15, line: 24, letters: 0, words: 0, fontFamily: 'sans-serif', isNarrow: false };
+    const rounded = async () => {
+      const { size = 0, line = 0, ...rest } = await look();
+      return { size: Math.round(size), line: Math.round(line), ...rest };
+    };
+    assert.deepEqual(await rounded(), at);
+    const set = { size: 200, lineHeight: 2, letterSpacing: 0.1, wordSpacing: 0.5, width: 20 };
+    await opened.tell(styled({ ...set, font: 'Not there", serif; color: red, monospace', colors: 'mauve' }));
+    await opened.until(async () => (await rounded()).size === 30);
+    assert.equal((await look()).fontFamily, '"Not there\\"", "serif; color: red", monospace');
+    const { line, letters, words, isNarrow } = await look();
+    assert.deepEqual(
+      [line, letters, words, isNarrow].map((n) => (typeof n === 'number' ? Math.round(n) : n)),
+      [60, 3, 15, true],
+    );
+    assert.equal(await page.getByLabel('Spacing').inputValue(), 'own');
+    assert.equal(await page.getByLabel('Colors').inputValue(), 'theme', 'what nobody knows is as if not set');
+
+    await page.getByRole('button', { name: 'Smaller text' }).click();
+    await page.getByLabel('Spacing').selectOption('Wide');
+    await page.getByLabel('Colors').selectOption('Sepia');
+    await page.getByLabel('View').selectOption('Lyrics');
+    assert.equal(Math.round((await look()).size ?? 0), 28, 'without an answer');
+    const asked = (await opened.said()).flatMap((message) =>
+      message.type === 'changeStyle' ? [message.style] : [],
+    );
+    assert.deepEqual(asked, [
+      { 'reader.size': 190 },
+      {
+        'reader.lineHeight': 2.2,
+        'reader.letterSpacing': 0.12,
+        'reader.wordSpacing': 0.24,
+        'reader.width': 48,
+      },
+      { 'reader.colors': 'sepia' },
+      { 'reader.view': 'lyrics' },
+    ]);
+    await page.close();
+  });
+
+  it('lights the line that is heard, or holds its sentence in the middle', async () => {
+    const opened = await open();
+    const { page } = opened;
+    await page.setViewportSize({ width: 500, height: 700 });
+    const many = Array.from({ length: 60 }, (_, n) => `This is sentence ${String(n)} of the text. `);
+    await opened.tell(
+      { type: 'begin', reading: 1 },
+      outline(
+        1,
+        many.map((text, n) => ({ id: n + 1, text, end: n % 3 === 2 ? 'paragraph' : 'sentence' })),
+      ),
+      styled({ view: 'focus' }),
+    );
+    const seek = (jump: number, n: number): Promise<void> =>
+      opened.tell({ type: 'seek', reading: 1, jump, place: { chunk: n + 1, offset: 0 } });
+    const places = () =>
+      opened.inside(() => {
+        const list = document.getElementById('text');
+        const view = list?.getBoundingClientRect();
+        const marked = document.querySelector('[aria-selected=true]')?.getClientRects()[0];
+        const style = list?.style;
+        if (!view || !marked || !style) return undefined;
+        return {
+          sentence: Math.round(marked.top - view.top),
+          middle: Math.round(view.height / 2 - marked.height / 2),
+          lit: style.getPropertyValue('--line-top'),
+        };
+      });
+    for (const [jump, n] of [0, 1, 40, 7].entries()) {
+      await seek(jump, n);
+      await opened.until(async () => {
+        const { lit = '', sentence = 0 } = (await places()) ?? {};
+        return Math.abs(parseFloat(lit) - sentence) <= 1;
+      });
+    }
+    await page.getByRole('listbox').hover();
+    await page.mouse.wheel(0, 3000);
+    await opened.until(async () => (await places())?.lit === '');
+    await screenshot(opened, 'focus');
+    await opened.tell(styled({ view: 'lyrics' }));
+    await page.getByRole('button', { name: 'Follow' }).click();
+    for (const [jump, n] of [0, 59, 30, 31].entries()) {
+      await seek(4 + jump, n);
+      await opened.until(async () => {
+        const { sentence = 0, middle } = (await places()) ?? {};
+        return middle !== undefined && Math.abs(sentence - middle) <= 2;
+      });
+    }
+    await page.mouse.wheel(0, 100);
+    await page.getByRole('button', { name: 'Follow' }).waitFor();
+    await page.close();
+  });
+
   it('shows the lines of code as lines', async () => {
     const opened = await open();
     const text = 'host equals a\nport equals 1';
     await opened.tell({ type: 'begin', reading: 1 }, outline(1, [{ id: 1, text, end: 'code' }]));
     const [first, second] = await Promise.all(
       ['host equals a', 'port equals 1'].map((name) =>
-        opened.page.getByRole('option', { name, exact: true }).boundingBox(),
+        opened.page.getByRole('listbox').getByRole('option', { name, exact: true }).boundingBox(),
       ),
     );
     assert.ok(first && second && second.y >= first.y + first.height / 2, JSON.stringify([first, second]));
@@ -634,6 +750,34 @@ describe('the player page', function () {
   });
 
   for (const theme of themes) {
+    it(`fits, and has no fault that axe finds, in every color and view of the ${theme} theme`, async () => {
+      const opened = await open(theme);
+      const { page } = opened;
+      await opened.tell(
+        { type: 'begin', reading: 1 },
+        outline(1, manyKinds),
+        { type: 'seek', reading: 1, jump: 1, place: { chunk: 3, offset: 9 } },
+        { type: 'state', name: 'paused' },
+      );
+      // The last width is 270 at a zoom of 200 %.
+      for (const [width, colors, view, size] of [
+        [900, 'sepia', 'text', 100],
+        [400, 'highContrast', 'lyrics', 200],
+        [270, 'sepia', 'focus', 150],
+        [135, 'highContrast', 'text', 100],
+      ] as const) {
+        await page.setViewportSize({ width, height: 700 });
+        if (width < 400 && !(await page.locator('#text').isVisible()))
+          await page.getByRole('button', { name: 'More' }).click();
+        await opened.tell(styled({ colors, view, size }));
+        await opened.until(() => page.locator(`[data-view=${view}]`).isVisible());
+        assert.ok(await fits(opened), `scrolls sideways at ${String(width)}`);
+        assert.deepEqual(await violations(opened), [], `${colors} ${view} at ${String(width)}`);
+        await screenshot(opened, `room-${theme}-${String(width)}`);
+      }
+      await page.close();
+    });
+
     it(`has no fault that axe finds in the ${theme} theme, idle and reading`, async () => {
       const opened = await open(theme);
       const { page } = opened;

@@ -72,7 +72,7 @@ export class WatchedReading {
   /** All sentences in the player, which shows none of them when it is small. */
   async sentences(): Promise<readonly string[]> {
     const player = await this.workbench.player();
-    const all = await player.getByRole('option', { includeHidden: true }).allTextContents();
+    const all = await player.locator('.sentence').allTextContents();
     return all.map((sentence) => sentence.trim());
   }
 

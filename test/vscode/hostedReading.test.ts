@@ -94,7 +94,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     const player = await workbench.player();
     assert.ok(await soundsIn(player), 'it is heard');
     // What is between is heard in as much time as it takes.
-    await player.getByRole('option', { includeHidden: true }).last().press('Enter');
+    await player.locator('.sentence').last().press('Enter');
     await reading.ended();
     // Or the next files would open in front of the player.
     await workbench.intoEditor();

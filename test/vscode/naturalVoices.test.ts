@@ -173,10 +173,10 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
 
     // On a slow machine, a message may have come late. From the beginning again, none does.
     const beginning = player.locator('[aria-selected=true]', { hasText: 'The balloon began again.' });
-    await clickUntil(reading.tab, player.getByRole('option').first());
+    await clickUntil(reading.tab, player.locator('.sentence').first());
     await beginning.waitFor({ state: 'hidden' });
     const { output: earlier, sampleRate } = await heardIn(player);
-    await untilSeen(() => player.getByRole('option').first().press('Enter'), beginning);
+    await untilSeen(() => player.locator('.sentence').first().press('Enter'), beginning);
     await until(async () => flights.includes(await reading.sentence()), 'all four are read');
     const sounds = wavs.map(({ channels }) => channels[0] ?? new Float32Array());
     let begins: readonly number[] = [];
@@ -321,7 +321,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await until(async () => !(await readdir(naturalFolder())).includes('en_US-john-medium'), 'it is removed');
     await other.close();
     const far = walks.length / 2;
-    await untilSeen(() => player.getByRole('option').nth(far).press('Enter'), readBy('Robert'));
+    await untilSeen(() => player.locator('.sentence').nth(far).press('Enter'), readBy('Robert'));
     await (
       await workbench.listedNotification('The voice that was reading is no longer installed.')
     ).waitFor();

@@ -1,6 +1,7 @@
 // The only door to VS Code's configuration; lint closes every other.
 
 import * as vscode from 'vscode';
+import type { StyleKey } from '../../core/pageStyle.js';
 import { settingFrom, type SettingKey, type SettingValue } from '../../core/settingValue.js';
 import { withService, type PerService } from '../../core/voices/perService.js';
 import { remoteNames } from '../services/kinds.js';
@@ -16,6 +17,18 @@ export function setting<Key extends SettingKey>(
   return settingFrom(key, vscode.workspace.getConfiguration(section, scope).get(key));
 }
 
+/** What the page reads and parses itself. */
+const ofPage = ['reader', 'announce', 'earcons'] as const;
+
+export function styleAsSet(): object {
+  const all = vscode.workspace.getConfiguration(section);
+  return Object.fromEntries(ofPage.map((key) => [key, all.get(key)]));
+}
+
+export function onDidChangeStyle(listener: () => void): vscode.Disposable {
+  return onDidChangeSettings(ofPage, listener);
+}
+
 export type SettingOwner = 'user' | 'workspace';
 
 /** What the owner's own settings say, without the other's: the value to build a change on. */
@@ -28,9 +41,9 @@ export function ownSetting<Key extends SettingKey>(
 }
 
 /** Changes it in the owner's settings; undefined removes it there. */
-export async function changeSetting<Key extends SettingKey>(
+export async function changeSetting<Key extends SettingKey | StyleKey>(
   key: Key,
-  value: SettingValue<Key> | undefined,
+  value: (Key extends SettingKey ? SettingValue<Key> : unknown) | undefined,
   owner: SettingOwner = 'user',
 ): Promise<void> {
   const { Global, Workspace } = vscode.ConfigurationTarget;
@@ -39,15 +52,18 @@ export async function changeSetting<Key extends SettingKey>(
 }
 
 /** Changes a setting where it takes effect: in the workspace's settings if they set it, otherwise in the user's. */
-export async function changeSettingInForce<Key extends SettingKey>(
+export async function changeSettingInForce<Key extends SettingKey | StyleKey>(
   key: Key,
-  value: SettingValue<Key>,
+  value: Key extends SettingKey ? SettingValue<Key> : unknown,
 ): Promise<void> {
   const values = vscode.workspace.getConfiguration(section).inspect<unknown>(key);
   await changeSetting(key, value, values?.workspaceValue === undefined ? 'user' : 'workspace');
 }
 
-export function onDidChangeSettings(keys: readonly SettingKey[], listener: () => void): vscode.Disposable {
+export function onDidChangeSettings(
+  keys: readonly (SettingKey | (typeof ofPage)[number])[],
+  listener: () => void,
+): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
     if (keys.some((key) => event.affectsConfiguration(`${section}.${key}`))) listener();
   });

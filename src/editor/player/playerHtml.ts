@@ -79,6 +79,13 @@ export function playerHtml(parts: PageParts): string {
           <button id="changeVoice" type="button">${escape(s.changeVoice)}</button>
           <button id="save" type="button">${escape(s.saveAudio)}</button>
         </div>
+        <div class="room" role="group" aria-label="${escape(s.room)}">
+          <button id="smaller" type="button" title="${escape(s.smaller)}">A−<span class="unseen"> ${escape(s.smaller)}</span></button>
+          <button id="larger" type="button" title="${escape(s.larger)}">A+<span class="unseen"> ${escape(s.larger)}</span></button>
+          ${select('spacing', s.spacing, { standard: s.spacingStandard, comfortable: s.spacingComfortable, wide: s.spacingWide, own: s.spacingOwn })}
+          ${select('colors', s.colors, { theme: s.colorsTheme, sepia: s.colorsSepia, highContrast: s.colorsHighContrast })}
+          ${select('view', s.view, { text: s.viewText, focus: s.viewFocus, lyrics: s.viewLyrics })}
+        </div>
       <div class="text">
         <div id="text" role="listbox" aria-label="${escape(s.text)}" hidden></div>
         <button id="follow" type="button" hidden>${escape(s.follow)}</button>
@@ -110,6 +117,13 @@ function button(id: string, name: string, key: string, ...paths: readonly string
   const icons = paths.map((path) => `<path d="${path}"/>`).join('');
   const label = escape(name);
   return `<button id="${id}" type="button" class="icon" aria-label="${label}" title="${escape(`${name} (${key})`)}"><svg viewBox="0 0 16 16" aria-hidden="true">${icons}</svg></button>`;
+}
+
+function select(id: string, name: string, options: Readonly<Record<string, string>>): string {
+  const all = Object.entries(options).map(
+    ([value, text]) => `<option value="${value}">${escape(text)}</option>`,
+  );
+  return `<select id="${id}" aria-label="${escape(name)}" title="${escape(name)}">${all.join('')}</select>`;
 }
 
 function escape(text: string): string {

@@ -16,10 +16,10 @@ import {
 } from './playerSurface.js';
 
 /** Messages that only set what the page shows. A page that is reloaded gets the latest of each again. */
-type Shown = CommandOf<'state' | 'settings' | 'voice' | 'suggestion' | 'queue'>;
+type Shown = CommandOf<'state' | 'settings' | 'style' | 'voice' | 'suggestion' | 'queue'>;
 
 /** What the user asks for on the page. */
-export type PageRequest = MessageOf<'request' | 'goTo' | 'change' | 'suggestionAnswered'>;
+export type PageRequest = MessageOf<'request' | 'goTo' | 'change' | 'changeStyle' | 'suggestionAnswered'>;
 
 /** The player page, wherever it is shown: the device that makes sound on the user's machine. */
 export class PlayerPanel implements AudioOutput, vscode.Disposable {
@@ -158,6 +158,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
       case 'request':
       case 'goTo':
       case 'change':
+      case 'changeStyle':
       case 'suggestionAnswered':
         this.requests.fire(message);
         return;
@@ -179,5 +180,5 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
 }
 
 function isShown(command: PlayerCommand): command is Shown {
-  return ['state', 'settings', 'voice', 'suggestion', 'queue'].includes(command.type);
+  return ['state', 'settings', 'style', 'voice', 'suggestion', 'queue'].includes(command.type);
 }

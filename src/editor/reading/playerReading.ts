@@ -1,10 +1,17 @@
 import * as vscode from 'vscode';
+import type { PageStyle } from '../../core/pageStyle.js';
 import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
 import { isReading } from '../../reading/playbackState.js';
 import { pageSettingKeys, type PageSettings } from '../../reading/playerCommand.js';
 import { atOffset, type Session } from '../../reading/session.js';
 import { runCommand } from '../contributions/commands.js';
-import { changeSettingInForce, onDidChangeSettings, setting } from '../contributions/settings.js';
+import {
+  changeSettingInForce,
+  onDidChangeSettings,
+  onDidChangeStyle,
+  setting,
+  styleAsSet,
+} from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import type { PageRequest } from '../player/playerPanel.js';
 import { playerId } from '../player/playerSurface.js';
@@ -33,12 +40,32 @@ export function registerPlayer({
   showSettings();
   const follow = async (): Promise<void> => (await listening()).waitAfter(setting('pauseAfter'));
   if (setting('pauseAfter') !== 'none') void follow();
+  let changing = 0;
+  const showStyle = (): void => {
+    // The page is ahead of the settings while what it asked for is written one by one.
+    if (changing === 0) panel.send({ type: 'style', style: styleAsSet() as PageStyle });
+  };
+  showStyle();
+  const changeStyle = async (style: object): Promise<void> => {
+    changing++;
+    try {
+      for (const [key, value] of (await import('../../core/pageStyle.js')).styleChange(style))
+        await changeSettingInForce(key, value);
+    } finally {
+      changing--;
+      showStyle();
+    }
+  };
 
   return [
     onDidChangeSettings(['pauseAfter'], () => void follow()),
     onDidChangeSettings(pageSettingKeys, showSettings),
+    onDidChangeStyle(showStyle),
     onDidChangeSettings(['player.location'], () => panel.close()),
-    panel.onRequest((request) => void answer(request, session)),
+    panel.onRequest(
+      (request) =>
+        void (request.type === 'changeStyle' ? changeStyle(request.style) : answer(request, session)),
+    ),
     chosen.onDidChange((manner) => void session.revoice(manner)),
     vscode.window.registerWebviewPanelSerializer(playerId, {
       deserializeWebviewPanel: async (restored) => {
@@ -108,7 +135,10 @@ function readOn(session: Session<Source>, document: vscode.TextDocument, place: 
   );
 }
 
-async function answer(request: PageRequest, session: Session<Source>): Promise<void> {
+async function answer(
+  request: Exclude<PageRequest, { type: 'changeStyle' }>,
+  session: Session<Source>,
+): Promise<void> {
   const { state } = session;
   switch (request.type) {
     case 'change':

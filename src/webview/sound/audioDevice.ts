@@ -108,6 +108,7 @@ export class AudioDevice {
         return;
       case 'progress':
       case 'state':
+      case 'style':
       case 'voice':
       case 'suggestion':
       case 'queue':

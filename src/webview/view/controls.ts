@@ -132,6 +132,7 @@ export class Controls {
 function isTaken(event: KeyboardEvent): boolean {
   const { key, target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return true;
+  if (target instanceof HTMLSelectElement) return key !== 'Escape';
   if (key === ' ') return event.repeat || target instanceof HTMLButtonElement;
   return key !== 'Escape' && target instanceof HTMLInputElement;
 }

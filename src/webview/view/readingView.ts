@@ -38,6 +38,9 @@ export class ReadingView {
       case 'settings':
         ({ speed: this.speed } = command.settings);
         break;
+      case 'style':
+        this.text.bringIntoSight();
+        return;
       case 'progress':
       case 'state':
         break;

@@ -112,7 +112,7 @@ export class TextView {
       this.heard.setEnd(piece.text, Math.min(length, Math.max(word.start, word.end) - piece.start));
       CSS.highlights.set(wordHighlight, new Highlight(this.heard));
     }
-    if (this.heard !== undefined && this.isInSight(this.heard)) this.following = true;
+    if (this.heard !== undefined && !this.isLyrics && this.isInSight(this.heard)) this.following = true;
     this.bringIntoSight();
   }
 
@@ -202,10 +202,15 @@ export class TextView {
     if (!this.list.contains(document.activeElement)) this.makeReachable(sentence);
   }
 
+  private get isLyrics(): boolean {
+    return this.list.dataset['view'] === 'lyrics';
+  }
+
   /** The word, not just its sentence: a sentence may be longer than the visible part. */
-  private bringIntoSight(): void {
+  bringIntoSight(): void {
     const target = this.heard ?? this.current?.span;
-    if (target !== undefined && this.following && !this.isInSight(target)) {
+    if (this.isLyrics) this.bringToTheMiddle();
+    else if (target !== undefined && this.following && !this.isInSight(target)) {
       const view = this.list.getBoundingClientRect();
       const { top, height } = target.getBoundingClientRect();
       // Leaves room for what comes next, so that this is not needed for every line.
@@ -215,9 +220,35 @@ export class TextView {
     this.showFollow();
   }
 
+  /** The sentence, or its word if it is longer than the visible part. */
+  private bringToTheMiddle(): void {
+    const view = this.list.getBoundingClientRect();
+    const sentence = this.current?.span.getBoundingClientRect();
+    if (sentence === undefined || !this.following) return;
+    const target =
+      sentence.height < view.height ? sentence : (this.heard?.getBoundingClientRect() ?? sentence);
+    const top = this.list.scrollTop + target.top - view.top - (view.height - target.height) / 2;
+    // In whole pixels, so that nothing moves while it is heard.
+    if (Math.abs(top - this.list.scrollTop) >= 1)
+      this.list.scrollTo({ top, behavior: calm() ? 'instant' : 'smooth' });
+  }
+
   private showFollow(): void {
     const target = this.heard ?? this.current?.span;
-    this.follow.hidden = this.following || target === undefined || this.isInSight(target);
+    const isAway = target !== undefined && !this.following && (this.isLyrics || !this.isInSight(target));
+    this.follow.hidden = !isAway;
+    this.lightLine(target);
+  }
+
+  /** All but the line that is heard is dimmed, unless the user looks elsewhere. */
+  private lightLine(target: Range | Element | undefined): void {
+    if (this.list.dataset['view'] !== 'focus') return;
+    const line = this.following
+      ? (target?.getClientRects()[0] ?? target?.getBoundingClientRect())
+      : undefined;
+    const { top } = this.list.getBoundingClientRect();
+    this.list.style.setProperty('--line-top', line === undefined ? '' : `${String(line.top - top)}px`);
+    this.list.style.setProperty('--line-bottom', line === undefined ? '' : `${String(line.bottom - top)}px`);
   }
 
   private isInSight(target: Range | Element): boolean {
