@@ -130,7 +130,7 @@ export function makeLector(context: vscode.ExtensionContext) {
   });
   const listening = keptOnceLoaded(async () => {
     const { Listening } = await import('../reading/listening.js');
-    return new Listening(session, systemClock);
+    return new Listening(session, systemClock, () => shown.speaker === undefined);
   });
   const agentsFolder = folder('agents');
   const agents = keptOnceLoaded(async () => {

@@ -20,6 +20,10 @@ export function pageStrings(l10n: Localiser) {
     volume: l10n.t('Volume'),
     voice: l10n.t('Voice:'),
     changeVoice: l10n.t('Change voice…'),
+    proofMode: l10n.t('Proof mode'),
+    proofModeHint: l10n.t(
+      'Pauses after each sentence, and says punctuation, doubled words and doubled spaces',
+    ),
     saveAudio: l10n.t('Save as audio…'),
     timeline: l10n.t('Position in the reading'),
     toBeginning: l10n.t('To the beginning'),

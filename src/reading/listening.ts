@@ -13,10 +13,13 @@ export class Listening<Text extends AnyText> {
   constructor(
     private readonly session: Pick<Session<Text>, 'reader' | 'withEdits'>,
     private readonly clock: Clock,
+    /** Whether the user asked for what is read; what others say waits for nobody. */
+    private readonly isOwn: () => boolean,
   ) {}
 
   waitAfter(what: Parameters<typeof waitsAfter>[0] | 'none'): void {
-    this.session.reader.waitAt(what === 'none' ? () => undefined : waitsAfter(what));
+    const end = what === 'none' ? () => undefined : waitsAfter(what);
+    this.session.reader.waitAt((...at) => (this.isOwn() ? end(...at) : undefined));
   }
 
   /** Says the sentence again, and the one before it if that is asked for at once. */

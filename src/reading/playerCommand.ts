@@ -27,7 +27,7 @@ export const playbackNames = [
 ] as const;
 
 /** The settings that the page needs and may change, by their names in `lector.*`. */
-export const pageSettingKeys = ['speed', 'volume'] as const satisfies readonly SettingKey[];
+export const pageSettingKeys = ['speed', 'volume', 'proofMode'] as const satisfies readonly SettingKey[];
 
 type PageSettingKey = (typeof pageSettingKeys)[number];
 export type PageSettings = { readonly [Key in PageSettingKey]: SettingValue<Key> };

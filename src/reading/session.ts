@@ -121,6 +121,11 @@ export class Session<Text extends AnyText> {
     else this.reader.skipPassage('heading', by);
   }
 
+  /** The texts are to be said in another way from here on. */
+  sayOtherwise(): void {
+    this.followed.edited();
+  }
+
   stop(): void {
     if (this.latest !== this.current) this.latest.stop();
     this.isPreparing = false;

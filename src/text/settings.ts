@@ -29,6 +29,8 @@ export interface TextSettings {
   /** Whether code says when its indentation changes. */
   readonly indentation: boolean;
   readonly numbers: NumberReading;
+  /** Whether what is easily missed is named, too. */
+  readonly proof: boolean;
   readonly pronunciations: Pronunciations;
 }
 
@@ -43,6 +45,7 @@ export const defaultTextSettings: TextSettings = {
   emoji: 'alone',
   indentation: false,
   numbers: 'auto',
+  proof: false,
   pronunciations: noPronunciations,
 };
 

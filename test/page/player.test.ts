@@ -154,6 +154,43 @@ describe('the player page', function () {
     await opened.page.close();
   });
 
+  it('waits at the end of a sentence, and has sounded nothing of the next', async () => {
+    const opened = await open();
+    await opened.read(1, pieces);
+    // In the middle of a sound that may not be there yet.
+    await opened.tell({ type: 'until', reading: 1, place: { chunk: 1, offset: 20 } });
+    await opened.hears('reached', 1);
+    assert.ok(await opened.fallsSilent());
+    const words = async () =>
+      (await opened.said()).flatMap((one) => (one.type === 'position' ? [`${one.chunk}:${one.offset}`] : []));
+    assert.deepEqual(await words(), ['1:0', '1:4', '1:10']);
+    await opened.tell(
+      { type: 'pause' },
+      { type: 'seek', reading: 1, jump: 1, place: { chunk: 1, offset: 20 } },
+      { type: 'until', reading: 1, place: { chunk: 1, offset: 37 } },
+      { type: 'play' },
+    );
+    await opened.until(
+      async () => (await opened.said()).filter(({ type }) => type === 'reached').length === 2,
+    );
+    assert.deepEqual((await words()).slice(3), ['1:20', '1:24', '1:26', '1:33']);
+    await opened.page.close();
+  });
+
+  it('shows whether it reads for proof, and asks for that', async () => {
+    const opened = await open();
+    const { page } = opened;
+    const proof = page.getByRole('button', { name: 'Proof mode' });
+    await opened.tell({ type: 'settings', settings: firstSettings });
+    assert.equal(await proof.getAttribute('aria-pressed'), 'false');
+    await proof.press('Enter');
+    await opened.hears('change');
+    assert.deepEqual((await opened.said()).at(-1), { type: 'change', settings: { proofMode: true } });
+    await opened.tell({ type: 'settings', settings: { ...firstSettings, proofMode: true } });
+    await page.getByRole('button', { name: 'Proof mode', pressed: true }).waitFor();
+    await page.close();
+  });
+
   it('sounds again after a jump that was made while the end was on its way', async () => {
     const opened = await open();
     await opened.read(1, pieces);
@@ -239,7 +276,7 @@ describe('the player page', function () {
     await opened.tell({ type: 'state', name: 'paused' }, { type: 'settings', settings: firstSettings });
     await opened.read(1, pieces);
     const reached: string[] = [];
-    for (let n = 0; n < 19; n++) {
+    for (let n = 0; n < 20; n++) {
       await page.keyboard.press('Tab');
       reached.push(
         await page.evaluate(() => document.activeElement?.id || (document.activeElement?.role ?? '')),
@@ -254,6 +291,7 @@ describe('the player page', function () {
       'speed',
       'volume',
       'changeVoice',
+      'proof',
       'save',
       ...['smaller', 'larger', 'spacing', 'colors', 'view'],
       'option',

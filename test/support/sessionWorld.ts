@@ -192,6 +192,8 @@ export class SessionWorld {
     symbol: new Gate(),
   };
   voice = 'Ada';
+  /** How the settings want a text said, in as many characters. */
+  saidAs = (text: string): string => text;
   costs = false;
   /** What the user says to a price. */
   agrees = true;
@@ -307,7 +309,7 @@ export class SessionWorld {
     for (const [part, { text }] of texts.entries())
       for (const chunk of cut(text)) {
         this.latestCut = chunk.text;
-        yield { ...chunk, part };
+        yield { ...chunk, text: this.saidAs(chunk.text), part };
       }
   }
 

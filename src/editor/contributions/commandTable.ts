@@ -11,6 +11,7 @@ import { reportError } from '../ui/reportError.js';
 import { voiceOf } from '../voices/voiceTree.js';
 import { shownName } from '../voices/voiceWords.js';
 import { done } from './commands.js';
+import { changeSettingInForce, setting } from './settings.js';
 
 type Run = (...args: readonly unknown[]) => unknown;
 
@@ -87,6 +88,7 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.nextSentence': () => withEdits((reader) => reader.skipSentence(1)),
     'lector.previousSentence': () => withEdits((reader) => reader.skipSentence(-1)),
     'lector.again': async () => (await lector.listening()).again(),
+    'lector.toggleProofMode': () => changeSettingInForce('proofMode', !setting('proofMode')),
     'lector.nextParagraph': () => withEdits((reader) => reader.skipPassage('paragraph', 1)),
     'lector.previousParagraph': () => withEdits((reader) => reader.skipPassage('paragraph', -1)),
     'lector.nextHeading': () => session.skipHeadingOrSymbol(1),

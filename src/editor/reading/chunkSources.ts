@@ -75,6 +75,8 @@ function readSettings(sources: readonly Source[]) {
   return textSettings(
     (key, languageId) => setting(key, languageId === undefined ? document : { languageId, ...uri }),
     languageIds,
+    // Not what Lector or somebody else says.
+    document !== undefined && setting('proofMode'),
   );
 }
 

@@ -38,8 +38,9 @@ export function registerPlayer({
     panel.send({ type: 'settings', settings });
   };
   showSettings();
-  const follow = async (): Promise<void> => (await listening()).waitAfter(setting('pauseAfter'));
-  if (setting('pauseAfter') !== 'none') void follow();
+  const follow = async (): Promise<void> =>
+    (await listening()).waitAfter(setting('proofMode') ? 'sentence' : setting('pauseAfter'));
+  if (setting('proofMode') || setting('pauseAfter') !== 'none') void follow();
   let changing = 0;
   const showStyle = (): void => {
     // The page is ahead of the settings while what it asked for is written one by one.
@@ -58,7 +59,8 @@ export function registerPlayer({
   };
 
   return [
-    onDidChangeSettings(['pauseAfter'], () => void follow()),
+    onDidChangeSettings(['pauseAfter', 'proofMode'], () => void follow()),
+    onDidChangeSettings(['proofMode'], () => session.sayOtherwise()),
     onDidChangeSettings(pageSettingKeys, showSettings),
     onDidChangeStyle(showStyle),
     onDidChangeSettings(['player.location'], () => panel.close()),

@@ -8,6 +8,7 @@ export type SettingReader = <Key extends SettingKey>(key: Key, languageId?: stri
 export function textSettings(
   read: SettingReader,
   languageIds: readonly string[] = [],
+  proof = false,
 ): { readonly settings: TextSettings; readonly problems: readonly PronunciationProblem[] } {
   const { pronunciations, problems } = parsePronunciations(read('pronunciations'));
   const byLanguage = <Key extends SettingKey>(key: Key): Record<string, SettingValue<Key>> =>
@@ -19,11 +20,12 @@ export function textSettings(
       fences: read('speak.fences'),
       fencesByLanguage: byLanguage('speak.fences'),
       tables: read('speak.tables'),
-      punctuation: read('speak.punctuation'),
+      punctuation: proof ? 'all' : read('speak.punctuation'),
       urls: read('speak.urls'),
       emoji: read('speak.emoji'),
       indentation: read('speak.indentation'),
       numbers: read('speak.numbers'),
+      proof,
       pronunciations,
     },
     problems,

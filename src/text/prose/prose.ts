@@ -6,6 +6,7 @@ import { cleanText, trimmed } from './cleanText.js';
 import { codeEmoji, proseEmoji } from './emoji.js';
 import { isOrdinaryText } from './ordinaryText.js';
 import { opaqueEdits } from './opaque.js';
+import { proofEdits } from './proofEdits.js';
 import { signEdits, terminalEscapeEdits } from './signs.js';
 import { urlEdits } from './urls.js';
 
@@ -17,12 +18,14 @@ export function proseSegment(
   raw: MappedText,
   context: ReadingContext,
 ): readonly Segment[] {
-  if (isOrdinaryText(raw.text))
-    return saidSegment(shape, trimmed(raw), context, settingsOf(shape, raw, context));
   const { settings } = context;
+  if (!settings.proof && isOrdinaryText(raw.text))
+    return saidSegment(shape, trimmed(raw), context, settingsOf(shape, raw, context));
   const shown = rewrite(raw, terminalEscapeEdits(raw.text));
   const short = rewrite(shown, urlEdits(shown.text, settings));
-  return segmentOf(shape, rewrite(short, opaqueEdits(short.text, settings.words)), context);
+  const readable = rewrite(short, opaqueEdits(short.text, settings.words));
+  const told = settings.proof ? rewrite(readable, proofEdits(readable.text, settings.words)) : readable;
+  return segmentOf(shape, told, context);
 }
 
 /** A segment of text that is read as is, apart from what can never be spoken. */

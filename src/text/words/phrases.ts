@@ -189,6 +189,11 @@ export const phrases = [
   'Line',
   'added',
   'removed',
+  'dash in prose',
+  'enumeration comma',
+  // What a proof reading finds.
+  'doubled word',
+  'two spaces',
   // Marks in Markdown.
   'done',
   'not done',
@@ -208,7 +213,11 @@ export function phrasesBySign(table: Readonly<Partial<Record<Phrase, string>>>):
 }
 
 /** Phrases that sound like others in English, but not in every language. */
-export const englishOf: Readonly<Partial<Record<Phrase, string>>> = { 'of in a formula': 'of' };
+export const englishOf: Readonly<Partial<Record<Phrase, string>>> = {
+  'of in a formula': 'of',
+  'dash in prose': 'dash',
+  'enumeration comma': 'comma',
+};
 
 /**
  * Phrases with a number, which replaces `#`, and phrases that stand beside one, such as units. A translation separates

@@ -33,6 +33,7 @@ export class Controls {
   private readonly volume = element('volume', HTMLInputElement);
   private readonly speedValue = element('speedValue', HTMLSpanElement);
   private readonly volumeValue = element('volumeValue', HTMLSpanElement);
+  private readonly proof = element('proof', HTMLButtonElement);
   private readonly voice = element('voiceName', HTMLSpanElement);
 
   constructor(
@@ -55,6 +56,9 @@ export class Controls {
       });
       slider.addEventListener('change', () => send({ type: 'change', settings: chosen() }));
     }
+    this.proof.addEventListener('click', () =>
+      send({ type: 'change', settings: { proofMode: !this.settings.proofMode } }),
+    );
     for (const [action, what] of [
       ['play', 'togglePause'],
       ['pause', 'togglePause'],
@@ -121,6 +125,7 @@ export class Controls {
     this.speed.value = String(speed);
     this.speedValue.textContent = `${String(speed)}×`;
     this.speed.setAttribute('aria-valuetext', `${String(speed)}×`);
+    this.proof.ariaPressed = String(settings.proofMode);
     const percent = Math.round(volume * 100);
     this.volume.value = String(percent);
     this.volumeValue.textContent = `${String(percent)} %`;

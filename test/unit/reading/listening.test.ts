@@ -4,6 +4,7 @@ import { SessionWorld } from '../../support/sessionWorld.js';
 
 describe('Somebody who listens closely', () => {
   let world: SessionWorld;
+  let isOwn: boolean;
   let listening: Listening<SessionWorld['session']['texts'][number]>;
 
   const hearing = async (words: string): Promise<void> => {
@@ -14,7 +15,8 @@ describe('Somebody who listens closely', () => {
 
   beforeEach(() => {
     world = new SessionWorld();
-    listening = new Listening(world.session, world.clock);
+    isOwn = true;
+    listening = new Listening(world.session, world.clock, () => isOwn);
   });
 
   it('hears a sentence again, and the one before it when asking again at once', async () => {
@@ -40,6 +42,10 @@ describe('Somebody who listens closely', () => {
     listening.waitAfter('sentence');
     await hearing('more');
     assert.equal(world.page.saysNext, 'more to say. ');
+    isOwn = false;
+    await hearing('more');
+    assert.equal(world.page.saysNext, 'more to say. And it ends.', 'what others say waits for nobody');
+    isOwn = true;
     listening.waitAfter('none');
     assert.equal(world.page.saysNext, 'more to say. And it ends.');
   });

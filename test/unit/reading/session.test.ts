@@ -698,6 +698,17 @@ describe('The session', () => {
     });
   });
 
+  it('says what lies ahead in another way once that is wanted, and what is heard to its end as it was', async () => {
+    await hearing('more');
+    world.saidAs = (text) => text.toUpperCase();
+    world.session.sayOtherwise();
+    world.clock.pass(700);
+    await world.settled();
+    assert.equal(world.page.texts.join(''), 'One is here. It has more to say. AND IT ENDS.');
+    assert.equal(world.page.wantsSound, true);
+    assert.deepEqual(world.said.slice(1), ['Ada: AND IT ENDS.']);
+  });
+
   describe('when the user skips by headings or symbols', () => {
     it('goes to the symbol, and where there is none to the heading', async () => {
       world.text('One', '# A\n\nFirst words. Second words.\n\n# B\n\nLast words.');
