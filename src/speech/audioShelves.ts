@@ -6,7 +6,7 @@ import { entryName, isEntryName } from './cacheEntry.js';
 import { DiskCache, type DiskCacheOptions } from './diskCache.js';
 import type { Audio, AudioCache, AudioKey } from './speech.js';
 
-export interface AudioShelvesOptions extends Pick<DiskCacheOptions, 'now' | 'log' | 'diskFull'> {
+export interface AudioShelvesOptions extends Pick<DiskCacheOptions, 'now' | 'log' | 'diskFull' | 'pause'> {
   readonly freeBytes: () => number;
   readonly paidBytes: () => number;
   /** Whether what an earlier version kept, all on one shelf, may have been paid for. */
@@ -31,12 +31,14 @@ export class AudioShelves {
     readonly folder: string,
     private readonly options: AudioShelvesOptions,
   ) {
-    const { freeBytes, paidBytes, diskFull, ...common } = options;
+    const { freeBytes, paidBytes, diskFull, pause, ...common } = options;
     this.free = new DiskCache(folder, { ...common, maxBytes: freeBytes });
     this.paid = new DiskCache(join(folder, 'paid'), {
       ...common,
       maxBytes: paidBytes,
       makeRoom: async () => (await this.free.clear()).entries > 0,
+      // What is free is made again in less than it takes to compress it.
+      ...(pause && { pause }),
       ...(diskFull && { diskFull }),
     });
   }

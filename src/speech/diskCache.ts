@@ -2,12 +2,23 @@ import { lutimes, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDiskFull } from '../core/errorCode.js';
 import { ifThere, makeFolder, sweepLeftovers, writeAtomically } from '../disk/wholeFile.js';
+import { Compressor, type Rest } from './compressor.js';
 import type { AudioCache, AudioKey } from './speech.js';
-import { entryName, isEntryName, packEntry, secondsKept, unpackEntry } from './cacheEntry.js';
+import {
+  entryName,
+  isEntryName,
+  isSmall,
+  packEntry,
+  secondsKept,
+  smallEntry,
+  unpackEntry,
+} from './cacheEntry.js';
 
 export interface DiskCacheOptions {
   /** Called each time, since the setting may change. */
   readonly maxBytes: () => number;
+  /** Compresses what is kept, a while after it was put in or first asked for. The function waits. */
+  readonly pause?: (ms: number) => Promise<void>;
   readonly now?: () => number;
   readonly log?: (line: string) => void;
   /** Called when the disk has no room for an entry. Resolves to whether there may be some now. */
@@ -46,6 +57,7 @@ export class DiskCache implements AudioCache {
   private lastTrim = Promise.resolve();
   private nextTrim: Promise<void> | undefined;
   private wasFull = false;
+  private readonly compressor: Compressor | undefined;
   /** How many readings need an entry. */
   private readonly protected = new Map<string, number>();
 
@@ -55,10 +67,13 @@ export class DiskCache implements AudioCache {
   ) {
     this.now = options.now ?? Date.now;
     this.log = options.log ?? (() => undefined);
+    const { pause } = options;
+    this.compressor = pause && new Compressor((name, rest) => this.compress(name, rest), pause);
   }
 
   async get(key: AudioKey): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const path = this.path(entryName(key));
+    const name = entryName(key);
+    const path = this.path(name);
     const file = await ifThere(readFile(path));
     if (file === undefined) return undefined;
     const audio = unpackEntry(file);
@@ -70,6 +85,7 @@ export class DiskCache implements AudioCache {
     const used = new Date(this.now());
     // The audio is still good if its time cannot be set or another window has just evicted it.
     await lutimes(path, used, used).catch(() => undefined);
+    if (!isSmall(file)) this.compressor?.add(name);
     return audio;
   }
 
@@ -77,7 +93,8 @@ export class DiskCache implements AudioCache {
     const { maxBytes, makeRoom, diskFull } = this.options;
     const file = packEntry(audio);
     if (file.length > maxBytes()) return false;
-    const path = this.path(entryName(key));
+    const name = entryName(key);
+    const path = this.path(name);
     const write = async (): Promise<void> => {
       await makeFolder(this.folder);
       await writeAtomically(path, file, { sync: false, modified: new Date(this.now()) });
@@ -94,6 +111,7 @@ export class DiskCache implements AudioCache {
       }
       throw error;
     }
+    this.compressor?.add(name);
     this.unseen += file.length;
     // Somebody waits for the sound, and a large shelf takes a while to look through.
     if (this.unseen > maxBytes() * unseenShare) {
@@ -133,12 +151,13 @@ export class DiskCache implements AudioCache {
   async contents(): Promise<Contents & { readonly seconds: number }> {
     const entries = await this.entries();
     let seconds = 0;
-    for (const { name } of entries) seconds += await this.secondsOf(name).catch(() => 0);
+    for (const entry of entries) seconds += await this.secondsOf(entry).catch(() => 0);
     return { ...totalOf(entries), seconds };
   }
 
   /** Deletes everything and returns how much that was. */
   async clear(): Promise<Contents> {
+    await this.compressor?.stop();
     const entries = await this.entries();
     await Promise.all(entries.map(({ name }) => this.drop(name)));
     return totalOf(entries);
@@ -181,11 +200,25 @@ export class DiskCache implements AudioCache {
     return found;
   }
 
-  private async secondsOf(name: string): Promise<number> {
+  /** The entry stays as it is until the smaller one takes its place in one step. */
+  private async compress(name: string, rest: Rest): Promise<void> {
+    const path = this.path(name);
+    const small = await smallEntry(await readFile(path), rest);
+    if (small === undefined) return;
+    const { mtime } = await stat(path);
+    // It may be gone by then, and must not come back.
+    const ready = async (): Promise<void> => {
+      await rest();
+      await stat(path);
+    };
+    await writeAtomically(path, small, { modified: mtime, ready });
+  }
+
+  private async secondsOf({ name, bytes }: StoredEntry): Promise<number> {
     const file = await open(this.path(name), 'r');
     try {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0);
-      return secondsKept(buffer.subarray(0, bytesRead));
+      return secondsKept(buffer.subarray(0, bytesRead), bytes);
     } finally {
       await file.close();
     }

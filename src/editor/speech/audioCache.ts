@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { later } from '../../core/clock.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import { AudioShelves } from '../../speech/audioShelves.js';
 import type { Accounts } from '../account/accounts.js';
@@ -14,6 +15,7 @@ export function audioCache(folder: string, accounts: Accounts, log: vscode.LogOu
     freeBytes: () => setting('cache.sizeMB') * megabyte,
     paidBytes: () => setting('cache.paidSizeMB') * megabyte,
     mayBePaid: () => accounts.mayHavePaid,
+    pause: (ms) => later(ms, undefined),
     log: (line) => log.warn(line),
     diskFull: () => {
       void showWarning(

@@ -20,6 +20,7 @@ const numRuns = Number(process.env['LECTOR_RUNS'] ?? 30);
 
 describe('the shelves of the audio cache', () => {
   let folder: string;
+  let run = 0;
   let time: number;
 
   beforeEach(async () => {
@@ -27,10 +28,14 @@ describe('the shelves of the audio cache', () => {
     time = Date.parse('2026-01-01');
   });
 
+  // Something may just be getting smaller.
   afterEach(() => rm(folder, { recursive: true, maxRetries: 3 }));
 
+  const audioFolder = () => join(folder, `audio${run}`);
+
   const open = (options: Partial<AudioShelvesOptions> = {}) =>
-    new AudioShelves(join(folder, 'audio'), {
+    new AudioShelves(audioFolder(), {
+      pause: () => new Promise((resolve) => setImmediate(resolve)),
       freeBytes: () => 1_000_000,
       paidBytes: () => 1_000_000,
       now: () => (time += 1000),
@@ -65,7 +70,7 @@ describe('the shelves of the audio cache', () => {
   });
 
   it('are emptied apart', async () => {
-    const shelves = open();
+    const shelves = open({ pause: () => new Promise(() => undefined) });
     await shelves.forPaid.put(keyOf('paid'), sound);
     await shelves.forFree.put(keyOf('free'), sound);
     assert.equal((await shelves.free.clear()).entries, 1);
@@ -105,7 +110,7 @@ describe('the shelves of the audio cache', () => {
 
   describe('after an update', () => {
     beforeEach(async () => {
-      const before = new DiskCache(join(folder, 'audio'), { maxBytes: () => 1_000_000, now: () => time++ });
+      const before = new DiskCache(audioFolder(), { maxBytes: () => 1_000_000, now: () => time++ });
       for (const text of ['a', 'b', 'c']) await before.put(keyOf(text), sound);
       await before.trim();
     });
@@ -137,14 +142,14 @@ describe('the shelves of the audio cache', () => {
 
     it('leave everything to a window with the earlier version', async () => {
       await open({ mayBePaid: () => true }).forPaid.put(keyOf('paid'), sound);
-      const before = new DiskCache(join(folder, 'audio'), { maxBytes: () => 2 * entryBytes });
+      const before = new DiskCache(audioFolder(), { maxBytes: () => 2 * entryBytes });
       assert.deepEqual(await before.get(keyOf('b')), sound);
       await before.trim();
       assert.deepEqual(await has(open().paid, ['a', 'b', 'c']), ['a', 'b', 'c']);
     });
 
     it('begin again where a window was killed while it took over', async () => {
-      const draft = join(folder, 'audio', '.draft-0123');
+      const draft = join(audioFolder(), '.draft-0123');
       await mkdir(draft);
       await writeFile(join(draft, entryName(keyOf('a'))), 'half');
       const windows = [1, 2].map(() => open({ mayBePaid: () => true }));
@@ -158,7 +163,7 @@ describe('the shelves of the audio cache', () => {
   it('have what an earlier version has bought meanwhile, from then on in its place', async () => {
     const shelves = open();
     await shelves.forPaid.put(keyOf('a'), sound);
-    await new DiskCache(join(folder, 'audio'), { maxBytes: () => 1_000_000 }).put(keyOf('b'), sound);
+    await new DiskCache(audioFolder(), { maxBytes: () => 1_000_000 }).put(keyOf('b'), sound);
     assert.deepEqual(await shelves.forPaid.get(keyOf('b')), sound);
     await shelves.free.clear();
     assert.deepEqual(await shelves.forPaid.get(keyOf('b')), sound);
@@ -243,7 +248,7 @@ describe('the shelves of the audio cache', () => {
       try {
         await fc.assert(
           fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-            await rm(join(folder, 'audio'), { recursive: true, force: true });
+            run++;
             [paidBytes, isFull] = [1_000_000, false];
             const windows = [new AWindow(), new AWindow()];
             const onDisk = new Set<string>();
@@ -289,7 +294,7 @@ describe('the shelves of the audio cache', () => {
       const window = new AWindow();
       for (const text of [...texts, ...texts]) await window.read(text);
       assert.deepEqual(charged, texts);
-      assert.deepEqual(await readdir(join(folder, 'audio', 'paid')), []);
+      assert.deepEqual(await readdir(join(audioFolder(), 'paid')), []);
     });
 
     it('and those that were heard last, where a few fit', async () => {
