@@ -45,6 +45,7 @@ export function activate(context: vscode.ExtensionContext): LectorApi {
       },
     }),
   );
+  void import('./editor/export/goOnSaving.js').then(({ goOnSaving }) => goOnSaving(lector));
   void import('./editor/windows/shareNews.js').then(async ({ shareNews }) => {
     const settingsFollow = vscode.env.uiKind === vscode.UIKind.Desktop;
     const info = (line: string): void => log.info(line);

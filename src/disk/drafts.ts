@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ownerName, ownerState } from './owner.js';
-import { isUntouchedFor, makeFolder } from './wholeFile.js';
+import { ifThere, isUntouchedFor, makeFolder } from './wholeFile.js';
 
 /** Whoever works on a draft writes all the time. */
 const abandonedAfterMs = 10 * 60_000;
@@ -34,16 +34,28 @@ export async function draftIn(parent: string, key: string): Promise<Draft> {
   };
 }
 
+/** The keys of drafts whose process has let go of them or has ended, of those that begin so. */
+export async function leftDrafts(parent: string, start: string): Promise<readonly string[]> {
+  const names = (await ifThere(readdir(parent))) ?? [];
+  const left: string[] = [];
+  for (const name of names.filter((each) => each.startsWith(`.draft-${start}`))) {
+    const end = name.indexOf('.', 1);
+    // One that stands still may be working on something long.
+    if (isLeft(name.slice(end + 1))) left.push(name.slice('.draft-'.length, end));
+  }
+  return left;
+}
+
+function isLeft(owner: string): boolean {
+  return owner.startsWith(released) || ownerState(owner) === 'ended';
+}
+
 async function takeOver(parent: string, key: string, folder: string): Promise<boolean> {
   const start = `.draft-${key}.`;
   for (const name of await readdir(parent)) {
     if (!name.startsWith(start)) continue;
     const draft = join(parent, name);
-    const owner = name.slice(start.length);
-    const isFree =
-      owner.startsWith(released) ||
-      ownerState(owner) === 'ended' ||
-      (await isUntouchedFor(abandonedAfterMs, draft));
+    const isFree = isLeft(name.slice(start.length)) || (await isUntouchedFor(abandonedAfterMs, draft));
     if (!isFree) continue;
     const isTaken = await rename(draft, folder).then(
       () => true,

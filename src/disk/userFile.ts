@@ -2,7 +2,7 @@
 // guessed, is never written through.
 
 import { constants } from 'node:fs';
-import { copyFile, lstat, open, rename, rm } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode } from '../core/errorCode.js';
 import { hiddenIn, ifThere, stubbornly, syncFolder, writeNew } from './wholeFile.js';
@@ -14,6 +14,13 @@ export async function checkPlace(path: string): Promise<void> {
   const probe = hiddenIn(dirname(path), 'draft');
   await writeNew(probe, '', { sync: false });
   await rm(probe);
+}
+
+/** Makes a folder, unless it is there. What a link leads to is none. */
+export async function makeUserFolder(path: string): Promise<void> {
+  await mkdir(path).catch(async (error: unknown) => {
+    if ((await stampOf(path)) !== folderStamp) throw error;
+  });
 }
 
 const folderStamp = 'folder';

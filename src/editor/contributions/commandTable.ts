@@ -98,8 +98,8 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.setSpeed': async () => (await import('../reading/speeds.js')).askForSpeed(),
     'lector.showPlayer': () => session.reader.do('show'),
     'lector.follow': () => shown.bringBack(),
-    'lector.exportAudio': async (from) =>
-      (await import('../export/saveAsAudio.js')).saveAsAudio(from, lector),
+    'lector.exportAudio': async (...args) =>
+      (await import('../export/saveAsAudio.js')).saveAsAudio(args, lector),
 
     'lector.selectVoice': withVoice(l10n.t('Select Voice'), choose),
     'lector.searchVoices': () => withVoice(l10n.t('Search Voices'), choose)(),

@@ -94,12 +94,13 @@ export class PartialAudio implements GrowingAudio {
     return savingTo(async () => {
       const { target, captions } = this.place;
       await this.encode(spoken, onProgress, signal);
-      if (!(await this.isFree(target))) throw new LectorError('notWritable', 'The name is taken by now.');
+      if (!(await isFree(target, this.place)))
+        throw new LectorError('notWritable', 'The name is taken by now.');
       const beside = captionsPath(this.place);
       if (captions !== undefined && beside !== undefined) {
         const text = captionFormats[captions](spoken.captions);
         await writeFile(this.path(captionsFile), text, { flush: true });
-        if (await this.isFree(beside)) await moveInto(this.path(captionsFile), beside);
+        if (await isFree(beside, this.place)) await moveInto(this.path(captionsFile), beside);
       }
       await this.sound.close();
       await moveInto(this.path(encodedFile), target);
@@ -145,25 +146,28 @@ export class PartialAudio implements GrowingAudio {
     await this.sound.close();
     await this.draft.release();
     if (this.pieces.length > 0) return true;
-    await this.discard();
+    await PartialAudio.discard(this.place);
     return false;
   }
 
   /** Deletes what was left, unless it is being continued. */
-  async discard(): Promise<void> {
-    const { folder } = await draftIn(this.place.unfinished, keyOf(this.place.target));
+  static async discard({ unfinished, target }: Pick<SavingPlace, 'unfinished' | 'target'>): Promise<void> {
+    const { folder } = await draftIn(unfinished, keyOf(target));
     await rm(folder, { recursive: true, force: true });
-  }
-
-  private async isFree(path: string): Promise<boolean> {
-    const stamp = await stampOf(path);
-    const { agreed, mayReplace } = this.place;
-    return stamp === undefined || stamp === agreed.get(path) || mayReplace(path);
   }
 
   private path(name: string): string {
     return join(this.draft.folder, name);
   }
+}
+
+/** Whether nothing is under a name but what the user agreed to replace. */
+export async function isFree(
+  path: string,
+  { agreed, mayReplace }: Pick<SavingPlace, 'agreed' | 'mayReplace'>,
+): Promise<boolean> {
+  const stamp = await stampOf(path);
+  return stamp === undefined || stamp === agreed.get(path) || mayReplace(path);
 }
 
 /** Samples of 16 bits, without a header. */

@@ -1,132 +1,115 @@
-import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
 import { stampOf } from '../../disk/userFile.js';
 import { cutFor } from '../../reading/cutFor.js';
-import { exportSpeech } from '../../reading/export/exportSpeech.js';
-import type { Narrator } from '../../reading/narrator.js';
-import { chunksAhead } from '../../reading/speakAhead.js';
-import type { ChunkedText } from '../../reading/world.js';
-import type { Chunk } from '../../text/segment.js';
+import { isCut, type Chunk } from '../../text/segment.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import { whatToSpeak } from '../reading/whatToSpeak.js';
-import { cancellableWork } from '../ui/cancellableWork.js';
 import { l10n } from '../ui/l10n.js';
-import { agrees, takes } from '../ui/messages.js';
 import { reportError } from '../ui/reportError.js';
+import { choiceStep } from '../ui/steps.js';
 import { audioFormats } from './audioFormats.js';
-import { PartialAudio, placesOf, type SavingPlace } from './partialAudio.js';
-import { proposedName, targetAt } from './targetAt.js';
+import { placesOf } from './partialAudio.js';
+import { SavingJob, type Plan } from './savingJob.js';
+import { filesIn, partsOf, type Part } from './parts.js';
+import { albumAt, proposedName, targetAt } from './targetAt.js';
 
 interface TextToSave {
   /** A file name without its extension. */
   readonly name: string;
   /** The folder of the text, or else of the workspace. */
   readonly folder: vscode.Uri | undefined;
-  readonly chunks: ChunkedText;
-  /** Of texts whose own language cannot be told. */
-  readonly language: string | undefined;
+  readonly parts: readonly Part[];
 }
 
-interface SavingTask {
-  readonly chunks: () => Iterable<Chunk>;
-  readonly speech: Narrator;
-  readonly place: SavingPlace;
-  readonly language: string | undefined;
+interface SpokenPart {
+  readonly title: string;
+  readonly chunks: readonly Chunk[];
 }
 
-/** *Save as Audio…*: one file with its captions beside it. */
-export async function saveAsAudio(from: unknown, lector: Lector): Promise<void> {
-  const { narrator, log } = lector;
+/** *Save as Audio…*: one file with its captions beside it, or an album of several. */
+export async function saveAsAudio(args: readonly unknown[], lector: Lector): Promise<void> {
+  const { chunksOf, narrator, log, savingFolder, spokenLanguage } = lector;
   try {
-    const text = await textToSave(from, lector);
+    const text = await textToSave(args, lector);
     if (text === undefined) return;
+    const parts = await asAlbumOrFile(text.parts);
+    if (parts === undefined) return;
+    const texts = await Promise.all(parts.map(({ sources }) => chunksOf(sources)));
     const speech = await narrator(() => whole());
     // Nobody waits for the first sound, so its sentence stays whole.
-    const whole = (): Iterable<Chunk> => text.chunks({ isShort: cutFor(speech).isShort });
-    const chunks = await speech.agree(whole);
-    if (chunks === undefined) return;
-    const place = await askForPlace(text, lector);
-    if (place !== undefined) await save({ chunks, speech, place, language: text.language }, log);
+    const cut = { isShort: cutFor(speech).isShort };
+    function* whole(): Generator<Chunk> {
+      for (const chunks of texts) yield* chunks(cut);
+    }
+    const agreed = await speech.agree(whole);
+    if (agreed === undefined) return;
+    let left = [...agreed()].length;
+    const spoken = parts.flatMap(({ name }, n) => {
+      const chunks = [...(texts[n]?.(cut) ?? [])].slice(0, Math.max(0, left));
+      left -= chunks.length;
+      return chunks.length === 0 && parts.length > 1 ? [] : [{ title: titleOf(chunks) ?? name, chunks }];
+    });
+    const place = await askForPlace(text, spoken);
+    if (place === undefined) return;
+    const { isUnderWay, saveTracks, voicesOf } = await import('./saveTracks.js');
+    if (isUnderWay(place)) return;
+    const language = await spokenLanguage.now();
+    const plan = { ...place, language, voices: voicesOf(place.tracks, speech) };
+    void saveTracks(await SavingJob.begin(savingFolder, plan), speech, lector);
   } catch (error) {
-    await reportError(error, log, () => void saveAsAudio(from, lector));
+    await reportError(error, log, () => void saveAsAudio(args, lector));
   }
 }
 
-/** In the player, what it reads; elsewhere the selection, or else all. Undefined if none, as the user then knows. */
-async function textToSave(from: unknown, lector: Lector): Promise<TextToSave | undefined> {
-  const { session, subjects, commands, chunksOf, spokenLanguage } = lector;
+/** In the player, what it reads; in the explorer, what is selected there; elsewhere the selection, or else all. */
+async function textToSave(args: readonly unknown[], lector: Lector): Promise<TextToSave | undefined> {
+  const { session, subjects, commands } = lector;
+  const [from, selected] = args;
   const read = from === 'reading' ? session.texts : [];
-  const target = { subject: await subjects.now(), args: [], commands };
-  const sources = read.length > 0 ? read : (await whatToSpeak('selectionOrDocument', target))?.sources;
+  const clicked = from instanceof vscode.Uri ? await filesIn(from, selected) : undefined;
+  const wish = clicked === undefined ? 'selectionOrDocument' : 'document';
+  const target = { subject: await subjects.now(), args: clicked ? [from, clicked] : [], commands };
+  const sources = read.length > 0 ? read : (await whatToSpeak(wish, target))?.sources;
   if (sources === undefined) return undefined;
-  const uri = sources[0]?.document?.uri;
+  const uri = from instanceof vscode.Uri ? from : sources[0]?.document?.uri;
   const file = basename(uri?.path ?? '');
   const folder =
     uri?.scheme === 'file'
       ? vscode.Uri.file(dirname(uri.fsPath))
       : vscode.workspace.workspaceFolders?.find((each) => each.uri.scheme === 'file')?.uri;
   const name = file === '' ? 'Lector' : basename(file, extname(file));
-  return { name, folder, chunks: await chunksOf(sources), language: await spokenLanguage.now() };
+  return { name, folder, parts: partsOf(sources, name) };
 }
 
-/** Two saves must not write to one file. */
-const underWay = new Set<string>();
-
-async function save(task: SavingTask, log: vscode.LogOutputChannel): Promise<void> {
-  const { target } = task.place;
-  if (underWay.has(target)) return;
-  underWay.add(target);
-  try {
-    if (await saveToFile(task)) void announce(target);
-  } catch (error) {
-    // What is done is kept, so trying again resumes.
-    const buyAgain = task.speech.buyAgain.bind(task.speech);
-    void reportError(error, log, () => void save(task, log), { buyAgain });
-  } finally {
-    underWay.delete(target);
-    task.speech.done();
-  }
+/** Several files, or the parts of a notebook, can be an album. */
+async function asAlbumOrFile(parts: readonly Part[]): Promise<readonly Part[] | undefined> {
+  if (parts.length < 2) return parts;
+  const one = {
+    label: l10n.t('One File'),
+    parts: [{ name: '', sources: parts.flatMap(({ sources }) => sources) }],
+  };
+  const album = {
+    label: l10n.t('Album'),
+    description: l10n.t('{0} files and a playlist', parts.length),
+    parts,
+  };
+  const chosen = await choiceStep<typeof album | typeof one>({
+    title: l10n.t('Save as Audio'),
+    placeholder: l10n.t('One file for all, or one for each part'),
+    items: [album, one],
+  });
+  return typeof chosen === 'object' ? chosen.parts : undefined;
 }
 
-/** False if cancelled. */
-async function saveToFile({ chunks, speech, place, language }: SavingTask): Promise<boolean> {
-  const saved = await cancellableWork(
-    l10n.t('Saving {0}', plainText(basename(place.target))),
-    async (signal, showShare) => {
-      const audio = await PartialAudio.open(place);
-      try {
-        const { format } = place;
-        const { serviceOf, voiceFor } = speech;
-        const options = {
-          format,
-          title: place.about.title,
-          language,
-          speech,
-          serviceOf,
-          voiceFor,
-          ahead: chunksAhead,
-          signal,
-          onProgress: showShare,
-        };
-        await exportSpeech(chunks, audio, options);
-        return true;
-      } catch (error) {
-        if (await audio.leave()) void sayWhatIsKept(place.target, audio);
-        throw error;
-      }
-    },
-  );
-  return saved === true;
-}
-
-/** Where to save. The dialog asks before replacing the audio file; this asks about the captions. */
+/** Where to save. The dialog asks before replacing the audio file; this asks about all others. */
 async function askForPlace(
   { name, folder }: TextToSave,
-  { savingFolder, packaged }: Lector,
-): Promise<SavingPlace | undefined> {
+  spoken: readonly SpokenPart[],
+): Promise<Omit<Plan, 'voices'> | undefined> {
+  const { mayReplace } = await import('./saveTracks.js');
   const proposed = proposedName(name);
   const uri = await vscode.window.showSaveDialog({
     title: l10n.t('Save as Audio'),
@@ -138,46 +121,41 @@ async function askForPlace(
   if (uri === undefined) return undefined;
   const { target, format, isNamed } = targetAt(uri);
   const kind = setting('export.captions');
-  const cover = await readFile(packaged('media/icon.png'));
-  const place = {
-    target,
-    format,
-    captions: kind === 'none' ? undefined : kind,
-    about: { title: name, cover },
-    mp3Program: () => readFile(packaged('dist/mp3.wasm')),
-    unfinished: savingFolder,
-    mayReplace,
-  };
-  const agreed = new Map<string, string | undefined>();
-  for (const path of placesOf(place)) {
-    const stamp = await stampOf(path);
-    // The dialog has asked only about what was typed.
-    const wasAsked = isNamed && path === target;
-    if (stamp !== undefined && !wasAsked && !(await mayReplace(path))) return undefined;
-    agreed.set(path, stamp);
+  const captions = kind === 'none' ? undefined : kind;
+  const album =
+    spoken.length > 1
+      ? albumAt(
+          target,
+          spoken.map(({ title }) => title),
+        )
+      : undefined;
+  const targets = album?.targets ?? [target];
+  const playlist = album?.playlist;
+  const paths = [playlist ?? [], ...targets.map((target) => placesOf({ target, format, captions }))].flat();
+  const stamps = await Promise.all(paths.map(async (path) => [path, await stampOf(path)] as const));
+  // The dialog has asked only about what was typed.
+  const replaced = stamps.filter(([path, stamp]) => stamp !== undefined && !(isNamed && path === target));
+  for (const [path] of album === undefined ? replaced : replaced.slice(0, 1)) {
+    if (!(await mayReplace(album === undefined ? path : dirname(path)))) return undefined;
   }
-  return { ...place, agreed };
-}
-
-async function sayWhatIsKept(target: string, audio: PartialAudio): Promise<void> {
-  const message = l10n.t(
-    'The finished part of {0} is kept. Saving to the same file again continues from there.',
-    plainText(basename(target)),
+  const tracks = spoken.map(({ title, chunks }, n) => ({
+    title: title === '' ? name : title,
+    target: targets[n] ?? target,
+    // Where they came from is of no use any more.
+    chunks: chunks.map(({ text, end, language }) => ({ text, end, map: [], ...(language && { language }) })),
+  }));
+  const agreed = stamps.flatMap(([path, stamp]): Plan['agreed'] =>
+    stamp === undefined ? [] : [[path, stamp]],
   );
-  if (await takes(message, l10n.t('Delete It'))) await audio.discard();
+  return { title: name, extension: format.extension, captions, tracks, playlist, agreed, isPaused: false };
 }
 
-function mayReplace(path: string): Promise<boolean> {
-  return agrees(l10n.t('{0} already exists. Replace it?', plainText(basename(path))), l10n.t('Replace'));
-}
-
-async function announce(target: string): Promise<void> {
-  const message = l10n.t(
-    '{0} was saved in {1}.',
-    plainText(basename(target)),
-    plainText(basename(dirname(target))),
-  );
-  if (await takes(message, l10n.t('Show in Folder'))) {
-    await vscode.commands.executeCommand('revealFileInOS', vscode.Uri.file(target));
-  }
+/** Its heading, if it begins with one. */
+function titleOf(chunks: readonly Chunk[]): string | undefined {
+  const end = chunks.findIndex((chunk) => !isCut(chunk.end));
+  if (chunks[end]?.end !== 'heading') return undefined;
+  return chunks
+    .slice(0, end + 1)
+    .map(({ text }) => text.trim())
+    .join(' ');
 }

@@ -9,7 +9,7 @@ import type { Spoken } from '../../reading/export/exportSpeech.js';
 
 export interface About {
   readonly title: string;
-  readonly album?: { readonly title: string; readonly track: number; readonly tracks: number };
+  readonly album?: { readonly title: string; readonly track: number; readonly tracks: number } | undefined;
   /** A PNG. */
   readonly cover?: Uint8Array | undefined;
 }

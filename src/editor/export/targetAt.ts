@@ -1,3 +1,4 @@
+import { basename, dirname, extname, join } from 'node:path';
 import { LectorError } from '../../core/errors.js';
 import { audioFormats, type AudioFormat } from './audioFormats.js';
 
@@ -27,10 +28,35 @@ const mostBytesOfName = 200;
 
 /** A file name to propose, with its ending. */
 export function proposedName(name: string): string {
+  return `${shortened(name)}.${audioFormats[0].extension}`;
+}
+
+function shortened(name: string): string {
   let kept = '';
   for (const { segment } of new Intl.Segmenter().segment(name)) {
     if (Buffer.byteLength(kept + segment) > mostBytesOfName) break;
     kept += segment;
   }
-  return `${kept}.${audioFormats[0].extension}`;
+  return kept;
+}
+
+/** Where the tracks of an album go: into a folder with the name that was chosen, with its playlist. */
+export function albumAt(
+  target: string,
+  titles: readonly string[],
+): { readonly playlist: string; readonly targets: readonly string[] } {
+  const ending = extname(target);
+  const name = basename(target, ending);
+  const folder = join(dirname(target), name);
+  const digits = Math.max(2, String(titles.length).length);
+  const targets = titles.map((title, n) => {
+    const number = String(n + 1).padStart(digits, '0');
+    return join(folder, `${shortened(`${number} ${fileName(title)}`.trim())}${ending}`);
+  });
+  return { playlist: join(folder, `${name}.m3u8`), targets };
+}
+
+/** Without what some file system refuses. */
+function fileName(title: string): string {
+  return title.replace(/[\p{Cc}\s\\/:*?"<>|]+/gu, ' ');
 }

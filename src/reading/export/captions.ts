@@ -34,6 +34,7 @@ export const captionFormats = {
 } as const;
 
 export type CaptionKind = keyof typeof captionFormats;
+export const captionKinds = Object.keys(captionFormats) as readonly CaptionKind[];
 
 function cue({ start, end }: Caption, point: string, text: string): string {
   return `${timestamp(start, point)} --> ${timestamp(end, point)}\n${text}\n`;

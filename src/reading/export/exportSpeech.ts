@@ -70,12 +70,12 @@ export interface ExportOptions {
 /** Eleven minutes in one channel of 48 kHz. A rate that is far below or above the others would make much more. */
 const mostSamples = 32_000_000;
 
-/** Saves all chunks to one file. Resumes if an earlier attempt at the same text stopped halfway. */
+/** Saves all chunks to one file, and says how many seconds that is. Resumes where an earlier attempt stopped. */
 export async function exportSpeech(
   chunks: () => Iterable<Chunk>,
   file: GrowingAudio,
   options: ExportOptions,
-): Promise<void> {
+): Promise<number> {
   const { format, speech, serviceOf, voiceFor, ahead, signal, onProgress } = options;
   const keyOf = (chunk: Chunk | undefined): string => {
     const voiceId = voiceFor(chunk?.language);
@@ -132,6 +132,7 @@ export async function exportSpeech(
     (share) => onProgress(spokenShare + share * (1 - spokenShare)),
     signal,
   );
+  return seconds;
 }
 
 /** Of the time that saving takes, encoding is the smaller part. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { english } from '../../../../src/core/localiser.js';
-import { proposedName, targetAt } from '../../../../src/editor/export/targetAt.js';
+import { albumAt, proposedName, targetAt } from '../../../../src/editor/export/targetAt.js';
 import { errorSentence } from '../../../../src/editor/ui/errorWords.js';
 
 describe('where audio is saved', () => {
@@ -33,6 +33,29 @@ describe('where audio is saved', () => {
         },
       );
     });
+});
+
+describe('the places of an album', () => {
+  it('are in a folder with its name, in order, and every file system takes their names', () => {
+    const { playlist, targets } = albumAt('/home/ada/Book.flac', [
+      'One',
+      'a/b: "c"?\n<d>',
+      '..',
+      'n'.repeat(300),
+    ]);
+    assert.equal(playlist, '/home/ada/Book/Book.m3u8');
+    assert.deepEqual(targets, [
+      '/home/ada/Book/01 One.flac',
+      '/home/ada/Book/02 a b c d.flac',
+      '/home/ada/Book/03 ...flac',
+      `/home/ada/Book/04 ${'n'.repeat(197)}.flac`,
+    ]);
+  });
+
+  it('sort as their numbers do, however many there are', () => {
+    const titles = Array.from({ length: 120 }, () => 'x');
+    assert.equal(albumAt('/Book.mp3', titles).targets[8], '/Book/009 x.mp3');
+  });
 });
 
 describe('the name that is proposed for saved audio', () => {

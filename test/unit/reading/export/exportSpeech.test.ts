@@ -91,7 +91,7 @@ describe('Saving speech', () => {
   it('speaks each piece in the voice of its language, and starts over if that voice has changed', async () => {
     const chunks = [chunkOf('One', 'word'), { ...chunkOf('Zwei', 'word'), language: 'de' }];
     const heard: string[] = [];
-    const save = (file: Memory, german: string): Promise<void> =>
+    const save = (file: Memory, german: string): Promise<number> =>
       exportSpeech(() => chunks, file, {
         format: wavFormat,
         title: 'Title',

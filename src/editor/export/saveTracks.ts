@@ -1,0 +1,170 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import * as vscode from 'vscode';
+import { plainText } from '../../core/plainText.js';
+import type { VoicesNow } from '../../core/voices/voiceFor.js';
+import { makeUserFolder, moveInto } from '../../disk/userFile.js';
+import { exportSpeech } from '../../reading/export/exportSpeech.js';
+import type { Narrator } from '../../reading/narrator.js';
+import { chunksAhead } from '../../reading/speakAhead.js';
+import type { Lector } from '../lector.js';
+import { cancellableWork } from '../ui/cancellableWork.js';
+import { l10n } from '../ui/l10n.js';
+import { agrees, showInformation, takes } from '../ui/messages.js';
+import { reportError } from '../ui/reportError.js';
+import { audioFormats } from './audioFormats.js';
+import { isFree, PartialAudio, savingTo, type SavingPlace } from './partialAudio.js';
+import { playlistOf } from './playlist.js';
+import type { Plan, SavingJob } from './savingJob.js';
+
+/** Two saves must not write to one file. */
+const underWay = new Set<string>();
+
+export function isUnderWay(plan: Pick<Plan, 'playlist' | 'tracks'>): boolean {
+  return underWay.has(nameOf(plan));
+}
+
+/** In the background. What is done is kept, so that it can go on at any time, in another session too. */
+export async function saveTracks(job: SavingJob, speech: Narrator, lector: Lector): Promise<void> {
+  const name = nameOf(job.plan);
+  if (underWay.has(name)) return;
+  underWay.add(name);
+  const work = { isKept: job.plan.tracks.some(({ saved }) => saved !== undefined) };
+  try {
+    const title = l10n.t('Saving {0}', plainText(basename(name)));
+    const isDone = await cancellableWork(title, async (signal, showShare) => {
+      await saveAll(job, { speech, lector, signal, showShare, work });
+      return true;
+    });
+    if (isDone === true) void announce(name);
+    else if (work.isKept) void pause(job, lector, () => saveTracks(job, speech, lector));
+    if (isDone === true || !work.isKept) await job.end();
+  } catch (error) {
+    if (!work.isKept) await job.end();
+    const again = (): void => void job.again().then((job) => saveTracks(job, speech, lector));
+    void reportError(error, lector.log, again, { buyAgain: speech.buyAgain.bind(speech) });
+  } finally {
+    underWay.delete(name);
+    speech.done();
+  }
+}
+
+/** Offers to go on with what is kept. */
+export async function pause(job: SavingJob, lector: Lector, goOn: () => unknown): Promise<void> {
+  await job.keep({ isPaused: true });
+  const message = l10n.t(
+    'The finished part of {0} is kept. Saving to the same file again continues from there.',
+    plainText(basename(nameOf(job.plan))),
+  );
+  const [further, drop] = [l10n.t('Resume'), l10n.t('Delete It')];
+  const chosen = await showInformation(message, further, drop);
+  if (chosen === further) {
+    await job.keep({ isPaused: false });
+    await goOn();
+  }
+  if (chosen !== drop || isUnderWay(job.plan)) return;
+  for (const { target } of job.plan.tracks) {
+    await PartialAudio.discard({ unfinished: lector.savingFolder, target });
+  }
+  await job.end();
+}
+
+/** Who speaks all this. */
+export function voicesOf(tracks: Plan['tracks'], { voiceFor, serviceOf }: VoicesNow): string {
+  const languages = new Set(tracks.flatMap(({ chunks }) => chunks.map(({ language }) => language)));
+  return JSON.stringify(
+    Array.from(languages, (language) => {
+      const id = voiceFor(language);
+      return [language, id, serviceOf(id)];
+    }),
+  );
+}
+
+interface Work {
+  readonly speech: Narrator;
+  readonly lector: Lector;
+  readonly signal: AbortSignal;
+  readonly showShare: (share: number) => void;
+  /** Whether any of it is worth keeping. */
+  readonly work: { isKept: boolean };
+}
+
+async function saveAll(job: SavingJob, { speech, lector, signal, showShare, work }: Work): Promise<void> {
+  const { serviceOf, voiceFor } = speech;
+  const { playlist, tracks, language } = job.plan;
+  const lengths = tracks.map(({ chunks }) => chunks.reduce((sum, { text }) => sum + text.length, 0));
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  let before = 0;
+  if (playlist !== undefined) await savingTo(() => makeUserFolder(dirname(playlist)));
+  for (const [n, track] of tracks.entries()) {
+    const length = lengths[n] ?? 0;
+    if (track.saved === undefined) {
+      const place = await placeOf(job.plan, n, lector);
+      const { title } = place.about;
+      const onProgress = (share: number): void => showShare((before + share * length) / total);
+      const options = {
+        title,
+        language,
+        speech,
+        serviceOf,
+        voiceFor,
+        ahead: chunksAhead,
+        signal,
+        onProgress,
+      };
+      const audio = await PartialAudio.open(place);
+      try {
+        const seconds = await exportSpeech(() => track.chunks, audio, { ...options, format: place.format });
+        work.isKept = true;
+        await job.saved(n, seconds);
+      } catch (error) {
+        if (await audio.leave()) work.isKept = true;
+        throw error;
+      }
+    }
+    before += length;
+  }
+  if (playlist === undefined) return;
+  await savingTo(async () => {
+    await writeFile(job.path('playlist'), playlistOf(job.plan), { flush: true });
+    const agreed = new Map(job.plan.agreed);
+    if (await isFree(playlist, { agreed, mayReplace })) await moveInto(job.path('playlist'), playlist);
+  });
+}
+
+async function placeOf(plan: Plan, n: number, { packaged, savingFolder }: Lector): Promise<SavingPlace> {
+  const { tracks, title, captions, extension, playlist } = plan;
+  const track = tracks[n] ?? { title, target: '' };
+  const cover = await readFile(packaged('media/icon.png'));
+  const album = playlist === undefined ? undefined : { title, track: n + 1, tracks: tracks.length };
+  return {
+    target: track.target,
+    format: audioFormats.find((format) => format.extension === extension) ?? audioFormats[0],
+    captions,
+    about: { title: track.title, cover, album },
+    mp3Program: () => readFile(packaged('dist/mp3.wasm')),
+    unfinished: savingFolder,
+    agreed: new Map(plan.agreed),
+    mayReplace,
+  };
+}
+
+/** The one file to show for all of it. */
+function nameOf({ playlist, tracks }: Pick<Plan, 'playlist' | 'tracks'>): string {
+  return playlist ?? tracks[0]?.target ?? '';
+}
+
+export function mayReplace(path: string): Promise<boolean> {
+  return agrees(l10n.t('{0} already exists. Replace it?', plainText(basename(path))), l10n.t('Replace'));
+}
+
+async function announce(path: string): Promise<void> {
+  const message = l10n.t(
+    '{0} was saved in {1}.',
+    plainText(basename(path)),
+    plainText(basename(dirname(path))),
+  );
+  if (await takes(message, l10n.t('Show in Folder'))) {
+    await vscode.commands.executeCommand('revealFileInOS', vscode.Uri.file(path));
+  }
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SavingJob, type Plan } from '../../../../src/editor/export/savingJob.js';
+
+describe('what is being saved', () => {
+  let folder: string;
+  let plan: Plan;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lector-job-'));
+    plan = {
+      title: 'Book',
+      extension: 'mp3',
+      captions: 'srt',
+      language: 'en',
+      tracks: ['one', 'two'].map((name) => ({
+        title: name,
+        target: join(folder, `${name}.mp3`),
+        // Not in the order in which it is read.
+        chunks: [{ text: `${name}.`, end: 'paragraph', map: [], language: 'en' }],
+      })),
+      playlist: join(folder, 'Book.m3u8'),
+      agreed: [[join(folder, 'one.mp3'), '1 2 3']],
+      voices: '["ada"]',
+      isPaused: false,
+    };
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  /** As if the window that worked on it were gone. */
+  async function letGo(): Promise<void> {
+    for (const name of await readdir(folder)) {
+      if (!name.startsWith('.draft')) continue;
+      const end = name.indexOf('.', 1);
+      await rename(join(folder, name), join(folder, `${name.slice(0, end)}.released-`));
+    }
+  }
+
+  async function saveFirst(job: SavingJob): Promise<void> {
+    await writeFile(join(folder, 'one.mp3'), 'sound');
+    await job.saved(0, 12.5);
+  }
+
+  it('is found by another session, with all that it takes to go on', async () => {
+    assert.equal(await SavingJob.left(join(folder, 'none')), undefined);
+    const job = await SavingJob.begin(folder, plan);
+    await job.keep({ isPaused: true });
+    assert.equal(await SavingJob.left(folder), undefined, 'a window works on it');
+    await letGo();
+    const later = await SavingJob.left(folder);
+    assert.deepEqual(later?.plan, { ...plan, isPaused: true });
+    assert.equal(await SavingJob.left(folder), undefined, 'now this one does');
+    await later.end();
+    await letGo();
+    assert.equal(await SavingJob.left(folder), undefined);
+  });
+
+  it('does not make a track again that is there', async () => {
+    await saveFirst(await SavingJob.begin(folder, plan));
+    await letGo();
+    const { tracks } = (await SavingJob.begin(folder, plan)).plan;
+    assert.deepEqual(
+      tracks.map(({ saved }) => saved?.seconds),
+      [12.5, undefined],
+    );
+  });
+
+  it('makes a track again if its text, its voice or its file has changed', async () => {
+    const [first, second] = plan.tracks;
+    assert.ok(first && second);
+    const changedText = { ...first, chunks: [{ text: 'Other.', end: 'paragraph', map: [] }] } as typeof first;
+    for (const change of [
+      () => Promise.resolve({ ...plan, tracks: [changedText, second] }),
+      () => Promise.resolve({ ...plan, voices: '["ben"]' }),
+      async () => {
+        await writeFile(first.target, 'something else');
+        return plan;
+      },
+    ]) {
+      await saveFirst(await SavingJob.begin(folder, plan));
+      await letGo();
+      const job = await SavingJob.begin(folder, await change());
+      assert.equal(job.plan.tracks[0]?.saved, undefined);
+      await job.end();
+    }
+  });
+
+  it('starts over after a failure that has left nothing', async () => {
+    const job = await SavingJob.begin(folder, plan);
+    assert.equal(await job.again(), job);
+    await job.end();
+    const other = await job.again();
+    assert.deepEqual(other.plan, plan);
+    await letGo();
+    assert.deepEqual((await SavingJob.left(folder))?.plan, plan);
+  });
+
+  it('is dropped if it cannot be read', async () => {
+    const job = await SavingJob.begin(folder, plan);
+    await writeFile(job.path('plan.json'), '{"title":');
+    await letGo();
+    assert.equal(await SavingJob.left(folder), undefined);
+    assert.deepEqual(await readdir(folder), []);
+  });
+});
