@@ -20,6 +20,8 @@ export const commandIds = [
   "lector.previousHeading",
   "lector.again",
   "lector.toggleProofMode",
+  "lector.back10",
+  "lector.forward10",
   "lector.faster",
   "lector.slower",
   "lector.setSpeed",

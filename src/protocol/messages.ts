@@ -35,6 +35,8 @@ const playerMessage = v.variant('type', [
     type: v.literal('suggestionAnswered'),
     answer: v.picklist(['hear', 'take', 'leave', 'cancel']),
   }),
+  /** So many minutes are left of the reading, at the speed of now. */
+  v.object({ type: v.literal('left'), minutes: count }),
   v.object({ type: v.literal('goTo'), reading: count, place }),
   v.object({ type: v.literal('change'), settings: v.partial(pageSettings) }),
   /** Some of the style, which is parsed where it is written. */

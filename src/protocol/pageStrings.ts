@@ -27,6 +27,8 @@ export function pageStrings(l10n: Localiser) {
     saveAudio: l10n.t('Save as audio…'),
     timeline: l10n.t('Position in the reading'),
     toBeginning: l10n.t('To the beginning'),
+    back10: l10n.t('10 seconds back'),
+    forward10: l10n.t('10 seconds on'),
     /** With {0} elapsed and {1} remaining. */
     timelineValue: l10n.t('{0} read, {1} to go', plainText('{0}'), plainText('{1}')),
     text: l10n.t('Text being read'),

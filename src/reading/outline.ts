@@ -16,6 +16,7 @@ export class Outline {
     private readonly output: AudioOutput,
     private readonly reading: ReadingId,
     private readonly chunks: ChunkList,
+    private readonly restAfter: (known: readonly ReadChunk[]) => number | undefined = () => undefined,
   ) {}
 
   /** Sends the next chunks; at first only those up to where the reading starts. */
@@ -53,7 +54,11 @@ export class Outline {
     const version = ++this.version;
     this.told = [...known];
     this.ended = complete;
-    this.output.send({ type: 'outline', reading, version, after, removed, chunks, complete });
+    const rest = complete ? undefined : this.restAfter(known);
+    this.output.send({
+      ...{ type: 'outline', reading, version, after, removed, chunks, complete },
+      ...(rest !== undefined && { rest }),
+    });
   }
 
   /** Whether the device says that nothing is left to play, and does not know the latest chunks. It will say it again. */

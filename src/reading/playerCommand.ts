@@ -68,6 +68,8 @@ export const playerCommand = /* @__PURE__ */ (() =>
       removed: count,
       chunks: v.array(outlineChunk),
       complete: v.boolean(),
+      /** About how many characters of what will be said come after all these. */
+      rest: v.exactOptional(amount),
     }),
     /** How far along a chunk's audio is. */
     v.object({ type: v.literal('progress'), reading: count, chunk: count, progress: chunkProgress }),
@@ -83,6 +85,8 @@ export const playerCommand = /* @__PURE__ */ (() =>
     v.object({ type: v.literal('seek'), reading: count, jump: count, place }),
     /** Wait before this place, which comes after the last one gone to. Going elsewhere ends that. */
     v.object({ type: v.literal('until'), reading: count, place: v.optional(place) }),
+    /** Go this many seconds on or, if negative, back, as they are heard. The page knows where that is, and asks to go there. */
+    v.object({ type: v.literal('skip'), seconds: v.pipe(v.number(), v.finite()) }),
     v.object({ type: v.literal('play') }),
     /** Be silent at once; stop a sample too. */
     v.object({ type: v.literal('pause') }),

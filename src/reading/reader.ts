@@ -23,6 +23,8 @@ export interface ReadingRequest {
   readonly begins?: (chunk: Chunk) => number | undefined;
   /** Whether to go back from there to the start of the sentence, which may be in the chunk before. */
   readonly atSentence?: boolean;
+  /** About how many characters will be said after the chunks that are known. */
+  readonly restAfter?: (known: readonly Chunk[]) => number | undefined;
 }
 
 export type Voices = Pick<ReadingRequest, 'voiceFor' | 'speech'>;
@@ -349,7 +351,7 @@ export class Reader {
     const { request } = this;
     if (request === undefined) return;
     const { output } = this;
-    const outline = (this.outline = new Outline(output, reading, this.chunks));
+    const outline = (this.outline = new Outline(output, reading, this.chunks, request.restAfter));
     this.supply = new Supply(reading, this.chunks, request, {
       send: (command) => {
         if (command.type === 'put') outline.upTo(command.chunk);

@@ -7,6 +7,7 @@ import { isReading, isSounding, type PlaybackState } from './playbackState.js';
 import { Reader, type Heard, type ReadingRequest } from './reader.js';
 import { Reading, type Over } from './reading.js';
 import type { Narrator, VoiceWish } from './narrator.js';
+import { restAfter } from './restAfter.js';
 import { sentenceFromSource } from './sentenceFromSource.js';
 import { Voicing, voicesOf, type Manner } from './voicing.js';
 import type { AnyText, Edits, World } from './world.js';
@@ -98,7 +99,7 @@ export class Session<Text extends AnyText> {
     const reading = (this.latest = new Reading<Text>());
     this.begin(reading, texts, chunks);
     this.reader.restore(
-      { chunks: cut, ...this.voicing.whenNeeded(), ahead: world.ahead(), ...beginning },
+      { chunks: cut, ...this.voicing.whenNeeded(), ahead: world.ahead(), ...beginning, ...restOf(reading) },
       as,
     );
   }
@@ -210,7 +211,10 @@ export class Session<Text extends AnyText> {
       if (agreed === undefined || upToThere === undefined || !isWanted()) return;
       this.begin(reading, texts, agreed, continues);
       this.voicing.speakWith(narrator);
-      this.reader.speak({ ...voicesOf(narrator), chunks: upToThere, ahead: world.ahead(), ...beginning });
+      this.reader.speak({
+        ...{ ...voicesOf(narrator), chunks: upToThere, ahead: world.ahead() },
+        ...{ ...beginning, ...restOf(reading) },
+      });
       if (!isSameVoice()) await this.revoice();
     } catch (error) {
       if (!isWanted()) return;
@@ -332,6 +336,10 @@ export class Session<Text extends AnyText> {
     this.couldStop = canStop;
     this.world.audience.canStop(canStop);
   }
+}
+
+function restOf<Text extends AnyText>(reading: Reading<Text>): Pick<ReadingRequest, 'restAfter'> {
+  return { restAfter: (known) => restAfter(known, reading.texts) };
 }
 
 function release(narrator: Narrator): void {

@@ -13,6 +13,8 @@ import type { Narrator, VoiceWish } from './narrator.js';
 /** Whatever the editor knows of a text. The session only hands it on. */
 export interface AnyText {
   readonly text: string;
+  /** The part that is read; all of it if absent. */
+  readonly range?: SourceRange;
 }
 
 /**

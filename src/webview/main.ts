@@ -30,7 +30,7 @@ const goTo = (place: Place | undefined): void => {
 const preview = (settings: PageSettings): void => {
   for (const part of [view, device]) part.carryOut({ type: 'settings', settings });
 };
-const controls = new Controls(strings, send, preview, () => goTo(model.placeAt(0)));
+const controls = new Controls(strings, send, preview, (seconds) => view.skip(seconds));
 const style = new StyleView((chosen, changed) => {
   for (const part of [style, view]) part.carryOut({ type: 'style', style: chosen });
   send({ type: 'changeStyle', style: changed });
@@ -38,7 +38,7 @@ const style = new StyleView((chosen, changed) => {
 const queue = new QueueView(strings);
 const suggestion = new SuggestionView(send);
 foldRest();
-const view = new ReadingView(strings, model, goTo);
+const view = new ReadingView(strings, model, goTo, (minutes) => send({ type: 'left', minutes }));
 
 const format = JSON.parse(document.body.dataset['format'] ?? 'null') as SoundFormat | null;
 const device = new AudioDevice(

@@ -35,6 +35,8 @@ export class ReadingModel {
   private laidOut: readonly ChunkSpan[] | undefined;
   /** Whether these are all chunks. */
   complete = false;
+  /** About how many characters follow the chunks that are known. */
+  private rest = 0;
   /** Of the outline. */
   version = 0;
 
@@ -45,6 +47,7 @@ export class ReadingModel {
         this.sounds.clear();
         this.progress.clear();
         this.complete = false;
+        this.rest = 0;
         this.version = 0;
         this.laidOut = undefined;
         return;
@@ -101,6 +104,11 @@ export class ReadingModel {
     return this.spans[this.order.indexOf(id)];
   }
 
+  /** How long it probably takes after that. */
+  get secondsAfter(): number {
+    return this.rest * this.secondsPerUnit;
+  }
+
   get total(): number {
     const last = this.spans.at(-1);
     return last === undefined ? 0 : last.start + last.seconds;
@@ -145,6 +153,7 @@ export class ReadingModel {
     for (const known of [this.sounds, this.progress])
       for (const id of known.keys()) if (this.chunk(id) === undefined) known.delete(id);
     this.complete = command.complete;
+    this.rest = command.rest ?? 0;
     this.version = command.version;
     this.laidOut = undefined;
   }
@@ -154,14 +163,18 @@ export class ReadingModel {
     for (const [id, progress] of this.progress) if (progress === 'fetching') this.progress.delete(id);
   }
 
-  private layOut(): readonly ChunkSpan[] {
+  private get secondsPerUnit(): number {
     let units = 0;
     let seconds = 0;
     for (const [id, sound] of this.sounds) {
       units += this.chunk(id)?.text.length ?? 0;
       seconds += sound.seconds;
     }
-    const perUnit = units > 0 ? seconds / units : assumedSecondsPerUnit;
+    return units > 0 ? seconds / units : assumedSecondsPerUnit;
+  }
+
+  private layOut(): readonly ChunkSpan[] {
+    const perUnit = this.secondsPerUnit;
     let start = 0;
     return this.chunks.map((chunk) => {
       const spoken = this.sounds.get(chunk.id)?.seconds ?? chunk.text.length * perUnit;

@@ -322,7 +322,7 @@ describe('the player page', function () {
     await opened.read(1, pieces);
     const asked = async () =>
       (await opened.said()).filter(({ type }) => ['request', 'change', 'goTo'].includes(type));
-    const keys = ['Space', 'ArrowLeft', 'ArrowRight', 'ArrowDown', 'Home'];
+    const keys = ['Space', 'ArrowLeft', 'ArrowRight', 'ArrowDown', 'Home', 'j', 'l'];
     for (const key of [...keys, 'Control+Home', 'Shift+ArrowRight']) await page.keyboard.press(key);
     // The text moves its focus by arrows, and goes to a sentence by Enter; a slider has its own keys.
     await page.getByRole('listbox').getByRole('option').first().press('ArrowRight');
@@ -336,6 +336,8 @@ describe('the player page', function () {
       { type: 'request', what: 'nextSentence' },
       { type: 'change', settings: { volume: 0.95 } },
       { type: 'goTo', reading: 1, place: { chunk: 1, offset: 0 } },
+      { type: 'goTo', reading: 1, place: { chunk: 1, offset: 0 } },
+      { type: 'goTo', reading: 1, place: { chunk: 2, offset: 31 } },
       { type: 'request', what: 'togglePause' },
       { type: 'change', settings: { speed: 1.1 } },
       { type: 'request', what: 'togglePause' },
@@ -350,6 +352,42 @@ describe('the player page', function () {
       ['Pause', 'Space'],
     ] as const)
       assert.equal(await page.getByRole('button', { name }).getAttribute('title'), `${name} (${key})`);
+    await page.close();
+  });
+
+  it('goes ten seconds on or back as they are heard, and says how long is left of all', async () => {
+    const opened = await open();
+    const { page } = opened;
+    const minute = { text: texts.join(' ').repeat(8), samples: speechLike(22_050, 60, 120, 1) };
+    await opened.tell({ type: 'settings', settings: { ...firstSettings, speed: 2 } });
+    await opened.tell(
+      { type: 'begin', reading: 1 },
+      {
+        ...outline(1, [{ id: 1, text: minute.text, end: 'sentence' }]),
+        ...{ complete: false, rest: 19 * minute.text.length },
+      },
+    );
+    await opened.put(1, [minute]);
+    await opened.hears('loaded', 1);
+    // 20 minutes at twice the speed.
+    await page.getByText('≈ −10:00').waitFor();
+    assert.deepEqual((await opened.said()).filter(({ type }) => type === 'left').at(-1), {
+      type: 'left',
+      minutes: 10,
+    });
+    const asked = async () =>
+      (await opened.said()).flatMap((one) => (one.type === 'goTo' ? [one.place.offset] : []));
+    await opened.tell({ type: 'skip', seconds: 10 });
+    await opened.until(async () => (await asked()).length === 1);
+    const [there = 0] = await asked();
+    const third = minute.text.length / 3;
+    assert.ok(Math.abs(there - third) < 20, `${String(there)}, not ${String(third)}`);
+    await opened.tell(
+      { type: 'seek', reading: 1, jump: 1, place: { chunk: 1, offset: there } },
+      { type: 'skip', seconds: -10 },
+    );
+    await opened.until(async () => (await asked()).length === 2);
+    assert.ok(((await asked())[1] as number) < 12);
     await page.close();
   });
 

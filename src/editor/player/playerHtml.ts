@@ -63,7 +63,7 @@ export function playerHtml(parts: PageParts): string {
       <div id="rest">
         <div id="reading" class="timeline">
           <canvas id="waveform" aria-hidden="true"></canvas>
-          <input id="timeline" type="range" min="0" max="0" step="0.1" value="0" disabled aria-label="${escape(s.timeline)}" title="${escape(`${s.toBeginning} (${s.keys.home})`)}">
+          <input id="timeline" type="range" min="0" max="0" step="0.1" value="0" disabled aria-label="${escape(s.timeline)}" title="${escape(`${s.toBeginning} (${s.keys.home})\n${s.back10} (J)\n${s.forward10} (L)`)}">
           <ul class="legend" aria-hidden="true">
             <li class="cached">${escape(s.legendCached)}</li>
             <li class="fetched">${escape(s.legendFetched)}</li>

@@ -19,7 +19,9 @@ import {
 type Shown = CommandOf<'state' | 'settings' | 'style' | 'voice' | 'suggestion' | 'queue'>;
 
 /** What the user asks for on the page. */
-export type PageRequest = MessageOf<'request' | 'goTo' | 'change' | 'changeStyle' | 'suggestionAnswered'>;
+export type PageRequest = MessageOf<
+  'request' | 'goTo' | 'left' | 'change' | 'changeStyle' | 'suggestionAnswered'
+>;
 
 /** The player page, wherever it is shown: the device that makes sound on the user's machine. */
 export class PlayerPanel implements AudioOutput, vscode.Disposable {
@@ -157,6 +159,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
         return;
       case 'request':
       case 'goTo':
+      case 'left':
       case 'change':
       case 'changeStyle':
       case 'suggestionAnswered':

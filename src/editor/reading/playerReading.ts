@@ -25,6 +25,7 @@ import type { Wish } from './whatToSpeak.js';
 export function registerPlayer({
   session,
   listening,
+  status,
   chosen,
   panel,
   places,
@@ -66,7 +67,7 @@ export function registerPlayer({
     onDidChangeSettings(['player.location'], () => panel.close()),
     panel.onRequest(
       (request) =>
-        void (request.type === 'changeStyle' ? changeStyle(request.style) : answer(request, session)),
+        void (request.type === 'changeStyle' ? changeStyle(request.style) : answer(request, session, status)),
     ),
     chosen.onDidChange((manner) => void session.revoice(manner)),
     vscode.window.registerWebviewPanelSerializer(playerId, {
@@ -140,6 +141,7 @@ function readOn(session: Session<Source>, document: vscode.TextDocument, place: 
 async function answer(
   request: Exclude<PageRequest, { type: 'changeStyle' }>,
   session: Session<Source>,
+  status: Lector['status'],
 ): Promise<void> {
   const { state } = session;
   switch (request.type) {
@@ -153,6 +155,9 @@ async function answer(
       if (state.name !== 'idle' && state.reading === request.reading) {
         await session.withEdits((now) => now.goTo(request.place));
       }
+      return;
+    case 'left':
+      status.showLeft(request.minutes);
       return;
     case 'suggestionAnswered':
       // Whoever made the suggestion listens for the answer itself.

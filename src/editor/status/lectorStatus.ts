@@ -14,6 +14,7 @@ export class LectorStatus implements vscode.Disposable {
   private readonly item = new StatusBarItem('lector.status', plainText('Lector'));
   private playback: PlaybackState = { name: 'idle' };
   private account: AccountPart = noAccount;
+  private minutesLeft = 0;
   private latest = 0;
 
   constructor(
@@ -27,6 +28,12 @@ export class LectorStatus implements vscode.Disposable {
     const account = await accountPart(this.accounts, this.meter);
     if (request !== this.latest) return;
     this.account = account;
+    this.draw();
+  }
+
+  /** So many minutes are left of the reading; none if that is not known. */
+  showLeft(minutes: number): void {
+    this.minutesLeft = minutes;
     this.draw();
   }
 
@@ -47,6 +54,8 @@ export class LectorStatus implements vscode.Disposable {
     const click = reading?.click ?? l10n.t('Click to open Lector’s menu');
     const tooltip = new PlainTooltip();
     account.describe(tooltip);
+    if (reading !== undefined && this.minutesLeft > 0)
+      tooltip.line(l10n.t('About {0} min left at this speed', this.minutesLeft));
     tooltip.line(click);
     this.item.show({
       text:

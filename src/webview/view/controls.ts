@@ -40,7 +40,7 @@ export class Controls {
     private readonly strings: PageStrings,
     send: (message: PlayerMessage) => void,
     preview: (settings: PageSettings) => void,
-    goToBeginning: () => void,
+    skip: (seconds: number) => void,
   ) {
     for (const [id, what] of buttons) {
       element(id, HTMLButtonElement).addEventListener('click', () => send({ type: 'request', what }));
@@ -68,6 +68,8 @@ export class Controls {
     ] as const) {
       navigator.mediaSession.setActionHandler(action, () => send({ type: 'request', what }));
     }
+    navigator.mediaSession.setActionHandler('seekbackward', () => skip(-10));
+    navigator.mediaSession.setActionHandler('seekforward', () => skip(10));
     const asks = (what: Request) => (): void => send({ type: 'request', what });
     const volume = (step: 'stepUp' | 'stepDown') => (): void => {
       this.volume[step]();
@@ -81,7 +83,9 @@ export class Controls {
       ['ArrowRight', asks('nextSentence')],
       ['ArrowUp', volume('stepUp')],
       ['ArrowDown', volume('stepDown')],
-      ['Home', goToBeginning],
+      ['Home', () => skip(-Infinity)],
+      ['j', () => skip(-10)],
+      ['l', () => skip(10)],
     ]);
     window.addEventListener('keydown', (event) => {
       const act = keys.get(event.key);

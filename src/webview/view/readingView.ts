@@ -15,10 +15,11 @@ export class ReadingView {
   constructor(
     strings: PageStrings,
     private readonly model: ReadingModel,
-    goTo: (place: Place) => void,
+    private readonly goTo: (place: Place) => void,
+    minutesLeft: (minutes: number) => void,
   ) {
     this.text = new TextView(goTo);
-    this.timeline = new TimelineView(strings, model, goTo);
+    this.timeline = new TimelineView(strings, model, goTo, minutesLeft);
   }
 
   carryOut(command: PlayerCommand): void {
@@ -35,6 +36,9 @@ export class ReadingView {
         this.mark(chunk, this.model.secondsWithin(command.place), { start: offset, end: offset });
         break;
       }
+      case 'skip':
+        this.skip(command.seconds);
+        return;
       case 'settings':
         ({ speed: this.speed } = command.settings);
         break;
@@ -48,6 +52,12 @@ export class ReadingView {
         return;
     }
     this.update();
+  }
+
+  /** Goes this many seconds on or back, as they are heard. */
+  skip(seconds: number): void {
+    const place = this.model.placeAt(Math.max(0, this.heardSeconds + seconds * this.speed));
+    if (place !== undefined) this.goTo(place);
   }
 
   /** What is known of the sounds has changed. */

@@ -17,7 +17,7 @@ export class TimelineView {
   private redrawAsked = false;
   /** Where the playhead was last drawn, in whole pixels. */
   private drawnAt = -1;
-  private told = { elapsed: '', remaining: '' };
+  private told = { elapsed: '', remaining: '', minutes: 0 };
   private readonly box = element('reading', HTMLDivElement);
   /** Whether each chunk's state is shown: only while the pointer is here, and after a failure. */
   private detailed = false;
@@ -26,6 +26,8 @@ export class TimelineView {
     private readonly strings: PageStrings,
     private readonly model: ReadingModel,
     goTo: (place: Place) => void,
+    /** Told when it is another number. */
+    private readonly minutesLeft: (minutes: number) => void,
   ) {
     this.slider.addEventListener('input', () => {
       this.scrubbing = true;
@@ -86,11 +88,13 @@ export class TimelineView {
   private tell(seconds: number): void {
     const { complete, total } = this.model;
     const elapsed = clockText(seconds / this.speed);
-    const left = Math.max(0, total - seconds) / this.speed;
-    const about = complete ? '' : '+';
-    const remaining = Math.round(left) === 0 ? '' : `−${clockText(left)}${about}`;
+    const left = (Math.max(0, total - seconds) + this.model.secondsAfter) / this.speed;
+    const about = complete ? '' : '≈ ';
+    const remaining = Math.round(left) === 0 ? '' : `${about}−${clockText(left)}`;
     if (elapsed === this.told.elapsed && remaining === this.told.remaining) return;
-    this.told = { elapsed, remaining };
+    const minutes = remaining === '' ? 0 : Math.max(1, Math.round(left / 60));
+    if (minutes !== this.told.minutes) this.minutesLeft(minutes);
+    this.told = { elapsed, remaining, minutes };
     this.elapsed.textContent = elapsed;
     this.remaining.textContent = remaining;
     this.slider.setAttribute(
