@@ -11,6 +11,9 @@ import {
   type PlayerCommand,
 } from '../reading/playerCommand.js';
 
+/** As much as anyone selects by hand. */
+export const mostSelected = 100_000;
+
 const playerMessage = v.variant('type', [
   /** The page can receive commands, and is this many pixels wide. Anything sent earlier is lost. */
   v.object({ type: v.literal('ready'), width: amount }),
@@ -38,6 +41,12 @@ const playerMessage = v.variant('type', [
   /** So many minutes are left of the reading, at the speed of now. */
   v.object({ type: v.literal('left'), minutes: count }),
   v.object({ type: v.literal('goTo'), reading: count, place }),
+  /** What to do with words that are selected in the page. */
+  v.object({
+    type: v.literal('selected'),
+    what: v.picklist(['speak', 'pronounce']),
+    text: v.pipe(v.string(), v.maxLength(mostSelected)),
+  }),
   v.object({ type: v.literal('change'), settings: v.partial(pageSettings) }),
   /** Some of the style, which is parsed where it is written. */
   v.object({ type: v.literal('changeStyle'), style: v.custom<object>((value) => value instanceof Object) }),

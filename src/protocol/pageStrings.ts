@@ -32,6 +32,9 @@ export function pageStrings(l10n: Localiser) {
     /** With {0} elapsed and {1} remaining. */
     timelineValue: l10n.t('{0} read, {1} to go', plainText('{0}'), plainText('{1}')),
     text: l10n.t('Text being read'),
+    selection: l10n.t('Selection'),
+    speakSelected: l10n.t('Speak selection'),
+    pronounceSelected: l10n.t('Change pronunciation…'),
     room: l10n.t('How the text looks'),
     smaller: l10n.t('Smaller text'),
     larger: l10n.t('Larger text'),

@@ -9,6 +9,7 @@ import { AudioDevice } from './sound/audioDevice.js';
 import { Controls, foldRest } from './view/controls.js';
 import { QueueView } from './view/queueView.js';
 import { ReadingView } from './view/readingView.js';
+import { SelectionView } from './view/selectionView.js';
 import { StatusView } from './view/statusView.js';
 import { StyleView } from './view/styleView.js';
 import { SuggestionView } from './view/suggestionView.js';
@@ -37,6 +38,7 @@ const style = new StyleView((chosen, changed) => {
 });
 const queue = new QueueView(strings);
 const suggestion = new SuggestionView(send);
+new SelectionView(send);
 foldRest();
 const view = new ReadingView(strings, model, goTo, (minutes) => send({ type: 'left', minutes }));
 

@@ -27,6 +27,48 @@ const manyKinds: readonly OutlineChunk[] = [
   { id: 9, text: 'And this is the end of it.', end: 'paragraph' },
 ];
 
+/** What a screen reader finds on the page with the first chunks of that text. */
+const tree = `
+- main:
+  - heading "Lector" [level=1]
+  - status: Paused
+  - group "Playback":
+    - button "Previous sentence"
+    - button "Play"
+    - button "Stop"
+    - button "Next sentence"
+  - text: Speed
+  - slider "Speed": "1"
+  - slider "Position in the reading": "2.5"
+  - text: Volume
+  - slider "Volume": "100"
+  - text: "Voice: Ada"
+  - button "Change voice…"
+  - button "Proof mode"
+  - button "Save as audio…"
+  - group "How the text looks":
+    - button "A− Smaller text"
+    - button "A+ Larger text"
+    - combobox "Spacing":
+      - option "Standard" [selected]
+      - option "Comfortable"
+      - option "Wide"
+      - option "Custom"
+    - combobox "Colors":
+      - option "Theme" [selected]
+      - option "Sepia"
+      - option "High contrast"
+    - combobox "View":
+      - option "Text" [selected]
+      - option "Line focus"
+      - option "Lyrics"
+  - listbox "Text being read":
+    - option "The room"
+    - option "How it looks"
+    - option "A reader shows what it reads." [selected]
+    - option "It looks like what it is."
+    - option "Headings stand out."`.trimStart();
+
 describe('the player page', function () {
   this.timeout(60_000);
   let server: PageServer;
@@ -634,6 +676,7 @@ describe('the player page', function () {
     assert.deepEqual(await goneTo(), [26], 'where “second” begins');
     await page.mouse.dblclick(at.x, at.y);
     assert.equal(await opened.inside(() => String(getSelection()).trim()), 'second');
+    await page.getByRole('button', { name: 'Change pronunciation…' }).click();
     await page.mouse.move(x + 1, at.y);
     await page.mouse.down();
     await page.mouse.move(at.x, at.y, { steps: 3 });
@@ -650,6 +693,19 @@ describe('the player page', function () {
     await page.getByRole('listbox').getByRole('option').first().press('ArrowDown');
     for (let n = 0; n < 2; n++) await page.keyboard.press('Shift+ArrowRight');
     assert.equal(await opened.inside(() => String(getSelection()).trim()), 'And a', 'by key');
+    await page.getByRole('group', { name: 'Selection' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const asked = async () =>
+      (await opened.said()).flatMap((message) =>
+        message.type === 'selected' ? [`${message.what} ${message.text}`] : [],
+      );
+    await opened.until(async () => (await asked()).length === 2);
+    assert.deepEqual(await asked(), ['pronounce second', 'speak And a']);
+    await screenshot(opened, 'selection');
+    await opened.tell({ type: 'state', name: 'paused' }, { type: 'begin', reading: 2 });
+    await page.getByRole('group', { name: 'Selection' }).waitFor({ state: 'hidden' });
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'toggle');
     await page.close();
   });
 
@@ -804,14 +860,57 @@ describe('the player page', function () {
     await opened.page.close();
   });
 
-  it('has states that are announced and a text that is not', async () => {
+  it('announces its state where there is a screen reader or the user wants it, and never while it speaks', async () => {
     const opened = await open();
     const { page } = opened;
-    await opened.read(1, pieces);
-    await opened.until(async () => (await page.getByRole('status').textContent()) === 'Preparing…');
+    await opened.inside(() => {
+      const told: string[] = [];
+      Reflect.set(window, 'told', told);
+      const status = document.getElementById('status');
+      if (status === null) return;
+      const listen = (): unknown => status.ariaLive === 'off' || told.push(status.textContent);
+      new MutationObserver(listen).observe(status, { childList: true });
+    });
+    const announced = async (announce: string, isReading: boolean) => {
+      await opened.inside((isReading) => {
+        document.body.classList.toggle('vscode-using-screen-reader', isReading);
+        (Reflect.get(window, 'told') as string[]).length = 0;
+      }, isReading);
+      await opened.tell(
+        { type: 'style', style: { announce } as unknown as PageStyle },
+        { type: 'state', name: 'preparing' },
+        { type: 'state', name: 'playing' },
+        { type: 'state', name: 'paused' },
+        { type: 'state', name: 'paused' },
+        { type: 'state', name: 'playing' },
+        { type: 'state', name: 'failed', error: 'The service is away.' },
+        { type: 'state', name: 'idle' },
+      );
+      await page.getByText('Nothing is being read.').waitFor();
+      return opened.inside(() => Reflect.get(window, 'told') as string[]);
+    };
+    const states = ['Paused', 'Stopped. The service is away.', 'Nothing is being read.'];
+    assert.deepEqual(await announced('auto', false), []);
+    assert.deepEqual(await announced('auto', true), states);
+    assert.deepEqual(await announced('always', false), states);
+    assert.deepEqual(await announced('never', true), []);
     assert.equal(await page.locator('[aria-live=polite], [aria-live=assertive], [role=alert]').count(), 0);
-    await opened.tell({ type: 'state', name: 'failed', error: 'The service is away.' });
-    await page.getByText('Stopped. The service is away.').waitFor();
+    await page.close();
+  });
+
+  it('is this to a screen reader, in this order', async () => {
+    const opened = await open();
+    const { page } = opened;
+    await opened.tell(
+      { type: 'begin', reading: 1 },
+      outline(1, manyKinds.slice(0, 4)),
+      { type: 'seek', reading: 1, jump: 1, place: { chunk: 3, offset: 0 } },
+      { type: 'settings', settings: firstSettings },
+      { type: 'voice', name: 'Ada' },
+      { type: 'state', name: 'paused' },
+    );
+    await page.getByText('Voice: Ada').waitFor();
+    assert.equal(await page.locator('body').ariaSnapshot(), tree);
     await page.close();
   });
 

@@ -136,7 +136,8 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
       (await import('../naturalVoices/removeNaturalVoice.js')).removeNaturalVoice(lector, node),
     ),
 
-    'lector.pronounce': async () => (await import('../pronunciations/pronounce.js')).pronounce(lector),
+    'lector.pronounce': async (from) =>
+      (await import('../pronunciations/pronounce.js')).pronounce(lector, from),
     'lector.managePronunciations': async () =>
       (await import('../pronunciations/editPronunciations.js')).editPronunciations(lector),
 

@@ -89,7 +89,13 @@ export function playerHtml(parts: PageParts): string {
         </div>
       <div class="text">
         <div id="text" role="listbox" aria-label="${escape(s.text)}" hidden></div>
-        <button id="follow" type="button" hidden>${escape(s.follow)}</button>
+        <div class="over">
+          <div id="selection" role="group" aria-label="${escape(s.selection)}" hidden>
+            <button id="speakSelected" type="button">${escape(s.speakSelected)}</button>
+            <button id="pronounceSelected" type="button">${escape(s.pronounceSelected)}</button>
+          </div>
+          <button id="follow" type="button" hidden>${escape(s.follow)}</button>
+        </div>
       </div>
       </div>
       <div id="queue" role="group" aria-label="${escape(s.queue)}" hidden>

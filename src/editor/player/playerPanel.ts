@@ -20,7 +20,7 @@ type Shown = CommandOf<'state' | 'settings' | 'style' | 'voice' | 'suggestion' |
 
 /** What the user asks for on the page. */
 export type PageRequest = MessageOf<
-  'request' | 'goTo' | 'left' | 'change' | 'changeStyle' | 'suggestionAnswered'
+  'request' | 'goTo' | 'left' | 'selected' | 'change' | 'changeStyle' | 'suggestionAnswered'
 >;
 
 /** The player page, wherever it is shown: the device that makes sound on the user's machine. */
@@ -160,6 +160,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
       case 'request':
       case 'goTo':
       case 'left':
+      case 'selected':
       case 'change':
       case 'changeStyle':
       case 'suggestionAnswered':

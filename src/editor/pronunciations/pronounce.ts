@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import { documentSource } from '../sources/documentSources.js';
 import type { Source } from '../sources/source.js';
+import { selectedInPlayer } from '../reading/selectedInPlayer.js';
 import { isPronounceable } from '../../text/pronounceable.js';
 import type { Chunk } from '../../text/segment.js';
 import type { Lector } from '../lector.js';
@@ -38,8 +39,9 @@ interface Draft {
 const mostCharacters = 100;
 
 /** *Change Pronunciation…*: the selected word, or the one at the cursor, or one to type. */
-export async function pronounce(lector: Lector): Promise<void> {
-  const word = wordInFront();
+export async function pronounce(lector: Lector, from?: unknown): Promise<void> {
+  const selected = selectedInPlayer(from);
+  const word = selected === undefined ? wordInFront() : wordIn(selected, loose(selected.trim()).source);
   const kept = word && keptPronunciations().findLast((entry) => entry.word === word.text);
   await ask(
     { ...(word === undefined ? {} : { word }), ...(kept === undefined ? {} : { says: kept.says }) },
@@ -190,10 +192,11 @@ function wordInFront(): Word | undefined {
   const { document, selection } = editor;
   const range = selection.isEmpty ? document.getWordRangeAtPosition(selection.active) : selection;
   if (range === undefined) return undefined;
-  const text = document.getText(range);
-  return fault(text) === undefined
-    ? { text: text.trim(), source: documentSource(document, range) }
-    : undefined;
+  return wordIn(document.getText(range), documentSource(document, range));
+}
+
+function wordIn(text: string, source: Source): Word | undefined {
+  return fault(text) === undefined ? { text: text.trim(), source } : undefined;
 }
 
 function loose(text: string): Word {

@@ -159,6 +159,9 @@ async function answer(
     case 'left':
       status.showLeft(request.minutes);
       return;
+    case 'selected':
+      await runCommand(`lector.${request.what}`, { selected: request.text });
+      return;
     case 'suggestionAnswered':
       // Whoever made the suggestion listens for the answer itself.
       return;

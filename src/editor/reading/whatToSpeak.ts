@@ -14,6 +14,7 @@ import type { Lector } from '../lector.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
 import { tellNothing, type Nothing, type PlainReason } from './nothingToSpeak.js';
 import { openSampleDocument } from './sampleDocument.js';
+import { selectedInPlayer } from './selectedInPlayer.js';
 import type { Subject } from './subject.js';
 
 export interface WhatToSpeak {
@@ -71,7 +72,10 @@ async function find(wish: Wish, { subject, args, commands }: Target): Promise<Fo
       if (isTerminal(args[0])) return inTerminal();
       if (args[0] === 'commitMessage') return commitMessage();
       return (
-        inOutput(args[0]) ?? cellsOfMenu(args[0]) ?? (wish === 'any' ? nearest(subject) : selection(subject))
+        inPlayer(args[0]) ??
+        inOutput(args[0]) ??
+        cellsOfMenu(args[0]) ??
+        (wish === 'any' ? nearest(subject) : selection(subject))
       );
     case 'selectionOrDocument': {
       const selected = selection(subject);
@@ -112,6 +116,11 @@ async function inTerminal(): Promise<Found> {
   const text = await textOfTerminal('Selection');
   if (text === undefined) return { why: 'declined' };
   return loose(text.trim() === '' ? undefined : { text, languageId: 'log' }, 'emptyTerminal');
+}
+
+function inPlayer(from: unknown): Found | undefined {
+  const text = selectedInPlayer(from);
+  return text === undefined ? undefined : { sources: [{ text, languageId: 'plaintext' }] };
 }
 
 function inOutput(from: unknown): Found | undefined {

@@ -1,5 +1,6 @@
 import {
   firstSettings,
+  isSounding,
   type PageSettings,
   type PlaybackName,
   type PlayerCommand,
@@ -113,7 +114,7 @@ export class Controls {
   }
 
   private showState(name: PlaybackName): void {
-    const sounding = name === 'playing' || name === 'preparing' || name === 'buffering';
+    const sounding = isSounding(name);
     const label = sounding ? this.strings.pause : this.strings.play;
     this.toggle.ariaLabel = label;
     this.toggle.title = `${label} (${this.strings.keys.space})`;

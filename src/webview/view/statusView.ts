@@ -1,5 +1,6 @@
 import type { Silence } from '../../reading/audioFact.js';
-import type { PlaybackName, PlayerCommand } from '../../reading/playerCommand.js';
+import type { PageStyle } from '../../core/pageStyle.js';
+import { isSounding, type PlaybackName, type PlayerCommand } from '../../reading/playerCommand.js';
 import type { PageStrings } from '../../protocol/pageStrings.js';
 import { element } from './element.js';
 
@@ -13,6 +14,7 @@ export class StatusView {
   private name: PlaybackName = 'idle';
   private error = '';
   private sample: string | undefined;
+  private announce: PageStyle['announce'] = 'auto';
 
   constructor(private readonly strings: PageStrings) {
     // The panel may come to the front only after the control has appeared.
@@ -23,6 +25,10 @@ export class StatusView {
   }
 
   carryOut(command: PlayerCommand): void {
+    if (command.type === 'style') {
+      this.announce = command.style.announce;
+      this.show();
+    }
     if (command.type !== 'state') return;
     this.name = command.name;
     document.body.dataset['state'] = command.name;
@@ -46,8 +52,19 @@ export class StatusView {
 
   private show(): void {
     const text = this.words();
+    this.status.ariaLive = this.isAnnounced() ? 'polite' : 'off';
     // Set only if changed: a live region repeats everything written into it.
     if (this.status.textContent !== text) this.status.textContent = text;
+  }
+
+  /** Two voices at once help nobody, and what Lector does is heard while it speaks. */
+  private isAnnounced(): boolean {
+    const { announce, name, silence, sample } = this;
+    const isHeard = silence === undefined && (sample !== undefined || isSounding(name));
+    // What is asked for in a gate, its button says, which has the focus.
+    if (isHeard || silence === 'gesture' || announce === 'never') return false;
+    // VS Code marks its pages so where it has found a screen reader, or was told of one.
+    return announce === 'always' || document.body.classList.contains('vscode-using-screen-reader');
   }
 
   private words(): string {

@@ -77,6 +77,8 @@ export class TextView {
   }
 
   clear(): void {
+    // The browser does not say so when a selection goes with its text.
+    getSelection()?.empty();
     this.list.replaceChildren();
     this.chunks.clear();
     this.cut = this.cutSentences();

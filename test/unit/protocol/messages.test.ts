@@ -128,6 +128,8 @@ describe('messages between the extension and its page', () => {
       { type: 'change', settings: {} },
       { type: 'change', settings: { speed: 2 } },
       { type: 'change', settings: { volume: 0.5 } },
+      { type: 'changeStyle', style: { 'reader.size': 110 } },
+      { type: 'selected', what: 'pronounce', text: 'Lector' },
     ];
     for (const message of messages) assert.deepEqual(parsePlayerMessage(message), message);
   });
@@ -175,6 +177,10 @@ describe('messages between the extension and its page', () => {
       { type: 'request', what: 'deleteVoice' },
       { type: 'position', reading: 1, jump: 0, chunk: 0.5, offset: 0 },
       { type: 'change', settings: { volume: 2 } },
+      { type: 'changeStyle', style: null },
+      { type: 'changeStyle', style: 'reader.size' },
+      { type: 'selected', what: 'delete', text: 'Lector' },
+      { type: 'selected', what: 'speak', text: 'x'.repeat(100_001) },
       { type: 'loaded', reading: 1, chunk: 0, seconds: -1 },
       { type: 'loaded', reading: 1, chunk: 0, seconds: Infinity },
       { type: 'blocked', because: 'tired' },

@@ -1,0 +1,34 @@
+import { mostSelected, type PlayerMessage } from '../../protocol/messages.js';
+import { element } from './element.js';
+
+/** What to do with the words that are selected in the text. */
+export class SelectionView {
+  private readonly line = element('selection', HTMLDivElement);
+  private readonly list = element('text', HTMLDivElement);
+
+  constructor(send: (message: PlayerMessage) => void) {
+    document.addEventListener('selectionchange', () => this.show());
+    for (const [id, what] of [
+      ['speakSelected', 'speak'],
+      ['pronounceSelected', 'pronounce'],
+    ] as const)
+      element(id, HTMLButtonElement).addEventListener('click', () =>
+        send({ type: 'selected', what, text: this.selected() }),
+      );
+  }
+
+  private selected(): string {
+    const selection = getSelection();
+    const ends = [selection?.anchorNode ?? null, selection?.focusNode ?? null];
+    return ends.every((end) => this.list.contains(end))
+      ? String(selection).slice(0, mostSelected).trim()
+      : '';
+  }
+
+  private show(): void {
+    const isShown = this.selected() !== '';
+    // The focus would be lost with the line.
+    if (!isShown && this.line.contains(document.activeElement)) element('toggle', HTMLButtonElement).focus();
+    this.line.hidden = !isShown;
+  }
+}
