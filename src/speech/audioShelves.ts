@@ -49,7 +49,6 @@ export class AudioShelves {
       await this.takeOver();
       return this.free.put(key, audio);
     },
-    snapshot: () => this.snapshot(),
   };
 
   readonly forPaid: AudioCache = {
@@ -58,8 +57,13 @@ export class AudioShelves {
       await this.takeOver();
       return this.paid.put(key, audio);
     },
-    snapshot: () => this.snapshot(),
   };
+
+  /** What is there now (see `entryName`), to answer for many texts at once. */
+  async names(): Promise<ReadonlySet<string>> {
+    const [free, paid] = await Promise.all([this.free.names(), this.paid.names()]);
+    return new Set([...free, ...paid, ...this.held.keys()]);
+  }
 
   /** Keeps in memory what no shelf has room for and nobody can fetch again. */
   hold(key: AudioKey, audio: Audio): void {
@@ -88,11 +92,6 @@ export class AudioShelves {
 
   async trim(): Promise<void> {
     await Promise.all([this.free.trim(), this.paid.trim()]);
-  }
-
-  private async snapshot(): ReturnType<AudioCache['snapshot']> {
-    const [isFree, isPaid] = await Promise.all([this.free.snapshot(), this.paid.snapshot()]);
-    return (key) => isPaid(key) || isFree(key) || this.held.has(entryName(key));
   }
 
   /** What was kept as free, such as by a window with an earlier version, gets its place. */

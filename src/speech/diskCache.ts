@@ -120,9 +120,8 @@ export class DiskCache implements AudioCache {
     return true;
   }
 
-  async snapshot(): Promise<(key: AudioKey) => boolean> {
-    const names = new Set((await ifThere(readdir(this.folder))) ?? []);
-    return (key) => names.has(entryName(key));
+  async names(): Promise<readonly string[]> {
+    return ((await ifThere(readdir(this.folder))) ?? []).filter(isEntryName);
   }
 
   /**
@@ -191,9 +190,8 @@ export class DiskCache implements AudioCache {
   /** Deletes what dead windows left behind, then lists what there is. */
   private async entries(): Promise<StoredEntry[]> {
     await sweepLeftovers(this.folder);
-    const names = (await ifThere(readdir(this.folder))) ?? [];
     const found: StoredEntry[] = [];
-    for (const name of names.filter(isEntryName)) {
+    for (const name of await this.names()) {
       const file = await ifThere(stat(this.path(name)));
       if (file !== undefined) found.push({ name, bytes: file.size, usedMs: file.mtimeMs });
     }

@@ -3,6 +3,7 @@ import type { SpeechProvider } from '../core/speechProvider.js';
 import type { Chunk } from '../text/segment.js';
 import { Agreement, type AgreementPorts } from './agreement.js';
 import type { AudioShelves } from './audioShelves.js';
+import { entryName } from './cacheEntry.js';
 import { KeptSpeech } from './keptSpeech.js';
 import { PaidSpeech } from './paidSpeech.js';
 import { PurchaseFolder } from './purchaseFolder.js';
@@ -56,10 +57,11 @@ export class Narrators {
     const { kept, shelves, purchases, clock, ask } = this;
     const { serviceOf, voiceFor } = voices;
     const isFree: AgreementPorts['isFree'] = async (found) => {
-      const [isKept, isBought] = await Promise.all([shelves.forPaid.snapshot(), purchases.snapshot()]);
+      const kept = await shelves.names();
+      const isBought = await purchases.snapshot(kept);
       return (text, voiceId) => {
         const key = { service: serviceOf(voiceId), voiceId, text };
-        if (!isKept(key)) return isBought(key);
+        if (!kept.has(entryName(key))) return isBought(key);
         found?.(key);
         return true;
       };

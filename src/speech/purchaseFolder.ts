@@ -87,14 +87,17 @@ export class PurchaseFolder {
     if ((noted?.address ?? '') === address) await rm(this.path(name), { force: true });
   }
 
-  /** What can be fetched for free during the next hour, as a snapshot that can answer for many texts at once. */
-  async snapshot(): Promise<(key: AudioKey) => boolean> {
+  /**
+   * What can be fetched for free during the next hour, as a snapshot that can answer for many texts at once. Somebody
+   * waits for it, so the notes of what is kept anyway are not read.
+   */
+  async snapshot(kept: ReadonlySet<string> = new Set()): Promise<(key: AudioKey) => boolean> {
     const fresh = new Set(
       [...this.own].filter(([, bought]) => this.isFresh(bought, quotedMs)).map(([name]) => name),
     );
     await Promise.all(
       (await this.stored()).map(async (name) => {
-        if (fresh.has(name)) return;
+        if (fresh.has(name) || kept.has(name)) return;
         const found = await this.read(name);
         if (found !== undefined && this.isFresh(found, quotedMs)) fresh.add(name);
       }),

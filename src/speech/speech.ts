@@ -19,8 +19,6 @@ export interface AudioCache {
   get(key: AudioKey): Promise<Audio | undefined>;
   /** Resolves to whether it is in place: some is too large. */
   put(key: AudioKey, audio: Audio): Promise<boolean>;
-  /** A snapshot that can answer for many texts at once. */
-  snapshot(): Promise<(key: AudioKey) => boolean>;
 }
 
 /** The voices that are chosen now. */

@@ -1,12 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from '../../src/api/client.js';
 import { wavInfo } from '../../src/core/audio/wav.js';
 import { pcm16, wavOf16 } from '../../src/core/audio/wavWriter.js';
+import { AudioShelves } from '../../src/speech/audioShelves.js';
 import { packEntry, smallEntry, unpackEntry } from '../../src/speech/cacheEntry.js';
-import { DiskCache } from '../../src/speech/diskCache.js';
+import { Narrators } from '../../src/speech/narrators.js';
+import { PurchaseFolder } from '../../src/speech/purchaseFolder.js';
 import type { Audio } from '../../src/speech/speech.js';
 import { publicVoices } from '../../src/service/voices/catalogue.js';
+import { chunksOf } from '../support/chunksOf.js';
 import { medianMs, type Bench } from '../support/bench.js';
 import { until } from '../support/until.js';
 import { synthesizeHere } from '../support/synthesizeHere.js';
@@ -17,6 +21,7 @@ type Report = Parameters<Bench['run']>[0];
 export const title = 'Kept audio: how much fits, and how soon it is there again';
 
 const defaultBytes = 2_000_000_000;
+const keptMessages = 400;
 
 export async function run(report: Report): Promise<void> {
   const messages = await spoken();
@@ -64,46 +69,93 @@ export async function run(report: Report): Promise<void> {
     'ms at once, median': +(steps[Math.floor(steps.length / 2)] ?? NaN).toFixed(1),
     'ms at once, 95 %': +(steps[Math.floor(steps.length * 0.95)] ?? NaN).toFixed(1),
   });
-  await fromDisk(messages, report);
+  const sentence = await spokenBy(`${everydaySentences[0] ?? ''}.`, 0);
+  await soundAgain([messages[0] ?? sentence, sentence], report);
 }
 
-/** From the disk to the WAV file, as a window finds it that has read nothing yet and one that has. */
-async function fromDisk(messages: readonly Audio[], report: Report): Promise<void> {
-  for (const what of ['as received', 'as FLAC']) {
-    const folder = await mkdtemp(join(tmpdir(), 'lector-bench-'));
-    const keyOf = (n: number) => ({ service: 'none', voiceId: 'ada', text: String(n) });
-    const isSmall = what === 'as FLAC';
-    const open = (): DiskCache =>
-      new DiskCache(folder, {
-        maxBytes: () => defaultBytes,
-        ...(isSmall && { pause: () => new Promise((resolve) => setImmediate(resolve)) }),
-      });
-    const cache = open();
-    for (const [n, wav] of messages.entries()) await cache.put(keyOf(n), wav);
-    const all = messages.reduce((sum, { length }) => sum + length, 0);
-    if (isSmall) await until(async () => (await cache.contents()).bytes < all * 0.7, 'all are compressed');
-    const again = open();
-    const times: number[] = [];
-    for (const n of messages.keys()) times.push(await medianMs(1, () => again.get(keyOf(n))));
-    const [first = NaN, ...rest] = times;
-    report({
-      what: `from the disk ${what}`,
-      'ms, the first': +first.toFixed(1),
-      'ms, median': +(rest.sort((a, b) => a - b)[Math.floor(rest.length / 2)] ?? NaN).toFixed(1),
+/** From the moment that a reading is wanted to the WAV file of its first message, all of which was bought today. */
+async function soundAgain([message, sentence]: readonly Audio[], report: Report): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'lector-bench-'));
+  const open = (pause?: (ms: number) => Promise<void>): AudioShelves =>
+    new AudioShelves(folder, {
+      freeBytes: () => defaultBytes,
+      paidBytes: () => defaultBytes,
+      ...(pause && { pause }),
     });
-    await rm(folder, { recursive: true, maxRetries: 3 });
+  const shelves = open(() => new Promise((resolve) => setImmediate(resolve)));
+  const purchases = new PurchaseFolder(folder);
+  const texts = Array.from(
+    { length: keptMessages },
+    (_, n) => `This is message ${n} of what was bought today.`,
+  );
+  for (const [n, text] of texts.entries()) {
+    const key = { service: 'none', voiceId: 'ada', text };
+    const audio = n % 2 === 0 ? message : sentence;
+    if (audio !== undefined) await shelves.forPaid.put(key, audio);
+    await purchases.keep(key, 'https://files.example/a.wav');
   }
+  const all = keptMessages * ((message?.length ?? 0) + (sentence?.length ?? 0)) * 0.5;
+  await until(async () => (await shelves.paid.contents()).bytes < all * 0.6, 'all are compressed', 300);
+  const narrators = new Narrators(
+    () =>
+      Promise.resolve({
+        voiceFor: () => 'ada',
+        voiceName: () => Promise.resolve(undefined),
+        serviceOf: () => 'none',
+        price: {
+          account: () => Promise.resolve(new Client({ baseUrl: 'http://127.0.0.1:1', token: 'none' })),
+          remaining: 1_000_000,
+          freshRemaining: () => Promise.resolve(1_000_000),
+          soonRemaining: () => Promise.resolve(1_000_000),
+          confirmAboveCharacters: Infinity,
+        },
+      }),
+    () => Promise.resolve('cancel'),
+    open(),
+    () => undefined,
+  );
+  for (const [what, first] of [
+    ['a sentence of 2 s', 1],
+    ['a message of 20 s', 0],
+  ] as const) {
+    const times: number[] = [];
+    for (let n = first; n < 40; n += 2) {
+      const text = () => chunksOf([texts[n] ?? '']);
+      const start = performance.now();
+      const narrator = await narrators.narrator(text);
+      await narrator.agree(text);
+      await narrator.speak(texts[n] ?? '', 'ada', new AbortController().signal);
+      times.push(performance.now() - start);
+      narrator.done();
+    }
+    const [cold = NaN] = times;
+    times.sort((a, b) => a - b);
+    report({
+      what: `${what}, one of ${keptMessages} kept`,
+      'ms to its audio, the first': +cold.toFixed(1),
+      'ms to its audio': +(times[Math.floor(times.length / 2)] ?? NaN).toFixed(1),
+    });
+  }
+  await rm(folder, { recursive: true, maxRetries: 3 });
 }
 
 /** Messages of the usual length, by some of the voices that come with Lector. */
 async function spoken(): Promise<readonly Audio[]> {
   const wavs: Audio[] = [];
-  for (const [n, { voice }] of publicVoices.filter(({ language }) => language.startsWith('en')).entries()) {
-    if (n >= 8) break;
-    const message = `${everydaySentences.slice(n * 4, n * 4 + 8).join('. ')}.`;
-    const { samples, sampleRate } = await synthesizeHere(message, voice, new AbortController().signal);
-    const data = pcm16([Float32Array.from(samples, (value) => value / 0x8000)]);
-    wavs.push(wavOf16({ sampleRate, channels: 1 }, data));
+  for (let n = 0; n < languages.length; n++) {
+    wavs.push(await spokenBy(`${everydaySentences.slice(n * 4, n * 4 + 8).join('. ')}.`, n));
   }
   return wavs;
+}
+
+/** Of two engines. */
+const languages = ['en', 'en', 'en', 'en', 'de', 'fr', 'es', 'ru'];
+
+async function spokenBy(text: string, n: number): Promise<Audio> {
+  const its = publicVoices.filter(({ language }) => language.startsWith(languages[n] ?? 'en'));
+  const voice = its[n % its.length]?.voice;
+  if (voice === undefined) throw new Error('There is no voice for that.');
+  const { samples, sampleRate } = await synthesizeHere(text, voice, new AbortController().signal);
+  const data = pcm16([Float32Array.from(samples, (value) => value / 0x8000)]);
+  return wavOf16({ sampleRate, channels: 1 }, data);
 }

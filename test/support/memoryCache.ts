@@ -12,10 +12,6 @@ export class MemoryCache implements AudioCache {
     this.entries.set(name(key), audio);
     return Promise.resolve(true);
   }
-
-  snapshot(): Promise<(key: AudioKey) => boolean> {
-    return Promise.resolve((key) => this.entries.has(name(key)));
-  }
 }
 
 function name({ service, voiceId, text }: AudioKey): string {

@@ -81,13 +81,15 @@ function readSamples(bits: BitReader, length: number): Int32Array {
   if (!Number.isInteger(size)) throw damaged();
   for (let at = order, end = size; end <= length; end += size) {
     const parameter = bits.take(4);
-    for (; at < end; at++) {
-      let sum = 0;
-      for (let k = 0; k < order; k++) {
-        sum = (sum + Math.imul(coefficients[k] ?? 0, samples[at - 1 - k] ?? 0)) | 0;
-      }
-      samples[at] = (sum >> shift) + bits.takeRice(parameter);
+    bits.takeRice(parameter, samples.subarray(at, end));
+    at = end;
+  }
+  for (let at = order; at < length; at++) {
+    let sum = 0;
+    for (let k = 0; k < order; k++) {
+      sum = (sum + Math.imul(coefficients[k] ?? 0, samples[at - 1 - k] ?? 0)) | 0;
     }
+    samples[at] = (samples[at] ?? 0) + (sum >> shift);
   }
   return samples;
 }
@@ -115,19 +117,35 @@ class BitReader {
     return value;
   }
 
-  /** A number near 0: zeros up to a one say its higher part. */
-  takeRice(parameter: number): number {
-    let zeros = 0;
-    for (;;) {
-      const more = Math.clz32(this.ahead());
-      if (more < sure) {
-        this.at += more + 1;
-        const folded = ((zeros + more) << parameter) | this.take(parameter);
-        return (folded >>> 1) ^ -(folded & 1);
+  /** Numbers near 0: zeros up to a one say their higher parts. */
+  takeRice(parameter: number, into: Int32Array): void {
+    const { bytes } = this;
+    let { at } = this;
+    for (let n = 0; n < into.length; n++) {
+      let zeros = 0;
+      for (;;) {
+        const byte = at >>> 3;
+        const ahead =
+          (((bytes[byte] ?? 0) << 24) |
+            ((bytes[byte + 1] ?? 0) << 16) |
+            ((bytes[byte + 2] ?? 0) << 8) |
+            (bytes[byte + 3] ?? 0)) <<
+          (at & 7);
+        const more = Math.clz32(ahead);
+        if (more + parameter < sure) {
+          const folded =
+            ((zeros + more) << parameter) | (((ahead << more) & 0x7fffffff) >>> (31 - parameter));
+          into[n] = (folded >>> 1) ^ -(folded & 1);
+          at += more + 1 + parameter;
+          break;
+        }
+        if (byte >= bytes.length) throw damaged();
+
+        zeros += sure - 1 - parameter;
+        at += sure - 1 - parameter;
       }
-      zeros += sure;
-      this.at += sure;
     }
+    this.at = at;
   }
 
   align(): void {

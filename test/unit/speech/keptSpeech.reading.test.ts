@@ -11,6 +11,7 @@ import { speakAhead } from '../../../src/reading/speakAhead.js';
 import { chunks } from '../../../src/text/chunks.js';
 import { readSource } from '../../../src/text/readSource.js';
 import { readingCost } from '../../../src/speech/readingCost.js';
+import { entryName } from '../../../src/speech/cacheEntry.js';
 import { DiskCache } from '../../../src/speech/diskCache.js';
 import { MemoryCache } from '../../support/memoryCache.js';
 import { startScriptedService, type ScriptedService } from '../../support/scriptedService.js';
@@ -69,9 +70,9 @@ describe('a reading', () => {
     await read(paragraphs.slice(0, 5).join('\n\n'));
     const paid = service.charged;
     const text = paragraphs.slice(3, 9).join('\n\n');
-    const has = await new DiskCache(folder, { maxBytes: () => 0 }).snapshot();
+    const names = await new DiskCache(folder, { maxBytes: () => 0 }).names();
     const cost = await readingCost(chunks(readSource(text)), {
-      isCached: (said) => has({ service: service.url, voiceId: 'ada', text: said }),
+      isCached: (text) => names.includes(entryName({ service: service.url, voiceId: 'ada', text })),
       breathe: () => Promise.resolve(),
     });
     await read(text);
