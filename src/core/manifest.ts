@@ -19,6 +19,7 @@ export const commandIds = [
   "lector.nextHeading",
   "lector.previousHeading",
   "lector.again",
+  "lector.spellWord",
   "lector.toggleProofMode",
   "lector.back10",
   "lector.forward10",

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import { hearWord } from '../reading/hearWord.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import { documentSource } from '../sources/documentSources.js';
 import type { Source } from '../sources/source.js';
 import { selectedInPlayer } from '../reading/selectedInPlayer.js';
 import { isPronounceable } from '../../text/pronounceable.js';
-import type { Chunk } from '../../text/segment.js';
 import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
 import { choiceStep, runSteps, textStep, type Step } from '../ui/steps.js';
@@ -108,30 +108,6 @@ function saysStep(lector: Lector): Step<Draft> {
     lector.samples.stop();
     return typeof says === 'string' ? { ...draft, says: says.trim(), spoken: now.language } : says;
   };
-}
-
-/** Speaks a word as a reading would, in the voice of its language. Its characters count as always. */
-async function hearWord(
-  { narrator, samples }: Lector,
-  { text, language }: { readonly text: string; readonly language: string | undefined },
-  label: PlainText,
-  signal: AbortSignal,
-): Promise<void> {
-  const whole = { start: 0, end: text.length };
-  const chunk: Chunk = {
-    text,
-    map: [{ ...whole, source: whole }],
-    end: 'sentence',
-    ...(language === undefined ? {} : { language }),
-  };
-  const speech = await narrator(() => [chunk]);
-  try {
-    if ((await speech.agree(() => [chunk])) === undefined) return;
-    const sound = await speech.speak(text, speech.voiceFor(language), signal);
-    if (!signal.aborted) samples.play(sound, label);
-  } finally {
-    speech.done();
-  }
 }
 
 interface LanguageRow extends PlainItem {

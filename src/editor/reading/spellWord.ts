@@ -1,0 +1,55 @@
+import * as vscode from 'vscode';
+import { plainText } from '../../core/plainText.js';
+import { wordsOf } from '../../reading/wordTimes.js';
+import { isPronounceable } from '../../text/pronounceable.js';
+import { spelled } from '../../text/spelled.js';
+import type { Lector } from '../lector.js';
+import { documentSource } from '../sources/documentSources.js';
+import { l10n } from '../ui/l10n.js';
+import { showInformation } from '../ui/messages.js';
+import { hearWord } from './hearWord.js';
+
+interface Word {
+  readonly text: string;
+  readonly language: string | undefined;
+}
+
+/** Longer is no word, and nobody listens to it letter by letter. */
+const mostLetters = 60;
+
+let spelling = new AbortController();
+
+/** *Spell Word*: offline, so that it costs nothing. A reading waits meanwhile and then goes on. */
+export async function spellWord(lector: Lector): Promise<void> {
+  const { session, spokenLanguage } = lector;
+  spelling.abort();
+  const { signal } = (spelling = new AbortController());
+  const isHeard = session.state.name === 'playing';
+  const word = (isHeard ? undefined : await wordAtCursor(lector)) ?? wordInReading(lector);
+  if (word === undefined) {
+    await showInformation(l10n.t('There is no word to spell. Move the cursor to one, or read something.'));
+    return;
+  }
+  const language = word.language ?? (await spokenLanguage.now());
+  const text = spelled(word.text.slice(0, mostLetters));
+  await hearWord(lector, { text, language }, plainText(word.text, mostLetters), signal, { offline: true });
+}
+
+function wordInReading({ session: { state, reader } }: Lector): Word | undefined {
+  if (state.name === 'idle') return undefined;
+  const { chunk: id, offset } = state.place;
+  const chunk = reader.known.find((known) => known.id === id);
+  const word = chunk && wordsOf(chunk.text).find(({ end }) => end > offset);
+  return word && { text: chunk.text.slice(word.start, word.end), language: chunk.language };
+}
+
+async function wordAtCursor({ chunksOf }: Lector): Promise<Word | undefined> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) return undefined;
+  const { document, selection } = editor;
+  const range = selection.isEmpty ? document.getWordRangeAtPosition(selection.active) : selection;
+  const text = range && document.getText(range).trim();
+  if (text === undefined || !isPronounceable(text)) return undefined;
+  const [chunk] = (await chunksOf([documentSource(document, range)]))();
+  return { text, language: chunk?.language };
+}
