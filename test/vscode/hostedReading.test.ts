@@ -27,6 +27,7 @@ const paragraph = Array.from(
   (_, n) => `Sentence ${n + 1} belongs to one long paragraph.`,
 ).join(' ');
 const saved = ['The first is saved.', 'The second, too.', 'The third never comes.'];
+const goingOn = ['The first is kept.', 'The second is kept.', 'The third comes later.'];
 const written = [
   '£5m',
   ...Array.from({ length: 4 }, (_, n) => `Number ${n + 2} runs at 20 km/h and costs £5m.`),
@@ -57,6 +58,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
       'paragraph.md': paragraph,
       'free.md': free.join('\n\n'),
       'saved.md': saved.join('\n\n'),
+      'goingOn.md': goingOn.join('\n\n'),
       'lost.md': lost,
       'failing.md': 'Fails at first.',
       'fitting.md': fitting.join('\n\n'),
@@ -217,32 +219,55 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     assert.equal(service.messages.length, before, 'nothing is sent after a no');
   });
 
-  it('says what it keeps of audio whose saving is canceled, and deletes it if the user wants that', async () => {
-    const storage = join(userDataIn(vscode.home), 'User', 'globalStorage', 'lector.lector', 'saving');
-    const left = () => readdir(storage, { recursive: true }).catch(() => []);
+  const storage = () => join(userDataIn(vscode.home), 'User', 'globalStorage', 'lector.lector', 'saving');
+  const left = () => readdir(storage(), { recursive: true }).catch(() => []);
+
+  /** Saves a document of three pieces, of which the last does not come. */
+  async function saveTwo(file: string, pieces: readonly string[], target: string): Promise<void> {
     service.always('/generate', (exchange) => {
       const { message } = exchange.request.body as { readonly message: string };
-      if (message !== saved[2]) exchange.honestly();
+      if (message !== pieces[2]) exchange.honestly();
     });
-    await workbench.openFile('saved.md');
+    await workbench.openFile(file);
     await workbench.command('Lector: Save as Audio…');
-    await workbench.fileDialog('Save as Audio', join(vscode.folder, 'kept.wav'));
+    await workbench.fileDialog('Save as Audio', join(vscode.folder, target));
     await until(async () => {
       const journal = (await left()).find((name) => name.endsWith('journal')) ?? '';
-      const text = await readFile(join(storage, journal), 'utf8').catch(() => '');
+      const text = await readFile(join(storage(), journal), 'utf8').catch(() => '');
       return text.split('\n').length === 3;
     }, 'two of three pieces are saved');
+  }
+
+  it('says what it keeps of audio whose saving is canceled, and deletes it if the user wants that', async () => {
+    await saveTwo('saved.md', saved, 'kept.wav');
     const progress = workbench.notification('Saving kept.wav');
     await clickUntil(progress.getByRole('button', { name: 'Cancel' }), progress, 'hidden');
     const notice = await workbench.listedNotification('The finished part of kept.wav is kept');
     await notice.waitFor();
-    assert.equal((await left()).length, 3, 'a folder, the sound and the journal');
+    assert.equal((await left()).length, 5, 'a folder with the sound and the journal, and one with the plan');
     const saving = (await readdir(vscode.folder)).filter((name) => name.startsWith('kept'));
     assert.deepEqual(saving, [], 'nothing unfinished is in the folder');
     await notice.getByRole('button', { name: 'Delete It' }).click();
     await until(async () => (await left()).length === 0, 'nothing is left');
     service.always('/generate', undefined);
     service.answerHeld('/generate');
+    await sidebar.clearNotifications();
+  });
+
+  it('goes on saving after a reload when the user says so, and buys nothing again', async () => {
+    await saveTwo('goingOn.md', goingOn, 'goingOn.mp3');
+    await workbench.page.reload();
+    const notice = workbench.notification('The finished part of goingOn.mp3 is kept');
+    await notice.waitFor({ timeout: 60_000 });
+    service.always('/generate', undefined);
+    service.answerHeld('/generate');
+    await notice.getByRole('button', { name: 'Resume' }).click();
+    await workbench.notification('goingOn.mp3 was saved').waitFor();
+    assert.deepEqual(
+      goingOn.slice(0, 2).map((piece) => service.timesCharged(piece)),
+      [1, 1],
+    );
+    assert.deepEqual(await left(), []);
     await sidebar.clearNotifications();
   });
 

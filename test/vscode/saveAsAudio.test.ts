@@ -1,16 +1,26 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FLACDecoder } from '@wasm-audio-decoders/flac';
+import { parseBuffer } from 'music-metadata';
 import { readWav } from '../../src/core/audio/wav.js';
+import { pcm16 } from '../../src/core/audio/wavWriter.js';
 import { until } from '../support/until.js';
 import { setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
+const chapters = Array.from({ length: 30 }, (_, n) => `Größe ${n + 1}`);
+
 describe(`Save as Audio in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   const { vscode, workbench, sidebar, reading } = setUpVsCode({
-    files: { 'sub/book.md': 'A book.' },
+    files: {
+      'sub/book.md': 'A book.',
+      'album/part 2.md': '# Two\n\nText.',
+      'album/part 10.md': 'Ten.',
+      'chapters.md': chapters.map((title) => `# ${title}\n\nAh.`).join('\n\n'),
+    },
   });
 
   before(() => workbench.open({ soundAllowed: true }));
@@ -28,6 +38,61 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
     assert.match(captions, /^WEBVTT/);
     assert.match(captions, /Lector reads what is in your editor aloud\./);
     assert.match(captions, /no account, and no network\./);
+  });
+
+  it('writes a book as MP3 and FLAC, with a chapter for each heading where it is heard', async () => {
+    await workbench.openFile('chapters.md');
+    const saved = async (name: string): Promise<Uint8Array> => {
+      await workbench.command('Lector: Save as Audio…');
+      await workbench.fileDialog('Save as Audio', join(vscode.folder, name));
+      await workbench.notification(`${name} was saved`).waitFor({ timeout: 60_000 });
+      await sidebar.clearNotifications();
+      return readFile(join(vscode.folder, name));
+    };
+    const wav = readWav(new Uint8Array(await saved('plain.wav')));
+    const captions = await readFile(join(vscode.folder, 'plain.vtt'), 'utf8');
+    const plan = chapters.map((title) => {
+      const [, h, m, s] =
+        /(\d+):(\d+):([\d.]+) -->/.exec(
+          captions.slice(0, captions.indexOf(title)).split('\n\n').at(-1) ?? '',
+        ) ?? [];
+      return { title, start: Math.round((Number(h) * 3600 + Number(m) * 60 + Number(s)) * 1000) / 1000 };
+    });
+    const mp3 = await parseBuffer(await saved('small.mp3'), 'audio/mpeg', { includeChapters: true });
+    assert.equal(mp3.common.title, chapters[0]);
+    assert.deepEqual(
+      mp3.format.chapters?.map(({ title, start }) => ({ title, start })),
+      plan,
+    );
+    const file = await saved('exact.flac');
+    const { native } = await parseBuffer(file, 'audio/flac');
+    const comments = native['vorbis']?.filter(({ id }) => id.startsWith('CHAPTER')) ?? [];
+    assert.equal(comments.length, 2 * chapters.length);
+    const decoder = new FLACDecoder();
+    await decoder.ready;
+    const { channelData } = await decoder.decodeFile(new Uint8Array(file));
+    decoder.free();
+    // The decoder takes 0x7fff for full scale.
+    const heard = channelData.map((channel) => channel.map((value) => (value * 0x7fff) / 0x8000));
+    assert.deepEqual(pcm16(heard), pcm16(wav.channels));
+  });
+
+  it('writes a folder as an album with its playlist, in the order of its files', async () => {
+    await workbench.contextMenu(workbench.inExplorer('album'), 'Save as Audio…');
+    await sidebar.titled('Save as Audio');
+    await sidebar.pick('Album');
+    await workbench.fileDialog('Save as Audio', join(vscode.folder, 'Said.mp3'));
+    await workbench.notification('Said.m3u8 was saved').waitFor({ timeout: 60_000 });
+    assert.deepEqual((await readdir(join(vscode.folder, 'Said'))).sort(), [
+      '01 Two.mp3',
+      '01 Two.vtt',
+      '02 part 10.mp3',
+      '02 part 10.vtt',
+      'Said.m3u8',
+    ]);
+    const playlist = await readFile(join(vscode.folder, 'Said', 'Said.m3u8'), 'utf8');
+    assert.match(playlist, /^#EXTM3U\n#PLAYLIST:album\n#EXTINF:\d+,Two\n01 Two\.mp3\n#EXTINF:1,part 10\n/);
+    await sidebar.clearNotifications();
   });
 
   it('says so where the file cannot be written, and leaves nothing', async () => {
