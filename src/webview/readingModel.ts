@@ -71,6 +71,10 @@ export class ReadingModel {
     return this.order.all;
   }
 
+  before(id: ChunkId): OutlineChunk | undefined {
+    return this.chunks[this.order.indexOf(id) - 1];
+  }
+
   chunk(id: ChunkId): OutlineChunk | undefined {
     return this.order.get(id);
   }

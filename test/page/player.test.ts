@@ -860,6 +860,22 @@ describe('the player page', function () {
     await opened.page.close();
   });
 
+  it('tells of a failure by a short sound, if that is set, once', async () => {
+    const opened = await open();
+    const short = pieces.slice(0, 1);
+    await opened.read(1, short);
+    await opened.hears('ended', 1);
+    const failed = { type: 'state', name: 'failed', error: 'The service is away.' } as const;
+    const style = { earcons: true } as unknown as PageStyle;
+    await opened.tell({ type: 'pause' }, failed, { type: 'state', name: 'paused' });
+    await opened.loudest();
+    await opened.tell({ type: 'style', style }, failed);
+    await opened.until(async () => (await opened.loudest()) > 0.05);
+    await opened.tell(failed);
+    assert.ok(await opened.fallsSilent());
+    await opened.page.close();
+  });
+
   it('announces its state where there is a screen reader or the user wants it, and never while it speaks', async () => {
     const opened = await open();
     const { page } = opened;

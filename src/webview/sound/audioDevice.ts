@@ -17,6 +17,7 @@ import { pauseAfterMs } from '../../text/pauses.js';
 import { announcedWord, type ReadingModel } from '../readingModel.js';
 import type { ContextWatch } from './contextWatch.js';
 import { formatFor, peaksOf, soundFor, wavOf } from './decoding.js';
+import { earconBefore } from './earcon.js';
 import { SampleSound } from './sampleSound.js';
 import { SoundOutput, type Rendered } from './soundOutput.js';
 import type { TapeReport } from './tapePlayer.js';
@@ -42,6 +43,9 @@ export class AudioDevice {
   private playing = false;
   private settings: PageSettings = firstSettings;
   private readonly sample: SampleSound;
+  /** Whether short sounds tell of what comes. */
+  private earcons = false;
+  private hasFailed = false;
   private lastWord = '';
   /** Sounds are prepared one after another, in the order they came in. */
   private loading: Promise<void> = Promise.resolve();
@@ -106,13 +110,26 @@ export class AudioDevice {
         this.settings = command.settings;
         this.output?.tune(command.settings);
         return;
-      case 'progress':
-      case 'state':
       case 'style':
+        this.tellByEarcons(command.style.earcons);
+        return;
+      case 'state':
+        if (command.name === 'failed' && !this.hasFailed && this.earcons) this.output?.sound('failure');
+        this.hasFailed = command.name === 'failed';
+        return;
+      case 'progress':
+      case 'skip':
       case 'voice':
       case 'suggestion':
       case 'queue':
     }
+  }
+
+  private tellByEarcons(earcons: boolean): void {
+    if (earcons === this.earcons) return;
+    this.earcons = earcons;
+    const { chunks } = this.model;
+    this.sendOutline({ removed: chunks.length, chunks });
   }
 
   /** The output is slow to open, so it does while the first sound is still being made. */
@@ -231,15 +248,16 @@ export class AudioDevice {
   }
 
   private sendOutline({ after, removed, chunks }: Splice<OutlineChunk>): void {
-    const { output, model } = this;
+    const { output, model, earcons } = this;
     const { complete, version } = model;
     if (output === undefined) return;
     const onTape = chunks.map((chunk) => {
       const { seconds = Infinity } = model.sound(chunk.id) ?? {};
       const pauseFrames = output.framesIn(pauseAfterMs(chunk) / 1000);
-      return { id: chunk.id, pauseFrames, frames: output.framesIn(seconds) };
+      const earcon = earcons ? earconBefore(chunk, model.before(chunk.id)) : undefined;
+      return { id: chunk.id, pauseFrames, frames: output.framesIn(seconds), earcon };
     });
-    output.tape.send({ type: 'splice', after, removed, chunks: onTape, complete, version });
+    output.tape.send({ type: 'splice', after, removed, chunks: onTape, complete, saysEnd: earcons, version });
   }
 
   private sendSeek(): void {

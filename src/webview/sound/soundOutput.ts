@@ -2,6 +2,7 @@ import type { Silence } from '../../reading/audioFact.js';
 import type { ChunkId, PageSettings } from '../../reading/playerCommand.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import { ContextWatch } from './contextWatch.js';
+import { earcon, type Earcon } from './earcon.js';
 import { TapeNode } from './tapeNode.js';
 import type { TapeReport } from './tapePlayer.js';
 
@@ -73,6 +74,15 @@ export class SoundOutput {
   seek(jump: number, chunk: ChunkId, seconds: number): void {
     this.clock.clear();
     this.tape.send({ type: 'seek', jump, chunk, frame: this.framesIn(seconds) });
+  }
+
+  /** Tells of something while the tape is silent. In an output that rests, it would be heard much later. */
+  sound(name: Earcon): void {
+    if (this.context.state !== 'running') return;
+    const samples = earcon(name, this.context.sampleRate);
+    const buffer = this.context.createBuffer(1, samples.length, this.context.sampleRate);
+    buffer.copyToChannel(samples, 0);
+    this.playOnce(buffer, () => undefined);
   }
 
   /** Plays alongside the tape, just as loud. */

@@ -1,5 +1,6 @@
 import { ChunkOrder, type Splice } from '../../reading/chunkOrder.js';
 import type { ChunkId } from '../../reading/playerCommand.js';
+import type { Earcon } from './earcon.js';
 
 /** A chunk as far as its sound is concerned, at the tape's sample rate. */
 export interface TapeChunk {
@@ -8,6 +9,8 @@ export interface TapeChunk {
   readonly pauseFrames: number;
   /** How much is wanted of the sound that it has already; all of it if this is infinite. */
   readonly frames: number;
+  /** What sounds in the pause before it. */
+  readonly earcon?: Earcon | undefined;
 }
 
 /** The text of a reading is known further, or was edited. */
@@ -15,6 +18,8 @@ export interface TapeSplice extends Splice<TapeChunk> {
   readonly version: number;
   /** Whether these are all chunks of the reading. */
   readonly complete: boolean;
+  /** Whether a sound in the last pause says that nothing follows. */
+  readonly saysEnd?: boolean;
 }
 
 export type Samples = readonly Float32Array[];
@@ -24,6 +29,8 @@ export interface TapePosition {
   /** Counted from the start of the chunk, including its pause. From its length on, this is its end. */
   readonly frame: number;
 }
+
+const silence = new Float32Array();
 
 /** Before the first chunk, whichever that is. Ids begin at 1. */
 export const theStart: TapePosition = { chunk: 0, frame: Infinity };
@@ -35,6 +42,9 @@ export class Tape {
   private complete = false;
   /** Nothing after this place is read. One that lies behind what is read changes nothing. */
   until: TapePosition | undefined;
+  private saysEnd = false;
+
+  constructor(private readonly earcon: (name: Earcon) => Float32Array) {}
 
   put(chunk: ChunkId, channels: Samples): void {
     this.sounds.set(chunk, channels);
@@ -43,6 +53,7 @@ export class Tape {
   splice(change: TapeSplice): void {
     this.order.splice(change);
     this.complete = change.complete;
+    this.saysEnd = change.saysEnd ?? false;
     for (const id of this.sounds.keys()) if (this.order.get(id) === undefined) this.sounds.delete(id);
     for (const { id, frames } of change.chunks) {
       const sound = this.sounds.get(id)?.map((samples) => samples.subarray(0, frames));
@@ -104,12 +115,16 @@ export class Tape {
     const left = this.waitFrame(at.chunk) - at.frame;
     const frames = Math.min(wanted, this.lengthOf(at.chunk) - at.frame, left > 0 ? left : Infinity);
     const sounding = Math.max(0, Math.min(frames, (channels[0]?.length ?? 0) - at.frame));
+    const paused = at.frame + sounding - (channels[0]?.length ?? 0);
+    const told =
+      sounding < frames ? this.inPause(at.chunk).subarray(paused, paused + frames - sounding) : silence;
     into.forEach((channel, n) => {
       const samples = channels[Math.min(n, channels.length - 1)];
       if (samples !== undefined && sounding > 0) {
         channel.set(samples.subarray(at.frame, at.frame + sounding), offset);
       }
       channel.fill(0, offset + sounding, offset + frames);
+      channel.set(told, offset + sounding);
     });
     return { at, frames };
   }
@@ -152,6 +167,15 @@ export class Tape {
 
   private after(id: ChunkId): TapeChunk | undefined {
     return this.order.all[id === theStart.chunk ? 0 : this.order.indexOf(id) + 1];
+  }
+
+  /** What sounds after a chunk, if there is room for it. */
+  private inPause(id: ChunkId): Float32Array {
+    const next = this.after(id);
+    const isEnd = next === undefined && this.complete && this.saysEnd;
+    const name = isEnd ? 'end' : next?.earcon;
+    const sound = name === undefined ? silence : this.earcon(name);
+    return sound.length <= (this.order.get(id)?.pauseFrames ?? 0) ? sound : silence;
   }
 
   private lengthOf(id: ChunkId): number {

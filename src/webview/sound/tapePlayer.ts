@@ -1,4 +1,5 @@
 import type { ChunkId } from '../../reading/playerCommand.js';
+import { earcon, type Earcon } from './earcon.js';
 import { Playhead } from './playhead.js';
 import type { SonicStretcher } from './sonicStretcher.js';
 import { Tape, theStart, type Samples, type TapePosition, type TapeSplice } from './tape.js';
@@ -50,7 +51,8 @@ export type TapeReport =
 
 /** Plays the tape: sample for sample at speed 1, otherwise through the stretcher. */
 export class TapePlayer {
-  private readonly tape = new Tape();
+  private readonly tape = new Tape((name) => this.earcon(name));
+  private readonly earcons = new Map<Earcon, Float32Array>();
   private readonly playhead = new Playhead(theStart);
   /** The next frame to take from the tape. */
   private next = theStart;
@@ -230,6 +232,12 @@ export class TapePlayer {
       done += frames;
     }
     return done;
+  }
+
+  private earcon(name: Earcon): Float32Array {
+    const made = this.earcons.get(name) ?? earcon(name, this.sampleRate);
+    this.earcons.set(name, made);
+    return made;
   }
 
   private letGo(): void {

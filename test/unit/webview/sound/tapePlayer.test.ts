@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
+import { earcon } from '../../../../src/webview/sound/earcon.js';
 import { loadSonic, SonicStretcher, type SonicModule } from '../../../../src/webview/sound/sonicStretcher.js';
 import type { TapeSplice } from '../../../../src/webview/sound/tape.js';
 import { TapePlayer, type TapeEvent } from '../../../../src/webview/sound/tapePlayer.js';
@@ -65,6 +66,33 @@ describe('the tape player', () => {
       }),
       { numRuns: Number(process.env['LECTOR_RUNS'] ?? 50) },
     );
+  });
+
+  it('tells by a short sound what follows a pause, if that is long enough, and changes nothing else', () => {
+    const piece = new Float32Array(500).fill(0.5);
+    const render = (earcons: boolean): Float32Array => {
+      const tape = player();
+      const told = earcons ? { earcon: 'heading' as const } : {};
+      tape.splice({
+        ...{ version: 1, removed: 0, complete: true, saysEnd: earcons },
+        chunks: [
+          { id: 1, pauseFrames: 3000, frames: Infinity },
+          { id: 2, pauseFrames: 1000, frames: Infinity, ...told },
+          { id: 3, pauseFrames: 2000, frames: Infinity, ...told },
+        ],
+      });
+      for (const chunk of [1, 2, 3]) put(tape, chunk, piece);
+      tape.play();
+      return play(tape, 8000);
+    };
+    const without = render(false);
+    const heard = render(true);
+    for (const [from, name] of [
+      [500, 'heading'],
+      [5500, 'end'],
+    ] as const)
+      without.set(earcon(name, sampleRate), from);
+    assert.deepEqual(heard, without);
   });
 
   for (const speed of [1, 1.5]) {
