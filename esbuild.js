@@ -18,6 +18,7 @@ const dist = join(root, 'dist');
 /** What the extension host loads only when needed: each `import()` of one of these becomes its own bundle. */
 const lazyParts = [
   'src/editor/contributions/commandTable.ts',
+  'src/editor/contributions/keyboardHelp.ts',
   'src/api/client.ts',
   'src/text/language/languageScores.ts',
   'src/reading/reread.ts',

@@ -32,6 +32,7 @@ export const commandIds = [
   "lector.exportAudio",
   "lector.clearCache",
   "lector.showLog",
+  "lector.keyboardHelp",
   "lector.selectVoice",
   "lector.searchVoices",
   "lector.previewVoice",

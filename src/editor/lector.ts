@@ -208,6 +208,7 @@ export function makeLector(context: vscode.ExtensionContext) {
     samples,
     preview,
     /** A file of the package. */
+    manifest: context.extension.packageJSON as unknown,
     packaged: (path: string) => context.asAbsolutePath(path),
     /** For audio that is not saved whole yet. */
     savingFolder: folder('saving'),

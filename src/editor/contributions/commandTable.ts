@@ -155,5 +155,6 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.showMenu': async () => (await import('../status/statusMenu.js')).showMenu(lector),
     'lector.clearCache': async () => (await import('../speech/audioCache.js')).clearCache(await cache()),
     'lector.showLog': () => log.show(),
+    'lector.keyboardHelp': async () => (await import('./keyboardHelp.js')).keyboardHelp(lector.manifest),
   };
 }

@@ -1,6 +1,7 @@
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import type { Localiser } from '../../core/localiser.js';
 import { settings } from '../../core/manifest.js';
+import { escapeHtml as escape } from '../ui/escapeHtml.js';
 import { pageStrings, stringsElement } from '../../protocol/pageStrings.js';
 
 export interface PageParts {
@@ -131,10 +132,6 @@ function select(id: string, name: string, options: Readonly<Record<string, strin
     ([value, text]) => `<option value="${value}">${escape(text)}</option>`,
   );
   return `<select id="${id}" aria-label="${escape(name)}" title="${escape(name)}">${all.join('')}</select>`;
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 }
 
 /** JSON that cannot close the script element it is in. */

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import { l10n } from '../ui/l10n.js';
+import { keyboardHelpHtml, keyboardShortcuts, type Keybinding } from './keyboardHelpHtml.js';
+
+interface Manifest {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string; readonly title: string }[];
+    readonly keybindings: readonly Keybinding[];
+    readonly menus: {
+      readonly commandPalette: readonly { readonly command: string; readonly when: string }[];
+    };
+  };
+}
+
+/** *Keyboard Help*: every command of the palette, with its keys. */
+export function keyboardHelp(manifest: unknown): void {
+  const { commands, keybindings, menus } = (manifest as Manifest).contributes;
+  const hidden = new Set(
+    menus.commandPalette.flatMap(({ command, when }) => (when === 'false' ? [command] : [])),
+  );
+  const panel = vscode.window.createWebviewPanel(
+    'lector.keyboardHelp',
+    l10n.t('Keyboard Help'),
+    vscode.ViewColumn.Active,
+    { enableCommandUris: [keyboardShortcuts], localResourceRoots: [] },
+  );
+  // Elsewhere, the keyboard is that of another machine than this code runs on.
+  const isHere = vscode.env.remoteName === undefined && vscode.env.uiKind === vscode.UIKind.Desktop;
+  panel.webview.html = keyboardHelpHtml({
+    language: vscode.env.language,
+    nonce: randomBytes(16).toString('base64'),
+    commands: commands.filter(({ command }) => !hidden.has(command)),
+    keybindings,
+    keysOf: !isHere ? 'both' : process.platform === 'darwin' ? 'mac' : 'others',
+    l10n,
+  });
+}
