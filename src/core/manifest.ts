@@ -20,6 +20,7 @@ export const commandIds = [
   "lector.previousHeading",
   "lector.again",
   "lector.spellWord",
+  "lector.sleepTimer",
   "lector.toggleProofMode",
   "lector.back10",
   "lector.forward10",

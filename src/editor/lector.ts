@@ -130,7 +130,13 @@ export function makeLector(context: vscode.ExtensionContext) {
   });
   const listening = keptOnceLoaded(async () => {
     const { Listening } = await import('../reading/listening.js');
-    return new Listening(session, systemClock, () => shown.speaker === undefined);
+    const listening = new Listening({
+      ...{ session, output: panel, clock: systemClock },
+      isOwn: () => shown.speaker === undefined,
+      sleepChanged: (at) => void import('./reading/sleep.js').then(({ showSleep }) => showSleep(panel, at)),
+    });
+    shown.onDidChangeState((state) => listening.stateChanged(state));
+    return listening;
   });
   const agentsFolder = folder('agents');
   const agents = keptOnceLoaded(async () => {

@@ -32,6 +32,7 @@ const playerMessage = v.variant('type', [
       'skipQueued',
       'clearQueue',
       'muteAgents',
+      'sleepTimer',
     ]),
   }),
   v.object({

@@ -20,6 +20,7 @@ export function pageStrings(l10n: Localiser) {
     volume: l10n.t('Volume'),
     voice: l10n.t('Voice:'),
     changeVoice: l10n.t('Change voice…'),
+    sleepTimer: l10n.t('Sleep timer…'),
     proofMode: l10n.t('Proof mode'),
     proofModeHint: l10n.t(
       'Pauses after each sentence, and says punctuation, doubled words and doubled spaces',

@@ -1,32 +1,69 @@
 import type { Clock } from '../core/clock.js';
+import type { AudioOutput } from './audioFact.js';
+import type { PlaybackState } from './playbackState.js';
+import type { WaitsAt } from './reader.js';
 import type { Session } from './session.js';
+import { SleepTimer, type SleepAt } from './sleepTimer.js';
 import { waitsAfter } from './waitsAfter.js';
 import type { AnyText } from './world.js';
 
 /** Whoever asks again within this time has not listened, and means the sentence before. */
 const atOnceMs = 1500;
 
-/** What somebody who listens closely asks of a reading. */
-export class Listening<Text extends AnyText> {
-  private askedAgainAt = -Infinity;
+interface ListeningParts<Text extends AnyText> {
+  readonly session: Pick<Session<Text>, 'reader' | 'withEdits'>;
+  readonly output: Pick<AudioOutput, 'send'>;
+  readonly clock: Clock;
+  /** Whether the user asked for what is read; what others say waits for nobody. */
+  readonly isOwn: () => boolean;
+  /** Told when the sleep timer is set or over. */
+  readonly sleepChanged: (at: SleepAt | undefined) => void;
+}
 
-  constructor(
-    private readonly session: Pick<Session<Text>, 'reader' | 'withEdits'>,
-    private readonly clock: Clock,
-    /** Whether the user asked for what is read; what others say waits for nobody. */
-    private readonly isOwn: () => boolean,
-  ) {}
+/** What somebody who listens closely asks of a reading, or who falls asleep over it. */
+export class Listening<Text extends AnyText> {
+  readonly sleep: SleepTimer;
+  private askedAgainAt = -Infinity;
+  private end: WaitsAt = nowhere;
+
+  constructor(private readonly parts: ListeningParts<Text>) {
+    const { session, output, clock, sleepChanged } = parts;
+    this.sleep = new SleepTimer(session.reader, output, clock, sleepChanged);
+  }
 
   waitAfter(what: Parameters<typeof waitsAfter>[0] | 'none'): void {
-    const end = what === 'none' ? () => undefined : waitsAfter(what);
-    this.session.reader.waitAt((...at) => (this.isOwn() ? end(...at) : undefined));
+    this.end = what === 'none' ? nowhere : waitsAfter(what);
+    this.wait();
+  }
+
+  sleepAt(at: SleepAt | undefined): void {
+    this.sleep.set(at);
+    this.wait();
+  }
+
+  stateChanged(state: PlaybackState): void {
+    this.sleep.stateChanged(state);
   }
 
   /** Says the sentence again, and the one before it if that is asked for at once. */
   async again(): Promise<void> {
-    const now = this.clock.now();
+    const { session, clock } = this.parts;
+    const now = clock.now();
     const isBefore = now - this.askedAgainAt < atOnceMs;
     this.askedAgainAt = now;
-    await this.session.withEdits((reader) => reader.sayAgain(isBefore));
+    await session.withEdits((reader) => reader.sayAgain(isBefore));
   }
+
+  private wait(): void {
+    const { session, isOwn } = this.parts;
+    session.reader.waitAt((...place) => {
+      const { at } = this.sleep;
+      const own = isOwn() ? this.end(...place) : undefined;
+      return own ?? (typeof at === 'string' ? waitsAfter(at)(...place) : undefined);
+    });
+  }
+}
+
+function nowhere(): undefined {
+  return undefined;
 }

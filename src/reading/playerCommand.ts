@@ -116,6 +116,10 @@ export const playerCommand = /* @__PURE__ */ (() =>
     /** What the settings say that only the page reads. */
     v.object({ type: v.literal('style'), style: v.pipe(v.unknown(), v.transform(pageStyle)) }),
     v.object({ type: v.literal('voice'), name: shown }),
+    /** When the reading will pause by itself; empty if it will not. */
+    v.object({ type: v.literal('sleep'), text: shown }),
+    /** Become silent slowly. To go anywhere or to play ends that. */
+    v.object({ type: v.literal('fade'), seconds: amount }),
     /**
      * A quiet line about a voice: a suggestion, which can be heard, taken or left, or how far its download is, which can be
      * cancelled. None if the text is empty. `hears` and `takes` say what a click asks for, and from where.

@@ -219,6 +219,25 @@ describe('the player page', function () {
     await opened.page.close();
   });
 
+  it('fades when told to, and is as loud as before when it goes somewhere', async () => {
+    const opened = await open();
+    const { page } = opened;
+    await opened.read(1, [{ text: texts.join(' ').repeat(8), samples: speechLike(22_050, 60, 120, 1) }]);
+    await opened.hears('sounding');
+    await opened.tell({ type: 'sleep', text: 'Pauses at 23:00' }, { type: 'fade', seconds: 0.5 });
+    assert.ok(await opened.fallsSilent());
+    await opened.loudest();
+    await opened.tell({ type: 'seek', reading: 1, jump: 1, place: { chunk: 1, offset: 0 } });
+    await opened.until(async () => (await opened.loudest()) > 0.1);
+    await page.getByRole('button', { name: 'Pauses at 23:00' }).press('Enter');
+    await opened.until(async () =>
+      (await opened.said()).some((one) => one.type === 'request' && one.what === 'sleepTimer'),
+    );
+    await opened.tell({ type: 'sleep', text: '' });
+    await page.getByRole('button', { name: 'Sleep timer…' }).waitFor();
+    await page.close();
+  });
+
   it('shows whether it reads for proof, and asks for that', async () => {
     const opened = await open();
     const { page } = opened;
@@ -318,7 +337,7 @@ describe('the player page', function () {
     await opened.tell({ type: 'state', name: 'paused' }, { type: 'settings', settings: firstSettings });
     await opened.read(1, pieces);
     const reached: string[] = [];
-    for (let n = 0; n < 20; n++) {
+    for (let n = 0; n < 21; n++) {
       await page.keyboard.press('Tab');
       reached.push(
         await page.evaluate(() => document.activeElement?.id || (document.activeElement?.role ?? '')),
@@ -333,7 +352,7 @@ describe('the player page', function () {
       'speed',
       'volume',
       'changeVoice',
-      'proof',
+      ...['sleep', 'proof'],
       'save',
       ...['smaller', 'larger', 'spacing', 'colors', 'view'],
       'option',

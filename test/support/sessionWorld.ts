@@ -4,6 +4,7 @@ import type { AudioFact, AudioOutput } from '../../src/reading/audioFact.js';
 import { ChunkOrder } from '../../src/reading/chunkOrder.js';
 import { afterEdits, type TextEdit } from '../../src/reading/editedRange.js';
 import type { OutlineChunk, Place, PlayerCommand } from '../../src/reading/playerCommand.js';
+import type { PlaybackState } from '../../src/reading/playbackState.js';
 import type { Agreeing, Narrator, VoiceWish } from '../../src/reading/narrator.js';
 import { Session, type Beginning } from '../../src/reading/session.js';
 import type { Audience, Edits, WaysOut } from '../../src/reading/world.js';
@@ -26,6 +27,8 @@ class Page implements AudioOutput {
   private readonly chunks = new ChunkOrder<OutlineChunk>();
   private at: Place = { chunk: 0, offset: 0 };
   private waitsAt: Place | undefined;
+  /** Over how many seconds the sound fades. */
+  fades: number | undefined;
   private version = 0;
   private jump = 0;
   private hear: (fact: AudioFact) => void = () => undefined;
@@ -73,6 +76,9 @@ class Page implements AudioOutput {
         this.jump = command.jump;
         this.at = command.place;
         this.waitsAt = undefined;
+        return;
+      case 'fade':
+        this.fades = command.seconds;
         return;
       case 'until':
         this.waitsAt = command.place;
@@ -205,6 +211,8 @@ export class SessionWorld {
   readonly wishes: (VoiceWish | undefined)[] = [];
   /** Called when there is nothing left to stop. */
   freed: () => void = () => undefined;
+  /** Called when the state has another name. */
+  changed: (state: PlaybackState) => void = () => undefined;
   /** How often a narrator was asked for. */
   asked = 0;
   /** Narrators that something is still kept for. */
@@ -400,7 +408,9 @@ export class SessionWorld {
       becomes: (texts) => {
         tell(`becomes ${texts.map(({ text }) => text).join('|')}`);
       },
-      changed: ({ name }) => {
+      changed: (state) => {
+        const { name } = state;
+        if (name !== before) this.changed(state);
         if (name !== before) tell(name);
         before = name;
       },

@@ -90,6 +90,7 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.again': async () => (await lector.listening()).again(),
     'lector.toggleProofMode': () => changeSettingInForce('proofMode', !setting('proofMode')),
     'lector.spellWord': async () => (await import('../reading/spellWord.js')).spellWord(lector),
+    'lector.sleepTimer': async () => (await import('../reading/sleep.js')).askForSleep(lector),
     'lector.back10': () => lector.panel.send({ type: 'skip', seconds: -10 }),
     'lector.forward10': () => lector.panel.send({ type: 'skip', seconds: 10 }),
     'lector.nextParagraph': () => withEdits((reader) => reader.skipPassage('paragraph', 1)),

@@ -78,6 +78,7 @@ export function playerHtml(parts: PageParts): string {
           <span id="volumeValue" class="value" aria-hidden="true"></span>
           <span class="voice">${escape(s.voice)} <span id="voiceName"></span></span>
           <button id="changeVoice" type="button">${escape(s.changeVoice)}</button>
+          <button id="sleep" type="button">${escape(s.sleepTimer)}</button>
           <button id="proof" type="button" aria-pressed="false" title="${escape(s.proofModeHint)}">${escape(s.proofMode)}</button>
           <button id="save" type="button">${escape(s.saveAudio)}</button>
         </div>

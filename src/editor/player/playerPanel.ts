@@ -16,7 +16,7 @@ import {
 } from './playerSurface.js';
 
 /** Messages that only set what the page shows. A page that is reloaded gets the latest of each again. */
-type Shown = CommandOf<'state' | 'settings' | 'style' | 'voice' | 'suggestion' | 'queue'>;
+type Shown = CommandOf<'sleep' | 'state' | 'settings' | 'style' | 'voice' | 'suggestion' | 'queue'>;
 
 /** What the user asks for on the page. */
 export type PageRequest = MessageOf<
@@ -184,5 +184,5 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
 }
 
 function isShown(command: PlayerCommand): command is Shown {
-  return ['state', 'settings', 'style', 'voice', 'suggestion', 'queue'].includes(command.type);
+  return ['sleep', 'state', 'settings', 'style', 'voice', 'suggestion', 'queue'].includes(command.type);
 }

@@ -41,6 +41,7 @@ export class AudioDevice {
   private place: Place | undefined;
   private until: Place | undefined;
   private playing = false;
+  private isFading = false;
   private settings: PageSettings = firstSettings;
   private readonly sample: SampleSound;
   /** Whether short sounds tell of what comes. */
@@ -76,6 +77,7 @@ export class AudioDevice {
         this.put(command);
         return;
       case 'seek':
+        this.endFade();
         this.jump = command.jump;
         this.place = command.place;
         this.until = undefined;
@@ -87,7 +89,12 @@ export class AudioDevice {
         this.until = command.place;
         this.sendUntil();
         return;
+      case 'fade':
+        this.isFading = true;
+        this.output?.fade(command.seconds);
+        return;
       case 'play':
+        this.endFade();
         // Never two voices at once.
         this.sample.stop();
         this.playing = true;
@@ -119,6 +126,7 @@ export class AudioDevice {
         return;
       case 'progress':
       case 'skip':
+      case 'sleep':
       case 'voice':
       case 'suggestion':
       case 'queue':
@@ -130,6 +138,11 @@ export class AudioDevice {
     this.earcons = earcons;
     const { chunks } = this.model;
     this.sendOutline({ removed: chunks.length, chunks });
+  }
+
+  private endFade(): void {
+    if (this.isFading) this.output?.tune(this.settings);
+    this.isFading = false;
   }
 
   /** The output is slow to open, so it does while the first sound is still being made. */

@@ -94,14 +94,22 @@ export class SoundOutput {
     return source;
   }
 
+  fade(seconds: number): void {
+    this.ramp(0, seconds);
+  }
+
   tune({ speed, volume }: PageSettings): void {
     this.tape.send({ type: 'speed', speed });
+    this.ramp(volume, volumeRampSeconds);
+  }
+
+  /** Never a step, which would click. It ends on the exact value. */
+  private ramp(volume: number, seconds: number): void {
     const { gain } = this.gain;
     gain.cancelScheduledValues(0);
     if (gain.value === volume) return;
-    // A ramp, because a step would click. It ends on the exact value.
     gain.setValueAtTime(gain.value, this.context.currentTime);
-    gain.linearRampToValueAtTime(volume, this.context.currentTime + volumeRampSeconds);
+    gain.linearRampToValueAtTime(volume, this.context.currentTime + seconds);
   }
 }
 

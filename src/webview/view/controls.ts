@@ -18,6 +18,7 @@ const buttons: readonly (readonly [id: string, what: Request])[] = [
   ['previous', 'previousSentence'],
   ['changeVoice', 'selectVoice'],
   ['save', 'exportAudio'],
+  ['sleep', 'sleepTimer'],
   // The text follows by itself; this button is for the editor.
   ['follow', 'follow'],
   ['hearNow', 'hearNow'],
@@ -105,6 +106,9 @@ export class Controls {
         return;
       case 'settings':
         this.showSettings(command.settings);
+        return;
+      case 'sleep':
+        element('sleep', HTMLButtonElement).textContent = command.text || this.strings.sleepTimer;
         return;
       case 'voice':
         this.voice.textContent = command.name;

@@ -5,6 +5,7 @@ import { SessionWorld } from '../../support/sessionWorld.js';
 describe('Somebody who listens closely', () => {
   let world: SessionWorld;
   let isOwn: boolean;
+  let told: unknown[];
   let listening: Listening<SessionWorld['session']['texts'][number]>;
 
   const hearing = async (words: string): Promise<void> => {
@@ -16,7 +17,13 @@ describe('Somebody who listens closely', () => {
   beforeEach(() => {
     world = new SessionWorld();
     isOwn = true;
-    listening = new Listening(world.session, world.clock, () => isOwn);
+    told = [];
+    listening = new Listening({
+      ...{ session: world.session, output: world.page, clock: world.clock },
+      isOwn: () => isOwn,
+      sleepChanged: (at) => told.push(at),
+    });
+    world.changed = (state) => listening.stateChanged(state);
   });
 
   it('hears a sentence again, and the one before it when asking again at once', async () => {
@@ -46,7 +53,90 @@ describe('Somebody who listens closely', () => {
     await hearing('more');
     assert.equal(world.page.saysNext, 'more to say. And it ends.', 'what others say waits for nobody');
     isOwn = true;
+    told = [];
     listening.waitAfter('none');
     assert.equal(world.page.saysNext, 'more to say. And it ends.');
+  });
+
+  describe('who may fall asleep', () => {
+    const beginning = async (text?: string): Promise<void> => {
+      if (text !== undefined) world.text('One', text);
+      await hearing('One');
+    };
+
+    it('hears it fade and pause, and finds it later where it began to fade', async () => {
+      await beginning();
+      listening.sleepAt(10);
+      world.page.sounds('It');
+      world.clock.pass(10 * 60_000 - 20_000);
+      assert.equal(world.page.fades, 20);
+      world.page.sounds('And');
+      world.clock.pass(20_000);
+      assert.equal(world.session.state.name, 'paused');
+      assert.equal(world.page.saysNext, 'It has more to say. And it ends.');
+      assert.deepEqual(told, [10, undefined]);
+    });
+
+    for (const [what, act] of [
+      [
+        'pauses and goes on',
+        () => {
+          world.session.reader.do('pause');
+          world.session.reader.do('resume');
+          world.page.sounds();
+        },
+      ],
+      ['skips', () => world.session.reader.skipSentence(1)],
+    ] as const)
+      it(`is awake who ${what} while it fades`, async () => {
+        await beginning();
+        listening.sleepAt(5);
+        world.clock.pass(5 * 60_000 - 20_000);
+        act();
+        world.clock.pass(60_000);
+        assert.equal(world.page.wantsSound, true);
+        assert.equal(told.at(-1), undefined);
+      });
+
+    it('is not paused for after another reading began, nor by a timer that was turned off', async () => {
+      await beginning();
+      listening.sleepAt(5);
+      world.clock.pass(5 * 60_000 - 20_000);
+      await world.speak('Two');
+      await world.settled();
+      world.clock.pass(20_000);
+      assert.equal(world.page.wantsSound, true);
+      listening.sleepAt(5);
+      listening.sleepAt(undefined);
+      world.clock.pass(10 * 60_000);
+      assert.equal(world.page.wantsSound, true);
+    });
+
+    it('need not have it fade what is silent', async () => {
+      await beginning();
+      listening.sleepAt(5);
+      world.session.reader.do('pause');
+      world.clock.pass(5 * 60_000);
+      assert.equal(world.page.fades, undefined);
+      assert.deepEqual(told, [5, undefined]);
+    });
+
+    it('has it pause at the end of the section, once', async () => {
+      await beginning('# One\n\nText.\n\n# Two\n\nMore.\n\n# Three\n\nEnd.');
+      listening.sleepAt('section');
+      assert.equal(world.page.saysNext, 'OneText.');
+      world.page.reaches();
+      assert.deepEqual(told, ['section', undefined]);
+      world.session.reader.do('resume');
+      assert.equal(world.page.saysNext, 'TwoMore.ThreeEnd.');
+    });
+
+    it('needs no timer any more once all is read', async () => {
+      await beginning();
+      listening.sleepAt('document');
+      assert.equal(world.page.saysNext, 'One is here. It has more to say. And it ends.');
+      world.page.ends();
+      assert.deepEqual(told, ['document', undefined]);
+    });
   });
 });
