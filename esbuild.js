@@ -47,6 +47,7 @@ const lazyParts = [
   'src/editor/windows/shareNews.ts',
   'src/editor/reading/subjectNow.ts',
   'src/editor/reading/windowQueue.ts',
+  'src/editor/reading/addToQueue.ts',
   'src/editor/agents/openAgents.ts',
   'src/editor/agents/agentsAllowed.ts',
   'src/editor/agents/letAgentsSpeak.ts',

@@ -62,6 +62,7 @@ export const commandIds = [
   "lector.speakCellOutput",
   "lector.pronounce",
   "lector.managePronunciations",
+  "lector.addToQueue",
   "lector.hearNow",
   "lector.skipQueued",
   "lector.clearQueue",

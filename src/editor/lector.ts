@@ -126,7 +126,7 @@ export function makeLector(context: vscode.ExtensionContext) {
   const stops = new Listeners();
   const queue = keptOnceLoaded(async () => {
     const { windowQueue } = await import('./reading/windowQueue.js');
-    return windowQueue({ session, shown, panel, stops }, folder('windows', 'voice'));
+    return windowQueue({ session, shown, panel, stops }, folder('windows', 'voice'), workspaceState);
   });
   const listening = keptOnceLoaded(async () => {
     const { Listening } = await import('../reading/listening.js');

@@ -10,6 +10,7 @@ import {
   playerCommand,
   type PlayerCommand,
 } from '../reading/playerCommand.js';
+import { arrangements } from '../reading/queue.js';
 
 /** As much as anyone selects by hand. */
 export const mostSelected = 100_000;
@@ -41,6 +42,8 @@ const playerMessage = v.variant('type', [
   }),
   /** So many minutes are left of the reading, at the speed of now. */
   v.object({ type: v.literal('left'), minutes: count }),
+  /** For one that waits. */
+  v.object({ type: v.literal('arrange'), entry: count, what: v.picklist(arrangements) }),
   v.object({ type: v.literal('goTo'), reading: count, place }),
   /** What to do with words that are selected in the page. */
   v.object({

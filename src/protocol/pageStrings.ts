@@ -73,6 +73,9 @@ export function pageStrings(l10n: Localiser) {
     /** Of the agent's session that is heard. */
     muteAgents: l10n.t('Mute'),
     clearQueue: l10n.t('Clear'),
+    moveUp: l10n.t('Move up'),
+    moveDown: l10n.t('Move down'),
+    remove: l10n.t('Remove'),
     queue: l10n.t('Queue'),
     legendCached: l10n.t('from the cache'),
     legendFetched: l10n.t('loaded'),

@@ -108,7 +108,7 @@ export const playerCommand = /* @__PURE__ */ (() =>
     v.object({
       type: v.literal('queue'),
       heard: shown,
-      waiting: v.array(shown),
+      waiting: v.array(v.object({ id: count, name: shown })),
       /** Whether the one that is heard can be muted. */
       isAgent: v.boolean(),
     }),

@@ -1,15 +1,24 @@
 import type { PlainText } from '../core/plainText.js';
+import type { SourceRange } from '../text/segment.js';
 import type { Over } from './reading.js';
 import type { Session, Wanted } from './session.js';
 import type { AnyText } from './world.js';
 
-/** Something that somebody else than the user wants to say. */
+/** Something that waits to be heard: what somebody else wants to say, or a document of the user's. */
 export interface Entry<Text> {
-  /** Who says it, as the player shows it. */
+  /** Who says it, or what it is, as the player shows it. */
   readonly name: PlainText;
   /** Entries of one source give way to each other, and to nobody else. */
   readonly source: string;
   readonly find: () => Promise<Wanted<Text> | undefined>;
+  /** Where the user's own is found again. It gives way to nobody, waits through a stop, and lets others speak first. */
+  readonly own?: OwnPlace;
+}
+
+/** A document, or ranges of it. */
+export interface OwnPlace {
+  readonly uri: string;
+  readonly ranges?: readonly SourceRange[];
 }
 
 /** `replace`: instead of what else its source says; `next`: before all that waits. */
@@ -33,17 +42,29 @@ export interface Floor {
 /** The newest of a source count: whoever says this much is not heard in full anyway. */
 export const mostOfOneSource = 5;
 export const mostWaiting = 20;
+/** Of the user's own. */
+export const mostOwn = 100;
 
-type Waiting<Text> = Entry<Text> & { readonly tell: (outcome: Outcome) => void };
+/** What the user does with one that waits. */
+export const arrangements = ['hear', 'up', 'down', 'drop'] as const;
+export type Arrangement = (typeof arrangements)[number];
+
+type Waiting<Text> = Entry<Text> & {
+  readonly id: number;
+  readonly tell: (outcome: Outcome) => void;
+};
 
 /**
- * Lets others than the user be heard one after another, by their names, and never over what the user listens to: not in
- * this window, and not in another.
+ * What is heard one after another, by its name, and never over what the user listens to: not in this window, and not in
+ * another.
  */
 export class ReadingQueue<Text extends AnyText> {
   private now: Waiting<Text> | undefined;
   private entries: readonly Waiting<Text>[] = [];
   private isLooking = false;
+  /** The user wanted silence: their own waits until they ask for it, or read something else. */
+  private isHeld = false;
+  private lastId = 0;
 
   constructor(
     private readonly session: Pick<Session<Text>, 'speak' | 'stop' | 'isFree'>,
@@ -56,24 +77,37 @@ export class ReadingQueue<Text extends AnyText> {
     return this.now;
   }
 
-  get waiting(): readonly Entry<Text>[] {
+  get waiting(): readonly (Entry<Text> & { readonly id: number })[] {
     return this.entries;
   }
 
   add(entry: Entry<Text>, where: Where = 'last'): Queued {
     let tell: Waiting<Text>['tell'] = () => undefined;
     const over = new Promise<Outcome>((resolve) => (tell = resolve));
-    const added = { ...entry, tell };
-    const isOfSource = ({ source }: Entry<Text>): boolean => source === entry.source;
-    if (where === 'replace') this.end(isOfSource);
-    const ofSource = this.entries.filter(isOfSource);
-    const [oldest] = ofSource;
-    if (oldest !== undefined && (ofSource.length >= mostOfOneSource || this.entries.length >= mostWaiting))
-      this.drop((one) => one === oldest);
-    if (this.entries.length >= mostWaiting) tell('dropped');
-    else this.entries = where === 'last' ? [...this.entries, added] : [added, ...this.entries];
+    const added = { ...entry, id: ++this.lastId, tell };
+    if (entry.own === undefined) this.addOther(added, where);
+    else if (this.entries.filter(isOwn).length >= mostOwn) tell('dropped');
+    else {
+      this.entries = [...this.entries, added];
+      this.isHeld = false;
+    }
     this.update();
     return { over, cancel: () => this.cancel(added) };
+  }
+
+  /** What is short comes before what is long: the user's own. */
+  private addOther(added: Waiting<Text>, where: Where): void {
+    const isOfSource = ({ source }: Entry<Text>): boolean => source === added.source;
+    if (where === 'replace') this.end(isOfSource);
+    const others = () => this.entries.filter((one) => !isOwn(one));
+    const ofSource = others().filter(isOfSource);
+    const [oldest] = ofSource;
+    if (oldest !== undefined && (ofSource.length >= mostOfOneSource || others().length >= mostWaiting))
+      this.drop((one) => one === oldest);
+    const firstOwn = this.entries.findIndex(isOwn);
+    const at = where !== 'last' ? 0 : firstOwn < 0 ? this.entries.length : firstOwn;
+    if (others().length >= mostWaiting) added.tell('dropped');
+    else this.entries = this.entries.toSpliced(at, 0, added);
   }
 
   /** To be called whenever the session may have become free. */
@@ -90,8 +124,33 @@ export class ReadingQueue<Text extends AnyText> {
   }
 
   /** What waits first is heard at once, whatever is being read. */
-  hearNow(): Promise<void> {
-    return this.begin();
+  async hearNow(): Promise<void> {
+    await this.begin(this.entries[0]);
+  }
+
+  arrange(id: number, what: Arrangement): void {
+    const at = this.entries.findIndex((one) => one.id === id);
+    const entry = this.entries[at];
+    if (entry === undefined) return;
+    if (what === 'hear') return void this.begin(entry);
+    if (what === 'drop') {
+      this.drop((one) => one === entry);
+      return;
+    }
+    const to = Math.max(0, what === 'up' ? at - 1 : at + 1);
+    this.entries = this.entries.toSpliced(at, 1).toSpliced(to, 0, entry);
+    this.changed();
+  }
+
+  /** Silence: what others would say is dropped, and the user's own waits. */
+  hold(): void {
+    this.isHeld = true;
+    this.drop((one) => !isOwn(one));
+  }
+
+  /** Something is heard. After what the user reads by themselves, their own goes on. */
+  begun(): void {
+    if (this.now === undefined) this.isHeld = false;
   }
 
   /** Nothing that waits and fits will be heard. */
@@ -119,20 +178,34 @@ export class ReadingQueue<Text extends AnyText> {
     this.isLooking = true;
     await this.floor.take();
     this.isLooking = false;
-    if (this.canBegin()) await this.begin();
+    if (this.canBegin()) await this.begin(this.next);
     else if (this.session.isFree) this.floor.leave();
   }
 
   private canBegin(): boolean {
-    return this.entries.length > 0 && this.session.isFree;
+    return this.next !== undefined && this.session.isFree;
   }
 
-  private async begin(): Promise<void> {
-    const [entry, ...rest] = this.entries;
+  private get next(): Waiting<Text> | undefined {
+    return this.entries.find((one) => !this.isHeld || !isOwn(one));
+  }
+
+  private async begin(entry: Waiting<Text> | undefined): Promise<void> {
     if (entry === undefined) return;
-    this.entries = rest;
-    const begun = this.session.speak(entry.find, (how) => {
-      entry.tell(how);
+    this.entries = this.entries.filter((one) => one !== entry);
+    if (isOwn(entry)) this.isHeld = false;
+    let isFound = false;
+    const find = async () => {
+      const found = await entry.find();
+      isFound = found !== undefined;
+      return found;
+    };
+    const begun = this.session.speak(find, (how) => {
+      // What refused this one would refuse the next.
+      if (how === 'refused' && isFound && isOwn(entry)) {
+        this.isHeld = true;
+        this.entries = [entry, ...this.entries];
+      } else entry.tell(how);
       // Before another of these is asked for, this one may already be the next.
       if (this.now === entry) this.now = undefined;
       if (this.session.isFree) this.floor.leave();
@@ -144,4 +217,8 @@ export class ReadingQueue<Text extends AnyText> {
     await begun;
     this.update();
   }
+}
+
+function isOwn({ own }: Pick<Entry<never>, 'own'>): boolean {
+  return own !== undefined;
 }

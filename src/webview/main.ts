@@ -36,7 +36,7 @@ const style = new StyleView((chosen, changed) => {
   for (const part of [style, view]) part.carryOut({ type: 'style', style: chosen });
   send({ type: 'changeStyle', style: changed });
 });
-const queue = new QueueView(strings);
+const queue = new QueueView(strings, send);
 const suggestion = new SuggestionView(send);
 new SelectionView(send);
 foldRest();

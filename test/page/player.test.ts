@@ -510,6 +510,42 @@ describe('the player page', function () {
     await page.close();
   });
 
+  it('lists what waits, in an order that is changed by key, without losing the focus', async () => {
+    const opened = await open();
+    const { page } = opened;
+    await opened.read(1, pieces);
+    const rows = page.locator('#queuedRows li');
+    const tell = async (...names: readonly string[]): Promise<void> => {
+      const all = ['notes.md', 'story.md', `${'long'.repeat(50)}.md`];
+      const waiting = names.map((name) => ({ id: all.findIndex((one) => one.startsWith(name)) + 1, name }));
+      await opened.tell({ type: 'queue', heard: '', waiting, isAgent: false });
+      await opened.until(async () => (await rows.count()) === names.length);
+    };
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await tell('notes.md', 'story.md', `${'long'.repeat(50)}.md`);
+    await page.getByText('3 waiting').focus();
+    await page.keyboard.press('Enter');
+    for (const width of [270, 400, 900]) {
+      await page.setViewportSize({ width, height: 700 });
+      assert.ok(await fits(opened), String(width));
+      assert.deepEqual(await violations(opened), []);
+      await screenshot(opened, `queue-${String(width)}`);
+    }
+    assert.equal(await page.getByRole('button', { name: 'Move up: notes.md' }).isDisabled(), true);
+    await page.getByRole('button', { name: 'Move up: story.md' }).press('Enter');
+    assert.deepEqual((await opened.said()).at(-1), { type: 'arrange', entry: 2, what: 'up' });
+    await tell('story.md', 'notes.md');
+    assert.deepEqual(await rows.allInnerTexts(), ['story.md', 'notes.md']);
+    assert.match((await focused()) ?? '', /story\.md/, 'its row still has the focus');
+    await page.getByRole('button', { name: 'Remove: story.md' }).press('Enter');
+    assert.deepEqual((await opened.said()).at(-1), { type: 'arrange', entry: 2, what: 'drop' });
+    await tell('notes.md');
+    assert.match((await focused()) ?? '', /notes\.md/);
+    await tell();
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'toggle');
+    await page.close();
+  });
+
   it('writes the speed once, when its slider is let go, and sounds like it before', async () => {
     const opened = await open();
     const { page } = opened;

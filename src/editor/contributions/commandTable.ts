@@ -77,6 +77,8 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
       stops.tell();
       session.stop();
     },
+    'lector.addToQueue': async (...from) =>
+      (await import('../reading/addToQueue.js')).addToQueue(lector, from),
     'lector.hearNow': async () => (await queue()).hearNow(),
     'lector.skipQueued': async () => (await queue()).skip(),
     'lector.clearQueue': async () => (await queue()).drop(),

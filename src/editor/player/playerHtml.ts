@@ -3,6 +3,7 @@ import type { Localiser } from '../../core/localiser.js';
 import { settings } from '../../core/manifest.js';
 import { escapeHtml as escape } from '../ui/escapeHtml.js';
 import { pageStrings, stringsElement } from '../../protocol/pageStrings.js';
+import type { Arrangement } from '../../reading/queue.js';
 
 export interface PageParts {
   readonly language: string;
@@ -106,6 +107,16 @@ export function playerHtml(parts: PageParts): string {
         <button id="skipQueued" type="button">${escape(s.skipQueued)}</button>
         <button id="muteAgents" type="button">${escape(s.muteAgents)}</button>
         <button id="clearQueue" type="button">${escape(s.clearQueue)}</button>
+        <details id="queued" hidden>
+          <summary id="queuedCount"></summary>
+          <ol id="queuedRows"></ol>
+        </details>
+        <template id="arrangements">
+          ${arrangement('hear', s.hearNow, 'M4 2l10 6-10 6z')}
+          ${arrangement('up', s.moveUp, 'M8 4l6 6-1.2 1.2L8 6.4l-4.8 4.8L2 10z')}
+          ${arrangement('down', s.moveDown, 'M8 12L2 6l1.2-1.2L8 9.6l4.8-4.8L14 6z')}
+          ${arrangement('drop', s.remove, 'M3.2 2L8 6.8 12.8 2 14 3.2 9.2 8l4.8 4.8-1.2 1.2L8 9.2 3.2 14 2 12.8 6.8 8 2 3.2z')}
+        </template>
       </div>
       <div id="suggestion" role="group" aria-labelledby="suggestionText" hidden>
         <span id="suggestionText"></span>
@@ -119,6 +130,10 @@ export function playerHtml(parts: PageParts): string {
     <script nonce="${nonce}" src="${escape(parts.scriptUrl)}"></script>
   </body>
 </html>`;
+}
+
+function arrangement(what: Arrangement, name: string, path: string): string {
+  return `<button type="button" class="icon" data-what="${what}" title="${escape(name)}"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg></button>`;
 }
 
 /** Its tooltip says the key, too. */

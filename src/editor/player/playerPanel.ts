@@ -20,7 +20,7 @@ type Shown = CommandOf<'sleep' | 'state' | 'settings' | 'style' | 'voice' | 'sug
 
 /** What the user asks for on the page. */
 export type PageRequest = MessageOf<
-  'request' | 'goTo' | 'left' | 'selected' | 'change' | 'changeStyle' | 'suggestionAnswered'
+  'request' | 'arrange' | 'goTo' | 'left' | 'selected' | 'change' | 'changeStyle' | 'suggestionAnswered'
 >;
 
 /** The player page, wherever it is shown: the device that makes sound on the user's machine. */
@@ -158,6 +158,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
         this.start(message.width);
         return;
       case 'request':
+      case 'arrange':
       case 'goTo':
       case 'left':
       case 'selected':

@@ -15,7 +15,7 @@ import {
 import type { Lector } from '../lector.js';
 import type { PageRequest } from '../player/playerPanel.js';
 import { playerId } from '../player/playerSurface.js';
-import { documentSource } from '../sources/documentSources.js';
+import { documentRanges } from '../sources/documentSources.js';
 import type { Source } from '../sources/source.js';
 import { sampleScheme } from './sampleScheme.js';
 import type { PlaceMemory, SavedPlace } from './savedPlace.js';
@@ -29,8 +29,12 @@ export function registerPlayer({
   chosen,
   panel,
   places,
+  queue,
 }: Lector): readonly { dispose(): unknown }[] {
-  const restoredOnce = keptOnceLoaded(() => restoreReading(session, places));
+  const restoredOnce = keptOnceLoaded(async () => {
+    await restoreReading(session, places);
+    await queue();
+  });
   // A hidden player is not restored before somebody looks at it, but its reading can be resumed.
   if (panel.findHidden()) void restoredOnce();
 
@@ -65,10 +69,12 @@ export function registerPlayer({
     onDidChangeSettings(pageSettingKeys, showSettings),
     onDidChangeStyle(showStyle),
     onDidChangeSettings(['player.location'], () => panel.close()),
-    panel.onRequest(
-      (request) =>
-        void (request.type === 'changeStyle' ? changeStyle(request.style) : answer(request, session, status)),
-    ),
+    panel.onRequest((request) => {
+      if (request.type === 'changeStyle') void changeStyle(request.style);
+      else if (request.type === 'arrange')
+        void queue().then((now) => now.arrange(request.entry, request.what));
+      else void answer(request, session, status);
+    }),
     chosen.onDidChange((manner) => void session.revoice(manner)),
     vscode.window.registerWebviewPanelSerializer(playerId, {
       deserializeWebviewPanel: async (restored) => {
@@ -134,12 +140,12 @@ export async function continueReading({ session, places }: Lector): Promise<void
 
 function readOn(session: Session<Source>, document: vscode.TextDocument, place: SavedPlace): Promise<void> {
   return session.speak(() =>
-    Promise.resolve({ texts: savedSources(document, place), ...atOffset(place.offset) }),
+    Promise.resolve({ texts: documentRanges(document, place.ranges), ...atOffset(place.offset) }),
   );
 }
 
 async function answer(
-  request: Exclude<PageRequest, { type: 'changeStyle' }>,
+  request: Exclude<PageRequest, { type: 'changeStyle' | 'arrange' }>,
   session: Session<Source>,
   status: Lector['status'],
 ): Promise<void> {
@@ -179,21 +185,13 @@ async function restoreReading(session: Session<Source>, places: PlaceMemory): Pr
   try {
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(shown.uri, true));
     const { offset, stopped } = shown;
-    await session.restore(savedSources(document, shown), offset, stopped === true ? 'stopped' : 'paused');
+    await session.restore(
+      documentRanges(document, shown.ranges),
+      offset,
+      stopped === true ? 'stopped' : 'paused',
+    );
   } catch {
     // The document is gone, so there is nothing to resume.
     places.forgetShown();
   }
-}
-
-/** The part of the document that was being read. The document may be shorter by now. */
-function savedSources(document: vscode.TextDocument, { ranges }: SavedPlace): readonly Source[] {
-  const whole = documentSource(document);
-  const { length } = whole.text;
-  const within = (offset: number): number => Math.min(offset, length);
-  return (
-    ranges?.map(({ start, end }) => ({ ...whole, range: { start: within(start), end: within(end) } })) ?? [
-      whole,
-    ]
-  );
 }

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { Stored, type Memory } from '../../disk/stored.js';
 
-const range = v.pipe(
-  v.object({ start: v.number(), end: v.number() }),
-  v.check(({ start, end }) => start <= end),
+export const ranges = v.array(
+  v.pipe(
+    v.object({ start: v.number(), end: v.number() }),
+    v.check(({ start, end }) => start <= end),
+  ),
 );
 
 /** How far the reading of a document has come. */
@@ -11,7 +13,7 @@ const savedPlace = v.object({
   uri: v.string(),
   offset: v.number(),
   /** What is being read of the document; absent if all. If it cannot be parsed, nothing more may be read. */
-  ranges: v.exactOptional(v.array(range)),
+  ranges: v.exactOptional(ranges),
   /** Whether the user had stopped it. */
   stopped: v.exactOptional(v.boolean()),
 });

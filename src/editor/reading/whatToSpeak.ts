@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import {
   documentSource,
+  fileSources,
   notebookSelectionSources,
   notebookSources,
   selectionSources,
@@ -9,7 +10,7 @@ import { cellOutputs } from '../sources/cellOutputs.js';
 import { hoverSource } from '../sources/hoverSource.js';
 import { clipboardSource, outputEditor, outputSources, textOfTerminal } from '../sources/looseSources.js';
 import { fileProblemSource, problemSource } from '../sources/problemSource.js';
-import type { Source } from '../sources/source.js';
+import { hasWords, type Source } from '../sources/source.js';
 import type { Lector } from '../lector.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
 import { tellNothing, type Nothing, type PlainReason } from './nothingToSpeak.js';
@@ -191,7 +192,7 @@ async function files([clicked, selected]: readonly unknown[]): Promise<Found> {
   let unreadable: Nothing | undefined;
   for (const uri of uris) {
     try {
-      sources.push(documentSource(await vscode.workspace.openTextDocument(uri)));
+      sources.push(...(await fileSources(uri)));
     } catch {
       // An image, for example, or a folder among the files.
       unreadable ??= { why: 'unreadable', file: uri.path.slice(uri.path.lastIndexOf('/') + 1) };
@@ -294,8 +295,4 @@ async function atCursor(
 function worthReading(what: WhatToSpeak): Found {
   const said = what.sources.map(({ text, range }) => (range ? text.slice(range.start, range.end) : text));
   return said.every((text) => text.trim() === '') ? { why: 'blank' } : what;
-}
-
-export function hasWords(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text);
 }

@@ -1,6 +1,7 @@
 import { noText } from '../../core/plainText.js';
 import { isSounding } from '../../reading/playbackState.js';
 import { ReadingQueue } from '../../reading/queue.js';
+import type { Memory } from '../../disk/stored.js';
 import { setContext } from '../contributions/commands.js';
 import type { Session } from '../../reading/session.js';
 import type { Listeners } from '../listeners.js';
@@ -8,6 +9,7 @@ import type { PlayerPanel } from '../player/playerPanel.js';
 import type { Source } from '../sources/source.js';
 import { agentSource } from '../agents/agentSource.js';
 import { OneVoice } from '../windows/oneVoice.js';
+import { OwnPlaces } from './ownQueue.js';
 import type { ShownReading } from './shownReading.js';
 
 interface QueueParts {
@@ -22,8 +24,10 @@ interface QueueParts {
 export function windowQueue(
   { session, shown, panel, stops }: QueueParts,
   folder: string,
+  state: Memory,
 ): ReadingQueue<Source> {
   const voice = new OneVoice(folder);
+  const own = new OwnPlaces(state);
   const queue = new ReadingQueue<Source>(session, voice, () => {
     const { heard, waiting } = queue;
     shown.speaker = heard?.name;
@@ -31,15 +35,25 @@ export function windowQueue(
     panel.send({
       type: 'queue',
       heard: heard?.name ?? noText,
-      waiting: waiting.map(({ name }) => name),
+      waiting: waiting.map(({ id, name }) => ({ id, name })),
       isAgent: heard?.source.startsWith(agentSource) === true,
     });
+    own.keep(waiting);
   });
-  shown.onDidBegin(() => void voice.take());
+  shown.onDidBegin(() => {
+    queue.begun();
+    void voice.take();
+  });
   shown.onDidFallSilent(() => voice.leave());
   shown.onDidBecomeFree(() => queue.update());
-  // Silence: what waits would only break it.
-  stops.add(() => queue.drop());
-  if (isSounding(session.state)) void voice.take();
+  stops.add(() => queue.hold());
+  // It waits for the user to go on, as the reading does.
+  const before = own.entries;
+  for (const entry of before) queue.add(entry);
+  if (before.length > 0) queue.hold();
+  if (isSounding(session.state)) {
+    queue.begun();
+    void voice.take();
+  }
   return queue;
 }

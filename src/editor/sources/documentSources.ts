@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { SourceRange } from '../../text/segment.js';
 import type { Source } from './source.js';
 
 /** A document, or a range of it. Untitled files and both sides of a diff are documents, too. */
@@ -6,6 +7,24 @@ export function documentSource(document: vscode.TextDocument, range?: vscode.Ran
   const source = { text: document.getText(), languageId: document.languageId, document };
   if (range === undefined) return source;
   return { ...source, range: { start: document.offsetAt(range.start), end: document.offsetAt(range.end) } };
+}
+
+/** A file, whether or not it is open. Rejects if it is gone, or not text. */
+export async function fileSources(uri: vscode.Uri): Promise<readonly Source[]> {
+  if (uri.path.endsWith('.ipynb')) return notebookSources(await vscode.workspace.openNotebookDocument(uri));
+  return [documentSource(await vscode.workspace.openTextDocument(uri))];
+}
+
+/** The ranges of a document that were read, or will be, or all of it. It may be shorter by now. */
+export function documentRanges(
+  document: vscode.TextDocument,
+  ranges: readonly SourceRange[] | undefined,
+): readonly Source[] {
+  const whole = documentSource(document);
+  const { length } = whole.text;
+  const within = (offset: number): number => Math.min(offset, length);
+  if (ranges === undefined) return [whole];
+  return ranges.map(({ start, end }) => ({ ...whole, range: { start: within(start), end: within(end) } }));
 }
 
 /** Every non-empty selection, in text order rather than the order of the clicks. */

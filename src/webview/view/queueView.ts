@@ -1,31 +1,72 @@
-import type { PlayerCommand } from '../../reading/playerCommand.js';
+import type { CommandOf, PlayerCommand } from '../../reading/playerCommand.js';
+import type { MessageOf, PlayerMessage } from '../../protocol/messages.js';
 import type { PageStrings } from '../../protocol/pageStrings.js';
 import { element } from './element.js';
 
-/** Who speaks if that is not what the user asked for, and who waits. */
+type Waiting = CommandOf<'queue'>['waiting'];
+
+/** Who speaks if that is not what the user asked for, and what waits. */
 export class QueueView {
   private readonly line = element('queue', HTMLDivElement);
   private readonly text = element('queueText', HTMLSpanElement);
+  private readonly queued = element('queued', HTMLDetailsElement);
+  private readonly rows = element('queuedRows', HTMLOListElement);
 
-  constructor(private readonly strings: PageStrings) {}
+  constructor(
+    private readonly strings: PageStrings,
+    private readonly send: (message: PlayerMessage) => void,
+  ) {}
 
   carryOut(command: PlayerCommand): void {
     if (command.type !== 'queue') return;
     const { heard, waiting, isAgent } = command;
-    const count = waiting.length === 0 ? '' : this.strings.waiting.replace('{0}', String(waiting.length));
-    this.text.textContent = [heard, count].filter((part) => part !== '').join(' · ');
-    this.text.title = waiting.join('\n');
-    this.show('hearNow', waiting.length > 0 && heard === '');
-    this.show('skipQueued', heard !== '');
-    this.show('muteAgents', isAgent);
-    this.show('clearQueue', waiting.length > 0);
+    const focused = this.line.querySelector<HTMLElement>(':focus');
+    this.text.textContent = heard;
+    element('hearNow', HTMLButtonElement).hidden = waiting.length === 0 || heard !== '';
+    element('skipQueued', HTMLButtonElement).hidden = heard === '';
+    element('muteAgents', HTMLButtonElement).hidden = !isAgent;
+    element('clearQueue', HTMLButtonElement).hidden = waiting.length === 0;
+    this.queued.hidden = waiting.length === 0;
+    element('queuedCount', HTMLElement).textContent = this.strings.waiting.replace(
+      '{0}',
+      String(waiting.length),
+    );
+    this.list(waiting);
     this.line.hidden = heard === '' && waiting.length === 0;
+    if (focused !== null) this.keepFocus(focused);
   }
 
-  private show(id: string, isShown: boolean): void {
-    const button = element(id, HTMLButtonElement);
-    // The focus would be lost with the button.
-    if (!isShown && button === document.activeElement) element('toggle', HTMLButtonElement).focus();
-    button.hidden = !isShown;
+  /** The row of what waits on is moved, not made again. */
+  private list(waiting: Waiting): void {
+    const before = new Map([...this.rows.children].map((row) => [row.id, row]));
+    const rows = waiting.map(({ id, name }) => before.get(`queued${String(id)}`) ?? this.row(id, name));
+    this.rows.replaceChildren(...rows);
+    for (const button of this.rows.querySelectorAll('button')) {
+      const { what } = button.dataset;
+      const end = what === 'up' ? rows[0] : what === 'down' ? rows.at(-1) : undefined;
+      button.disabled = button.parentElement === end;
+    }
+  }
+
+  private row(id: number, name: string): Element {
+    const row = document.createElement('li');
+    const text = document.createElement('span');
+    row.id = `queued${String(id)}`;
+    text.textContent = text.title = name;
+    row.append(text, element('arrangements', HTMLTemplateElement).content.cloneNode(true));
+    for (const button of row.querySelectorAll('button')) {
+      const what = button.dataset['what'] as MessageOf<'arrange'>['what'];
+      button.ariaLabel = `${button.title}: ${name}`;
+      button.addEventListener('click', () => this.send({ type: 'arrange', entry: id, what }));
+    }
+    return row;
+  }
+
+  /** The focus is lost with what is hidden, disabled, moved or gone. */
+  private keepFocus(focused: HTMLElement): void {
+    const isThere = focused.isConnected && !focused.matches(':disabled') && focused.checkVisibility();
+    const beside = focused.closest('li')?.isConnected === true ? focused.closest('li') : this.rows;
+    const next = isThere ? focused : beside?.querySelector<HTMLElement>('button:enabled');
+    (next?.checkVisibility() === true ? next : element('toggle', HTMLButtonElement)).focus();
   }
 }

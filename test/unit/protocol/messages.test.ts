@@ -54,7 +54,7 @@ describe('messages between the extension and its page', () => {
       ...[0.5, 1, 4].map((speed) => settingsWith({ speed, volume: 0 })),
       settingsWith({}),
       { type: 'voice', name: 'Ada' },
-      { type: 'queue', heard: 'Claude Code', waiting: ['VS Code'], isAgent: true },
+      { type: 'queue', heard: 'Claude Code', waiting: [{ id: 2, name: 'VS Code' }], isAgent: true },
       { type: 'suggestion', text: '' },
       { type: 'suggestion', text: 'Kristin', question: { hears: 'Asks', takes: 'Downloads' } },
     ];
@@ -129,6 +129,7 @@ describe('messages between the extension and its page', () => {
       { type: 'change', settings: { speed: 2 } },
       { type: 'change', settings: { volume: 0.5 } },
       { type: 'changeStyle', style: { 'reader.size': 110 } },
+      { type: 'arrange', entry: 2, what: 'up' },
       { type: 'selected', what: 'pronounce', text: 'Lector' },
     ];
     for (const message of messages) assert.deepEqual(parsePlayerMessage(message), message);

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { plainText } from '../../../src/core/plainText.js';
-import { mostOfOneSource, mostWaiting, ReadingQueue, type Where } from '../../../src/reading/queue.js';
+import {
+  mostOfOneSource,
+  mostOwn,
+  mostWaiting,
+  ReadingQueue,
+  type Where,
+} from '../../../src/reading/queue.js';
 import { SessionWorld, type NamedText } from '../../support/sessionWorld.js';
 
 /** The right to be heard, which another window may have. */
@@ -51,6 +57,7 @@ describe('The queue', () => {
   const endsAfterAll = async (): Promise<void> => {
     await world.settled();
     world.page.sounds();
+    queue.begun();
     world.page.ends();
     await world.settled();
   };
@@ -59,7 +66,16 @@ describe('The queue', () => {
     await world.speak(name);
     await world.settled();
     world.page.sounds();
+    queue.begun();
     await world.settled();
+  };
+  /** The user puts a document into it. */
+  const addOwn = (name: string, find = () => Promise.resolve({ texts: [world.text(name)] })): number => {
+    const own = { uri: `file:///${name}` };
+    void queue
+      .add({ name: plainText(name), source: 'user', own, find })
+      .over.then((outcome) => outcomes.push(`${name} ${outcome}`));
+    return queue.waiting.at(-1)?.id ?? 0;
   };
 
   it('lets one after another be heard, by its name, and says when each is over', async () => {
@@ -229,5 +245,86 @@ describe('The queue', () => {
     world.session.reader.do('resume');
     await endsAfterAll();
     assert.deepEqual(outcomes, ['One ended']);
+  });
+
+  it('reads the user’s own one after another, and lets others speak between them', async () => {
+    addOwn('First');
+    addOwn('Second');
+    await world.settled();
+    add('One');
+    add('Two');
+    assert.deepEqual([world.shownName, waiting()], ['First', ['One', 'Two', 'Second']]);
+    await endsAfterAll();
+    assert.equal(world.shownName, 'One');
+  });
+
+  it('keeps the user’s own through a stop, until they read something or ask for it', async () => {
+    addOwn('First');
+    addOwn('Second');
+    await world.settled();
+    add('One');
+    queue.hold();
+    world.session.stop();
+    await world.settled();
+    assert.deepEqual([outcomes, waiting()], [['One dropped', 'First stopped'], ['Second']]);
+    add('Two');
+    await endsAfterAll();
+    assert.deepEqual([world.shownName, waiting()], ['Two', ['Second']], 'it is not what others say');
+    await userHears('Mine');
+    await endsAfterAll();
+    assert.deepEqual([world.shownName, waiting()], ['Second', []]);
+
+    queue.hold();
+    world.session.stop();
+    addOwn('Third');
+    await world.settled();
+    assert.equal(world.shownName, 'Third');
+  });
+
+  it('changes the order as the user wants it', async () => {
+    await userHears('Mine');
+    const [first, second, third] = ['First', 'Second', 'Third'].map((name) => addOwn(name)) as [
+      number,
+      number,
+      number,
+    ];
+    queue.arrange(third, 'up');
+    queue.arrange(first, 'down');
+    queue.arrange(third, 'up');
+    assert.deepEqual(waiting(), ['Third', 'First', 'Second']);
+    queue.arrange(second, 'down');
+    queue.arrange(first, 'drop');
+    queue.arrange(first, 'hear');
+    assert.deepEqual(waiting(), ['Third', 'Second']);
+    queue.arrange(second, 'hear');
+    await world.settled();
+    assert.deepEqual([world.shownName, waiting()], ['Second', ['Third']]);
+  });
+
+  it('skips what is no longer there, and keeps what was refused until the user asks again', async () => {
+    addOwn('Gone', () => Promise.resolve(undefined as never));
+    addOwn('First');
+    await world.settled();
+    await world.settled();
+    assert.deepEqual([world.shownName, outcomes], ['First', ['Gone refused']]);
+    addOwn('Second');
+    addOwn('Third');
+    world.costs = true;
+    world.agrees = false;
+    await endsAfterAll();
+    await world.settled();
+    assert.deepEqual(waiting(), ['Second', 'Third']);
+    world.agrees = true;
+    await queue.hearNow();
+    assert.deepEqual([world.shownName, waiting()], ['Second', ['Third']]);
+  });
+
+  it('holds as many of the user’s own as anyone could want, beside what others say', async () => {
+    await userHears('Mine');
+    for (let n = 0; n <= mostOwn; n++) addOwn(`Own ${n}`);
+    add('One');
+    await world.settled();
+    assert.deepEqual([waiting().length, waiting()[0]], [mostOwn + 1, 'One']);
+    assert.deepEqual(outcomes, [`Own ${mostOwn} dropped`]);
   });
 });

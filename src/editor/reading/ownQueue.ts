@@ -1,0 +1,78 @@
+// The documents that the user has put into the queue.
+
+import * as vscode from 'vscode';
+import * as v from 'valibot';
+import { plainText } from '../../core/plainText.js';
+import { Stored, type Memory } from '../../disk/stored.js';
+import type { Entry, OwnPlace } from '../../reading/queue.js';
+import { documentRanges, fileSources } from '../sources/documentSources.js';
+import { hasWords, type Source } from '../sources/source.js';
+import { l10n } from '../ui/l10n.js';
+import { showBriefly } from '../ui/messages.js';
+import { ranges } from './savedPlace.js';
+
+const places = v.array(v.object({ uri: v.string(), ranges: v.exactOptional(ranges) }));
+
+/** Remembers what waits of the user's own when the window is opened again. */
+export class OwnPlaces {
+  private readonly stored;
+  private last = '';
+
+  constructor(state: Memory) {
+    this.stored = new Stored(state, 'lector.queue', places);
+  }
+
+  get entries(): readonly Entry<Source>[] {
+    return (this.stored.value ?? []).map((place) => ownEntry(place));
+  }
+
+  keep(waiting: readonly Entry<Source>[]): void {
+    const own = waiting.flatMap(({ own }) =>
+      own === undefined ? [] : { uri: own.uri, ...(own.ranges && { ranges: [...own.ranges] }) },
+    );
+    const now = JSON.stringify(own);
+    if (now !== this.last) void this.stored.keep(own);
+    this.last = now;
+  }
+}
+
+export function ownEntry(own: OwnPlace, selected: readonly string[] = []): Entry<Source> {
+  const uri = vscode.Uri.parse(own.uri, true);
+  const name = plainText(vscode.workspace.asRelativePath(uri), 80);
+  const find = async () => {
+    try {
+      const texts = await sourcesIn(uri, own, selected);
+      if (texts.some(({ text }) => hasWords(text))) return { texts };
+    } catch {
+      // It is gone, or a picture.
+    }
+    showBriefly(l10n.t('{0} was skipped: there is no text to read in it.', name));
+    return undefined;
+  };
+  return { name, source: 'user', own, find };
+}
+
+async function sourcesIn(
+  uri: vscode.Uri,
+  { ranges }: OwnPlace,
+  selected: readonly string[],
+): Promise<readonly Source[]> {
+  if (ranges === undefined) return fileSources(uri);
+  const document = await vscode.workspace.openTextDocument(uri);
+  const text = document.getText();
+  // While they waited, it may have been edited.
+  const now = ranges.map((range, i) => {
+    const start = nearest(text, selected[i] ?? '', range.start);
+    return start === undefined ? range : { start, end: start + range.end - range.start };
+  });
+  return documentRanges(document, now);
+}
+
+/** Where a text is now that was there. */
+function nearest(text: string, wanted: string, there: number): number | undefined {
+  if (wanted === '' || text.startsWith(wanted, there)) return undefined;
+  const before = text.lastIndexOf(wanted, there);
+  const after = text.indexOf(wanted, there);
+  const found = [before, after].filter((at) => at >= 0);
+  return found.toSorted((a, b) => Math.abs(a - there) - Math.abs(b - there))[0];
+}
