@@ -156,6 +156,8 @@ const bundles = {
     outExtension: { '.js': '.cjs' },
     target: 'node20',
     external: ['vscode'],
+    // The time-stretcher's loader asks where it is, and then does not need to know.
+    define: { 'import.meta.url': '"data:"' },
     plugins: [lazyImports, proxiedModules],
   },
   service: {
@@ -222,6 +224,7 @@ await packSpokenWords(dist);
 const { resolve } = createRequire(import.meta.url);
 await copyFile(resolve('vscode-oniguruma/release/onig.wasm'), join(dist, 'onig.wasm'));
 await copyFile(resolve('wasm-media-encoders/wasm/mp3'), join(dist, 'mp3.wasm'));
+await copyFile(resolve('@echogarden/sonic-wasm/sonic.wasm'), join(dist, 'sonic.wasm'));
 
 // What other extensions are written against.
 await copyFile(join(root, 'src/editor/api/lector.d.ts'), join(dist, 'lector.d.ts'));

@@ -70,6 +70,7 @@ export const layers = {
     layers: ['agents', 'core', 'disk', 'text', 'reading', 'speech', 'wire', 'api', 'protocol', 'said'],
     packages: [
       'node:',
+      '@echogarden/sonic-wasm',
       '@xterm/headless',
       'diff',
       'node-fetch',

@@ -131,6 +131,7 @@ export const settings = {
   "pronunciations": {"type":"object","default":{}},
   "confirmAboveCharacters": {"type":"integer","minimum":0,"default":5000},
   "export.captions": {"type":"string","enum":["none","vtt","srt"],"default":"vtt"},
+  "export.atPlayerSpeed": {"type":"boolean","default":false},
   "cache.sizeMB": {"type":"integer","minimum":0,"maximum":10000,"default":200},
   "cache.paidSizeMB": {"type":"integer","minimum":0,"maximum":100000,"default":2000},
   "player.location": {"type":"string","enum":["beside","sidebar"],"default":"beside"},

@@ -57,7 +57,8 @@ export async function saveAsAudio(args: readonly unknown[], lector: Lector): Pro
     const { isUnderWay, saveTracks, voicesOf } = await import('./saveTracks.js');
     if (isUnderWay(place)) return;
     const language = await spokenLanguage.now();
-    const plan = { ...place, language, voices: voicesOf(place.tracks, speech) };
+    const speed = setting('export.atPlayerSpeed') ? setting('speed') : 1;
+    const plan = { ...place, language, speed, voices: voicesOf(place.tracks, speech) };
     void saveTracks(await SavingJob.begin(savingFolder, plan), speech, lector);
   } catch (error) {
     await reportError(error, log, () => void saveAsAudio(args, lector));
@@ -108,7 +109,7 @@ async function asAlbumOrFile(parts: readonly Part[]): Promise<readonly Part[] | 
 async function askForPlace(
   { name, folder }: TextToSave,
   spoken: readonly SpokenPart[],
-): Promise<Omit<Plan, 'voices'> | undefined> {
+): Promise<Omit<Plan, 'voices' | 'speed'> | undefined> {
   const { mayReplace } = await import('./saveTracks.js');
   const proposed = proposedName(name);
   const uri = await vscode.window.showSaveDialog({

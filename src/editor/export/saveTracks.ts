@@ -16,6 +16,7 @@ import { audioFormats } from './audioFormats.js';
 import { isFree, PartialAudio, savingTo, type SavingPlace } from './partialAudio.js';
 import { playlistOf } from './playlist.js';
 import type { Plan, SavingJob } from './savingJob.js';
+import { stretching } from './stretch.js';
 
 /** Two saves must not write to one file. */
 const underWay = new Set<string>();
@@ -91,7 +92,9 @@ interface Work {
 
 async function saveAll(job: SavingJob, { speech, lector, signal, showShare, work }: Work): Promise<void> {
   const { serviceOf, voiceFor } = speech;
-  const { playlist, tracks, language } = job.plan;
+  const { playlist, tracks, language, speed } = job.plan;
+  const program = () => readFile(lector.packaged('dist/sonic.wasm'));
+  const stretch = speed === 1 ? undefined : await stretching(speed, await program());
   const lengths = tracks.map(({ chunks }) => chunks.reduce((sum, { text }) => sum + text.length, 0));
   const total = lengths.reduce((sum, length) => sum + length, 0);
   let before = 0;
@@ -105,6 +108,7 @@ async function saveAll(job: SavingJob, { speech, lector, signal, showShare, work
       const options = {
         title,
         language,
+        stretch,
         speech,
         serviceOf,
         voiceFor,

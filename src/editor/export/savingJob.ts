@@ -30,6 +30,7 @@ const plan = v.object({
   extension: v.string(),
   captions: v.optional(v.picklist(captionKinds)),
   language: v.optional(v.string()),
+  speed: v.number(),
   tracks: v.array(track),
   /** Of several tracks. */
   playlist: v.optional(v.string()),
@@ -65,7 +66,8 @@ export class SavingJob {
     const before = await read(draft);
     const tracks = await Promise.all(
       wanted.tracks.map(async (each, n) => {
-        const old = before?.voices === wanted.voices ? before.tracks[n] : undefined;
+        const old =
+          before?.voices === wanted.voices && before.speed === wanted.speed ? before.tracks[n] : undefined;
         if (old?.saved === undefined || old.target !== each.target) return each;
         const isSame = isDeepStrictEqual(old.chunks, each.chunks);
         return isSame && old.saved.stamp === (await stampOf(old.target))

@@ -51,6 +51,9 @@ export interface SoundLimits {
   shapeFor(given: SoundFormat): SoundFormat;
 }
 
+/** Makes all channels longer or shorter. */
+export type Stretch = (channels: readonly Float32Array[], sampleRate: number) => Float32Array[];
+
 export interface ExportOptions {
   readonly format: SoundLimits;
   /** Of the text, for what comes before its first heading. */
@@ -61,6 +64,8 @@ export interface ExportOptions {
   /** The identity of the service for a voice, which changes when the voice may sound different. */
   readonly serviceOf: (voiceId: string) => string;
   readonly voiceFor: VoiceFor;
+  /** What is made of each piece of sound, if it is not to stay as it is. */
+  readonly stretch?: Stretch | undefined;
   readonly ahead: number;
   readonly signal: AbortSignal;
   /** Called with the fraction done, from 0 to 1. */
@@ -99,15 +104,21 @@ export async function exportSpeech(
       throw new LectorError('badAudio', 'The audio of a message is longer than a message can be.');
     }
     const wav = readWav(audio);
-    const sound = inShape(wav, shape, pauseAfterMs(chunk));
+    const spokenSound = inShape(wav, shape, pauseAfterMs(chunk));
+    const sound = options.stretch?.(spokenSound, shape.sampleRate) ?? spokenSound;
     const data = pcm16(sound);
     bytes += data.length;
     if (bytes > format.mostBytes) {
       throw new LectorError('tooLong', `The audio would be larger than a ${format.name} file can be.`);
     }
-    const captions = captionsOf(chunk.text, sentences.own(done.length), wav);
     const { sampleRate, channels } = shape;
     const frames = sound[0]?.length ?? 0;
+    const times = frames / (spokenSound[0]?.length ?? frames);
+    const captions = captionsOf(chunk.text, sentences.own(done.length), wav).map(({ start, end, text }) => ({
+      start: start * times,
+      end: end * times,
+      text,
+    }));
     const piece = { key: keyOf(chunk), bytes: data.length, frames, sampleRate, channels, captions };
     await file.append(piece, data);
     done.push(piece);

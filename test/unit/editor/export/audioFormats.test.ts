@@ -100,9 +100,7 @@ describe('Saved MP3', () => {
 
   it('says nothing that is not known', async () => {
     const none = { chapters: [], language: undefined, album: undefined };
-    const { native } = await parseBuffer(
-      await encoded(mp3Format, 8000, [new Float32Array(800)], none as object),
-    );
+    const { native } = await parseBuffer(await encoded(mp3Format, 8000, [new Float32Array(800)], none));
     assert.deepEqual(native['ID3v2.4'], [{ id: 'TIT2', value: 'Títle' }]);
   });
 

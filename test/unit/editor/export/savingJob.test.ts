@@ -15,6 +15,7 @@ describe('what is being saved', () => {
       extension: 'mp3',
       captions: 'srt',
       language: 'en',
+      speed: 1,
       tracks: ['one', 'two'].map((name) => ({
         title: name,
         target: join(folder, `${name}.mp3`),
@@ -67,13 +68,14 @@ describe('what is being saved', () => {
     );
   });
 
-  it('makes a track again if its text, its voice or its file has changed', async () => {
+  it('makes a track again if its text, its voice, its speed or its file has changed', async () => {
     const [first, second] = plan.tracks;
     assert.ok(first && second);
     const changedText = { ...first, chunks: [{ text: 'Other.', end: 'paragraph', map: [] }] } as typeof first;
     for (const change of [
       () => Promise.resolve({ ...plan, tracks: [changedText, second] }),
       () => Promise.resolve({ ...plan, voices: '["ben"]' }),
+      () => Promise.resolve({ ...plan, speed: 2 }),
       async () => {
         await writeFile(first.target, 'something else');
         return plan;

@@ -6,6 +6,7 @@ import {
   type DonePiece,
   type GrowingAudio,
   type Spoken,
+  type Stretch,
 } from '../../../../src/reading/export/exportSpeech.js';
 import { wavFormat } from '../../../../src/editor/export/audioFormats.js';
 import type { Chunk } from '../../../../src/text/segment.js';
@@ -48,10 +49,12 @@ describe('Saving speech', () => {
     chunks: readonly Chunk[],
     file: Memory,
     channelsOf: (message: string) => Float32Array<ArrayBuffer>[] = () => [new Float32Array(800)],
+    stretch?: Stretch,
   ): Promise<void> {
     await exportSpeech(() => chunks, file, {
       format: wavFormat,
       title: 'Title',
+      stretch,
       speech: {
         speak: (message) => Promise.resolve(wavFile({ sampleRate: 8000, channels: channelsOf(message) })),
       },
@@ -151,6 +154,24 @@ describe('Saving speech', () => {
     const file = new Memory();
     await save([chunkOf('A long sentence is', 'word'), chunkOf('cut in two.', 'sentence')], file);
     assert.deepEqual(file.spoken?.captions, [{ start: 0, end: 0.2, text: 'A long sentence is cut in two.' }]);
+  });
+
+  it('is faster with its captions, its pauses and its chapters where it shall be', async () => {
+    const file = new Memory();
+    const chunks = [chunkOf('One', 'heading'), chunkOf('Two', 'heading')];
+    const halved = (channels: readonly Float32Array[]) =>
+      channels.map((samples) => samples.slice(0, samples.length / 2));
+    await save(chunks, file, undefined, halved);
+    // A tenth of a second and the pause after a heading.
+    const each = (0.1 + 0.6) / 2;
+    assert.deepEqual(file.spoken?.captions, [
+      { start: 0, end: 0.05, text: 'One' },
+      { start: each, end: each + 0.05, text: 'Two' },
+    ]);
+    assert.deepEqual(file.spoken.chapters, [
+      { start: 0, end: each, title: 'One' },
+      { start: each, end: 2 * each, title: 'Two' },
+    ]);
   });
 
   it('refuses a message of a rate so low that it would become hours of sound', async () => {
