@@ -119,6 +119,7 @@ async function soundAgain([message, sentence]: readonly Audio[], report: Report)
     ['a message of 20 s', 0],
   ] as const) {
     const times: number[] = [];
+    const before = process.cpuUsage();
     for (let n = first; n < 40; n += 2) {
       const text = () => chunksOf([texts[n] ?? '']);
       const start = performance.now();
@@ -128,11 +129,13 @@ async function soundAgain([message, sentence]: readonly Audio[], report: Report)
       times.push(performance.now() - start);
       narrator.done();
     }
+    const { user, system } = process.cpuUsage(before);
     const [cold = NaN] = times;
     times.sort((a, b) => a - b);
     report({
       what: `${what}, one of ${keptMessages} kept`,
       'ms to its audio, the first': +cold.toFixed(1),
+      'CPU ms': +((user + system) / 1000 / times.length).toFixed(1),
       'ms to its audio': +(times[Math.floor(times.length / 2)] ?? NaN).toFixed(1),
     });
   }

@@ -287,6 +287,35 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     assert.equal(service.timesCharged(lost), 2);
   });
 
+  it('is kept and heard again for nothing, and deleted only after a question of its own', async () => {
+    const kept = join(userDataIn(vscode.home), 'User', 'globalStorage', 'lector.lector', 'audio', 'paid');
+    const isSmall = async (name: string) => (await readFile(join(kept, name))).includes('lector-audio 2');
+    await until(async () => {
+      const names = await readdir(kept);
+      return names.length > 0 && (await Promise.all(names.map(isSmall))).every(Boolean);
+    }, 'all that was bought is compressed');
+    const before = service.requests.length;
+    await workbench.command('Lector: Speak Document');
+    await reading.status('reading').waitFor();
+    assert.ok(await soundsIn(await workbench.player()), 'it is heard');
+    await reading.ended();
+    assert.equal(service.requests.length, before, 'nothing is asked for');
+    await workbench.intoEditor();
+
+    const question = workbench.page.locator('.monaco-dialog-box', {
+      hasText: /Delete what was paid for, too: [\d.]*[1-9][\d.]* (?:seconds|minutes) of audio, [\d.]+ MB\?/,
+    });
+    await workbench.command('Lector: Clear Audio Cache');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await workbench.notification(/What was paid for is still kept/).waitFor();
+    assert.notEqual((await readdir(kept)).length, 0);
+    await workbench.command('Lector: Clear Audio Cache');
+    await question.getByRole('button', { name: 'Delete Paid Audio' }).click();
+    await workbench.notification(/The audio cache was cleared/).waitFor();
+    assert.deepEqual(await readdir(kept), []);
+    await sidebar.clearNotifications();
+  });
+
   it('reads what fits by Enter, asks again after a reload, and then reads no more than that either', async () => {
     const { page } = workbench;
     const dialog = page.locator('.monaco-dialog-box');

@@ -60,7 +60,8 @@ function size(bytes: number): PlainText {
 }
 
 function duration(seconds: number): PlainText {
-  const [value, unit] = seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
+  const [value, unit] =
+    seconds < 60 ? [seconds, 'second'] : seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
   return figure(value, { style: 'unit', unit, unitDisplay: 'long' });
 }
 
