@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Client } from '../../src/api/client.js';
 import { OpenAiClient } from '../../src/api/openai/openAiClient.js';
 import type { VoiceService } from '../../src/api/voiceService.js';
+import type { Clock } from '../../src/core/clock.js';
 import { isLectorError, type ErrorKind, type LostPurchase } from '../../src/core/errors.js';
 import { keptBy } from './keptBy.js';
 import { KeptSpeech } from '../../src/speech/keptSpeech.js';
@@ -154,7 +155,7 @@ type PaidWindow = SpeechProvider & { buyAgain(lost: LostPurchase): Promise<void>
 export function paidSpeech(
   service: ScriptedService,
   folder: string,
-  clock: TestClock,
+  clock: Clock,
   log: (line: string) => void = () => undefined,
   agreement?: Pick<Agreement, 'pay' | 'putBack'>,
   make?: ServerMake,

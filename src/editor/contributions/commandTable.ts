@@ -92,7 +92,8 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.again': async () => (await lector.listening()).again(),
     'lector.toggleProofMode': () => changeSettingInForce('proofMode', !setting('proofMode')),
     'lector.spellWord': async () => (await import('../reading/spellWord.js')).spellWord(lector),
-    'lector.sleepTimer': async () => (await import('../reading/sleep.js')).askForSleep(lector),
+    'lector.sleepTimer': async () =>
+      (await import('../reading/sleep.js')).askForSleep(await lector.listening()),
     'lector.back10': () => lector.panel.send({ type: 'skip', seconds: -10 }),
     'lector.forward10': () => lector.panel.send({ type: 'skip', seconds: 10 }),
     'lector.nextParagraph': () => withEdits((reader) => reader.skipPassage('paragraph', 1)),

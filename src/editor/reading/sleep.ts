@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { noText, plainText, type PlainText } from '../../core/plainText.js';
+import type { Listening } from '../../reading/listening.js';
 import type { SleepAt } from '../../reading/sleepTimer.js';
-import type { Lector } from '../lector.js';
 import type { PlayerPanel } from '../player/playerPanel.js';
+import type { Source } from '../sources/source.js';
 import type { PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { choiceStep } from '../ui/steps.js';
@@ -12,8 +13,8 @@ interface Row extends PlainItem {
 }
 
 /** *Sleep Timer…* */
-export async function askForSleep({ listening }: Lector): Promise<void> {
-  const { sleep } = await listening();
+export async function askForSleep(listening: Listening<Source>): Promise<void> {
+  const { sleep } = listening;
   const items: Row[] = [
     ...(sleep.at === undefined ? [] : [{ label: l10n.t('Off'), at: undefined }]),
     ...[5, 10, 15, 30, 45, 60].map((at) => ({ label: l10n.t('In {0} minutes', at), at })),
@@ -25,7 +26,7 @@ export async function askForSleep({ listening }: Lector): Promise<void> {
     placeholder: l10n.t('When is the reading to pause?'),
     items,
   });
-  if (typeof row === 'object') (await listening()).sleepAt(row.at);
+  if (typeof row === 'object') listening.sleepAt(row.at);
 }
 
 /** Says in the player when the reading will pause. */
