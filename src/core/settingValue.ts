@@ -13,6 +13,8 @@ const objects = {
   'openai.voices': stringListsOf,
   'openai.isFree': flagsOf,
   'voices.byLanguage': voicesByLanguageOf,
+  /** By the code of a language. */
+  'speeds.byLanguage': speedsOf,
   /** `parsePronunciations` also says which entries are wrong. */
   pronunciations: (value: unknown) => value,
 };
@@ -65,6 +67,16 @@ function highlightOf(value: object | null): SettingValue<'highlight'> | undefine
   const { enabled, granularity } = (value ?? {}) as Readonly<Record<string, unknown>>;
   if (enabled === false) return 'off';
   return granularity === 'word' || granularity === 'sentence' ? granularity : undefined;
+}
+
+function speedsOf(value: unknown): Readonly<Partial<Record<string, number>>> | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const { minimum, maximum } = schemas.speed;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter((entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] > 0)
+      .map(([language, speed]) => [language, Math.min(maximum, Math.max(minimum, speed))]),
+  );
 }
 
 function isObject(key: SettingKey): key is keyof typeof objects {

@@ -128,14 +128,18 @@ export function makeLector(context: vscode.ExtensionContext) {
     const { windowQueue } = await import('./reading/windowQueue.js');
     return windowQueue({ session, shown, panel, stops }, folder('windows', 'voice'), workspaceState);
   });
+  /** Told whether a sentence is to be said slowly. */
+  const slow = new Listeners<boolean>();
   const listening = keptOnceLoaded(async () => {
     const { Listening } = await import('../reading/listening.js');
     const listening = new Listening({
       ...{ session, output: panel, clock: systemClock },
+      slowChanged: slow.tell.bind(slow),
       isOwn: () => shown.speaker === undefined,
       sleepChanged: (at) => void import('./reading/sleep.js').then(({ showSleep }) => showSleep(panel, at)),
     });
     shown.onDidChangeState((state) => listening.stateChanged(state));
+    shown.onDidMove((heard) => listening.moved(heard));
     return listening;
   });
   const agentsFolder = folder('agents');
@@ -190,6 +194,7 @@ export function makeLector(context: vscode.ExtensionContext) {
     chunksOf,
     session,
     listening,
+    slow,
     queue,
     stops,
     agents,

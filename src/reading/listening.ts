@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.js';
 import type { AudioOutput } from './audioFact.js';
 import type { PlaybackState } from './playbackState.js';
-import type { WaitsAt } from './reader.js';
+import type { Heard, WaitsAt } from './reader.js';
 import type { Session } from './session.js';
 import { SleepTimer, type SleepAt } from './sleepTimer.js';
 import { waitsAfter } from './waitsAfter.js';
@@ -18,6 +18,8 @@ interface ListeningParts<Text extends AnyText> {
   readonly isOwn: () => boolean;
   /** Told when the sleep timer is set or over. */
   readonly sleepChanged: (at: SleepAt | undefined) => void;
+  /** Told when a sentence is to be said slowly, and when that is over. */
+  readonly slowChanged: (isSlow: boolean) => void;
 }
 
 /** What somebody who listens closely asks of a reading, or who falls asleep over it. */
@@ -25,6 +27,9 @@ export class Listening<Text extends AnyText> {
   readonly sleep: SleepTimer;
   private askedAgainAt = -Infinity;
   private end: WaitsAt = nowhere;
+  private heard: string | undefined;
+  /** The sentence that is said slowly. */
+  private slow: string | undefined;
 
   constructor(private readonly parts: ListeningParts<Text>) {
     const { session, output, clock, sleepChanged } = parts;
@@ -41,6 +46,12 @@ export class Listening<Text extends AnyText> {
     this.wait();
   }
 
+  /** Called after each change of the place. */
+  moved(heard: Heard | undefined): void {
+    this.heard = heard && said(heard);
+    if (this.slow !== undefined && this.heard !== this.slow) this.slowDown(undefined);
+  }
+
   stateChanged(state: PlaybackState): void {
     this.sleep.stateChanged(state);
   }
@@ -54,6 +65,19 @@ export class Listening<Text extends AnyText> {
     await session.withEdits((reader) => reader.sayAgain(isBefore));
   }
 
+  /** Says the sentence again, this once more slowly. */
+  async slowerOnce(): Promise<void> {
+    await this.parts.session.withEdits((reader) => {
+      reader.sayAgain(false);
+      this.slowDown(this.heard);
+    });
+  }
+
+  private slowDown(sentence: string | undefined): void {
+    this.slow = sentence;
+    this.parts.slowChanged(sentence !== undefined);
+  }
+
   private wait(): void {
     const { session, isOwn } = this.parts;
     session.reader.waitAt((...place) => {
@@ -62,6 +86,10 @@ export class Listening<Text extends AnyText> {
       return own ?? (typeof at === 'string' ? waitsAfter(at)(...place) : undefined);
     });
   }
+}
+
+function said({ sentence }: Heard): string {
+  return sentence.map(({ chunk, start, end }) => chunk.text.slice(start, end)).join('');
 }
 
 function nowhere(): undefined {

@@ -4,7 +4,8 @@ import type { AudioFact, AudioOutput } from '../../src/reading/audioFact.js';
 import { ChunkOrder } from '../../src/reading/chunkOrder.js';
 import { afterEdits, type TextEdit } from '../../src/reading/editedRange.js';
 import type { OutlineChunk, Place, PlayerCommand } from '../../src/reading/playerCommand.js';
-import type { PlaybackState } from '../../src/reading/playbackState.js';
+import { isReading, type PlaybackState } from '../../src/reading/playbackState.js';
+import type { Heard } from '../../src/reading/reader.js';
 import type { Agreeing, Narrator, VoiceWish } from '../../src/reading/narrator.js';
 import { Session, type Beginning } from '../../src/reading/session.js';
 import type { Audience, Edits, WaysOut } from '../../src/reading/world.js';
@@ -211,6 +212,8 @@ export class SessionWorld {
   readonly wishes: (VoiceWish | undefined)[] = [];
   /** Called when there is nothing left to stop. */
   freed: () => void = () => undefined;
+  /** Called after each change of the place. */
+  moved: (heard: Heard | undefined) => void = () => undefined;
   /** Called when the state has another name. */
   changed: (state: PlaybackState) => void = () => undefined;
   /** How often a narrator was asked for. */
@@ -408,8 +411,9 @@ export class SessionWorld {
       becomes: (texts) => {
         tell(`becomes ${texts.map(({ text }) => text).join('|')}`);
       },
-      changed: (state) => {
+      changed: (state, heard) => {
         const { name } = state;
+        this.moved(isReading(state) ? heard : undefined);
         if (name !== before) this.changed(state);
         if (name !== before) tell(name);
         before = name;

@@ -91,6 +91,7 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.previousSentence': () => withEdits((reader) => reader.skipSentence(-1)),
     'lector.again': async () => (await lector.listening()).again(),
     'lector.toggleProofMode': () => changeSettingInForce('proofMode', !setting('proofMode')),
+    'lector.slowerOnce': async () => (await lector.listening()).slowerOnce(),
     'lector.spellWord': async () => (await import('../reading/spellWord.js')).spellWord(lector),
     'lector.sleepTimer': async () =>
       (await import('../reading/sleep.js')).askForSleep(await lector.listening()),
@@ -100,9 +101,9 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.previousParagraph': () => withEdits((reader) => reader.skipPassage('paragraph', -1)),
     'lector.nextHeading': () => session.skipHeadingOrSymbol(1),
     'lector.previousHeading': () => session.skipHeadingOrSymbol(-1),
-    'lector.faster': async () => (await import('../reading/speeds.js')).stepSpeed(1),
-    'lector.slower': async () => (await import('../reading/speeds.js')).stepSpeed(-1),
-    'lector.setSpeed': async () => (await import('../reading/speeds.js')).askForSpeed(),
+    'lector.faster': async () => (await import('../reading/speeds.js')).stepSpeed(lector, 1),
+    'lector.slower': async () => (await import('../reading/speeds.js')).stepSpeed(lector, -1),
+    'lector.setSpeed': async () => (await import('../reading/speeds.js')).askForSpeed(lector),
     'lector.showPlayer': () => session.reader.do('show'),
     'lector.follow': () => shown.bringBack(),
     'lector.exportAudio': async (...args) =>

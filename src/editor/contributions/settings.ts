@@ -60,6 +60,18 @@ export async function changeSettingInForce<Key extends SettingKey | StyleKey>(
   await changeSetting(key, value, values?.workspaceValue === undefined ? 'user' : 'workspace');
 }
 
+/** How fast a language is read: at its own speed, if the user gave it one. */
+export function speedOf(language: string | undefined): number {
+  return setting('speeds.byLanguage')[language ?? ''] ?? setting('speed');
+}
+
+/** Changes the speed in force for a language. */
+export async function changeSpeed(language: string | undefined, speed: number): Promise<void> {
+  const own = setting('speeds.byLanguage');
+  if (language === undefined || own[language] === undefined) await changeSettingInForce('speed', speed);
+  else await changeSettingInForce('speeds.byLanguage', { ...own, [language]: speed });
+}
+
 export function onDidChangeSettings(
   keys: readonly (SettingKey | (typeof ofPage)[number])[],
   listener: () => void,

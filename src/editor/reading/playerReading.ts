@@ -11,6 +11,8 @@ import {
   onDidChangeStyle,
   setting,
   styleAsSet,
+  changeSpeed,
+  speedOf,
 } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import type { PageRequest } from '../player/playerPanel.js';
@@ -30,6 +32,8 @@ export function registerPlayer({
   panel,
   places,
   queue,
+  shown,
+  slow,
 }: Lector): readonly { dispose(): unknown }[] {
   const restoredOnce = keptOnceLoaded(async () => {
     await restoreReading(session, places);
@@ -38,11 +42,14 @@ export function registerPlayer({
   // A hidden player is not restored before somebody looks at it, but its reading can be resumed.
   if (panel.findHidden()) void restoredOnce();
 
+  let isSlow = false;
   const showSettings = (): void => {
     const settings = Object.fromEntries(pageSettingKeys.map((key) => [key, setting(key)])) as PageSettings;
-    panel.send({ type: 'settings', settings });
+    const speed = Math.max(0.5, Math.round(speedOf(shown.language) * (isSlow ? 70 : 100)) / 100);
+    panel.send({ type: 'settings', settings: { ...settings, speed } });
   };
   showSettings();
+  let spoken: string | undefined;
   const follow = async (): Promise<void> =>
     (await listening()).waitAfter(setting('proofMode') ? 'sentence' : setting('pauseAfter'));
   if (setting('proofMode') || setting('pauseAfter') !== 'none') void follow();
@@ -66,14 +73,23 @@ export function registerPlayer({
   return [
     onDidChangeSettings(['pauseAfter', 'proofMode'], () => void follow()),
     onDidChangeSettings(['proofMode'], () => session.sayOtherwise()),
-    onDidChangeSettings(pageSettingKeys, showSettings),
+    onDidChangeSettings([...pageSettingKeys, 'speeds.byLanguage'], showSettings),
+    slow.add((is) => {
+      isSlow = is;
+      showSettings();
+    }),
+    shown.onDidMove(() => {
+      const { language } = shown;
+      if (language !== spoken) showSettings();
+      spoken = language;
+    }),
     onDidChangeStyle(showStyle),
     onDidChangeSettings(['player.location'], () => panel.close()),
     panel.onRequest((request) => {
       if (request.type === 'changeStyle') void changeStyle(request.style);
       else if (request.type === 'arrange')
         void queue().then((now) => now.arrange(request.entry, request.what));
-      else void answer(request, session, status);
+      else void answer(request, { session, status, shown });
     }),
     chosen.onDidChange((manner) => void session.revoice(manner)),
     vscode.window.registerWebviewPanelSerializer(playerId, {
@@ -146,15 +162,16 @@ function readOn(session: Session<Source>, document: vscode.TextDocument, place: 
 
 async function answer(
   request: Exclude<PageRequest, { type: 'changeStyle' | 'arrange' }>,
-  session: Session<Source>,
-  status: Lector['status'],
+  { session, status, shown }: Pick<Lector, 'session' | 'status' | 'shown'>,
 ): Promise<void> {
   const { state } = session;
   switch (request.type) {
     case 'change':
       for (const key of pageSettingKeys) {
         const value = request.settings[key];
-        if (value !== undefined) await changeSettingInForce(key, value);
+        if (value === undefined) continue;
+        if (key === 'speed') await changeSpeed(shown.language, Number(value));
+        else await changeSettingInForce(key, value);
       }
       return;
     case 'goTo':

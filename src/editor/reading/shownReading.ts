@@ -47,6 +47,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   });
   private readonly begun = new Listeners();
   private readonly states = new Listeners<PlaybackState>();
+  private readonly moves = new Listeners<Heard | undefined>();
   private readonly silence = new Listeners();
   private readonly over = new Listeners();
   private readonly freed = new Listeners();
@@ -65,6 +66,9 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   /** The state has another name. */
   readonly onDidChangeState = this.states.add;
 
+  /** The place has changed, or the state. */
+  readonly onDidMove = this.moves.add;
+
   /** Nothing sounds any more, or is about to. */
   readonly onDidFallSilent = this.silence.add;
 
@@ -79,6 +83,11 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
 
   constructor(private readonly parts: ShownReadingParts) {
     this.voice = new ShownVoice((name) => parts.panel.send({ type: 'voice', name }));
+  }
+
+  /** Of what is heard, if it is known. */
+  get language(): string | undefined {
+    return isReading(this.state) ? this.now?.chunk.language : undefined;
   }
 
   /** Gets ready to mark. */
@@ -108,6 +117,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     this.state = state;
     this.now = heard;
     if (heard !== undefined) this.voice.hears(heard.chunk.language);
+    this.moves.tell(isReading(state) ? heard : undefined);
     if (state.name !== before.name) this.tell(before);
     if (state.name !== 'preparing' || isReading(this.drawn)) this.draw();
     else {

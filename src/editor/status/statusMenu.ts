@@ -3,7 +3,7 @@ import { charactersWords, levelWords, usageLevel, usedWords } from '../../core/u
 import * as vscode from 'vscode';
 import { runCommand } from '../contributions/commands.js';
 import type { CommandId } from '../../core/manifest.js';
-import { setting } from '../contributions/settings.js';
+import { setting, speedOf } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import type { OfferRow } from '../naturalVoices/voiceNotices.js';
 import { withIcon } from '../ui/icons.js';
@@ -64,7 +64,7 @@ function rows(lector: Lector, voice?: PlainText): readonly Row[] {
     },
     {
       label: withIcon('watch', l10n.t('Speed…')),
-      description: plainText(`${String(setting('speed'))}×`),
+      description: plainText(`${String(speedOf(lector.shown.language))}×`),
       command: 'lector.setSpeed',
     },
     {

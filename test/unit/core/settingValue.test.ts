@@ -71,4 +71,9 @@ describe('The value of a setting', () => {
     const wrong: 'embedded' | 'remote' = settingFrom('service', 'embedded');
     assert.deepEqual([service, size, isShown, source, wrong], ['hosted', 10, false, 'x', 'embedded']);
   });
+
+  it('is of each language a speed that there is', () => {
+    const value = { de: 0.9, fr: 9, it: '1', ja: -1, es: 0.1 };
+    assert.deepEqual(settingFrom('speeds.byLanguage', value), { de: 0.9, fr: 4, es: 0.5 });
+  });
 });

@@ -22,7 +22,9 @@ describe('Somebody who listens closely', () => {
       ...{ session: world.session, output: world.page, clock: world.clock },
       isOwn: () => isOwn,
       sleepChanged: (at) => told.push(at),
+      slowChanged: (isSlow) => told.push(isSlow),
     });
+    world.moved = (heard) => listening.moved(heard);
     world.changed = (state) => listening.stateChanged(state);
   });
 
@@ -43,6 +45,24 @@ describe('Somebody who listens closely', () => {
     world.type('One', 'has more', 'had more');
     await listening.again();
     assert.equal(world.page.saysNext, 'It had more to say. And it ends.');
+  });
+
+  it('hears this sentence once more slowly, whatever ends it', async () => {
+    await hearing('more');
+    await listening.slowerOnce();
+    assert.equal(world.page.saysNext, 'It has more to say. And it ends.');
+    assert.deepEqual(told, [true]);
+    world.page.sounds('to say');
+    assert.deepEqual(told, [true], 'to its end');
+    world.page.sounds('And');
+    assert.deepEqual(told, [true, false]);
+    await listening.slowerOnce();
+    world.session.stop();
+    assert.deepEqual(told, [true, false, true, false], 'not after Stop');
+    await hearing('One');
+    await listening.slowerOnce();
+    await world.speak('Two');
+    assert.equal(told.at(-1), false, 'not in another reading');
   });
 
   it('chooses after what a reading waits, and that it does not', async () => {
