@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkPlace, moveInto, stampOf } from '../../../src/disk/userFile.js';
+import { checkPlace, makeUserFolder, moveInto, stampOf } from '../../../src/disk/userFile.js';
 
 describe('a file in a folder of the user', () => {
   let folder: string;
@@ -26,6 +26,15 @@ describe('a file in a folder of the user', () => {
     await writeFile(made, 'sound');
   });
   afterEach(() => rm(folder, { recursive: true }));
+
+  it('gets a folder of its own, unless a link or a file has that name', async () => {
+    await makeUserFolder(join(folder, 'album'));
+    await makeUserFolder(join(folder, 'album'));
+    await symlink('album', join(folder, 'link'));
+    for (const name of ['link', 'made']) {
+      await assert.rejects(makeUserFolder(join(folder, name)), { code: 'EEXIST' });
+    }
+  });
 
   it('replaces a link, and not what the link leads to', async () => {
     await writeFile(join(folder, 'thesis.txt'), 'precious');
