@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { keptOnceLoaded } from '../core/keptOnceLoaded.js';
 import { hiddenIn, ifThere, makeFolder } from '../disk/wholeFile.js';
 import { entryName, isEntryName } from './cacheEntry.js';
-import { DiskCache, type DiskCacheOptions } from './diskCache.js';
+import { DiskCache, type Contents, type DiskCacheOptions } from './diskCache.js';
 import type { Audio, AudioCache, AudioKey } from './speech.js';
 
 export interface AudioShelvesOptions extends Pick<DiskCacheOptions, 'now' | 'log' | 'diskFull' | 'pause'> {
@@ -37,7 +37,7 @@ export class AudioShelves {
       ...common,
       maxBytes: paidBytes,
       makeRoom: async () => (await this.free.clear()).entries > 0,
-      // What is free is made again in less than it takes to compress it.
+      // What is free is just made again: that is not worth the work.
       ...(pause && { pause }),
       ...(diskFull && { diskFull }),
     });
@@ -85,12 +85,18 @@ export class AudioShelves {
     };
   }
 
-  async clearPaid(): ReturnType<DiskCache['clear']> {
+  async clearFree(): Promise<Contents> {
+    await this.takeOver();
+    return this.free.clear();
+  }
+
+  async clearPaid(): Promise<Contents> {
     this.held.clear();
     return this.paid.clear();
   }
 
   async trim(): Promise<void> {
+    await this.takeOver();
     await Promise.all([this.free.trim(), this.paid.trim()]);
   }
 

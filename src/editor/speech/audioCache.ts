@@ -29,7 +29,7 @@ export function audioCache(folder: string, accounts: Accounts, log: vscode.LogOu
 
 /** What was paid for goes only after a question of its own. */
 export async function clearCache(shelves: AudioShelves): Promise<void> {
-  const free = await shelves.free.clear();
+  const free = await shelves.clearFree();
   const paid = await shelves.paid.contents();
   const isPaidToGo =
     paid.entries > 0 &&

@@ -70,7 +70,7 @@ describe('the shelves of the audio cache', () => {
     const shelves = open({ pause: () => new Promise(() => undefined) });
     await shelves.forPaid.put(keyOf('paid'), sound);
     await shelves.forFree.put(keyOf('free'), sound);
-    assert.equal((await shelves.free.clear()).entries, 1);
+    assert.equal((await shelves.clearFree()).entries, 1);
     assert.deepEqual(await has(shelves.paid, ['paid']), ['paid']);
     const { entries, bytes, seconds } = await shelves.paid.contents();
     assert.deepEqual([entries, bytes, seconds.toFixed(3)], [1, entryBytes, '0.100']);
@@ -119,6 +119,18 @@ describe('the shelves of the audio cache', () => {
       await shelves.trim();
       assert.deepEqual(await has(shelves.paid, ['a', 'b', 'c', 'free']), ['a', 'b', 'c']);
       assert.deepEqual(await shelves.forPaid.get(keyOf('a')), sound);
+    });
+
+    it('keep it also where the first thing that happens is that they are made smaller or emptied', async () => {
+      const shelves = open({ freeBytes: () => 0, mayBePaid: () => true });
+      await shelves.trim();
+      assert.deepEqual(await has(shelves.paid, ['a', 'b', 'c']), ['a', 'b', 'c']);
+      await rm(shelves.paid.folder, { recursive: true });
+      const before = new DiskCache(audioFolder(), { maxBytes: () => 1_000_000 });
+      await before.put(keyOf('d'), sound);
+      await open({ mayBePaid: () => true }).clearFree();
+      assert.deepEqual(await has(shelves.paid, ['d']), ['d']);
+      assert.deepEqual(await before.names(), []);
     });
 
     it('take nothing for paid where nothing ever cost anything', async () => {
@@ -262,7 +274,7 @@ describe('the shelves of the audio cache', () => {
                 assert.ok(charged.length <= (isPaid ? 0 : 1), `${text} was paid for`);
                 if (!isPaid) (isFull || paidBytes === 0 ? remembered : onDisk).add(text);
               } else if (what === 'free') assert.deepEqual(await here.read(text, true), sound);
-              else if (what === 'clearFree') await here.shelves.free.clear();
+              else if (what === 'clearFree') await here.shelves.clearFree();
               else if (what === 'disk') isFull = !isFull;
               else if (what === 'none') {
                 paidBytes = paidBytes === 0 ? 1_000_000 : 0;
