@@ -184,7 +184,7 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     await workbench.command('View: Show Explorer');
     await workbench.openFile('welcome.md');
     await workbench.command('Lector: Speak Document');
-    await workbench.notification('Lector has no usable token for the hosted service.').waitFor();
+    await workbench.notification('Lector has no usable token or key for the speech service.').waitFor();
     await workbench.command('Lector: Show Log');
     const logged = workbench.page.locator('.part.panel .view-line', { hasText: 'no token is kept' });
     assert.match(await logged.first().innerText(), /\[info\]/, 'nothing went wrong');

@@ -72,16 +72,16 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Speci
   unauthorized: ({ serviceWords, status }, l10n) =>
     status === undefined
       ? {
-          happened: l10n.t('Lector has no usable token for the hosted service.'),
+          happened: l10n.t('Lector has no usable token or key for the speech service.'),
           advice: l10n.t('Sign in, or use the embedded service.'),
           steps: ['signIn', 'useEmbedded', 'showLog'],
         }
       : {
           happened:
             serviceWords === undefined
-              ? l10n.t('The speech service does not accept the token.')
-              : l10n.t('The speech service does not accept the token: {0}', serviceWords),
-          advice: l10n.t('Sign in again with a valid token.'),
+              ? l10n.t('The speech service does not accept the token or key.')
+              : l10n.t('The speech service does not accept the token or key: {0}', serviceWords),
+          advice: l10n.t('Sign in again with a valid token or key.'),
           steps: ['signIn', 'showLog'],
         },
   allowanceUsedUp: ({ serviceWords }, l10n) => ({
