@@ -59,11 +59,13 @@ export async function pause(job: SavingJob, lector: Lector, goOn: () => unknown)
   );
   const [further, drop] = [l10n.t('Resume'), l10n.t('Delete It')];
   const chosen = await showInformation(message, further, drop);
+  // Meanwhile it may have been saved to the same file again.
+  if (isUnderWay(job.plan) || !(await job.isLeft())) return;
   if (chosen === further) {
     await job.keep({ isPaused: false });
     await goOn();
   }
-  if (chosen !== drop || isUnderWay(job.plan)) return;
+  if (chosen !== drop) return;
   for (const { target } of job.plan.tracks) {
     await PartialAudio.discard({ unfinished: lector.savingFolder, target });
   }

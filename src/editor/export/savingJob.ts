@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { draftIn, leftDrafts, type Draft } from '../../disk/drafts.js';
@@ -111,10 +111,19 @@ export class SavingJob {
     return this.hasEnded ? SavingJob.begin(dirname(this.draft.folder), this.plan) : this;
   }
 
-  /** Nothing is left to do. */
+  /** Nothing is left to do, neither of this nor of an earlier attempt at the same that was paused. */
   async end(): Promise<void> {
     this.hasEnded = true;
-    await rm(this.draft.folder, { recursive: true, force: true });
+    const parent = dirname(this.draft.folder);
+    const [key = ''] = /^\.[^.]+\./.exec(basename(this.draft.folder)) ?? [];
+    for (const name of await readdir(parent)) {
+      if (name.startsWith(key)) await rm(join(parent, name), { recursive: true, force: true });
+    }
+  }
+
+  /** Whether there is still something to go on with. */
+  async isLeft(): Promise<boolean> {
+    return (await read(this.draft)) !== undefined;
   }
 }
 

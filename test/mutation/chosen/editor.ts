@@ -6,6 +6,8 @@ const cache = ['test/unit/speech/diskCache.test.ts'];
 const purchases = ['test/unit/speech/purchaseFolder.test.ts'];
 const recording = ['test/unit/editor/export/partialAudio.test.ts'];
 const onDisk = ['test/unit/editor/export/partialAudio.onDisk.test.ts'];
+const formats = ['test/unit/editor/export/audioFormats.test.ts'];
+const job = ['test/unit/editor/export/savingJob.test.ts'];
 const captions = ['test/unit/reading/export/captions.test.ts'];
 const supervisor = ['test/unit/editor/services/embedded/serviceSupervisor.test.ts'];
 const paid = ['test/unit/speech/paidSpeech.test.ts', 'test/unit/speech/paidSpeech.stopped.test.ts'];
@@ -93,7 +95,7 @@ export const editorMutants: readonly ChosenMutant[] = [
     ],
   ]),
   ...mutantsOf('src/editor/export/partialAudio.ts', onDisk, [
-    ['await this.sound.sync();', '', 'a power cut leaves an empty file under the name of the saved one'],
+    ['await file.sync();', '', 'a power cut leaves an empty file under the name of the saved one'],
   ]),
   ...mutantsOf('src/editor/export/partialAudio.ts', recording, [
     [
@@ -107,6 +109,13 @@ export const editorMutants: readonly ChosenMutant[] = [
       'if (!piece.success) continue;',
       'pieces behind a damaged line are believed',
     ],
+  ]),
+  ...mutantsOf('src/editor/export/mp3.ts', formats, [
+    ['const delayFrames = 576;', 'const delayFrames = 577;', 'the sound of an MP3 begins a sample late'],
+    ['packets * packetFrames - delayFrames - frames', '0 * packets', 'silence follows the sound of an MP3'],
+  ]),
+  ...mutantsOf('src/editor/export/savingJob.ts', job, [
+    ['old.saved.stamp === (await stampOf(old.target))', 'true', 'a file that was changed counts as saved'],
   ]),
   ...mutantsOf('src/reading/export/exportSpeech.ts', recording, [
     [

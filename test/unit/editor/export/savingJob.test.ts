@@ -99,6 +99,16 @@ describe('what is being saved', () => {
     assert.deepEqual((await SavingJob.left(folder))?.plan, plan);
   });
 
+  it('ends with an earlier attempt that stands paused in the same window', async () => {
+    const paused = await SavingJob.begin(folder, plan);
+    await paused.keep({ isPaused: true });
+    const job = await SavingJob.begin(folder, plan);
+    assert.ok(await paused.isLeft());
+    await job.end();
+    assert.equal(await paused.isLeft(), false);
+    assert.deepEqual(await readdir(folder), []);
+  });
+
   it('is dropped if it cannot be read', async () => {
     const job = await SavingJob.begin(folder, plan);
     await writeFile(job.path('plan.json'), '{"title":');
