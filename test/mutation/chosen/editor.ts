@@ -3,6 +3,7 @@ import { mutantsOf, type ChosenMutant } from '../../../scripts/mutation/chosenMu
 const deadlines = ['test/unit/api/client.deadlines.test.ts'];
 const page = ['test/unit/editor/player/playerHtml.test.ts'];
 const cache = ['test/unit/speech/diskCache.test.ts'];
+const shelves = ['test/unit/speech/audioShelves.test.ts'];
 const purchases = ['test/unit/speech/purchaseFolder.test.ts'];
 const recording = ['test/unit/editor/export/partialAudio.test.ts'];
 const onDisk = ['test/unit/editor/export/partialAudio.onDisk.test.ts'];
@@ -78,10 +79,34 @@ export const editorMutants: readonly ChosenMutant[] = [
     ],
   ]),
   ...mutantsOf('src/speech/diskCache.ts', cache, [
-    ['if (file.length > this.options.maxBytes()) return;', '', 'one file throws out all others'],
+    ['if (file.length > maxBytes()) return false;', '', 'one file throws out all others'],
     ['entries.sort((a, b) => a.usedMs - b.usedMs)', 'entries', 'what is used most is thrown out'],
     ['if (this.protected.has(name)) continue;', '', 'what a reading was promised for nothing is thrown out'],
     ['await sweepLeftovers(this.folder);', '', 'what dead windows left is never deleted'],
+  ]),
+  ...mutantsOf(
+    'src/speech/diskCache.ts',
+    ['test/unit/speech/compression.test.ts'],
+    [
+      ['      await stat(path);\n    };', '    };', 'what another window has deleted comes back'],
+      ['await this.compressor?.stop();', '', 'what was deleted comes back'],
+      ['if (!isSmall(file)) this.compressor', 'this.compressor', 'what is small is compressed again'],
+    ],
+  ),
+  ...mutantsOf('src/speech/audioShelves.ts', shelves, [
+    [
+      'return this.paid.put(key, audio);',
+      'return this.free.put(key, audio);',
+      'paid audio goes for something free',
+    ],
+    [
+      'await this.takeOver();\n    return this.free.clear();',
+      'return this.free.clear();',
+      'paid audio goes unasked',
+    ],
+  ]),
+  ...mutantsOf('src/speech/narrators.ts', shelves, [
+    ['shelves.hold(key, audio);', 'return;', 'without a cache, going back buys again'],
   ]),
   ...mutantsOf('src/disk/wholeFile.ts', cache, [
     ['privateFile = 0o600', 'privateFile = 0o644', 'others may hear what was read'],

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { readFileSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { flacBlockFrames } from '../../../src/core/audio/flac.js';
 import { wordLabel } from '../../../src/core/audio/wordMarks.js';
 import { readWav } from '../../../src/core/audio/wav.js';
 import { pcm16, wavOf16 } from '../../../src/core/audio/wavWriter.js';
@@ -122,9 +123,16 @@ describe('kept audio', () => {
     });
 
     it('does not come back once another window has deleted it', async () => {
-      const cache = open();
+      // Before it begins, after each block, and before the small file takes its place.
+      const last = 1 + Math.ceil(data.length / 2 / flacBlockFrames) + 1;
+      let calls = 0;
+      let goOn = (): void => undefined;
+      const gate = new Promise<void>((resolve) => (goOn = resolve));
+      const cache = open(() => (++calls === last ? gate : Promise.resolve()));
       await cache.put(key('a'), speech);
+      await until(() => calls === last, 'it is compressed');
       await open().clear();
+      goOn();
       await cache.put(key('b'), speech);
       await becomesSmall('b');
       assert.deepEqual(await readdir(folder), [entryName(key('b'))]);

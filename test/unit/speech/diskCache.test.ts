@@ -281,6 +281,7 @@ describe('the audio cache on disk', () => {
     const cache = open({ maxBytes: () => 5 * (100 + overhead) });
     await cache.put(key('a'), audio(100));
     await cache.put(key('b'), audio(1000));
+    await cache.trim();
     assert.deepEqual(await cache.get(key('a')), audio(100));
   });
 
