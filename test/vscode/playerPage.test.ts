@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
+import { userDataIn } from '../../scripts/vscode/launch.js';
 import { until } from '../support/until.js';
 import { clickUntil } from '../support/untilSeen.js';
 import { setUpVsCode } from './setUp.js';
@@ -27,7 +29,7 @@ const axeScript = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 describe(`The player page in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
-  const { workbench, sidebar, reading } = setUpVsCode({ files: { 'harbour.md': text } });
+  const { vscode, workbench, sidebar, reading } = setUpVsCode({ files: { 'harbour.md': text } });
   let player: Frame;
 
   before(async () => {
@@ -62,6 +64,47 @@ describe(`The player page in VS Code ${version.vscode}`, function () {
       await reading.status('reading').waitFor();
     });
   }
+
+  it('shows its text as its reader wants at once and for good, and hands on what is selected', async () => {
+    const size = (): Promise<number> =>
+      player.locator('#text').evaluate((text) => parseFloat(getComputedStyle(text).fontSize));
+    const before = await size();
+    await player.getByRole('button', { name: 'Larger text' }).click();
+    await player.getByLabel('Spacing').selectOption('Wide');
+    assert.ok((await size()) > before);
+    await player
+      .locator('.sentence')
+      .nth(2)
+      .dblclick({ position: { x: 10, y: 10 } });
+    await player.getByRole('button', { name: 'Change pronunciation…' }).click();
+    await sidebar.question.getByText('Change the Pronunciation of “On”').waitFor();
+    await workbench.leaveQuestion();
+
+    const file = join(userDataIn(vscode.home), 'User', 'settings.json');
+    const written = (): Promise<string> => readFile(file, 'utf8');
+    await until(
+      async () => (await written()).includes('"lector.reader.width": 48'),
+      'all settings are written',
+    );
+    assert.match(await written(), /"lector\.reader\.size": 110,[^]*"lector\.reader\.lineHeight": 2\.2,/);
+    assert.ok((await size()) > before, 'the settings say the same');
+  });
+
+  it('has a page of keys beside it, with a way to those of the user', async () => {
+    const { page } = workbench;
+    await workbench.command('Lector: Keyboard Help');
+    const help = page
+      .locator('iframe.webview.ready[src*="extensionId=lector.lector"]')
+      .last()
+      .contentFrame()
+      .locator('iframe#active-frame')
+      .contentFrame();
+    await help.getByRole('link', { name: 'Your keys: Next Sentence' }).click();
+    const search = page.locator('.keybindings-editor input').first();
+    await until(async () => (await search.inputValue()).includes('lector.nextSentence'), 'they are shown');
+    await page.locator('.keybindings-editor').getByText('Next Sentence').first().waitFor();
+    await workbench.screenshot('keyboard-shortcuts');
+  });
 
   /** The reason why the player offers no recording. If this ever fails, it could. */
   it('is kept from the microphone by its permissions policy, whatever the user allows', async () => {

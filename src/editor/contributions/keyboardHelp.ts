@@ -3,9 +3,14 @@ import * as vscode from 'vscode';
 import { l10n } from '../ui/l10n.js';
 import { keyboardHelpHtml, keyboardShortcuts, type Keybinding } from './keyboardHelpHtml.js';
 
+interface Translated {
+  readonly value: string;
+}
+
 interface Manifest {
   readonly contributes: {
-    readonly commands: readonly { readonly command: string; readonly title: string }[];
+    /** VS Code has translated the titles, and keeps both words of some. */
+    readonly commands: readonly { readonly command: string; readonly title: string | Translated }[];
     readonly keybindings: readonly Keybinding[];
     readonly menus: {
       readonly commandPalette: readonly { readonly command: string; readonly when: string }[];
@@ -23,14 +28,17 @@ export function keyboardHelp(manifest: unknown): void {
     'lector.keyboardHelp',
     l10n.t('Keyboard Help'),
     vscode.ViewColumn.Active,
-    { enableCommandUris: [keyboardShortcuts], localResourceRoots: [] },
+    // Its policy allows no script, but without scripts some browsers never let VS Code fill the page.
+    { enableScripts: true, enableCommandUris: [keyboardShortcuts], localResourceRoots: [] },
   );
   // Elsewhere, the keyboard is that of another machine than this code runs on.
   const isHere = vscode.env.remoteName === undefined && vscode.env.uiKind === vscode.UIKind.Desktop;
   panel.webview.html = keyboardHelpHtml({
     language: vscode.env.language,
     nonce: randomBytes(16).toString('base64'),
-    commands: commands.filter(({ command }) => !hidden.has(command)),
+    commands: commands
+      .filter(({ command }) => !hidden.has(command))
+      .map(({ command, title }) => ({ command, title: typeof title === 'string' ? title : title.value })),
     keybindings,
     keysOf: !isHere ? 'both' : process.platform === 'darwin' ? 'mac' : 'others',
     l10n,

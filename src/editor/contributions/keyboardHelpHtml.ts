@@ -66,7 +66,7 @@ export function keyboardHelpHtml({
       body { max-width: 50rem; margin: 0 auto; padding: 1rem; color: var(--vscode-foreground); font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); overflow-wrap: anywhere; }
       table { width: 100%; border-collapse: collapse; }
       th, td { padding: 0.3rem 0.5rem; border-bottom: 1px solid var(--vscode-panel-border, currentcolor); font-weight: inherit; text-align: start; vertical-align: top; }
-      a { color: var(--vscode-textLink-foreground); }
+      a { color: var(--vscode-textLink-foreground); white-space: nowrap; }
       a:focus-visible { outline: 2px solid var(--vscode-focusBorder); }
     </style>
   </head>
