@@ -79,7 +79,10 @@ function atRest(
 ): Recut {
   const start = placeFrom(known, gap, before[first.index], first.start);
   const said = sentence.map(({ index, start, end }) => before[index]?.text.slice(start, end)).join('');
-  const startsOver = !saysAt(known, start, said);
+  const own = now.indexed(now.sentenceStart(now.placeAt(start)));
+  // What is written in front of a sentence may be its new beginning, or a sentence of its own.
+  const isWhole = own.index === start.index && own.offset === start.offset;
+  const startsOver = !isWhole || !saysAt(known, start, said);
   const goTo = startsOver ? start : placeFrom(known, gap, before[place.index], place.offset);
   return { known, rest: now, goTo: { ...goTo, startsOver } };
 }

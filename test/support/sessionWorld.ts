@@ -284,7 +284,12 @@ export class SessionWorld {
     const start = text.indexOf(words);
     assert.ok(start >= 0, `${words} in ${text}`);
     this.documents.set(name, text.replace(words, instead));
-    this.edits.push({ name, edit: { start, removed: words.length, inserted: instead.length } });
+    // What is typed, and not the words after it.
+    let same = 0;
+    while (same < Math.min(words.length, instead.length) && words.at(-1 - same) === instead.at(-1 - same))
+      same++;
+    const edit = { start, removed: words.length - same, inserted: instead.length - same };
+    this.edits.push({ name, edit });
     this.tellEdit();
   }
 

@@ -26,6 +26,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
       ...Object.fromEntries([...files, 'edited.txt', 'rewritten.txt'].map((name) => [name, text])),
       'book.md': book,
       'road.txt': 'It drove at 20 km/h.',
+      'proof.txt': 'One is the the first.\nTwo is here, too.\nThree comes after it.\nFour.',
     },
   });
 
@@ -285,6 +286,47 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await until(async () => (await reading.markedLine()).endsWith('It sank.'), 'its line is marked');
     await workbench.command('Lector: Pause / Resume');
     assert.ok(await soundsIn(player), 'it is heard');
+  });
+
+  it('is proofread by key: it waits, says a sentence again, takes a correction, spells a word', async () => {
+    await workbench.openFile('proof.txt');
+    await reading.speakDocument();
+    await workbench.command('Lector: Turn Proof Mode On or Off');
+    await workbench.command('Lector: Stop');
+    await reading.ended();
+    const player = await reading.speakDocument();
+    const waitsAfter = async (sentence: string): Promise<void> => {
+      await reading.status('paused').waitFor();
+      assert.equal(await reading.sentence(), sentence);
+      assert.ok(await reading.isSilent(player), sentence);
+    };
+    const says = async (key: string, sentence: string): Promise<void> => {
+      await workbench.chord(key);
+      await reading.status('reading').waitFor();
+      await waitsAfter(sentence);
+    };
+    await waitsAfter('One is the the, doubled word, first.');
+    await workbench.intoEditor();
+    await says('a', 'One is the the, doubled word, first.');
+    await says('Space', 'Two is here comma, too.');
+
+    const { keyboard } = workbench.page;
+    await keyboard.press('Control+Home');
+    await keyboard.press('ArrowDown');
+    await keyboard.insertText('Now ');
+    await says('Space', 'Now Two is here comma, too.');
+    await says('Space', 'Three comes after it.');
+    await workbench.chord('w');
+    assert.ok(await soundsIn(player), 'the word at the cursor is spelled');
+    await workbench.chord('Shift+ArrowLeft');
+    await reading.comesTo('One is the the, doubled word, first.');
+    await reading.status('paused').waitFor();
+    await workbench.command('Lector: Turn Proof Mode On or Off');
+    await player
+      .getByRole('button', { name: 'Proof mode', pressed: false, includeHidden: true })
+      .waitFor({ state: 'attached' });
+    await workbench.chord('Space');
+    await reading.comesTo('Now Two is here, too.');
   });
 
   it('continues while its tab is hidden', async () => {

@@ -58,6 +58,21 @@ describe('A session that waits after each sentence', () => {
     assert.equal(world.page.saysNext, 'It has more to say. ');
   });
 
+  it('says a sentence again that got another beginning, and not one that got another before it', async () => {
+    await waiting('First.\n\nOne is here. It has more to say.');
+    await goOn();
+    world.page.sounds('One');
+    world.page.reaches();
+    await correct('One', 'Now One');
+    await goOn();
+    assert.equal(world.page.saysNext, 'Now One is here. ');
+    world.page.sounds('is here');
+    world.page.reaches();
+    await correct('Now', 'New. Now');
+    await goOn();
+    assert.equal(world.page.saysNext, 'It has more to say.');
+  });
+
   it('says a sentence again that was corrected while it was heard', async () => {
     await world.speak('One');
     await world.settled();
