@@ -31,10 +31,9 @@ export class Compressor {
   }
 
   private async work(): Promise<void> {
+    await this.pause(delayMs);
     // Those that are added meanwhile come last.
     for (const name of this.waiting) {
-      await this.pause(delayMs);
-      if (!this.waiting.has(name)) continue;
       // What cannot be compressed stays as it is.
       this.current = this.compress(name, () => this.rest(name)).catch(() => undefined);
       await this.current;

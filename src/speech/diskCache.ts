@@ -44,6 +44,8 @@ const keptShare = 0.9;
 const unseenShare = 0.05;
 /** What comes before the sound takes less. */
 const beginningBytes = 4096;
+/** The entries used last among which a window looks for what others have not compressed. */
+const mostLeft = 500;
 
 /**
  * Audio in a folder that several windows share without a lock. An entry appears in one step, by a rename, never changes
@@ -57,6 +59,7 @@ export class DiskCache implements AudioCache {
   private lastTrim = Promise.resolve();
   private nextTrim: Promise<void> | undefined;
   private wasFull = false;
+  private hasLookedBack = false;
   private readonly compressor: Compressor | undefined;
   /** How many readings need an entry. */
   private readonly protected = new Map<string, number>();
@@ -150,7 +153,10 @@ export class DiskCache implements AudioCache {
   async contents(): Promise<Contents & { readonly seconds: number }> {
     const entries = await this.entries();
     let seconds = 0;
-    for (const entry of entries) seconds += await this.secondsOf(entry).catch(() => 0);
+    for (const { name, bytes } of entries) {
+      const beginning = await this.beginningOf(name).catch(() => undefined);
+      if (beginning !== undefined) seconds += secondsKept(beginning, bytes);
+    }
     return { ...totalOf(entries), seconds };
   }
 
@@ -178,12 +184,25 @@ export class DiskCache implements AudioCache {
     const entries = await this.entries();
     const max = this.options.maxBytes();
     let size = entries.reduce((sum, { bytes }) => sum + bytes, 0);
+    entries.sort((a, b) => a.usedMs - b.usedMs);
+    await this.lookBack(entries);
     if (size <= max) return;
-    for (const { name, bytes } of entries.sort((a, b) => a.usedMs - b.usedMs)) {
+    for (const { name, bytes } of entries) {
       if (size <= max * keptShare) break;
       if (this.protected.has(name)) continue;
       await this.drop(name);
       size -= bytes;
+    }
+  }
+
+  /** Compresses what windows that were closed or killed have left. */
+  private async lookBack(entries: readonly StoredEntry[]): Promise<void> {
+    const { compressor } = this;
+    if (compressor === undefined || this.hasLookedBack) return;
+    this.hasLookedBack = true;
+    for (const { name } of entries.slice(-mostLeft)) {
+      const beginning = await this.beginningOf(name).catch(() => undefined);
+      if (beginning !== undefined && !isSmall(beginning)) compressor.add(name);
     }
   }
 
@@ -212,11 +231,11 @@ export class DiskCache implements AudioCache {
     await writeAtomically(path, small, { modified: mtime, ready });
   }
 
-  private async secondsOf({ name, bytes }: StoredEntry): Promise<number> {
+  private async beginningOf(name: string): Promise<Buffer> {
     const file = await open(this.path(name), 'r');
     try {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0);
-      return secondsKept(buffer.subarray(0, bytesRead), bytes);
+      return buffer.subarray(0, bytesRead);
     } finally {
       await file.close();
     }

@@ -109,6 +109,13 @@ describe('kept audio', () => {
       await becomesSmall('a');
     });
 
+    it('is compressed by the next window that puts something in if nobody hears it again', async () => {
+      await open(byHand).put(key('a'), speech);
+      await open().put(key('b'), speech);
+      await becomesSmall('b');
+      await becomesSmall('a');
+    });
+
     it('does not come back once it is deleted', async () => {
       const cache = open(byHand);
       await cache.put(key('a'), speech);
