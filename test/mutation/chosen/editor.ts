@@ -51,8 +51,8 @@ export const editorMutants: readonly ChosenMutant[] = [
       'return JSON.stringify(value);',
       'a string ends the script element',
     ],
-    ['/[&<>"\']/g', '/[&]/g', 'strings are markup'],
   ]),
+  ...mutantsOf('src/editor/ui/escapeHtml.ts', page, [['/[&<>"\']/g', '/[&]/g', 'strings are markup']]),
   ...mutantsOf(
     'src/core/plainText.ts',
     ['test/unit/core/plainText.test.ts'],
