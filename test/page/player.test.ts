@@ -44,6 +44,7 @@ const tree = `
   - slider "Volume": "100"
   - text: "Voice: Ada"
   - button "Change voice…"
+  - button "Sleep timer…"
   - button "Proof mode"
   - button "Save as audio…"
   - group "How the text looks":
