@@ -35,7 +35,8 @@ export class AudioShelves {
     this.free = new DiskCache(folder, { ...common, maxBytes: freeBytes });
     this.paid = new DiskCache(join(folder, 'paid'), {
       ...common,
-      maxBytes: paidBytes,
+      // Whoever wanted nothing kept before there were two sizes still wants that.
+      maxBytes: () => (freeBytes() === 0 ? 0 : paidBytes()),
       makeRoom: async () => (await this.free.clear()).entries > 0,
       // What is free is just made again: that is not worth the work.
       ...(pause && { pause }),

@@ -56,6 +56,12 @@ describe('the shelves of the audio cache', () => {
     assert.deepEqual(await shelves.forPaid.get(keyOf('paid')), sound);
   });
 
+  it('keep nothing at all where nothing is to be kept, whatever the size for what is paid', async () => {
+    const shelves = open({ freeBytes: () => 0 });
+    await shelves.forPaid.put(keyOf('paid'), sound);
+    assert.deepEqual(await shelves.names(), new Set());
+  });
+
   it('have what is on either of them', async () => {
     const shelves = open();
     await shelves.forPaid.put(keyOf('paid'), sound);
@@ -122,7 +128,7 @@ describe('the shelves of the audio cache', () => {
     });
 
     it('keep it also where the first thing that happens is that they are made smaller or emptied', async () => {
-      const shelves = open({ freeBytes: () => 0, mayBePaid: () => true });
+      const shelves = open({ freeBytes: () => 1, mayBePaid: () => true });
       await shelves.trim();
       assert.deepEqual(await has(shelves.paid, ['a', 'b', 'c']), ['a', 'b', 'c']);
       await rm(shelves.paid.folder, { recursive: true });

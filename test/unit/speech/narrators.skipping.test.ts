@@ -49,7 +49,7 @@ describe('a reading that is paid for, while the user skips through it', () => {
           },
         }),
       () => assert.fail('asked'),
-      new AudioShelves(folder, { freeBytes: () => 0, paidBytes: () => 100_000_000 }),
+      new AudioShelves(folder, { freeBytes: () => 1, paidBytes: () => 100_000_000 }),
       () => undefined,
       clock,
     );
