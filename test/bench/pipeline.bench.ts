@@ -135,7 +135,7 @@ async function question(report: Report): Promise<void> {
         asked.push(question);
         return Promise.resolve('cancel');
       },
-      new AudioShelves(folder, { freeBytes: () => 0, paidBytes: () => 200_000_000 }),
+      new AudioShelves(folder, { freeBytes: () => 1, paidBytes: () => 200_000_000 }),
       () => undefined,
     );
     const ready = await narrators.narrator(cut);
