@@ -7,13 +7,14 @@ import { isCut, type Chunk } from '../../text/segment.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import { whatToSpeak } from '../reading/whatToSpeak.js';
+import { filesIn } from '../sources/explorerFiles.js';
 import { l10n } from '../ui/l10n.js';
 import { reportError } from '../ui/reportError.js';
 import { choiceStep } from '../ui/steps.js';
 import { audioFormats } from './audioFormats.js';
 import { placesOf } from './partialAudio.js';
 import { SavingJob, type Plan } from './savingJob.js';
-import { filesIn, partsOf, type Part } from './parts.js';
+import { partsOf, type Part } from './parts.js';
 import { albumAt, proposedName, targetAt } from './targetAt.js';
 
 interface TextToSave {

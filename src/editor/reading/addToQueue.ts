@@ -3,6 +3,7 @@ import { plainText } from '../../core/plainText.js';
 import { mostOwn, type Entry } from '../../reading/queue.js';
 import type { Lector } from '../lector.js';
 import { selectionSources } from '../sources/documentSources.js';
+import { filesIn } from '../sources/explorerFiles.js';
 import type { Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
 import { showBriefly, showInformation } from '../ui/messages.js';
@@ -12,13 +13,19 @@ import type { Subject } from './subject.js';
 
 /** Has something heard after what is being read: the explorer's files and folders, else the selection or the document. */
 export async function addToQueue({ queue, subjects }: Lector, from: readonly unknown[]): Promise<void> {
-  const chosen = chosenFiles(from);
   const subject = await subjects.now();
-  const entries = chosen === undefined ? inFront(subject) : await filesIn(chosen);
+  const [clicked, selected] = from;
+  // An editor's menu passes only its own document.
+  const isExplorer = clicked instanceof vscode.Uri && Array.isArray(selected);
+  const entries = isExplorer
+    ? (await filesIn(clicked, selected)).map((uri) => ownEntry({ uri: uri.toString() }))
+    : inFront(subject);
   if (entries.length === 0) {
-    await tellNothing(
-      subject?.kind === 'unreadable' ? { why: 'unreadable', file: subject.file } : { why: 'noText' },
-    );
+    if (isExplorer) await showInformation(l10n.t('There are no files to read in this folder.'));
+    else
+      await tellNothing(
+        subject?.kind === 'unreadable' ? { why: 'unreadable', file: subject.file } : { why: 'noText' },
+      );
     return;
   }
   const waiting = await queue();
@@ -31,27 +38,6 @@ export async function addToQueue({ queue, subjects }: Lector, from: readonly unk
     );
   else if (added.length === 1) showBriefly(l10n.t('{0} is in the queue.', added[0]?.name ?? plainText('')));
   else showBriefly(l10n.t('{0} documents are in the queue.', added.length));
-}
-
-/** The explorer passes the file that was clicked and all selected files; an editor's menu passes only its own. */
-function chosenFiles([, selected]: readonly unknown[]): readonly vscode.Uri[] | undefined {
-  return Array.isArray(selected) ? selected.filter((one) => one instanceof vscode.Uri) : undefined;
-}
-
-/** Of a folder, its files as the explorer lists them, without those that are hidden there. */
-async function filesIn(uris: readonly vscode.Uri[]): Promise<readonly Entry<Source>[]> {
-  const files: vscode.Uri[] = [];
-  for (const uri of uris) {
-    const { type } = await vscode.workspace.fs.stat(uri);
-    if ((type & vscode.FileType.Directory) === 0) files.push(uri);
-    else {
-      const within = new vscode.RelativePattern(uri, '**/*');
-      const found = await vscode.workspace.findFiles(within, undefined, mostOwn + 1);
-      const { compare } = new Intl.Collator(undefined, { numeric: true });
-      files.push(...found.toSorted((a, b) => compare(a.path, b.path)));
-    }
-  }
-  return files.map((uri) => ownEntry({ uri: uri.toString() }));
 }
 
 function inFront(subject: Subject | undefined): readonly Entry<Source>[] {
