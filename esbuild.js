@@ -33,6 +33,7 @@ const lazyParts = [
   'src/editor/sources/terminalCommands.ts',
   'src/editor/sources/whenDone.ts',
   'src/editor/reading/spellWord.ts',
+  'src/editor/reading/echoSentences.ts',
   'src/editor/reading/sleep.ts',
   'src/editor/reading/speeds.ts',
   'src/editor/reading/symbolBeside.ts',

@@ -4,7 +4,7 @@ import { keptOnceLoaded } from './core/keptOnceLoaded.js';
 import { showAccount } from './editor/account/showAccount.js';
 import type { LectorApi } from './editor/api/lector.js';
 import { lectorApi } from './editor/api/lectorApi.js';
-import { onDidChangeSettings } from './editor/contributions/settings.js';
+import { onDidChangeSettings, setting } from './editor/contributions/settings.js';
 import { makeLector, type Lector } from './editor/lector.js';
 import { watchNaturalVoices } from './editor/naturalVoices/watchNaturalVoices.js';
 import { registerPlayer } from './editor/reading/playerReading.js';
@@ -34,6 +34,13 @@ export function activate(context: vscode.ExtensionContext): LectorApi {
         .catch((error: unknown) => log.warn(String(error)));
     }),
   );
+  const echo = keptOnceLoaded(async () => {
+    const { echoSentences } = await import('./editor/reading/echoSentences.js');
+    subscriptions.push(echoSentences(lector));
+  });
+  const echoAsSet = (): void => void (setting('echoSentences') && echo());
+  echoAsSet();
+  subscriptions.push(onDidChangeSettings(['echoSentences'], echoAsSet));
   const forModels = () => import('./editor/agents/speakForModels.js');
   subscriptions.push(
     vscode.lm.registerTool<unknown>('lector_speak', {

@@ -121,6 +121,7 @@ export const settings = {
   "volume": {"type":"number","minimum":0,"maximum":1,"default":1},
   "pauseAfter": {"type":"string","enum":["none","sentence","paragraph"],"default":"none"},
   "proofMode": {"type":"boolean","default":false},
+  "echoSentences": {"type":"boolean","default":false},
   "speak.code": {"type":"string","enum":["full","commentsOnly","skip"],"default":"full"},
   "speak.fences": {"type":"string","enum":["announce","read","skip"],"default":"announce"},
   "speak.tables": {"type":"string","enum":["headers","cells"],"default":"headers"},

@@ -90,8 +90,8 @@ export function pageStrings(l10n: Localiser) {
     stopped: l10n.t('Stopped'),
     ended: l10n.t('Finished'),
     failed: l10n.t('Stopped.'),
-    /** With the voice's name for {0}. */
-    sample: l10n.t('Sample of the voice {0}', plainText('{0}')),
+    /** With a voice's name, a word or a sentence for {0}. */
+    sample: l10n.t('Playing: {0}', plainText('{0}')),
   };
 }
 

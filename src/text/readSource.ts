@@ -80,6 +80,15 @@ function segmentsOf(
 /** Languages whose grammars only mark markup, and whose text is meant for people. */
 const proseLanguages = new Set(['plaintext', 'log', 'git-commit', 'scminput', 'search-result']);
 
+/** Whether all of a text is meant for people. */
+export function isProse(languageId: string): boolean {
+  return (
+    proseLanguages.has(languageId) ||
+    markdownFlavor(languageId) !== undefined ||
+    lightMarkup(languageId) !== undefined
+  );
+}
+
 /** A grammar must see what comes before the range, but not what comes after it. */
 function readCodeUpTo(
   source: string,

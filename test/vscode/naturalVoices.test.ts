@@ -262,7 +262,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     // About a second of it.
     mirror.put(toy.sample, (await readFile('test/fixtures/voice-31s.mp3')).subarray(0, 2000));
     await button(suggestion, 'Hear It').click();
-    await player.locator('#status', { hasText: 'Sample of the voice John' }).waitFor();
+    await player.locator('#status', { hasText: 'Playing: John' }).waitFor();
     await reading.status('reading').waitFor();
     const readingNow = async () => Math.max(...(await heardIn(player)).readings);
     const before = await readingNow();

@@ -22,7 +22,9 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
   // One file per test: VS Code reopens a file where it was left.
   const files = Array.from({ length: 12 }, (_, n) => `weeks-${n + 1}.txt`);
   const { workbench, reading } = setUpVsCode({
+    settings: { 'lector.echoSentences': true },
     files: {
+      'echo.md': '',
       ...Object.fromEntries([...files, 'edited.txt', 'rewritten.txt'].map((name) => [name, text])),
       'book.md': book,
       'road.txt': 'It drove at 20 km/h.',
@@ -327,6 +329,22 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
       .waitFor({ state: 'attached' });
     await workbench.chord('Space');
     await reading.comesTo('Now Two is here, too.');
+  });
+
+  it('is of a sentence that was just typed to its end, and leaves the text alone', async () => {
+    await workbench.openFile('echo.md');
+    const { keyboard } = workbench.page;
+    await keyboard.type('The old pilot, e.g. Ada, sees the tide.');
+    assert.equal(await reading.tab.count(), 0, 'nothing was heard yet');
+    await keyboard.press('Space');
+    await reading.tab.waitFor();
+    const player = await workbench.player();
+    await player.getByText('Playing: The old pilot, e.g. Ada, sees the tide.').waitFor();
+    assert.ok(await soundsIn(player));
+    await keyboard.type('The boats leave.');
+    await keyboard.press('Enter');
+    await player.getByText('Playing: The boats leave.').waitFor();
+    await workbench.command('File: Revert File');
   });
 
   it('continues while its tab is hidden', async () => {

@@ -3,10 +3,10 @@ import type { VoiceWish } from '../../reading/narrator.js';
 import type { Chunk } from '../../text/segment.js';
 import type { Lector } from '../lector.js';
 
-/** Speaks a word as a reading would, in the voice of its language. Its characters count as always. */
+/** Speaks a word or a sentence as a reading would, in the voice of its language. Its characters count as always. */
 export async function hearWord(
   { narrator, samples }: Lector,
-  { text, language }: { readonly text: string; readonly language: string | undefined },
+  { text, language }: { readonly text: string; readonly language?: string | undefined },
   label: PlainText,
   signal: AbortSignal,
   wish?: VoiceWish,

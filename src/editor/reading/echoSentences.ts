@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import { plainText } from '../../core/plainText.js';
+import { isProse } from '../../text/readSource.js';
+import { typedSentence } from '../../text/typedSentence.js';
+import { setting } from '../contributions/settings.js';
+import type { Lector } from '../lector.js';
+import { documentSource } from '../sources/documentSources.js';
+import { hearWord } from './hearWord.js';
+
+/** Speaks each sentence when it has been typed to its end: offline, so that it costs nothing, and never over a reading. */
+export function echoSentences(lector: Lector): vscode.Disposable {
+  const { session, chunksOf, log } = lector;
+  let echoing = new AbortController();
+
+  const echo = async ({ document, contentChanges, reason }: vscode.TextDocumentChangeEvent) => {
+    const [change, another] = contentChanges;
+    if (change === undefined || another !== undefined || !isProse(document.languageId)) return;
+    const isTyped = reason === undefined && change.rangeLength === 0;
+    if (!isTyped || document !== vscode.window.activeTextEditor?.document) return;
+    const { line, character } = change.range.start;
+    const text = document.lineAt(line).text.slice(0, character);
+    const found = text.length > longestLine ? undefined : typedSentence(text, change.text);
+    if (found === undefined || !setting('echoSentences') || !session.isFree) return;
+    echoing.abort();
+    const { signal } = (echoing = new AbortController());
+    const range = new vscode.Range(line, found.start, line, found.end);
+    const [chunk] = (await chunksOf([documentSource(document, range)]))();
+    if (chunk === undefined || signal.aborted) return;
+    await hearWord(lector, chunk, plainText(chunk.text, 80), signal, { offline: true });
+  };
+  return vscode.workspace.onDidChangeTextDocument((change) => {
+    echo(change).catch((error: unknown) => log.warn(String(error)));
+  });
+}
+
+/** Nobody types a longer one, and a longer paragraph on one line would have to be read whole. */
+const longestLine = 10_000;
