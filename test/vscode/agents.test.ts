@@ -26,6 +26,7 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
     await until(() => existsSync(file), name, 120);
     return JSON.parse(readFileSync(file, 'utf8'));
   };
+  /** Who speaks. */
   const queueLine = async (): Promise<string> => (await workbench.player()).locator('#queueText').innerText();
 
   before(async () => {
@@ -63,7 +64,7 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
     await reading.speakDocument();
     await workbench.command('Guest: Flood');
     assert.deepEqual(await told('flooded.json'), ['dropped', 'dropped', 'dropped']);
-    await until(async () => (await queueLine()) === '5 waiting', 'five wait');
+    await (await workbench.player()).getByText('5 waiting').waitFor();
     assert.match(await reading.sentence(), /^This sentence is what the user listens to/);
     await workbench.command('Lector: Hear What Waits Now');
     await reading.shows(['Message 4.']);
@@ -181,9 +182,9 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
         session_id: 'one',
         last_assistant_message: 'This is long enough to be muted. '.repeat(9),
       });
-      await until(async () => (await queueLine()) === '1 waiting', 'it waits');
-      assert.match(await reading.sentence(), /^This sentence is what the user listens to/);
       const player = await workbench.player();
+      await player.getByText('1 waiting').waitFor();
+      assert.match(await reading.sentence(), /^This sentence is what the user listens to/);
       await player.getByRole('button', { name: 'Hear now' }).click();
       await until(
         async () => (await queueLine()).startsWith('Claude Code · workspace'),

@@ -25,8 +25,9 @@ describe('Lector in the extension host', () => {
     const loaded = Object.keys(require.cache)
       .filter((path) => path.startsWith(dist))
       .map((path) => path.replace(/^.*[/\\]/, ''));
-    // News from other windows and words about the account come right after activation, which does not wait for them.
-    const after = ['shareNews.cjs', 'accountPart.cjs'];
+    // News from other windows, words about the account and what was left unsaved come right after activation, which does
+    // not wait for them.
+    const after = ['shareNews.cjs', 'accountPart.cjs', 'goOnSaving.cjs'];
     assert.deepEqual(
       loaded.filter((name) => !after.includes(name)),
       ['extension.cjs'],
