@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FLACDecoder } from '@wasm-audio-decoders/flac';
 import { parseBuffer } from 'music-metadata';
@@ -81,6 +81,10 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
   });
 
   it('writes a folder as an album with its playlist, in the order of its files', async () => {
+    // What a link leads to is not in the folder.
+    const album = join(vscode.folder, 'album');
+    await symlink(join(vscode.folder, 'welcome.md'), join(album, 'elsewhere.md'));
+    await symlink(album, join(album, 'again'));
     await workbench.contextMenu(workbench.inExplorer('album'), 'Save as Audio…');
     await sidebar.titled('Save as Audio');
     await sidebar.pick('Album');

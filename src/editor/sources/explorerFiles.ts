@@ -1,22 +1,40 @@
 import * as vscode from 'vscode';
 
 /** What is prose in a folder of all kinds of files. */
-const prose = '**/*.{md,markdown,mdx,txt,rst,adoc,asciidoc,org,tex,html,htm}';
+const prose = /\.(?:md|markdown|mdx|txt|rst|adoc|asciidoc|org|tex|html?)$/i;
 /** More is no book. */
 const mostFiles = 1000;
 
-/** The files that are selected in the explorer, and those in the folders there, in the order of their names. */
+/** The files that are selected in the explorer, and the prose in the folders there, in the order of their names. */
 export async function filesIn(clicked: vscode.Uri, selected: unknown): Promise<readonly vscode.Uri[]> {
   const uris = Array.isArray(selected) && selected.length > 0 ? selected : [clicked];
   const files: vscode.Uri[] = [];
   for (const uri of uris.filter((each) => each instanceof vscode.Uri)) {
     const { type } = await vscode.workspace.fs.stat(uri);
     if ((type & vscode.FileType.Directory) === 0) files.push(uri);
-    else
-      files.push(
-        ...(await vscode.workspace.findFiles(new vscode.RelativePattern(uri, prose), undefined, mostFiles)),
-      );
+    else files.push(...(await proseIn(uri)));
   }
   const inOrder = new Intl.Collator(undefined, { numeric: true });
   return files.toSorted((a, b) => inOrder.compare(a.path, b.path));
+}
+
+/** Wherever the folder is: VS Code searches only some file systems. Links may lead out of it, or back into it. */
+async function proseIn(folder: vscode.Uri): Promise<readonly vscode.Uri[]> {
+  const found: vscode.Uri[] = [];
+  const folders = [folder];
+  // Those within it are added meanwhile.
+  for (const one of folders) {
+    const entries = await vscode.workspace.fs.readDirectory(one).then(
+      (all) => all,
+      () => [],
+    );
+    for (const [name, type] of entries) {
+      const uri = vscode.Uri.joinPath(one, name);
+      if (type === vscode.FileType.Directory && !name.startsWith('.') && name !== 'node_modules')
+        folders.push(uri);
+      if (type === vscode.FileType.File && prose.test(name)) found.push(uri);
+      if (found.length + folders.length >= mostFiles) return found;
+    }
+  }
+  return found;
 }
