@@ -293,7 +293,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
   it('is proofread by key: it waits, says a sentence again, takes a correction, spells a word', async () => {
     await workbench.openFile('proof.txt');
     await reading.speakDocument();
-    await workbench.command('Lector: Turn Proof Mode On or Off');
+    await workbench.command('Lector: Toggle Proof Mode');
     await workbench.command('Lector: Stop');
     await reading.ended();
     const player = await reading.speakDocument();
@@ -323,7 +323,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.chord('Shift+ArrowLeft');
     await reading.comesTo('One is the the, doubled word, first.');
     await reading.status('paused').waitFor();
-    await workbench.command('Lector: Turn Proof Mode On or Off');
+    await workbench.command('Lector: Toggle Proof Mode');
     await player
       .getByRole('button', { name: 'Proof mode', pressed: false, includeHidden: true })
       .waitFor({ state: 'attached' });
