@@ -74,7 +74,9 @@ export function activate(context: vscode.ExtensionContext): void {
     },
     flood: async () => {
       const { speak } = await lector();
-      const said = Array.from({ length: 8 }, (_, n) => speak(`Message ${n + 1}.`, { name: 'Flood' }));
+      // None ends before it is stopped.
+      const long = `is ${'very '.repeat(40)}long.`;
+      const said = Array.from({ length: 8 }, (_, n) => speak(`Message ${n + 1} ${long}`, { name: 'Flood' }));
       tell('flooded.json', await Promise.all(said.slice(0, 3)));
       tell('heard.json', await Promise.all(said));
     },
