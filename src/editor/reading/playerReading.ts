@@ -1,40 +1,22 @@
 import * as vscode from 'vscode';
-import type { PageStyle } from '../../core/pageStyle.js';
 import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
 import { isReading } from '../../reading/playbackState.js';
-import { pageSettingKeys, type PageSettings } from '../../reading/playerCommand.js';
 import { atOffset, type Session } from '../../reading/session.js';
 import { runCommand } from '../contributions/commands.js';
-import {
-  changeSettingInForce,
-  onDidChangeSettings,
-  onDidChangeStyle,
-  setting,
-  styleAsSet,
-  changeSpeed,
-  speedOf,
-} from '../contributions/settings.js';
+import { onDidChangeSettings } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import type { PageRequest } from '../player/playerPanel.js';
 import { playerId } from '../player/playerSurface.js';
 import { documentRanges } from '../sources/documentSources.js';
 import type { Source } from '../sources/source.js';
+import { playerSettings } from './playerSettings.js';
 import { sampleScheme } from './sampleScheme.js';
 import type { PlaceMemory, SavedPlace } from './savedPlace.js';
 import type { Wish } from './whatToSpeak.js';
 
 /** Connects the player to the reading, in its panel or in its view. */
-export function registerPlayer({
-  session,
-  listening,
-  status,
-  chosen,
-  panel,
-  places,
-  queue,
-  shown,
-  slow,
-}: Lector): readonly { dispose(): unknown }[] {
+export function registerPlayer(lector: Lector): readonly { dispose(): unknown }[] {
+  const { session, status, chosen, panel, places, queue } = lector;
   const restoredOnce = keptOnceLoaded(async () => {
     await restoreReading(session, places);
     await queue();
@@ -42,54 +24,17 @@ export function registerPlayer({
   // A hidden player is not restored before somebody looks at it, but its reading can be resumed.
   if (panel.findHidden()) void restoredOnce();
 
-  let isSlow = false;
-  const showSettings = (): void => {
-    const settings = Object.fromEntries(pageSettingKeys.map((key) => [key, setting(key)])) as PageSettings;
-    const speed = Math.max(0.5, Math.round(speedOf(shown.language) * (isSlow ? 70 : 100)) / 100);
-    panel.send({ type: 'settings', settings: { ...settings, speed } });
-  };
-  showSettings();
-  let spoken: string | undefined;
-  const follow = async (): Promise<void> =>
-    (await listening()).waitAfter(setting('proofMode') ? 'sentence' : setting('pauseAfter'));
-  if (setting('proofMode') || setting('pauseAfter') !== 'none') void follow();
-  let changing = 0;
-  const showStyle = (): void => {
-    // The page is ahead of the settings while what it asked for is written one by one.
-    if (changing === 0) panel.send({ type: 'style', style: styleAsSet() as PageStyle });
-  };
-  showStyle();
-  const changeStyle = async (style: object): Promise<void> => {
-    changing++;
-    try {
-      for (const [key, value] of (await import('../../core/pageStyle.js')).styleChange(style))
-        await changeSettingInForce(key, value);
-    } finally {
-      changing--;
-      showStyle();
-    }
-  };
+  const settings = playerSettings(lector);
 
   return [
-    onDidChangeSettings(['pauseAfter', 'proofMode'], () => void follow()),
-    onDidChangeSettings(['proofMode'], () => session.sayOtherwise()),
-    onDidChangeSettings([...pageSettingKeys, 'speeds.byLanguage'], showSettings),
-    slow.add((is) => {
-      isSlow = is;
-      showSettings();
-    }),
-    shown.onDidMove(() => {
-      const { language } = shown;
-      if (language !== spoken) showSettings();
-      spoken = language;
-    }),
-    onDidChangeStyle(showStyle),
+    ...settings.watching,
     onDidChangeSettings(['player.location'], () => panel.close()),
     panel.onRequest((request) => {
-      if (request.type === 'changeStyle') void changeStyle(request.style);
+      if (request.type === 'change') void settings.change(request.settings);
+      else if (request.type === 'changeStyle') void settings.changeStyle(request.style);
       else if (request.type === 'arrange')
         void queue().then((now) => now.arrange(request.entry, request.what));
-      else void answer(request, { session, status, shown });
+      else void answer(request, session, status);
     }),
     chosen.onDidChange((manner) => void session.revoice(manner)),
     vscode.window.registerWebviewPanelSerializer(playerId, {
@@ -161,19 +106,12 @@ function readOn(session: Session<Source>, document: vscode.TextDocument, place: 
 }
 
 async function answer(
-  request: Exclude<PageRequest, { type: 'changeStyle' | 'arrange' }>,
-  { session, status, shown }: Pick<Lector, 'session' | 'status' | 'shown'>,
+  request: Exclude<PageRequest, { type: 'change' | 'changeStyle' | 'arrange' }>,
+  session: Session<Source>,
+  status: Lector['status'],
 ): Promise<void> {
   const { state } = session;
   switch (request.type) {
-    case 'change':
-      for (const key of pageSettingKeys) {
-        const value = request.settings[key];
-        if (value === undefined) continue;
-        if (key === 'speed') await changeSpeed(shown.language, Number(value));
-        else await changeSettingInForce(key, value);
-      }
-      return;
     case 'goTo':
       if (state.name !== 'idle' && state.reading === request.reading) {
         await session.withEdits((now) => now.goTo(request.place));
