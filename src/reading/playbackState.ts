@@ -53,6 +53,6 @@ export function isOver({ name }: ActiveState): boolean {
 }
 
 /** Whether sound is heard, or is on its way. */
-export function isSounding({ name }: PlaybackState): boolean {
+export function isSounding({ name }: Pick<PlaybackState, 'name'>): boolean {
   return name === 'preparing' || name === 'playing' || name === 'buffering';
 }

@@ -29,11 +29,6 @@ export const playbackNames = [
 /** The settings that the page needs and may change, by their names in `lector.*`. */
 export const pageSettingKeys = ['speed', 'volume', 'proofMode'] as const satisfies readonly SettingKey[];
 
-/** Whether the user hears it, or will in a moment. */
-export function isSounding(name: PlaybackName): boolean {
-  return name === 'playing' || name === 'preparing' || name === 'buffering';
-}
-
 type PageSettingKey = (typeof pageSettingKeys)[number];
 export type PageSettings = { readonly [Key in PageSettingKey]: SettingValue<Key> };
 

@@ -1,4 +1,5 @@
 import { isLectorError } from '../core/errors.js';
+import { isPronounceable } from '../text/pronounceable.js';
 import type { Chunk } from '../text/segment.js';
 import { beginsIn, ChunkList } from './chunkList.js';
 import { cutFor } from './cutFor.js';
@@ -187,7 +188,7 @@ export class Session<Text extends AnyText> {
       world.output.open();
     };
     // The player takes a while to open. If there may be nothing to read, wait.
-    const isCertain = texts.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
+    const isCertain = texts.some(({ text }) => isPronounceable(text));
     if (isCertain) makeRoom();
     let ready: Promise<Narrator> | undefined;
     try {

@@ -140,7 +140,6 @@ class BitReader {
           break;
         }
         if (byte >= bytes.length) throw damaged();
-
         zeros += sure - 1 - parameter;
         at += sure - 1 - parameter;
       }

@@ -1,20 +1,7 @@
 import Sonic from '@echogarden/sonic-wasm';
 import { joined } from '../../core/audio/resample.js';
+import type { SonicModule } from '../../core/audio/sonicModule.js';
 import type { Stretch } from '../../reading/export/exportSpeech.js';
-
-/** The part of the package that is used. */
-interface SonicModule {
-  /** Replaced when the memory grows, so never hold on to it. */
-  readonly HEAPF32: Float32Array;
-  _malloc(bytes: number): number;
-  _sonicCreateStream(sampleRate: number, channels: number): number;
-  _sonicDestroyStream(stream: number): void;
-  _sonicSetSpeed(stream: number, speed: number): void;
-  _sonicSetQuality(stream: number, quality: 0 | 1): void;
-  _sonicWriteFloatToStream(stream: number, samples: number, frames: number): number;
-  _sonicReadFloatFromStream(stream: number, samples: number, maxFrames: number): number;
-  _sonicFlushStream(stream: number): number;
-}
 
 const framesAtOnce = 4096;
 const mostChannels = 32;

@@ -5,8 +5,9 @@ import * as v from 'valibot';
 import { plainText } from '../../core/plainText.js';
 import { Stored, type Memory } from '../../disk/stored.js';
 import type { Entry, OwnPlace } from '../../reading/queue.js';
+import { isPronounceable } from '../../text/pronounceable.js';
 import { documentRanges, fileSources } from '../sources/documentSources.js';
-import { hasWords, type Source } from '../sources/source.js';
+import type { Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
 import { showBriefly } from '../ui/messages.js';
 import { ranges } from './savedPlace.js';
@@ -42,7 +43,7 @@ export function ownEntry(own: OwnPlace, selected: readonly string[] = []): Entry
   const find = async () => {
     try {
       const texts = await sourcesIn(uri, own, selected);
-      if (texts.some(({ text }) => hasWords(text))) return { texts };
+      if (texts.some(({ text }) => isPronounceable(text))) return { texts };
     } catch {
       // It is gone, or a picture.
     }

@@ -10,8 +10,9 @@ import { cellOutputs } from '../sources/cellOutputs.js';
 import { hoverSource } from '../sources/hoverSource.js';
 import { clipboardSource, outputEditor, outputSources, textOfTerminal } from '../sources/looseSources.js';
 import { fileProblemSource, problemSource } from '../sources/problemSource.js';
-import { hasWords, type Source } from '../sources/source.js';
+import type { Source } from '../sources/source.js';
 import type { Lector } from '../lector.js';
+import { isPronounceable } from '../../text/pronounceable.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
 import { tellNothing, type Nothing, type PlainReason } from './nothingToSpeak.js';
 import { openSampleDocument } from './sampleDocument.js';
@@ -176,8 +177,8 @@ function fromCursor(subject: Subject | undefined): Found {
   if (
     sources.length === 1 &&
     first !== undefined &&
-    hasWords(first.text) &&
-    !hasWords(first.text.slice(fromOffset))
+    isPronounceable(first.text) &&
+    !isPronounceable(first.text.slice(fromOffset))
   )
     return { why: 'endOfText' };
   return { sources, fromOffset };

@@ -19,7 +19,3 @@ export interface Source {
 export function sentence(text: PlainText): Source {
   return { text, languageId: 'plaintext' };
 }
-
-export function hasWords(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text);
-}

@@ -1,6 +1,6 @@
+import { isSounding } from '../../reading/playbackState.js';
 import {
   firstSettings,
-  isSounding,
   type PageSettings,
   type PlaybackName,
   type PlayerCommand,
@@ -118,7 +118,7 @@ export class Controls {
   }
 
   private showState(name: PlaybackName): void {
-    const sounding = isSounding(name);
+    const sounding = isSounding({ name });
     const label = sounding ? this.strings.pause : this.strings.play;
     this.toggle.ariaLabel = label;
     this.toggle.title = `${label} (${this.strings.keys.space})`;

@@ -1,6 +1,7 @@
 import type { Silence } from '../../reading/audioFact.js';
 import type { PageStyle } from '../../core/pageStyle.js';
-import { isSounding, type PlaybackName, type PlayerCommand } from '../../reading/playerCommand.js';
+import { isSounding } from '../../reading/playbackState.js';
+import type { PlaybackName, PlayerCommand } from '../../reading/playerCommand.js';
 import type { PageStrings } from '../../protocol/pageStrings.js';
 import { element } from './element.js';
 
@@ -60,7 +61,7 @@ export class StatusView {
   /** Two voices at once help nobody, and what Lector does is heard while it speaks. */
   private isAnnounced(): boolean {
     const { announce, name, silence, sample } = this;
-    const isHeard = silence === undefined && (sample !== undefined || isSounding(name));
+    const isHeard = silence === undefined && (sample !== undefined || isSounding({ name }));
     // What is asked for in a gate, its button says, which has the focus.
     if (isHeard || silence === 'gesture' || announce === 'never') return false;
     // VS Code marks its pages so where it has found a screen reader, or was told of one.
