@@ -57,14 +57,21 @@ export class PartialAudio implements GrowingAudio {
       for (const path of placesOf(place)) await checkPlace(path);
       await sweepLeftovers(unfinished, forgottenAfterMs);
       const draft = await draftIn(unfinished, keyOf(target));
-      const pieces = await readJournal(join(draft.folder, journal));
-      // With the rights that a file of the user's usually has: only its folder is closed to others.
-      const sound = await open(join(draft.folder, soundFile), constants.O_RDWR | constants.O_CREAT);
-      const { size } = await sound.stat();
-      const audio = new PartialAudio(place, draft, sound, pieces, 0);
-      // A journal may be ahead of what reached the disk.
-      await audio.keep(wholePieces(pieces, size));
-      return audio;
+      let sound: FileHandle | undefined;
+      try {
+        const pieces = await readJournal(join(draft.folder, journal));
+        // With the rights that a file of the user's usually has: only its folder is closed to others.
+        sound = await open(join(draft.folder, soundFile), constants.O_RDWR | constants.O_CREAT);
+        const { size } = await sound.stat();
+        const audio = new PartialAudio(place, draft, sound, pieces, 0);
+        // A journal may be ahead of what reached the disk.
+        await audio.keep(wholePieces(pieces, size));
+        return audio;
+      } catch (error) {
+        await sound?.close();
+        await draft.release();
+        throw error;
+      }
     });
   }
 

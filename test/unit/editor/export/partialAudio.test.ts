@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readWav } from '../../../../src/core/audio/wav.js';
@@ -224,6 +224,23 @@ describe('a recording of what is said', () => {
     );
   });
 
+  it('continues after an attempt that could not even begin', async () => {
+    const failing = new Source();
+    failing.failAt = 'Six.';
+    await assert.rejects(save(failing));
+    const samples = await left('samples');
+    const aside = join(folder, 'aside');
+    await rename(samples, aside);
+    await mkdir(samples);
+    await assert.rejects(openAt(target), { kind: 'notWritable' });
+    await rmdir(await left('samples'));
+    await rename(aside, await left('samples'));
+    const audio = await openAt(target);
+    const done = audio.done.length;
+    await audio.leave();
+    assert.equal(done, 3);
+  });
+
   it('does not touch the file of that name before it is whole', async () => {
     await writeFile(target, 'precious');
     const failing = new Source();
@@ -260,7 +277,9 @@ describe('a recording of what is said', () => {
       await assert.rejects(saveOver('speech.wav', false), { kind: 'notWritable' });
       assert.equal(await readFile(target, 'utf8'), 'precious');
       assert.deepEqual(await readdir(folder), ['speech.wav']);
-      assert.equal((await openAt(target)).done.length, 1);
+      const kept = await openAt(target);
+      assert.equal(kept.done.length, 1);
+      await kept.leave();
     });
 
     it('saves the audio alone after a no for its captions', async () => {
