@@ -76,6 +76,11 @@ export class Reader {
     return this.current;
   }
 
+  /** Stands for the text that is read. Another voice gives the reading another number, but not this. */
+  get text(): object | undefined {
+    return this.request?.chunks;
+  }
+
   speak(request: ReadingRequest): void {
     const place = this.take(request);
     this.dispatch({ type: 'speak', reading: ++this.readings, place });

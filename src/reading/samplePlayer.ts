@@ -20,8 +20,8 @@ export interface SampleListener {
 export class SamplePlayer {
   private samples: SampleId = 0;
   private sounding: SampleId | undefined;
-  /** The reading that was paused for a sample. */
-  private interrupted: number | undefined;
+  /** The text whose reading was paused for a sample. */
+  private interrupted: object | undefined;
   private goingOn: { dispose(): void } | undefined;
   private readonly listening: { dispose(): void };
 
@@ -74,7 +74,7 @@ export class SamplePlayer {
     const { state } = reader;
     if (!isReading(state) || state.name === 'failed' || state.name === 'paused') return;
     reader.do('pause');
-    this.interrupted = state.reading;
+    this.interrupted = reader.text;
   }
 
   private ended(sample: SampleId, problem: string | undefined): void {
@@ -91,8 +91,7 @@ export class SamplePlayer {
       const { interrupted, reader } = this;
       this.interrupted = undefined;
       // Stopped, resumed or replaced in the meantime, so it is no longer ours to touch.
-      const { state } = reader;
-      if (state.name === 'paused' && state.reading === interrupted) reader.do('resume');
+      if (reader.state.name === 'paused' && reader.text === interrupted) reader.do('resume');
     });
   }
 

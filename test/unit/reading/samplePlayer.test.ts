@@ -76,6 +76,16 @@ describe('a sample of a voice', () => {
     assert.deepEqual('place' in reader.state ? reader.state.place : undefined, { chunk: 1, offset: 5 });
   });
 
+  it('resumes a reading that another voice was chosen for meanwhile', async () => {
+    await read();
+    samples.play(wav, plainText('Alice'));
+    reader.revoice({ voiceFor: () => 'alice', speech: { speak: () => Promise.resolve(wav) } });
+    assert.equal(reader.state.name, 'paused');
+    end(1);
+    pass();
+    assert.equal(reader.state.name, 'buffering');
+  });
+
   it('lets no scrap of the reading sound between two samples', async () => {
     await read();
     samples.play(wav, plainText('Alice'));
