@@ -6,7 +6,7 @@ import { parsePlayerCommand, type PlayerMessage } from '../protocol/messages.js'
 import { stringsElement, type PageStrings } from '../protocol/pageStrings.js';
 import { ReadingModel } from './readingModel.js';
 import { AudioDevice } from './sound/audioDevice.js';
-import { Controls, foldRest } from './view/controls.js';
+import { Controls, foldBehind } from './view/controls.js';
 import { QueueView } from './view/queueView.js';
 import { ReadingView } from './view/readingView.js';
 import { SelectionView } from './view/selectionView.js';
@@ -39,7 +39,9 @@ const style = new StyleView((chosen, changed) => {
 const queue = new QueueView(strings, send);
 const suggestion = new SuggestionView(send);
 new SelectionView(send);
-foldRest();
+// A small player shows only its bar, and one button shows the rest. A wide one has no such button.
+foldBehind('more', 'rest');
+foldBehind('look', 'room');
 const view = new ReadingView(strings, model, goTo, (minutes) => send({ type: 'left', minutes }));
 
 const format = JSON.parse(document.body.dataset['format'] ?? 'null') as SoundFormat | null;

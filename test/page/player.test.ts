@@ -47,6 +47,7 @@ const tree = `
   - button "Sleep timer…"
   - button "Proof mode"
   - button "Save as audio…"
+  - button "Aa How the text looks" [expanded]
   - group "How the text looks":
     - button "A− Smaller text"
     - button "A+ Larger text"
@@ -338,11 +339,12 @@ describe('the player page', function () {
     await opened.tell({ type: 'state', name: 'paused' }, { type: 'settings', settings: firstSettings });
     await opened.read(1, pieces);
     const reached: string[] = [];
-    for (let n = 0; n < 21; n++) {
+    for (let n = 0; n < 22; n++) {
       await page.keyboard.press('Tab');
       reached.push(
         await page.evaluate(() => document.activeElement?.id || (document.activeElement?.role ?? '')),
       );
+      if (reached.at(-1) === 'look') await page.keyboard.press('Enter');
     }
     for (const id of [
       'previous',
@@ -355,7 +357,7 @@ describe('the player page', function () {
       'changeVoice',
       ...['sleep', 'proof'],
       'save',
-      ...['smaller', 'larger', 'spacing', 'colors', 'view'],
+      ...['look', 'smaller', 'larger', 'spacing', 'colors', 'view'],
       'option',
     ]) {
       assert.ok(reached.includes(id), `${id} among ${reached.join(' ')}`);
@@ -656,6 +658,9 @@ describe('the player page', function () {
         }
         await screenshot(opened, `${language}-${String(width)}`);
       }
+      await page.locator('#look').click();
+      assert.ok(await fits(opened), `${language}: how the text looks`);
+      await screenshot(opened, `${language}-270-look`);
       await page.close();
     }
   });
@@ -828,6 +833,7 @@ describe('the player page', function () {
     assert.equal(await page.getByLabel('Spacing').inputValue(), 'own');
     assert.equal(await page.getByLabel('Colors').inputValue(), 'theme', 'what nobody knows is as if not set');
 
+    await page.getByRole('button', { name: 'How the text looks' }).click();
     await page.getByRole('button', { name: 'Smaller text' }).click();
     await page.getByLabel('Spacing').selectOption('Wide');
     await page.getByLabel('Colors').selectOption('Sepia');
@@ -982,6 +988,10 @@ describe('the player page', function () {
       { type: 'state', name: 'paused' },
     );
     await page.getByText('Voice: Ada').waitFor();
+    const look = page.getByRole('button', { name: 'How the text looks' });
+    assert.equal(await look.getAttribute('aria-expanded'), 'false');
+    assert.ok(!(await page.getByLabel('View').isVisible()));
+    await look.click();
     assert.equal(await page.locator('body').ariaSnapshot(), tree);
     await page.close();
   });
@@ -1006,6 +1016,7 @@ describe('the player page', function () {
         { type: 'seek', reading: 1, jump: 1, place: { chunk: 3, offset: 9 } },
         { type: 'state', name: 'paused' },
       );
+      await page.getByRole('button', { name: 'How the text looks' }).click();
       // The last width is 270 at a zoom of 200 %.
       for (const [width, colors, view, size] of [
         [900, 'sepia', 'text', 100],

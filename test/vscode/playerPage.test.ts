@@ -69,6 +69,7 @@ describe(`The player page in VS Code ${version.vscode}`, function () {
     const size = (): Promise<number> =>
       player.locator('#text').evaluate((text) => parseFloat(getComputedStyle(text).fontSize));
     const before = await size();
+    await player.getByRole('button', { name: 'How the text looks' }).click();
     await player.getByRole('button', { name: 'Larger text' }).click();
     await player.getByLabel('Spacing').selectOption('Wide');
     assert.ok((await size()) > before);

@@ -82,8 +82,9 @@ export function playerHtml(parts: PageParts): string {
           <button id="sleep" type="button">${escape(s.sleepTimer)}</button>
           <button id="proof" type="button" aria-pressed="false" title="${escape(s.proofModeHint)}">${escape(s.proofMode)}</button>
           <button id="save" type="button">${escape(s.saveAudio)}</button>
+          <button id="look" type="button" aria-expanded="false" aria-controls="room" title="${escape(s.room)}">Aa<span class="unseen"> ${escape(s.room)}</span></button>
         </div>
-        <div class="room" role="group" aria-label="${escape(s.room)}">
+        <div id="room" role="group" aria-label="${escape(s.room)}">
           <button id="smaller" type="button" title="${escape(s.smaller)}">A−<span class="unseen"> ${escape(s.smaller)}</span></button>
           <button id="larger" type="button" title="${escape(s.larger)}">A+<span class="unseen"> ${escape(s.larger)}</span></button>
           ${select('spacing', s.spacing, { standard: s.spacingStandard, comfortable: s.spacingComfortable, wide: s.spacingWide, own: s.spacingOwn })}

@@ -151,14 +151,10 @@ function isTaken(event: KeyboardEvent): boolean {
   return key !== 'Escape' && target instanceof HTMLInputElement;
 }
 
-/** A small player shows only its bar, and one button shows the rest. A wide one has no such button. */
-export function foldRest(): void {
-  const more = element('more', HTMLButtonElement);
-  const rest = element('rest', HTMLDivElement);
-  const show = (open: boolean): void => {
-    more.ariaExpanded = String(open);
-    rest.classList.toggle('open', open);
-  };
-  more.addEventListener('click', () => show(more.ariaExpanded !== 'true'));
-  show(false);
+/** A button that shows a part of the page, and hides it again. */
+export function foldBehind(id: string, part: string): void {
+  const button = element(id, HTMLButtonElement);
+  button.addEventListener('click', () => {
+    button.ariaExpanded = String(element(part, HTMLDivElement).classList.toggle('open'));
+  });
 }
