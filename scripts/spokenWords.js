@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 /** @typedef {{ readonly tts?: readonly string[] }} Annotation what CLDR says of a character: `tts` is its name */
 
 const { resolve: resolvePackage } = createRequire(import.meta.url);
+const unitsFolder = join(dirname(resolvePackage('cldr-units-full/package.json')), 'main');
 const annotationsFolder = join(dirname(resolvePackage('cldr-annotations-full/package.json')), 'annotations');
 const wordsFolder = fileURLToPath(new URL('../src/text/words/', import.meta.url));
 
@@ -79,6 +80,9 @@ const signs = {
   'cross mark': '❌',
 };
 
+/** Where CLDR has only the sign, or a word that the engine takes for English. */
+const otherMicro = { bs: 'mikro', ku: 'mîkro', lb: 'Mikro', tt: 'микро', ug: 'مىكرو', vi: 'mi cờ rô' };
+
 /** The languages with packed words: those with a file of phrases, and all that the engine has a name for. */
 export async function spokenLanguages(folder = wordsFolder) {
   const names = Object.keys(/** @type {object} */ (await json(identifiersFile)));
@@ -105,16 +109,27 @@ export async function packSpokenWords(/** @type {string} */ dist, folder = words
 }
 
 /**
- * What a language without a file of phrases has: the names of signs and emoji.
+ * What a language without a file of phrases has: the names of signs and emoji, and of a millionth.
  * @param {string} language
- * @returns {Promise<{ phrases: Record<string, string>, emoji: Record<string, string> }>}
+ * @returns {Promise<{ phrases: Record<string, string>, emoji: Record<string, string>, micro: string }>}
  */
 export async function wordsOfCldr(language) {
   const annotated = await annotations(language);
   /** @type {Record<string, string>} */
   const phrases = {};
   for (const [phrase, sign] of Object.entries(signs)) phrases[phrase] = annotated.get(sign) ?? '';
-  return { phrases, emoji: await emojiNames(language) };
+  return { phrases, emoji: await emojiNames(language), micro: await microIn(language) };
+}
+
+/** @param {string} language @returns {Promise<string>} */
+async function microIn(language) {
+  const own = Object.entries(otherMicro).find(([name]) => name === language)?.[1];
+  if (own !== undefined) return own;
+  /** @typedef {{ units: { long: { '10p-6': { unitPrefixPattern: string } } } }} Units */
+  const { main } = /** @type {{ main: Record<string, Units> }} */ (
+    await json(join(unitsFolder, language, 'units.json'))
+  );
+  return main[language]?.units.long['10p-6'].unitPrefixPattern.replace(/[\s-]*\{0\}/, '') ?? '';
 }
 
 /**

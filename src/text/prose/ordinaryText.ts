@@ -41,6 +41,8 @@ export function isOrdinaryText(text: string): boolean {
     tokens = (kind & token) === 0 ? 0 : tokens + 1;
     if (tokens > mostTokens) return false;
     if ((kind & letter) !== 0) {
+      // Micro, in either form.
+      if ((code === 0xb5 || code === 0x3bc) && maySayOtherwise(text, at)) return false;
       signs = 0;
     } else {
       if ((kind & special) !== 0 || ++signs > mostSigns || (kind & before & space) !== 0) return false;

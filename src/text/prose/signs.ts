@@ -69,6 +69,8 @@ const special = new RegExp(
     `(?<=${exponentBase})([²³])(?!\\p{No})`,
     `([${Object.keys(unitSigns).join('')}])`,
     '(?<= )\\{[#.][\\w.# =":-]{1,100}\\}$',
+    // Micro, also in Greek where no Greek word follows.
+    '(?<!\\p{L})(µ|μ(?=[a-zA-Z]))',
   ].join('|'),
   'uy',
 );
@@ -82,6 +84,7 @@ const beforeSign = 3;
 const beforeCode = 4;
 const beforeDigit = 5;
 const beforeFace = 6;
+const beforeUnit = 7;
 /** Whether anything we look for can start with a UTF-16 unit; the pattern is tried nowhere else. */
 const beginnings = new Uint8Array(0x10000);
 for (const sign of signs.keys()) if (sign.length === 1) beginnings[sign.charCodeAt(0)] = always;
@@ -93,6 +96,8 @@ beginnings[0x3e] = always;
 beginnings[0x7e] = beforeDigit;
 beginnings[0x3b] = beforeFace;
 beginnings[0xaf] = always;
+beginnings[0xb5] = always;
+beginnings[0x3bc] = beforeUnit;
 beginnings[0x3a] = beforeCode;
 
 /** Whether what stands at a place may be said by a name, or be a mark of a dialect. */
@@ -111,6 +116,8 @@ export function maySayOtherwise(text: string, at: number): boolean {
       return next >= 0x30 && next <= 0x39;
     case beforeFace:
       return isFace(next);
+    case beforeUnit: // A Latin letter.
+      return (next >= 0x61 && next <= 0x7a) || (next >= 0x41 && next <= 0x5a);
     default:
       return false;
   }
@@ -140,15 +147,19 @@ function* specialIn(text: string): Generator<RegExpExecArray> {
 
 /** Names the signs in running text and removes the marks of Markdown dialects. */
 export function* signEdits(text: string, { punctuation, emoji, words }: SignSettings): Generator<Edit> {
-  if (punctuation === 'none') return;
+  const all = punctuation !== 'none';
   for (const match of specialIn(text)) {
     const [whole, drawn, typed, about, compared, emoticon, exponent, marked, shortcode, angle, page, label] =
       match;
-    const [raised, unit] = match.slice(12);
+    const [raised, unit, micro] = match.slice(12);
     const start = match.index;
     const end = start + whole.length;
     const sign = drawn ?? typed ?? about ?? compared;
-    if (sign !== undefined) {
+    if (micro !== undefined) {
+      if (words.micro !== '') yield { start, end, text: ` ${words.micro} ` };
+    } else if (!all) {
+      continue;
+    } else if (sign !== undefined) {
       const phrase = sign === '×' && isAlone(text, start, end) ? 'cross mark' : signs.get(sign);
       const said = phrase === undefined ? '' : words.say(phrase);
       // What has no name here may have one in the engine.

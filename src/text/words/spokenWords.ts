@@ -8,6 +8,8 @@ export interface SpokenWords {
   count(phrase: CountedPhrase, count: number | string): string;
   /** The name of an emoji, passed without variation selectors. A joined one, or one with a skin tone, may have none. */
   emoji(emoji: string): string | undefined;
+  /** What stands for `µ` before a unit; empty where the engine says units as a whole. */
+  readonly micro: string;
 }
 
 const englishEmoji: ReadonlyMap<string, string> = new Map(
@@ -18,6 +20,7 @@ export const englishWords: SpokenWords = {
   say: (phrase) => englishOf[phrase] ?? phrase,
   count: (phrase, count) => counted(countedPhrases[phrase], count, 'en'),
   emoji: (emoji) => englishEmoji.get(emoji),
+  micro: '',
 };
 
 /** A phrase with the mark behind it, if it is said at all. */
@@ -31,7 +34,11 @@ export function withoutVariation(emoji: string): string {
 
 /** Reads a language's packed file. What is missing is not said: English words have no place in another language. */
 export function parseSpokenWords(packed: unknown, language: string): SpokenWords {
-  const { phrases: said, emoji: names } = { ...(packed as Readonly<Record<string, unknown>> | undefined) };
+  const {
+    phrases: said,
+    emoji: names,
+    micro,
+  } = { ...(packed as Readonly<Record<string, unknown>> | undefined) };
   const known = new Map(phrases.map((phrase) => [phrase, textIn(said, phrase) ?? '']));
   return {
     say: (phrase) => known.get(phrase) ?? '',
@@ -40,6 +47,7 @@ export function parseSpokenWords(packed: unknown, language: string): SpokenWords
       return forms === undefined ? '' : counted(forms, count, language);
     },
     emoji: (emoji) => textIn(names, emoji),
+    micro: typeof micro === 'string' ? micro : '',
   };
 }
 

@@ -135,6 +135,15 @@ describe('The words that Lector itself says', () => {
     assert.deepEqual(said('Da: 👩‍🚀', german, name), ['Da: Frau']);
   });
 
+  it('say a millionth before a unit where the engine says units letter by letter', () => {
+    const greek = parseSpokenWords({ micro: 'μικρο' }, 'el');
+    const told = 'Πάχος 5 μικρο m, σε 3 μικρο s.';
+    for (const punctuation of ['some', 'none'] as const)
+      assert.deepEqual(said('Πάχος 5 µm, σε 3μs.', greek, { punctuation }), [told]);
+    assert.deepEqual(said('μία μέρα', greek), ['μία μέρα']);
+    assert.deepEqual(said('Dick: 5 µm', german), ['Dick: 5 µm']);
+  });
+
   it('are not said where nothing usable is packed', () => {
     for (const packed of [
       undefined,

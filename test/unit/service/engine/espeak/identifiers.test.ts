@@ -74,6 +74,7 @@ describe('A language that Lector has no words of its own for', () => {
       for (const marked of [
         `- [x] ${own}\n- [ ] ${own}\n\n> [!NOTE]\n> ${own}`,
         `${own} → ${own} ≥ 3 ≠ 5 ± 2 × 7 − 1 ½ α € $ % & @ # * 50% 2026 1.5 🎉 🚀 👩‍🚀 🇫🇷 ✅ ★ ♥ ©`,
+        '5 µ',
       ]) {
         for (const { text } of readSource(marked, 'markdown', settings, { words }))
           assert.doesNotMatch(await said(espeak, text, language), /\(en/, text);
