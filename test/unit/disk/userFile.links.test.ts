@@ -236,34 +236,25 @@ function prepare(path: string, kind: (typeof kinds)[number], outside: string): v
 
 function put(path: string, kind: (typeof kinds)[number], outside: string): void {
   switch (kind) {
-    case 'link': {
+    case 'link':
       symlinkSync(join(outside, 'thesis.txt'), path);
-      return;
-    }
-    case 'link to a folder': {
+      break;
+    case 'link to a folder':
       symlinkSync(join(outside, 'folder'), path);
-      return;
-    }
-    case 'link to nothing': {
+      break;
+    case 'link to nothing':
       symlinkSync(join(outside, 'new.txt'), path);
-      return;
-    }
+      break;
     case 'folder':
       mkdirSync(path);
-      {
-        writeFileSync(join(path, 'inside.txt'), 'inside');
-        return;
-      }
-    case 'file': {
+      writeFileSync(join(path, 'inside.txt'), 'inside');
+      break;
+    case 'file':
       writeFileSync(path, 'mine', { flag: 'wx' });
-      return;
-    }
+      break;
     case 'read-only file':
       writeFileSync(path, 'mine', { flag: 'wx' });
-      {
-        chmodSync(path, 0o444);
-        return;
-      }
+      chmodSync(path, 0o444);
   }
 }
 
