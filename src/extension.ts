@@ -54,9 +54,9 @@ export function activate(context: vscode.ExtensionContext): LectorApi {
   );
   void import('./editor/export/goOnSaving.js').then(({ goOnSaving }) => goOnSaving(lector));
   void import('./editor/windows/shareNews.js').then(async ({ shareNews }) => {
-    const settingsFollow = vscode.env.uiKind === vscode.UIKind.Desktop;
+    const vsCodeTells = vscode.env.uiKind === vscode.UIKind.Desktop;
     const info = (line: string): void => log.info(line);
-    subscriptions.push(...(await shareNews(lector.newsFolder, info, { ...lector, settingsFollow })));
+    subscriptions.push(...(await shareNews(lector.newsFolder, info, { ...lector, vsCodeTells })));
   });
   return api;
 }

@@ -7,6 +7,8 @@ export type ErrorKind =
   /** The service refused; `message` has its own words. */
   | 'refused'
   | 'unauthorized'
+  /** Another window of this user has changed the account, and this one cannot know the new one yet. */
+  | 'otherAccount'
   /** The billing period's characters are used up. */
   | 'allowanceUsedUp'
   /** The user does not want to pay for what comes next. */

@@ -80,7 +80,7 @@ export async function startScriptedService(options: ScriptedOptions = {}): Promi
 }
 
 export class ScriptedService {
-  readonly token: string;
+  token: string;
   latencyMs: number;
   voices: ScriptedVoice[] = [];
   customVoices: ScriptedVoice[] = [];

@@ -21,6 +21,9 @@ export interface ServiceSettings {
 /** The account that Lector speaks with: one at a service elsewhere, or that of the embedded one. */
 export class Accounts {
   private readonly listeners = new Listeners();
+  private readonly tokens = new Listeners<ServiceKey>();
+  /** Services whose token VS Code still has here as it was before another window changed it. */
+  private readonly outdated = new Set<ServiceKey>();
   private readonly subscriptions: readonly { dispose(): void }[];
 
   constructor(
@@ -38,6 +41,18 @@ export class Accounts {
 
   /** Fires for another service, another token, or no token any more. */
   readonly onDidChange = (listener: () => void): { dispose(): void } => this.listeners.add(listener);
+
+  /** This window has another token for a service now, or none. */
+  readonly onDidChangeToken = this.tokens.add;
+
+  /**
+   * Another window has another token for a service now, or none, and VS Code tells this window so only with a reload:
+   * in a browser, each window keeps what it has read.
+   */
+  changedElsewhere(service: ServiceKey): void {
+    this.outdated.add(service);
+    this.listeners.tell();
+  }
 
   get chosen(): KindName {
     return this.settings.chosen();
@@ -90,7 +105,8 @@ export class Accounts {
 
   async isSignedIn(): Promise<boolean> {
     const { service } = this;
-    return this.isHosted && service !== '' && (await this.credentials.token(service)) !== undefined;
+    if (!this.isHosted || service === '' || this.outdated.has(service)) return false;
+    return (await this.credentials.token(service)) !== undefined;
   }
 
   /** The account at a service. Rejects if nobody is signed in there: it never resolves to that of another one. */
@@ -98,6 +114,9 @@ export class Accounts {
     if (service === embeddedService) return this.embedded();
     if (service === '') {
       throw new LectorError('unauthorized', 'The hosted service is chosen, and its base URL is not set.');
+    }
+    if (this.outdated.has(service)) {
+      throw new LectorError('otherAccount', 'Another window has signed in or out. A reload tells this one.');
     }
     const token = await this.credentials.token(service);
     if (token === undefined) {
@@ -108,7 +127,11 @@ export class Accounts {
 
   /** The service must have accepted the account already. */
   async signIn(kind: RemoteName, { baseUrl, token }: Account, profile?: ServiceProfile): Promise<void> {
-    await this.credentials.keep(serviceKey({ kind, baseUrl }), token);
+    const service = serviceKey({ kind, baseUrl });
+    const isNew = (await this.credentials.token(service)) !== token;
+    await this.credentials.keep(service, token);
+    this.outdated.delete(service);
+    if (isNew) this.tokens.tell(service);
     await this.settings.write(kind, baseUrl, profile);
     // A new token for the same service changes no setting, so nothing else says so.
     this.listeners.tell();
@@ -117,7 +140,11 @@ export class Accounts {
   /** The service stays chosen: Lector never switches on its own. */
   async signOut(): Promise<void> {
     const { service } = this;
-    if (this.isHosted && service !== '') await this.credentials.forget(service);
+    if (this.isHosted && service !== '') {
+      await this.credentials.forget(service);
+      this.outdated.delete(service);
+      this.tokens.tell(service);
+    }
     this.listeners.tell();
   }
 
@@ -128,5 +155,6 @@ export class Accounts {
   dispose(): void {
     for (const subscription of this.subscriptions) subscription.dispose();
     this.listeners.clear();
+    this.tokens.clear();
   }
 }

@@ -11,7 +11,7 @@ import type { Localiser } from '../../core/localiser.js';
 
 /** What the user can do next; each is a button. */
 export type NextStep =
-  'signIn' | 'useEmbedded' | 'selectVoice' | 'showUsage' | 'tryAgain' | 'buyAgain' | 'showLog';
+  'signIn' | 'reload' | 'useEmbedded' | 'selectVoice' | 'showUsage' | 'tryAgain' | 'buyAgain' | 'showLog';
 
 export interface ErrorWords {
   readonly happened: PlainText;
@@ -84,6 +84,13 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Speci
           advice: l10n.t('Sign in again with a valid token or key.'),
           steps: ['signIn', 'showLog'],
         },
+  otherAccount: (_, l10n) => ({
+    happened: l10n.t(
+      'You have signed in or out in another window, which this one learns only when it is reloaded.',
+    ),
+    advice: l10n.t('Reload it, or sign in here too.'),
+    steps: ['reload', 'signIn', 'showLog'],
+  }),
   allowanceUsedUp: ({ serviceWords }, l10n) => ({
     happened:
       serviceWords === undefined

@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { isLectorError, type LectorError, type LostPurchase } from '../../core/errors.js';
 import type { PlainText } from '../../core/plainText.js';
 import { done, runCommand } from '../contributions/commands.js';
@@ -7,7 +7,7 @@ import { errorSentence, errorWords, type NextStep } from './errorWords.js';
 import { l10n } from './l10n.js';
 import { showError } from './messages.js';
 
-const commands: Readonly<Record<Exclude<NextStep, 'tryAgain' | 'buyAgain'>, CommandId>> = {
+const commands: Readonly<Record<Exclude<NextStep, 'tryAgain' | 'buyAgain' | 'reload'>, CommandId>> = {
   signIn: 'lector.connect',
   useEmbedded: 'lector.useEmbeddedService',
   selectVoice: 'lector.selectVoice',
@@ -36,7 +36,7 @@ export async function showReport(
   { again = 'tryAgain', mended = retry, buyAgain }: Mending = {},
 ): Promise<void> {
   // Being signed out is no fault: its stack would tell nobody anything.
-  if (isSignedOut(error)) log.info(error.message);
+  if (isLectorError(error) && isSignedOut(error)) log.info(error.message);
   else log.error(error instanceof Error ? describe(error) : String(error));
   const steps = errorWords(error, l10n).steps.filter(
     (step) => (step !== 'tryAgain' || retry !== undefined) && (step !== 'buyAgain' || buyAgain !== undefined),
@@ -46,6 +46,7 @@ export async function showReport(
   const step = steps.find((candidate) => titles[candidate] === chosen);
   if (step === 'buyAgain' && isLectorError(error) && error.lost) await buyAgain?.(error.lost);
   if (step === 'tryAgain' || step === 'buyAgain') retry?.();
+  else if (step === 'reload') await vscode.commands.executeCommand('workbench.action.reloadWindow');
   else if (step !== undefined && (await runCommand(commands[step], step === 'signIn')) === done) mended?.();
 }
 
@@ -57,6 +58,7 @@ export function happened(error: unknown): PlainText {
 function buttonTitles(again: Again): Readonly<Record<NextStep, PlainText>> {
   return {
     signIn: l10n.t('Sign In…'),
+    reload: l10n.t('Reload Window'),
     useEmbedded: l10n.t('Use the Embedded Service'),
     selectVoice: l10n.t('Select Voice…'),
     showUsage: l10n.t('Show Usage'),
@@ -67,8 +69,8 @@ function buttonTitles(again: Again): Readonly<Record<NextStep, PlainText>> {
 }
 
 /** No token was sent, so no service refused one. */
-function isSignedOut(error: unknown): error is LectorError {
-  return isLectorError(error) && error.kind === 'unauthorized' && error.status === undefined;
+function isSignedOut({ kind, status }: LectorError): boolean {
+  return (kind === 'unauthorized' && status === undefined) || kind === 'otherAccount';
 }
 
 function describe(error: Error): string {

@@ -14,12 +14,12 @@ import type { Memory } from '../../disk/stored.js';
 import { WindowNews } from './windowNews.js';
 
 interface Shared {
-  readonly accounts: Pick<Accounts, 'isHosted' | 'service'>;
+  readonly accounts: Pick<Accounts, 'changedElsewhere' | 'isHosted' | 'onDidChangeToken' | 'service'>;
   readonly clients: Pick<SpeechClients, 'onUsage' | 'onVoicesChanged'>;
   readonly catalogue: Pick<VoiceCatalogue, 'refresh'>;
   readonly chosen: Pick<ChosenVoice, 'adopt' | 'onDidChoose'>;
-  /** Whether VS Code tells each window of settings that another one changes. In a browser, it does not. */
-  readonly settingsFollow: boolean;
+  /** Whether VS Code tells each window of settings and secrets that another one changes. In a browser, it does not. */
+  readonly vsCodeTells: boolean;
   readonly favorites: Pick<FavoriteVoices, 'adopt' | 'onDidToggle'>;
   readonly meter: Pick<UsageMeter, 'used'>;
   /** Told when this window has installed or removed a natural voice. */
@@ -49,7 +49,7 @@ export async function shareNews(
     favorites.onDidToggle((all) => void news.tell('favorites', all)),
     news.on('favorites', (all) => void favorites.adopt(all)),
     chosen.onDidChoose((choice) => {
-      if (!parts.settingsFollow) void news.tell('chosenVoice', choice);
+      if (!parts.vsCodeTells) void news.tell('chosenVoice', choice);
     }),
     news.on('chosenVoice', (choice) => {
       chosen
@@ -63,6 +63,10 @@ export async function shareNews(
     news.on('voices', () => catalogue.refresh()),
     declined.onDidDecline((languages) => void news.tell('declinedVoices', languages)),
     news.on('declinedVoices', (languages) => void declined.adopt(languages)),
+    accounts.onDidChangeToken((service) => {
+      if (!parts.vsCodeTells) void news.tell('token', service);
+    }),
+    news.on('token', (service) => accounts.changedElsewhere(service)),
     clients.onUsage((charactersUsed) => {
       if (accounts.isHosted) void news.tell('usage', { service: accounts.service, charactersUsed });
     }),

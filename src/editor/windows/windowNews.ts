@@ -18,6 +18,8 @@ const news = {
   /** The languages whose natural voice the user does not want. */
   declinedVoices: v.pipe(v.array(v.string()), v.readonly()),
   chosenVoice: v.object({ voice: texts, byLanguage: v.record(v.string(), v.union([v.string(), texts])) }),
+  /** The service that has another token now, or none. */
+  token: v.string(),
   usage: v.object({ service: v.string(), charactersUsed: v.pipe(v.number(), v.minValue(0)) }),
   /** They may speak. */
   agents: v.literal(true),

@@ -154,6 +154,33 @@ describe('the account that Lector speaks with', () => {
     assert.equal(await accounts.isSignedIn(), false);
   });
 
+  it('is nobody’s while another window has changed it and VS Code, in a browser, does not say how', async () => {
+    await accounts.signIn('hosted', hosted);
+    let changes = 0;
+    accounts.onDidChange(() => changes++);
+    accounts.changedElsewhere(hosted.baseUrl);
+    assert.equal(changes, 1);
+    assert.equal(await accounts.isSignedIn(), false);
+    await assert.rejects(accounts.account(), { kind: 'otherAccount' });
+    await accounts.signIn('hosted', hosted);
+    assert.deepEqual(await accounts.account(), hosted);
+    accounts.changedElsewhere(hosted.baseUrl);
+    await accounts.signOut();
+    await assert.rejects(accounts.account(), unauthorized(/no token is kept for it\.$/));
+  });
+
+  it('tells other windows of a token that this one changed, and of no other', async () => {
+    const told: string[] = [];
+    accounts.onDidChangeToken((service) => told.push(service));
+    await accounts.signIn('hosted', hosted);
+    await accounts.signIn('hosted', hosted);
+    await window().signIn('openai', server);
+    await accounts.signIn('hosted', { ...hosted, token: 'another' });
+    await settings.write('hosted', hosted.baseUrl);
+    await accounts.signOut();
+    assert.deepEqual(told, [hosted.baseUrl, hosted.baseUrl, hosted.baseUrl]);
+  });
+
   it('tells of a new token for the same service', async () => {
     await accounts.signIn('hosted', hosted);
     let changes = 0;

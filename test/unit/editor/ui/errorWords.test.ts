@@ -16,6 +16,7 @@ describe('what is said of an error', () => {
     offline: 'tryAgain',
     refused: 'signIn',
     unauthorized: 'signIn',
+    otherAccount: 'reload',
     allowanceUsedUp: 'showUsage',
     declined: 'tryAgain',
     unknownVoice: 'selectVoice',

@@ -26,7 +26,7 @@ describe('two windows', () => {
     await rm(folder, { recursive: true });
   });
 
-  async function aWindow({ settingsFollow = false } = {}) {
+  async function aWindow({ vsCodeTells = false } = {}) {
     const kept = new Map<string, unknown>();
     const state = {
       get: (key: string) => kept.get(key),
@@ -36,7 +36,13 @@ describe('two windows', () => {
       },
       setKeysForSync: () => undefined,
     };
+    const tokens = new Listeners<string>();
+    const changedElsewhere = new Listeners<string>();
     const account = {
+      onDidChangeToken: tokens.add,
+      changedElsewhere: (changed: string) => {
+        changedElsewhere.tell(changed);
+      },
       isHosted: true,
       service,
       account: () => assert.fail('not asked'),
@@ -76,7 +82,7 @@ describe('two windows', () => {
       catalogue,
       chosen,
       declined,
-      settingsFollow,
+      vsCodeTells,
       favorites,
       meter,
       shown,
@@ -105,6 +111,8 @@ describe('two windows', () => {
       naturalVoicesChanged,
       agentsLet,
       reachable,
+      tokens,
+      changedElsewhere,
     };
   }
 
@@ -153,10 +161,20 @@ describe('two windows', () => {
     assert.deepEqual(await learnt, choice);
   });
 
-  it('leave the chosen voice to VS Code where that tells each of changed settings', async () => {
-    const [one, two] = [await aWindow({ settingsFollow: true }), await aWindow({ settingsFollow: true })];
+  it('learn that one has another token', async () => {
+    const [one, two] = [await aWindow(), await aWindow()];
+    one.changedElsewhere.add(() => assert.fail('its own'));
+    const learnt = new Promise((resolve) => two.changedElsewhere.add(resolve));
+    one.tokens.tell(service);
+    assert.equal(await learnt, service);
+  });
+
+  it('leave the chosen voice and tokens to VS Code where that tells each of what changed', async () => {
+    const [one, two] = [await aWindow({ vsCodeTells: true }), await aWindow({ vsCodeTells: true })];
     two.adopted.add(() => assert.fail('told twice'));
+    two.changedElsewhere.add(() => assert.fail('told twice'));
     const later = next(two.catalogue.onDidChange);
+    one.tokens.tell(service);
     one.choices.tell(choice);
     one.voices.tell();
     await later;
