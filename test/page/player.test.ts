@@ -697,26 +697,34 @@ describe('the player page', function () {
     const follow = page.getByRole('button', { name: 'Follow' });
     const seek = (jump: number, n: number): Promise<void> =>
       opened.tell({ type: 'seek', reading: 1, jump, place: { chunk: n + 1, offset: 0 } });
-    const inSight = (): Promise<boolean> =>
-      opened.inside(() => {
+    const inSight = (n: number) => (): Promise<boolean> =>
+      opened.inside((sentence) => {
         const view = document.getElementById('text')?.getBoundingClientRect();
-        const marked = document.querySelector('[aria-selected=true]')?.getBoundingClientRect();
-        return !!view && !!marked && marked.top >= view.top && marked.bottom <= view.bottom;
-      });
+        const selected = document.querySelector('[aria-selected=true]');
+        const marked = selected?.getBoundingClientRect();
+        if (selected?.textContent !== sentence || !view || !marked || marked.bottom > innerHeight)
+          return false;
+        return marked.top >= view.top && marked.bottom <= view.bottom;
+      }, many[n]);
     await opened.tell({ type: 'pause' });
     await seek(1, 50);
-    await opened.until(inSight);
+    await opened.until(inSight(50));
     assert.equal(await follow.isVisible(), false);
     await page.getByRole('listbox').hover();
     await page.mouse.wheel(0, -5000);
     await follow.waitFor();
     await seek(2, 40);
-    assert.equal(await inSight(), false);
+    assert.equal(await inSight(40)(), false);
     await follow.click();
-    await opened.until(inSight);
+    await opened.until(inSight(40));
     await follow.waitFor({ state: 'hidden' });
     await seek(3, 10);
-    await opened.until(inSight);
+    await opened.until(inSight(10));
+    // In a sidebar.
+    await page.setViewportSize({ width: 270, height: 700 });
+    await page.getByRole('button', { name: 'More' }).click();
+    await seek(4, 50);
+    await opened.until(inSight(50));
     await page.close();
   });
 
