@@ -3,7 +3,7 @@ import { isWav } from '../core/audio/riffChunks.js';
 import { isGone, LectorError } from '../core/errors.js';
 import { userResponse, type Usage } from '../core/usage/userAnswer.js';
 import { baseAddress, fileAddress, routeAddress } from './address.js';
-import type { Answer, Bounds } from './exchange.js';
+import { jsonIn, type Answer, type Bounds } from './exchange.js';
 import { LostConnection } from './lostConnection.js';
 import { bodyRefusal, type Subject } from './refusal.js';
 import { deadlineMs, mostBytes, Requests, type Request } from './requests.js';
@@ -179,11 +179,7 @@ export class Client implements VoiceService, VoiceCloning {
     const limits = { deadlineMs: isSlow ? deadlineMs.slowSpeech : limitMs, maxBytes: mostBytes.answer };
     const address = routeAddress(this.base, route);
     const answer = await this.ask(route.slice(1), kind, subject, signal, address, init, limits);
-    try {
-      return JSON.parse(new TextDecoder().decode(answer.body));
-    } catch (cause) {
-      throw new LectorError('protocol', "The speech service's answer is not JSON.", { cause });
-    }
+    return jsonIn(new TextDecoder().decode(answer.body));
   }
 
   private ask(

@@ -18,6 +18,8 @@ export interface Bounds {
   /** The longest time between two pieces of the answer, if it is limited. */
   readonly stalledMs?: number;
   readonly maxBytes: number;
+  /** Makes of the head of a success what each piece of its body is given to. The next is read when that is done. */
+  readonly reading?: (headers: Headers) => (piece: Uint8Array) => Promise<void>;
   readonly clock: Clock;
   /** Without a signal, the request always runs to its end. */
   readonly signal?: AbortSignal | undefined;
@@ -30,7 +32,7 @@ const https = new HttpsAgent(keepAlive);
 
 /** One request and its complete answer, whatever the status. Rejects with the signal's reason when aborted. */
 export async function exchange(url: string, init: RequestInit, bounds: Bounds): Promise<Answer> {
-  const { signal, clock, deadlineMs, stalledMs, maxBytes } = bounds;
+  const { signal, clock, deadlineMs, stalledMs, maxBytes, reading } = bounds;
   signal?.throwIfAborted();
   // Linked by hand: `AbortSignal.any` keeps its result alive as long as the long-lived signal of a reading.
   const both = new AbortController();
@@ -56,7 +58,8 @@ export async function exchange(url: string, init: RequestInit, bounds: Bounds): 
       signal: both.signal,
       agent: ({ protocol }) => (protocol === 'http:' ? http : https),
     });
-    const body = await readBody(response, maxBytes, arriving);
+    const read = response.ok ? reading?.(response.headers) : undefined;
+    const body = await readBody(response, maxBytes, arriving, read);
     return { status: response.status, headers: response.headers, body };
   } catch (error) {
     // Stop the rest of an answer that nobody wants any more.
@@ -75,6 +78,7 @@ async function readBody(
   response: Response,
   maxBytes: number,
   arriving: () => void,
+  read?: (piece: Uint8Array) => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = (): LectorError =>
     new LectorError('protocol', "The speech service's answer is larger than any it should give.");
@@ -87,9 +91,18 @@ async function readBody(
       size += piece.length;
       if (size > maxBytes) throw tooLarge();
       pieces.push(piece);
+      await read?.(piece);
     }
   }
   return joinedBytes(pieces);
+}
+
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new LectorError('protocol', "The speech service's answer is not JSON.", { cause });
+  }
 }
 
 function asFailure(error: unknown): LectorError {

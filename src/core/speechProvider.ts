@@ -1,16 +1,18 @@
+type Audio = Uint8Array<ArrayBuffer>;
+
+/** What whoever waits for speech may want to know meanwhile. */
+export interface SpeechListener {
+  /** The file was kept from an earlier time. */
+  readonly fromCache?: () => void;
+  /** The beginning of the file, as a file of its own, each time that much more of it has arrived. Some services stream. */
+  readonly soFar?: (beginning: Audio) => void;
+}
+
 /** Has messages spoken: a service, with or without the cache in front. */
 export interface SpeechProvider {
   readonly costs?: boolean;
-  /**
-   * A WAV file that speaks the message. Rejects when the signal is aborted, and then requests nothing more. `fromCache`
-   * is called first if the file was kept from an earlier time.
-   */
-  speak(
-    message: string,
-    voiceId: string,
-    signal: AbortSignal,
-    fromCache?: () => void,
-  ): Promise<Uint8Array<ArrayBuffer>>;
+  /** A WAV file that speaks the message. Rejects when the signal is aborted, and then requests nothing more. */
+  speak(message: string, voiceId: string, signal: AbortSignal, listener?: SpeechListener): Promise<Audio>;
 }
 
 /** An account of a service whose speech costs something. Generating costs, fetching is free. */
@@ -19,7 +21,12 @@ export interface SpeechMaker {
    * Resolves to the audio's address, or to the WAV file itself if the service answers with that. A request that was sent
    * is paid for: even after an abort it is awaited.
    */
-  generate(message: string, voiceId: string, signal: AbortSignal): Promise<string | Uint8Array<ArrayBuffer>>;
+  generate(
+    message: string,
+    voiceId: string,
+    signal: AbortSignal,
+    listener?: SpeechListener,
+  ): Promise<string | Audio>;
   /** The WAV file at the address. After an abort it sends nothing new, but finishes a download under way. */
-  audio(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
+  audio(address: string, signal: AbortSignal): Promise<Audio>;
 }

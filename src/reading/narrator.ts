@@ -48,13 +48,13 @@ export function narratorWhenNeeded(find: () => Promise<Narrator>): {
   const speech: SpeechProvider = {
     // As far as is known so far.
     costs: true,
-    speak: async (message, language, signal, fromCache) => {
+    speak: async (message, language, signal, listener) => {
       found ??= find();
       // A failure is not kept: the user may have fixed the cause.
       found.catch(() => (found = undefined));
       const narrator = await found;
       const voiceId = narrator.voiceFor(language === '' ? undefined : language);
-      return narrator.speak(message, voiceId, signal, fromCache);
+      return narrator.speak(message, voiceId, signal, listener);
     },
   };
   // Until the voices are known, a language stands for its voice.

@@ -73,12 +73,13 @@ export const playerCommand = /* @__PURE__ */ (() =>
     }),
     /** How far along a chunk's audio is. */
     v.object({ type: v.literal('progress'), reading: count, chunk: count, progress: chunkProgress }),
-    /** A chunk's audio. */
+    /** A chunk's audio, or its beginning while the rest is still on its way. */
     v.object({
       type: v.literal('put'),
       reading: count,
       chunk: count,
       cached: v.boolean(),
+      isPart: v.exactOptional(v.literal(true)),
       audio: v.instance(ArrayBuffer),
     }),
     /** Go to a place. `jump` goes up within a reading; facts carry the last one that the page knows. */

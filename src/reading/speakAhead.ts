@@ -37,6 +37,8 @@ export interface SpeakAheadOptions<C extends Chunk = Chunk> {
   readonly signal: AbortSignal;
   /** Requests nothing that lies further ahead of the playhead. Without it, the consumer alone sets the pace. */
   readonly horizon?: Horizon<C>;
+  /** Told of the beginning of a chunk's audio while the rest is on its way, which may be before its turn. */
+  readonly soFar?: (chunk: C, beginning: Uint8Array<ArrayBuffer>) => void;
 }
 
 /**
@@ -157,14 +159,12 @@ class Line<C extends Chunk> {
   }
 
   private async speak(chunk: C): Promise<ChunkAudio<C>> {
-    const { voiceFor, signal } = this.options;
+    const { voiceFor, signal, soFar } = this.options;
     let cached = false;
-    const audio = await this.speech.speak(
-      chunk.text,
-      voiceFor(chunk.language),
-      signal,
-      () => (cached = true),
-    );
+    const audio = await this.speech.speak(chunk.text, voiceFor(chunk.language), signal, {
+      fromCache: () => (cached = true),
+      soFar: (beginning) => soFar?.(chunk, beginning),
+    });
     const { frames, sampleRate } = wavInfo(audio);
     return { chunk, audio, seconds: frames / sampleRate, cached };
   }

@@ -113,7 +113,10 @@ export class Supply implements Horizon<ReadChunk> {
     let asked = this.indexOf(first.id);
     try {
       const missing = this.missing(asked);
-      const spoken = speakAhead(missing, speech, { voiceFor, ahead, signal, horizon: this });
+      const soFar = (chunk: ReadChunk, beginning: Uint8Array<ArrayBuffer>): void => {
+        if (!signal.aborted) this.put(chunk, beginning, { cached: false, isPart: true });
+      };
+      const spoken = speakAhead(missing, speech, { voiceFor, ahead, signal, horizon: this, soFar });
       for (;;) {
         const last = this.indexOf(this.next) + ahead;
         for (let chunk = this.chunks.at(asked); chunk && asked <= last; chunk = this.chunks.at(++asked)) {
@@ -123,13 +126,11 @@ export class Supply implements Horizon<ReadChunk> {
         signal.throwIfAborted();
         if (step.done === true) break;
         const { chunk, audio, cached, seconds } = step.value;
-        const { reading } = this;
         const isNew = !this.held.has(chunk.id);
         // Counted at once, so that nothing is sent twice; the device reports the real length later.
         if (isNew) this.held.set(chunk.id, seconds + pauseAfterMs(chunk) / 1000);
         this.next = this.firstMissing(chunk.id)?.id;
-        if (isNew)
-          this.listener.send({ type: 'put', reading, chunk: chunk.id, cached, audio: wholeBuffer(audio) });
+        if (isNew) this.put(chunk, audio, { cached });
       }
     } catch (error) {
       if (signal.aborted || this.next === undefined) return;
@@ -151,6 +152,14 @@ export class Supply implements Horizon<ReadChunk> {
 
   private indexOf(chunk: ChunkId | undefined): number {
     return this.chunks.indexOf(chunk ?? theEnd.chunk);
+  }
+
+  private put(
+    { id }: ReadChunk,
+    audio: Uint8Array<ArrayBuffer>,
+    what: Pick<CommandOf<'put'>, 'cached' | 'isPart'>,
+  ): void {
+    this.listener.send({ type: 'put', reading: this.reading, chunk: id, audio: wholeBuffer(audio), ...what });
   }
 
   private tellProgress(chunk: ChunkId, progress: CommandOf<'progress'>['progress']): void {

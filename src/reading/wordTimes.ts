@@ -39,9 +39,15 @@ export function wordsOf(text: string): readonly Span[] {
   return words;
 }
 
-export function wordTimes(text: string, pcm: Pcm, marks: readonly WordMark[]): readonly WordTime[] {
+/** The sound is `seconds` long, of which some may still be on its way. */
+export function wordTimes(
+  text: string,
+  pcm: Pcm,
+  marks: readonly WordMark[],
+  seconds = 0,
+): readonly WordTime[] {
   const words = wordsOf(text);
-  return marks.length > 0 ? fromMarks(text, words, marks) : fromSound(text, words, pcm);
+  return marks.length > 0 ? fromMarks(text, words, marks) : fromSound(text, words, pcm, seconds);
 }
 
 function fromMarks(text: string, words: readonly Span[], marks: readonly WordMark[]): WordTime[] {
@@ -73,10 +79,13 @@ const pauseSeconds = 0.12;
 const aboutSeconds = 0.01;
 
 /** Shares out speech among the words by length; the long silences belong to the punctuation between clauses. */
-function fromSound(text: string, words: readonly Span[], pcm: Pcm): WordTime[] {
+function fromSound(text: string, words: readonly Span[], pcm: Pcm, wholeSeconds: number): WordTime[] {
   const spans = soundingSpans(pcm);
   const clauses = clausesOf(text, words);
-  const matched = clauses.length === spans.length;
+  const start = (pcm.channels[0]?.length ?? 0) / pcm.sampleRate;
+  const isPart = wholeSeconds > start;
+  if (isPart) spans.push({ start, end: wholeSeconds });
+  const matched = !isPart && clauses.length === spans.length;
   const groups = matched ? clauses : [words];
   const total = spans.reduce((sum, { start, end }) => sum + end - start, 0);
   return groups.flatMap((group, n) => {

@@ -1,4 +1,5 @@
 import { wavInfo } from '../core/audio/wav.js';
+import type { SpeechListener } from '../core/speechProvider.js';
 import { SharedRequests } from './sharedRequests.js';
 import type { Audio, AudioCache, AudioKey } from './speech.js';
 
@@ -15,21 +16,22 @@ export class KeptSpeech {
   get(
     key: AudioKey,
     signal: AbortSignal,
-    make: (key: AudioKey, signal: AbortSignal) => Promise<Audio>,
-    fromCache?: () => void,
+    make: (key: AudioKey, signal: AbortSignal, listener: SpeechListener) => Promise<Audio>,
+    { fromCache, soFar }: SpeechListener = {},
   ): Promise<Audio> {
     const { service, voiceId, text } = key;
-    return this.requests.join(JSON.stringify([service, voiceId, text]), signal, async (shared) => {
+    const start = async (shared: AbortSignal, soFar: (beginning: Audio) => void): Promise<Audio> => {
       const kept = await this.cache.get(key).catch(this.missing('read'));
       if (kept !== undefined) {
         fromCache?.();
         return kept;
       }
       shared.throwIfAborted();
-      const audio = await make(key, shared);
+      const audio = await make(key, shared, { soFar });
       await this.keep(key, audio);
       return audio;
-    });
+    };
+    return this.requests.join(JSON.stringify([service, voiceId, text]), signal, start, soFar);
   }
 
   /** Resolves to whether it is in place. Once is enough. */

@@ -42,9 +42,14 @@ export class Narrators {
     return {
       ...voices,
       costs: false,
-      speak: (text, voiceId, signal, fromCache) => {
+      speak: (text, voiceId, signal, listener) => {
         const key = { service: voices.serviceOf(voiceId), voiceId, text };
-        return this.kept.free.get(key, signal, (_, shared) => speech.speak(text, voiceId, shared), fromCache);
+        return this.kept.free.get(
+          key,
+          signal,
+          (_, ...shared) => speech.speak(text, voiceId, ...shared),
+          listener,
+        );
       },
       agree: (chunks) => Promise.resolve(chunks),
       stillFits: () => Promise.resolve((chunks) => chunks),
@@ -85,14 +90,14 @@ export class Narrators {
     return {
       ...voices,
       costs: true,
-      speak: async (text, voiceId, signal, fromCache) => {
+      speak: async (text, voiceId, signal, listener) => {
         const key = { service: serviceOf(voiceId), voiceId, text };
         // Whoever reads on in order asks with one signal: another one is for another place.
         if (run !== undefined && run !== signal) agreement.moved();
         run = signal;
         requests.push(key);
         try {
-          return await kept.paid.get(key, signal, (key, shared) => paid.make(key, shared), fromCache);
+          return await kept.paid.get(key, signal, (...asked) => paid.make(...asked), listener);
         } finally {
           requests.splice(requests.indexOf(key), 1);
         }

@@ -1,5 +1,5 @@
 import { isGone, type LostPurchase } from '../core/errors.js';
-import type { SpeechMaker } from '../core/speechProvider.js';
+import type { SpeechListener, SpeechMaker } from '../core/speechProvider.js';
 import type { Agreement } from './agreement.js';
 import { LostAudio, type PurchaseFolder } from './purchaseFolder.js';
 import type { Audio, AudioCache, AudioKey } from './speech.js';
@@ -14,8 +14,8 @@ export class PaidSpeech {
     private readonly cache: Pick<AudioCache, 'get'> & { keep(key: AudioKey, audio: Audio): Promise<void> },
   ) {}
 
-  async make(key: AudioKey, signal: AbortSignal): Promise<Audio> {
-    const bought = (await this.purchases.find(key)) ?? (await this.buy(key, signal));
+  async make(key: AudioKey, signal: AbortSignal, listener?: SpeechListener): Promise<Audio> {
+    const bought = (await this.purchases.find(key)) ?? (await this.buy(key, signal, listener));
     if (typeof bought !== 'string') return bought;
     const address = bought;
     signal.throwIfAborted();
@@ -32,7 +32,7 @@ export class PaidSpeech {
     this.agreement.putBack(key.text);
   }
 
-  private async buy(key: AudioKey, signal: AbortSignal): Promise<string | Audio> {
+  private async buy(key: AudioKey, signal: AbortSignal, listener?: SpeechListener): Promise<string | Audio> {
     const { purchases, agreement, cache } = this;
     const { text, voiceId } = key;
     signal.throwIfAborted();
@@ -45,7 +45,7 @@ export class PaidSpeech {
           if (bought !== undefined) return bought;
           signal.throwIfAborted();
           isSent = true;
-          const made = await account.generate(text, voiceId, signal);
+          const made = await account.generate(text, voiceId, signal, listener);
           if (typeof made === 'string') await purchases.keep(key, made);
           else await cache.keep(key, made);
           return made;

@@ -1,8 +1,15 @@
 interface Shared<T> {
   readonly result: Promise<T>;
   readonly controller: AbortController;
-  waiting: number;
+  readonly waiting: Set<Waiting<T>>;
 }
+
+interface Waiting<T> {
+  /** Called with what there is of the result so far. */
+  readonly soFar?: ((part: T) => void) | undefined;
+}
+
+type Start<T> = (signal: AbortSignal, soFar: (part: T) => void) => Promise<T>;
 
 /**
  * Requests for something that is already under way share it. Once nobody waits any more, the work is told to start
@@ -11,25 +18,30 @@ interface Shared<T> {
 export class SharedRequests<T> {
   private readonly underWay = new Map<string, Shared<T>>();
 
-  async join(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async join(key: string, signal: AbortSignal, start: Start<T>, soFar?: (part: T) => void): Promise<T> {
     for (;;) {
       signal.throwIfAborted();
       const shared = this.underWay.get(key) ?? this.start(key, start);
-      if (!shared.controller.signal.aborted) return this.wait(shared, signal);
+      if (!shared.controller.signal.aborted) return this.wait(shared, signal, { soFar });
       await unlessAborted(ended(shared), signal, () => undefined);
     }
   }
 
-  private wait(shared: Shared<T>, signal: AbortSignal): Promise<T> {
-    shared.waiting++;
-    return unlessAborted(shared.result, signal, () => {
-      if (--shared.waiting === 0) shared.controller.abort(signal.reason);
+  private wait({ waiting, result, controller }: Shared<T>, signal: AbortSignal, one: Waiting<T>): Promise<T> {
+    waiting.add(one);
+    return unlessAborted(result, signal, () => {
+      waiting.delete(one);
+      if (waiting.size === 0) controller.abort(signal.reason);
     });
   }
 
-  private start(key: string, start: (signal: AbortSignal) => Promise<T>): Shared<T> {
+  private start(key: string, start: Start<T>): Shared<T> {
     const controller = new AbortController();
-    const shared = { controller, waiting: 0, result: start(controller.signal) };
+    const waiting = new Set<Waiting<T>>();
+    const result = start(controller.signal, (part) => {
+      for (const { soFar } of waiting) soFar?.(part);
+    });
+    const shared = { controller, waiting, result };
     this.underWay.set(key, shared);
     void ended(shared).then(() => {
       this.underWay.delete(key);

@@ -7,8 +7,10 @@ export type ChunkState = 'waiting' | 'fetching' | 'fetched' | 'cached' | 'failed
 
 /** What the page knows about a chunk's sound, even long after the sound itself has gone. */
 export interface ChunkSound {
-  /** Without the pause after it. */
+  /** Without the pause after it. An estimate for as long as not all of it is there. */
   readonly seconds: number;
+  /** How much of it is there, if more is on its way. */
+  readonly arrived?: number;
   readonly times: readonly WordTime[];
   readonly peaks: readonly number[];
   readonly cached: boolean;
@@ -81,7 +83,7 @@ export class ReadingModel {
 
   load(id: ChunkId, sound: ChunkSound): void {
     this.sounds.set(id, sound);
-    this.progress.delete(id);
+    if (sound.arrived === undefined) this.progress.delete(id);
     this.laidOut = undefined;
   }
 
@@ -91,7 +93,7 @@ export class ReadingModel {
 
   state(id: ChunkId): ChunkState {
     const sound = this.sounds.get(id);
-    if (sound !== undefined) return sound.cached ? 'cached' : 'fetched';
+    if (sound !== undefined && sound.arrived === undefined) return sound.cached ? 'cached' : 'fetched';
     return this.progress.get(id) ?? 'waiting';
   }
 
@@ -165,6 +167,11 @@ export class ReadingModel {
   /** Nothing is on its way any more. */
   private forgetFetching(): void {
     for (const [id, progress] of this.progress) if (progress === 'fetching') this.progress.delete(id);
+  }
+
+  /** How long a chunk's sound is, or probably will be. */
+  expected(id: ChunkId): number {
+    return this.sounds.get(id)?.seconds ?? (this.chunk(id)?.text.length ?? 0) * this.secondsPerUnit;
   }
 
   private get secondsPerUnit(): number {

@@ -104,6 +104,47 @@ describe('the player page', function () {
     await opened.page.close();
   });
 
+  it('plays the beginning of what is still on its way, and goes into its middle when all of it is there', async () => {
+    const opened = await open();
+    const place = { chunk: 1, offset: 0 };
+    await opened.tell(
+      { type: 'begin', reading: 1 },
+      outline(
+        1,
+        texts.map((text, n) => ({ id: n + 1, text, end: 'sentence' })),
+      ),
+      { type: 'seek', reading: 1, jump: 0, place },
+      { type: 'play' },
+    );
+    const [first] = pieces;
+    const begins = (frames: number) =>
+      opened.put(1, [{ samples: first?.samples.slice(0, frames) ?? new Float32Array() }], 1, 44_100, {
+        isPart: true,
+      });
+    await begins(20_000);
+    await opened.hears('starved');
+    await begins(30_000);
+    const types = async () => (await opened.said()).map(({ type }) => type);
+    await opened.until(async () => (await types()).filter((type) => type === 'starved').length === 2);
+    assert.ok((await opened.loudest()) > 0.1);
+    // The second sentence, which may be anywhere.
+    await opened.tell({ type: 'seek', reading: 1, jump: 1, place: { ...place, offset: 20 } });
+    await begins(40_000);
+    await opened.until(async () => (await types()).filter((type) => type === 'starved').length === 3);
+    assert.ok(!(await types()).includes('loaded'));
+    await opened.put(1, pieces, 1, 44_100);
+    await opened.hears('ended', 1);
+    const said = (await opened.said()).filter((message) => message.type === 'position');
+    const words = said.map(({ jump, chunk, offset }) => [
+      jump,
+      texts[chunk - 1]?.slice(offset).split(/\W/)[0],
+    ]);
+    const rest = words.filter(([jump]) => jump === 1).map(([, word]) => word);
+    assert.deepEqual(rest, ['And', 'a', 'second', 'one', ...(texts[1]?.match(/\w+/g) ?? [])]);
+    assert.equal(words[0]?.[1], 'The');
+    await opened.page.close();
+  });
+
   const running = (opened: OpenedPage) =>
     opened.until(async () => (await opened.heardNow()).state === 'running');
 

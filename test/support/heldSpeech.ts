@@ -1,9 +1,10 @@
-import type { SpeechProvider } from '../../src/core/speechProvider.js';
+import type { SpeechListener, SpeechProvider } from '../../src/core/speechProvider.js';
 import { toneWav } from './toneWav.js';
 
 interface Held {
   readonly message: string;
   readonly signal: AbortSignal;
+  readonly listener: SpeechListener | undefined;
   readonly answer: () => void;
   readonly fail: (error: Error) => void;
 }
@@ -15,7 +16,12 @@ export class HeldSpeech implements SpeechProvider {
 
   constructor(private readonly secondsPerCharacter = 0.01) {}
 
-  speak(message: string, _voiceId: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  speak(
+    message: string,
+    _voiceId: string,
+    signal: AbortSignal,
+    listener?: SpeechListener,
+  ): Promise<Uint8Array<ArrayBuffer>> {
     this.asked.push(message);
     return new Promise((resolve, reject) => {
       const done = (): void => {
@@ -25,6 +31,7 @@ export class HeldSpeech implements SpeechProvider {
       const held: Held = {
         message,
         signal,
+        listener,
         answer: () => {
           done();
           resolve(toneWav({ seconds: message.length * this.secondsPerCharacter, sampleRate: 1000 }));

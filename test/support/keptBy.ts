@@ -12,12 +12,12 @@ export function keptBy(
   const kept = new KeptSpeech(cache, log);
   return {
     costs: speech.costs === true,
-    speak: (text, voiceId, signal, fromCache) =>
+    speak: (text, voiceId, signal, listener) =>
       kept.get(
         { service, voiceId, text },
         signal,
-        (key, shared) => speech.speak(key.text, key.voiceId, shared),
-        fromCache,
+        (key, ...shared) => speech.speak(key.text, key.voiceId, ...shared),
+        listener,
       ),
   };
 }

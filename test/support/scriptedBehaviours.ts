@@ -1,5 +1,6 @@
 // What can happen to a request at the scripted service.
 
+import type { ServerResponse } from 'node:http';
 import type { Behaviour, Exchange } from './scriptedService.js';
 
 export const honest: Behaviour = ({ honestly }) => {
@@ -60,6 +61,29 @@ export function half(body: string | Uint8Array, then: 'stall' | 'reset' | 'end')
       if (then === 'reset') socket.resetAndDestroy();
       if (then === 'end') socket.end();
     });
+  };
+}
+
+/** An answer whose pieces the test sends when it likes, once it was asked for. */
+export function streamed(type: string): {
+  readonly behaviour: Behaviour;
+  send(...pieces: readonly Uint8Array[]): Promise<void>;
+  end(): void;
+} {
+  let answer: (response: ServerResponse) => void = () => undefined;
+  let response: ServerResponse | undefined;
+  const asked = new Promise<ServerResponse>((resolve) => (answer = resolve));
+  return {
+    behaviour: (exchange) => {
+      ({ response } = exchange);
+      response.writeHead(200, { 'Content-Type': type });
+      answer(response);
+    },
+    send: async (...pieces) => {
+      const answered = await asked;
+      for (const piece of pieces) await new Promise<unknown>((sent) => answered.write(piece, sent));
+    },
+    end: () => response?.end(),
   };
 }
 

@@ -22,11 +22,16 @@ interface VoiceServer {
 const models = (...ids: readonly string[]): Answer =>
   json(200, { object: 'list', data: ids.map((id) => ({ id, object: 'model', owned_by: 'someone' })) });
 
-/** A stream, so its header says nothing about its length. */
-const streamedWav: Says = (response, speech) => {
+/** The header of a stream says nothing about its length. */
+export function unlimited(speech: Uint8Array): Buffer {
   const wav = Buffer.from(speech);
   wav.writeUInt32LE(0xffffffff, 4);
   wav.writeUInt32LE(0xffffffff, 40);
+  return wav;
+}
+
+const streamedWav: Says = (response, speech) => {
+  const wav = unlimited(speech);
   response.writeHead(200, { 'Content-Type': 'audio/wav', 'Transfer-Encoding': 'chunked' });
   response.write(wav.subarray(0, 50));
   response.end(wav.subarray(50));
@@ -56,7 +61,19 @@ const captioned: Says = (response, speech, message) => {
   const timestamps = tokens.map((word, n) => {
     return { word, start_time: n * length, end_time: (n + 1) * length };
   });
-  json(200, { audio: Buffer.from(speech).toString('base64'), audio_format: 'wav', timestamps })(response);
+  const wav = unlimited(speech);
+  const half = 44 + 2 * Math.floor(frames / 2);
+  const words = tokens.length / 2;
+  const parts = [
+    { audio: wav.subarray(0, half), timestamps: timestamps.slice(0, words) },
+    { audio: wav.subarray(half), timestamps: timestamps.slice(words) },
+  ];
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' });
+  for (const { audio, timestamps } of parts) {
+    const line = { audio: audio.toString('base64'), audio_format: 'audio/wav', timestamps };
+    response.write(`${JSON.stringify(line)}\n`);
+  }
+  response.end();
 };
 
 const openAiRefusals: Readonly<Record<number, Readonly<Record<string, unknown>>>> = {

@@ -1,18 +1,37 @@
 // When each word sounds, from a server that says so in words of its own: it has rewritten the message before it spoke.
 
 import * as v from 'valibot';
+import { joinedBytes } from '../../core/bytes.js';
+import { jsonIn } from '../exchange.js';
+import { decode } from '../wire/shapes.js';
 
 const seconds = v.pipe(v.number(), v.finite(), v.minValue(0));
 const caption = v.object({ word: v.pipe(v.string(), v.maxLength(1000)), start_time: seconds });
 
-/** The answer to a request for speech with its times. */
-export const captionedSpeech = v.object({
+const captionedSpeech = v.object({
   audio: v.string(),
   // Not every language has times.
-  timestamps: v.fallback(v.pipe(v.array(caption), v.maxLength(5000)), []),
+  timestamps: v.fallback(v.array(caption), []),
 });
 
 type Caption = v.InferOutput<typeof caption>;
+
+const mostCaptions = 5000;
+
+/** The sound and the times in an answer, which has a line for each part of the message. */
+export function captionedSound(answer: Uint8Array): {
+  readonly sound: Uint8Array<ArrayBuffer>;
+  readonly captions: readonly Caption[];
+} {
+  const lines = new TextDecoder().decode(answer).split('\n');
+  const parts = lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => decode(captionedSpeech, jsonIn(line)));
+  return {
+    sound: joinedBytes(parts.map(({ audio }) => Buffer.from(audio, 'base64'))),
+    captions: parts.flatMap(({ timestamps }) => timestamps).slice(0, mostCaptions),
+  };
+}
 
 export interface CaptionMark {
   readonly offset: number;
@@ -33,7 +52,11 @@ const leastMatched = 0.5;
 const mostTogether = 4;
 
 /** Marks of the words that are said as written, and of those between two of them that are said in other words. */
-export function captionMarks(message: string, captions: readonly Caption[]): readonly CaptionMark[] {
+export function captionMarks(
+  message: string,
+  captions: readonly Caption[],
+  isPart = false,
+): readonly CaptionMark[] {
   const words = [...message.matchAll(/[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu)].map(
     ({ 0: text, index }): Word => ({ text: plain(text), start: index, end: index + text.length }),
   );
@@ -44,7 +67,7 @@ export function captionMarks(message: string, captions: readonly Caption[]): rea
     words.map(({ text }) => text),
     said.map(({ text }) => text),
   );
-  if (pairs.length < words.length * leastMatched) return [];
+  if (pairs.length < (isPart ? said : words).length * leastMatched) return [];
   const marks: CaptionMark[] = [];
   let [word, heard] = [0, 0];
   for (const [nextWord, nextHeard] of [...pairs, [words.length, said.length] as const]) {

@@ -1,15 +1,18 @@
+import type { Headers } from 'node-fetch';
 import * as v from 'valibot';
 import { LectorError } from '../../core/errors.js';
 import { messageLimit } from '../../core/limits.js';
+import type { SpeechListener } from '../../core/speechProvider.js';
 import { ownSamples } from '../../core/voices/ownSamples.js';
 import type { VoiceList } from '../../core/voices/voice.js';
 import { baseAddress, routeAddress } from '../address.js';
-import type { Answer } from '../exchange.js';
+import { jsonIn, type Answer } from '../exchange.js';
 import { Refusal } from '../refusal.js';
 import { deadlineMs, mostBytes, Requests, type Request } from '../requests.js';
 import type { Account, ServiceOptions, ServiceProfile, VoiceService } from '../voiceService.js';
 import { decode } from '../wire/shapes.js';
-import { captionMarks, captionedSpeech } from './captions.js';
+import { linesArriving, soundArriving } from './arriving.js';
+import { captionMarks, captionedSound } from './captions.js';
 import { wavOf } from './sound.js';
 import { listedVoice, openAiVoices } from './voiceNames.js';
 
@@ -60,22 +63,29 @@ export class OpenAiClient implements VoiceService {
     this.profile = options.profile ?? { model: '', voices: [], isFree: false };
   }
 
-  async speak(message: string, voiceId: string, signal: AbortSignal): Promise<Audio> {
+  async speak(
+    message: string,
+    voiceId: string,
+    signal: AbortSignal,
+    { soFar }: SpeechListener = {},
+  ): Promise<Audio> {
     if (await this.hasCaptions(signal)) {
       try {
-        return await this.captioned(message, voiceId, signal);
+        return await this.captioned(message, voiceId, signal, soFar);
       } catch (error) {
         if (!isMissing(error)) throw error;
         this.captions = Promise.resolve(false);
       }
     }
-    const { body, headers } = await this.say('/v1/audio/speech', message, voiceId, signal);
-    return wavOf(body, headers.get('content-type') ?? '');
+    const read = (headers: Headers) => (bytes: Audio) => wavOf(bytes, headers.get('content-type') ?? '');
+    const reading = soFar && ((headers: Headers) => soundArriving(read(headers), soFar));
+    const { body, headers } = await this.say('/v1/audio/speech', message, voiceId, signal, reading);
+    return read(headers)(body);
   }
 
   /** It is paid for once it is sent, and then comes with the answer. */
-  generate(message: string, voiceId: string, signal: AbortSignal): Promise<Audio> {
-    return this.speak(message, voiceId, signal);
+  generate(...asked: Parameters<VoiceService['speak']>): Promise<Audio> {
+    return this.speak(...asked);
   }
 
   audio(): Promise<Audio> {
@@ -140,11 +150,20 @@ export class OpenAiClient implements VoiceService {
     return hasCaptions;
   }
 
-  private async captioned(message: string, voiceId: string, signal: AbortSignal): Promise<Audio> {
-    const more = { stream: false, return_timestamps: true };
-    const { body } = await this.say('/dev/captioned_speech', message, voiceId, signal, more);
-    const { audio, timestamps } = decode(captionedSpeech, json(body));
-    return wavOf(Uint8Array.from(Buffer.from(audio, 'base64')), '', captionMarks(message, timestamps));
+  private async captioned(
+    message: string,
+    voiceId: string,
+    signal: AbortSignal,
+    soFar: SpeechListener['soFar'],
+  ): Promise<Audio> {
+    const read = async (bytes: Audio, isPart = false): Promise<Audio> => {
+      const { sound, captions } = captionedSound(bytes);
+      return wavOf(sound, '', captionMarks(message, captions, isPart));
+    };
+    const reading = soFar && (() => linesArriving((bytes) => read(bytes, true), soFar));
+    const more = { stream: true, return_timestamps: true };
+    const { body } = await this.say('/dev/captioned_speech', message, voiceId, signal, reading, more);
+    return read(body);
   }
 
   private say(
@@ -152,6 +171,7 @@ export class OpenAiClient implements VoiceService {
     message: string,
     voice: string,
     signal: AbortSignal,
+    reading: Request['limits']['reading'],
     more: object = {},
   ): Promise<Answer> {
     const { model, isFree } = this.profile;
@@ -166,6 +186,7 @@ export class OpenAiClient implements VoiceService {
         limits: {
           deadlineMs: isFree ? deadlineMs.slowSpeech : deadlineMs.speech + deadlineMs.audio,
           maxBytes: mostBytes.audio,
+          ...(reading && { reading }),
         },
         init: { method: 'POST', body: JSON.stringify(body) },
       },
@@ -178,7 +199,7 @@ export class OpenAiClient implements VoiceService {
     const limits = { deadlineMs: deadlineMs.asking, maxBytes: mostBytes.answer };
     const asked = { what: route, kind: 'repeatable', subject: 'account', isPaid: false } as const;
     const { body } = await this.ask({ ...asked, limits, init: { method: 'GET' } }, route, signal);
-    return json(body);
+    return jsonIn(new TextDecoder().decode(body));
   }
 
   private ask(request: Omit<Request, 'address'>, route: string, signal: AbortSignal): Promise<Answer> {
@@ -202,12 +223,4 @@ function isDenied(error: unknown): boolean {
 /** The server does not have what was asked for, at least not in this way. */
 function isMissing(error: unknown): boolean {
   return error instanceof Refusal && [404, 405, 501].includes(error.status);
-}
-
-function json(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch (cause) {
-    throw new LectorError('protocol', "The voice server's answer is not JSON.", { cause });
-  }
 }

@@ -31,6 +31,9 @@ export interface DeviceListener {
   sampleChanged(label: string | undefined): void;
 }
 
+/** While it still arrives, a sound is taken to be this many times as long as what is there, or longer. */
+const leastToCome = 1.1;
+
 /** Makes the sounds the extension asks for, and reports what happens to them. */
 export class AudioDevice {
   private output: SoundOutput | undefined;
@@ -39,6 +42,8 @@ export class AudioDevice {
   private hasSounded = false;
   private jump = 0;
   private place: Place | undefined;
+  /** Whether it was heard there. */
+  private hasArrived = false;
   private until: Place | undefined;
   private playing = false;
   private isFading = false;
@@ -80,6 +85,7 @@ export class AudioDevice {
         this.endFade();
         this.jump = command.jump;
         this.place = command.place;
+        this.hasArrived = false;
         this.until = undefined;
         this.lastWord = '';
         this.wake();
@@ -201,28 +207,38 @@ export class AudioDevice {
   }
 
   private async load(piece: CommandOf<'put'>): Promise<void> {
-    const { audio, cached, reading, chunk } = piece;
-    if (!this.isWanted(piece)) return;
+    const { audio, cached, reading, chunk, isPart = false } = piece;
+    if (!this.isWanted(piece) || (isPart && this.isGoingInto(chunk))) return;
     const wav = wavOf(new Uint8Array(audio));
     const output = await this.outputFor(wav);
     const pcm = await soundFor(output.context, audio, wav, output.channels);
     const { text } = this.model.chunk(chunk) ?? {};
     if (!this.isWanted(piece) || text === undefined) return;
-    const times = wordTimes(text, pcm, wav === undefined ? [] : wordMarks(text, wav));
-    const seconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRate;
-    this.model.load(chunk, { seconds, times, peaks: peaksOf(pcm), cached });
-    // Where to go within a chunk is known only now that its words have times.
-    if (chunk === this.place?.chunk && this.place.offset > 0) this.sendSeek();
+    const arrived = (pcm.channels[0]?.length ?? 0) / pcm.sampleRate;
+    const before = this.model.sound(chunk);
+    // What had broken off and was asked for again starts over.
+    if (isPart && before !== undefined && arrived < (before.arrived ?? before.seconds)) return;
+    const seconds = isPart ? Math.max(this.model.expected(chunk), arrived * leastToCome) : arrived;
+    const times = wordTimes(text, pcm, wav === undefined ? [] : wordMarks(text, wav), seconds);
+    const peaks = peaksOf(pcm, seconds);
+    this.model.load(chunk, { seconds, times, peaks, cached, ...(isPart && { arrived }) });
+    if (this.isGoingInto(chunk)) this.sendSeek();
     if (chunk === this.until?.chunk) this.sendUntil();
     this.wake();
-    output.tape.put(chunk, pcm);
+    output.tape.put(chunk, pcm, isPart);
     this.listener.loaded();
+    if (isPart) return;
     this.listener.report({
       type: 'loaded',
       reading,
       chunk,
       seconds: this.model.span(chunk)?.seconds ?? seconds,
     });
+  }
+
+  /** Where to go within a chunk is known only when all of it is there, since its words have times then. */
+  private isGoingInto(chunk: ChunkId): boolean {
+    return !this.hasArrived && chunk === this.place?.chunk && this.place.offset > 0;
   }
 
   /** An output that has not sounded gives way to one that the sound reaches unchanged. */
@@ -276,7 +292,9 @@ export class AudioDevice {
   private sendSeek(): void {
     if (this.place === undefined) return;
     const { chunk, offset } = this.place;
-    this.output?.seek(this.jump, chunk, secondsAt(this.model.sound(chunk)?.times ?? [], offset));
+    const sound = this.model.sound(chunk);
+    const waits = sound?.arrived !== undefined && this.isGoingInto(chunk);
+    this.output?.seek(this.jump, chunk, waits ? sound.seconds : secondsAt(sound?.times ?? [], offset));
     this.sendUntil();
   }
 
@@ -305,6 +323,7 @@ export class AudioDevice {
     const word = announcedWord(times, seconds, this.settings.speed);
     const offset = word?.start ?? 0;
     this.place = { chunk, offset };
+    this.hasArrived = true;
     const key = `${String(chunk)}:${String(offset)}`;
     if (key === this.lastWord) return;
     this.lastWord = key;

@@ -50,11 +50,12 @@ function mix(
 const peaksPerSecond = 20;
 
 /** The loudest sample of each stretch, for a waveform: all that is kept of a sound once it is on the tape. */
-export function peaksOf({ sampleRate, channels }: Pcm): readonly number[] {
+export function peaksOf({ sampleRate, channels }: Pcm, seconds: number): readonly number[] {
   const samples = channels[0] ?? new Float32Array();
   const stretch = Math.max(1, Math.round(sampleRate / peaksPerSecond));
   const peaks: number[] = [];
-  for (let at = 0; at < samples.length; at += stretch) {
+  const length = Math.round(seconds * sampleRate);
+  for (let at = 0; at < length; at += stretch) {
     let peak = 0;
     const end = Math.min(samples.length, at + stretch);
     for (let n = at; n < end; n++) peak = Math.max(peak, Math.abs(samples[n] ?? 0));

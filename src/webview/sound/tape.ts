@@ -39,15 +39,28 @@ export const theStart: TapePosition = { chunk: 0, frame: Infinity };
 export class Tape {
   private readonly order = new ChunkOrder<TapeChunk>();
   private readonly sounds = new Map<ChunkId, Samples>();
+  /** Sounds of which only the beginning is there. */
+  private readonly parts = new Set<ChunkId>();
   private complete = false;
   /** Nothing after this place is read. One that lies behind what is read changes nothing. */
   until: TapePosition | undefined;
   private saysEnd = false;
 
-  constructor(private readonly earcon: (name: Earcon) => Float32Array) {}
+  constructor(
+    private readonly earcon: (name: Earcon) => Float32Array,
+    /** Frames at the end of a part that are not read: if no more of it comes in time, they fade. */
+    public heldBack = 0,
+  ) {}
 
-  put(chunk: ChunkId, channels: Samples): void {
+  put(chunk: ChunkId, channels: Samples, isPart = false): void {
     this.sounds.set(chunk, channels);
+    if (isPart) this.parts.add(chunk);
+    else this.parts.delete(chunk);
+  }
+
+  /** Whether this is in the middle of a sound that is still on its way. */
+  isInPart({ chunk, frame }: TapePosition): boolean {
+    return frame > 0 && frame !== Infinity && this.parts.has(chunk);
   }
 
   splice(change: TapeSplice): void {
@@ -113,7 +126,8 @@ export class Tape {
     const channels = this.sounds.get(at.chunk);
     if (channels === undefined || this.isEnd(at)) return { at, frames: 0 };
     const left = this.waitFrame(at.chunk) - at.frame;
-    const frames = Math.min(wanted, this.lengthOf(at.chunk) - at.frame, left > 0 ? left : Infinity);
+    const rest = this.parts.has(at.chunk) ? this.readable(at.chunk) : this.lengthOf(at.chunk);
+    const frames = Math.min(wanted, Math.max(0, rest - at.frame), left > 0 ? left : Infinity);
     const sounding = Math.max(0, Math.min(frames, (channels[0]?.length ?? 0) - at.frame));
     const paused = at.frame + sounding - (channels[0]?.length ?? 0);
     const told =
@@ -151,17 +165,25 @@ export class Tape {
   clear(): void {
     this.order.clear();
     this.sounds.clear();
+    this.parts.clear();
     this.complete = false;
     this.until = undefined;
   }
 
   private isEnd({ chunk, frame }: TapePosition): boolean {
-    return frame === Infinity || (this.sounds.has(chunk) && frame >= this.lengthOf(chunk));
+    const isWhole = this.sounds.has(chunk) && !this.parts.has(chunk);
+    return frame === Infinity || (isWhole && frame >= this.lengthOf(chunk));
+  }
+
+  /** How far a part can be read. Where to wait in it is known only when it is whole. */
+  private readable(chunk: ChunkId): number {
+    if (chunk === this.until?.chunk) return 0;
+    return (this.sounds.get(chunk)?.[0]?.length ?? 0) - this.heldBack;
   }
 
   private waitFrame(chunk: ChunkId): number {
     const length = this.sounds.get(chunk)?.[0]?.length;
-    if (length === undefined || chunk !== this.until?.chunk) return NaN;
+    if (length === undefined || chunk !== this.until?.chunk || this.parts.has(chunk)) return NaN;
     return Math.min(length, this.until.frame);
   }
 

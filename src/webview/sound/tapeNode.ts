@@ -28,9 +28,9 @@ export class TapeNode {
   }
 
   /** The sound moves to the audio thread, which leaves the arrays empty. */
-  put(chunk: ChunkId, { channels }: Pcm): void {
+  put(chunk: ChunkId, { channels }: Pcm, isPart = false): void {
     this.send(
-      { type: 'put', chunk, channels },
+      { type: 'put', chunk, channels, isPart },
       channels.map(({ buffer }) => buffer),
     );
   }

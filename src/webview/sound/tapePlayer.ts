@@ -24,6 +24,7 @@ export type TapeCommand =
       readonly type: 'put';
       readonly chunk: ChunkId;
       readonly channels: readonly Float32Array<ArrayBuffer>[];
+      readonly isPart: boolean;
     }
   | ({ readonly type: 'splice' } & TapeSplice)
   | { readonly type: 'begin'; readonly reading: number }
@@ -51,7 +52,7 @@ export type TapeReport =
 
 /** Plays the tape: sample for sample at speed 1, otherwise through the stretcher. */
 export class TapePlayer {
-  private readonly tape = new Tape((name) => this.earcon(name));
+  private readonly tape: Tape;
   private readonly earcons = new Map<Earcon, Float32Array>();
   private readonly playhead = new Playhead(theStart);
   /** The next frame to take from the tape. */
@@ -78,6 +79,7 @@ export class TapePlayer {
     private readonly report: (event: TapeEvent) => void,
   ) {
     this.fadeFrames = Math.round(sampleRate * fadeSeconds);
+    this.tape = new Tape((name) => this.earcon(name), this.fadeFrames);
     this.raw = Array.from({ length: channels }, () => new Float32Array(block));
     this.interleaved = new Float32Array(block * channels);
   }
@@ -96,8 +98,8 @@ export class TapePlayer {
     return this.playing && this.flow === 'sounding' ? this.speed : 0;
   }
 
-  put(chunk: ChunkId, channels: Samples): void {
-    this.tape.put(chunk, channels);
+  put(chunk: ChunkId, channels: Samples, isPart?: boolean): void {
+    this.tape.put(chunk, channels, isPart);
   }
 
   /** More of the text is known, or it was edited. If the chunk being heard stays, it goes on without a break. */
@@ -163,8 +165,8 @@ export class TapePlayer {
     const frames = outputs[0]?.length ?? 0;
     const done = this.playing ? this.produce(outputs, frames) : 0;
     for (const channel of outputs) channel.fill(0, done);
-    if (this.playing) this.announce(done < frames);
     this.fadeIn(outputs, done);
+    if (this.playing) this.announce(done, frames);
     this.addTail(outputs);
   }
 
@@ -246,11 +248,15 @@ export class TapePlayer {
     }
   }
 
-  private announce(ranOut: boolean): void {
+  private announce(done: number, wanted: number): void {
     const { tape, next } = this;
     const stands = tape.isAtWait(next) ? 'reached' : tape.isPast(next) ? 'ended' : 'starved';
-    const flow = ranOut ? stands : 'sounding';
+    const flow = done < wanted ? stands : 'sounding';
     if (flow === this.flow) return;
+    if (flow === 'starved' && tape.isInPart(next)) {
+      this.cutOff(done);
+      this.fadeInLeft = this.fadeFrames;
+    }
     this.flow = flow;
     const { jump, version } = this;
     const chunk = tape.needs(next);
@@ -272,13 +278,17 @@ export class TapePlayer {
     }
   }
 
-  /** Takes out the next few milliseconds, fading, to be heard over whatever comes now. */
-  private cutOff(): void {
+  /** Takes out the next few milliseconds, fading, to be heard over whatever comes now, or after so many frames. */
+  private cutOff(after = 0): void {
     if (!this.playing || this.flow !== 'sounding') return;
-    const tail = Array.from({ length: this.channels }, () => new Float32Array(this.fadeFrames));
-    this.produce(tail, this.fadeFrames);
-    for (const channel of tail) {
-      channel.forEach((sample, n) => (channel[n] = sample * (1 - (n + 1) / this.fadeFrames)));
+    const { fadeFrames, tape } = this;
+    const tail = Array.from({ length: this.channels }, () => new Float32Array(after + fadeFrames));
+    const fading = tail.map((channel) => channel.subarray(after));
+    tape.heldBack = 0;
+    this.produce(fading, fadeFrames);
+    tape.heldBack = fadeFrames;
+    for (const channel of fading) {
+      channel.forEach((sample, n) => (channel[n] = sample * (1 - (n + 1) / fadeFrames)));
     }
     this.tail = tail;
   }

@@ -43,7 +43,7 @@ class TapeProcessor extends AudioWorkletProcessor {
     const { player } = this;
     switch (command.type) {
       case 'put':
-        player.put(command.chunk, command.channels);
+        player.put(command.chunk, command.channels, command.isPart);
         return;
       case 'splice':
         player.splice(command);

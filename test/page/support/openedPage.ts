@@ -193,6 +193,7 @@ export class OpenedPage {
     pieces: readonly { readonly samples: Float32Array }[],
     first = 1,
     sampleRate = 22_050,
+    more: { readonly isPart?: true } = {},
   ): Promise<void> {
     for (const [n, { samples }] of pieces.entries()) {
       const chunk = first + n;
@@ -202,7 +203,7 @@ export class OpenedPage {
           const audio = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer;
           window.postMessage({ type: 'put', cached: false, audio, ...rest });
         },
-        { base64: Buffer.from(wav).toString('base64'), reading, chunk },
+        { base64: Buffer.from(wav).toString('base64'), reading, chunk, ...more },
       );
     }
   }

@@ -97,8 +97,9 @@ class DelayedTape implements AudioOutput {
         return;
       }
       case 'put': {
-        const { reading, chunk } = command;
-        this.tape.put(chunk, [new Float32Array(framesEach).fill(0.5)]);
+        const { reading, chunk, isPart = false } = command;
+        this.tape.put(chunk, [new Float32Array(framesEach / (isPart ? 2 : 1)).fill(0.5)], isPart);
+        if (isPart) return;
         this.facts.push({ type: 'loaded', reading, chunk, seconds: framesEach / sampleRate });
         return;
       }
@@ -125,17 +126,24 @@ class DelayedTape implements AudioOutput {
   }
 }
 
-const source: SpeechProvider = {
-  speak: () => Promise.resolve(toneWav({ seconds: 1, sampleRate: 1000 })),
+const tone = toneWav({ seconds: 1, sampleRate: 1000 });
+const source: SpeechProvider = { speak: () => Promise.resolve(tone) };
+/** The rest of each sound comes later. */
+const stream: SpeechProvider = {
+  speak: async (_message, _voice, _signal, listener) => {
+    listener?.soFar?.(tone);
+    await setImmediate();
+    return tone;
+  },
 };
 
 type Happening = (reader: Reader, tape: DelayedTape) => void;
 
-const speak = (reader: Reader): void => {
+const speak = (reader: Reader, speech = source): void => {
   reader.speak({
     chunks: texts.map((text) => chunkOf(text, 'sentence')),
     voiceFor: () => 'voice',
-    speech: source,
+    speech,
   });
 };
 
@@ -163,7 +171,12 @@ function edit(reader: Reader, becomes: (texts: readonly string[]) => readonly st
 
 /** Everything the user can do, and every way messages and sound can come in between. */
 const happenings: Readonly<Record<string, Happening>> = {
-  speak,
+  speak: (reader) => {
+    speak(reader);
+  },
+  speakAsItComes: (reader) => {
+    speak(reader, stream);
+  },
   stop: (reader) => {
     reader.do('stop');
   },
@@ -263,9 +276,9 @@ describe('a reading on the page’s own tape', () => {
   it('never says that it plays while all is silent, in whatever order things happen', async () => {
     const order = fc.array(fc.constantFrom(...Object.keys(happenings)), { minLength: 5, maxLength: 60 });
     await fc.assert(
-      fc.asyncProperty(fc.boolean(), order, async (supplied, names) => {
+      fc.asyncProperty(fc.boolean(), fc.boolean(), order, async (streams, supplied, names) => {
         const { reader, tape } = open();
-        speak(reader);
+        speak(reader, streams ? stream : source);
         if (supplied) await supply(tape);
         for (const name of names) {
           happenings[name]?.(reader, tape);

@@ -28,7 +28,9 @@ describe('the supply of a reading', () => {
     return new Supply(reading, chunks, request, {
       send: (command) => {
         if (command.type === 'put') put.push(command);
-        told.push(`${command.type === 'put' ? 'put' : command.progress} ${String(command.chunk)}`);
+        const what =
+          command.type === 'progress' ? command.progress : command.isPart === true ? 'part of' : 'put';
+        told.push(`${what} ${String(command.chunk)}`);
       },
       failed: (chunk) => told.push(`failure at ${String(chunk)}`),
     });
@@ -53,6 +55,22 @@ describe('the supply of a reading', () => {
     assert.deepEqual(told, ['fetching 1', 'fetching 2']);
     await answer('Zero.');
     assert.deepEqual(told, ['fetching 1', 'fetching 2', 'put 1', 'fetching 3']);
+  });
+
+  it('passes on the beginning of what is still on its way, for as long as anybody waits for it', async () => {
+    const supply = supplyOf(source);
+    supply.ensure(1);
+    await settled();
+    const [first, second] = source.held;
+    second?.listener?.soFar?.(toneWav({ seconds: 0.1, sampleRate: 1000 }));
+    first?.listener?.soFar?.(toneWav({ seconds: 0.1, sampleRate: 1000 }));
+    supply.ensure(1);
+    assert.deepEqual(source.asked, ['Zero.', 'One.'], 'what has begun to come is not asked for again');
+    await answer('Zero.');
+    assert.deepEqual(told, ['fetching 1', 'fetching 2', 'part of 2', 'part of 1', 'put 1', 'fetching 3']);
+    supply.abort();
+    second?.listener?.soFar?.(toneWav({ seconds: 0.2, sampleRate: 1000 }));
+    assert.equal(told.length, 6);
   });
 
   it('asks for nothing twice if it is told again to go on from the same place', async () => {

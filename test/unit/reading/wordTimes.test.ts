@@ -12,6 +12,16 @@ function sound(...pieces: readonly Float32Array[]) {
 }
 
 describe('the times of words', () => {
+  it('are shared out over all of a sound, of which the rest is still on its way', () => {
+    const text = 'One, two.';
+    const there = sound(speechLike(sampleRate, 1, 120, 1));
+    const at = (seconds: number) => wordTimes(text, there, [], seconds).map(({ seconds }) => seconds);
+    const [, ofWhole = 0] = at(1);
+    const [first, ofPart = 0] = at(4);
+    assert.equal(first, wordTimes(text, there, [])[0]?.seconds);
+    assert.ok(ofPart > 1 && ofPart < 3 && ofWhole < 1, `${ofPart} and ${ofWhole}`);
+  });
+
   it('have the signs that are said with a number, and no others', () => {
     const words = (text: string) => wordsOf(text).map(({ start, end }) => text.slice(start, end));
     assert.deepEqual(words('It costs £5m, not $1.50 or 20€.'), [

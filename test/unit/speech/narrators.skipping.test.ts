@@ -106,7 +106,7 @@ describe('a reading that is paid for, while the user skips through it', () => {
     const [one, other] = [new AbortController(), new AbortController()];
     await speech.speak(first, 'ada', one.signal);
     let fromCache = false;
-    await speech.speak(first, 'ada', other.signal, () => (fromCache = true));
+    await speech.speak(first, 'ada', other.signal, { fromCache: () => (fromCache = true) });
     assert.ok(fromCache);
     const bought = speech.speak(fourth, 'ada', other.signal);
     await quiet();

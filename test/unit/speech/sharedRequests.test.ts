@@ -33,6 +33,30 @@ describe('shared flights', () => {
     assert.equal(await next, 'second');
   });
 
+  it('tell everybody who waits what there is so far, from when they have joined', async () => {
+    const flights = new SharedRequests<string>();
+    const told: string[] = [];
+    let tell: (part: string) => void = () => undefined;
+    let land: (value: string) => void = () => undefined;
+    const start = (_: AbortSignal, soFar: typeof tell): Promise<string> => {
+      tell = soFar;
+      return new Promise((resolve) => (land = resolve));
+    };
+    const leaving = new AbortController();
+    const join = (who: string, signal: AbortSignal) =>
+      flights.join('key', signal, start, (part) => told.push(`${who} ${part}`));
+    const left = join('Ada', leaving.signal);
+    tell('o');
+    const stayed = join('Ben', new AbortController().signal);
+    tell('on');
+    leaving.abort(new Error('left'));
+    await assert.rejects(left);
+    tell('one');
+    land('one.');
+    assert.equal(await stayed, 'one.');
+    assert.deepEqual(told, ['Ada o', 'Ada on', 'Ben on', 'Ben one']);
+  });
+
   it('let a caller leave who does not want to wait for that', async () => {
     const flights = new SharedRequests<string>();
     const { started, start } = work();

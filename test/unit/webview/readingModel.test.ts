@@ -73,6 +73,18 @@ describe("the page's model of a reading", () => {
     assert.deepEqual(states(), ['cached', 'waiting', 'failed', 'waiting']);
   });
 
+  it('is still fetching what has only begun to arrive, and goes by its estimate', () => {
+    const model = modelOf(chunk(1, 'abcd'), chunk(2, 'abcdefgh'));
+    model.carryOut({ type: 'progress', reading: 1, chunk: 1, progress: 'fetching' });
+    near(model.expected(1), 4 * 0.065);
+    model.load(1, { ...sound, seconds: 2, arrived: 0.5 });
+    assert.equal(model.state(1), 'fetching');
+    near(model.expected(1), 2);
+    near(model.expected(2), 4);
+    model.load(1, sound);
+    assert.equal(model.state(1), 'fetched');
+  });
+
   it('keeps what it knows of a chunk wherever an edit moves it', () => {
     const model = modelOf(chunk(1, 'a'), chunk(2, 'b'), chunk(3, 'c'));
     model.load(2, sound);

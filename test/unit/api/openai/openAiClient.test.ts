@@ -50,7 +50,7 @@ describe('A voice server', () => {
       voice: 'af_heart',
       response_format: 'wav',
       speed: 1,
-      stream: false,
+      stream: true,
       return_timestamps: true,
     });
     assert.equal(server.requests[1].headers.authorization, undefined);

@@ -69,6 +69,73 @@ describe('the tape player', () => {
     );
   });
 
+  it('goes on to the sample as more of a sound comes, and then with the next', () => {
+    const first = Float32Array.from({ length: 2000 }, (_, n) => (n + 1) / 32_768);
+    const second = first.map((sample) => -sample);
+    const notYetPlayed = 128 + 0.005 * sampleRate;
+    fc.assert(
+      fc.property(fc.array(fc.nat(500), { minLength: 1, maxLength: 16 }), (ahead) => {
+        const tape = player();
+        outline(tape, [100, 0]);
+        tape.play();
+        const heard: number[] = [];
+        while (heard.length + notYetPlayed < first.length) {
+          const more = ahead[(heard.length / 128) % ahead.length] ?? 0;
+          tape.put(1, [first.slice(0, heard.length + notYetPlayed + more)], true);
+          heard.push(...play(tape, 128));
+        }
+        put(tape, 1, first);
+        put(tape, 2, second);
+        heard.push(...play(tape, 4200 - heard.length));
+        assert.deepEqual(heard.slice(0, 4100), [...first, ...new Float32Array(100), ...second]);
+      }),
+      { numRuns: Number(process.env['LECTOR_RUNS'] ?? 50) },
+    );
+  });
+
+  it('waits for more of a sound without a click, and goes on where it was', () => {
+    const events: TapeEvent[] = [];
+    const tape = player(events);
+    outline(tape, [0]);
+    const sound = new Float32Array(4000).fill(0.5);
+    tape.put(1, [sound.slice(0, 1000)], true);
+    tape.play();
+    const before = play(tape, 2000);
+    assert.deepEqual(before.subarray(0, 960), sound.slice(0, 960));
+    assert.ok(before.subarray(1000).every((sample) => sample === 0));
+    const steps = (heard: Float32Array) =>
+      heard.reduce(
+        (most, sample, n) => Math.max(most, n === 0 ? 0 : Math.abs(sample - (heard[n - 1] ?? 0))),
+        0,
+      );
+    assert.ok(steps(before) < 0.02, String(steps(before)));
+    assert.deepEqual(events.at(-1), { type: 'starved', jump: 0, version: 1, chunk: 1 });
+    tape.put(1, [sound]);
+    const after = play(tape, 4000);
+    assert.ok(steps(after.subarray(0, 2500)) < 0.02);
+    assert.equal(after.findLastIndex((sample) => sample !== 0) + 1, 3000);
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['sounding', 'starved', 'sounding', 'ended'],
+    );
+  });
+
+  it('plays nothing of a part in which it is to wait, since where that is is not known yet', () => {
+    const events: TapeEvent[] = [];
+    const tape = player(events);
+    outline(tape, [0]);
+    tape.put(1, [new Float32Array(1000).fill(0.5)], true);
+    tape.waitAt({ chunk: 1, frame: 600 });
+    tape.play();
+    assert.ok(play(tape, 2000).every((sample) => sample === 0));
+    tape.put(1, [new Float32Array(2000).fill(0.5)]);
+    assert.equal(play(tape, 2000).findLastIndex((sample) => sample !== 0) + 1, 600);
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['starved', 'sounding', 'reached'],
+    );
+  });
+
   it('tells by a short sound what follows a pause, if that is long enough, and changes nothing else', () => {
     const piece = new Float32Array(500).fill(0.5);
     const render = (earcons: boolean): Float32Array => {
