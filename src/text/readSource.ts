@@ -8,6 +8,7 @@ import { readHtml } from './markdown/verbatim.js';
 import { isXml, readXml } from './markup/xml.js';
 import { readDiff } from './plain/diff.js';
 import { lightMarkup } from './plain/lightMarkup.js';
+import { readLightMarkup } from './plain/readLightMarkup.js';
 import { readPlainText } from './plain/readPlainText.js';
 import { isPronounceable } from './pronounceable.js';
 import { Pronouncer, trustingMatcher, type PatternMatcher } from './pronunciations/pronounce.js';
@@ -71,7 +72,7 @@ function segmentsOf(
   }
   if (languageId === 'diff') return readDiff(source, linesOf(source), context);
   const markup = lightMarkup(languageId);
-  if (markup !== undefined) return readPlainText(source, range, context, markup);
+  if (markup !== undefined) return readLightMarkup(source, range, context, markup);
   const tokenizer = proseLanguages.has(languageId) ? undefined : context.tokenizerOf(languageId);
   if (tokenizer === undefined) return readPlainText(source, range, context);
   return readCodeUpTo(source, languageId, range, tokenizer, context);

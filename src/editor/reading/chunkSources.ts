@@ -2,9 +2,8 @@ import type * as vscode from 'vscode';
 import { type PronunciationProblem } from '../../text/pronunciations/pronunciations.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import { chunks, type CutOptions } from '../../text/chunks.js';
-import { fenceLanguagesIn } from '../../text/markdown/fenceLanguage.js';
+import { codeLanguagesIn } from '../../text/markdown/fenceLanguage.js';
 import type { MappedText } from '../../text/mappedText.js';
-import { markdownFlavor } from '../../text/markdown/flavor.js';
 import type { Chunk } from '../../text/segment.js';
 import { isByLanguage } from '../../core/voices/voicesByLanguage.js';
 import { runCommand } from '../contributions/commands.js';
@@ -69,7 +68,7 @@ async function loadNormalizer(parts: vscode.Uri) {
 function readSettings(sources: readonly Source[]) {
   const document = sources[0]?.document;
   const languageIds = [
-    ...new Set(sources.flatMap(({ text, languageId }) => [languageId, ...fencesOf(text, languageId)])),
+    ...new Set(sources.flatMap(({ text, languageId }) => [languageId, ...codeLanguagesIn(text, languageId)])),
   ];
   const uri = document && { uri: document.uri };
   return textSettings(
@@ -78,10 +77,6 @@ function readSettings(sources: readonly Source[]) {
     // Not what Lector or somebody else says.
     document !== undefined && setting('proofMode'),
   );
-}
-
-function fencesOf(text: string, languageId: string): readonly string[] {
-  return markdownFlavor(languageId) === undefined ? [] : fenceLanguagesIn(text);
 }
 
 function problemWords({ entry, reason }: PronunciationProblem): PlainText {

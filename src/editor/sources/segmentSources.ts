@@ -1,5 +1,4 @@
-import { fenceLanguagesIn } from '../../text/markdown/fenceLanguage.js';
-import { markdownFlavor } from '../../text/markdown/flavor.js';
+import { codeLanguagesIn } from '../../text/markdown/fenceLanguage.js';
 import type { LineTokenizer } from '../../text/code/lineTokenizer.js';
 import type { PatternMatcher } from '../../text/pronunciations/pronounce.js';
 import { declaredLanguage } from '../../text/language/documentLanguage.js';
@@ -38,7 +37,8 @@ export async function segmentSources(
   options: SegmentingOptions,
 ): Promise<() => Generator<Segment>> {
   const tokenizers = new Map<string, LineTokenizer>();
-  for (const languageId of new Set(sources.flatMap(languagesOf))) {
+  const languageIds = sources.flatMap(({ text, languageId }) => codeLanguagesIn(text, languageId));
+  for (const languageId of new Set(languageIds)) {
     try {
       const tokenizer = await options.grammars.tokenizer(languageId);
       if (tokenizer !== undefined) tokenizers.set(languageId, tokenizer);
@@ -94,8 +94,4 @@ function* segmentsOf(
       yield { ...segment, ...(inWords?.(digits, language) ?? digits), part };
     }
   }
-}
-
-function languagesOf({ text, languageId }: Source): readonly string[] {
-  return markdownFlavor(languageId) === undefined ? [languageId] : fenceLanguagesIn(text);
 }

@@ -96,7 +96,7 @@ function sayLexemes(speech: CodeSpeech, source: string, start: number, end: numb
     else if (groups['fraction'] !== undefined) sayWord(into, `0${whole}`, at, at + whole.length);
     else if (groups['embedded'] === undefined || settings.punctuation === 'all') {
       const sign = { sign: whole, at, text, index: match.index };
-      if (settings.punctuation === 'some' && /^(?:<|>{1,2})$/.test(whole))
+      if (settings.punctuation === 'some' && /^(?:<|>{1,3})$/.test(whole))
         angles = sayAngle(speech, sign, angles);
       else saySign(speech, sign);
     }
@@ -195,8 +195,9 @@ function sayIdentifier({ into, settings }: CodeSpeech, name: string, at: number)
 function sayDigits({ into, settings }: CodeSpeech, name: Phrase, digits: string, at: number): void {
   const start = at + 2;
   sayWord(into, settings.words.say(name), at, start);
-  if (digits.length > 9) {
-    sayWord(into, digits, start, start + digits.length);
+  const bare = digits.replaceAll('_', '');
+  if (bare.length > 9) {
+    sayWord(into, bare, start, start + digits.length);
     return;
   }
   for (let n = 0; n < digits.length; n++) {

@@ -47,6 +47,7 @@ export const inlineDialect: Dialect = {
   ...commonDialect,
   forms: [
     ...commonDialect.forms,
+    ['(?<=[\\p{L}\\p{N}_$])\\((?:\\.{3}|…)\\)'],
     ['(?<=[(,][ \\t]?[\\p{L}_$][\\p{L}\\p{N}_$]{0,30})\\?(?=[ \\t]?[,)])', 'optional'],
     ['(?<=[\\p{L}\\p{N}_$])\\?(?=:[ \\t])', 'optional'],
   ],

@@ -1,4 +1,6 @@
 import { byWord } from '../byWord.js';
+import { lightMarkup } from '../plain/lightMarkup.js';
+import { markdownFlavor } from './flavor.js';
 
 /** What people write after a fence or name files, if it differs from the editor's id for the language. */
 const aliases = byWord(
@@ -89,15 +91,30 @@ export function fenceLanguage(info: string): string | undefined {
   return plain.has(id) ? undefined : id;
 }
 
-const fenceStart = /^[ \t>]*(?:[-*+]\s+|\d+[.)]\s+)?(?:`{3,}|~{3,})([^`\n]{1,200})$/gm;
+/** Of Markdown, reStructuredText, AsciiDoc, Org and LaTeX. */
+const namedCode = new RegExp(
+  [
+    '[ \\t>]*(?:[-*+]\\s+|\\d+[.)]\\s+)?(?:`{3,}|~{3,})([^`\\n]{1,200})',
+    '[ \\t]*\\.\\. (?:code(?:-block)?|sourcecode)::[ \\t]*(\\S{1,40})[ \\t]*',
+    '\\[(?:source)?(?:%\\w{1,40})?, ?(\\w[\\w+#-]{0,40})(?:,[^\\]\\n]{0,200})?\\]',
+    '[ \\t]*#\\+(?:begin_src|BEGIN_SRC)[ \\t]+(\\S{1,40})(?:[ \\t].{0,200})?',
+    '[ \\t]*\\\\begin\\{minted\\}(?:\\[[^\\]\\n]{0,200}\\])?\\{(\\w{1,40})\\}',
+    '[ \\t]*\\\\begin\\{lstlisting\\}\\[(?:[^\\]\\n]{0,200},)?\\s?language=(\\w{1,40})[^\\n]{0,200}',
+  ]
+    .map((line) => `^${line}$`)
+    .join('|'),
+  'gm',
+);
 const most = 24;
 
-/** The languages of a Markdown document's fences, so that their grammars can be loaded before it is read. */
-export function fenceLanguagesIn(source: string): readonly string[] {
+/** The languages of the code in a document, so that their grammars can be loaded before it is read. */
+export function codeLanguagesIn(source: string, languageId: string): readonly string[] {
+  if (markdownFlavor(languageId) === undefined && lightMarkup(languageId) === undefined) return [languageId];
   const found = new Set<string>();
-  for (const [, info = ''] of source.matchAll(fenceStart)) {
-    const languageId = fenceLanguage(info.trim());
-    if (languageId !== undefined) found.add(languageId);
+  for (const match of source.matchAll(namedCode)) {
+    const infos: readonly (string | undefined)[] = match.slice(1);
+    const id = fenceLanguage(infos.find((info) => info !== undefined)?.trim() ?? '');
+    if (id !== undefined) found.add(id);
     if (found.size === most) break;
   }
   return [...found];

@@ -13,8 +13,7 @@ import { forEachChild, InlineReader } from './inlineReader.js';
 import type { ParsedText } from './pieceText.js';
 import { TableReader } from './tableReader.js';
 import { readFence, readFormula, readHtml } from './verbatim.js';
-import type { Phrase } from '../words/phrases.js';
-import type { SpokenWords } from '../words/spokenWords.js';
+import { alertWord, type SpokenWords } from '../words/spokenWords.js';
 
 const containerKinds = {
   Blockquote: 'quote',
@@ -195,13 +194,6 @@ export class FlowReader {
   }
 }
 
-const alerts: ReadonlyMap<string, Phrase> = new Map([
-  ['note', 'Note'],
-  ['tip', 'Tip'],
-  ['important', 'Important'],
-  ['warning', 'Warning'],
-  ['caution', 'Caution'],
-]);
 function isBlankText(text: string, from: number, to: number): boolean {
   return text.slice(from, to).trim() === '';
 }
@@ -211,11 +203,10 @@ const alertMark = /^\[!([a-z]{2,20})\][+-]?\s*/i;
 /** GitHub's `[!NOTE]` at the start of a quote is read as a word; other tools have more of them. */
 function withoutAlertMark(said: MappedText, words: SpokenWords): MappedText {
   const [mark = '', name = ''] = alertMark.exec(said.text) ?? [];
-  const phrase = alerts.get(name.toLowerCase());
   if (name === '') return said;
   const builder = new MappedBuilder();
   const place = said.map[0]?.source.start ?? 0;
-  const word = phrase === undefined ? name : words.say(phrase);
+  const word = alertWord(name, words);
   builder.say(word, place + 2, place + 2 + name.length);
   if (word !== '') builder.say(': ', place + 2 + name.length, place + 3 + name.length);
   builder.append(sliceMapped(said, mark.length, said.text.length));

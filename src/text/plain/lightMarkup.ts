@@ -1,7 +1,10 @@
 import { byWord } from '../byWord.js';
+import { codeWords } from '../code/codeWords.js';
+import { inlineDialect } from '../code/dialects.js';
 import { texWords } from '../formula/texWords.js';
 import { editsInto, MappedBuilder, type Edit } from '../mappedText.js';
-import type { SpokenWords } from '../words/spokenWords.js';
+import type { SettingsWithWords } from '../readingContext.js';
+import { alertWord, withMark } from '../words/spokenWords.js';
 
 /** How to read a markup language without a parser: lines that are not spoken, and marks within a line. */
 export interface LightMarkup {
@@ -11,7 +14,11 @@ export interface LightMarkup {
   readonly heading?: RegExp;
   /** A line that begins or ends a block of its own, whatever is in it. */
   readonly fence?: RegExp;
-  /** Marks. The first group that took part in a match is spoken, or nothing if none did. */
+  /** Code on lines of its own. */
+  readonly code: readonly CodeForm[];
+  /** Matches the line above code that names its language, its first group. */
+  readonly language?: RegExp;
+  /** Marks. The first group that took part in a match is spoken, as code if that is its name, or nothing if none did. */
   readonly marks: RegExp;
   /** Where the text starts. */
   readonly begins?: string;
@@ -21,6 +28,19 @@ export interface LightMarkup {
   readonly formula?: RegExp;
 }
 
+/** How code stands in a document, with its closing line or, without one, indented further than the line above. */
+export interface CodeForm {
+  /** The line above. Its groups: the language as `info`, and as `mark` what the closing line repeats. */
+  readonly opens: RegExp;
+  readonly closes?: RegExp;
+  /** The line above is part of the text. */
+  readonly isText?: true;
+  /** The line above is the first of the code. */
+  readonly isCode?: true;
+  /** The language if none is named. */
+  readonly info?: string;
+}
+
 // Every repetition is bounded: after an opening mark that nothing closes, the search goes only so far, not to the end
 // of the line.
 
@@ -28,13 +48,25 @@ const stars = /(?<![\w*])\*{1,2}(?=\S)([^*\n]{1,400})(?<=\S)\*{1,2}(?![\w*])/;
 const underscores = /(?<!\w)_{1,2}(?=\S)([^_\n]{1,400})(?<=\S)_{1,2}(?!\w)/;
 
 const restructuredText: LightMarkup = {
-  silentLine: /^\s*(?:\.\.(?:\s|$)|:[\w -]+:(?:\s|$)|__ )/,
+  silentLine:
+    /^\s*(?:\.\.(?!\s(?:note|tip|hint|important|warning|caution|attention|danger)::)(?:\s|$)|:[\w -]+:(?:\s|$)|__ )/,
+  code: [
+    {
+      opens:
+        /^\s*\.\. (?:code(?:-block)?|sourcecode|parsed-literal|prompt|ipython|testcode|doctest)::\s*(?<info>\S+)?/,
+    },
+    { opens: /^(?!\s*\.\.(?:\s|$)).*::$/, isText: true },
+    { opens: /^\s*>>> /, closes: /^$/, isCode: true, info: 'python' },
+  ],
   marks: anyOf({
+    alert: /^\.\. (?<alert>\w{3,9})::/,
+    name: /:(?:\w{1,9}:)?(?:attr|class|const|data|exc|func|keyword|meth|mod|obj|option|program|type):`!?(?:~[\w.]{0,200}\.(?=\w))?(?<code>[^`<\n]{1,400}?)(?:\s{0,4}<[^<>\n]{0,400}>)?`/,
+    proposal: /:(?<proposal>pep|rfc):`(?<number>\d{1,5})`/,
     roleOrLink: /(?::[\w:.-]{1,40}:)?`([^`<\n]{1,400}?)(?:\s{0,4}<[^<>\n]{0,400}>)?`_{0,2}/,
-    literal: /``([^`\n]{1,400})``/,
+    literal: /``(?<literal>[^`\n]{1,400})``/,
     emphasis: stars,
     substitution: /\|([\w -]{1,80})\|_?/,
-    footnote: /\[[#*\w]{1,40}\]_/,
+    footnote: /\[[#*\w.-]{1,40}\]_/,
     linkEnd: /(?<=\w)(_{1,2})(?=[\s.,;:!?)]|$)/,
     blockFollows: /::$/,
   }),
@@ -43,17 +75,24 @@ const restructuredText: LightMarkup = {
 const asciidoc: LightMarkup = {
   silentLine: /^\s*(?:\[[^\]]*\]\s*$|:!?[\w-]+!?:|\/\/(?!\/)|(?:include|toc|ifdef|ifndef|endif)::)/,
   heading: /^={1,6}\s/,
-  fence: /^(?:-{4,}|={4,}|\.{4,}|\*{4,}|_{4,}|\+{4,}|\/{4,}|`{3,}|--|[|,:!]={3,})\s*$/,
+  fence: /^(?:={4,}|\*{4,}|_{4,}|\+{4,}|\/{4,}|--|[|,:!]={3,})\s*$/,
+  code: [
+    { opens: /^(?<mark>-{4,}|`{3,})(?<info>\w[\w+#-]{0,40})?$/, closes: /^(?<mark>-{4,}|`{3,})$/ },
+    { opens: /^(?<mark>\.{4,})$/, closes: /^(?<mark>\.{4,})$/, info: 'text' },
+  ],
+  language: /^\[(?:source)?(?:%\w+)?,\s*([\w+#-]+)/,
   marks: anyOf({
     heading: /^={1,6}\s{1,80}/,
     item: /^\*{1,9}\s/,
     blockTitle: /^\.(?=\w)/,
-    link: /(?:link:|xref:|mailto:|image::?|https?:\/\/)[^\s[\]]{1,400}\[([^\]\n,]{0,400})(?:,[^\]\n]{0,400})?\]/,
+    link: /(?:link:|xref:|mailto:|image::?|https?:\/\/|\{[\w-]{1,60}\})[^\s[\]]{0,400}\[([^\]\n,^]{0,400})[,^]?[^\]\n]{0,400}\]/,
     namedReference: /<<[^,<>\n]{0,200},\s{0,9}([^<>\n]{0,200})>>/,
     reference: /<<([^,<>\n]{0,200})>>/,
     strong: stars,
     emphasis: underscores,
-    code: /`{1,2}([^`\n]{1,400})`{1,2}/,
+    code: /`{1,2}\+?(?<code>[^`\n]{1,400}?)\+?`{1,2}/,
+    attribute: /\{([\w-]{1,60})\}/,
+    lineBreak: /(?<=[.,:;!?]) \+(?=\s|$)| \+$/,
     footnote: /footnote:\[([^\]\n]{0,400})\]/,
   }),
 };
@@ -61,18 +100,24 @@ const asciidoc: LightMarkup = {
 const org: LightMarkup = {
   silentLine: /^\s*(?:#(?!\+title:)(?:\s|\+|$)|:[\w@#%+-]+:(?:\s|$)|(?:SCHEDULED|DEADLINE|CLOSED): )/i,
   heading: /^(?:\*{1,9}|#\+(?:title|TITLE):)\s/,
+  code: [
+    { opens: /^\s*#\+begin_src(?:\s+(?<info>\S+))?/i, closes: /^\s*#\+end_src/i },
+    { opens: /^\s*#\+begin_(?:example|export)/i, closes: /^\s*#\+end_(?:example|export)/i, info: 'text' },
+  ],
   marks: anyOf({
     heading: /^\*{1,9}\s{1,80}(?:\[#\w\]\s{1,9})?/,
     title: /^#\+(?:title|TITLE):\s{0,80}/,
     tags: /[ \t]{1,80}:[\w@#%:]{1,200}:[ \t]{0,80}$/,
+    picture:
+      /\[\[(?:[^\][\n]{1,400}\]\[)?[^\][\n\s]{1,400}\.(?:gif|jpe?g|png|svg|webp)(?:\?[^\][\n\s]{0,200})?\]\]/,
     namedLink: /\[\[[^\][\n]{1,400}\]\[([^\][\n]{1,400})\]\]/,
     link: /\[\[(?:file:)?([^\][\n]{1,400})\]\]/,
     footnote: /\[fn:[\w-]{0,40}\]/,
     strong: stars,
     emphasis: /(?<![\w/:])\/(?=\S)([^/\n]{1,400})(?<=\S)\/(?![\w/])/,
     underlined: underscores,
-    verbatim: /(?<![\w=])=(?=\S)([^=\n]{1,400})(?<=\S)=(?![\w=])/,
-    code: /(?<![\w~])~(?=\S)([^~\n]{1,400})(?<=\S)~(?![\w~])/,
+    verbatim: /(?<![\w=])=(?=\S)(?<literal>[^=\n]{1,400})(?<=\S)=(?![\w=])/,
+    code: /(?<![\w~])~(?=\S)(?<code>[^~\n]{1,400})(?<=\S)~(?![\w~])/,
   }),
 };
 
@@ -80,6 +125,17 @@ const latex: LightMarkup = {
   silentLine:
     /^\s*(?:%|\\(?:documentclass|usepackage|bibliography|newcommand|renewcommand|maketitle|tableofcontents|input|include|author|date)\b)/,
   heading: /^\s{0,40}\\(?:part|chapter|(?:sub){0,2}section)\*?\s{0,9}[[{]/,
+  code: [
+    {
+      opens: /^\s*\\begin\{(?<mark>lstlisting|[vV]erbatim|alltt)\*?\}(?:\[[^\]]{0,200}\])?/,
+      closes: /^\s*\\end\{(?<mark>lstlisting|[vV]erbatim|alltt)\*?\}/,
+    },
+    {
+      opens: /^\s*\\begin\{(?<mark>minted)\*?\}(?:\[[^\]]{0,200}\])?\{(?<info>\w{1,40})\}/,
+      closes: /^\s*\\end\{(?<mark>minted)\*?\}/,
+    },
+  ],
+  language: /^\s*\\begin\{lstlisting\}\[(?:[^\]]{0,200},)?\s*language=(\w{1,40})/,
   marks: anyOf({
     target: /\\href\{[^{}\n]{0,400}\}/,
     url: /\\url\{([^{}\n]{0,400})\}/,
@@ -87,6 +143,8 @@ const latex: LightMarkup = {
     float: /\\begin\{(?:table|figure|algorithm)\*?\}\[[^\]\n]{0,40}\]/,
     unspoken:
       /\\(?:begin|end|label|ref|eqref|pageref|cite[a-z]{0,20}|includegraphics|vspace|hspace|bibliographystyle)\*?(?:\[[^\]\n]{0,400}\])?\{[^{}\n]{0,400}\}/,
+    entry:
+      /\\(?:index[a-z]{0,20}|addcontentsline|(?:set|addto)counter|(?:set|addto)length|pagenumbering|(?:this)?pagestyle|mark(?:both|right))(?:\{[^{}\n]{0,400}\}){1,3}/,
     logo: /\\((?:La|Bib)?TeX|XeTeX)\b(?:\{\})?/,
     sign: /\\([%&$#_{}])/,
     command: /\\[a-zA-Z]{1,40}\*?(?:\[[^\]\n]{0,400}\])?/,
@@ -134,33 +192,54 @@ export function lightMarkup(languageId: string): LightMarkup | undefined {
 }
 
 /** The edits that remove the marks from a text and keep what is around them. */
-export function* markEdits(text: string, markup: LightMarkup, words: SpokenWords): Generator<Edit> {
+export function* markEdits(text: string, markup: LightMarkup, settings: SettingsWithWords): Generator<Edit> {
   let from = 0;
   if (markup.formula !== undefined) {
     for (const { index, 0: formula } of text.matchAll(markup.formula)) {
-      yield* marksBetween(text, from, index, markup);
+      yield* marksBetween(text, from, index, markup, settings);
       from = index + formula.length;
       const builder = new MappedBuilder();
-      texWords(builder, text, index, from, words);
+      texWords(builder, text, index, from, settings.words);
       yield* editsInto(text, index, from, builder.finish());
     }
   }
-  yield* marksBetween(text, from, text.length, markup);
+  yield* marksBetween(text, from, text.length, markup, settings);
 }
 
-function* marksBetween(whole: string, from: number, to: number, { marks }: LightMarkup): Generator<Edit> {
+function* marksBetween(
+  whole: string,
+  from: number,
+  to: number,
+  { marks }: LightMarkup,
+  settings: SettingsWithWords,
+): Generator<Edit> {
   const text = whole.slice(from, to);
   for (const match of text.matchAll(marks)) {
     const [mark] = match;
     const groups: readonly (string | undefined)[] = match.slice(1);
     const start = from + match.index;
     const end = start + mark.length;
+    const { proposal, number = '', alert, code, literal } = match.groups ?? {};
+    if (alert !== undefined) {
+      yield { start, end, text: withMark(alertWord(alert, settings.words), ':') };
+      continue;
+    }
+    if (proposal !== undefined) {
+      yield { start, end, text: `${proposal.toUpperCase()} ${number}` };
+      continue;
+    }
     const kept = groups.find((group) => group !== undefined && /[^_]/.test(group));
     if (kept === undefined || kept === '--') {
       yield { start, end, text: replacements[mark] ?? '' };
       continue;
     }
     const inner = start + mark.indexOf(kept);
+    if (kept === code || kept === literal) {
+      const builder = new MappedBuilder();
+      codeWords(builder, whole, inner, inner + kept.length, settings, inlineDialect);
+      yield* editsInto(whole, start, end, builder.finish());
+      continue;
+    }
     yield { start, end: inner, text: '' };
     yield { start: inner + kept.length, end, text: '' };
   }

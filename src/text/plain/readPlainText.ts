@@ -7,42 +7,23 @@ import { joinLines } from './joinLines.js';
 import { markEdits, type LightMarkup } from './lightMarkup.js';
 
 /** Reads text without markup. Blank lines separate paragraphs, and list items are told apart. */
-export function* readPlainText(
+export function readPlainText(
   source: string,
   range: SourceRange,
   context: ReadingContext,
-  markup?: LightMarkup,
 ): Generator<Segment> {
-  const begins = markup?.begins === undefined ? -1 : source.indexOf(markup.begins);
-  const start = Math.max(range.start, begins);
-  if (markup !== undefined) yield* titleBefore(source, begins, context, markup);
-  yield* plainLines(source, linesOf(source, start, range.end), context, markup);
-}
-
-/** The title is the first thing to say, although the typesetter is told it among its settings. */
-function* titleBefore(
-  source: string,
-  end: number,
-  context: ReadingContext,
-  markup: LightMarkup,
-): Generator<Segment> {
-  if (end < 0) return;
-  const match = markup.title?.exec(source.slice(0, end));
-  const title = match?.[1];
-  if (!match || title === undefined) return;
-  const start = match.index + match[0].length - 1 - title.length;
-  const spans = [...linesOf(source, start, start + title.length)].map((line) => trimmedSpan(source, line, 0));
-  yield* linesSegment(source, { shape: { kind: 'heading' }, spans }, context, markup);
+  return plainLines(source, linesOf(source, range.start, range.end), context);
 }
 
 export function* plainLines(
   source: string,
   lines: Iterable<Line>,
   context: ReadingContext,
-  markup?: LightMarkup,
+  light?: { readonly markup: LightMarkup; readonly fences: Fences },
 ): Generator<Segment> {
+  const markup = light?.markup;
   const heard = markup === undefined ? lines : linesHeard(source, lines, markup);
-  const fences = new Fences(markup?.fence);
+  const fences = light?.fences ?? new Fences(undefined);
   for (const block of blocksOf(source, heard)) {
     for (const item of itemsOf(source, block, fences, markup?.heading)) {
       yield* linesSegment(source, item, context, markup);
@@ -50,7 +31,7 @@ export function* plainLines(
   }
 }
 
-function linesSegment(
+export function linesSegment(
   source: string,
   { shape, spans }: Item,
   context: ReadingContext,
@@ -59,7 +40,7 @@ function linesSegment(
   const builder = new MappedBuilder();
   joinLines(builder, source, spans);
   const raw = builder.finish();
-  const said = markup === undefined ? raw : rewrite(raw, markEdits(raw.text, markup, context.settings.words));
+  const said = markup === undefined ? raw : rewrite(raw, markEdits(raw.text, markup, context.settings));
   return proseSegment(shape, said, context);
 }
 
@@ -150,7 +131,7 @@ function itemsOf(source: string, { lines, continues }: Block, fences: Fences, he
 }
 
 /** Which lines begin and end blocks of their own, as far as they have been read. */
-class Fences {
+export class Fences {
   private open = '';
 
   constructor(private readonly fence: RegExp | undefined) {}
@@ -159,7 +140,7 @@ class Fences {
     return this.open !== '';
   }
 
-  /** Whether the line begins or ends a block. Below a line of its length, which is not the title of a block, it does not. */
+  /** Whether the line begins or ends a block. */
   pass(line: string, above: string | undefined): boolean {
     if (this.fence?.test(line) !== true) return false;
     const mark = line.trimEnd();
@@ -168,11 +149,15 @@ class Fences {
       this.open = '';
       return true;
     }
-    if (above !== undefined && !above.startsWith('.') && Math.abs(above.length - mark.length) < 2)
-      return false;
+    if (isUnderline(mark, above)) return false;
     this.open = mark;
     return true;
   }
+}
+
+/** A mark below a line of its length makes that a title, unless the line belongs to a block. */
+export function isUnderline(mark: string, above = ''): boolean {
+  return above !== '' && !/^[.[]/.test(above) && Math.abs(above.length - mark.length) < 2;
 }
 
 export function trimmedSpan(source: string, { start, end }: Line, skip: number): SourceRange {

@@ -28,6 +28,14 @@ export function withMark(said: string, mark: string): string {
   return said === '' ? '' : said + mark;
 }
 
+const alerts: readonly Phrase[] = ['Note', 'Tip', 'Important', 'Warning', 'Caution'];
+
+/** What a box that a document calls `note` or the like begins with. Other names are said as they are. */
+export function alertWord(name: string, words: SpokenWords): string {
+  const phrase = alerts.find((alert) => alert.toLowerCase() === name.toLowerCase());
+  return phrase === undefined ? name : words.say(phrase);
+}
+
 export function withoutVariation(emoji: string): string {
   return emoji.replace(/[\ufe0e\ufe0f]/g, '');
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { LineTokenizer } from '../../../src/text/code/lineTokenizer.js';
-import { fenceLanguagesIn } from '../../../src/text/markdown/fenceLanguage.js';
+import { codeLanguagesIn } from '../../../src/text/markdown/fenceLanguage.js';
 import { defaultTextSettings } from '../../../src/text/settings.js';
 import { readSource } from '../../../src/text/readSource.js';
 import { englishWords, parseSpokenWords } from '../../../src/text/words/spokenWords.js';
@@ -33,7 +33,10 @@ describe('What is said', function () {
     it(`of ${languageId} is what a person would say`, async () => {
       const text = readFileSync(new URL(file, folder), 'utf8');
       const snippets = parseSnippets(text);
-      for (const id of new Set([languageId, ...snippets.flatMap(({ source }) => fenceLanguagesIn(source))])) {
+      for (const id of new Set([
+        languageId,
+        ...snippets.flatMap(({ source }) => codeLanguagesIn(source, languageId)),
+      ])) {
         const tokenizer = await grammars.tokenizer(grammarNames[id] ?? id);
         if (tokenizer !== undefined) tokenizers.set(id, tokenizer);
       }

@@ -5,7 +5,7 @@ import { assertSpokenWell } from '../textRules.js';
 const examples: Readonly<Record<string, { readonly source: string; readonly said: readonly string[] }>> = {
   restructuredtext: {
     source:
-      'Title\n=====\n\n.. note:: hidden\n\nSome *good* and **bold** text with ``literal`` and\n:ref:`a place <target>`, a `link <http://x.y>`_ too.\n\n:field: x\n\n* An item\n* Another\n',
+      'Title\n=====\n\n.. figure:: hidden\n\nSome *good* and **bold** text with ``literal`` and\n:ref:`a place <target>`, a `link <http://x.y>`_ too.\n\n:field: x\n\n* An item\n* Another\n',
     said: ['Title', 'Some good and bold text with literal and a place, a link too.', 'An item', 'Another'],
   },
   asciidoc: {
@@ -71,4 +71,15 @@ describe('Text in a light markup', () => {
       );
     });
   }
+
+  it('is code only between its marks, wherever reading starts', () => {
+    const source = 'One.\n\n----\nsail()\nanchor()\n----\n\nTwo.\n\n----\nmoor()\n----\n';
+    const from = (text: string): readonly string[] => {
+      const range = { start: source.indexOf(text), end: source.length };
+      return [...readSource(source, 'asciidoc', undefined, { range })].map(({ text: said }) => said);
+    };
+    assert.deepEqual(from('One.'), ['One.', 'Code, 2 lines', 'Two.', 'Code, 1 line']);
+    assert.deepEqual(from('anchor'), ['anchor()', 'Two.', 'Code, 1 line']);
+    assert.deepEqual(from('Two.'), ['Two.', 'Code, 1 line']);
+  });
 });

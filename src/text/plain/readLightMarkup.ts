@@ -1,0 +1,138 @@
+import { isBlank, lineAt, linesOf, type Line } from '../lines.js';
+import { readFence } from '../markdown/verbatim.js';
+import type { ReadingContext } from '../readingContext.js';
+import type { Segment, SourceRange } from '../segment.js';
+import type { CodeForm, LightMarkup } from './lightMarkup.js';
+import { Fences, isUnderline, linesSegment, plainLines, trimmedSpan } from './readPlainText.js';
+
+/** Reads text in a light markup: its code as code, and all else without the marks. */
+export function* readLightMarkup(
+  source: string,
+  range: SourceRange,
+  context: ReadingContext,
+  markup: LightMarkup,
+): Generator<Segment> {
+  const begins = markup.begins === undefined ? -1 : source.indexOf(markup.begins);
+  yield* titleBefore(source, begins, context, markup);
+  const fences = new Fences(markup.fence);
+  const parts = new Parts(source, Math.max(0, begins), range, markup);
+  while (!parts.areOver) {
+    yield* plainLines(source, parts.text(), context, { markup, fences });
+    const { code } = parts;
+    if (code !== undefined && code.end > range.start)
+      yield* readFence(source, code.info, () => linesOf(source, code.start, code.end), context);
+  }
+}
+
+/** The title is the first thing to say, although the typesetter is told it among its settings. */
+function* titleBefore(
+  source: string,
+  end: number,
+  context: ReadingContext,
+  markup: LightMarkup,
+): Generator<Segment> {
+  if (end < 0) return;
+  const match = markup.title?.exec(source.slice(0, end));
+  const title = match?.[1];
+  if (!match || title === undefined) return;
+  const start = match.index + match[0].length - 1 - title.length;
+  const spans = [...linesOf(source, start, start + title.length)].map((line) => trimmedSpan(source, line, 0));
+  yield* linesSegment(source, { shape: { kind: 'heading' }, spans }, context, markup);
+}
+
+interface Code extends SourceRange {
+  readonly info: string;
+}
+
+/** A longer line begins no code. */
+const longestOpening = 400;
+
+/** A document as text and code in turn. What comes before the range is only searched for code. */
+class Parts {
+  /** What follows the text that was read last. */
+  code: Code | undefined;
+
+  constructor(
+    private readonly source: string,
+    private at: number,
+    private readonly range: SourceRange,
+    private readonly markup: LightMarkup,
+  ) {}
+
+  get areOver(): boolean {
+    return this.at >= this.range.end;
+  }
+
+  /** The lines up to the next code. */
+  *text(): Generator<Line> {
+    this.code = undefined;
+    let above = '';
+    let language = '';
+    while (!this.areOver && this.code === undefined) {
+      const line = this.nextLine();
+      const text = this.textOf(line);
+      const form = this.markup.code.find(({ opens }) => opens.test(text));
+      const groups = form?.opens.exec(text)?.groups ?? {};
+      const named = this.markup.language?.exec(text)?.[1];
+      if (form !== undefined && !isUnderline(groups['mark'] ?? '', above))
+        this.code = this.codeBelow(form, line, groups['mark'], groups['info'] ?? named ?? language);
+      const isText = this.code === undefined || form?.isText === true;
+      if (isText && line.end > this.range.start) yield line;
+      language = named ?? (text.startsWith('.') ? language : '');
+      above = text;
+    }
+  }
+
+  private codeBelow(
+    form: CodeForm,
+    line: Line,
+    mark: string | undefined,
+    language: string,
+  ): Code | undefined {
+    const info = language === '' ? (form.info ?? '') : language;
+    const start = form.isCode === true ? line.start : line.next;
+    if (form.closes === undefined) return this.indented(line, info);
+    for (;;) {
+      if (this.areOver) return { start, end: this.at, info };
+      const next = this.nextLine();
+      const closing = form.closes.exec(this.textOf(next));
+      if (closing !== null && closing.groups?.['mark'] === mark) return { start, end: next.start, info };
+    }
+  }
+
+  /** What is indented further than the line above, from its first line that is no option. */
+  private indented(above: Line, info: string): Code | undefined {
+    const { source } = this;
+    const least = indentOf(source, above);
+    let start: number | undefined;
+    let end = this.at;
+    for (const line of linesOf(source, this.at, this.range.end)) {
+      if (isBlank(source, line)) continue;
+      if (indentOf(source, line) <= least) break;
+      if (start === undefined && option.test(this.textOf(line))) continue;
+      start ??= line.start;
+      end = line.next;
+    }
+    if (start === undefined) return undefined;
+    this.at = end;
+    return { start, end, info };
+  }
+
+  private nextLine(): Line {
+    const line = lineAt(this.source, this.at, this.range.end);
+    this.at = line.next;
+    return line;
+  }
+
+  private textOf({ start, end }: Line): string {
+    return this.source.slice(start, Math.min(end, start + longestOpening)).trimEnd();
+  }
+}
+
+const option = /^\s+:[\w-]{1,40}:/;
+
+function indentOf(source: string, { start, end }: Line): number {
+  let at = start;
+  while (at < end && (source[at] === ' ' || source[at] === '\t')) at++;
+  return at - start;
+}
