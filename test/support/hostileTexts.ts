@@ -199,6 +199,7 @@ const shapes: Readonly<Record<string, readonly Shape[]>> = {
   ],
   quarto: [':::\n', '```{r}\na\n```\n', '::: a\n\n', between('```{python}\n', '# a\n')],
   plaintext: [
+    '$ a\n',
     ...[
       '.',
       '. ',

@@ -138,10 +138,10 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Google's and NumPy's docstrings: a name and its type, in a section that lists them. */
+/** Google's and NumPy's docstrings: a name and its type, or a sentence about it, in a section that lists them. */
 const listedName: Rule = {
   form: new RegExp(
-    String.raw`^(?<name>\*{0,2}[\p{L}_][\p{L}\p{N}_.]{0,100})(?:\s{0,4}\((?<type>[^()\n]{1,200}(?:\([^()\n]{0,100}\)[^()\n]{0,100})?)\):|\s{1,4}:\s(?<numpy>[^\n]{1,200})|:)(?=\s|$)\s{0,9}`,
+    String.raw`^(?<name>\*{0,2}[\p{L}_][\p{L}\p{N}_.]{0,100})(?:\s{0,4}\((?<type>[^()\n]{1,200}(?:\([^()\n]{0,100}\)[^()\n]{0,100})?)\):|\s{1,4}:\s(?![^\n]{0,200}\.(?:\s|$))(?<numpy>[^\n]{1,200})|\s{0,4}:)(?=\s|$)\s{0,9}`,
     'u',
   ),
   say: ({ name = '', type, numpy }, { code }) => listed(name, code(type ?? numpy)),

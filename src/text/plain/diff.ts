@@ -11,7 +11,7 @@ import type { Phrase } from '../words/phrases.js';
 import { withMark } from '../words/spokenWords.js';
 
 /** What a diff line is, judged by its first characters. */
-type LineKind = 'file' | 'place' | 'silent' | 'added' | 'removed' | 'kept';
+type LineKind = 'head' | 'file' | 'place' | 'silent' | 'added' | 'removed' | 'kept';
 
 const prose = /\.(?:md|mdx|markdown|txt|rst|adoc|tex|log|html?|xml)$/i;
 
@@ -26,9 +26,10 @@ export function* readDiff(
   let open: LineKind | undefined;
   let file = '';
   let dialect: Dialect | undefined;
-  const take = () => proseSegment({ kind: 'code' }, builder.finish(), context);
+  const take = () =>
+    proseSegment({ kind: open === 'head' ? 'paragraph' : 'code' }, builder.finish(), context);
   for (const line of shortLines(source, lines, longestLine)) {
-    const kind = kindOf(source, line);
+    const kind = kindOf(source, line, open);
     if (kind === 'silent') continue;
     if (kind !== open || kind === 'file' || kind === 'place' || isFull(builder)) {
       yield* take();
@@ -46,7 +47,8 @@ export function* readDiff(
       file = source.slice(start, end);
       dialect = dialectOf(fenceLanguage(file.split('.').at(-1) ?? '') ?? '');
     }
-    if (kind === 'file' || kind === 'place' || prose.test(file)) builder.copy(source, start, end);
+    if (kind === 'head' || kind === 'file' || kind === 'place' || prose.test(file))
+      builder.copy(source, start, end);
     else codeWords(builder, source, start, end, settings, dialect);
   }
   yield* take();
@@ -71,12 +73,16 @@ const phrases: Readonly<Partial<Record<LineKind, Phrase>>> = {
 const header =
   /^(?:diff |index [\da-f]+\.\.|old mode|new mode|new file mode|deleted file mode|similarity index|dissimilarity index|Binary files|GIT binary|\\ No newline|--- )/;
 
-function kindOf(source: string, line: Line): LineKind {
+/** What Git writes above the first file: whose change it is, and why. */
+const message = /^(?:commit [\da-f]{7}|From [\da-f]{40} )/;
+
+function kindOf(source: string, line: Line, open: LineKind | undefined): LineKind {
   const head = source.slice(line.start, Math.min(line.end, line.start + 32));
   if (isBlank(source, line)) return 'silent';
   if (head.startsWith('+++ ')) return head.startsWith('+++ /dev/null') ? 'silent' : 'file';
   if (head.startsWith('@@')) return 'place';
   if (header.test(head)) return 'silent';
+  if (open === 'head' || message.test(head)) return 'head';
   // A line of nothing but signs, such as `-}`, changes nothing that is heard.
   if (head.startsWith('+')) return 'added';
   if (head.startsWith('-')) return 'removed';

@@ -84,8 +84,8 @@ const asciidoc: LightMarkup = {
   marks: anyOf({
     heading: /^={1,6}\s{1,80}/,
     item: /^\*{1,9}\s/,
-    blockTitle: /^\.(?=\w)/,
-    link: /(?:link:|xref:|mailto:|image::?|https?:\/\/|\{[\w-]{1,60}\})[^\s[\]]{0,400}\[([^\]\n,^]{0,400})[,^]?[^\]\n]{0,400}\]/,
+    blockTitle: /^\.(?=[^\s.])/,
+    link: /(?:link:|xref:|mailto:|image::?|https?:\/\/|\{[\w-]{1,60}\})[^\s[\]]{0,400}\[([^\]\n]{0,400}?)\^?(?:,\s{0,9}\w{1,20}=[^\]\n]{0,400})?\]/,
     namedReference: /<<[^,<>\n]{0,200},\s{0,9}([^<>\n]{0,200})>>/,
     reference: /<<([^,<>\n]{0,200})>>/,
     strong: stars,

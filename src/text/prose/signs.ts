@@ -71,6 +71,8 @@ const special = new RegExp(
     '(?<= )\\{[#.][\\w.# =":-]{1,100}\\}$',
     // Micro, also in Greek where no Greek word follows.
     '(?<!\\p{L})(µ|μ(?=[a-zA-Z]))',
+    // The prompt before a command.
+    '(?<=^|\\n)(\\$ )(?=[a-z~./])',
   ].join('|'),
   'uy',
 );
@@ -85,6 +87,7 @@ const beforeCode = 4;
 const beforeDigit = 5;
 const beforeFace = 6;
 const beforeUnit = 7;
+const beforeSpace = 8;
 /** Whether anything we look for can start with a UTF-16 unit; the pattern is tried nowhere else. */
 const beginnings = new Uint8Array(0x10000);
 for (const sign of signs.keys()) if (sign.length === 1) beginnings[sign.charCodeAt(0)] = always;
@@ -99,6 +102,7 @@ beginnings[0xaf] = always;
 beginnings[0xb5] = always;
 beginnings[0x3bc] = beforeUnit;
 beginnings[0x3a] = beforeCode;
+beginnings[0x24] = beforeSpace;
 
 /** Whether what stands at a place may be said by a name, or be a mark of a dialect. */
 export function maySayOtherwise(text: string, at: number): boolean {
@@ -118,6 +122,8 @@ export function maySayOtherwise(text: string, at: number): boolean {
       return isFace(next);
     case beforeUnit: // A Latin letter.
       return (next >= 0x61 && next <= 0x7a) || (next >= 0x41 && next <= 0x5a);
+    case beforeSpace:
+      return next === 0x20;
     default:
       return false;
   }
@@ -151,12 +157,14 @@ export function* signEdits(text: string, { punctuation, emoji, words }: SignSett
   for (const match of specialIn(text)) {
     const [whole, drawn, typed, about, compared, emoticon, exponent, marked, shortcode, angle, page, label] =
       match;
-    const [raised, unit, micro] = match.slice(12);
+    const [raised, unit, micro, prompt] = match.slice(12);
     const start = match.index;
     const end = start + whole.length;
     const sign = drawn ?? typed ?? about ?? compared;
     if (micro !== undefined) {
       if (words.micro !== '') yield { start, end, text: ` ${words.micro} ` };
+    } else if (prompt !== undefined) {
+      yield { start, end, text: '' };
     } else if (!all) {
       continue;
     } else if (sign !== undefined) {
