@@ -1,67 +1,18 @@
 // The languages that Lector has voices for, by two-letter code. Everything else that lists languages asks here.
 
 /** Those that Lector knows itself: it has words of its own for signs, code, numbers and units. */
+// prettier-ignore
 export const wordedLanguages = [
-  ...(['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'ru', 'zh'] as const),
+  'ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'ru', 'zh',
 ] as const;
 
 /** Those that only the engine knows. Signs are called what it calls them, or what CLDR does. */
+// prettier-ignore
 export const furtherLanguages = [
-  ...([
-    'af',
-    'am',
-    'az',
-    'be',
-    'bg',
-    'bn',
-    'bs',
-    'ca',
-    'cs',
-    'cy',
-    'da',
-    'el',
-    'et',
-    'eu',
-    'fa',
-    'fi',
-  ] as const),
-  ...([
-    'ga',
-    'gu',
-    'hi',
-    'hr',
-    'hu',
-    'hy',
-    'id',
-    'is',
-    'ka',
-    'kk',
-    'kn',
-    'ku',
-    'ky',
-    'lb',
-    'lt',
-    'lv',
-  ] as const),
-  ...([
-    'mk',
-    'ml',
-    'mr',
-    'ms',
-    'ne',
-    'no',
-    'pa',
-    'ro',
-    'si',
-    'sk',
-    'sl',
-    'sq',
-    'sr',
-    'sv',
-    'sw',
-    'ta',
-  ] as const),
-  ...(['te', 'tk', 'tr', 'tt', 'ug', 'uk', 'ur', 'vi'] as const),
+  'af', 'am', 'az', 'be', 'bg', 'bn', 'bs', 'ca', 'cs', 'cy', 'da', 'el', 'et', 'eu', 'fa', 'fi',
+  'ga', 'gu', 'hi', 'hr', 'hu', 'hy', 'id', 'is', 'ka', 'kk', 'kn', 'ku', 'ky', 'lb', 'lt', 'lv',
+  'mk', 'ml', 'mr', 'ms', 'ne', 'no', 'pa', 'ro', 'si', 'sk', 'sl', 'sq', 'sr', 'sv', 'sw', 'ta',
+  'te', 'tk', 'tr', 'tt', 'ug', 'uk', 'ur', 'vi',
 ] as const;
 
 export const textLanguages = [...wordedLanguages, ...furtherLanguages] as const;
