@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWav } from '../../src/core/audio/wav.js';
 import { soundsIn } from '../support/heardSound.js';
-import { refused, reset } from '../support/scriptedBehaviours.js';
+import { refused, reset, streamed } from '../support/scriptedBehaviours.js';
 import type { ScriptedService } from '../support/scriptedService.js';
+import { toneWav } from '../support/toneWav.js';
 import { until } from '../support/until.js';
+import { unlimited } from '../support/voiceServers.js';
 import { keepSecrets } from './keepSecrets.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
@@ -116,7 +118,7 @@ describe(`Voice servers in VS Code ${version.vscode}`, function () {
     await reading.ended();
   });
 
-  it('take a new key where the old one is refused, and go on', async () => {
+  it('take a new key where the old one is refused, and are heard before all of a message is there', async () => {
     await begin(vendor);
     await sidebar.titled('Connect to a Voice Server (2/5)');
     await sidebar.type('wrong');
@@ -128,12 +130,18 @@ describe(`Voice servers in VS Code ${version.vscode}`, function () {
     await workbench.openFile('paid.md');
     await workbench.command('Lector: Speak Document');
     await workbench.notification('Key revoked.').getByRole('button', { name: 'Sign In…' }).click();
-    vendor.always('/generate', undefined);
+    const stream = streamed('audio/wav');
+    vendor.always('/generate', stream.behaviour);
     await sidebar.titled('Connect to a Voice Server (1/5)');
     await sidebar.type(vendor.url);
     await answerVendor();
-    await reading.status('reading').waitFor();
+    const wav = unlimited(toneWav({ seconds: 10, sampleRate: 24_000 }));
+    await stream.send(wav.subarray(0, wav.length / 5));
     assert.ok(await soundsIn(await workbench.player()), 'it is heard');
+    assert.equal(vendor.inFlight, 1);
+    await stream.send(wav.subarray(wav.length / 5));
+    stream.end();
+    await vendor.until(() => vendor.inFlight === 0);
     assert.deepEqual(vendor.ledger.at(-1), { message: paid, voiceId: 'alloy', characters: paid.length });
     await workbench.command('Lector: Stop');
     await reading.ended();
