@@ -17,14 +17,15 @@ import type { Agreement } from '../../src/speech/agreement.js';
 import { DiskCache } from '../../src/speech/diskCache.js';
 import { PurchaseFolder } from '../../src/speech/purchaseFolder.js';
 import { reply } from './scriptedBehaviours.js';
-import { startScriptedService, type ScriptedService } from './scriptedService.js';
+import { startScriptedService, type ScriptedRoute, type ScriptedService } from './scriptedService.js';
 import type { ServerMake } from './voiceServers.js';
 import { TestClock } from './testClock.js';
 import { toneWav } from './toneWav.js';
 
 export interface Fault {
   readonly name: string;
-  readonly arrange: (service: ScriptedService) => void;
+  /** `audio` is where the audio is asked for: a voice server has it in its answer. */
+  readonly arrange: (service: ScriptedService, audio: ScriptedRoute) => void;
   /** What happens to the speech: it is heard, or fails in one of the ways that the user is told about. */
   readonly outcome: 'heard' | ErrorKind;
   /** Part of what the user is told. */
@@ -41,6 +42,8 @@ export interface Fault {
   readonly hidden?: RegExp;
   /** What asking once more costs after the fault is gone; `unheard` if that address no longer works. */
   readonly again?: number | 'unheard';
+  /** What is different with a voice server, besides that there are no downloads; null if it is not asked like that. */
+  readonly served?: Partial<Fault> | null;
 }
 
 export const message = 'Twenty characters ...';
@@ -69,18 +72,23 @@ after(() => {
   console.log(`\n  ${met.length} kinds of HTTP fault met as they should be, losses 0:\n${met.join('\n')}`);
 });
 
-/** By default with a hosted service. A voice server has its audio in the answer, so there are no downloads. */
-export function describeFaults(what: string, faults: readonly Fault[], make?: ServerMake): void {
-  describe(`speech, when the ${make === undefined ? 'service' : 'voice server'} ${what}`, () => {
-    for (const hosted of faults) {
-      const fault = make === undefined ? hosted : { ...hosted, downloads: 0 };
-      it(`${fault.name}: ${fault.outcome}`, async () => {
-        await meet(fault, make);
-        const { name, outcome, generates, downloads, cost } = fault;
-        met.push(`  ${name}: ${outcome}; ${generates} + ${downloads} requests, ${cost} characters`);
-      });
-    }
-  });
+/** With a hosted service, and with a voice server. */
+export function describeFaults(what: string, faults: readonly Fault[]): void {
+  const served = faults.flatMap((fault) =>
+    fault.served === null ? [] : [{ ...fault, downloads: 0, ...fault.served }],
+  );
+  describe(`speech, when the service ${what}`, () => meetAll(faults));
+  describe(`speech, when the voice server ${what}`, () => meetAll(served, 'openai'));
+}
+
+function meetAll(faults: readonly Fault[], make?: ServerMake): void {
+  for (const fault of faults) {
+    const { name, outcome, generates, downloads, cost } = fault;
+    it(`${name}: ${outcome}`, async () => {
+      await meet(fault, make);
+      met.push(`  ${name}: ${outcome}; ${generates} + ${downloads} requests, ${cost} characters`);
+    });
+  }
 }
 
 async function meet(fault: Fault, make?: ServerMake): Promise<void> {
@@ -90,7 +98,7 @@ async function meet(fault: Fault, make?: ServerMake): Promise<void> {
   const log: string[] = [];
   const source = paidSpeech(service, folder, clock, (line) => log.push(line), undefined, make);
   try {
-    fault.arrange(service);
+    fault.arrange(service, make === undefined ? 'audio' : '/generate');
     const speech = outcomeOf(source);
     for (let stalled = 1; stalled <= (fault.stalls ?? 0); stalled++) {
       const held = (): number => service.count(fault.downloads > 0 ? 'audio' : '/generate');
@@ -140,7 +148,7 @@ async function onceMore(service: ScriptedService, source: SpeechProvider, fault:
 
 async function outcomeOf(source: SpeechProvider) {
   try {
-    await source.speak(message, 'ada', new AbortController().signal);
+    await source.speak(message, 'ada', new AbortController().signal, { soFar: () => undefined });
     return { kind: 'heard', said: '', logged: '' } as const;
   } catch (error) {
     assert.ok(isLectorError(error), String(error));
@@ -179,7 +187,7 @@ export function paidSpeech(
   });
   const speech: SpeechProvider = {
     costs: true,
-    speak: (text, voiceId, signal) => paid.make({ service: service.url, voiceId, text }, signal),
+    speak: (text, voiceId, ...asked) => paid.make({ service: service.url, voiceId, text }, ...asked),
   };
   const kept = keptBy(cache, speech, service.url, log);
   return Object.assign(kept, { buyAgain: (lost: LostPurchase) => paid.buyAgain(lost) });

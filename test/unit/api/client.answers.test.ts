@@ -10,6 +10,7 @@ describeFaults('answers what is not true', [
     outcome: 'protocol',
     says: /not JSON/,
     ...none,
+    served: { outcome: 'badAudio', says: /no audio/ },
   },
   {
     name: 'an empty answer',
@@ -18,12 +19,14 @@ describeFaults('answers what is not true', [
     },
     outcome: 'protocol',
     ...paidUnheard,
+    served: { outcome: 'badAudio' },
   },
   {
     name: 'an answer that is a list',
     arrange: generated(() => []),
     outcome: 'protocol',
     ...paidUnheard,
+    served: { outcome: 'badAudio' },
   },
   {
     name: 'an answer without a URL',
@@ -31,6 +34,7 @@ describeFaults('answers what is not true', [
     outcome: 'protocol',
     says: /url/,
     ...paidUnheard,
+    served: null,
   },
   {
     name: 'a URL that is a number',
@@ -38,6 +42,7 @@ describeFaults('answers what is not true', [
     outcome: 'protocol',
     says: /url/,
     ...paidUnheard,
+    served: null,
   },
   {
     name: 'an answer without a status',
@@ -45,6 +50,7 @@ describeFaults('answers what is not true', [
     outcome: 'protocol',
     says: /status/,
     ...paidUnheard,
+    served: null,
   },
   {
     name: 'a status in the body that is no success',
@@ -52,6 +58,7 @@ describeFaults('answers what is not true', [
     outcome: 'refused',
     says: /could not generate.*500/,
     ...paidUnheard,
+    served: null,
   },
   {
     name: 'a status in the body that is no success, and why',
@@ -59,6 +66,7 @@ describeFaults('answers what is not true', [
     outcome: 'refused',
     says: /status 500\): Out of voices\.$/,
     ...paidUnheard,
+    served: null,
   },
   {
     name: 'a status in the body that means that nothing is left',
@@ -66,6 +74,7 @@ describeFaults('answers what is not true', [
     outcome: 'allowanceUsedUp',
     says: /Buy more\.$/,
     ...paidUnheard,
+    served: null,
   },
   {
     name: 'a status that is a string, and no usage',
@@ -74,6 +83,7 @@ describeFaults('answers what is not true', [
     generates: 1,
     downloads: 1,
     cost: once,
+    served: null,
   },
   {
     name: 'a usage that is no number',
@@ -82,6 +92,7 @@ describeFaults('answers what is not true', [
     generates: 1,
     downloads: 1,
     cost: once,
+    served: null,
   },
   {
     name: 'an answer without end',

@@ -10,12 +10,12 @@ import {
   trickle,
   unpaid,
 } from '../../support/scriptedBehaviours.js';
-import { describeFaults, type Fault, message, generateAnswer, none, once } from '../../support/faults.js';
+import { describeFaults, message, generateAnswer, none, once } from '../../support/faults.js';
 import { TestClock } from '../../support/testClock.js';
 
 const never = new AbortController().signal;
 
-const losses: readonly Fault[] = [
+describeFaults('loses or diverts the connection', [
   {
     name: 'a connection reset before anything is answered',
     arrange: (service) => {
@@ -160,10 +160,7 @@ const losses: readonly Fault[] = [
     outcome: 'protocol',
     ...none,
   },
-];
-
-describeFaults('loses or diverts the connection', losses);
-describeFaults('loses or diverts the connection', losses, 'openai');
+]);
 
 describe('a service that is not there', () => {
   it('is tried three times, and costs nothing', async () => {

@@ -8,62 +8,69 @@ describeFaults('has trouble with the audio', [
     outcome: 'protocol',
     says: /address that cannot be used/,
     ...paidUnheard,
+    served: null,
   },
   {
     name: 'audio at a file URL',
     arrange: generated((answer) => ({ ...answer, url: 'file:///etc/hostname' })),
     outcome: 'protocol',
     ...paidUnheard,
+    served: null,
   },
   {
     name: 'audio that is not there yet',
-    arrange: (service) => {
-      service.script('audio', refused(404, ''));
+    arrange: (service, audio) => {
+      service.script(audio, refused(404, ''));
     },
     outcome: 'heard',
     generates: 1,
     downloads: 2,
     cost: once,
+    served: { outcome: 'refused', ...none },
   },
   {
     name: 'audio that is never there',
-    arrange: (service) => {
-      service.always('audio', refused(404, ''));
+    arrange: (service, audio) => {
+      service.always(audio, refused(404, ''));
     },
     outcome: 'lostPurchase',
     generates: 1,
     downloads: 4,
     cost: once,
+    served: { outcome: 'refused', ...none },
   },
   {
     name: 'audio that is forbidden once',
-    arrange: (service) => {
-      service.script('audio', refused(403));
+    arrange: (service, audio) => {
+      service.script(audio, refused(403));
     },
     outcome: 'heard',
     generates: 1,
     downloads: 2,
     cost: once,
+    served: { outcome: 'refused', ...none },
   },
   {
     name: 'audio that fails twice on the side of the service',
-    arrange: (service) => {
-      service.script('audio', refused(500), refused(500));
+    arrange: (service, audio) => {
+      service.script(audio, refused(500), refused(500));
     },
     outcome: 'heard',
     generates: 1,
     downloads: 3,
     cost: once,
+    served: { outcome: 'unreachable', ...none },
   },
   {
     name: 'audio cut off twice',
-    arrange: (service) => {
-      service.script('audio', half(wavBytes, 'reset'), half(wavBytes, 'end'));
+    arrange: (service, audio) => {
+      service.script(audio, half(wavBytes, 'reset'), half(wavBytes, 'end'));
     },
     outcome: 'heard',
     generates: 1,
     downloads: 3,
     cost: once,
+    served: { outcome: 'unreachable' },
   },
   {
     name: 'audio at a signed address where nobody answers',
@@ -72,22 +79,24 @@ describeFaults('has trouble with the audio', [
     hidden: /signature|secret|a\.wav/,
     ...paidUnheard,
     again: 'unheard',
+    served: null,
   },
   {
     name: 'audio that is a page',
-    arrange: (service) => {
-      service.always('audio', html);
+    arrange: (service, audio) => {
+      service.always(audio, html);
     },
     outcome: 'badAudio',
     says: /no WAV/,
     generates: 1,
     downloads: 1,
     cost: once,
+    served: { says: /no audio/ },
   },
   {
     name: 'audio that is empty',
-    arrange: (service) => {
-      service.always('audio', reply(200, ''));
+    arrange: (service, audio) => {
+      service.always(audio, reply(200, ''));
     },
     outcome: 'badAudio',
     generates: 1,
@@ -96,18 +105,19 @@ describeFaults('has trouble with the audio', [
   },
   {
     name: 'audio cut off once',
-    arrange: (service) => {
-      service.script('audio', half(wavBytes, 'reset'));
+    arrange: (service, audio) => {
+      service.script(audio, half(wavBytes, 'reset'));
     },
     outcome: 'heard',
     generates: 1,
     downloads: 2,
     cost: once,
+    served: { outcome: 'unreachable' },
   },
   {
     name: 'audio that always ends early',
-    arrange: (service) => {
-      service.always('audio', half(wavBytes, 'end'));
+    arrange: (service, audio) => {
+      service.always(audio, half(wavBytes, 'end'));
     },
     outcome: 'unreachable',
     generates: 1,
@@ -116,19 +126,20 @@ describeFaults('has trouble with the audio', [
   },
   {
     name: 'audio that stalls once',
-    arrange: (service) => {
-      service.script('audio', half(wavBytes, 'stall'));
+    arrange: (service, audio) => {
+      service.script(audio, half(wavBytes, 'stall'));
     },
     stalls: 1,
     outcome: 'heard',
     generates: 1,
     downloads: 2,
     cost: once,
+    served: { outcome: 'unreachable' },
   },
   {
     name: 'audio without end',
-    arrange: (service) => {
-      service.always('audio', endless);
+    arrange: (service, audio) => {
+      service.always(audio, endless);
     },
     outcome: 'protocol',
     says: /larger/,
@@ -138,8 +149,8 @@ describeFaults('has trouble with the audio', [
   },
   {
     name: 'audio that the service redirects',
-    arrange: (service) => {
-      service.always('audio', reply(302, '', { Location: 'https://elsewhere.example/a.wav' }));
+    arrange: (service, audio) => {
+      service.always(audio, reply(302, '', { Location: 'https://elsewhere.example/a.wav' }));
     },
     outcome: 'protocol',
     generates: 1,
@@ -148,13 +159,14 @@ describeFaults('has trouble with the audio', [
   },
   {
     name: 'audio that needs patience',
-    arrange: (service) => {
-      service.script('audio', refused(503, ''), refused(429, ''));
+    arrange: (service, audio) => {
+      service.script(audio, refused(503, ''), refused(429, ''));
     },
     outcome: 'heard',
     generates: 1,
     downloads: 3,
     cost: once,
+    served: { generates: 3 },
   },
   {
     name: 'an allowance that is used up, as the service counts it',
@@ -163,6 +175,7 @@ describeFaults('has trouble with the audio', [
     },
     outcome: 'allowanceUsedUp',
     ...none,
+    served: { says: /exceeded your current quota/, waits: [] },
   },
   {
     name: 'no fault at all',

@@ -1,7 +1,7 @@
 import { failed, refused, reset } from '../../support/scriptedBehaviours.js';
-import { describeFaults, none, once, words, type Fault } from '../../support/faults.js';
+import { describeFaults, none, once, words } from '../../support/faults.js';
 
-const refusals: readonly Fault[] = [
+describeFaults('refuses or fails', [
   {
     name: '400 with words',
     arrange: (service) => {
@@ -251,36 +251,17 @@ const refusals: readonly Fault[] = [
     downloads: 0,
     cost: once,
   },
-];
-
-describeFaults('refuses or fails', refusals);
-describeFaults('refuses or fails', refusals, 'openai');
-describeFaults(
-  'refuses in its own words',
-  [
-    {
-      name: '429 for too many tokens in a minute, which are none of an account',
-      arrange: (service) => {
-        const message = 'Rate limit reached for tts-1 on tokens per min (TPM).';
-        const refusal = { error: { code: 'rate_limit_exceeded', message } };
-        service.script('/generate', refused(429, refusal, { 'Retry-After': '2' }));
-      },
-      outcome: 'heard',
-      waits: [2100],
-      generates: 2,
-      downloads: 0,
-      cost: once,
+  {
+    name: '429 for too many tokens in a minute, which are none of an account',
+    arrange: (service) => {
+      const message = 'Rate limit reached for tts-1 on tokens per min (TPM).';
+      const refusal = { error: { code: 'rate_limit_exceeded', message } };
+      service.script('/generate', refused(429, refusal, { 'Retry-After': '2' }));
     },
-    {
-      name: 'insufficient_quota',
-      arrange: (service) => {
-        service.user.character_allowance = 0;
-      },
-      outcome: 'allowanceUsedUp',
-      says: /exceeded your current quota/,
-      waits: [],
-      ...none,
-    },
-  ],
-  'openai',
-);
+    outcome: 'heard',
+    waits: [2100],
+    generates: 2,
+    downloads: 1,
+    cost: once,
+  },
+]);
