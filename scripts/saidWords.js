@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 /** @typedef {import('../src/service/said/words.js').PackedWords} PackedWords */
 /** @typedef {import('../src/service/said/words.js').OwnWords} OwnWords */
 /** @typedef {import('../src/service/said/words.js').Counted} Counted */
+/** @typedef {import('../src/service/said/spellout.js').SpelloutRules} SpelloutRules */
 /** @typedef {Readonly<Record<string, string>>} UnitData what CLDR says of a unit, a prefix or a power */
 
 const { resolve: resolvePackage } = createRequire(import.meta.url);
@@ -86,7 +87,7 @@ const namedSigns = {
 
 /** The noun in the name of a currency, in all languages. */
 const noun =
-  /dol[lł]ar\p{L}*|dólar\p{L}*|доллар\p{L}*|ドル|달러|دولار|pounds?|pfund|livres?|libras?|sterlin[ae]|ponds?|funt\p{L}*|фунт\p{L}*|ポンド|파운드|جنيه|yen\p{L}*|[ij]en\p{L}*|иен\p{L}*|エン|엔|ين|ro?up[ie]\p{L}*|rupi\p{L}*|рупи\p{L}*|ルピー|루피|روبية|ro?ubl\p{L}*|rubel\p{L}*|рубл\p{L}*|ルーブル|루블|روبل|wonów|wony|won|вон\p{L}*|ウォン|원|lir[aey]\p{L}*|livres?|лир\p{L}*|リラ|리라|ليرة|zlot\p{L}*|złot\p{L}*|злот\p{L}*|rea[il]\p{L}*|реал\p{L}*|レアル|헤알|ريال/iu;
+  /dol[lł]?ar\p{L}*|dólar\p{L}*|доллар\p{L}*|ドル|달러|دولار|pounds?|pfund|livres?|libras?|sterlin[ae]|ponds?|funt\p{L}*|фунт\p{L}*|ポンド|파운드|جنيه|yen\p{L}*|[ij]en\p{L}*|иен\p{L}*|エン|엔|ين|ro?up[ie]\p{L}*|rupi\p{L}*|рупи\p{L}*|ルピー|루피|روبية|ro?ubl\p{L}*|rubel\p{L}*|рубл\p{L}*|ルーブル|루블|روبل|wonów|wony|won|вон\p{L}*|ウォン|원|lir[aey]\p{L}*|livres?|лир\p{L}*|リラ|리라|ليرة|zlot\p{L}*|złot\p{L}*|злот\p{L}*|rea[il]\p{L}*|реал\p{L}*|レアル|헤알|ريال/iu;
 
 /** Numbers that between them have every plural category of a language. */
 const samples = [0, 1, 2, 3, 5, 11, 100, 1.5];
@@ -110,7 +111,7 @@ export async function saidWords(language) {
       const made = unit(data, name);
       return { ...made, counts: inflected(made.counts) };
     }),
-    currencies: mapped(currencies(language), inflected),
+    currencies: withOtherNames(mapped(currencies(language), inflected), words.currencies),
     magnitudes: Object.fromEntries(
       [3, 6, 9, 12].map((power) => [`${power}`, counted(language, (n) => magnitude(language, n, power))]),
     ),
@@ -122,7 +123,7 @@ export async function saidWords(language) {
       long: Array.from({ length: 7 }, (_, day) => weekday(language, day, 'long')),
       short: Array.from({ length: 7 }, (_, day) => weekday(language, day, 'short')),
     },
-    spellout: await spellout(language),
+    spellout: await spellout(language, words.spellout),
     own: words,
   };
 }
@@ -134,12 +135,14 @@ export async function saidWords(language) {
 async function own(language) {
   const words = /** @type {OwnWords} */ (await json(join(ownWords, `${language}.json`)));
   if (language === 'en') return words;
+  const english = /** @type {OwnWords} */ (await json(join(ownWords, 'en.json')));
   const phrases = /** @type {Record<string, string>} */ (await json(join(phrasesFolder, `${language}.json`)));
   /** @param {Record<string, string>} keys */
   const named = (keys) =>
     Object.fromEntries(Object.entries(keys).map(([key, name]) => [key, phrases[name] ?? name]));
   return {
     ...words,
+    keys: { ...english.keys, ...words.keys },
     signs: { ...named(signPhrases), ...words.signs },
     names: { .../** @type {OwnWords['names']} */ (named(namePhrases)), ...words.names },
   };
@@ -173,6 +176,11 @@ function withForms(counts, nouns) {
   );
 }
 
+/** @param {Record<string, Counted>} named @param {Readonly<Record<string, string>>} [names] */
+function withOtherNames(named, names = {}) {
+  return { ...named, ...mapped(names, (sign) => named[sign] ?? {}) };
+}
+
 /** @param {string} language */
 async function unitsOf(language) {
   const { main } = /** @type {{ main: Record<string, { units: { long: Record<string, UnitData> } }> }} */ (
@@ -193,7 +201,8 @@ function unit(data, name) {
   /** @type {Record<string, string>} */
   const counts = {};
   for (const [key, pattern] of Object.entries(base)) {
-    const category = /^unitPattern-count-(\w+)$/.exec(key)?.[1];
+    const category =
+      /^unitPattern-count-(\w+)$/.exec(key)?.[1] ?? /^(prepositional|locative)-count-many$/.exec(key)?.[1];
     if (category === undefined) continue;
     const around =
       made['unitPrefixPattern'] ??
@@ -203,7 +212,7 @@ function unit(data, name) {
   }
   return {
     counts,
-    gender: base['gender']?.charAt(0),
+    gender: base['gender']?.replace(/^(?:inanimate|animate|personal)$/, 'masculine'),
     per: base['perUnitPattern']?.replace('{0}', '').trim(),
   };
 }
@@ -277,27 +286,30 @@ function weekday(language, day, width) {
   return format.format(new Date(Date.UTC(2026, 10, 22 + day)));
 }
 
-/** The rules by which numbers are written out, by their names; only those that are used. @param {string} language */
-async function spellout(language) {
+/** The rules by which numbers are written out, by their names; only those that are used. @param {string} language @param {SpelloutRules} [own] */
+async function spellout(language, own) {
   const { rbnf } = /** @type {{ rbnf: { rbnf: { SpelloutRules?: Record<string, [string, string][]> } } }} */ (
     await json(join(numbersFolder, `${language}.json`))
   );
-  const all = rbnf.rbnf.SpelloutRules ?? {};
+  const all = { ...rbnf.rbnf.SpelloutRules, ...own };
   /** @type {Record<string, [string, string][]>} */
   const used = {};
-  const open = Object.keys(all).filter((name) =>
-    /^%spellout-(?:numbering|numbering-year|cardinal-native-attributive|cardinal-alternate2|cardinal-(?:masculine|feminine|neuter)(?:-genitive)?|ordinal(?:-masculine|-feminine|-neuter|-plural)?(?:-genitive|-prepositional|-locative|-s|-r|-n|-m)?)$/.test(
-      name,
-    ),
+  const open = Object.keys(all).filter(
+    (name) =>
+      /^%spellout-(?:numbering|numbering-year|cardinal-native-attributive|cardinal-sinokorean|cardinal-alternate2|cardinal-(?:masculine|feminine|neuter|r|m)(?:-genitive|-prepositional|-locative|-accusative|-dative|-instrumental|-personal)?|ordinal(?:-masculine|-feminine|-neuter|-plural)?(?:-genitive|-prepositional|-locative|-accusative|-instrumental|-s|-r|-n|-m)?)$/.test(
+        name,
+      ) || own?.[name] !== undefined,
   );
   for (const name of open) {
     const rules = all[name];
     if (rules === undefined || used[name] !== undefined) continue;
     used[name] = rules.flatMap(([base, rule]) => {
       const plain = rule
+        .replace(/(?<=duizend\[?)\u00ad/, ' ')
         .replaceAll('\u00ad', '')
         .replace(/^одна (?=тысяч)/, '')
-        .replaceAll('четверт', 'четвёрт');
+        .replaceAll('четверт', 'четвёрт')
+        .replace(/(?<=тр|четыр)ех/g, 'ёх');
       // CLDR writes "szesdziesiąty" for "sześćdziesiąty", and so from fifty to ninety.
       const tens = /^←%%ordinal-tens←\$\(cardinal,few\{.+\}other\{(.+)\}\)\$(.*)$/.exec(plain);
       if (tens !== null)

@@ -7,11 +7,11 @@ interface Count {
   pairs: number;
   right: number;
   alone: number;
-  unseen: number;
-  unseenRight: number;
+  strangers: number;
+  strangersRight: number;
 }
 
-/** By language and class. `LECTOR_SAID=1` prints what is said otherwise, but not of the pairs kept for judging. */
+/** By language and class. `LECTOR_SAID=1` prints what is said otherwise, and why not. */
 export async function run(report: (row: Record<string, string | number>) => void): Promise<void> {
   const ear = await Ear.here();
   const counts = new Map<string, Count>();
@@ -20,19 +20,19 @@ export async function run(report: (row: Record<string, string | number>) => void
     if (words === undefined) continue;
     const spoken = saidText(pair.written, words);
     const isRight = ear.isRight(pair, spoken, words);
-    if (!isRight && !pair.unseen && process.env['LECTOR_SAID'] !== undefined)
+    if (!isRight && process.env['LECTOR_SAID'] !== undefined)
       console.log(`${pair.language} ${pair.kind}: ${pair.written} → ${spoken} (not: ${pair.words})`);
     const isRightAlone = ear.soundsRight(pair, pair.written);
     for (const kind of [pair.kind, 'all']) count(counts, pair, kind, isRight, isRightAlone);
   }
-  for (const [name, { pairs, right, alone, unseen, unseenRight }] of [...counts].sort()) {
+  for (const [name, { pairs, right, alone, strangers, strangersRight }] of [...counts].sort()) {
     report({
       'language and class': name,
       pairs,
       'right, %': percent(right, pairs),
       'engine alone, %': percent(alone, pairs),
-      unseen,
-      'unseen right, %': percent(unseenRight, unseen),
+      strangers,
+      'strangers, right, %': percent(strangersRight, strangers),
     });
   }
 }
@@ -45,13 +45,13 @@ function count(
   isRightAlone: boolean,
 ): void {
   const name = `${pair.language} ${kind}`;
-  const row = counts.get(name) ?? { pairs: 0, right: 0, alone: 0, unseen: 0, unseenRight: 0 };
+  const row = counts.get(name) ?? { pairs: 0, right: 0, alone: 0, strangers: 0, strangersRight: 0 };
   counts.set(name, row);
   row.pairs++;
   row.right += Number(isRight);
   row.alone += Number(isRightAlone);
-  row.unseen += Number(pair.unseen);
-  row.unseenRight += Number(pair.unseen && isRight);
+  row.strangers += Number(pair.ofStranger);
+  row.strangersRight += Number(pair.ofStranger && isRight);
 }
 
 function percent(part: number, whole: number): number {

@@ -49,7 +49,7 @@ const saint: SaidClass = {
 };
 
 const acronym: SaidClass = {
-  languages: ['en'],
+  languages: ['en', 'ja', 'ko'],
   pattern: ({ own }) =>
     new RegExp(
       `(?<![\\p{L}\\p{N}_./@#-])(?<name>${oneOf(Object.keys(own.spokenNames ?? {}))})(?![\\p{L}\\p{N}_/#@+]|\\.[\\p{L}\\p{N}])`,
@@ -72,4 +72,21 @@ const spelled: SaidClass = {
   },
 };
 
-export const abbreviations: readonly SaidClass[] = [saint, shortened, acronym, spelled];
+/** Letters by their names in a language of other letters, where the engine would try to say an English word. */
+const named: SaidClass = {
+  languages: ['ja', 'ko'],
+  needs: /[A-Z]{2}/,
+  pattern: /(?<![\p{L}\p{N}_.@#/-])[A-Z]{2,5}(?![\p{L}\p{N}_.@#/-])/gu,
+  say: ({ all }, { own }) =>
+    Array.from(all, (letter) => own.letters?.split(' ')[letter.charCodeAt(0) - 65]).join(''),
+};
+
+export const abbreviations: readonly SaidClass[] = [saint, shortened, acronym, spelled, named];
+
+/** A word of one letter, written with the next one as the engine knows it. */
+export const arabicJoined: SaidClass = {
+  languages: ['ar'],
+  needs: /[وفبلك]ـ? \p{L}/u,
+  pattern: /(?<![\p{L}\p{M}])[وفبلك]ـ? [\p{L}\p{M}]+/gu,
+  say: ({ all }) => all.replace(/ـ? /, ''),
+};

@@ -30,7 +30,7 @@ export function addressWords(address: string, words: Words): string {
       if (mark !== undefined) return mark;
       if (/^[^\p{L}\p{N}]$/u.test(part)) return '';
       if (/^\d+$/.test(part)) return part.length > 4 ? Array.from(part).join(' ') : numberWords(part, words);
-      return language === 'en' && spelledOut.test(part) ? letters(part) : part;
+      return (language === 'en' ? spelledOut : /^www$/).test(part) ? letters(part) : part;
     })
     .filter(Boolean)
     .join(' ');
@@ -50,7 +50,7 @@ const place = '(?::\\d{2,5})?(?:[/#?][\\p{L}\\p{N}._~%?=&#/+@-]{0,200}[\\p{L}\\p
 const address: SaidClass = {
   needs: /\.[a-z]|localhost/,
   pattern: new RegExp(
-    `(?<![\\p{L}\\p{N}_.@/-])(?:(?<scheme>https?|ftp|file|ssh|wss?):\\/\\/|www\\.)?` +
+    `(?<![\\p{L}\\p{N}_.@/-])(?:(?<scheme>https?|ftp|file|ssh|wss?):\\/\\/)?` +
       `(?<address>(?:${user})?${host}|localhost)(?<rest>${place})(?![\\p{L}\\p{N}@]|\\.\\p{L})`,
     'gu',
   ),

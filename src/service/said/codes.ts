@@ -8,7 +8,7 @@ import { nameOf, type Words } from './words.js';
 const phone: SaidClass = {
   needs: /\+\d|\d{3}|\d\)/,
   pattern:
-    /(?<![\p{L}\p{N}_.$€£#-])(?<number>\+\d{1,3}[ .-]?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,3}-\d{3,4}-\d{4}|\(\d{2}\)\s?\d{4,5}-\d{4}|(?:555|\d{3})-\d{4})(?![\p{L}\p{N}]|[-.]\d)/gu,
+    /(?<![\p{L}\p{N}_.$€£#-])(?<number>\+\d{1,3}[ .-]?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,3}-\d{3,4}-\d{4}|\(\d{2}\)\s?\d{4,5}-\d{4}|(?:555|\d{3})-\d{4}|(?<=(?:الرقم|هاتف|[Tt]el\.|[Tt]elefon|[Pp]hone)\s)\d{6,12})(?![\p{L}\p{N}]|[-.]\d)/gu,
   say: ({ number = '' }, words) =>
     `${number.startsWith('+') ? `${words.own.names.plus} ` : ''}${digitByDigit(number, words)}`,
 };
@@ -71,63 +71,34 @@ const hash: SaidClass = {
   },
 };
 
-const operatorNames: Readonly<Record<string, string>> = {
-  '===': 'equal to',
-  '==': 'equal to',
-  '!==': 'not equal to',
-  '!=': 'not equal to',
-  '??=': 'question question equals',
-  '??': 'question question',
-  '?.': 'optional dot',
-  '|>': 'pipe into',
-  '||': 'or',
-  '&&': 'and',
-  '=>': 'arrow',
-  '->': 'arrow',
-  '<=': 'less than or equal to',
-  '>=': 'greater than or equal to',
-  '++': 'plus plus',
-  '+=': 'plus equals',
-  '-=': 'minus equals',
-  '::': 'colon colon',
-  '...': 'dot dot dot',
-  '<<': 'shift left',
-  '>>': 'shift right',
-  '**': 'star star',
-  '||=': 'or equals',
-  '&&=': 'and equals',
-  '→': 'arrow',
-  '⇒': 'arrow',
-  '←': 'left arrow',
-};
-
 /** `!==` and `--no-cache` in running text. */
 const operator: SaidClass = {
   languages: ['en'],
   needs: /[=!?|&<>+*:-][=?.>|&+:<*]|(?:^|\W)-[-a-zA-Z]/,
   pattern:
     /(?<=^|[\s("'`“])(?:(?<sign>[=!]==?|\?\?=?|\?\.|\|>|\|\|=?|&&=?|=>|->|[<>]=|\+\+|[+-]=|::|<<|>>|\*\*)|--(?<long>[a-z][\w-]{1,40})|-(?<short>[a-zA-Z])(?=[\s,.)]|$))(?=$|[\s)"'`”,.;:=])/gu,
-  say: ({ sign: one, long, short }) =>
+  say: ({ sign: one, long, short }, { own }) =>
     one === undefined
       ? long === undefined
         ? `dash ${short ?? ''}`
         : `dash dash ${long.replaceAll('-', ' ')}`
-      : nameOf(operatorNames, one),
+      : nameOf(own.operators ?? {}, one),
 };
 
 /** `#1234`, `#vscode`, `@octocat`. */
 const handle: SaidClass = {
   needs: /[#@]/,
   pattern:
-    /(?<![\p{L}\p{N}_&/#@.])(?:#(?<number>\d{1,7})|#(?<tag>[\p{L}][\p{L}\p{N}_]{1,40})|@(?<name>[\p{L}][\p{L}\p{N}_-]{0,38}(?:\/[a-z][\w.-]{0,60})?))(?![\p{L}\p{N}])/gu,
-  say({ number, tag, name }, words) {
+    /(?<![\p{L}\p{N}_&/#@.])(?:#(?<number>\d{1,7})|#(?<tag>\p{Alphabetic}[\p{Alphabetic}\p{N}_]{1,40})(?:(?<=\p{Script=Han})#)?|@(?<name>[\p{L}][\p{L}\p{N}_-]{0,38}(?:\/[a-z][\w.-]{0,60})?))(?![\p{L}\p{N}])/gu,
+  say({ all, number, tag, name }, words) {
     const isEnglish = words.language === 'en';
     if (number !== undefined)
       return `${isEnglish ? 'number' : (words.own.abbreviations['№'] ?? '')} ${numberWords(number, words)}`;
+    if (tag !== undefined && all.endsWith('#')) return tag;
     if (tag !== undefined)
       return isEnglish && /^[\da-f]{6}$|^[\da-f]{3}$/i.test(tag) && /\d/.test(tag)
         ? `hash ${letters(tag)}`
-        : `${isEnglish ? 'hashtag' : (words.own.signs['#'] ?? 'Hashtag')} ${tag.replaceAll('_', ' ')}`;
+        : `${isEnglish ? 'hashtag' : (words.own.hashtag ?? words.own.signs['#'] ?? 'Hashtag')} ${tag.replaceAll('_', ' ')}`;
     return `${words.own.names.at} ${addressWords(name ?? '', words)}`;
   },
 };

@@ -1,5 +1,7 @@
 import { alone, ends, numberWords, oneOf, plainNumber, romanValue } from './numbers.js';
+import { monthsBySound } from './otherGrammars.js';
 import type { SaidClass } from './saidClass.js';
+import type { Words } from './words.js';
 
 /** `Section 3.2.1`, `Fig. 4.2`. */
 export const section: SaidClass = {
@@ -16,16 +18,26 @@ export const section: SaidClass = {
       .join(` ${words.language === 'en' ? 'point' : words.own.names.dot} `),
 };
 
-const scoreBefore =
-  /\b(?:won|lost|lead|led|beat|score|score of|win|loss|draw|tied|final|victory|defeat|up|down|voted|by)\s(?:\p{L}{1,12}\s){0,2}$/u;
-
+/** `3–1` after "won". */
 const score: SaidClass = {
-  languages: ['en'],
-  needs: /\s\d{1,3}[–-]\d/,
-  pattern: /(?<=\s)(?<from>\d{1,3})[–-](?<until>\d{1,3})(?![\p{L}\p{N}-])/gu,
-  say: ({ from = '', until = '' }, words, { before }) =>
-    scoreBefore.test(before) ? words.fromTo(numberWords(from, words), numberWords(until, words)) : undefined,
+  needs: /\s\d{1,3}(?:[–:-]|\s[x×]\s)\d/,
+  pattern: ({ own }) =>
+    new RegExp(
+      `(?<=(?<!\\p{L})(?:${own.scored ?? '(?!)'})\\s(?:\\p{L}{1,12}\\s){0,2})(?<from>\\d{1,3})(?:[–:-]|\\s[x×]\\s)(?<until>\\d{1,3})(?![\\p{L}\\p{N}]|[-:.,]\\d)`,
+      'gu',
+    ),
+  say: ({ from = '', until = '' }, words) => ratioWords(from, until, words),
 };
+
+/** "three to one" */
+export function ratioWords(from: string, until: string, words: Words): string {
+  const [one, other] = [
+    numberWords(from, words),
+    numberWords(until, words, words.rule('cardinal', `${words.own.to} `, until, '')),
+  ];
+  const to = from === '1' && Number(until) >= 100 ? (words.own.scale ?? words.own.ratio) : words.own.ratio;
+  return to === undefined ? words.fromTo(one, other) : `${one}${to}${other}`;
+}
 
 /** `5'11"`, `6 ft 2 in`, `6′`, `27"`. */
 const feet: SaidClass = {
@@ -46,18 +58,24 @@ const feet: SaidClass = {
 const ordinal: SaidClass = {
   needs: /[\dXVI]/,
   pattern: ({ grammar }) =>
-    new RegExp(`(?<![\\p{L}\\p{N}_.,])${grammar.ordinal.source}(?![\\p{L}\\p{N}_])`, 'gu'),
-  say: ({ digits, numeral = '', mark = '' }, words) =>
-    words.grammar.ordinalWords(digits ?? String(romanValue(numeral)), mark, words),
+    new RegExp(
+      `(?<![\\p{L}\\p{N}_.,])${grammar.ordinal.source}(?![\\p{L}\\p{N}_])`,
+      `g${grammar.ordinal.flags}`,
+    ),
+  say({ digits, numeral = '', mark = '' }, words, { before, after }) {
+    const number = digits ?? String(romanValue(numeral));
+    const rule = words.rule('ordinal', before, number, after);
+    return rule === undefined ? words.grammar.ordinalWords(number, mark, words) : words.spelled(rule, number);
+  },
 };
 
 const titles = new Set(['Queen', 'King', 'Pope']);
 
 /** "Henry VIII", "Chapter IV". */
 const roman: SaidClass = {
-  needs: /[XVI]/,
+  needs: /[XVILC]/,
   pattern:
-    /(?<![\p{L}\p{N}_])(?:(?<word>\p{L}{2,16}|sec\.|s\.)\s|(?<=第))(?=[XVI])(?<numeral>(?:X{0,3})(?:IX|IV|V?I{0,3}))(?=$|[\s,.;:)!?'’–章部巻節回-])(?!\.\s?[A-Z]\.)/gu,
+    /(?<![\p{L}\p{N}_])(?:(?<word>\p{L}{2,16}|sec\.|s\.)\s|(?<=第))(?=[XVILC])(?!CLI(?!\p{L}))(?<numeral>(?![LC]..?(?!\p{L}))C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))(?:\.(?=\s\p{Ll})|(?=$|[\s,.;:)!?'’–章部巻節回-]))(?!\.\s?[A-Z]\.)/gu,
   say({ word, numeral = '' }, words) {
     const value = romanValue(numeral);
     if (value === 0) return undefined;
@@ -65,8 +83,9 @@ const roman: SaidClass = {
     if (word === undefined) return number;
     if (words.own.numbered.includes(word.toLowerCase()))
       return `${word} ${words.grammar.numbered?.(word, String(value), words) ?? number}`;
-    if (words.own.rulers.includes(word))
-      return `${word} ${words.grammar.ruler?.(String(value), words) ?? number}`;
+    const isOwner = words.language === 'de' && words.own.rulers.includes(word.replace(/s$/, ''));
+    if (isOwner || words.own.rulers.includes(word))
+      return `${word} ${words.grammar.ruler?.(String(value), words, isOwner) ?? number}`;
     if (words.language !== 'en' || !/^\p{Lu}/u.test(word)) return undefined;
     return numeral.length > 1 || titles.has(word) ? `${word} ${number}` : undefined;
   },
@@ -84,11 +103,12 @@ const dimensions: SaidClass = {
 /** `3–1`, `16:9`. */
 export const ratio: SaidClass = {
   needs: /\d:\d/,
-  pattern: () => new RegExp(`${alone}(?<from>\\d{1,4}):(?<until>\\d{1,4})${ends}`, 'gu'),
-  say: ({ from = '', until = '' }, words) =>
-    words.own.ratio === undefined
-      ? words.fromTo(numberWords(from, words), numberWords(until, words))
-      : `${numberWords(from, words)}${words.own.ratio}${numberWords(until, words)}`,
+  pattern: ({ grammar }) =>
+    new RegExp(
+      `${alone}(?<from>\\d{1,4}):(?<until>\\d{1,3}(?:[${grammar.group}]\\d{3}){1,2}|\\d{1,6})${ends}`,
+      'gu',
+    ),
+  say: ({ from = '', until = '' }, words) => ratioWords(from, plainNumber(until, words.grammar), words),
 };
 
 /** `3개`, `2시간`: what is counted in Korean takes Korean numbers, as far as they go. */
@@ -96,11 +116,17 @@ const koreanCount: SaidClass = {
   languages: ['ko'],
   needs: /\d/,
   pattern:
-    /(?<![\d.,:/~–-])(?<count>[1-9]\d?)(?=\s?(?:개(?![월국년])|명|시간|살|마리|가지|권|잔|병|곳|그루|켤레|달(?!러)|시(?!속)|군데|사람))/gu,
-  say: ({ count = '' }, words, { after }) =>
-    /^\s?시(?!간)/.test(after) && Number(count) > 12
-      ? undefined
-      : `${words.spelled('cardinal-native-attributive', count)}${after.startsWith(' ') ? '' : ' '}`,
+    /(?<![\d.,:/~–-])(?<count>[1-9]\d?)(?=\s?(?:개(?![월국년])|명|시간|살|마리|가지|권|잔|병(?!원)|곳|그루|켤레|달(?!러)|시(?!속)|군데|사람|대(?!\s?\d)|장(?!\s?\d)|벌|채|송이|번(?![호지])|통|봉지|조각|큰술|작은술|컵|쌍|줄|바퀴|차례|척|자루|종류|배(?!터)|끼|건|팀|그릇|스푼|월(?!요)))/gu,
+  say({ count = '' }, words, { before, after }) {
+    if (after.startsWith('월')) return monthsBySound[count];
+    // Pages, the number of a thing, and an age by decades.
+    if (/^번\s?(?!째)(?=\p{L})/u.test(after) || /제$/.test(before)) return undefined;
+    if (/^대/.test(after) && count.endsWith('0') && !/[차기폰스터럭]\s?$/u.test(before)) return undefined;
+    if (/^\s?시(?!간)/.test(after) && Number(count) > 12) return undefined;
+    const said =
+      count === '1' && /^\s?번째/.test(after) ? '첫' : words.spelled('cardinal-native-attributive', count);
+    return `${said}${after.startsWith(' ') ? '' : ' '}`;
+  },
 };
 
 export const counting: readonly SaidClass[] = [score, feet, ordinal, koreanCount, roman, dimensions];

@@ -22,7 +22,7 @@ const isoDate: SaidClass = {
     /(?<![\p{L}\p{N}][-./]?)(?<year>[12]\d{3})([-/.]|\.\s)(?<month>\d{1,2})\2(?<day>\d{1,2})(?:(?<=\.\s\d{1,2})\.)?(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?:[.,]\d{1,9})?(?<zone>Z|[+-]\d{2}:?\d{2})?)?(?![\p{L}\p{N}]|[-/]\d)/gu,
   say({ year = '', month = '', day = '', hour, minute = '', second, zone }, words, { before }) {
     if (!validDate(Number(day), Number(month))) return undefined;
-    const date = words.grammar.date({ day: String(Number(day)), month: Number(month), year, before }, words);
+    const date = inDigits(day, month, year, before, words);
     if (hour === undefined) return date;
     const utc = zone === 'Z' ? ' U T C' : '';
     return `${date}, ${words.grammar.time({ hour, minute, second, before }, words)}${utc}`;
@@ -41,9 +41,14 @@ const numericDate: SaidClass = {
     const [day, month] = dayFirst ? [first, second] : [second, first];
     if (!validDate(Number(day), Number(month))) return undefined;
     const whole = year.length === 4 ? year : `${Number(year) < 70 ? '20' : '19'}${year}`;
-    return words.grammar.date({ day: String(Number(day)), month: Number(month), year: whole, before }, words);
+    return inDigits(day, month, whole, before, words);
   },
 };
+
+function inDigits(day: string, month: string, year: string, before: string, words: Words): string {
+  const date = words.grammar.date({ day: String(Number(day)), month: Number(month), year, before }, words);
+  return [date, words.own.ofYear].filter(Boolean).join(' ');
+}
 
 /** `May 5, 2020`, `5 May`, `Nov. 3rd`, `5. November 2026`. */
 const namedDate: SaidClass = {
@@ -73,7 +78,7 @@ const namedDate: SaidClass = {
       return `the ${ordinal} of ${words.month(month)}${year === undefined ? '' : `, ${words.year(year)}`}`;
     }
     const date = words.grammar.date({ day, month, year, before }, words);
-    return ofYear !== undefined && words.language === 'pl' ? `${date} roku` : date;
+    return [date, ofYear && words.own.ofYear].filter(Boolean).join(' ');
   },
 };
 
@@ -95,15 +100,31 @@ const monthAndYear: SaidClass = {
 
 /** `Tue,`, `Mon–Fri`: short names where nothing else can be meant. */
 const weekdays: SaidClass = {
-  languages: ['en'],
-  pattern:
-    /\b(?<first>Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b\.?(?:(?:\s?[–-]\s?)(?<last>Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b\.?|(?=,?\s(?:\d|[A-Z][a-z]{2}\.?\s\d|at\s\d)))/g,
-  say({ first = '', last }, words) {
-    const day = (short: string): string =>
-      words.packed.weekdays.long.find((long) => long.startsWith(short.slice(0, 3))) ?? short;
-    return last === undefined ? day(first) : words.fromTo(day(first), day(last));
+  pattern: (words) => {
+    const day = oneOf(Object.keys(weekdayNames(words)));
+    const alone =
+      words.language === 'en' ? '\\.?(?=,?\\s(?:\\d|[A-Z][a-z]{2}\\.?\\s\\d|at\\s\\d))' : '\\.,?(?=\\s\\d)';
+    return new RegExp(
+      `(?<![\\p{L}\\p{N}_])(?<first>${day})(?:\\.?\\s?(?<mark>[–-]|(?<=\\s)(?:t/m|${words.own.to})(?=\\s))\\s?(?<last>${day})(?![\\p{L}\\p{N}])\\.?|${alone})`,
+      'gu',
+    );
+  },
+  say({ first = '', mark = '', last }, words) {
+    const names = weekdayNames(words);
+    const day = (short: string): string => nameOf(names, short) ?? short;
+    if (last === undefined) return day(first);
+    const to = nameOf(words.own.abbreviations, mark) ?? words.own.to;
+    return `${day(first)} ${to} ${day(last)}`;
   },
 };
+
+function weekdayNames({ packed, own }: Words): Readonly<Record<string, string>> {
+  const { short, long } = packed.weekdays;
+  return {
+    ...Object.fromEntries(short.map((name, n) => [name.replace('.', ''), long[n] ?? name])),
+    ...own.weekdays,
+  };
+}
 
 /** `10:30`, `9 a.m.`, `14h30`, `14.30 Uhr`, also from one to another. */
 const clock: SaidClass = {
@@ -128,7 +149,7 @@ const clock: SaidClass = {
             : '';
     const bare = words.language === 'en' ? '(?:(?<bare>1?\\d)\\s?[–-]\\s?(?=1?\\d\\s?[apAP]\\.?[mM]))?' : '';
     return new RegExp(
-      `${alone}${bare}${one('a')}(?:\\s?[–—~〜-]\\s?${one('b')})?${tail}(?![\\p{L}\\p{N}]|:\\d)`,
+      `${alone}${bare}${one('a')}(?:\\s?[–—~〜-]\\s?${one('b')})?${tail}(?![\\p{L}\\p{N}]|[.,:]\\d)`,
       'gu',
     );
   },
@@ -210,7 +231,7 @@ const ordinalBefore: SaidClass = {
   needs: /[\dXVI]/,
   pattern: ({ own }) =>
     new RegExp(
-      `(?<![\\p{L}\\p{N}_.,–-])(?:(?<year>[12]\\d{3})(?:-(?:й|го|м|е|х))?|(?=[XVI])(?<numeral>X{0,3}(?:IX|IV|V?I{0,3})))` +
+      `(?<![\\p{L}\\p{N}_.,–-])(?:(?<year>[12]\\d{3}|\\d{1,3}(?=\\s(?:год[ау]?|г\\.|r\\.|roku)\\s(?:до\\s|p\\.?\\s?)?н?n?\\.))(?:-(?:й|го|м|е|х))?|(?=[XVI])(?<numeral>X{0,3}(?:IX|IV|V?I{0,3})))` +
         `\\s(?<noun>${oneOf(Object.keys(own.ordinals ?? {}).filter((noun) => !noun.includes(' ')))})(?!\\p{L})`,
       'gu',
     ),
@@ -237,4 +258,15 @@ export const dates: readonly SaidClass[] = [
   decade,
   germanDecade,
 ];
-export const times: readonly SaidClass[] = [clock];
+/** `9 ص`, `5 م`: hours before and after noon. */
+const arabicHour: SaidClass = {
+  languages: ['ar'],
+  needs: /\d\s?[صم]/,
+  pattern: /(?<![\p{L}\p{N}.,:])(?<hour>1?\d)(?::(?<minute>[0-5]\d))?\s?(?<half>[صم])(?![\p{L}\p{N}²³/])/gu,
+  say: ({ hour = '', minute = '0', half }, words, { before }) =>
+    half === 'ص' || minute !== '0' || /الساعة\s$|\sص\s/u.test(before)
+      ? `${words.grammar.time({ hour, minute, second: undefined, before }, words)} ${half === 'ص' ? 'صباحًا' : 'مساءً'}`
+      : undefined,
+};
+
+export const times: readonly SaidClass[] = [arabicHour, clock];

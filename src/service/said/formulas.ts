@@ -46,9 +46,9 @@ export const power: SaidClass = {
 
 /** Between two things to calculate with or to compare. */
 export const sign: SaidClass = {
-  needs: /[×÷≤≥≠≈±√∞=<>+−]/,
+  needs: /[×÷≤≥≠≈±√∞=<>+−&]/,
   pattern:
-    /(?<=[\p{L}\p{N})\]⁰-⁹²³']\s?)(?<sign>[×÷≤≥≠≈±]|(?<=\s)(?:[=<>+−]|[<>]=)(?=\s))(?=\s?[\p{L}\p{N}([√∞−-])|(?<alone>[√∞≈≠≤≥±×÷])/gu,
+    /(?<=[\p{L}\p{N})\]⁰-⁹²³']\s?)(?<sign>[×÷≤≥≠≈±&]|(?<=\s)(?:[=<>+−]|[<>]=)(?=\s)|(?<=\d)[=+](?=\d))(?=\s?[\p{L}\p{N}([√∞−-])|(?<alone>[√∞≈≠≤≥±×÷])/gu,
   say({ sign: one, alone: other }, words) {
     const word = words.own.signs[one ?? other ?? ''];
     return word === undefined ? undefined : ` ${word} `;

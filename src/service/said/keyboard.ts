@@ -1,45 +1,6 @@
 import type { SaidClass } from './saidClass.js';
 import { nameOf } from './words.js';
 
-const keyNames: Readonly<Record<string, string>> = {
-  ctrl: 'Control',
-  cmd: 'Command',
-  alt: 'Alt',
-  shift: 'Shift',
-  esc: 'Escape',
-  del: 'Delete',
-  ins: 'Insert',
-  pgup: 'Page Up',
-  pgdn: 'Page Down',
-  win: 'Windows',
-  opt: 'Option',
-  meta: 'Meta',
-  '⌘': 'Command',
-  '⇧': 'Shift',
-  '⌥': 'Option',
-  '⌃': 'Control',
-  '⏎': 'Enter',
-  '↵': 'Enter',
-  '⌫': 'Backspace',
-  '⎋': 'Escape',
-  '⇥': 'Tab',
-  '←': 'Left',
-  '→': 'Right',
-  '↑': 'Up',
-  '↓': 'Down',
-  '`': 'backtick',
-  '-': 'dash',
-  '=': 'equals',
-  '[': 'left bracket',
-  ']': 'right bracket',
-  ';': 'semicolon',
-  "'": 'quote',
-  ',': 'comma',
-  '.': 'period',
-  '/': 'slash',
-  '\\': 'backslash',
-};
-
 /** `Ctrl+Shift+P`, `⌘K`, `Esc`. */
 export const keys: SaidClass = {
   needs: /[⌘⇧⌥⌃⏎↵⌫⎋⇥]|[a-z][+-][^\sa-z]|Ctrl|Cmd|Esc|Pg|Del|Ins/,
@@ -53,8 +14,8 @@ export const keys: SaidClass = {
     return parts
       .map(
         (part) =>
-          nameOf(own.keys ?? {}, part) ??
-          nameOf(keyNames, part.toLowerCase()) ??
+          nameOf(own.keys, part) ??
+          nameOf(own.keys, part.toLowerCase()) ??
           part.replace(/^([A-Z])(\d+)$/, '$1 $2'),
       )
       .join(' ');

@@ -59,81 +59,22 @@ const greek: Readonly<Record<string, readonly [letter: string, name: string]>> =
   ω: ['o', 'omega'],
 };
 
-/** Signs with a word of their own in English. */
-const signNames: Readonly<Record<string, string>> = {
-  '™': ' trademark',
-  '®': '',
-  '©': 'copyright',
-  '†': '',
-  '‡': '',
-  '¶': 'paragraph',
-  '§': 'section',
-  '°': ' degrees',
-  '€': ' euros',
-  '£': ' pounds',
-  '¥': ' yen',
-  '¢': ' cents',
-  '‰': ' per mille',
-  '•': ',',
-  '·': ' ',
-  '…': ', ',
-  '–': ', ',
-  '—': ', ',
-  '‑': '-',
-  '‐': '-',
-  '−': '-',
-  '’': "'",
-  '‘': "'",
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  '«': '"',
-  '»': '"',
-  '‹': "'",
-  '›': "'",
-  '′': "'",
-  '″': '"',
-  '№': 'number',
-  '→': ' arrow ',
-  '←': ' left arrow ',
-  '⇒': ' arrow ',
-  '∈': ' in ',
-  '∉': ' not in ',
-  '∀': ' for all ',
-  '∃': ' there exists ',
-  '∑': ' sum ',
-  '∏': ' product ',
-  '∫': ' integral ',
-  '∪': ' union ',
-  '∩': ' intersection ',
-  '∅': ' empty set ',
-  '⊂': ' subset of ',
-  '⊆': ' subset of ',
-  '≡': ' equivalent to ',
-  '∂': ' partial ',
-  '∇': ' nabla ',
-  '¬': ' not ',
-  '∧': ' and ',
-  '∨': ' or ',
-  '¿': '',
-  '¡': '',
-  ª: 'a',
-  º: 'o',
-  '⁄': '/',
-  '\u00ad': '',
-};
-
 const arabicMarks: Readonly<Record<string, string>> = { '٪': '%', '٫': '.', '٬': ',' };
 
 const otherDigits =
-  /[\u0660-\u0669\u06f0-\u06f9٪٫٬]|[０-９Ａ-Ｚａ-ｚ％＋－～＄＃＠／＝＜＞]|(?<=[\d０-９])[．，：](?=[\d０-９])/gu;
+  /[\u0660-\u0669\u06f0-\u06f9٪٫٬]|[０-９Ａ-Ｚａ-ｚ％＋－～＄＃＠／＝＜＞]|(?<=[\d０-９])[．，：](?=[\d０-９])|(?<![\p{L}\p{M}])[وفبلك]ـ?(?=[\d\u0660-\u0669])/gu;
 
 /** Digits of Arabic and Persian, and wide ones of East Asia with their signs, as the plain ones that all rules know. */
 export function digitEdits(text: string): readonly Edit[] {
   return [...text.matchAll(otherDigits)].map(({ index: start, 0: sign }) => ({
     start,
-    end: start + 1,
-    text: arabicMarks[sign] ?? (sign >= '\uff01' ? sign.normalize('NFKC') : String(sign.charCodeAt(0) & 15)),
+    end: start + sign.length,
+    // A word of one letter is written with its number, as if that were a word.
+    text:
+      /\p{L}/u.test(sign) && sign < '\u0660'
+        ? `${sign} `
+        : (arabicMarks[sign] ??
+          (sign >= '\uff01' ? sign.normalize('NFKC') : String(sign.charCodeAt(0) & 15))),
   }));
 }
 
@@ -152,7 +93,7 @@ export function letterEdits(text: string, words: Words): readonly Edit[] {
     let said = /^\p{Script=Greek}/u.test(written)
       ? greekWords(written, isLatin(words))
       : isEnglish
-        ? plainEnglish(written, text, start)
+        ? plainEnglish(written, text, start, words)
         : other(written, words);
     if (said === undefined || said === written) continue;
     if (/^\p{Script=Greek}/u.test(written) && /^[\p{L}\p{N}]/u.test(text.slice(start + written.length)))
@@ -179,8 +120,8 @@ function greekWords(written: string, latin: boolean): string | undefined {
   return known.map((one) => one?.[0]).join('');
 }
 
-function plainEnglish(written: string, text: string, at: number): string | undefined {
-  const named = signNames[written] ?? plainLetters[written];
+function plainEnglish(written: string, text: string, at: number, { own }: Words): string | undefined {
+  const named = own.plainSigns?.[written] ?? plainLetters[written];
   if (named !== undefined) {
     const isApostrophe = /^['"-]$/.test(named);
     if (isApostrophe || named === '') return named;

@@ -22,14 +22,15 @@ export function plainNumber(written: string, { decimal, group }: Grammar): strin
 }
 
 /** A plain number as it is said. */
-export function numberWords(number: string, words: Words, gender?: string): string {
-  return words.grammar.cardinal(number, words, gender);
+export function numberWords(number: string, words: Words, rule?: string): string {
+  return words.grammar.cardinal(number, words, rule);
 }
 
 /** Digits one by one, in groups. */
 export function digitByDigit(digits: string, words: Words): string {
-  const groups = digits.match(/\d+/g) ?? [];
-  return groups.map((group) => Array.from(group, (digit) => numberWords(digit, words)).join(' ')).join(', ');
+  const names = words.own.digits?.split(' ') ?? [];
+  const named = (digit: string): string => names[Number(digit)] ?? numberWords(digit, words);
+  return (digits.match(/\d+/g) ?? []).map((group) => Array.from(group, named).join(' ')).join(', ');
 }
 
 /** Nothing that belongs to a number, a word or a path stands before it. */
@@ -46,9 +47,9 @@ export function oneOf(forms: readonly string[]): string {
     .join('|');
 }
 
-/** The value of a Roman numeral up to 39. */
+/** The value of a Roman numeral up to 399. */
 export function romanValue(numeral: string): number {
-  const values: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
+  const values: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100 };
   let sum = 0;
   for (let at = 0; at < numeral.length; at++) {
     const here = values[numeral.charAt(at)] ?? 0;

@@ -12,17 +12,14 @@ function inWords(digits: string, words: Words): string {
   return words.spelled('numbering', String(Number(digits)));
 }
 
-const genders: Readonly<Record<string, string>> = { f: 'feminine', n: 'neuter' };
-
 /** What most languages share: a comma before decimals, the day before the month, fractions from a table. */
 export const common: Omit<Grammar, 'date' | 'time' | 'ordinal' | 'ordinalWords'> = {
   decimal: ',',
   group: '. \\u00a0\\u202f',
-  cardinal: (number, words, gender) => {
+  cardinal: (number, words, rule) => {
     const [whole = '', decimals] = number.split('.');
     const digits = whole.replace(/^0+(?=\d)/, '');
-    const rule = `cardinal-${genders[gender ?? ''] ?? 'masculine'}`;
-    if (decimals === undefined) return gender === undefined ? digits : words.spelled(rule, digits);
+    if (decimals === undefined) return rule === undefined ? digits : words.spelled(rule, digits);
     const isShort = words.language !== 'de' && decimals.length <= 2 && !decimals.startsWith('0');
     const rest = isShort ? decimals : Array.from(decimals).join(' ');
     return `${digits} ${words.own.point} ${rest}`;
@@ -64,16 +61,14 @@ function nounAndHalf(
   isFeminine: RegExp,
 ): NonNullable<Grammar['halves']> {
   return (whole, noun, words) => {
-    const [gender, half] = isFeminine.test(noun) ? ['f', feminine] : ['m', masculine];
+    const [gender, half] = isFeminine.test(noun) ? ['feminine', feminine] : ['masculine', masculine];
     const one = whole === '1' ? noun.replace(/(?<=[aeo])s$/, '') : noun;
-    return `${words.grammar.cardinal(whole, words, gender)} ${one} ${and} ${half}`;
+    return `${words.spelled(`cardinal-${gender}`, whole)} ${one} ${and} ${half}`;
   };
 }
 
 const italianHalf = nounAndHalf('e', 'mezzo', 'mezza', /(?<!mes)[ae]$/);
 const romanceFeminine = /(?<!m|día|mapa)as?$/u;
-const romanceGender: NonNullable<Grammar['genderOf']> = (noun) =>
-  romanceFeminine.test(noun) ? 'f' : undefined;
 
 const latinOrdinal: Pick<Grammar, 'ordinal' | 'ordinalWords'> = {
   ordinal: /(?<digits>\d{1,4})\.?(?<mark>[ºª°])/u,
@@ -99,6 +94,9 @@ const asian: Grammar = {
   fraction: (numerator, denominator) => `${denominator}分の${numerator}`,
 };
 
+/** June and October lose a sound. */
+export const monthsBySound: Readonly<Record<string, string>> = { 6: '유', 10: '시' };
+
 export const otherGrammars: Readonly<Record<string, Grammar>> = {
   de: {
     ...common,
@@ -116,12 +114,11 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
       ].join(' ');
     },
     time: (time, words) => timed('{0} Uhr {1}', time, words, '{0} Uhr').replace(/^eins Uhr/, 'ein Uhr'),
-    genderOf: (noun, number) =>
-      number === '1' && /(?:ung|heit|keit|schaft|ei|ion|tät|[^s]e)$/.test(noun) ? 'f' : undefined,
     halves: (whole, noun, words) => `${words.spelled('cardinal-masculine', whole)}einhalb ${noun}`,
-    ruler: (number, words) => `der ${words.spelled('ordinal', number)}`,
+    ruler: (number, words, isOwner) =>
+      isOwner ? `des ${words.spelled('ordinal-n', number)}` : `der ${words.spelled('ordinal', number)}`,
     ordinal:
-      /(?<=\b(?<mark>der|die|das|den|dem|des|am|im|vom|zum|zur|beim|jede[rsnm]?|ein|eine[nmr]?|ihr|ihre[nmr]?|sein|seine[nmr]?|mein|meine[nmr]?)\s)(?<digits>\d{1,3})\.(?=\s\p{L})/iu,
+      /(?<=\b(?<mark>der|die|das|den|dem|des|am|im|vom|zum|zur|beim|jede[rsnm]?|ein|eine[nmr]?|ihr|ihre[nmr]?|sein|seine[nmr]?|mein|meine[nmr]?)\s)(?<digits>\d{1,3})\.(?=\s\p{L}|\s?[–-]\s?\d)/iu,
     ordinalWords: (digits, mark, words) =>
       words.spelled(
         /^(?:der|die|das|jede|eine|ihre|seine|meine)$/i.test(mark)
@@ -161,7 +158,6 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
         inWords(time.hour, words),
         withZero(time.minute, words),
       ).replace(/^uno\b/, 'una'),
-    genderOf: romanceGender,
     halves: nounAndHalf('y', 'medio', 'media', romanceFeminine),
     ruler: (number, words) => (Number(number) > 10 ? number : words.spelled('ordinal-masculine', number)),
   },
@@ -172,7 +168,6 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
       words.own.powers[exponent] ?? `alla ${words.spelled('ordinal-feminine', exponent)}`,
     date: (date, words) => dated(date, words, ' ', 'primo'),
     time: (time, words) => timed('{0} e {1}', time, words, '{0}'),
-    genderOf: (noun, number) => (number === '1' && /[^m]a$/.test(noun) ? 'f' : undefined),
     halves: (whole, noun, words) => {
       const one = noun.replace(/(?<!mes)e$/, 'a').replace(/(?<!mes)i$/, 'o');
       return italianHalf(whole, whole === '1' ? one : noun, words).replace(/^una (?=[aeiou])/, "un'");
@@ -184,11 +179,9 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
     ...latinOrdinal,
     date: (date, words) => dated(date, words, ' de ', 'primeiro'),
     time: (time, words) =>
-      timed('{0} horas e {1}', time, words, '{0} horas')
+      timed('{0} horas e {1} minutos', time, words, '{0} horas')
         .replace(/^um horas/, 'uma hora')
         .replace(/^dois horas/, 'duas horas'),
-    genderOf: (noun) =>
-      romanceFeminine.test(noun) || /(?:ção|ções|sões|dades?|gens?)$/.test(noun) ? 'f' : undefined,
     halves: nounAndHalf('e', 'meio', 'meia', romanceFeminine),
     ruler: (number, words) => (Number(number) > 10 ? number : words.spelled('ordinal-masculine', number)),
   },
@@ -222,12 +215,6 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
       );
       return Number(minute) === 0 ? at : `${at} ${withZero(minute, words)}`;
     },
-    genderOf: (noun, number) =>
-      number !== '1' ? undefined : /a$/.test(noun) ? 'f' : /[eo]$/.test(noun) ? 'n' : undefined,
-    until: (number, words) =>
-      number.includes('.')
-        ? words.grammar.cardinal(number, words)
-        : words.spelled('cardinal-masculine-genitive', number),
     halves: (whole, noun, words) =>
       whole === '1'
         ? `${/[yi]$/.test(noun) ? 'półtorej' : 'półtora'} ${noun}`
@@ -245,9 +232,9 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
   ru: {
     ...common,
     year: (digits, words) => words.spelled('ordinal-masculine', digits),
-    cardinal: (number, words, gender) => {
+    cardinal: (number, words, rule) => {
       const [whole = '', decimals] = number.split('.');
-      if (decimals === undefined) return common.cardinal(number, words, gender);
+      if (decimals === undefined) return common.cardinal(number, words, rule);
       const of = ['десятых', 'сотых', 'тысячных'][decimals.length - 1];
       if (of === undefined) return `${whole} ${words.own.point} ${Array.from(decimals).join(' ')}`;
       const one = (digits: string): boolean => /(?<!1)1$/.test(digits);
@@ -255,7 +242,7 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
       return `${words.spelled('cardinal-feminine', whole)} ${one(whole) ? 'целая' : 'целых'} ${words.spelled('cardinal-feminine', parts)} ${one(parts) ? of.replace('ых', 'ая') : of}`;
     },
     date: ({ day, month, year, before }, words) => {
-      const inCase = words.isGenitive(before) ? '-genitive' : '';
+      const inCase = words.caseAfter(before) === 'genitive' ? '-genitive' : '';
       return [
         words.spelled(`ordinal-neuter${inCase}`, day),
         words.month(month),
@@ -265,23 +252,13 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
     time: ({ hour, minute, before }, words) => {
       if (Number(minute) !== 0) return `${inWords(hour, words)} ${withZero(minute, words)}`;
       const at = String(Number(hour));
-      if (words.isGenitive(before))
+      if (words.caseAfter(before) === 'genitive')
         return `${words.spelled('cardinal-masculine-genitive', at)} ${at === '1' ? 'часа' : 'часов'}`;
       return words
         .counted(words.packed.units['h']?.counts ?? {}, at)
         .replace('{0}', inWords(hour, words))
         .replace(/^один час$/, 'час');
     },
-    genderOf: (noun, number) =>
-      /(?<!1)1$/.test(number)
-        ? /[ая]$/.test(noun)
-          ? 'f'
-          : /[ое]$/.test(noun)
-            ? 'n'
-            : undefined
-        : /(?<!1)2$/.test(number) && /[ыи]$/.test(noun)
-          ? 'f'
-          : undefined,
     halves: (whole, noun, words) =>
       whole === '1'
         ? `${/[ыи]$/.test(noun) ? 'полторы' : 'полтора'} ${noun}`
@@ -307,37 +284,59 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
   ja: asian,
   ko: {
     ...asian,
-    // The engine does not say the point.
-    cardinal: (number, { own }) => {
+    // In words: the engine does not say the point, and a number's last sound changes what follows.
+    cardinal: (number, words) => {
       const [whole = '', decimals] = number.split('.');
-      return decimals === undefined ? whole : `${whole} ${own.point} ${Array.from(decimals).join(' ')}`;
+      const said = words.spelled('cardinal-sinokorean', whole.replace(/^0+(?=\d)/, ''));
+      if (decimals === undefined) return said;
+      return `${said} ${words.own.point} ${Array.from(decimals, (digit) => words.spelled('cardinal-sinokorean', digit)).join('')}`;
     },
-    date: ({ day, month, year }) => `${year === undefined ? '' : `${year}년 `}${String(month)}월 ${day}일`,
+    year: (digits, words) => words.spelled('cardinal-sinokorean', digits),
+    date: ({ day, month, year }, words) => {
+      const say = (number: string): string => words.grammar.cardinal(number, words);
+      return `${year === undefined ? '' : `${say(year)}년 `}${monthsBySound[month] ?? say(String(month))}월 ${say(day)}일`;
+    },
     time: ({ hour, minute }, words) => {
       const at = String(Number(hour));
       const isNative = Number(at) <= 12 && Number(at) > 0;
-      return `${isNative ? `${words.spelled('cardinal-native-attributive', at)} ` : at}시${Number(minute) === 0 ? '' : ` ${String(Number(minute))}분`}`;
+      const say = (number: string): string => words.grammar.cardinal(String(Number(number)), words);
+      return `${isNative ? `${words.spelled('cardinal-native-attributive', at)} ` : say(at)}시${Number(minute) === 0 ? '' : ` ${say(minute)}분`}`;
     },
-    fraction: (numerator, denominator) => `${denominator}분의 ${numerator}`,
+    fraction: (numerator, denominator, words) =>
+      `${words.grammar.cardinal(denominator, words)}분의 ${words.grammar.cardinal(numerator, words)}`,
   },
   ar: {
     ...common,
     decimal: '.',
     group: ',٬',
-    ordinal: unmatched,
-    ordinalWords: () => undefined,
-    cardinal: (number, { own }) => {
+    ordinal: /الـ?(?<digits>\d{1,3})(?<mark>)/u,
+    ordinalWords: (digits, _, words) => words.spelled('ordinal-masculine', digits),
+    cardinal: (number, words, rule = 'cardinal-masculine') => {
       const [whole = '', decimals] = number.split('.');
-      if (decimals === undefined) return whole;
-      return `${whole} ${own.point} ${decimals.startsWith('0') ? Array.from(decimals).join(' ') : decimals}`;
+      if (decimals === undefined) return words.spelled(rule, whole);
+      const say = (digits: string): string => words.spelled('cardinal-masculine', digits);
+      const rest = decimals.startsWith('0') ? Array.from(decimals, say).join(' ') : say(decimals);
+      return `${say(whole)} ${words.own.point} ${rest}`;
     },
-    date: (date, words) => dated(date, words, ' '),
+    year: (digits, words) => words.spelled('cardinal-masculine-genitive', digits),
+    date: ({ day, before, ...date }, words) =>
+      dated(
+        { ...date, before, day: words.spelled(words.rule('cardinal', before, day, '') ?? '', day) },
+        words,
+        ' ',
+      ),
     time: ({ hour, minute }, words) => {
-      const minutes = words.counted(words.packed.units['min']?.counts ?? {}, String(Number(minute)));
-      return `${String(Number(hour))}${Number(minute) === 0 ? '' : ` و ${minutes.replace('{0}', String(Number(minute)))}`}`;
+      const at = words.spelled('ordinal-feminine', String(Number(hour) || 12)).replace('ون', 'ين');
+      const past = String(Number(minute));
+      const minutes = words.counted(words.packed.units['min']?.counts ?? {}, past);
+      const named: Readonly<Record<string, string>> = { 0: '', 15: ' والربع', 30: ' والنصف' };
+      return (
+        at + (named[past] ?? ` و${minutes.replace('{0}', words.spelled('cardinal-feminine-genitive', past))}`)
+      );
     },
     saysNumber: (noun, number) =>
       (number === '1' && noun.endsWith(' واحد')) || (number === '2' && noun.endsWith('ان')),
-    halves: (whole, noun) => (whole === '1' ? `${noun} و نصف` : `${whole} ${noun} و نصف`),
+    halves: (whole, noun, words) =>
+      whole === '1' ? `${noun} و نصف` : `${words.grammar.cardinal(whole, words)} ${noun} و نصف`,
   },
 };

@@ -1,4 +1,3 @@
-import { chinese } from './chinese.js';
 import {
   alone,
   ends,
@@ -10,6 +9,7 @@ import {
   vulgarParts,
 } from './numbers.js';
 import type { Around, Groups, SaidClass } from './saidClass.js';
+import { ratioWords } from './counting.js';
 import { nameOf, type UnitWords, type Words } from './words.js';
 
 /** Written only behind a stroke, as in "$20/mo". */
@@ -56,7 +56,7 @@ function quantityForm(words: Words): RegExp {
     `${alone}(?:(?<sign>[-−+±~≈<>≤≥]|[<>]=)\\s?(?=[\\d.,${fractions}\\p{Sc}]|[A-Z]{1,2}\\$))?` +
       `(?:(?<before>${currency})\\s?)?(?<minus>(?<=\\p{Sc})[-−])?` +
       `(?<from>${number}(?!\\d))(?:\\s?(?<vulgar>[${fractions}]))?` +
-      `(?:(?<fromMark>\\s?(?:%|°[CF]?|[kKMm]|\\p{Sc}))?\\s?(?<dash>${to})\\s?(?<again>\\p{Sc})?(?<until>${number})(?!-?\\d|[./:]\\d))?` +
+      `(?:(?:\\s?(?<fromMark>%|°[CF]?|[kKMm]|\\p{Sc}))?\\s?(?<dash>${to})\\s?(?<again>(?<!%.{1,5})\\p{Sc})?(?<until>${number})(?!-?\\d|[./:]\\d|\\s?(?!\\k<fromMark>)[%°\\p{Sc}]))?` +
       `(?:(?<magnitude>\\s?(?:${powerWords})|${powerLetters}|\\s[kM](?=\\p{Sc}))(?![\\p{L}\\p{N}]))?` +
       `(?:[ \\u00a0\\u202f]?(?<tail>${currency}|%|‰)` +
       `|(?:[ \\u00a0\\u202f](?![^\\s/]{1,20}\\s\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?<unit>${after}))?` +
@@ -103,33 +103,43 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
   );
   if (isBare) {
     const isYear = grammar.yearMark?.test(after) ?? true;
-    if (isYear && isYearLike(from, before, after)) return words.year(from);
+    if (isYear && isYearLike(from, before, after)) return words.year(from, before);
     return plain(from, low, words, { before, after });
   }
-  const gender = unit?.gender ?? (grammar === chinese && (unit ?? currency) !== undefined ? 'm' : undefined);
+  const inCase = words.caseAfter(before);
+  const power = times === undefined ? undefined : words.own.magnitudes[times];
+  const named =
+    power === undefined ? (unit?.counts ?? packed.currencies[currency ?? '']) : packed.magnitudes[`${power}`];
+  const noun = words.counted(named ?? (percent === undefined ? {} : words.own.percent), low, inCase);
+  const rule = (number: string, beside = before): string | undefined =>
+    ruleOf(number, noun, { before: beside, after }, words, unit?.gender);
   let said = from.startsWith('.')
     ? numberWords(low, words).replace(/^0 /, '')
-    : numberWords(low, words, gender);
+    : numberWords(low, words, rule(low));
   const only = until === undefined;
   if (groups['vulgar'] !== undefined) {
     said = grammar.mixed(said, grammar.fraction(...vulgarParts(groups['vulgar']), words), words);
   }
-  if (!only)
-    said = words.fromTo(said, words.grammar.until?.(last, words) ?? numberWords(last, words, gender));
-  const power = times === undefined ? undefined : words.own.magnitudes[times];
+  if (!only) {
+    const isScore = noun === '' && Number(last) < Number(low);
+    said = isScore
+      ? ratioWords(low, last, words)
+      : words.fromTo(said, numberWords(last, words, rule(last, `${words.own.to} `)));
+  }
   let amount = last;
   if (times !== undefined && power !== undefined) {
     if (words.isAsian && !/\p{Script=Latin}/u.test(times)) said += times;
     else if (words.isAsian) {
       said = numberWords(shifted(low, power), words);
       if (!only) said = words.fromTo(said, numberWords(shifted(last, power), words));
-    } else said += ` ${words.counted(packed.magnitudes[`${power}`] ?? {}, last)}`;
+    } else said += ` ${words.counted(packed.magnitudes[`${power}`] ?? {}, last, inCase)}`;
     amount = '1000000';
   }
   if (currency !== undefined) {
     const name = words.counted(
       packed.currencies[currency] ?? {},
       groups['vulgar'] === undefined ? amount : '2',
+      inCase,
     );
     const [whole = '', cents] = low.split('.');
     const centWords = words.own.cents[currency] ?? words.own.cents['*'];
@@ -137,9 +147,17 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
       const coin = words.counted(centWords, String(Number(cents)));
       const unitName = words.counted(packed.currencies[currency] ?? {}, whole);
       said = grammar.amount(
-        Number(whole) === 0 && Number(cents) > 0 ? '' : numberWords(whole, words, 'm'),
+        Number(whole) === 0 && Number(cents) > 0
+          ? ''
+          : numberWords(whole, words, ruleOf(whole, unitName, { before, after }, words)),
         unitName,
-        Number(cents) === 0 ? '' : numberWords(String(Number(cents)), words, 'm'),
+        Number(cents) === 0
+          ? ''
+          : numberWords(
+              `${Number(cents)}`,
+              words,
+              ruleOf(`${Number(cents)}`, coin, { before, after }, words),
+            ),
         coin,
         words,
       );
@@ -152,33 +170,70 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
           : name);
   }
   if (percent === '%') {
-    const form = words.counted(words.own.percent, amount);
+    const form = words.counted(words.own.percent, amount, inCase);
     said = form.includes('{0}') ? form.replace('{0}', said) : said + joiner(words) + form;
   }
   if (percent === '‰') said += joiner(words) + words.own.perMille;
-  if (unit !== undefined) {
+  const [meters = '', centimeters = ''] = low.split('.');
+  if (
+    unitSign === 'm' &&
+    only &&
+    meters !== '0' &&
+    centimeters.length === 2 &&
+    /^[^3]+$/.test(words.own.amount)
+  ) {
+    const name = words
+      .counted(unit?.counts ?? {}, meters)
+      .replace('{0}', '')
+      .trim();
+    said = grammar.amount(
+      numberWords(meters, words, rule(meters)),
+      name,
+      String(Number(centimeters)),
+      '',
+      words,
+    );
+  } else if (unit !== undefined) {
     const form =
       hyphen === undefined
-        ? words.counted(unit.counts, groups['vulgar'] === undefined ? amount : '2')
+        ? words.counted(unit.counts, groups['vulgar'] === undefined ? amount : '2', inCase)
         : (unit.counts['one'] ?? unit.counts['other'] ?? '');
     said = form.includes('{0}')
       ? (words.language === 'ja' ? form.replaceAll(' ', '') : form).replace('{0}', said)
       : form;
   }
   for (const one of per) said += ` ${perWords(one.trim(), words)}`;
-  return [signWords(sign ?? minus, before, words), said].filter(Boolean).join(' ');
+  // The point of a short form also ends the sentence.
+  const end =
+    groups.all.endsWith('.') && (words.language === 'de' ? /^\s*$/ : /^\s*(?:$|\p{Lu})/u).test(after)
+      ? '.'
+      : '';
+  return [signWords(sign ?? minus, before, words), said + end].filter(Boolean).join(' ');
 }
 
 /** A number with nothing beside it: as it is, if the engine reads it right as it is written. */
 function plain(from: string, low: string, words: Words, { before, after }: Around): string {
   if (from.startsWith('.')) return numberWords(low, words).replace(/^0 /, '');
   if (/^0\d/.test(from)) return Array.from(from, (digit) => numberWords(digit, words)).join(' ');
-  const noun = /^\s(?<noun>\p{L}{2,30})/u.exec(after)?.groups?.['noun'];
-  const gender =
-    noun === undefined || noun === words.own.point ? undefined : words.grammar.genderOf?.(noun, low);
-  if (words.isGenitive(before) && /^\d+$/.test(low))
-    return words.spelled(`cardinal-${gender === 'f' ? 'feminine' : 'masculine'}-genitive`, low);
-  return numberWords(low, words, gender ?? (/^\p{Ll}/u.test(noun ?? '') ? 'm' : undefined));
+  return numberWords(low, words, ruleOf(low, '', { before, after }, words));
+}
+
+/** By which rule a number is said before what it counts, or else before what follows. */
+function ruleOf(
+  number: string,
+  name: string,
+  { before, after }: Around,
+  words: Words,
+  gender?: string,
+): string | undefined {
+  const noun = name.replace('{0}', '').trim();
+  const agreed = words.rule('cardinal', before, number, noun === '' ? after : ` ${noun}`);
+  const isCounted = noun !== '' || (/^\s\p{Ll}{2}/u.test(after) && !after.startsWith(` ${words.own.point}`));
+  const hasOwn = words.own.agreement?.['cardinal-masculine'] !== undefined;
+  if (gender === undefined) return agreed ?? (isCounted && !hasOwn ? 'cardinal-masculine' : undefined);
+  const inCase = words.caseAfter(before);
+  const ofUnit = `cardinal-${gender}`;
+  return agreed?.startsWith(ofUnit) ? agreed : inCase === undefined ? ofUnit : `${ofUnit}-${inCase}`;
 }
 
 const yearBefore =
@@ -208,7 +263,7 @@ function perWords(written: string, words: Words): string {
   const [sign = '', number] = written.split(/\s/).reverse();
   const unit = unitsOf(words)[sign];
   if (unit !== undefined && number !== undefined)
-    return `${words.own.per} ${words.counted(unit.counts, number).replace('{0}', numberWords(number, words, unit.gender))}`;
+    return `${words.own.per} ${words.counted(unit.counts, number).replace('{0}', numberWords(number, words, `cardinal-${unit.gender ?? 'masculine'}`))}`;
   if (unit?.per !== undefined && !unit.per.includes('/')) return unit.per;
   return `${words.own.per} ${(unit?.counts['one'] ?? unit?.counts['other'] ?? sign).replace('{0}', '').trim()}`;
 }
@@ -234,13 +289,15 @@ const known = new WeakMap<Words, Readonly<Record<string, UnitWords>>>();
 export const halves: SaidClass = {
   needs: /½/,
   pattern: new RegExp(
-    `${alone}(?<whole>\\d{1,3})\\s?½(?:\\s|(?=[^\\x00-\\x7f]))(?<noun>時間|年間?|[かヶ]月|시간|년|개월|\\p{L}{1,20})`,
+    `${alone}(?<whole>\\d{1,3}|)\\s?½(?:\\s|(?=[^\\x00-\\x7f]))(?<noun>時間|年間?|[かヶ]月|시간|년|개월|\\p{L}{1,20})`,
     'gu',
   ),
   say({ whole = '', noun = '' }, words) {
     const unit = nameOf(unitsOf(words), noun);
     const isSign = unit !== undefined && !Object.values(unit.counts).some((form) => form.includes(noun));
-    return isSign ? undefined : words.grammar.halves?.(whole, noun, words);
+    if (isSign) return undefined;
+    if (whole === '') return words.own.halfBefore && `${words.own.halfBefore} ${noun}`;
+    return words.grammar.halves?.(whole, noun, words);
   },
 };
 

@@ -1,4 +1,4 @@
-import { abbreviations } from './abbreviations.js';
+import { abbreviations, arabicJoined } from './abbreviations.js';
 import { addresses } from './addresses.js';
 import { chineseFirst, chineseRest } from './chinese.js';
 import { codes } from './codes.js';
@@ -27,4 +27,4 @@ export const saidClasses: readonly SaidClass[] = [
 ];
 
 /** What is said of that in turn. */
-export const lastClasses: readonly SaidClass[] = [chineseRest];
+export const lastClasses: readonly SaidClass[] = [chineseRest, arabicJoined];

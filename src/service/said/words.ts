@@ -6,7 +6,7 @@ export type Counted = Readonly<Record<string, string>>;
 export interface UnitWords {
   /** With `{0}` for the number. */
   readonly counts: Counted;
-  /** The first letter of its gender, where the language has some. */
+  /** `feminine` and the like, where the language has genders. */
   readonly gender?: string | undefined;
   /** What is said after another unit, such as "per hour". */
   readonly per?: string | undefined;
@@ -32,12 +32,16 @@ export interface OwnWords {
   readonly and: string;
   /** In East Asian languages, what follows a counter. */
   readonly half?: string;
+  /** Before a noun, where a half alone is another word. */
+  readonly halfBefore?: string;
   readonly powers: Readonly<Record<string, string>>;
   /** By how they are written: `3/4`. */
   readonly fractions: Readonly<Record<string, string>>;
   /** With `{0}` and `{1}` for whole units and `{2}` and `{3}` for cents. */
   readonly amount: string;
   readonly cents: Readonly<Record<string, Counted>>;
+  /** Further ways to write a currency. */
+  readonly currencies?: Readonly<Record<string, string>>;
   /** Signs and words for powers of ten. */
   readonly magnitudes: Readonly<Record<string, number>>;
   /** Further ways to write a unit; where CLDR has none, its words for one and for several. */
@@ -52,16 +56,40 @@ export interface OwnWords {
   readonly numbered: readonly string[];
   /** Nouns that are counted with ordinals, such as "век" in "XX век", with CLDR's rule for it; a word before may decide. */
   readonly ordinals?: Readonly<Record<string, string>>;
-  /** Words before a number in the genitive. */
-  readonly genitive?: readonly string[];
+  /** Words before a number in a case, by its name, for a pattern. */
+  readonly cases?: Readonly<Record<string, string>>;
+  /** Nouns by their gender, for a pattern. */
+  readonly nouns?: Readonly<Record<string, string>>;
+  /**
+   * CLDR's rules for numbers by what stands around them: patterns for "before 3 after after " with `@name` for cases and
+   * nouns, of which the first that fits counts.
+   */
+  readonly agreement?: Readonly<Record<string, string>>;
+  /** Rules for numbers beside CLDR's, or instead of them. */
+  readonly spellout?: SpelloutRules;
   /** Who is counted: "Louis XIV". */
   readonly rulers: readonly string[];
   /** The forms of nouns that CLDR does not inflect, by plural category. */
   readonly inflected?: Readonly<Record<string, Counted>>;
   /** What keys are called, where they are not called as in English. */
-  readonly keys?: Readonly<Record<string, string>>;
-  /** Between the two numbers of a ratio or a score, if not the same as from one to another. */
+  readonly keys: Readonly<Record<string, string>>;
+  /** What signs are called in code, and what an engine that has only plain letters gets for others. */
+  readonly operators?: Readonly<Record<string, string>>;
+  readonly plainSigns?: Readonly<Record<string, string>>;
+  /** Between the two numbers of a ratio or a score, if not the same as from one to another; and in the scale of a map. */
   readonly ratio?: string;
+  readonly scale?: string;
+  /** Words before a score, for a pattern. */
+  readonly scored?: string;
+  /** Behind the year of a date in digits. */
+  readonly ofYear?: string;
+  /** Further short names of weekdays. */
+  readonly weekdays?: Readonly<Record<string, string>>;
+  readonly hashtag?: string;
+  /** The names of the letters from A to Z. */
+  readonly letters?: string;
+  /** Digits one by one, where the engine would take several for one number. */
+  readonly digits?: string;
   /** Names and acronyms that are not said as they are written. */
   readonly spokenNames?: Readonly<Record<string, string>>;
 }
@@ -85,6 +113,7 @@ export type Form = RegExp | ((words: Words) => RegExp);
 export class Words {
   private readonly patterns = new Map<object, RegExp>();
   private readonly plurals = new Map<number, Intl.PluralRules>();
+  private agreement: readonly (readonly [rule: string, form: RegExp])[] | undefined;
 
   constructor(
     readonly language: string,
@@ -124,8 +153,29 @@ export class Words {
     return rules.select(Number(number));
   }
 
-  counted(forms: Counted, number: string): string {
-    return forms[this.category(number)] ?? forms['other'] ?? '';
+  /** The form of a noun after a number; the genitive is that of a part or of many. */
+  counted(forms: Counted, number: string, grammaticalCase?: string): string {
+    const category = this.category(number);
+    const isOne = category === 'one' || category === 'other';
+    const inCase = grammaticalCase === 'genitive' ? (isOne ? 'other' : 'many') : grammaticalCase;
+    return forms[inCase ?? category] ?? forms[category] ?? forms['other'] ?? '';
+  }
+
+  /** By which rule of CLDR a number is said between its neighbors, if that depends on them. */
+  rule(kind: 'cardinal' | 'ordinal', before: string, number: string, after: string): string | undefined {
+    const { agreement = {}, cases, nouns } = this.own;
+    const parts: Readonly<Record<string, string>> = { ...cases, ...nouns };
+    this.agreement ??= Object.entries(agreement).map(([rule, form]) => [
+      rule,
+      new RegExp(
+        form.replace(/@(\w+)/g, (_, name: string) => `(?:${parts[name] ?? ''})`),
+        'u',
+      ),
+    ]);
+    const [word = ''] = /\S{1,20}(?=\s$)/u.exec(before) ?? [];
+    const [next = ''] = /^(?:\s\p{L}[\p{L}\p{M}'’-]{0,30}){0,2}/u.exec(after) ?? [];
+    const text = `${word} ${number}${next} `.toLowerCase();
+    return this.agreement.find(([rule, form]) => rule.startsWith(kind) && form.test(text))?.[0];
   }
 
   /** In words, by a rule of CLDR, or else in digits. */
@@ -134,17 +184,21 @@ export class Words {
     return spellout(this.packed.spellout, `%spellout-${rule}`, digits, plural) ?? digits;
   }
 
-  /** Whether a number here is in the genitive. */
-  isGenitive(before: string): boolean {
-    const word = /(?<word>\p{L}{1,12}\.?)\s$/u.exec(before)?.groups?.['word'];
-    return word !== undefined && this.own.genitive?.includes(word.toLowerCase()) === true;
+  /** The case of a number here, if a word before it asks for one. */
+  caseAfter(before: string): string | undefined {
+    const [word = ''] = /\p{L}{1,12}\.?(?=\s$)/u.exec(before) ?? [];
+    return Object.entries(this.own.cases ?? {}).find(([, words]) =>
+      words.split('|').includes(word.toLowerCase()),
+    )?.[0];
   }
 
   fromTo(from: string, until: string): string {
     return `${from}${this.isAsian ? '' : ' '}${this.own.to} ${until}`;
   }
 
-  year(digits: string): string {
+  year(digits: string, before = ''): string {
+    const rule = this.rule('ordinal', before, digits, '');
+    if (rule !== undefined) return this.spelled(rule, digits);
     return this.grammar.year?.(digits, this) ?? this.spelled('numbering-year', digits);
   }
 
@@ -191,18 +245,14 @@ export interface Grammar {
   readonly decimal: '.' | ',';
   /** The signs between groups of three digits, for a character class. */
   readonly group: string;
-  /** A plain number, such as `1.5`; with the gender of the unit that follows, if one does. */
-  readonly cardinal: (number: string, words: Words, gender?: string) => string;
-  /** The gender of a noun by its form, where the number before it depends on that. */
-  readonly genderOf?: (noun: string, number: string) => string | undefined;
-  /** A plain number after "to", where that takes a case. */
-  readonly until?: (number: string, words: Words) => string;
+  /** A plain number, such as `1.5`; by a rule of CLDR where something is counted. */
+  readonly cardinal: (number: string, words: Words, rule?: string) => string;
   /** A whole number and a half, with the noun that they count. */
   readonly halves?: (whole: string, noun: string, words: Words) => string;
   /** The number of a chapter and the like. */
   readonly numbered?: (noun: string, number: string, words: Words) => string;
   /** A ruler's number. */
-  readonly ruler?: (number: string, words: Words) => string;
+  readonly ruler?: (number: string, words: Words, isOwner: boolean) => string;
   readonly year?: (digits: string, words: Words) => string;
   /** What stands behind every year, if the language marks them. */
   readonly yearMark?: RegExp;

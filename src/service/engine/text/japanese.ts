@@ -1,5 +1,5 @@
 import type { MapRun } from '../../../text/segment.js';
-import { japaneseCounted, japaneseNumber } from './japaneseNumbers.js';
+import { arabicNumber, japaneseCounted, japaneseNumber } from './japaneseNumbers.js';
 import type { EngineText } from './engineText.js';
 
 /** A morpheme from the dictionary, in text order. */
@@ -8,6 +8,7 @@ export interface Morpheme {
   /** In katakana, as pronounced; missing for words the dictionary does not know. */
   readonly pronunciation?: string;
   readonly partOfSpeech: string;
+  readonly partOfSpeechSubcategory1?: string;
 }
 
 export type Analyse = (text: string) => readonly Morpheme[];
@@ -26,8 +27,10 @@ export function japaneseSounds(text: string, start: number, analyse: Analyse): E
     at = from + morpheme.surface.length;
     let read = reading(morpheme);
     const counter = morphemes[n + 1];
-    if (/^[\d０-９]/.test(morpheme.surface) && counter !== undefined) {
-      const counted = japaneseCounted(halfWidth(morpheme.surface), counter.surface);
+    const number = isNumber(morpheme) ? arabicNumber(halfWidth(morpheme.surface)) : undefined;
+    if (number !== undefined && counter !== undefined) {
+      const isCounter = isSuffix(counter) && !/^[ァ-ヶー]/.test(counter.surface);
+      const counted = japaneseCounted(number, counter.surface, isCounter ? reading(counter) : undefined);
       if (counted !== undefined) {
         read = counted;
         at = text.indexOf(counter.surface, at) + counter.surface.length;
@@ -47,13 +50,25 @@ export function japaneseSounds(text: string, start: number, analyse: Analyse): E
   return { text: spoken, map };
 }
 
-/** The dictionary parts a number at its marks, as in `1.5` and `10,000`; a space would part it from its counter. */
+/** The dictionary parts a number at its marks, as in `1.5`, and in kanji; a space would part it from its counter. */
 function withWholeNumbers(morphemes: readonly Morpheme[]): readonly Morpheme[] {
   const whole: Morpheme[] = [];
-  for (const morpheme of morphemes) {
+  for (const [n, morpheme] of morphemes.entries()) {
     if (/^ +$/.test(morpheme.surface)) continue;
     const [last, mark] = [whole.at(-2), whole.at(-1)];
     if (
+      mark !== undefined &&
+      !/^ +$/.test(morphemes[n - 1]?.surface ?? '') &&
+      isNumber(morpheme) &&
+      isNumber(mark) &&
+      !mark.surface.includes('.')
+    )
+      whole.splice(-1, 1, {
+        ...morpheme,
+        surface: mark.surface + morpheme.surface,
+        partOfSpeechSubcategory1: '数',
+      });
+    else if (
       isNumber(morpheme) &&
       isNumber(last) &&
       mark !== undefined &&
@@ -66,15 +81,21 @@ function withWholeNumbers(morphemes: readonly Morpheme[]): readonly Morpheme[] {
 }
 
 function isNumber(morpheme: Morpheme | undefined): morpheme is Morpheme {
-  return /^\d[\d.,]*$/.test(morpheme?.surface ?? '');
+  const surface = morpheme?.surface ?? '';
+  return (
+    /^[\d０-９][\d０-９.,]*$/.test(surface) ||
+    (morpheme?.partOfSpeechSubcategory1 === '数' && arabicNumber(surface) !== undefined)
+  );
 }
 
-function isSuffix(morpheme: Morpheme & { readonly partOfSpeechSubcategory1?: string }): boolean {
+function isSuffix(morpheme: Morpheme): boolean {
   return morpheme.partOfSpeechSubcategory1 === '接尾' || morpheme.partOfSpeechSubcategory1 === '非自立';
 }
 
-function reading({ surface, pronunciation }: Morpheme): string {
-  if (/^[\d０-９][\d０-９,.]*$/.test(surface)) return japaneseNumber(halfWidth(surface));
+function reading(morpheme: Morpheme): string {
+  const { surface, pronunciation } = morpheme;
+  const number = isNumber(morpheme) ? arabicNumber(halfWidth(surface)) : undefined;
+  if (number !== undefined) return japaneseNumber(number);
   if (pronunciation !== undefined && pronunciation !== '*') return hiragana(pronunciation);
   // The engine would call kanji without a reading "Chinese letter", in English.
   return hiragana(surface.replace(/\p{Script=Han}/gu, ' '));

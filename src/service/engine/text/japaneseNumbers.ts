@@ -17,7 +17,28 @@ function multiples(unit: string, irregular: Readonly<Record<number, string>>): r
 export function japaneseNumber(number: string): string {
   const [whole = '', fraction] = number.replaceAll(',', '').split('.');
   const read = /^0\d/.test(whole) || whole.length > 16 ? oneByOne(whole) : integer(whole);
-  return fraction === undefined || fraction === '' ? read : `${read}てん${oneByOne(fraction)}`;
+  if (fraction === undefined || fraction === '') return read;
+  return `${joined(read, 'てん')}${oneByOne(fraction)}`;
+}
+
+const kanjiDigits = '〇一二三四五六七八九';
+
+/** What is written in kanji, or in both, as in `3千` and `二〇二六`, in Arabic digits. */
+export function arabicNumber(written: string): string | undefined {
+  if (/^\d[\d.,]*$/.test(written)) return written;
+  if (!/^[\d,〇一二三四五六七八九十百千万億兆]+$/.test(written)) return undefined;
+  const digits = written
+    .replaceAll(',', '')
+    .replace(/[〇一二三四五六七八九]/g, (digit) => String(kanjiDigits.indexOf(digit)));
+  if (/^\d+$/.test(digits)) return digits;
+  let sum = 0;
+  for (const [all, group = '', myriad = ''] of digits.matchAll(/([\d十百千]*)([万億兆]?)/g)) {
+    let part = 0;
+    for (const [one, count, unit = ''] of group.matchAll(/(\d*)([十百千]?)/g))
+      if (one !== '') part += Number(count === '' ? 1 : count) * 10 ** ' 十百千'.indexOf(unit || ' ');
+    if (all !== '') sum += (group === '' ? 1 : part) * 10 ** (4 * ' 万億兆'.indexOf(myriad || ' '));
+  }
+  return String(sum);
 }
 
 function integer(number: string): string {
@@ -60,16 +81,55 @@ const days: Readonly<Record<number, string>> = {
 
 const months: Readonly<Record<string, string>> = { よん: 'し', なな: 'しち', きゅー: 'く' };
 
-/** The reading of a number with its counter, where one changes the other. */
-export function japaneseCounted(number: string, counter: string): string | undefined {
+const things = [
+  '',
+  'ひとつ',
+  'ふたつ',
+  'みっつ',
+  'よっつ',
+  'いつつ',
+  'むっつ',
+  'ななつ',
+  'やっつ',
+  'ここのつ',
+];
+
+/** Counters whose first sound three and a thousand make soft, and those after which it is a plosive. */
+const softened: Readonly<Record<string, string>> = {
+  本: 'ぼん',
+  匹: 'びき',
+  杯: 'ばい',
+  階: 'がい',
+  軒: 'げん',
+  足: 'ぞく',
+  票: 'びょー',
+};
+const plosives = ['泊', '発', '歩', '編', '品'];
+
+/**
+ * The reading of a number with its counter, where one changes the other.
+ *
+ * @param sound the counter by itself, in hiragana
+ */
+export function japaneseCounted(number: string, counter: string, sound?: string): string | undefined {
   const read = japaneseNumber(number);
   switch (counter) {
+    case 'つ':
+      return things[Number(number)];
+    case '時間':
+      return endingIn(read, { よん: 'よじかん', なな: 'しちじかん', きゅー: 'くじかん' });
+    case '歳':
+    case '才':
+      if (number === '20') return 'はたち';
+      break;
+    case '分間':
+      return `${japaneseCounted(number, '分') ?? ''}かん`;
+    case '日間':
+      return number === '1' ? 'いちにちかん' : `${japaneseCounted(number, '日') ?? ''}かん`;
     case '時':
       return endingIn(read, { よん: 'よじ', なな: 'しちじ', きゅー: 'くじ' });
     case '分':
       return endingIn(read, { ...doubled('ぷん'), さん: 'さんぷん', よん: 'よんぷん' }) ?? `${read}ふん`;
-    case '本':
-      return endingIn(read, { ...doubled('ぽん'), さん: 'さんぼん' }) ?? `${read}ほん`;
     case '月':
       return `${months[read] ?? read}がつ`;
     case '日':
@@ -80,9 +140,27 @@ export function japaneseCounted(number: string, counter: string): string | undef
       if (read === 'いち') return 'ひとり';
       if (read === 'に') return 'ふたり';
       return endingIn(read, { よん: 'よにん' }) ?? `${read}にん`;
-    default:
-      return undefined;
   }
+  if (sound === undefined) return undefined;
+  const soft = softened[counter] ?? (plosives.includes(counter) ? plosive(sound) : undefined);
+  const last = read.slice(-2);
+  return soft !== undefined && (last === 'さん' || last === 'せん') ? read + soft : joined(read, sound);
+}
+
+const rows: Readonly<Record<string, string>> = { は: 'ぱ', ひ: 'ぴ', ふ: 'ぷ', へ: 'ぺ', ほ: 'ぽ' };
+
+function plosive(sound: string): string {
+  return (rows[sound.charAt(0)] ?? sound.charAt(0)) + sound.slice(1);
+}
+
+/** A number and what it counts, joined by a double consonant where both allow it. */
+function joined(read: string, sound: string): string {
+  const isBeforeKOrH = /^[かきくけこはひふへほ]/.test(sound);
+  if (!isBeforeKOrH && !/^[さしすせそたちつてと]/.test(sound)) return read + sound;
+  const short = isBeforeKOrH
+    ? /(?:(?<=い)ち|(?<=ろ)く|(?<=は)ち|(?<=じゅ)ー|(?<=ひゃ)く|(?<=びゃ)く|(?<=ぴゃ)く)$/
+    : /(?:(?<=い)ち|(?<=は)ち|(?<=じゅ)ー)$/;
+  return short.test(read) ? read.replace(short, 'っ') + plosive(sound) : read + sound;
 }
 
 function doubled(counter: string): Readonly<Record<string, string>> {

@@ -68,7 +68,7 @@ describe('What is written', function () {
         '1000000',
       ]) {
         const written = words.grammar.cardinal(number, words);
-        const pair = { language, kind: '', written, words: digitsInWords(number, words), unseen: false };
+        const pair = { language, kind: '', written, words: digitsInWords(number, words), ofStranger: false };
         assert.ok(ear.soundsRight(pair, written), `${written} is ${pair.words} in ${language}`);
       }
     }
