@@ -47,10 +47,7 @@ export class Client implements VoiceService, VoiceCloning {
     private readonly options: ClientOptions = {},
   ) {
     this.base = baseAddress(account.baseUrl);
-    if (!/^[\x21-\x7e]+$/.test(account.token)) {
-      throw new LectorError('unauthorized', 'The token is empty or has characters that no token can have.');
-    }
-    this.requests = new Requests(options);
+    this.requests = new Requests(account, options);
   }
 
   /** If speech is free, audio that has already expired is made again, once. */

@@ -1,9 +1,10 @@
 import type { RequestInit } from 'node-fetch';
 import { systemClock, type Clock } from '../core/clock.js';
+import { LectorError } from '../core/errors.js';
 import { exchange, type Answer, type Bounds } from './exchange.js';
 import { refusal, type Subject } from './refusal.js';
 import { withRetries, type Kind } from './retry.js';
-import type { ServiceOptions } from './voiceService.js';
+import type { Account, ServiceOptions } from './voiceService.js';
 
 /** Per attempt. Lists and figures come at once; long messages take time to speak, and their audio time to arrive. */
 export const deadlineMs = {
@@ -35,7 +36,13 @@ export class Requests {
   private readonly random: () => number;
   private readonly log: (line: string) => void;
 
-  constructor({ clock = systemClock, random = Math.random, log = () => undefined }: ServiceOptions) {
+  constructor(
+    { token }: Account,
+    { clock = systemClock, random = Math.random, log = () => undefined }: ServiceOptions,
+  ) {
+    if (!/^[\x21-\x7e]+$/.test(token)) {
+      throw new LectorError('unauthorized', 'The token is empty or has characters that no token can have.');
+    }
     this.clock = clock;
     this.random = random;
     this.log = log;

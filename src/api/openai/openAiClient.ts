@@ -56,10 +56,7 @@ export class OpenAiClient implements VoiceService {
     options: ServiceOptions = {},
   ) {
     this.base = baseAddress(account.baseUrl, { inTheClear: true });
-    if (!/^[\x21-\x7e]+$/.test(account.token)) {
-      throw new LectorError('unauthorized', 'The key is empty or has characters that no key can have.');
-    }
-    this.requests = new Requests(options);
+    this.requests = new Requests(account, options);
     this.profile = options.profile ?? { model: '', voices: [], isFree: false };
   }
 
@@ -100,7 +97,7 @@ export class OpenAiClient implements VoiceService {
   }
 
   /** What the server can speak with, or undefined if it does not say. */
-  async listedVoices(signal: AbortSignal): Promise<readonly string[] | undefined> {
+  private async listedVoices(signal: AbortSignal): Promise<readonly string[] | undefined> {
     try {
       const found = decode(voicesAnswer, await this.list('/v1/audio/voices', signal));
       return found.length === 0 ? undefined : found;

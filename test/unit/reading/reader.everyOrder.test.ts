@@ -291,6 +291,29 @@ describe('a reading on the page’s own tape', () => {
     );
   });
 
+  it('plays what has come of a message that breaks off, stops there, and asks for it again to go on', async () => {
+    const { reader, tape } = open();
+    let asked = 0;
+    let breakOff: (error: Error) => void = () => undefined;
+    const breaking = new Promise<never>((_, reject) => (breakOff = reject));
+    const breaksOff: SpeechProvider = {
+      speak: async (...message) => {
+        const spoken = await stream.speak(...message);
+        return ++asked === 1 ? breaking : spoken;
+      },
+    };
+    const state = (): string => reader.state.name;
+    speak(reader, breaksOff);
+    assert.equal(await settle(tape), true);
+    assert.equal(state(), 'buffering');
+    breakOff(new Error('The connection broke off.'));
+    await settle(tape);
+    assert.equal(state(), 'failed');
+    reader.do('resume');
+    assert.equal(await settle(tape), true);
+    assert.equal(state(), 'ended');
+  });
+
   it('says each sentence once and to its end while it waits after each', async () => {
     const { reader, tape } = open();
     reader.waitAt(waitsAfter('sentence'));

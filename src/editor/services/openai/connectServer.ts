@@ -10,7 +10,7 @@ import { whatHappened } from '../../ui/reportError.js';
 import { back, choiceStep, runSteps, skipped, textStep, type Step, type StepPlace } from '../../ui/steps.js';
 import { serviceKey } from '../kinds.js';
 import type { AddressFault } from '../serviceKind.js';
-import { checkServerAddress } from './serverAddress.js';
+import { openai } from './openai.js';
 
 interface Draft extends Account {
   /** Why it was not let in without a key. */
@@ -61,7 +61,7 @@ export async function connectServer(lector: Lector, isAgain: boolean): Promise<t
       placeholder: plainText('http://localhost:8880'),
       value: baseUrl,
       check: async (value, signal) => {
-        const check = checkServerAddress(value);
+        const check = openai.checkAddress(value);
         if (!check.ok) return faultWords(check.fault);
         try {
           found = await look({ baseUrl: check.baseUrl, token: noKey }, signal);
@@ -75,7 +75,7 @@ export async function connectServer(lector: Lector, isAgain: boolean): Promise<t
       },
     });
     if (typed === undefined || typed === back) return typed;
-    const check = checkServerAddress(typed);
+    const check = openai.checkAddress(typed);
     if (!check.ok || !(await mayBeHeard(check.baseUrl))) return undefined;
     return { ...empty, baseUrl: check.baseUrl, needsKey, ...found };
   };

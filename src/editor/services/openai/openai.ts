@@ -1,6 +1,6 @@
-import { isOnThisComputer } from '../../../api/address.js';
+import { isConfidential, isOnOwnNetwork, isOnThisComputer } from '../../../api/address.js';
+import { checkBaseUrl } from '../baseUrl.js';
 import type { RemoteKind } from '../serviceKind.js';
-import { checkServerAddress } from './serverAddress.js';
 
 /** Any server with OpenAI's speech endpoint: a team's own, or a vendor's. */
 export const openai: RemoteKind = {
@@ -8,7 +8,11 @@ export const openai: RemoteKind = {
     const { OpenAiClient } = await import('../../../api/openai/openAiClient.js');
     return new OpenAiClient(account, options);
   },
-  checkAddress: checkServerAddress,
+  // It is taken without the `/v1` that all its paths begin with.
+  checkAddress: (typed) => {
+    const check = checkBaseUrl(typed, (url) => isConfidential(url, url) || isOnOwnNetwork(url));
+    return check.ok ? { ok: true, baseUrl: check.baseUrl.replace(/\/v1$/, '') } : check;
+  },
   tellsUsage: false,
   makesVoices: false,
   isFree: (baseUrl, isDeclared) => isDeclared || isOnThisComputer(new URL(baseUrl)),

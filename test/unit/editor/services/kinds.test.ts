@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { kinds, placeOf, serviceKey } from '../../../../src/editor/services/kinds.js';
-import { checkServerAddress } from '../../../../src/editor/services/openai/serverAddress.js';
+import { openai } from '../../../../src/editor/services/openai/openai.js';
 
 describe('A kind of service', () => {
   it('is told from the key of a service, as its address is', () => {
@@ -37,7 +37,7 @@ describe('The address of a voice server', () => {
     ['http://gpu.local:8880/', 'http://gpu.local:8880'],
   ] as const) {
     it(`${typed} is ${baseUrl}`, () => {
-      assert.deepEqual(checkServerAddress(typed), { ok: true, baseUrl });
+      assert.deepEqual(openai.checkAddress(typed), { ok: true, baseUrl });
     });
   }
 
@@ -50,7 +50,7 @@ describe('The address of a voice server', () => {
     ['https://me@speech.example', 'hasCredentials'],
   ] as const) {
     it(`${typed === '' ? 'nothing' : typed} is refused`, () => {
-      assert.deepEqual(checkServerAddress(typed), { ok: false, fault });
+      assert.deepEqual(openai.checkAddress(typed), { ok: false, fault });
     });
   }
 });
