@@ -136,6 +136,7 @@ export function makeLector(context: vscode.ExtensionContext) {
       ...{ session, output: panel, clock: systemClock },
       slowChanged: slow.tell.bind(slow),
       isOwn: () => shown.speaker === undefined,
+      slept: () => stops.tell(),
       sleepChanged: (at) => void import('./reading/sleep.js').then(({ showSleep }) => showSleep(panel, at)),
     });
     shown.onDidChangeState((state) => listening.stateChanged(state));

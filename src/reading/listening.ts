@@ -3,7 +3,7 @@ import type { AudioOutput } from './audioFact.js';
 import type { PlaybackState } from './playbackState.js';
 import type { Heard, WaitsAt } from './reader.js';
 import type { Session } from './session.js';
-import { SleepTimer, type SleepAt } from './sleepTimer.js';
+import { fadeSeconds, SleepTimer, type SleepAt } from './sleepTimer.js';
 import { waitsAfter } from './waitsAfter.js';
 import type { AnyText } from './world.js';
 
@@ -18,6 +18,8 @@ interface ListeningParts<Text extends AnyText> {
   readonly isOwn: () => boolean;
   /** Told when the sleep timer is set or over. */
   readonly sleepChanged: (at: SleepAt | undefined) => void;
+  /** Told when the document has ended at which somebody meant to sleep. */
+  readonly slept: () => void;
   /** Told when a sentence is to be said slowly, and when that is over. */
   readonly slowChanged: (isSlow: boolean) => void;
 }
@@ -32,8 +34,7 @@ export class Listening<Text extends AnyText> {
   private slow: string | undefined;
 
   constructor(private readonly parts: ListeningParts<Text>) {
-    const { session, output, clock, sleepChanged } = parts;
-    this.sleep = new SleepTimer(session.reader, output, clock, sleepChanged);
+    this.sleep = new SleepTimer({ ...parts, reader: parts.session.reader });
   }
 
   waitAfter(what: Parameters<typeof waitsAfter>[0] | 'none'): void {
@@ -80,11 +81,16 @@ export class Listening<Text extends AnyText> {
 
   private wait(): void {
     const { session, isOwn } = this.parts;
-    session.reader.waitAt((...place) => {
-      const { at } = this.sleep;
-      const own = isOwn() ? this.end(...place) : undefined;
-      return own ?? (typeof at === 'string' ? waitsAfter(at)(...place) : undefined);
-    });
+    const sleepsAt = () => (typeof this.sleep.at === 'string' ? this.sleep.at : undefined);
+    const end = () => (isOwn() ? this.end : nowhere);
+    session.reader.waitAt(
+      (...place) => {
+        const at = sleepsAt();
+        return end()(...place) ?? (at && waitsAfter(at)(...place));
+      },
+      // Whoever has it wait by itself is not asleep.
+      () => (sleepsAt() !== undefined && end() === nowhere ? fadeSeconds : undefined),
+    );
   }
 }
 

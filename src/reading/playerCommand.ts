@@ -85,7 +85,13 @@ export const playerCommand = /* @__PURE__ */ (() =>
     /** Go to a place. `jump` goes up within a reading; facts carry the last one that the page knows. */
     v.object({ type: v.literal('seek'), reading: count, jump: count, place }),
     /** Wait before this place, which comes after the last one gone to. Going elsewhere ends that. */
-    v.object({ type: v.literal('until'), reading: count, place: v.optional(place) }),
+    v.object({
+      type: v.literal('until'),
+      reading: count,
+      place: v.optional(place),
+      /** To become silent in so many seconds before it or, without a place, before the end of the text. */
+      fadeSeconds: v.optional(amount),
+    }),
     /** Go this many seconds on or, if negative, back, as they are heard. The page knows where that is, and asks to go there. */
     v.object({ type: v.literal('skip'), seconds: v.pipe(v.number(), v.finite()) }),
     v.object({ type: v.literal('play') }),
@@ -114,8 +120,8 @@ export const playerCommand = /* @__PURE__ */ (() =>
     v.object({ type: v.literal('voice'), name: shown }),
     /** When the reading will pause by itself; empty if it will not. */
     v.object({ type: v.literal('sleep'), text: shown }),
-    /** Become silent slowly. To go anywhere or to play ends that. */
-    v.object({ type: v.literal('fade'), seconds: amount }),
+    /** Become silent slowly. To go anywhere or to play ends that, and so does this without seconds. */
+    v.object({ type: v.literal('fade'), seconds: v.optional(amount) }),
     /**
      * A quiet line about a voice: a suggestion, which can be heard, taken or left, or how far its download is, which can be
      * cancelled. None if the text is empty. `hears` and `takes` say what a click asks for, and from where.

@@ -7,7 +7,7 @@ import type { AudioFact, AudioOutput } from './audioFact.js';
 import { beginsIn, ChunkList, theBeginning, type KeptChunk, type ReadChunk } from './chunkList.js';
 import { Outline } from './outline.js';
 import { initialState, isOver, type HeardPlace, type PlaybackState } from './playbackState.js';
-import type { Place, ReadingId } from './playerCommand.js';
+import type { CommandOf, Place, ReadingId } from './playerCommand.js';
 import { placeIn, type EditedReading, type Recut } from './recutReading.js';
 import { Supply } from './supply.js';
 import { transition, type PlaybackEffect, type PlaybackEvent } from './transition.js';
@@ -59,8 +59,9 @@ export class Reader {
   /** The sentence being heard, whose text has changed: it is kept until it is over, and then becomes `next`. */
   private old: { readonly chunks: readonly ReadChunk[]; readonly next: readonly ReadChunk[] } | undefined;
   private waitsAt: WaitsAt = () => undefined;
+  private fadeSeconds: () => number | undefined = () => undefined;
   /** Where the device knows that it is to wait. */
-  private until: Place | undefined;
+  private until: Pick<CommandOf<'until'>, 'place' | 'fadeSeconds'> = {};
   private readonly facts: { dispose(): void };
 
   constructor(
@@ -162,9 +163,10 @@ export class Reader {
     } else this.dispatch({ type: what });
   }
 
-  /** From now on, the reading waits wherever this says, until it is resumed. */
-  waitAt(waitsAt: WaitsAt): void {
+  /** From now on, the reading waits wherever this says, until it is resumed. Its sound may fade before that, or its end. */
+  waitAt(waitsAt: WaitsAt, fadeSeconds: () => number | undefined = () => undefined): void {
     this.waitsAt = waitsAt;
+    this.fadeSeconds = fadeSeconds;
     this.tellUntil();
   }
 
@@ -274,7 +276,8 @@ export class Reader {
 
   /** Comes to where it is to wait. A sentence that was edited meanwhile is said again after that. */
   private reach(fact: Extract<AudioFact, { readonly type: 'reached' }>): void {
-    const { current, until, chunks, old } = this;
+    const { current, chunks, old } = this;
+    const { place: until } = this.until;
     if (current.name === 'idle' || until === undefined) return;
     const last = chunks.sentenceStart({ ...until, offset: until.offset - 1 });
     const own = chunks.sentenceStart(current.place);
@@ -285,10 +288,10 @@ export class Reader {
   private tellUntil(): void {
     const { current, chunks } = this;
     if (current.name === 'idle' || !current.held) return;
-    const place = this.waitsAt(chunks, current.place);
-    if (isSamePlace(place, this.until)) return;
-    this.until = place;
-    this.output.send({ type: 'until', reading: current.reading, place });
+    const until = { place: this.waitsAt(chunks, current.place), fadeSeconds: this.fadeSeconds() };
+    if (isSamePlace(until.place, this.until.place) && until.fadeSeconds === this.until.fadeSeconds) return;
+    this.until = until;
+    this.output.send({ type: 'until', reading: current.reading, ...until });
   }
 
   private dispatch(event: PlaybackEvent): void {
@@ -344,7 +347,7 @@ export class Reader {
       case 'seek':
         this.outline?.upTo(effect.place.chunk);
         output.send(effect);
-        this.until = undefined;
+        this.until = {};
         return;
       case 'play':
       case 'pause':

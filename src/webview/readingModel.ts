@@ -148,6 +148,17 @@ export class ReadingModel {
     return next === undefined ? sound?.seconds : Math.max(0, next.seconds - beforeNextWordSeconds);
   }
 
+  /** How long it takes to a place, or to the end of the text; infinite until that is known for sure. */
+  secondsTo(to: Place | undefined, from: { readonly chunk: ChunkId; readonly seconds: number }): number {
+    const first = this.span(from.chunk);
+    const last = to === undefined ? this.spans.at(this.complete ? -1 : Infinity) : this.span(to.chunk);
+    if (first === undefined || last === undefined) return Infinity;
+    const between = this.spans.filter(({ start }) => start >= first.start && start <= last.start);
+    const end = to === undefined ? this.sounds.get(last.id)?.seconds : this.secondsBefore(to);
+    if (end === undefined || !between.every(({ id }) => this.sounds.has(id))) return Infinity;
+    return last.start + end - first.start - from.seconds;
+  }
+
   private splice(command: CommandOf<'outline'>): void {
     for (const { id, text } of command.chunks) {
       const sound = this.sounds.get(id);

@@ -278,7 +278,37 @@ describe('the player page', function () {
     );
     await opened.tell({ type: 'sleep', text: '' });
     await page.getByRole('button', { name: 'Sleep timer…' }).waitFor();
+    await opened.tell({ type: 'fade', seconds: 0.5 });
+    assert.ok(await opened.fallsSilent());
+    await opened.tell({ type: 'fade' });
+    await opened.until(async () => (await opened.loudest()) > 0.1);
     await page.close();
+  });
+
+  it('fades before it waits and before the end, as soon as that is known to be near', async () => {
+    const opened = await open();
+    const quietest = async (): Promise<number> => {
+      let least = 1;
+      await opened.until(async () => {
+        const now = await opened.loudest();
+        if (now > 0) least = Math.min(least, now);
+        return (await opened.said()).some(({ type }) => type === 'reached' || type === 'ended');
+      });
+      return least;
+    };
+    const samples = new Float32Array(22_050 * 1.5).fill(0.5);
+    for (const [reading, place] of [
+      [1, { chunk: 1, offset: texts[0]?.length ?? 0 }],
+      [2, undefined],
+    ] as const) {
+      await opened.inside(() => ((globalThis as unknown as { said: unknown[] }).said.length = 0));
+      const read = opened.read(reading, [{ text: texts[0] ?? '', samples }]);
+      await opened.tell({ type: 'until', reading, place, fadeSeconds: 1.2 });
+      await read;
+      await opened.hears('sounding', reading);
+      assert.ok((await quietest()) < 0.2, place === undefined ? 'before the end' : 'before it waits');
+    }
+    await opened.page.close();
   });
 
   it('shows whether it reads for proof, and asks for that', async () => {

@@ -30,6 +30,8 @@ class Page implements AudioOutput {
   private waitsAt: Place | undefined;
   /** Over how many seconds the sound fades. */
   fades: number | undefined;
+  /** Over how many before it waits or ends. */
+  fadesBefore: number | undefined;
   private version = 0;
   private jump = 0;
   private hear: (fact: AudioFact) => void = () => undefined;
@@ -76,13 +78,14 @@ class Page implements AudioOutput {
       case 'seek':
         this.jump = command.jump;
         this.at = command.place;
-        this.waitsAt = undefined;
+        this.waitsAt = this.fadesBefore = undefined;
         return;
       case 'fade':
         this.fades = command.seconds;
         return;
       case 'until':
         this.waitsAt = command.place;
+        this.fadesBefore = command.fadeSeconds;
         return;
       case 'put':
         this.hear({ type: 'loaded', reading: command.reading, chunk: command.chunk, seconds: 1 });

@@ -45,6 +45,8 @@ export class AudioDevice {
   /** Whether it was heard there. */
   private hasArrived = false;
   private until: Place | undefined;
+  /** How long before that, or before the end, the sound is to fade. */
+  private fadeSeconds = 0;
   private playing = false;
   private isFading = false;
   private settings: PageSettings = firstSettings;
@@ -87,17 +89,21 @@ export class AudioDevice {
         this.place = command.place;
         this.hasArrived = false;
         this.until = undefined;
+        this.fadeSeconds = 0;
         this.lastWord = '';
         this.wake();
         this.sendSeek();
         return;
       case 'until':
+        // What faded before another place.
+        if (this.fadeSeconds > 0) this.endFade();
         this.until = command.place;
+        this.fadeSeconds = command.fadeSeconds ?? 0;
         this.sendUntil();
         return;
       case 'fade':
-        this.isFading = true;
-        this.output?.fade(command.seconds);
+        if (command.seconds === undefined) this.endFade();
+        else this.fade(command.seconds);
         return;
       case 'play':
         this.endFade();
@@ -144,6 +150,11 @@ export class AudioDevice {
     this.earcons = earcons;
     const { chunks } = this.model;
     this.sendOutline({ removed: chunks.length, chunks });
+  }
+
+  private fade(seconds: number): void {
+    this.isFading = true;
+    this.output?.fade(seconds);
   }
 
   private endFade(): void {
@@ -324,6 +335,10 @@ export class AudioDevice {
     const offset = word?.start ?? 0;
     this.place = { chunk, offset };
     this.hasArrived = true;
+    if (this.fadeSeconds > 0 && !this.isFading) {
+      const left = this.model.secondsTo(this.until, { chunk, seconds }) / this.settings.speed;
+      if (left > 0 && left <= this.fadeSeconds) this.fade(left);
+    }
     const key = `${String(chunk)}:${String(offset)}`;
     if (key === this.lastWord) return;
     this.lastWord = key;

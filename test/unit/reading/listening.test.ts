@@ -22,6 +22,7 @@ describe('Somebody who listens closely', () => {
       ...{ session: world.session, output: world.page, clock: world.clock },
       isOwn: () => isOwn,
       sleepChanged: (at) => told.push(at),
+      slept: () => told.push('slept'),
       slowChanged: (isSlow) => told.push(isSlow),
     });
     world.moved = (heard) => listening.moved(heard);
@@ -118,6 +119,15 @@ describe('Somebody who listens closely', () => {
         assert.equal(told.at(-1), undefined);
       });
 
+    it('is as loud as before once the timer is set anew', async () => {
+      await beginning();
+      listening.sleepAt(5);
+      world.clock.pass(5 * 60_000 - 10_000);
+      assert.equal(world.page.fades, 20);
+      listening.sleepAt(10);
+      assert.equal(world.page.fades, undefined);
+    });
+
     it('is not paused for after another reading began, nor by a timer that was turned off', async () => {
       await beginning();
       listening.sleepAt(5);
@@ -145,18 +155,31 @@ describe('Somebody who listens closely', () => {
       await beginning('# One\n\nText.\n\n# Two\n\nMore.\n\n# Three\n\nEnd.');
       listening.sleepAt('section');
       assert.equal(world.page.saysNext, 'OneText.');
+      assert.equal(world.page.fadesBefore, 20);
       world.page.reaches();
       assert.deepEqual(told, ['section', undefined]);
       world.session.reader.do('resume');
       assert.equal(world.page.saysNext, 'TwoMore.ThreeEnd.');
+      assert.equal(world.page.fadesBefore, undefined);
+    });
+
+    it('hears no fade before an end where the reading waits anyway', async () => {
+      await beginning('# One\n\nText. More.\n\n# Two\n\nEnd.');
+      listening.waitAfter('sentence');
+      listening.sleepAt('section');
+      assert.equal(world.page.fadesBefore, undefined);
+      isOwn = false;
+      listening.sleepAt('section');
+      assert.equal(world.page.fadesBefore, 20, 'of what others say');
     });
 
     it('needs no timer any more once all is read', async () => {
       await beginning();
       listening.sleepAt('document');
       assert.equal(world.page.saysNext, 'One is here. It has more to say. And it ends.');
+      assert.equal(world.page.fadesBefore, 20);
       world.page.ends();
-      assert.deepEqual(told, ['document', undefined]);
+      assert.deepEqual(told, ['document', undefined, 'slept'], 'nothing else is to be heard');
     });
   });
 });
