@@ -163,7 +163,7 @@ class Line<C extends Chunk> {
     let cached = false;
     const audio = await this.speech.speak(chunk.text, voiceFor(chunk.language), signal, {
       fromCache: () => (cached = true),
-      soFar: (beginning) => soFar?.(chunk, beginning),
+      ...(soFar && { soFar: (beginning) => soFar(chunk, beginning) }),
     });
     const { frames, sampleRate } = wavInfo(audio);
     return { chunk, audio, seconds: frames / sampleRate, cached };

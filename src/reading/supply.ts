@@ -11,6 +11,9 @@ const usualAhead = 3;
 /** Paid speech goes to waste if the user stops. */
 const aheadSeconds = { free: 60, paid: 20 } as const;
 
+/** What is heard later than this will be whole by then. If not, its beginning is sent with the next piece that comes. */
+const soonSeconds = 5;
+
 export interface SupplyListener {
   send(command: CommandOf<'progress' | 'put'>): void;
   failed(chunk: ChunkId, error: unknown): void;
@@ -114,7 +117,8 @@ export class Supply implements Horizon<ReadChunk> {
     try {
       const missing = this.missing(asked);
       const soFar = (chunk: ReadChunk, beginning: Uint8Array<ArrayBuffer>): void => {
-        if (!signal.aborted) this.put(chunk, beginning, { cached: false, isPart: true });
+        if (!signal.aborted && this.secondsUpTo(chunk) < soonSeconds)
+          this.put(chunk, beginning, { cached: false, isPart: true });
       };
       const spoken = speakAhead(missing, speech, { voiceFor, ahead, signal, horizon: this, soFar });
       for (;;) {

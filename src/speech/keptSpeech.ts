@@ -16,18 +16,19 @@ export class KeptSpeech {
   get(
     key: AudioKey,
     signal: AbortSignal,
-    make: (key: AudioKey, signal: AbortSignal, listener: SpeechListener) => Promise<Audio>,
+    make: (key: AudioKey, signal: AbortSignal, listener?: SpeechListener) => Promise<Audio>,
     { fromCache, soFar }: SpeechListener = {},
   ): Promise<Audio> {
     const { service, voiceId, text } = key;
-    const start = async (shared: AbortSignal, soFar: (beginning: Audio) => void): Promise<Audio> => {
+    const start = async (shared: AbortSignal, tell: (beginning: Audio) => void): Promise<Audio> => {
       const kept = await this.cache.get(key).catch(this.missing('read'));
       if (kept !== undefined) {
         fromCache?.();
         return kept;
       }
       shared.throwIfAborted();
-      const audio = await make(key, shared, { soFar });
+      // Reading what has come takes time, so nobody does who is not asked to.
+      const audio = await make(key, shared, soFar && { soFar: tell });
       await this.keep(key, audio);
       return audio;
     };

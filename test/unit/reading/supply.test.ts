@@ -68,8 +68,14 @@ describe('the supply of a reading', () => {
     assert.deepEqual(source.asked, ['Zero.', 'One.'], 'what has begun to come is not asked for again');
     await answer('Zero.');
     assert.deepEqual(told, ['fetching 1', 'fetching 2', 'part of 2', 'part of 1', 'put 1', 'fetching 3']);
-    supply.abort();
+    supply.hear({ type: 'loaded', reading, chunk: 1, seconds: 6 });
     second?.listener?.soFar?.(toneWav({ seconds: 0.2, sampleRate: 1000 }));
+    assert.equal(told.length, 6, 'but not long before it is heard');
+    supply.moveTo({ chunk: 2, offset: 0 });
+    second?.listener?.soFar?.(toneWav({ seconds: 0.3, sampleRate: 1000 }));
+    assert.equal(told.pop(), 'part of 2');
+    supply.abort();
+    second?.listener?.soFar?.(toneWav({ seconds: 0.4, sampleRate: 1000 }));
     assert.equal(told.length, 6);
   });
 
