@@ -584,7 +584,7 @@ describe('the player page', function () {
     await page.close();
   });
 
-  it('lists what waits, in an order that is changed by key, without losing the focus', async () => {
+  it('lists what waits, in an order that is changed by mouse and key, without losing the focus', async () => {
     const opened = await open();
     const { page } = opened;
     await opened.read(1, pieces);
@@ -595,6 +595,7 @@ describe('the player page', function () {
       await opened.tell({ type: 'queue', heard: '', waiting, isAgent: false });
       await opened.until(async () => (await rows.count()) === names.length);
     };
+    const arranged = async () => (await opened.said()).filter(({ type }) => type === 'arrange');
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await tell('notes.md', 'story.md', `${'long'.repeat(50)}.md`);
     await page.getByText('3 waiting').focus();
@@ -605,14 +606,19 @@ describe('the player page', function () {
       assert.deepEqual(await violations(opened), []);
       await screenshot(opened, `queue-${String(width)}`);
     }
+    await rows.last().dragTo(rows.first());
+    const up = { type: 'arrange', entry: 3, what: 'up' };
+    assert.deepEqual(await arranged(), [up, up], 'a row takes the place of that on which it is dropped');
+    assert.equal(await page.locator('#queuedRows .target').count(), 0);
+    await page.getByText('3 waiting').focus();
     assert.equal(await page.getByRole('button', { name: 'Move up: notes.md' }).isDisabled(), true);
     await page.getByRole('button', { name: 'Move up: story.md' }).press('Enter');
-    assert.deepEqual((await opened.said()).at(-1), { type: 'arrange', entry: 2, what: 'up' });
+    assert.deepEqual((await arranged()).at(-1), { type: 'arrange', entry: 2, what: 'up' });
     await tell('story.md', 'notes.md');
     assert.deepEqual(await rows.allInnerTexts(), ['story.md', 'notes.md']);
     assert.match((await focused()) ?? '', /story\.md/, 'its row still has the focus');
     await page.getByRole('button', { name: 'Remove: story.md' }).press('Enter');
-    assert.deepEqual((await opened.said()).at(-1), { type: 'arrange', entry: 2, what: 'drop' });
+    assert.deepEqual((await arranged()).at(-1), { type: 'arrange', entry: 2, what: 'drop' });
     await tell('notes.md');
     assert.match((await focused()) ?? '', /notes\.md/);
     await tell();

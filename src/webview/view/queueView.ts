@@ -11,6 +11,7 @@ export class QueueView {
   private readonly text = element('queueText', HTMLSpanElement);
   private readonly queued = element('queued', HTMLDetailsElement);
   private readonly rows = element('queuedRows', HTMLOListElement);
+  private dragged: { readonly row: Element; readonly id: number } | undefined;
 
   constructor(
     private readonly strings: PageStrings,
@@ -59,7 +60,32 @@ export class QueueView {
       button.ariaLabel = `${button.title}: ${name}`;
       button.addEventListener('click', () => this.send({ type: 'arrange', entry: id, what }));
     }
+    this.letDrag(row, id);
     return row;
+  }
+
+  /** A row that is dropped on another takes its place. */
+  private letDrag(row: HTMLElement, id: number): void {
+    const mark = (isTarget: boolean): unknown => row.classList.toggle('target', isTarget);
+    row.draggable = true;
+    row.addEventListener('dragstart', () => (this.dragged = { row, id }));
+    row.addEventListener('dragend', () => (this.dragged = undefined));
+    row.addEventListener('dragleave', () => mark(false));
+    row.addEventListener('dragover', (event) => {
+      if (this.dragged === undefined) return;
+      event.preventDefault();
+      mark(true);
+    });
+    row.addEventListener('drop', (event) => {
+      mark(false);
+      const { dragged } = this;
+      if (dragged === undefined) return;
+      event.preventDefault();
+      const all = [...this.rows.children];
+      const steps = all.indexOf(row) - all.indexOf(dragged.row);
+      const what = steps < 0 ? 'up' : 'down';
+      for (let n = 0; n < Math.abs(steps); n++) this.send({ type: 'arrange', entry: dragged.id, what });
+    });
   }
 
   /** The focus is lost with what is hidden, disabled, moved or gone. */
