@@ -12,18 +12,20 @@ import {
 } from 'jsonc-parser';
 
 /** Who reads hooks from a file of the user's. */
-export type HookOwner = 'claude' | 'vscode';
+export type HookOwner = 'claude' | 'vscode' | 'codex';
 
-export const hookOwners: readonly HookOwner[] = ['claude', 'vscode'];
+export const hookOwners: readonly HookOwner[] = ['claude', 'vscode', 'codex'];
 
-/** What Lector hears of. VS Code's agents do not say when they wait for their user. */
+/** What Lector hears of. Only Claude Code says when it waits for its user. */
 export const hookEvents: Readonly<Record<HookOwner, readonly string[]>> = {
   claude: ['Stop', 'Notification'],
   vscode: ['Stop'],
+  codex: ['Stop'],
 };
 
 export function hookFile(owner: HookOwner, home = homedir(), env = process.env): string {
   if (owner === 'vscode') return join(home, '.copilot', 'hooks', 'lector.json');
+  if (owner === 'codex') return join(env['CODEX_HOME'] ?? join(home, '.codex'), 'hooks.json');
   return join(env['CLAUDE_CONFIG_DIR'] ?? join(home, '.claude'), 'settings.json');
 }
 
@@ -33,7 +35,7 @@ const timeout = 5;
 /** What is written for each event. */
 export function hookEntry(owner: HookOwner, command: string): object {
   const hook = { type: 'command', command, timeout };
-  return owner === 'claude' ? { hooks: [hook] } : hook;
+  return owner === 'vscode' ? hook : { hooks: [hook] };
 }
 
 /** The text of a file with the hooks of Lector; undefined if it is not understood, and better left alone. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { hookFile, type HookOwner } from '../../src/agents/hookFiles.js';
 import { until } from '../support/until.js';
@@ -77,17 +77,19 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
   });
 
   it('a model speaks with the tool, and shows nothing outside of the workspace', async () => {
+    await symlink(join(vscode.home, 'elsewhere.md'), join(vscode.folder, 'out.md'));
+    await writeFile(join(vscode.home, 'elsewhere.md'), 'What nobody may see.\n');
     await workbench.command('Guest: Use the Tool');
     // What is too long is refused before anybody is asked.
-    for (const asked of ['A model has something to say.', 'Look.', 'This is the second place.']) {
+    for (const asked of ['A model has something to say.', 'Look.', 'Look.', 'This is the second place.']) {
       const question = workbench.page.locator('.monaco-dialog-box', { hasText: asked });
       await clickUntil(question.getByRole('button', { name: 'Yes' }), question, 'hidden');
     }
     const words = 'It will be heard after what the user listens to.';
     const said = (await told('said.json')) as readonly string[];
-    assert.deepEqual([said[0], said[3]], [words, words]);
+    assert.deepEqual([said[0], said[4]], [words, words]);
     assert.match(said[1] ?? '', /1001|1000|length/);
-    assert.match(said[2] ?? '', /not in the workspace/);
+    for (const where of [said[2], said[3]]) assert.match(where ?? '', /not in the workspace/);
     await reading.shows(['This is the second place.']);
     await reading.ended();
   });

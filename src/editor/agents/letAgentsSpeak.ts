@@ -23,6 +23,7 @@ export async function letAgentsSpeak(lector: Lector): Promise<void> {
   const names: Readonly<Record<HookOwner, PlainText>> = {
     claude: plainText('Claude Code'),
     vscode: l10n.t('VS Code’s agents'),
+    codex: plainText('Codex'),
   };
   const rows = await Promise.all(
     hookOwners.map(async (owner) => {
@@ -71,7 +72,14 @@ export async function letAgentsSpeak(lector: Lector): Promise<void> {
     // Whoever is told of the hook can reach the window.
     await lector.allowAgents();
     const isWritten = await changeHooks(hookFile(owner), (text) => withHooks(text, owner, command));
-    if (isWritten) void showInformation(l10n.t('From its next session on, {0} speaks.', names[owner]));
+    if (isWritten)
+      void showInformation(
+        owner === 'codex'
+          ? l10n.t(
+              'From its next session on, Codex speaks, once you have trusted the hook there: /hooks lists it.',
+            )
+          : l10n.t('From its next session on, {0} speaks.', names[owner]),
+      );
     return isWritten;
   }
 

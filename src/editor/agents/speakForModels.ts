@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 import * as vscode from 'vscode';
 import * as v from 'valibot';
-import { holds } from '../../agents/doors.js';
+import { holds, realPath } from '../../agents/doors.js';
 import { plainText } from '../../core/plainText.js';
 import type { ReadingQueue } from '../../reading/queue.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
@@ -53,7 +53,7 @@ export function preparedFor(value: unknown): vscode.PreparedToolInvocation {
   };
 }
 
-/** Only what is in the workspace is opened, whatever a model names. */
+/** Only what is in the workspace is opened, whatever a model names, and wherever a link there leads. */
 function placeOf({ file, line, endLine = line, text }: v.InferOutput<typeof step>): {
   readonly uri: vscode.Uri;
   readonly range: vscode.Range;
@@ -63,6 +63,7 @@ function placeOf({ file, line, endLine = line, text }: v.InferOutput<typeof step
   for (const folder of folders) {
     const path = isAbsolute(file) ? file : join(folder.fsPath, file);
     if (!holds(folder.fsPath, path)) continue;
+    if (folder.scheme === 'file' && !holds(realPath(folder.fsPath), realPath(path))) continue;
     const uri = folder.scheme === 'file' ? vscode.Uri.file(path) : vscode.Uri.joinPath(folder, file);
     return { uri, range: new vscode.Range(line - 1, 0, Math.max(line, endLine), 0), text };
   }

@@ -1,7 +1,7 @@
 // What agents run when they are done: the built program, started as they start it.
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import {
@@ -19,10 +19,11 @@ import {
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { ensureBundles } from '../../../scripts/setup/built.js';
 import { pass, type Door } from '../../../src/agents/doors.js';
 import { changeHooks, removeHooks } from '../../../src/agents/changeHooks.js';
-import { hookFile, withHooks } from '../../../src/agents/hookFiles.js';
+import { hookFile, hookOwners, withHooks, type HookOwner } from '../../../src/agents/hookFiles.js';
 import { commandOf, launcherIn, launcherOf, launcherText } from '../../../src/agents/launchers.js';
 import { hookInput, type HookInput } from '../../../src/editor/agents/hookInput.js';
 import { WindowDoor } from '../../../src/editor/agents/windowDoor.js';
@@ -184,26 +185,30 @@ describe('The hook of an agent', function () {
     await runs(recorded('claude-stop', join(work, 'part')));
   });
 
-  it('takes a moment, as printed', async () => {
+  it('takes less than 200 ms of the processor, from the start of its program to the end', async function () {
+    // There, `times` has nothing to print.
+    if (process.platform === 'win32') this.skip();
     await aWindow(work);
-    await writeLauncher(resolve('dist/agentHook.mjs'), '');
-    const took: number[] = [];
-    for (let n = 0; n < 5; n++) {
-      const began = performance.now();
-      await runs(recorded('claude-stop', work));
-      took.push(performance.now() - began);
-    }
-    console.log(`      the hook takes ${Math.round(took.sort((a, b) => a - b)[2] ?? NaN)} ms`);
+    await writeFile(join(home, 'input'), recorded('claude-stop', work));
+    const five = `for run in 1 2 3 4 5; do ${command} <"$0"; done; times`;
+    const { stdout } = await promisify(execFile)('sh', ['-c', five, join(home, 'input')]);
+    // The processor's time of what was run: a busy machine adds to any other.
+    const [user = NaN, system = NaN] = [
+      ...(stdout.trim().split('\n').at(-1) ?? '').matchAll(/(\d+)m([\d.]+)s/g),
+    ].map(([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds));
+    const took = ((user + system) / 5) * 1000;
+    console.log(`      the hook takes ${Math.round(took)} ms of the processor`);
+    assert.ok(took < 200, `${took} ms`);
   });
 
   it('is taken out by VS Code when Lector is removed, and nothing else is', async () => {
     const own = { ...process.env, HOME: home, CLAUDE_CONFIG_DIR: undefined };
-    const files = (owner: 'claude' | 'vscode') => hookFile(owner, home, {});
+    const files = (owner: HookOwner) => hookFile(owner, home, {});
     const foreign = '{"model":"x","hooks":{"Stop":[{"hooks":[{"type":"command","command":"theirs"}]}]}}';
     await mkdir(dirname(files('claude')), { recursive: true });
     await writeFile(files('claude'), foreign, { mode: 0o644 });
     assert.equal(launcherOf(command), launcherIn(folder, 'hook'));
-    for (const owner of ['claude', 'vscode'] as const)
+    for (const owner of hookOwners)
       assert.ok(await changeHooks(files(owner), (text) => withHooks(text, owner, command)));
     assert.equal((await stat(files('claude'))).mode & 0o777, 0o644);
     const child = spawn(process.execPath, [resolve('dist/uninstall.mjs')], { env: own });

@@ -17,10 +17,12 @@ const isOurs = (command: string): boolean => command === ours;
 const claude = { hooks: [{ type: 'command', command: ours, timeout: 5 }] };
 
 describe('The hooks in a file of the user’s', () => {
-  it('are where Claude Code and VS Code look for them', () => {
+  it('are where Claude Code, VS Code and Codex look for them', () => {
     assert.equal(hookFile('claude', '/home/u', {}), '/home/u/.claude/settings.json');
     assert.equal(hookFile('claude', '/home/u', { CLAUDE_CONFIG_DIR: '/c' }), '/c/settings.json');
     assert.equal(hookFile('vscode', '/home/u', {}), '/home/u/.copilot/hooks/lector.json');
+    assert.equal(hookFile('codex', '/home/u', {}), '/home/u/.codex/hooks.json');
+    assert.equal(hookFile('codex', '/home/u', { CODEX_HOME: '/c' }), '/c/hooks.json');
   });
 
   it('are written as each of them reads them', () => {
@@ -30,6 +32,7 @@ describe('The hooks in a file of the user’s', () => {
     assert.deepEqual(JSON.parse(withHooks('', 'vscode', ours) ?? ''), {
       hooks: { Stop: [{ type: 'command', command: ours, timeout: 5 }] },
     });
+    assert.deepEqual(JSON.parse(withHooks('', 'codex', ours) ?? ''), { hooks: { Stop: [claude] } });
   });
 
   it('come after those of others, with the indentation of the file, and are there once', () => {

@@ -64,11 +64,12 @@ export function activate(context: vscode.ExtensionContext): void {
           return error instanceof Error ? error.message : String(error);
         }
       };
-      const elsewhere = { file: '../../etc/passwd', line: 1, text: 'Look.' };
+      const look = (file: string) => ({ steps: [{ file, line: 1, text: 'Look.' }] });
       tell('said.json', [
         await say({ text: 'A model has something to say.' }),
         await say({ text: 'x'.repeat(1001) }),
-        await say({ steps: [elsewhere] }),
+        await say(look('../../etc/passwd')),
+        await say(look('out.md')),
         await say({ steps: [{ file: 'a.md', line: 3, text: 'This is the second place.' }] }),
       ]);
     },
