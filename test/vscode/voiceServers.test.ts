@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWav } from '../../src/core/audio/wav.js';
-import { soundsIn } from '../support/heardSound.js';
+import { pauseAfterMs } from '../../src/text/pauses.js';
+import { heardIn, soundsIn } from '../support/heardSound.js';
 import { refused, reset, streamed } from '../support/scriptedBehaviours.js';
 import type { ScriptedService } from '../support/scriptedService.js';
+import { lastHeardWhole } from '../support/soundsHeard.js';
 import { toneWav } from '../support/toneWav.js';
 import { until } from '../support/until.js';
 import { unlimited } from '../support/voiceServers.js';
@@ -21,7 +23,8 @@ describe(`Voice servers in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   const secondsOf = (message: string): number =>
     message === paid ? 10 : long.includes(message) ? 20 : message === short[2] ? 30 : 0.3;
-  const kokoro = setUpService({ make: 'kokoro', secondsOf });
+  const hertzOf = (message: string): number => 200 + 50 * short.indexOf(message);
+  const kokoro = setUpService({ make: 'kokoro', secondsOf, hertzOf });
   const vendor = setUpService({ make: 'openai', secondsOf });
   const suite = setUpVsCode({
     files: {
@@ -100,7 +103,7 @@ describe(`Voice servers in VS Code ${version.vscode}`, function () {
     await reading.ended();
   });
 
-  it('are gone in the middle of a reading, which goes on where it was when they are back', async () => {
+  it('are heard without gaps and gone in the middle of a reading, which goes on when they are back', async () => {
     kokoro.always('/generate', (exchange) => {
       const { input } = exchange.request.body as { readonly input: string };
       if (input === short[2]) reset(exchange);
@@ -110,6 +113,12 @@ describe(`Voice servers in VS Code ${version.vscode}`, function () {
     await workbench.command('Lector: Speak Document');
     const failure = workbench.notification('The speech service cannot be reached, or does not answer.');
     await failure.waitFor();
+    const { output, sampleRate } = await heardIn(await workbench.player());
+    const [first = NaN, second] = short.slice(0, 2).map((message) => {
+      const tone = toneWav({ seconds: secondsOf(message), sampleRate, hertz: hertzOf(message) });
+      return lastHeardWhole(output, readWav(tone).channels[0] ?? new Float32Array());
+    });
+    assert.equal(second, first + (0.3 + pauseAfterMs({ end: 'paragraph' }) / 1000) * sampleRate);
     kokoro.always('/generate', undefined);
     await failure.getByRole('button', { name: 'Resume' }).click();
     await reading.comesTo(short[2] ?? '');

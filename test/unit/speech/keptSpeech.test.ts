@@ -22,6 +22,22 @@ describe('speech with a cache in front', () => {
     assert.deepEqual(source.asked, ['Hello.']);
   });
 
+  it('passes on what has come so far to who wants it, and keeps the whole', async () => {
+    const { source, cached, cache } = parts();
+    const heard: Uint8Array[] = [];
+    const speech = cached.speak('Hello.', 'ada', never, { soFar: (beginning) => heard.push(beginning) });
+    void cached.speak('Unheard.', 'ada', never);
+    await settled();
+    const [hello, unheard] = source.held;
+    const beginning = toneWav({ seconds: 0.01, sampleRate: 1000 });
+    hello?.listener?.soFar?.(beginning);
+    assert.deepEqual(heard, [beginning]);
+    assert.equal(unheard?.listener, undefined, 'nobody reads what nobody hears');
+    hello?.answer();
+    const whole = await speech;
+    assert.deepEqual(await cache.get({ service: 'service', voiceId: 'ada', text: 'Hello.' }), whole);
+  });
+
   it('asks again for another voice and for another service', async () => {
     const cache = new MemoryCache();
     const { source, cached } = parts(cache);

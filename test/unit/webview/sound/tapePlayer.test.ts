@@ -120,6 +120,25 @@ describe('the tape player', () => {
     );
   });
 
+  it('waits for more of a sound at another speed, and loses none of it', () => {
+    const events: TapeEvent[] = [];
+    const tape = player(events);
+    tape.setSpeed(1.5);
+    outline(tape, [0]);
+    const sound = Float32Array.from({ length: 2 * sampleRate }, (_, n) => Math.sin(n / 10));
+    tape.put(1, [sound.slice(0, 6000)], true);
+    tape.play();
+    const before = play(tape, 8000).findLastIndex((sample) => sample !== 0);
+    assert.deepEqual(tape.position, { chunk: 1, frame: 6000 });
+    tape.put(1, [sound]);
+    const after = play(tape, 12_000).findLastIndex((sample) => sample !== 0);
+    assert.ok(Math.abs((before + after) * 1.5 - sound.length) < 500, `${before} and ${after}`);
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['sounding', 'starved', 'sounding', 'ended'],
+    );
+  });
+
   it('plays nothing of a part in which it is to wait, since where that is is not known yet', () => {
     const events: TapeEvent[] = [];
     const tape = player(events);
