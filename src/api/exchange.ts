@@ -91,7 +91,8 @@ async function readBody(
       size += piece.length;
       if (size > maxBytes) throw tooLarge();
       pieces.push(piece);
-      await read?.(piece);
+      // What is paid for is not lost because somebody cannot use its beginning.
+      await read?.(piece).catch(() => undefined);
     }
   }
   return joinedBytes(pieces);

@@ -8,7 +8,7 @@ type Reads = (piece: Uint8Array) => Promise<void>;
 
 /** Less is not worth playing: it may be over before more arrives. */
 const leastSeconds = 0.5;
-/** A part contains those before it, so together they are this many times as long as the whole, at most. */
+/** Each part contains those before it. Growing by as much, they are about nine times the whole together. */
 const leastGrowth = 1 / 8;
 /** No message lasts longer. What does is heard when all of it is there. */
 const mostSeconds = 60;
@@ -40,18 +40,22 @@ function secondsOf(wav: Audio): number {
   return frames / sampleRate;
 }
 
-/** Tells of a sound with each line that has arrived. */
+/** Tells of a sound with each line that has arrived and is long enough. */
 export function linesArriving(
   read: (bytes: Audio) => Promise<Audio>,
   soFar: (beginning: Audio) => void,
 ): Reads {
   const pieces: Uint8Array[] = [];
+  let size = 0;
+  let enough = 0;
   return async (piece) => {
     pieces.push(piece);
-    if (!piece.includes(lineEnd)) return;
+    size += piece.length;
+    if (size < enough || !piece.includes(lineEnd)) return;
+    enough = size * (1 + leastGrowth);
     const bytes = joinedBytes(pieces);
     const wav = await read(bytes.subarray(0, bytes.lastIndexOf(lineEnd))).catch(() => undefined);
-    if (wav !== undefined) soFar(wav);
+    if (wav !== undefined && secondsOf(wav) < mostSeconds) soFar(wav);
   };
 }
 

@@ -89,6 +89,14 @@ describe('Speech from a voice server, while it arrives', () => {
     assert.ok(seconds.reduce((sum, all) => sum + all) < 10 * 40, 'little is told of twice');
   });
 
+  it('is whole even if whoever wants its beginning cannot take it', async () => {
+    told = () => {
+      throw new Error('The window is gone.');
+    };
+    assert.equal(secondsOf(await speak(undefined, false)), 4);
+    assert.ok(heard.length > 0);
+  });
+
   it('goes on after a long silence in the middle', async () => {
     const stream = streamed('audio/wav');
     server.script('/generate', stream.behaviour);
