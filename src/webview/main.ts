@@ -39,7 +39,7 @@ const style = new StyleView((chosen, changed) => {
 const queue = new QueueView(strings, send);
 const suggestion = new SuggestionView(send);
 new SelectionView(send);
-// A small player shows only its bar, and one button shows the rest. A wide one has no such button.
+// A narrow player shows its bar and the text, a low one its bar alone, and one button the rest. Others have no such button.
 foldBehind('more', 'rest');
 foldBehind('look', 'room');
 const view = new ReadingView(strings, model, goTo, (minutes) => send({ type: 'left', minutes }));

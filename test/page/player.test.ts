@@ -646,21 +646,24 @@ describe('the player page', function () {
     await page.close();
   });
 
-  it('is a bar where there is little room, and one button shows the rest', async () => {
+  it('is a bar and the text where it is narrow, a bar where it is low, and one button shows the rest', async () => {
     const opened = await open();
     const { page } = opened;
     await opened.read(1, pieces);
     const more = page.getByRole('button', { name: 'More' });
     const text = page.getByRole('listbox');
+    const rest = page.getByRole('slider', { name: 'Volume' });
     for (const [width, height, small] of [
       [400, 700, false],
       [399, 700, true],
+      [270, 400, true],
       [900, 300, false],
       [900, 299, true],
     ] as const) {
       await page.setViewportSize({ width, height });
       await opened.until(async () => (await more.isVisible()) === small);
-      assert.equal(await text.isVisible(), !small, `${String(width)} × ${String(height)}`);
+      assert.equal(await text.isVisible(), height >= 300, `${String(width)} × ${String(height)}`);
+      assert.equal(await rest.isVisible(), !small);
       for (const name of ['Play', 'Stop', 'Next sentence', 'Previous sentence'])
         assert.ok(
           await page.getByRole('button', { name: name === 'Play' ? /Play|Pause/ : name }).isVisible(),
@@ -670,6 +673,7 @@ describe('the player page', function () {
     }
     await more.click();
     await text.waitFor();
+    await rest.waitFor();
     await page.close();
   });
 
