@@ -15,7 +15,7 @@ import { setContext } from './contributions/commands.js';
 import { serviceSettings, voiceSetting } from './contributions/settings.js';
 import { Listeners } from './listeners.js';
 import { PlayerPanel } from './player/playerPanel.js';
-import { PlaceMemory } from './reading/savedPlace.js';
+import { PlaceMemory, queueKey } from './reading/savedPlace.js';
 import { ShownReading } from './reading/shownReading.js';
 import { SpokenSelection } from './reading/spokenSelection.js';
 import { SubjectMemory } from './reading/subjectMemory.js';
@@ -126,8 +126,10 @@ export function makeLector(context: vscode.ExtensionContext) {
   const stops = new Listeners();
   const queue = keptOnceLoaded(async () => {
     const { windowQueue } = await import('./reading/windowQueue.js');
-    return windowQueue({ session, shown, panel, stops }, folder('windows', 'voice'), workspaceState);
+    return windowQueue({ session, shown, panel, status, stops }, folder('windows', 'voice'), workspaceState);
   });
+  // What waited when the window was closed is shown at once, also without a player.
+  if (workspaceState.get<readonly unknown[]>(queueKey)?.length) void queue();
   /** Told whether a sentence is to be said slowly. */
   const slow = new Listeners<boolean>();
   const listening = keptOnceLoaded(async () => {

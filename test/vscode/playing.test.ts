@@ -416,7 +416,8 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await reading.status('paused').waitFor();
     await reading.tab.click();
     await workbench.openFile('book.md');
-    await workbench.page.reload();
+    // Unlike the browser's own, it waits until VS Code has kept which tab is in front.
+    await Promise.all([workbench.page.waitForEvent('load'), workbench.command('Developer: Reload Window')]);
     await reading.status('paused').waitFor({ timeout: 60_000 });
     assert.equal(await reading.tab.count(), 1);
     await workbench.command('Lector: Pause / Resume');

@@ -15,6 +15,9 @@ const notebook = notebookFile(
   ['markdown', 'The *first* cell.'],
   ['code', '# Counts the boats.', 'boats = 3'],
   ['code', '# The last cell.'],
+).replace(
+  '"outputs":[]',
+  '"outputs":[{"output_type":"stream","name":"stdout","text":["Three boats are in.\\n"]}]',
 );
 
 describe(`What can be read in VS Code ${version.vscode}`, function () {
@@ -30,6 +33,8 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       'notes.md': '# Notes\n\nThe *tide* turns.\n\nThe boats leave.\n',
       'notes.txt': 'Old notes.\n',
       'harbor.txt': 'The quay is wet.\nThe crane is red.\n',
+      'log/monday.md': 'The wind is low.\n',
+      'log/tuesday.md': 'The wind is high.\n',
       'boats.js': 'function count(boats) {\n  return boats.length;\n}\n',
     },
   });
@@ -98,6 +103,14 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await cell.locator('.squiggly-error').first().waitFor();
     await workbench.command('Lector: Speak Problems at Cursor');
     await says('Error: A boat is missing.');
+  });
+
+  it('is what a cell has written', async () => {
+    await workbench.openNotebook('boats.ipynb');
+    const cell = workbench.page.locator('.cell-list-container .code-cell-row').first();
+    await clickUntil(cell.locator('.view-line').first(), cell.locator('.monaco-editor.focused'));
+    await workbench.command('Lector: Speak Cell Output');
+    await says('Three boats are in.');
   });
 
   it('is a whole notebook', async () => {
@@ -274,23 +287,29 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await workbench.openFile('notes.md');
     await workbench.command('Lector: Speak Document');
     await says('Notes', 'The tide turns.', 'The boats leave.');
-    for (const name of ['quay.txt', 'tide.md'])
+    for (const name of ['quay.txt', 'tide.md', 'log'])
       await chooseInMenuOf(workbench.inExplorer(name), 'Add to Queue');
     let player = await workbench.player();
     const waiting = () => player.locator('#queuedRows li').allInnerTexts();
-    await player.getByText('2 waiting').click();
+    await player.getByText('4 waiting').click();
     await player.getByRole('button', { name: 'Move up: tide.md' }).click();
-    await until(async () => (await waiting()).join() === 'tide.md,quay.txt', 'they have changed places');
+    const order = ['tide.md', 'quay.txt', 'log/monday.md', 'log/tuesday.md'];
+    await until(async () => (await waiting()).join() === order.join(), 'two have changed places');
     // Unlike the browser's own, it waits until everything is kept.
     await workbench.command('Developer: Reload Window');
     await reading.status('paused').waitFor({ timeout: 60_000 });
     player = await workbench.player();
-    await player.getByText('2 waiting').click();
-    assert.deepEqual(await waiting(), ['tide.md', 'quay.txt']);
+    await player.getByText('4 waiting').click();
+    assert.deepEqual(await waiting(), order);
     await player.getByRole('button', { name: 'Hear now: quay.txt' }).click();
     await says('The quay is wet.', 'The crane is red.', 'The ship is late.');
     await workbench.command('Lector: Skip to Next in Queue');
     await says('The tide is new.');
+    await workbench.command('Lector: Stop');
+    await workbench.command('View: Close All Editors');
+    await Promise.all([workbench.page.waitForEvent('load'), workbench.command('Developer: Reload Window')]);
+    await sidebar.status.filter({ hasText: '2 waiting' }).click();
+    await says('The wind is low.');
   });
 });
 

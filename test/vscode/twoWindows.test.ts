@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Locator } from 'playwright-core';
+import { userDataIn } from '../../scripts/vscode/launch.js';
 import { soundsIn } from '../support/heardSound.js';
 import { Sidebar } from '../support/sidebar.js';
+import { until } from '../support/until.js';
 import { WatchedReading } from '../support/watchedReading.js';
 import { Workbench } from '../support/workbench.js';
 import { setUpService, setUpVsCode } from './setUp.js';
@@ -36,6 +41,27 @@ describe(`Two windows of VS Code ${version.vscode}`, function () {
     second = { workbench: other, sidebar: new Sidebar(other), reading: new WatchedReading(other) };
     await second.sidebar.open();
     await second.sidebar.row('My voice').waitFor();
+  });
+
+  it('are each told by the agents that work in their own folder', async () => {
+    await workbench.command('Lector: Let Agents Speak…');
+    await sidebar.pick('Copy MCP Configuration');
+    const agents = join(userDataIn(vscode.home), 'User', 'globalStorage', 'lector.lector', 'agents');
+    const doors = () => readdir(join(agents, 'windows')).catch(() => []);
+    await until(async () => (await doors()).length === 2, 'both can be reached');
+    // With the time that a busy machine needs.
+    const hook = (await readFile(join(agents, 'lector-hook'), 'utf8')).replace(' >', " '30000' >");
+    const windows = [
+      [vscode.folder, reading],
+      [`${vscode.folder}/other`, second.reading],
+    ] as const;
+    for (const [cwd, itsReading] of windows) {
+      const said = `The work in ${basename(cwd)} is done.`;
+      const input = { session_id: cwd, hook_event_name: 'Stop', cwd, last_assistant_message: said };
+      spawn('sh', ['-c', hook]).stdin.end(JSON.stringify(input));
+      await itsReading.comesTo(said);
+      await itsReading.ended();
+    }
   });
 
   it('show the same favorites, voices and chosen voice, whichever of them changes', async () => {

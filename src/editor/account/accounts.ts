@@ -20,8 +20,7 @@ export interface ServiceSettings {
 
 /** The account that Lector speaks with: one at a service elsewhere, or that of the embedded one. */
 export class Accounts {
-  private readonly listeners = new Listeners();
-  private readonly tokens = new Listeners<ServiceKey>();
+  private readonly listeners = new Listeners<ServiceKey | undefined>();
   /** Services whose token VS Code still has here as it was before another window changed it. */
   private readonly outdated = new Set<ServiceKey>();
   private readonly subscriptions: readonly { dispose(): void }[];
@@ -32,18 +31,18 @@ export class Accounts {
     private readonly embedded: () => Promise<Account>,
   ) {
     this.subscriptions = [
-      settings.onDidChange(() => this.listeners.tell()),
+      settings.onDidChange(() => this.listeners.tell(undefined)),
       credentials.onDidChange((service) => {
-        if (service === this.service) this.listeners.tell();
+        if (service === this.service) this.listeners.tell(undefined);
       }),
     ];
   }
 
-  /** Fires for another service, another token, or no token any more. */
-  readonly onDidChange = (listener: () => void): { dispose(): void } => this.listeners.add(listener);
-
-  /** This window has another token for a service now, or none. */
-  readonly onDidChangeToken = this.tokens.add;
+  /**
+   * Fires for another service, another token, or no token any more; with the service whose token this window has
+   * changed itself, if it is that.
+   */
+  readonly onDidChange = this.listeners.add;
 
   /**
    * Another window has another token for a service now, or none, and VS Code tells this window so only with a reload:
@@ -51,7 +50,7 @@ export class Accounts {
    */
   changedElsewhere(service: ServiceKey): void {
     this.outdated.add(service);
-    this.listeners.tell();
+    this.listeners.tell(undefined);
   }
 
   get chosen(): KindName {
@@ -105,8 +104,7 @@ export class Accounts {
 
   async isSignedIn(): Promise<boolean> {
     const { service } = this;
-    if (!this.isHosted || service === '' || this.outdated.has(service)) return false;
-    return (await this.credentials.token(service)) !== undefined;
+    return this.isHosted && service !== '' && (await this.credentials.token(service)) !== undefined;
   }
 
   /** The account at a service. Rejects if nobody is signed in there: it never resolves to that of another one. */
@@ -116,7 +114,7 @@ export class Accounts {
       throw new LectorError('unauthorized', 'The hosted service is chosen, and its base URL is not set.');
     }
     if (this.outdated.has(service)) {
-      throw new LectorError('otherAccount', 'Another window has signed in or out. A reload tells this one.');
+      throw new LectorError('otherAccount', 'Another window has changed the account.');
     }
     const token = await this.credentials.token(service);
     if (token === undefined) {
@@ -128,24 +126,19 @@ export class Accounts {
   /** The service must have accepted the account already. */
   async signIn(kind: RemoteName, { baseUrl, token }: Account, profile?: ServiceProfile): Promise<void> {
     const service = serviceKey({ kind, baseUrl });
-    const isNew = (await this.credentials.token(service)) !== token;
     await this.credentials.keep(service, token);
     this.outdated.delete(service);
-    if (isNew) this.tokens.tell(service);
     await this.settings.write(kind, baseUrl, profile);
     // A new token for the same service changes no setting, so nothing else says so.
-    this.listeners.tell();
+    this.listeners.tell(service);
   }
 
   /** The service stays chosen: Lector never switches on its own. */
   async signOut(): Promise<void> {
     const { service } = this;
-    if (this.isHosted && service !== '') {
-      await this.credentials.forget(service);
-      this.outdated.delete(service);
-      this.tokens.tell(service);
-    }
-    this.listeners.tell();
+    if (this.isHosted && service !== '') await this.credentials.forget(service);
+    this.outdated.delete(service);
+    this.listeners.tell(service);
   }
 
   async useEmbedded(): Promise<void> {
@@ -155,6 +148,5 @@ export class Accounts {
   dispose(): void {
     for (const subscription of this.subscriptions) subscription.dispose();
     this.listeners.clear();
-    this.tokens.clear();
   }
 }

@@ -10,7 +10,7 @@ import { documentRanges, fileSources } from '../sources/documentSources.js';
 import type { Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
 import { showBriefly } from '../ui/messages.js';
-import { ranges } from './savedPlace.js';
+import { queueKey, ranges } from './savedPlace.js';
 
 const places = v.array(v.object({ uri: v.string(), ranges: v.exactOptional(ranges) }));
 
@@ -20,7 +20,7 @@ export class OwnPlaces {
   private last = '';
 
   constructor(state: Memory) {
-    this.stored = new Stored(state, 'lector.queue', places);
+    this.stored = new Stored(state, queueKey, places);
   }
 
   get entries(): readonly Entry<Source>[] {

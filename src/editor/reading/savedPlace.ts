@@ -8,6 +8,9 @@ export const ranges = v.array(
   ),
 );
 
+/** Under this name, a window keeps what waits in its queue. */
+export const queueKey = 'lector.queue';
+
 /** How far the reading of a document has come. */
 const savedPlace = v.object({
   uri: v.string(),

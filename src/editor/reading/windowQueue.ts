@@ -6,9 +6,11 @@ import { setContext } from '../contributions/commands.js';
 import type { Session } from '../../reading/session.js';
 import type { Listeners } from '../listeners.js';
 import type { PlayerPanel } from '../player/playerPanel.js';
+import type { LectorStatus } from '../status/lectorStatus.js';
 import type { Source } from '../sources/source.js';
 import { agentSource } from '../agents/agentSource.js';
 import { OneVoice } from '../windows/oneVoice.js';
+import { l10n } from '../ui/l10n.js';
 import { OwnPlaces } from './ownQueue.js';
 import type { ShownReading } from './shownReading.js';
 
@@ -16,13 +18,14 @@ interface QueueParts {
   readonly session: Session<Source>;
   readonly shown: ShownReading;
   readonly panel: PlayerPanel;
+  readonly status: LectorStatus;
   /** Told when the user wants silence. */
   readonly stops: Listeners;
 }
 
 /** This window's queue, shown in the player, with its share in the one voice of all windows. */
 export function windowQueue(
-  { session, shown, panel, stops }: QueueParts,
+  { session, shown, panel, status, stops }: QueueParts,
   folder: string,
   state: Memory,
 ): ReadingQueue<Source> {
@@ -39,6 +42,12 @@ export function windowQueue(
       isAgent: heard?.source.startsWith(agentSource) === true,
     });
     own.keep(waiting);
+    const count = waiting.filter(({ own }) => own !== undefined).length;
+    status.showIdle(
+      count === 0
+        ? undefined
+        : { text: l10n.t('{0} waiting', count), click: l10n.t('Hear what waits'), command: 'lector.hearNow' },
+    );
   });
   shown.onDidBegin(() => {
     queue.begun();

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { CommandId } from '../../core/manifest.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { isReading, type PlaybackState } from '../../reading/playbackState.js';
 import type { Accounts } from '../account/accounts.js';
@@ -9,12 +10,21 @@ import { PlainTooltip } from '../ui/tooltip.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 import type { AccountPart } from './accountPart.js';
 
+/** What can be begun while nothing is being read. */
+export interface Idle {
+  readonly text: PlainText;
+  /** What a click does. */
+  readonly click: PlainText;
+  readonly command: CommandId;
+}
+
 /** The one item in the status bar: usage and reading. A click opens a menu; during a reading it pauses or resumes. */
 export class LectorStatus implements vscode.Disposable {
   private readonly item = new StatusBarItem('lector.status', plainText('Lector'));
   private playback: PlaybackState = { name: 'idle' };
   private account: AccountPart = noAccount;
   private minutesLeft = 0;
+  private idle: Idle | undefined;
   private latest = 0;
 
   constructor(
@@ -37,6 +47,12 @@ export class LectorStatus implements vscode.Disposable {
     this.draw();
   }
 
+  /** While nothing is being read. */
+  showIdle(idle: Idle | undefined): void {
+    this.idle = idle;
+    this.draw();
+  }
+
   show(playback: PlaybackState): void {
     this.playback = playback;
     this.draw();
@@ -48,10 +64,10 @@ export class LectorStatus implements vscode.Disposable {
   }
 
   private draw(): void {
-    const { account, playback } = this;
+    const { account, playback, idle } = this;
     const { name } = playback;
     const reading = isReading(playback) ? playbackWords(playback) : undefined;
-    const click = reading?.click ?? l10n.t('Click to open Lector’s menu');
+    const click = reading?.click ?? idle?.click ?? l10n.t('Click to open Lector’s menu');
     const tooltip = new PlainTooltip();
     account.describe(tooltip);
     if (reading !== undefined && this.minutesLeft > 0)
@@ -60,13 +76,13 @@ export class LectorStatus implements vscode.Disposable {
     this.item.show({
       text:
         reading === undefined
-          ? withIcon(account.icon, account.text)
+          ? withIcon(account.icon, joined(' · ', [account.text, idle?.text ?? noText]))
           : withIcon(reading.icon, joined(' · ', [reading.text, account.figures])),
       tooltip,
-      label: joined(', ', [reading?.text ?? noText, account.spoken, click]),
+      label: joined(', ', [reading?.text ?? idle?.text ?? noText, account.spoken, click]),
       command:
         reading === undefined
-          ? 'lector.showMenu'
+          ? (idle?.command ?? 'lector.showMenu')
           : name === 'blocked'
             ? 'lector.showPlayer'
             : 'lector.togglePause',

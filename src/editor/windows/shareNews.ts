@@ -14,7 +14,7 @@ import type { Memory } from '../../disk/stored.js';
 import { WindowNews } from './windowNews.js';
 
 interface Shared {
-  readonly accounts: Pick<Accounts, 'changedElsewhere' | 'isHosted' | 'onDidChangeToken' | 'service'>;
+  readonly accounts: Pick<Accounts, 'changedElsewhere' | 'isHosted' | 'onDidChange' | 'service'>;
   readonly clients: Pick<SpeechClients, 'onUsage' | 'onVoicesChanged'>;
   readonly catalogue: Pick<VoiceCatalogue, 'refresh'>;
   readonly chosen: Pick<ChosenVoice, 'adopt' | 'onDidChoose'>;
@@ -63,8 +63,8 @@ export async function shareNews(
     news.on('voices', () => catalogue.refresh()),
     declined.onDidDecline((languages) => void news.tell('declinedVoices', languages)),
     news.on('declinedVoices', (languages) => void declined.adopt(languages)),
-    accounts.onDidChangeToken((service) => {
-      if (!parts.vsCodeTells) void news.tell('token', service);
+    accounts.onDidChange((service) => {
+      if (service !== undefined && !parts.vsCodeTells) void news.tell('token', service);
     }),
     news.on('token', (service) => accounts.changedElsewhere(service)),
     clients.onUsage((charactersUsed) => {

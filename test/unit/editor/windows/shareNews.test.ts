@@ -39,14 +39,13 @@ describe('two windows', () => {
     const tokens = new Listeners<string>();
     const changedElsewhere = new Listeners<string>();
     const account = {
-      onDidChangeToken: tokens.add,
+      onDidChange: tokens.add,
       changedElsewhere: (changed: string) => {
         changedElsewhere.tell(changed);
       },
       isHosted: true,
       service,
       account: () => assert.fail('not asked'),
-      onDidChange: () => ({ dispose: () => undefined }),
     };
     const user = { used: 5, allowed: 100 };
     const meter = new UsageMeter(() => Promise.resolve(user), Date.now);
