@@ -143,6 +143,7 @@ async function own(language) {
   return {
     ...words,
     keys: { ...english.keys, ...words.keys },
+    greek: english.greek,
     signs: { ...named(signPhrases), ...words.signs },
     names: { .../** @type {OwnWords['names']} */ (named(namePhrases)), ...words.names },
   };

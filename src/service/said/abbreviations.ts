@@ -83,10 +83,11 @@ const named: SaidClass = {
 
 export const abbreviations: readonly SaidClass[] = [saint, shortened, acronym, spelled, named];
 
-/** A word of one letter, written with the next one as the engine knows it. */
+/** A word of one letter is written with the next one; before a noun, a dual loses its last letter. */
 export const arabicJoined: SaidClass = {
   languages: ['ar'],
-  needs: /[وفبلك]ـ? \p{L}/u,
-  pattern: /(?<![\p{L}\p{M}])[وفبلك]ـ? [\p{L}\p{M}]+/gu,
-  say: ({ all }) => all.replace(/ـ? /, ''),
+  needs: /[وفبلك]ـ? \p{L}|ن \p{L}/u,
+  pattern:
+    /(?<![\p{L}\p{M}])[وفبلك]ـ? [\p{L}\p{M}]+|(?<=(?<![\p{L}\p{M}])و?(?:(?:مئت|ألف|مليون|مليار)[اي]|(?:ثلث|خمس)ا))ن (?!و|إلى|في|من|عن|على|فاصلة|نقطة|زائد|ناقص|يساوي|بال|مقابل)(?=\p{L}{2})/gu,
+  say: ({ all }) => (all.startsWith('ن') ? ' ' : all.replace(/ـ? /, '')),
 };

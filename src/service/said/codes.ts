@@ -6,9 +6,9 @@ import type { SaidClass } from './saidClass.js';
 import { nameOf, type Words } from './words.js';
 
 const phone: SaidClass = {
-  needs: /\+\d|\d{3}|\d\)/,
+  needs: /\+\d|\d{3}|\d\)|\d[ -]\d/,
   pattern:
-    /(?<![\p{L}\p{N}_.$€£#-])(?<number>\+\d{1,3}[ .-]?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,3}-\d{3,4}-\d{4}|\(\d{2}\)\s?\d{4,5}-\d{4}|(?:555|\d{3})-\d{4}|(?<=(?:الرقم|هاتف|[Tt]el\.|[Tt]elefon|[Pp]hone)\s)\d{6,12})(?![\p{L}\p{N}]|[-.]\d)/gu,
+    /(?<![\p{L}\p{N}_.$€£#-])(?=[+(\d])(?<number>\+\d{1,3}[ .-]?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,3}-\d{3,4}-\d{4}|\(\d{2}\)\s?\d{4,5}-\d{4}|(?:555|\d{3})-\d{4}|(?<=[Ff]light\s(?:[A-Z\d]{2}\s)?)\d{3,4}|0\d{1,4}[-/]\d{5,8}|(?<=(?:[Tt]el\.?|[Tt]el[eé]?f\p{L}{0,6}\.?|тел\.|phone|call|الرقم|هاتف|전화|電話)[:\s]\s?)[+(]?\d(?:[ ()/.-]{0,2}\d){4,14})(?![\p{L}\p{N}]|[-.]\d)/gu,
   say: ({ number = '' }, words) =>
     `${number.startsWith('+') ? `${words.own.names.plus} ` : ''}${digitByDigit(number, words)}`,
 };

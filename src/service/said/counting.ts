@@ -1,7 +1,7 @@
 import { alone, ends, numberWords, oneOf, plainNumber, romanValue } from './numbers.js';
 import { monthsBySound } from './otherGrammars.js';
 import type { SaidClass } from './saidClass.js';
-import type { Words } from './words.js';
+import type { Form, Words } from './words.js';
 
 /** `Section 3.2.1`, `Fig. 4.2`. */
 export const section: SaidClass = {
@@ -18,15 +18,15 @@ export const section: SaidClass = {
       .join(` ${words.language === 'en' ? 'point' : words.own.names.dot} `),
 };
 
+const scoredBefore: Form = ({ own }) =>
+  new RegExp(`(?<!\\p{L})(?:${own.scored ?? '(?!)'})\\s(?:\\p{L}{1,12}\\s){0,2}$`, 'u');
+
 /** `3–1` after "won". */
 const score: SaidClass = {
   needs: /\s\d{1,3}(?:[–:-]|\s[x×]\s)\d/,
-  pattern: ({ own }) =>
-    new RegExp(
-      `(?<=(?<!\\p{L})(?:${own.scored ?? '(?!)'})\\s(?:\\p{L}{1,12}\\s){0,2})(?<from>\\d{1,3})(?:[–:-]|\\s[x×]\\s)(?<until>\\d{1,3})(?![\\p{L}\\p{N}]|[-:.,]\\d)`,
-      'gu',
-    ),
-  say: ({ from = '', until = '' }, words) => ratioWords(from, until, words),
+  pattern: /(?<=\s)(?<from>\d{1,3})(?:[–:-]|\s[x×]\s)(?<until>\d{1,3})(?![\p{L}\p{N}]|[-:.,]\d)/gu,
+  say: ({ from = '', until = '' }, words, { before }) =>
+    words.pattern(scoredBefore).test(before) ? ratioWords(from, until, words) : undefined,
 };
 
 /** "three to one" */
@@ -83,11 +83,26 @@ const roman: SaidClass = {
     if (word === undefined) return number;
     if (words.own.numbered.includes(word.toLowerCase()))
       return `${word} ${words.grammar.numbered?.(word, String(value), words) ?? number}`;
-    const isOwner = words.language === 'de' && words.own.rulers.includes(word.replace(/s$/, ''));
-    if (isOwner || words.own.rulers.includes(word))
+    const { rulers } = words.own;
+    const isOwner =
+      words.language === 'de' && !rulers.includes(word) && rulers.includes(word.replace(/s$/, ''));
+    const rule = words.rule('ordinal', `${word} `, String(value), '');
+    if (rule !== undefined) return `${word} ${words.spelled(rule, String(value))}`;
+    if (isOwner || rulers.includes(word))
       return `${word} ${words.grammar.ruler?.(String(value), words, isOwner) ?? number}`;
     if (words.language !== 'en' || !/^\p{Lu}/u.test(word)) return undefined;
     return numeral.length > 1 || titles.has(word) ? `${word} ${number}` : undefined;
+  },
+};
+
+/** `5-летний`, `5-letni`: a number that begins an adjective, in the genitive or nearly so. */
+const compound: SaidClass = {
+  languages: ['ru', 'pl'],
+  needs: /\d-\p{L}/u,
+  pattern: /(?<![\p{L}\p{N}.,–-])(?<digits>\d{1,3})-(?<rest>\p{Ll}{4,30})(?!\p{L})/gu,
+  say({ digits = '', rest = '' }, words) {
+    const first = words.spelled('cardinal-masculine-genitive', digits).replaceAll(' ', '').replace(/u$/, 'o');
+    return (words.own.compounds?.[digits] ?? first) + rest;
   },
 };
 
@@ -120,7 +135,13 @@ const koreanCount: SaidClass = {
   say({ count = '' }, words, { before, after }) {
     if (after.startsWith('월')) return monthsBySound[count];
     // Pages, the number of a thing, and an age by decades.
-    if (/^번\s?(?!째)(?=\p{L})/u.test(after) || /제$/.test(before)) return undefined;
+    if (
+      /^\s?번\s?(?:출구|버스|문제|국도|게이트|홈|창구|트랙|선수|타자|방|플랫폼|노선|칸|좌석|포트|항목)/.test(
+        after,
+      ) ||
+      /제$/.test(before)
+    )
+      return undefined;
     if (/^대/.test(after) && count.endsWith('0') && !/[차기폰스터럭]\s?$/u.test(before)) return undefined;
     if (/^\s?시(?!간)/.test(after) && Number(count) > 12) return undefined;
     const said =
@@ -129,4 +150,12 @@ const koreanCount: SaidClass = {
   },
 };
 
-export const counting: readonly SaidClass[] = [score, feet, ordinal, koreanCount, roman, dimensions];
+export const counting: readonly SaidClass[] = [
+  score,
+  feet,
+  ordinal,
+  compound,
+  koreanCount,
+  roman,
+  dimensions,
+];

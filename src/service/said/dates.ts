@@ -126,27 +126,30 @@ function weekdayNames({ packed, own }: Words): Readonly<Record<string, string>> 
   };
 }
 
+/** Between hours and minutes: a point only where more shows that it is a time. */
+const clockMarks: Readonly<Record<string, string>> = {
+  de: '(?::|\\.(?=\\d{2}(?:\\s?(?:bis|[–-])\\s?\\d{1,2}\\.\\d{2})?\\s?[Uu]hr))',
+  nl: '(?::|\\.(?=\\d{2}(?:\\s?(?:tot|[–-])\\s?\\d{1,2}\\.\\d{2})?\\s?[Uu]ur))',
+  pl: '(?::|(?<=(?:\\so|^o|od|do|godz\\.|przed|po)\\s\\d{1,2})\\.)',
+  fr: '(?::|\\s?[hH]\\s?)',
+  pt: '[:hH]',
+};
+const clockTails: Readonly<Record<string, string>> = {
+  de: '(?:\\s?[Uu]hr)?',
+  nl: '(?:\\s?[Uu]ur)?',
+  fr: '(?:\\s?[hH])?(?!\\p{L})',
+  es: '(?:\\s?hs?(?!\\p{L}))?',
+};
+
 /** `10:30`, `9 a.m.`, `14h30`, `14.30 Uhr`, also from one to another. */
 const clock: SaidClass = {
-  needs: /\d(?:[:.hH]\d|\s?[apAP]\.?\s?[mM])/,
+  needs: /\d(?:\s?[:.hH]\s?\d|\s?[apAP]\.?\s?[mM])/,
   pattern: (words) => {
     const half = '(?:\\s?(?<#half>[apAP])\\.?\\s?[mM]\\b\\.?(?!\\p{L}))';
-    const marked =
-      words.language === 'de' || words.language === 'nl'
-        ? '(?::|\\.(?=\\d{2}\\s?(?:[Uu]hr|[Uu]ur)))'
-        : words.language === 'fr' || words.language === 'pt'
-          ? '[:hH]'
-          : ':';
+    const marked = clockMarks[words.language] ?? ':';
     const one = (name: string): string =>
       `(?:(?<${name}h>[01]?\\d|2[0-4])${marked}(?<${name}m>[0-5]\\d)(?::(?<${name}s>[0-5]\\d)(?:[.,]\\d{1,6})?)?${half.replace('#half', `${name}x`)}?|(?<${name}o>1?\\d)${half.replace('#half', `${name}y`)})`;
-    const tail =
-      words.language === 'de'
-        ? '(?:\\s?(?<unit>[Uu]hr))?'
-        : words.language === 'nl'
-          ? '(?:\\s?(?<unit>[Uu]ur))?'
-          : words.language === 'fr'
-            ? '(?:\\s?(?<unit>[hH]))?(?!\\p{L})'
-            : '';
+    const tail = clockTails[words.language] ?? '';
     const bare = words.language === 'en' ? '(?:(?<bare>1?\\d)\\s?[–-]\\s?(?=1?\\d\\s?[apAP]\\.?[mM]))?' : '';
     return new RegExp(
       `${alone}${bare}${one('a')}(?:\\s?[–—~〜-]\\s?${one('b')})?${tail}(?![\\p{L}\\p{N}]|[.,:]\\d)`,

@@ -49,8 +49,10 @@ export const sign: SaidClass = {
   needs: /[×÷≤≥≠≈±√∞=<>+−&]/,
   pattern:
     /(?<=[\p{L}\p{N})\]⁰-⁹²³']\s?)(?<sign>[×÷≤≥≠≈±&]|(?<=\s)(?:[=<>+−]|[<>]=)(?=\s)|(?<=\d)[=+](?=\d))(?=\s?[\p{L}\p{N}([√∞−-])|(?<alone>[√∞≈≠≤≥±×÷])/gu,
-  say({ sign: one, alone: other }, words) {
+  say({ sign: one, alone: other }, words, { before }) {
     const word = words.own.signs[one ?? other ?? ''];
+    // The Korean particle depends on the last sound of what it follows.
+    if (word === '는') return /[013678]\s?$/.test(before) ? '은 ' : '는 ';
     return word === undefined ? undefined : ` ${word} `;
   },
 };

@@ -1,64 +1,6 @@
 import type { Edit } from '../../text/mappedText.js';
 import type { Words } from './words.js';
 
-/** Letters that no decomposition takes to plain ones. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ø: 'o',
-  Ø: 'O',
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ð: 'th',
-  Ð: 'Th',
-  þ: 'th',
-  Þ: 'Th',
-  æ: 'ae',
-  Æ: 'Ae',
-  œ: 'oe',
-  Œ: 'Oe',
-  ß: 'ss',
-  ẞ: 'SS',
-  ı: 'i',
-  ħ: 'h',
-  Ħ: 'H',
-  ŋ: 'ng',
-  Ŋ: 'Ng',
-  ŧ: 't',
-  ə: 'e',
-  ƒ: 'f',
-  ĸ: 'k',
-  ſ: 's',
-};
-
-const greek: Readonly<Record<string, readonly [letter: string, name: string]>> = {
-  α: ['a', 'alpha'],
-  β: ['v', 'beta'],
-  γ: ['g', 'gamma'],
-  δ: ['d', 'delta'],
-  ε: ['e', 'epsilon'],
-  ζ: ['z', 'zeta'],
-  η: ['i', 'eta'],
-  θ: ['th', 'theta'],
-  ι: ['i', 'iota'],
-  κ: ['k', 'kappa'],
-  λ: ['l', 'lambda'],
-  μ: ['m', 'mu'],
-  ν: ['n', 'nu'],
-  ξ: ['x', 'xi'],
-  ο: ['o', 'omicron'],
-  π: ['p', 'pi'],
-  ρ: ['r', 'rho'],
-  σ: ['s', 'sigma'],
-  ς: ['s', 'sigma'],
-  τ: ['t', 'tau'],
-  υ: ['y', 'upsilon'],
-  φ: ['f', 'phi'],
-  χ: ['ch', 'chi'],
-  ψ: ['ps', 'psi'],
-  ω: ['o', 'omega'],
-};
-
 const arabicMarks: Readonly<Record<string, string>> = { '٪': '%', '٫': '.', '٬': ',' };
 
 const otherDigits =
@@ -91,7 +33,7 @@ export function letterEdits(text: string, words: Words): readonly Edit[] {
     : /\p{Script=Greek}{1,60}|[\ufb00-\ufb06\u{1d400}-\u{1d7ff}™®\u00ad\uff01-\uff5e]/gu;
   for (const { index: start, 0: written } of text.matchAll(form)) {
     let said = /^\p{Script=Greek}/u.test(written)
-      ? greekWords(written, isLatin(words))
+      ? greekWords(written, words)
       : isEnglish
         ? plainEnglish(written, text, start, words)
         : other(written, words);
@@ -107,21 +49,18 @@ export function letterEdits(text: string, words: Words): readonly Edit[] {
   return edits;
 }
 
-function isLatin({ language }: Words): boolean {
-  return !['ru', 'ja', 'ko', 'ar', 'zh'].includes(language);
-}
-
 /** One letter, or two, by name; a word in Latin letters. */
-function greekWords(written: string, latin: boolean): string | undefined {
+function greekWords(written: string, { language, own }: Words): string | undefined {
   const plain = Array.from(written.normalize('NFKD').replace(/\p{M}/gu, ''));
-  const known = plain.map((letter) => greek[letter.toLowerCase()]);
+  const known = plain.map((letter) => own.greek[letter.toLowerCase()]?.split(' '));
   if (known.some((one) => one === undefined)) return undefined;
-  if (plain.length <= 2 || !latin) return ` ${known.map((one) => one?.[1]).join(' ')} `.replace(/^ | $/g, '');
+  if (plain.length <= 2 || ['ru', 'ja', 'ko', 'ar', 'zh'].includes(language))
+    return ` ${known.map((one) => one?.[1]).join(' ')} `.replace(/^ | $/g, '');
   return known.map((one) => one?.[0]).join('');
 }
 
 function plainEnglish(written: string, text: string, at: number, { own }: Words): string | undefined {
-  const named = own.plainSigns?.[written] ?? plainLetters[written];
+  const named = own.plainSigns?.[written] ?? own.plainLetters?.[written];
   if (named !== undefined) {
     const isApostrophe = /^['"-]$/.test(named);
     if (isApostrophe || named === '') return named;
@@ -130,7 +69,7 @@ function plainEnglish(written: string, text: string, at: number, { own }: Words)
     return /^\p{L}/u.test(named) &&
       /\p{L}{2,}/u.test(named) &&
       /[\p{L}\p{N}]/u.test(text.charAt(at + 1)) &&
-      plainLetters[written] === undefined
+      own.plainLetters?.[written] === undefined
       ? `${named} `
       : named;
   }
@@ -143,11 +82,10 @@ function plainEnglish(written: string, text: string, at: number, { own }: Words)
     return undefined;
   if (/\p{M}/u.test(written)) return '';
   const plain = written.normalize('NFKD').replace(/\p{M}/gu, '').replace('⁄', '/');
-  const latin = Array.from(plain, (letter) => plainLetters[letter] ?? letter).join('');
+  const latin = Array.from(plain, (letter) => own.plainLetters?.[letter] ?? letter).join('');
   if (/^[\x20-\x7e]+$/.test(latin) && !(latin === ' ' && /\p{L}/u.test(written))) return latin;
   const [inGreek] = Array.from(plain);
-  const letter = greek[inGreek?.toLowerCase() ?? ''];
-  return letter === undefined ? undefined : letter[1];
+  return own.greek[inGreek?.toLowerCase() ?? '']?.split(' ')[1];
 }
 
 function other(written: string, words: Words): string | undefined {
@@ -156,5 +94,5 @@ function other(written: string, words: Words): string | undefined {
   // Chinese signs make a pause without a space behind them.
   if (words.language === 'zh' && /\p{P}/u.test(written)) return undefined;
   const plain = written.normalize('NFKC');
-  return /^\p{Script=Greek}$/u.test(plain) ? greekWords(plain, isLatin(words)) : plain;
+  return /^\p{Script=Greek}$/u.test(plain) ? greekWords(plain, words) : plain;
 }

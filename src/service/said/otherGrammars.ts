@@ -222,12 +222,8 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
     ruler: (number, words) => words.spelled('ordinal-masculine', number),
     numbered: (noun, number, words) =>
       words.spelled(/a$/.test(noun) ? 'ordinal-feminine' : 'ordinal-masculine', number),
-    ordinal: /(?<digits>\d{1,3})\.(?=\s(?<mark>\p{Ll}+))/u,
-    ordinalWords: (digits, next, words) =>
-      words.spelled(
-        /[aą]$/.test(next) ? 'ordinal-feminine' : /[eo]$/.test(next) ? 'ordinal-neuter' : 'ordinal-masculine',
-        digits,
-      ),
+    ordinal: /(?<digits>\d{1,3})\.(?:(?=\s(?<mark>\p{Ll}+))|(?<=lat(?:a|ach)\s\d0\.)(?!\s\p{Lu}))/u,
+    ordinalWords: (digits, _, words) => words.spelled('ordinal-masculine', digits),
   },
   ru: {
     ...common,
@@ -266,20 +262,11 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
     ruler: (number, words) => words.spelled('ordinal-masculine', number),
     numbered: (noun, number, words) =>
       words.spelled(/[ая]$/.test(noun) ? 'ordinal-feminine' : 'ordinal-masculine', number),
-    ordinal: /(?<digits>\d{1,4})-(?<mark>ый|ий|ой|й|ая|я|ое|е|го|ого|м|ом)/u,
-    ordinalWords: (digits, mark, words) =>
-      words.spelled(
-        /я$/.test(mark)
-          ? 'ordinal-feminine'
-          : /е$/.test(mark)
-            ? 'ordinal-neuter'
-            : /го$/.test(mark)
-              ? 'ordinal-masculine-genitive'
-              : /м$/.test(mark)
-                ? 'ordinal-masculine-prepositional'
-                : 'ordinal-masculine',
-        digits,
-      ),
+    ordinal: /(?<digits>\d{1,4})-(?<mark>ый|ий|ой|й|ая|я|ое|е|го|ого|м|ом|х)/u,
+    ordinalWords: (digits, mark, words) => {
+      const endings = Object.entries(words.own.ordinalEndings ?? {});
+      return words.spelled(endings.find(([one]) => mark.endsWith(one))?.[1] ?? 'ordinal-masculine', digits);
+    },
   },
   ja: asian,
   ko: {

@@ -13,23 +13,7 @@ import { ratioWords } from './counting.js';
 import { nameOf, type UnitWords, type Words } from './words.js';
 
 /** Written only behind a stroke, as in "$20/mo". */
-const perOnly = new Set([
-  'd',
-  'mo',
-  'day',
-  'week',
-  'month',
-  'year',
-  'hour',
-  'minute',
-  'second',
-  '年',
-  '月',
-  '日',
-  '년',
-  '월',
-  '일',
-]);
+const perOnly = new Set('d mo day week month year hour minute second 年 月 日 년 월 일'.split(' '));
 /** After a number without a space, these are more often something else. */
 const spaced = new Set(['A', 'B', 'N', 'J', 't', 'bar', 'gr', 'sec', 'gal']);
 const dashes = '[–—‒‑-]';
@@ -103,7 +87,7 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
   );
   if (isBare) {
     const isYear = grammar.yearMark?.test(after) ?? true;
-    if (isYear && isYearLike(from, before, after)) return words.year(from, before);
+    if (isYear && isYearLike(from, { before, after }, words)) return words.year(from, before);
     return plain(from, low, words, { before, after });
   }
   const inCase = words.caseAfter(before);
@@ -127,6 +111,7 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
       : words.fromTo(said, numberWords(last, words, rule(last, `${words.own.to} `)));
   }
   let amount = last;
+  const [whole = '', cents] = low.split('.');
   if (times !== undefined && power !== undefined) {
     if (words.isAsian && !/\p{Script=Latin}/u.test(times)) said += times;
     else if (words.isAsian) {
@@ -141,23 +126,17 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
       groups['vulgar'] === undefined ? amount : '2',
       inCase,
     );
-    const [whole = '', cents] = low.split('.');
     const centWords = words.own.cents[currency] ?? words.own.cents['*'];
     if (only && power === undefined && cents?.length === 2 && centWords !== undefined) {
-      const coin = words.counted(centWords, String(Number(cents)));
+      const part = String(Number(cents));
+      const coin = words.counted(centWords, part);
       const unitName = words.counted(packed.currencies[currency] ?? {}, whole);
+      const say = (number: string, name: string): string =>
+        numberWords(number, words, ruleOf(number, name, { before, after }, words));
       said = grammar.amount(
-        Number(whole) === 0 && Number(cents) > 0
-          ? ''
-          : numberWords(whole, words, ruleOf(whole, unitName, { before, after }, words)),
+        Number(whole) === 0 && part !== '0' ? '' : say(whole, unitName),
         unitName,
-        Number(cents) === 0
-          ? ''
-          : numberWords(
-              `${Number(cents)}`,
-              words,
-              ruleOf(`${Number(cents)}`, coin, { before, after }, words),
-            ),
+        part === '0' ? '' : say(part, coin),
         coin,
         words,
       );
@@ -174,25 +153,10 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
     said = form.includes('{0}') ? form.replace('{0}', said) : said + joiner(words) + form;
   }
   if (percent === '‰') said += joiner(words) + words.own.perMille;
-  const [meters = '', centimeters = ''] = low.split('.');
-  if (
-    unitSign === 'm' &&
-    only &&
-    meters !== '0' &&
-    centimeters.length === 2 &&
-    /^[^3]+$/.test(words.own.amount)
-  ) {
-    const name = words
-      .counted(unit?.counts ?? {}, meters)
-      .replace('{0}', '')
-      .trim();
-    said = grammar.amount(
-      numberWords(meters, words, rule(meters)),
-      name,
-      String(Number(centimeters)),
-      '',
-      words,
-    );
+  const isLength = unitSign === 'm' && only && whole !== '0' && /^[^3]+$/.test(words.own.amount);
+  if (isLength && cents?.length === 2) {
+    const name = words.counted(unit?.counts ?? {}, whole).replace('{0} ', '');
+    said = grammar.amount(numberWords(whole, words, rule(whole)), name, String(Number(cents)), '', words);
   } else if (unit !== undefined) {
     const form =
       hyphen === undefined
@@ -227,7 +191,7 @@ function ruleOf(
   gender?: string,
 ): string | undefined {
   const noun = name.replace('{0}', '').trim();
-  const agreed = words.rule('cardinal', before, number, noun === '' ? after : ` ${noun}`);
+  const agreed = words.rule('cardinal', before, number, noun === '' ? after : ` ${noun}${after}`);
   const isCounted = noun !== '' || (/^\s\p{Ll}{2}/u.test(after) && !after.startsWith(` ${words.own.point}`));
   const hasOwn = words.own.agreement?.['cardinal-masculine'] !== undefined;
   if (gender === undefined) return agreed ?? (isCounted && !hasOwn ? 'cardinal-masculine' : undefined);
@@ -239,13 +203,19 @@ function ruleOf(
 const yearBefore =
   /(?:\b(?:in|since|by|until|till|from|before|after|during|of|circa|ca\.|c\.|early|late|mid|year|summer|winter|spring|autumn|fall|copyright|to|and|through|around|dated|back in)|©|\(c\)|[A-Z][a-z]{1,20},?)\s$/iu;
 
-function isYearLike(written: string, before: string, after: string): boolean {
+/** The end of a plural in most languages, and any German noun. */
+const otherPlural =
+  /^\s(?:\p{Lu}\p{Ll}+(?:e|n|er|s)|\p{Ll}{2,}(?:[sziyаяыивйкьнх]|en|ów|ób|at|ni))(?!\p{L})/u;
+
+function isYearLike(written: string, { before, after }: Around, { language }: Words): boolean {
   if (!/^[12]\d{3}$/.test(written) || /^\s?(?:[×x*]\s?\d|\p{Sc}|%)/u.test(after)) return false;
   if (
+    language === 'en' &&
     /^\s[a-z]{2,}(?<=s)\b(?!\s?was)/u.test(after) &&
     !/^\s(?:was|is|has|census|its|his|this|as|edition|releases?)\b/u.test(after)
   )
     return false;
+  if (language !== 'en' && otherPlural.test(after) && !yearBefore.test(before)) return false;
   const value = Number(written);
   if (value >= 1900 && value < 2100) return true;
   return value >= 1000 && value < 2100 && yearBefore.test(before);
@@ -296,7 +266,11 @@ export const halves: SaidClass = {
     const unit = nameOf(unitsOf(words), noun);
     const isSign = unit !== undefined && !Object.values(unit.counts).some((form) => form.includes(noun));
     if (isSign) return undefined;
-    if (whole === '') return words.own.halfBefore && `${words.own.halfBefore} ${noun}`;
+    if (whole === '') {
+      const [half = '', feminine = half] = words.own.halfBefore?.split('|') ?? [];
+      const isFeminine = words.rule('cardinal', '', '1', ` ${noun}`)?.includes('feminine') === true;
+      return half === '' ? undefined : `${isFeminine ? feminine : half} ${noun}`;
+    }
     return words.grammar.halves?.(whole, noun, words);
   },
 };
@@ -344,7 +318,7 @@ function unitsOf(words: Words): Readonly<Record<string, UnitWords>> {
     if (sign.endsWith('Ω')) alias(sign.replace('Ω', '\u2126'), sign);
   }
   for (const sign of '℃℉㎡㎥㎢㎠㎜㎝㎞㎏㎎') alias(sign, sign.normalize('NFKC'));
-  alias('° C', '°C');
+  for (const sign of ['° C', 'ºC', '° С', '°С']) alias(sign, '°C');
   for (const [sign, other] of Object.entries(words.own.units)) {
     if (other.includes(' ') || words.packed.units[other] === undefined) {
       const [one = '', many = one] = other.split('|');

@@ -2,7 +2,7 @@ import { rewrite, type Edit, type MappedText } from '../../text/mappedText.js';
 import { digitEdits, letterEdits } from './letters.js';
 import type { Around, SaidClass } from './saidClass.js';
 import { lastClasses, saidClasses } from './saidClasses.js';
-import { nameOf, type Words } from './words.js';
+import type { Words } from './words.js';
 
 /** The text as it is said, in words that every engine of the language says right. */
 export function said(written: MappedText, words: Words): MappedText {
@@ -50,7 +50,8 @@ function fitted(spoken: string, written: string, { before, after }: Around, { is
   const end = joins.test(`${spoken.slice(-2)}\0${after.slice(0, 2)}`) ? ' ' : '';
   // Before a small letter, a point ends no sentence for the engine.
   const last = /(\S{1,12}\.)\s$/.exec(before)?.[1];
-  const isFirst = last !== undefined && nameOf(own.abbreviations, last) === undefined;
+  const isShort = (table = {}): boolean => Object.hasOwn(table, last ?? '');
+  const isFirst = last !== undefined && ![own.abbreviations, own.units, own.currencies].some(isShort);
   const said = isFirst ? spoken.charAt(0).toUpperCase() + spoken.slice(1) : spoken;
   return noCopy(`${start}${said}${end}`, written.length);
 }

@@ -32,7 +32,7 @@ export interface OwnWords {
   readonly and: string;
   /** In East Asian languages, what follows a counter. */
   readonly half?: string;
-  /** Before a noun, where a half alone is another word. */
+  /** A half before a noun, where it is another word than alone; before a feminine one behind a bar. */
   readonly halfBefore?: string;
   readonly powers: Readonly<Record<string, string>>;
   /** By how they are written: `3/4`. */
@@ -56,6 +56,8 @@ export interface OwnWords {
   readonly numbered: readonly string[];
   /** Nouns that are counted with ordinals, such as "век" in "XX век", with CLDR's rule for it; a word before may decide. */
   readonly ordinals?: Readonly<Record<string, string>>;
+  /** The rules for ordinals by the letters behind their digits. */
+  readonly ordinalEndings?: Readonly<Record<string, string>>;
   /** Words before a number in a case, by its name, for a pattern. */
   readonly cases?: Readonly<Record<string, string>>;
   /** Nouns by their gender, for a pattern. */
@@ -76,6 +78,10 @@ export interface OwnWords {
   /** What signs are called in code, and what an engine that has only plain letters gets for others. */
   readonly operators?: Readonly<Record<string, string>>;
   readonly plainSigns?: Readonly<Record<string, string>>;
+  /** Letters that no decomposition takes to plain ones. */
+  readonly plainLetters?: Readonly<Record<string, string>>;
+  /** For each letter the one of a word in Latin letters, and its name. */
+  readonly greek: Readonly<Record<string, string>>;
   /** Between the two numbers of a ratio or a score, if not the same as from one to another; and in the scale of a map. */
   readonly ratio?: string;
   readonly scale?: string;
@@ -85,6 +91,8 @@ export interface OwnWords {
   readonly ofYear?: string;
   /** Further short names of weekdays. */
   readonly weekdays?: Readonly<Record<string, string>>;
+  /** Numbers that begin an adjective, if not as in the genitive. */
+  readonly compounds?: Readonly<Record<string, string>>;
   readonly hashtag?: string;
   /** The names of the letters from A to Z. */
   readonly letters?: string;

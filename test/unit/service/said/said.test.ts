@@ -204,6 +204,8 @@ const codes: Readonly<Record<string, string>> = {
 function cardinals(digits: string, words: Words): readonly string[] {
   return Object.keys(words.packed.spellout).flatMap((rule) => {
     const name = /^%spellout-(?<name>cardinal.*|numbering.*)$/.exec(rule)?.groups?.['name'];
-    return name === undefined ? [] : [words.spelled(name, digits)];
+    const spelled = name === undefined ? [] : [words.spelled(name, digits)];
+    // An Arabic dual is shorter before what it counts.
+    return words.language === 'ar' ? spelled.map((one) => one.replace(/(?<=[اي])ن$/, '')) : spelled;
   });
 }
