@@ -4,7 +4,7 @@ import { wavHeader, wavHeaderBytes } from '../../core/audio/wavWriter.js';
 import type { SoundLimits, Spoken } from '../../reading/export/exportSpeech.js';
 import { encodedFrames, type Encoder } from './encoder.js';
 import { mp3Encoder, mp3Rates } from './mp3.js';
-import { flacTags, id3, type About } from './tags.js';
+import { flacTags, id3, wavChapters, type About } from './tags.js';
 
 /** How saved audio is encoded. */
 export interface AudioFormat extends SoundLimits {
@@ -55,17 +55,17 @@ export const flacFormat: AudioFormat = {
 export const wavFormat: AudioFormat = {
   name: 'WAV',
   extension: 'wav',
-  // RIFF counts in 32 bits.
-  mostBytes: 0xffffffff - wavHeaderBytes,
+  // RIFF counts in 32 bits. Chapters take less than the rest.
+  mostBytes: 0xffffffff - wavHeaderBytes - 2 ** 24,
   shapeFor: (shape) => shape,
   encoder: (spoken) =>
     Promise.resolve({
       headBytes: wavHeaderBytes,
       encode: (samples) => samples,
-      end: () => ({
-        tail: new Uint8Array(),
-        head: wavHeader(spoken, spoken.frames * spoken.channels * 2),
-      }),
+      end: () => {
+        const tail = wavChapters(spoken);
+        return { tail, head: wavHeader(spoken, spoken.frames * spoken.channels * 2, tail.length) };
+      },
     }),
 };
 

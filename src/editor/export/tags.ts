@@ -1,10 +1,11 @@
-// What a file says about its sound: ID3v2.4 with chapters (id3.org, "ID3v2 Chapter Frame Addendum"), and the comments of
-// FLAC, with chapters as players read them there.
+// What a file says about its sound: ID3v2.4 with chapters (id3.org, "ID3v2 Chapter Frame Addendum"), the comments of FLAC,
+// with chapters as players read them there, and marks in WAV.
 
 import type { FlacMetadata } from '../../core/audio/flac.js';
+import { markChunks } from '../../core/audio/wavMarks.js';
 import { joinedBytes } from '../../core/bytes.js';
 import { timestamp } from '../../reading/export/captions.js';
-import type { Chapter } from '../../reading/export/chapters.js';
+import { mainChapters, type Chapter } from '../../reading/export/chapters.js';
 import type { Spoken } from '../../reading/export/exportSpeech.js';
 
 export interface About {
@@ -18,7 +19,8 @@ const png = 'image/png';
 /** The kind of picture that is a front cover, in both. */
 const frontCover = 3;
 
-export function id3({ chapters, language }: Spoken, { title, album, cover }: About): Uint8Array {
+export function id3({ chapters: all, language }: Spoken, { title, album, cover }: About): Uint8Array {
+  const chapters = mainChapters(all, mostChapters);
   const frames = joinedBytes([
     textFrame('TIT2', title),
     ...(album === undefined
@@ -51,31 +53,12 @@ export function lettersOf(language: string): string {
   return threeLetters.get(language) ?? (language.length === 3 ? language : 'und');
 }
 
-/** A table of contents counts its entries in one byte. */
-const mostEntries = 255;
+/** A table of contents counts its entries in one byte, and players read no table of tables. */
+const mostChapters = 255;
 
-/** One table or, of more chapters, a table of tables. */
 function contents(chapters: number): readonly Uint8Array[] {
-  const ids = Array.from({ length: chapters }, (_, n) => `chp${n}`);
-  const groups = Array.from({ length: Math.ceil(chapters / mostEntries) }, (_, n) =>
-    ids.slice(n * mostEntries, (n + 1) * mostEntries),
-  ).slice(0, mostEntries);
-  const [first] = groups;
-  if (first === undefined) return [];
-  if (groups.length === 1) return [table('toc', true, first)];
-  const parts = groups.map((group, n) => table(`toc${n}`, false, group));
-  return [
-    table(
-      'toc',
-      true,
-      Array.from(groups.keys(), (n) => `toc${n}`),
-    ),
-    ...parts,
-  ];
-}
-
-function table(id: string, isTop: boolean, ids: readonly string[]): Uint8Array {
-  return frame('CTOC', [terminated(id), Uint8Array.of(isTop ? 3 : 1, ids.length), ...ids.map(terminated)]);
+  const ids = Array.from({ length: chapters }, (_, n) => terminated(`chp${n}`));
+  return chapters === 0 ? [] : [frame('CTOC', [terminated('toc'), Uint8Array.of(3, chapters), ...ids])];
 }
 
 function chapterFrame({ start, end, title }: Chapter, n: number): Uint8Array {
@@ -124,6 +107,19 @@ export function flacTags({ chapters, language }: Spoken, { title, album, cover }
     { type: 4, data: joinedBytes(data) },
     ...(cover === undefined ? [] : [{ type: 6, data: picture(cover) }]),
   ];
+}
+
+export function wavChapters({ chapters, sampleRate }: Spoken): Uint8Array {
+  const frameAt = (seconds: number): number => Math.round(seconds * sampleRate);
+  return joinedBytes(
+    markChunks(
+      chapters.map(({ start, end, title }) => ({
+        frame: frameAt(start),
+        frames: frameAt(end) - frameAt(start),
+        label: title,
+      })),
+    ),
+  );
 }
 
 function withLength(text: string): readonly Uint8Array[] {

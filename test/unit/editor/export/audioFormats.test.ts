@@ -81,20 +81,18 @@ describe('Saved MP3', () => {
     );
   });
 
-  it('lists more chapters than one table can hold', async () => {
-    const many = Array.from({ length: 600 }, (_, n) => ({ start: n, end: n + 1, title: String(n) }));
+  it('lists the chapters of the highest headings where one table cannot hold all', async () => {
+    const many = Array.from({ length: 600 }, (_, n) => ({
+      start: n,
+      end: n + 1,
+      title: String(n),
+      depth: n % 3,
+    }));
     const file = await encoded(mp3Format, 8000, [new Float32Array(800)], { chapters: many });
-    const { native } = await parseBuffer(file, 'audio/mpeg');
-    assert.equal(native['ID3v2.4']?.filter(({ id }) => id === 'CHAP').length, 600);
-    const tables = new Map<string, readonly string[]>();
-    for (const { id, value } of native['ID3v2.4'] ?? []) {
-      const { label, childElementIds } = value as { label: string; childElementIds: string[] };
-      if (id === 'CTOC') tables.set(label, childElementIds);
-    }
-    const listed = tables.get('toc')?.flatMap((id) => tables.get(id) ?? []);
+    const { format } = await parseBuffer(file, 'audio/mpeg', { includeChapters: true });
     assert.deepEqual(
-      listed,
-      many.map((_, n) => `chp${n}`),
+      format.chapters?.map(({ title, start, end }) => ({ title, start, end })),
+      Array.from({ length: 200 }, (_, n) => ({ title: String(3 * n), start: 3 * n, end: 3 * n + 3 })),
     );
   });
 
@@ -158,8 +156,22 @@ describe('A saved WAV', () => {
   it('is the samples', async () => {
     const given = [speech(8000)];
     const file = await encoded(wavFormat, 8000, given);
-    assert.deepEqual(file, wavFile({ sampleRate: 8000, channels: given }));
+    const samples = wavFile({ sampleRate: 8000, channels: given });
+    assert.deepEqual(file.subarray(44, samples.length), samples.subarray(44));
     assert.equal(readWav(file).truncated, false);
+    assert.deepEqual(await encoded(wavFormat, 8000, given, { chapters: [] }), samples);
+  });
+
+  it('has a mark for each chapter', async () => {
+    const { marks } = readWav(await encoded(wavFormat, 8000, [speech(8000)]));
+    assert.deepEqual(
+      marks,
+      chapters.map(({ start, end, title }) => ({
+        frame: start * 8000,
+        frames: Math.round((end - start) * 8000),
+        label: title,
+      })),
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chaptersOf } from '../../../../src/reading/export/chapters.js';
+import { chaptersOf, mainChapters } from '../../../../src/reading/export/chapters.js';
 import type { ChunkEnd } from '../../../../src/text/segment.js';
 import { chunkOf } from '../../../support/chunksOf.js';
 
@@ -36,5 +36,14 @@ describe('Chapters', () => {
 
   it('are none in a text without headings', () => {
     assert.deepEqual(chapters(['Text.', 'sentence'], ['More.', 'paragraph']), []);
+  });
+
+  it('are only the main ones where there are too many', () => {
+    const all = [0, 1, 2, 2, 1, 0].map((depth, n) => ({ start: n, end: n + 1, title: String(n), depth }));
+    const main = (most: number) => mainChapters(all, most).map(({ start, end }) => `${start}-${end}`);
+    assert.deepEqual(main(6), ['0-1', '1-2', '2-3', '3-4', '4-5', '5-6']);
+    assert.deepEqual(main(5), ['0-1', '1-4', '4-5', '5-6']);
+    assert.deepEqual(main(3), ['0-5', '5-6']);
+    assert.deepEqual(main(1), ['0-6'], 'one in several if all are equal');
   });
 });

