@@ -94,6 +94,8 @@ export const playerCommand = /* @__PURE__ */ (() =>
     }),
     /** Go this many seconds on or, if negative, back, as they are heard. The page knows where that is, and asks to go there. */
     v.object({ type: v.literal('skip'), seconds: v.pipe(v.number(), v.finite()) }),
+    /** Ask for what is selected in the page to be spoken, even if that is nothing. */
+    v.object({ type: v.literal('speakSelected') }),
     v.object({ type: v.literal('play') }),
     /** Be silent at once; stop a sample too. */
     v.object({ type: v.literal('pause') }),

@@ -38,7 +38,7 @@ const style = new StyleView((chosen, changed) => {
 });
 const queue = new QueueView(strings, send);
 const suggestion = new SuggestionView(send);
-new SelectionView(send);
+const selection = new SelectionView(send);
 // A narrow player shows its bar and the text, a low one its bar alone, and one button the rest. Others have no such button.
 foldBehind('more', 'rest');
 foldBehind('look', 'room');
@@ -69,7 +69,7 @@ for (const gesture of ['pointerdown', 'pointerup', 'keydown', 'click'] as const)
 window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   const command = parsePlayerCommand(data);
   if (command === undefined || isStale(command)) return;
-  for (const part of [model, style, view, device, status, controls, queue, suggestion])
+  for (const part of [model, style, view, device, status, controls, queue, suggestion, selection])
     part.carryOut(command);
 });
 

@@ -850,8 +850,9 @@ describe('the player page', function () {
       (await opened.said()).flatMap((message) =>
         message.type === 'selected' ? [`${message.what} ${message.text}`] : [],
       );
-    await opened.until(async () => (await asked()).length === 2);
-    assert.deepEqual(await asked(), ['pronounce second', 'speak And a']);
+    await opened.tell({ type: 'speakSelected' });
+    await opened.until(async () => (await asked()).length === 3);
+    assert.deepEqual(await asked(), ['pronounce second', 'speak And a', 'speak And a']);
     await screenshot(opened, 'selection');
     await opened.tell({ type: 'state', name: 'paused' }, { type: 'begin', reading: 2 });
     await page.getByRole('group', { name: 'Selection' }).waitFor({ state: 'hidden' });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { userDataIn } from '../../scripts/vscode/launch.js';
 import { until } from '../support/until.js';
-import { clickUntil } from '../support/untilSeen.js';
+import { clickUntil, untilSeen } from '../support/untilSeen.js';
 import { setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
@@ -80,6 +80,17 @@ describe(`The player page in VS Code ${version.vscode}`, function () {
     await player.getByRole('button', { name: 'Change pronunciation…' }).click();
     await sidebar.question.getByText('Change the Pronunciation of “On”').waitFor();
     await workbench.leaveQuestion();
+    await untilSeen(
+      async () => {
+        await player
+          .locator('.sentence')
+          .nth(3)
+          .dblclick({ position: { x: 10, y: 10 } });
+        await workbench.chord('s');
+      },
+      player.locator('.sentence', { hasText: /^On$/ }),
+    );
+    await reading.shows(['On']);
 
     const file = join(userDataIn(vscode.home), 'User', 'settings.json');
     const written = (): Promise<string> => readFile(file, 'utf8');

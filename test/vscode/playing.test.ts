@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { basename } from 'node:path';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { heardIn, soundsIn } from '../support/heardSound.js';
 import { until } from '../support/until.js';
 import { clickUntil, untilSeen } from '../support/untilSeen.js';
@@ -21,12 +22,14 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   // One file per test: VS Code reopens a file where it was left.
   const files = Array.from({ length: 14 }, (_, n) => `weeks-${n + 1}.txt`);
-  const { workbench, reading } = setUpVsCode({
+  const { vscode, workbench, reading } = setUpVsCode({
     settings: { 'lector.echoSentences': true },
     files: {
       'echo.md': '',
       ...Object.fromEntries([...files, 'edited.txt', 'rewritten.txt'].map((name) => [name, text])),
       'book.md': book,
+      'hafen.md':
+        '# Der Hafen\n\nDas Wasser steigt.\n\n# Das Boot\n\nEs fährt hinaus.\n\nNiemand sieht es mehr.\n',
       'road.txt': 'It drove at 20 km/h.',
       'proof.txt': 'One is the the first.\nTwo is here, too.\nThree comes after it.\nFour.',
     },
@@ -329,6 +332,46 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
       .waitFor({ state: 'attached' });
     await workbench.chord('Space');
     await reading.comesTo('Now Two is here, too.');
+  });
+
+  it('sleeps at the end of a section, waits after paragraphs, unseen too, and is slower once', async () => {
+    const { keyboard } = workbench.page;
+    await workbench.openFile('hafen.md');
+    const player = await reading.speakDocument();
+    await workbench.command('Lector: Sleep Timer…');
+    await workbench.question.locator('input').first().fill('end of the section');
+    await keyboard.press('Enter');
+    const waitsAfter = async (sentence: string): Promise<void> => {
+      await reading.status('paused').waitFor();
+      assert.equal(await reading.sentence(), sentence);
+      assert.ok(await reading.isSilent(player), sentence);
+    };
+    await waitsAfter('Das Wasser steigt.');
+    assert.equal(await player.locator('#sleep').textContent(), 'Sleep timer…');
+
+    const folder = join(vscode.folder, '.vscode');
+    await mkdir(folder);
+    const settings = { 'lector.pauseAfter': 'paragraph', 'lector.speeds.byLanguage': { de: 1.5 } };
+    await writeFile(join(folder, 'settings.json'), JSON.stringify(settings));
+    const speed = player.locator('#speedValue');
+    const has = (words: string) => until(async () => (await speed.textContent()) === words, words);
+    await has('1.5×');
+    await reading.tab.click();
+    await workbench.openFile('welcome.md');
+    await workbench.page.locator('iframe.webview.ready').waitFor({ state: 'hidden' });
+    await workbench.chord('Space');
+    await reading.comesTo('Das Boot');
+    await waitsAfter('Das Boot');
+    await workbench.chord('Space');
+    await reading.comesTo('Es fährt hinaus.');
+    await waitsAfter('Es fährt hinaus.');
+    await workbench.chord('Shift+A');
+    await has('1.05×');
+    await waitsAfter('Es fährt hinaus.');
+    await workbench.chord('Space');
+    await has('1.5×');
+    await rm(folder, { recursive: true });
+    await has('1×');
   });
 
   it('is of a sentence that was just typed to its end, and leaves the text alone', async () => {

@@ -53,7 +53,9 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     };
 
   return {
-    'lector.speak': speak(lector, 'any'),
+    // The page knows what is selected in it, and has this run with that.
+    'lector.speak': (...from) =>
+      from[0] === 'player' ? lector.panel.send({ type: 'speakSelected' }) : speak(lector, 'any')(...from),
     'lector.speakSelection': speak(lector, 'selection'),
     'lector.speakTerminalSelection': speak(lector, 'terminal'),
     'lector.speakCell': speak(lector, 'selection'),

@@ -138,6 +138,7 @@ export class AudioDevice {
         return;
       case 'progress':
       case 'skip':
+      case 'speakSelected':
       case 'sleep':
       case 'voice':
       case 'suggestion':

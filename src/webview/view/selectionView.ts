@@ -1,4 +1,5 @@
-import { mostSelected, type PlayerMessage } from '../../protocol/messages.js';
+import { mostSelected, type MessageOf, type PlayerMessage } from '../../protocol/messages.js';
+import type { PlayerCommand } from '../../reading/playerCommand.js';
 import { element } from './element.js';
 
 /** What to do with the words that are selected in the text. */
@@ -6,15 +7,21 @@ export class SelectionView {
   private readonly line = element('selection', HTMLDivElement);
   private readonly list = element('text', HTMLDivElement);
 
-  constructor(send: (message: PlayerMessage) => void) {
+  constructor(private readonly send: (message: PlayerMessage) => void) {
     document.addEventListener('selectionchange', () => this.show());
     for (const [id, what] of [
       ['speakSelected', 'speak'],
       ['pronounceSelected', 'pronounce'],
     ] as const)
-      element(id, HTMLButtonElement).addEventListener('click', () =>
-        send({ type: 'selected', what, text: this.selected() }),
-      );
+      element(id, HTMLButtonElement).addEventListener('click', () => this.hand(what));
+  }
+
+  carryOut({ type }: PlayerCommand): void {
+    if (type === 'speakSelected') this.hand('speak');
+  }
+
+  private hand(what: MessageOf<'selected'>['what']): void {
+    this.send({ type: 'selected', what, text: this.selected() });
   }
 
   private selected(): string {
