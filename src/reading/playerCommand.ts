@@ -92,8 +92,8 @@ export const playerCommand = /* @__PURE__ */ (() =>
       /** To become silent in so many seconds before it or, without a place, before the end of the text. */
       fadeSeconds: v.optional(amount),
     }),
-    /** Go this many seconds on or, if negative, back, as they are heard. The page knows where that is, and asks to go there. */
-    v.object({ type: v.literal('skip'), seconds: v.pipe(v.number(), v.finite()) }),
+    /** Go some seconds on or back, as they are heard. The page knows where that is, and asks to go there. */
+    v.object({ type: v.literal('skip'), by: v.picklist([1, -1]) }),
     /** Ask for what is selected in the page to be spoken, even if that is nothing. */
     v.object({ type: v.literal('speakSelected') }),
     v.object({ type: v.literal('play') }),

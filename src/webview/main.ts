@@ -31,7 +31,7 @@ const goTo = (place: Place | undefined): void => {
 const preview = (settings: PageSettings): void => {
   for (const part of [view, device]) part.carryOut({ type: 'settings', settings });
 };
-const controls = new Controls(strings, send, preview, (seconds) => view.skip(seconds));
+const controls = new Controls(strings, send, preview, (by) => view.skip(by));
 const style = new StyleView((chosen, changed) => {
   for (const part of [style, view]) part.carryOut({ type: 'style', style: chosen });
   send({ type: 'changeStyle', style: changed });

@@ -512,14 +512,14 @@ describe('the player page', function () {
     });
     const asked = async () =>
       (await opened.said()).flatMap((one) => (one.type === 'goTo' ? [one.place.offset] : []));
-    await opened.tell({ type: 'skip', seconds: 10 });
+    await opened.tell({ type: 'skip', by: 1 });
     await opened.until(async () => (await asked()).length === 1);
     const [there = 0] = await asked();
     const third = minute.text.length / 3;
     assert.ok(Math.abs(there - third) < 20, `${String(there)}, not ${String(third)}`);
     await opened.tell(
       { type: 'seek', reading: 1, jump: 1, place: { chunk: 1, offset: there } },
-      { type: 'skip', seconds: -10 },
+      { type: 'skip', by: -1 },
     );
     await opened.until(async () => (await asked()).length === 2);
     assert.ok(((await asked())[1] as number) < 12);

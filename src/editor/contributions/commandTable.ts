@@ -97,8 +97,8 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.spellWord': async () => (await import('../reading/spellWord.js')).spellWord(lector),
     'lector.sleepTimer': async () =>
       (await import('../reading/sleep.js')).askForSleep(await lector.listening()),
-    'lector.back10': () => lector.panel.send({ type: 'skip', seconds: -10 }),
-    'lector.forward10': () => lector.panel.send({ type: 'skip', seconds: 10 }),
+    'lector.back10': () => lector.panel.send({ type: 'skip', by: -1 }),
+    'lector.forward10': () => lector.panel.send({ type: 'skip', by: 1 }),
     'lector.nextParagraph': () => withEdits((reader) => reader.skipPassage('paragraph', 1)),
     'lector.previousParagraph': () => withEdits((reader) => reader.skipPassage('paragraph', -1)),
     'lector.nextHeading': () => session.skipHeadingOrSymbol(1),

@@ -95,6 +95,8 @@ function playerKeys(l10n: Localiser): readonly (readonly [string, ...string[]])[
     [s.nextSentence, '→'],
     [s.volume, '↑', '↓'],
     [s.toBeginning, s.keys.home],
+    [s.back10, 'J'],
+    [s.forward10, 'L'],
     [l10n.t('In the text: go to another sentence'), '↑', '↓', s.keys.home, l10n.t('End')],
     [l10n.t('In the text: read from there'), l10n.t('Enter')],
     [l10n.t('In the text: select words'), `${l10n.t('Shift')}+←`, `${l10n.t('Shift')}+→`],

@@ -42,7 +42,7 @@ export class Controls {
     private readonly strings: PageStrings,
     send: (message: PlayerMessage) => void,
     preview: (settings: PageSettings) => void,
-    skip: (seconds: number) => void,
+    skip: (by: number) => void,
   ) {
     for (const [id, what] of buttons) {
       element(id, HTMLButtonElement).addEventListener('click', () => send({ type: 'request', what }));
@@ -70,8 +70,8 @@ export class Controls {
     ] as const) {
       navigator.mediaSession.setActionHandler(action, () => send({ type: 'request', what }));
     }
-    navigator.mediaSession.setActionHandler('seekbackward', () => skip(-10));
-    navigator.mediaSession.setActionHandler('seekforward', () => skip(10));
+    navigator.mediaSession.setActionHandler('seekbackward', () => skip(-1));
+    navigator.mediaSession.setActionHandler('seekforward', () => skip(1));
     const asks = (what: Request) => (): void => send({ type: 'request', what });
     const volume = (step: 'stepUp' | 'stepDown') => (): void => {
       this.volume[step]();
@@ -86,8 +86,8 @@ export class Controls {
       ['ArrowUp', volume('stepUp')],
       ['ArrowDown', volume('stepDown')],
       ['Home', () => skip(-Infinity)],
-      ['j', () => skip(-10)],
-      ['l', () => skip(10)],
+      ['j', () => skip(-1)],
+      ['l', () => skip(1)],
     ]);
     window.addEventListener('keydown', (event) => {
       const act = keys.get(event.key);

@@ -37,7 +37,7 @@ export class ReadingView {
         break;
       }
       case 'skip':
-        this.skip(command.seconds);
+        this.skip(command.by);
         return;
       case 'settings':
         ({ speed: this.speed } = command.settings);
@@ -54,9 +54,9 @@ export class ReadingView {
     this.update();
   }
 
-  /** Goes this many seconds on or back, as they are heard. */
-  skip(seconds: number): void {
-    const place = this.model.placeAt(Math.max(0, this.heardSeconds + seconds * this.speed));
+  /** Goes so many times ten seconds on or back, as they are heard. */
+  skip(by: number): void {
+    const place = this.model.placeAt(Math.max(0, this.heardSeconds + by * 10 * this.speed));
     if (place !== undefined) this.goTo(place);
   }
 

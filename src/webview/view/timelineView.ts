@@ -141,9 +141,12 @@ export class TimelineView {
       const sound = model.sound(span.id);
       if (sound === undefined) continue;
       const step = (sound.seconds * scale) / sound.peaks.length;
+      const firstAhead = Math.max(0, Math.floor((this.seconds * scale - start) / step) + 1);
+      paint.fillStyle = heard;
       sound.peaks.forEach((peak, n) => {
+        // A color is read anew each time.
+        if (n === firstAhead) paint.fillStyle = ahead;
         const x = start + n * step;
-        paint.fillStyle = x <= this.seconds * scale ? heard : ahead;
         const half = Math.max(ratio / 2, peak * middle);
         paint.fillRect(x, middle - half, Math.max(1, step * 0.8), half * 2);
       });
