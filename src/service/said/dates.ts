@@ -136,7 +136,7 @@ const clockMarks: Readonly<Record<string, string>> = {
 };
 const clockTails: Readonly<Record<string, string>> = {
   de: '(?:\\s?[Uu]hr)?',
-  nl: '(?:\\s?[Uu]ur)?',
+  nl: '(?:\\s?(?:[Uu]ur|u(?:\\.|(?!\\p{L}))))?',
   fr: '(?:\\s?[hH])?(?!\\p{L})',
   es: '(?:\\s?hs?(?!\\p{L}))?',
 };
@@ -188,7 +188,7 @@ const decade: SaidClass = {
   languages: ['en'],
   needs: /\d['’]?s|\d\s[ABC]|['’]\d/,
   pattern:
-    /(?<![\p{L}\p{N}_.,])(?:(?<full>1[1-9]\d0|20[0-9]0)['’]?s|['’](?<short>[2-9]0)s|['’](?<year>\d{2})(?![\p{L}\p{N}'’])|(?<era>\d{1,4})\s(?<which>BCE?|AD|CE)\b)(?!\p{L})/gu,
+    /(?<![\p{L}\p{N}_.,])(?:(?<full>1[1-9]\d0|20[0-9]0)['’]?s|(?:['’]|(?<=\b(?:the|early|late|mid)[\s-]))(?<short>[2-9]0)s|['’](?<year>\d{2})(?![\p{L}\p{N}'’])|(?<era>\d{1,4})\s(?<which>BCE?|AD|CE)\b)(?!\p{L})/gu,
   say({ full, short, year, era, which = '' }, words, { before }) {
     if (era !== undefined)
       return `${era.length === 4 && !which.startsWith('BC') ? words.year(era) : numberWords(era, words)} ${Array.from(which).join(' ')}`;

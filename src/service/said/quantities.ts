@@ -37,7 +37,7 @@ function quantityForm(words: Words): RegExp {
   const powerLetters = `${oneOf(powers.filter((power) => power.length === 1 && power !== 'm'))}|m(?!\\/)`;
   const to = `${dashes}|[~〜～](?=\\d)${words.language === 'en' ? '|to' : ''}`;
   return new RegExp(
-    `${alone}(?:(?<sign>[-−+±~≈<>≤≥]|[<>]=)\\s?(?=[\\d.,${fractions}\\p{Sc}]|[A-Z]{1,2}\\$))?` +
+    `${alone}(?:(?<sign>[-−](?:(?! )|(?<=\\S [-−]))|[+±~≈<>≤≥]|[<>]=)\\s?(?=[\\d.,${fractions}\\p{Sc}]|[A-Z]{1,2}\\$))?` +
       `(?:(?<before>${currency})\\s?)?(?<minus>(?<=\\p{Sc})[-−])?` +
       `(?<from>${number}(?!\\d))(?:\\s?(?<vulgar>[${fractions}]))?` +
       `(?:(?:\\s?(?<fromMark>%|°[CF]?|[kKMm]|\\p{Sc}))?\\s?(?<dash>${to})\\s?(?<again>(?<!%.{1,5})\\p{Sc})?(?<until>${number})(?!-?\\d|[./:]\\d|\\s?(?!\\k<fromMark>)[%°\\p{Sc}]))?` +
@@ -289,6 +289,9 @@ export const loneFraction: SaidClass = {
       one !== undefined ||
       (Number(numerator) < Number(denominator) &&
         [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 100].includes(Number(denominator)));
+    // Half and half, and day and night.
+    if (whole === undefined && (numerator === denominator || `${numerator}/${denominator}` === '24/7'))
+      return `${numberWords(numerator, words)} ${numberWords(denominator, words)}`;
     if (!isFraction || numerator.startsWith('0')) return undefined;
     const part = words.grammar.fraction(numerator, denominator, words);
     const said = whole === undefined ? part : words.grammar.mixed(numberWords(whole, words), part, words);

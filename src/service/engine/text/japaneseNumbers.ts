@@ -18,7 +18,7 @@ export function japaneseNumber(number: string): string {
   const [whole = '', fraction] = number.replaceAll(',', '').split('.');
   const read = /^0\d/.test(whole) || whole.length > 16 ? oneByOne(whole) : integer(whole);
   if (fraction === undefined || fraction === '') return read;
-  return `${joined(read, 'てん')}${oneByOne(fraction)}`;
+  return `${whole === '0' ? 'れいてん' : joined(read, 'てん')}${oneByOne(fraction)}`;
 }
 
 const kanjiDigits = '〇一二三四五六七八九';
