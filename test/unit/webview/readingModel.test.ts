@@ -35,6 +35,22 @@ describe("the page's model of a reading", () => {
     assert.ok(Math.abs((seconds ?? NaN) - expected) < 1e-9, String(seconds));
   };
 
+  it('knows how long it takes to a place and to the end once all sound between is there', () => {
+    const model = modelOf(chunk(1, 'aaa'), chunk(2, 'one two'), chunk(3, 'bbb'));
+    const from = { chunk: 1, seconds: 0.25 };
+    const left = (place?: { chunk: number; offset: number }): number => model.secondsTo(place, from);
+    model.load(1, sound);
+    model.load(3, sound);
+    assert.deepEqual([left(), left({ chunk: 2, offset: 4 })], [Infinity, Infinity]);
+    model.load(2, oneTwo);
+    near(left({ chunk: 2, offset: 4 }), 1 - 0.25 + 0.4 - 0.03);
+    near(left({ chunk: 2, offset: 7 }), 1.75);
+    near(left(), 2.75);
+    model.carryOut(outline([chunk(4, 'ccc')], { after: 3, complete: false, version: 2 }));
+    assert.equal(left(), Infinity, 'more may come');
+    near(left({ chunk: 3, offset: 3 }), 2.75);
+  });
+
   it('estimates what is not loaded from what is', () => {
     const model = modelOf(chunk(7, 'aaaaaaaaaa'), chunk(3, 'bbbbbbbbbb bbbbbbbbb'), chunk(5, 'cc'));
     model.load(7, sound);
