@@ -53,7 +53,6 @@ const lazyParts = [
   'src/editor/agents/agentsAllowed.ts',
   'src/editor/agents/letAgentsSpeak.ts',
   'src/editor/agents/speakForModels.ts',
-  'src/editor/agents/copyMcpConfiguration.ts',
   'src/editor/reading/sampleDocument.ts',
   'src/editor/voices/soundSamples.ts',
   'src/editor/api/speakForExtensions.ts',

@@ -69,7 +69,6 @@ export const commandIds = [
   "lector.clearQueue",
   "lector.letAgentsSpeak",
   "lector.muteAgents",
-  "lector.copyMcpConfiguration",
 ] as const;
 export type CommandId = (typeof commandIds)[number];
 

@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import { changeHooks, hookText, removeHooks } from '../../agents/changeHooks.js';
 import {
   commandsIn,
@@ -10,7 +11,6 @@ import {
 } from '../../agents/hookFiles.js';
 import { commandOf, launcherIn } from '../../agents/launchers.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
-import { runCommand } from '../contributions/commands.js';
 import type { Lector } from '../lector.js';
 import { withIcon } from '../ui/icons.js';
 import { pickOne } from '../ui/inputs.js';
@@ -50,7 +50,7 @@ export async function letAgentsSpeak(lector: Lector): Promise<void> {
   });
   if (row === undefined) return;
   if (row.owner === undefined) {
-    await runCommand('lector.copyMcpConfiguration');
+    await copyConfiguration(lector);
     return;
   }
   const { owner, isOn, file } = row;
@@ -89,6 +89,16 @@ export async function letAgentsSpeak(lector: Lector): Promise<void> {
     if (!(await agrees(question, l10n.t('Take Out'), detail))) return undefined;
     return removeHooks((found) => found === command, [owner]);
   }
+}
+
+/** For agents that take the tool over the Model Context Protocol. From now on, they can reach this window. */
+async function copyConfiguration({ agentsFolder, allowAgents }: Lector): Promise<void> {
+  await allowAgents();
+  const configuration = { mcpServers: { lector: { command: launcherIn(agentsFolder, 'mcp') } } };
+  await vscode.env.clipboard.writeText(JSON.stringify(configuration, undefined, 2));
+  void showInformation(
+    l10n.t('The configuration was copied. Paste it into the configuration of the agent that should speak.'),
+  );
 }
 
 /** Mutes the session that is heard or, from the palette, sessions to choose. */

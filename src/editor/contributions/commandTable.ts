@@ -85,8 +85,6 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.skipQueued': async () => (await queue()).skip(),
     'lector.clearQueue': async () => (await queue()).drop(),
     'lector.letAgentsSpeak': async () => (await import('../agents/letAgentsSpeak.js')).letAgentsSpeak(lector),
-    'lector.copyMcpConfiguration': async () =>
-      (await import('../agents/copyMcpConfiguration.js')).copyMcpConfiguration(lector),
     'lector.muteAgents': async (from) =>
       (await import('../agents/letAgentsSpeak.js')).muteAgents(lector, from),
     'lector.nextSentence': () => withEdits((reader) => reader.skipSentence(1)),
