@@ -53,6 +53,14 @@ const version: SaidClass = {
   },
 };
 
+/** `C++17`, where the sign before the year is none of its own. */
+const cpp: SaidClass = {
+  needs: /C\+\+\d/,
+  pattern: /(?<![\p{L}\p{N}])C\+\+(?<year>\d{2})(?![\p{L}\p{N}])/gu,
+  say: ({ year = '' }, words) =>
+    `C ${words.own.names.plus} ${words.own.names.plus} ${numberWords(String(Number(year)), words)}`,
+};
+
 /** Whether a number with points is one number, such as "1.234.567" in many languages. */
 function hasGroups(number: string, { grammar }: Words): boolean {
   return grammar.group.includes('.') && /^\d{1,3}(?:\.\d{3})+$/.test(number);
@@ -103,4 +111,4 @@ const handle: SaidClass = {
   },
 };
 
-export const codes: readonly SaidClass[] = [phone, version, hash, chemistry, keys, operator, handle];
+export const codes: readonly SaidClass[] = [phone, cpp, version, hash, chemistry, keys, operator, handle];

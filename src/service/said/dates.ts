@@ -24,10 +24,12 @@ const isoDate: SaidClass = {
     if (!validDate(Number(day), Number(month))) return undefined;
     const date = inDigits(day, month, year, before, words);
     if (hour === undefined) return date;
-    const utc = zone === 'Z' ? ' U T C' : '';
-    return `${date}, ${words.grammar.time({ hour, minute, second, before }, words)}${utc}`;
+    return `${date}, ${words.grammar.time({ hour, minute, second, before }, words)}${utc(zone)}`;
   },
 };
+
+/** The offset of a time, of which only that there is none is said. */
+const utc = (zone = ''): string => (/^(?:Z|[+-]00:?00)$/.test(zone) ? ' U T C' : '');
 
 /** `22.11.2026` and `11/22/26`, in the order of the language where both could be meant. */
 const numericDate: SaidClass = {
@@ -50,7 +52,7 @@ function inDigits(day: string, month: string, year: string, before: string, word
   return [date, words.own.ofYear].filter(Boolean).join(' ');
 }
 
-/** `May 5, 2020`, `5 May`, `Nov. 3rd`, `5. November 2026`. */
+/** `May 5, 2020`, `5 May`, `5–6 May`, `Nov. 3rd`, `5. November 2026`, `05-Nov-2026`. */
 const namedDate: SaidClass = {
   needs: someMonth,
   pattern: (words) => {
@@ -58,24 +60,26 @@ const namedDate: SaidClass = {
     const day = '(?:0?[1-9]|[12]\\d|3[01])';
     const suffix = '(?:st|nd|rd|th|º|er|\\.|ª)?';
     const year =
-      '(?:,?\\s(?:(?:de|del|of|do)\\s)?(?<year>[12]\\d{3})(?!\\d|[.,]\\d)(?<ofYear>\\s(?:года|г\\.|roku|r\\.))?)?';
-    const dayFirst = `(?:the\\s)?(?<day1>${day})${suffix}\\s?(?:(?:of|de|di)\\s)?(?<month1>${month})(?!\\p{L})\\.?`;
-    const monthFirst =
-      words.language === 'en'
-        ? `|(?<month2>${month})\\.?\\s(?<day2>${day})(?:st|nd|rd|th)?(?!\\s?%|[:/]\\d|\\d|[.,]\\d|\\s?[ap]\\.?m)`
-        : '';
+      '(?:(?:,?\\s|(?<=-\\p{L}{3,9})-)(?:(?:de|del|of|do)\\s)?(?<year>[12]\\d{3})(?!\\d|[.,]\\d)(?<ofYear>\\s(?:года|г\\.|roku|r\\.))?)?';
+    const isEnglish = words.language === 'en';
+    const from = isEnglish ? `(?:(?<from>${day})\\s?[–-]\\s?)?` : '';
+    const dayFirst = `(?:the\\s)?${from}(?<day1>${day})${suffix}(?:\\s?(?:(?:of|de|di)\\s)?|-)(?<month1>${month})(?!\\p{L})\\.?`;
+    const monthFirst = isEnglish
+      ? `|(?<month2>${month})\\.?\\s(?<day2>${day})(?:st|nd|rd|th)?(?:\\s?[–-]\\s?(?<until>${day}))?(?!\\s?%|[:/]\\d|\\d|[.,]\\d|\\s?[ap]\\.?m)`
+      : '';
     return new RegExp(
       `(?<![\\p{L}\\p{N}_])(?:${dayFirst}${monthFirst})${year}(?![\\p{L}\\p{N}])`,
-      words.language === 'en' ? 'gu' : 'giu',
+      isEnglish ? 'gu' : 'giu',
     );
   },
-  say({ day1, month1, month2, day2, year, ofYear }, words, { before }) {
+  say({ day1, month1, month2, day2, from, until, year, ofYear }, words, { before }) {
     const month = words.monthNumber(month1 ?? month2 ?? '');
     if (month === 0 || (month1 === 'may' && words.language === 'en')) return undefined;
     const day = String(Number(day1 ?? day2));
-    if (words.language === 'en' && day1 !== undefined) {
-      const ordinal = words.spelled('ordinal', day);
-      return `the ${ordinal} of ${words.month(month)}${year === undefined ? '' : `, ${words.year(year)}`}`;
+    if (words.language === 'en' && (day1 ?? until) !== undefined) {
+      const [first, last] = [from ?? day, until ?? day].map((one) => `the ${words.spelled('ordinal', one)}`);
+      const days = (from ?? until) === undefined ? last : words.fromTo(first ?? '', last ?? '');
+      return `${days} of ${words.month(month)}${year === undefined ? '' : `, ${words.year(year)}`}`;
     }
     const date = words.grammar.date({ day, month, year, before }, words);
     return [date, ofYear && words.own.ofYear].filter(Boolean).join(' ');
@@ -152,17 +156,17 @@ const clock: SaidClass = {
     const tail = clockTails[words.language] ?? '';
     const bare = words.language === 'en' ? '(?:(?<bare>1?\\d)\\s?[–-]\\s?(?=1?\\d\\s?[apAP]\\.?[mM]))?' : '';
     return new RegExp(
-      `${alone}${bare}${one('a')}(?:\\s?[–—~〜-]\\s?${one('b')})?${tail}(?![\\p{L}\\p{N}]|[.,:]\\d)`,
+      `${alone}${bare}${one('a')}(?:\\s?[–—~〜-]\\s?${one('b')})?${tail}(?:(?<=:\\d{2}:\\d{2}) ?(?<zone>[+-]\\d{2}:?\\d{2}))?(?![\\p{L}\\p{N}]|[.,:]\\d)`,
       'gu',
     );
   },
-  say({ all, ah, am, as, ax, ao, ay, bh, bm, bs, bx, bo, by, bare }, words, { before, after }) {
+  say({ all, ah, am, as, ax, ao, ay, bh, bm, bs, bx, bo, by, bare, zone }, words, { before, after }) {
     const isRatio =
       /^\d{1,2}:\d{2}$/.test(all) &&
       (/^\s?(?:ratio|aspect|scale|mix|format|display|screen)/i.test(after) ||
         /\b(?:ratio|scale|aspect)(?: of)?\s$/i.test(before));
     if (isRatio || (ah !== undefined && Number(ah) > 24)) return undefined;
-    const first = said({ hour: ah ?? ao ?? '', minute: am, second: as, before }, ax ?? ay, words);
+    const first = `${said({ hour: ah ?? ao ?? '', minute: am, second: as, before }, ax ?? ay, words)}${utc(zone)}`;
     const from = bare === undefined ? first : words.fromTo(numberWords(bare, words), first);
     if (bh === undefined && bo === undefined) return from;
     return words.fromTo(

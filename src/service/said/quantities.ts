@@ -40,7 +40,7 @@ function quantityForm(words: Words): RegExp {
     `${alone}(?:(?<sign>[-−](?:(?! )|(?<=\\S [-−]))|[+±~≈<>≤≥]|[<>]=)\\s?(?=[\\d.,${fractions}\\p{Sc}]|[A-Z]{1,2}\\$))?` +
       `(?:(?<before>${currency})\\s?)?(?<minus>(?<=\\p{Sc})[-−])?` +
       `(?<from>${number}(?!\\d))(?:\\s?(?<vulgar>[${fractions}]))?` +
-      `(?:(?:\\s?(?<fromMark>%|°[CF]?|[kKMm]|\\p{Sc}))?\\s?(?<dash>${to})\\s?(?<again>(?<!%.{1,5})\\p{Sc})?(?<until>${number})(?!-?\\d|[./:]\\d|\\s?(?!\\k<fromMark>)[%°\\p{Sc}]))?` +
+      `(?:(?:\\s?(?<fromMark>%|°[CF]?|[kKMm]|\\p{Sc}))?\\s?(?<dash>${to})\\s?(?<again>(?<!%.{1,5})\\p{Sc})?(?<until>${number})(?!-?\\d|[./:]\\d|[~+]\\w|\\s?(?!\\k<fromMark>)[%°\\p{Sc}]))?` +
       `(?:(?<magnitude>\\s?(?:${powerWords})|${powerLetters}|\\s[kM](?=\\p{Sc}))(?![\\p{L}\\p{N}]))?` +
       `(?:[ \\u00a0\\u202f]?(?<tail>${currency}|%|‰)` +
       `|(?:[ \\u00a0\\u202f](?![^\\s/]{1,20}\\s\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?<unit>${after}))?` +
