@@ -5,16 +5,19 @@ import { nameOf } from './words.js';
 /** Short forms of the language. */
 const shortened: SaidClass = {
   pattern: ({ own }) => {
-    const forms = oneOf(Object.keys(own.abbreviations));
+    const forms = Object.keys(own.abbreviations);
+    // Where a sentence begins; but a lone letter is that of a name.
+    const capitals = forms.filter((form) => /^\p{Ll}{2}/u.test(form)).map(capital);
     return new RegExp(
-      `(?<![\\p{L}\\p{N}_./-])(?<short>${forms})(?<dot>(?<!\\.)\\.(?=\\s\\p{Ll}))?(?![\\p{L}\\p{N}_]|\\.\\p{L})`,
+      `(?<![\\p{L}\\p{N}_./-])(?<short>${oneOf([...forms, ...capitals])})(?<dot>(?<!\\.)\\.(?=\\s\\p{Ll}))?(?![\\p{L}\\p{N}_]|\\.\\p{L})`,
       'gu',
     );
   },
   say({ short = '' }, { own }, { before, after }) {
     const known =
       nameOf(own.abbreviations, short.replace(/\s/g, ' ')) ??
-      nameOf(own.abbreviations, short.replace(/\s/g, ''));
+      nameOf(own.abbreviations, short.replace(/\s/g, '')) ??
+      nameOf(own.abbreviations, short.charAt(0).toLowerCase() + short.slice(1));
     if (known === undefined) return undefined;
     const { beforeNumbers, beforeNames, afterNames, beforeSentences } = own.abbreviated ?? {};
     const isBeforeName = /^\s\p{Lu}/u.test(after);
@@ -33,6 +36,10 @@ const shortened: SaidClass = {
     return (/^\s?\d+[–—-]\d/.test(after) ? several : one) + ends;
   },
 };
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
 
 /** "St." is a saint before a name and a street behind one. */
 const saint: SaidClass = {

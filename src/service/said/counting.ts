@@ -26,7 +26,9 @@ const score: SaidClass = {
   needs: /\s\d{1,3}(?:[–:-]|\s[x×]\s)\d/,
   pattern: /(?<=\s)(?<from>\d{1,3})(?:[–:-]|\s[x×]\s)(?<until>\d{1,3})(?![\p{L}\p{N}]|[-:.,]\d)/gu,
   say: ({ from = '', until = '' }, words, { before }) =>
-    words.pattern(scoredBefore).test(before) ? ratioWords(from, until, words) : undefined,
+    words.pattern(scoredBefore).test(before)
+      ? ratioWords(from, until, words).replace(/(?<=to )0$/, 'nothing')
+      : undefined,
 };
 
 /** "three to one" */
@@ -108,7 +110,8 @@ const compound: SaidClass = {
 
 const dimensions: SaidClass = {
   needs: /\d\s?[x×]/,
-  pattern: /(?<![\p{L}\p{N}_.])(?<from>\d+(?:\.\d+)?)(?:\s?x\s?|×)(?=\d)/gu,
+  pattern:
+    /(?<![\p{L}\p{N}_.])(?<from>\d+(?:\.\d+)?)(?:\s?x\s?|×|\s×\s(?=\d+(?:\.\d+)?\s?(?:[cmk]?m|px|in|ft)(?!\p{L})))(?=\d)/gu,
   say: ({ from = '' }, words, { after }) =>
     /^[\da-f]+$/i.test(after.slice(0, 4)) && /^0/.test(from)
       ? undefined

@@ -231,6 +231,8 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
     cardinal: (number, words, rule) => {
       const [whole = '', decimals] = number.split('.');
       if (decimals === undefined) return common.cardinal(number, words, rule);
+      if (number === '1.5' && rule !== undefined)
+        return rule.endsWith('genitive') ? 'полутора' : rule.includes('feminine') ? 'полторы' : 'полтора';
       const of = ['десятых', 'сотых', 'тысячных'][decimals.length - 1];
       if (of === undefined) return `${whole} ${words.own.point} ${Array.from(decimals).join(' ')}`;
       const one = (digits: string): boolean => /(?<!1)1$/.test(digits);
@@ -238,9 +240,10 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
       return `${words.spelled('cardinal-feminine', whole)} ${one(whole) ? 'целая' : 'целых'} ${words.spelled('cardinal-feminine', parts)} ${one(parts) ? of.replace('ых', 'ая') : of}`;
     },
     date: ({ day, month, year, before }, words) => {
-      const inCase = words.caseAfter(before) === 'genitive' ? '-genitive' : '';
+      // When something happens is in the genitive.
+      const isNamed = /^$|(?<!\p{L})(?:на|за|сегодня|завтра|вчера|это)\s$|[:—]\s$/iu.test(before);
       return [
-        words.spelled(`ordinal-neuter${inCase}`, day),
+        words.spelled(isNamed ? 'ordinal-neuter' : 'ordinal-neuter-genitive', day),
         words.month(month),
         ...(year === undefined ? [] : [words.spelled('ordinal-masculine-genitive', year), 'года']),
       ].join(' ');
@@ -306,12 +309,8 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
       return `${say(whole)} ${words.own.point} ${rest}`;
     },
     year: (digits, words) => words.spelled('cardinal-masculine-genitive', digits),
-    date: ({ day, before, ...date }, words) =>
-      dated(
-        { ...date, before, day: words.spelled(words.rule('cardinal', before, day, '') ?? '', day) },
-        words,
-        ' ',
-      ),
+    date: ({ day, ...date }, words) =>
+      dated({ ...date, day: `${words.spelled('ordinal-masculine', day)} من` }, words, ' '),
     time: ({ hour, minute }, words) => {
       const at = words.spelled('ordinal-feminine', String(Number(hour) || 12)).replace('ون', 'ين');
       const past = String(Number(minute));

@@ -168,11 +168,10 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
   }
   for (const one of per) said += ` ${perWords(one.trim(), words)}`;
   // The point of a short form also ends the sentence.
-  const end =
-    groups.all.endsWith('.') && (words.language === 'de' ? /^\s*$/ : /^\s*(?:$|\p{Lu})/u).test(after)
-      ? '.'
-      : '';
-  return [signWords(sign ?? minus, before, words), said + end].filter(Boolean).join(' ');
+  const isLast = (words.language === 'de' ? /^\s*$/ : /^\s*(?:$|\p{Lu})/u).test(after);
+  if (isLast && groups.all.endsWith('.')) said += '.';
+  const spoken = [signWords(sign ?? minus, before, words), said].filter(Boolean).join(' ');
+  return spoken.replace('마이너스 섭씨', '섭씨 영하');
 }
 
 /** A number with nothing beside it: as it is, if the engine reads it right as it is written. */

@@ -50,7 +50,8 @@ function fitted(spoken: string, written: string, { before, after }: Around, { is
   const end = joins.test(`${spoken.slice(-2)}\0${after.slice(0, 2)}`) ? ' ' : '';
   // Before a small letter, a point ends no sentence for the engine.
   const last = /(\S{1,12}\.)\s$/.exec(before)?.[1];
-  const isShort = (table = {}): boolean => Object.hasOwn(table, last ?? '');
+  const isShort = (table = {}): boolean =>
+    Object.hasOwn(table, last ?? '') || Object.hasOwn(table, last?.toLowerCase() ?? '');
   const isFirst = last !== undefined && ![own.abbreviations, own.units, own.currencies].some(isShort);
   const said = isFirst ? spoken.charAt(0).toUpperCase() + spoken.slice(1) : spoken;
   return noCopy(`${start}${said}${end}`, written.length);
