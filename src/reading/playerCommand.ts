@@ -143,7 +143,6 @@ export const firstSettings = Object.fromEntries(
   pageSettingKeys.map((key) => [key, settingFrom(key, undefined)]),
 ) as PageSettings;
 export type OutlineChunk = Readonly<v.InferOutput<typeof outlineChunk>>;
-export type ChunkProgress = v.InferOutput<typeof chunkProgress>;
 
 /** Where a reading is. */
 export type Place = Readonly<v.InferOutput<typeof place>>;

@@ -21,7 +21,7 @@ const book = chapters
 describe(`A reading in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   // One file per test: VS Code reopens a file where it was left.
-  const files = Array.from({ length: 14 }, (_, n) => `weeks-${n + 1}.txt`);
+  const files = Array.from({ length: 15 }, (_, n) => `weeks-${n + 1}.txt`);
   const { vscode, workbench, reading } = setUpVsCode({
     settings: { 'lector.echoSentences': true },
     files: {
