@@ -14,6 +14,7 @@ const themes = {
   dark: ['Dark Modern', 'vscode-dark'],
   light: ['Light Modern', 'vscode-light'],
   'high-contrast': ['Dark High Contrast', 'vscode-high-contrast'],
+  'high-contrast-light': ['Light High Contrast', 'vscode-high-contrast-light'],
 } as const;
 
 const text = [
