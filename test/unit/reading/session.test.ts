@@ -303,6 +303,14 @@ describe('The session', () => {
       assert.equal(world.inUse.size, 1);
     });
 
+    it('lets it take over a sentence later where the last word is heard, whose end would come too soon', async () => {
+      await hearing('here.');
+      world.voice = 'Bob';
+      await world.session.revoice('gently');
+      await world.settled();
+      assert.deepEqual(world.page.texts, ['One is here. It has more to say. ', 'And it ends.']);
+    });
+
     it('changes at once where nothing sounds, also gently', async () => {
       await hearing('more');
       world.session.reader.do('pause');
