@@ -5,11 +5,13 @@ import { nameOf } from './words.js';
 /** Short forms of the language. */
 const shortened: SaidClass = {
   pattern: ({ own }) => {
-    const forms = Object.keys(own.abbreviations);
-    // Where a sentence begins; but a lone letter is that of a name.
-    const capitals = forms.filter((form) => /^\p{Ll}{2}/u.test(form)).map(capital);
+    // With a capital where a sentence begins; but a lone letter is that of a name.
+    const forms = oneOf(Object.keys(own.abbreviations)).replace(
+      /(?<=^|\|)\p{Ll}(?=\p{Ll})/gu,
+      (letter) => `[${letter}${letter.toUpperCase()}]`,
+    );
     return new RegExp(
-      `(?<![\\p{L}\\p{N}_./-])(?<short>${oneOf([...forms, ...capitals])})(?<dot>(?<!\\.)\\.(?=\\s\\p{Ll}))?(?![\\p{L}\\p{N}_]|\\.\\p{L})`,
+      `(?<![\\p{L}\\p{N}_./-])(?<short>${forms})(?<dot>(?<!\\.)\\.(?=\\s\\p{Ll}))?(?![\\p{L}\\p{N}_]|\\.\\p{L})`,
       'gu',
     );
   },
@@ -36,10 +38,6 @@ const shortened: SaidClass = {
     return (/^\s?\d+[–—-]\d/.test(after) ? several : one) + ends;
   },
 };
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
 
 /** "St." is a saint before a name and a street behind one. */
 const saint: SaidClass = {

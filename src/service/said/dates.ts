@@ -104,6 +104,7 @@ const monthAndYear: SaidClass = {
 
 /** `Tue,`, `Mon–Fri`: short names where nothing else can be meant. */
 const weekdays: SaidClass = {
+  needs: (words) => new RegExp(oneOf(Object.keys(weekdayNames(words)))),
   pattern: (words) => {
     const day = oneOf(Object.keys(weekdayNames(words)));
     const alone =

@@ -170,8 +170,7 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
   // The point of a short form also ends the sentence.
   const isLast = (words.language === 'de' ? /^\s*$/ : /^\s*(?:$|\p{Lu})/u).test(after);
   if (isLast && groups.all.endsWith('.')) said += '.';
-  const spoken = [signWords(sign ?? minus, before, words), said].filter(Boolean).join(' ');
-  return spoken.replace('마이너스 섭씨', '섭씨 영하');
+  return `${signWords(sign ?? minus, before, words)} ${said}`.trim().replace('마이너스 섭씨', '섭씨 영하');
 }
 
 /** A number with nothing beside it: as it is, if the engine reads it right as it is written. */

@@ -62,10 +62,7 @@ export interface OwnWords {
   readonly cases?: Readonly<Record<string, string>>;
   /** Nouns by their gender, for a pattern. */
   readonly nouns?: Readonly<Record<string, string>>;
-  /**
-   * CLDR's rules for numbers by what stands around them: patterns for "before 3 after after " with `@name` for cases and
-   * nouns, of which the first that fits counts.
-   */
+  /** CLDR's rules by patterns for "before 3 after after ", of which the first counts; `@name` is of cases or nouns. */
   readonly agreement?: Readonly<Record<string, string>>;
   /** Rules for numbers beside CLDR's, or instead of them. */
   readonly spellout?: SpelloutRules;
@@ -89,12 +86,10 @@ export interface OwnWords {
   readonly scored?: string;
   /** Behind the year of a date in digits. */
   readonly ofYear?: string;
-  /** Further short names of weekdays. */
   readonly weekdays?: Readonly<Record<string, string>>;
   /** Numbers that begin an adjective, if not as in the genitive. */
   readonly compounds?: Readonly<Record<string, string>>;
   readonly hashtag?: string;
-  /** The names of the letters from A to Z. */
   readonly letters?: string;
   /** Digits one by one, where the engine would take several for one number. */
   readonly digits?: string;
@@ -171,14 +166,11 @@ export class Words {
 
   /** By which rule of CLDR a number is said between its neighbors, if that depends on them. */
   rule(kind: 'cardinal' | 'ordinal', before: string, number: string, after: string): string | undefined {
-    const { agreement = {}, cases, nouns } = this.own;
-    const parts: Readonly<Record<string, string>> = { ...cases, ...nouns };
-    this.agreement ??= Object.entries(agreement).map(([rule, form]) => [
+    const parts: Readonly<Record<string, string>> = { ...this.own.cases, ...this.own.nouns };
+    // Without `u`: a pattern that knows all letters takes long to compile.
+    this.agreement ??= Object.entries(this.own.agreement ?? {}).map(([rule, form]) => [
       rule,
-      new RegExp(
-        form.replace(/@(\w+)/g, (_, name: string) => `(?:${parts[name] ?? ''})`),
-        'u',
-      ),
+      new RegExp(form.replace(/@(\w+)/g, (_, name: string) => `(?:${parts[name] ?? ''})`)),
     ]);
     const [word = ''] = /\S{1,20}(?=\s$)/u.exec(before) ?? [];
     const [next = ''] = /^(?:\s\p{L}[\p{L}\p{M}'’-]{0,30}){0,2}/u.exec(after) ?? [];
