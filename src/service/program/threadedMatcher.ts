@@ -30,6 +30,11 @@ export interface MatchingAnswer {
 
 /** A matcher that starts a thread for each task, since a task computes for seconds and must not hold up the service. */
 export function threadedMatcher(script: URL, report: (message: string) => void): VoiceMatcher {
+  const leaving = new Set<Worker>();
+  // Leaving waits for every thread, also for one that never ends.
+  process.once('exit', () => {
+    if (leaving.size > 0) process.kill(process.pid, 'SIGKILL');
+  });
   const silent: Synthesize = () => Promise.reject(new Error('Measuring needs no speech.'));
   return {
     measure: async (recording, signal) => {
@@ -87,7 +92,9 @@ export function threadedMatcher(script: URL, report: (message: string) => void):
       throw error;
     } finally {
       signal.removeEventListener('abort', onAbort);
-      await worker.terminate();
+      // Not awaited: Node's compiler and its end of a thread can wait for each other for good.
+      leaving.add(worker);
+      void worker.terminate().then(() => leaving.delete(worker));
     }
   }
 }

@@ -174,7 +174,8 @@ export class Words {
     ]);
     const [word = ''] = /\S{1,20}(?=\s$)/u.exec(before) ?? [];
     const [next = ''] = /^(?:\s\p{L}[\p{L}\p{M}'’-]{0,30}){0,2}/u.exec(after) ?? [];
-    const text = `${word} ${number}${next} `.toLowerCase();
+    // A longer number agrees by its end, too, which is all that a pattern should see of it.
+    const text = `${word} ${number.slice(-20)}${next} `.toLowerCase();
     return this.agreement.find(([rule, form]) => rule.startsWith(kind) && form.test(text))?.[0];
   }
 
