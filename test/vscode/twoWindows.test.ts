@@ -103,9 +103,8 @@ describe(`Two windows of VS Code ${version.vscode}`, function () {
     const former = service.token;
     service.token = `${former}-of-another-account`;
     await sidebar.signIn(service);
-    const notice = second.workbench.notification('You have signed in or out in another window');
-    await notice.waitFor();
     await second.reading.status('stopped').waitFor();
+    const notice = await second.workbench.listedNotification('You have signed in or out in another window');
     const before = paying();
     await notice.getByRole('button', { name: 'Reload Window' }).click();
     await second.reading.status('paused').waitFor();
