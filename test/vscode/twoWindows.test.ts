@@ -98,24 +98,6 @@ describe(`Two windows of VS Code ${version.vscode}`, function () {
     assert.ok(await soundsIn(player), 'the second goes on');
   });
 
-  it('never let one pay with an account that another has left: it asks to be reloaded, and goes on from there', async () => {
-    const paying = () => service.requests.filter(({ route }) => route === '/generate');
-    const former = service.token;
-    service.token = `${former}-of-another-account`;
-    await sidebar.signIn(service);
-    await second.reading.status('stopped').waitFor();
-    const notice = await second.workbench.listedNotification('You have signed in or out in another window');
-    const before = paying();
-    await notice.getByRole('button', { name: 'Reload Window' }).click();
-    await second.reading.status('paused').waitFor();
-    assert.deepEqual(paying(), before, 'nothing is bought unasked');
-    await second.workbench.command('Lector: Pause / Resume');
-    await service.until(() => paying().length > before.length);
-    const [next] = paying().slice(before.length);
-    assert.equal(next?.headers.authorization, service.token);
-    assert.ok(before.every(({ headers }) => headers.authorization === former));
-  });
-
   /**
    * Waits until both windows show something, and prints how much later the other one does. That it takes less than two
    * seconds is asserted with a controlled clock, in `windowNews.test.ts`: here a busy machine may take any time.
