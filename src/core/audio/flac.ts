@@ -137,7 +137,7 @@ function part(samples: Int32Array, width: number): Part {
 /** Small enough that all decoders can add up the products in 32 bits. */
 const coefficientBits = 12;
 /** More is not allowed at the usual sample rates. */
-const mostCoefficients = 12;
+export const mostCoefficients = 12;
 
 function predictedPart(samples: Int32Array, width: number): Part | undefined {
   const { coefficients, shift } = quantized(predictor(samples, width));

@@ -1,4 +1,5 @@
 import { LectorError } from '../errors.js';
+import { mostCoefficients } from './flac.js';
 
 // Reads the FLAC that `flac.ts` writes of one channel, and no other. It comes between a key and its sound: a library for
 // all of FLAC takes longer to load than this takes to decode a message.
@@ -46,7 +47,6 @@ export function flacSamples(bytes: Uint8Array, { frames, start }: FlacFile): Uin
 /** A block of 4096 frames takes 14 bytes at least. */
 const mostFramesPerByte = 300;
 const sampleBits = 16;
-const mostCoefficients = 12;
 
 function readBlock(bits: BitReader): Int32Array {
   // A mark, how length and rate are told, one channel of 16 bits.
