@@ -12,6 +12,8 @@ export interface LightMarkup {
   readonly silentLine: RegExp;
   /** How the line of a heading begins, where it is not the line below that makes it one. */
   readonly heading?: RegExp;
+  /** How a line begins that is an item of its own, besides those of lists. */
+  readonly item?: RegExp;
   /** A line that begins or ends a block of its own, whatever is in it. */
   readonly fence?: RegExp;
   /** Code on lines of its own. */
@@ -48,8 +50,11 @@ const stars = /(?<![\w*])\*{1,2}(?=\S)([^*\n]{1,400})(?<=\S)\*{1,2}(?![\w*])/;
 const underscores = /(?<!\w)_{1,2}(?=\S)([^_\n]{1,400})(?<=\S)_{1,2}(?!\w)/;
 
 const restructuredText: LightMarkup = {
+  // Of what is indented below a block's first line, a field has a space in its name or is one of a function's, and the
+  // others are options.
   silentLine:
-    /^\s*(?:\.\.(?!\s(?:note|tip|hint|important|warning|caution|attention|danger)::)(?:\s|$)|:[\w -]+:(?:\s|$)|__ )/,
+    /^(?:\s*\.\.(?!\s(?:(?:note|tip|hint|important|warning|caution|attention|danger)|(?:\w{1,9}:)?(?:attribute|class|data|exception|function|method|module))::)(?:\s|$)|\s+:(?!(?:alt|caption|returns?|rtype|yields?):)[\w-]+:(?:\s|$)|\s*:[\w -]+:\s*$|\s*__ )/,
+  item: /^\s*:[\w -]{1,80}:\s/,
   code: [
     {
       opens:
@@ -59,7 +64,10 @@ const restructuredText: LightMarkup = {
     { opens: /^\s*>>> /, closes: /^$/, isCode: true, info: 'python' },
   ],
   marks: anyOf({
+    described:
+      /^\.\. (?:\w{1,9}:)?(?:attribute|class|data|exception|function|method|module)::\s{1,9}(?<described>[^\n]{1,400})/,
     alert: /^\.\. (?<alert>\w{3,9})::/,
+    fieldName: /^:(?:alt:\s|(?=[\w -]{1,80}:\s))/,
     name: /:(?:\w{1,9}:)?(?:attr|class|const|data|exc|func|keyword|meth|mod|obj|option|program|type):`!?(?:~[\w.]{0,200}\.(?=\w))?(?<code>[^`<\n]{1,400}?)(?:\s{0,4}<[^<>\n]{0,400}>)?`/,
     proposal: /:(?<proposal>pep|rfc):`(?<number>\d{1,5})`/,
     roleOrLink: /(?::[\w:.-]{1,40}:)?`([^`<\n]{1,400}?)(?:\s{0,4}<[^<>\n]{0,400}>)?`_{0,2}/,
@@ -219,7 +227,7 @@ function* marksBetween(
     const groups: readonly (string | undefined)[] = match.slice(1);
     const start = from + match.index;
     const end = start + mark.length;
-    const { proposal, number = '', alert, code, literal } = match.groups ?? {};
+    const { proposal, number = '', alert, code, literal, described } = match.groups ?? {};
     if (alert !== undefined) {
       yield { start, end, text: withMark(alertWord(alert, settings.words), ':') };
       continue;
@@ -234,7 +242,7 @@ function* marksBetween(
       continue;
     }
     const inner = start + mark.indexOf(kept);
-    if (kept === code || kept === literal) {
+    if (kept === code || kept === literal || kept === described) {
       const builder = new MappedBuilder();
       codeWords(builder, whole, inner, inner + kept.length, settings, inlineDialect);
       yield* editsInto(whole, start, end, builder.finish());

@@ -25,7 +25,7 @@ export function* plainLines(
   const heard = markup === undefined ? lines : linesHeard(source, lines, markup);
   const fences = light?.fences ?? new Fences(undefined);
   for (const block of blocksOf(source, heard)) {
-    for (const item of itemsOf(source, block, fences, markup?.heading)) {
+    for (const item of itemsOf(source, block, fences, markup)) {
       yield* linesSegment(source, item, context, markup);
     }
   }
@@ -95,7 +95,7 @@ const ordered = /[\d\p{L}][.)]/u;
 const drawnLine = /^[\s=\-~_*#^"'+.─-╿]+$/;
 const underline = /^\s*(\S)\1+\s*$/;
 
-function itemsOf(source: string, { lines, continues }: Block, fences: Fences, heading?: RegExp): Item[] {
+function itemsOf(source: string, { lines, continues }: Block, fences: Fences, markup?: LightMarkup): Item[] {
   const items: Item[] = [];
   for (const line of lines) {
     const text = source.slice(line.start, line.end);
@@ -109,13 +109,14 @@ function itemsOf(source: string, { lines, continues }: Block, fences: Fences, he
       items.push({ shape: { kind: 'paragraph' }, spans: [] });
       continue;
     }
-    if (!fences.isOpen && heading?.test(text) === true) {
+    if (!fences.isOpen && markup?.heading?.test(text) === true) {
       items.push({ shape: { kind: 'heading' }, spans: [trimmedSpan(source, line, 0)] });
       continue;
     }
     const marker = listMarker.exec(text)?.[0];
     const span = trimmedSpan(source, line, marker !== undefined && !ordered.test(marker) ? marker.length : 0);
-    if (marker !== undefined) items.push({ shape: { kind: 'listItem' }, spans: [span] });
+    if (marker !== undefined || markup?.item?.test(text) === true)
+      items.push({ shape: { kind: 'listItem' }, spans: [span] });
     else if (last === undefined || last.shape.kind === 'heading')
       items.push({ shape: { kind: 'paragraph' }, spans: [span] });
     else last.spans.push(span);

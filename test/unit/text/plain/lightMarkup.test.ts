@@ -6,7 +6,13 @@ const examples: Readonly<Record<string, { readonly source: string; readonly said
   restructuredtext: {
     source:
       'Title\n=====\n\n.. figure:: hidden\n\nSome *good* and **bold** text with ``literal`` and\n:ref:`a place <target>`, a `link <http://x.y>`_ too.\n\n:field: x\n\n* An item\n* Another\n',
-    said: ['Title', 'Some good and bold text with literal and a place, a link too.', 'An item', 'Another'],
+    said: [
+      'Title',
+      'Some good and bold text with literal and a place, a link too.',
+      'field: x',
+      'An item',
+      'Another',
+    ],
   },
   asciidoc: {
     source:
