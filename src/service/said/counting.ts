@@ -26,7 +26,7 @@ const score: SaidClass = {
   needs: /\s\d{1,3}(?:[–:-]|\s[x×]\s)\d/,
   pattern: /(?<=\s)(?<from>\d{1,3})(?:[–:-]|\s[x×]\s)(?<until>\d{1,3})(?![\p{L}\p{N}]|[-:.,]\d)/gu,
   say: ({ from = '', until = '' }, words, { before }) =>
-    words.pattern(scoredBefore).test(before)
+    words.pattern(scoredBefore, before).test(before)
       ? ratioWords(from, until, words).replace(/(?<=to )0$/, 'nothing')
       : undefined,
 };

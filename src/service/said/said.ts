@@ -22,8 +22,8 @@ function classEdits(text: string, classes: readonly SaidClass[], words: Words): 
   const taken = new Uint8Array(text.length + 1);
   for (const { languages, needs, pattern, say } of classes) {
     if (languages?.includes(words.language) === false) continue;
-    if (needs !== undefined && !words.pattern(needs).test(text)) continue;
-    const form = words.pattern(pattern);
+    if (needs !== undefined && !words.pattern(needs, text).test(text)) continue;
+    const form = words.pattern(pattern, text);
     form.lastIndex = 0;
     // Not `matchAll`, whose copies of a pattern are compiled again after some garbage collections.
     for (let match = form.exec(text); match !== null; match = form.exec(text)) {

@@ -128,14 +128,19 @@ export class Words {
     return this.packed.own;
   }
 
-  /** A pattern for the language, made once. Japanese and Korean words may touch a number, so only Latin letters count there. */
-  pattern(of: Form): RegExp {
+  /** A pattern for the language, made once, for texts like this one. In Japanese and Korean, words may touch a number, so only Latin letters count. */
+  pattern(of: Form, text: string): RegExp {
     const known = this.patterns.get(of);
     if (known !== undefined) return known;
     const form = typeof of === 'function' ? of(this) : of;
     const made = this.isAsian
       ? new RegExp(form.source.replaceAll('\\p{L}', '\\p{Script=Latin}'), form.flags)
       : form;
+    // For a short text, V8 makes bytecode of a pattern and then machine code; with all letters in it, that takes twice as long.
+    const long = text.padEnd(1000);
+    made.lastIndex = long.length;
+    made.test(long);
+    made.lastIndex = 0;
     this.patterns.set(of, made);
     return made;
   }
