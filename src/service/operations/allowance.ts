@@ -32,7 +32,10 @@ export class Allowance {
       held = false;
     };
     try {
-      const left = this.characters - (await this.usage.used()) - (this.reserved - characters);
+      const elsewhere = await this.usage.usedElsewhere();
+      // What is reserved may be counted at any await, so both are read in one step.
+      const taken = this.usage.usedHere() + this.reserved - characters;
+      const left = this.characters - elsewhere - taken;
       if (characters > left) {
         throw new Problem(
           403,

@@ -72,14 +72,21 @@ export class UsageStore {
   }
 
   async used(): Promise<number> {
+    const elsewhere = await this.usedElsewhere();
+    return elsewhere + this.usedHere();
+  }
+
+  usedHere(): number {
+    return this.ownIn(periodOf(this.now())).characters;
+  }
+
+  /** By other processes on this folder. */
+  async usedElsewhere(): Promise<number> {
     const period = periodOf(this.now());
-    const { characters, absorbed } = this.ownIn(period);
     const others = [...(await this.othersIn(period))];
+    const { absorbed } = this.ownIn(period);
     const counted = new Set([...absorbed, ...others.flatMap(([, usage]) => usage.absorbed)]);
-    return others.reduce(
-      (sum, [name, usage]) => sum + (counted.has(name) ? 0 : usage.characters),
-      characters,
-    );
+    return others.reduce((sum, [name, usage]) => sum + (counted.has(name) ? 0 : usage.characters), 0);
   }
 
   /** When the next period begins. */

@@ -21,6 +21,7 @@ const synthesize = () => Promise.resolve({ sampleRate: 22_050, samples: new Int1
 
 describe('What costs characters', () => {
   let folder: string;
+  let usage: UsageStore;
   let allowance: Allowance;
   let speak: ReturnType<typeof generate>;
   let voices: ReturnType<typeof voiceCloning>;
@@ -28,7 +29,7 @@ describe('What costs characters', () => {
   beforeEach(async () => {
     assert.ok(voice !== undefined);
     folder = await mkdtemp(join(tmpdir(), 'lector-commit-'));
-    const usage = new UsageStore(join(folder, 'usage'), now, () => undefined);
+    usage = new UsageStore(join(folder, 'usage'), now, () => undefined);
     const audio = new AudioStore(join(folder, 'audio'), now, 1_000_000);
     const stored = new VoiceStore(join(folder, 'voices'), 5, () => undefined);
     for (const store of [usage, audio, stored]) await store.open();
@@ -61,21 +62,20 @@ describe('What costs characters', () => {
     operation: { readonly run: (call: Call) => Promise<T> },
     body: object,
   ): Promise<{ readonly atCommit: number | undefined; readonly inTheEnd: number; readonly answer: T }> {
-    const before = await allowance.used();
-    let atCommit: Promise<number> | undefined;
+    const before = usage.usedHere();
+    let atCommit: number | undefined;
     const answer = await operation.run({
       body,
       origin: 'http://127.0.0.1',
       signal: new AbortController().signal,
       commit: () => {
         assert.equal(atCommit, undefined, 'it commits once');
-        atCommit = allowance.used();
+        atCommit = usage.usedHere();
       },
     });
-    const used = await atCommit;
     return {
-      atCommit: used === undefined ? undefined : used - before,
-      inTheEnd: (await allowance.used()) - before,
+      atCommit: atCommit === undefined ? undefined : atCommit - before,
+      inTheEnd: usage.usedHere() - before,
       answer,
     };
   }
@@ -110,5 +110,23 @@ describe('What costs characters', () => {
       assert.equal(atCommit, undefined);
       assert.equal(inTheEnd, 0);
     }
+  });
+
+  it('never goes beyond the allowance, whatever is counted while another is asking', async () => {
+    const scarce = new Allowance(usage, 10);
+    let begun = () => {};
+    const began = new Promise<void>((resolve) => (begun = resolve));
+    let end = () => {};
+    const first = scarce.spend(10, async (count) => {
+      begun();
+      await new Promise<void>((resolve) => (end = resolve));
+      await count();
+    });
+    await began;
+    const second = scarce.spend(10, (count) => count());
+    end();
+    await first;
+    await assert.rejects(second, { code: 'allowance_exhausted' });
+    assert.equal(await scarce.used(), 10);
   });
 });
