@@ -1,24 +1,36 @@
 import { BlockList, isIP } from 'node:net';
 import { LectorError } from '../core/errors.js';
 
+export type AddressCheck =
+  { readonly ok: true; readonly baseUrl: string } | { readonly ok: false; readonly fault: AddressFault };
+
+export type AddressFault = 'empty' | 'notAUrl' | 'notEncrypted' | 'hasCredentials';
+
+interface Trust {
+  /** The user has agreed that everybody on the own network may listen in. */
+  readonly inTheClear?: boolean;
+}
+
 /**
- * The base URL without what would break the paths after it. Throws if the address must not get the token. `inTheClear` if
- * the user has agreed that everybody on the own network may listen in.
+ * The address of a service, as a person types it, in one spelling: settings and secrets are stored under it. Tokens are
+ * sent there, so nobody on the way may read them.
  */
-export function baseAddress(baseUrl: string, { inTheClear = false } = {}): URL {
-  const url = URL.canParse(baseUrl.trim()) ? new URL(baseUrl.trim()) : undefined;
-  if (url === undefined) throw new LectorError('refused', "The speech service's base URL is not a URL.");
-  const isSafe = isConfidential(url, url) || (inTheClear && isOnOwnNetwork(url));
-  if (url.username !== '' || url.password !== '' || !isSafe) {
-    throw new LectorError(
-      'refused',
-      "The speech service's base URL must begin with https:// (or be on this computer) and have no password in it.",
-    );
-  }
-  url.pathname = url.pathname.replace(/(?<!\/)\/+$/, '');
-  url.search = '';
-  url.hash = '';
-  return url;
+export function checkAddress(typed: string, { inTheClear = false }: Trust = {}): AddressCheck {
+  const text = typed.trim();
+  if (text === '') return { ok: false, fault: 'empty' };
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || !URL.canParse(text)) return { ok: false, fault: 'notAUrl' };
+  const url = new URL(text);
+  if (!isConfidential(url) && !(inTheClear && isOnOwnNetwork(url)))
+    return { ok: false, fault: 'notEncrypted' };
+  if (url.username !== '' || url.password !== '') return { ok: false, fault: 'hasCredentials' };
+  return { ok: true, baseUrl: url.origin + url.pathname.replace(/(?<!\/)\/+$/, '') };
+}
+
+/** What the paths of a service's routes come after. Throws if the address must not get the token. */
+export function baseAddress(baseUrl: string, trust?: Trust): URL {
+  const check = checkAddress(baseUrl, trust);
+  if (check.ok) return new URL(check.baseUrl);
+  throw new LectorError('refused', `The speech service's base URL cannot be used (${check.fault}).`);
 }
 
 export function routeAddress(base: URL, route: string): string {
@@ -46,7 +58,7 @@ export function fileAddress(base: URL, address: string): string {
 }
 
 /** Nobody on the way can read or change it: either it is encrypted, or both it and the service are on this computer. */
-export function isConfidential(url: URL, base: URL): boolean {
+export function isConfidential(url: URL, base = url): boolean {
   if (url.protocol === 'https:') return true;
   return url.protocol === 'http:' && [url, base].every((one) => placeOf(one) === 'loopback');
 }
@@ -66,8 +78,9 @@ type Place = 'loopback' | 'network' | 'link' | 'internet';
 /** Who can reach an address. Names other than this computer's are not looked up. */
 function placeOf({ hostname }: URL): Place {
   const host = hostname.replace(/^\[|\]$/g, '');
-  if (/^(.+\.)?localhost\.?$/.test(host)) return 'loopback';
-  if (/\.local\.?$/.test(host)) return 'network';
+  if (/^localhost\.?$/.test(host)) return 'loopback';
+  // Not every system finds the names below `localhost` by itself.
+  if (/\.local(host)?\.?$/.test(host)) return 'network';
   const version = isIP(host);
   if (version === 0) return 'internet';
   const isIn = (ranges: BlockList): boolean => ranges.check(host, version === 6 ? 'ipv6' : 'ipv4');

@@ -9,7 +9,7 @@ import {
 } from '../../core/naturalVoices/catalogue.js';
 import { voiceFiles, type InstalledVoice } from '../../core/naturalVoices/installedVoice.js';
 import { VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
-import { checkBaseUrl } from '../services/baseUrl.js';
+import { checkAddress } from '../../api/address.js';
 import { fetchFile } from './fetchFile.js';
 import { storing, type NaturalVoiceStore } from './naturalVoiceStore.js';
 
@@ -75,7 +75,7 @@ export async function installOffered(
 /** Where voices are downloaded from: the address that the user set, or the public one. */
 export function voiceSourceOf(setting: string): string {
   if (setting.trim() === '') return publicVoiceSource;
-  const check = checkBaseUrl(setting);
+  const check = checkAddress(setting);
   if (check.ok) return check.baseUrl;
   throw new VoiceDownloadError(`The source of voices cannot be used (${check.fault}).`, {
     fault: 'badSource',

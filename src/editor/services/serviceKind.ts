@@ -1,3 +1,4 @@
+import type { AddressCheck } from '../../api/address.js';
 import type { Account, ServiceOptions, VoiceService } from '../../api/voiceService.js';
 import type { SettingValue } from '../../core/settingValue.js';
 
@@ -20,8 +21,3 @@ export interface ServiceKind {
 export interface RemoteKind extends ServiceKind {
   readonly checkAddress: (typed: string) => AddressCheck;
 }
-
-export type AddressCheck =
-  { readonly ok: true; readonly baseUrl: string } | { readonly ok: false; readonly fault: AddressFault };
-
-export type AddressFault = 'empty' | 'notAUrl' | 'notEncrypted' | 'hasCredentials';

@@ -193,15 +193,9 @@ export const editorMutants: readonly ChosenMutant[] = [
     ],
   ]),
   ...mutantsOf(
-    'src/editor/services/baseUrl.ts',
-    ['test/unit/editor/services/baseUrl.test.ts'],
-    [
-      [
-        "protocol === 'https:' || (protocol === 'http:' && loopback)",
-        "protocol === 'https:' || protocol === 'http:'",
-        'the token is sent in the clear',
-      ],
-    ],
+    'src/api/address.ts',
+    ['test/unit/api/address.test.ts'],
+    [["every((one) => placeOf(one) === 'loopback')", 'every(() => true)', 'the token is sent in the clear']],
   ),
   ...mutantsOf('scripts/releaseNotes.js', notes, [
     ['if (tag !== `v${version}`)', "if (tag === '')", 'a tag releases another version'],

@@ -1,43 +1,67 @@
 import assert from 'node:assert/strict';
-import { baseAddress, fileAddress, routeAddress } from '../../../src/api/address.js';
-import { isLectorError } from '../../../src/core/errors.js';
+import { baseAddress, checkAddress, fileAddress, routeAddress } from '../../../src/api/address.js';
 
-describe('The address of a service', () => {
-  for (const [given, route] of [
-    ['https://speech.example', 'https://speech.example/voices'],
-    ['  https://speech.example/  ', 'https://speech.example/voices'],
-    ['https://speech.example/v1//', 'https://speech.example/v1/voices'],
-    ['https://speech.example/v1////', 'https://speech.example/v1/voices'],
-    ['https://speech.example/v1?key=1#top', 'https://speech.example/v1/voices'],
-    ['http://localhost:8080', 'http://localhost:8080/voices'],
-    ['http://127.0.0.1/a', 'http://127.0.0.1/a/voices'],
-    ['http://127.45.67.89', 'http://127.45.67.89/voices'],
-    ['http://[::1]:5', 'http://[::1]:5/voices'],
-  ] as const) {
-    it(`${given.trim()} leads to ${route}`, () => {
-      assert.equal(routeAddress(baseAddress(given), '/voices'), route);
+describe('The base URL of a service', () => {
+  const accepted: readonly (readonly [string, string])[] = [
+    ['https://speech.example', 'https://speech.example'],
+    ['  https://speech.example/  ', 'https://speech.example'],
+    ['https://Speech.Example:443/v1/', 'https://speech.example/v1'],
+    ['https://speech.example/v1?key=1#top', 'https://speech.example/v1'],
+    ['http://localhost:8080', 'http://localhost:8080'],
+    ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080'],
+    ['http://127.100.200.255', 'http://127.100.200.255'],
+    ['https://speech.example/v1//', 'https://speech.example/v1'],
+    ['http://[::1]:8080', 'http://[::1]:8080'],
+    ['http://localhost./', 'http://localhost.'],
+  ];
+  for (const [typed, baseUrl] of accepted) {
+    it(`is ${baseUrl} when “${typed}” is typed`, () => {
+      assert.deepEqual(checkAddress(typed), { ok: true, baseUrl });
+      assert.equal(routeAddress(baseAddress(typed), '/voices'), `${baseUrl}/voices`);
     });
   }
 
-  for (const [given, says] of [
-    ['', /not a URL/],
-    ['speech.example', /not a URL/],
-    ['http://speech.example', /begin with https/],
-    ['ftp://127.0.0.1', /begin with https/],
-    ['http://127.0.0.1.example', /begin with https/],
-    ['http://a127.0.0.1.example', /begin with https/],
-    ['http://localhost.example', /begin with https/],
-    ['https://me@speech.example', /no password/],
-    ['https://:secret@speech.example', /no password/],
-    ['http://me@localhost', /no password/],
-  ] as const) {
-    it(`is not ${given === '' ? 'empty' : given}`, () => {
-      assert.throws(
-        () => baseAddress(given),
-        (error) => isLectorError(error) && error.kind === 'refused' && says.test(error.message),
-      );
+  const refused: readonly (readonly [string, string])[] = [
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['speech.example', 'notAUrl'],
+    ['localhost:8080', 'notAUrl'],
+    ['https://', 'notAUrl'],
+    ['https:// speech', 'notAUrl'],
+    ['see:https://speech.example', 'notAUrl'],
+    ['//speech.example', 'notAUrl'],
+    ['http://speech.example', 'notEncrypted'],
+    ['http://127.0.0.1.speech.example', 'notEncrypted'],
+    ['http://localhost.speech.example', 'notEncrypted'],
+    ['http://192.168.0.2', 'notEncrypted'],
+    ['http://speech.example.localhost', 'notEncrypted'],
+    ['http://notlocalhost', 'notEncrypted'],
+    ['http://a127.0.0.1.example', 'notEncrypted'],
+    ['ftp://speech.example', 'notEncrypted'],
+    ['ftp://localhost', 'notEncrypted'],
+    ['file:///etc/passwd', 'notEncrypted'],
+    ['https://user:secret@speech.example', 'hasCredentials'],
+    ['https://user@speech.example', 'hasCredentials'],
+    ['https://:secret@speech.example', 'hasCredentials'],
+  ];
+  for (const [typed, fault] of refused) {
+    it(`is refused when “${typed}” is typed`, () => {
+      assert.deepEqual(checkAddress(typed), { ok: false, fault });
+      assert.throws(() => baseAddress(typed), { kind: 'refused', message: new RegExp(fault) });
     });
   }
+
+  it('may be sent in the clear on the own network, if the user agrees', () => {
+    for (const [address, isTaken] of [
+      ['http://192.168.0.2', true],
+      ['http://speech.local', true],
+      ['http://speech.localhost', true],
+      ['http://speech.example', false],
+      ['http://169.254.169.254', false],
+      ['ftp://192.168.0.2', false],
+    ] as const)
+      assert.equal(checkAddress(address, { inTheClear: true }).ok, isTaken, address);
+  });
 });
 
 describe('The address of a file', () => {

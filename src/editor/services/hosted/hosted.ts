@@ -1,5 +1,5 @@
 import type { RemoteKind } from '../serviceKind.js';
-import { checkBaseUrl } from '../baseUrl.js';
+import { checkAddress } from '../../../api/address.js';
 
 /** A service with Lector's own interface, and the user's account there. */
 export const hosted: RemoteKind = {
@@ -7,7 +7,7 @@ export const hosted: RemoteKind = {
     const { Client } = await import('../../../api/client.js');
     return new Client(account, options);
   },
-  checkAddress: (typed) => checkBaseUrl(typed),
+  checkAddress,
   tellsUsage: true,
   makesVoices: true,
   isFree: () => false,

@@ -1,5 +1,6 @@
 import { isLectorError } from '../../../core/errors.js';
 import { plainText, type PlainText } from '../../../core/plainText.js';
+import { checkAddress, type AddressFault } from '../../../api/address.js';
 import type { Account } from '../../../api/voiceService.js';
 import { done } from '../../contributions/commands.js';
 import type { Lector } from '../../lector.js';
@@ -7,8 +8,6 @@ import { l10n } from '../../ui/l10n.js';
 import { showInformation, takes } from '../../ui/messages.js';
 import { whatHappened } from '../../ui/reportError.js';
 import { back, runSteps, textStep } from '../../ui/steps.js';
-import type { AddressFault } from '../serviceKind.js';
-import { checkBaseUrl } from '../baseUrl.js';
 
 /** Asks for the address and the token, and keeps both only once the service has accepted them. */
 export async function signIn({ accounts, clients }: Lector): Promise<typeof done | undefined> {
@@ -31,7 +30,7 @@ export async function signIn({ accounts, clients }: Lector): Promise<typeof done
         placeholder: plainText('https://'),
         value: draft.baseUrl,
         check: async (value, signal) => {
-          const check = checkBaseUrl(value);
+          const check = checkAddress(value);
           if (!check.ok) return faultWords(check.fault);
           // Finding out whether there is a service takes no token, and nobody should look for one in vain.
           const error = await errorFor({ baseUrl: check.baseUrl, token: 'none' }, signal);
@@ -41,7 +40,7 @@ export async function signIn({ accounts, clients }: Lector): Promise<typeof done
         },
       });
       if (typed === undefined || typed === back) return typed;
-      const check = checkBaseUrl(typed);
+      const check = checkAddress(typed);
       return check.ok ? { ...draft, baseUrl: check.baseUrl } : undefined;
     },
     async (draft, place) => {

@@ -1,4 +1,4 @@
-import { isOnOwnNetwork, isOnThisComputer } from '../../../api/address.js';
+import { isOnOwnNetwork, isOnThisComputer, type AddressFault } from '../../../api/address.js';
 import type { Account, ServiceProfile } from '../../../api/voiceService.js';
 import { isLectorError } from '../../../core/errors.js';
 import { plainText, type PlainText } from '../../../core/plainText.js';
@@ -9,7 +9,6 @@ import { agrees, showInformation } from '../../ui/messages.js';
 import { whatHappened } from '../../ui/reportError.js';
 import { back, choiceStep, runSteps, skipped, textStep, type Step, type StepPlace } from '../../ui/steps.js';
 import { serviceKey } from '../kinds.js';
-import type { AddressFault } from '../serviceKind.js';
 import { openai } from './openai.js';
 
 interface Draft extends Account {

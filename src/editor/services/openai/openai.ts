@@ -1,5 +1,4 @@
-import { isConfidential, isOnOwnNetwork, isOnThisComputer } from '../../../api/address.js';
-import { checkBaseUrl } from '../baseUrl.js';
+import { checkAddress, isOnThisComputer } from '../../../api/address.js';
 import type { RemoteKind } from '../serviceKind.js';
 
 /** Any server with OpenAI's speech endpoint: a team's own, or a vendor's. */
@@ -10,7 +9,7 @@ export const openai: RemoteKind = {
   },
   // It is taken without the `/v1` that all its paths begin with.
   checkAddress: (typed) => {
-    const check = checkBaseUrl(typed, (url) => isConfidential(url, url) || isOnOwnNetwork(url));
+    const check = checkAddress(typed, { inTheClear: true });
     return check.ok ? { ok: true, baseUrl: check.baseUrl.replace(/\/v1$/, '') } : check;
   },
   tellsUsage: false,
