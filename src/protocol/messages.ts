@@ -1,10 +1,10 @@
 // What the extension and the player page say to each other. Both sides parse: neither trusts the other.
 
 import * as v from 'valibot';
-import { pageFact } from '../reading/audioFact.js';
 import {
   amount,
   count,
+  pageFact,
   pageSettings,
   place,
   playerCommand,

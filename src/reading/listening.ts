@@ -1,10 +1,11 @@
 import type { Clock } from '../core/clock.js';
-import type { AudioOutput } from './audioFact.js';
-import type { PlaybackState } from './playbackState.js';
-import type { Heard, WaitsAt } from './reader.js';
+import { nextPassage } from '../text/passages.js';
+import type { Chunk } from '../text/segment.js';
+import type { ChunkList } from './chunkList.js';
+import { isSounding, type PlaybackState } from './playbackState.js';
+import type { AudioOutput, Place } from './playerCommand.js';
+import type { Heard, Reader, WaitsAt } from './reader.js';
 import type { Session } from './session.js';
-import { fadeSeconds, SleepTimer, type SleepAt } from './sleepTimer.js';
-import { waitsAfter } from './waitsAfter.js';
 import type { AnyText } from './world.js';
 
 /** Whoever asks again within this time has not listened, and means the sentence before. */
@@ -100,4 +101,104 @@ function said({ sentence }: Heard): string {
 
 function nowhere(): undefined {
   return undefined;
+}
+
+/** A reading waits at the end of each of these, but not at the end of the text. */
+export function waitsAfter(what: 'sentence' | 'paragraph' | 'section' | 'document'): WaitsAt {
+  return (chunks, place) => {
+    if (what === 'sentence') return sentenceEnd(chunks, place);
+    const { index } = chunks.indexed(place);
+    const at = (n: number): Chunk | undefined => (what === 'paragraph' ? chunks.at(n) : chunks.known[n]);
+    const next = what === 'document' ? nextDocument(chunks, index) : nextPassage(at, index, passages[what]);
+    const last = chunks.known[(next ?? 0) - 1];
+    return last && { chunk: last.id, offset: last.text.length };
+  };
+}
+
+const passages = { paragraph: 'paragraph', section: 'heading' } as const;
+
+function sentenceEnd(chunks: ChunkList, place: Place): Place | undefined {
+  if (chunks.sentenceBeside(place, 1) === undefined) return undefined;
+  const last = chunks.sentence(place).at(-1);
+  return last && chunks.placeAt({ index: last.index, offset: last.end });
+}
+
+/** Looks no further than has been cut, which may be far from the end of a long text. */
+function nextDocument(chunks: ChunkList, index: number): number | undefined {
+  const part = chunks.known[index]?.part;
+  const next = chunks.known.findIndex((chunk, n) => n > index && chunk.part !== part);
+  return next < 0 ? undefined : next;
+}
+
+/** When a reading is to pause by itself: after some minutes, or at the end of something. */
+export type SleepAt = number | 'section' | 'document';
+
+/** Somebody who is not asleep yet has this long to say so. */
+const fadeSeconds = 20;
+
+interface SleepTimerParts {
+  readonly reader: Pick<Reader, 'state' | 'do' | 'goTo'>;
+  readonly output: Pick<AudioOutput, 'send'>;
+  readonly clock: Clock;
+  readonly sleepChanged: (at: SleepAt | undefined) => void;
+  readonly slept: () => void;
+}
+
+/**
+ * Pauses a reading for somebody who may have fallen asleep: at the end of something, or after some minutes, and then where
+ * its sound began to fade.
+ */
+class SleepTimer {
+  private sleepsAt: SleepAt | undefined;
+  private isFading = false;
+  private cancel: () => void = () => undefined;
+
+  constructor(private readonly parts: SleepTimerParts) {}
+
+  get at(): SleepAt | undefined {
+    return this.sleepsAt;
+  }
+
+  set(at: SleepAt | undefined): void {
+    const { output, clock, sleepChanged } = this.parts;
+    this.cancel();
+    if (this.isFading) output.send({ type: 'fade' });
+    this.isFading = false;
+    this.sleepsAt = at;
+    const ms = typeof at === 'number' ? at * 60_000 - fadeSeconds * 1000 : undefined;
+    this.cancel = ms === undefined ? () => undefined : clock.after(ms, () => this.fade());
+    sleepChanged(at);
+  }
+
+  stateChanged(state: PlaybackState): void {
+    const isOver = state.name === 'ended' || state.name === 'stopped' || state.name === 'idle';
+    const isReached = isOver || (state.name === 'paused' && state.place.waits === true);
+    // Whoever does something while the sound fades is awake.
+    const isAwake = this.isFading && !isSounding(state);
+    const isAsleep = isReached && typeof this.sleepsAt === 'string';
+    if (isAwake || isAsleep) this.set(undefined);
+    if (isAsleep && state.name === 'ended') this.parts.slept();
+  }
+
+  private fade(): void {
+    const { reader, output, clock } = this.parts;
+    const { state } = reader;
+    if (state.name === 'idle' || !isSounding(state)) {
+      this.set(undefined);
+      return;
+    }
+    output.send({ type: 'fade', seconds: fadeSeconds });
+    this.isFading = true;
+    const { reading, jump, place } = state;
+    this.cancel = clock.after(fadeSeconds * 1000, () => {
+      const { state: now } = reader;
+      if (now.name === 'idle' || now.reading !== reading || now.jump !== jump) {
+        this.set(undefined);
+        return;
+      }
+      // This ends the timer, too, once there is silence.
+      reader.do('pause');
+      reader.goTo(place);
+    });
+  }
 }

@@ -1,7 +1,9 @@
 import type { LostPurchase } from '../core/errors.js';
+import { naturalIdOf } from '../core/naturalVoices/naturalVoiceId.js';
 import type { PlainText } from '../core/plainText.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
-import type { VoicesNow } from '../core/voices/voiceFor.js';
+import type { VoiceFor, VoicesNow } from '../core/voices/voiceFor.js';
+import type { CutOptions } from '../text/chunks.js';
 import type { Chunk } from '../text/segment.js';
 
 /** Who shall speak a reading, if not whoever is chosen. */
@@ -59,4 +61,20 @@ export function narratorWhenNeeded(find: () => Promise<Narrator>): {
   };
   // Until the voices are known, a language stands for its voice.
   return { voiceFor: (language = '') => language, speech };
+}
+
+/**
+ * How to cut a text for those who will say it. Whatever is paid for is cut in one way, so that its price, what was bought
+ * before and what is saved are the same messages.
+ */
+export function cutFor({ costs, voiceFor }: Voices): Required<CutOptions> {
+  const isPaid = costs === true;
+  const isSlow = (language: string | undefined): boolean =>
+    !isPaid && naturalIdOf(voiceFor(language)) !== undefined;
+  return { isSlow, isShort: (language) => isPaid || isSlow(language) };
+}
+
+interface Voices {
+  readonly costs?: boolean;
+  readonly voiceFor: VoiceFor;
 }

@@ -1,6 +1,5 @@
-import type { AudioFact, AudioOutput } from './audioFact.js';
+import type { AudioFact, AudioOutput, ChunkId, ReadingId } from './playerCommand.js';
 import type { ChunkList, ReadChunk } from './chunkList.js';
-import type { ChunkId, ReadingId } from './playerCommand.js';
 
 /** Chunks sent to the device at a time, so that the outline of a long text holds nothing up. */
 const atOnce = 40;

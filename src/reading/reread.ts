@@ -1,7 +1,7 @@
 import { recutChunks } from '../text/recutChunks.js';
 import type { Chunk } from '../text/segment.js';
 import { ChunkList } from './chunkList.js';
-import { movedChunk } from './editedRange.js';
+import { movedChunk } from './edits.js';
 import type { Fits } from './narrator.js';
 import type { Reader } from './reader.js';
 import type { Reading } from './reading.js';

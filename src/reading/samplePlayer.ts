@@ -1,7 +1,6 @@
 import { type PlainText } from '../core/plainText.js';
-import type { AudioOutput } from './audioFact.js';
+import type { AudioOutput, CommandOf } from './playerCommand.js';
 import { isReading } from './playbackState.js';
-import type { CommandOf } from './playerCommand.js';
 import type { Reader } from './reader.js';
 
 /** Goes up with each sample, so that the end of an earlier one can be told apart. */

@@ -2,9 +2,8 @@ import { pauseAfterMs } from '../text/pauses.js';
 import { speakAhead, type Horizon } from './speakAhead.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';
-import type { AudioFact } from './audioFact.js';
+import type { AudioFact, ChunkId, CommandOf, Place, ReadingId } from './playerCommand.js';
 import { theEnd, type ChunkList, type ReadChunk } from './chunkList.js';
-import type { ChunkId, CommandOf, Place, ReadingId } from './playerCommand.js';
 
 /** Used if nobody says how many. */
 const usualAhead = 3;

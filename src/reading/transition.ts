@@ -1,4 +1,4 @@
-import type { AudioFact, Silence } from './audioFact.js';
+import type { AudioFact, ChunkId, CommandOf, Place, ReadingId, Silence } from './playerCommand.js';
 import {
   isOver,
   type Active,
@@ -6,7 +6,6 @@ import {
   type HeardPlace,
   type PlaybackState,
 } from './playbackState.js';
-import type { ChunkId, CommandOf, Place, ReadingId } from './playerCommand.js';
 
 export type PlaybackEvent =
   | { readonly type: 'speak'; readonly reading: ReadingId; readonly place: Place }

@@ -1,5 +1,4 @@
-import { cutFor } from './cutFor.js';
-import { narratorWhenNeeded, type Narrator } from './narrator.js';
+import { cutFor, narratorWhenNeeded, type Narrator } from './narrator.js';
 import { isReading } from './playbackState.js';
 import type { CutAgain, Reader, Voices } from './reader.js';
 import type { Reading } from './reading.js';

@@ -2,9 +2,8 @@ import { lutimes, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDiskFull } from '../core/errorCode.js';
 import { ifThere, makeFolder, sweepLeftovers, writeAtomically } from '../disk/wholeFile.js';
-import { Compressor, type Rest } from './compressor.js';
-import type { AudioCache, AudioKey } from './speech.js';
 import {
+  Compressor,
   entryName,
   isEntryName,
   isSmall,
@@ -12,7 +11,9 @@ import {
   secondsKept,
   smallEntry,
   unpackEntry,
+  type Rest,
 } from './cacheEntry.js';
+import type { AudioCache, AudioKey } from './speech.js';
 
 export interface DiskCacheOptions {
   /** Called each time, since the setting may change. */

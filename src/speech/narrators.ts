@@ -5,8 +5,7 @@ import { Agreement, type AgreementPorts } from './agreement.js';
 import type { AudioShelves } from './audioShelves.js';
 import { entryName } from './cacheEntry.js';
 import { KeptSpeech } from './keptSpeech.js';
-import { PaidSpeech } from './paidSpeech.js';
-import { PurchaseFolder } from './purchaseFolder.js';
+import { PaidSpeech, PurchaseFolder } from './paidSpeech.js';
 import type { Narrator, VoiceWish } from '../reading/narrator.js';
 import type { ChosenService, ChosenVoices, CostChoice, CostQuestion, Price } from './speech.js';
 

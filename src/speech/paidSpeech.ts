@@ -1,8 +1,143 @@
-import { isGone, type LostPurchase } from '../core/errors.js';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { systemClock, type Clock } from '../core/clock.js';
+import { errorCode } from '../core/errorCode.js';
+import { isGone, LectorError, type LostPurchase } from '../core/errors.js';
 import type { SpeechListener, SpeechMaker } from '../core/speechProvider.js';
+import { Claims } from '../disk/claims.js';
+import { readStoredJson } from '../disk/storedFile.js';
+import { isUntouchedFor, makeFolder, writeAtomically } from '../disk/wholeFile.js';
 import type { Agreement } from './agreement.js';
-import { LostAudio, type PurchaseFolder } from './purchaseFolder.js';
+import { entryName } from './cacheEntry.js';
 import type { Audio, AudioCache, AudioKey } from './speech.js';
+
+/** The service deletes its audio after a day. */
+const lifetimeMs = 24 * 60 * 60 * 1000;
+/** A reading whose price is shown now may get to a text much later. */
+const quotedMs = 60 * 60 * 1000;
+
+const purchase = v.object({ address: v.string(), boughtMs: v.number() });
+
+type Purchase = v.InferOutput<typeof purchase>;
+
+const ending = '.bought';
+
+class LostAudio extends LectorError {
+  constructor(
+    override readonly lost: LostPurchase,
+    cause?: Error,
+  ) {
+    super('lostPurchase', 'There is no audio for what was paid for.', { cause });
+  }
+}
+
+/**
+ * What was paid for and can still be fetched, in the folder of the audio cache and shared by all windows: one file each,
+ * named after the same hash as the audio. An address is enough to hear what was read, so only the owner may read the files.
+ */
+export class PurchaseFolder {
+  private readonly claims: Claims;
+  private readonly clock: Clock;
+  private readonly log: (line: string) => void;
+  /** This window's purchases, in case the disk fails. */
+  private readonly own = new Map<string, Purchase>();
+
+  constructor(
+    private readonly folder: string,
+    { clock = systemClock, log = () => undefined }: { clock?: Clock; log?: (line: string) => void } = {},
+  ) {
+    this.clock = clock;
+    this.log = log;
+    this.claims = new Claims(folder, clock);
+  }
+
+  /** Runs the work while no other window does the same for this key. */
+  alone<T>(key: AudioKey, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    return this.claims.alone(entryName(key), signal, work);
+  }
+
+  /** The address of its audio, unless it was never bought or has expired. */
+  async find(key: AudioKey): Promise<string | undefined> {
+    const name = entryName(key);
+    let isUnreadable = false as boolean;
+    const noted = await this.read(name, () => (isUnreadable = true));
+    const found = noted ?? this.own.get(name);
+    // It was bought, and only the user can decide to buy it again.
+    if (found === undefined && isUnreadable) throw new LostAudio({ ...key, address: '' });
+    return found !== undefined && this.isFresh(found) ? found.address : undefined;
+  }
+
+  async keep(key: AudioKey, address: string): Promise<void> {
+    const name = entryName(key);
+    const bought = { address, boughtMs: this.clock.now() };
+    this.own.set(name, bought);
+    for (const [other, old] of this.own) if (!this.isFresh(old)) this.own.delete(other);
+    try {
+      await makeFolder(this.folder);
+      await writeAtomically(this.path(name), JSON.stringify(bought));
+    } catch (error) {
+      this.log(`It cannot be noted where paid audio is: ${errorCode(error) ?? 'unknown reason'}`);
+    }
+  }
+
+  /** Lets it be bought again, unless that has happened already: then it has another address. */
+  async forget(key: AudioKey, address: string): Promise<void> {
+    const name = entryName(key);
+    if (this.own.get(name)?.address === address) this.own.delete(name);
+    const noted = await this.read(name);
+    if ((noted?.address ?? '') === address) await rm(this.path(name), { force: true });
+  }
+
+  /**
+   * What can be fetched for free during the next hour, as a snapshot that can answer for many texts at once. Somebody
+   * waits for it, so the notes of what is kept anyway are not read.
+   */
+  async snapshot(kept: ReadonlySet<string> = new Set()): Promise<(key: AudioKey) => boolean> {
+    const fresh = new Set(
+      [...this.own].filter(([, bought]) => this.isFresh(bought, quotedMs)).map(([name]) => name),
+    );
+    await Promise.all(
+      (await this.stored()).map(async (name) => {
+        if (fresh.has(name) || kept.has(name)) return;
+        const found = await this.read(name);
+        if (found !== undefined && this.isFresh(found, quotedMs)) fresh.add(name);
+      }),
+    );
+    return (key) => fresh.has(entryName(key));
+  }
+
+  /** Deletes what can no longer be fetched. */
+  async sweep(): Promise<void> {
+    for (const name of await this.stored()) {
+      const found = await this.read(name);
+      const isOver =
+        found === undefined ? await isUntouchedFor(lifetimeMs, this.path(name)) : !this.isFresh(found);
+      if (isOver) await rm(this.path(name)).catch(() => undefined);
+    }
+    await this.claims.sweep();
+  }
+
+  private async stored(): Promise<string[]> {
+    const names = await readdir(this.folder).catch(() => []);
+    return names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
+  }
+
+  private isFresh({ boughtMs }: Purchase, forMs = 0): boolean {
+    return this.clock.now() + forMs - boughtMs < lifetimeMs;
+  }
+
+  private read(name: string, unreadable?: () => void): Promise<Purchase | undefined> {
+    return readStoredJson(this.path(name), purchase, unreadable).catch(() => {
+      unreadable?.();
+      return undefined;
+    });
+  }
+
+  private path(name: string): string {
+    return join(this.folder, name + ending);
+  }
+}
 
 /** Speech that costs something: bought once, with the user's consent, then fetched as often as needed. */
 export class PaidSpeech {

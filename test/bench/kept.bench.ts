@@ -7,7 +7,7 @@ import { pcm16, wavOf16 } from '../../src/core/audio/wavWriter.js';
 import { AudioShelves } from '../../src/speech/audioShelves.js';
 import { packEntry, smallEntry, unpackEntry } from '../../src/speech/cacheEntry.js';
 import { Narrators } from '../../src/speech/narrators.js';
-import { PurchaseFolder } from '../../src/speech/purchaseFolder.js';
+import { PurchaseFolder } from '../../src/speech/paidSpeech.js';
 import type { Audio } from '../../src/speech/speech.js';
 import { publicVoices } from '../../src/service/voices/catalogue.js';
 import { chunksOf } from '../support/chunksOf.js';

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import type { AudioFact, AudioOutput } from '../../src/reading/audioFact.js';
-import { ChunkOrder } from '../../src/reading/chunkOrder.js';
-import { afterEdits, type TextEdit } from '../../src/reading/editedRange.js';
-import type { OutlineChunk, Place, PlayerCommand } from '../../src/reading/playerCommand.js';
+import type {
+  AudioFact,
+  AudioOutput,
+  OutlineChunk,
+  Place,
+  PlayerCommand,
+} from '../../src/reading/playerCommand.js';
+import { ChunkOrder } from '../../src/reading/chunkList.js';
+import { afterEdits, type TextEdit } from '../../src/reading/edits.js';
 import { isReading, type PlaybackState } from '../../src/reading/playbackState.js';
 import type { Heard } from '../../src/reading/reader.js';
 import type { Agreeing, Narrator, VoiceWish } from '../../src/reading/narrator.js';

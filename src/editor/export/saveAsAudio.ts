@@ -2,7 +2,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
 import { stampOf } from '../../disk/userFile.js';
-import { cutFor } from '../../reading/cutFor.js';
+import { cutFor } from '../../reading/narrator.js';
 import { isCut, type Chunk } from '../../text/segment.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';

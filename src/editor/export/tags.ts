@@ -4,8 +4,7 @@
 import type { FlacMetadata } from '../../core/audio/flac.js';
 import { markChunks } from '../../core/audio/wavMarks.js';
 import { joinedBytes } from '../../core/bytes.js';
-import { timestamp } from '../../reading/export/captions.js';
-import { mainChapters, type Chapter } from '../../reading/export/chapters.js';
+import { mainChapters, timestamp, type Chapter } from '../../reading/export/captions.js';
 import type { Spoken } from '../../reading/export/exportSpeech.js';
 
 export interface About {

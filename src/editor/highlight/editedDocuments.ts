@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { afterEdits, type EditedRange, type TextEdit } from '../../reading/editedRange.js';
+import { afterEdits, type EditedRange, type TextEdit } from '../../reading/edits.js';
 import type { Edits, EditsUpToNow } from '../../reading/world.js';
 import type { SourceRange } from '../../text/segment.js';
 import type { Source } from '../sources/source.js';

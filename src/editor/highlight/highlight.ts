@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { EditedRange } from '../../reading/editedRange.js';
+import type { EditedRange } from '../../reading/edits.js';
 import type { Heard } from '../../reading/reader.js';
 import { wordsOf } from '../../reading/wordTimes.js';
 import { sourceOf } from '../../text/segment.js';

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { noText, plainText, type PlainText } from '../../core/plainText.js';
-import type { Listening } from '../../reading/listening.js';
-import type { SleepAt } from '../../reading/sleepTimer.js';
+import type { Listening, SleepAt } from '../../reading/listening.js';
 import type { PlayerPanel } from '../player/playerPanel.js';
 import type { Source } from '../sources/source.js';
 import type { PlainItem } from '../ui/inputs.js';

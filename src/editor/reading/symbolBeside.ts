@@ -3,7 +3,7 @@ import type { Heard } from '../../reading/reader.js';
 import { markdownFlavor } from '../../text/markdown/flavor.js';
 import { sourceOf, type Chunk } from '../../text/segment.js';
 import type { Source } from '../sources/source.js';
-import { sentenceFromSource } from '../../reading/sentenceFromSource.js';
+import { sentenceFromSource } from '../../reading/chunkList.js';
 
 /** Finds, chunk by chunk, where the next or last symbol of the code being heard starts; nothing if there is none. */
 export async function symbolBeside(

@@ -9,8 +9,7 @@ import { pauseAfterMs } from '../../text/pauses.js';
 import type { Chunk } from '../../text/segment.js';
 import type { VoiceFor } from '../../core/voices/voiceFor.js';
 import { SentenceList } from '../../text/sentences/sentenceList.js';
-import { captionsOf, type Caption } from './captions.js';
-import { chaptersOf, type Chapter } from './chapters.js';
+import { captionsOf, chaptersOf, type Caption, type Chapter } from './captions.js';
 
 /** A chunk that is already in the file. */
 export interface DonePiece extends SoundFormat {

@@ -1,14 +1,15 @@
-import type { PageFact, Silence } from '../../reading/audioFact.js';
 import {
   firstSettings,
   type ChunkId,
   type CommandOf,
   type OutlineChunk,
+  type PageFact,
   type PageSettings,
   type Place,
   type PlayerCommand,
+  type Silence,
 } from '../../reading/playerCommand.js';
-import type { Splice } from '../../reading/chunkOrder.js';
+import type { Splice } from '../../reading/chunkList.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import type { Wav } from '../../core/audio/wav.js';
 import { wordMarks } from '../../core/audio/wordMarks.js';

@@ -1,5 +1,4 @@
-import type { Silence } from '../../reading/audioFact.js';
-import type { ChunkId, PageSettings } from '../../reading/playerCommand.js';
+import type { ChunkId, PageSettings, Silence } from '../../reading/playerCommand.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import { ContextWatch } from './contextWatch.js';
 import { earcon, type Earcon } from './earcon.js';

@@ -1,7 +1,6 @@
-import type { Silence } from '../../reading/audioFact.js';
+import type { PlaybackName, PlayerCommand, Silence } from '../../reading/playerCommand.js';
 import type { PageStyle } from '../../core/pageStyle.js';
 import { isSounding } from '../../reading/playbackState.js';
-import type { PlaybackName, PlayerCommand } from '../../reading/playerCommand.js';
 import type { PageStrings } from '../../protocol/pageStrings.js';
 import { element } from './element.js';
 

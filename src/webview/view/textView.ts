@@ -1,4 +1,4 @@
-import { ChunkOrder, type Splice } from '../../reading/chunkOrder.js';
+import { ChunkOrder, type Splice } from '../../reading/chunkList.js';
 import type { ChunkId, OutlineChunk, Place } from '../../reading/playerCommand.js';
 import { wordsOf } from '../../reading/wordTimes.js';
 import { pauseAfterMs } from '../../text/pauses.js';

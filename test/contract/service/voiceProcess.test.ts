@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from '../../../src/api/client.js';
-import { RestartingSpeech } from '../../../src/speech/restartingSpeech.js';
+import { RestartingSpeech } from '../../../src/editor/account/speechClients.js';
 import { childrenOf, collectedMemory, collectsOnSignal } from '../../support/collectedMemory.js';
 import { idleSoon } from '../../support/idleSoon.js';
 import { installToyVoice } from '../../support/installToyVoice.js';

@@ -4,7 +4,7 @@ const deadlines = ['test/unit/api/client.deadlines.test.ts'];
 const page = ['test/unit/editor/player/playerHtml.test.ts'];
 const cache = ['test/unit/speech/diskCache.test.ts'];
 const shelves = ['test/unit/speech/audioShelves.test.ts'];
-const purchases = ['test/unit/speech/purchaseFolder.test.ts'];
+const purchases = ['test/unit/speech/paidSpeech.purchaseFolder.test.ts'];
 const recording = ['test/unit/editor/export/partialAudio.test.ts'];
 const onDisk = ['test/unit/editor/export/partialAudio.onDisk.test.ts'];
 const formats = ['test/unit/editor/export/audioFormats.test.ts'];
@@ -86,7 +86,7 @@ export const editorMutants: readonly ChosenMutant[] = [
   ]),
   ...mutantsOf(
     'src/speech/diskCache.ts',
-    ['test/unit/speech/compression.test.ts'],
+    ['test/unit/speech/cacheEntry.compression.test.ts'],
     [
       ['      await stat(path);\n    };', '    };', 'what another window has deleted comes back'],
       ['await this.compressor?.stop();', '', 'what was deleted comes back'],
@@ -111,7 +111,7 @@ export const editorMutants: readonly ChosenMutant[] = [
   ...mutantsOf('src/disk/wholeFile.ts', cache, [
     ['privateFile = 0o600', 'privateFile = 0o644', 'others may hear what was read'],
   ]),
-  ...mutantsOf('src/speech/purchaseFolder.ts', purchases, [
+  ...mutantsOf('src/speech/paidSpeech.ts', purchases, [
     ['this.own.set(name, bought);', '', 'what was bought is forgotten where the disk fails'],
     [
       'found !== undefined && this.isFresh(found) ? found.address',

@@ -23,7 +23,7 @@ import { AudioStore } from '../../../src/service/store/audioStore.js';
 import { UsageStore } from '../../../src/service/store/usageStore.js';
 import { VoiceStore } from '../../../src/service/store/voiceStore.js';
 import { DiskCache } from '../../../src/speech/diskCache.js';
-import { PurchaseFolder } from '../../../src/speech/purchaseFolder.js';
+import { PurchaseFolder } from '../../../src/speech/paidSpeech.js';
 import { savingPlace, twoFrames } from '../../support/savingPlace.js';
 import { describedVoice, voiceFiles } from '../../support/storedVoices.js';
 import { TestClock } from '../../support/testClock.js';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { ChunkList, type IndexedPlace, type ReadChunk } from '../../../src/reading/chunkList.js';
-import { afterEdits, type TextEdit } from '../../../src/reading/editedRange.js';
-import { movedChunk } from '../../../src/reading/editedRange.js';
+import { afterEdits, movedChunk, type TextEdit } from '../../../src/reading/edits.js';
 import { placeIn, recutReading, type OldSentence, type Recut } from '../../../src/reading/recutReading.js';
 import type { Chunk, ChunkEnd } from '../../../src/text/segment.js';
 import { SentenceList } from '../../../src/text/sentences/sentenceList.js';

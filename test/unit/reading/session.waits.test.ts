@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { atOffset } from '../../../src/reading/session.js';
-import { waitsAfter } from '../../../src/reading/waitsAfter.js';
+import { waitsAfter } from '../../../src/reading/listening.js';
 import { SessionWorld } from '../../support/sessionWorld.js';
 
 describe('A session that waits after each sentence', () => {

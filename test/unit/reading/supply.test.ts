@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SpeechProvider } from '../../../src/core/speechProvider.js';
-import type { AudioFact } from '../../../src/reading/audioFact.js';
+import type { AudioFact, CommandOf } from '../../../src/reading/playerCommand.js';
 import { ChunkList } from '../../../src/reading/chunkList.js';
-import type { CommandOf } from '../../../src/reading/playerCommand.js';
 import { Supply } from '../../../src/reading/supply.js';
 import { chunkOf } from '../../support/chunksOf.js';
 import { HeldSpeech, settled } from '../../support/heldSpeech.js';

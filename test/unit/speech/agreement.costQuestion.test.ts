@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { costQuestion } from '../../../src/speech/readingCost.js';
+import { costQuestion } from '../../../src/speech/agreement.js';
 
 describe('the question before a reading', () => {
   for (const [cost, remaining, above, choices] of [

@@ -10,7 +10,7 @@ import { keptBy } from '../../support/keptBy.js';
 import { speakAhead } from '../../../src/reading/speakAhead.js';
 import { chunks } from '../../../src/text/chunks.js';
 import { readSource } from '../../../src/text/readSource.js';
-import { readingCost } from '../../../src/speech/readingCost.js';
+import { readingCost } from '../../../src/speech/agreement.js';
 import { entryName } from '../../../src/speech/cacheEntry.js';
 import { DiskCache } from '../../../src/speech/diskCache.js';
 import { MemoryCache } from '../../support/memoryCache.js';

@@ -1,6 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { afterEdits } from '../../../src/reading/editedRange.js';
-import { movedChunk } from '../../../src/reading/editedRange.js';
+import { afterEdits, movedChunk } from '../../../src/reading/edits.js';
 import { chunks } from '../../../src/text/chunks.js';
 import { readSource } from '../../../src/text/readSource.js';
 import { cutAgain, recutChunks } from '../../../src/text/recutChunks.js';

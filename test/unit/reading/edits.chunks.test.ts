@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEdits, type TextEdit } from '../../../src/reading/editedRange.js';
-import { movedChunk } from '../../../src/reading/editedRange.js';
+import { afterEdits, movedChunk, type TextEdit } from '../../../src/reading/edits.js';
 import type { Chunk } from '../../../src/text/segment.js';
 
 /** “Et cetera. ” stands for “etc. ” in the source. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { FollowedEdits } from '../../../src/reading/followedEdits.js';
+import { FollowedEdits } from '../../../src/reading/edits.js';
 import { TestClock } from '../../support/testClock.js';
 
 describe('Following edits', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PurchaseFolder } from '../../../src/speech/purchaseFolder.js';
+import { PurchaseFolder } from '../../../src/speech/paidSpeech.js';
 import { TestClock } from '../../support/testClock.js';
 
 const key = { service: 'https://speech.example', voiceId: 'ada', text: 'Hello.' };

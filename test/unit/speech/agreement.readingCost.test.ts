@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { affordable, readingCost } from '../../../src/speech/readingCost.js';
+import { affordable, readingCost } from '../../../src/speech/agreement.js';
 import { chunksOf } from '../../support/chunksOf.js';
 
 const breathe = () => Promise.resolve();

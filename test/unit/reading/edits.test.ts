@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { afterEdits } from '../../../src/reading/editedRange.js';
+import { afterEdits } from '../../../src/reading/edits.js';
 
 describe('a range of a text that is edited', () => {
   const range = { start: 10, end: 20 };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chaptersOf, mainChapters } from '../../../../src/reading/export/chapters.js';
+import { chaptersOf, mainChapters } from '../../../../src/reading/export/captions.js';
 import type { ChunkEnd } from '../../../../src/text/segment.js';
 import { chunkOf } from '../../../support/chunksOf.js';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { restAfter } from '../../../src/reading/restAfter.js';
+import { restAfter } from '../../../src/reading/reading.js';
 import { chunkOf } from '../../support/chunksOf.js';
 
 const known = (said: number, sourceEnd: number, part?: number) => [

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { Client } from '../../../src/api/client.js';
-import type { Account } from '../../../src/api/voiceService.js';
-import { LectorError } from '../../../src/core/errors.js';
-import { RestartingSpeech } from '../../../src/speech/restartingSpeech.js';
-import { silence } from '../../support/scriptedBehaviours.js';
-import { startScriptedService, type ScriptedService } from '../../support/scriptedService.js';
-import { TestClock } from '../../support/testClock.js';
+import { Client } from '../../../../src/api/client.js';
+import type { Account } from '../../../../src/api/voiceService.js';
+import { LectorError } from '../../../../src/core/errors.js';
+import { RestartingSpeech } from '../../../../src/editor/account/speechClients.js';
+import { silence } from '../../../support/scriptedBehaviours.js';
+import { startScriptedService, type ScriptedService } from '../../../support/scriptedService.js';
+import { TestClock } from '../../../support/testClock.js';
 
 const never = new AbortController().signal;
 
