@@ -12,7 +12,6 @@ import { megabytes } from '../../core/naturalVoices/downloadFault.js';
 import { noText, plainText, type PlainText } from '../../core/plainText.js';
 import { isNatural } from '../../core/voices/naturalFamilies.js';
 import { Stored } from '../../disk/stored.js';
-import type { MessageOf } from '../../protocol/messages.js';
 import type { CommandOf } from '../../reading/playerCommand.js';
 import { runCommand } from '../contributions/commands.js';
 import { setting } from '../contributions/settings.js';
@@ -25,6 +24,7 @@ import { reportError } from '../ui/reportError.js';
 import { localeNames } from '../voices/voiceWords.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
 import { voiceSourceOf } from './installOffered.js';
+import { VoiceLine } from './voiceLine.js';
 
 /** The voice to suggest in the language that a voice of the old kind reads, unless the user has one or wants none. */
 async function suggestedNow(lector: Lector): Promise<OfferedVoice | undefined> {
@@ -75,6 +75,22 @@ export async function offerRow(lector: Lector): Promise<OfferRow | undefined> {
   };
 }
 
+/** The line in this window's player. What loads with a download is loaded when it is wanted. */
+export function voiceLine(lector: Lector): VoiceLine {
+  const { declined, log, panel } = lector;
+  const getting = () => import('./getNaturalVoices.js');
+  return new VoiceLine({
+    suggested: () => suggestedNow(lector),
+    declined,
+    show: (voice) =>
+      panel.send(voice === undefined ? { type: 'suggestion', text: noText } : suggestionOf(voice)),
+    hear: async (voice) => (await getting()).hearOffered(lector, voice.key),
+    take: async (voice, signal) => (await getting()).takeOffered(lector, voice.key, signal),
+    // Not awaited: nobody may ever answer.
+    failed: (error, again) => void reportError(error, log, again),
+  });
+}
+
 function suggestionOf(voice: OfferedVoice): CommandOf<'suggestion'> {
   const host = plainText(new URL(voiceSourceOf(setting('voices.source'))).host);
   return {
@@ -85,72 +101,6 @@ function suggestionOf(voice: OfferedVoice): CommandOf<'suggestion'> {
       takes: l10n.t('Downloads the voice from {0}. What you read never leaves this computer.', host),
     },
   };
-}
-
-/** The player's line about a voice. */
-export class VoiceLine {
-  private suggested: OfferedVoice | undefined;
-  private download: AbortController | undefined;
-
-  constructor(private readonly lector: Lector) {}
-
-  async suggest(): Promise<void> {
-    if (this.isInUse()) return;
-    const voice = await suggestedNow(this.lector);
-    if (voice === undefined || this.isInUse()) return;
-    this.suggested = voice;
-    this.lector.panel.send(suggestionOf(voice));
-  }
-
-  async answer(answer: MessageOf<'suggestionAnswered'>['answer']): Promise<void> {
-    const { lector, suggested } = this;
-    if (answer === 'cancel') {
-      this.download?.abort();
-      return;
-    }
-    if (suggested === undefined) return;
-    if (answer === 'hear') {
-      await (await import('./getNaturalVoices.js')).hearOffered(lector, suggested.key);
-      return;
-    }
-    this.clear();
-    if (answer === 'leave') await lector.declined.decline(suggested.language);
-    else await this.take(suggested);
-  }
-
-  /** What it suggests may have been installed or left in a list or in another window. */
-  async reconsider(): Promise<void> {
-    const { suggested } = this;
-    if (suggested === undefined) return;
-    const now = await suggestedNow(this.lector);
-    if (now?.key !== suggested.key && this.suggested === suggested) this.clear();
-  }
-
-  private async take(voice: OfferedVoice): Promise<void> {
-    if (this.download !== undefined) return;
-    const { lector } = this;
-    const download = (this.download = new AbortController());
-    try {
-      await (await import('./getNaturalVoices.js')).takeOffered(lector, voice.key, download.signal);
-    } catch (error) {
-      // Not awaited: nobody may ever answer.
-      if (!download.signal.aborted) void reportError(error, lector.log, () => void this.take(voice));
-    } finally {
-      this.download = undefined;
-      this.clear();
-    }
-    if (download.signal.aborted) await this.suggest();
-  }
-
-  private isInUse(): boolean {
-    return this.suggested !== undefined || this.download !== undefined;
-  }
-
-  /** A page that starts over does not show it again. */
-  private clear(): void {
-    this.suggested = undefined;
-    this.lector.panel.send({ type: 'suggestion', text: noText });
-  }
 }
 
 /** The damaged voices that the user already knows about. */

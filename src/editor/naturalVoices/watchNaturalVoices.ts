@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
 import { setContext } from '../contributions/commands.js';
 import type { Lector } from '../lector.js';
-import type { VoiceLine } from './voiceNotices.js';
+import type { VoiceLine } from './voiceLine.js';
 
 /** Suggests a natural voice when one would help, and says what became of those that are installed. */
 export function watchNaturalVoices(lector: Lector): readonly { dispose(): void }[] {
@@ -10,7 +10,7 @@ export function watchNaturalVoices(lector: Lector): readonly { dispose(): void }
   const warn = (error: unknown): void => log.warn(String(error));
   let suggesting: VoiceLine | undefined;
   const line = keptOnceLoaded(
-    async () => (suggesting = new (await import('./voiceNotices.js')).VoiceLine(lector)),
+    async () => (suggesting = (await import('./voiceNotices.js')).voiceLine(lector)),
   );
   const reconsider = (): void => void suggesting?.reconsider().catch(warn);
   const showCommands = async (): Promise<void> => {

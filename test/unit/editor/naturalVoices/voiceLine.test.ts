@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { suggestedVoice, type OfferedVoice } from '../../../../src/core/naturalVoices/catalogue.js';
+import { DeclinedVoices } from '../../../../src/editor/naturalVoices/declinedVoices.js';
+import { VoiceLine } from '../../../../src/editor/naturalVoices/voiceLine.js';
+
+describe('the player’s line about a voice', () => {
+  const german = suggestedVoice('de') ?? assert.fail();
+  let declined: DeclinedVoices;
+  let line: VoiceLine;
+  let shown: (string | undefined)[];
+  /** What the service says to each that asked, in order. */
+  let answers: ((voice: OfferedVoice) => void)[];
+
+  beforeEach(() => {
+    const stored = new Map<string, unknown>();
+    declined = new DeclinedVoices({
+      get: (key) => stored.get(key),
+      update: (key, value) => Promise.resolve(void stored.set(key, value)),
+    });
+    shown = [];
+    answers = [];
+    line = new VoiceLine({
+      suggested: () => new Promise((answer) => answers.push(answer)),
+      declined,
+      show: (voice) => shown.push(voice?.key),
+      hear: () => Promise.resolve(),
+      take: () => Promise.resolve(),
+      failed: (error) => assert.fail(String(error)),
+    });
+    declined.onDidChange(() => void line.reconsider());
+  });
+
+  it('does not come if its language is declined while the service is asked', async () => {
+    const suggesting = line.suggest();
+    await declined.decline('de');
+    answers[0]?.(german);
+    await suggesting;
+    assert.deepEqual(shown, []);
+  });
+
+  it('goes as soon as its language is declined in a list, although the service does not answer', async () => {
+    const suggesting = line.suggest();
+    answers[0]?.(german);
+    await suggesting;
+    await declined.decline('de');
+    assert.deepEqual(shown, [german.key, undefined]);
+  });
+});
