@@ -41,18 +41,18 @@ export function activate(context: vscode.ExtensionContext): LectorApi {
   const echoAsSet = (): void => void (setting('echoSentences') && echo());
   echoAsSet();
   subscriptions.push(onDidChangeSettings(['echoSentences'], echoAsSet));
-  const forModels = () => import('./editor/agents/speakForModels.js');
+  const forModels = () => import('./editor/api/speakForOthers.js');
   subscriptions.push(
     vscode.lm.registerTool<unknown>('lector_speak', {
       prepareInvocation: async ({ input }) => (await forModels()).preparedFor(input),
       invoke: async ({ input }) => {
         const { speakForModel } = await forModels();
-        const told = await speakForModel(await lector.queue(), input);
+        const told = speakForModel(await lector.queue(), input);
         return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(told)]);
       },
     }),
   );
-  void import('./editor/export/goOnSaving.js').then(({ goOnSaving }) => goOnSaving(lector));
+  void import('./editor/export/savingJob.js').then(({ goOnSaving }) => goOnSaving(lector));
   void import('./editor/windows/shareNews.js').then(async ({ shareNews }) => {
     const vsCodeTells = vscode.env.uiKind === vscode.UIKind.Desktop;
     const info = (line: string): void => log.info(line);

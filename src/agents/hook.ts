@@ -1,7 +1,7 @@
 // Run by a coding agent when it is done: hands what it says to the window whose folder it works in. Whatever happens, it
 // says nothing, takes no longer than a moment and ends well: the agent must not notice it.
 
-import { doorsFor, mostBytes, pass } from './doors.js';
+import { doorsFor, mostBytes, pass } from './wayIn.js';
 
 /** With the start of the program, the usual time stays below a fifth of a second. */
 const [place = '', deadlineMs = '120'] = process.argv.slice(2);

@@ -1,5 +1,6 @@
+import { chmod, mkdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   applyEdits,
   createScanner,
@@ -10,6 +11,7 @@ import {
   type Node,
   type ParseError,
 } from 'jsonc-parser';
+import { ifThere, writeAtomically } from '../disk/wholeFile.js';
 
 /** Who reads hooks from a file of the user's. */
 export type HookOwner = 'claude' | 'vscode' | 'codex';
@@ -167,4 +169,42 @@ function formatOf(text: string): { insertSpaces: boolean; tabSize: number; eol: 
     tabSize: indent.length,
     eol: text.includes('\r\n') ? '\r\n' : '\n',
   };
+}
+
+/** Empty if there is no such file. */
+export async function hookText(file: string): Promise<string> {
+  return (await ifThere(readFile(file, 'utf8'))) ?? '';
+}
+
+/** Changes a file of the user's. Resolves to false if its text is not understood: then it is left alone. */
+export async function changeHooks(
+  file: string,
+  change: (text: string) => string | undefined,
+): Promise<boolean> {
+  // Many keep such files elsewhere, behind a link, which must stay.
+  const target = (await ifThere(realpath(file))) ?? file;
+  const before = await hookText(target);
+  const after = change(before);
+  if (after === undefined) return false;
+  if (after === before) return true;
+  const mode = (await ifThere(stat(target)))?.mode;
+  await mkdir(dirname(target), { recursive: true });
+  await writeAtomically(target, after);
+  if (mode !== undefined) await chmod(target, mode);
+  return true;
+}
+
+/** Takes hooks out of the files of one owner, or of all. A file that is Lector's own goes with its last hook. */
+export async function removeHooks(
+  isOurs: (command: string) => boolean,
+  owners: readonly HookOwner[] = hookOwners,
+  files: (owner: HookOwner) => string = hookFile,
+): Promise<boolean> {
+  let isDone = true;
+  for (const owner of owners) {
+    const file = files(owner);
+    isDone = (await changeHooks(file, (text) => withoutHooks(text, isOurs))) && isDone;
+    if (owner === 'vscode' && /^\s*\{\s*\}\s*$/.test(await hookText(file))) await rm(file);
+  }
+  return isDone;
 }

@@ -1,14 +1,18 @@
 // A server of the Model Context Protocol over standard input and output: passes what a model wants to say to the window
 // whose folder it works in.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { doorsFor, pass, type Door } from './doors.js';
-import { speakTool } from './speakTool.js';
+import { CallToolRequestSchema, ListToolsRequestSchema, type Tool } from '@modelcontextprotocol/sdk/types.js';
+import { doorsFor, pass, type Door } from './wayIn.js';
 
 const [place = ''] = process.argv.slice(2);
+
+/** The one that models in VS Code have. */
+const speakTool = toolOf(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
 
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- The other one parses schemas, which triples this program.
 const server = new Server({ name: 'lector', version: '1' }, { capabilities: { tools: {} } });
@@ -42,4 +46,14 @@ async function doors(): Promise<readonly Door[]> {
     // No window has ever let agents in.
     return [];
   }
+}
+
+function toolOf(manifest: string): Tool {
+  const { contributes } = JSON.parse(manifest) as {
+    contributes: {
+      languageModelTools: [{ name: string; modelDescription: string; inputSchema: Tool['inputSchema'] }];
+    };
+  };
+  const [{ name, modelDescription: description, inputSchema }] = contributes.languageModelTools;
+  return { name, description, inputSchema };
 }

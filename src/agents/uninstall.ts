@@ -1,8 +1,8 @@
 // Run by VS Code once Lector has been removed: takes out of the user's files what runs this Lector, or one that is gone.
 
 import { readFileSync } from 'node:fs';
-import { removeHooks } from './changeHooks.js';
-import { launcherOf } from './launchers.js';
+import { removeHooks } from './hookFiles.js';
+import { launcherOf } from './wayIn.js';
 
 await removeHooks((command) => {
   const launcher = launcherOf(command);

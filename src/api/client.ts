@@ -3,11 +3,8 @@ import { isWav } from '../core/audio/riffChunks.js';
 import { isGone, LectorError } from '../core/errors.js';
 import { userResponse, type Usage } from '../core/usage/userAnswer.js';
 import { baseAddress, fileAddress, routeAddress } from './address.js';
-import { jsonIn, type Answer, type Bounds } from './exchange.js';
-import { LostConnection } from './lostConnection.js';
-import { bodyRefusal, type Subject } from './refusal.js';
-import { deadlineMs, mostBytes, Requests, type Request } from './requests.js';
-import type { Kind } from './retry.js';
+import { deadlineMs, jsonIn, mostBytes, Requests, type Bounds, type Kind, type Request } from './requests.js';
+import { bodyRefusal, LostConnection, type Answer, type Subject } from './failures.js';
 import type { Account, NewVoice, ServiceOptions, VoiceCloning, VoiceService } from './voiceService.js';
 import {
   decode,

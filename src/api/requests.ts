@@ -1,9 +1,10 @@
-import type { RequestInit } from 'node-fetch';
-import { systemClock, type Clock } from '../core/clock.js';
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import fetch, { FetchError, type Headers, type RequestInit, type Response } from 'node-fetch';
+import { joinedBytes } from '../core/bytes.js';
+import { sleep, systemClock, type Clock } from '../core/clock.js';
 import { LectorError } from '../core/errors.js';
-import { exchange, type Answer, type Bounds } from './exchange.js';
-import { refusal, type Subject } from './refusal.js';
-import { withRetries, type Kind } from './retry.js';
+import { LostConnection, refusal, Refusal, type Answer, type Subject } from './failures.js';
 import type { Account, ServiceOptions } from './voiceService.js';
 
 /** Per attempt. Lists and figures come at once; long messages take time to speak, and their audio time to arrive. */
@@ -64,4 +65,203 @@ export class Requests {
       { clock, random, log, signal, deadlineMs: limits.deadlineMs },
     );
   }
+}
+
+/**
+ * What may be sent again when it is unclear whether the service acted on the request. A request that changes nothing
+ * may (`repeatable`); one that costs characters or changes the account never may (`once`). A file that was paid for
+ * (`bought`) is worth trying longer, even if the service says it is not there: it may not be there yet.
+ */
+export type Kind = 'repeatable' | 'once' | 'bought';
+
+interface Patience {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: (line: string) => void;
+  /** No attempt starts after this is aborted. */
+  readonly signal: AbortSignal;
+  /** For a single attempt. */
+  readonly deadlineMs: number;
+}
+
+const maxAttempts: Readonly<Record<Kind, number>> = { repeatable: 3, once: 3, bought: 4 };
+const maxUnknownOutcomes: Readonly<Record<Kind, number>> = { repeatable: 1, once: 0, bought: 3 };
+const firstPauseMs = 400;
+/** If a service asks for a longer pause, it gets no second request: the user is told instead of kept waiting. */
+const longestPauseMs = 20_000;
+/** For all attempts together; beyond this, give up. Pauses that the service asked for do not count. */
+const longestTryMs = 28_000;
+/** Another attempt needs at least this much of that time, and a tenth of what one attempt may take. */
+const shortestAttemptMs = 2000;
+
+export async function withRetries<T>(
+  what: string,
+  kind: Kind,
+  attempt: (deadlineMs: number) => Promise<T>,
+  { clock, random, log, signal, deadlineMs }: Patience,
+): Promise<T> {
+  let unknownOutcomes = 0;
+  let leftMs = Math.max(longestTryMs, deadlineMs);
+  const leastMs = Math.max(shortestAttemptMs, deadlineMs / 10);
+  for (let attempts = 1; ; attempts++) {
+    signal.throwIfAborted();
+    const began = clock.now();
+    try {
+      return await attempt(Math.min(deadlineMs, leftMs));
+    } catch (error) {
+      signal.throwIfAborted();
+      leftMs -= clock.now() - began;
+      const outcome = outcomeOf(error, kind);
+      if (outcome === 'final' || attempts >= maxAttempts[kind] || leftMs < leastMs) throw error;
+      if (outcome === 'unknown' && ++unknownOutcomes > maxUnknownOutcomes[kind]) throw error;
+      const wished = error instanceof Refusal ? (error.retryAfterMs ?? 0) : 0;
+      if (wished > longestPauseMs) throw error;
+      const pauseMs = pause(wished, attempts, random);
+      const reason = error instanceof Error ? error.message : String(error);
+      log(`${what}: ${reason} Trying again in ${Math.round(pauseMs)} ms.`);
+      await sleep(clock, pauseMs, signal);
+    }
+  }
+}
+
+function outcomeOf(error: unknown, kind: Kind): 'notDone' | 'unknown' | 'final' {
+  if (error instanceof LostConnection) {
+    if (error.isLasting) return 'final';
+    return error.mayHaveArrived ? 'unknown' : 'notDone';
+  }
+  if (error instanceof Refusal) {
+    const { status } = error;
+    if (kind === 'bought' && (status === 403 || status === 404 || status === 410)) return 'notDone';
+    if (error.kind === 'allowanceUsedUp' || error.kind === 'unauthorized') return 'final';
+    if (status === 429 || status === 503) return 'notDone';
+    if (status === 500 || status === 502 || status === 504) return 'unknown';
+  }
+  return 'final';
+}
+
+/** Longer each time, and random: requests that failed together must not come back together. */
+function pause(wishedMs: number, attempts: number, random: () => number): number {
+  const backOff = firstPauseMs * 2 ** (attempts - 1);
+  return Math.max(backOff / 2, wishedMs) + (random() * backOff) / 2;
+}
+
+export interface Bounds {
+  /** For the whole exchange, including the body: a service that trickles is as bad as a silent one. */
+  readonly deadlineMs: number;
+  /** The longest time between two pieces of the answer, if it is limited. */
+  readonly stalledMs?: number;
+  readonly maxBytes: number;
+  /** Makes of the head of a success what each piece of its body is given to. The next is read when that is done. */
+  readonly reading?: (headers: Headers) => (piece: Uint8Array) => Promise<void>;
+  readonly clock: Clock;
+  /** Without a signal, the request always runs to its end. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Shorter than the five seconds of most servers: a paid request that they close on must not be sent again. */
+const keepAlive = { keepAlive: true, maxSockets: 8, timeout: 3000 };
+const http = new HttpAgent(keepAlive);
+const https = new HttpsAgent(keepAlive);
+
+/** One request and its complete answer, whatever the status. Rejects with the signal's reason when aborted. */
+export async function exchange(url: string, init: RequestInit, bounds: Bounds): Promise<Answer> {
+  const { signal, clock, deadlineMs, stalledMs, maxBytes, reading } = bounds;
+  signal?.throwIfAborted();
+  // Linked by hand: `AbortSignal.any` keeps its result alive as long as the long-lived signal of a reading.
+  const both = new AbortController();
+  const abort = (): void => both.abort();
+  let passed: number | undefined;
+  const deadline = (ms: number): (() => void) =>
+    clock.after(ms, () => {
+      passed ??= ms;
+      abort();
+    });
+  const cancelDeadline = deadline(deadlineMs);
+  let cancelStalled = (): void => undefined;
+  const arriving = (): void => {
+    cancelStalled();
+    if (stalledMs !== undefined) cancelStalled = deadline(stalledMs);
+  };
+  signal?.addEventListener('abort', abort, { once: true });
+  try {
+    arriving();
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      signal: both.signal,
+      agent: ({ protocol }) => (protocol === 'http:' ? http : https),
+    });
+    const read = response.ok ? reading?.(response.headers) : undefined;
+    const body = await readBody(response, maxBytes, arriving, read);
+    return { status: response.status, headers: response.headers, body };
+  } catch (error) {
+    // Stop the rest of an answer that nobody wants any more.
+    abort();
+    signal?.throwIfAborted();
+    if (passed !== undefined) throw LostConnection.late(passed, withoutAddresses(error));
+    throw asFailure(error);
+  } finally {
+    cancelDeadline();
+    cancelStalled();
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+async function readBody(
+  response: Response,
+  maxBytes: number,
+  arriving: () => void,
+  read?: (piece: Uint8Array) => Promise<void>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = (): LectorError =>
+    new LectorError('protocol', "The speech service's answer is larger than any it should give.");
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  if (response.body !== null) {
+    for await (const piece of response.body as AsyncIterable<Uint8Array>) {
+      arriving();
+      size += piece.length;
+      if (size > maxBytes) throw tooLarge();
+      pieces.push(piece);
+      // What is paid for is not lost because somebody cannot use its beginning.
+      await read?.(piece).catch(() => undefined);
+    }
+  }
+  return joinedBytes(pieces);
+}
+
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new LectorError('protocol', "The speech service's answer is not JSON.", { cause });
+  }
+}
+
+function asFailure(error: unknown): LectorError {
+  if (error instanceof LectorError) return error;
+  const cause = withoutAddresses(error);
+  if (error instanceof FetchError && error.type === 'no-redirect') {
+    return new LectorError('protocol', 'The speech service sends elsewhere, which is not followed.', {
+      cause,
+    });
+  }
+  if (error instanceof FetchError && error.code?.startsWith('HPE_') === true) {
+    return new LectorError('protocol', 'The server at this address does not speak HTTP.', { cause });
+  }
+  return LostConnection.from(cause);
+}
+
+/** A file's address may be the only thing that protects it, so the log gets only the host. */
+export function withoutAddresses(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const redacted = new Error(
+    error.message.replaceAll(/(https?:\/\/)(?:[^\s/?#@]*@)?([^\s/?#]+)\S*/g, '$1$2/…'),
+  );
+  redacted.name = error.name;
+  redacted.stack = `${redacted.name}: ${redacted.message}`;
+  const { code, syscall, erroredSysCall, cause } = error as Error & Record<string, unknown>;
+  const inner = code ?? (cause instanceof Error && 'code' in cause ? cause.code : undefined);
+  return Object.assign(redacted, { code: inner, syscall, erroredSysCall });
 }

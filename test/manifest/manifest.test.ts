@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { colorIds, commandIds, contextIds, viewIds } from '../../src/core/manifest.js';
-import { speakTool } from '../../src/agents/speakTool.js';
 import { oldestVsCodeRuns } from '../../scripts/suites.js';
 import { oldest } from '../../scripts/vscode/versions.js';
 
@@ -17,7 +16,6 @@ interface Manifest {
     readonly menus: Readonly<
       Record<string, readonly { readonly command?: string; readonly when?: string }[]>
     >;
-    readonly languageModelTools: readonly Readonly<Record<string, unknown>>[];
     readonly viewsWelcome: readonly { readonly when: string }[];
     readonly keybindings?: readonly { readonly command: string; readonly when?: string }[];
   };
@@ -78,18 +76,6 @@ describe('The manifest', () => {
     const placeholders = [...text.matchAll(/%([\w.]+)%/g)].map(([, key]) => key);
     const texts = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Record<string, string>;
     assert.deepEqual([...new Set(placeholders)].sort(), Object.keys(texts).sort());
-  });
-
-  it('describes the tool for models as the server for other agents does', () => {
-    const { languageModelTools } = manifest.contributes;
-    assert.deepEqual(
-      languageModelTools.map(({ name, modelDescription, inputSchema }) => ({
-        name,
-        description: modelDescription,
-        inputSchema,
-      })),
-      [speakTool],
-    );
   });
 
   it('registers no URI handler, with which a web page could make the editor talk', () => {

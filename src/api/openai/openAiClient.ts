@@ -6,15 +6,11 @@ import type { SpeechListener } from '../../core/speechProvider.js';
 import { ownSamples } from '../../core/voices/ownSamples.js';
 import type { VoiceList } from '../../core/voices/voice.js';
 import { baseAddress, routeAddress } from '../address.js';
-import { jsonIn, type Answer } from '../exchange.js';
-import { Refusal } from '../refusal.js';
-import { deadlineMs, mostBytes, Requests, type Request } from '../requests.js';
+import { deadlineMs, jsonIn, mostBytes, Requests, type Request } from '../requests.js';
+import { Refusal, type Answer } from '../failures.js';
 import type { Account, ServiceOptions, ServiceProfile, VoiceService } from '../voiceService.js';
 import { decode } from '../wire/shapes.js';
-import { linesArriving, soundArriving } from './arriving.js';
-import { captionMarks, captionedSound } from './captions.js';
-import { wavOf } from './sound.js';
-import { listedVoice, openAiVoices } from './voiceNames.js';
+import { captionedSound, captionMarks, soundArriving, wavOf } from './sound.js';
 
 /** Kept in place of a key where the server wants none. */
 export const noKey = 'none';
@@ -157,7 +153,7 @@ export class OpenAiClient implements VoiceService {
       const { sound, captions } = captionedSound(bytes);
       return wavOf(sound, '', captionMarks(message, captions, isPart));
     };
-    const reading = soFar && (() => linesArriving((bytes) => read(bytes, true), soFar));
+    const reading = soFar && (() => soundArriving((bytes) => read(bytes, true), soFar, true));
     const more = { stream: true, return_timestamps: true };
     const { body } = await this.say('/dev/captioned_speech', message, voiceId, signal, reading, more);
     return read(body);
@@ -220,4 +216,39 @@ function isDenied(error: unknown): boolean {
 /** The server does not have what was asked for, at least not in this way. */
 function isMissing(error: unknown): boolean {
   return error instanceof Refusal && [404, 405, 501].includes(error.status);
+}
+
+/** OpenAI's own, which no route lists. */
+const openAiVoices = [
+  ...['alloy', 'ash', 'ballad', 'coral', 'echo', 'fable', 'nova', 'onyx', 'sage', 'shimmer', 'verse'],
+  ...['marin', 'cedar'],
+] as const;
+
+interface ListedVoice {
+  readonly id: string;
+  readonly language?: keyof typeof ownSamples;
+  /** As in the list of voices of Lector's own interface; empty if the name says nothing. */
+  readonly metadata: string;
+}
+
+/** By the first letter of a voice of Kokoro, such as `af_heart`. The second is the gender. */
+const kokoroLanguages: Readonly<Record<string, readonly [string, ListedVoice['language']?]>> = {
+  a: ['English (US)', 'en'],
+  b: ['English (UK)', 'en'],
+  e: ['Spanish', 'es'],
+  f: ['French', 'fr'],
+  h: ['Hindi'],
+  i: ['Italian', 'it'],
+  j: ['Japanese', 'ja'],
+  p: ['Portuguese (Brazil)', 'pt'],
+  z: ['Chinese', 'zh'],
+};
+
+/** A mix of voices, such as `af_sky+bm_george(2)`, is told by its first. */
+export function listedVoice(id: string): ListedVoice {
+  const [, first = '', gender] = /^([abefhijpz])([fm])_/.exec(id) ?? [];
+  const [label, language] = kokoroLanguages[first] ?? [];
+  if (label === undefined) return { id, metadata: '' };
+  const metadata = `${label} | ${gender === 'f' ? 'Female' : 'Male'}`;
+  return { id, metadata, ...(language === undefined ? {} : { language }) };
 }

@@ -1,14 +1,18 @@
+// The sound in the answer of a voice server, when each of its words is heard, and what can be heard before all is there.
+
 import { FLACDecoder } from '@wasm-audio-decoders/flac';
 import { MPEGDecoder } from 'mpg123-decoder';
+import * as v from 'valibot';
 import { audioTypeOf } from '../../core/audio/audioType.js';
 import { mp3Frames } from '../../core/audio/mp3Frames.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
-import { readWav } from '../../core/audio/wav.js';
+import { readWav, wavInfo } from '../../core/audio/wav.js';
 import { pcm16, wavOf16 } from '../../core/audio/wavWriter.js';
 import { wordLabel } from '../../core/audio/wordMarks.js';
 import { joinedBytes } from '../../core/bytes.js';
 import { LectorError } from '../../core/errors.js';
-import type { CaptionMark } from './captions.js';
+import { jsonIn } from '../requests.js';
+import { decode } from '../wire/shapes.js';
 
 /** No message lasts as long. */
 const mostSeconds = 600;
@@ -107,4 +111,145 @@ async function* flacSound(bytes: Uint8Array): AsyncGenerator<Piece, void> {
 
 function unusable(): LectorError {
   return new LectorError('badAudio', 'The voice server sent something that is no audio that Lector reads.');
+}
+
+const seconds = v.pipe(v.number(), v.finite(), v.minValue(0));
+const caption = v.object({ word: v.pipe(v.string(), v.maxLength(1000)), start_time: seconds });
+
+const captionedSpeech = v.object({
+  audio: v.string(),
+  // Not every language has times.
+  timestamps: v.fallback(v.array(caption), []),
+});
+
+type Caption = v.InferOutput<typeof caption>;
+
+const mostCaptions = 5000;
+
+/** The sound and the times in an answer, which has a line for each part of the message. */
+export function captionedSound(answer: Uint8Array): {
+  readonly sound: Uint8Array<ArrayBuffer>;
+  readonly captions: readonly Caption[];
+} {
+  const lines = new TextDecoder().decode(answer).split('\n');
+  const parts = lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => decode(captionedSpeech, jsonIn(line)));
+  return {
+    sound: joinedBytes(parts.map(({ audio }) => Buffer.from(audio, 'base64'))),
+    captions: parts.flatMap(({ timestamps }) => timestamps).slice(0, mostCaptions),
+  };
+}
+
+export interface CaptionMark {
+  readonly offset: number;
+  /** How much of the message is said with it; 0 for the word alone. */
+  readonly length: number;
+  readonly seconds: number;
+}
+
+interface Word {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Below this share of words that are said as they are written, the times say too little. */
+const leastMatched = 0.5;
+/** More words than this are not marked together, such as a sum of money and its words. */
+const mostTogether = 4;
+
+/** Marks of the words that are said as written, and of those between two of them that are said in other words. */
+export function captionMarks(
+  message: string,
+  captions: readonly Caption[],
+  isPart = false,
+): readonly CaptionMark[] {
+  const words = [...message.matchAll(/[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu)].map(
+    ({ 0: text, index }): Word => ({ text: plain(text), start: index, end: index + text.length }),
+  );
+  const said = captions
+    .map(({ word, start_time }) => ({ text: plain(word), seconds: start_time }))
+    .filter(({ text }, n, all) => text !== '' && (all[n]?.seconds ?? 0) >= (all[n - 1]?.seconds ?? 0));
+  const pairs = commonWords(
+    words.map(({ text }) => text),
+    said.map(({ text }) => text),
+  );
+  if (pairs.length < (isPart ? said : words).length * leastMatched) return [];
+  const marks: CaptionMark[] = [];
+  let [word, heard] = [0, 0];
+  for (const [nextWord, nextHeard] of [...pairs, [words.length, said.length] as const]) {
+    const [first, last] = [words[word], words[nextWord - 1]];
+    const time = heard < nextHeard ? said[heard] : undefined;
+    if (nextWord > word && nextWord - word <= mostTogether && first && last && time !== undefined) {
+      marks.push({ offset: first.start, length: last.end - first.start, seconds: time.seconds });
+    }
+    const [matched, at] = [words[nextWord], said[nextHeard]];
+    if (matched && at) marks.push({ offset: matched.start, length: 0, seconds: at.seconds });
+    [word, heard] = [nextWord + 1, nextHeard + 1];
+  }
+  return marks;
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '');
+}
+
+/** The places of the longest common sequence. */
+function commonWords(ours: readonly string[], theirs: readonly string[]): (readonly [number, number])[] {
+  const width = theirs.length + 1;
+  const longest = new Uint16Array((ours.length + 1) * width);
+  const at = (n: number, m: number): number => longest[n * width + m] ?? 0;
+  for (let n = ours.length - 1; n >= 0; n--) {
+    for (let m = theirs.length - 1; m >= 0; m--) {
+      longest[n * width + m] =
+        ours[n] === theirs[m] ? at(n + 1, m + 1) + 1 : Math.max(at(n + 1, m), at(n, m + 1));
+    }
+  }
+  const pairs: (readonly [number, number])[] = [];
+  for (let [n, m] = [0, 0]; n < ours.length && m < theirs.length;) {
+    if (ours[n] === theirs[m]) pairs.push([n++, m++]);
+    else if (at(n + 1, m) >= at(n, m + 1)) n++;
+    else m++;
+  }
+  return pairs;
+}
+
+type Audio = Uint8Array<ArrayBuffer>;
+
+/** Less is not worth playing: it may be over before more arrives. */
+const leastSeconds = 0.5;
+/** Each part contains those before it. Growing by as much, they are about nine times the whole together. */
+const leastGrowth = 1 / 8;
+/** What lasts longer is heard when all of it is there. */
+const mostSecondsInParts = 60;
+const firstBytes = 2048;
+const lineEnd = 10;
+
+/** Tells of a sound each time that enough more of it has arrived. Some answers can be read only up to a line's end. */
+export function soundArriving(
+  read: (bytes: Audio) => Promise<Audio>,
+  soFar: (beginning: Audio) => void,
+  inLines = false,
+): (piece: Uint8Array) => Promise<void> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  let enough = firstBytes;
+  return async (piece) => {
+    pieces.push(piece);
+    size += piece.length;
+    if (size < enough || (inLines && !piece.includes(lineEnd))) return;
+    const bytes = joinedBytes(pieces);
+    const whole = inLines ? bytes.subarray(0, bytes.lastIndexOf(lineEnd)) : bytes;
+    const wav = await read(whole).catch(() => undefined);
+    const { frames, sampleRate } = wav === undefined ? { frames: 0, sampleRate: 1 } : wavInfo(wav);
+    const seconds = frames / sampleRate;
+    if (wav !== undefined && seconds >= leastSeconds) soFar(wav);
+    const next =
+      seconds < leastSeconds ? leastSeconds : seconds + Math.max(leastSeconds, seconds * leastGrowth);
+    enough = seconds === 0 ? 2 * size : next > mostSecondsInParts ? Infinity : (size * next) / seconds;
+  };
 }

@@ -5,9 +5,8 @@ import type { ReadingQueue } from '../../reading/queue.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
 import { firstSentencesEnd } from '../../text/sentences/firstSentences.js';
 import type { Source } from '../sources/source.js';
-import { agentSource } from './agentSource.js';
-import type { HookInput } from './hookInput.js';
-import { lastMessage } from './lastMessage.js';
+import { agentSource } from './agentsAllowed.js';
+import { lastMessage, type HookInput } from './hookInput.js';
 
 /** The same words from one session so soon are the same message, passed on by two hooks. */
 const sameWithinMs = 10_000;

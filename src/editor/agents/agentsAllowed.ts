@@ -5,3 +5,6 @@ import { Stored, type Memory } from '../../disk/stored.js';
 export function agentsAllowed(state: Memory): Stored<v.BooleanSchema<undefined>> {
   return new Stored(state, 'lector.agents', v.boolean());
 }
+
+/** Begins the source of an agent's session, which can be muted. */
+export const agentSource = 'agent:';

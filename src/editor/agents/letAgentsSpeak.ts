@@ -1,15 +1,17 @@
 import * as vscode from 'vscode';
-import { changeHooks, hookText, removeHooks } from '../../agents/changeHooks.js';
 import {
+  changeHooks,
   commandsIn,
   hookEntry,
   hookEvents,
   hookFile,
   hookOwners,
+  hookText,
+  removeHooks,
   withHooks,
   type HookOwner,
 } from '../../agents/hookFiles.js';
-import { commandOf, launcherIn } from '../../agents/launchers.js';
+import { commandOf, launcherIn } from '../../agents/wayIn.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import type { Lector } from '../lector.js';
 import { withIcon } from '../ui/icons.js';

@@ -2,7 +2,7 @@ import { chmod } from 'node:fs/promises';
 import { execPath } from 'node:process';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { launcherIn, launcherText, type Program } from '../../agents/launchers.js';
+import { launcherIn, launcherText, type Program } from '../../agents/wayIn.js';
 import { systemClock } from '../../core/clock.js';
 import { writeAtomically } from '../../disk/wholeFile.js';
 import type { ReadingQueue } from '../../reading/queue.js';
@@ -41,8 +41,8 @@ export async function openAgents({
   const doors = join(folder, 'windows');
   const door = new WindowDoor(doors, async ({ hook, tool }) => {
     if (tool !== undefined) {
-      const { speakForModel } = await import('./speakForModels.js');
-      return { said: await speakForModel(queue, tool) };
+      const { speakForModel } = await import('../api/speakForOthers.js');
+      return { said: speakForModel(queue, tool) };
     }
     const input = hookInput(hook);
     if (input !== undefined) {

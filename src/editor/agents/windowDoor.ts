@@ -5,7 +5,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { mostBytes, type Door } from '../../agents/doors.js';
+import { mostBytes, type Door } from '../../agents/wayIn.js';
 import { jsonOf } from '../../disk/storedFile.js';
 import { ownerName, ownerState } from '../../disk/owner.js';
 import { makeFolder, writeAtomically } from '../../disk/wholeFile.js';

@@ -6,7 +6,7 @@ import type { LectorApi, State } from './lector.js';
 /** What other extensions get. Its code is loaded with the first call. */
 export function lectorApi(lector: Lector): LectorApi & { dispose(): void } {
   const states = new vscode.EventEmitter<State>();
-  const load = () => import('./speakForExtensions.js');
+  const load = () => import('./speakForOthers.js');
   const { shown } = lector;
   const listening = shown.onDidChangeState((state) => {
     const { speaker: name } = shown;

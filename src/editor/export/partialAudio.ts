@@ -11,8 +11,7 @@ import { checkPlace, moveInto, stampOf } from '../../disk/userFile.js';
 import { privateFile, sweepLeftovers } from '../../disk/wholeFile.js';
 import { captionFormats, type CaptionKind } from '../../reading/export/captions.js';
 import type { DonePiece, GrowingAudio, Spoken } from '../../reading/export/exportSpeech.js';
-import type { AudioFormat } from './audioFormats.js';
-import { encodedFrames } from './encoder.js';
+import { encodedFrames, type AudioFormat } from './audioFormats.js';
 import type { About } from './tags.js';
 
 const figure = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

@@ -14,8 +14,7 @@ import { choiceStep } from '../ui/steps.js';
 import { audioFormats } from './audioFormats.js';
 import { placesOf } from './partialAudio.js';
 import { SavingJob, type Plan } from './savingJob.js';
-import { partsOf, type Part } from './parts.js';
-import { albumAt, proposedName, targetAt } from './targetAt.js';
+import { albumAt, partsOf, proposedName, targetAt, type Part } from './targets.js';
 
 interface TextToSave {
   /** A file name without its extension. */

@@ -14,7 +14,7 @@ import { agrees, showInformation, takes } from '../ui/messages.js';
 import { reportError } from '../ui/reportError.js';
 import { audioFormats } from './audioFormats.js';
 import { isFree, PartialAudio, savingTo, type SavingPlace } from './partialAudio.js';
-import { playlistOf } from './playlist.js';
+import { playlistOf } from './targets.js';
 import type { Plan, SavingJob } from './savingJob.js';
 import { stretching } from './stretch.js';
 

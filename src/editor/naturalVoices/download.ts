@@ -1,10 +1,9 @@
 import fetch, { type Response } from 'node-fetch';
-import type { DownloadFault } from '../../core/naturalVoices/downloadFault.js';
-import { VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
+import { VoiceDownloadError, type DownloadFault } from '../../core/naturalVoices/downloadFault.js';
 import { isConfidential } from '../../api/address.js';
 import type { Clock } from '../../core/clock.js';
-import { withoutAddresses } from '../../api/exchange.js';
-import { LostConnection } from '../../api/lostConnection.js';
+import { withoutAddresses } from '../../api/requests.js';
+import { LostConnection } from '../../api/failures.js';
 
 export interface Wanted {
   readonly address: string;

@@ -1,5 +1,5 @@
 import fetch from 'node-fetch';
-import { withoutAddresses } from '../../api/exchange.js';
+import { withoutAddresses } from '../../api/requests.js';
 import { voiceFileAddress, type OfferedVoice } from '../../core/naturalVoices/catalogue.js';
 import { VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
 import { followed } from './download.js';

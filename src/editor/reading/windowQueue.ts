@@ -8,7 +8,7 @@ import type { Listeners } from '../listeners.js';
 import type { PlayerPanel } from '../player/playerPanel.js';
 import type { LectorStatus } from '../status/lectorStatus.js';
 import type { Source } from '../sources/source.js';
-import { agentSource } from '../agents/agentSource.js';
+import { agentSource } from '../agents/agentsAllowed.js';
 import { OneVoice } from '../windows/oneVoice.js';
 import { l10n } from '../ui/l10n.js';
 import { OwnPlaces } from './ownQueue.js';

@@ -21,10 +21,22 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { ensureBundles } from '../../../scripts/setup/built.js';
-import { pass, type Door } from '../../../src/agents/doors.js';
-import { changeHooks, removeHooks } from '../../../src/agents/changeHooks.js';
-import { hookFile, hookOwners, withHooks, type HookOwner } from '../../../src/agents/hookFiles.js';
-import { commandOf, launcherIn, launcherOf, launcherText } from '../../../src/agents/launchers.js';
+import {
+  commandOf,
+  launcherIn,
+  launcherOf,
+  launcherText,
+  pass,
+  type Door,
+} from '../../../src/agents/wayIn.js';
+import {
+  changeHooks,
+  hookFile,
+  hookOwners,
+  removeHooks,
+  withHooks,
+  type HookOwner,
+} from '../../../src/agents/hookFiles.js';
 import { hookInput, type HookInput } from '../../../src/editor/agents/hookInput.js';
 import { WindowDoor } from '../../../src/editor/agents/windowDoor.js';
 

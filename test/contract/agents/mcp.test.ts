@@ -1,7 +1,7 @@
 // The server that other agents start, talked to by the client of the protocol's own package.
 
 import assert from 'node:assert/strict';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -10,8 +10,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { ensureBundles } from '../../../scripts/setup/built.js';
-import { launcherIn, launcherText } from '../../../src/agents/launchers.js';
-import { speakTool } from '../../../src/agents/speakTool.js';
+import { launcherIn, launcherText } from '../../../src/agents/wayIn.js';
 import { WindowDoor } from '../../../src/editor/agents/windowDoor.js';
 
 describe('The server for agents', function () {
@@ -74,7 +73,15 @@ describe('The server for agents', function () {
       return { said: 'It will be heard.' };
     });
     const client = await anAgent(work);
-    assert.deepEqual((await client.listTools()).tools, [speakTool]);
+    const { contributes } = JSON.parse(await readFile('package.json', 'utf8')) as {
+      contributes: {
+        languageModelTools: { name: string; modelDescription: string; inputSchema: object }[];
+      };
+    };
+    const own = contributes.languageModelTools.map(({ name, modelDescription: description, inputSchema }) => {
+      return { name, description, inputSchema };
+    });
+    assert.deepEqual((await client.listTools()).tools, own);
     const { content, isError } = await says(client, 'Hello.');
     assert.deepEqual(
       { content, isError },

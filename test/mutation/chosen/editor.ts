@@ -135,7 +135,7 @@ export const editorMutants: readonly ChosenMutant[] = [
       'pieces behind a damaged line are believed',
     ],
   ]),
-  ...mutantsOf('src/editor/export/mp3.ts', formats, [
+  ...mutantsOf('src/editor/export/audioFormats.ts', formats, [
     ['const delayFrames = 576;', 'const delayFrames = 577;', 'the sound of an MP3 begins a sample late'],
     ['packets * packetFrames - delayFrames - frames', '0 * packets', 'silence follows the sound of an MP3'],
   ]),

@@ -2,9 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { soundArriving } from '../../../../src/api/openai/arriving.js';
+import { soundArriving, wavOf } from '../../../../src/api/openai/sound.js';
 import { noKey, OpenAiClient } from '../../../../src/api/openai/openAiClient.js';
-import { wavOf } from '../../../../src/api/openai/sound.js';
 import { readWav } from '../../../../src/core/audio/wav.js';
 import { isLectorError } from '../../../../src/core/errors.js';
 import { endless, failed, half, streamed } from '../../../support/scriptedBehaviours.js';

@@ -8,12 +8,12 @@ import { readWav } from '../../../../src/core/audio/wav.js';
 import { pcm16, wavFile } from '../../../../src/core/audio/wavWriter.js';
 import { joinedBytes } from '../../../../src/core/bytes.js';
 import {
+  encodedFrames,
   flacFormat,
   mp3Format,
   wavFormat,
   type AudioFormat,
 } from '../../../../src/editor/export/audioFormats.js';
-import { encodedFrames } from '../../../../src/editor/export/encoder.js';
 import { lettersOf, type About } from '../../../../src/editor/export/tags.js';
 import type { Spoken } from '../../../../src/reading/export/exportSpeech.js';
 import { savingPlace } from '../../../support/savingPlace.js';

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { type PlainText } from '../../../../src/core/plainText.js';
 import { Headers } from 'node-fetch';
-import type { Answer } from '../../../../src/api/exchange.js';
-import { refusal, type Subject } from '../../../../src/api/refusal.js';
+import { refusal, type Answer, type Subject } from '../../../../src/api/failures.js';
 import { LectorError, type ErrorKind } from '../../../../src/core/errors.js';
-import type { Localiser } from '../../../../src/core/localiser.js';
+import { english, type Localiser } from '../../../../src/core/localiser.js';
 import { errorSentence, errorWords, type NextStep } from '../../../../src/editor/ui/errorWords.js';
-import { english } from '../../../../src/core/localiser.js';
 
 const secret = 'the English message of the log';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commandOf, launcherOf, launcherText } from '../../../src/agents/launchers.js';
+import { commandOf, launcherOf, launcherText } from '../../../src/agents/wayIn.js';
 
 describe('What agents run', () => {
   it('is a command file on Windows, which says nothing and ends well', () => {

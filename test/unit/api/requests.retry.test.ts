@@ -1,9 +1,8 @@
 // What is sent again, how often, and after which pauses.
 
 import assert from 'node:assert/strict';
-import { LostConnection } from '../../../src/api/lostConnection.js';
-import { Refusal } from '../../../src/api/refusal.js';
-import { withRetries, type Kind } from '../../../src/api/retry.js';
+import { LostConnection, Refusal } from '../../../src/api/failures.js';
+import { withRetries, type Kind } from '../../../src/api/requests.js';
 import type { ErrorKind } from '../../../src/core/errors.js';
 import { TestClock } from '../../support/testClock.js';
 

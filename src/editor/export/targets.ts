@@ -1,6 +1,37 @@
+// Which files saved audio becomes, and under which names.
+
 import { basename, dirname, extname, join } from 'node:path';
 import { LectorError } from '../../core/errors.js';
+import type { Source } from '../sources/source.js';
 import { audioFormats, type AudioFormat } from './audioFormats.js';
+import type { Plan } from './savingJob.js';
+
+/** What becomes one track of an album. */
+export interface Part {
+  readonly name: string;
+  readonly sources: readonly Source[];
+}
+
+/** Each file, and in a notebook what begins with a heading. */
+export function partsOf(sources: readonly Source[], name: string): readonly Part[] {
+  const parts: { name: string; path: string | undefined; sources: Source[] }[] = [];
+  for (const source of sources) {
+    const path = source.document?.uri.path;
+    const part = parts.at(-1);
+    const isHeading =
+      source.document?.uri.scheme === 'vscode-notebook-cell' &&
+      /^\s*#/.test(source.text) &&
+      source.languageId === 'markdown';
+    if (part !== undefined && part.path === path && !isHeading) part.sources.push(source);
+    else
+      parts.push({
+        name: path === undefined ? name : basename(path, extname(path)),
+        path,
+        sources: [source],
+      });
+  }
+  return parts;
+}
 
 export interface Target {
   readonly target: string;
@@ -59,4 +90,17 @@ export function albumAt(
 /** Without what some file system refuses. */
 function fileName(title: string): string {
   return title.replace(/[\p{Cc}\s\\/:*?"<>|]+/gu, ' ');
+}
+
+/** The tracks beside it, for players that play one after another. */
+export function playlistOf({ title, tracks }: Pick<Plan, 'title' | 'tracks'>): string {
+  const entries = tracks.map(({ title, target, saved }) => {
+    const seconds = Math.round(saved?.seconds ?? 0);
+    return `#EXTINF:${seconds},${inOneLine(title)}\n${basename(target)}\n`;
+  });
+  return ['#EXTM3U\n', `#PLAYLIST:${inOneLine(title)}\n`, ...entries].join('');
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { listedVoice } from '../../../../src/api/openai/voiceNames.js';
+import { listedVoice } from '../../../../src/api/openai/openAiClient.js';
 import { labelsOf } from '../../../../src/core/voices/listedVoices.js';
 
 describe('The name of a voice', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { withoutAddresses } from '../../../src/api/exchange.js';
-import { LostConnection } from '../../../src/api/lostConnection.js';
+import { withoutAddresses } from '../../../src/api/requests.js';
+import { LostConnection } from '../../../src/api/failures.js';
 
 const failing = (code: unknown, more: object = {}) => Object.assign(new Error('failed'), { code }, more);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { english } from '../../../../src/core/localiser.js';
-import { albumAt, proposedName, targetAt } from '../../../../src/editor/export/targetAt.js';
+import { albumAt, playlistOf, proposedName, targetAt } from '../../../../src/editor/export/targets.js';
 import { errorSentence } from '../../../../src/editor/ui/errorWords.js';
 
 describe('where audio is saved', () => {
@@ -66,5 +66,24 @@ describe('the name that is proposed for saved audio', () => {
   it('is short enough for every disk, and has only whole characters', () => {
     assert.equal(proposedName('n'.repeat(248)), `${'n'.repeat(200)}.mp3`);
     assert.equal(proposedName('👩‍🚀'.repeat(50)), `${'👩‍🚀'.repeat(18)}.mp3`);
+  });
+});
+
+describe('A playlist', () => {
+  it('has each track by its name beside it, with its title in one line and its length', () => {
+    const tracks = ['One', 'Two\nlines'].map((title, n) => ({
+      title,
+      target: `/home/ada/Book/0${n + 1} Track.mp3`,
+      chunks: [],
+      saved: { seconds: 61.6 * (n + 1) },
+    }));
+    assert.equal(
+      playlistOf({ title: 'Book', tracks }),
+      [
+        '#EXTM3U\n#PLAYLIST:Book\n',
+        '#EXTINF:62,One\n01 Track.mp3\n',
+        '#EXTINF:123,Two lines\n02 Track.mp3\n',
+      ].join(''),
+    );
   });
 });

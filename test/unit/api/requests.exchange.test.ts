@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Clock } from '../../../src/core/clock.js';
-import { exchange } from '../../../src/api/exchange.js';
+import { exchange } from '../../../src/api/requests.js';
 import { close, listen } from '../../support/onLoopback.js';
 
 /** Nothing is ever late. */

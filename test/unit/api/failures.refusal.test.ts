@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { Headers } from 'node-fetch';
-import { bodyRefusal, refusal, retryAfter, type Subject } from '../../../src/api/refusal.js';
+import { bodyRefusal, refusal, retryAfter, type Subject } from '../../../src/api/failures.js';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
 

@@ -1,2 +1,0 @@
-/** Begins the source of an agent's session, which can be muted. */
-export const agentSource = 'agent:';
