@@ -81,6 +81,8 @@ export async function startScriptedService(options: ScriptedOptions = {}): Promi
 
 export class ScriptedService {
   token: string;
+  /** Other accounts' tokens, which are accepted as well. */
+  readonly otherTokens = new Set<string>();
   latencyMs: number;
   voices: ScriptedVoice[] = [];
   customVoices: ScriptedVoice[] = [];
@@ -269,7 +271,8 @@ export class ScriptedService {
             sendBytes(response, this.speech(message));
           };
     }
-    if (request.headers.authorization !== this.token) {
+    const { authorization = '' } = request.headers;
+    if (authorization !== this.token && !this.otherTokens.has(authorization)) {
       return refusal(401, 'unauthorized', 'The token is not valid.');
     }
     switch (request.route) {

@@ -374,10 +374,12 @@ export class Workbench {
     return this.page.locator('.notifications-center .notification-list-item', { hasText: text }).first();
   }
 
+  /** Of this window and those beside it. */
   async screenshot(name: string): Promise<void> {
     const folder = join('out', 'screenshots');
     await mkdir(folder, { recursive: true });
     await this.page.screenshot({ path: join(folder, `${name}.png`) });
+    for (const [at, beside] of this.besides.entries()) await beside.screenshot(`${name}-beside-${at + 1}`);
   }
 }
 

@@ -12,7 +12,7 @@ import { Workbench } from '../support/workbench.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
-const lines = Array.from({ length: 30 }, (_, n) => `This is line ${n + 1}.`);
+const lines = Array.from({ length: 200 }, (_, n) => `This is line ${n + 1}.`);
 
 describe(`Two windows of VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
@@ -96,6 +96,36 @@ describe(`Two windows of VS Code ${version.vscode}`, function () {
     assert.ok(await reading.isSilent(await workbench.player()), 'the first is silent');
     await second.reading.status('reading').waitFor();
     assert.ok(await soundsIn(player), 'the second goes on');
+  });
+
+  it('never let one pay with an account that another has left: it says so, and goes on once it is reloaded', async () => {
+    const left = 'You have signed in or out in another window';
+    // Which neither has read, so it is not in the cache.
+    const later = lines[lines.length / 2] ?? '';
+    const paying = () => service.requests.filter(({ route }) => route === '/generate');
+    const former = service.token;
+    // Which the service accepts still.
+    service.otherTokens.add(former);
+    service.token = `${former}-of-another-account`;
+    await sidebar.signIn(service);
+    await second.sidebar.row(left).waitFor();
+    await second.reading.status('reading').waitFor();
+    const player = await second.workbench.player();
+    await player.locator('.sentence', { hasText: later }).press('Enter');
+    await second.reading.status('stopped').waitFor();
+    assert.equal(service.timesCharged(later), 0);
+    const before = paying();
+    await player.locator('#status', { hasText: left }).waitFor();
+    await second.sidebar.status.locator(`[aria-label*="${left}"]`).waitFor();
+    const notice = await second.workbench.listedNotification(left);
+    await notice.getByRole('button', { name: 'Reload Window' }).click();
+    await second.reading.status('paused').waitFor();
+    assert.deepEqual(paying(), before, 'nothing is bought unasked');
+    await second.workbench.command('Lector: Pause / Resume');
+    await service.until(() => paying().length > before.length);
+    const [next] = paying().slice(before.length);
+    assert.equal(next?.headers.authorization, service.token);
+    assert.ok(before.every(({ headers }) => headers.authorization === former));
   });
 
   /**
