@@ -195,9 +195,10 @@ describe('The embedded service: natural voices', function () {
     assert.equal(wav.marks.length, 2);
   });
 
-  it('are tried as a base for a recording, and one that is damaged stops nobody', async () => {
+  it('are tried as a base for a recording, and one that is damaged or fails stops nobody', async () => {
     const { folder } = await installToyVoice(service.folder, { language: 'de_DE', name: 'Torn' });
     await truncate(join(folder, voiceFiles.model), 1_000);
+    await installToyVoice(service.folder, { language: 'de_DE', name: 'Slow', broken: 'endlessPhonemes' });
     await installToyVoice(service.folder, { language: 'de_DE' });
     await installToyVoice(service.folder);
     const file = dataUri(await readFile('test/fixtures/voice-31s.mp3'), 'audio/mpeg');
@@ -207,8 +208,10 @@ describe('The embedded service: natural voices', function () {
     // Only a voice of the language was asked to speak: the damaged one was found out by it.
     assert.deepEqual(
       (await natural()).map(({ voice_id }) => voice_id),
-      [toy, 'piper-de_DE-toy-medium'],
+      [toy, 'piper-de_DE-slow-medium', 'piper-de_DE-toy-medium'],
     );
+    const slow = 'A voice was not matched onto de_DE-slow-medium:0:: it could not speak.';
+    assert.ok(service.log.includes(slow), service.log.join('\n'));
     assertSoundsWhole(wavContent(await service.sound(String(json['voice_id']), 'Guten Tag.')));
   });
 
