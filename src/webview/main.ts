@@ -44,22 +44,16 @@ foldBehind('more', 'rest');
 foldBehind('look', 'room');
 const view = new ReadingView(strings, model, goTo, (minutes) => send({ type: 'left', minutes }));
 
-const format = JSON.parse(document.body.dataset['format'] ?? 'null') as SoundFormat | null;
-const device = new AudioDevice(
-  document.body.dataset['worklet'] ?? '',
-  model,
-  {
-    report: send,
-    loaded: () => view.update(),
-    heard: (chunk, seconds, word) => view.move(chunk, seconds, word),
-    silenceChanged: (silence) => {
-      status.showSilence(silence);
-      send(silence === undefined ? { type: 'unblocked' } : { type: 'blocked', because: silence });
-    },
-    sampleChanged: (label) => status.showSample(label),
+const device = new AudioDevice(document.body.dataset['worklet'] ?? '', model, {
+  report: send,
+  loaded: () => view.update(),
+  heard: (chunk, seconds, word) => view.move(chunk, seconds, word),
+  silenceChanged: (silence) => {
+    status.showSilence(silence);
+    send(silence === undefined ? { type: 'unblocked' } : { type: 'blocked', because: silence });
   },
-  format,
-);
+  sampleChanged: (label) => status.showSample(label),
+});
 
 // Any gesture on the page allows sound; the button just asks for one.
 for (const gesture of ['pointerdown', 'pointerup', 'keydown', 'click'] as const) {
@@ -80,3 +74,6 @@ function isStale(command: PlayerCommand): boolean {
 }
 
 send({ type: 'ready', width: innerWidth });
+// Of the sound to come, if the extension knows it. The first context of a browser holds its page up, so not before that.
+const format = JSON.parse(document.body.dataset['format'] ?? 'null') as SoundFormat | null;
+if (format !== null) device.openEarly(format);

@@ -64,8 +64,6 @@ export class AudioDevice {
     /** It has carried out a command before the device does. */
     private readonly model: ReadingModel,
     private readonly listener: DeviceListener,
-    /** Of all sound to come, if that is known before any has. */
-    private readonly format: SoundFormat | null,
   ) {
     this.sample = new SampleSound((sample, problem) => {
       listener.report({ type: 'sampleEnded', sample, problem });
@@ -111,7 +109,6 @@ export class AudioDevice {
         // Never two voices at once.
         this.sample.stop();
         this.playing = true;
-        this.openEarly();
         this.watch?.want();
         this.output?.tape.send({ type: 'play' });
         return;
@@ -164,14 +161,12 @@ export class AudioDevice {
     this.isFading = false;
   }
 
-  /** The output is slow to open, so it does while the first sound is still being made. */
-  private openEarly(): void {
-    const { format } = this;
-    if (format === null || this.output !== undefined) return;
-    this.loading = this.loading.then(async () => {
-      // A failure is reported for the sound that needs the output.
-      if (this.output === undefined) await this.open(format).catch(() => undefined);
-    });
+  /** The output is slow to open, so it does before there is a sound. A failure is reported for the sound that needs it. */
+  openEarly(format: SoundFormat): void {
+    this.loading = this.open(format).then(
+      () => undefined,
+      () => undefined,
+    );
   }
 
   /** Call this in a gesture: that is when the browser lets a context start. */
