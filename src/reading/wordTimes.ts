@@ -1,7 +1,7 @@
 // When each word sounds: by the marks in the audio, or where there are none by letters and silences.
 
 import type { Pcm } from '../core/audio/wav.js';
-import type { WordMark } from '../core/audio/wordMarks.js';
+import type { WordMark } from '../core/audio/wavMarks.js';
 import { sentences } from '../text/sentences/sentences.js';
 
 /** From `start` up to `end`: of a text in characters, of a sound in seconds. */

@@ -29,7 +29,7 @@ if (ends === 'described') {
   syncBuiltinESMExports();
 }
 const [{ installOffered }, { NaturalVoiceStore }] = await Promise.all([
-  import('../../src/editor/naturalVoices/installOffered.js'),
+  import('../../src/editor/naturalVoices/installVoice.js'),
   import('../../src/editor/naturalVoices/naturalVoiceStore.js'),
 ]);
 await installOffered(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkVoiceFiles } from '../../src/service/engine/piper/checkVoiceFiles.js';
-import { fileVoiceKey } from '../../src/editor/naturalVoices/installFromFile.js';
+import { fileVoiceKey } from '../../src/editor/naturalVoices/installVoice.js';
 import { naturalVoiceId } from '../../src/core/naturalVoices/installedVoice.js';
 
 /** A voice that lies in a folder on this machine, as a model and its `.onnx.json`. */

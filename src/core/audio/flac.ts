@@ -1,6 +1,35 @@
 import { joinedBytes } from '../bytes.js';
-import { BitWriter } from './bitWriter.js';
 import type { SoundFormat } from './soundFormat.js';
+
+/** Writes numbers of any width up to 24 bits, the highest bit first. */
+class BitWriter {
+  private readonly bytes: Uint8Array<ArrayBuffer>;
+  private length = 0;
+  private held = 0;
+  private heldBits = 0;
+
+  constructor(mostBytes: number) {
+    this.bytes = new Uint8Array(mostBytes);
+  }
+
+  put(value: number, bits: number): void {
+    this.held = (this.held << bits) | (value & ((1 << bits) - 1));
+    for (this.heldBits += bits; this.heldBits >= 8;) {
+      this.heldBits -= 8;
+      this.bytes[this.length++] = this.held >>> this.heldBits;
+    }
+  }
+
+  /** Fills the last byte with zeros. */
+  align(): void {
+    this.put(0, -this.heldBits & 7);
+  }
+
+  /** The whole bytes. */
+  written(): Uint8Array<ArrayBuffer> {
+    return this.bytes.subarray(0, this.length);
+  }
+}
 
 // FLAC (RFC 9639) as far as 16-bit sound needs it: linear prediction and Rice codes, in blocks of one size, so that any
 // part of a long sound can be encoded without the rest.
@@ -9,7 +38,7 @@ import type { SoundFormat } from './soundFormat.js';
 export const flacBlockFrames = 4096;
 export const mostFlacChannels = 8;
 
-export interface FlacStream extends SoundFormat {
+interface FlacStream extends SoundFormat {
   readonly frames: number;
   /** Of all samples, as `pcm16` writes them. */
   readonly md5: Uint8Array;

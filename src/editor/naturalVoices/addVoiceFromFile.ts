@@ -10,7 +10,7 @@ import { l10n } from '../ui/l10n.js';
 import { showError, takes } from '../ui/messages.js';
 import { checkVoice } from './checkVoice.js';
 import { sayReady } from './getNaturalVoices.js';
-import { installFromFile, type CheckedVoice } from './installFromFile.js';
+import { installFromFile, type CheckedVoice } from './installVoice.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
 
 /** Makes a voice from a Piper model that the user has, such as one trained at home. */

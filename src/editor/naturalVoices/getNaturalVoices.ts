@@ -12,11 +12,10 @@ import { l10n } from '../ui/l10n.js';
 import { agrees, showInformation } from '../ui/messages.js';
 import { reportError } from '../ui/reportError.js';
 import { checkVoice } from './checkVoice.js';
-import { fetchSample } from './fetchSample.js';
-import { installOffered, voiceSourceOf } from './installOffered.js';
+import { fetchSample } from './fetchFile.js';
+import { installOffered, voiceSourceOf } from './installVoice.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
-import { localeWords, termsWords } from './offerWords.js';
-import { pickOffered } from './pickOffered.js';
+import { localeWords, pickOffered, termsWords } from './pickOffered.js';
 
 /** The source that the user has agreed to download from. */
 const agreedKey = 'naturalVoices.agreedSource';

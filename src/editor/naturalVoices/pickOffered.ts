@@ -4,16 +4,17 @@ import {
   offeredVoices,
   publicVoiceSource,
   voiceFileAddress,
+  type OfferedQuality,
   type OfferedVoice,
+  type VoiceTerms,
 } from '../../core/naturalVoices/catalogue.js';
 import { megabytes } from '../../core/naturalVoices/downloadFault.js';
-import { isTextLanguage } from '../../core/textLanguages.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
+import { isTextLanguage } from '../../core/textLanguages.js';
 import { withIcon } from '../ui/icons.js';
 import { chosenItem, newQuickPick, type PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
-import { localeNames } from '../voices/voiceWords.js';
-import { localeWords, offerDetail } from './offerWords.js';
+import { genderName, localeNames } from '../voices/voiceWords.js';
 
 interface OfferRow extends PlainItem {
   readonly voice?: OfferedVoice;
@@ -101,4 +102,31 @@ function orderedLanguages(first: readonly string[]): readonly string[] {
   const { compare } = new Intl.Collator(vscode.env.language);
   const rest = [...all].toSorted((a, b) => compare(localeNames().language(a), localeNames().language(b)));
   return [...new Set([...first.filter(isTextLanguage), ...rest])];
+}
+
+export function localeWords({ language, region }: Pick<OfferedVoice, 'language' | 'region'>): PlainText {
+  return plainText(`${localeNames().language(language)} (${localeNames().region(region)})`);
+}
+
+function offerDetail(voice: OfferedVoice): PlainText {
+  const qualities: Readonly<Record<OfferedQuality, PlainText>> = {
+    medium: l10n.t('good quality'),
+    low: l10n.t('low quality'),
+    x_low: l10n.t('lowest quality, fastest'),
+  };
+  return joined(' · ', [
+    voice.gender === undefined ? noText : genderName(voice.gender.toLowerCase()),
+    qualities[voice.quality],
+    voice.speakers === 1 ? noText : l10n.t('{0} speakers', voice.speakers),
+    termsWords(voice.terms),
+  ]);
+}
+
+export function termsWords(terms: VoiceTerms): PlainText {
+  const words: Readonly<Record<VoiceTerms, PlainText>> = {
+    free: l10n.t('free recordings, trained from free weights'),
+    data: l10n.t('free recordings, trained from weights that are not free or whose terms are not known'),
+    card: l10n.t('terms: see the voice’s model card'),
+  };
+  return words[terms];
 }

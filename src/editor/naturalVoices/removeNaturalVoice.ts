@@ -10,7 +10,7 @@ import { agrees, showInformation } from '../ui/messages.js';
 import { chooseAnother } from '../voices/chooseAnother.js';
 import { voiceOf } from '../voices/voiceTree.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
-import { localeWords } from './offerWords.js';
+import { localeWords } from './pickOffered.js';
 
 interface InstalledRow extends PlainItem {
   /** Of a damaged one, only its key is left. */

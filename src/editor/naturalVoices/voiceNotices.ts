@@ -23,7 +23,7 @@ import { showWarning } from '../ui/messages.js';
 import { reportError } from '../ui/reportError.js';
 import { localeNames } from '../voices/voiceWords.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
-import { voiceSourceOf } from './installOffered.js';
+import { voiceSourceOf } from './installVoice.js';
 import { VoiceLine } from './voiceLine.js';
 
 /** The voice to suggest in the language that a voice of the old kind reads, unless the user has one or wants none. */

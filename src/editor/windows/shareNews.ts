@@ -1,7 +1,7 @@
 import type { Accounts } from '../account/accounts.js';
 import type { SpeechClients } from '../account/speechClients.js';
 import type { Listeners } from '../listeners.js';
-import type { DeclinedVoices } from '../naturalVoices/declinedVoices.js';
+import type { DeclinedVoices } from '../naturalVoices/voiceLine.js';
 import type { Session } from '../../reading/session.js';
 import type { ShownReading } from '../reading/shownReading.js';
 import type { Source } from '../sources/source.js';

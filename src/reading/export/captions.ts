@@ -1,7 +1,7 @@
 // What is heard when: the sentences of a sound, and the parts that begin at its headings.
 
 import type { Wav } from '../../core/audio/wav.js';
-import { wordMarks } from '../../core/audio/wordMarks.js';
+import { wordMarks } from '../../core/audio/wavMarks.js';
 import { isCut, type Chunk } from '../../text/segment.js';
 import { secondsAt, wordTimes } from '../wordTimes.js';
 

@@ -1,7 +1,6 @@
 import { resample } from '../../core/audio/resample.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
-import { readWav, wavInfo, type Wav } from '../../core/audio/wav.js';
-import { pcm16 } from '../../core/audio/wavWriter.js';
+import { pcm16, readWav, wavInfo, type Wav } from '../../core/audio/wav.js';
 import { LectorError } from '../../core/errors.js';
 import { speakAhead } from '../speakAhead.js';
 import type { SpeechProvider } from '../../core/speechProvider.js';

@@ -1,5 +1,5 @@
-import { wordLabel } from '../../core/audio/wordMarks.js';
-import { wavOf16 } from '../../core/audio/wavWriter.js';
+import { wordLabel } from '../../core/audio/wavMarks.js';
+import { wavOf16 } from '../../core/audio/wav.js';
 import { embeddedFormat } from '../../core/audio/soundFormat.js';
 
 /** One sample rate for all sound, so that a player needs only one. */

@@ -12,15 +12,14 @@ import {
 import type { Splice } from '../../reading/chunkList.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import type { Wav } from '../../core/audio/wav.js';
-import { wordMarks } from '../../core/audio/wordMarks.js';
+import { wordMarks } from '../../core/audio/wavMarks.js';
 import { secondsAt, wordAt, wordTimes, type WordTime } from '../../reading/wordTimes.js';
 import { pauseAfterMs } from '../../text/pauses.js';
 import { announcedWord, type ReadingModel } from '../readingModel.js';
 import type { ContextWatch } from './contextWatch.js';
 import { formatFor, peaksOf, soundFor, wavOf } from './decoding.js';
 import { earconBefore } from './earcon.js';
-import { SampleSound } from './sampleSound.js';
-import { SoundOutput, type Rendered } from './soundOutput.js';
+import { SampleSound, SoundOutput, type Rendered } from './soundOutput.js';
 import type { TapeReport } from './tapePlayer.js';
 
 export interface DeviceListener {

@@ -1,15 +1,15 @@
-import type { ChunkId, PageSettings, Silence } from '../../reading/playerCommand.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
+import type { Pcm } from '../../core/audio/wav.js';
+import type { ChunkId, PageSettings, Silence } from '../../reading/playerCommand.js';
 import { ContextWatch } from './contextWatch.js';
 import { earcon, type Earcon } from './earcon.js';
-import { TapeNode } from './tapeNode.js';
-import type { TapeReport } from './tapePlayer.js';
+import { processorName, type TapeCommand, type TapeReport } from './tapePlayer.js';
 
 const volumeRampSeconds = 0.02;
 
 export type Rendered = Extract<TapeReport, { readonly type: 'rendered' }>;
 
-export interface SoundListener {
+interface SoundListener {
   /** The context exists but is not ready; from now on a gesture may start it. */
   opened(watch: ContextWatch): void;
   /** Whether there is a sound beside the tape. */
@@ -135,4 +135,81 @@ class HeardClock {
 function heardTimeOf(context: AudioContext): number {
   // Some systems do not know the latency (0); then sound counts as heard when rendered.
   return context.currentTime - (Number.isFinite(context.outputLatency) ? context.outputLatency : 0);
+}
+
+interface Sample {
+  readonly id: number;
+  source?: AudioBufferSourceNode;
+}
+
+/** One short sound beside the reading, through the reading's own context: another would need its own click. */
+export class SampleSound {
+  private current: Sample | undefined;
+
+  constructor(private readonly ended: (id: number, problem?: string) => void) {}
+
+  get isWanted(): boolean {
+    return this.current !== undefined;
+  }
+
+  /** Wanted from now on; `output` may take a while. */
+  async play(id: number, audio: ArrayBuffer, output: Promise<SoundOutput>): Promise<void> {
+    this.stop();
+    const sample: Sample = { id };
+    this.current = sample;
+    try {
+      const opened = await output;
+      const buffer = await opened.context.decodeAudioData(audio);
+      if (this.current !== sample) return;
+      // In a context that may not run yet, the sound waits along with the clock.
+      sample.source = opened.playOnce(buffer, () => this.finish(sample));
+    } catch (error) {
+      this.finish(sample, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  stop(): void {
+    const { current } = this;
+    if (current === undefined) return;
+    this.finish(current);
+    current.source?.stop();
+  }
+
+  private finish(sample: Sample, problem?: string): void {
+    if (this.current !== sample) return;
+    this.current = undefined;
+    this.ended(sample.id, problem);
+  }
+}
+
+/** The tape in an audio graph, of the page's one context or of an offline one. */
+export class TapeNode {
+  private constructor(readonly node: AudioWorkletNode) {}
+
+  static async create(
+    context: BaseAudioContext,
+    workletUrl: string,
+    channels: number,
+    hear: (report: TapeReport) => void,
+  ): Promise<TapeNode> {
+    await context.audioWorklet.addModule(workletUrl);
+    const node = new AudioWorkletNode(context, processorName, {
+      numberOfInputs: 0,
+      outputChannelCount: [channels],
+    });
+    node.port.onmessage = ({ data }: MessageEvent<TapeReport>) => hear(data);
+    return new TapeNode(node);
+  }
+
+  send(command: TapeCommand, transfer: Transferable[] = []): void {
+    this.node.port.postMessage(command, transfer);
+  }
+
+  /** The sound moves to the audio thread, which leaves the arrays empty. */
+  put(chunk: ChunkId, { channels }: Pcm, isPart = false): void {
+    this.send(
+      { type: 'put', chunk, channels, isPart },
+      channels.map(({ buffer }) => buffer),
+    );
+  }
 }

@@ -1,8 +1,7 @@
 import type { ChunkId } from '../../reading/playerCommand.js';
 import { earcon, type Earcon } from './earcon.js';
-import { Playhead } from './playhead.js';
+import { Playhead, Tape, theStart, type Samples, type TapePosition, type TapeSplice } from './tape.js';
 import type { SonicStretcher } from './sonicStretcher.js';
-import { Tape, theStart, type Samples, type TapePosition, type TapeSplice } from './tape.js';
 
 /** Sound that is cut off in the middle fades, to avoid a click. Between chunks it never does. */
 const fadeSeconds = 0.005;
@@ -16,6 +15,9 @@ export type TapeEvent =
   | { readonly type: 'starved'; readonly jump: number; readonly version: number; readonly chunk: ChunkId }
   | { readonly type: 'ended' | 'reached'; readonly jump: number; readonly version: number }
   | { readonly type: 'released'; readonly chunk: ChunkId };
+
+/** What the page asks its audio worklet for. */
+export const processorName = 'lector-tape';
 
 // Messages between the page and its audio worklet. Both are code from this bundle, so plain types will do.
 

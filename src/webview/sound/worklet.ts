@@ -2,8 +2,7 @@
 
 import wasm from '@echogarden/sonic-wasm/sonic.wasm';
 import { loadSonic, SonicStretcher } from './sonicStretcher.js';
-import { processorName } from './tapeNode.js';
-import { TapePlayer, type TapeCommand, type TapeReport } from './tapePlayer.js';
+import { processorName, TapePlayer, type TapeCommand, type TapeReport } from './tapePlayer.js';
 
 /** Often enough for word marks to be on time, rarely enough to cost nothing. */
 const reportEverySeconds = 0.02;

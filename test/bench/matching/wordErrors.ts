@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { wavFile } from '../../../src/core/audio/wavWriter.js';
+import { wavFile } from '../../../src/core/audio/wav.js';
 import type { SynthesizedSound } from '../../../src/service/audio/synthesizedSound.js';
 import { resample } from '../../../src/core/audio/resample.js';
 

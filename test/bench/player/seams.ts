@@ -1,7 +1,7 @@
 // What lies between two chunks, recorded while playing: nothing, or some samples of silence.
 
 import type { Browser } from 'playwright-core';
-import { wavFile } from '../../../src/core/audio/wavWriter.js';
+import { wavFile } from '../../../src/core/audio/wav.js';
 import type { PageServer } from '../../page/support/pageServer.js';
 import type { Bench } from '../../support/bench.js';
 import { heardIn } from '../../support/heardSound.js';

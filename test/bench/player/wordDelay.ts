@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWav } from '../../../src/core/audio/wav.js';
-import { wordMarks } from '../../../src/core/audio/wordMarks.js';
+import { wordMarks } from '../../../src/core/audio/wavMarks.js';
 import { wordsOf, wordTimes } from '../../../src/reading/wordTimes.js';
 import type { Bench } from '../../support/bench.js';
 import { heardIn, type HeardSound } from '../../support/heardSound.js';

@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict';
 import type { VoiceCloning, VoiceService } from '../../../src/api/voiceService.js';
-import { readWav } from '../../../src/core/audio/wav.js';
-import { wavFile } from '../../../src/core/audio/wavWriter.js';
+import { readWav, wavFile } from '../../../src/core/audio/wav.js';
 import { isLectorError, type ErrorKind } from '../../../src/core/errors.js';
 import { keptBy } from '../../support/keptBy.js';
 import { speakAhead } from '../../../src/reading/speakAhead.js';

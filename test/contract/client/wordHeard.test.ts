@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readWav } from '../../../src/core/audio/wav.js';
-import { wordMarks } from '../../../src/core/audio/wordMarks.js';
+import { wordMarks } from '../../../src/core/audio/wavMarks.js';
 import { wordAt, wordTimes } from '../../../src/reading/wordTimes.js';
 import { soundingSpans } from '../../support/soundingSpans.js';
 import { RunningService } from '../service/runningService.js';

@@ -1,5 +1,5 @@
 // What happens to a natural voice at each step between being installed and being heard. How one is gotten is tested in
-// `installOffered.test.ts`.
+// `installVoice.installOffered.test.ts`.
 
 import assert from 'node:assert/strict';
 import { readdir, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-import { wavHeader } from '../../../src/core/audio/wavWriter.js';
+import { wavHeader } from '../../../src/core/audio/wav.js';
 import type { RunningService } from './runningService.js';
 import { wavContent } from './wavMarks.js';
 

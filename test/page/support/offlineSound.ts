@@ -2,7 +2,7 @@
 
 import type { Pcm } from '../../../src/core/audio/wav.js';
 import type { TapeCommand, TapeReport } from '../../../src/webview/sound/tapePlayer.js';
-import { TapeNode } from '../../../src/webview/sound/tapeNode.js';
+import { TapeNode } from '../../../src/webview/sound/soundOutput.js';
 
 export interface OfflineRequest {
   readonly workletUrl: string;

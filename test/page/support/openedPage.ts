@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, CDPSession, Frame, Page } from 'playwright-core';
-import { wavFile } from '../../../src/core/audio/wavWriter.js';
+import { wavFile } from '../../../src/core/audio/wav.js';
 import type { PlainText } from '../../../src/core/plainText.js';
 import type { PlayerMessage } from '../../../src/protocol/messages.js';
 import type { CommandOf, OutlineChunk, PlayerCommand } from '../../../src/reading/playerCommand.js';

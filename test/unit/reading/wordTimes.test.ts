@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { wordMarks } from '../../../src/core/audio/wordMarks.js';
+import { wordMarks } from '../../../src/core/audio/wavMarks.js';
 import { secondsAt, wordAt, wordsOf, wordTimes } from '../../../src/reading/wordTimes.js';
 import { speechLike } from '../../support/speechLike.js';
 

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { FLACDecoder } from '@wasm-audio-decoders/flac';
 import { flacBlockFrames, flacBlocks, flacHead } from '../../../../src/core/audio/flac.js';
-import { readWav } from '../../../../src/core/audio/wav.js';
-import { pcm16 } from '../../../../src/core/audio/wavWriter.js';
+import { pcm16, readWav } from '../../../../src/core/audio/wav.js';
 import { joinedBytes } from '../../../../src/core/bytes.js';
 import { speechLike } from '../../../support/speechLike.js';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { flacBlocks, flacHead } from '../../../../src/core/audio/flac.js';
 import { flacFile, flacSamples } from '../../../../src/core/audio/flacReading.js';
-import { pcm16 } from '../../../../src/core/audio/wavWriter.js';
+import { pcm16 } from '../../../../src/core/audio/wav.js';
 import { joinedBytes } from '../../../../src/core/bytes.js';
 import { speechLike } from '../../../support/speechLike.js';
 

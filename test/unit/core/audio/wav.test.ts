@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { riffChunks } from '../../../../src/core/audio/riffChunks.js';
 import { resample } from '../../../../src/core/audio/resample.js';
-import { readWav, wavInfo, wavPieces } from '../../../../src/core/audio/wav.js';
-import { wavFile } from '../../../../src/core/audio/wavWriter.js';
+import { readWav, wavFile, wavInfo, wavPieces } from '../../../../src/core/audio/wav.js';
 import { isLectorError } from '../../../../src/core/errors.js';
 import { buildWav, chunk, markChunks, type WavRecipe } from '../../../support/wavBuilder.js';
 

@@ -4,8 +4,7 @@ import { FLACDecoder } from '@wasm-audio-decoders/flac';
 import { MPEGDecoder } from 'mpg123-decoder';
 import { parseBuffer } from 'music-metadata';
 import { textLanguages } from '../../../../src/core/textLanguages.js';
-import { readWav } from '../../../../src/core/audio/wav.js';
-import { pcm16, wavFile } from '../../../../src/core/audio/wavWriter.js';
+import { pcm16, readWav, wavFile } from '../../../../src/core/audio/wav.js';
 import { joinedBytes } from '../../../../src/core/bytes.js';
 import {
   encodedFrames,

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { wavHeader } from '../../../../src/core/audio/wavWriter.js';
+import { wavHeader } from '../../../../src/core/audio/wav.js';
 import { PartialAudio } from '../../../../src/editor/export/partialAudio.js';
 import { savingPlace, twoFrames } from '../../../support/savingPlace.js';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { suggestedVoice, type OfferedVoice } from '../../../../src/core/naturalVoices/catalogue.js';
-import { DeclinedVoices } from '../../../../src/editor/naturalVoices/declinedVoices.js';
-import { VoiceLine } from '../../../../src/editor/naturalVoices/voiceLine.js';
+import { DeclinedVoices, VoiceLine } from '../../../../src/editor/naturalVoices/voiceLine.js';
 
 describe('the player’s line about a voice', () => {
   const german = suggestedVoice('de') ?? assert.fail();

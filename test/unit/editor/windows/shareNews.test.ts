@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Listeners } from '../../../../src/editor/listeners.js';
-import { DeclinedVoices } from '../../../../src/editor/naturalVoices/declinedVoices.js';
+import { DeclinedVoices } from '../../../../src/editor/naturalVoices/voiceLine.js';
 import { UsageMeter } from '../../../../src/editor/usage/usageMeter.js';
 import { type Choice } from '../../../../src/editor/voices/chosenVoice.js';
 import { FavoriteVoices } from '../../../../src/editor/voices/favoriteVoices.js';

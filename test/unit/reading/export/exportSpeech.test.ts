@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { readWav } from '../../../../src/core/audio/wav.js';
-import { wavFile, wavHeader } from '../../../../src/core/audio/wavWriter.js';
+import { readWav, wavFile, wavHeader } from '../../../../src/core/audio/wav.js';
 import {
   exportSpeech,
   type DonePiece,

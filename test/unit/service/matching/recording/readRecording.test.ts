@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { wavFile } from '../../../../../src/core/audio/wavWriter.js';
+import { wavFile } from '../../../../../src/core/audio/wav.js';
 import { checkRecording } from '../../../../../src/core/recording/checkRecording.js';
 import { readRecording, recordingRate } from '../../../../../src/service/matching/recording/readRecording.js';
 import { soundMatcher } from '../../../../../src/service/matching/soundMatcher.js';

@@ -3,7 +3,7 @@ import {
   isVoiceDownloadError,
   type DownloadFault,
 } from '../../../../src/core/naturalVoices/downloadFault.js';
-import { fetchSample } from '../../../../src/editor/naturalVoices/fetchSample.js';
+import { fetchSample } from '../../../../src/editor/naturalVoices/fetchFile.js';
 import {
   answers,
   offerAnything,

@@ -12,7 +12,7 @@ import {
   type DownloadFault,
 } from '../../../../src/core/naturalVoices/downloadFault.js';
 import { ownerName } from '../../../../src/disk/owner.js';
-import { installOffered } from '../../../../src/editor/naturalVoices/installOffered.js';
+import { installOffered } from '../../../../src/editor/naturalVoices/installVoice.js';
 import { NaturalVoiceStore } from '../../../../src/editor/naturalVoices/naturalVoiceStore.js';
 import { TestClock } from '../../../support/testClock.js';
 import {

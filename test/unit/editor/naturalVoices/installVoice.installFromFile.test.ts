@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkVoiceFiles } from '../../../../src/service/engine/piper/checkVoiceFiles.js';
 import { voiceFiles } from '../../../../src/core/naturalVoices/installedVoice.js';
-import { installFromFile, type CheckedVoice } from '../../../../src/editor/naturalVoices/installFromFile.js';
+import { installFromFile, type CheckedVoice } from '../../../../src/editor/naturalVoices/installVoice.js';
 import { NaturalVoiceStore } from '../../../../src/editor/naturalVoices/naturalVoiceStore.js';
 import { toyVoice, type ToyVoiceOptions } from '../../../support/toyVoice.js';
 

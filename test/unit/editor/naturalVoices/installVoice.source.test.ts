@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { publicVoiceSource } from '../../../../src/core/naturalVoices/catalogue.js';
 import { isVoiceDownloadError } from '../../../../src/core/naturalVoices/downloadFault.js';
-import { voiceSourceOf } from '../../../../src/editor/naturalVoices/installOffered.js';
+import { voiceSourceOf } from '../../../../src/editor/naturalVoices/installVoice.js';
 
 describe('where natural voices come from', () => {
   it('is the public place unless another is set', () => {

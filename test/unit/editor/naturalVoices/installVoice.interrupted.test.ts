@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { isLectorError } from '../../../../src/core/errors.js';
 import type { OfferedVoice } from '../../../../src/core/naturalVoices/catalogue.js';
 import { voiceFiles } from '../../../../src/core/naturalVoices/installedVoice.js';
-import { installOffered } from '../../../../src/editor/naturalVoices/installOffered.js';
+import { installOffered } from '../../../../src/editor/naturalVoices/installVoice.js';
 import { NaturalVoiceStore } from '../../../../src/editor/naturalVoices/naturalVoiceStore.js';
 import type { InstallOrder, InstallStep } from '../../../support/installingVoice.js';
 import { TestClock } from '../../../support/testClock.js';
 import { offerAnything, startVoiceMirror, type VoiceMirror } from '../../../support/voiceMirror.js';
 
-const program = fileURLToPath(new URL('../../../support/installingVoice.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../support/installingVoice.js', import.meta.url));
 /** Some of the model has arrived, after all of the configuration. */
 const partOfModel = 100_000;
 
