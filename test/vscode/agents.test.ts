@@ -196,9 +196,13 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
       await player.getByRole('button', { name: 'Mute' }).click();
       await until(async () => (await queueLine()) === '', 'it is silent');
       await isDone('claude', { session_id: 'one', last_assistant_message: 'Nobody hears this.' });
-      await isDone('claude', { session_id: 'two', last_assistant_message: 'But this is heard.' });
-      await reading.comesTo('But this is heard.');
-      assert.equal(await queueLine(), `Claude Code · ${basename(vscode.folder)} (2)`);
+      await isDone('claude', {
+        session_id: 'two',
+        last_assistant_message: 'But this is heard. It lasts until its name has been read, too.',
+      });
+      const name = `Claude Code · ${basename(vscode.folder)} (2)`;
+      await until(async () => (await queueLine()) === name, 'the other is heard by its name');
+      assert.deepEqual((await reading.sentences()).slice(0, 2), [`${name}.`, 'But this is heard.']);
       await reading.ended();
     });
 
