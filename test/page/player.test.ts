@@ -148,9 +148,11 @@ describe('the player page', function () {
   const running = (opened: OpenedPage) =>
     opened.until(async () => (await opened.heardNow()).state === 'running');
 
-  it('opens its output before there is anything to play, if the format of that is known', async () => {
+  it('opens its output before there is anything to play, if that has a known format, and lets it rest if nothing comes', async () => {
     const opened = await open();
     await running(opened);
+    await opened.passTime(11_000);
+    await opened.until(async () => (await opened.heardNow()).state === 'suspended');
     await opened.read(1, pieces.slice(0, 1));
     await opened.hears('ended', 1);
     assert.ok((await opened.loudest()) > 0.1);

@@ -6,6 +6,8 @@ const blockedAfterMs = 300;
 const stalledAfterMs = 2500;
 /** An open output costs power, and keeps some computers from sleeping. */
 const restsAfterMs = 60_000;
+/** One that was opened before anything was to sound, perhaps for a page that is only looked at. */
+const restsUnwantedAfterMs = 10_000;
 
 /**
  * Reports whether a context that is wanted can be heard: it may be refused, interrupted, or running with its clock
@@ -71,7 +73,8 @@ export class ContextWatch {
   }
 
   private get mayRest(): boolean {
-    return !this.isUsed() && performance.now() - this.usedAt > restsAfterMs;
+    const patience = this.isWanted ? restsAfterMs : restsUnwantedAfterMs;
+    return !this.isUsed() && performance.now() - this.usedAt > patience;
   }
 
   private get isNeeded(): boolean {

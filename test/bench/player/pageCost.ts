@@ -36,6 +36,8 @@ export async function pageCost(
   }
   await swapped.page.context().close();
   const lector = await lectorPlayer(browser, server, false);
+  // Its output is open for ten seconds, in case a reading begins.
+  await lector.page.waitForTimeout(10_000);
   await row('Lector at rest', lector);
   for (const speed of [1, 3]) {
     await lector.play(wavs, speed);
