@@ -1,4 +1,3 @@
-import type { RequestInit } from 'node-fetch';
 import { isWav } from '../core/audio/riffChunks.js';
 import { isGone, LectorError } from '../core/errors.js';
 import { userResponse, type Usage } from '../core/usage/userAnswer.js';
@@ -105,21 +104,16 @@ export class Client implements VoiceService, VoiceCloning {
 
   async editVoice(
     voiceId: string,
-    changes: { readonly name?: string; readonly language?: LanguageCode },
+    { name, language }: { readonly name?: string; readonly language?: LanguageCode },
     signal: AbortSignal,
   ): Promise<EditVoiceResponse> {
-    const { name, language } = changes;
+    const changes = {
+      ...(name !== undefined && { voice_name: name }),
+      ...(language !== undefined && { language }),
+    };
     return decode(
       editVoiceResponse,
-      await this.changeVoices(
-        {
-          action: 'edit',
-          voice_id: voiceId,
-          ...(name === undefined ? {} : { voice_name: name }),
-          ...(language === undefined ? {} : { language }),
-        },
-        signal,
-      ),
+      await this.changeVoices({ action: 'edit', voice_id: voiceId, ...changes }, signal),
     );
   }
 
@@ -142,10 +136,9 @@ export class Client implements VoiceService, VoiceCloning {
     signal: AbortSignal,
     wait: Pick<Bounds, 'deadlineMs' | 'stalledMs'> = { deadlineMs: deadlineMs.audio, stalledMs },
   ): Promise<Uint8Array<ArrayBuffer>> {
-    const url = fileAddress(this.base, address);
     const limits = { ...wait, maxBytes: mostBytes.audio };
-    const answer = await this.ask('audio', kind, 'audio', signal, url, { method: 'GET' }, limits);
-    return answer.body;
+    const asked = { address: fileAddress(this.base, address), init: { method: 'GET' }, limits };
+    return (await this.ask({ what: 'audio', kind, subject: 'audio', ...asked }, signal)).body;
   }
 
   private async changeVoices(request: VoiceCloningRequest, signal: AbortSignal): Promise<unknown> {
@@ -160,34 +153,30 @@ export class Client implements VoiceService, VoiceCloning {
     signal: AbortSignal,
     body?: GenerateRequest | VoiceCloningRequest,
   ): Promise<unknown> {
-    const init = {
-      method: 'POST',
-      headers: {
-        Authorization: this.account.token,
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    };
     const { subject, limitMs } = postings[route];
     const isSlow = this.options.embedded && route === routes.generate;
-    const limits = { deadlineMs: isSlow ? deadlineMs.slowSpeech : limitMs, maxBytes: mostBytes.answer };
-    const address = routeAddress(this.base, route);
-    const answer = await this.ask(route.slice(1), kind, subject, signal, address, init, limits);
-    return jsonIn(new TextDecoder().decode(answer.body));
+    const request = {
+      what: route.slice(1),
+      kind,
+      subject,
+      address: routeAddress(this.base, route),
+      init: {
+        method: 'POST',
+        headers: {
+          Authorization: this.account.token,
+          ...(body && { 'Content-Type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      },
+      limits: { deadlineMs: isSlow ? deadlineMs.slowSpeech : limitMs, maxBytes: mostBytes.answer },
+    };
+    return jsonIn(new TextDecoder().decode((await this.ask(request, signal)).body));
   }
 
-  private ask(
-    what: string,
-    kind: Kind,
-    subject: Subject,
-    signal: AbortSignal,
-    address: string,
-    init: RequestInit,
-    limits: Limits,
-  ): Promise<Answer> {
+  private ask(request: Omit<Request, 'isPaid'>, signal: AbortSignal): Promise<Answer> {
     const { embedded = false } = this.options;
-    const isPaid = !embedded && (what === 'generate' || kind === 'bought');
-    const answer = this.requests.send({ what, kind, subject, address, init, limits, isPaid }, signal);
+    const isPaid = !embedded && (request.what === 'generate' || request.kind === 'bought');
+    const answer = this.requests.send({ ...request, isPaid }, signal);
     if (!embedded) return answer;
     return answer.catch((error: unknown) => {
       // There is no connection for the user to check.
@@ -196,8 +185,6 @@ export class Client implements VoiceService, VoiceCloning {
     });
   }
 }
-
-type Limits = Request['limits'];
 
 const postings: Readonly<Record<Route, { readonly subject: Subject; readonly limitMs: number }>> = {
   [routes.generate]: { subject: 'speech', limitMs: deadlineMs.speech },
