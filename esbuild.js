@@ -43,7 +43,7 @@ const lazyParts = [
   'src/editor/services/embedded/serviceSupervisor.ts',
   'src/editor/export/saveAsAudio.ts',
   'src/editor/export/saveTracks.ts',
-  'src/editor/export/savingJob.ts',
+  'src/editor/export/goOnSaving.ts',
   'src/editor/speech/narrators.ts',
   'src/editor/windows/shareNews.ts',
   'src/editor/reading/subjectNow.ts',

@@ -52,7 +52,7 @@ export function activate(context: vscode.ExtensionContext): LectorApi {
       },
     }),
   );
-  void import('./editor/export/savingJob.js').then(({ goOnSaving }) => goOnSaving(lector));
+  void import('./editor/export/goOnSaving.js').then(({ goOnSaving }) => goOnSaving(lector));
   void import('./editor/windows/shareNews.js').then(async ({ shareNews }) => {
     const vsCodeTells = vscode.env.uiKind === vscode.UIKind.Desktop;
     const info = (line: string): void => log.info(line);

@@ -10,8 +10,7 @@ import { setContext } from '../contributions/commands.js';
 import { setting } from '../contributions/settings.js';
 import type { Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
-import { AgentSessions } from './agentSessions.js';
-import { hookInput } from './hookInput.js';
+import { AgentSessions, hookInput } from './agentSessions.js';
 import { WindowDoor } from './windowDoor.js';
 
 export interface AgentParts {

@@ -3,15 +3,12 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import { later } from '../../core/clock.js';
 import { draftIn, leftDrafts, type Draft } from '../../disk/drafts.js';
 import { jsonOf } from '../../disk/storedFile.js';
 import { stampOf } from '../../disk/userFile.js';
 import { writeAtomically } from '../../disk/wholeFile.js';
 import { captionKinds } from '../../reading/export/captions.js';
 import { chunkEnds } from '../../text/pauses.js';
-import type { Lector } from '../lector.js';
-import { reportError } from '../ui/reportError.js';
 
 const chunk = v.object({
   text: v.string(),
@@ -134,35 +131,4 @@ async function read({ folder }: Draft): Promise<Plan | undefined> {
   const text = await readFile(join(folder, planFile), 'utf8').catch(() => '');
   const read = v.safeParse(plan, jsonOf(text));
   return read.success ? read.output : undefined;
-}
-
-/** The process before a window that is loaded again ends only after a while. */
-const waitsMs = [2000, 20_000];
-
-/** Goes on with what another session has left unfinished. */
-export async function goOnSaving(lector: Lector): Promise<void> {
-  for (const ms of waitsMs) {
-    await later(ms, undefined);
-    for (let job; (job = await SavingJob.left(lector.savingFolder)) !== undefined;) void goOn(job, lector);
-  }
-}
-
-/** At once if that costs nothing and it was not paused, otherwise when the user says so. */
-async function goOn(job: SavingJob, lector: Lector): Promise<void> {
-  const { pause, saveTracks, voicesOf } = await import('./saveTracks.js');
-  const { tracks, voices, isPaused } = job.plan;
-  const whole = () => tracks.flatMap(({ chunks, saved }) => (saved === undefined ? chunks : []));
-  const ask = (): Promise<void> =>
-    pause(job, lector, async () => {
-      const speech = await lector.narrator(whole);
-      if ((await speech.agree(whole)) !== undefined) await saveTracks(job, speech, lector);
-    });
-  try {
-    const speech = await lector.narrator(whole);
-    // In other voices it would begin again.
-    const isAsBefore = speech.costs !== true && voicesOf(tracks, speech) === voices;
-    await (isAsBefore && !isPaused ? saveTracks(job, speech, lector) : ask());
-  } catch (error) {
-    await reportError(error, lector.log);
-  }
 }

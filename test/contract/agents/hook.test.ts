@@ -37,7 +37,7 @@ import {
   withHooks,
   type HookOwner,
 } from '../../../src/agents/hookFiles.js';
-import { hookInput, type HookInput } from '../../../src/editor/agents/hookInput.js';
+import { hookInput, type HookInput } from '../../../src/editor/agents/agentSessions.js';
 import { WindowDoor } from '../../../src/editor/agents/windowDoor.js';
 
 describe('The hook of an agent', function () {

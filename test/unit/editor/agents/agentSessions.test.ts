@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { plainText } from '../../../../src/core/plainText.js';
 import type { Entry, Where } from '../../../../src/reading/queue.js';
-import { AgentSessions } from '../../../../src/editor/agents/agentSessions.js';
-import { hookInput, type HookInput } from '../../../../src/editor/agents/hookInput.js';
+import { AgentSessions, hookInput, type HookInput } from '../../../../src/editor/agents/agentSessions.js';
 import type { Source } from '../../../../src/editor/sources/source.js';
 import { TestClock } from '../../../support/testClock.js';
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../../../src/core/clock.js';
-import { lastMessage, messageIn } from '../../../../src/editor/agents/hookInput.js';
+import { lastMessage, messageIn } from '../../../../src/editor/agents/agentSessions.js';
 import { TestClock } from '../../../support/testClock.js';
 
 const never = new AbortController().signal;
