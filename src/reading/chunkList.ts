@@ -1,5 +1,12 @@
-import { nextPassage, ownPassage, previousPassage, type Passage } from '../text/passages.js';
-import { isUnchanged, sourceOf, type Chunk } from '../text/segment.js';
+import {
+  nextPassage,
+  ownPassage,
+  previousPassage,
+  type Passage,
+  isUnchanged,
+  sourceOf,
+  type Chunk,
+} from '../text/segment.js';
 import { SentenceList, type SentencePiece, type TextPlace } from '../text/sentences/sentenceList.js';
 import type { ChunkId, Place } from './playerCommand.js';
 

@@ -1,6 +1,5 @@
 import type { Clock } from '../core/clock.js';
-import { nextPassage } from '../text/passages.js';
-import type { Chunk } from '../text/segment.js';
+import { nextPassage, type Chunk } from '../text/segment.js';
 import type { ChunkList } from './chunkList.js';
 import { isSounding, type PlaybackState } from './playbackState.js';
 import type { AudioOutput, Place } from './playerCommand.js';

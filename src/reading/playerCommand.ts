@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { pageStyle } from '../core/pageStyle.js';
 import type { PlainText } from '../core/plainText.js';
 import { settingFrom, type SettingKey, type SettingValue } from '../core/settingValue.js';
-import { chunkEnds } from '../text/pauses.js';
+import { chunkEnds } from '../text/segment.js';
 
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const amount = v.pipe(v.number(), v.finite(), v.minValue(0));

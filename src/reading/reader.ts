@@ -1,7 +1,6 @@
 import { LectorError } from '../core/errors.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
-import type { Chunk } from '../text/segment.js';
-import type { Passage } from '../text/passages.js';
+import type { Chunk, Passage } from '../text/segment.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';
 import type { AudioFact, AudioOutput, CommandOf, Place, ReadingId } from './playerCommand.js';
 import { beginsIn, ChunkList, theBeginning, type KeptChunk, type ReadChunk } from './chunkList.js';

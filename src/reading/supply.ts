@@ -1,4 +1,4 @@
-import { pauseAfterMs } from '../text/pauses.js';
+import { pauseAfterMs } from '../text/segment.js';
 import { speakAhead, type Horizon } from './speakAhead.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';

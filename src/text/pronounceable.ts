@@ -18,3 +18,13 @@ export function pronounceableFrom(text: string, from: number): number {
 export function isAsciiWord(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
 }
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** A word letter by letter, as voices say it. Small letters alone may be words. */
+export function spelled(word: string): string {
+  return Array.from(graphemes.segment(word), ({ segment }) => {
+    const large = segment.toUpperCase();
+    return large.length === segment.length ? large : segment;
+  }).join(', ');
+}

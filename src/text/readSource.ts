@@ -1,11 +1,13 @@
 import type { LineTokenizer } from './code/lineTokenizer.js';
+import { codeReadingOf, defaultTextSettings, type TextSettings } from './settings.js';
+import type { ReadingContext } from './readingContext.js';
 import { readCode } from './code/codeReader.js';
 import { lineAt, linesOf } from './lines.js';
 import { clipToSource } from './mappedText.js';
 import { markdownFlavor } from './markdown/flavor.js';
 import { readMarkdown, readMarkdownLines } from './markdown/markdownReader.js';
 import { readHtml } from './markdown/verbatim.js';
-import { isXml, readXml } from './markup/xml.js';
+import { isXml, readXml } from './markup.js';
 import { readDiff } from './plain/diff.js';
 import { lightMarkup } from './plain/lightMarkup.js';
 import { readLightMarkup } from './plain/readLightMarkup.js';
@@ -13,8 +15,6 @@ import { readPlainText } from './plain/readPlainText.js';
 import { isPronounceable } from './pronounceable.js';
 import { Pronouncer, trustingMatcher, type PatternMatcher } from './pronunciations/pronounce.js';
 import type { Segment, SourceRange } from './segment.js';
-import { codeReadingOf, defaultTextSettings, type TextSettings } from './settings.js';
-import type { ReadingContext } from './readingContext.js';
 import { englishWords, type SpokenWords } from './words/spokenWords.js';
 
 export interface ReadSourceOptions {

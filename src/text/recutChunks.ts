@@ -1,6 +1,5 @@
 import { messageLimit } from '../core/limits.js';
-import { chunks, type CutOptions } from './chunks.js';
-import { cutAfter } from './cut.js';
+import { chunks, type CutOptions, cutAfter } from './chunks.js';
 import { MappedBuilder, sliceMapped, type MappedText } from './mappedText.js';
 import { isPronounceable } from './pronounceable.js';
 import { isCut, type Chunk, type ChunkEnd, type Segment } from './segment.js';

@@ -1,7 +1,7 @@
 import { ChunkOrder } from '../reading/chunkList.js';
 import type { ChunkId, CommandOf, OutlineChunk, Place, PlayerCommand } from '../reading/playerCommand.js';
 import { secondsAt, wordAt, type WordTime } from '../reading/wordTimes.js';
-import { pauseAfterMs } from '../text/pauses.js';
+import { pauseAfterMs } from '../text/segment.js';
 
 export type ChunkState = 'waiting' | 'fetching' | 'fetched' | 'cached' | 'failed';
 

@@ -1,7 +1,7 @@
 import type { LineTokenizer } from '../../src/text/code/lineTokenizer.js';
+import { defaultTextSettings } from '../../src/text/settings.js';
 import { chunks } from '../../src/text/chunks.js';
 import { parsePronunciations } from '../../src/text/pronunciations/pronunciations.js';
-import { defaultTextSettings } from '../../src/text/settings.js';
 import { readSource } from '../../src/text/readSource.js';
 
 /** For any language: everything after `//` is a comment. */

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { readWav } from '../../src/core/audio/wav.js';
-import { pauseAfterMs } from '../../src/text/pauses.js';
+import { pauseAfterMs } from '../../src/text/segment.js';
 import { userDataIn } from '../../scripts/vscode/launch.js';
 import { heardIn, soundsIn } from '../support/heardSound.js';
 import { offerToyVoice, type OfferedToy } from '../support/offerToyVoice.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWav } from '../../src/core/audio/wav.js';
-import { pauseAfterMs } from '../../src/text/pauses.js';
+import { pauseAfterMs } from '../../src/text/segment.js';
 import { heardIn, soundsIn } from '../support/heardSound.js';
 import { refused, reset, streamed } from '../support/scriptedBehaviours.js';
 import type { ScriptedService } from '../support/scriptedService.js';

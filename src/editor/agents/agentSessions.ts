@@ -7,7 +7,7 @@ import type { SettingValue } from '../../core/settingValue.js';
 import { jsonOf } from '../../disk/storedFile.js';
 import type { ReadingQueue } from '../../reading/queue.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
-import { firstSentencesEnd } from '../../text/sentences/firstSentences.js';
+import { firstSentencesEnd } from '../../text/sentences/sentences.js';
 import type { Source } from '../sources/source.js';
 import { agentSource } from './agentsAllowed.js';
 

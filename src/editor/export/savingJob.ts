@@ -8,7 +8,7 @@ import { jsonOf } from '../../disk/storedFile.js';
 import { stampOf } from '../../disk/userFile.js';
 import { writeAtomically } from '../../disk/wholeFile.js';
 import { captionKinds } from '../../reading/export/captions.js';
-import { chunkEnds } from '../../text/pauses.js';
+import { chunkEnds } from '../../text/segment.js';
 
 const chunk = v.object({
   text: v.string(),

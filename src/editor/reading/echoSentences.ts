@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
 import { isProse } from '../../text/readSource.js';
-import { typedSentence } from '../../text/typedSentence.js';
+import { typedSentence } from '../../text/sentences/sentences.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import { documentSource } from '../sources/documentSources.js';

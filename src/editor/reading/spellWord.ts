@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
 import { wordsOf } from '../../reading/wordTimes.js';
-import { isPronounceable } from '../../text/pronounceable.js';
-import { spelled } from '../../text/spelled.js';
+import { isPronounceable, spelled } from '../../text/pronounceable.js';
 import type { Lector } from '../lector.js';
 import { documentSource } from '../sources/documentSources.js';
 import { l10n } from '../ui/l10n.js';

@@ -1,13 +1,10 @@
 import { MappedBuilder, rewrite } from '../mappedText.js';
-import { opaqueIn, opaqueName } from '../prose/opaque.js';
-import { emojiForm } from '../prose/emoji.js';
-import { urlEdits } from '../prose/urls.js';
+import { opaqueIn, opaqueName, urlEdits } from '../prose/opaque.js';
+import { emojiForm } from '../prose/cleanText.js';
 import type { SettingsWithWords } from '../readingContext.js';
 import { isCounted, type Phrase } from '../words/phrases.js';
-import { commonDialect, type Dialect } from './dialects.js';
-import type { Saying } from './forms.js';
-import { operatorForm } from './operators.js';
-import { needsSpace, sayAngle, saySign, sayWord, type CodeSpeech } from './signWords.js';
+import { commonDialect, type Dialect, type Saying } from './dialects.js';
+import { operatorForm, needsSpace, sayAngle, saySign, sayWord, type CodeSpeech } from './signWords.js';
 
 const lexemes = [
   '(?<space>\\s+)',

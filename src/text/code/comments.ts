@@ -1,14 +1,21 @@
 import { editsInto, MappedBuilder, rewrite, type Edit, type MappedText } from '../mappedText.js';
-import { decodeReference } from '../markup/html.js';
-import { joinLines } from '../plain/joinLines.js';
+import { decodeReference } from '../markup.js';
+import { joinLines } from '../lines.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
 import { codeWords } from './codeWords.js';
 import { dialectOf } from './dialectOf.js';
 import type { Dialect } from './dialects.js';
-import { docSegments, exampleAfter, exampleSegments, markdownLinesIn } from './docComments.js';
-import { docTagEdits, docTagOf, type DocTag } from './docTags.js';
+import {
+  docSegments,
+  exampleAfter,
+  exampleSegments,
+  markdownLinesIn,
+  docTagEdits,
+  docTagOf,
+  type DocTag,
+} from './docComments.js';
 
 const opening =
   /^\s*(?:\/\*+!?|\/\/+[!<]?|\*+(?!\/)|#+[|:'!]?|--\[=*\[|--+(?:\s*[|^])?|;+|%+|<!--+|\{-+(?:\s*[|^])?|\(\*+|[rRuUbBfF]{0,2}(?:"""|''')|"(?=\s|[^"\n]*"$)|'|=begin\b|=end\b|@rem\b|rem\b|dnl\b)?\s*/;

@@ -1,15 +1,13 @@
 import { MappedBuilder, rewrite, type Edit } from '../mappedText.js';
 import { isPronounceable } from '../pronounceable.js';
-import { opaqueEdits } from '../prose/opaque.js';
-import { isHtmlTag } from '../markup/html.js';
-import { urlEdits } from '../prose/urls.js';
+import { opaqueEdits, urlEdits } from '../prose/opaque.js';
+import { isHtmlTag } from '../markup.js';
 import type { SourceRange } from '../segment.js';
 import type { SettingsWithWords } from '../readingContext.js';
 import { phrasesBySign, type Phrase } from '../words/phrases.js';
 import { namesOfSigns } from './codeWords.js';
 import type { Dialect } from './dialects.js';
-import { signName } from './operators.js';
-import { sayWord } from './signWords.js';
+import { signName, sayWord } from './signWords.js';
 
 /**
  * What is in a string is meant for people as often as for machines, so it is read as is, without the marks that only

@@ -2,7 +2,7 @@ import { languageOfCode } from '../../core/textLanguages.js';
 import { type Segment, type SegmentKind, isUnchanged } from '../segment.js';
 import type { LanguageScores } from './languageScores.js';
 import { paragraphLanguage } from './paragraphLanguage.js';
-import { frontMatterEnd } from '../markdown/frontMatter.js';
+import { frontMatterEnd } from '../markdown/markdownReader.js';
 
 /** How much of a text to look at: enough to tell, and quick. */
 const enough = { letters: 2000, segments: 60 } as const;

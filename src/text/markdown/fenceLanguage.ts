@@ -1,4 +1,4 @@
-import { byWord } from '../byWord.js';
+import { byWord } from '../words/phrases.js';
 import { lightMarkup } from '../plain/lightMarkup.js';
 import { markdownFlavor } from './flavor.js';
 

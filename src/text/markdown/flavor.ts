@@ -1,4 +1,4 @@
-import { byWord } from '../byWord.js';
+import { byWord } from '../words/phrases.js';
 
 /** How the Markdown of a language id differs from the usual one. */
 export type MarkdownFlavor = 'markdown' | 'mdx' | 'quarto';

@@ -2,18 +2,17 @@ import type { SyntaxNode, TreeCursor } from '@lezer/common';
 import { linesOf, type Line } from '../lines.js';
 import { type MappedText, MappedBuilder, sliceMapped } from '../mappedText.js';
 import { isPronounceable } from '../pronounceable.js';
-import { isEmojiAlone } from '../prose/emoji.js';
+import { isEmojiAlone } from '../prose/cleanText.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';
-import { badge, pictureOnce } from '../markup/pictures.js';
-import { Containers } from './containers.js';
+import { badge, pictureOnce } from '../markup.js';
 import type { Definitions } from './definitions.js';
 import { forEachChild, InlineReader } from './inlineReader.js';
 import type { ParsedText } from './pieceText.js';
 import { TableReader } from './tableReader.js';
 import { readFence, readFormula, readHtml } from './verbatim.js';
-import { alertWord, type SpokenWords } from '../words/spokenWords.js';
+import { alertWord, type SpokenWords, withMark } from '../words/spokenWords.js';
 
 const containerKinds = {
   Blockquote: 'quote',
@@ -211,4 +210,86 @@ function withoutAlertMark(said: MappedText, words: SpokenWords): MappedText {
   if (word !== '') builder.say(': ', place + 2 + name.length, place + 3 + name.length);
   builder.append(sliceMapped(said, mark.length, said.text.length));
   return builder.finish();
+}
+
+interface Container {
+  readonly kind: 'list' | 'quote' | 'footnote';
+  /** The number of the item, in a numbered list. */
+  number?: number;
+  /** What must be said before the first words of the item. */
+  label?: { readonly text: string; readonly source: SourceRange };
+  /** The item has had its first block. */
+  begun: boolean;
+}
+
+/** The lists, quotes and footnotes that contain a block. */
+class Containers {
+  private readonly stack: Container[] = [];
+
+  /** The depth of a segment. */
+  get depth(): number {
+    return Math.max(0, this.stack.length - 1);
+  }
+
+  get isInList(): boolean {
+    return this.stack.at(-1)?.kind === 'list';
+  }
+
+  within(kind: Container['kind'], read: () => void): void {
+    this.stack.push({ kind, begun: false });
+    read();
+    this.stack.pop();
+  }
+
+  item(): void {
+    const list = this.stack.at(-1);
+    if (list === undefined) return;
+    list.begun = false;
+    delete list.label;
+  }
+
+  /** Items count on from the first, whatever numbers the later ones have. */
+  number(written: string, source: SourceRange): void {
+    const list = this.stack.at(-1);
+    if (list === undefined) return;
+    list.number = list.number === undefined ? Number(written) : list.number + 1;
+    list.label = { text: String(list.number), source };
+  }
+
+  footnote(name: string, source: SourceRange): void {
+    const note = this.stack.at(-1);
+    if (note !== undefined) note.label = { text: name, source };
+  }
+
+  shape(): SegmentShape {
+    const inner = this.stack.at(-1);
+    if (inner === undefined) return { kind: 'paragraph' };
+    const kind =
+      inner.kind === 'footnote'
+        ? 'footnote'
+        : inner.kind === 'quote'
+          ? 'quote'
+          : inner.begun
+            ? 'paragraph'
+            : 'listItem';
+    return this.depth === 0 ? { kind } : { kind, depth: this.depth };
+  }
+
+  /** The text with its item's number or its footnote's name in front, the first time. */
+  labelled(said: MappedText, words: SpokenWords): MappedText {
+    const inner = this.stack.at(-1);
+    const label = inner?.label;
+    if (inner !== undefined) {
+      inner.begun = true;
+      delete inner.label;
+    }
+    if (label === undefined) return said;
+    const { start, end } = label.source;
+    const builder = new MappedBuilder();
+    if (inner?.kind === 'footnote') builder.say(withMark(words.say('Footnote'), ' '), start, start);
+    builder.say(label.text, start, end);
+    builder.say(inner?.kind === 'footnote' ? ': ' : '. ', end, end + 1);
+    builder.append(said);
+    return builder.finish();
+  }
 }

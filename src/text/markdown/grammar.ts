@@ -5,10 +5,10 @@ import {
   type MarkdownConfig,
   type MarkdownParser,
   type Line,
+  type BlockContext,
+  type InlineContext,
 } from '@lezer/markdown';
 import type { MarkdownFlavor } from './flavor.js';
-import { formulas } from './formulas.js';
-import { mdx } from './mdx.js';
 
 /** Characters that may mean something inside a paragraph. Everything else is skipped without asking each rule. */
 const marks = new Uint8Array(128);
@@ -158,6 +158,156 @@ const docComment: MarkdownConfig = {
     },
   ],
 };
+
+const dollar = 0x24;
+
+/** Formulas in a line and between lines of `$$`. */
+const formulas: MarkdownConfig = {
+  defineNodes: ['Formula', 'FormulaMark', { name: 'FormulaBlock', block: true }, 'FormulaText'],
+  parseInline: [
+    {
+      name: 'Formula',
+      before: 'Escape',
+      parse(cx, next, pos) {
+        if (next !== dollar) return -1;
+        let from = pos + 1;
+        while (cx.char(from) === dollar) from++;
+        const size = from - pos;
+        const to = size === 1 ? closingDollar(cx, from) : closingRun(cx, from, size);
+        if (to < 0) return from;
+        const marks = [cx.elt('FormulaMark', pos, from), cx.elt('FormulaMark', to, to + size)];
+        return cx.addElement(cx.elt('Formula', pos, to + size, marks));
+      },
+    },
+  ],
+  parseBlock: [
+    {
+      name: 'FormulaBlock',
+      after: 'IndentedCode',
+      parse(cx, line) {
+        if (!opensBlock(line)) return false;
+        const from = cx.lineStart + line.pos;
+        const lines = [cx.elt('FormulaText', from, cx.lineStart + line.text.length)];
+        const quotes = quotesAround(cx);
+        const base = line.baseIndent - quotes;
+        const isInside = (): boolean =>
+          line.markers.length >= quotes && (line.next < 0 || line.baseIndent >= base);
+        while (cx.nextLine() && isInside()) {
+          if (/^\${2,}\s*$/.test(line.text.slice(line.pos))) {
+            cx.nextLine();
+            break;
+          }
+          // A blank line says nothing.
+          if (line.next >= 0)
+            lines.push(cx.elt('FormulaText', cx.lineStart + line.basePos, cx.lineStart + line.text.length));
+        }
+        cx.addElement(cx.elt('FormulaBlock', from, cx.prevLineEnd(), lines));
+        return true;
+      },
+      endLeaf: (_, line) => opensBlock(line),
+    },
+  ],
+};
+
+function quotesAround(cx: BlockContext): number {
+  return Array.from({ length: cx.depth }, (_, depth) => cx.parentType(depth)).filter(
+    ({ name }) => name === 'Blockquote',
+  ).length;
+}
+
+function opensBlock({ next, text, pos }: Line): boolean {
+  return next === dollar && /^\${2,}[^$]*$/.test(text.slice(pos));
+}
+
+/**
+ * As on GitHub, a formula starts after a space or bracket with something other than a space, and ends after something
+ * other than a space, before something that is not a letter or digit. `$10 and $20` are prices.
+ */
+function closingDollar(cx: InlineContext, from: number): number {
+  if (isWordCharacter(cx, from - 2) || isSpace(cx, from)) return -1;
+  for (let at = from; at < cx.end; at++) {
+    const code = cx.char(at);
+    if (code === 0x5c) at++;
+    if (code !== dollar) continue;
+    const closes = cx.char(at + 1) !== dollar && !isSpace(cx, at - 1) && !isWordCharacter(cx, at + 1);
+    return closes && !isAmounts(cx.slice(from, at)) ? at : -1;
+  }
+  return -1;
+}
+
+/** `$100K and 5$` */
+function isAmounts(text: string): boolean {
+  return /^\d/.test(text) && /\s/.test(text) && !/[\\^_=+<>{}*/]/.test(text);
+}
+
+function closingRun(cx: InlineContext, from: number, size: number): number {
+  for (let at = from; at < cx.end; at++) {
+    if (cx.char(at) !== dollar) continue;
+    const start = at;
+    while (cx.char(at + 1) === dollar) at++;
+    if (at + 1 - start === size) return start;
+  }
+  return -1;
+}
+
+function isSpace(cx: InlineContext, at: number): boolean {
+  return /^\s?$/.test(cx.slice(at, at + 1));
+}
+
+function isWordCharacter(cx: InlineContext, at: number): boolean {
+  return at >= cx.offset && /[\p{L}\p{N}]/u.test(cx.slice(at, at + 1));
+}
+
+/** JSX and expressions replace HTML and indented code. */
+const mdx: MarkdownConfig = {
+  defineNodes: ['Jsx'],
+  remove: ['HTMLBlock', 'HTMLTag', 'IndentedCode'],
+  parseInline: [
+    {
+      name: 'Jsx',
+      before: 'Escape',
+      parse(cx, next, pos) {
+        if (next !== 0x7b && next !== 0x3c) return -1;
+        const end = jsxEnd(cx.text, pos - cx.offset);
+        return end < 0 ? -1 : cx.addElement(cx.elt('Jsx', pos, end + cx.offset));
+      },
+    },
+  ],
+};
+
+/** Anything longer is not a tag or expression, but a brace or angle bracket that nothing closes. */
+const longest = 8192;
+const tagName = /<\/?(?:[\p{L}_$][\p{L}\p{N}_$.:-]*(?=[\s/>{]))?/uy;
+
+/** Where the tag or braced expression that starts at `start` ends; else -1. */
+export function jsxEnd(text: string, start: number): number {
+  if (text[start] === '{') return bracesEnd(text, start);
+  tagName.lastIndex = start;
+  const name = tagName.exec(text)?.[0];
+  if (name === undefined) return -1;
+  if (!/[\p{L}_$]/u.test(name) && text[start + name.length] !== '>') return -1;
+  const last = Math.min(text.length, start + longest);
+  for (let at = start + name.length; at < last; at++) {
+    const sign = text.charAt(at);
+    if (sign === '>') return at + 1;
+    if (sign === '<') return -1;
+    if (sign === '{') at = bracesEnd(text, at) - 1;
+    else if (sign === '"' || sign === "'") at = text.indexOf(sign, at + 1);
+    if (at < 0) return -1;
+  }
+  return -1;
+}
+
+function bracesEnd(text: string, start: number): number {
+  let depth = 0;
+  const last = Math.min(text.length, start + longest);
+  for (let at = start; at < last; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x7b) depth++;
+    else if (code === 0x7d && --depth === 0) return at + 1;
+  }
+  return -1;
+}
 
 const common: MarkdownConfig[] = [words, formulas, tildes, footnotes, Table, TaskList];
 

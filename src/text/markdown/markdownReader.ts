@@ -1,13 +1,11 @@
-import { linesOf } from '../lines.js';
+import { linesOf, lineAt } from '../lines.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';
-import { definitionsIn, type Definitions } from './definitions.js';
+import { definitionsIn, type Definitions, parserText } from './definitions.js';
 import type { MarkdownFlavor } from './flavor.js';
 import { FlowReader } from './flowReader.js';
-import { frontMatterEnd } from './frontMatter.js';
 import { docCommentParser, markdownParsers } from './grammar.js';
 import { parsedPiece, ParsedText, type MarkdownPiece } from './pieceText.js';
-import { parserText } from './parserText.js';
 import { markdownPieces } from './pieces.js';
 import { readFence, readFormula, readHtml } from './verbatim.js';
 
@@ -70,4 +68,26 @@ export function readMarkdownLines(
   const text = new ParsedText(source, lines);
   const tree = docCommentParser.parse(parserText(text.text, () => linked));
   return new FlowReader(source, text, context, () => linked, false).read(tree.cursor());
+}
+
+const longestFrontMatter = 20_000;
+
+/** Where the text starts: after the front matter, if there is any. A rule on the first line is not front matter. */
+export function frontMatterEnd(source: string): number {
+  const start = source.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const first = lineAt(source, start);
+  const mark = source.slice(first.start, Math.min(first.end, first.start + 16)).trimEnd();
+  if (mark !== '---' && mark !== '+++') return start;
+  let entries = 0;
+  for (let at = first.next; at < source.length && at < longestFrontMatter;) {
+    const line = lineAt(source, at);
+    const text = source.slice(line.start, line.end).trimEnd();
+    if (text === mark || (mark === '---' && text === '...')) return line.next;
+    if (text !== '' && !/^\s*#/.test(text)) {
+      if (entries === 0 && !/^(?:[\w$"'[][^:=]*(?:[:=](?:\s|$)|\]$)|- )/.test(text)) return start;
+      entries++;
+    }
+    at = line.next;
+  }
+  return start;
 }

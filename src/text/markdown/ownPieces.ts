@@ -1,7 +1,7 @@
 import { isBlank, lineAt, type Line } from '../lines.js';
 import type { MarkdownFlavor } from './flavor.js';
 import type { MarkdownPiece } from './pieceText.js';
-import { jsxEnd } from './mdx.js';
+import { jsxEnd } from './grammar.js';
 
 /** What a line's first marks reveal without the parser: a piece of its own, or lines that are not read at all. */
 export interface OwnPiece {

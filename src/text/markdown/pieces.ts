@@ -2,7 +2,7 @@ import { isBlank, lineAt, longestPiece, piecesOf, type Line } from '../lines.js'
 import type { SourceRange } from '../segment.js';
 import { definitions, isDefinition } from './definitions.js';
 import type { MarkdownFlavor } from './flavor.js';
-import { blockTag } from '../markup/html.js';
+import { blockTag } from '../markup.js';
 import type { MarkdownPiece } from './pieceText.js';
 import { FormulaClosers, ownPiece } from './ownPieces.js';
 

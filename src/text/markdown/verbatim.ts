@@ -8,7 +8,7 @@ import type { Segment, SourceRange } from '../segment.js';
 import { codeReadingOf, fenceReadingOf } from '../settings.js';
 import type { ReadingContext } from '../readingContext.js';
 import { fenceLanguage, fenceName } from './fenceLanguage.js';
-import { htmlBlocks } from '../markup/html.js';
+import { htmlBlocks } from '../markup.js';
 import { texWords } from '../formula/texWords.js';
 
 /** Code between fences. Without a grammar it is read as text that keeps its lines. */

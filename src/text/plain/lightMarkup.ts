@@ -1,4 +1,4 @@
-import { byWord } from '../byWord.js';
+import { byWord } from '../words/phrases.js';
 import { codeWords } from '../code/codeWords.js';
 import { inlineDialect } from '../code/dialects.js';
 import { texWords } from '../formula/texWords.js';

@@ -1,9 +1,8 @@
-import { isBlank, linesOf, longestPiece, piecesOf, type Line } from '../lines.js';
+import { isBlank, linesOf, longestPiece, piecesOf, type Line, joinLines } from '../lines.js';
 import { MappedBuilder, rewrite } from '../mappedText.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';
-import { joinLines } from './joinLines.js';
 import { markEdits, type LightMarkup } from './lightMarkup.js';
 
 /** Reads text without markup. Blank lines separate paragraphs, and list items are told apart. */

@@ -2,13 +2,11 @@ import { isPronounceable } from '../pronounceable.js';
 import { rewrite, type MappedText } from '../mappedText.js';
 import type { Segment } from '../segment.js';
 import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
-import { cleanText, trimmed } from './cleanText.js';
-import { codeEmoji, proseEmoji } from './emoji.js';
+import { cleanText, trimmed, codeEmoji, proseEmoji } from './cleanText.js';
 import { isOrdinaryText } from './ordinaryText.js';
-import { opaqueEdits } from './opaque.js';
+import { opaqueEdits, urlEdits } from './opaque.js';
 import { proofEdits } from './proofEdits.js';
 import { signEdits, terminalEscapeEdits } from './signs.js';
-import { urlEdits } from './urls.js';
 
 export type SegmentShape = Omit<Segment, 'text' | 'map'>;
 

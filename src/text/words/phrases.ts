@@ -1,5 +1,3 @@
-import { byWord } from '../byWord.js';
-
 /**
  * Everything that Lector itself says, keyed by its English text: the names of signs, and what replaces a mark on the
  * page.
@@ -243,4 +241,11 @@ export type CountedPhrase = keyof typeof countedPhrases;
 
 export function isCounted(phrase: Phrase | CountedPhrase): phrase is CountedPhrase {
   return Object.hasOwn(countedPhrases, phrase);
+}
+
+/** What each word stands for. The table has a thing and all words for it, with spaces between them. */
+export function byWord<T>(table: Iterable<readonly [T, string]>): ReadonlyMap<string, T> {
+  return new Map(
+    [...table].flatMap(([thing, words]) => words.split(' ').map((word) => [word, thing] as const)),
+  );
 }

@@ -14,7 +14,7 @@ import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import type { Wav } from '../../core/audio/wav.js';
 import { wordMarks } from '../../core/audio/wavMarks.js';
 import { secondsAt, wordAt, wordTimes, type WordTime } from '../../reading/wordTimes.js';
-import { pauseAfterMs } from '../../text/pauses.js';
+import { pauseAfterMs } from '../../text/segment.js';
 import { announcedWord, type ReadingModel } from '../readingModel.js';
 import type { ContextWatch } from './contextWatch.js';
 import { formatFor, peaksOf, soundFor, wavOf } from './decoding.js';

@@ -1,7 +1,7 @@
 import { ChunkOrder, type Splice } from '../../reading/chunkList.js';
 import type { ChunkId, OutlineChunk, Place } from '../../reading/playerCommand.js';
 import { wordsOf } from '../../reading/wordTimes.js';
-import { pauseAfterMs } from '../../text/pauses.js';
+import { pauseAfterMs } from '../../text/segment.js';
 import { SentenceList } from '../../text/sentences/sentenceList.js';
 import { element } from './element.js';
 

@@ -6,7 +6,7 @@ import {
   playbackNames,
   type PageSettings,
 } from '../../../src/reading/playerCommand.js';
-import { chunkEnds } from '../../../src/text/pauses.js';
+import { chunkEnds } from '../../../src/text/segment.js';
 import { parsePlayerCommand, parsePlayerMessage } from '../../../src/protocol/messages.js';
 
 const settingsWith = (changed: Partial<PageSettings>) => ({

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { chunks } from '../../../src/text/chunks.js';
-import { pauseAfterMs } from '../../../src/text/pauses.js';
-import { cutAfter } from '../../../src/text/cut.js';
-import { sourceOf, type Segment } from '../../../src/text/segment.js';
+import { chunks, cutAfter } from '../../../src/text/chunks.js';
+import { pauseAfterMs, sourceOf, type Segment } from '../../../src/text/segment.js';
 import { sentences } from '../../../src/text/sentences/sentences.js';
 import { readSource } from '../../../src/text/readSource.js';
 import { assertSpokenWell, numRuns, patience, textOf } from './textRules.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { LineTokenizer } from '../../../src/text/code/lineTokenizer.js';
-import { codeLanguagesIn } from '../../../src/text/markdown/fenceLanguage.js';
 import { defaultTextSettings } from '../../../src/text/settings.js';
+import { codeLanguagesIn } from '../../../src/text/markdown/fenceLanguage.js';
 import { readSource } from '../../../src/text/readSource.js';
 import { englishWords, parseSpokenWords } from '../../../src/text/words/spokenWords.js';
 import { formatSnippets, parseSnippets, type SpokenSnippet } from '../../support/spokenSnippets.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { LineTokenizer } from '../../../../src/text/code/lineTokenizer.js';
+import { defaultTextSettings, type TextSettings } from '../../../../src/text/settings.js';
 import { readSource } from '../../../../src/text/readSource.js';
 import { sourceOf, type Segment } from '../../../../src/text/segment.js';
-import { defaultTextSettings, type TextSettings } from '../../../../src/text/settings.js';
 import { assertSpokenWell } from '../textRules.js';
 
 /** Every line is a comment, but those that begin a declaration. */

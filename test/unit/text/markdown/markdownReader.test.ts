@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { LineTokenizer } from '../../../../src/text/code/lineTokenizer.js';
-import { sourceOf, type Segment } from '../../../../src/text/segment.js';
 import { defaultTextSettings, type TextSettings } from '../../../../src/text/settings.js';
+import { sourceOf, type Segment } from '../../../../src/text/segment.js';
 import { readSource } from '../../../../src/text/readSource.js';
 import { assertSpokenWell, numRuns, patience } from '../textRules.js';
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { nextPassage, ownPassage, previousPassage } from '../../../src/text/passages.js';
-import type { ChunkEnd } from '../../../src/text/segment.js';
+import { nextPassage, ownPassage, previousPassage, type ChunkEnd } from '../../../src/text/segment.js';
 
 describe('Moving by passages', () => {
   // Two headings; a paragraph in two chunks and one in three.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { typedSentence } from '../../../src/text/typedSentence.js';
+import { typedSentence } from '../../../../src/text/sentences/sentences.js';
 
 describe('a sentence that is being typed', () => {
   const ended = (line: string, typed: string): string | undefined => {

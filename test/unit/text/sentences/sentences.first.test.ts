@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { firstSentencesEnd } from '../../../../src/text/sentences/firstSentences.js';
+import { firstSentencesEnd } from '../../../../src/text/sentences/sentences.js';
 
 describe('The first sentences of an answer', () => {
   for (const [markdown, first] of [

@@ -1,10 +1,12 @@
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
-import { longestPiece, piecesOf } from '../lines.js';
-import { MappedBuilder, type MappedText } from '../mappedText.js';
-import type { SourceRange } from '../segment.js';
-import type { SpokenWords } from '../words/spokenWords.js';
-import { Pictures } from './pictures.js';
-import { raisedNumber } from '../prose/exponents.js';
+import { longestPiece, piecesOf } from './lines.js';
+import { MappedBuilder, type MappedText, sliceMapped } from './mappedText.js';
+import type { SourceRange, Segment } from './segment.js';
+import type { SpokenWords } from './words/spokenWords.js';
+import { raisedNumber } from './prose/exponents.js';
+import { proseSegment, type SegmentShape } from './prose/prose.js';
+import type { CodeReading } from './settings.js';
+import type { ReadingContext } from './readingContext.js';
 
 const silentElement = /^<(script|style|template|svg)(?=[\s>])/i;
 /** Tags that separate what comes before from what comes after. */
@@ -19,10 +21,10 @@ const tagForm =
  * More places than this in a block take a hundred times the memory of its text, and much of the garbage collector's
  * time.
  */
-export const mostRuns = 2048;
+const mostRuns = 2048;
 
 /** The text between the tags of one block and the next. */
-export interface HtmlBlock {
+interface HtmlBlock {
   readonly said: MappedText;
   /** The block was too long for one piece and continues in the next. */
   readonly continues: boolean;
@@ -131,4 +133,121 @@ export function isHtmlTag(tag: string): boolean {
 export function wordsOfNoTag(tag: string): string | undefined {
   const name = /^<([\p{L}_][\p{L}\p{N}_$.-]*(?:<[\p{L}\p{N}_$.-]*>)?(?:\[\])?)>$/u.exec(tag)?.[1];
   return name === undefined || elements.has(name) ? undefined : name;
+}
+
+const twice = /^\s*(\S.{0,200}?)\s+\1\s*$/su;
+/** What may stand before the first word of a block: line breaks between its tags, each of them one space. */
+const longestIndent = 8;
+/** In the address of a picture, or in that of its link. */
+export const badge = /badge|shields\.io/i;
+
+/** What begins with a picture: the picture and the name beside it are said once if they are the same. */
+export function pictureOnce(said: MappedText): MappedText {
+  const name = twice.exec(said.text)?.[1];
+  return name === undefined ? said : sliceMapped(said, 0, said.text.indexOf(name) + name.length);
+}
+
+/** The pictures of a block of HTML. */
+class Pictures {
+  private begin = false;
+  private pictures = 0;
+  private linked = 0;
+  private hasBadge = false;
+  /** In their names. */
+  private letters = 0;
+  private link: string | undefined;
+
+  tag(tag: string): void {
+    if (/^<\/?a\b/i.test(tag)) this.link = tag.startsWith('</') ? undefined : tag;
+    if (!/^<img\b/i.test(tag)) return;
+    this.pictures++;
+    if (this.link !== undefined) this.linked++;
+    this.hasBadge ||= badge.test(tag) || badge.test(this.link ?? '');
+  }
+
+  /** A part of a picture's name, and where it stands in the block. */
+  name(part: string, at: number): void {
+    this.begin ||= at <= longestIndent;
+    this.letters += letters(part);
+  }
+
+  /** What is said of the block: nothing of a row of badges, as at the top of a README. */
+  spoken(said: MappedText): MappedText {
+    const isRow = this.hasBadge || (this.linked > 1 && this.linked === this.pictures);
+    if (isRow && letters(said.text) === this.letters) return { text: '', map: [] };
+    return this.begin ? pictureOnce(said) : said;
+  }
+}
+
+function letters(text: string): number {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').length;
+}
+
+const languageIds = new Set(['xml', 'xsl', 'svg', 'xml-svg', 'plist', 'rss']);
+
+export function isXml(languageId: string): boolean {
+  return languageIds.has(languageId);
+}
+
+const markForm =
+  /<!--([^]*?)(?:-->|$)|<!\[CDATA\[([^]*?)(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<!(?:[^<>[\]]|\[[^\]]{0,400}\])*>?|<\/?[\p{L}_:][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});|\r\n?|\n/giu;
+
+/** Reads the text and comments of XML. A tag at the start or end of a line separates what comes before and after it. */
+export function* readXml(source: string, reading: CodeReading, context: ReadingContext): Generator<Segment> {
+  if (reading === 'skip') return;
+  for (const { kind, said, continues } of xmlBlocks(source)) {
+    if (reading === 'commentsOnly' && kind !== 'comment') continue;
+    const shape: SegmentShape = continues ? { kind, continues } : { kind };
+    yield* proseSegment(shape, said, context);
+  }
+}
+
+interface XmlBlock extends HtmlBlock {
+  readonly kind: 'paragraph' | 'comment';
+}
+
+function* xmlBlocks(source: string): Generator<XmlBlock> {
+  const builder = new MappedBuilder();
+  const take = (kind: XmlBlock['kind'], continues: boolean): XmlBlock => ({
+    kind,
+    said: builder.finish(),
+    continues,
+  });
+  const copy = function* (start: number, end: number, kind: XmlBlock['kind']): Generator<XmlBlock> {
+    for (const piece of piecesOf(source, start, end)) {
+      if (builder.length > 0 && builder.length + piece.end - piece.start > longestPiece)
+        yield take(kind, true);
+      builder.copy(source, piece.start, piece.end);
+    }
+  };
+  let at = 0;
+  for (const match of source.matchAll(markForm)) {
+    const [whole, comment, data] = match;
+    yield* copy(at, match.index, 'paragraph');
+    at = match.index + whole.length;
+    if (builder.runs >= mostRuns) yield take('paragraph', true);
+    if (comment !== undefined || data !== undefined) {
+      yield take('paragraph', false);
+      const start = match.index + (comment === undefined ? 9 : 4);
+      const kind = comment === undefined ? 'paragraph' : 'comment';
+      yield* copy(start, start + (comment ?? data ?? '').length, kind);
+      yield take(kind, false);
+    } else if (whole.startsWith('&')) {
+      builder.say(decodeReference(whole.slice(1, -1)) ?? whole, match.index, at);
+    } else if (whole.startsWith('<')) {
+      if (partsText(source, match.index, at)) yield take('paragraph', false);
+    } else {
+      builder.say(' ', match.index, at);
+    }
+  }
+  yield* copy(at, source.length, 'paragraph');
+  yield take('paragraph', false);
+}
+
+/** Whether a tag is at the start or end of its line, or next to another one that is. */
+function partsText(source: string, start: number, end: number): boolean {
+  return (
+    /(?:^|[\r\n>])[ \t]*$/.test(source.slice(Math.max(0, start - 64), start)) ||
+    /^[ \t]*(?:[\r\n<]|$)/.test(source.slice(end, end + 64))
+  );
 }
