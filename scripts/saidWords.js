@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 /** @typedef {import('../src/service/said/words.js').PackedWords} PackedWords */
 /** @typedef {import('../src/service/said/words.js').OwnWords} OwnWords */
 /** @typedef {import('../src/service/said/words.js').Counted} Counted */
-/** @typedef {import('../src/service/said/spellout.js').SpelloutRules} SpelloutRules */
+/** @typedef {import('../src/service/said/numbers.js').SpelloutRules} SpelloutRules */
 /** @typedef {Readonly<Record<string, string>>} UnitData what CLDR says of a unit, a prefix or a power */
 
 const { resolve: resolvePackage } = createRequire(import.meta.url);
@@ -104,11 +104,12 @@ export async function saidWords(language) {
   const names = /** @type {Record<string, string>} */ (await json(unitNames));
   const data = await unitsOf(language);
   const words = await own(language);
+  const cases = Object.keys({ ...words.cases, ...words.casesBetween });
   /** @param {Counted} counts */
   const inflected = (counts) => withForms(counts, words.inflected ?? {});
   return {
     units: mapped(names, (name) => {
-      const made = unit(data, name);
+      const made = unit(data, name, cases);
       return { ...made, counts: inflected(made.counts) };
     }),
     currencies: withOtherNames(mapped(currencies(language), inflected), words.currencies),
@@ -143,7 +144,7 @@ async function own(language) {
   return {
     ...words,
     keys: { ...english.keys, ...words.keys },
-    greek: english.greek,
+    greek: { ...english.greek, ...words.greek },
     signs: { ...named(signPhrases), ...words.signs },
     names: { .../** @type {OwnWords['names']} */ (named(namePhrases)), ...words.names },
   };
@@ -193,8 +194,9 @@ async function unitsOf(language) {
 /**
  * @param {Record<string, UnitData>} data
  * @param {string} name a unit, with the prefix or power that makes it where CLDR lacks the whole: `10p3 electric-ohm`
+ * @param {readonly string[]} cases those that the language tells apart
  */
-function unit(data, name) {
+function unit(data, name, cases) {
   const [own = '', ...before] = name.split(' ').reverse();
   const made = before[0] === undefined ? {} : (data[before[0] === 'square' ? 'power2' : before[0]] ?? {});
   const base = data[own];
@@ -202,14 +204,16 @@ function unit(data, name) {
   /** @type {Record<string, string>} */
   const counts = {};
   for (const [key, pattern] of Object.entries(base)) {
-    const category =
-      /^unitPattern-count-(\w+)$/.exec(key)?.[1] ?? /^(prepositional|locative)-count-many$/.exec(key)?.[1];
-    if (category === undefined) continue;
+    const [, form = '', category = ''] = /^(\w+)-count-(\w+)$/.exec(key) ?? [];
+    const isPlain = form === 'unitPattern';
+    if (!isPlain && !cases.includes(form)) continue;
     const around =
       made['unitPrefixPattern'] ??
-      made[`compoundUnitPattern1-count-${category}`] ??
+      made[`compoundUnitPattern1-count-${category}${isPlain ? '' : `-case-${form}`}`] ??
       made['compoundUnitPattern1'];
-    counts[category] = (around === undefined ? pattern : prefixed(pattern, around)).replace('/', ' ');
+    counts[isPlain ? category : `${form}-${category}`] = (
+      around === undefined ? pattern : prefixed(pattern, around)
+    ).replace('/', ' ');
   }
   return {
     counts,
@@ -297,7 +301,7 @@ async function spellout(language, own) {
   const used = {};
   const open = Object.keys(all).filter(
     (name) =>
-      /^%spellout-(?:numbering|numbering-year|cardinal-native-attributive|cardinal-sinokorean|cardinal-alternate2|cardinal-(?:masculine|feminine|neuter|r|m)(?:-genitive|-prepositional|-locative|-accusative|-dative|-instrumental|-personal)?|ordinal(?:-masculine|-feminine|-neuter|-plural)?(?:-genitive|-prepositional|-locative|-accusative|-instrumental|-s|-r|-n|-m)?)$/.test(
+      /^%spellout-(?:numbering|numbering-year|cardinal-native-attributive|cardinal-sinokorean|cardinal-alternate2|cardinal-(?:masculine|feminine|neuter|r|m)(?:-genitive|-prepositional|-locative|-accusative|-dative|-instrumental|-personal)?|ordinal(?:-masculine|-feminine|-neuter|-plural)?(?:-genitive|-prepositional|-locative|-accusative|-dative|-instrumental|-s|-r|-n|-m)?)$/.test(
         name,
       ) || own?.[name] !== undefined,
   );
@@ -310,7 +314,7 @@ async function spellout(language, own) {
         .replaceAll('\u00ad', '')
         .replace(/^одна (?=тысяч)/, '')
         .replaceAll('четверт', 'четвёрт')
-        .replace(/(?<=тр|четыр)ех/g, 'ёх');
+        .replace(/(?<=тр|четыр)е(?=[хм](?!я))/g, 'ё');
       // CLDR writes "szesdziesiąty" for "sześćdziesiąty", and so from fifty to ninety.
       const tens = /^←%%ordinal-tens←\$\(cardinal,few\{.+\}other\{(.+)\}\)\$(.*)$/.exec(plain);
       if (tens !== null)

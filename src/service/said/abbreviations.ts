@@ -1,6 +1,5 @@
 import { oneOf } from './numbers.js';
-import type { SaidClass } from './saidClass.js';
-import { nameOf } from './words.js';
+import { type SaidClass, nameOf } from './words.js';
 
 /** Short forms of the language. */
 const shortened: SaidClass = {
@@ -86,7 +85,15 @@ const named: SaidClass = {
     Array.from(all, (letter) => own.letters?.split(' ')[letter.charCodeAt(0) - 65]).join(''),
 };
 
-export const abbreviations: readonly SaidClass[] = [saint, shortened, acronym, spelled, named];
+/** "Bergstr. 21" */
+const germanStreet: SaidClass = {
+  languages: ['de'],
+  needs: /str\./,
+  pattern: /(?<![\p{L}\p{N}])(?<name>\p{Lu}\p{Ll}{1,30}str)\.(?=\s\d|$|\s\p{Ll}|[,;)])/gu,
+  say: ({ name = '' }) => `${name}aße`,
+};
+
+export const abbreviations: readonly SaidClass[] = [saint, germanStreet, shortened, acronym, spelled, named];
 
 /** A word of one letter is written with the next one; before a noun, a dual loses its last letter. */
 export const arabicJoined: SaidClass = {

@@ -1,6 +1,5 @@
 import { numberWords } from './numbers.js';
-import type { SaidClass } from './saidClass.js';
-import { nameOf, type Words } from './words.js';
+import { type SaidClass, nameOf, type Words } from './words.js';
 
 /** Parts of addresses that nobody could say as a word. */
 const spelledOut = /^(?:(?!src$)[b-df-hj-np-tv-z]{2,4}|io|ai|uk|eu|us|js|html|http|https|www|py|cpp)$/i;
@@ -98,11 +97,11 @@ const libraries = 'Node|Next|Vue|Three|Nuxt|Express|React|Chart|D3|Socket';
 /** A path with a stroke before it or an ending behind it. */
 const path: SaidClass = {
   languages: ['en'],
-  needs: /\/|\.[a-z]/,
+  needs: /\/|\.[a-z]|:\\/,
   pattern: new RegExp(
     `(?<![\\p{L}\\p{N}_./:@\\\\-])(?!(?:${libraries})\\.js)` +
       `(?<path>${folderBefore}?\\/?(?:[\\w@+-]{1,60}\\/){0,8}[\\w@+-]{0,60}\\.(?:${endings})` +
-      `|${folderBefore}?\\/(?:[\\w.@+-]{1,60}\\/){0,8}[\\w.@+-]{1,60}\\/?)(?![\\w/@-]|\\.\\w)`,
+      `|[A-Z]:\\\\[\\w.\\\\-]{0,200}[\\w\\\\]|${folderBefore}?\\/(?:[\\w.@+-]{1,60}\\/){0,8}[\\w.@+-]{1,60}\\/?)(?![\\w/@-]|\\.\\w)`,
     'gu',
   ),
   say({ all, path: written = '' }, words, { before }) {

@@ -1,6 +1,5 @@
 import { common, filled, unmatched } from './otherGrammars.js';
-import type { SaidClass } from './saidClass.js';
-import { nameOf, type Grammar, type Words } from './words.js';
+import { type SaidClass, nameOf, type Grammar, type Words } from './words.js';
 
 /** What people count with: before it, 2 is another word. */
 const measures =
@@ -62,9 +61,9 @@ export const chinese: Grammar = {
 export const chineseFirst: readonly SaidClass[] = [
   {
     languages: ['zh'],
-    needs: /\d{7}|\d-\d{3}-\d|\d{3}[室号房]/,
+    needs: /\d{7}|\d-\d{3}-\d|\d{3}[室号房]|\d次/,
     pattern:
-      /(?<![\p{N}.,-])(?:1[3-9]\d{9}|0\d{2,3}-\d{7,8}|[48]00-\d{3}-\d{4}|\d{3,4}(?=室|号房|房间))(?![\p{N}.,-])/gu,
+      /(?<![\p{N}.,-])(?:1[3-9]\d{9}|0\d{2,3}-\d{7,8}|[48]00-\d{3}-\d{4}|\d{3,4}(?=室|号房|房间)|(?<=[GDCKTZ])\d{1,4}(?=次))(?![\p{N}.,-])/gu,
     say: ({ all }) => {
       const said = oneByOne(all).replaceAll('-', ' ');
       return ` ${all.length > 4 ? said.replaceAll('一', '幺') : said} `;

@@ -1,16 +1,21 @@
 import { addressWords, letters } from './addresses.js';
-import { chemistry } from './formulas.js';
-import { keys } from './keyboard.js';
 import { digitByDigit, numberWords } from './numbers.js';
-import type { SaidClass } from './saidClass.js';
-import { nameOf, type Words } from './words.js';
+import { type SaidClass, nameOf, type Words } from './words.js';
 
 const phone: SaidClass = {
   needs: /\+\d|\d{3}|\d\)|\d[ -]\d/,
   pattern:
-    /(?<![\p{L}\p{N}_.$€£#-])(?=[+(\d])(?<number>\+\d{1,3}[ .-]?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,3}-\d{3,4}-\d{4}|\(\d{2}\)\s?\d{4,5}-\d{4}|(?:555|\d{3})-\d{4}|(?<=[Ff]light\s(?:[A-Z\d]{2}\s)?)\d{3,4}|0\d{1,4}[-/ ]\d{5,8}|(?<=(?:[Ll]lam\p{L}{1,5} al|[Ll]igu\p{L}{1,3} para|[Bb]el|[Cc]hiam\p{L}{1,5} (?:lo|il)|по номеру|pod n(?:ume)?r|[Tt]el\.?|[Tt]el[eé]?f\p{L}{0,6}\.?|тел\.|phone|call|الرقم|هاتف|전화|電話)[:\s]\s?)[+(]?\d(?:[ ()/.-]{0,2}\d){4,14})(?![\p{L}\p{N}]|[-.]\d)/gu,
-  say: ({ number = '' }, words) =>
-    `${number.startsWith('+') ? `${words.own.names.plus} ` : ''}${digitByDigit(number, words)}`,
+    /(?<![\p{L}\p{N}_.$€£#-])(?=[+(\d])(?<number>\+\d{1,3}[ .-]?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,3}-\d{3,4}-\d{4}|8[ -]\(?\d{3}\)?[ -]\d{3}-\d{2}-\d{2}|\(\d{2}\)\s?\d{4,5}-\d{4}|(?:555|\d{3})-\d{4}|(?<=[Ff]light\s(?:[A-Z\d]{2}\s)?)\d{3,4}|0\d{1,4}[-/ ]\d{5,8}|(?<=(?:[Ll]lam\p{L}{1,5} al|[Ll]igu\p{L}{1,3} para|[Bb]el|[Cc]hiam\p{L}{1,5} (?:lo|il)|по номеру|pod n(?:ume)?r|[Tt]el\.?|[Tt]el[eé]?f\p{L}{0,6}\.?|тел\.|phone|call|الرقم|هاتف|전화|電話)[:\s]\s?)[+(]?\d(?:[ ()/.-]{0,2}\d){4,14})(?![\p{L}\p{N}]|[-.]\d)/gu,
+  say({ number = '' }, words) {
+    // Russian groups are numbers.
+    const group = (digits: string): string =>
+      digits.replace(/^0+(?=\d)/, (zeros) => '0 '.repeat(zeros.length));
+    const said =
+      words.language === 'ru'
+        ? (number.match(/\d+/g) ?? []).map(group).join(', ')
+        : digitByDigit(number, words);
+    return `${number.startsWith('+') ? `${words.own.names.plus} ` : ''}${said}`;
+  },
 };
 
 /** What has versions, before one of its numbers. */
@@ -81,15 +86,14 @@ const hash: SaidClass = {
 
 /** `!==` and `--no-cache` in running text. */
 const operator: SaidClass = {
-  languages: ['en'],
   needs: /[=!?|&<>+*:-][=?.>|&+:<*]|(?:^|\W)-[-a-zA-Z]/,
   pattern:
     /(?<=^|[\s("'`“])(?:(?<sign>[=!]==?|\?\?=?|\?\.|\|>|\|\|=?|&&=?|=>|->|[<>]=|\+\+|[+-]=|::|<<|>>|\*\*)|--(?<long>[a-z][\w-]{1,40})|-(?<short>[a-zA-Z])(?=[\s,.)]|$))(?=$|[\s)"'`”,.;:=])/gu,
   say: ({ sign: one, long, short }, { own }) =>
     one === undefined
       ? long === undefined
-        ? `dash ${short ?? ''}`
-        : `dash dash ${long.replaceAll('-', ' ')}`
+        ? `${own.names.dash} ${short ?? ''}`
+        : `${own.names.dash} ${own.names.dash} ${long.replaceAll('-', ' ')}`
       : nameOf(own.operators ?? {}, one),
 };
 
@@ -106,9 +110,91 @@ const handle: SaidClass = {
     if (tag !== undefined)
       return isEnglish && /^[\da-f]{6}$|^[\da-f]{3}$/i.test(tag) && /\d/.test(tag)
         ? `hash ${letters(tag)}`
-        : `${isEnglish ? 'hashtag' : (words.own.hashtag ?? words.own.signs['#'] ?? 'Hashtag')} ${tag.replaceAll('_', ' ')}`;
+        : `${isEnglish ? 'hashtag' : (words.own.hashtag ?? words.own.signs['#'] ?? 'Hashtag')} ${tag.replace(/_|(?<=\p{Ll})(?=\p{Lu})/gu, ' ')}`;
     return `${words.own.names.at} ${addressWords(name ?? '', words)}`;
   },
 };
 
+const lowered = '₀₁₂₃₄₅₆₇₈₉';
+
+/** Raised and lowered signs as plain ones. */
+function level(signs: string): string {
+  return signs.normalize('NFKC').replace('−', '-');
+}
+
+const elements =
+  'H|He|Li|Be|B|C|N|O|F|Ne|Na|Mg|Al|Si|P|S|Cl|Ar|K|Ca|Ti|Cr|Mn|Fe|Co|Ni|Cu|Zn|Br|Ag|Sn|I|Ba|Pt|Au|Hg|Pb|U';
+
+/** `H₂O`, `Ca²⁺`, and what is written with plain digits but known: `CO2`. */
+const chemistry: SaidClass = {
+  needs: /[₀-₉⁺⁻]|Cl|OH|[A-Z]\d/,
+  pattern: new RegExp(
+    `(?<![\\p{L}\\p{N}_])(?<formula>(?=[A-Za-z()]{1,12}[${lowered}]|[A-Za-z()${lowered}]{1,12}[⁰¹²³⁴⁵⁶⁷⁸⁹]?[⁺⁻](?![⁰¹²³⁴⁵⁶⁷⁸⁹])|(?:NaCl|HCl|NaOH|KCl)(?!\\p{L})|(?:CO2|H2O|H2SO4|CH4|NH3|SO2|NO2|N2O|O2|H2|N2|CaCO3|HNO3|H2O2|Fe2O3|C6H12O6)(?![\\p{L}\\p{N}]))(?:[()]|(?:${elements})[${lowered}\\d]{0,3}){1,12}(?<charge>[⁰¹²³⁴⁵⁶⁷⁸⁹]{0,2}[⁺⁻])?)(?![\\p{L}\\p{N}])`,
+    'gu',
+  ),
+  say({ formula = '' }, words) {
+    const marks: Readonly<Record<string, string>> = {
+      '+': words.own.names.plus,
+      '-': words.own.signs['−'] ?? '',
+    };
+    // A charge is no part of the number before it.
+    const parts = level(formula.replace(/[⁰¹²³⁴-⁹]/g, ' $&')).match(/\d+|[A-Za-z+-]/g) ?? [];
+    const { letters, formulaDigits } = words.own;
+    return parts
+      .map((part) => {
+        if (/\d/.test(part)) return formulaDigits?.split(' ')[Number(part)] ?? numberWords(part, words);
+        const letter = part.toUpperCase();
+        return marks[part] ?? letters?.split(' ')[letter.charCodeAt(0) - 65] ?? letter;
+      })
+      .join(letters === undefined ? ' ' : '');
+  },
+};
+
+/** `Ctrl+Shift+P`, `⌘K`, `Esc`. */
+const keys: SaidClass = {
+  needs: /[⌘⇧⌥⌃⏎↵⌫⎋⇥]|[a-z][+-][^\sa-z]|Ctrl|Cmd|Esc|Pg|Del|Ins/,
+  pattern:
+    /(?<![\p{L}\p{N}_])(?:(?<keys>(?:Ctrl|Strg|Umschalt|Entf|Einfg|Maj|Mayús|Maiusc|Suppr|Supr|Control|Cmd|Command|Alt|Shift|Option|Opt|Meta|Win|Windows|Super|Fn|Esc)(?:[+-](?:\p{Lu}\p{Ll}{1,9}|[A-Z]\d{0,2}|\d|[`\-=[\];',./\\]|[←→↑↓]))+)|(?<signs>[⌘⇧⌥⌃⏎↵⌫⎋⇥]{1,6}\s?(?:[A-Z]\d{0,2}|\d|[,.])?)|(?<lone>Ctrl|Cmd|Esc|PgUp|PgDn|Del|Ins)(?=\s(?:key|or|to)\b))(?![\p{L}\p{N}])/gu,
+  say({ keys: written, signs, lone }, { own }) {
+    const parts =
+      lone !== undefined
+        ? [lone]
+        : (written?.split(/[+-](?=.)/) ?? signs?.match(/[⌘⇧⌥⌃⏎↵⌫⎋⇥]|[A-Z]\d+|[^\s]/gu) ?? []);
+    return parts
+      .map(
+        (part) =>
+          nameOf(own.keys, part) ??
+          nameOf(own.keys, part.toLowerCase()) ??
+          part.replace(/^([A-Z])(\d+)$/, '$1 $2'),
+      )
+      .join(' ');
+  },
+};
+
 export const codes: readonly SaidClass[] = [phone, cpp, version, hash, chemistry, keys, operator, handle];
+
+/** `10⁶`, `x²`, `2^32`. What has an exponent stays as it is, unless it is a number with groups. */
+export const power: SaidClass = {
+  needs: /[⁰¹²³⁴-⁹⁻⁺ⁿⁱ^]/,
+  pattern:
+    /(?<=[\p{L}\p{N})\]])(?:(?<raised>[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹ⁿⁱ]{1,6})|(?<=[\p{N})\]]|(?<![\p{L}])\p{L})\^(?<plain>\(-?(?:\d{1,6}|[a-z])\)|-?(?:\d{1,6}|[a-z]))(?![\p{L}\p{N}^]))/gu,
+  say({ raised: up, plain }, words, { before }) {
+    // A footnote's number stands after a word.
+    if (up !== undefined && /\p{L}{3}$/u.test(before)) return /\p{L}/u.test(up) ? undefined : '';
+    const exponent = plain?.replace(/[()]/g, '') ?? level(up ?? '');
+    return ` ${words.grammar.power(exponent.replace('+', ''), words)}`;
+  },
+};
+
+/** Between two things to calculate with or to compare. */
+export const sign: SaidClass = {
+  needs: /[×÷≤≥≠≈±√∞=<>+−&]/,
+  pattern:
+    /(?<=[\p{L}\p{N})\]⁰-⁹²³']\s?)(?<sign>[×÷≤≥≠≈±&]|(?<=\s)(?:[=<>+−]|[<>]=)(?=\s)|(?<=\d)[=+](?=\d))(?=\s?[\p{L}\p{N}([√∞−-])|(?<alone>[√∞≈≠≤≥±×÷])/gu,
+  say({ sign: one, alone: other }, words, { before }) {
+    const word = words.own.signs[one ?? other ?? ''];
+    // The Korean particle depends on the last sound of what it follows.
+    if (word === '는') return /[013678]\s?$/.test(before) ? '은 ' : '는 ';
+    return word === undefined ? undefined : ` ${word} `;
+  },
+};

@@ -1,7 +1,6 @@
 import { alone, ends, numberWords, oneOf, plainNumber, romanValue } from './numbers.js';
 import { monthsBySound } from './otherGrammars.js';
-import type { SaidClass } from './saidClass.js';
-import type { Form, Words } from './words.js';
+import type { SaidClass, Form, Words } from './words.js';
 
 /** `Section 3.2.1`, `Fig. 4.2`. */
 export const section: SaidClass = {
@@ -27,17 +26,18 @@ const score: SaidClass = {
   pattern: /(?<=\s)(?<from>\d{1,3})(?:[–:-]|\s[x×]\s)(?<until>\d{1,3})(?![\p{L}\p{N}]|[-:.,]\d)/gu,
   say: ({ from = '', until = '' }, words, { before }) =>
     words.pattern(scoredBefore, before).test(before)
-      ? ratioWords(from, until, words).replace(/(?<=to )0$/, 'nothing')
+      ? ratioWords(from, until, words, before).replace(/(?<=to )0$/, 'nothing')
       : undefined,
 };
 
 /** "three to one" */
-export function ratioWords(from: string, until: string, words: Words): string {
-  const [one, other] = [
-    numberWords(from, words),
-    numberWords(until, words, words.rule('cardinal', `${words.own.to} `, until, '')),
-  ];
-  const to = from === '1' && Number(until) >= 100 ? (words.own.scale ?? words.own.ratio) : words.own.ratio;
+export function ratioWords(from: string, until: string, words: Words, before = ''): string {
+  const { own } = words;
+  const isScore = words.pattern(scoredBefore, before).test(before);
+  const isScale = from === '1' && Number(until) >= 100;
+  const to = (isScale ? own.scale : isScore ? own.score : undefined) ?? own.ratio;
+  const rule = words.rule('cardinal', `${to?.trim() ?? own.to} `, until, '');
+  const [one, other] = [numberWords(from, words), numberWords(until, words, rule)];
   return to === undefined ? words.fromTo(one, other) : `${one}${to}${other}`;
 }
 
@@ -67,7 +67,9 @@ const ordinal: SaidClass = {
   say({ digits, numeral = '', mark = '' }, words, { before, after }) {
     const number = digits ?? String(romanValue(numeral));
     const rule = words.rule('ordinal', before, number, after);
-    return rule === undefined ? words.grammar.ordinalWords(number, mark, words) : words.spelled(rule, number);
+    return rule === undefined
+      ? words.grammar.ordinalWords(number, mark, words, after)
+      : words.spelled(rule, number);
   },
 };
 
@@ -78,7 +80,7 @@ const roman: SaidClass = {
   needs: /[XVILC]/,
   pattern:
     /(?<![\p{L}\p{N}_])(?:(?<word>\p{L}{2,16}|sec\.|s\.)\s|(?<=第))(?=[XVILC])(?!CLI(?!\p{L}))(?<numeral>(?![LC]..?(?!\p{L}))C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))(?:\.(?=\s\p{Ll})|(?=$|[\s,.;:)!?'’–章部巻節回-]))(?!\.\s?[A-Z]\.)/gu,
-  say({ word, numeral = '' }, words) {
+  say({ word, numeral = '' }, words, { before }) {
     const value = romanValue(numeral);
     if (value === 0) return undefined;
     const number = numberWords(String(value), words);
@@ -91,7 +93,7 @@ const roman: SaidClass = {
     const rule = words.rule('ordinal', `${word} `, String(value), '');
     if (rule !== undefined) return `${word} ${words.spelled(rule, String(value))}`;
     if (isOwner || rulers.includes(word))
-      return `${word} ${words.grammar.ruler?.(String(value), words, isOwner) ?? number}`;
+      return `${word} ${words.grammar.ruler?.(String(value), words, isOwner, before) ?? number}`;
     if (words.language !== 'en' || !/^\p{Lu}/u.test(word)) return undefined;
     return numeral.length > 1 || titles.has(word) ? `${word} ${number}` : undefined;
   },
@@ -100,9 +102,10 @@ const roman: SaidClass = {
 /** `5-летний`, `5-letni`: a number that begins an adjective, in the genitive or nearly so. */
 const compound: SaidClass = {
   languages: ['ru', 'pl'],
-  needs: /\d-\p{L}/u,
-  pattern: /(?<![\p{L}\p{N}.,–-])(?<digits>\d{1,3})-(?<rest>\p{Ll}{4,30})(?!\p{L})/gu,
-  say({ digits = '', rest = '' }, words) {
+  needs: /\d(?:-\p{L}|\s?%-?н)/u,
+  pattern:
+    /(?<![\p{L}\p{N}.,–-])(?<digits>\d{1,3})(?:-(?<rest>\p{Ll}{4,30})|\s?%-?(?<percent>н\p{Ll}{2,3}))(?!\p{L})/gu,
+  say({ digits = '', percent, rest = `процент${percent ?? ''}` }, words) {
     const first = words.spelled('cardinal-masculine-genitive', digits).replaceAll(' ', '').replace(/u$/, 'o');
     return (words.own.compounds?.[digits] ?? first) + rest;
   },
@@ -111,11 +114,11 @@ const compound: SaidClass = {
 const dimensions: SaidClass = {
   needs: /\d\s?[x×]/,
   pattern:
-    /(?<![\p{L}\p{N}_.])(?<from>\d+(?:\.\d+)?)(?:\s?x\s?|×|\s×\s(?=\d+(?:\.\d+)?\s?(?:[cmk]?m|px|in|ft)(?!\p{L})))(?=\d)/gu,
+    /(?<![\p{L}\p{N}_.])(?<from>\d+(?:\.\d+)?)(?:\s?x\s?|×|\s×\s(?=\d+(?:\.\d+)?\s?(?:[cmk]?m|px|in|ft|[кс]?м|мм|см)(?!\p{L})))(?=\d)/gu,
   say: ({ from = '' }, words, { after }) =>
     /^[\da-f]+$/i.test(after.slice(0, 4)) && /^0/.test(from)
       ? undefined
-      : `${numberWords(plainNumber(from, words.grammar), words)} ${words.language === 'en' ? 'by' : (words.own.signs['×'] ?? 'x')} `,
+      : `${numberWords(plainNumber(from, words.grammar), words)} ${words.own.by ?? words.own.signs['×'] ?? 'x'} `,
 };
 
 /** `3–1`, `16:9`. */
@@ -126,7 +129,8 @@ export const ratio: SaidClass = {
       `${alone}(?<from>\\d{1,4}):(?<until>\\d{1,3}(?:[${grammar.group}]\\d{3}){1,2}|\\d{1,6})${ends}`,
       'gu',
     ),
-  say: ({ from = '', until = '' }, words) => ratioWords(from, plainNumber(until, words.grammar), words),
+  say: ({ from = '', until = '' }, words, { before }) =>
+    ratioWords(from, plainNumber(until, words.grammar), words, before),
 };
 
 /** `3개`, `2시간`: what is counted in Korean takes Korean numbers, as far as they go. */

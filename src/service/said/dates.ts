@@ -1,6 +1,5 @@
 import { alone, ends, numberWords, oneOf, romanValue } from './numbers.js';
-import type { SaidClass } from './saidClass.js';
-import { nameOf, type Form, type TimeOfDay, type Words } from './words.js';
+import { type Around, type SaidClass, nameOf, type Form, type TimeOfDay, type Words } from './words.js';
 
 function monthForm({ packed, language }: Words): string {
   const names = [...packed.months.long, ...packed.months.short.map((name) => name.replace('.', ''))];
@@ -20,35 +19,50 @@ const isoDate: SaidClass = {
   needs: /\d{4}(?:[-/.]|\. )\d/,
   pattern:
     /(?<![\p{L}\p{N}][-./]?)(?<year>[12]\d{3})([-/.]|\.\s)(?<month>\d{1,2})\2(?<day>\d{1,2})(?:(?<=\.\s\d{1,2})\.)?(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?:[.,]\d{1,9})?(?<zone>Z|[+-]\d{2}:?\d{2})?)?(?![\p{L}\p{N}]|[-/]\d)/gu,
-  say({ year = '', month = '', day = '', hour, minute = '', second, zone }, words, { before }) {
+  say({ year = '', month = '', day = '', hour, minute = '', second, zone }, words, around) {
     if (!validDate(Number(day), Number(month))) return undefined;
-    const date = inDigits(day, month, year, before, words);
+    const date = inDigits(day, month, year, around, words);
     if (hour === undefined) return date;
-    return `${date}, ${words.grammar.time({ hour, minute, second, before }, words)}${utc(zone)}`;
+    return `${date}, ${words.grammar.time({ hour, minute, second, before: around.before }, words)}${utc(zone)}`;
   },
 };
 
 /** The offset of a time, of which only that there is none is said. */
 const utc = (zone = ''): string => (/^(?:Z|[+-]00:?00)$/.test(zone) ? ' U T C' : '');
 
+/** `24.12.` after a word that shows that it is a day. */
+const germanDay: SaidClass = {
+  languages: ['de'],
+  needs: /\d\.\s?\d{1,2}\./,
+  pattern:
+    /(?<=\b(?:am|vom|bis|zum|ab|dem|den|der|seit|und|nach|vor)\s)(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.(?!\d)/giu,
+  say({ day = '', month = '' }, words, around) {
+    if (!validDate(Number(day), Number(month))) return undefined;
+    return words.grammar.date(
+      { day: String(Number(day)), month: Number(month), year: undefined, around },
+      words,
+    );
+  },
+};
+
 /** `22.11.2026` and `11/22/26`, in the order of the language where both could be meant. */
 const numericDate: SaidClass = {
   needs: /\d(?:[-/.]|\. )\d/,
   pattern:
     /(?<![\p{L}\p{N}][-./]?)(?<first>\d{1,2})([./-]|\.\s)(?<second>\d{1,2})\2(?<year>[12]\d{3}|\d{2})(?![\p{L}\p{N}]|[-/.]\d)/gu,
-  say({ all, first = '', second = '', year = '' }, words, { before }) {
+  say({ all, first = '', second = '', year = '' }, words, around) {
     if (year.length === 2 && !/^(?:\d{1,2}\/\d{1,2}\/|\d{2}\.\d{2}\.)/.test(all)) return undefined;
     const dayFirst =
       Number(second) > 12 ? false : !words.grammar.monthFirst || Number(first) > 12 || all.includes('.');
     const [day, month] = dayFirst ? [first, second] : [second, first];
     if (!validDate(Number(day), Number(month))) return undefined;
     const whole = year.length === 4 ? year : `${Number(year) < 70 ? '20' : '19'}${year}`;
-    return inDigits(day, month, whole, before, words);
+    return inDigits(day, month, whole, around, words);
   },
 };
 
-function inDigits(day: string, month: string, year: string, before: string, words: Words): string {
-  const date = words.grammar.date({ day: String(Number(day)), month: Number(month), year, before }, words);
+function inDigits(day: string, month: string, year: string, around: Around, words: Words): string {
+  const date = words.grammar.date({ day: String(Number(day)), month: Number(month), year, around }, words);
   return [date, words.own.ofYear].filter(Boolean).join(' ');
 }
 
@@ -62,7 +76,8 @@ const namedDate: SaidClass = {
     const year =
       '(?:(?:,?\\s|(?<=-\\p{L}{3,9})-)(?:(?:de|del|of|do)\\s)?(?<year>[12]\\d{3})(?!\\d|[.,]\\d)(?<ofYear>\\s(?:года|г\\.|roku|r\\.))?)?';
     const isEnglish = words.language === 'en';
-    const from = isEnglish ? `(?:(?<from>${day})\\s?[–-]\\s?)?` : '';
+    const to = { ru: '|\\sпо\\s', pl: '|\\sdo\\s', de: '|\\sbis\\s(?:zum\\s)?' }[words.language];
+    const from = isEnglish || to !== undefined ? `(?:(?<from>${day})\\.?(?:\\s?[–-]\\s?${to ?? ''}))?` : '';
     const dayFirst = `(?:the\\s)?${from}(?<day1>${day})${suffix}(?:\\s?(?:(?:of|de|di)\\s)?|-)(?<month1>${month})(?!\\p{L})\\.?`;
     const monthFirst = isEnglish
       ? `|(?<month2>${month})\\.?\\s(?<day2>${day})(?:st|nd|rd|th)?(?:\\s?[–-]\\s?(?<until>${day}))?(?!\\s?%|[:/]\\d|\\d|[.,]\\d|\\s?[ap]\\.?m)`
@@ -72,7 +87,7 @@ const namedDate: SaidClass = {
       isEnglish ? 'gu' : 'giu',
     );
   },
-  say({ day1, month1, month2, day2, from, until, year, ofYear }, words, { before }) {
+  say({ day1, month1, month2, day2, from, until, year, ofYear }, words, around) {
     const month = words.monthNumber(month1 ?? month2 ?? '');
     if (month === 0 || (month1 === 'may' && words.language === 'en')) return undefined;
     const day = String(Number(day1 ?? day2));
@@ -81,7 +96,7 @@ const namedDate: SaidClass = {
       const days = (from ?? until) === undefined ? last : words.fromTo(first ?? '', last ?? '');
       return `${days} of ${words.month(month)}${year === undefined ? '' : `, ${words.year(year)}`}`;
     }
-    const date = words.grammar.date({ day, month, year, before }, words);
+    const date = words.grammar.date({ day, month, year, around, from }, words);
     return [date, ofYear && words.own.ofYear].filter(Boolean).join(' ');
   },
 };
@@ -157,7 +172,7 @@ const clock: SaidClass = {
     const tail = clockTails[words.language] ?? '';
     const bare = words.language === 'en' ? '(?:(?<bare>1?\\d)\\s?[–-]\\s?(?=1?\\d\\s?[apAP]\\.?[mM]))?' : '';
     return new RegExp(
-      `${alone}${bare}${one('a')}(?:\\s?[–—~〜-]\\s?${one('b')})?${tail}(?:(?<=:\\d{2}:\\d{2}) ?(?<zone>[+-]\\d{2}:?\\d{2}))?(?![\\p{L}\\p{N}]|[.,:]\\d)`,
+      `${alone}${bare}${one('a')}(?:\\s?[–—~〜-]\\s?${one('b')})?${tail}(?:(?<=:\\d{2}:\\d{2}) ?(?<zone>[+-]\\d{2}:?\\d{2}))?(?![\\p{L}\\p{N}]|[.,:]\\d|\\s\\d{3}(?!\\d))`,
       'gu',
     );
   },
@@ -207,8 +222,8 @@ const decade: SaidClass = {
 const germanDecade: SaidClass = {
   languages: ['de'],
   needs: /\der/,
-  pattern: /(?<![\p{L}\p{N}_.,])(?<year>(?:1[1-9]|20)?\d0)er(?!\p{L})/gu,
-  say: ({ year = '' }, words) => `${words.spelled('numbering-year', year)}er`,
+  pattern: /(?<![\p{L}\p{N}_.,])(?<year>(?:1[1-9]|20)?\d0)(?<end>ern?)(?!\p{L})/gu,
+  say: ({ year = '', end = '' }, words) => `${words.spelled('numbering-year', year)}${end}`,
 };
 
 function plural(words: string): string {
@@ -239,25 +254,34 @@ const ordinalBefore: SaidClass = {
   needs: /[\dXVI]/,
   pattern: ({ own }) =>
     new RegExp(
-      `(?<![\\p{L}\\p{N}_.,–-])(?:(?<year>[12]\\d{3}|\\d{1,3}(?=\\s(?:год[ау]?|г\\.|r\\.|roku)\\s(?:до\\s|p\\.?\\s?)?н?n?\\.))(?:-(?:й|го|м|е|х))?|(?=[XVI])(?<numeral>X{0,3}(?:IX|IV|V?I{0,3})))` +
+      `(?<![\\p{L}\\p{N}_.,–-])(?:(?<first>[12]\\d{3}|[XVI]{1,6})(?<mark>\\s?[–—-]\\s?|(?:\\sгода?)?\\sпо\\s|\\s(?:и|или|i|lub)\\s))?(?:(?<year>[12]\\d{3}|\\d{1,3}(?=\\s(?:место?|этаж|класс|курс|тур|сезон|подъезд|квартал)е?(?!\\p{L})|\\s(?:год[ау]?|г\\.|r\\.|roku)\\s(?:до\\s|p\\.?\\s?)?н?n?\\.))(?:-(?:й|го|м|е|х))?|(?=[XVI])(?<numeral>X{0,3}(?:IX|IV|V?I{0,3})))` +
         `\\s(?<noun>${oneOf(Object.keys(own.ordinals ?? {}).filter((noun) => !noun.includes(' ')))})(?!\\p{L})`,
       'gu',
     ),
-  say({ year, numeral = '', noun = '' }, words, { before }) {
+  say({ first, mark = '', year, numeral = '', noun = '' }, words, { before }) {
     const table = words.own.ordinals ?? {};
     const preposition = /(?<word>\p{L}{1,3})\s$/u.exec(before)?.groups?.['word']?.toLowerCase() ?? '';
-    const [rule, spoken = noun] = (
+    const [rule, spoken = noun, several] = (
       nameOf(table, `${preposition} ${noun}`) ??
       nameOf(table, noun) ??
       ''
     ).split('|');
-    return `${words.spelled(`ordinal-${rule ?? ''}`, year ?? String(romanValue(numeral)))} ${spoken}`;
+    const say = (number: string, rule = ''): string =>
+      words.spelled(`ordinal-${rule}`, /\d/.test(number) ? number : String(romanValue(number)));
+    const last = `${say(year ?? numeral, first === undefined ? rule : (several ?? rule))} ${spoken}`;
+    if (first === undefined) return last;
+    return mark.includes('по')
+      ? `${say(first, 'masculine-genitive')} по ${last}`
+      : /\p{L}/u.test(mark)
+        ? `${say(first, several ?? rule)}${mark}${last}`
+        : words.fromTo(say(first, several ?? rule), last);
   },
 };
 
 export const dates: readonly SaidClass[] = [
   isoDate,
   numericDate,
+  germanDay,
   namedDate,
   ordinalBefore,
   monthAndYear,
@@ -277,4 +301,30 @@ const arabicHour: SaidClass = {
       : undefined,
 };
 
-export const times: readonly SaidClass[] = [arabicHour, clock];
+/** "czynne od 9 do 18" */
+const polishHour: SaidClass = {
+  languages: ['pl'],
+  needs: /(?:od|do|po|o|przed|godz\.|godzin\p{L}+) \d/iu,
+  pattern:
+    /(?<=(?<!\p{L})(?<word>od|do|po|o|przed|godz\.|godzin\p{L}{1,2})\s)(?<hour>\d{1,2})(?=\s(?:do\s\d{1,2}(?!\d|[.:,]\d|\s?[%\p{L}])|rano|wieczorem|w nocy|po południu)|[,.;!?](?!\d)|$)/giu,
+  say: ({ word = '', hour = '' }, words, { before, after }) =>
+    Number(hour) <= 24 &&
+    (/czynn|otwart|pracuj|przyjmuj|dyżur|godz|zaczyna|kończy|odjeżdża|wraca|spotka|trwa/i.test(before) ||
+      /^\s(?:rano|wieczorem|w nocy|po południu)/.test(after))
+      ? words.spelled(`ordinal-feminine-${word === 'przed' ? 'instrumental' : 'genitive'}`, hour)
+      : undefined,
+};
+
+/** "القرن 21", "الساعة 5": what counts definite things is an ordinal. */
+const arabicOrdinal: SaidClass = {
+  languages: ['ar'],
+  needs: /\d/,
+  pattern:
+    /(?<=(?<before>\S*)\s?(?<![\p{L}])(?<noun>القرن|الطابق|الفصل|الباب|الدور|المركز|اليوم|الأسبوع|الشهر|الصف|الدرس|الجزء|المستوى|الموسم|الجولة|المرحلة|المادة|الطبعة|المرة|الدورة|الحلقة|الساعة|الصفحة)\s)(?<digits>\d{1,2})(?![\p{L}\p{N}%]|[-–:.,/]\d|\s(?:[صم](?!\p{L})|طالب|شخص))/gu,
+  say({ before = '', noun = '', digits = '' }, words) {
+    const said = words.spelled(`ordinal-${noun.endsWith('ة') ? 'feminine' : 'masculine'}`, digits);
+    return /^$|ان$|ون$/.test(before) ? said : said.replace('ون', 'ين');
+  },
+};
+
+export const times: readonly SaidClass[] = [arabicOrdinal, arabicHour, polishHour, clock];

@@ -38,7 +38,11 @@ export function letterEdits(text: string, words: Words): readonly Edit[] {
         ? plainEnglish(written, text, start, words)
         : other(written, words);
     if (said === undefined || said === written) continue;
-    if (/^\p{Script=Greek}/u.test(written) && /^[\p{L}\p{N}]/u.test(text.slice(start + written.length)))
+    if (
+      !words.isAsian &&
+      /^\p{Script=Greek}/u.test(written) &&
+      /^[\p{L}\p{N}]/u.test(text.slice(start + written.length))
+    )
       said += ' ';
     edits.push({
       start,

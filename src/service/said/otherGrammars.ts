@@ -1,5 +1,4 @@
-import type { DayOfYear, Grammar, TimeOfDay } from './words.js';
-import type { Words } from './words.js';
+import type { DayOfYear, Grammar, TimeOfDay, Words } from './words.js';
 
 export const unmatched = /(?!)(?<digits>)(?<mark>)/u;
 
@@ -71,7 +70,7 @@ const italianHalf = nounAndHalf('e', 'mezzo', 'mezza', /(?<!mes)[ae]$/);
 const romanceFeminine = /(?<!m|día|mapa)as?$/u;
 
 const latinOrdinal: Pick<Grammar, 'ordinal' | 'ordinalWords'> = {
-  ordinal: /(?<digits>\d{1,4})\.?(?<mark>[ºª°])/u,
+  ordinal: /(?<digits>\d{1,4})\.?(?<mark>[ºª]|(?<!3[2-9]|[4-9]\d|\d{3})°(?=\s\p{L}))/u,
   ordinalWords: (digits, mark, words) =>
     words.spelled(mark === 'ª' ? 'ordinal-feminine' : 'ordinal-masculine', digits),
 };
@@ -94,6 +93,14 @@ const asian: Grammar = {
   fraction: (numerator, denominator) => `${denominator}分の${numerator}`,
 };
 
+const russianEndings: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  '-accusative': ['ую', 'ых'],
+  '-genitive': ['ой', 'ых'],
+  '-dative': ['ой', 'ым'],
+  '-prepositional': ['ой', 'ых'],
+  '-instrumental': ['ой', 'ыми'],
+};
+
 /** June and October lose a sound. */
 export const monthsBySound: Readonly<Record<string, string>> = { 6: '유', 10: '시' };
 
@@ -101,29 +108,50 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
   de: {
     ...common,
     year: (digits, words) => words.spelled('numbering-year', digits),
-    date: ({ day, month, year, before }, words) => {
+    date: ({ day, month, year, from, around: { before } }, words) => {
       const ending = /(?:am|vom|dem|den|zum|bis|ab|im|seit|beim)\s$/i.test(before)
         ? '-n'
         : /(?:der|die|das)\s$/i.test(before)
           ? ''
           : '-r';
+      const say = (number: string): string => words.spelled(`ordinal${ending}`, number);
       return [
-        words.spelled(`ordinal${ending}`, day),
+        from === undefined ? say(day) : words.fromTo(say(from), say(day)),
         words.month(month),
         ...(year === undefined ? [] : [words.year(year)]),
       ].join(' ');
     },
     time: (time, words) => timed('{0} Uhr {1}', time, words, '{0} Uhr').replace(/^eins Uhr/, 'ein Uhr'),
+    half: (noun, words, before) => {
+      const isFeminine = words.rule('cardinal', '', '1', ` ${noun}`) === 'cardinal-feminine';
+      const isMasculine =
+        /(?:^|[lL])(?:iter|öffel|Tag|Monat|Becher|Bund|Apfel|Würfel|Zoll|Kopf|Teller|Ring|Schritt)$|[mM]eter$/.test(
+          noun,
+        );
+      if (words.caseOf({ before, after: '' }) === 'dative')
+        return isFeminine ? 'einer halben' : 'einem halben';
+      if (isFeminine) return 'eine halbe';
+      // An ingredient alone is named; in a sentence it is mostly an object.
+      return isMasculine ? (/^$|[(:,•–-]\s?$/.test(before) ? 'ein halber' : 'einen halben') : 'ein halbes';
+    },
     halves: (whole, noun, words) => `${words.spelled('cardinal-masculine', whole)}einhalb ${noun}`,
-    ruler: (number, words, isOwner) =>
-      isOwner ? `des ${words.spelled('ordinal-n', number)}` : `der ${words.spelled('ordinal', number)}`,
+    mixed: (whole, fraction, words) =>
+      fraction === words.own.fractions['1/2']
+        ? `${words.spelled('cardinal-masculine', whole)}einhalb`
+        : `${whole} ${words.own.and} ${fraction}`,
+    ruler: (number, words, isOwner, before) => {
+      const isDative = /\b(?:mit|unter|von|bei|zu|nach|vor|dem)\s(?:\p{Lu}\p{L}+\s){0,3}$/u.test(before);
+      return isOwner
+        ? `des ${words.spelled('ordinal-n', number)}`
+        : `${isDative ? 'dem' : 'der'} ${words.spelled(isDative ? 'ordinal-n' : 'ordinal', number)}`;
+    },
     ordinal:
-      /(?<=\b(?<mark>der|die|das|den|dem|des|am|im|vom|zum|zur|beim|jede[rsnm]?|ein|eine[nmr]?|ihr|ihre[nmr]?|sein|seine[nmr]?|mein|meine[nmr]?)\s)(?<digits>\d{1,3})\.(?=\s\p{L}|\s?[–-]\s?\d)/iu,
+      /(?<=\b(?<mark>als|der|die|das|den|dem|des|am|im|vom|zum|zur|beim|jede[rsnm]?|ein|eine[nmr]?|ihr|ihre[nmr]?|sein|seine[nmr]?|mein|meine[nmr]?)\s(?:\d{1,3}\.\s(?:und|oder|bis)\s(?:zum\s)?)?)(?<digits>\d{1,3})\.(?=\s\p{L}|\s?[–-]\s?\d)/iu,
     ordinalWords: (digits, mark, words) =>
       words.spelled(
         /^(?:der|die|das|jede|eine|ihre|seine|meine)$/i.test(mark)
           ? 'ordinal'
-          : /^(?:ein|ihr|sein|mein|jeder)$/i.test(mark)
+          : /^(?:als|ein|ihr|sein|mein|jeder)$/i.test(mark)
             ? 'ordinal-r'
             : 'ordinal-n',
         digits,
@@ -147,10 +175,10 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
   es: {
     ...common,
     ordinal: /(?<digits>\d{1,4})\.?(?<mark>[ºª°]|er)/u,
-    ordinalWords: (digits, mark, words) =>
-      mark === 'er'
+    ordinalWords: (digits, mark, words, after) =>
+      mark === 'er' || (mark === 'º' && /^\s(?!(?:de|del|y|en|o|por|que|a)\s)\p{Ll}{3}/u.test(after))
         ? words.spelled('ordinal-masculine', digits).replace(/(?<=primer|tercer)o$/, '')
-        : latinOrdinal.ordinalWords(digits, mark, words),
+        : latinOrdinal.ordinalWords(digits, mark, words, after),
     date: (date, words) => dated(date, words, ' de ', 'uno'),
     time: (time, words) =>
       filled(
@@ -191,6 +219,12 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
     year: (digits, words) => words.spelled('numbering-year', digits),
     date: (date, words) => dated(date, words, ' ', 'één'),
     time: (time, words) => timed('{0} uur {1}', time, words, '{0} uur'),
+    half: (noun) =>
+      /(?:je|uur|jaar|glas|pond|ons|brood|kwartier|dozijn|blik|pak|ei|bord|deel|procent|gram|miljoen)$/.test(
+        noun,
+      )
+        ? 'een half'
+        : 'een halve',
     halves: (whole, noun, words) =>
       whole === '1' ? `anderhalf ${noun}` : `${inWords(whole, words)} en een half ${noun}`,
     ruler: (number, words) => `de ${words.spelled('ordinal', number)}`,
@@ -199,10 +233,21 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
   },
   pl: {
     ...common,
+    cardinal: (number, words, rule) =>
+      number === '1.5' && rule !== undefined
+        ? `półtor${rule.includes('feminine') ? 'ej' : 'a'}`
+        : common.cardinal(number, words, rule),
     power: (exponent, words) =>
       words.own.powers[exponent] ?? `do potęgi ${words.spelled('ordinal-feminine-genitive', exponent)}`,
-    date: ({ day, month, year }, words) =>
+    date: ({ day, month, year, from, around: { before } }, words) =>
       [
+        ...(from === undefined
+          ? []
+          : [
+              /(?<!\p{L})od\s$/iu.test(before) ? '' : 'od',
+              words.spelled('ordinal-masculine-genitive', from),
+              words.own.to,
+            ]),
         words.spelled('ordinal-masculine-genitive', day),
         words.month(month),
         ...(year === undefined ? [] : [words.spelled('ordinal-masculine-genitive', year)]),
@@ -233,17 +278,31 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
       if (decimals === undefined) return common.cardinal(number, words, rule);
       if (number === '1.5' && rule !== undefined)
         return rule.endsWith('genitive') ? 'полутора' : rule.includes('feminine') ? 'полторы' : 'полтора';
-      const of = ['десятых', 'сотых', 'тысячных'][decimals.length - 1];
+      const of = ['десят', 'сот', 'тысячн'][decimals.length - 1];
       if (of === undefined) return `${whole} ${words.own.point} ${Array.from(decimals).join(' ')}`;
-      const one = (digits: string): boolean => /(?<!1)1$/.test(digits);
-      const parts = String(Number(decimals));
-      return `${words.spelled('cardinal-feminine', whole)} ${one(whole) ? 'целая' : 'целых'} ${words.spelled('cardinal-feminine', parts)} ${one(parts) ? of.replace('ых', 'ая') : of}`;
+      const inCase =
+        /-(?:accusative|genitive|dative|prepositional|instrumental)$/.exec(rule ?? '')?.[0] ?? '';
+      const [one, many] = russianEndings[inCase] ?? ['ая', 'ых'];
+      const say = (digits: string, noun: string): string =>
+        `${words.spelled(`cardinal-feminine${inCase}`, digits)} ${noun}${/(?<!1)1$/.test(digits) ? one : many}`;
+      return `${say(whole, 'цел')} ${say(String(Number(decimals)), of)}`;
     },
-    date: ({ day, month, year, before }, words) => {
+    date: ({ day, month, year, from, around: { before, after } }, words) => {
+      const ofDay = 'ordinal-neuter-genitive';
       // When something happens is in the genitive.
-      const isNamed = /^$|(?<!\p{L})(?:на|за|сегодня|завтра|вчера|это)\s$|[:—]\s$/iu.test(before);
+      const isNamed =
+        /(?<!\p{L})(?:на|за|по|сегодня|завтра|вчера|это)\s$|[:—]\s$/iu.test(before) ||
+        (before === '' && !/^,?\s\p{Ll}/u.test(after));
+      const rule =
+        from !== undefined || isNamed
+          ? 'ordinal-neuter'
+          : /(?<!\p{L})ко?\s$/iu.test(before)
+            ? 'ordinal-neuter-dative'
+            : ofDay;
+      const since = /(?<!\p{L})со?\s$/iu.test(before) ? '' : 'с ';
       return [
-        words.spelled(isNamed ? 'ordinal-neuter' : 'ordinal-neuter-genitive', day),
+        ...(from === undefined ? [] : [`${since}${words.spelled(ofDay, from)} по`]),
+        words.spelled(rule, day),
         words.month(month),
         ...(year === undefined ? [] : [words.spelled('ordinal-masculine-genitive', year), 'года']),
       ].join(' ');
@@ -251,7 +310,7 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
     time: ({ hour, minute, before }, words) => {
       if (Number(minute) !== 0) return `${inWords(hour, words)} ${withZero(minute, words)}`;
       const at = String(Number(hour));
-      if (words.caseAfter(before) === 'genitive')
+      if (words.caseOf({ before, after: '' }) === 'genitive')
         return `${words.spelled('cardinal-masculine-genitive', at)} ${at === '1' ? 'часа' : 'часов'}`;
       return words
         .counted(words.packed.units['h']?.counts ?? {}, at)
@@ -265,8 +324,13 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
     ruler: (number, words) => words.spelled('ordinal-masculine', number),
     numbered: (noun, number, words) =>
       words.spelled(/[ая]$/.test(noun) ? 'ordinal-feminine' : 'ordinal-masculine', number),
-    ordinal: /(?<digits>\d{1,4})-(?<mark>ый|ий|ой|й|ая|я|ое|е|го|ого|м|ом|х)/u,
-    ordinalWords: (digits, mark, words) => {
+    ordinal: /(?<digits>\d{1,4})-(?<mark>ый|ий|ой|й|ая|я|ое|е|го|ого|му|ому|м|ом|х|ю|ую)/u,
+    ordinalWords: (digits, mark, words, after) => {
+      // "5-й главе", "2000-е"
+      if (/^о?й$/.test(mark) && /^(?:\s\p{L}+(?:ой|ей))?\s\p{L}{3,}[еиы](?!\p{L})/u.test(after))
+        return words.spelled('ordinal-feminine-genitive', digits);
+      if (mark === 'е' && /^(?:\d\d)?\d0$/.test(digits) && !/^\s\p{L}+[оеё](?!\p{L})/u.test(after))
+        return words.spelled('ordinal-plural', digits);
       const endings = Object.entries(words.own.ordinalEndings ?? {});
       return words.spelled(endings.find(([one]) => mark.endsWith(one))?.[1] ?? 'ordinal-masculine', digits);
     },
@@ -304,13 +368,20 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
     cardinal: (number, words, rule = 'cardinal-masculine') => {
       const [whole = '', decimals] = number.split('.');
       if (decimals === undefined) return words.spelled(rule, whole);
-      const say = (digits: string): string => words.spelled('cardinal-masculine', digits);
+      const inCase = rule.endsWith('genitive') ? 'cardinal-masculine-genitive' : 'cardinal-masculine';
+      const say = (digits: string): string => words.spelled(inCase, digits);
       const rest = decimals.startsWith('0') ? Array.from(decimals, say).join(' ') : say(decimals);
       return `${say(whole)} ${words.own.point} ${rest}`;
     },
-    year: (digits, words) => words.spelled('cardinal-masculine-genitive', digits),
-    date: ({ day, ...date }, words) =>
-      dated({ ...date, day: `${words.spelled('ordinal-masculine', day)} من` }, words, ' '),
+    year: (digits, words, before) =>
+      words.spelled(`cardinal-${/سنة\s$/.test(before) ? 'feminine' : 'masculine'}-genitive`, digits),
+    date: ({ day, ...date }, words) => {
+      const isGenitive = /(?<!\p{L})(?:في|من|إلى|حتى|منذ|قبل|بعد|ليوم|يوم|مساء|صباح|بتاريخ)\s$/u.test(
+        date.around.before,
+      );
+      const said = words.spelled('ordinal-masculine', day);
+      return dated({ ...date, day: `${isGenitive ? said.replace('ون', 'ين') : said} من` }, words, ' ');
+    },
     time: ({ hour, minute }, words) => {
       const at = words.spelled('ordinal-feminine', String(Number(hour) || 12)).replace('ون', 'ين');
       const past = String(Number(minute));

@@ -8,9 +8,8 @@ import {
   vulgarFractions as fractions,
   vulgarParts,
 } from './numbers.js';
-import type { Around, Groups, SaidClass } from './saidClass.js';
+import { type Around, type Groups, type SaidClass, nameOf, type UnitWords, type Words } from './words.js';
 import { ratioWords } from './counting.js';
-import { nameOf, type UnitWords, type Words } from './words.js';
 
 /** Written only behind a stroke, as in "$20/mo". */
 const perOnly = new Set('d mo day week month year hour minute second 年 月 日 년 월 일'.split(' '));
@@ -31,6 +30,8 @@ function quantityForm(words: Words): RegExp {
   const units = unitsOf(words);
   const after = oneOf(Object.keys(units).filter((unit) => !perOnly.has(unit)));
   const currency = oneOf(Object.keys(packed.currencies));
+  // "1 Euro 50"
+  const currencyBefore = oneOf(Object.keys(packed.currencies).filter((name) => !/\p{Ll}{3}/u.test(name)));
   const powers = Object.keys(words.own.magnitudes);
   const powerWords = oneOf(powers.filter((power) => power.length > 1));
   // A letter belongs to the number that it touches; an m is a meter where something is done by the meter.
@@ -38,12 +39,12 @@ function quantityForm(words: Words): RegExp {
   const to = `${dashes}|[~〜～](?=\\d)${words.language === 'en' ? '|to' : ''}`;
   return new RegExp(
     `${alone}(?:(?<sign>[-−](?:(?! )|(?<=\\S [-−]))|[+±~≈<>≤≥]|[<>]=)\\s?(?=[\\d.,${fractions}\\p{Sc}]|[A-Z]{1,2}\\$))?` +
-      `(?:(?<before>${currency})\\s?)?(?<minus>(?<=\\p{Sc})[-−])?` +
+      `(?:(?<before>${currencyBefore})\\s?)?(?<minus>(?<=\\p{Sc})[-−])?` +
       `(?<from>${number}(?!\\d))(?:\\s?(?<vulgar>[${fractions}]))?` +
       `(?:(?:\\s?(?<fromMark>%|°[CF]?|[kKMm]|\\p{Sc}))?\\s?(?<dash>${to})\\s?(?<again>(?<!%.{1,5})\\p{Sc})?(?<until>${number})(?!-?\\d|[./:]\\d|[~+]\\w|\\s?(?!\\k<fromMark>)[%°\\p{Sc}]))?` +
       `(?:(?<magnitude>\\s?(?:${powerWords})|${powerLetters}|\\s[kM](?=\\p{Sc}))(?![\\p{L}\\p{N}]))?` +
       `(?:[ \\u00a0\\u202f]?(?<tail>${currency}|%|‰)` +
-      `|(?:[ \\u00a0\\u202f](?![^\\s/]{1,20}\\s\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?<unit>${after}))?` +
+      `|(?:[ \\u00a0\\u202f](?![^\\s/]{1,20}\\s\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?!с\\s\\p{L})(?<unit>${after}))?` +
       `(?<per>(?:\\s?\\/\\s?(?:\\d{1,4}[ \\u00a0])?(?:${oneOf(Object.keys(units))})){0,2})` +
       ends,
     'gu',
@@ -60,6 +61,9 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
   const currency = [groups['before'], groups['again'], tail, mark].find(
     (one) => one !== undefined && packed.currencies[one] !== undefined,
   );
+  // "4K video", "a 5K run"
+  if (currency === undefined && magnitude === 'K' && Number(from) <= 16)
+    return `${numberWords(from, words)} K`;
   if (currency === undefined && /^[mb]$/.test(magnitude ?? '')) {
     if (magnitude === 'b') return undefined;
     unitSign = magnitude;
@@ -87,10 +91,10 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
   );
   if (isBare) {
     const isYear = grammar.yearMark?.test(after) ?? true;
-    if (isYear && isYearLike(from, { before, after }, words)) return words.year(from, before);
+    if (isYear && isYearLike(from, { before, after }, words)) return words.year(from, before, after);
     return plain(from, low, words, { before, after });
   }
-  const inCase = words.caseAfter(before);
+  const inCase = words.caseOf({ before, after });
   const power = times === undefined ? undefined : words.own.magnitudes[times];
   const named =
     power === undefined ? (unit?.counts ?? packed.currencies[currency ?? '']) : packed.magnitudes[`${power}`];
@@ -166,11 +170,22 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
       ? (words.language === 'ja' ? form.replaceAll(' ', '') : form).replace('{0}', said)
       : form;
   }
+  if (
+    words.language === 'ar' &&
+    low === '2' &&
+    only &&
+    words.rule('cardinal', before, low, after)?.endsWith('genitive') === true
+  )
+    said = said.replace(/ان(?=\s|$)/g, 'ين');
   for (const one of per) said += ` ${perWords(one.trim(), words)}`;
   // The point of a short form also ends the sentence.
   const isLast = (words.language === 'de' ? /^\s*$/ : /^\s*(?:$|\p{Lu})/u).test(after);
   if (isLast && groups.all.endsWith('.')) said += '.';
-  return `${signWords(sign ?? minus, before, words)} ${said}`.trim().replace('마이너스 섭씨', '섭씨 영하');
+  return `${signWords(sign ?? minus, before, words)} ${said}`
+    .trim()
+    .replace('마이너스 섭씨', '섭씨 영하')
+    .replace(/^负 (?=.*摄氏度)/, '零下')
+    .replace(/^섭씨 (?=.*도)/, /영[하상]\s?$/.test(before) ? '' : '섭씨 ');
 }
 
 /** A number with nothing beside it: as it is, if the engine reads it right as it is written. */
@@ -193,7 +208,7 @@ function ruleOf(
   const isCounted = noun !== '' || (/^\s\p{Ll}{2}/u.test(after) && !after.startsWith(` ${words.own.point}`));
   const hasOwn = words.own.agreement?.['cardinal-masculine'] !== undefined;
   if (gender === undefined) return agreed ?? (isCounted && !hasOwn ? 'cardinal-masculine' : undefined);
-  const inCase = words.caseAfter(before);
+  const inCase = words.caseOf({ before, after });
   const ofUnit = `cardinal-${gender}`;
   return agreed?.startsWith(ofUnit) ? agreed : inCase === undefined ? ofUnit : `${ofUnit}-${inCase}`;
 }
@@ -255,15 +270,17 @@ const known = new WeakMap<Words, Readonly<Record<string, UnitWords>>>();
 
 /** `1½ hours`, where a language says the noun before the half, or has one word for both. */
 export const halves: SaidClass = {
-  needs: /½/,
+  needs: /½|1\/2/,
   pattern: new RegExp(
-    `${alone}(?<whole>\\d{1,3}|)\\s?½(?:\\s|(?=[^\\x00-\\x7f]))(?<noun>時間|年間?|[かヶ]月|시간|년|개월|\\p{L}{1,20})`,
+    `${alone}(?:(?<whole>\\d{1,3})\\s?)?(?:½|(?<!\\d)1\\/2)(?:\\s|(?=[^\\x00-\\x7f]))(?<noun>時間|年間?|[かヶ]月|시간|년|개월|\\p{L}{1,20})`,
     'gu',
   ),
-  say({ whole = '', noun = '' }, words) {
+  say({ whole = '', noun = '' }, words, { before }) {
     const unit = nameOf(unitsOf(words), noun);
     const isSign = unit !== undefined && !Object.values(unit.counts).some((form) => form.includes(noun));
-    if (isSign) return undefined;
+    if (isSign || (words.language === 'de' && !/^\p{Lu}/u.test(noun))) return undefined;
+    if (whole === '' && words.grammar.half !== undefined)
+      return `${words.grammar.half(noun, words, before)} ${noun}`;
     if (whole === '') {
       const [half = '', feminine = half] = words.own.halfBefore?.split('|') ?? [];
       const isFeminine = words.rule('cardinal', '', '1', ` ${noun}`)?.includes('feminine') === true;
@@ -271,6 +288,21 @@ export const halves: SaidClass = {
     }
     return words.grammar.halves?.(whole, noun, words);
   },
+};
+
+/** `per km²`, without a number. */
+export const unitAlone: SaidClass = {
+  needs: /[²³]|\p{L}\/\p{L}/u,
+  pattern: (words) =>
+    new RegExp(
+      `(?<=(?<!\\p{L})${words.own.per}\\s)(?:${oneOf(Object.keys(unitsOf(words)).filter((unit) => /[²³/]/.test(unit)))})(?![\\p{L}\\p{N}])`,
+      'gu',
+    ),
+  say: ({ all }, words) =>
+    words
+      .counted(unitsOf(words)[all]?.counts ?? {}, '1')
+      .replace('{0}', '')
+      .trim(),
 };
 
 /** A fraction without a whole number: `½ cup`, `3/4`. */
@@ -281,7 +313,7 @@ export const loneFraction: SaidClass = {
       `${alone}(?:(?<whole>\\d{1,3})[ -])?(?:(?<vulgar>[${fractions}])|(?<top>\\d{1,2})[\\/⁄](?<bottom>\\d{1,3}))(?:\\s?(?<unit>${oneOf(Object.keys(unitsOf(words)).filter((one) => !perOnly.has(one)))})(?![\\p{L}\\p{N}]))?(?![\\p{L}\\p{N}/½]|[.,-]\\d)`,
       'gu',
     ),
-  say({ whole, vulgar: one, top, bottom, unit }, words) {
+  say({ whole, vulgar: one, top, bottom, unit }, words, { before, after }) {
     const [numerator, denominator] = one === undefined ? [top ?? '', bottom ?? ''] : vulgarParts(one);
     const isFraction =
       one !== undefined ||
@@ -291,7 +323,12 @@ export const loneFraction: SaidClass = {
     if (whole === undefined && (numerator === denominator || `${numerator}/${denominator}` === '24/7'))
       return `${numberWords(numerator, words)} ${numberWords(denominator, words)}`;
     if (!isFraction || numerator.startsWith('0')) return undefined;
-    const part = words.grammar.fraction(numerator, denominator, words);
+    const inCase = words.caseOf({ before, after: '' }) ?? '';
+    const written = `${numerator}/${denominator}`;
+    const part =
+      nameOf(words.own.fractions, `${inCase} ${written}`) ??
+      nameOf(words.own.fractions, written + (/^\s\p{L}{3,8}(?!\p{L})/u.exec(after)?.[0] ?? '')) ??
+      words.grammar.fraction(numerator, denominator, words);
     const said = whole === undefined ? part : words.grammar.mixed(numberWords(whole, words), part, words);
     const forms = unit === undefined ? undefined : unitsOf(words)[unit]?.counts;
     const form =
@@ -300,7 +337,11 @@ export const loneFraction: SaidClass = {
         : whole === undefined
           ? (forms['one'] ?? forms['other'])
           : forms['other'];
-    return form === undefined ? said : form.replace('{0}', said);
+    if (form === undefined) return said;
+    const noun = form.replace('{0} ', '');
+    const isHalf = whole === undefined && numerator === '1' && denominator === '2';
+    const half = isHalf ? words.grammar.half?.(noun, words, before) : undefined;
+    return half === undefined ? form.replace('{0}', said) : `${half} ${noun}`;
   },
 };
 
@@ -322,8 +363,8 @@ function unitsOf(words: Words): Readonly<Record<string, UnitWords>> {
   for (const sign of ['° C', 'ºC', '° С', '°С']) alias(sign, '°C');
   for (const [sign, other] of Object.entries(words.own.units)) {
     if (other.includes(' ') || words.packed.units[other] === undefined) {
-      const [one = '', many = one] = other.split('|');
-      made[sign] = { counts: { one: `{0} ${one}`, other: `{0} ${many}` } };
+      const [one = '', few = one, many = few] = other.split('|').map((form) => `{0} ${form}`);
+      made[sign] = { counts: { one, few, many, other: few } };
     } else alias(sign, other);
   }
   for (const prefix of ['k', 'K', 'M', 'G']) {

@@ -1,8 +1,35 @@
 import { rewrite, type Edit, type MappedText } from '../../text/mappedText.js';
 import { digitEdits, letterEdits } from './letters.js';
-import type { Around, SaidClass } from './saidClass.js';
-import { lastClasses, saidClasses } from './saidClasses.js';
-import type { Words } from './words.js';
+import { abbreviations, arabicJoined } from './abbreviations.js';
+import { addresses } from './addresses.js';
+import { chineseFirst, chineseRest } from './chinese.js';
+import { codes, power, sign } from './codes.js';
+import { counting, ratio, section } from './counting.js';
+import { dates, times } from './dates.js';
+import { halves, loneFraction, quantities, unitAlone } from './quantities.js';
+import type { Around, SaidClass, Words } from './words.js';
+
+/** All that is said otherwise than it is written. What an earlier class has taken, a later one leaves alone. */
+export const saidClasses: readonly SaidClass[] = [
+  ...chineseFirst,
+  section,
+  ...addresses,
+  ...dates,
+  ...times,
+  ...codes,
+  ...counting,
+  halves,
+  loneFraction,
+  ratio,
+  quantities,
+  unitAlone,
+  ...abbreviations,
+  power,
+  sign,
+];
+
+/** What is said of that in turn. */
+const lastClasses: readonly SaidClass[] = [chineseRest, arabicJoined];
 
 /** The text as it is said, in words that every engine of the language says right. */
 export function said(written: MappedText, words: Words): MappedText {
@@ -30,7 +57,7 @@ function classEdits(text: string, classes: readonly SaidClass[], words: Words): 
       const { index: start, 0: all, groups } = match;
       const end = start + all.length;
       if (taken[start] === 1 || taken[end - 1] === 1 || taken.subarray(start, end).includes(1)) continue;
-      const around = { before: text.slice(Math.max(0, start - 40), start), after: text.slice(end, end + 40) };
+      const around = { before: text.slice(Math.max(0, start - 60), start), after: text.slice(end, end + 40) };
       const spoken = say({ ...groups, all }, words, around);
       if (spoken === undefined) continue;
       taken.fill(1, start, end);

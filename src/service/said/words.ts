@@ -1,4 +1,4 @@
-import { spellout, type SpelloutRules } from './spellout.js';
+import { spellout, type SpelloutRules } from './numbers.js';
 
 /** A word for each plural category of a language. */
 export type Counted = Readonly<Record<string, string>>;
@@ -60,9 +60,16 @@ export interface OwnWords {
   readonly ordinalEndings?: Readonly<Record<string, string>>;
   /** Words before a number in a case, by its name, for a pattern. */
   readonly cases?: Readonly<Record<string, string>>;
+  /** The same by that word and the one behind what is counted. */
+  readonly casesBetween?: Readonly<Record<string, string>>;
+  /** What stands before an object, whose number `agreement` then sees behind an asterisk. */
+  readonly objects?: string;
   /** Nouns by their gender, for a pattern. */
   readonly nouns?: Readonly<Record<string, string>>;
-  /** CLDR's rules by patterns for "before 3 after after ", of which the first counts; `@name` is of cases or nouns. */
+  /**
+   * CLDR's rules by patterns for "before 3 after after ", of which the first counts; `@name` is of cases or nouns. With
+   * a rule that CLDR lacks, a number stays in digits.
+   */
   readonly agreement?: Readonly<Record<string, string>>;
   /** Rules for numbers beside CLDR's, or instead of them. */
   readonly spellout?: SpelloutRules;
@@ -81,6 +88,7 @@ export interface OwnWords {
   readonly greek: Readonly<Record<string, string>>;
   /** Between the two numbers of a ratio or a score, if not the same as from one to another; and in the scale of a map. */
   readonly ratio?: string;
+  readonly score?: string;
   readonly scale?: string;
   /** Words before a score, for a pattern. */
   readonly scored?: string;
@@ -90,7 +98,11 @@ export interface OwnWords {
   /** Numbers that begin an adjective, if not as in the genitive. */
   readonly compounds?: Readonly<Record<string, string>>;
   readonly hashtag?: string;
+  /** Between the two lengths of an area. */
+  readonly by?: string;
   readonly letters?: string;
+  /** Digits in a formula. */
+  readonly formulaDigits?: string;
   /** Digits one by one, where the engine would take several for one number. */
   readonly digits?: string;
   /** Names and acronyms that are not said as they are written. */
@@ -112,10 +124,32 @@ export interface PackedWords {
 /** A pattern for all languages, or made for one. */
 export type Form = RegExp | ((words: Words) => RegExp);
 
+/** What stands around a match. */
+export interface Around {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** One kind of thing that is written otherwise than it is said. */
+export interface SaidClass {
+  /** Only in these languages. */
+  readonly languages?: readonly string[];
+  /** Part of every match. A text without it is not searched: a pattern takes long to compile. */
+  readonly needs?: Form;
+  /** Global, and never matches an empty text. */
+  readonly pattern: Form;
+  /** Words for a match, or undefined if it is something else. */
+  readonly say: (groups: Groups, words: Words, around: Around) => string | undefined;
+}
+
+/** The named groups of a match, and all of it as `all`. */
+export type Groups = Readonly<Record<string, string | undefined>> & { readonly all: string };
+
 /** What is said in a language: CLDR's words, put together by its grammar. */
 export class Words {
   private readonly patterns = new Map<object, RegExp>();
   private readonly plurals = new Map<number, Intl.PluralRules>();
+  private object: RegExp | undefined;
   private agreement: readonly (readonly [rule: string, form: RegExp])[] | undefined;
 
   constructor(
@@ -161,12 +195,13 @@ export class Words {
     return rules.select(Number(number));
   }
 
-  /** The form of a noun after a number; the genitive is that of a part or of many. */
+  /** The form of a noun after a number; where the genitive is missing, it is that of a part or of many. */
   counted(forms: Counted, number: string, grammaticalCase?: string): string {
     const category = this.category(number);
+    const inCase = forms[`${grammaticalCase ?? ''}-${category}`];
     const isOne = category === 'one' || category === 'other';
-    const inCase = grammaticalCase === 'genitive' ? (isOne ? 'other' : 'many') : grammaticalCase;
-    return forms[inCase ?? category] ?? forms[category] ?? forms['other'] ?? '';
+    const genitive = grammaticalCase === 'genitive' ? forms[isOne ? 'other' : 'many'] : undefined;
+    return inCase ?? genitive ?? forms[category] ?? forms['other'] ?? '';
   }
 
   /** By which rule of CLDR a number is said between its neighbors, if that depends on them. */
@@ -177,7 +212,13 @@ export class Words {
       rule,
       new RegExp(form.replace(/@(\w+)/g, (_, name: string) => `(?:${parts[name] ?? ''})`)),
     ]);
-    const [word = ''] = /\S{1,20}(?=\s$)/u.exec(before) ?? [];
+    // What is joined by "and" is in the case of what it is joined to.
+    const joined =
+      this.language === 'ar' ? /^([^]*\s)?(?:\d[\d.,]*\s[^\d.]*|\S+ان)\sو\s$/.exec(before) : null;
+    if (joined !== null) return this.rule(kind, joined[1] ?? '', number, after);
+    const [last = ''] = /\S{1,20}(?=\s$)/u.exec(before) ?? [];
+    this.object ??= new RegExp(this.own.objects ?? '(?!)');
+    const word = this.object.test(before) ? '*' : last;
     const [next = ''] = /^(?:\s\p{L}[\p{L}\p{M}'’-]{0,30}){0,2}/u.exec(after) ?? [];
     // A longer number agrees by its end, too, which is all that a pattern should see of it.
     const text = `${word} ${number.slice(-20)}${next} `.toLowerCase();
@@ -190,22 +231,24 @@ export class Words {
     return spellout(this.packed.spellout, `%spellout-${rule}`, digits, plural) ?? digits;
   }
 
-  /** The case of a number here, if a word before it asks for one. */
-  caseAfter(before: string): string | undefined {
-    const [word = ''] = /\p{L}{1,12}\.?(?=\s$)/u.exec(before) ?? [];
-    return Object.entries(this.own.cases ?? {}).find(([, words]) =>
-      words.split('|').includes(word.toLowerCase()),
-    )?.[0];
+  /** The case of a number here, if a word before it asks for one, or that and the word behind what is counted. */
+  caseOf({ before, after }: Around): string | undefined {
+    const [word = ''] = /[^\s,.]{1,20}\.?(?=\s$)/.exec(before) ?? [];
+    const [next = ''] = /^\s[^\s,.]{1,20}/.exec(after) ?? [];
+    const around = `${word}${next} `.toLowerCase();
+    const { cases = {}, casesBetween = {} } = this.own;
+    return (Object.entries(casesBetween).find(([, form]) => new RegExp(`^(?:${form}) `).test(around)) ??
+      Object.entries(cases).find(([, words]) => words.split('|').includes(word.toLowerCase())))?.[0];
   }
 
   fromTo(from: string, until: string): string {
     return `${from}${this.isAsian ? '' : ' '}${this.own.to} ${until}`;
   }
 
-  year(digits: string, before = ''): string {
-    const rule = this.rule('ordinal', before, digits, '');
+  year(digits: string, before = '', after = ''): string {
+    const rule = this.rule('ordinal', before, digits, after.startsWith(' по ') ? after : '');
     if (rule !== undefined) return this.spelled(rule, digits);
-    return this.grammar.year?.(digits, this) ?? this.spelled('numbering-year', digits);
+    return this.grammar.year?.(digits, this, before) ?? this.spelled('numbering-year', digits);
   }
 
   /** The number of a month by its name, long or short. */
@@ -233,8 +276,9 @@ export interface DayOfYear {
   /** From 1 to 12. */
   readonly month: number;
   readonly year: string | undefined;
-  /** What stands before it. */
-  readonly before: string;
+  /** The first of several days. */
+  readonly from?: string | undefined;
+  readonly around: Around;
 }
 
 export interface TimeOfDay {
@@ -253,13 +297,15 @@ export interface Grammar {
   readonly group: string;
   /** A plain number, such as `1.5`; by a rule of CLDR where something is counted. */
   readonly cardinal: (number: string, words: Words, rule?: string) => string;
+  /** A half before a noun, where it agrees with that. */
+  readonly half?: (noun: string, words: Words, before: string) => string;
   /** A whole number and a half, with the noun that they count. */
   readonly halves?: (whole: string, noun: string, words: Words) => string;
   /** The number of a chapter and the like. */
   readonly numbered?: (noun: string, number: string, words: Words) => string;
   /** A ruler's number. */
-  readonly ruler?: (number: string, words: Words, isOwner: boolean) => string;
-  readonly year?: (digits: string, words: Words) => string;
+  readonly ruler?: (number: string, words: Words, isOwner: boolean, before: string) => string;
+  readonly year?: (digits: string, words: Words, before: string) => string;
   /** What stands behind every year, if the language marks them. */
   readonly yearMark?: RegExp;
   /** After what it belongs to. */
@@ -276,5 +322,5 @@ export interface Grammar {
   readonly mixed: (whole: string, fraction: string, words: Words) => string;
   /** What an ordinal looks like, with the groups `digits` and `mark`. */
   readonly ordinal: RegExp;
-  readonly ordinalWords: (digits: string, mark: string, words: Words) => string | undefined;
+  readonly ordinalWords: (digits: string, mark: string, words: Words, after: string) => string | undefined;
 }
