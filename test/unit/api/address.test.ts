@@ -57,6 +57,7 @@ describe('The base URL of a service', () => {
       ['http://speech.local', true],
       ['http://speech.localhost', true],
       ['http://speech.example', false],
+      ['http://speech.local.example', false],
       ['http://169.254.169.254', false],
       ['ftp://192.168.0.2', false],
     ] as const)
