@@ -73,9 +73,19 @@ describe('the supply of a reading', () => {
     supply.moveTo({ chunk: 2, offset: 0 });
     second?.listener?.soFar?.(toneWav({ seconds: 0.3, sampleRate: 1000 }));
     assert.equal(told.pop(), 'part of 2');
+    assert.ok(
+      put.every(({ cached }) => !cached),
+      'nor does it come from the cache',
+    );
     supply.abort();
     second?.listener?.soFar?.(toneWav({ seconds: 0.4, sampleRate: 1000 }));
     assert.equal(told.length, 6);
+  });
+
+  it('may be further ahead where that costs nothing', () => {
+    const speak = source.speak.bind(source);
+    assert.equal(supplyOf({ speak }).limitSeconds, 60);
+    assert.equal(supplyOf({ speak, costs: true }).limitSeconds, 20);
   });
 
   it('asks for nothing twice if it is told again to go on from the same place', async () => {
