@@ -379,7 +379,8 @@ export class Workbench {
     const folder = join('out', 'screenshots');
     await mkdir(folder, { recursive: true });
     await this.page.screenshot({ path: join(folder, `${name}.png`) });
-    for (const [at, beside] of this.besides.entries()) await beside.screenshot(`${name}-beside-${at + 1}`);
+    for (const [at, beside] of this.besides.entries())
+      if (beside.isOpen) await beside.screenshot(`${name}-beside-${at + 1}`);
   }
 }
 
