@@ -181,11 +181,9 @@ async function reads(
   await reading.ended();
 }
 
-/** The pointer is where the palette was, over something that explains itself. Below the activity bar's icons, nothing does. */
-async function atRest(workbench: Workbench): Promise<void> {
-  const { page } = workbench;
+/** The pointer is where the palette was. Below the activity bar's icons, it marks nothing. */
+async function atRest({ page }: Workbench): Promise<void> {
   await page.mouse.move(24, 430);
-  await page.locator('.monaco-hover:visible').waitFor({ state: 'hidden' });
 }
 
 /** Of the fourth word from now on, by which the player shows where it is. */
@@ -218,7 +216,10 @@ async function save(folder: string, name: string, screenshot: Buffer): Promise<v
   await writeFile(join(folder, `${name}.png`), palettePicture(screenshot));
 }
 
-/** The ports and the keyboard of a VS Code in a browser, which is not what people have, and messages of its own. */
+/**
+ * The ports and the keyboard of a VS Code in a browser, which is not what people have, messages of its own, and what
+ * explains a button that was used.
+ */
 async function hideWhatTestsLeave({ page: shown }: Workbench): Promise<void> {
   const items = shown.locator('.statusbar-item');
   await items.filter({ hasText: 'Layout:' }).waitFor();
@@ -228,7 +229,9 @@ async function hideWhatTestsLeave({ page: shown }: Workbench): Promise<void> {
       .map(({ id }) => id),
   );
   const hidden = ids.map((id) => `[id="${id}"]`).join(', ');
-  await shown.addStyleTag({ content: `${hidden}, .notifications-toasts { display: none !important }` });
+  await shown.addStyleTag({
+    content: `${hidden}, .notifications-toasts, .monaco-hover { display: none !important }`,
+  });
 }
 
 interface Marked {
