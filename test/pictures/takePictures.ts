@@ -27,6 +27,10 @@ The tide turns at **six**, and the boats come in with it.
 By noon the market is over, and the gulls have the square to themselves.
 
 Nobody hurries. The next tide is hours away, and the coffee is hot.
+
+In the evening the lamps are lit along the mole, one after another, and the last ferry brings the newspapers.
+
+Then it is quiet. Only the ropes are heard, and the water under the boards.
 `,
   'tides.ts': `/** The height of the water, in meters. */
 export function heightAt(time: Date): number {
