@@ -87,6 +87,14 @@ export function streamed(type: string): {
   };
 }
 
+/** One message has an answer of its own, whichever is asked for first. Only what is answered honestly is charged. */
+export function forMessage(message: string, own: Behaviour, others = honest): Behaviour {
+  return unpaid((exchange) => {
+    const { input } = exchange.request.body as { readonly input: string };
+    (input === message ? own : others)(exchange);
+  });
+}
+
 /** A byte now and then, forever. */
 export const trickle: Behaviour = ({ response }) => {
   response.writeHead(200, { 'Content-Type': 'application/json' });

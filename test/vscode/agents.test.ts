@@ -94,6 +94,14 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
     await reading.ended();
   });
 
+  it('a review of another extension is heard, each comment by its author', async () => {
+    await workbench.openFile('a.md');
+    await workbench.command('Guest: Review');
+    await workbench.page.locator('.review-widget .head').getByRole('button', { name: 'Speak' }).click();
+    await reading.shows(['Ada.', 'Is this true?', 'Bob.', 'It *is*.']);
+    await reading.ended();
+  });
+
   describe('agents', () => {
     const fileOf = (owner: HookOwner): string => hookFile(owner, userHomeIn(vscode.home), {});
     const foreign = { model: 'x', hooks: { Stop: [{ hooks: [{ type: 'command', command: 'theirs' }] }] } };

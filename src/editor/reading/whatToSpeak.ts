@@ -7,6 +7,7 @@ import {
   selectionSources,
 } from '../sources/documentSources.js';
 import { cellOutputs } from '../sources/cellOutputs.js';
+import { commentSources } from '../sources/commentSources.js';
 import { hoverSource } from '../sources/hoverSource.js';
 import { clipboardSource, outputEditor, outputSources, textOfTerminal } from '../sources/looseSources.js';
 import { fileProblemSource, problemSource } from '../sources/problemSource.js';
@@ -76,6 +77,7 @@ async function find(wish: Wish, { subject, args, commands }: Target): Promise<Fo
       return (
         inPlayer(args[0]) ??
         inOutput(args[0]) ??
+        inComment(args[0]) ??
         cellsOfMenu(args[0]) ??
         (wish === 'any' ? nearest(subject) : selection(subject))
       );
@@ -129,6 +131,11 @@ function inOutput(from: unknown): Found | undefined {
   const output = outputEditor(from);
   const sources = output === undefined ? [] : outputSources(output);
   // A panel with nothing to say is not what anyone means.
+  return sources.length === 0 ? undefined : { sources };
+}
+
+function inComment(from: unknown): Found | undefined {
+  const sources = commentSources(from);
   return sources.length === 0 ? undefined : { sources };
 }
 

@@ -81,6 +81,20 @@ export function activate(context: vscode.ExtensionContext): void {
       tell('flooded.json', await Promise.all(said.slice(0, 3)));
       tell('heard.json', await Promise.all(said));
     },
+    review: () => {
+      const { uri } = vscode.window.activeTextEditor?.document ?? {};
+      if (uri === undefined) throw new Error('Nothing is open.');
+      const comments = vscode.comments.createCommentController('guest', 'Guest');
+      context.subscriptions.push(comments);
+      const range = new vscode.Range(0, 0, 0, 1);
+      const mode = vscode.CommentMode.Preview;
+      const thread = comments.createCommentThread(uri, range, [
+        { author: { name: 'Ada' }, body: new vscode.MarkdownString('Is this **true**?'), mode },
+        { author: { name: 'Bob' }, body: 'It *is*.', mode },
+      ]);
+      thread.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
+      return Promise.resolve();
+    },
   };
   for (const [name, run] of Object.entries(commands))
     context.subscriptions.push(vscode.commands.registerCommand(`lectorGuest.${name}`, run));
