@@ -4,15 +4,15 @@
 import { writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import { matchBases } from '../src/service/engine/engines.js';
-import type { BaseVoice } from '../src/service/engine/engineVoice.js';
-import { baseName } from '../src/service/matching/heardBases.js';
-
-import { rounded, type VoiceMeasures } from '../src/service/matching/measures/measureVoice.js';
+import type { BaseVoice } from '../src/service/engine/engine.js';
 import {
+  baseName,
   matchedLanguages,
   referenceText,
   type MatchedLanguage,
-} from '../src/service/matching/referenceTexts.js';
+} from '../src/service/matching/heardBases.js';
+
+import { rounded, type VoiceMeasures } from '../src/service/matching/measures/measureVoice.js';
 import { hearBase } from '../src/service/matching/searchVoice.js';
 import { synthesizeHere } from '../test/support/synthesizeHere.js';
 

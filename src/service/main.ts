@@ -8,13 +8,18 @@ import { later } from '../core/clock.js';
 import { errorCode } from '../core/errorCode.js';
 import { packedEngineFiles } from './engine/engineFiles.js';
 import { engineOf, processOf } from './engine/engines.js';
-import type { EngineVoice } from './engine/engineVoice.js';
+import type { EngineVoice } from './engine/engine.js';
 import { VoiceProcesses } from './engine/voiceProcesses.js';
 import { WorkerPool } from './engine/workerPool.js';
 import { naturalVoicesFolder } from '../core/naturalVoices/installedVoice.js';
 import { threadedMatcher } from './program/threadedMatcher.js';
-import { ArgumentProblem, helpText, parseArguments, type ProgramArguments } from './program/arguments.js';
-import { untilOrphaned } from './program/untilOrphaned.js';
+import {
+  ArgumentProblem,
+  helpText,
+  parseArguments,
+  type ProgramArguments,
+  untilOrphaned,
+} from './program/starter.js';
 import { defaultLimits, openService } from './service.js';
 import { voiceToLoad } from './voices/catalogue.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { routes } from '../api/wire/routes.js';
 import { naturalVoicesFolder } from '../core/naturalVoices/installedVoice.js';
 import { processOf } from './engine/engines.js';
-import type { EngineVoice, FindVoice, Synthesize } from './engine/engineVoice.js';
+import type { EngineVoice, FindVoice, Synthesize } from './engine/engine.js';
 import { createHttpServer } from './http/server.js';
 import type { VoiceMatcher } from './matching/voiceMatcher.js';
 import { Allowance, getUser } from './operations/allowance.js';

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWav } from '../../src/core/audio/wav.js';
-import type { SynthesizedSound } from '../../src/service/audio/synthesizedSound.js';
-import type { EngineVoice } from '../../src/service/engine/engineVoice.js';
+import type { SynthesizedSound } from '../../src/service/engine/synthesizedSound.js';
+import type { EngineVoice } from '../../src/service/engine/engine.js';
 import { unlikeness } from '../support/unlikeness.js';
 import { measureVoice, type VoiceMeasures } from '../../src/service/matching/measures/measureVoice.js';
 import { resample } from '../../src/core/audio/resample.js';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { heardNow } from '../../scripts/hearBases.js';
 import { matchBases } from '../../src/service/engine/engines.js';
-import { heardBases } from '../../src/service/matching/heardBases.js';
+import { heardBases, matchedLanguages } from '../../src/service/matching/heardBases.js';
 import { unlikeness } from '../support/unlikeness.js';
-import { matchedLanguages } from '../../src/service/matching/referenceTexts.js';
 
 /** eSpeak's breath is random, so no two readings are quite equal: 0.12 was seen. The nearest other voice is 1.6 away. */
 const sameVoice = 0.25;

@@ -45,6 +45,6 @@ describe('The bundle of the embedded service', () => {
       imports.some(({ path, kind }) => files.includes(path) && kind === 'dynamic-import'),
     );
     assert.equal(askers.length, 1);
-    assert.ok(Object.keys(askers[0]?.inputs ?? {}).some((source) => source.endsWith('piper/onnxRuntime.ts')));
+    assert.ok(Object.keys(askers[0]?.inputs ?? {}).some((source) => source.endsWith('piper/voiceModel.ts')));
   });
 });

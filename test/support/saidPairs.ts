@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fliteProgram } from '../../scripts/engineData.js';
 import { saidWords } from '../../scripts/saidWords.js';
 import type { EspeakProgram } from '../../src/service/engine/espeak/espeakProgram.js';
-import { identifiers } from '../../src/service/engine/espeak/identifiers.js';
+import { identifiers } from '../../src/service/engine/espeak/voices.js';
 import { japaneseDictionary } from '../../src/service/engine/japaneseDictionary.js';
 import { WasiProgram } from '../../src/service/engine/flite/wasiProgram.js';
 import { japaneseSounds, type Analyse } from '../../src/service/engine/text/japanese.js';

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '../../src/api/wire/routes.js';
-import type { Synthesize } from '../../src/service/engine/engineVoice.js';
+import type { Synthesize } from '../../src/service/engine/engine.js';
 import {
   profileVersion,
   type VoiceMatcher,

@@ -1,4 +1,4 @@
-import type { Synthesize } from '../../src/service/engine/engineVoice.js';
+import type { Synthesize } from '../../src/service/engine/engine.js';
 import { Synthesizer } from '../../src/service/engine/synthesizer.js';
 import { engineFilesHere } from './engineFilesHere.js';
 

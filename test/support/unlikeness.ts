@@ -1,4 +1,4 @@
-import { differences } from '../../src/service/matching/likeness.js';
+import { differences } from '../../src/service/matching/searchVoice.js';
 import type { VoiceMeasures } from '../../src/service/matching/measures/measureVoice.js';
 import { spectrumDistance } from '../../src/service/matching/measures/spectrum.js';
 

@@ -1,5 +1,4 @@
-import type { Engine, Gender } from './engine.js';
-import type { BaseVoice, EngineVoice } from './engineVoice.js';
+import type { Engine, Gender, BaseVoice, EngineVoice } from './engine.js';
 import { espeak } from './espeak/espeak.js';
 import { flite } from './flite/flite.js';
 import { piper } from './piper/piper.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { naturalVoicesFolder } from '../../core/naturalVoices/installedVoice.js';
 import { packedEngineFiles } from './engineFiles.js';
-import { VoiceGone } from './engineVoice.js';
+import { VoiceGone } from './engine.js';
 import { Synthesizer } from './synthesizer.js';
 import type { Job, PoolMessage, ThreadData, ThreadMessage } from './workerPool.js';
 

@@ -1,14 +1,18 @@
 import { sourceOf } from '../../text/segment.js';
-import { correctSpeech, timeFactor } from '../audio/correction.js';
-import { sampleRate, type SynthesizedSound, type WordMark } from '../audio/synthesizedSound.js';
+import {
+  correctSpeech,
+  timeFactor,
+  sampleRate,
+  type SynthesizedSound,
+  type WordMark,
+} from './synthesizedSound.js';
 import type { EngineFiles } from './engineFiles.js';
 import { engineOf, engines, readerFor } from './engines.js';
-import type { EngineVoice } from './engineVoice.js';
+import { type EngineVoice, joinUtterances, type EngineKnobs, type Utterance } from './engine.js';
 import { eachKeptOnceLoaded, keptOnceLoaded } from '../../core/keptOnceLoaded.js';
 import { grammarOf } from '../said/grammars.js';
 import { Words } from '../said/words.js';
 import { prepare, type LanguageData, type PreparedRun } from './text/prepare.js';
-import { joinUtterances, type EngineKnobs, type Utterance } from './engine.js';
 
 const silenceOfNothing = sampleRate / 5;
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import type { SynthesizedSound } from '../audio/synthesizedSound.js';
+import type { SynthesizedSound } from './synthesizedSound.js';
 import { loadOf } from './engines.js';
-import { VoiceGone, type EngineVoice, type Synthesize } from './engineVoice.js';
+import { VoiceGone, type EngineVoice, type Synthesize } from './engine.js';
 import type { EngineFiles } from './engineFiles.js';
 import { eachKeptOnceLoaded } from '../../core/keptOnceLoaded.js';
 

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { ifThere } from '../../disk/wholeFile.js';
-import { Problem } from './problem.js';
+import { Problem } from './request.js';
 
 /** A caller that reads nothing for this long is disconnected. */
 const stalledMs = 30_000;

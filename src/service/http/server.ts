@@ -2,13 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { errorCode, isDiskFull } from '../../core/errorCode.js';
 import { isRoute, type Route } from '../../api/wire/routes.js';
 import type { Answers } from '../../api/wire/shapes.js';
-import { VoiceGone } from '../engine/engineVoice.js';
+import { VoiceGone } from '../engine/engine.js';
 import { gone, sendAudioFile } from './audioFile.js';
-import { ConnectionLimit } from './connectionLimit.js';
-import { inTime, type Ending } from './inTime.js';
-import { readJsonBody } from './jsonBody.js';
-import { Problem } from './problem.js';
-import { checkSender, checkToken } from './requestChecks.js';
+import { ConnectionLimit, inTime, type Ending } from './limits.js';
+import { readJsonBody, Problem, checkSender, checkToken } from './request.js';
 
 /** What an operation receives. `body` is an empty object for operations that take none. */
 export interface Call extends Ending {

@@ -1,11 +1,14 @@
-import type { Correction } from '../audio/correction.js';
-import type { SynthesizedSound } from '../audio/synthesizedSound.js';
-import type { EngineKnobs } from '../engine/engine.js';
+import type { Correction, SynthesizedSound } from '../engine/synthesizedSound.js';
+import type { EngineKnobs, BaseVoice, EngineVoice } from '../engine/engine.js';
 import { engineOf } from '../engine/engines.js';
-import type { BaseVoice, EngineVoice } from '../engine/engineVoice.js';
-import { formantRatio, stillToMatch } from './likeness.js';
 import { measureVoice, type VoiceMeasures } from './measures/measureVoice.js';
-import { bandCenters, highestBand, isSpeechBand, missedSpectrum } from './measures/spectrum.js';
+import {
+  bandCenters,
+  highestBand,
+  isSpeechBand,
+  missedSpectrum,
+  spectrumDistance,
+} from './measures/spectrum.js';
 import { speechActivity } from './measures/speechActivity.js';
 import { clamp, decibels, mean, semitones } from './measures/statistics.js';
 
@@ -38,12 +41,12 @@ export interface HeardBase {
 }
 
 /** An unmodified base voice, and how much there is to say in the text it read. */
-export interface Start extends HeardBase {
+interface Start extends HeardBase {
   /** How much there is to say in the text, in any voice: pace times seconds. */
   readonly length: number;
 }
 
-export interface Bases {
+interface Bases {
   readonly shipped: readonly HeardBase[];
   /** Voices that people brought. One that cannot be heard is passed over. */
   readonly installed: readonly BaseVoice[];
@@ -207,4 +210,37 @@ function effortFrom(is: VoiceMeasures, target: VoiceMeasures, base: BaseVoice): 
 
 function rounded(value: number): number {
   return Math.round(1000 * value) / 1000;
+}
+
+/** How much higher one voice's resonances lie than another's, as a factor; 1 if either is unknown. */
+export function formantRatio(of: VoiceMeasures, to: VoiceMeasures): number {
+  // The second resonance depends mostly on the vowel, so it says least about the speaker.
+  const weights = [0.5, 1, 1];
+  let sum = 0;
+  let total = 0;
+  for (const [n, weight] of weights.entries()) {
+    const [a, b] = [of.formants[n], to.formants[n]];
+    if (a === undefined || b === undefined) return 1;
+    sum += weight * Math.log(a / b);
+    total += weight;
+  }
+  return Math.exp(sum / total);
+}
+
+/**
+ * How far off a match still is in what further rounds can change. Breath is left out: there is no knob for it, so it
+ * would only add chance.
+ */
+function stillToMatch(is: VoiceMeasures, target: VoiceMeasures): number {
+  return Math.hypot(...differences(is, target), spectrumDistance(is.spectrum, target.spectrum) / 2.5);
+}
+
+/** In units that are clearly audible. */
+export function differences(a: VoiceMeasures, b: VoiceMeasures): readonly number[] {
+  return [
+    semitones(a.pitch / b.pitch) / 2,
+    (a.pitchRange - b.pitchRange) / 4,
+    Math.log(a.pace / b.pace) / 0.2,
+    Math.log(formantRatio(a, b)) / 0.05,
+  ];
 }

@@ -1,12 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { heardBases } from './heardBases.js';
+import { heardBases, matchedLanguage, referenceText } from './heardBases.js';
 import { measureVoice, rounded, type VoiceMeasures } from './measures/measureVoice.js';
-import { readRecording, recordingRate } from './recording/readRecording.js';
-import { matchedLanguage, referenceText } from './referenceTexts.js';
+import { readRecording, recordingRate, usableSpeech } from './recording.js';
 import { bend, nearestBases, SilentBase, type Say } from './searchVoice.js';
-import { usableSpeech } from './recording/usableSpeech.js';
-import { RecordingProblem } from './recording/recordingProblem.js';
-import { profileVersion, type VoiceMatcher, type VoiceProfile } from './voiceMatcher.js';
+import { RecordingProblem, profileVersion, type VoiceMatcher, type VoiceProfile } from './voiceMatcher.js';
 
 /**
  * The matcher. It computes for seconds, so run it in a worker; between steps it checks whether the result is still

@@ -1,5 +1,6 @@
-import type { BaseVoice, EngineVoice, Synthesize } from '../engine/engineVoice.js';
+import type { BaseVoice, EngineVoice, Synthesize } from '../engine/engine.js';
 import type { VoiceMeasures } from './measures/measureVoice.js';
+import type { RecordingRefusal } from '../../core/recording/checkRecording.js';
 
 /** The version of profiles made today. */
 export const profileVersion = 2;
@@ -33,4 +34,15 @@ export interface VoiceMatcher {
     signal: AbortSignal,
     installed?: readonly BaseVoice[],
   ): Promise<EngineVoice>;
+}
+
+/** Why a recording cannot become a voice. */
+export class RecordingProblem extends Error {
+  constructor(
+    readonly kind: RecordingRefusal['reason'] | 'unusable',
+    message: string,
+  ) {
+    super(message);
+    this.name = 'RecordingProblem';
+  }
 }

@@ -1,5 +1,5 @@
 import type { routes } from '../../api/wire/routes.js';
-import { Problem } from '../http/problem.js';
+import { Problem } from '../http/request.js';
 import type { Operation } from '../http/server.js';
 import type { UsageStore } from '../store/usageStore.js';
 

@@ -1,10 +1,10 @@
 import type { routes } from '../../api/wire/routes.js';
 import type { GenerateRequest } from '../../api/wire/shapes.js';
 import { messageLimit } from '../../core/limits.js';
-import { wavFile } from '../audio/synthesizedSound.js';
-import type { EngineVoice, FindVoice, Synthesize } from '../engine/engineVoice.js';
-import { inTime } from '../http/inTime.js';
-import { Problem } from '../http/problem.js';
+import { wavFile } from '../engine/synthesizedSound.js';
+import type { EngineVoice, FindVoice, Synthesize } from '../engine/engine.js';
+import { inTime } from '../http/limits.js';
+import { Problem } from '../http/request.js';
 import { audioPath, type Operation } from '../http/server.js';
 import type { AudioStore } from '../store/audioStore.js';
 import type { Allowance } from './allowance.js';

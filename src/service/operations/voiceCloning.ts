@@ -1,10 +1,14 @@
 import * as v from 'valibot';
-import { wavFile } from '../audio/synthesizedSound.js';
-import type { BaseVoice, EngineVoice, Synthesize } from '../engine/engineVoice.js';
-import { Problem } from '../http/problem.js';
+import { wavFile } from '../engine/synthesizedSound.js';
+import type { BaseVoice, EngineVoice, Synthesize } from '../engine/engine.js';
+import { Problem } from '../http/request.js';
 import { audioPath, type Call, type Operation } from '../http/server.js';
-import { RecordingProblem } from '../matching/recording/recordingProblem.js';
-import { profileVersion, type VoiceMatcher, type VoiceProfile } from '../matching/voiceMatcher.js';
+import {
+  RecordingProblem,
+  profileVersion,
+  type VoiceMatcher,
+  type VoiceProfile,
+} from '../matching/voiceMatcher.js';
 import type { StoredVoice, VoiceStore } from '../store/voiceStore.js';
 import type { LanguageCode } from '../../api/wire/languages.js';
 import type { routes } from '../../api/wire/routes.js';
@@ -14,7 +18,7 @@ import type {
   EditVoiceRequest,
   VoiceCloningAnswers,
 } from '../../api/wire/shapes.js';
-import { sampleSentences } from '../voices/sampleSentences.js';
+import { sampleSentences } from '../voices/catalogue.js';
 import type { Allowance } from './allowance.js';
 import {
   actionField,
@@ -25,12 +29,11 @@ import {
   parseFields,
   voiceIdField,
   voiceNameField,
+  recordingFromDataUri,
 } from './fields.js';
 import { customVoiceFields } from './listVoices.js';
-import { recordingFromDataUri } from './recordingFile.js';
-import { Turns } from './turns.js';
 
-export interface VoiceCloningParts {
+interface VoiceCloningParts {
   readonly matcher: VoiceMatcher;
   readonly synthesize: Synthesize;
   /** For the trials of a match. */
@@ -177,4 +180,59 @@ export function voiceCloning(parts: VoiceCloningParts): Operation<typeof routes.
 
 function unknownVoice(): Problem {
   return new Problem(404, 'unknown_voice', 'voice_id names no custom voice of this service.');
+}
+
+/**
+ * Takes turns at work that keeps a processor busy for seconds: a few run at once, a few wait, and the rest are told to
+ * come back later.
+ */
+export class Turns {
+  private atWork = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(
+    private readonly atOnce: number,
+    private readonly mostWaiting: number,
+  ) {}
+
+  async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    await this.turn(signal);
+    try {
+      signal.throwIfAborted();
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      // Hand the turn on, so that a newcomer cannot take it.
+      if (next === undefined) this.atWork--;
+      else next();
+    }
+  }
+
+  private async turn(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    if (this.atWork < this.atOnce) {
+      this.atWork++;
+      return;
+    }
+    if (this.waiting.length >= this.mostWaiting) {
+      throw new Problem(
+        429,
+        'busy',
+        `${this.atOnce} voices are being made and ${this.mostWaiting} are waiting already.`,
+        { 'Retry-After': '10' },
+      );
+    }
+    await new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        this.waiting.splice(this.waiting.indexOf(enter), 1);
+        reject(signal.reason as Error);
+      };
+      const enter = () => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      this.waiting.push(enter);
+    });
+  }
 }

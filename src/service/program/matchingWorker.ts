@@ -1,10 +1,10 @@
 // The matcher's worker thread: it does one task and ends, and asks the main thread for speech.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Synthesize } from '../engine/engineVoice.js';
+import type { Synthesize } from '../engine/engine.js';
 import { SilentBase } from '../matching/searchVoice.js';
 import { soundMatcher } from '../matching/soundMatcher.js';
-import { RecordingProblem } from '../matching/recording/recordingProblem.js';
+import { RecordingProblem } from '../matching/voiceMatcher.js';
 import type { MatchingAnswer, MatchingReply, MatchingTask } from './threadedMatcher.js';
 
 const port = parentPort;

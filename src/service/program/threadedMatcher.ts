@@ -1,9 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { SynthesizedSound } from '../audio/synthesizedSound.js';
-import type { BaseVoice, EngineVoice, Synthesize } from '../engine/engineVoice.js';
-import { inTime } from '../http/inTime.js';
-import { RecordingProblem } from '../matching/recording/recordingProblem.js';
-import type { VoiceMatcher, VoiceProfile } from '../matching/voiceMatcher.js';
+import type { SynthesizedSound } from '../engine/synthesizedSound.js';
+import type { BaseVoice, EngineVoice, Synthesize } from '../engine/engine.js';
+import { inTime } from '../http/limits.js';
+import { RecordingProblem, type VoiceMatcher, type VoiceProfile } from '../matching/voiceMatcher.js';
 
 export type MatchingTask =
   | { readonly kind: 'measure'; readonly recording: Uint8Array }

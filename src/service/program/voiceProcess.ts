@@ -2,7 +2,7 @@
 // a thread covers, and stays free to hear that the service has ended.
 
 import { packedEngineFiles } from '../engine/engineFiles.js';
-import { VoiceGone } from '../engine/engineVoice.js';
+import { VoiceGone } from '../engine/engine.js';
 import type { VoiceAnswer, VoiceLimits, VoiceRequest } from '../engine/voiceProcesses.js';
 import { WorkerPool, type JobResult } from '../engine/workerPool.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { isMissing } from '../../core/errorCode.js';
 import { engines } from '../engine/engines.js';
-import type { EngineVoice } from '../engine/engineVoice.js';
+import type { EngineVoice } from '../engine/engine.js';
 import { profileVersion, type VoiceProfile } from '../matching/voiceMatcher.js';
 import { languageCodes } from '../../api/wire/languages.js';
 import { unguessableName } from './audioStore.js';

@@ -1,7 +1,17 @@
-import type { VoiceLanguage } from '../engine/engine.js';
+import type { FurtherLanguage } from '../../core/textLanguages.js';
+import { ownSamples } from '../../core/voices/ownSamples.js';
+import type { VoiceLanguage, EngineVoice, FindVoice } from '../engine/engine.js';
+import furtherSamples from './furtherSamples.json' with { type: 'json' };
 import { engines } from '../engine/engines.js';
-import type { EngineVoice, FindVoice } from '../engine/engineVoice.js';
-import { sampleSentences } from './sampleSentences.js';
+
+/** How the Universal Declaration of Human Rights begins. */
+const further: Readonly<Record<FurtherLanguage, string>> = furtherSamples;
+
+/** What a voice says in its sample, in its own language. */
+export const sampleSentences: Readonly<Record<VoiceLanguage, string>> = {
+  ...further,
+  ...ownSamples,
+};
 
 export interface PublicVoice {
   readonly id: string;

@@ -1,9 +1,7 @@
 import type { LanguageCode } from '../../api/wire/languages.js';
-import type { InstalledBase } from '../engine/engine.js';
+import type { InstalledBase, BaseVoice } from '../engine/engine.js';
 import { engines } from '../engine/engines.js';
-import type { BaseVoice } from '../engine/engineVoice.js';
-import type { PublicVoice } from './catalogue.js';
-import { sampleSentences } from './sampleSentences.js';
+import { type PublicVoice, sampleSentences } from './catalogue.js';
 
 /** Each takes some seconds of a match, which has four minutes. */
 const mostBases = 8;

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { wavFile } from '../audio/synthesizedSound.js';
-import type { Synthesize } from '../engine/engineVoice.js';
+import { wavFile } from '../engine/synthesizedSound.js';
+import type { Synthesize } from '../engine/engine.js';
 import { makeFolder, sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
 import { publicVoices, type PublicVoice } from './catalogue.js';
 import type { NaturalVoices } from './naturalVoices.js';

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { wavFile } from '../../../src/core/audio/wav.js';
-import type { SynthesizedSound } from '../../../src/service/audio/synthesizedSound.js';
+import type { SynthesizedSound } from '../../../src/service/engine/synthesizedSound.js';
 import { resample } from '../../../src/core/audio/resample.js';
 
 const run = promisify(execFile);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sampleSentences } from '../../../src/service/voices/sampleSentences.js';
+import { sampleSentences } from '../../../src/service/voices/catalogue.js';
 import { dataUri } from './recordings.js';
 import { RunningService, temporaryFolder, type Answer } from './runningService.js';
 import { assertSoundsWhole, wavContent } from './wavMarks.js';

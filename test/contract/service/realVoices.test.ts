@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { isLanguageCode } from '../../../src/api/wire/languages.js';
 import { speechLevel } from '../../../src/service/engine/piper/piperProgram.js';
-import { sampleSentences } from '../../../src/service/voices/sampleSentences.js';
+import { sampleSentences } from '../../../src/service/voices/catalogue.js';
 import { wordErrors } from '../../bench/matching/wordErrors.js';
 import { heldOutSentences } from '../../bench/service/heldOutSentences.js';
 import { installVoiceFiles } from '../../support/naturalVoiceFiles.js';

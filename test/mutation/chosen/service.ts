@@ -68,7 +68,7 @@ export const serviceMutants: readonly ChosenMutant[] = [
   ...mutantsOf('src/disk/wholeFile.ts', leftBehind, [
     ['await rm(draft, { force: true });', '', 'the draft of a file that could not be written stays'],
   ]),
-  ...mutantsOf('src/service/operations/turns.ts', leftBehind, [
+  ...mutantsOf('src/service/operations/voiceCloning.ts', leftBehind, [
     [
       'if (next === undefined) this.atWork--;',
       'if (next === undefined) this.atWork -= 0;',
@@ -161,7 +161,7 @@ export const serviceMutants: readonly ChosenMutant[] = [
       'idle connections are closed never or at once',
     ],
   ]),
-  ...mutantsOf('src/service/http/requestChecks.ts', callers, [
+  ...mutantsOf('src/service/http/request.ts', callers, [
     [
       'request.headers.origin !== undefined ||',
       "request.headers.origin === 'null' ||",
@@ -175,7 +175,7 @@ export const serviceMutants: readonly ChosenMutant[] = [
     ['if (host !== ', 'if (host === undefined && host !== ', 'another Host is taken (DNS rebinding)'],
   ]),
   ...mutantsOf(
-    'src/service/http/requestChecks.ts',
+    'src/service/http/request.ts',
     [requests],
     [
       [
@@ -194,7 +194,7 @@ export const serviceMutants: readonly ChosenMutant[] = [
     '256 requests',
   ),
   ...mutantsOf(
-    'src/service/http/jsonBody.ts',
+    'src/service/http/request.ts',
     [requests],
     [
       ['if (declared > maxBodyBytes) throw tooLarge();', '', 'a body announced too large is read'],
@@ -248,13 +248,13 @@ export const serviceMutants: readonly ChosenMutant[] = [
     'SIGTERM',
   ),
   ...mutantsOf(
-    'src/service/program/untilOrphaned.ts',
+    'src/service/program/starter.ts',
     [process],
     [['if (process.ppid !== parent) end();', '', 'the service outlives its parent']],
     'parent is killed',
   ),
   ...mutantsOf(
-    'src/service/program/untilOrphaned.ts',
+    'src/service/program/starter.ts',
     [process],
     [["process.stdin.on('end', end);", '', 'the service outlives the pipe on its input']],
     'standard input closes',

@@ -3,9 +3,8 @@
 import assert from 'node:assert/strict';
 import { languageCodes } from '../../../src/api/wire/languages.js';
 import { routes } from '../../../src/api/wire/routes.js';
-import { RecordingProblem } from '../../../src/service/matching/recording/recordingProblem.js';
-import { profileVersion } from '../../../src/service/matching/voiceMatcher.js';
-import { sampleSentences } from '../../../src/service/voices/sampleSentences.js';
+import { RecordingProblem, profileVersion } from '../../../src/service/matching/voiceMatcher.js';
+import { sampleSentences } from '../../../src/service/voices/catalogue.js';
 import { ServiceHere, recordingUri, type HereAnswer } from '../../support/serviceHere.js';
 
 describe('The embedded service answers', () => {

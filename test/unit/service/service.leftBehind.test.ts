@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '../../../src/api/wire/routes.js';
-import type { EngineVoice } from '../../../src/service/engine/engineVoice.js';
-import type { SynthesizedSound } from '../../../src/service/audio/synthesizedSound.js';
+import type { EngineVoice } from '../../../src/service/engine/engine.js';
+import type { SynthesizedSound } from '../../../src/service/engine/synthesizedSound.js';
 import { ServiceHere, type HereAnswer } from '../../support/serviceHere.js';
 
 const speech: SynthesizedSound = { sampleRate: 22_050, samples: new Int16Array(100), words: [] };

@@ -1,9 +1,7 @@
 import type { Engine } from '../engine.js';
 import type { EngineFiles } from '../engineFiles.js';
 import { eachKeptOnceLoaded } from '../../../core/keptOnceLoaded.js';
-import { identifiers, languageOf, variantOf, withVariant } from './identifiers.js';
-import { recipeNames } from './variants.js';
-import { voices } from './voices.js';
+import { identifiers, languageOf, variantOf, withVariant, recipeNames, voices } from './voices.js';
 
 /** eSpeak NG speaks every language of the service. A base is a language identifier plus a variant. */
 export const espeak: Engine = {

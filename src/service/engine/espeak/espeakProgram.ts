@@ -1,5 +1,5 @@
 import loadEspeak, { type EspeakModule, type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
-import { sampleRate } from '../../audio/synthesizedSound.js';
+import { sampleRate } from '../synthesizedSound.js';
 import {
   joinUtterances,
   type EngineKnobs,
@@ -7,8 +7,7 @@ import {
   type Utterance,
   type WordStart,
 } from '../engine.js';
-import { variantOf } from './identifiers.js';
-import { movedVariant, recipeFiles } from './variants.js';
+import { variantOf, movedVariant, recipeFiles } from './voices.js';
 
 const variantsFolder = '/usr/share/espeak-ng-data/voices/!v';
 const wordsPerMinute = 175;

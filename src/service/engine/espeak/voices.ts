@@ -1,8 +1,86 @@
-import { furtherLanguages, type FurtherLanguage, type TextLanguage } from '../../../core/textLanguages.js';
+import names from './identifiers.json' with { type: 'json' };
+import { type TextLanguage, furtherLanguages, type FurtherLanguage } from '../../../core/textLanguages.js';
 import type { VoiceGroup, VoiceRow } from '../engine.js';
 import furtherVoices from './furtherVoices.json' with { type: 'json' };
-import { identifiers, withVariant } from './identifiers.js';
-import type { recipeNames } from './variants.js';
+
+const named: Readonly<Record<TextLanguage, string>> = names;
+
+/** eSpeak NG's name for each language. Given an unknown name, it silently keeps the previous language. */
+export const identifiers: Readonly<Record<string, string>> = named;
+
+const languages = new Map(
+  Object.entries(identifiers).map(([name, identifier]) => [identifier, name.split('-')[0] ?? name]),
+);
+
+/** The language that a base speaks: `en` for `gmw/en-US+f5`. */
+export function languageOf(base: string): string {
+  const identifier = base.split('+')[0] ?? base;
+  return languages.get(identifier) ?? identifier;
+}
+
+export function variantOf(base: string): string | undefined {
+  return base.split('+')[1];
+}
+
+export function withVariant(identifier: string, variant: string | undefined): string {
+  return variant === undefined ? identifier : `${identifier}+${variant}`;
+}
+
+/**
+ * Voices made for Lector's eSpeak languages. Each is easy to tell from the others and easier to understand than
+ * eSpeak's own.
+ */
+const recipes = {
+  man1: { pitch: [82, 118], formants: 100 },
+  man2: { pitch: [58, 86], formants: 95 },
+  man3: { pitch: [108, 155], formants: 103 },
+  woman1: { pitch: [142, 200], formants: 105 },
+  woman2: { pitch: [165, 240], formants: 106 },
+  woman3: { pitch: [200, 290], formants: 108 },
+} as const;
+
+export const recipeNames = Object.keys(recipes) as (keyof typeof recipes)[];
+
+/** Each recipe as an eSpeak voice file. */
+export function recipeFiles(): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(recipes).map(([name, { pitch, formants }]) => [
+      name,
+      [
+        'language variant',
+        `name ${name}`,
+        `pitch ${pitch.join(' ')}`,
+        ...Array.from({ length: 9 }, (_, i) => `formant ${i} ${formants} 75 150`),
+        'breath 0 2 3 3 3 3 3 2',
+        'consonants 125 125',
+        'roughness 3',
+        '',
+      ].join('\n'),
+    ]),
+  );
+}
+
+const defaultPitch = [82, 118] as const;
+
+/** The same voice file with another pitch and pitch range. */
+export function movedVariant(
+  file: string,
+  change: { readonly pitch: number; readonly pitchRange: number },
+): string {
+  const lines = file.split('\n').map((line) => line.trim());
+  const [low, high] = pitchOf(lines) ?? defaultPitch;
+  const middle = ((low + high) / 2) * change.pitch;
+  const half = ((high - low) / 2) * change.pitch * change.pitchRange;
+  const kept = lines.filter((line) => !/^pitch\s/.test(line));
+  const pitch = `pitch ${Math.max(20, Math.round(middle - half))} ${Math.round(middle + half)}`;
+  return [...kept, pitch, ''].join('\n');
+}
+
+function pitchOf(lines: readonly string[]): readonly [number, number] | undefined {
+  const line = lines.find((candidate) => /^pitch\s/.test(candidate));
+  const [low, high] = (line?.split(/\s+/).slice(1) ?? []).map(Number);
+  return low !== undefined && high !== undefined ? [low, high] : undefined;
+}
 
 type Variant = (typeof recipeNames)[number];
 type Row = readonly [name: string, gender: 'Female' | 'Male', variant: Variant];

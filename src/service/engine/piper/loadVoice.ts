@@ -11,12 +11,11 @@ import {
 import { english } from '../../../core/localiser.js';
 import { ifThere } from '../../../disk/wholeFile.js';
 import type { EngineFiles } from '../engineFiles.js';
-import { VoiceGone } from '../engineVoice.js';
+import { VoiceGone } from '../engine.js';
 import { checkVoiceFiles } from './checkVoiceFiles.js';
 import { installedVoices, readDescription } from './installedVoices.js';
 import type { ModelConfig } from './modelConfig.js';
-import { boundMemory, onnxRuntime } from './onnxRuntime.js';
-import { loadModel, type VoiceModel } from './voiceModel.js';
+import { boundMemory, onnxRuntime, loadModel, type VoiceModel } from './voiceModel.js';
 
 /**
  * What a voice's file and its model may take together: its process takes some 200 MB besides. A model may ask for any

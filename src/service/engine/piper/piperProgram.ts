@@ -1,13 +1,11 @@
 import { resample } from '../../../core/audio/resample.js';
-import { sampleRate } from '../../audio/synthesizedSound.js';
+import { sampleRate } from '../synthesizedSound.js';
 import type { EngineFiles } from '../engineFiles.js';
-import { joinUtterances, type EngineKnobs, type LoadedEngine, type Utterance } from '../engine.js';
+import { joinUtterances, type EngineKnobs, type LoadedEngine, type Utterance, VoiceGone } from '../engine.js';
 import type { EspeakProgram } from '../espeak/espeakProgram.js';
-import { VoiceGone } from '../engineVoice.js';
 import { piperBaseOf, readDescription } from './installedVoices.js';
 import { loadVoice, type LoadedVoice } from './loadVoice.js';
-import { phonemeIds, type PhonemeIds } from './phonemeIds.js';
-import { phonemesOf } from './phonemes.js';
+import { phonemeIds, type PhonemeIds, phonemesOf } from './phonemes.js';
 
 /** Some 25 seconds of speech. */
 const mostIds = 600;

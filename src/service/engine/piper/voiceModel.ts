@@ -1,12 +1,14 @@
 import type { ModelGraph } from './modelGraph.js';
-import { splitModel, weightsFile, wholeModel, type SplitModel } from './splitModel.js';
+import { splitModel, weightsFile, wholeModel, type SplitModel, type ReceptiveField } from './splitModel.js';
 import { joined } from '../../../core/audio/resample.js';
-import type { ReceptiveField } from './receptiveField.js';
-import type { OnnxRuntime } from './onnxRuntime.js';
+import type * as Onnx from 'onnxruntime-web';
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
+import { availableParallelism } from 'node:os';
+import type { EngineFiles } from '../engineFiles.js';
+import { eachKeptOnceLoaded } from '../../../core/keptOnceLoaded.js';
 
 /** What a voice is asked to say in one run: the ids of about a sentence. */
-export interface ModelRun {
+interface ModelRun {
   readonly ids: readonly number[];
   /** Undefined for a voice of one speaker. */
   readonly speaker: number | undefined;
@@ -14,7 +16,7 @@ export interface ModelRun {
   readonly scales: readonly [noise: number, length: number, noiseOfLengths: number];
 }
 
-export interface ModelSound {
+interface ModelSound {
   readonly samples: Float32Array;
   /** Where each id starts, in samples. */
   readonly starts: readonly number[];
@@ -160,7 +162,7 @@ function floatsOf(tensor: Tensor | undefined): Float32Array {
 }
 
 /** Some of the frames, with their context. */
-export interface DecoderWindow {
+interface DecoderWindow {
   /** The frames to give to the decoder, from `from` up to but not including `to`. */
   readonly from: number;
   readonly to: number;
@@ -199,4 +201,44 @@ export function framesWithin(
     part.set(data.subarray(channel * frames + from, channel * frames + to), channel * (to - from));
   }
   return { data: part, dims: [1, channels, to - from] };
+}
+
+type OnnxRuntime = typeof Onnx;
+
+/** More threads than this do not make speech faster. */
+const mostThreads = 4;
+/** Runs natural voices. Its program is read here and nowhere else, by the thread that first speaks with one. */
+export const onnxRuntime = eachKeptOnceLoaded(async (files: EngineFiles): Promise<OnnxRuntime> => {
+  const [onnx, wasmBinary] = await Promise.all([
+    import('onnxruntime-web'),
+    files.data('ort-wasm-simd-threaded.wasm'),
+  ]);
+  const { wasm } = onnx.env;
+  wasm.wasmBinary = wasmBinary;
+  wasm.wasmPaths = { mjs: files.script('ort-wasm-simd-threaded.mjs') };
+  wasm.numThreads = Math.min(mostThreads, availableParallelism());
+  wasm.proxy = false;
+  onnx.env.logLevel = 'error';
+  return onnx;
+});
+
+/** In units of 64 kB. */
+const pageBytes = 65_536;
+
+/**
+ * From now on, no WebAssembly program that starts in this thread takes more memory. One that asks for more fails as it
+ * does when the machine has no more.
+ */
+export function boundMemory(mostBytes: number): void {
+  const most = Math.floor(mostBytes / pageBytes);
+  const { Memory } = WebAssembly;
+  Object.defineProperty(WebAssembly, 'Memory', {
+    configurable: true,
+    writable: true,
+    value: class extends Memory {
+      constructor(size: WebAssembly.MemorySize) {
+        super(size.maximum === undefined ? size : { ...size, maximum: Math.min(size.maximum, most) });
+      }
+    },
+  });
 }

@@ -1,5 +1,4 @@
-import { hannWindow, RealTransform } from './fft.js';
-import { hertzToMel, melToHertz } from './spectrum.js';
+import { hannWindow, RealTransform, hertzToMel, melToHertz } from './spectrum.js';
 import { activityHop, type SpeechActivity } from './speechActivity.js';
 import { decibels, mean, percentile } from './statistics.js';
 

@@ -1,4 +1,4 @@
-import { RealTransform } from './fft.js';
+import { RealTransform } from './spectrum.js';
 import { resample } from '../../../core/audio/resample.js';
 import { percentile } from './statistics.js';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { mock } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { VoiceGone, type EngineVoice } from '../../../../src/service/engine/engineVoice.js';
+import { VoiceGone, type EngineVoice } from '../../../../src/service/engine/engine.js';
 import { VoiceProcesses } from '../../../../src/service/engine/voiceProcesses.js';
 import { until } from '../../../support/until.js';
 

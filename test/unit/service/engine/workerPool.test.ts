@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import type { EngineVoice } from '../../../../src/service/engine/engineVoice.js';
+import type { EngineVoice } from '../../../../src/service/engine/engine.js';
 import { WorkerPool } from '../../../../src/service/engine/workerPool.js';
 
 /** A thread that does as the message says; held work continues until it is stopped. */

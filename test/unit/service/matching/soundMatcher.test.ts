@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { soundMatcher } from '../../../../src/service/matching/soundMatcher.js';
-import { readRecording, recordingRate } from '../../../../src/service/matching/recording/readRecording.js';
+import { readRecording, recordingRate } from '../../../../src/service/matching/recording.js';
 import { SilentBase } from '../../../../src/service/matching/searchVoice.js';
 import { resample } from '../../../../src/core/audio/resample.js';
-import type { SynthesizedSound } from '../../../../src/service/audio/synthesizedSound.js';
+import type { SynthesizedSound } from '../../../../src/service/engine/synthesizedSound.js';
 import type { VoiceProfile } from '../../../../src/service/matching/voiceMatcher.js';
 import { synthesizeHere } from '../../../support/synthesizeHere.js';
 

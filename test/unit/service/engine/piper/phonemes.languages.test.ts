@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { parseModelConfig } from '../../../../../src/service/engine/piper/modelConfig.js';
-import { phonemeIds } from '../../../../../src/service/engine/piper/phonemeIds.js';
-import { phonemesOf } from '../../../../../src/service/engine/piper/phonemes.js';
+import { phonemeIds, phonemesOf } from '../../../../../src/service/engine/piper/phonemes.js';
 import type { EspeakProgram } from '../../../../../src/service/engine/espeak/espeakProgram.js';
 import { espeakHere } from '../../../../support/espeakHere.js';
 import { toyConfig } from '../../../../support/toyVoice.js';

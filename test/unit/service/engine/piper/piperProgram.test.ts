@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { naturalVoicesFolder, voiceFiles } from '../../../../../src/core/naturalVoices/installedVoice.js';
-import type { EngineVoice } from '../../../../../src/service/engine/engineVoice.js';
+import type { EngineVoice } from '../../../../../src/service/engine/engine.js';
 import { speechLevel } from '../../../../../src/service/engine/piper/piperProgram.js';
 import { piperBaseName } from '../../../../../src/service/engine/piper/installedVoices.js';
 import { Synthesizer } from '../../../../../src/service/engine/synthesizer.js';

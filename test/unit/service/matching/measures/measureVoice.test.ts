@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { formantRatio } from '../../../../../src/service/matching/likeness.js';
+import { formantRatio } from '../../../../../src/service/matching/searchVoice.js';
 import { measureVoice } from '../../../../../src/service/matching/measures/measureVoice.js';
-import { readRecording } from '../../../../../src/service/matching/recording/readRecording.js';
+import { readRecording } from '../../../../../src/service/matching/recording.js';
 import { spectrumDistance } from '../../../../../src/service/matching/measures/spectrum.js';
 import { madeVoice } from '../tones.js';
 

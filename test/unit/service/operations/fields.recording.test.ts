@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { recordingLimits } from '../../../../src/core/limits.js';
-import { Problem } from '../../../../src/service/http/problem.js';
-import { recordingFromDataUri } from '../../../../src/service/operations/recordingFile.js';
+import { Problem } from '../../../../src/service/http/request.js';
+import { recordingFromDataUri } from '../../../../src/service/operations/fields.js';
 import { recordingFile } from '../../../support/recordingFiles.js';
 import { toneWav } from '../../../support/toneWav.js';
 

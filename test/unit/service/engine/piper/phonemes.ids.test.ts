@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Clause, ClauseMark } from '../../../../../src/service/engine/piper/phonemes.js';
-import { phonemeIds } from '../../../../../src/service/engine/piper/phonemeIds.js';
+import {
+  type Clause,
+  type ClauseMark,
+  phonemeIds,
+} from '../../../../../src/service/engine/piper/phonemes.js';
 import { piperPhonemes } from '../../../../support/piperPhonemes.js';
 
 const config = { phonemeIds: new Map(Object.entries(piperPhonemes)), phonemeMap: new Map() };

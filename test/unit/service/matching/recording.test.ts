@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { wavFile } from '../../../../../src/core/audio/wav.js';
-import { checkRecording } from '../../../../../src/core/recording/checkRecording.js';
-import { readRecording, recordingRate } from '../../../../../src/service/matching/recording/readRecording.js';
-import { soundMatcher } from '../../../../../src/service/matching/soundMatcher.js';
-import { RecordingProblem } from '../../../../../src/service/matching/recording/recordingProblem.js';
-import { recordingFile, refusedRecordings, usableRecordings } from '../../../../support/recordingFiles.js';
-import { buildWav } from '../../../../support/wavBuilder.js';
-import { madeVoice, randomNumbers } from '../tones.js';
+import { wavFile } from '../../../../src/core/audio/wav.js';
+import { checkRecording } from '../../../../src/core/recording/checkRecording.js';
+import { readRecording, recordingRate } from '../../../../src/service/matching/recording.js';
+import { soundMatcher } from '../../../../src/service/matching/soundMatcher.js';
+import { RecordingProblem } from '../../../../src/service/matching/voiceMatcher.js';
+import { recordingFile, refusedRecordings, usableRecordings } from '../../../support/recordingFiles.js';
+import { buildWav } from '../../../support/wavBuilder.js';
+import { madeVoice, randomNumbers } from './tones.js';
 
 const numRuns = Number(process.env['LECTOR_RUNS'] ?? 25);
 const unwanted = new AbortController().signal;
-const mp3 = readFileSync(new URL('../../../../fixtures/voice-31s.mp3', import.meta.url));
+const mp3 = readFileSync(new URL('../../../fixtures/voice-31s.mp3', import.meta.url));
 const voice = madeVoice({ seconds: 32, pitch: 140 });
 const sampleRate = recordingRate;
 

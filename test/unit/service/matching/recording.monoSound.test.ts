@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { MonoSound } from '../../../../../src/service/matching/recording/monoSound.js';
+import { MonoSound } from '../../../../src/service/matching/recording.js';
 
 const numRuns = Number(process.env['LECTOR_RUNS'] ?? 100);
 const rate = 22_050;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { boundMemory } from '../../../../../src/service/engine/piper/onnxRuntime.js';
+import { boundMemory } from '../../../../../src/service/engine/piper/voiceModel.js';
 
 describe('boundMemory', () => {
   const { Memory } = WebAssembly;

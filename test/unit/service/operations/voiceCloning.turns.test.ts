@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { Problem } from '../../../../src/service/http/problem.js';
-import { Turns } from '../../../../src/service/operations/turns.js';
+import { Problem } from '../../../../src/service/http/request.js';
+import { Turns } from '../../../../src/service/operations/voiceCloning.js';
 
 describe('Turns', () => {
   const never = new AbortController().signal;

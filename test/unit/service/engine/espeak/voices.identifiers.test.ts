@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { wordsOfCldr } from '../../../../../scripts/spokenWords.js';
 import { furtherLanguages } from '../../../../../src/core/textLanguages.js';
-import { identifiers } from '../../../../../src/service/engine/espeak/identifiers.js';
+import { identifiers } from '../../../../../src/service/engine/espeak/voices.js';
 import type { EspeakProgram } from '../../../../../src/service/engine/espeak/espeakProgram.js';
 import { prepare } from '../../../../../src/service/engine/text/prepare.js';
 import { chunks } from '../../../../../src/text/chunks.js';

@@ -1,0 +1,256 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { MPEGDecoder } from 'mpg123-decoder';
+import { mp3Frames } from '../../core/audio/mp3Frames.js';
+import { wavPieces } from '../../core/audio/wav.js';
+import { recordingLimits } from '../../core/limits.js';
+import { english } from '../../core/localiser.js';
+import { checkRecording, type Recording } from '../../core/recording/checkRecording.js';
+import { durationWords, refusalWords } from '../../core/recording/refusalWords.js';
+import { RecordingProblem } from './voiceMatcher.js';
+import { Resampler } from '../../core/audio/resample.js';
+import { activityHop, speechActivity, type SpeechActivity } from './measures/speechActivity.js';
+import { clamp } from './measures/statistics.js';
+
+export const recordingRate = 22_050;
+/** Decoders may add a few frames or drop the first ones. */
+const tolerance = 0.5;
+/** About the size of an MP3 frame. */
+const framesAtOnce = 1152;
+/** Pieces to read between two checks of the signal. */
+const piecesATurn = 200;
+
+/** The sound of a recording: mono, at `recordingRate`, without the DC offset that cheap sound cards add. */
+export async function readRecording(bytes: Uint8Array, signal: AbortSignal): Promise<Float32Array> {
+  signal.throwIfAborted();
+  const check = checkRecording(bytes);
+  if (!check.ok) {
+    const { refusal } = check;
+    throw new RecordingProblem(refusal.reason, refusalWords(refusal, english));
+  }
+  const sound = new MonoSound(recordingRate, recordingLimits.maxSeconds + tolerance);
+  let turn = 0;
+  for await (const piece of soundOf(check.recording)) {
+    if (++turn % piecesATurn === 0) {
+      await nextTurn();
+      signal.throwIfAborted();
+    }
+    if (!sound.append(piece)) break;
+  }
+  const samples = sound.end();
+  const seconds = samples.length / recordingRate;
+  if (seconds < recordingLimits.minSeconds - tolerance) {
+    throw new RecordingProblem(
+      'unusable',
+      `The file is damaged: only ${durationWords(seconds, english)} of it can be decoded.`,
+    );
+  }
+  return samples;
+}
+
+function soundOf({ type, bytes }: Recording): Iterable<SoundPiece> | AsyncIterable<SoundPiece> {
+  return type === 'wav' ? wavPieces(bytes, framesAtOnce) : mp3Sound(bytes);
+}
+
+async function* mp3Sound(bytes: Uint8Array): AsyncGenerator<SoundPiece, void> {
+  // Gapless playback relies on a tag that may say anything; 50 ms of silence do no harm here.
+  const decoder = new MPEGDecoder({ enableGapless: false });
+  await decoder.ready;
+  try {
+    for (const { at, end } of mp3Frames(bytes)) {
+      const { channelData, sampleRate } = decoder.decodeFrame(bytes.subarray(at, end));
+      yield { sampleRate, channels: channelData };
+    }
+  } finally {
+    decoder.free();
+  }
+}
+
+interface SoundPiece {
+  readonly sampleRate: number;
+  readonly channels: readonly Float32Array[];
+}
+
+/**
+ * A sound with one channel and one rate, built from pieces with any. It reserves room for the longest sound from the
+ * start so that nothing has to be moved; the part that is never written takes no memory.
+ */
+export class MonoSound {
+  private readonly samples: Float32Array;
+  private length = 0;
+  private resampler: Resampler | undefined;
+  private rate = 0;
+  private seconds = 0;
+
+  constructor(
+    private readonly sampleRate: number,
+    private readonly mostSeconds: number,
+  ) {
+    // One second more: when the rate changes, the resampler rounds the end up.
+    this.samples = new Float32Array(Math.ceil((mostSeconds + 1) * sampleRate));
+  }
+
+  /** Returns whether there was room for it. */
+  append({ sampleRate, channels }: SoundPiece): boolean {
+    const frames = channels[0]?.length ?? 0;
+    if (frames === 0) return true;
+    this.seconds += frames / sampleRate;
+    if (this.seconds > this.mostSeconds) return false;
+    if (sampleRate !== this.rate) {
+      this.flush();
+      this.resampler =
+        sampleRate === this.sampleRate ? undefined : new Resampler(sampleRate, this.sampleRate);
+      this.rate = sampleRate;
+    }
+    const mono = mixed(channels);
+    this.add(this.resampler?.push(mono) ?? mono);
+    return true;
+  }
+
+  /** The whole sound, without its DC offset. */
+  end(): Float32Array {
+    this.flush();
+    const whole = this.samples.subarray(0, this.length);
+    let sum = 0;
+    for (const sample of whole) sum += sample;
+    const offset = sum / Math.max(1, whole.length);
+    for (let n = 0; n < whole.length; n++) whole[n] = (whole[n] ?? 0) - offset;
+    return whole;
+  }
+
+  private flush(): void {
+    if (this.resampler !== undefined) this.add(this.resampler.end());
+  }
+
+  private add(samples: Float32Array): void {
+    const room = this.samples.length - this.length;
+    const fitting = samples.length > room ? samples.subarray(0, room) : samples;
+    this.samples.set(fitting, this.length);
+    this.length += fitting.length;
+  }
+}
+
+/** Floating-point files and broken frames can hold any value; no real sound is this loud. */
+const loudest = 8;
+
+function mixed(channels: readonly Float32Array[]): Float32Array {
+  const mono = new Float32Array(channels[0]?.length ?? 0);
+  for (const channel of channels) {
+    for (let n = 0; n < mono.length; n++) {
+      const sample = channel[n] ?? 0;
+      if (Math.abs(sample) <= loudest) mono[n] = (mono[n] ?? 0) + sample / channels.length;
+    }
+  }
+  return mono;
+}
+
+const leastSpeechSeconds = 12;
+const stretchSeconds = 15;
+const stretches = 4;
+const normalLevelDb = -20;
+
+/** The part of a recording that is measured, and what its owner should know about the rest. */
+interface UsableSpeech {
+  /** The length of the whole recording. */
+  readonly seconds: number;
+  readonly samples: Float32Array;
+  readonly activity: SpeechActivity;
+  /** Sentences for the owner of the recording. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Takes up to a minute from all over the recording, at one loudness. Throws a `RecordingProblem` if there is too little
+ * speech to measure.
+ */
+export function usableSpeech(recording: Float32Array, sampleRate: number): UsableSpeech {
+  const warnings: string[] = [];
+  const heard = speechActivity(recording, sampleRate);
+  if (heard.speechDb < -60)
+    unusable('The recording is silent, or nearly so. Check that the microphone was on.');
+  const noise = heard.speechDb - heard.noiseDb;
+  if (noise < 8) {
+    unusable(
+      'The recording has no pauses between words: it sounds like music or steady noise, or the background is as loud as the voice.',
+    );
+  }
+  const speechSeconds = heard.isSpeech.filter(Boolean).length * activityHop;
+  if (speechSeconds < leastSpeechSeconds) {
+    unusable(
+      `The recording is mostly silence: only ${String(Math.round(speechSeconds))} seconds of it are speech.`,
+    );
+  }
+  if (noise < 20) {
+    warnings.push(
+      'The recording is noisy, so the tone of the voice is matched less closely. A quieter room helps.',
+    );
+  }
+  const clipped = clippedShare(recording);
+  if (clipped > 0.03) unusable('The recording is badly overdriven. Record it again at a lower level.');
+  if (clipped > 0.002) warnings.push('The recording is overdriven in places. A lower recording level helps.');
+
+  const samples = louder(thinned(recording, heard, sampleRate), normalLevelDb - heard.speechDb);
+  return {
+    seconds: recording.length / sampleRate,
+    samples,
+    activity: speechActivity(samples, sampleRate),
+    warnings,
+  };
+}
+
+function unusable(message: string): never {
+  throw new RecordingProblem('unusable', message);
+}
+
+function louder(samples: Float32Array, db: number): Float32Array {
+  const gain = 10 ** (clamp(db, -40, 40) / 20);
+  return samples.map((sample) => sample * gain);
+}
+
+/** The stretches with the most speech, one from each part of a long recording. */
+function thinned(samples: Float32Array, activity: SpeechActivity, sampleRate: number): Float32Array {
+  const length = Math.round(stretchSeconds * sampleRate);
+  if (samples.length <= stretches * length) return samples;
+  const kept = new Float32Array(stretches * length);
+  const part = Math.floor(samples.length / stretches);
+  for (let n = 0; n < stretches; n++) {
+    const start = busiest(activity, (n * part) / sampleRate, ((n + 1) * part) / sampleRate - stretchSeconds);
+    const from = Math.round(start * sampleRate);
+    kept.set(samples.subarray(from, from + length), n * length);
+  }
+  return kept;
+}
+
+/** Where in a part the stretch with the most speech starts, in whole seconds. */
+function busiest(activity: SpeechActivity, from: number, to: number): number {
+  let best = from;
+  let most = -1;
+  for (let start = from; start <= Math.max(from, to); start++) {
+    const first = Math.round(start / activityHop);
+    let count = 0;
+    for (let frame = first; frame < first + stretchSeconds / activityHop; frame++) {
+      if (activity.isSpeech[frame] === true) count++;
+    }
+    if (count > most) {
+      most = count;
+      best = start;
+    }
+  }
+  return best;
+}
+
+/** The share of samples that stay at the recording's highest or lowest level for several in a row. */
+function clippedShare(samples: Float32Array): number {
+  let highest = 0;
+  let lowest = 0;
+  for (const sample of samples) {
+    highest = Math.max(highest, sample);
+    lowest = Math.min(lowest, sample);
+  }
+  if (highest - lowest < 0.5) return 0;
+  let flat = 0;
+  for (let n = 1; n + 1 < samples.length; n++) {
+    const near = [samples[n - 1] ?? 0, samples[n] ?? 0, samples[n + 1] ?? 0];
+    if (Math.min(...near) > 0.97 * highest || Math.max(...near) < 0.97 * lowest) flat++;
+  }
+  return flat / samples.length;
+}
