@@ -234,7 +234,7 @@ async function hideWhatTestsLeave({ page: shown }: Workbench): Promise<void> {
   );
   const hidden = ids.map((id) => `[id="${id}"]`).join(', ');
   await shown.addStyleTag({
-    content: `${hidden}, .notifications-toasts, .monaco-hover { display: none !important }`,
+    content: `${hidden}, .monaco-hover { display: none !important } .notifications-toasts { opacity: 0 !important }`,
   });
 }
 
