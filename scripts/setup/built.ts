@@ -12,8 +12,14 @@ const packageSources = [
   ...readdirSync(root).filter((name) => /^package\.nls.*\.json$/.test(name)),
 ];
 
-/** Builds the bundles if they are missing or older than their sources. */
-export async function ensureBundles(): Promise<void> {
+let bundles: Promise<void> | undefined;
+
+/** Builds the bundles if they are missing or older than their sources. Looked at once, so that all tests of a run try the same. */
+export function ensureBundles(): Promise<void> {
+  return (bundles ??= freshBundles());
+}
+
+async function freshBundles(): Promise<void> {
   // The build writes this file last.
   if (isFresh('dist/worklet.meta.json', bundleSources)) return;
   await run(process.execPath, ['esbuild.js'], { cwd: root, otherwise: 'Lector could not be built.' });

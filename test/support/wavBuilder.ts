@@ -1,6 +1,6 @@
 /** WAV files as found in the wild, including wrong ones. */
 export interface WavRecipe {
-  readonly channels: readonly (readonly number[])[];
+  readonly channels: readonly ArrayLike<number>[];
   readonly samples: 'u8' | 's16' | 's24' | 's32' | 'f32' | 'f64';
   readonly sampleRate?: number;
   readonly extensible?: boolean;
@@ -87,18 +87,24 @@ function weave(channels: WavRecipe['channels'], samples: WavRecipe['samples']): 
   const frames = channels[0]?.length ?? 0;
   const width = widths[samples];
   const body = Buffer.alloc(frames * channels.length * width);
-  for (let frame = 0; frame < frames; frame++) {
-    channels.forEach((values, channel) => {
-      const at = (frame * channels.length + channel) * width;
-      const value = values[frame] ?? 0;
-      const whole = (bits: number) => Math.min(2 ** (bits - 1) - 1, Math.round(value * 2 ** (bits - 1)));
-      if (samples === 'u8') body.writeUInt8(whole(8) + 128, at);
-      if (samples === 's16') body.writeInt16LE(whole(16), at);
-      if (samples === 's24') body.writeIntLE(whole(24), at, 3);
-      if (samples === 's32') body.writeInt32LE(whole(32), at);
-      if (samples === 'f32') body.writeFloatLE(value, at);
-      if (samples === 'f64') body.writeDoubleLE(value, at);
-    });
+  const write = writers[samples];
+  for (const [channel, values] of channels.entries()) {
+    for (let frame = 0; frame < frames; frame++) {
+      write(body, values[frame] ?? 0, (frame * channels.length + channel) * width);
+    }
   }
   return body;
+}
+
+const writers: Readonly<Record<WavRecipe['samples'], (body: Buffer, value: number, at: number) => void>> = {
+  u8: (body, value, at) => body.writeUInt8(whole(value, 8) + 128, at),
+  s16: (body, value, at) => body.writeInt16LE(whole(value, 16), at),
+  s24: (body, value, at) => body.writeIntLE(whole(value, 24), at, 3),
+  s32: (body, value, at) => body.writeInt32LE(whole(value, 32), at),
+  f32: (body, value, at) => body.writeFloatLE(value, at),
+  f64: (body, value, at) => body.writeDoubleLE(value, at),
+};
+
+function whole(value: number, bits: number): number {
+  return Math.min(2 ** (bits - 1) - 1, Math.round(value * 2 ** (bits - 1)));
 }

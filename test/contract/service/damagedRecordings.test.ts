@@ -106,10 +106,9 @@ async function largeRecordings(service: RunningService): Promise<readonly Origin
 }
 
 function eightBits(samples: Int16Array, from: number, sampleRate: number, seconds: number): Buffer {
-  const channel = Array.from(
-    { length: Math.floor(sampleRate * seconds) },
-    (_, n) => (samples[Math.floor((n * from) / sampleRate) % samples.length] ?? 0) / 0x8000,
-  );
+  const channel = new Float32Array(Math.floor(sampleRate * seconds));
+  for (let n = 0; n < channel.length; n++)
+    channel[n] = (samples[Math.floor((n * from) / sampleRate) % samples.length] ?? 0) / 0x8000;
   return Buffer.from(buildWav({ channels: [channel], samples: 'u8', sampleRate }).buffer);
 }
 

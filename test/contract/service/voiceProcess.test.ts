@@ -4,6 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from '../../../src/api/client.js';
+import { naturalVoicesFolder } from '../../../src/core/naturalVoices/installedVoice.js';
 import { RestartingSpeech } from '../../../src/editor/account/speechClients.js';
 import { childrenOf, collectedMemory, collectsOnSignal } from '../../support/collectedMemory.js';
 import { idleSoon } from '../../support/idleSoon.js';
@@ -114,45 +115,6 @@ describe('The process of a natural voice', function () {
     assert.equal(new Set(ports).size, 2);
   });
 
-  it('goes on when a voice is removed while it speaks', async () => {
-    service = await RunningService.start();
-    const { folder } = await installToyVoice(service.folder);
-    await installToyVoice(service.folder, { name: 'Other' });
-    await service.sound(toy, 'Hello.');
-    const speaking = service.generate({ voice_id: toy, message: 'again and again and '.repeat(25) });
-    await rm(folder, { recursive: true });
-    // What it has begun it says; what it has not is refused.
-    assert.match(String((await speaking).status), /^(200|404)$/);
-    assertRefused(
-      await service.generate({ voice_id: toy, message: 'Hello.' }),
-      404,
-      'unknown_voice',
-      /voice/,
-    );
-    await service.sound('piper-en_US-other-medium', 'Hello.');
-  });
-
-  it('serves the next when a caller hangs up', async () => {
-    service = await RunningService.start();
-    await installToyVoice(service.folder);
-    await service.sound(toy, 'Hello.');
-    const message = 'again and again and '.repeat(25);
-    const usage = await service.usage();
-    for (let n = 0; n < 5; n++) {
-      const hangUp = new AbortController();
-      const abandoned = fetch(`${service.url}/generate`, {
-        method: 'POST',
-        headers: { Authorization: 'a-token-for-tests', 'Content-Type': 'application/json' },
-        body: JSON.stringify({ voice_id: toy, message }),
-        signal: hangUp.signal,
-      });
-      hangUp.abort();
-      await assert.rejects(abandoned, { name: 'AbortError' });
-    }
-    await service.sound(toy, 'Hello.');
-    assert.equal(await service.usage(), usage + 6);
-  });
-
   it('is there only while it is needed, and leaves no memory behind', async function () {
     if (process.platform !== 'linux') this.skip();
     const preload = idleSoon(500) + collectsOnSignal;
@@ -170,28 +132,6 @@ describe('The process of a natural voice', function () {
       await until(async () => (await childrenOf(pid)).length === 0, 'its process has ended', 100);
       await until(async () => (await collectedMemory(running)) <= unused + 10, `10 MB beside ${unused}`);
     }
-  });
-
-  it('costs nobody else anything when it stands still, and then goes on', async function () {
-    if (process.platform !== 'linux') this.skip();
-    this.timeout(60_000 + stops * 20_000);
-    const running = (service = await RunningService.start());
-    await installToyVoice(running.folder);
-    await running.sound(toy, 'Hello.');
-    const [voice] = await childrenOf(running.child.pid ?? 0);
-    const message = 'again and again and '.repeat(8);
-    for (let n = 0; n < stops; n++) {
-      const usage = await running.usage();
-      const sound = running.sound(toy, message);
-      // Each time at another moment of its work.
-      await wait((n * 37) % 1_000);
-      process.kill(Number(voice), 'SIGSTOP');
-      await running.sound('en-ada', 'Hello.');
-      process.kill(Number(voice), 'SIGCONT');
-      assertSoundsWhole(wavContent(await sound));
-      assert.equal(await running.usage(), usage + message.length + 'Hello.'.length);
-    }
-    if (stops > 100) console.log(`${stops} stops of a natural voice: losses 0`);
   });
 
   it('is started for a voice that is about to read, before anything is asked of it', async function () {
@@ -215,13 +155,78 @@ describe('The process of a natural voice', function () {
     assert.match(running.log.join('\n'), /natural voice en_US-toy-medium stood still and was replaced/);
   });
 
-  it('ends with the service, however that ends', async function () {
-    if (process.platform !== 'linux') this.skip();
-    service = await RunningService.start();
-    await installToyVoice(service.folder);
-    await service.sound(toy, 'Hello.');
-    const [voice = ''] = await childrenOf(service.child.pid ?? 0);
-    await service.stop('SIGKILL');
-    await until(() => !existsSync(`/proc/${voice}`), 'its process has ended');
+  describe('of a service that goes on', () => {
+    let service: RunningService;
+    before(async () => {
+      service = await RunningService.start();
+    });
+    after(() => service.stop());
+    beforeEach(() => installToyVoice(service.folder));
+
+    it('serves the next when a caller hangs up', async () => {
+      await service.sound(toy, 'Hello.');
+      const message = 'again and again and '.repeat(25);
+      const usage = await service.usage();
+      for (let n = 0; n < 5; n++) {
+        const hangUp = new AbortController();
+        const abandoned = fetch(`${service.url}/generate`, {
+          method: 'POST',
+          headers: { Authorization: 'a-token-for-tests', 'Content-Type': 'application/json' },
+          body: JSON.stringify({ voice_id: toy, message }),
+          signal: hangUp.signal,
+        });
+        hangUp.abort();
+        await assert.rejects(abandoned, { name: 'AbortError' });
+      }
+      await service.sound(toy, 'Hello.');
+      assert.equal(await service.usage(), usage + 6);
+    });
+
+    it('costs nobody else anything when it stands still, and then goes on', async function () {
+      if (process.platform !== 'linux') this.skip();
+      this.timeout(60_000 + stops * 20_000);
+      await service.sound(toy, 'Hello.');
+      const [voice, ...others] = await childrenOf(service.child.pid ?? 0);
+      assert.deepEqual(others, []);
+      const message = 'again and again and '.repeat(8);
+      for (let n = 0; n < stops; n++) {
+        const usage = await service.usage();
+        const sound = service.sound(toy, message);
+        // Each time at another moment of its work.
+        await wait((n * 37) % 1_000);
+        process.kill(Number(voice), 'SIGSTOP');
+        await service.sound('en-ada', 'Hello.');
+        process.kill(Number(voice), 'SIGCONT');
+        assertSoundsWhole(wavContent(await sound));
+        assert.equal(await service.usage(), usage + message.length + 'Hello.'.length);
+      }
+      if (stops > 100) console.log(`${stops} stops of a natural voice: losses 0`);
+    });
+
+    it('goes on when a voice is removed while it speaks', async () => {
+      const folder = join(service.folder, naturalVoicesFolder, 'en_US-toy-medium');
+      await installToyVoice(service.folder, { name: 'Other' });
+      await service.sound(toy, 'Hello.');
+      const speaking = service.generate({ voice_id: toy, message: 'again and again and '.repeat(25) });
+      await rm(folder, { recursive: true });
+      // What it has begun it says; what it has not is refused.
+      assert.match(String((await speaking).status), /^(200|404)$/);
+      assertRefused(
+        await service.generate({ voice_id: toy, message: 'Hello.' }),
+        404,
+        'unknown_voice',
+        /voice/,
+      );
+      await service.sound('piper-en_US-other-medium', 'Hello.');
+    });
+
+    it('ends with the service, however that ends', async function () {
+      if (process.platform !== 'linux') this.skip();
+      await service.sound(toy, 'Hello.');
+      const voices = await childrenOf(service.child.pid ?? 0);
+      assert.ok(voices.length > 0);
+      await service.stop('SIGKILL');
+      await until(() => voices.every((voice) => !existsSync(`/proc/${voice}`)), 'its process has ended');
+    });
   });
 });
