@@ -127,8 +127,9 @@ describe('The embedded service: natural voices', function () {
     await installToyVoice(service.folder, { language: 'fr_FR', quality: 'low', sampleRate: 16_000 });
     const ids = (await natural()).map(({ voice_id }) => voice_id);
     assert.equal(ids.length, 3);
-    for (const id of [...ids, ...ids])
-      assertSoundsWhole(wavContent(await service.sound(id, 'Hello, again.')));
+    // One more than are kept, so that the first has to be started again.
+    for (const id of [...ids, toy]) assertSoundsWhole(wavContent(await service.sound(id, 'Hello, again.')));
+    assert.equal(ids[0], toy);
     const plain = wavContent(await service.sound(toy, 'Hello.'));
     const mixed = wavContent(await service.sound(toy, 'Hello. Привет, мир.'));
     assert.ok(mixed.samples.length > plain.samples.length + 10_000);
