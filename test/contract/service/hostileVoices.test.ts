@@ -23,13 +23,14 @@ describe('A hostile voice', function () {
   this.timeout(180_000 + mutants * 15_000);
   let service: RunningService;
   let unused: number;
-  beforeEach(async () => {
+  // One for all: what each voice leaves behind in it adds up, and must not.
+  before(async () => {
     service = await RunningService.start({ args: ['--ready', 'en-ada'] });
     await service.sound('en-ada', 'Hello.');
     await installToyVoice(service.folder);
     unused = isLinux ? await memoryOf(service.child, 'VmHWM') : 0;
   });
-  afterEach(() => service.stop());
+  after(() => service.stop());
 
   const install = async (files: ToyVoice, name: string): Promise<string> => {
     const key = `en_US-${name}-medium`;
@@ -58,29 +59,31 @@ describe('A hostile voice', function () {
     ['makes a million samples of each frame', () => longFramesVoice(1_000_000)],
     ['speaks for an hour', endlessVoice],
   ];
-  for (const [title, make] of kinds) {
+  for (const [n, [title, make]] of kinds.entries()) {
     it(`that ${title} fails alone, and is set aside the second time`, async () => {
-      const id = await install(make(), 'bad');
+      const id = await install(make(), `kind${n}`);
       const [first] = await Promise.all([said(id), service.sound(good, 'Hello again.')]);
       assertRefused(first, 500, 'internal', /failed/);
       await othersGoOn();
       const second = await said(id);
       assertRefused(second, 404, 'unknown_voice', /failed twice and was set aside/);
       const folders = await readdir(join(service.folder, naturalVoicesFolder));
-      assert.deepEqual(folders.toSorted(), ['damaged-en_US-bad-medium', 'en_US-toy-medium']);
+      const aside = folders.filter((name) => name.includes(`kind${n}`));
+      assert.deepEqual(aside, [`damaged-en_US-kind${n}-medium`]);
+      assert.ok(folders.includes('en_US-toy-medium'));
       await othersGoOn();
     });
   }
 
   it('that is one list of 140 million integers is refused when it is loaded', async () => {
-    const id = await install({ ...toyVoice(), model: listOfIntegers(140_000_000) }, 'bad');
+    const id = await install({ ...toyVoice(), model: listOfIntegers(140_000_000) }, 'list');
     assertRefused(await said(id), 404, 'unknown_voice', /cannot be used/);
     await othersGoOn();
   });
 
   it('whose file is too large is refused before it is read', async () => {
-    const id = await install(toyVoice(), 'bad');
-    const model = join(service.folder, naturalVoicesFolder, 'en_US-bad-medium', voiceFiles.model);
+    const id = await install(toyVoice(), 'large');
+    const model = join(service.folder, naturalVoicesFolder, 'en_US-large-medium', voiceFiles.model);
     for (const megabytes of [151, 250, 4000]) {
       await truncate(model, megabytes * 1_000_000);
       const largest = new RegExp(`The model is ${megabytes} MB. It must be at most 150 MB`);
