@@ -111,6 +111,24 @@ const compound: SaidClass = {
   },
 };
 
+/** Numbers that are said by one rule wherever a pattern of the language finds them: "القرن 21", "czynne od 9 do 18". */
+const ruled: SaidClass = {
+  languages: ['ar', 'pl'],
+  needs: /\d/,
+  pattern: ({ own }) =>
+    new RegExp(
+      Object.values(own.ruled ?? {})
+        .map((form, n) => `(?<rule${String(n)}>${form})`)
+        .join('|'),
+      'gu',
+    ),
+  say(groups, words) {
+    const rule = Object.keys(words.own.ruled ?? {}).find((_, n) => groups[`rule${String(n)}`] !== undefined);
+    // What has a number is mostly no subject.
+    return words.spelled(rule ?? '', groups.all).replace('ون', 'ين');
+  },
+};
+
 const dimensions: SaidClass = {
   needs: /\d\s?[x×]/,
   pattern:
@@ -158,6 +176,7 @@ const koreanCount: SaidClass = {
 };
 
 export const counting: readonly SaidClass[] = [
+  ruled,
   score,
   feet,
   ordinal,

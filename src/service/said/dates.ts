@@ -301,30 +301,4 @@ const arabicHour: SaidClass = {
       : undefined,
 };
 
-/** "czynne od 9 do 18" */
-const polishHour: SaidClass = {
-  languages: ['pl'],
-  needs: /(?:od|do|po|o|przed|godz\.|godzin\p{L}+) \d/iu,
-  pattern:
-    /(?<=(?<!\p{L})(?<word>od|do|po|o|przed|godz\.|godzin\p{L}{1,2})\s)(?<hour>\d{1,2})(?=\s(?:do\s\d{1,2}(?!\d|[.:,]\d|\s?[%\p{L}])|rano|wieczorem|w nocy|po południu)|[,.;!?](?!\d)|$)/giu,
-  say: ({ word = '', hour = '' }, words, { before, after }) =>
-    Number(hour) <= 24 &&
-    (/czynn|otwart|pracuj|przyjmuj|dyżur|godz|zaczyna|kończy|odjeżdża|wraca|spotka|trwa/i.test(before) ||
-      /^\s(?:rano|wieczorem|w nocy|po południu)/.test(after))
-      ? words.spelled(`ordinal-feminine-${word === 'przed' ? 'instrumental' : 'genitive'}`, hour)
-      : undefined,
-};
-
-/** "القرن 21", "الساعة 5": what counts definite things is an ordinal. */
-const arabicOrdinal: SaidClass = {
-  languages: ['ar'],
-  needs: /\d/,
-  pattern:
-    /(?<=(?<before>\S*)\s?(?<![\p{L}])(?<noun>القرن|الطابق|الفصل|الباب|الدور|المركز|اليوم|الأسبوع|الشهر|الصف|الدرس|الجزء|المستوى|الموسم|الجولة|المرحلة|المادة|الطبعة|المرة|الدورة|الحلقة|الساعة|الصفحة)\s)(?<digits>\d{1,2})(?![\p{L}\p{N}%]|[-–:.,/]\d|\s(?:[صم](?!\p{L})|طالب|شخص))/gu,
-  say({ before = '', noun = '', digits = '' }, words) {
-    const said = words.spelled(`ordinal-${noun.endsWith('ة') ? 'feminine' : 'masculine'}`, digits);
-    return /^$|ان$|ون$/.test(before) ? said : said.replace('ون', 'ين');
-  },
-};
-
-export const times: readonly SaidClass[] = [arabicOrdinal, arabicHour, polishHour, clock];
+export const times: readonly SaidClass[] = [arabicHour, clock];

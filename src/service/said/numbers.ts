@@ -33,9 +33,9 @@ export function digitByDigit(digits: string, words: Words): string {
 }
 
 /** Nothing that belongs to a number, a word or a path stands before it. */
-export const alone = "(?<![\\p{L}\\p{N}_]|[\\p{L}\\p{N}][-.,:/'’_^]|[^\\s\\p{L}\\p{N}]\\.|[@#\\\\])";
+export const alone = "(?<![\\p{L}\\p{N}_]|(?<!°)[\\p{L}\\p{N}][-.,:/'’_^]|[^\\s\\p{L}\\p{N}]\\.|[@#\\\\])";
 /** Nor behind it. */
-export const ends = "(?![\\p{L}\\p{M}\\p{N}_]|[.,:/^]\\d|[\\u2032'’]\\p{L})";
+export const ends = "(?![\\p{L}\\p{M}\\p{N}_]|(?<!°[CF])[.,:/^]\\d|[\\u2032'’]\\p{L})";
 
 /** The alternatives of a pattern, longer ones first; without any, what nothing matches. */
 export function oneOf(forms: readonly string[]): string {

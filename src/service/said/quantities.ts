@@ -64,6 +64,9 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
   // "4K video", "a 5K run"
   if (currency === undefined && magnitude === 'K' && Number(from) <= 16)
     return `${numberWords(from, words)} K`;
+  // "gate 14B"
+  if (currency === undefined && magnitude === 'B' && placed.test(before))
+    return `${numberWords(from, words)} B`;
   if (currency === undefined && /^[mb]$/.test(magnitude ?? '')) {
     if (magnitude === 'b') return undefined;
     unitSign = magnitude;
@@ -213,6 +216,8 @@ function ruleOf(
   return agreed?.startsWith(ofUnit) ? agreed : inCase === undefined ? ofUnit : `${ofUnit}-${inCase}`;
 }
 
+const placed = /\b(?:gate|room|seat|apartment|apt\.|unit|platform|suite|row|flat|section|grade)\s$/i;
+
 const yearBefore =
   /(?:\b(?:in|since|by|until|till|from|before|after|during|of|circa|ca\.|c\.|early|late|mid|year|summer|winter|spring|autumn|fall|copyright|to|and|through|around|dated|back in)|©|\(c\)|[A-Z][a-z]{1,20},?)\s$/iu;
 
@@ -277,7 +282,8 @@ export const halves: SaidClass = {
   ),
   say({ whole = '', noun = '' }, words, { before }) {
     const unit = nameOf(unitsOf(words), noun);
-    const isSign = unit !== undefined && !Object.values(unit.counts).some((form) => form.includes(noun));
+    const isSign =
+      unit !== undefined && !Object.values(unit.counts).some((form) => form.split(' ').includes(noun));
     if (isSign || (words.language === 'de' && !/^\p{Lu}/u.test(noun))) return undefined;
     if (whole === '' && words.grammar.half !== undefined)
       return `${words.grammar.half(noun, words, before)} ${noun}`;

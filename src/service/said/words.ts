@@ -71,6 +71,8 @@ export interface OwnWords {
    * a rule that CLDR lacks, a number stays in digits.
    */
   readonly agreement?: Readonly<Record<string, string>>;
+  /** CLDR's rules for the numbers that a pattern finds, whatever else is beside them. */
+  readonly ruled?: Readonly<Record<string, string>>;
   /** Rules for numbers beside CLDR's, or instead of them. */
   readonly spellout?: SpelloutRules;
   /** Who is counted: "Louis XIV". */

@@ -86,7 +86,9 @@ describe('A text in words that the engine says right', () => {
     const skipped = new Set<string>();
     for (const language of languages) {
       const words = await wordsHere(language);
-      for (const { written } of saidPairs().filter((pair) => pair.ofStranger || pair.language === language)) {
+      // Of the others' pairs, some: all would take a minute.
+      const others = saidPairs().filter((pair, n) => pair.ofStranger && n % 8 === 0);
+      for (const { written } of [...saidPairs().filter((pair) => pair.language === language), ...others]) {
         saidText(written, words);
         for (const { languages: only, needs, pattern, say } of saidClasses) {
           if (
@@ -139,11 +141,13 @@ describe('A text in words that the engine says right', () => {
           const spoken = saidText(form.replace('#', String(number)), words);
           const readings = [String(number), ...cardinals(String(number), words)];
           assert.ok(
-            readings.some((reading) => spoken.replaceAll(',', '').includes(reading)),
+            readings.some((reading) =>
+              withoutDuals(spoken.replaceAll(',', '')).includes(withoutDuals(reading)),
+            ),
             `${form} with ${String(number)}: ${spoken}`,
           );
         }),
-        { numRuns: 50 },
+        { numRuns: 50, examples: [[2_200_000, '#']] },
       );
     });
   }
@@ -207,8 +211,11 @@ const codes: Readonly<Record<string, string>> = {
 function cardinals(digits: string, words: Words): readonly string[] {
   return Object.keys(words.packed.spellout).flatMap((rule) => {
     const name = /^%spellout-(?<name>cardinal.*|numbering.*)$/.exec(rule)?.groups?.['name'];
-    const spelled = name === undefined ? [] : [words.spelled(name, digits)];
-    // An Arabic dual is shorter before what it counts.
-    return words.language === 'ar' ? spelled.map((one) => one.replace(/(?<=[اي])ن$/, '')) : spelled;
+    return name === undefined ? [] : [words.spelled(name, digits)];
   });
+}
+
+/** An Arabic dual is shorter before what it counts. */
+function withoutDuals(words: string): string {
+  return words.replace(/(?<=[اي])ن(?=\s|$)/g, '');
 }
