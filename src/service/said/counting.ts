@@ -37,7 +37,10 @@ export function ratioWords(from: string, until: string, words: Words, before = '
   const isScale = from === '1' && Number(until) >= 100;
   const to = (isScale ? own.scale : isScore ? own.score : undefined) ?? own.ratio;
   const rule = words.rule('cardinal', `${to?.trim() ?? own.to} `, until, '');
-  const [one, other] = [numberWords(from, words), numberWords(until, words, rule)];
+  const [one, other] = [
+    numberWords(from, words, words.language === 'ar' ? words.rule('cardinal', before, from, '') : undefined),
+    numberWords(until, words, rule),
+  ];
   return to === undefined ? words.fromTo(one, other) : `${one}${to}${other}`;
 }
 

@@ -140,7 +140,10 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
         ? `${words.spelled('cardinal-masculine', whole)}einhalb`
         : `${whole} ${words.own.and} ${fraction}`,
     ruler: (number, words, isOwner, before) => {
-      const isDative = /\b(?:mit|unter|von|bei|zu|nach|vor|dem)\s(?:\p{Lu}\p{L}+\s){0,3}$/u.test(before);
+      const isDative =
+        /\b(?:[Mm]it|[Uu]nter|[Vv]on|[Bb]ei|[Zz]u|[Nn]ach|[Vv]or|dem)\s(?:\p{Lu}\p{L}+\s){0,3}$/u.test(
+          before,
+        );
       return isOwner
         ? `des ${words.spelled('ordinal-n', number)}`
         : `${isDative ? 'dem' : 'der'} ${words.spelled(isDative ? 'ordinal-n' : 'ordinal', number)}`;
@@ -174,7 +177,7 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
   },
   es: {
     ...common,
-    ordinal: /(?<digits>\d{1,4})\.?(?<mark>[ºª°]|er)/u,
+    ordinal: /(?<digits>\d{1,4})\.?(?<mark>[ºª]|(?<!3[2-9]|[4-9]\d|\d{3})°(?=\s\p{L})|er)/u,
     ordinalWords: (digits, mark, words, after) =>
       mark === 'er' || (mark === 'º' && /^\s(?!(?:de|del|y|en|o|por|que|a)\s)\p{Ll}{3}/u.test(after))
         ? words.spelled('ordinal-masculine', digits).replace(/(?<=primer|tercer)o$/, '')

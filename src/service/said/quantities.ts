@@ -54,6 +54,9 @@ function quantityForm(words: Words): RegExp {
 function quantity(groups: Groups, words: Words, { before, after }: Around): string | undefined {
   const { grammar, packed } = words;
   const { sign, minus, from = '', until, tail, hyphen } = groups;
+  // What was put in words before stays so.
+  const isSaid = [words.own.point, words.own.names.dot].some((mark) => before.endsWith(` ${mark} `));
+  if (isSaid && !/^(?:ar|ja|ko|zh)$/.test(words.language)) return undefined;
   const per = (groups['per'] ?? '').split('/').slice(1);
   let magnitude = groups['magnitude']?.trim();
   const mark = groups['fromMark']?.trim() ?? '';
@@ -75,6 +78,8 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
   // Letters that are spelled one by one are no units.
   if (/^[A-Z]$/.test(unitSign ?? '') && (/(?<!\p{L})\p{Lu}\s$/u.test(before) || /^\s\d/.test(after)))
     return undefined;
+  // "in the year 476 AD"
+  if (unitSign === 'م' && /(?:عام|سنة)\s$/.test(before)) return `${words.year(from, before)} للميلاد`;
   const unit = unitSign === undefined ? undefined : unitsOf(words)[unitSign];
   const percent = tail === '%' || tail === '‰' || mark === '%' ? (tail ?? mark) : undefined;
   const thousand = /^[kK]$/.test(mark) || (/^[Mm]$/.test(mark) && currency !== undefined) ? mark : undefined;
@@ -92,6 +97,9 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
     groups['vulgar'] ??
     per[0]
   );
+  const joined = [words.own.point, from === '1' ? words.own.ratio?.trim() : undefined];
+  if (isBare && words.language !== 'ar' && joined.some((mark) => mark && after.startsWith(` ${mark} `)))
+    return undefined;
   if (isBare) {
     const isYear = grammar.yearMark?.test(after) ?? true;
     if (isYear && isYearLike(from, { before, after }, words)) return words.year(from, before, after);
@@ -296,12 +304,12 @@ export const halves: SaidClass = {
   },
 };
 
-/** `per km²`, without a number. */
+/** `per km²`, without a number, and behind a power. */
 export const unitAlone: SaidClass = {
-  needs: /[²³]|\p{L}\/\p{L}/u,
+  needs: /[²³⁰⁴-⁹]|\p{L}\/\p{L}/u,
   pattern: (words) =>
     new RegExp(
-      `(?<=(?<!\\p{L})${words.own.per}\\s)(?:${oneOf(Object.keys(unitsOf(words)).filter((unit) => /[²³/]/.test(unit)))})(?![\\p{L}\\p{N}])`,
+      `(?:(?<=\\d[⁻⁰¹²³⁴-⁹]{1,3}\\s)(?:${oneOf(Object.keys(unitsOf(words)))})|(?<=(?<!\\p{L})${words.own.per}\\s)(?:${oneOf(Object.keys(unitsOf(words)).filter((unit) => /[²³/]/.test(unit)))}))(?![\\p{L}\\p{N}])`,
       'gu',
     ),
   say: ({ all }, words) =>
