@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { commandIds } from './core/manifest.js';
 import { keptOnceLoaded } from './core/keptOnceLoaded.js';
-import { showAccount } from './editor/account/showAccount.js';
+import { showAccount } from './editor/status/lectorStatus.js';
 import type { LectorApi } from './editor/api/lector.js';
 import { lectorApi } from './editor/api/lectorApi.js';
 import { onDidChangeSettings, setting } from './editor/contributions/settings.js';

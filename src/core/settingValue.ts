@@ -1,6 +1,5 @@
 import { settings as schemas } from './manifest.js';
-import { flagsOf, stringListsOf, stringMapOf } from './voices/perService.js';
-import { voicesByLanguageOf } from './voices/voicesByLanguage.js';
+import { flagsOf, stringListsOf, stringMapOf, voicesByLanguageOf } from './voices/perService.js';
 
 export type SettingKey = keyof typeof schemas;
 

@@ -8,8 +8,7 @@ import { Session } from '../reading/session.js';
 import { chunksAhead } from '../reading/speakAhead.js';
 import type { ChunkedText } from '../reading/world.js';
 import type { Narrators } from '../speech/narrators.js';
-import { Accounts, embeddedService } from './account/accounts.js';
-import { Credentials } from './account/credentials.js';
+import { Accounts, Credentials, embeddedService } from './account/accounts.js';
 import { SpeechClients } from './account/speechClients.js';
 import { setContext } from './contributions/commands.js';
 import { serviceSettings, voiceSetting } from './contributions/settings.js';
@@ -18,7 +17,7 @@ import { PlayerPanel } from './player/playerPanel.js';
 import { PlaceMemory, queueKey } from './reading/savedPlace.js';
 import { ShownReading } from './reading/shownReading.js';
 import { SpokenSelection } from './reading/spokenSelection.js';
-import { SubjectMemory } from './reading/subjectMemory.js';
+import { SubjectMemory } from './reading/subject.js';
 import { DeclinedVoices } from './naturalVoices/voiceLine.js';
 import { EmbeddedService } from './services/embedded/embeddedService.js';
 import type { Source } from './sources/source.js';
@@ -28,11 +27,9 @@ import { reportError } from './ui/reportError.js';
 import { UsageMeter } from './usage/usageMeter.js';
 import { ChosenVoice } from './voices/chosenVoice.js';
 import { FavoriteVoices } from './voices/favoriteVoices.js';
-import { MadeVoices } from './voices/madeVoices.js';
-import { SpokenLanguage } from './voices/spokenLanguage.js';
+import { MadeVoices, SpokenLanguage, VoiceLanguages } from './voices/rememberedVoices.js';
 import { VoiceCatalogue } from './voices/voiceCatalogue.js';
-import { VoiceLanguages } from './voices/voiceLanguages.js';
-import type { VoicePreview } from './voices/voicePreview.js';
+import type { VoicePreview } from './voices/soundSamples.js';
 
 /** The parts of Lector, one of each in a window. */
 export type Lector = Readonly<ReturnType<typeof makeLector>>;
@@ -212,7 +209,7 @@ export function makeLector(context: vscode.ExtensionContext) {
     commands: keptOnceLoaded(async () => {
       const { TerminalCommands } = await import('./sources/terminalCommands.js');
       return new TerminalCommands((command) => {
-        void Promise.all([import('./sources/whenDone.js'), queue()]).then(([{ sayDone }, waiting]) =>
+        void Promise.all([import('./sources/commandSources.js'), queue()]).then(([{ sayDone }, waiting]) =>
           sayDone(command, waiting),
         );
       });

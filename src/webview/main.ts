@@ -7,12 +7,10 @@ import { stringsElement, type PageStrings } from '../protocol/pageStrings.js';
 import { ReadingModel } from './readingModel.js';
 import { AudioDevice } from './sound/audioDevice.js';
 import { Controls, foldBehind } from './view/controls.js';
-import { QueueView } from './view/queueView.js';
+import { QueueView, SelectionView, SuggestionView } from './view/lineViews.js';
 import { ReadingView } from './view/readingView.js';
-import { SelectionView } from './view/selectionView.js';
 import { StatusView } from './view/statusView.js';
 import { StyleView } from './view/styleView.js';
-import { SuggestionView } from './view/suggestionView.js';
 
 declare function acquireVsCodeApi(): { postMessage(message: PlayerMessage): void };
 

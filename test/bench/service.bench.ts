@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { serviceEnvironment } from '../../src/editor/services/embedded/serviceProcess.js';
+import { serviceEnvironment } from '../../src/editor/services/embedded/serviceSupervisor.js';
 import { packedEngineFiles } from '../../src/service/engine/engineFiles.js';
 import { EspeakProgram } from '../../src/service/engine/espeak/espeakProgram.js';
 import { identifiers } from '../../src/service/engine/espeak/voices.js';

@@ -10,8 +10,11 @@ import { runInNewContext } from 'node:vm';
 import { ensureBundles } from '../../scripts/setup/built.js';
 import { Client } from '../../src/api/client.js';
 import { systemClock } from '../../src/core/clock.js';
-import { serviceStarter, type ServiceProcess } from '../../src/editor/services/embedded/serviceProcess.js';
-import { ServiceSupervisor } from '../../src/editor/services/embedded/serviceSupervisor.js';
+import {
+  ServiceSupervisor,
+  serviceStarter,
+  type ServiceProcess,
+} from '../../src/editor/services/embedded/serviceSupervisor.js';
 import { serviceProgram } from '../support/embeddedProcess.js';
 import { ServiceHere } from '../support/serviceHere.js';
 import { until } from '../support/until.js';

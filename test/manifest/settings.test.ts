@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { defaultTextSettings } from '../../src/text/settings.js';
 import { settingFrom } from '../../src/core/settingValue.js';
-import { textSettings, type SettingReader } from '../../src/editor/sources/textSettings.js';
+import { textSettings, type SettingReader } from '../../src/editor/sources/segmentSources.js';
 
 interface Property {
   readonly scope?: string;

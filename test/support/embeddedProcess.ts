@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { ensureBundles } from '../../scripts/setup/built.js';
-import { serviceEnvironment } from '../../src/editor/services/embedded/serviceProcess.js';
+import { serviceEnvironment } from '../../src/editor/services/embedded/serviceSupervisor.js';
 
 export const serviceProgram = fileURLToPath(new URL('../../dist/service.js', import.meta.url));
 

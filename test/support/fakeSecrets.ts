@@ -1,4 +1,4 @@
-import type { SecretStore } from '../../src/editor/account/credentials.js';
+import type { SecretStore } from '../../src/editor/account/accounts.js';
 
 /** The secret storage of one machine, seen from several windows. */
 export class FakeSecrets {

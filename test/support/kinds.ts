@@ -3,7 +3,7 @@
 import { Client } from '../../src/api/client.js';
 import { OpenAiClient } from '../../src/api/openai/openAiClient.js';
 import type { Account, ServiceOptions, VoiceService } from '../../src/api/voiceService.js';
-import type { KindName } from '../../src/editor/services/serviceKind.js';
+import type { KindName } from '../../src/editor/services/kinds.js';
 import { startEmbeddedProcess } from './embeddedProcess.js';
 import { startScriptedService } from './scriptedService.js';
 

@@ -130,7 +130,7 @@ describe(`Two windows of VS Code ${version.vscode}`, function () {
 
   /**
    * Waits until both windows show something, and prints how much later the other one does. That it takes less than two
-   * seconds is asserted with a controlled clock, in `windowNews.test.ts`: here a busy machine may take any time.
+   * seconds is asserted with a controlled clock, in `shareNews.windowNews.test.ts`: here a busy machine may take any time.
    */
   async function follows(what: string, here: Locator, there: Locator): Promise<void> {
     const shownAt = (at: Locator) => at.waitFor().then(() => performance.now());

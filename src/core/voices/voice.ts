@@ -1,4 +1,4 @@
-import type { VoiceLocale } from './voiceLocale.js';
+import { voiceNameLength } from '../limits.js';
 
 interface AnyVoice {
   readonly id: string;
@@ -58,6 +58,13 @@ export function voiceOrFirst(
 
 export type Gender = 'female' | 'male' | 'neutral';
 
+export interface VoiceLocale {
+  /** An ISO 639 code if the label names a known language, else the label's own text. */
+  readonly language: string;
+  /** An ISO 3166 code if the label names a known region, else the label's own text. */
+  readonly region?: string;
+}
+
 /** What the metadata of a public voice says. */
 export interface VoiceLabels {
   /** Undefined if the text is not two labels; then the text is shown as is. */
@@ -65,4 +72,35 @@ export interface VoiceLabels {
   /** One of the known genders, or the label's own text. */
   readonly gender?: string;
   readonly text: string;
+}
+
+// Changes to a custom voice, checked before anything is sent.
+
+interface NameFault {
+  readonly fault: 'tooShort' | 'tooLong';
+  readonly length: number;
+}
+
+/** Too short by code points, too long by UTF-16 units: services may count either way, and neither kind refuses. */
+export function nameFault(name: string): NameFault | undefined {
+  const trimmed = name.trim();
+  const length = Array.from(trimmed).length;
+  if (length < voiceNameLength.min) return { fault: 'tooShort', length };
+  if (trimmed.length > voiceNameLength.max) return { fault: 'tooLong', length: trimmed.length };
+  return undefined;
+}
+
+export interface VoiceChange {
+  readonly name?: string;
+  readonly language?: string;
+}
+
+/** The part of a wish that changes anything, or undefined if nothing does and nothing need be sent. */
+export function changeOf(voice: CustomVoice, wish: VoiceChange): VoiceChange | undefined {
+  const name = wish.name?.trim();
+  const change = {
+    ...(name === undefined || name === voice.name ? {} : { name }),
+    ...(wish.language === undefined || wish.language === voice.language ? {} : { language: wish.language }),
+  };
+  return Object.keys(change).length === 0 ? undefined : change;
 }

@@ -1,6 +1,7 @@
-// Public voices by language and region, named and sorted in the user's language.
+// Public voices by language and region, natural ones by family, and all of them under headings, in the user's language.
 
-import type { PublicVoice } from './voice.js';
+import { naturalIdOf } from '../naturalVoices/naturalVoiceId.js';
+import { voiceLanguage, type PublicVoice, type Voice } from './voice.js';
 
 export interface VoiceGroup {
   /** Survives refreshes, so that what is open stays open. */
@@ -92,4 +93,108 @@ function groupBy(
     else group.push(voice);
   }
   return groups;
+}
+
+/** A natural voice with all of its speakers. */
+export interface NaturalFamily {
+  readonly key: string;
+  readonly name: string;
+  readonly voices: readonly PublicVoice[];
+}
+
+export function isNatural(voice: Voice): voice is PublicVoice {
+  return voice.kind === 'public' && naturalIdOf(voice.id) !== undefined;
+}
+
+/** The natural ones of these voices, by name. Speakers are in the order of their names. */
+export function naturalFamilies(voices: readonly Voice[], displayLocale: string): NaturalFamily[] {
+  const { compare } = new Intl.Collator(displayLocale, { numeric: true });
+  const families = new Map<string, PublicVoice[]>();
+  for (const voice of voices.filter(isNatural)) {
+    const key = naturalIdOf(voice.id)?.key ?? voice.id;
+    families.set(key, [...(families.get(key) ?? []), voice]);
+  }
+  return [...families]
+    .map(([key, speakers]) => ({
+      key,
+      name: commonName(speakers.map(({ name }) => name)),
+      voices: speakers.toSorted((a, b) => compare(a.name, b.name)),
+    }))
+    .toSorted((a, b) => compare(a.name, b.name));
+}
+
+/** The words that all of the names begin with: a speaker is called by the voice's name and its own. */
+function commonName(names: readonly string[]): string {
+  const [first = '', ...others] = names.map((name) => name.split(' '));
+  const words = first === '' ? [] : first;
+  let count = words.length;
+  for (const other of others) {
+    const differs = words.findIndex((word, index) => other[index] !== word);
+    if (differs !== -1) count = Math.min(count, differs);
+  }
+  return words.slice(0, Math.max(1, count)).join(' ');
+}
+
+interface VoiceSection {
+  readonly heading: string;
+  readonly voices: readonly Voice[];
+}
+
+/** `other` is for voices whose language is unknown. */
+type SectionHeadings = Readonly<Record<'chosen' | 'favorites' | 'custom' | 'natural' | 'other', string>>;
+
+/**
+ * All voices as one flat list under headings, each voice once: the one that reads, favorites, custom voices, natural
+ * ones, then the other public ones by language. The language of the voice that reads comes first: most people who look
+ * for another voice want it for the same texts.
+ */
+export function voiceSections(
+  voices: readonly Voice[],
+  {
+    chosen,
+    favorites,
+    names,
+    headings,
+  }: {
+    readonly chosen: string | undefined;
+    /** In the user's order. */
+    readonly favorites: readonly string[];
+    readonly names: LocaleNames;
+    readonly headings: SectionHeadings;
+  },
+): VoiceSection[] {
+  const { compare } = new Intl.Collator(names.displayLocale, { numeric: true });
+  const left = new Map(voices.map((voice) => [voice.id, voice]));
+  const take = (ids: readonly (string | undefined)[]): Voice[] =>
+    ids.flatMap((id) => {
+      const voice = id === undefined ? undefined : left.get(id);
+      if (voice !== undefined) left.delete(voice.id);
+      return voice ?? [];
+    });
+  const first = take([chosen]);
+  const starred = take(favorites);
+  const rest = [...left.values()];
+  const custom = rest.filter(({ kind }) => kind === 'custom').toSorted((a, b) => compare(a.name, b.name));
+  const natural = naturalFamilies(rest, names.displayLocale).flatMap(({ voices }) => voices);
+  const open = rest.filter((voice) => voice.kind === 'public' && !isNatural(voice));
+  const [reads] = first;
+  const own = reads && voiceLanguage(reads);
+  const groups = groupVoices(open, names, headings.other).map((group) => ({
+    heading: group.label,
+    voices: flat(group),
+  }));
+  const isOwn = ({ voices }: VoiceSection): boolean =>
+    own !== undefined && voices.some((voice) => voiceLanguage(voice) === own);
+  return [
+    { heading: headings.chosen, voices: first },
+    { heading: headings.favorites, voices: starred },
+    { heading: headings.custom, voices: custom },
+    { heading: headings.natural, voices: natural },
+    ...groups.filter(isOwn),
+    ...groups.filter((group) => !isOwn(group)),
+  ].filter(({ voices }) => voices.length > 0);
+}
+
+function flat({ groups, voices }: VoiceGroup): PublicVoice[] {
+  return [...groups.flatMap(flat), ...voices];
 }

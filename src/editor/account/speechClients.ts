@@ -4,8 +4,7 @@ import { isLectorError, LectorError } from '../../core/errors.js';
 import type { SpeechProvider } from '../../core/speechProvider.js';
 import type { ServiceKey } from '../../core/voices/perService.js';
 import { Listeners } from '../listeners.js';
-import { kinds, placeOf } from '../services/kinds.js';
-import type { RemoteName } from '../services/serviceKind.js';
+import { kinds, placeOf, type RemoteName } from '../services/kinds.js';
 import { embeddedService, type Accounts } from './accounts.js';
 
 /** Clients for the current service. The client's code is loaded when first needed. */

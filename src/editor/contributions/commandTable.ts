@@ -70,7 +70,7 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.speakLastCommand': speak(lector, 'lastCommand'),
     'lector.speakCellOutput': speak(lector, 'cellOutput'),
     'lector.speakWhenDone': async () =>
-      (await import('../sources/whenDone.js')).speakWhenDone(await lector.commands()),
+      (await import('../sources/commandSources.js')).speakWhenDone(await lector.commands()),
 
     'lector.continueReading': () => continueReading(lector),
     'lector.togglePause': () => togglePause(lector),
@@ -149,8 +149,8 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
 
     'lector.connect': async (isAgain) =>
       (await import('../services/connect.js')).connect(lector, isAgain === true),
-    'lector.signIn': async () => (await import('../services/hosted/signIn.js')).signIn(lector),
-    'lector.signOut': async () => (await import('../services/hosted/signIn.js')).signOut(lector),
+    'lector.signIn': async () => (await import('../services/signIn.js')).signIn(lector),
+    'lector.signOut': async () => (await import('../services/signIn.js')).signOut(lector),
     'lector.useEmbeddedService': async () => {
       await accounts.useEmbedded();
       void showInformation(l10n.t('Lector now reads with the embedded service: free and offline.'));

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { voiceCheck, type VoiceCheck } from '../../core/naturalVoices/voiceCheck.js';
-import { serviceEnvironment } from '../services/embedded/serviceProcess.js';
+import { serviceEnvironment } from '../services/embedded/serviceSupervisor.js';
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileErrorCode, isDiskFull } from '../../core/errorCode.js';
 import { LectorError } from '../../core/errors.js';
+import { fileErrorCode, isDiskFull } from '../../core/errorCode.js';
 import {
   damagedPrefix,
   installedVoice,

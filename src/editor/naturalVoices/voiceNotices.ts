@@ -10,7 +10,7 @@ import {
 } from '../../core/naturalVoices/catalogue.js';
 import { megabytes } from '../../core/naturalVoices/downloadFault.js';
 import { noText, plainText, type PlainText } from '../../core/plainText.js';
-import { isNatural } from '../../core/voices/naturalFamilies.js';
+import { isNatural } from '../../core/voices/voiceGroups.js';
 import { Stored } from '../../disk/stored.js';
 import type { CommandOf } from '../../reading/playerCommand.js';
 import { runCommand } from '../contributions/commands.js';

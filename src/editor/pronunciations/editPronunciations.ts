@@ -5,14 +5,15 @@ import type { Lector } from '../lector.js';
 import { withIcon } from '../ui/icons.js';
 import { chosenItem, newQuickPick, type PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
-import { changePronunciation, pronounce } from './pronounce.js';
 import {
+  changePronunciation,
   forgetPronunciation,
   keptPronunciations,
   onlyIn,
   ownerWords,
+  pronounce,
   type KeptPronunciation,
-} from './pronunciationSetting.js';
+} from './pronounce.js';
 
 interface EntryRow extends PlainItem {
   readonly entry?: KeptPronunciation;

@@ -1,24 +1,22 @@
 import * as vscode from 'vscode';
-import { hearWord } from '../reading/hearWord.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
+import { isPronounceable } from '../../text/pronounceable.js';
+import {
+  pronunciationEntries,
+  withoutPronunciation,
+  withPronunciation,
+  type PronunciationEntry,
+} from '../../text/pronunciations/pronunciationEntries.js';
+import { changeSetting, ownSetting, type SettingOwner } from '../contributions/settings.js';
+import type { Lector } from '../lector.js';
+import { hearWord } from '../reading/spellWord.js';
+import { selectedInPlayer } from '../player/playerSurface.js';
 import { documentSource } from '../sources/documentSources.js';
 import type { Source } from '../sources/source.js';
-import { selectedInPlayer } from '../reading/selectedInPlayer.js';
-import { isPronounceable } from '../../text/pronounceable.js';
-import type { Lector } from '../lector.js';
+import type { PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { choiceStep, runSteps, textStep, type Step } from '../ui/steps.js';
-import type { PlainItem } from '../ui/inputs.js';
-import type { SettingOwner } from '../contributions/settings.js';
-import {
-  forgetPronunciation,
-  keepPronunciation,
-  keptPronunciations,
-  onlyIn,
-  owners,
-  ownerWords,
-  type KeptPronunciation,
-} from './pronunciationSetting.js';
+import { localeNames } from '../voices/voiceWords.js';
 
 /** A word in a document, or one that was typed. */
 interface Word {
@@ -185,4 +183,44 @@ function fault(value: string): PlainText | undefined {
   if (text.length > mostCharacters || text.includes('\n'))
     return l10n.t('Type at most {0} characters.', mostCharacters);
   return undefined;
+}
+
+export interface KeptPronunciation extends PronunciationEntry {
+  readonly owner: SettingOwner;
+}
+
+/** The user's entries, then the workspace's, which apply only if the workspace is trusted. */
+export function keptPronunciations(): readonly KeptPronunciation[] {
+  return owners().flatMap((owner) =>
+    pronunciationEntries(ownSetting('pronunciations', owner)).map((entry) => ({ ...entry, owner })),
+  );
+}
+
+/** Whose settings can hold an entry that applies. */
+function owners(): readonly SettingOwner[] {
+  const { workspaceFolders, isTrusted } = vscode.workspace;
+  return isTrusted && workspaceFolders !== undefined && workspaceFolders.length > 0
+    ? ['user', 'workspace']
+    : ['user'];
+}
+
+async function keepPronunciation({ owner, ...entry }: KeptPronunciation): Promise<void> {
+  const now = ownSetting('pronunciations', owner);
+  await changeSetting('pronunciations', withPronunciation(now, entry), owner);
+}
+
+export async function forgetPronunciation({ owner, ...entry }: KeptPronunciation): Promise<void> {
+  const now = ownSetting('pronunciations', owner);
+  await changeSetting('pronunciations', withoutPronunciation(now, entry), owner);
+}
+
+/** Says the name of a natural language, and the id of a programming language. */
+export function onlyIn(language: string): PlainText {
+  return /^[a-z]{2}$/.test(language)
+    ? l10n.t('Only in {0} text', plainText(localeNames().language(language)))
+    : l10n.t('Only in {0} files', plainText(language));
+}
+
+export function ownerWords(owner: SettingOwner): PlainText {
+  return owner === 'user' ? l10n.t('For me, everywhere') : l10n.t('For this workspace');
 }

@@ -8,7 +8,7 @@ import type { Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
 import { showBriefly, showInformation } from '../ui/messages.js';
 import { tellNothing } from './nothingToSpeak.js';
-import { ownEntry } from './ownQueue.js';
+import { ownEntry } from './windowQueue.js';
 import type { Subject } from './subject.js';
 
 /** Has something heard after what is being read: the explorer's files and folders, else the selection or the document. */

@@ -1,22 +1,21 @@
-import type * as vscode from 'vscode';
-import { type PronunciationProblem } from '../../text/pronunciations/pronunciations.js';
+import * as v from 'valibot';
+import * as vscode from 'vscode';
 import { plainText, type PlainText } from '../../core/plainText.js';
+import { isByLanguage } from '../../core/voices/perService.js';
 import { chunks, type CutOptions } from '../../text/chunks.js';
-import { codeLanguagesIn } from '../../text/markdown/fenceLanguage.js';
 import type { MappedText } from '../../text/mappedText.js';
+import { codeLanguagesIn } from '../../text/markdown/fenceLanguage.js';
+import type { PronunciationProblem } from '../../text/pronunciations/pronunciations.js';
 import type { Chunk } from '../../text/segment.js';
-import { isByLanguage } from '../../core/voices/voicesByLanguage.js';
 import { runCommand } from '../contributions/commands.js';
 import { setting } from '../contributions/settings.js';
+import { packedWords, segmentSources, textSettings } from '../sources/segmentSources.js';
 import type { Source } from '../sources/source.js';
-import { installedGrammars } from '../sources/installedGrammars.js';
-import { packedWords } from '../sources/packedWords.js';
-import { segmentSources } from '../sources/segmentSources.js';
-import { textSettings } from '../sources/textSettings.js';
+import { textmateGrammars, type GrammarContribution, type Grammars } from '../sources/textmateGrammars.js';
 import { l10n } from '../ui/l10n.js';
 import { showWarning, takes } from '../ui/messages.js';
 
-export interface ChunkingParts {
+interface ChunkingParts {
   /** The folder with Lector's packed files. */
   readonly parts: vscode.Uri;
   readonly spokenLanguage: string | undefined;
@@ -98,4 +97,43 @@ function problemWords({ entry, reason }: PronunciationProblem): PlainText {
 async function offerCorrection(problem: PlainText): Promise<void> {
   if (await takes(problem, l10n.t('Edit Pronunciations'), showWarning))
     await runCommand('lector.managePronunciations');
+}
+
+let installed: Grammars | undefined;
+
+/** The grammars of the extensions that are installed now. `parts` is the folder with Lector's packed files. */
+function installedGrammars(parts: vscode.Uri): Grammars {
+  if (installed !== undefined) return installed;
+  const changed = vscode.extensions.onDidChange(() => {
+    installed = undefined;
+    changed.dispose();
+  });
+  const contributions = vscode.extensions.all.flatMap(({ packageJSON, extensionUri }) =>
+    grammarsOf(packageJSON).map((grammar): GrammarContribution => {
+      const uri = vscode.Uri.joinPath(extensionUri, grammar.path);
+      const read = async () => new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+      return { ...grammar, read };
+    }),
+  );
+  return (installed = textmateGrammars(contributions, async () => {
+    const engine = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(parts, 'onig.wasm'));
+    return new Uint8Array(engine).buffer;
+  }));
+}
+
+const manifest = v.object({ contributes: v.object({ grammars: v.array(v.unknown()) }) });
+const grammar = v.object({
+  scopeName: v.string(),
+  path: v.string(),
+  language: v.fallback(v.optional(v.string()), undefined),
+  injectTo: v.fallback(v.optional(v.array(v.string())), undefined),
+});
+
+/** A manifest holds whatever its author wrote; anything that is not a grammar is skipped. */
+function grammarsOf(packageJson: unknown): readonly Omit<GrammarContribution, 'read'>[] {
+  if (!v.is(manifest, packageJson)) return [];
+  return packageJson.contributes.grammars.flatMap((listed) => {
+    const { success, output } = v.safeParse(grammar, listed);
+    return success ? output : [];
+  });
 }

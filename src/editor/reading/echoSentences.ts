@@ -5,7 +5,7 @@ import { typedSentence } from '../../text/sentences/sentences.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import { documentSource } from '../sources/documentSources.js';
-import { hearWord } from './hearWord.js';
+import { hearWord } from './spellWord.js';
 
 /** Speaks each sentence when it has been typed to its end: offline, so that it costs nothing, and never over a reading. */
 export function echoSentences(lector: Lector): vscode.Disposable {

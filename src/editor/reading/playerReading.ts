@@ -1,16 +1,27 @@
 import * as vscode from 'vscode';
 import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
+import { settings as schemas } from '../../core/manifest.js';
+import type { PageStyle } from '../../core/pageStyle.js';
+import type { MessageOf } from '../../protocol/messages.js';
 import { isReading } from '../../reading/playbackState.js';
+import { pageSettingKeys, type PageSettings } from '../../reading/playerCommand.js';
 import { atOffset, type Session } from '../../reading/session.js';
 import { runCommand } from '../contributions/commands.js';
-import { onDidChangeSettings } from '../contributions/settings.js';
+import {
+  changeSettingInForce,
+  changeSpeed,
+  onDidChangeSettings,
+  onDidChangeStyle,
+  setting,
+  speedOf,
+  styleAsSet,
+} from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import type { PageRequest } from '../player/playerPanel.js';
 import { playerId } from '../player/playerSurface.js';
 import { documentRanges } from '../sources/documentSources.js';
 import type { Source } from '../sources/source.js';
-import { playerSettings } from './playerSettings.js';
-import { sampleScheme } from './sampleScheme.js';
+import { sampleScheme } from './sampleDocument.js';
 import type { PlaceMemory, SavedPlace } from './savedPlace.js';
 import type { Wish } from './whatToSpeak.js';
 
@@ -149,4 +160,65 @@ async function restoreReading(session: Session<Source>, places: PlaceMemory): Pr
     // The document is gone, so there is nothing to resume.
     places.forgetShown();
   }
+}
+
+/** Of the usual speed, for a sentence that is said slowly. */
+const slowPercent = 70;
+
+/** Tells the player and the reading what the settings say, and writes what is changed in the player. */
+function playerSettings({ session, listening, panel, shown, slow }: Lector) {
+  let isSlow = false;
+  const show = (): void => {
+    const settings = Object.fromEntries(pageSettingKeys.map((key) => [key, setting(key)])) as PageSettings;
+    const percent = isSlow ? slowPercent : 100;
+    const speed = Math.max(schemas.speed.minimum, Math.round(speedOf(shown.language) * percent) / 100);
+    panel.send({ type: 'settings', settings: { ...settings, speed } });
+  };
+  show();
+  let spoken: string | undefined;
+  const wait = async (): Promise<void> =>
+    (await listening()).waitAfter(setting('proofMode') ? 'sentence' : setting('pauseAfter'));
+  if (setting('proofMode') || setting('pauseAfter') !== 'none') void wait();
+  let changing = 0;
+  const showStyle = (): void => {
+    // The page is ahead of the settings while what it asked for is written one by one.
+    if (changing === 0) panel.send({ type: 'style', style: styleAsSet() as PageStyle });
+  };
+  showStyle();
+
+  return {
+    watching: [
+      onDidChangeSettings(['pauseAfter', 'proofMode'], () => void wait()),
+      onDidChangeSettings(['proofMode'], () => session.sayOtherwise()),
+      onDidChangeSettings([...pageSettingKeys, 'speeds.byLanguage'], show),
+      onDidChangeStyle(showStyle),
+      slow.add((is) => {
+        isSlow = is;
+        show();
+      }),
+      shown.onDidMove(() => {
+        const { language } = shown;
+        if (language !== spoken) show();
+        spoken = language;
+      }),
+    ],
+    async change(settings: MessageOf<'change'>['settings']): Promise<void> {
+      for (const key of pageSettingKeys) {
+        const value = settings[key];
+        if (value === undefined) continue;
+        if (key === 'speed') await changeSpeed(shown.language, Number(value));
+        else await changeSettingInForce(key, value);
+      }
+    },
+    async changeStyle(style: object): Promise<void> {
+      changing++;
+      try {
+        for (const [key, value] of (await import('../../core/pageStyle.js')).styleChange(style))
+          await changeSettingInForce(key, value);
+      } finally {
+        changing--;
+        showStyle();
+      }
+    },
+  };
 }

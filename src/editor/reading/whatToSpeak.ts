@@ -6,18 +6,24 @@ import {
   notebookSources,
   selectionSources,
 } from '../sources/documentSources.js';
-import { cellOutputs } from '../sources/cellOutputs.js';
 import { commentSources } from '../sources/commentSources.js';
-import { hoverSource } from '../sources/hoverSource.js';
-import { clipboardSource, outputEditor, outputSources, textOfTerminal } from '../sources/looseSources.js';
-import { fileProblemSource, problemSource } from '../sources/problemSource.js';
+import {
+  cellOutputs,
+  clipboardSource,
+  fileProblemSource,
+  hoverSource,
+  outputEditor,
+  outputSources,
+  problemSource,
+  textOfTerminal,
+} from '../sources/looseSources.js';
 import type { Source } from '../sources/source.js';
 import type { Lector } from '../lector.js';
 import { isPronounceable } from '../../text/pronounceable.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
 import { tellNothing, type Nothing, type PlainReason } from './nothingToSpeak.js';
 import { openSampleDocument } from './sampleDocument.js';
-import { selectedInPlayer } from './selectedInPlayer.js';
+import { selectedInPlayer } from '../player/playerSurface.js';
 import type { Subject } from './subject.js';
 
 export interface WhatToSpeak {

@@ -1,8 +1,10 @@
-import type { PlainText } from '../../core/plainText.js';
+import { plainText, type PlainText } from '../../core/plainText.js';
+import type { ReadingQueue } from '../../reading/queue.js';
 import { l10n } from '../ui/l10n.js';
+import { showBriefly, showInformation } from '../ui/messages.js';
 import { shownLines } from './shownLines.js';
 import { sentence, type Source } from './source.js';
-import type { TerminalCommand } from './terminalCommands.js';
+import type { TerminalCommand, TerminalCommands } from './terminalCommands.js';
 
 /** Of more lines, only the errors and the last ones are read. */
 const readWhole = 60;
@@ -28,7 +30,7 @@ export async function commandSources(command: TerminalCommand): Promise<readonly
 }
 
 /** Which command, and how it ended. */
-export function beginning({ line, ended }: TerminalCommand): readonly Source[] {
+function beginning({ line, ended }: TerminalCommand): readonly Source[] {
   return [{ text: line.slice(0, longestLine), languageId: 'shellscript' }, sentence(outcome(ended))];
 }
 
@@ -44,4 +46,25 @@ const tellsOfError =
 
 function log(lines: readonly string[]): readonly Source[] {
   return lines.length === 0 ? [] : [{ text: lines.join('\n'), languageId: 'log' }];
+}
+
+/** Says in turn that a command is over, and how it ended. */
+export function sayDone(command: TerminalCommand, queue: ReadingQueue<Source>): void {
+  const find = () => Promise.resolve({ texts: beginning(command) });
+  queue.add({ name: l10n.t('Terminal'), source: 'terminal', find }, 'next');
+}
+
+/** Has this said of the command that is running. */
+export async function speakWhenDone(commands: TerminalCommands): Promise<void> {
+  const running = commands.last();
+  if (running === undefined || running.ended !== undefined) {
+    await showInformation(
+      l10n.t(
+        'No command is running in this terminal. Start one in a shell with VS Code’s shell integration.',
+      ),
+    );
+    return;
+  }
+  running.tellWhenDone = true;
+  showBriefly(l10n.t('Lector will say when “{0}” is done.', plainText(running.line, 80)));
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { l10n } from '../ui/l10n.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
+import { l10n } from '../ui/l10n.js';
 import { agrees } from '../ui/messages.js';
 import { copiedText } from './copiedText.js';
 import { selectionSources } from './documentSources.js';
@@ -59,4 +59,95 @@ function mayReplaceClipboard(): Promise<boolean> {
       'VS Code passes a terminal’s text to Lector only through the clipboard. If that holds a picture or files, the text replaces them, and Lector cannot put them back.',
     ),
   );
+}
+
+/** What the editor shows when the mouse rests where the cursor is. */
+export async function hoverSource({ document, selection }: vscode.TextEditor): Promise<Source | undefined> {
+  const hovers = await vscode.commands.executeCommand<readonly vscode.Hover[] | undefined>(
+    'vscode.executeHoverProvider',
+    document.uri,
+    selection.active,
+  );
+  // VS Code turns every older form into Markdown.
+  const contents = (hovers ?? []).flatMap((hover) => hover.contents) as readonly { readonly value: string }[];
+  const text = contents.map(({ value }) => value).join('\n\n');
+  return text.trim() === '' ? undefined : { text, languageId: 'markdown' };
+}
+
+const severities: Readonly<Record<vscode.DiagnosticSeverity, () => string>> = {
+  [vscode.DiagnosticSeverity.Error]: () => l10n.t('Error'),
+  [vscode.DiagnosticSeverity.Warning]: () => l10n.t('Warning'),
+  [vscode.DiagnosticSeverity.Information]: () => l10n.t('Information'),
+  [vscode.DiagnosticSeverity.Hint]: () => l10n.t('Hint'),
+};
+
+/** The problems at the cursor, or else on its line: how serious, what, and reported by whom. The worst comes first. */
+export function problemSource({ document, selection }: vscode.TextEditor): Source | undefined {
+  const all = vscode.languages.getDiagnostics(document.uri);
+  const here = all.filter(({ range }) => range.contains(selection.active));
+  const found =
+    here.length > 0
+      ? here
+      : all.filter(({ range }) => range.intersection(document.lineAt(selection.active).range));
+  return told(found.toSorted((a, b) => a.severity - b.severity).map(problemText));
+}
+
+/** All problems of a file in the order of the text, each with its line. */
+export function fileProblemSource({ document }: vscode.TextEditor): Source | undefined {
+  const all = vscode.languages.getDiagnostics(document.uri);
+  const inOrder = all.toSorted((a, b) => a.range.start.compareTo(b.range.start));
+  return told(
+    inOrder.slice(0, mostProblems).map((problem) => {
+      const line = l10n.t('Line {0}', problem.range.start.line + 1);
+      return `${line}: ${problemText(problem)}`;
+    }),
+  );
+}
+
+/** More than anyone listens to. */
+const mostProblems = 200;
+
+function told(problems: readonly string[]): Source | undefined {
+  return problems.length === 0 ? undefined : { text: problems.join('\n\n'), languageId: 'plaintext' };
+}
+
+function problemText({ message, severity, source }: vscode.Diagnostic): string {
+  const stopped = /[.!?…]$/.test(message.trim()) ? message.trim() : `${message.trim()}.`;
+  const said = `${severities[severity]()}: ${stopped}`;
+  return source === undefined ? said : `${said} (${source})`;
+}
+
+/** Kinds of output that are text, the best to listen to first, and the language that each is read in. */
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['text/markdown', 'markdown'],
+  ['text/plain', 'plaintext'],
+  ['application/vnd.code.notebook.stdout', 'log'],
+  ['application/vnd.code.notebook.stderr', 'log'],
+  ['application/vnd.code.notebook.error', 'log'],
+  ['text/html', 'html'],
+]);
+
+const longest = 1_000_000;
+
+/** What a cell has written, as text. Pictures are left out. */
+export function cellOutputs(cell: vscode.NotebookCell): readonly Source[] {
+  return cell.outputs.flatMap(({ items }) => {
+    for (const [mime, languageId] of kinds) {
+      const item = items.find((candidate) => candidate.mime === mime);
+      if (item === undefined) continue;
+      const text = new TextDecoder().decode(item.data.subarray(0, longest));
+      return [{ text: mime.endsWith('.error') ? errorText(text) : text, languageId }];
+    }
+    return [];
+  });
+}
+
+/** What went wrong, without the stack. */
+function errorText(json: string): string {
+  try {
+    const { name, message } = JSON.parse(json) as Partial<Error>;
+    return `${name ?? ''}: ${message ?? ''}`;
+  } catch {
+    return json;
+  }
 }

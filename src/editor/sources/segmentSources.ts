@@ -1,20 +1,77 @@
-import { codeLanguagesIn } from '../../text/markdown/fenceLanguage.js';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createContext, Script, type Context } from 'node:vm';
+import type * as vscode from 'vscode';
+import type { SettingKey, SettingValue } from '../../core/settingValue.js';
 import type { LineTokenizer } from '../../text/code/lineTokenizer.js';
-import type { PatternMatcher } from '../../text/pronunciations/pronounce.js';
 import { declaredLanguage } from '../../text/language/documentLanguage.js';
 import { inTheirLanguages } from '../../text/language/inTheirLanguages.js';
 import type { LanguageScores } from '../../text/language/languageScores.js';
 import type { MappedText } from '../../text/mappedText.js';
+import { codeLanguagesIn } from '../../text/markdown/fenceLanguage.js';
+import type { PatternMatch, PatternMatcher } from '../../text/pronunciations/pronounce.js';
+import { parsePronunciations, type PronunciationProblem } from '../../text/pronunciations/pronunciations.js';
 import { digitByDigit } from '../../text/prose/digits.js';
+import { readSource } from '../../text/readSource.js';
 import type { Segment, SourceRange } from '../../text/segment.js';
 import type { TextSettings } from '../../text/settings.js';
-import { readSource } from '../../text/readSource.js';
-import { englishWords, type SpokenWords } from '../../text/words/spokenWords.js';
-import { boundedMatcher } from './boundedMatcher.js';
+import { englishWords, parseSpokenWords, type SpokenWords } from '../../text/words/spokenWords.js';
 import type { Source } from './source.js';
 import type { Grammars } from './textmateGrammars.js';
 
-export interface SegmentingOptions {
+export type SettingReader = <Key extends SettingKey>(key: Key, languageId?: string) => SettingValue<Key>;
+
+/** The settings for how text is read, and what is wrong with the pronunciations among them. */
+export function textSettings(
+  read: SettingReader,
+  languageIds: readonly string[] = [],
+  proof = false,
+): { readonly settings: TextSettings; readonly problems: readonly PronunciationProblem[] } {
+  const { pronunciations, problems } = parsePronunciations(read('pronunciations'));
+  const byLanguage = <Key extends SettingKey>(key: Key): Record<string, SettingValue<Key>> =>
+    Object.fromEntries(languageIds.map((languageId) => [languageId, read(key, languageId)]));
+  return {
+    settings: {
+      code: read('speak.code'),
+      codeByLanguage: byLanguage('speak.code'),
+      fences: read('speak.fences'),
+      fencesByLanguage: byLanguage('speak.fences'),
+      tables: read('speak.tables'),
+      punctuation: proof ? 'all' : read('speak.punctuation'),
+      urls: read('speak.urls'),
+      emoji: read('speak.emoji'),
+      indentation: read('speak.indentation'),
+      numbers: read('speak.numbers'),
+      proof,
+      pronunciations,
+    },
+    problems,
+  };
+}
+
+const wordsRead = new Map<string, SpokenWords>();
+
+/** The names of signs and emoji in a language; in English if nobody knows which it is. */
+export function packedWords(parts: Pick<vscode.Uri, 'fsPath'>, language: string | undefined): SpokenWords {
+  // It becomes a file name, and it comes from a service.
+  if (language === undefined || language === 'en' || !/^[a-z]{2,3}$/.test(language)) return englishWords;
+  let words = wordsRead.get(language);
+  if (words === undefined) wordsRead.set(language, (words = readWords(parts, language)));
+  return words;
+}
+
+/** Synchronously: chunks are cut synchronously, and a paragraph may be in another language. The file is small. */
+function readWords(parts: Pick<vscode.Uri, 'fsPath'>, language: string): SpokenWords {
+  try {
+    const file = join(parts.fsPath, 'words', `${language}.json`);
+    const packed: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return parseSpokenWords(packed, language);
+  } catch {
+    return parseSpokenWords(undefined, language);
+  }
+}
+
+interface SegmentingOptions {
   readonly grammars: Grammars;
   /** The language of the chosen voice. */
   readonly spokenLanguage?: string | undefined;
@@ -94,4 +151,96 @@ function* segmentsOf(
       yield { ...segment, ...(inWords?.(digits, language) ?? digits), part };
     }
   }
+}
+
+const script = new Script(`
+  patterns.map(([source, flags]) => {
+    const matches = [];
+    for (const match of text.matchAll(new RegExp(source, flags))) {
+      if (match[0] !== '') matches.push({ start: match.index, end: match.index + match[0].length, groups: match.slice(1) });
+    }
+    return matches;
+  })
+`);
+
+/** How long patterns may take: all of them together, on one text, and in total before each gets its own limit. */
+interface PatternBudget {
+  readonly textMs: number;
+  readonly patienceMs: number;
+}
+
+const usualBudget: PatternBudget = { textMs: 250, patienceMs: 1000 };
+const hurriedMs = 10;
+const leastShareMs = 2;
+
+/**
+ * Runs the user's patterns with one time limit for all of them: V8 can stop a regular expression that backtracks
+ * forever only by ending the script it runs in. If they take too long, each runs by itself for its share of the time,
+ * and the slowest are left out from then on.
+ */
+export function boundedMatcher({ textMs, patienceMs }: PatternBudget = usualBudget): PatternMatcher {
+  let context: Context | undefined;
+  let patience = patienceMs;
+  const tooSlow = new Set<string>();
+
+  const run = (
+    patterns: readonly RegExp[],
+    text: string,
+    limitMs: number,
+  ): readonly (readonly PatternMatch[])[] | undefined => {
+    const globals = (context ??= createContext({}));
+    globals['patterns'] = patterns.map(({ source, flags }) => [source, flags]);
+    globals['text'] = text;
+    try {
+      return script.runInContext(globals, {
+        timeout: Math.ceil(limitMs),
+      }) as readonly (readonly PatternMatch[])[];
+    } catch (error) {
+      // Of the script's realm, so no `Error` of this one.
+      const { code } = error as { readonly code?: unknown };
+      if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return undefined;
+      throw error;
+    }
+  };
+
+  /** Runs each by itself, and keeps the fastest of those in time that fit into the whole. */
+  const runEach = (
+    patterns: readonly RegExp[],
+    text: string,
+    limitMs: number,
+  ): ReturnType<PatternMatcher['match']> => {
+    const shareMs = Math.max(leastShareMs, limitMs / patterns.length);
+    const timed = patterns.map((pattern) => {
+      const before = performance.now();
+      const matches = run([pattern], text, shareMs)?.[0];
+      return { pattern, matches, ms: performance.now() - before };
+    });
+    let spent = 0;
+    for (const { pattern, matches, ms } of timed.toSorted((a, b) => a.ms - b.ms)) {
+      spent += ms;
+      if (matches === undefined || spent > limitMs) tooSlow.add(keyOf(pattern));
+    }
+    return timed.map(({ pattern, matches }) =>
+      matches === undefined || tooSlow.has(keyOf(pattern)) ? 'ranAway' : matches,
+    );
+  };
+
+  return {
+    match: (patterns, text) => {
+      const quick = patterns.filter((pattern) => !tooSlow.has(keyOf(pattern)));
+      const before = performance.now();
+      const limitMs = Math.max(hurriedMs, Math.min(textMs, patience));
+      let found: ReturnType<PatternMatcher['match']> | undefined = run(quick, text, limitMs);
+      if (found === undefined) {
+        found = runEach(quick, text, limitMs);
+        patience -= performance.now() - before;
+      }
+      const next = found[Symbol.iterator]();
+      return patterns.map((pattern) => (quick.includes(pattern) ? (next.next().value ?? []) : 'ranAway'));
+    },
+  };
+}
+
+function keyOf({ source, flags }: RegExp): string {
+  return `${flags}/${source}`;
 }

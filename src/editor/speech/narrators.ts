@@ -1,23 +1,24 @@
 import * as vscode from 'vscode';
 import { later } from '../../core/clock.js';
+import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import type { SpeechMaker } from '../../core/speechProvider.js';
-import type { ServiceKey } from '../../core/voices/perService.js';
+import { isByLanguage, voicesOfService, type ServiceKey } from '../../core/voices/perService.js';
 import { voiceFor, type VoiceFor } from '../../core/voices/voiceFor.js';
-import { isByLanguage, voicesOfService } from '../../core/voices/voicesByLanguage.js';
-import { embeddedService, type Accounts } from '../account/accounts.js';
-import type { SpeechClients } from '../account/speechClients.js';
-import { setting, voiceSetting } from '../contributions/settings.js';
-import type { UsageMeter } from '../usage/usageMeter.js';
-import { ChosenVoice } from '../voices/chosenVoice.js';
-import { VoiceCatalogue } from '../voices/voiceCatalogue.js';
-import type { SpokenLanguage } from '../voices/spokenLanguage.js';
-import type { VoiceLanguages } from '../voices/voiceLanguages.js';
+import type { VoiceWish } from '../../reading/narrator.js';
 import type { AudioShelves } from '../../speech/audioShelves.js';
 import { Narrators } from '../../speech/narrators.js';
-import type { VoiceWish } from '../../reading/narrator.js';
-import type { ChosenService, Price } from '../../speech/speech.js';
+import type { ChosenService, CostChoice, CostQuestion, Price } from '../../speech/speech.js';
+import { embeddedService, type Accounts } from '../account/accounts.js';
+import type { SpeechClients } from '../account/speechClients.js';
+import { runCommand } from '../contributions/commands.js';
+import { setting, voiceSetting } from '../contributions/settings.js';
+import { l10n } from '../ui/l10n.js';
+import { ask } from '../ui/messages.js';
+import type { UsageMeter } from '../usage/usageMeter.js';
+import { ChosenVoice } from '../voices/chosenVoice.js';
+import type { SpokenLanguage, VoiceLanguages } from '../voices/rememberedVoices.js';
+import { VoiceCatalogue } from '../voices/voiceCatalogue.js';
 import { shownName } from '../voices/voiceWords.js';
-import { askAboutCost } from './askAboutCost.js';
 
 interface NarratorsParts {
   readonly accounts: Accounts;
@@ -129,4 +130,42 @@ function price(service: ServiceKey, { accounts, clients, meter }: NarratorsParts
 
 function remaining({ usage }: UsageMeter): number | undefined {
   return usage === undefined ? undefined : Math.max(0, usage.allowed - usage.used);
+}
+
+async function askAboutCost(question: CostQuestion): Promise<CostChoice> {
+  const { toPay, cached, isPart, remaining, isOtherAccount, choices } = question;
+  const figure = new Intl.NumberFormat(vscode.env.language);
+  const price = plainText(figure.format(toPay));
+  const uses =
+    remaining === undefined
+      ? isPart
+        ? l10n.t('The first part of this long text uses {0} characters.', price)
+        : l10n.t('This uses {0} characters.', price)
+      : ofRemaining(price, plainText(figure.format(remaining)), isPart);
+  const known =
+    cached === 0 ? noText : l10n.t('{0} more are already cached and free.', plainText(figure.format(cached)));
+  const changed = isOtherAccount
+    ? l10n.t('You are signed in to another account now, which would pay for the rest.')
+    : noText;
+  const titles: Readonly<Record<CostChoice, PlainText>> = {
+    read: l10n.t('Read'),
+    readWhatFits: l10n.t('Read What Fits'),
+    // A modal message has its own Cancel button.
+    cancel: noText,
+  };
+  const buttons = choices.filter((choice) => choice !== 'cancel').map((choice) => titles[choice]);
+  const showUsage = l10n.t('Show Usage');
+  // Enter presses the first button, which must not be *Read* unless everything fits.
+  const isTooMuch = remaining !== undefined && toPay > remaining;
+  const inOrder = isTooMuch ? [...buttons.slice(1), showUsage, ...buttons.slice(0, 1)] : buttons;
+  const more = isPart ? l10n.t('Lector asks again before it uses more.') : noText;
+  const chosen = await ask(joined(' ', [changed, uses, known, more]), inOrder);
+  if (chosen === showUsage) void runCommand('lector.showUsage');
+  return choices.find((choice) => titles[choice] === chosen) ?? 'cancel';
+}
+
+function ofRemaining(price: PlainText, remaining: PlainText, isPart: boolean): PlainText {
+  return isPart
+    ? l10n.t('The first part of this long text uses {0} of your remaining {1} characters.', price, remaining)
+    : l10n.t('This uses {0} of your remaining {1} characters.', price, remaining);
 }

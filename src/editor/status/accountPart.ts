@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import {
-  usageBar,
-  usageLevel,
   charactersWords,
   levelWords,
   shortUsage,
+  usageBar,
   usageFacts,
+  usageLevel,
   usedWords,
 } from '../../core/usage/usageWords.js';
 import type { Usage } from '../../core/usage/userAnswer.js';
@@ -15,7 +15,7 @@ import { whatHappened } from '../ui/reportError.js';
 import { setting } from '../contributions/settings.js';
 import { withIcon, type IconName } from '../ui/icons.js';
 import { l10n } from '../ui/l10n.js';
-import type { PlainTooltip } from '../ui/tooltip.js';
+import type { PlainTooltip } from '../ui/items.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 
 export interface AccountPart {

@@ -2,8 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Accounts } from '../account/accounts.js';
 import { LectorError } from '../../core/errors.js';
 import { naturalIdOf } from '../../core/naturalVoices/naturalVoiceId.js';
-import { withService, type PerService } from '../../core/voices/perService.js';
-import { withoutVoice, withVoice, type VoicesByLanguage } from '../../core/voices/voicesByLanguage.js';
+import {
+  withoutVoice,
+  withService,
+  withVoice,
+  type PerService,
+  type VoicesByLanguage,
+} from '../../core/voices/perService.js';
 import { voiceOrFirst, type Voice } from '../../core/voices/voice.js';
 import type { Manner } from '../../reading/voicing.js';
 import { Listeners } from '../listeners.js';

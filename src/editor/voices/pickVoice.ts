@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import type { Voice } from '../../core/voices/voice.js';
-import { voiceSections } from '../../core/voices/voiceSections.js';
+import { voiceSections } from '../../core/voices/voiceGroups.js';
 import type { Lector } from '../lector.js';
 import type { OfferRow } from '../naturalVoices/voiceNotices.js';
 import { localeNames, shownName, voiceDescription } from './voiceWords.js';

@@ -1,10 +1,55 @@
 import { systemClock } from '../../core/clock.js';
 import { LectorError } from '../../core/errors.js';
+import { plainText } from '../../core/plainText.js';
+import type { Voice } from '../../core/voices/voice.js';
 import type { Reader } from '../../reading/reader.js';
 import { SamplePlayer } from '../../reading/samplePlayer.js';
 import type { SpeechClients } from '../account/speechClients.js';
 import type { PlayerPanel } from '../player/playerPanel.js';
-import { VoicePreview } from './voicePreview.js';
+
+/** Recent samples. They last a few seconds each, so this many take a few megabytes. */
+const kept = 40;
+
+/** Plays a voice's sample, which the service has ready, so it costs nothing. */
+export class VoicePreview {
+  private readonly samples = new Map<string, Uint8Array<ArrayBuffer>>();
+  private fetching: AbortController | undefined;
+
+  constructor(
+    private readonly fetchSample: (address: string, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>,
+    private readonly player: Pick<SamplePlayer, 'play' | 'stop'>,
+  ) {}
+
+  async play({ name, sample }: Pick<Voice, 'name' | 'sample'>): Promise<void> {
+    this.stop();
+    const fetching = new AbortController();
+    this.fetching = fetching;
+    try {
+      const audio = await this.sample(sample, fetching.signal);
+      if (!fetching.signal.aborted) this.player.play(audio, plainText(name, 80));
+    } catch (error) {
+      if (!fetching.signal.aborted) throw error;
+    }
+  }
+
+  stop(): void {
+    this.fetching?.abort();
+    this.player.stop();
+  }
+
+  private async sample(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    if (address === '') {
+      throw new LectorError('noSample', 'The service has no sample of this voice.');
+    }
+    const audio = this.samples.get(address) ?? (await this.fetchSample(address, signal));
+    // The most recent sample is last in the map, so the first is the one to drop.
+    this.samples.delete(address);
+    this.samples.set(address, audio);
+    const [oldest] = this.samples.keys();
+    if (this.samples.size > kept && oldest !== undefined) this.samples.delete(oldest);
+    return audio;
+  }
+}
 
 interface SampleParts {
   readonly panel: PlayerPanel;

@@ -1,15 +1,19 @@
 import * as vscode from 'vscode';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
-import { groupVoices, type VoiceGroup } from '../../core/voices/voiceGroups.js';
-import { isNatural, naturalFamilies, type NaturalFamily } from '../../core/voices/naturalFamilies.js';
+import {
+  groupVoices,
+  isNatural,
+  naturalFamilies,
+  type NaturalFamily,
+  type VoiceGroup,
+} from '../../core/voices/voiceGroups.js';
 import type { Voice } from '../../core/voices/voice.js';
 import type { CommandId } from '../../core/manifest.js';
 import { wordedLanguages } from '../../core/textLanguages.js';
 import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
 import { whatHappened } from '../ui/reportError.js';
-import type { PlainTooltip } from '../ui/tooltip.js';
-import type { PlainTreeItem } from '../ui/treeItem.js';
+import type { PlainTooltip, PlainTreeItem } from '../ui/items.js';
 import { localeNames, shownName, voiceDescription, voiceNote, voiceTooltip } from './voiceWords.js';
 
 /** A row, or a group of rows. Commands of its menu get the node. */

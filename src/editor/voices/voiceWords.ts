@@ -3,11 +3,10 @@
 import * as vscode from 'vscode';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { isLanguageCode } from '../../api/wire/languages.js';
-import { isNatural } from '../../core/voices/naturalFamilies.js';
+import { isNatural, LocaleNames } from '../../core/voices/voiceGroups.js';
 import type { Voice } from '../../core/voices/voice.js';
-import { LocaleNames } from '../../core/voices/voiceGroups.js';
 import { l10n } from '../ui/l10n.js';
-import { PlainTooltip } from '../ui/tooltip.js';
+import { PlainTooltip } from '../ui/items.js';
 
 /** A row or a button has no room for more. */
 const nameLimit = 80;

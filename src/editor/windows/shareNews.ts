@@ -1,17 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { watch, type FSWatcher } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Memory } from '../../disk/stored.js';
+import { readStoredJson } from '../../disk/storedFile.js';
+import { makeFolder, sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
+import type { Session } from '../../reading/session.js';
 import type { Accounts } from '../account/accounts.js';
 import type { SpeechClients } from '../account/speechClients.js';
-import type { Listeners } from '../listeners.js';
+import { agentsAllowed } from '../agents/agentsAllowed.js';
+import { Listeners } from '../listeners.js';
 import type { DeclinedVoices } from '../naturalVoices/voiceLine.js';
-import type { Session } from '../../reading/session.js';
 import type { ShownReading } from '../reading/shownReading.js';
 import type { Source } from '../sources/source.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 import type { ChosenVoice } from '../voices/chosenVoice.js';
 import type { FavoriteVoices } from '../voices/favoriteVoices.js';
 import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
-import { agentsAllowed } from '../agents/agentsAllowed.js';
-import type { Memory } from '../../disk/stored.js';
-import { WindowNews } from './windowNews.js';
+
+const texts = v.record(v.string(), v.string());
+
+/** What one window tells the others. It may come from another version of Lector. */
+const news = {
+  /** For all services. */
+  favorites: v.record(v.string(), v.pipe(v.array(v.string()), v.readonly())),
+  /** The list of voices has changed. */
+  voices: v.literal(true),
+  /** The languages whose natural voice the user does not want. */
+  declinedVoices: v.pipe(v.array(v.string()), v.readonly()),
+  chosenVoice: v.object({ voice: texts, byLanguage: v.record(v.string(), v.union([v.string(), texts])) }),
+  /** The service that has another token now, or none. */
+  token: v.string(),
+  usage: v.object({ service: v.string(), charactersUsed: v.pipe(v.number(), v.minValue(0)) }),
+  /** They may speak. */
+  agents: v.literal(true),
+  speaking: v.literal(true),
+} as const;
+
+export type News = { readonly [T in keyof typeof news]: v.InferOutput<(typeof news)[T]> };
+
+type Topic = keyof News;
+
+const letter = v.object({ from: v.string(), what: v.unknown() });
+
+const topics = Object.keys(news) as Topic[];
+/** Some systems report no changes, as on a network drive; looking finds them within two seconds even there. */
+const lookEveryMs = 1500;
+
+interface Watcher {
+  close(): void;
+  on(event: 'error', listener: () => void): unknown;
+}
+
+export type WatchFolder = (folder: string, changed: () => void) => Watcher;
+
+/** Passes news through a folder that all windows watch, a file per topic. A window ignores what is older than it. */
+export class WindowNews {
+  private readonly me = randomUUID();
+  private readonly seen = new Map<Topic, string>();
+  private readonly beingTold = new Map<Topic, number>();
+  private readonly listeners = new Listeners<{ readonly topic: Topic; readonly what: unknown }>();
+  private watcher: Watcher | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly folder: string,
+    private readonly log: (line: string) => void,
+    private readonly watchFolder: WatchFolder = systemWatch,
+  ) {}
+
+  async open(): Promise<void> {
+    await makeFolder(this.folder).catch(() => undefined);
+    await sweepLeftovers(this.folder);
+    for (const topic of topics) this.seen.set(topic, await this.stamp(topic));
+    try {
+      this.watcher = this.watchFolder(this.folder, () => this.lookSoon());
+      this.watcher.on('error', () => this.watcher?.close());
+    } catch {
+      // Looking now and then is enough.
+    }
+    this.timer = setInterval(() => this.lookSoon(), lookEveryMs);
+    this.timer.unref();
+  }
+
+  on<T extends Topic>(topic: T, listener: (what: News[T]) => void): { dispose(): void } {
+    return this.listeners.add((told) => {
+      if (told.topic === topic) listener(told.what as News[T]);
+    });
+  }
+
+  async tell<T extends Topic>(topic: T, what: News[T]): Promise<void> {
+    this.beingTold.set(topic, (this.beingTold.get(topic) ?? 0) + 1);
+    try {
+      await makeFolder(this.folder);
+      await writeAtomically(this.path(topic), JSON.stringify({ from: this.me, what }), { sync: false });
+    } catch (error) {
+      this.log(`Other windows cannot be told of ${topic}: ${String(error)}`);
+    } finally {
+      this.beingTold.set(topic, (this.beingTold.get(topic) ?? 1) - 1);
+      this.lookSoon();
+    }
+  }
+
+  dispose(): void {
+    this.watcher?.close();
+    clearInterval(this.timer);
+    this.listeners.clear();
+  }
+
+  private lookSoon(): void {
+    this.looking = this.looking.then(() => this.look()).catch(() => undefined);
+  }
+
+  private async look(): Promise<void> {
+    for (const topic of topics) {
+      const stamp = await this.stamp(topic);
+      if (stamp === this.seen.get(topic)) continue;
+      const read = await readStoredJson(this.path(topic), letter).catch(() => undefined);
+      // If two windows write at once, the later one counts, and which that is shows only after both have written.
+      if (this.beingTold.get(topic)) continue;
+      this.seen.set(topic, stamp);
+      if (read === undefined || read.from === this.me) continue;
+      const what = v.safeParse(news[topic], read.what);
+      if (what.success) this.listeners.tell({ topic, what: what.output });
+    }
+  }
+
+  /** Changes with every write, since each makes a new file. */
+  private async stamp(topic: Topic): Promise<string> {
+    const file = await stat(this.path(topic)).catch(() => undefined);
+    return file === undefined ? '' : `${file.ino} ${file.mtimeMs} ${file.size}`;
+  }
+
+  private path(topic: Topic): string {
+    return join(this.folder, `${topic}.json`);
+  }
+}
+
+function systemWatch(folder: string, changed: () => void): FSWatcher {
+  return watch(folder, { persistent: false }, changed);
+}
 
 interface Shared {
   readonly accounts: Pick<Accounts, 'changedElsewhere' | 'isHosted' | 'onDidChange' | 'service'>;

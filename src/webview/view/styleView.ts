@@ -2,7 +2,6 @@ import { styles as schemas } from '../../core/manifest.js';
 import { pageStyle, type PageStyle } from '../../core/pageStyle.js';
 import type { PlayerCommand } from '../../reading/playerCommand.js';
 import { element } from './element.js';
-import { fontFamily } from './fontFamily.js';
 
 const standard = pageStyle({});
 const { minimum, maximum } = schemas['reader.size'];
@@ -88,4 +87,29 @@ function chosen(key: keyof PageStyle, { value }: HTMLSelectElement): Partial<Pag
 
 function isIn(style: PageStyle, spacing: Spacing | undefined): boolean {
   return Object.entries(spacing ?? {}).every(([key, value]) => style[key as keyof Spacing] === value);
+}
+
+const generic = new Set([
+  'serif',
+  'sans-serif',
+  'monospace',
+  'cursive',
+  'system-ui',
+  'ui-rounded',
+  'ui-serif',
+]);
+
+/** CSS for the names of fonts, of which one has to be installed. Each name is only ever a name, whatever is in it. */
+export function fontFamily(names: string): string {
+  return names
+    .slice(0, 200)
+    .split(',')
+    .map((name) => name.trim().replace(/^(['"])(.*)\1$/, '$2'))
+    .filter((name) => name !== '')
+    .map((name) => (generic.has(name.toLowerCase()) ? name : `"${name.replace(/["\\\p{Cc}]/gu, escaped)}"`))
+    .join(', ');
+}
+
+function escaped(sign: string): string {
+  return `\\${sign.charCodeAt(0).toString(16)} `;
 }

@@ -184,7 +184,7 @@ export const editorMutants: readonly ChosenMutant[] = [
       'a service that lived well is given up',
     ],
   ]),
-  ...mutantsOf('src/editor/services/embedded/serviceProcess.ts', supervisor, [
+  ...mutantsOf('src/editor/services/embedded/serviceSupervisor.ts', supervisor, [
     ['NODE_OPTIONS: undefined,', '', "the user's NODE_OPTIONS change the service"],
     [
       "stdio: ['pipe', 'pipe', 'pipe'],",

@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path';
 import { stampOf } from '../../../src/disk/userFile.js';
 import { PartialAudio } from '../../../src/editor/export/partialAudio.js';
 import { NaturalVoiceStore } from '../../../src/editor/naturalVoices/naturalVoiceStore.js';
-import { WindowNews } from '../../../src/editor/windows/windowNews.js';
+import { WindowNews } from '../../../src/editor/windows/shareNews.js';
 import { AudioStore } from '../../../src/service/store/audioStore.js';
 import { UsageStore } from '../../../src/service/store/usageStore.js';
 import { VoiceStore } from '../../../src/service/store/voiceStore.js';

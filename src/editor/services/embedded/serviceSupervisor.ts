@@ -1,14 +1,16 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import * as v from 'valibot';
 import type { Account } from '../../../api/voiceService.js';
 import { sleep, systemClock, type Clock } from '../../../core/clock.js';
 import { isLectorError, LectorError } from '../../../core/errors.js';
-import { serviceStarter, type ServiceProcess, type StartService } from './serviceProcess.js';
 
 /** A service that lives this long is healthy: earlier crashes no longer count. */
 const healthyAfterMs = 60_000;
 const deathsToGiveUp = 5;
 const firstPauseMs = 250;
 
-export interface SupervisorParts {
+interface SupervisorParts {
   readonly start: StartService;
   readonly log: (line: string) => void;
   readonly clock: Clock;
@@ -108,4 +110,99 @@ export function supervisedService(
     log,
     clock: systemClock,
   });
+}
+
+export interface ServiceProcess {
+  readonly account: Account;
+  /** Resolves with the reason it ended, in words for a log. */
+  readonly ended: Promise<string>;
+  /** Has it load the voice that will read. */
+  load(): void;
+  end(): void;
+}
+
+/** Starts a service and waits until it reports its address. */
+type StartService = (signal: AbortSignal) => Promise<ServiceProcess>;
+
+/** A longer one is no id: a setting may hold any text. */
+const longestId = 100;
+
+const startTimeoutMs = 20_000;
+
+/**
+ * Runs the service as a child of this process, in this process's own runtime and without a shell, which works the same
+ * on every platform. It ends by itself when its standard input closes, even if this process is killed.
+ */
+export function serviceStarter(
+  program: string,
+  dataFolder: string,
+  ready: () => string,
+  log: (line: string) => void,
+  env: Readonly<Record<string, string | undefined>>,
+): StartService {
+  return async (signal) => {
+    signal.throwIfAborted();
+    const voice = (): string => ready().slice(0, longestId);
+    const child = spawn(process.execPath, [program, '--data', dataFolder, `--ready=${voice()}`], {
+      env: serviceEnvironment(env),
+      stdio: ['pipe', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    // Writing to a child that is ending fails; `exit` reports its end.
+    child.stdin.on('error', () => undefined);
+    createInterface({ input: child.stderr }).on('line', log);
+    const ended = new Promise<string>((resolve) => {
+      child.once('error', (error) => resolve(error.message));
+      child.once('exit', (code, killedBy) => resolve(`its process ended (${killedBy ?? String(code)})`));
+    });
+    const load = (): void => void child.stdin.write(`${voice()}\n`);
+    const end = (): void => {
+      child.stdin.end();
+      child.kill();
+    };
+    const announced = new Promise<string>((resolve) => {
+      createInterface({ input: child.stdout }).once('line', resolve);
+    });
+    // Not `AbortSignal.timeout`: in `AbortSignal.any` it may be collected before it aborts.
+    const known = new AbortController();
+    const waiting = AbortSignal.any([signal, known.signal]);
+    const first: { readonly line?: string; readonly problem?: string } = await Promise.race([
+      announced.then((line) => ({ line })),
+      ended.then((problem) => ({ problem })),
+      sleep(systemClock, startTimeoutMs, waiting).then(
+        () => ({ problem: 'it did not answer in time' }),
+        () => ({}),
+      ),
+    ]);
+    known.abort();
+    const account = first.line === undefined ? undefined : announcedAccount(first.line);
+    if (account === undefined) {
+      end();
+      signal.throwIfAborted();
+      throw new LectorError('embeddedService', `${first.problem ?? 'it did not say where it listens'}.`);
+    }
+    return { account, ended, load, end };
+  };
+}
+
+/** Runs the editor's runtime as plain Node, without what debuggers or users have set for Node. */
+export function serviceEnvironment(env: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
+  return {
+    // From this size up, glibc returns memory as soon as it is free. Left alone it raises its own 131072 after the first
+    // large recording and then holds on to 100 MB; after a natural voice, it holds on to 45 MB with 131072, and to 25 MB
+    // with 32768.
+    MALLOC_MMAP_THRESHOLD_: '16384',
+    ...env,
+    NODE_OPTIONS: undefined,
+    VSCODE_INSPECTOR_OPTIONS: undefined,
+    ELECTRON_RUN_AS_NODE: '1',
+  };
+}
+
+/** What a service prints first. */
+const announcement = v.pipe(v.string(), v.parseJson(), v.object({ url: v.string(), token: v.string() }));
+
+function announcedAccount(line: string): Account | undefined {
+  const { success, output } = v.safeParse(announcement, line);
+  return success ? { baseUrl: output.url, token: output.token } : undefined;
 }

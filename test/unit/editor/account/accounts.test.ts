@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { Accounts, type ServiceSettings } from '../../../../src/editor/account/accounts.js';
+import { Accounts, Credentials, type ServiceSettings } from '../../../../src/editor/account/accounts.js';
 import type { ServiceProfile } from '../../../../src/api/voiceService.js';
 import { SpeechClients } from '../../../../src/editor/account/speechClients.js';
-import { Credentials } from '../../../../src/editor/account/credentials.js';
-import type { KindName, RemoteName } from '../../../../src/editor/services/serviceKind.js';
+import type { KindName, RemoteName } from '../../../../src/editor/services/kinds.js';
 import { Listeners } from '../../../../src/editor/listeners.js';
 import { isLectorError } from '../../../../src/core/errors.js';
 import { agreementOf } from '../../../support/agreementOf.js';

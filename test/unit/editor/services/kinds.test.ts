@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { kinds, placeOf, serviceKey } from '../../../../src/editor/services/kinds.js';
-import { openai } from '../../../../src/editor/services/openai/openai.js';
+import { kinds, placeOf, remoteKinds, serviceKey } from '../../../../src/editor/services/kinds.js';
 
 describe('A kind of service', () => {
   it('is told from the key of a service, as its address is', () => {
@@ -37,7 +36,7 @@ describe('The address of a voice server', () => {
     ['http://gpu.local:8880/', 'http://gpu.local:8880'],
   ] as const) {
     it(`${typed} is ${baseUrl}`, () => {
-      assert.deepEqual(openai.checkAddress(typed), { ok: true, baseUrl });
+      assert.deepEqual(remoteKinds.openai.checkAddress(typed), { ok: true, baseUrl });
     });
   }
 
@@ -50,7 +49,7 @@ describe('The address of a voice server', () => {
     ['https://me@speech.example', 'hasCredentials'],
   ] as const) {
     it(`${typed === '' ? 'nothing' : typed} is refused`, () => {
-      assert.deepEqual(openai.checkAddress(typed), { ok: false, fault });
+      assert.deepEqual(remoteKinds.openai.checkAddress(typed), { ok: false, fault });
     });
   }
 });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { VoiceList } from '../../../../src/core/voices/voice.js';
 import type { Manner } from '../../../../src/reading/voicing.js';
-import type { VoicesByLanguage } from '../../../../src/core/voices/voicesByLanguage.js';
-import type { PerService } from '../../../../src/core/voices/perService.js';
+import type { PerService, VoicesByLanguage } from '../../../../src/core/voices/perService.js';
 import { ChosenVoice } from '../../../../src/editor/voices/chosenVoice.js';
 import { VoiceCatalogue } from '../../../../src/editor/voices/voiceCatalogue.js';
 

@@ -3,7 +3,7 @@ import { parsePronunciations } from '../../../../src/text/pronunciations/pronunc
 import { sourceOf } from '../../../../src/text/segment.js';
 import { defaultTextSettings } from '../../../../src/text/settings.js';
 import { readSource, type ReadSourceOptions } from '../../../../src/text/readSource.js';
-import { boundedMatcher } from '../../../../src/editor/sources/boundedMatcher.js';
+import { boundedMatcher } from '../../../../src/editor/sources/segmentSources.js';
 
 describe('Pronunciations', () => {
   it('replace words, and keep the place of each', () => {

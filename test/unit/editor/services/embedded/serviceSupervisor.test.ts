@@ -7,9 +7,9 @@ import { mock } from 'node:test';
 import { isLectorError } from '../../../../../src/core/errors.js';
 import {
   serviceStarter,
+  ServiceSupervisor,
   type ServiceProcess,
-} from '../../../../../src/editor/services/embedded/serviceProcess.js';
-import { ServiceSupervisor } from '../../../../../src/editor/services/embedded/serviceSupervisor.js';
+} from '../../../../../src/editor/services/embedded/serviceSupervisor.js';
 import { hasEnded } from '../../../../support/hasEnded.js';
 import { settled } from '../../../../support/heldSpeech.js';
 import { TestClock } from '../../../../support/testClock.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { clockText } from '../../../../src/webview/view/timelineView.js';
+import { clockText } from '../../../../src/webview/view/readingView.js';
 
 describe('a time on the page', () => {
   it('is written as people write it', () => {

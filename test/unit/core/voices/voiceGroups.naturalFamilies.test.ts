@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isNatural, naturalFamilies } from '../../../../src/core/voices/naturalFamilies.js';
+import { isNatural, naturalFamilies } from '../../../../src/core/voices/voiceGroups.js';
 import { voicesOf } from '../../../../src/core/voices/listedVoices.js';
 
 const voice = (id: string, name: string) => ({

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mock } from 'node:test';
-import { WindowNews, type News, type WatchFolder } from '../../../../src/editor/windows/windowNews.js';
+import { WindowNews, type News, type WatchFolder } from '../../../../src/editor/windows/shareNews.js';
 
 describe('the news of other windows', () => {
   let folder: string;

@@ -1,13 +1,13 @@
-import { isLectorError } from '../../../core/errors.js';
-import { plainText, type PlainText } from '../../../core/plainText.js';
-import { checkAddress, type AddressFault } from '../../../api/address.js';
-import type { Account } from '../../../api/voiceService.js';
-import { done } from '../../contributions/commands.js';
-import type { Lector } from '../../lector.js';
-import { l10n } from '../../ui/l10n.js';
-import { showInformation, takes } from '../../ui/messages.js';
-import { whatHappened } from '../../ui/reportError.js';
-import { back, runSteps, textStep } from '../../ui/steps.js';
+import { isLectorError } from '../../core/errors.js';
+import { plainText, type PlainText } from '../../core/plainText.js';
+import { checkAddress, type AddressFault } from '../../api/address.js';
+import type { Account } from '../../api/voiceService.js';
+import { done } from '../contributions/commands.js';
+import type { Lector } from '../lector.js';
+import { l10n } from '../ui/l10n.js';
+import { showInformation, takes } from '../ui/messages.js';
+import { whatHappened } from '../ui/reportError.js';
+import { back, runSteps, textStep } from '../ui/steps.js';
 
 /** Asks for the address and the token, and keeps both only once the service has accepted them. */
 export async function signIn({ accounts, clients }: Lector): Promise<typeof done | undefined> {

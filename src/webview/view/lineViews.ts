@@ -1,6 +1,7 @@
-import type { CommandOf, PlayerCommand } from '../../reading/playerCommand.js';
-import type { MessageOf, PlayerMessage } from '../../protocol/messages.js';
+import { noText } from '../../core/plainText.js';
+import { mostSelected, type MessageOf, type PlayerMessage } from '../../protocol/messages.js';
 import type { PageStrings } from '../../protocol/pageStrings.js';
+import type { CommandOf, PlayerCommand } from '../../reading/playerCommand.js';
 import { element } from './element.js';
 
 type Waiting = CommandOf<'queue'>['waiting'];
@@ -94,5 +95,82 @@ export class QueueView {
     const beside = focused.closest('li')?.isConnected === true ? focused.closest('li') : this.rows;
     const next = isThere ? focused : beside?.querySelector<HTMLElement>('button:enabled');
     (next?.checkVisibility() === true ? next : element('toggle', HTMLButtonElement)).focus();
+  }
+}
+
+const answers = [
+  ['hearSuggestion', 'hear'],
+  ['takeSuggestion', 'take'],
+  ['leaveSuggestion', 'leave'],
+] as const;
+const cancel = ['cancelSuggestion', 'cancel'] as const;
+
+/** A quiet line that suggests something. It is not announced: nothing waits for its answer. */
+export class SuggestionView {
+  private readonly line = element('suggestion', HTMLDivElement);
+  private readonly text = element('suggestionText', HTMLSpanElement);
+
+  constructor(send: (message: PlayerMessage) => void) {
+    for (const [id, answer] of [...answers, cancel]) {
+      element(id, HTMLButtonElement).addEventListener('click', () => {
+        if (answer !== 'hear') this.show({ type: 'suggestion', text: noText });
+        send({ type: 'suggestionAnswered', answer });
+      });
+    }
+  }
+
+  carryOut(command: PlayerCommand): void {
+    if (command.type === 'suggestion') this.show(command);
+  }
+
+  private show({ text, question }: CommandOf<'suggestion'>): void {
+    const focused = this.line.querySelector<HTMLButtonElement>(':focus');
+    this.text.textContent = text;
+    this.line.hidden = text === '';
+    for (const [id] of answers) element(id, HTMLButtonElement).hidden = question === undefined;
+    element(cancel[0], HTMLButtonElement).hidden = question !== undefined;
+    // It would be lost with the button.
+    if (focused !== null && (this.line.hidden || focused.hidden))
+      element('toggle', HTMLButtonElement).focus();
+    element('hearSuggestion', HTMLButtonElement).title = question?.hears ?? '';
+    element('takeSuggestion', HTMLButtonElement).title = question?.takes ?? '';
+  }
+}
+
+/** What to do with the words that are selected in the text. */
+export class SelectionView {
+  private readonly line = element('selection', HTMLDivElement);
+  private readonly list = element('text', HTMLDivElement);
+
+  constructor(private readonly send: (message: PlayerMessage) => void) {
+    document.addEventListener('selectionchange', () => this.show());
+    for (const [id, what] of [
+      ['speakSelected', 'speak'],
+      ['pronounceSelected', 'pronounce'],
+    ] as const)
+      element(id, HTMLButtonElement).addEventListener('click', () => this.hand(what));
+  }
+
+  carryOut({ type }: PlayerCommand): void {
+    if (type === 'speakSelected') this.hand('speak');
+  }
+
+  private hand(what: MessageOf<'selected'>['what']): void {
+    this.send({ type: 'selected', what, text: this.selected() });
+  }
+
+  private selected(): string {
+    const selection = getSelection();
+    const ends = [selection?.anchorNode ?? null, selection?.focusNode ?? null];
+    return ends.every((end) => this.list.contains(end))
+      ? String(selection).slice(0, mostSelected).trim()
+      : '';
+  }
+
+  private show(): void {
+    const isShown = this.selected() !== '';
+    // The focus would be lost with the line.
+    if (!isShown && this.line.contains(document.activeElement)) element('toggle', HTMLButtonElement).focus();
+    this.line.hidden = !isShown;
   }
 }

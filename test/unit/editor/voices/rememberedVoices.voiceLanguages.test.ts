@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { VoiceLanguages } from '../../../../src/editor/voices/voiceLanguages.js';
+import { VoiceLanguages } from '../../../../src/editor/voices/rememberedVoices.js';
 
 describe('the languages of custom voices', () => {
   let kept: Map<string, unknown>;

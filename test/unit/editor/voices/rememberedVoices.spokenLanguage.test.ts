@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { labelsOf } from '../../../../src/core/voices/listedVoices.js';
 import type { Voice } from '../../../../src/core/voices/voice.js';
-import { SpokenLanguage } from '../../../../src/editor/voices/spokenLanguage.js';
+import { SpokenLanguage } from '../../../../src/editor/voices/rememberedVoices.js';
 import type { Memory } from '../../../../src/disk/stored.js';
 
 describe('The language of the voice that reads', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { voicesOf } from '../../../../src/core/voices/listedVoices.js';
-import { LocaleNames } from '../../../../src/core/voices/voiceGroups.js';
-import { voiceSections } from '../../../../src/core/voices/voiceSections.js';
+import { LocaleNames, voiceSections } from '../../../../src/core/voices/voiceGroups.js';
 
 const headings = {
   chosen: 'Chosen',

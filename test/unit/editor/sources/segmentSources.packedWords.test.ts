@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packedWords } from '../../../../src/editor/sources/packedWords.js';
+import { packedWords } from '../../../../src/editor/sources/segmentSources.js';
 
 describe('The words of a language', () => {
   let folder: string;

@@ -1,10 +1,53 @@
 import * as v from 'valibot';
 import { later } from '../../core/clock.js';
-import { voiceLanguage, type Voice } from '../../core/voices/voice.js';
+import { voiceLanguage, type SentCustomVoice, type Voice } from '../../core/voices/voice.js';
 import { Stored, type Memory } from '../../disk/stored.js';
 
+/** The language first seen, and the one of now. */
+const languages = v.record(v.string(), v.pipe(v.tuple([v.string(), v.string()]), v.readonly()));
+
+/**
+ * The languages of custom voices. A voice that is given another language keeps its id but sounds different, so audio
+ * made before must no longer be used for it. They are remembered because a reading does not wait for the voice list.
+ */
+export class VoiceLanguages {
+  private readonly languages;
+
+  constructor(memory: Memory) {
+    this.languages = new Stored(memory, 'voiceLanguages', languages);
+  }
+
+  async note(
+    service: string,
+    voices: readonly Pick<SentCustomVoice, 'voice_id' | 'language'>[],
+  ): Promise<void> {
+    const { all } = this;
+    const news = voices.flatMap(({ voice_id, language }) => {
+      const name = `${service} ${voice_id}`;
+      const [first = language, now] = all[name] ?? [];
+      return now === language ? [] : [[name, [first, language]] as const];
+    });
+    if (news.length > 0) await this.languages.keep({ ...all, ...Object.fromEntries(news) });
+  }
+
+  /** The voice's language, unless it is the one first seen: then audio from before can be used again. */
+  changed(service: string, id: string): string | undefined {
+    const [first, now] = this.all[`${service} ${id}`] ?? [];
+    return now === first ? undefined : now;
+  }
+
+  /** Whether there has been a custom voice. */
+  get hasAny(): boolean {
+    return Object.keys(this.all).length > 0;
+  }
+
+  private get all(): v.InferOutput<typeof languages> {
+    return this.languages.value ?? {};
+  }
+}
+
 /** What it takes to know the voice that reads. */
-export interface ReadingVoice {
+interface ReadingVoice {
   /** The service's identity, which stays the same if its address changes. */
   service(): string;
   id(): Promise<string>;
@@ -55,5 +98,23 @@ export class SpokenLanguage {
 
   private get known(): Readonly<Record<string, string>> {
     return this.languages.value ?? {};
+  }
+}
+
+/** When custom voices were made, if they were made here: the service does not say. */
+export class MadeVoices {
+  private readonly times;
+
+  constructor(memory: Memory) {
+    this.times = new Stored(memory, 'voicesMadeAt', v.record(v.string(), v.number()));
+  }
+
+  madeAt(service: string, id: string): Date | undefined {
+    const time = this.times.value?.[`${service} ${id}`];
+    return time === undefined ? undefined : new Date(time);
+  }
+
+  async made(service: string, id: string, time: number): Promise<void> {
+    await this.times.keep({ ...this.times.value, [`${service} ${id}`]: time });
   }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { boundedMatcher } from '../../../../src/editor/sources/boundedMatcher.js';
+import { boundedMatcher } from '../../../../src/editor/sources/segmentSources.js';
 
 const runaway = /(a+)+$/g;
 /** Each letter doubles how long the pattern takes. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { changeOf, nameFault } from '../../../../src/core/voices/voiceChange.js';
+import { changeOf, nameFault } from '../../../../src/core/voices/voice.js';
 import { stringListsOf, toggled, withService } from '../../../../src/core/voices/perService.js';
 
 const mine = { kind: 'custom', id: 'v1', name: 'Mine', sample: '', language: 'en' } as const;
