@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 
 /** What a person means by “this” when they ask to hear it. */
 export type Subject =
@@ -19,38 +19,4 @@ const aside = new Set(['output', 'vscode-scm', 'debug', 'comment', 'vscode-inter
 /** Whether somebody may mean it. */
 export function isSubject({ document }: vscode.TextEditor): boolean {
   return !aside.has(document.uri.scheme);
-}
-
-/** The text editor or notebook last in front, also while the focus is in the player, a view, the output or an image. */
-export class SubjectMemory implements vscode.Disposable {
-  private last: Subject | undefined;
-  private readonly listening: readonly vscode.Disposable[];
-
-  constructor() {
-    const note = (): void => this.note();
-    this.listening = [
-      vscode.window.onDidChangeActiveTextEditor(note),
-      vscode.window.onDidChangeActiveNotebookEditor(note),
-    ];
-    this.note();
-  }
-
-  async now(): Promise<Subject | undefined> {
-    this.note();
-    const { subjectNow } = await import('./subjectNow.js');
-    return subjectNow(this.last);
-  }
-
-  dispose(): void {
-    for (const part of this.listening) part.dispose();
-  }
-
-  private note(): void {
-    const { activeTextEditor: editor, activeNotebookEditor: notebook } = vscode.window;
-    if (notebook !== undefined) {
-      const cells = notebook.notebook.getCells();
-      const cell = cells.some(({ document }) => document === editor?.document) ? editor : undefined;
-      this.last = { kind: 'notebook', editor: notebook, ...(cell !== undefined && { cell }) };
-    } else if (editor !== undefined && isSubject(editor)) this.last = { kind: 'editor', editor };
-  }
 }
