@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 /** @typedef {import('../src/service/said/words.js').PackedWords} PackedWords */
 /** @typedef {import('../src/service/said/words.js').OwnWords} OwnWords */
 /** @typedef {import('../src/service/said/words.js').Counted} Counted */
-/** @typedef {import('../src/service/said/numbers.js').SpelloutRules} SpelloutRules */
+/** @typedef {import('../src/service/said/spellout.js').SpelloutRules} SpelloutRules */
 /** @typedef {Readonly<Record<string, string>>} UnitData what CLDR says of a unit, a prefix or a power */
 
 const { resolve: resolvePackage } = createRequire(import.meta.url);

@@ -1,4 +1,4 @@
-import { spellout, type SpelloutRules } from './numbers.js';
+import { spellout, type SpelloutRules } from './spellout.js';
 
 /** A word for each plural category of a language. */
 export type Counted = Readonly<Record<string, string>>;
