@@ -54,9 +54,6 @@ function quantityForm(words: Words): RegExp {
 function quantity(groups: Groups, words: Words, { before, after }: Around): string | undefined {
   const { grammar, packed } = words;
   const { sign, minus, from = '', until, tail, hyphen } = groups;
-  // What was put in words before stays so.
-  const isSaid = [words.own.point, words.own.names.dot].some((mark) => before.endsWith(` ${mark} `));
-  if (isSaid && !/^(?:ar|ja|ko|zh)$/.test(words.language)) return undefined;
   const per = (groups['per'] ?? '').split('/').slice(1);
   let magnitude = groups['magnitude']?.trim();
   const mark = groups['fromMark']?.trim() ?? '';
@@ -100,6 +97,10 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
   const joined = [words.own.point, from === '1' ? words.own.ratio?.trim() : undefined];
   if (isBare && words.language !== 'ar' && joined.some((mark) => mark && after.startsWith(` ${mark} `)))
     return undefined;
+  // What was put in words before stays so.
+  const isSaid = [words.own.point, words.own.names.dot].some((mark) => before.endsWith(` ${mark} `));
+  const isWords = isBare || (times !== undefined && times.length > 1);
+  if (isSaid && isWords && !/^(?:ar|ja|ko|zh)$/.test(words.language)) return undefined;
   if (isBare) {
     const isYear = grammar.yearMark?.test(after) ?? true;
     if (isYear && isYearLike(from, { before, after }, words)) return words.year(from, before, after);
