@@ -1,5 +1,5 @@
 import { alone, ends, numberWords, oneOf, plainNumber, romanValue } from './numbers.js';
-import { monthsBySound } from './otherGrammars.js';
+import { monthsBySound } from './eastAsian.js';
 import type { SaidClass, Form, Words } from './words.js';
 
 /** `Section 3.2.1`, `Fig. 4.2`. */

@@ -1,4 +1,4 @@
-import { chinese } from './chinese.js';
+import { eastAsianGrammars } from './eastAsian.js';
 import { otherGrammars } from './otherGrammars.js';
 import type { Grammar } from './words.js';
 
@@ -55,7 +55,7 @@ const english: Grammar = {
 const grammars: Readonly<Record<string, Grammar>> = {
   ...otherGrammars,
   en: english,
-  zh: chinese,
+  ...eastAsianGrammars,
 };
 
 /** Text in another language is said as it is written. */

@@ -1,7 +1,5 @@
 import type { DayOfYear, Grammar, TimeOfDay, Words } from './words.js';
 
-export const unmatched = /(?!)(?<digits>)(?<mark>)/u;
-
 /** A template of the language's own with `{0}` and so on, and what goes in. */
 export function filled(template: string, ...parts: readonly string[]): string {
   return template.replace(/\{(\d)\}/g, (_, place: string) => parts[Number(place)] ?? '').trim();
@@ -75,24 +73,6 @@ const latinOrdinal: Pick<Grammar, 'ordinal' | 'ordinalWords'> = {
     words.spelled(mark === 'ª' ? 'ordinal-feminine' : 'ordinal-masculine', digits),
 };
 
-/** In East Asian languages numbers stay digits, and an engine or a dictionary reads them. */
-const asian: Grammar = {
-  ...common,
-  decimal: '.',
-  group: ',',
-  cardinal: (number) => number,
-  year: (digits) => digits,
-  monthFirst: true,
-  ordinal: unmatched,
-  ordinalWords: () => undefined,
-  date: ({ day, month, year }) => `${year === undefined ? '' : `${year}年`}${String(month)}月${day}日`,
-  halves: (whole, noun, words) =>
-    `${whole}${noun}${words.language === 'ja' ? '' : ' '}${words.own.half ?? ''}`,
-  time: ({ hour, minute, second }) =>
-    `${String(Number(hour))}時${Number(minute) === 0 ? '' : `${String(Number(minute))}分`}${second === undefined ? '' : `${String(Number(second))}秒`}`,
-  fraction: (numerator, denominator) => `${denominator}分の${numerator}`,
-};
-
 const russianEndings: Readonly<Record<string, readonly [one: string, many: string]>> = {
   '-accusative': ['ую', 'ых'],
   '-genitive': ['ой', 'ых'],
@@ -100,9 +80,6 @@ const russianEndings: Readonly<Record<string, readonly [one: string, many: strin
   '-prepositional': ['ой', 'ых'],
   '-instrumental': ['ой', 'ыми'],
 };
-
-/** June and October lose a sound. */
-export const monthsBySound: Readonly<Record<string, string>> = { 6: '유', 10: '시' };
 
 export const otherGrammars: Readonly<Record<string, Grammar>> = {
   de: {
@@ -337,30 +314,6 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
       const endings = Object.entries(words.own.ordinalEndings ?? {});
       return words.spelled(endings.find(([one]) => mark.endsWith(one))?.[1] ?? 'ordinal-masculine', digits);
     },
-  },
-  ja: asian,
-  ko: {
-    ...asian,
-    // In words: the engine does not say the point, and a number's last sound changes what follows.
-    cardinal: (number, words) => {
-      const [whole = '', decimals] = number.split('.');
-      const said = words.spelled('cardinal-sinokorean', whole.replace(/^0+(?=\d)/, ''));
-      if (decimals === undefined) return said;
-      return `${said} ${words.own.point} ${Array.from(decimals, (digit) => words.spelled('cardinal-sinokorean', digit)).join('')}`;
-    },
-    year: (digits, words) => words.spelled('cardinal-sinokorean', digits),
-    date: ({ day, month, year }, words) => {
-      const say = (number: string): string => words.grammar.cardinal(number, words);
-      return `${year === undefined ? '' : `${say(year)}년 `}${monthsBySound[month] ?? say(String(month))}월 ${say(day)}일`;
-    },
-    time: ({ hour, minute }, words) => {
-      const at = String(Number(hour));
-      const isNative = Number(at) <= 12 && Number(at) > 0;
-      const say = (number: string): string => words.grammar.cardinal(String(Number(number)), words);
-      return `${isNative ? `${words.spelled('cardinal-native-attributive', at)} ` : say(at)}시${Number(minute) === 0 ? '' : ` ${say(minute)}분`}`;
-    },
-    fraction: (numerator, denominator, words) =>
-      `${words.grammar.cardinal(denominator, words)}분의 ${words.grammar.cardinal(numerator, words)}`,
   },
   ar: {
     ...common,

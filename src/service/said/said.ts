@@ -2,7 +2,7 @@ import { rewrite, type Edit, type MappedText } from '../../text/mappedText.js';
 import { digitEdits, letterEdits } from './letters.js';
 import { abbreviations, arabicJoined } from './abbreviations.js';
 import { addresses } from './addresses.js';
-import { chineseFirst, chineseRest } from './chinese.js';
+import { chineseFirst, chineseRest } from './eastAsian.js';
 import { codes, power, sign } from './codes.js';
 import { counting, ratio, section } from './counting.js';
 import { dates, times } from './dates.js';

@@ -1,5 +1,14 @@
-import { common, filled, unmatched } from './otherGrammars.js';
+import { common, filled } from './otherGrammars.js';
 import { type SaidClass, nameOf, type Grammar, type Words } from './words.js';
+
+const eastAsian = {
+  ...common,
+  decimal: '.',
+  group: ',',
+  monthFirst: true,
+  ordinal: /(?!)(?<digits>)(?<mark>)/u,
+  ordinalWords: () => undefined,
+} satisfies Partial<Grammar>;
 
 /** What people count with: before it, 2 is another word. */
 const measures =
@@ -27,10 +36,8 @@ function oneByOne(digits: string): string {
 }
 
 /** Numbers in Chinese words: the engine reads ten thousand as ten times a thousand, and no year as people do. */
-export const chinese: Grammar = {
-  ...common,
-  decimal: '.',
-  group: ',',
+const chinese: Grammar = {
+  ...eastAsian,
   cardinal,
   year: oneByOne,
   yearMark: /^\s?年/,
@@ -40,9 +47,6 @@ export const chinese: Grammar = {
       words.own.powers['*'] ?? '',
       exponent.replace('-', '负').replace(/\d+/, (digits) => cardinal(digits, words)),
     ),
-  monthFirst: true,
-  ordinal: unmatched,
-  ordinalWords: () => undefined,
   date: ({ day, month, year }, words) =>
     `${year === undefined ? '' : `${oneByOne(year)}年`}${cardinal(String(month), words)}月${cardinal(day, words)}日`,
   time: ({ hour, minute, second }, words) => {
@@ -55,6 +59,50 @@ export const chinese: Grammar = {
   fraction: (numerator, denominator, words) =>
     `${cardinal(denominator, words)}分之${cardinal(numerator, words)}`,
   mixed: (whole, fraction) => `${whole}又${fraction}`,
+};
+
+/** In digits, which its dictionary reads. */
+const japanese: Grammar = {
+  ...eastAsian,
+  cardinal: (number) => number,
+  year: (digits) => digits,
+  date: ({ day, month, year }) => `${year === undefined ? '' : `${year}年`}${String(month)}月${day}日`,
+  halves: (whole, noun, words) =>
+    `${whole}${noun}${words.language === 'ja' ? '' : ' '}${words.own.half ?? ''}`,
+  time: ({ hour, minute, second }) =>
+    `${String(Number(hour))}時${Number(minute) === 0 ? '' : `${String(Number(minute))}分`}${second === undefined ? '' : `${String(Number(second))}秒`}`,
+  fraction: (numerator, denominator) => `${denominator}分の${numerator}`,
+};
+
+/** June and October lose a sound. */
+export const monthsBySound: Readonly<Record<string, string>> = { 6: '유', 10: '시' };
+
+export const eastAsianGrammars: Readonly<Record<string, Grammar>> = {
+  zh: chinese,
+  ja: japanese,
+  ko: {
+    ...japanese,
+    // In words: the engine does not say the point, and a number's last sound changes what follows.
+    cardinal: (number, words) => {
+      const [whole = '', decimals] = number.split('.');
+      const said = words.spelled('cardinal-sinokorean', whole.replace(/^0+(?=\d)/, ''));
+      if (decimals === undefined) return said;
+      return `${said} ${words.own.point} ${Array.from(decimals, (digit) => words.spelled('cardinal-sinokorean', digit)).join('')}`;
+    },
+    year: (digits, words) => words.spelled('cardinal-sinokorean', digits),
+    date: ({ day, month, year }, words) => {
+      const say = (number: string): string => words.grammar.cardinal(number, words);
+      return `${year === undefined ? '' : `${say(year)}년 `}${monthsBySound[month] ?? say(String(month))}월 ${say(day)}일`;
+    },
+    time: ({ hour, minute }, words) => {
+      const at = String(Number(hour));
+      const isNative = Number(at) <= 12 && Number(at) > 0;
+      const say = (number: string): string => words.grammar.cardinal(String(Number(number)), words);
+      return `${isNative ? `${words.spelled('cardinal-native-attributive', at)} ` : say(at)}시${Number(minute) === 0 ? '' : ` ${say(minute)}분`}`;
+    },
+    fraction: (numerator, denominator, words) =>
+      `${words.grammar.cardinal(denominator, words)}분의 ${words.grammar.cardinal(numerator, words)}`,
+  },
 };
 
 /** The signs of a phone number, and 2 before what it counts. */
