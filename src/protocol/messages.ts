@@ -9,7 +9,7 @@ import {
   place,
   playerCommand,
   type PlayerCommand,
-} from '../reading/playerCommand.js';
+} from '../reading/playerPort.js';
 import { arrangements } from '../reading/queue.js';
 
 /** As much as anyone selects by hand. */

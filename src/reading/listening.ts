@@ -2,7 +2,7 @@ import type { Clock } from '../core/clock.js';
 import { nextPassage, type Chunk } from '../text/segment.js';
 import type { ChunkList } from './chunkList.js';
 import { isSounding, type PlaybackState } from './playbackState.js';
-import type { AudioOutput, Place } from './playerCommand.js';
+import type { AudioOutput, Place } from './playerPort.js';
 import type { Heard, Reader, WaitsAt } from './reader.js';
 import type { Session } from './session.js';
 import type { AnyText } from './world.js';

@@ -1,4 +1,4 @@
-import type { AudioFact, AudioOutput, ChunkId, ReadingId } from './playerCommand.js';
+import type { AudioFact, AudioOutput, ChunkId, ReadingId } from './playerPort.js';
 import type { ChunkList, ReadChunk } from './chunkList.js';
 
 /** Chunks sent to the device at a time, so that the outline of a long text holds nothing up. */

@@ -1,4 +1,4 @@
-import type { ChunkId, Place, PlaybackName, ReadingId, Silence } from './playerCommand.js';
+import type { ChunkId, Place, PlaybackName, ReadingId, Silence } from './playerPort.js';
 
 export type HeardPlace = Place & {
   /** The end of what is said at once there, such as `£5m`, if the player has said where that is. */

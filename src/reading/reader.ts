@@ -2,7 +2,7 @@ import { LectorError } from '../core/errors.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
 import type { Chunk, Passage } from '../text/segment.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';
-import type { AudioFact, AudioOutput, CommandOf, Place, ReadingId } from './playerCommand.js';
+import type { AudioFact, AudioOutput, CommandOf, Place, ReadingId } from './playerPort.js';
 import { beginsIn, ChunkList, theBeginning, type KeptChunk, type ReadChunk } from './chunkList.js';
 import { Outline } from './outline.js';
 import { initialState, isOver, type HeardPlace, type PlaybackState } from './playbackState.js';

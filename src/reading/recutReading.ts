@@ -3,7 +3,7 @@ import { isUnchanged, sourceOf, type Chunk } from '../text/segment.js';
 import type { SentencePiece } from '../text/sentences/sentenceList.js';
 import { sentences } from '../text/sentences/sentences.js';
 import type { ChunkList, IndexedPlace, KeptChunk, ReadChunk } from './chunkList.js';
-import type { ChunkId } from './playerCommand.js';
+import type { ChunkId } from './playerPort.js';
 
 /** A reading whose text was edited. */
 export interface EditedReading {

@@ -1,5 +1,5 @@
 import { type PlainText } from '../core/plainText.js';
-import type { AudioOutput, CommandOf } from './playerCommand.js';
+import type { AudioOutput, CommandOf } from './playerPort.js';
 import { isReading } from './playbackState.js';
 import type { Reader } from './reader.js';
 

@@ -2,7 +2,7 @@ import { pauseAfterMs } from '../text/segment.js';
 import { speakAhead, type Horizon } from './speakAhead.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';
-import type { AudioFact, ChunkId, CommandOf, Place, ReadingId } from './playerCommand.js';
+import type { AudioFact, ChunkId, CommandOf, Place, ReadingId } from './playerPort.js';
 import { theEnd, type ChunkList, type ReadChunk } from './chunkList.js';
 
 /** Used if nobody says how many. */

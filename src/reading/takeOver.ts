@@ -2,7 +2,7 @@ import { sliceMapped } from '../text/mappedText.js';
 import type { Chunk } from '../text/segment.js';
 import type { ChunkList, KeptChunk } from './chunkList.js';
 import type { Narrator } from './narrator.js';
-import type { Place } from './playerCommand.js';
+import type { Place } from './playerPort.js';
 import type { Reader } from './reader.js';
 import type { Reading } from './reading.js';
 

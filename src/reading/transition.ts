@@ -1,4 +1,4 @@
-import type { AudioFact, ChunkId, CommandOf, Place, ReadingId, Silence } from './playerCommand.js';
+import type { AudioFact, ChunkId, CommandOf, Place, ReadingId, Silence } from './playerPort.js';
 import {
   isOver,
   type Active,

@@ -4,7 +4,7 @@ import type { Clock } from '../core/clock.js';
 import type { LostPurchase } from '../core/errors.js';
 import type { CutOptions } from '../text/chunks.js';
 import type { Chunk, SourceRange } from '../text/segment.js';
-import type { AudioOutput } from './playerCommand.js';
+import type { AudioOutput } from './playerPort.js';
 import type { EditedRange } from './edits.js';
 import type { PlaybackState } from './playbackState.js';
 import type { Heard } from './reader.js';

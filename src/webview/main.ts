@@ -1,7 +1,7 @@
 // The player page: does what the extension says and reports what happens.
 
 import type { SoundFormat } from '../core/audio/soundFormat.js';
-import type { PageSettings, Place, PlayerCommand } from '../reading/playerCommand.js';
+import type { PageSettings, Place, PlayerCommand } from '../reading/playerPort.js';
 import { parsePlayerCommand, type PlayerMessage } from '../protocol/messages.js';
 import { stringsElement, type PageStrings } from '../protocol/pageStrings.js';
 import { ReadingModel } from './readingModel.js';

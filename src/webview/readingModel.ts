@@ -1,5 +1,5 @@
-import { ChunkOrder } from '../reading/chunkList.js';
-import type { ChunkId, CommandOf, OutlineChunk, Place, PlayerCommand } from '../reading/playerCommand.js';
+import { ChunkOrder } from '../reading/chunkOrder.js';
+import type { ChunkId, CommandOf, OutlineChunk, Place, PlayerCommand } from '../reading/playerPort.js';
 import { secondsAt, wordAt, type WordTime } from '../reading/wordTimes.js';
 import { pauseAfterMs } from '../text/segment.js';
 

@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, Locator } from 'playwright-core';
 import type { PageStyle } from '../../src/core/pageStyle.js';
-import { firstSettings, type OutlineChunk } from '../../src/reading/playerCommand.js';
+import { firstSettings, type OutlineChunk } from '../../src/reading/playerPort.js';
 import { speechLike } from '../support/speechLike.js';
 import { anySound, desktopPolicy, launch } from '../support/browser.js';
 import { OpenedPage, outline } from './support/openedPage.js';

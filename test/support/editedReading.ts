@@ -1,8 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { setImmediate } from 'node:timers/promises';
 import type { SpeechProvider } from '../../src/core/speechProvider.js';
-import type { AudioFact, AudioOutput, PlayerCommand } from '../../src/reading/playerCommand.js';
-import { ChunkList, ChunkOrder } from '../../src/reading/chunkList.js';
+import type { AudioFact, AudioOutput, PlayerCommand } from '../../src/reading/playerPort.js';
+import { ChunkList } from '../../src/reading/chunkList.js';
+import { ChunkOrder } from '../../src/reading/chunkOrder.js';
 import { afterEdits, movedChunk, type TextEdit } from '../../src/reading/edits.js';
 import { Reader, type Heard } from '../../src/reading/reader.js';
 import { recutReading } from '../../src/reading/recutReading.js';

@@ -1,4 +1,4 @@
-import type { AudioFact, AudioOutput, CommandOf, PlayerCommand } from '../../src/reading/playerCommand.js';
+import type { AudioFact, AudioOutput, CommandOf, PlayerCommand } from '../../src/reading/playerPort.js';
 
 /** An output that records what it is told, and reports what the test wants. */
 export class RecordingOutput implements AudioOutput {

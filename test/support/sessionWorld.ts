@@ -6,8 +6,8 @@ import type {
   OutlineChunk,
   Place,
   PlayerCommand,
-} from '../../src/reading/playerCommand.js';
-import { ChunkOrder } from '../../src/reading/chunkList.js';
+} from '../../src/reading/playerPort.js';
+import { ChunkOrder } from '../../src/reading/chunkOrder.js';
 import { afterEdits, type TextEdit } from '../../src/reading/edits.js';
 import { isReading, type PlaybackState } from '../../src/reading/playbackState.js';
 import type { Heard } from '../../src/reading/reader.js';

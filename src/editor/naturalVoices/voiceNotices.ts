@@ -12,7 +12,7 @@ import { megabytes } from '../../core/naturalVoices/downloadFault.js';
 import { noText, plainText, type PlainText } from '../../core/plainText.js';
 import { isNatural } from '../../core/voices/voiceGroups.js';
 import { Stored } from '../../disk/stored.js';
-import type { CommandOf } from '../../reading/playerCommand.js';
+import type { CommandOf } from '../../reading/playerPort.js';
 import { runCommand } from '../contributions/commands.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
-import type { AudioFact, AudioOutput, CommandOf, PlayerCommand } from '../../reading/playerCommand.js';
+import type { AudioFact, AudioOutput, CommandOf, PlayerCommand } from '../../reading/playerPort.js';
 import { parsePlayerMessage, type MessageOf } from '../../protocol/messages.js';
 import { setting } from '../contributions/settings.js';
 import { l10n } from '../ui/l10n.js';

@@ -4,7 +4,7 @@ import { settings as schemas } from '../../core/manifest.js';
 import type { PageStyle } from '../../core/pageStyle.js';
 import type { MessageOf } from '../../protocol/messages.js';
 import { isReading } from '../../reading/playbackState.js';
-import { pageSettingKeys, type PageSettings } from '../../reading/playerCommand.js';
+import { pageSettingKeys, type PageSettings } from '../../reading/playerPort.js';
 import { atOffset, type Session } from '../../reading/session.js';
 import { runCommand } from '../contributions/commands.js';
 import {

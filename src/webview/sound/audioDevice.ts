@@ -8,8 +8,8 @@ import {
   type Place,
   type PlayerCommand,
   type Silence,
-} from '../../reading/playerCommand.js';
-import type { Splice } from '../../reading/chunkList.js';
+} from '../../reading/playerPort.js';
+import type { Splice } from '../../reading/chunkOrder.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import type { Wav } from '../../core/audio/wav.js';
 import { wordMarks } from '../../core/audio/wavMarks.js';

@@ -1,4 +1,4 @@
-import type { Silence } from '../../reading/playerCommand.js';
+import type { Silence } from '../../reading/playerPort.js';
 
 /** Chromium does not report that it refuses to start a context; the context just never starts. */
 const blockedAfterMs = 300;

@@ -1,4 +1,4 @@
-import type { OutlineChunk } from '../../reading/playerCommand.js';
+import type { OutlineChunk } from '../../reading/playerPort.js';
 import { isCut } from '../../text/segment.js';
 
 /** What a short sound tells of: what comes next, or that nothing does. */

@@ -1,6 +1,6 @@
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import type { Pcm } from '../../core/audio/wav.js';
-import type { ChunkId, PageSettings, Silence } from '../../reading/playerCommand.js';
+import type { ChunkId, PageSettings, Silence } from '../../reading/playerPort.js';
 import { ContextWatch } from './contextWatch.js';
 import { earcon, type Earcon } from './earcon.js';
 import { processorName, type TapeCommand, type TapeReport } from './tapePlayer.js';

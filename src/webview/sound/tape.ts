@@ -1,5 +1,5 @@
-import { ChunkOrder, type Splice } from '../../reading/chunkList.js';
-import type { ChunkId } from '../../reading/playerCommand.js';
+import { ChunkOrder, type Splice } from '../../reading/chunkOrder.js';
+import type { ChunkId } from '../../reading/playerPort.js';
 import type { Earcon } from './earcon.js';
 
 /** A chunk as far as its sound is concerned, at the tape's sample rate. */

@@ -1,4 +1,4 @@
-import type { ChunkId } from '../../reading/playerCommand.js';
+import type { ChunkId } from '../../reading/playerPort.js';
 import { earcon, type Earcon } from './earcon.js';
 import { Playhead, Tape, theStart, type Samples, type TapePosition, type TapeSplice } from './tape.js';
 import type { SonicStretcher } from './sonicStretcher.js';

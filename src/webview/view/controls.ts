@@ -4,7 +4,7 @@ import {
   type PageSettings,
   type PlaybackName,
   type PlayerCommand,
-} from '../../reading/playerCommand.js';
+} from '../../reading/playerPort.js';
 import type { MessageOf, PlayerMessage } from '../../protocol/messages.js';
 import type { PageStrings } from '../../protocol/pageStrings.js';
 import { element } from './element.js';

@@ -1,7 +1,7 @@
 import { noText } from '../../core/plainText.js';
 import { mostSelected, type MessageOf, type PlayerMessage } from '../../protocol/messages.js';
 import type { PageStrings } from '../../protocol/pageStrings.js';
-import type { CommandOf, PlayerCommand } from '../../reading/playerCommand.js';
+import type { CommandOf, PlayerCommand } from '../../reading/playerPort.js';
 import { element } from './element.js';
 
 type Waiting = CommandOf<'queue'>['waiting'];

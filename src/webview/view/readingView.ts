@@ -1,5 +1,5 @@
 import type { PageStrings } from '../../protocol/pageStrings.js';
-import type { ChunkId, Place, PlayerCommand } from '../../reading/playerCommand.js';
+import type { ChunkId, Place, PlayerCommand } from '../../reading/playerPort.js';
 import type { ChunkState, ReadingModel } from '../readingModel.js';
 import { element } from './element.js';
 import { TextView, type Word } from './textView.js';

@@ -1,4 +1,4 @@
-import type { PlaybackName, PlayerCommand, Silence } from '../../reading/playerCommand.js';
+import type { PlaybackName, PlayerCommand, Silence } from '../../reading/playerPort.js';
 import type { PageStyle } from '../../core/pageStyle.js';
 import { isSounding } from '../../reading/playbackState.js';
 import type { PageStrings } from '../../protocol/pageStrings.js';

@@ -1,6 +1,6 @@
 import { styles as schemas } from '../../core/manifest.js';
 import { pageStyle, type PageStyle } from '../../core/pageStyle.js';
-import type { PlayerCommand } from '../../reading/playerCommand.js';
+import type { PlayerCommand } from '../../reading/playerPort.js';
 import { element } from './element.js';
 
 const standard = pageStyle({});

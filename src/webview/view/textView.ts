@@ -1,5 +1,5 @@
-import { ChunkOrder, type Splice } from '../../reading/chunkList.js';
-import type { ChunkId, OutlineChunk, Place } from '../../reading/playerCommand.js';
+import { ChunkOrder, type Splice } from '../../reading/chunkOrder.js';
+import type { ChunkId, OutlineChunk, Place } from '../../reading/playerPort.js';
 import { wordsOf } from '../../reading/wordTimes.js';
 import { pauseAfterMs } from '../../text/segment.js';
 import { SentenceList } from '../../text/sentences/sentenceList.js';

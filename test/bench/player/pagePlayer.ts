@@ -1,7 +1,7 @@
 // Two ways to play the same WAV files in a browser: the player's page, and one `<audio>` with changing sources.
 
 import type { Browser, Page } from 'playwright-core';
-import { firstSettings, type PlayerCommand } from '../../../src/reading/playerCommand.js';
+import { firstSettings, type PlayerCommand } from '../../../src/reading/playerPort.js';
 import { recordSound } from '../../support/heardSound.js';
 import type { PageServer } from '../../page/support/pageServer.js';
 

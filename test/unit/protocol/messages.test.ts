@@ -5,7 +5,7 @@ import {
   pageSettingKeys,
   playbackNames,
   type PageSettings,
-} from '../../../src/reading/playerCommand.js';
+} from '../../../src/reading/playerPort.js';
 import { chunkEnds } from '../../../src/text/segment.js';
 import { parsePlayerCommand, parsePlayerMessage } from '../../../src/protocol/messages.js';
 

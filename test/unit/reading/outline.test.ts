@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AudioFact } from '../../../src/reading/playerCommand.js';
+import type { AudioFact } from '../../../src/reading/playerPort.js';
 import { ChunkList, theEnd } from '../../../src/reading/chunkList.js';
 import { Outline } from '../../../src/reading/outline.js';
 import { chunkOf } from '../../support/chunksOf.js';

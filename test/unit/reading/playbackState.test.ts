@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isReading, type PlaybackState } from '../../../src/reading/playbackState.js';
-import { playbackNames } from '../../../src/reading/playerCommand.js';
+import { playbackNames } from '../../../src/reading/playerPort.js';
 
 describe('the state of a reading', () => {
   it('is under way from its request to its end, paused and failed too', () => {

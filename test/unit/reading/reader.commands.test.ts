@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { isLectorError } from '../../../src/core/errors.js';
-import type { AudioFact } from '../../../src/reading/playerCommand.js';
+import type { AudioFact } from '../../../src/reading/playerPort.js';
 import { ChunkList } from '../../../src/reading/chunkList.js';
 import type { PlaybackState } from '../../../src/reading/playbackState.js';
 import { Reader, type Heard, type ReadingRequest } from '../../../src/reading/reader.js';

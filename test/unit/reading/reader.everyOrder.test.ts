@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { SpeechProvider } from '../../../src/core/speechProvider.js';
-import type { AudioFact, AudioOutput, PlayerCommand } from '../../../src/reading/playerCommand.js';
+import type { AudioFact, AudioOutput, PlayerCommand } from '../../../src/reading/playerPort.js';
 import { ChunkList } from '../../../src/reading/chunkList.js';
 import { Reader } from '../../../src/reading/reader.js';
 import { recutReading } from '../../../src/reading/recutReading.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { plainText } from '../../../src/core/plainText.js';
-import type { PlayerCommand } from '../../../src/reading/playerCommand.js';
+import type { PlayerCommand } from '../../../src/reading/playerPort.js';
 import { Reader } from '../../../src/reading/reader.js';
 import { SamplePlayer } from '../../../src/reading/samplePlayer.js';
 import { chunkOf } from '../../support/chunksOf.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { SpeechProvider } from '../../../src/core/speechProvider.js';
-import type { AudioFact, CommandOf } from '../../../src/reading/playerCommand.js';
+import type { AudioFact, CommandOf } from '../../../src/reading/playerPort.js';
 import { ChunkList } from '../../../src/reading/chunkList.js';
 import { Supply } from '../../../src/reading/supply.js';
 import { chunkOf } from '../../support/chunksOf.js';

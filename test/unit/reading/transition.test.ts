@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { PlaybackState } from '../../../src/reading/playbackState.js';
-import type { PlaybackName } from '../../../src/reading/playerCommand.js';
+import type { PlaybackName } from '../../../src/reading/playerPort.js';
 import { transition, type PlaybackEvent } from '../../../src/reading/transition.js';
 import { events, place, states } from '../../support/playbackStates.js';
 

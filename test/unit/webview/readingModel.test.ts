@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CommandOf, OutlineChunk } from '../../../src/reading/playerCommand.js';
+import type { CommandOf, OutlineChunk } from '../../../src/reading/playerPort.js';
 import { ReadingModel, type ChunkSound } from '../../../src/webview/readingModel.js';
 
 describe("the page's model of a reading", () => {
