@@ -16,7 +16,7 @@ const voices: readonly VoiceGroup[] = [
   },
   {
     language: 'en-v3',
-    label: 'English (Scotland)',
+    label: 'English (UK)',
     voices: [['Angus', 'Male', 'awb']],
   },
   {

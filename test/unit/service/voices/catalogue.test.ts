@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
+import { labelsOf } from '../../../../src/core/voices/listedVoices.js';
 import { publicVoice, publicVoices } from '../../../../src/service/voices/catalogue.js';
 import { naturalFirst } from '../../../../src/service/voices/naturalVoices.js';
 import { voiceToLoad } from '../../../../src/service/voices/catalogue.js';
+
+it('Every voice that comes with Lector names what the user’s language has a name for', () => {
+  for (const { metadata } of publicVoices) {
+    const { locale } = labelsOf(metadata);
+    assert.match(locale?.language ?? '', /^[a-z]{2,3}$/, metadata);
+    assert.match(locale?.region ?? '', /^([A-Z]{2}|\d{3}|)$/, metadata);
+  }
+});
 
 describe('The voice to load at the start', () => {
   const custom = { engine: 'espeak', base: 'de', knobs: { pace: 1, pitch: 1, pitchRange: 1 } };
