@@ -13,6 +13,10 @@ for (const file of (await readdir(fileURLToPath(folder))).sort()) {
   const { title, run } = (await import(new URL(file, folder).href)) as Bench;
   console.log(`\n## ${title}`);
   const rows: Record<string, string | number>[] = [];
-  await run((row) => rows.push(row));
-  console.table(rows);
+  try {
+    await run((row) => rows.push(row));
+  } finally {
+    // Of one that fails, what it has measured until then.
+    console.table(rows);
+  }
 }
