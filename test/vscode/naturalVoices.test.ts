@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator } from 'playwright-core';
+import type { Frame, Locator } from 'playwright-core';
 import { readWav } from '../../src/core/audio/wav.js';
 import { pauseAfterMs } from '../../src/text/segment.js';
 import { userDataIn } from '../../scripts/vscode/launch.js';
@@ -82,6 +82,8 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
       'getNaturalVoices.cjs',
     );
     toy = await offerToyVoice(mirror, bundle, 'en_US/john/medium');
+    // About a second of it.
+    mirror.put(toy.sample, (await readFile('test/fixtures/voice-31s.mp3')).subarray(0, 2000));
     // Where voices come from is a setting of the machine.
     const machine = join(userDataIn(vscode.home), 'Machine');
     await mkdir(machine, { recursive: true });
@@ -377,6 +379,10 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     const offer = shows(/A natural voice for English: John, \d+ MB, free, offline\./);
     await clickUntil(reading.tab, offer);
     await workbench.screenshot('natural-suggestion');
+    await button(line, 'Hear It').click();
+    await status(player, 'Playing: John').waitFor();
+    await status(player, 'Reading').waitFor();
+    assert.equal(mirror.requests.at(-1)?.path, `/voices/${toy.sample}`);
     const third = Math.floor(toy.bytes / 3);
     const asked = mirror.ranges(toy.model).length;
     mirror.script(
@@ -434,16 +440,13 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
       t('Not Now'),
     ]);
     await workbench.screenshot(`natural-suggestion-${language}`);
-    // About a second of it.
-    mirror.put(toy.sample, (await readFile('test/fixtures/voice-31s.mp3')).subarray(0, 2000));
     await button(line, t('Hear It')).click();
-    const status = (text: string) => player.locator('#status').getByText(text, { exact: true });
-    await status(t('Playing: {0}', 'John')).waitFor();
+    await status(player, t('Playing: {0}', 'John')).waitFor();
     await workbench.command('Lector: Select Voice…');
     await sidebar.choice(offer).waitFor();
     await workbench.screenshot(`natural-pick-${language}`);
     await workbench.leaveQuestion();
-    await status(t('Reading')).waitFor();
+    await status(player, t('Reading')).waitFor();
 
     const seen = await watchTakeover(player);
     const asked = mirror.ranges(toy.model).length;
@@ -514,6 +517,10 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
       button(await workbench.listedNotification('The voice “John” is ready.'), 'Use It'),
       sidebar.row(/John.*chosen/s),
     );
+  }
+
+  function status(player: Frame, text: string): Locator {
+    return player.locator('#status').getByText(text, { exact: true });
   }
 
   function button(within: Locator, name: string): Locator {
