@@ -62,7 +62,6 @@ const lazyParts = [
   'src/api/openai/openAiClient.ts',
   'src/core/voices/listedVoices.ts',
   'src/editor/services/connect.ts',
-  'src/editor/services/signIn.ts',
   'src/editor/status/accountPart.ts',
   'src/editor/status/statusMenu.ts',
   'src/editor/pronunciations/pronounce.ts',

@@ -149,8 +149,8 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
 
     'lector.connect': async (isAgain) =>
       (await import('../services/connect.js')).connect(lector, isAgain === true),
-    'lector.signIn': async () => (await import('../services/signIn.js')).signIn(lector),
-    'lector.signOut': async () => (await import('../services/signIn.js')).signOut(lector),
+    'lector.signIn': async () => (await import('../services/connect.js')).signIn(lector),
+    'lector.signOut': async () => (await import('../services/connect.js')).signOut(lector),
     'lector.useEmbeddedService': async () => {
       await accounts.useEmbedded();
       void showInformation(l10n.t('Lector now reads with the embedded service: free and offline.'));

@@ -6,10 +6,9 @@ import { done } from '../contributions/commands.js';
 import type { Lector } from '../lector.js';
 import { pickOne } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
-import { agrees, showInformation } from '../ui/messages.js';
+import { agrees, showInformation, takes } from '../ui/messages.js';
 import { whatHappened } from '../ui/reportError.js';
-import { back, choiceStep, runSteps, skipped, textStep, type Step, type StepPlace } from '../ui/steps.js';
-import { signIn } from './signIn.js';
+import { back, choiceStep, runSteps, skipped, textStep, type Step, type TextStep } from '../ui/steps.js';
 import { remoteKinds, serviceKey, type RemoteName } from './kinds.js';
 
 type Connected = Promise<typeof done | undefined>;
@@ -44,26 +43,82 @@ export async function connect(lector: Lector, isAgain: boolean): Connected {
   return row?.connect(lector, false);
 }
 
-interface Draft extends Account {
-  /** Why it was not let in without a key. */
+/** Asks for the address and the token, and keeps both only once the service has accepted them. */
+export async function signIn({ accounts, clients }: Lector): Connected {
+  /** Why the service does not accept this account; undefined if it does. */
+  const errorFor = async (account: Account, signal: AbortSignal): Promise<unknown> => {
+    try {
+      await (await clients.clientOf('hosted', account)).user?.(signal);
+      return undefined;
+    } catch (error) {
+      return error;
+    }
+  };
+  const title = l10n.t('Sign In to a Hosted Service');
+  const draft = await runSteps<Account>({ baseUrl: accounts.addressOf('hosted') ?? '', token: '' }, [
+    async (draft, place) => {
+      const prompt = l10n.t('The base URL of the service. The text to be read is sent there.');
+      const asked = { title, place, prompt, placeholder: plainText('https://'), value: draft.baseUrl };
+      const baseUrl = await addressStep('hosted', asked, async (baseUrl, signal) => {
+        // Finding out whether there is a service takes no token, and nobody should look for one in vain.
+        const error = await errorFor({ baseUrl, token: 'none' }, signal);
+        const isThere = isLectorError(error) && !['unreachable', 'offline', 'protocol'].includes(error.kind);
+        return error === undefined || isThere ? undefined : whatHappened(error);
+      });
+      return typeof baseUrl === 'string' ? { ...draft, baseUrl } : baseUrl;
+    },
+    async (draft, place) => {
+      const address = plainText(draft.baseUrl);
+      const token = await textStep({
+        title,
+        place,
+        prompt: l10n.t('Your token for {0}. It is kept in the secret storage of this computer.', address),
+        value: '',
+        password: true,
+        check: async (value, signal) => {
+          if (value.trim() === '') return l10n.t('Enter the token that the service gave you.');
+          if (/^bearer\s/i.test(value.trim())) return l10n.t('Leave out “Bearer” and enter only the token.');
+          const error = await errorFor({ ...draft, token: value.trim() }, signal);
+          return error === undefined ? undefined : whatHappened(error);
+        },
+      });
+      return typeof token === 'string' ? { ...draft, token: token.trim() } : token;
+    },
+  ]);
+  if (draft === undefined) return undefined;
+  await accounts.signIn('hosted', draft);
+  void showInformation(l10n.t('Signed in to {0}.', plainText(draft.baseUrl)));
+  return done;
+}
+
+export async function signOut({ accounts }: Lector): Promise<void> {
+  const { address } = accounts;
+  await accounts.signOut();
+  const message = l10n.t('Signed out of {0}. The token is removed from this computer.', plainText(address));
+  if (await takes(message, l10n.t('Use the Embedded Service'))) await accounts.useEmbedded();
+}
+
+interface Draft extends Account, ServiceProfile {
+  /** It was not let in without a key. */
   readonly needsKey: boolean;
   readonly models: readonly string[];
-  readonly model: string;
-  /** Undefined if the server lists its voices itself. */
-  readonly voices: readonly string[] | undefined;
-  readonly isFree: boolean;
+  readonly listsVoices: boolean;
 }
 
 /**
  * Asks for the address, and for no more than the server needs. All of it is kept once the server has accepted it. Asked
- * again, it takes a key in any case: some servers tell everybody what they have, and let only some speak.
+ * again, it takes another key and leaves the rest as it is: some servers tell everybody what they have, and let only some
+ * speak.
  */
-async function connectServer(lector: Lector, isAgain: boolean): Promise<typeof done | undefined> {
-  const { accounts, log } = lector;
+async function connectServer({ accounts, log }: Lector, isAgain: boolean): Connected {
   const { noKey, OpenAiClient } = await import('../../api/openai/openAiClient.js');
   const title = l10n.t('Connect to a Voice Server');
-  /** What the server says that it speaks with, or the error that keeps it from saying so. */
-  const look = async (account: Account, signal: AbortSignal): Promise<Partial<Draft>> => {
+  const knownFor = (baseUrl: string): ServiceProfile =>
+    accounts.profile(serviceKey({ kind: 'openai', baseUrl }));
+  let found: Partial<Draft> = {};
+  /** Finds out what the server speaks with, or rejects with what keeps it from saying so. */
+  const look = async (account: Account, signal: AbortSignal): Promise<void> => {
+    found = {};
     const client = new OpenAiClient(account, { log: (line) => log.info(line) });
     const models = await client.models(signal).catch((error: unknown) => {
       // A key may be good for speech and for nothing else.
@@ -72,102 +127,80 @@ async function connectServer(lector: Lector, isAgain: boolean): Promise<typeof d
     });
     const { voices } = await client.voices(signal);
     const speaking = models.filter((id) => speakingModel.test(id));
-    return {
-      models: speaking.length > 0 ? speaking : models,
-      voices: voices.length === 0 ? [] : undefined,
-    };
+    const choices = speaking.length > 0 ? speaking : models;
+    const [model = ''] = choices.length === 1 ? choices : [];
+    found = { models: choices, model, listsVoices: voices.length > 0, voices: [], isFree: false };
   };
-  const wantsKey = (error: unknown): boolean =>
-    isLectorError(error) && (error.status === 401 || error.status === 403);
-  const profileOf = ({ baseUrl }: Account): ServiceProfile =>
-    accounts.profile(serviceKey({ kind: 'openai', baseUrl }));
-  const empty = { token: noKey, needsKey: false, models: [], model: '', voices: undefined, isFree: false };
-  let found: Partial<Draft> = {};
 
-  const askForAddress: Step<Draft> = async ({ baseUrl }, place) => {
-    let needsKey = isAgain;
-    const typed = await textStep({
-      title,
-      place,
-      prompt: l10n.t('The address of the server. The text to be read is sent there.'),
-      placeholder: plainText('http://localhost:8880'),
-      value: baseUrl,
-      check: async (value, signal) => {
-        const check = remoteKinds.openai.checkAddress(value);
-        if (!check.ok) return faultWords(check.fault);
-        try {
-          found = await look({ baseUrl: check.baseUrl, token: noKey }, signal);
-          needsKey = isAgain;
-        } catch (error) {
-          if (!wantsKey(error)) return whatHappened(error);
-          needsKey = true;
-          found = {};
-        }
-        return undefined;
-      },
+  const askForAddress: Step<Draft> = async (draft, place) => {
+    let needsKey = false;
+    const prompt = l10n.t('The address of the server. The text to be read is sent there.');
+    const placeholder = plainText('http://localhost:8880');
+    const asked = { title, place, prompt, placeholder, value: draft.baseUrl };
+    const baseUrl = await addressStep('openai', asked, async (baseUrl, signal) => {
+      try {
+        await look({ baseUrl, token: noKey }, signal);
+        needsKey = false;
+      } catch (error) {
+        needsKey = isLectorError(error) && (error.status === 401 || error.status === 403);
+        if (!needsKey) return whatHappened(error);
+      }
+      return undefined;
     });
-    if (typed === undefined || typed === back) return typed;
-    const check = remoteKinds.openai.checkAddress(typed);
-    if (!check.ok || !(await mayBeHeard(check.baseUrl))) return undefined;
-    return { ...empty, baseUrl: check.baseUrl, needsKey, ...found };
+    if (typeof baseUrl !== 'string') return baseUrl;
+    return (await mayBeHeard(baseUrl)) ? { ...draft, ...found, baseUrl, token: noKey, needsKey } : undefined;
   };
 
   const askForKey: Step<Draft> = async (draft, place) => {
     if (!draft.needsKey) return skipped;
+    const address = plainText(draft.baseUrl);
     const key = await textStep({
       title,
       place,
-      prompt: l10n.t(
-        'Your key for {0}. It is kept in the secret storage of this computer.',
-        plainText(draft.baseUrl),
-      ),
+      prompt: l10n.t('Your key for {0}. It is kept in the secret storage of this computer.', address),
       value: '',
       password: true,
-      check: async (value, signal) => {
-        try {
-          found = await look({ ...draft, token: value.trim() || noKey }, signal);
-          return undefined;
-        } catch (error) {
-          return whatHappened(error);
-        }
-      },
+      check: (value, signal) =>
+        look({ ...draft, token: value.trim() || noKey }, signal).then(noFault, whatHappened),
     });
-    return key === undefined || key === back ? key : { ...draft, ...found, token: key.trim() || noKey };
+    return typeof key === 'string' ? { ...draft, ...found, token: key.trim() || noKey } : key;
   };
 
   const askForModel: Step<Draft> = async (draft, place) => {
-    const { models } = draft;
+    const { models, baseUrl } = draft;
     if (models.length === 1) return skipped;
-    const known = profileOf(draft).model;
+    const known = knownFor(baseUrl).model;
     if (models.length === 0) {
       const prompt = l10n.t('The name of the model that speaks.');
-      const model = await typedStep(title, place, prompt, known);
+      const model = await textStep({ title, place, prompt, value: known, check: isNamed });
       return typeof model === 'string' ? { ...draft, model } : model;
     }
     const items = models.map((id) => ({ label: plainText(id), id }));
+    const active = items.find(({ id }) => id === known);
     const row = await choiceStep({
       title,
       place,
       placeholder: l10n.t('The model that speaks'),
       items,
-      active: items.find(({ id }) => id === known),
+      active,
     });
     return row === undefined || row === back ? row : { ...draft, model: row.id };
   };
 
   const askForVoices: Step<Draft> = async (draft, place) => {
-    if (draft.voices === undefined) return skipped;
+    if (draft.listsVoices) return skipped;
     const prompt = l10n.t(
       'The server does not list its voices. Enter their names, with commas between them.',
     );
-    const known = profileOf(draft).voices.join(', ');
-    const typed = await typedStep(title, place, prompt, known);
+    const value = knownFor(draft.baseUrl).voices.join(', ');
+    const typed = await textStep({ title, place, prompt, value, check: isNamed });
     if (typeof typed !== 'string') return typed;
     const voices = typed.split(',').map((name) => name.trim());
     return { ...draft, voices: voices.filter((name) => name !== '') };
   };
 
   const askForPrice: Step<Draft> = async (draft, place) => {
+    // Nobody need declare what is on this computer.
     if (isOnThisComputer(new URL(draft.baseUrl))) return skipped;
     const items = [
       {
@@ -177,25 +210,17 @@ async function connectServer(lector: Lector, isAgain: boolean): Promise<typeof d
       },
       { label: l10n.t('It is free'), detail: l10n.t('Lector reads without asking.'), isFree: true },
     ];
-    const placeholder = l10n.t('What does its speech cost?');
-    const row = await choiceStep({ title, place, placeholder, items });
+    const row = await choiceStep({ title, place, placeholder: l10n.t('What does its speech cost?'), items });
     return row === undefined || row === back ? row : { ...draft, isFree: row.isFree };
   };
 
-  const draft = await runSteps<Draft>({ ...empty, baseUrl: accounts.addressOf('openai') ?? '' }, [
-    askForAddress,
-    askForKey,
-    askForModel,
-    askForVoices,
-    askForPrice,
-  ]);
+  const baseUrl = accounts.addressOf('openai') ?? '';
+  const isKnown = isAgain && knownFor(baseUrl).model !== '';
+  const steps = isKnown ? [askForKey] : [askForAddress, askForKey, askForModel, askForVoices, askForPrice];
+  const start = { baseUrl, token: noKey, needsKey: isKnown, models: [], model: '', isFree: false };
+  const draft = await runSteps<Draft>({ ...start, listsVoices: false, voices: [] }, steps);
   if (draft === undefined) return undefined;
-  const { models, voices = [] } = draft;
-  const [only = ''] = models;
-  const model = models.length === 1 ? only : draft.model;
-  // Nobody need declare what is on this computer.
-  const isFree = draft.isFree && !isOnThisComputer(new URL(draft.baseUrl));
-  await accounts.signIn('openai', draft, { model, voices, isFree });
+  await accounts.signIn('openai', draft, isKnown ? undefined : draft);
   void showInformation(l10n.t('Connected to {0}.', plainText(draft.baseUrl)));
   return done;
 }
@@ -203,10 +228,10 @@ async function connectServer(lector: Lector, isAgain: boolean): Promise<typeof d
 /** Of all the models that a server has, those whose names say that they speak. */
 const speakingModel = /tts|speech|kokoro|voice|piper|bark|orpheus|chatterbox|xtts|parler/i;
 
-function typedStep(title: PlainText, place: StepPlace, prompt: PlainText, value: string) {
-  const check = (typed: string): Promise<PlainText | undefined> =>
-    Promise.resolve(typed.trim() === '' ? l10n.t('Enter at least one name.') : undefined);
-  return textStep({ title, place, prompt, value, check });
+const noFault = (): undefined => undefined;
+
+function isNamed(typed: string): Promise<PlainText | undefined> {
+  return Promise.resolve(typed.trim() === '' ? l10n.t('Enter at least one name.') : undefined);
 }
 
 /** Whether the user agrees that the own network can listen in, if it can. */
@@ -222,17 +247,38 @@ async function mayBeHeard(baseUrl: string): Promise<boolean> {
   );
 }
 
-function faultWords(fault: AddressFault): PlainText {
+/** Asks for the address of a service of this kind, in the spelling under which it is kept. `look` says what is wrong there. */
+async function addressStep(
+  kind: RemoteName,
+  asked: Omit<TextStep, 'check'>,
+  look: TextStep['check'],
+): Promise<string | typeof back | undefined> {
+  const { checkAddress } = remoteKinds[kind];
+  const check: TextStep['check'] = async (value, signal) => {
+    const checked = checkAddress(value);
+    return checked.ok ? look(checked.baseUrl, signal) : faultWords(checked.fault, kind);
+  };
+  const typed = await textStep({ ...asked, check });
+  if (typeof typed !== 'string') return typed;
+  const checked = checkAddress(typed);
+  return checked.ok ? checked.baseUrl : undefined;
+}
+
+function faultWords(fault: AddressFault, kind: RemoteName): PlainText {
   switch (fault) {
     case 'empty':
-      return l10n.t('Enter the address of the server, such as http://localhost:8880.');
+      return l10n.t('Enter the address, such as {0}.', plainText('https://speech.example.com'));
     case 'notAUrl':
       return l10n.t('This is not a URL. It must begin with https:// or http://.');
     case 'notEncrypted':
-      return l10n.t(
-        'The URL must begin with https://, so that nobody on the way can read your key or your text. http:// is accepted only for this computer and for addresses of your own network, such as 192.168.1.20.',
-      );
+      return kind === 'hosted'
+        ? l10n.t(
+            'The URL must begin with https://, so that nobody on the way can read your token or your text. http:// is accepted only for this computer (localhost).',
+          )
+        : l10n.t(
+            'The URL must begin with https://, so that nobody on the way can read your key or your text. http:// is accepted only for this computer and for addresses of your own network, such as 192.168.1.20.',
+          );
     case 'hasCredentials':
-      return l10n.t('The URL must not contain a user name or password. The next step asks for the key.');
+      return l10n.t('The URL must not contain a user name or password.');
   }
 }

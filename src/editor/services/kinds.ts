@@ -15,6 +15,8 @@ export interface ServiceKind {
   readonly open: (account: Account, options: ServiceOptions) => Promise<VoiceService>;
   readonly tellsUsage: boolean;
   readonly makesVoices: boolean;
+  /** Whether the user has a key there. Elsewhere, the user signs in. */
+  readonly takesKey: boolean;
   /** Whether its speech costs nothing, if the user has declared it free, or has not. */
   readonly isFree: (baseUrl: string, isDeclared: boolean) => boolean;
 }
@@ -31,6 +33,7 @@ const embedded: ServiceKind = {
   },
   tellsUsage: true,
   makesVoices: true,
+  takesKey: false,
   isFree: () => true,
 };
 
@@ -43,6 +46,7 @@ const hosted: RemoteKind = {
   checkAddress,
   tellsUsage: true,
   makesVoices: true,
+  takesKey: false,
   isFree: () => false,
 };
 
@@ -59,6 +63,7 @@ const openai: RemoteKind = {
   },
   tellsUsage: false,
   makesVoices: false,
+  takesKey: true,
   isFree: (baseUrl, isDeclared) => isDeclared || isOnThisComputer(new URL(baseUrl)),
 };
 

@@ -73,7 +73,6 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Speci
     status === undefined
       ? {
           happened: l10n.t('Lector has no usable token or key for the speech service.'),
-          advice: l10n.t('Sign in, or use the embedded service.'),
           steps: ['signIn', 'useEmbedded', 'showLog'],
         }
       : {
@@ -81,7 +80,6 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Speci
             serviceWords === undefined
               ? l10n.t('The speech service does not accept the token or key.')
               : l10n.t('The speech service does not accept the token or key: {0}', serviceWords),
-          advice: l10n.t('Sign in again with a valid token or key.'),
           steps: ['signIn', 'showLog'],
         },
   otherAccount: (_, l10n) => ({

@@ -2,7 +2,9 @@ import * as vscode from 'vscode';
 import { isLectorError, type LectorError, type LostPurchase } from '../../core/errors.js';
 import type { PlainText } from '../../core/plainText.js';
 import { done, runCommand } from '../contributions/commands.js';
+import { serviceSettings } from '../contributions/settings.js';
 import type { CommandId } from '../../core/manifest.js';
+import { kinds } from '../services/kinds.js';
 import { errorSentence, errorWords, type NextStep } from './errorWords.js';
 import { l10n } from './l10n.js';
 import { showError } from './messages.js';
@@ -57,7 +59,7 @@ export function happened(error: unknown): PlainText {
 
 function buttonTitles(again: Again): Readonly<Record<NextStep, PlainText>> {
   return {
-    signIn: l10n.t('Sign In…'),
+    signIn: kinds[serviceSettings.chosen()].takesKey ? l10n.t('Enter Key…') : l10n.t('Sign In…'),
     reload: l10n.t('Reload Window'),
     useEmbedded: l10n.t('Use the Embedded Service'),
     selectVoice: l10n.t('Select Voice…'),

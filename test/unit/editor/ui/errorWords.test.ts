@@ -58,8 +58,8 @@ describe('what is said of an error', () => {
   });
 
   const refusals: readonly (readonly [number, Subject, string | undefined, RegExp, NextStep])[] = [
-    [401, 'account', 'The token has expired', /key: The token has expired\. Sign in again/, 'signIn'],
-    [401, 'account', undefined, /does not accept the token or key\. Sign in again/, 'signIn'],
+    [401, 'account', 'The token has expired', /key: The token has expired\.$/, 'signIn'],
+    [401, 'account', undefined, /does not accept the token or key\.$/, 'signIn'],
     [402, 'speech', 'Buy more', /no characters left: Buy more\. You can still hear/, 'showUsage'],
     [404, 'speech', 'No such voice', /this voice: No such voice\. Choose another voice/, 'selectVoice'],
     [400, 'speech', 'Say less', /refused: Say less\.$/, 'tryAgain'],
