@@ -37,7 +37,7 @@ export const layers = {
   api: {
     folder: 'src/api',
     layers: ['core', 'wire'],
-    packages: ['node:', 'node-fetch', '@wasm-audio-decoders/flac', 'mpg123-decoder', 'valibot'],
+    packages: ['node:', 'node-fetch', '@wasm-audio-decoders/flac', 'diff', 'mpg123-decoder', 'valibot'],
   },
   said: { folder: 'src/service/said', layers: ['core', 'text'], packages: [] },
   service: {

@@ -152,7 +152,7 @@ export interface Bounds {
   readonly stalledMs?: number;
   readonly maxBytes: number;
   /** Makes of the head of a success what each piece of its body is given to. The next is read when that is done. */
-  readonly reading?: (headers: Headers) => (piece: Uint8Array) => Promise<void>;
+  readonly reading?: ((headers: Headers) => (piece: Uint8Array) => Promise<void>) | undefined;
   readonly clock: Clock;
   /** Without a signal, the request always runs to its end. */
   readonly signal?: AbortSignal | undefined;

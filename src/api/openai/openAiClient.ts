@@ -10,7 +10,7 @@ import { deadlineMs, jsonIn, mostBytes, Requests, type Request } from '../reques
 import { Refusal, type Answer } from '../failures.js';
 import type { Account, ServiceOptions, ServiceProfile, VoiceService } from '../voiceService.js';
 import { decode } from '../wire/shapes.js';
-import { captionedSound, captionMarks, soundArriving, wavOf } from './sound.js';
+import { soundArriving, soundIn } from './sound.js';
 
 /** Kept in place of a key where the server wants none. */
 export const noKey = 'none';
@@ -23,22 +23,20 @@ const named = v.pipe(
   v.transform((it) => ('id' in it ? it.id : 'voice_id' in it ? it.voice_id : it.name)),
 );
 const names = v.pipe(v.array(v.union([name, named])), v.maxLength(20_000));
-const modelsAnswer = v.pipe(
-  v.object({ data: names }),
-  v.transform(({ data }) => data),
-);
 /** Servers do not agree about its shape. */
-const voicesAnswer = v.union([
+const listing = v.union([
   names,
   v.pipe(
-    v.object({ voices: names }),
-    v.transform(({ voices }) => voices),
+    v.union([v.object({ voices: names }), v.object({ data: names })]),
+    v.transform((it) => ('voices' in it ? it.voices : it.data)),
   ),
-  modelsAnswer,
 ]);
 
 /** Servers that have OpenAI's models have its voices, too. */
 const openAiModel = /^(tts-1|gpt-.*-tts)/;
+
+/** Kokoro-FastAPI's, which says when each word is heard. */
+const captionsRoute = '/dev/captioned_speech';
 
 /** Any server that speaks OpenAI's speech endpoint: the answer to a request is the audio itself. */
 export class OpenAiClient implements VoiceService {
@@ -58,22 +56,21 @@ export class OpenAiClient implements VoiceService {
 
   async speak(
     message: string,
-    voiceId: string,
+    voice: string,
     signal: AbortSignal,
     { soFar }: SpeechListener = {},
   ): Promise<Audio> {
+    const say = (route: string, wishes = {}): Promise<Audio> =>
+      this.say(route, { input: message.slice(0, messageLimit), voice, ...wishes }, signal, soFar);
     if (await this.hasCaptions(signal)) {
       try {
-        return await this.captioned(message, voiceId, signal, soFar);
+        return await say(captionsRoute, { stream: true, return_timestamps: true });
       } catch (error) {
         if (!isMissing(error)) throw error;
         this.captions = Promise.resolve(false);
       }
     }
-    const read = (headers: Headers) => (bytes: Audio) => wavOf(bytes, headers.get('content-type') ?? '');
-    const reading = soFar && ((headers: Headers) => soundArriving(read(headers), soFar));
-    const { body, headers } = await this.say('/v1/audio/speech', message, voiceId, signal, reading);
-    return read(headers)(body);
+    return say('/v1/audio/speech');
   }
 
   /** It is paid for once it is sent, and then comes with the answer. */
@@ -87,24 +84,22 @@ export class OpenAiClient implements VoiceService {
 
   /** Those that the server lists, or OpenAI's own, and those that the user has named. */
   async voices(signal: AbortSignal): Promise<VoiceList> {
-    const listed = (await this.listedVoices(signal)) ?? (await this.knownVoices(signal));
-    const ids = [...new Set([...listed, ...this.profile.voices])];
-    return { voices: ids.map((id) => this.withSample(listedVoice(id))), customVoices: [] };
-  }
-
-  /** What the server can speak with, or undefined if it does not say. */
-  private async listedVoices(signal: AbortSignal): Promise<readonly string[] | undefined> {
-    try {
-      const found = decode(voicesAnswer, await this.list('/v1/audio/voices', signal));
-      return found.length === 0 ? undefined : found;
-    } catch (error) {
-      if (isDenied(error)) return undefined;
-      throw error;
+    const { model, isFree, voices: named } = this.profile;
+    let found = await unlessDenied(this.listed('/v1/audio/voices', signal));
+    if (found.length === 0) {
+      const models = await unlessDenied(this.models(signal));
+      found = [...models, model].some((name) => openAiModel.test(name)) ? openAiVoices : [];
     }
+    const voices = [...new Set([...found, ...named])].map((id) => {
+      // Other servers and models may have a voice of that name, too.
+      const sample = isFree ? `${this.base.href}?${model}#${encodeURIComponent(id)}` : '';
+      return { voice_id: id, name: id, metadata: listedVoice(id).metadata, sample };
+    });
+    return { voices, customVoices: [] };
   }
 
-  async models(signal: AbortSignal): Promise<readonly string[]> {
-    return decode(modelsAnswer, await this.list('/v1/models', signal));
+  models(signal: AbortSignal): Promise<readonly string[]> {
+    return this.listed('/v1/models', signal);
   }
 
   /** No server has samples, so the voice speaks one. Where that would cost something, it has none. */
@@ -113,25 +108,10 @@ export class OpenAiClient implements VoiceService {
     return this.speak(ownSamples[listedVoice(id).language ?? 'en'], id, signal);
   }
 
-  private withSample({ id, metadata }: ReturnType<typeof listedVoice>): VoiceList['voices'][number] {
-    const { model, isFree } = this.profile;
-    // Other servers and models may have a voice of that name, too.
-    const sample = isFree ? `${this.base.href}?${model}#${encodeURIComponent(id)}` : '';
-    return { voice_id: id, name: id, metadata, sample };
-  }
-
-  private async knownVoices(signal: AbortSignal): Promise<readonly string[]> {
-    const models = await this.models(signal).catch((error: unknown) => {
-      if (isDenied(error)) return [];
-      throw error;
-    });
-    return [...models, this.profile.model].some((model) => openAiModel.test(model)) ? openAiVoices : [];
-  }
-
   /** Asked once, and without any text: a server that has the route says that it wants another method. */
   private async hasCaptions(signal: AbortSignal): Promise<boolean> {
     // Whoever asks next waits for the same answer, so it does not depend on this signal.
-    this.captions ??= this.list('/dev/captioned_speech', new AbortController().signal).then(
+    this.captions ??= this.get(captionsRoute, new AbortController().signal).then(
       () => false,
       (error: unknown) => {
         if (!isMissing(error)) this.captions = undefined;
@@ -143,34 +123,16 @@ export class OpenAiClient implements VoiceService {
     return hasCaptions;
   }
 
-  private async captioned(
-    message: string,
-    voiceId: string,
+  private async say(
+    route: string,
+    wishes: { readonly input: string; readonly voice: string },
     signal: AbortSignal,
     soFar: SpeechListener['soFar'],
   ): Promise<Audio> {
-    const read = async (bytes: Audio, isPart = false): Promise<Audio> => {
-      const { sound, captions } = captionedSound(bytes);
-      return wavOf(sound, '', captionMarks(message, captions, isPart));
-    };
-    const reading = soFar && (() => soundArriving((bytes) => read(bytes, true), soFar, true));
-    const more = { stream: true, return_timestamps: true };
-    const { body } = await this.say('/dev/captioned_speech', message, voiceId, signal, reading, more);
-    return read(body);
-  }
-
-  private say(
-    route: string,
-    message: string,
-    voice: string,
-    signal: AbortSignal,
-    reading: Request['limits']['reading'],
-    more: object = {},
-  ): Promise<Answer> {
     const { model, isFree } = this.profile;
-    const input = message.slice(0, messageLimit);
-    const body = { model, input, voice, response_format: 'wav', speed: 1, ...more };
-    return this.ask(
+    const asked = { model, response_format: 'wav', speed: 1, ...wishes };
+    const typeIn = (headers: Headers): string => headers.get('content-type') ?? '';
+    const { body, headers } = await this.ask(
       {
         what: 'speech',
         kind: isFree ? 'repeatable' : 'once',
@@ -179,20 +141,25 @@ export class OpenAiClient implements VoiceService {
         limits: {
           deadlineMs: isFree ? deadlineMs.slowSpeech : deadlineMs.speech + deadlineMs.audio,
           maxBytes: mostBytes.audio,
-          ...(reading && { reading }),
+          reading: soFar && ((headers) => soundArriving(typeIn(headers), wishes.input, soFar)),
         },
-        init: { method: 'POST', body: JSON.stringify(body) },
+        init: { method: 'POST', body: JSON.stringify(asked) },
       },
       route,
       signal,
     );
+    return soundIn(body, typeIn(headers), wishes.input);
   }
 
-  private async list(route: string, signal: AbortSignal): Promise<unknown> {
+  private async listed(route: string, signal: AbortSignal): Promise<readonly string[]> {
+    const { body } = await this.get(route, signal);
+    return decode(listing, jsonIn(new TextDecoder().decode(body)));
+  }
+
+  private get(route: string, signal: AbortSignal): Promise<Answer> {
     const limits = { deadlineMs: deadlineMs.asking, maxBytes: mostBytes.answer };
     const asked = { what: route, kind: 'repeatable', subject: 'account', isPaid: false } as const;
-    const { body } = await this.ask({ ...asked, limits, init: { method: 'GET' } }, route, signal);
-    return jsonIn(new TextDecoder().decode(body));
+    return this.ask({ ...asked, limits, init: { method: 'GET' } }, route, signal);
   }
 
   private ask(request: Omit<Request, 'address'>, route: string, signal: AbortSignal): Promise<Answer> {
@@ -206,11 +173,14 @@ export class OpenAiClient implements VoiceService {
   }
 }
 
-/** Whatever a server says to a question that it does not answer, unless it is about the key, or says to ask later. */
-function isDenied(error: unknown): boolean {
-  if (!(error instanceof Refusal)) return false;
-  const { status } = error;
-  return isMissing(error) || (status >= 400 && status < 500 && status !== 401 && status !== 429);
+/** What a server lists; nothing if it does not answer that, unless it is about the key or says to ask later. */
+function unlessDenied(answer: Promise<readonly string[]>): Promise<readonly string[]> {
+  return answer.catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    const { status } = error;
+    if (!isMissing(error) && (status < 400 || status > 499 || status === 401 || status === 429)) throw error;
+    return [];
+  });
 }
 
 /** The server does not have what was asked for, at least not in this way. */
@@ -225,7 +195,6 @@ const openAiVoices = [
 ] as const;
 
 interface ListedVoice {
-  readonly id: string;
   readonly language?: keyof typeof ownSamples;
   /** As in the list of voices of Lector's own interface; empty if the name says nothing. */
   readonly metadata: string;
@@ -248,7 +217,7 @@ const kokoroLanguages: Readonly<Record<string, readonly [string, ListedVoice['la
 export function listedVoice(id: string): ListedVoice {
   const [, first = '', gender] = /^([abefhijpz])([fm])_/.exec(id) ?? [];
   const [label, language] = kokoroLanguages[first] ?? [];
-  if (label === undefined) return { id, metadata: '' };
+  if (label === undefined) return { metadata: '' };
   const metadata = `${label} | ${gender === 'f' ? 'Female' : 'Male'}`;
-  return { id, metadata, ...(language === undefined ? {} : { language }) };
+  return { metadata, ...(language === undefined ? {} : { language }) };
 }

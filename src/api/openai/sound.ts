@@ -1,9 +1,10 @@
 // The sound in the answer of a voice server, when each of its words is heard, and what can be heard before all is there.
 
 import { FLACDecoder } from '@wasm-audio-decoders/flac';
+import { diffArrays } from 'diff';
 import { MPEGDecoder } from 'mpg123-decoder';
 import * as v from 'valibot';
-import { audioTypeOf } from '../../core/audio/audioType.js';
+import { audioTypeOf, type AudioType } from '../../core/audio/audioType.js';
 import { mp3Frames } from '../../core/audio/mp3Frames.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import { pcm16, readWav, wavInfo, wavOf16 } from '../../core/audio/wav.js';
@@ -20,45 +21,49 @@ const flacPieceBytes = 4096;
 /** What servers send as `pcm`, unless they say otherwise. */
 const rawRate = 24_000;
 
-/** A WAV file with the sound that arrived, whatever was asked for: its content says what it is. */
-export async function wavOf(
-  bytes: Uint8Array<ArrayBuffer>,
-  contentType: string,
-  marks: readonly CaptionMark[] = [],
-): Promise<Uint8Array<ArrayBuffer>> {
-  switch (audioTypeOf(bytes)) {
-    case 'wav': {
-      const { truncated, sampleRate, channels } = readWav(bytes);
-      // It is kept as it is, so that what takes it sees that it was cut off.
-      if (truncated) return bytes;
-      return marked({ sampleRate, channels: channels.length }, pcm16(channels), marks);
-    }
-    case 'mp3':
-      return decoded(mp3Sound(bytes), marks);
-    case 'flac':
-      return decoded(flacSound(bytes), marks);
-    default: {
-      const raw = /^audio\/(?:x-)?(?:pcm|l16)\b(?:.*\brate=(\d{4,6}))?/i.exec(contentType);
-      if (raw === null) throw unusable();
-      const sampleRate = raw[1] === undefined ? rawRate : Number(raw[1]);
-      return marked({ sampleRate, channels: 1 }, bytes.subarray(0, bytes.length - (bytes.length % 2)), marks);
-    }
-  }
+type Audio = Uint8Array<ArrayBuffer>;
+
+/** A WAV file with what an answer holds, whatever was asked for: its content says what it is. */
+export async function soundIn(answer: Audio, type: string, message: string, isPart = false): Promise<Audio> {
+  if (!isCaptioned(answer, type)) return wavOf(answer, type);
+  const { sound, captions } = captionedSound(answer);
+  return wavOf(sound, '', captionMarks(message, captions, isPart));
 }
 
-function marked(
-  format: SoundFormat,
-  data: Uint8Array,
-  marks: readonly CaptionMark[],
-): Uint8Array<ArrayBuffer> {
-  const frames = data.length / 2 / format.channels;
+const rawSound = /^audio\/(?:x-)?(?:pcm|l16)\b(?:.*\brate=(\d{4,6}))?/i;
+
+/** Lines of JSON, each with the sound of a part of the message. */
+function isCaptioned(beginning: Uint8Array, type: string): boolean {
+  return beginning[0] === 0x7b && !rawSound.test(type);
+}
+
+export async function wavOf(
+  bytes: Audio,
+  contentType: string,
+  marks: readonly CaptionMark[] = [],
+): Promise<Audio> {
+  const type = audioTypeOf(bytes);
+  const wav = type === 'wav' ? wavInfo(bytes) : undefined;
+  // It is kept as it is, so that what takes it sees that it was cut off.
+  if (wav?.truncated) return bytes;
+  let format: SoundFormat | undefined = wav;
+  const data: Uint8Array[] = [];
+  let frames = 0;
+  for await (const { channelData, sampleRate } of pieces(bytes, type, contentType)) {
+    if (channelData[0] === undefined || channelData[0].length === 0) continue;
+    format ??= { sampleRate, channels: channelData.length };
+    frames += channelData[0].length;
+    if (frames > mostSeconds * sampleRate) throw unusable();
+    data.push(pcm16(channelData));
+  }
+  if (format === undefined) throw unusable();
+  const { sampleRate } = format;
   const placed = marks.map(({ offset, length, seconds }) => {
-    const frame = Math.round(seconds * format.sampleRate);
-    return { frame, frames: 0, label: wordLabel(offset, length) };
+    return { frame: Math.round(seconds * sampleRate), frames: 0, label: wordLabel(offset, length) };
   });
   return wavOf16(
     format,
-    data,
+    joinedBytes(data),
     placed.filter(({ frame }) => frame < frames),
   );
 }
@@ -68,25 +73,20 @@ interface Piece {
   readonly sampleRate: number;
 }
 
-async function decoded(
-  pieces: AsyncIterable<Piece>,
-  marks: readonly CaptionMark[],
-): Promise<Uint8Array<ArrayBuffer>> {
-  const data: Uint8Array[] = [];
-  let format: SoundFormat | undefined;
-  let frames = 0;
-  for await (const { channelData, sampleRate } of pieces) {
-    if (channelData[0] === undefined || channelData[0].length === 0) continue;
-    format ??= { sampleRate, channels: channelData.length };
-    frames += channelData[0].length;
-    if (frames > mostSeconds * sampleRate) throw unusable();
-    data.push(pcm16(channelData));
+function pieces(bytes: Audio, type: AudioType, contentType: string): Iterable<Piece> | AsyncIterable<Piece> {
+  if (type === 'mp3') return mp3Sound(bytes);
+  if (type === 'flac') return flacSound(bytes);
+  if (type === 'wav') {
+    const { sampleRate, channels } = readWav(bytes);
+    return [{ sampleRate, channelData: channels }];
   }
-  if (format === undefined) throw unusable();
-  return marked(format, joinedBytes(data), marks);
+  const raw = rawSound.exec(contentType);
+  if (raw === null) throw unusable();
+  const format = { sampleRate: Number(raw[1] ?? rawRate), channels: 1 };
+  return pieces(wavOf16(format, bytes.subarray(0, bytes.length - (bytes.length % 2))), 'wav', '');
 }
 
-async function* mp3Sound(bytes: Uint8Array): AsyncGenerator<Piece, void> {
+async function* mp3Sound(bytes: Audio): AsyncGenerator<Piece, void> {
   const decoder = new MPEGDecoder();
   await decoder.ready;
   try {
@@ -96,7 +96,7 @@ async function* mp3Sound(bytes: Uint8Array): AsyncGenerator<Piece, void> {
   }
 }
 
-async function* flacSound(bytes: Uint8Array): AsyncGenerator<Piece, void> {
+async function* flacSound(bytes: Audio): AsyncGenerator<Piece, void> {
   const decoder = new FLACDecoder();
   await decoder.ready;
   try {
@@ -123,7 +123,8 @@ const captionedSpeech = v.object({
 
 type Caption = v.InferOutput<typeof caption>;
 
-const mostCaptions = 5000;
+/** More than a message has words, however it is said. */
+const mostCaptions = 1000;
 
 /** The sound and the times in an answer, which has a line for each part of the message. */
 export function captionedSound(answer: Uint8Array): {
@@ -147,14 +148,6 @@ export interface CaptionMark {
   readonly seconds: number;
 }
 
-interface Word {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Below this share of words that are said as they are written, the times say too little. */
-const leastMatched = 0.5;
 /** More words than this are not marked together, such as a sum of money and its words. */
 const mostTogether = 4;
 
@@ -165,29 +158,35 @@ export function captionMarks(
   isPart = false,
 ): readonly CaptionMark[] {
   const words = [...message.matchAll(/[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu)].map(
-    ({ 0: text, index }): Word => ({ text: plain(text), start: index, end: index + text.length }),
+    ({ 0: text, index }) => ({ text: plain(text), start: index, end: index + text.length }),
   );
   const said = captions
     .map(({ word, start_time }) => ({ text: plain(word), seconds: start_time }))
     .filter(({ text }, n, all) => text !== '' && (all[n]?.seconds ?? 0) >= (all[n - 1]?.seconds ?? 0));
-  const pairs = commonWords(
-    words.map(({ text }) => text),
-    said.map(({ text }) => text),
-  );
-  if (pairs.length < (isPart ? said : words).length * leastMatched) return [];
+  // If fewer than half of the words are said as they are written, the times say too little.
+  const maxEditLength = (isPart ? words : said).length;
+  const changes = diffArrays(words.map(textOf), said.map(textOf), { maxEditLength }) ?? [];
   const marks: CaptionMark[] = [];
-  let [word, heard] = [0, 0];
-  for (const [nextWord, nextHeard] of [...pairs, [words.length, said.length] as const]) {
-    const [first, last] = [words[word], words[nextWord - 1]];
-    const time = heard < nextHeard ? said[heard] : undefined;
-    if (nextWord > word && nextWord - word <= mostTogether && first && last && time !== undefined) {
-      marks.push({ offset: first.start, length: last.end - first.start, seconds: time.seconds });
+  let [written, heard] = [0, 0];
+  let otherwise: typeof words = [];
+  for (const { removed, added, count } of changes) {
+    const these = words.slice(written, added ? written : (written += count));
+    const times = said.slice(heard, removed ? heard : (heard += count));
+    if (added) {
+      const [first, last, time] = [otherwise[0], otherwise.at(-1), times[0]];
+      if (first && last && time && otherwise.length <= mostTogether)
+        marks.push({ offset: first.start, length: last.end - first.start, seconds: time.seconds });
+    } else {
+      for (const [n, { seconds }] of times.entries())
+        marks.push({ offset: these[n]?.start ?? 0, length: 0, seconds });
     }
-    const [matched, at] = [words[nextWord], said[nextHeard]];
-    if (matched && at) marks.push({ offset: matched.start, length: 0, seconds: at.seconds });
-    [word, heard] = [nextWord + 1, nextHeard + 1];
+    otherwise = removed ? these : [];
   }
   return marks;
+}
+
+function textOf({ text }: { readonly text: string }): string {
+  return text;
 }
 
 function plain(text: string): string {
@@ -196,28 +195,6 @@ function plain(text: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '');
 }
-
-/** The places of the longest common sequence. */
-function commonWords(ours: readonly string[], theirs: readonly string[]): (readonly [number, number])[] {
-  const width = theirs.length + 1;
-  const longest = new Uint16Array((ours.length + 1) * width);
-  const at = (n: number, m: number): number => longest[n * width + m] ?? 0;
-  for (let n = ours.length - 1; n >= 0; n--) {
-    for (let m = theirs.length - 1; m >= 0; m--) {
-      longest[n * width + m] =
-        ours[n] === theirs[m] ? at(n + 1, m + 1) + 1 : Math.max(at(n + 1, m), at(n, m + 1));
-    }
-  }
-  const pairs: (readonly [number, number])[] = [];
-  for (let [n, m] = [0, 0]; n < ours.length && m < theirs.length;) {
-    if (ours[n] === theirs[m]) pairs.push([n++, m++]);
-    else if (at(n + 1, m) >= at(n, m + 1)) n++;
-    else m++;
-  }
-  return pairs;
-}
-
-type Audio = Uint8Array<ArrayBuffer>;
 
 /** Less is not worth playing: it may be over before more arrives. */
 const leastSeconds = 0.5;
@@ -228,11 +205,11 @@ const mostSecondsInParts = 60;
 const firstBytes = 2048;
 const lineEnd = 10;
 
-/** Tells of a sound each time that enough more of it has arrived. Some answers can be read only up to a line's end. */
+/** Tells of a sound each time that enough more of it has arrived. */
 export function soundArriving(
-  read: (bytes: Audio) => Promise<Audio>,
+  type: string,
+  message: string,
   soFar: (beginning: Audio) => void,
-  inLines = false,
 ): (piece: Uint8Array) => Promise<void> {
   const pieces: Uint8Array[] = [];
   let size = 0;
@@ -240,10 +217,11 @@ export function soundArriving(
   return async (piece) => {
     pieces.push(piece);
     size += piece.length;
+    const inLines = isCaptioned(pieces[0] ?? piece, type);
     if (size < enough || (inLines && !piece.includes(lineEnd))) return;
     const bytes = joinedBytes(pieces);
     const whole = inLines ? bytes.subarray(0, bytes.lastIndexOf(lineEnd)) : bytes;
-    const wav = await read(whole).catch(() => undefined);
+    const wav = await soundIn(whole, type, message, true).catch(() => undefined);
     const { frames, sampleRate } = wav === undefined ? { frames: 0, sampleRate: 1 } : wavInfo(wav);
     const seconds = frames / sampleRate;
     if (wav !== undefined && seconds >= leastSeconds) soFar(wav);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { soundArriving, wavOf } from '../../../../src/api/openai/sound.js';
+import { soundArriving } from '../../../../src/api/openai/sound.js';
 import { noKey, OpenAiClient } from '../../../../src/api/openai/openAiClient.js';
 import { readWav } from '../../../../src/core/audio/wav.js';
 import { isLectorError } from '../../../../src/core/errors.js';
@@ -75,10 +75,7 @@ describe('Speech from a voice server, while it arrives', () => {
 
   it('is told of again when enough more of it is there, and not for each of its pieces', async () => {
     const long = unlimited(toneWav({ seconds: 40, sampleRate: 8000 }));
-    const arrives = soundArriving(
-      (bytes) => wavOf(bytes, ''),
-      (beginning) => heard.push(beginning),
-    );
+    const arrives = soundArriving('', '', (beginning) => heard.push(beginning));
     for (let at = 0; at < long.length; at += 800) await arrives(long.subarray(at, at + 800));
     const seconds = [0, ...heard.map(secondsOf), 40];
     for (const [n, now] of seconds.slice(1).entries()) {

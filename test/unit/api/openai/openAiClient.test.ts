@@ -140,7 +140,8 @@ describe('A voice server', () => {
     const { server, client } = await start('broken');
     await assert.rejects(client.voices(never), fails('protocol'));
     await assert.rejects(client.speak('Hello.', 'af_heart', never), fails('badAudio'));
-    server.script('/generate', reply(200, 'no JSON'));
+    server.script('/generate', reply(200, 'no JSON'), reply(200, '{ "audio": 1 }'));
+    await assert.rejects(client.speak('Hello.', 'af_heart', never), fails('badAudio'));
     await assert.rejects(client.speak('Hello.', 'af_heart', never), fails('protocol'));
     server.script('/voices', reply(200, { data: 'none' }));
     await assert.rejects(client.models(never), fails('protocol'));
