@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { wavFile } from '../engine/synthesizedSound.js';
 import type { Synthesize } from '../engine/engine.js';
 import { makeFolder, sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
-import { publicVoices, type PublicVoice } from './catalogue.js';
+import { publicVoice, publicVoices, type PublicVoice } from './catalogue.js';
 import type { NaturalVoices } from './naturalVoices.js';
 
 /** Goes up when a voice or its text changes, so that old samples are not played. */
@@ -12,16 +12,20 @@ const version = 1;
 
 /** Samples of the public voices, made on first request and then kept. Their names are derived from the token. */
 export class Samples {
-  private readonly shipped: ReadonlyMap<string, PublicVoice>;
+  /**
+   * Whose sample a name is: of the voices that ship, and of natural ones once they were listed. Everybody on this
+   * machine may ask for any name, so one that nobody was given must cost next to nothing.
+   */
+  private readonly ids = new Map<string, string>();
   private readonly underWay = new Map<string, Promise<string>>();
 
   constructor(
     private readonly folder: string,
     private readonly secret: string,
     private readonly synthesize: Synthesize,
-    private readonly natural: NaturalVoices,
+    private readonly natural: Pick<NaturalVoices, 'find'>,
   ) {
-    this.shipped = new Map(publicVoices.map((voice) => [this.nameOf(voice.id), voice]));
+    for (const { id } of publicVoices) this.nameOf(id);
   }
 
   async open(): Promise<void> {
@@ -30,13 +34,16 @@ export class Samples {
   }
 
   nameOf(voiceId: string): string {
-    return `${createHmac('sha256', this.secret).update(`sample ${voiceId}`).digest('base64url')}.wav`;
+    const name = `${createHmac('sha256', this.secret).update(`sample ${voiceId}`).digest('base64url')}.wav`;
+    this.ids.set(name, voiceId);
+    return name;
   }
 
   /** The path of the sample's file. */
   async find(name: string): Promise<string | undefined> {
-    const voice =
-      this.shipped.get(name) ?? (await this.natural.list()).find(({ id }) => this.nameOf(id) === name);
+    const id = this.ids.get(name);
+    if (id === undefined) return undefined;
+    const voice = publicVoice(id) ?? (await this.natural.find(id));
     if (voice === undefined) return undefined;
     // File names cannot contain a colon on Windows.
     const file = [voice.id.replaceAll(':', '-'), voice.revision, version].filter(Boolean).join('-');
