@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sleep, type Clock } from '../core/clock.js';
-import { errorCode, fileErrorCode } from '../core/errorCode.js';
+import { errorCode, fileErrorCode, isMissing } from '../core/errorCode.js';
 import { LectorError } from '../core/errors.js';
 import { ownerName, ownerState } from './owner.js';
 import { hiddenIn, isUntouchedFor, makeFolder } from './wholeFile.js';
@@ -35,13 +35,12 @@ export class Claims {
   async alone<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const claim = join(this.folder, `${name}.claimed`);
     const owner = ownerName();
-    const draft = hiddenIn(this.folder, 'draft');
+    const draft = { folder: '' };
     try {
-      await mkdir(draft, ownersOnly).catch(() => makeFolder(draft));
-      await mkdir(join(draft, owner), ownersOnly);
-      await this.acquire(claim, draft, signal);
+      await this.acquire(claim, () => this.takes(claim, owner, draft), signal);
     } catch (error) {
-      await rm(draft, { recursive: true, force: true }).catch(() => undefined);
+      if (draft.folder !== '')
+        await rm(draft.folder, { recursive: true, force: true }).catch(() => undefined);
       if (fileErrorCode(error) === undefined) throw error;
     }
     try {
@@ -67,11 +66,25 @@ export class Claims {
     }
   }
 
-  private async acquire(claim: string, draft: string, signal: AbortSignal): Promise<void> {
+  private async takes(claim: string, owner: string, draft: { folder: string }): Promise<boolean> {
+    if (draft.folder === '') {
+      draft.folder = hiddenIn(this.folder, 'draft');
+      await mkdir(draft.folder, ownersOnly).catch(() => makeFolder(draft.folder));
+      await mkdir(join(draft.folder, owner), ownersOnly);
+    }
+    return takesPlace(draft.folder, claim).catch((error: unknown) => {
+      // While this computer was asleep, another window may have swept it. That is no leave to work unclaimed.
+      if (!isMissing(error)) throw error;
+      draft.folder = '';
+      return false;
+    });
+  }
+
+  private async acquire(claim: string, takes: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
     const { clock } = this;
     const began = clock.now();
     let looks = 0;
-    while (!(await takesPlace(draft, claim))) {
+    while (!(await takes())) {
       const owners = await readdir(claim).catch(() => []);
       // What a process that was killed while it gave its claim back has left. On Windows, nothing can take its place.
       if (owners.length === 0) await rmdir(claim).catch(() => undefined);
@@ -82,7 +95,7 @@ export class Claims {
       });
       // Only one of all who wait gets the place after that.
       for (const owner of gone) await giveUp(claim, owner);
-      if (gone.length > 0 && (await takesPlace(draft, claim))) return;
+      if (gone.length > 0 && (await takes())) return;
       if (clock.now() - began > this.patienceMs) {
         throw new LectorError('unreachable', 'Another window has been doing the same for too long.');
       }

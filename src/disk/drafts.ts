@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ownerName, ownerState } from './owner.js';
 import { ifThere, isUntouchedFor, makeFolder } from './wholeFile.js';
 
-/** Whoever works on a draft writes all the time. */
+/** Whoever works on a draft writes all the time, unless it stands still: then it goes on later, in the same files. */
 const abandonedAfterMs = 10 * 60_000;
 /** A draft that nobody has come back to for this long is deleted (see `sweepLeftovers`). */
 export const forgottenAfterMs = 30 * 24 * 60 * 60_000;
@@ -29,7 +29,7 @@ export async function draftIn(parent: string, key: string): Promise<Draft> {
   if (!(await takeOver(parent, key, folder))) await mkdir(folder, { mode: 0o700 });
   return {
     folder,
-    // If that fails, or the folder was moved away, the draft is taken over when it has been left alone for long enough.
+    // If that fails, the draft is taken over once this process has ended.
     release: () => rename(folder, named(released + owner)).catch(() => undefined),
   };
 }
@@ -55,7 +55,9 @@ async function takeOver(parent: string, key: string, folder: string): Promise<bo
   for (const name of await readdir(parent)) {
     if (!name.startsWith(start)) continue;
     const draft = join(parent, name);
-    const isFree = isLeft(name.slice(start.length)) || (await isUntouchedFor(abandonedAfterMs, draft));
+    const owner = name.slice(start.length);
+    const isFree =
+      isLeft(owner) || (ownerState(owner) === 'unknown' && (await isUntouchedFor(abandonedAfterMs, draft)));
     if (!isFree) continue;
     const isTaken = await rename(draft, folder).then(
       () => true,

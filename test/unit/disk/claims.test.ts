@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -157,6 +157,26 @@ describe('a claim', () => {
     await work(new Claims(folder, new TestClock()));
     assert.deepEqual(await readdir(folder), []);
   }
+
+  it('is waited for by one whose draft was swept while the computer was asleep', async () => {
+    const owner = ownerName();
+    await claimFor(owner);
+    let isMine = false as boolean;
+    const waiting = new Claims(folder, clock).alone('work', never, () => {
+      isMine = true;
+      return Promise.resolve();
+    });
+    while (waited() < 1000) await turn();
+    const draft = (await readdir(folder)).find((name) => name.startsWith('.draft-')) ?? '';
+    await rename(join(folder, draft), join(folder, '.removed-draft'));
+    await rm(join(folder, '.removed-draft'), { recursive: true });
+    for (const swept = waited(); !isMine && waited() < swept + 1000;) await turn();
+    assert.equal(isMine, false);
+    await rmdir(join(folder, 'work.claimed', owner));
+    await waiting;
+    assert.equal(isMine, true);
+    assert.deepEqual(await readdir(folder), []);
+  });
 
   it('of a living process is not waited for without end', async () => {
     await claimFor(ownerName());
