@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 /** @typedef {import('../src/service/said/words.js').PackedWords} PackedWords */
 /** @typedef {import('../src/service/said/words.js').OwnWords} OwnWords */
 /** @typedef {import('../src/service/said/words.js').Counted} Counted */
+/** @typedef {import('../src/service/said/words.js').UnitWords} UnitWords */
 /** @typedef {import('../src/service/said/spellout.js').SpelloutRules} SpelloutRules */
 /** @typedef {Readonly<Record<string, string>>} UnitData what CLDR says of a unit, a prefix or a power */
 
@@ -107,22 +108,27 @@ export async function saidWords(language) {
   const cases = Object.keys({ ...words.cases, ...words.casesBetween });
   /** @param {Counted} counts */
   const inflected = (counts) => withForms(counts, words.inflected ?? {});
+  const units = mapped(names, (name) => {
+    const made = unit(data, name, cases);
+    return { ...made, counts: inflected(made.counts) };
+  });
   return {
-    units: mapped(names, (name) => {
-      const made = unit(data, name, cases);
-      return { ...made, counts: inflected(made.counts) };
-    }),
+    units: { ...units, ...furtherUnits(units, words.units) },
+    unitSigns: otherSigns(units, words.units),
     currencies: withOtherNames(mapped(currencies(language), inflected), words.currencies),
     magnitudes: Object.fromEntries(
       [3, 6, 9, 12].map((power) => [`${power}`, counted(language, (n) => magnitude(language, n, power))]),
     ),
-    months: {
-      long: Array.from({ length: 12 }, (_, month) => monthName(language, month, 'long')),
-      short: Array.from({ length: 12 }, (_, month) => monthName(language, month, 'short')),
-    },
+    months: Array.from({ length: 12 }, (_, month) => monthName(language, month, 'long')),
+    monthNumbers: monthNumbers(language),
     weekdays: {
-      long: Array.from({ length: 7 }, (_, day) => weekday(language, day, 'long')),
-      short: Array.from({ length: 7 }, (_, day) => weekday(language, day, 'short')),
+      ...Object.fromEntries(
+        Array.from({ length: 7 }, (_, day) => [
+          weekday(language, day, 'short').replace('.', ''),
+          weekday(language, day, 'long'),
+        ]),
+      ),
+      ...words.weekdays,
     },
     spellout: await spellout(language, words.spellout),
     own: words,
@@ -222,6 +228,51 @@ function unit(data, name, cases) {
   };
 }
 
+/**
+ * The units that CLDR lacks, by our words for one, few and many, and bits for each second.
+ * @param {Readonly<Record<string, UnitWords>>} units @param {Readonly<Record<string, string>>} own
+ */
+function furtherUnits(units, own) {
+  /** @type {Record<string, UnitWords>} */
+  const further = {};
+  for (const [sign, words] of Object.entries(own)) {
+    if (units[words] !== undefined) continue;
+    const [one = '', few = one, many = few] = words.split('|').map((form) => `{0} ${form}`);
+    further[sign] = { counts: { one, few, many, other: few } };
+  }
+  for (const prefix of ['k', 'K', 'M', 'G']) {
+    const bits = units[`${prefix}bit`] ?? units[`${prefix.toLowerCase()}bit`];
+    if (bits !== undefined)
+      further[`${prefix}bps`] = {
+        ...bits,
+        counts: mapped(bits.counts, (form) => `${form} ${units['s']?.per ?? ''}`),
+      };
+  }
+  return further;
+}
+
+/**
+ * Other ways to write a unit.
+ * @param {Readonly<Record<string, UnitWords>>} units @param {Readonly<Record<string, string>>} own
+ */
+function otherSigns(units, own) {
+  /** @type {Record<string, string>} */
+  const known = {};
+  for (const sign of Object.keys(units)) {
+    known[sign.replace('µ', 'μ')] = sign;
+    known[sign.replace('Ω', '\u2126')] = sign;
+    known[sign.replace(/²$/, '2').replace(/³$/, '3')] = sign;
+  }
+  for (const sign of ['° C', 'ºC', '° С', '°С']) known[sign] = '°C';
+  for (const sign of '℃℉㎡㎥㎢㎠㎜㎝㎞㎏㎎') {
+    const plain = sign.normalize('NFKC');
+    known[sign] = known[plain] ?? plain;
+  }
+  return Object.fromEntries(
+    Object.entries({ ...known, ...own }).filter(([sign, of]) => sign !== of && units[of] !== undefined),
+  );
+}
+
 /** @param {string} pattern such as `{0} ohms` @param {string} prefix such as `kilo{0}` */
 function prefixed(pattern, prefix) {
   const word = pattern.replace('{0}', '').trim();
@@ -283,6 +334,20 @@ function monthName(language, month, width) {
   const format = new Intl.DateTimeFormat(language, { month: width, day: 'numeric', timeZone: 'UTC' });
   const parts = format.formatToParts(new Date(Date.UTC(2026, month, 5)));
   return parts.find(({ type }) => type === 'month')?.value ?? '';
+}
+
+/** The months from 1 by their names in letters, long or short. @param {string} language */
+function monthNumbers(language) {
+  const names = Array.from({ length: 12 }, (_, month) => [
+    monthName(language, month, 'long'),
+    monthName(language, month, 'short').replace('.', ''),
+    ...(language === 'en' && month === 8 ? ['Sept'] : []),
+  ]);
+  return Object.fromEntries(
+    names.flatMap((forms, month) =>
+      forms.filter((name) => /^\p{L}{3,}$/u.test(name)).map((name) => [name, month + 1]),
+    ),
+  );
 }
 
 /** @param {string} language @param {number} day @param {'long' | 'short'} width */

@@ -1,5 +1,4 @@
 import { alone, ends, numberWords, oneOf, plainNumber, romanValue } from './numbers.js';
-import { monthsBySound } from './eastAsian.js';
 import type { SaidClass, Form, Words } from './words.js';
 
 /** `Section 3.2.1`, `Fig. 4.2`. */
@@ -51,10 +50,8 @@ const feet: SaidClass = {
     /(?<![\p{L}\p{N}_.'"“‘’-])(?:(?<feet>\d{1,2})\s?(?:['’′]|ft\.?)\s?(?<inches>\d{1,2}(?:\.\d)?)\s?(?:["”″]|''|’’|in\b)|(?<foot>\d{1,5})[′]|(?<inch>\d{1,3}(?:\.\d{1,2})?)(?:[″]|["”](?=\s?(?:[×x]|\p{Ll}|[,.)]|$))))(?![\p{L}\p{N}])/gu,
   say({ feet: high, inches, foot, inch }, words, { before }) {
     if (inch !== undefined && /["“]/.test(before)) return undefined;
-    const length = (unit: string, number: string): string => {
-      const forms = words.packed.units[unit]?.counts ?? {};
-      return words.counted(forms, number).replace('{0}', numberWords(number, words));
-    };
+    const length = (unit: string, number: string): string =>
+      words.measured(words.unit(unit), number, numberWords(number, words));
     if (high !== undefined) return `${length('ft', high)} ${length('inch', inches ?? '0')}`;
     return foot === undefined ? length('inch', inch ?? '0') : length('ft', foot);
   },
@@ -161,7 +158,7 @@ const koreanCount: SaidClass = {
   pattern:
     /(?<![\d.,:/~–-])(?<count>[1-9]\d?)(?=\s?(?:개(?![월국년])|명|시간|살|마리|가지|권|잔|병(?!원)|곳|그루|켤레|달(?!러)|시(?!속)|군데|사람|대(?!\s?\d)|장(?!\s?\d)|벌|채|송이|번(?![호지])|통|봉지|조각|큰술|작은술|컵|쌍|줄|바퀴|차례|척|자루|종류|배(?!터)|끼|건|팀|그릇|스푼|월(?!요)))/gu,
   say({ count = '' }, words, { before, after }) {
-    if (after.startsWith('월')) return monthsBySound[count];
+    if (after.startsWith('월')) return words.own.months?.[count];
     // Pages, the number of a thing, and an age by decades.
     if (
       /^\s?번\s?(?:출구|버스|문제|국도|게이트|홈|창구|트랙|선수|타자|방|플랫폼|노선|칸|좌석|포트|항목)/.test(

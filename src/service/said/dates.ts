@@ -1,14 +1,17 @@
 import { alone, ends, numberWords, oneOf, romanValue } from './numbers.js';
 import { type Around, type SaidClass, nameOf, type Form, type TimeOfDay, type Words } from './words.js';
 
-function monthForm({ packed, language }: Words): string {
-  const names = [...packed.months.long, ...packed.months.short.map((name) => name.replace('.', ''))];
-  const english = language === 'en' ? ['Sept'] : [];
-  return oneOf([...names, ...english].filter((name) => /^\p{L}{3,}$/u.test(name)));
+function monthForm({ packed }: Words): string {
+  return oneOf(Object.keys(packed.monthNumbers));
 }
 
 /** A number, and the name of a month. */
 const someMonth: Form = (words) => new RegExp(`^(?=\\D*\\d)[^]*?(?<![a-z])(?:${monthForm(words)})`, 'i');
+
+function monthNumber(name: string, { packed }: Words): number | undefined {
+  const named = Object.entries(packed.monthNumbers);
+  return named.find(([month]) => month.toLowerCase() === name.toLowerCase())?.[1];
+}
 
 function validDate(day: number, month: number): boolean {
   return day >= 1 && day <= 31 && month >= 1 && month <= 12;
@@ -88,8 +91,8 @@ const namedDate: SaidClass = {
     );
   },
   say({ day1, month1, month2, day2, from, until, year, ofYear }, words, around) {
-    const month = words.monthNumber(month1 ?? month2 ?? '');
-    if (month === 0 || (month1 === 'may' && words.language === 'en')) return undefined;
+    const month = monthNumber(month1 ?? month2 ?? '', words);
+    if (month === undefined || (month1 === 'may' && words.language === 'en')) return undefined;
     const day = String(Number(day1 ?? day2));
     if (words.language === 'en' && (day1 ?? until) !== undefined) {
       const [first, last] = [from ?? day, until ?? day].map((one) => `the ${words.spelled('ordinal', one)}`);
@@ -110,18 +113,20 @@ const monthAndYear: SaidClass = {
       'gu',
     ),
   say({ month = '', year = '', of = '' }, words) {
-    const number = words.monthNumber(month);
+    const number = monthNumber(month, words);
     const name =
-      number === 0 || words.language === 'pl' || words.language === 'ru' ? month : words.month(number);
+      number === undefined || words.language === 'pl' || words.language === 'ru'
+        ? month
+        : words.month(number);
     return `${name} ${of}${words.language === 'ru' ? words.spelled('numbering-year', year) : words.year(year)}`;
   },
 };
 
 /** `Tue,`, `Mon–Fri`: short names where nothing else can be meant. */
 const weekdays: SaidClass = {
-  needs: (words) => new RegExp(oneOf(Object.keys(weekdayNames(words)))),
+  needs: (words) => new RegExp(oneOf(Object.keys(words.packed.weekdays))),
   pattern: (words) => {
-    const day = oneOf(Object.keys(weekdayNames(words)));
+    const day = oneOf(Object.keys(words.packed.weekdays));
     const alone =
       words.language === 'en' ? '\\.?(?=,?\\s(?:\\d|[A-Z][a-z]{2}\\.?\\s\\d|at\\s\\d))' : '\\.,?(?=\\s\\d)';
     return new RegExp(
@@ -130,21 +135,12 @@ const weekdays: SaidClass = {
     );
   },
   say({ first = '', mark = '', last }, words) {
-    const names = weekdayNames(words);
-    const day = (short: string): string => nameOf(names, short) ?? short;
+    const day = (short: string): string => nameOf(words.packed.weekdays, short) ?? short;
     if (last === undefined) return day(first);
     const to = nameOf(words.own.abbreviations, mark) ?? words.own.to;
     return `${day(first)} ${to} ${day(last)}`;
   },
 };
-
-function weekdayNames({ packed, own }: Words): Readonly<Record<string, string>> {
-  const { short, long } = packed.weekdays;
-  return {
-    ...Object.fromEntries(short.map((name, n) => [name.replace('.', ''), long[n] ?? name])),
-    ...own.weekdays,
-  };
-}
 
 /** Between hours and minutes: a point only where more shows that it is a time. */
 const clockMarks: Readonly<Record<string, string>> = {

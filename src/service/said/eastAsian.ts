@@ -1,4 +1,4 @@
-import { common, filled } from './otherGrammars.js';
+import { common } from './otherGrammars.js';
 import { type SaidClass, nameOf, type Grammar, type Words } from './words.js';
 
 const eastAsian = {
@@ -7,7 +7,12 @@ const eastAsian = {
   group: ',',
   monthFirst: true,
   ordinal: /(?!)(?<digits>)(?<mark>)/u,
-  ordinalWords: () => undefined,
+  date: ({ day, month, year }, words) => {
+    const [ofYear = '', ofMonth = '', ofDay = ''] = words.own.calendar?.split('|') ?? [];
+    const say = (number: string): string => words.grammar.cardinal(number, words);
+    const named = words.own.months?.[month] ?? say(String(month));
+    return `${year === undefined ? '' : words.year(year) + ofYear}${named}${ofMonth}${say(day)}${ofDay}`;
+  },
 } satisfies Partial<Grammar>;
 
 /** What people count with: before it, 2 is another word. */
@@ -41,14 +46,6 @@ const chinese: Grammar = {
   cardinal,
   year: oneByOne,
   yearMark: /^\s?年/,
-  power: (exponent, words) =>
-    words.own.powers[exponent] ??
-    filled(
-      words.own.powers['*'] ?? '',
-      exponent.replace('-', '负').replace(/\d+/, (digits) => cardinal(digits, words)),
-    ),
-  date: ({ day, month, year }, words) =>
-    `${year === undefined ? '' : `${oneByOne(year)}年`}${cardinal(String(month), words)}月${cardinal(day, words)}日`,
   time: ({ hour, minute, second }, words) => {
     const at = (digits: string, sign: string): string =>
       `${digits.startsWith('0') && Number(digits) > 0 ? '零' : ''}${cardinal(String(Number(digits)), words)}${sign}`;
@@ -56,8 +53,6 @@ const chinese: Grammar = {
     const minutes = Number(minute) === 0 && last === '' ? '' : at(minute, '分');
     return `${cardinal(String(Number(hour)), words, 'm')}点${minutes}${last}`;
   },
-  fraction: (numerator, denominator, words) =>
-    `${cardinal(denominator, words)}分之${cardinal(numerator, words)}`,
   mixed: (whole, fraction) => `${whole}又${fraction}`,
 };
 
@@ -66,16 +61,11 @@ const japanese: Grammar = {
   ...eastAsian,
   cardinal: (number) => number,
   year: (digits) => digits,
-  date: ({ day, month, year }) => `${year === undefined ? '' : `${year}年`}${String(month)}月${day}日`,
   halves: (whole, noun, words) =>
     `${whole}${noun}${words.language === 'ja' ? '' : ' '}${words.own.half ?? ''}`,
   time: ({ hour, minute, second }) =>
     `${String(Number(hour))}時${Number(minute) === 0 ? '' : `${String(Number(minute))}分`}${second === undefined ? '' : `${String(Number(second))}秒`}`,
-  fraction: (numerator, denominator) => `${denominator}分の${numerator}`,
 };
-
-/** June and October lose a sound. */
-export const monthsBySound: Readonly<Record<string, string>> = { 6: '유', 10: '시' };
 
 export const eastAsianGrammars: Readonly<Record<string, Grammar>> = {
   zh: chinese,
@@ -90,18 +80,12 @@ export const eastAsianGrammars: Readonly<Record<string, Grammar>> = {
       return `${said} ${words.own.point} ${Array.from(decimals, (digit) => words.spelled('cardinal-sinokorean', digit)).join('')}`;
     },
     year: (digits, words) => words.spelled('cardinal-sinokorean', digits),
-    date: ({ day, month, year }, words) => {
-      const say = (number: string): string => words.grammar.cardinal(number, words);
-      return `${year === undefined ? '' : `${say(year)}년 `}${monthsBySound[month] ?? say(String(month))}월 ${say(day)}일`;
-    },
     time: ({ hour, minute }, words) => {
       const at = String(Number(hour));
       const isNative = Number(at) <= 12 && Number(at) > 0;
       const say = (number: string): string => words.grammar.cardinal(String(Number(number)), words);
       return `${isNative ? `${words.spelled('cardinal-native-attributive', at)} ` : say(at)}시${Number(minute) === 0 ? '' : ` ${say(minute)}분`}`;
     },
-    fraction: (numerator, denominator, words) =>
-      `${words.grammar.cardinal(denominator, words)}분의 ${words.grammar.cardinal(numerator, words)}`,
   },
 };
 

@@ -16,8 +16,7 @@ export function numberForm({ decimal, group }: Grammar): string {
 
 /** A number without its groups, with a point before its decimals. */
 export function plainNumber(written: string, { decimal, group }: Grammar): string {
-  const digits = written.replace(new RegExp(`[${group}](?=\\d{2})`, 'gu'), '').replace(decimal, '.');
-  return digits.startsWith('.') ? `0${digits}` : digits;
+  return written.replace(new RegExp(`[${group}](?=\\d{2})`, 'gu'), '').replace(decimal, '.');
 }
 
 /** A plain number as it is said. */

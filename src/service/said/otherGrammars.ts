@@ -1,4 +1,4 @@
-import type { DayOfYear, Grammar, TimeOfDay, Words } from './words.js';
+import type { Grammar, Words } from './words.js';
 
 /** A template of the language's own with `{0}` and so on, and what goes in. */
 export function filled(template: string, ...parts: readonly string[]): string {
@@ -9,8 +9,20 @@ function inWords(digits: string, words: Words): string {
   return words.spelled('numbering', String(Number(digits)));
 }
 
-/** What most languages share: a comma before decimals, the day before the month, fractions from a table. */
-export const common: Omit<Grammar, 'date' | 'time' | 'ordinal' | 'ordinalWords'> = {
+/** "nine oh five" */
+function withZero(minute: string, words: Words): string {
+  return Number(minute) < 10 ? `${inWords('0', words)} ${inWords(minute, words)}` : inWords(minute, words);
+}
+
+/** The singular of a noun behind a number. */
+function singular(noun: string, { language }: Words): string {
+  return language === 'it'
+    ? noun.replace(/(?<!mes)e$/, 'a').replace(/(?<!mes)i$/, 'o')
+    : noun.replace(/(?<=[aeo])s$/, '');
+}
+
+/** What most languages share: a comma before decimals, the day before the month, and what their own words say. */
+export const common: Omit<Grammar, 'ordinal'> = {
   decimal: ',',
   group: '. \\u00a0\\u202f',
   cardinal: (number, words, rule) => {
@@ -19,59 +31,86 @@ export const common: Omit<Grammar, 'date' | 'time' | 'ordinal' | 'ordinalWords'>
     if (decimals === undefined) return rule === undefined ? digits : words.spelled(rule, digits);
     const isShort = words.language !== 'de' && decimals.length <= 2 && !decimals.startsWith('0');
     const rest = isShort ? decimals : Array.from(decimals).join(' ');
-    return `${digits} ${words.own.point} ${rest}`;
+    return `${digits || '0'} ${words.own.point} ${rest}`;
   },
-  power: (exponent, { own }) => own.powers[exponent] ?? filled(own.powers['*'] ?? '', exponent),
+  power: (exponent, words) => {
+    const { powers, powerRule, signs } = words.own;
+    const said = exponent
+      .replace(/^[-−]/, `${signs['-'] ?? ''} `)
+      .replace(/\d+/, (digits) =>
+        powerRule === undefined ? words.grammar.cardinal(digits, words) : words.spelled(powerRule, digits),
+      );
+    return powers[exponent] ?? filled(powers['*'] ?? '', said);
+  },
   amount: (whole, currency, cents, coin, { own }) => {
     if (whole === '') return `${cents} ${coin}`;
     return cents === '' ? `${whole} ${currency}` : filled(own.amount, whole, currency, cents, coin);
   },
   monthFirst: false,
-  fraction: (numerator, denominator, { own }) =>
-    own.fractions[`${numerator}/${denominator}`] ?? `${numerator} ${own.names.slash} ${denominator}`,
+  date: ({ day, month, year, from, around }, words) => {
+    const { grammar, own } = words;
+    const say = (one: string): string =>
+      grammar.day?.(one, words, around) ?? (one === '1' ? own.firstDay : undefined) ?? one;
+    return [
+      from === undefined
+        ? say(day)
+        : (grammar.days?.(from, day, words, around) ?? words.fromTo(say(from), say(day))),
+      words.month(month),
+      ...(year === undefined ? [] : [grammar.dateYear?.(year, words) ?? words.year(year)]),
+    ].join(own.ofMonth ?? ' ');
+  },
+  time: ({ hour, minute }, words) => {
+    const at = String(Number(hour));
+    const said = words.spelled(words.own.hours ?? 'numbering', at);
+    const hours = words.measured(words.unit('h'), at, said);
+    const [whole = '', withMinutes = ''] = words.own.time?.split('|') ?? [];
+    return filled(
+      Number(minute) === 0 ? whole : withMinutes,
+      said,
+      inWords(minute, words),
+      hours,
+      withZero(minute, words),
+    );
+  },
+  halves: (whole, noun, words) => {
+    const one = singular(noun, words);
+    const rule = words.rule('cardinal', '', '1', ` ${one}`) ?? 'cardinal-masculine';
+    const [half, feminine = half] = words.own.andHalf?.split('|') ?? [];
+    if (half === undefined) return undefined;
+    const number = words.spelled(rule, whole) + (rule.endsWith('elided') && whole === '1' ? '' : ' ');
+    return `${number}${whole === '1' ? one : noun} ${rule.includes('feminine') ? (feminine ?? '') : half}`;
+  },
+  ruler: (number, words) =>
+    Number(number) > (words.own.lastRuler ?? Infinity) ? number : words.spelled('ordinal-masculine', number),
+  fraction: (numerator, denominator, words) => {
+    const { fractions, names } = words.own;
+    const [one, other] = [numerator, denominator].map((number) => words.grammar.cardinal(number, words));
+    return (
+      fractions[`${numerator}/${denominator}`] ??
+      filled(fractions['*'] ?? `{0} ${names.slash} {1}`, one ?? '', other ?? '')
+    );
+  },
   mixed: (whole, fraction, { own }) => `${whole} ${own.and} ${fraction}`,
+  ordinalWords: (digits, mark, words) => {
+    const rules = Object.entries(words.own.ordinalEndings ?? {});
+    const rule = rules.find(([ending]) => mark.toLowerCase().endsWith(ending))?.[1];
+    return words.spelled(rule ?? 'ordinal-masculine', digits.replaceAll(',', ''));
+  },
 };
 
-/** Such as "22 de noviembre de 2026". */
-function dated({ day, month, year }: DayOfYear, words: Words, join: string, first = day): string {
-  return [
-    day === '1' ? first : day,
-    words.month(month),
-    ...(year === undefined ? [] : [words.year(year)]),
-  ].join(join);
-}
+const latinOrdinal =
+  /(?<digits>\d{1,4})\.?(?<mark>[ºª]|(?<!3[2-9]|[4-9]\d|\d{3})°(?=\s\p{L})|(?<=(?<!\d)[13]\.?)er)/u;
 
-function timed(template: string, { hour, minute }: TimeOfDay, words: Words, whole: string): string {
-  return filled(Number(minute) === 0 ? whole : template, inWords(hour, words), inWords(minute, words));
-}
-
-/** "nine oh five" */
-function withZero(minute: string, words: Words): string {
-  return Number(minute) < 10 ? `${inWords('0', words)} ${inWords(minute, words)}` : inWords(minute, words);
-}
-
-/** "one hour and a half", by the gender that the noun's ending shows. */
-function nounAndHalf(
-  and: string,
-  masculine: string,
-  feminine: string,
-  isFeminine: RegExp,
-): NonNullable<Grammar['halves']> {
-  return (whole, noun, words) => {
-    const [gender, half] = isFeminine.test(noun) ? ['feminine', feminine] : ['masculine', masculine];
-    const one = whole === '1' ? noun.replace(/(?<=[aeo])s$/, '') : noun;
-    return `${words.spelled(`cardinal-${gender}`, whole)} ${one} ${and} ${half}`;
-  };
-}
-
-const italianHalf = nounAndHalf('e', 'mezzo', 'mezza', /(?<!mes)[ae]$/);
-const romanceFeminine = /(?<!m|día|mapa)as?$/u;
-
-const latinOrdinal: Pick<Grammar, 'ordinal' | 'ordinalWords'> = {
-  ordinal: /(?<digits>\d{1,4})\.?(?<mark>[ºª]|(?<!3[2-9]|[4-9]\d|\d{3})°(?=\s\p{L}))/u,
-  ordinalWords: (digits, mark, words) =>
-    words.spelled(mark === 'ª' ? 'ordinal-feminine' : 'ordinal-masculine', digits),
-};
+/** Where a number before a noun in a case is written out. */
+const slavic = {
+  ...common,
+  halves: (whole, noun, words) =>
+    whole === '1'
+      ? `${words.grammar.cardinal('1.5', words, /[yiыи]$/.test(noun) ? 'cardinal-feminine' : '')} ${noun}`
+      : `${inWords(whole, words)} ${words.own.andHalf ?? ''} ${noun}`,
+  numbered: (noun, number, words) =>
+    words.spelled(/[aая]$/.test(noun) ? 'ordinal-feminine' : 'ordinal-masculine', number),
+} satisfies Partial<Grammar>;
 
 const russianEndings: Readonly<Record<string, readonly [one: string, many: string]>> = {
   '-accusative': ['ую', 'ых'],
@@ -84,21 +123,14 @@ const russianEndings: Readonly<Record<string, readonly [one: string, many: strin
 export const otherGrammars: Readonly<Record<string, Grammar>> = {
   de: {
     ...common,
-    year: (digits, words) => words.spelled('numbering-year', digits),
-    date: ({ day, month, year, from, around: { before } }, words) => {
+    day: (day, words, { before }) => {
       const ending = /(?:am|vom|dem|den|zum|bis|ab|im|seit|beim)\s$/i.test(before)
         ? '-n'
         : /(?:der|die|das)\s$/i.test(before)
           ? ''
           : '-r';
-      const say = (number: string): string => words.spelled(`ordinal${ending}`, number);
-      return [
-        from === undefined ? say(day) : words.fromTo(say(from), say(day)),
-        words.month(month),
-        ...(year === undefined ? [] : [words.year(year)]),
-      ].join(' ');
+      return words.spelled(`ordinal${ending}`, day);
     },
-    time: (time, words) => timed('{0} Uhr {1}', time, words, '{0} Uhr').replace(/^eins Uhr/, 'ein Uhr'),
     half: (noun, words, before) => {
       const isFeminine = words.rule('cardinal', '', '1', ` ${noun}`) === 'cardinal-feminine';
       const isMasculine =
@@ -127,78 +159,26 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
     },
     ordinal:
       /(?<=\b(?<mark>als|der|die|das|den|dem|des|am|im|vom|zum|zur|beim|jede[rsnm]?|ein|eine[nmr]?|ihr|ihre[nmr]?|sein|seine[nmr]?|mein|meine[nmr]?)\s(?:\d{1,3}\.\s(?:und|oder|bis)\s(?:zum\s)?)?)(?<digits>\d{1,3})\.(?=\s\p{L}|\s?[–-]\s?\d)/iu,
-    ordinalWords: (digits, mark, words) =>
-      words.spelled(
-        /^(?:der|die|das|jede|eine|ihre|seine|meine)$/i.test(mark)
-          ? 'ordinal'
-          : /^(?:als|ein|ihr|sein|mein|jeder)$/i.test(mark)
-            ? 'ordinal-r'
-            : 'ordinal-n',
-        digits,
-      ),
   },
   fr: {
     ...common,
     year: (digits, words) => words.spelled('numbering', digits),
-    date: (date, words) => dated(date, words, ' ', 'premier'),
-    time: (time, words) => {
-      const hours = Number(time.hour) < 2 ? '{0} heure' : '{0} heures';
-      return timed(`${hours} {1}`, time, words, hours).replace(/^un heure/, 'une heure');
-    },
-    halves: nounAndHalf('et', 'demi', 'demie', /es?$/),
-    ruler: (number) => (number === '1' ? 'premier' : number),
     ordinal:
       /(?:(?<digits>\d{1,4})|(?<numeral>[XVI]{1,6}(?=e|èmes?)|I(?=er)))(?<mark>ers?|res?|ères?|èmes?|es?|nde?s?|de?)/u,
-    ordinalWords: (digits, mark, words) =>
-      words.spelled(/^(?:re|ère)/.test(mark) ? 'ordinal-feminine' : 'ordinal-masculine', digits),
   },
   es: {
     ...common,
-    ordinal: /(?<digits>\d{1,4})\.?(?<mark>[ºª]|(?<!3[2-9]|[4-9]\d|\d{3})°(?=\s\p{L})|er)/u,
+    ordinal: latinOrdinal,
     ordinalWords: (digits, mark, words, after) =>
       mark === 'er' || (mark === 'º' && /^\s(?!(?:de|del|y|en|o|por|que|a)\s)\p{Ll}{3}/u.test(after))
         ? words.spelled('ordinal-masculine', digits).replace(/(?<=primer|tercer)o$/, '')
-        : latinOrdinal.ordinalWords(digits, mark, words, after),
-    date: (date, words) => dated(date, words, ' de ', 'uno'),
-    time: (time, words) =>
-      filled(
-        Number(time.minute) === 0 ? '{0}' : '{0} {1}',
-        inWords(time.hour, words),
-        withZero(time.minute, words),
-      ).replace(/^uno\b/, 'una'),
-    halves: nounAndHalf('y', 'medio', 'media', romanceFeminine),
-    ruler: (number, words) => (Number(number) > 10 ? number : words.spelled('ordinal-masculine', number)),
+        : common.ordinalWords(digits, mark, words, after),
   },
-  it: {
-    ...common,
-    ...latinOrdinal,
-    power: (exponent, words) =>
-      words.own.powers[exponent] ?? `alla ${words.spelled('ordinal-feminine', exponent)}`,
-    date: (date, words) => dated(date, words, ' ', 'primo'),
-    time: (time, words) => timed('{0} e {1}', time, words, '{0}'),
-    halves: (whole, noun, words) => {
-      const one = noun.replace(/(?<!mes)e$/, 'a').replace(/(?<!mes)i$/, 'o');
-      return italianHalf(whole, whole === '1' ? one : noun, words).replace(/^una (?=[aeiou])/, "un'");
-    },
-    ruler: (number, words) => words.spelled('ordinal-masculine', number),
-  },
-  pt: {
-    ...common,
-    ...latinOrdinal,
-    date: (date, words) => dated(date, words, ' de ', 'primeiro'),
-    time: (time, words) =>
-      timed('{0} horas e {1} minutos', time, words, '{0} horas')
-        .replace(/^um horas/, 'uma hora')
-        .replace(/^dois horas/, 'duas horas'),
-    halves: nounAndHalf('e', 'meio', 'meia', romanceFeminine),
-    ruler: (number, words) => (Number(number) > 10 ? number : words.spelled('ordinal-masculine', number)),
-  },
+  it: { ...common, ordinal: latinOrdinal },
+  pt: { ...common, ordinal: latinOrdinal },
   nl: {
     ...common,
     cardinal: (number, words) => (number === '1' ? 'één' : common.cardinal(number, words)),
-    year: (digits, words) => words.spelled('numbering-year', digits),
-    date: (date, words) => dated(date, words, ' ', 'één'),
-    time: (time, words) => timed('{0} uur {1}', time, words, '{0} uur'),
     half: (noun) =>
       /(?:je|uur|jaar|glas|pond|ons|brood|kwartier|dozijn|blik|pak|ei|bord|deel|procent|gram|miljoen)$/.test(
         noun,
@@ -209,29 +189,17 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
       whole === '1' ? `anderhalf ${noun}` : `${inWords(whole, words)} en een half ${noun}`,
     ruler: (number, words) => `de ${words.spelled('ordinal', number)}`,
     ordinal: /(?<digits>\d{1,4})(?<mark>ste|de|e)/u,
-    ordinalWords: (digits, _, words) => words.spelled('ordinal', digits),
   },
   pl: {
-    ...common,
+    ...slavic,
     cardinal: (number, words, rule) =>
       number === '1.5' && rule !== undefined
         ? `półtor${rule.includes('feminine') ? 'ej' : 'a'}`
         : common.cardinal(number, words, rule),
-    power: (exponent, words) =>
-      words.own.powers[exponent] ?? `do potęgi ${words.spelled('ordinal-feminine-genitive', exponent)}`,
-    date: ({ day, month, year, from, around: { before } }, words) =>
-      [
-        ...(from === undefined
-          ? []
-          : [
-              /(?<!\p{L})od\s$/iu.test(before) ? '' : 'od',
-              words.spelled('ordinal-masculine-genitive', from),
-              words.own.to,
-            ]),
-        words.spelled('ordinal-masculine-genitive', day),
-        words.month(month),
-        ...(year === undefined ? [] : [words.spelled('ordinal-masculine-genitive', year)]),
-      ].join(' '),
+    day: (day, words) => words.spelled('ordinal-masculine-genitive', day),
+    days: (from, day, words, { before }) =>
+      `${/(?<!\p{L})od\s$/iu.test(before) ? '' : 'od '}${words.fromTo(words.spelled('ordinal-masculine-genitive', from), words.spelled('ordinal-masculine-genitive', day))}`,
+    dateYear: (year, words) => words.spelled('ordinal-masculine-genitive', year),
     time: ({ hour, minute, before }, words) => {
       const isCase = /(?<!\p{L})(?:o|od|do|po|przed|około|ok\.)\s$/iu.test(before);
       const at = words.spelled(
@@ -240,18 +208,10 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
       );
       return Number(minute) === 0 ? at : `${at} ${withZero(minute, words)}`;
     },
-    halves: (whole, noun, words) =>
-      whole === '1'
-        ? `${/[yi]$/.test(noun) ? 'półtorej' : 'półtora'} ${noun}`
-        : `${inWords(whole, words)} i pół ${noun}`,
-    ruler: (number, words) => words.spelled('ordinal-masculine', number),
-    numbered: (noun, number, words) =>
-      words.spelled(/a$/.test(noun) ? 'ordinal-feminine' : 'ordinal-masculine', number),
     ordinal: /(?<digits>\d{1,3})\.(?:(?=\s(?<mark>\p{Ll}+))|(?<=lat(?:a|ach)\s\d0\.)(?!\s\p{Lu}))/u,
-    ordinalWords: (digits, _, words) => words.spelled('ordinal-masculine', digits),
   },
   ru: {
-    ...common,
+    ...slavic,
     year: (digits, words) => words.spelled('ordinal-masculine', digits),
     cardinal: (number, words, rule) => {
       const [whole = '', decimals] = number.split('.');
@@ -267,43 +227,24 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
         `${words.spelled(`cardinal-feminine${inCase}`, digits)} ${noun}${/(?<!1)1$/.test(digits) ? one : many}`;
       return `${say(whole, 'цел')} ${say(String(Number(decimals)), of)}`;
     },
-    date: ({ day, month, year, from, around: { before, after } }, words) => {
-      const ofDay = 'ordinal-neuter-genitive';
+    day: (day, words, { before, after }) => {
       // When something happens is in the genitive.
       const isNamed =
         /(?<!\p{L})(?:на|за|по|сегодня|завтра|вчера|это)\s$|[:—]\s$/iu.test(before) ||
         (before === '' && !/^,?\s\p{Ll}/u.test(after));
-      const rule =
-        from !== undefined || isNamed
-          ? 'ordinal-neuter'
-          : /(?<!\p{L})ко?\s$/iu.test(before)
-            ? 'ordinal-neuter-dative'
-            : ofDay;
-      const since = /(?<!\p{L})со?\s$/iu.test(before) ? '' : 'с ';
-      return [
-        ...(from === undefined ? [] : [`${since}${words.spelled(ofDay, from)} по`]),
-        words.spelled(rule, day),
-        words.month(month),
-        ...(year === undefined ? [] : [words.spelled('ordinal-masculine-genitive', year), 'года']),
-      ].join(' ');
+      const ending = isNamed ? '' : /(?<!\p{L})ко?\s$/iu.test(before) ? '-dative' : '-genitive';
+      return words.spelled(`ordinal-neuter${ending}`, day);
     },
+    days: (from, day, words, { before }) =>
+      `${/(?<!\p{L})со?\s$/iu.test(before) ? '' : 'с '}${words.spelled('ordinal-neuter-genitive', from)} по ${words.spelled('ordinal-neuter', day)}`,
+    dateYear: (year, words) => `${words.spelled('ordinal-masculine-genitive', year)} года`,
     time: ({ hour, minute, before }, words) => {
       if (Number(minute) !== 0) return `${inWords(hour, words)} ${withZero(minute, words)}`;
       const at = String(Number(hour));
       if (words.caseOf({ before, after: '' }) === 'genitive')
         return `${words.spelled('cardinal-masculine-genitive', at)} ${at === '1' ? 'часа' : 'часов'}`;
-      return words
-        .counted(words.packed.units['h']?.counts ?? {}, at)
-        .replace('{0}', inWords(hour, words))
-        .replace(/^один час$/, 'час');
+      return words.measured(words.unit('h'), at, inWords(hour, words)).replace(/^один час$/, 'час');
     },
-    halves: (whole, noun, words) =>
-      whole === '1'
-        ? `${/[ыи]$/.test(noun) ? 'полторы' : 'полтора'} ${noun}`
-        : `${inWords(whole, words)} с половиной ${noun}`,
-    ruler: (number, words) => words.spelled('ordinal-masculine', number),
-    numbered: (noun, number, words) =>
-      words.spelled(/[ая]$/.test(noun) ? 'ordinal-feminine' : 'ordinal-masculine', number),
     ordinal: /(?<digits>\d{1,4})-(?<mark>ый|ий|ой|й|ая|я|ое|е|го|ого|му|ому|м|ом|х|ю|ую)/u,
     ordinalWords: (digits, mark, words, after) => {
       // "5-й главе", "2000-е"
@@ -311,8 +252,7 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
         return words.spelled('ordinal-feminine-genitive', digits);
       if (mark === 'е' && /^(?:\d\d)?\d0$/.test(digits) && !/^\s\p{L}+[оеё](?!\p{L})/u.test(after))
         return words.spelled('ordinal-plural', digits);
-      const endings = Object.entries(words.own.ordinalEndings ?? {});
-      return words.spelled(endings.find(([one]) => mark.endsWith(one))?.[1] ?? 'ordinal-masculine', digits);
+      return common.ordinalWords(digits, mark, words, after);
     },
   },
   ar: {
@@ -320,7 +260,6 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
     decimal: '.',
     group: ',٬',
     ordinal: /الـ?(?<digits>\d{1,3})(?<mark>)/u,
-    ordinalWords: (digits, _, words) => words.spelled('ordinal-masculine', digits),
     cardinal: (number, words, rule = 'cardinal-masculine') => {
       const [whole = '', decimals] = number.split('.');
       if (decimals === undefined) return words.spelled(rule, whole);
@@ -331,21 +270,17 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
     },
     year: (digits, words, before) =>
       words.spelled(`cardinal-${/سنة\s$/.test(before) ? 'feminine' : 'masculine'}-genitive`, digits),
-    date: ({ day, ...date }, words) => {
-      const isGenitive = /(?<!\p{L})(?:في|من|إلى|حتى|منذ|قبل|بعد|ليوم|يوم|مساء|صباح|بتاريخ)\s$/u.test(
-        date.around.before,
-      );
+    day: (day, words, { before }) => {
+      const isGenitive = /(?<!\p{L})(?:في|من|إلى|حتى|منذ|قبل|بعد|ليوم|يوم|مساء|صباح|بتاريخ)\s$/u.test(before);
       const said = words.spelled('ordinal-masculine', day);
-      return dated({ ...date, day: `${isGenitive ? said.replace('ون', 'ين') : said} من` }, words, ' ');
+      return `${isGenitive ? said.replace('ون', 'ين') : said} من`;
     },
     time: ({ hour, minute }, words) => {
       const at = words.spelled('ordinal-feminine', String(Number(hour) || 12)).replace('ون', 'ين');
       const past = String(Number(minute));
-      const minutes = words.counted(words.packed.units['min']?.counts ?? {}, past);
+      const minutes = words.spelled('cardinal-feminine-genitive', past);
       const named: Readonly<Record<string, string>> = { 0: '', 15: ' والربع', 30: ' والنصف' };
-      return (
-        at + (named[past] ?? ` و${minutes.replace('{0}', words.spelled('cardinal-feminine-genitive', past))}`)
-      );
+      return at + (named[past] ?? ` و${words.measured(words.unit('min'), past, minutes)}`);
     },
     saysNumber: (noun, number) =>
       (number === '1' && noun.endsWith(' واحد')) || (number === '2' && noun.endsWith('ان')),

@@ -8,7 +8,7 @@ import {
   vulgarFractions as fractions,
   vulgarParts,
 } from './numbers.js';
-import { type Around, type Groups, type SaidClass, nameOf, type UnitWords, type Words } from './words.js';
+import { type Around, type Groups, type SaidClass, nameOf, type Words } from './words.js';
 import { ratioWords } from './counting.js';
 
 /** Written only behind a stroke, as in "$20/mo". */
@@ -27,8 +27,8 @@ export const quantities: SaidClass = {
 function quantityForm(words: Words): RegExp {
   const { grammar, packed } = words;
   const number = numberForm(grammar);
-  const units = unitsOf(words);
-  const after = oneOf(Object.keys(units).filter((unit) => !perOnly.has(unit)));
+  const units = words.unitSigns;
+  const after = oneOf(units.filter((unit) => !perOnly.has(unit)));
   const currency = oneOf(Object.keys(packed.currencies));
   // "1 Euro 50"
   const currencyBefore = oneOf(Object.keys(packed.currencies).filter((name) => !/\p{Ll}{3}/u.test(name)));
@@ -45,7 +45,7 @@ function quantityForm(words: Words): RegExp {
       `(?:(?<magnitude>\\s?(?:${powerWords})|${powerLetters}|\\s[kM](?=\\p{Sc}))(?![\\p{L}\\p{N}]))?` +
       `(?:[ \\u00a0\\u202f]?(?<tail>${currency}|%|‰)` +
       `|(?:[ \\u00a0\\u202f](?![^\\s/]{1,20}\\s\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?!с\\s\\p{L})(?<unit>${after}))?` +
-      `(?<per>(?:\\s?\\/\\s?(?:\\d{1,4}[ \\u00a0])?(?:${oneOf(Object.keys(units))})){0,2})` +
+      `(?<per>(?:\\s?\\/\\s?(?:\\d{1,4}[ \\u00a0])?(?:${oneOf(units)})){0,2})` +
       ends,
     'gu',
   );
@@ -61,23 +61,20 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
   const currency = [groups['before'], groups['again'], tail, mark].find(
     (one) => one !== undefined && packed.currencies[one] !== undefined,
   );
-  // "4K video", "a 5K run"
-  if (currency === undefined && magnitude === 'K' && Number(from) <= 16)
-    return `${numberWords(from, words)} K`;
-  // "gate 14B"
-  if (currency === undefined && magnitude === 'B' && placed.test(before))
-    return `${numberWords(from, words)} B`;
-  if (currency === undefined && /^[mb]$/.test(magnitude ?? '')) {
-    if (magnitude === 'b') return undefined;
-    unitSign = magnitude;
-    magnitude = undefined;
-  }
+  // "4K video", "a 5K run", "gate 14B"
+  if (
+    currency === undefined &&
+    ((magnitude === 'K' && Number(from) <= 16) || (magnitude === 'B' && placed.test(before)))
+  )
+    return `${numberWords(from, words)} ${magnitude}`;
+  if (currency === undefined && magnitude === 'b') return undefined;
+  if (currency === undefined && magnitude === 'm') [unitSign, magnitude] = [magnitude, undefined];
   // Letters that are spelled one by one are no units.
   if (/^[A-Z]$/.test(unitSign ?? '') && (/(?<!\p{L})\p{Lu}\s$/u.test(before) || /^\s\d/.test(after)))
     return undefined;
   // "in the year 476 AD"
   if (unitSign === 'م' && /(?:عام|سنة)\s$/.test(before)) return `${words.year(from, before)} للميلاد`;
-  const unit = unitSign === undefined ? undefined : unitsOf(words)[unitSign];
+  const unit = words.unit(unitSign ?? '');
   const percent = tail === '%' || tail === '‰' || mark === '%' ? (tail ?? mark) : undefined;
   const thousand = /^[kK]$/.test(mark) || (/^[Mm]$/.test(mark) && currency !== undefined) ? mark : undefined;
   const times = magnitude ?? thousand;
@@ -113,9 +110,7 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
   const noun = words.counted(named ?? (percent === undefined ? {} : words.own.percent), low, inCase);
   const rule = (number: string, beside = before): string | undefined =>
     ruleOf(number, noun, { before: beside, after }, words, unit?.gender);
-  let said = from.startsWith('.')
-    ? numberWords(low, words).replace(/^0 /, '')
-    : numberWords(low, words, rule(low));
+  let said = numberWords(low, words, rule(low));
   const only = until === undefined;
   if (groups['vulgar'] !== undefined) {
     said = grammar.mixed(said, grammar.fraction(...vulgarParts(groups['vulgar']), words), words);
@@ -157,12 +152,7 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
         words,
       );
     } else if (only && grammar.saysNumber?.(name, low) === true) said = name;
-    else
-      said +=
-        joiner(words) +
-        (power !== undefined && /^(?:es|it|pt|fr)$/.test(words.language) && power >= 6
-          ? linked(name, words.language)
-          : name);
+    else said += joiner(words) + (power !== undefined && power >= 6 ? linked(name, words) : name);
   }
   if (percent === '%') {
     const form = words.counted(words.own.percent, amount, inCase);
@@ -182,12 +172,7 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
       ? (words.language === 'ja' ? form.replaceAll(' ', '') : form).replace('{0}', said)
       : form;
   }
-  if (
-    words.language === 'ar' &&
-    low === '2' &&
-    only &&
-    words.rule('cardinal', before, low, after)?.endsWith('genitive') === true
-  )
+  if (words.language === 'ar' && low === '2' && only && rule(low)?.endsWith('genitive') === true)
     said = said.replace(/ان(?=\s|$)/g, 'ين');
   for (const one of per) said += ` ${perWords(one.trim(), words)}`;
   // The point of a short form also ends the sentence.
@@ -202,7 +187,6 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
 
 /** A number with nothing beside it: as it is, if the engine reads it right as it is written. */
 function plain(from: string, low: string, words: Words, { before, after }: Around): string {
-  if (from.startsWith('.')) return numberWords(low, words).replace(/^0 /, '');
   if (/^0\d/.test(from)) return Array.from(from, (digit) => numberWords(digit, words)).join(' ');
   return numberWords(low, words, ruleOf(low, '', { before, after }, words));
 }
@@ -230,22 +214,17 @@ const placed = /\b(?:gate|room|seat|apartment|apt\.|unit|platform|suite|row|flat
 const yearBefore =
   /(?:\b(?:in|since|by|until|till|from|before|after|during|of|circa|ca\.|c\.|early|late|mid|year|summer|winter|spring|autumn|fall|copyright|to|and|through|around|dated|back in)|©|\(c\)|[A-Z][a-z]{1,20},?)\s$/iu;
 
+const englishPlural = /^\s(?!(?:was|is|has|census|its|his|this|as|editions?|releases?)\b)[a-z]+s\b(?!\s?was)/;
 /** The end of a plural in most languages, and any German noun. */
 const otherPlural =
   /^\s(?:\p{Lu}\p{Ll}+(?:e|n|er|s)|\p{Ll}{2,}(?:[sziyаяыивйкьнх]|en|ów|ób|at|ni))(?!\p{L})/u;
 
 function isYearLike(written: string, { before, after }: Around, { language }: Words): boolean {
   if (!/^[12]\d{3}$/.test(written) || /^\s?(?:[×x*]\s?\d|\p{Sc}|%)/u.test(after)) return false;
-  if (
-    language === 'en' &&
-    /^\s[a-z]{2,}(?<=s)\b(?!\s?was)/u.test(after) &&
-    !/^\s(?:was|is|has|census|its|his|this|as|edition|releases?)\b/u.test(after)
-  )
-    return false;
-  if (language !== 'en' && otherPlural.test(after) && !yearBefore.test(before)) return false;
+  const isAfterYearWord = yearBefore.test(before);
+  const isCounted = (language === 'en' ? englishPlural : otherPlural).test(after);
   const value = Number(written);
-  if (value >= 1900 && value < 2100) return true;
-  return value >= 1000 && value < 2100 && yearBefore.test(before);
+  return value < 2100 && (isAfterYearWord || (value >= 1900 && !isCounted));
 }
 
 function signWords(sign: string | undefined, before: string, words: Words): string {
@@ -258,17 +237,17 @@ function signWords(sign: string | undefined, before: string, words: Words): stri
 /** "per hour", "per 100 kilometers" */
 function perWords(written: string, words: Words): string {
   const [sign = '', number] = written.split(/\s/).reverse();
-  const unit = unitsOf(words)[sign];
+  const unit = words.unit(sign);
   if (unit !== undefined && number !== undefined)
-    return `${words.own.per} ${words.counted(unit.counts, number).replace('{0}', numberWords(number, words, `cardinal-${unit.gender ?? 'masculine'}`))}`;
+    return `${words.own.per} ${words.measured(unit, number, numberWords(number, words, `cardinal-${unit.gender ?? 'masculine'}`))}`;
   if (unit?.per !== undefined && !unit.per.includes('/')) return unit.per;
   return `${words.own.per} ${(unit?.counts['one'] ?? unit?.counts['other'] ?? sign).replace('{0}', '').trim()}`;
 }
 
-/** "un millón de dólares" */
-function linked(name: string, language: string): string {
-  const of = language === 'it' ? 'di' : 'de';
-  return language === 'fr' && /^[aeiou]/i.test(name) ? `d’${name}` : `${of} ${name}`;
+/** "un millón de dólares", "un million d’euros" */
+function linked(name: string, { language, own }: Words): string {
+  if (own.of === undefined) return name;
+  return language === 'fr' && /^[aeiou]/i.test(name) ? `d’${name}` : `${own.of} ${name}`;
 }
 
 function shifted(number: string, power: number): string {
@@ -280,8 +259,6 @@ function joiner({ isAsian }: Words): string {
   return isAsian ? '' : ' ';
 }
 
-const known = new WeakMap<Words, Readonly<Record<string, UnitWords>>>();
-
 /** `1½ hours`, where a language says the noun before the half, or has one word for both. */
 export const halves: SaidClass = {
   needs: /½|1\/2/,
@@ -290,7 +267,7 @@ export const halves: SaidClass = {
     'gu',
   ),
   say({ whole = '', noun = '' }, words, { before }) {
-    const unit = nameOf(unitsOf(words), noun);
+    const unit = words.unit(noun);
     const isSign =
       unit !== undefined && !Object.values(unit.counts).some((form) => form.split(' ').includes(noun));
     if (isSign || (words.language === 'de' && !/^\p{Lu}/u.test(noun))) return undefined;
@@ -310,14 +287,10 @@ export const unitAlone: SaidClass = {
   needs: /[²³⁰⁴-⁹]|\p{L}\/\p{L}/u,
   pattern: (words) =>
     new RegExp(
-      `(?:(?<=\\d[⁻⁰¹²³⁴-⁹]{1,3}\\s)(?:${oneOf(Object.keys(unitsOf(words)))})|(?<=(?<!\\p{L})${words.own.per}\\s)(?:${oneOf(Object.keys(unitsOf(words)).filter((unit) => /[²³/]/.test(unit)))}))(?![\\p{L}\\p{N}])`,
+      `(?:(?<=\\d[⁻⁰¹²³⁴-⁹]{1,3}\\s)(?:${oneOf(words.unitSigns)})|(?<=(?<!\\p{L})${words.own.per}\\s)(?:${oneOf(words.unitSigns.filter((unit) => /[²³/]/.test(unit)))}))(?![\\p{L}\\p{N}])`,
       'gu',
     ),
-  say: ({ all }, words) =>
-    words
-      .counted(unitsOf(words)[all]?.counts ?? {}, '1')
-      .replace('{0}', '')
-      .trim(),
+  say: ({ all }, words) => words.measured(words.unit(all), '1', '').trim(),
 };
 
 /** A fraction without a whole number: `½ cup`, `3/4`. */
@@ -325,7 +298,7 @@ export const loneFraction: SaidClass = {
   needs: /[¼-¾⅐-⅞]|\d[/⁄]\d/,
   pattern: (words) =>
     new RegExp(
-      `${alone}(?:(?<whole>\\d{1,3})[ -])?(?:(?<vulgar>[${fractions}])|(?<top>\\d{1,2})[\\/⁄](?<bottom>\\d{1,3}))(?:\\s?(?<unit>${oneOf(Object.keys(unitsOf(words)).filter((one) => !perOnly.has(one)))})(?![\\p{L}\\p{N}]))?(?![\\p{L}\\p{N}/½]|[.,-]\\d)`,
+      `${alone}(?:(?<whole>\\d{1,3})[ -])?(?:(?<vulgar>[${fractions}])|(?<top>\\d{1,2})[\\/⁄](?<bottom>\\d{1,3}))(?:\\s?(?<unit>${oneOf(words.unitSigns.filter((one) => !perOnly.has(one)))})(?![\\p{L}\\p{N}]))?(?![\\p{L}\\p{N}/½]|[.,-]\\d)`,
       'gu',
     ),
   say({ whole, vulgar: one, top, bottom, unit }, words, { before, after }) {
@@ -345,13 +318,8 @@ export const loneFraction: SaidClass = {
       nameOf(words.own.fractions, written + (/^\s\p{L}{3,8}(?!\p{L})/u.exec(after)?.[0] ?? '')) ??
       words.grammar.fraction(numerator, denominator, words);
     const said = whole === undefined ? part : words.grammar.mixed(numberWords(whole, words), part, words);
-    const forms = unit === undefined ? undefined : unitsOf(words)[unit]?.counts;
-    const form =
-      forms === undefined
-        ? undefined
-        : whole === undefined
-          ? (forms['one'] ?? forms['other'])
-          : forms['other'];
+    const forms = words.unit(unit ?? '')?.counts;
+    const form = (whole === undefined ? forms?.['one'] : undefined) ?? forms?.['other'];
     if (form === undefined) return said;
     const noun = form.replace('{0} ', '');
     const isHalf = whole === undefined && numerator === '1' && denominator === '2';
@@ -359,38 +327,3 @@ export const loneFraction: SaidClass = {
     return half === undefined ? form.replace('{0}', said) : `${half} ${noun}`;
   },
 };
-
-/** The units of the language by all the ways to write them. */
-function unitsOf(words: Words): Readonly<Record<string, UnitWords>> {
-  const before = known.get(words);
-  if (before !== undefined) return before;
-  const made: Record<string, UnitWords> = { ...words.packed.units };
-  const alias = (sign: string, of: string): void => {
-    const unit = made[of];
-    if (unit !== undefined) made[sign] = unit;
-  };
-  for (const sign of Object.keys(words.packed.units)) {
-    if (sign.includes('µ')) alias(sign.replace('µ', 'μ'), sign);
-    if (/[²³]$/.test(sign)) alias(sign.replace('²', '2').replace('³', '3'), sign);
-    if (sign.endsWith('Ω')) alias(sign.replace('Ω', '\u2126'), sign);
-  }
-  for (const sign of '℃℉㎡㎥㎢㎠㎜㎝㎞㎏㎎') alias(sign, sign.normalize('NFKC'));
-  for (const sign of ['° C', 'ºC', '° С', '°С']) alias(sign, '°C');
-  for (const [sign, other] of Object.entries(words.own.units)) {
-    if (other.includes(' ') || words.packed.units[other] === undefined) {
-      const [one = '', few = one, many = few] = other.split('|').map((form) => `{0} ${form}`);
-      made[sign] = { counts: { one, few, many, other: few } };
-    } else alias(sign, other);
-  }
-  for (const prefix of ['k', 'K', 'M', 'G']) {
-    const bits = made[`${prefix}bit`] ?? made[`${prefix.toLowerCase()}bit`];
-    if (bits === undefined || made[`${prefix}bps`] !== undefined) continue;
-    const perSecond = Object.entries(bits.counts).map(([key, form]) => [
-      key,
-      `${form} ${made['s']?.per ?? ''}`,
-    ]);
-    made[`${prefix}bps`] = { ...bits, counts: Object.fromEntries(perSecond) as UnitWords['counts'] };
-  }
-  known.set(words, made);
-  return made;
-}

@@ -34,8 +34,10 @@ export interface OwnWords {
   readonly half?: string;
   /** A half before a noun, where it is another word than alone; before a feminine one behind a bar. */
   readonly halfBefore?: string;
+  /** With `*` for all others, whose exponent is said by the rule. */
   readonly powers: Readonly<Record<string, string>>;
-  /** By how they are written: `3/4`. */
+  readonly powerRule?: string;
+  /** By how they are written: `3/4`; all others as `*` says. */
   readonly fractions: Readonly<Record<string, string>>;
   /** With `{0}` and `{1}` for whole units and `{2}` and `{3}` for cents. */
   readonly amount: string;
@@ -94,12 +96,27 @@ export interface OwnWords {
   readonly scale?: string;
   /** Words before a score, for a pattern. */
   readonly scored?: string;
+  /** The first day of a month, and what stands around the name of the month. */
+  readonly firstDay?: string;
+  readonly ofMonth?: string;
+  /** What stands behind year, month and day, and months whose number is said otherwise. */
+  readonly calendar?: string;
+  readonly months?: Readonly<Record<string, string>>;
+  /** The rule for hours, and a whole hour and one with minutes: `{0}` hour, `{1}` minutes, `{2}` counted hours, `{3}` "oh five". */
+  readonly hours?: string;
+  readonly time?: string;
+  /** "and a half"; after a feminine noun behind a bar. */
+  readonly andHalf?: string;
+  /** The last ruler of a name with an ordinal. */
+  readonly lastRuler?: number;
   /** Behind the year of a date in digits. */
   readonly ofYear?: string;
   readonly weekdays?: Readonly<Record<string, string>>;
   /** Numbers that begin an adjective, if not as in the genitive. */
   readonly compounds?: Readonly<Record<string, string>>;
   readonly hashtag?: string;
+  /** Between millions and what they count. */
+  readonly of?: string;
   /** Between the two lengths of an area. */
   readonly by?: string;
   readonly letters?: string;
@@ -114,11 +131,15 @@ export interface OwnWords {
 /** What the build takes from CLDR for a language. See `scripts/saidWords.js`. */
 export interface PackedWords {
   readonly units: Readonly<Record<string, UnitWords>>;
+  /** Other ways to write them. */
+  readonly unitSigns: Readonly<Record<string, string>>;
   readonly currencies: Readonly<Record<string, Counted>>;
   /** Words for powers of ten, by the power. */
   readonly magnitudes: Readonly<Record<string, Counted>>;
-  readonly months: { readonly long: readonly string[]; readonly short: readonly string[] };
-  readonly weekdays: { readonly long: readonly string[]; readonly short: readonly string[] };
+  readonly months: readonly string[];
+  readonly monthNumbers: Readonly<Record<string, number>>;
+  /** By their short names. */
+  readonly weekdays: Readonly<Record<string, string>>;
   readonly spellout: SpelloutRules;
   readonly own: OwnWords;
 }
@@ -253,24 +274,24 @@ export class Words {
     return this.grammar.year?.(digits, this, before) ?? this.spelled('numbering-year', digits);
   }
 
-  /** The number of a month by its name, long or short. */
-  monthNumber(name: string): number {
-    const { long, short } = this.packed.months;
-    const wanted = plainName(name);
-    const named = (month: string): boolean =>
-      plainName(month) === wanted || plainName(month).slice(0, 3) === wanted;
-    const found = long.findIndex(named);
-    return (found < 0 ? short.findIndex(named) : found) + 1;
-  }
-
   month(month: number): string {
-    return this.packed.months.long[month - 1] ?? String(month);
+    return this.packed.months[month - 1] ?? String(month);
   }
-}
 
-function plainName(name: string): string {
-  const lower = name.toLowerCase().replace('.', '');
-  return lower === 'sept' ? 'sep' : lower;
+  unit(sign: string): UnitWords | undefined {
+    const { units, unitSigns } = this.packed;
+    return nameOf(units, nameOf(unitSigns, sign) ?? sign);
+  }
+
+  /** All ways to write a unit. */
+  get unitSigns(): readonly string[] {
+    return Object.keys({ ...this.packed.units, ...this.packed.unitSigns });
+  }
+
+  /** A number with its unit. */
+  measured(unit: UnitWords | undefined, number: string, said: string): string {
+    return this.counted(unit?.counts ?? {}, number).replace('{0}', said);
+  }
 }
 
 export interface DayOfYear {
@@ -302,7 +323,7 @@ export interface Grammar {
   /** A half before a noun, where it agrees with that. */
   readonly half?: (noun: string, words: Words, before: string) => string;
   /** A whole number and a half, with the noun that they count. */
-  readonly halves?: (whole: string, noun: string, words: Words) => string;
+  readonly halves?: (whole: string, noun: string, words: Words) => string | undefined;
   /** The number of a chapter and the like. */
   readonly numbered?: (noun: string, number: string, words: Words) => string;
   /** A ruler's number. */
@@ -319,6 +340,10 @@ export interface Grammar {
   /** Whether the month comes first in a date such as `1/2/2020`. */
   readonly monthFirst: boolean;
   readonly date: (date: DayOfYear, words: Words) => string;
+  /** Parts of a date, where they are said by rules of their own. */
+  readonly day?: (day: string, words: Words, around: Around) => string;
+  readonly days?: (from: string, day: string, words: Words, around: Around) => string;
+  readonly dateYear?: (year: string, words: Words) => string;
   readonly time: (time: TimeOfDay, words: Words) => string;
   readonly fraction: (numerator: string, denominator: string, words: Words) => string;
   readonly mixed: (whole: string, fraction: string, words: Words) => string;
