@@ -732,6 +732,8 @@ describe('the player page', function () {
           await opened.until(async () => (await buttons.count()) === ('question' in asked ? 3 : 1));
           assert.ok(await fits(opened), `${language} scrolls sideways at ${String(width)}`);
           assert.deepEqual(await cutOff(opened), [], `${language} at ${String(width)}`);
+          const tops = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+          if (width >= 400) assert.equal(new Set(tops).size, 1, `${language}: answers stay together`);
         }
         await screenshot(opened, `${language}-${String(width)}`);
       }

@@ -433,7 +433,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     const line = player.locator('#suggestion');
     const english = new Intl.DisplayNames([language], { type: 'language' }).of('en') ?? '';
     const offer = t('A natural voice for {0}: {1}, {2} MB, free, offline.', english, 'John', '64');
-    await clickUntil(reading.tab, line.getByText(offer, { exact: true }));
+    await line.getByText(offer, { exact: true }).waitFor();
     assert.deepEqual(await line.getByRole('button').allInnerTexts(), [
       t('Hear It'),
       t('Get It'),

@@ -121,10 +121,12 @@ export function playerHtml(parts: PageParts): string {
       </div>
       <div id="suggestion" role="group" aria-labelledby="suggestionText" hidden>
         <span id="suggestionText"></span>
-        <button id="hearSuggestion" type="button">${escape(s.hearSuggestion)}</button>
-        <button id="takeSuggestion" type="button">${escape(s.takeSuggestion)}</button>
-        <button id="leaveSuggestion" type="button">${escape(s.leaveSuggestion)}</button>
-        <button id="cancelSuggestion" type="button">${escape(s.cancelSuggestion)}</button>
+        <span class="answers">
+          <button id="hearSuggestion" type="button">${escape(s.hearSuggestion)}</button>
+          <button id="takeSuggestion" type="button">${escape(s.takeSuggestion)}</button>
+          <button id="leaveSuggestion" type="button">${escape(s.leaveSuggestion)}</button>
+          <button id="cancelSuggestion" type="button">${escape(s.cancelSuggestion)}</button>
+        </span>
       </div>
     </main>
     <script nonce="${nonce}" id="${stringsElement}" type="application/json">${json(s)}</script>
