@@ -2,6 +2,7 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Frame } from 'playwright-core';
 import { userDataIn } from '../../scripts/vscode/launch.js';
 import { closeSharedBrowser } from '../support/browser.js';
@@ -153,8 +154,7 @@ async function price(workbench: Workbench, look: Look): Promise<void> {
     const sidebar = new Sidebar(workbench);
     await sidebar.signIn(service);
     await sidebar.clearNotifications();
-    await workbench.command('View: Show Explorer');
-    await workbench.openFile('harbor.md');
+    await editorAlone(workbench, 'harbor.md');
     await workbench.command('Lector: Speak Document');
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await dialog.waitFor();
@@ -171,21 +171,24 @@ async function reads(
   name: string,
   look: (reading: WatchedReading, player: Frame) => Promise<void>,
 ): Promise<void> {
-  const { page } = workbench;
-  if (!(await workbench.tab(name).isVisible())) {
-    await workbench.command('View: Show Explorer');
-    await workbench.openFile(name);
-  }
-  if (await page.locator('.part.sidebar').isVisible())
-    await workbench.command('View: Toggle Primary Side Bar Visibility');
+  await editorAlone(workbench, name);
   await workbench.intoEditor();
-  await page.keyboard.press('Control+Home');
+  await workbench.page.keyboard.press('Control+Home');
   const reading = new WatchedReading(workbench);
   const player = await reading.speakDocument();
   await atRest(workbench);
   await look(reading, player);
   await workbench.command('Lector: Stop');
   await reading.ended();
+}
+
+async function editorAlone(workbench: Workbench, name: string): Promise<void> {
+  if (!(await workbench.tab(name).isVisible())) {
+    await workbench.command('View: Show Explorer');
+    await workbench.openFile(name);
+  }
+  if (await workbench.page.locator('.part.sidebar').isVisible())
+    await workbench.command('View: Toggle Primary Side Bar Visibility');
 }
 
 /** So that nothing in its rows is cut off. */
@@ -203,7 +206,10 @@ async function atRest({ page }: Workbench): Promise<void> {
   await page.mouse.move(24, 430);
 }
 
-/** Of the fourth word from now on, by which the player shows where it is. */
+/**
+ * Of the fourth word from now on, by which the player shows where it is, or a later one: editor and player must have
+ * come to it, and neither may go on meanwhile.
+ */
 async function picture(
   workbench: Workbench,
   folder: string,
@@ -211,9 +217,16 @@ async function picture(
   reading: WatchedReading,
   player: Frame,
 ): Promise<void> {
-  let before = await marked(reading, player);
-  for (let word = 0; word < 3; word++) before = await nextWord(reading, player, before);
-  await save(folder, name, await workbench.page.screenshot());
+  let now = await marked(reading, player);
+  for (let word = 0; word < 3; word++) now = await nextWord(reading, player, now);
+  let before: Marked;
+  let screenshot: Buffer;
+  do {
+    before = now;
+    screenshot = await workbench.page.screenshot();
+    now = await marked(reading, player);
+  } while (!isDeepStrictEqual(before, now));
+  await save(folder, name, screenshot);
 }
 
 async function moving({ page: shown }: Workbench): Promise<void> {
