@@ -7,23 +7,21 @@ import {
   findNodeAtLocation,
   modify,
   parseTree,
-  type Edit,
+  stripComments,
+  type ModificationOptions,
   type Node,
   type ParseError,
 } from 'jsonc-parser';
 import { ifThere, writeAtomically } from '../disk/wholeFile.js';
 
 /** Who reads hooks from a file of the user's. */
-export type HookOwner = 'claude' | 'vscode' | 'codex';
-
-export const hookOwners: readonly HookOwner[] = ['claude', 'vscode', 'codex'];
+export const hookOwners = ['claude', 'vscode', 'codex'] as const;
+export type HookOwner = (typeof hookOwners)[number];
 
 /** What Lector hears of. Only Claude Code says when it waits for its user. */
-export const hookEvents: Readonly<Record<HookOwner, readonly string[]>> = {
-  claude: ['Stop', 'Notification'],
-  vscode: ['Stop'],
-  codex: ['Stop'],
-};
+export function hookEvents(owner: HookOwner): readonly string[] {
+  return owner === 'claude' ? ['Stop', 'Notification'] : ['Stop'];
+}
 
 export function hookFile(owner: HookOwner, home = homedir(), env = process.env): string {
   if (owner === 'vscode') return join(home, '.copilot', 'hooks', 'lector.json');
@@ -31,53 +29,43 @@ export function hookFile(owner: HookOwner, home = homedir(), env = process.env):
   return join(env['CLAUDE_CONFIG_DIR'] ?? join(home, '.claude'), 'settings.json');
 }
 
-/** The agent goes on without the hook after this many seconds. The hook itself takes a fraction of one. */
-const timeout = 5;
-
-/** What is written for each event. */
+/** What is written for each event. After so many seconds, the agent goes on; the hook itself takes a fraction of one. */
 export function hookEntry(owner: HookOwner, command: string): object {
-  const hook = { type: 'command', command, timeout };
+  const hook = { type: 'command', command, timeout: 5 };
   return owner === 'vscode' ? hook : { hooks: [hook] };
 }
 
 /** The text of a file with the hooks of Lector; undefined if it is not understood, and better left alone. */
 export function withHooks(text: string, owner: HookOwner, command: string): string | undefined {
   let result = withoutHooks(text, (found) => found === command);
-  for (const event of hookEvents[owner]) {
-    if (result === undefined) return undefined;
-    const hooks = listOf(result, event);
-    if (hooks === 'strange') return undefined;
-    const path = ['hooks', event, hooks];
-    const options = { isArrayInsertion: true, formattingOptions: formatOf(result) };
-    result = applyEdits(result, modify(result, path, hookEntry(owner, command), options));
+  for (const event of hookEvents(owner)) {
+    const count = result === undefined ? undefined : hookCount(result, event);
+    if (result === undefined || count === undefined) return undefined;
+    const options = { isArrayInsertion: true, ...formatOf(result.trim()) };
+    const entry = hookEntry(owner, command);
+    result = applyEdits(result, modify(result, ['hooks', event, count], entry, options));
   }
   return result;
 }
 
 /** The text of a file without the hooks that are Lector's. All else in it stays as it is, comments too. */
 export function withoutHooks(text: string, isOurs: (command: string) => boolean): string | undefined {
-  let result = text;
-  for (;;) {
-    const root = treeOf(result);
-    if (root === undefined) return undefined;
-    if (root === 'empty') return result;
-    const found = hooksIn(root).find(({ command }) => isOurs(command));
-    if (found === undefined) return result;
-    result = cut(result, found.entry);
-  }
+  const root = treeOf(text);
+  // What comes last is removed with its line.
+  const ours = root && hooksIn(root).findLast(({ command }) => isOurs(command));
+  if (ours !== undefined) return withoutHooks(cut(text, outermost(text, ours.hook)), isOurs);
+  return root && text;
 }
 
 /** The commands of all hooks in a file; undefined if it is not understood. */
 export function commandsIn(text: string): readonly string[] | undefined {
   const root = treeOf(text);
-  if (root === undefined) return undefined;
-  return root === 'empty' ? [] : hooksIn(root).map(({ command }) => command);
+  return root && hooksIn(root).map(({ command }) => command);
 }
 
 interface Hook {
   readonly command: string;
-  /** What exists for this hook alone. */
-  readonly entry: Node;
+  readonly hook: Node;
 }
 
 function hooksIn(root: Node): readonly Hook[] {
@@ -87,36 +75,35 @@ function hooksIn(root: Node): readonly Hook[] {
 
 /** A hook, or the group that it is in, as each owner writes it. */
 function hooksOf(node: Node): readonly Hook[] {
-  const command = node.type === 'object' ? findNodeAtLocation(node, ['command']) : undefined;
-  if (typeof command?.value === 'string') return [{ command: command.value, entry: alone(node) }];
-  const group = node.type === 'object' ? findNodeAtLocation(node, ['hooks']) : undefined;
+  if (node.type !== 'object') return [];
+  const command: unknown = findNodeAtLocation(node, ['command'])?.value;
+  if (typeof command === 'string') return [{ command, hook: node }];
+  const group = findNodeAtLocation(node, ['hooks']);
   return group?.type === 'array' ? (group.children ?? []).flatMap(hooksOf) : [];
 }
 
-/** The outermost part of the file that would be empty without this one. */
-function alone(node: Node): Node {
+/** What would be empty without this part of the file. */
+function outermost(text: string, node: Node): Node {
   const { parent } = node;
   if (parent?.parent === undefined) return node;
-  if (parent.type === 'property') return alone(parent);
-  return (parent.children ?? []).length === 1 ? alone(parent) : node;
+  if (parent.type === 'property') return outermost(text, parent);
+  const written = text.slice(parent.offset, parent.offset + parent.length);
+  const isAlone = parent.children?.length === 1 && stripComments(written) === written;
+  return isAlone ? outermost(text, parent) : node;
 }
 
-/** How many hooks an event has. */
-function listOf(text: string, event: string): number | 'strange' {
+/** How many hooks an event has; undefined if that is not written as anybody reads it. */
+function hookCount(text: string, event: string): number | undefined {
   const root = treeOf(text);
-  if (root === undefined) return 'strange';
-  if (root === 'empty') return 0;
-  const hooks = findNodeAtLocation(root, ['hooks']);
-  if (hooks !== undefined && hooks.type !== 'object') return 'strange';
+  const hooks = root && findNodeAtLocation(root, ['hooks']);
+  if (root === undefined || (hooks !== undefined && hooks.type !== 'object')) return undefined;
   const list = findNodeAtLocation(root, ['hooks', event]);
-  if (list === undefined) return 0;
-  return list.type === 'array' ? (list.children ?? []).length : 'strange';
+  return list === undefined || list.type === 'array' ? (list?.children ?? []).length : undefined;
 }
 
-function treeOf(text: string): Node | 'empty' | undefined {
-  if (text.trim() === '') return 'empty';
+function treeOf(text: string): Node | undefined {
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { allowTrailingComma: false });
+  const root = parseTree(text.trim() === '' ? '{}' : text, errors, { allowTrailingComma: false });
   return errors.length > 0 || root?.type !== 'object' || repeats(root) ? undefined : root;
 }
 
@@ -128,11 +115,12 @@ function repeats({ children = [] }: Node): boolean {
 }
 
 /** Removes a part of a list or an object, with the comma that belongs to it, and nothing of what is said beside it. */
-function cut(text: string, { offset, length }: Node): string {
-  const edits: Edit[] = [{ ...withItsLine(text, offset, offset + length), content: '' }];
-  const comma = commaAfter(text, offset + length) ?? commaBefore(text, offset);
-  if (comma !== undefined) edits.push({ offset: comma, length: 1, content: '' });
-  return applyEdits(text, edits);
+function cut(text: string, node: Node): string {
+  const beside = node.parent?.children ?? [];
+  const before = node === beside.at(-1) ? beside.at(-2) : node;
+  const part = { ...withItsLine(text, node.offset, node.offset + node.length), content: '' };
+  const comma = before && { offset: tokenAfter(text, before), length: 1, content: '' };
+  return applyEdits(text, comma === undefined ? [part] : [part, comma]);
 }
 
 function withItsLine(text: string, start: number, end: number): { offset: number; length: number } {
@@ -147,28 +135,19 @@ function withItsLine(text: string, start: number, end: number): { offset: number
   return { offset: from, length: end - from };
 }
 
-function commaAfter(text: string, from: number): number | undefined {
+function tokenAfter(text: string, { offset, length }: Node): number {
   const scanner = createScanner(text, true);
-  scanner.setPosition(from);
+  scanner.setPosition(offset + length);
   scanner.scan();
-  const next = scanner.getTokenOffset();
-  return text[next] === ',' ? next : undefined;
+  return scanner.getTokenOffset();
 }
 
-function commaBefore(text: string, until: number): number | undefined {
-  const scanner = createScanner(text, true);
-  let last = -1;
-  for (scanner.scan(); scanner.getTokenOffset() < until; scanner.scan()) last = scanner.getTokenOffset();
-  return text[last] === ',' ? last : undefined;
-}
-
-function formatOf(text: string): { insertSpaces: boolean; tabSize: number; eol: string } {
+/** Of a file in one line, nothing is moved. */
+function formatOf(text: string): Pick<ModificationOptions, 'formattingOptions'> {
+  if (text !== '' && !text.includes('\n')) return {};
   const indent = /^([ \t]+)\S/m.exec(text)?.[1] ?? '  ';
-  return {
-    insertSpaces: !indent.startsWith('\t'),
-    tabSize: indent.length,
-    eol: text.includes('\r\n') ? '\r\n' : '\n',
-  };
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  return { formattingOptions: { insertSpaces: !indent.startsWith('\t'), tabSize: indent.length, eol } };
 }
 
 /** Empty if there is no such file. */

@@ -64,7 +64,7 @@ export async function letAgentsSpeak(lector: Lector): Promise<void> {
 
   async function write(): Promise<boolean | undefined> {
     const entry = JSON.stringify(hookEntry(owner, command));
-    const written = hookEvents[owner].map((event) => `hooks.${event}: ${entry}`).join('; ');
+    const written = hookEvents(owner).map((event) => `hooks.${event}: ${entry}`).join('; ');
     const question = l10n.t('Write this into {0}?', file);
     const detail = l10n.t(
       '{0}. Everything else in the file stays. The same command takes it out again. What agents say stays on this machine.',

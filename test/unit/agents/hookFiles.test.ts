@@ -57,6 +57,14 @@ describe('The hooks in a file of the user’s', () => {
     assert.equal(withoutHooks(withHooks('{}', 'vscode', ours) ?? '', isOurs)?.replaceAll(/\s/g, ''), '{}');
   });
 
+  it('leave the comments of what was empty before them', () => {
+    for (const file of [
+      '{ "hooks": { /* mine */ } }',
+      '{\n  "hooks": {\n    "Stop": [\n      // mine\n    ]\n  }\n}\n',
+    ])
+      assert.equal(withoutHooks(withHooks(file, 'claude', ours) ?? '', isOurs), file);
+  });
+
   for (const broken of [
     '{ "hooks": ',
     '[]',
@@ -114,13 +122,15 @@ describe('The hooks in a file of the user’s', () => {
         assert.ok(added !== undefined, text);
         // Everything of theirs is there in its order, and ours come last.
         const expected = JSON.parse(JSON.stringify(value)) as { hooks?: Record<string, unknown[]> };
-        for (const event of hookEvents[owner])
+        for (const event of hookEvents(owner))
           ((expected.hooks ??= {})[event] ??= []).push(hookEntry(owner, ours));
         assert.deepEqual(meaning(added), expected, added);
         assert.deepEqual(commentsIn(added), commentsIn(text), added);
         const removed = withoutHooks(added, isOurs) ?? assert.fail(added);
         assert.deepEqual(meaning(removed), JSON.parse(JSON.stringify(value)), removed);
         assert.deepEqual(commentsIn(removed), commentsIn(text), removed);
+        // As programs write it, each byte is as before.
+        if (comments.every((comment) => comment === '')) assert.equal(removed, text);
       }),
       { numRuns: runs },
     );
