@@ -49,7 +49,6 @@ const lazyParts = [
   'src/editor/reading/windowQueue.ts',
   'src/editor/reading/addToQueue.ts',
   'src/editor/agents/openAgents.ts',
-  'src/editor/agents/agentsAllowed.ts',
   'src/editor/agents/letAgentsSpeak.ts',
   'src/editor/reading/sampleDocument.ts',
   'src/editor/voices/soundSamples.ts',

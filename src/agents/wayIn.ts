@@ -84,8 +84,8 @@ export function doorsFor(place: string, cwd: string): readonly Door[] {
 /** Passes something on, and resolves to the answer; undefined if nobody is there any more. */
 export function pass(door: Door, what: object): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const line = `${JSON.stringify({ token: door.token, ...what })}\n`;
-    const socket = connect(door.address, () => socket.end(line));
+    const words = JSON.stringify({ token: door.token, ...what });
+    const socket = connect(door.address, () => socket.end(words));
     let answer = '';
     socket.setEncoding('utf8').on('data', (text: string) => {
       answer += text;

@@ -1,8 +1,10 @@
+import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { embeddedFormat } from '../core/audio/soundFormat.js';
 import { systemClock } from '../core/clock.js';
 import { LectorError } from '../core/errors.js';
 import { keptOnceLoaded } from '../core/keptOnceLoaded.js';
+import { Stored } from '../disk/stored.js';
 import type { SamplePlayer } from '../reading/samplePlayer.js';
 import { Session } from '../reading/session.js';
 import { chunksAhead } from '../reading/speakAhead.js';
@@ -148,14 +150,6 @@ export function makeLector(context: vscode.ExtensionContext) {
     const dist = context.asAbsolutePath('dist');
     return openAgents({ queue: await queue(), folder: agentsFolder, dist, subscriptions, report });
   });
-  /** Told when the user lets agents speak. */
-  const agentsLet = new Listeners();
-  const allowAgents = async (): Promise<void> => {
-    const { agentsAllowed } = await import('./agents/agentsAllowed.js');
-    await agentsAllowed(state).keep(true);
-    agentsLet.tell();
-    await agents();
-  };
   // From the first sound on, others wait for their turn.
   shown.onDidBegin(() => void queue());
   const sounds = keptOnceLoaded(async () => {
@@ -199,8 +193,10 @@ export function makeLector(context: vscode.ExtensionContext) {
     stops,
     agents,
     agentsFolder,
-    agentsLet,
-    allowAgents,
+    /** Whether the user has let agents speak, in any window: only then can this one be reached. */
+    agentsAllowed: new Stored(state, 'lector.agents', v.boolean()),
+    /** Told when the user lets them, in this window. */
+    agentsLet: new Listeners(),
     shown,
     status,
     places,

@@ -13,6 +13,8 @@ export interface Entry<Text> {
   readonly find: () => Promise<Wanted<Text> | undefined>;
   /** Where the user's own is found again. It gives way to nobody, waits through a stop, and lets others speak first. */
   readonly own?: OwnPlace;
+  /** Silences whoever says it from now on, if that can be done. */
+  readonly mute?: () => void;
 }
 
 /** A document, or ranges of it. */

@@ -1,5 +1,7 @@
-import { open, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { sleep, type Clock } from '../../core/clock.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
@@ -9,49 +11,39 @@ import type { ReadingQueue } from '../../reading/queue.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
 import { firstSentencesEnd } from '../../text/sentences/sentences.js';
 import type { Source } from '../sources/source.js';
-import { agentSource } from './agentsAllowed.js';
 
-const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
-const path = v.optional(text(10_000));
+const text = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most)));
 
 /** What agents pass to a hook, in the two ways in which they call its parts. */
 const fields = v.object({
-  session_id: v.optional(text(200)),
-  sessionId: v.optional(text(200)),
-  hook_event_name: v.optional(text(50)),
-  hookEventName: v.optional(text(50)),
-  cwd: text(10_000),
-  transcript_path: path,
-  last_assistant_message: v.optional(text(100_000)),
-  message: v.optional(text(100_000)),
-  timestamp: v.optional(text(50)),
-  turn_id: v.optional(text(200)),
+  session_id: text(200),
+  sessionId: text(200),
+  hook_event_name: text(50),
+  hookEventName: text(50),
+  cwd: v.pipe(v.string(), v.maxLength(10_000)),
+  transcript_path: text(10_000),
+  last_assistant_message: text(100_000),
+  message: text(100_000),
+  timestamp: text(50),
+  turn_id: text(200),
 });
 
 /** Something that an agent has to say. */
-export interface HookInput {
-  readonly session: string;
-  /** Who it is, and where it works. */
-  readonly name: string;
-  readonly event: 'Stop' | 'Notification';
-  /** What it says, if it passes that. */
-  readonly message: string | undefined;
-  /** Where else it is written down. */
-  readonly transcript: string | undefined;
-}
+export type HookInput = NonNullable<ReturnType<typeof hookInput>>;
 
 /** Undefined if it is nothing to be heard. */
-export function hookInput(value: unknown): HookInput | undefined {
-  const result = v.safeParse(fields, value);
-  if (!result.success) return undefined;
-  const input = result.output;
+export function hookInput(value: unknown) {
+  const { success, output: input } = v.safeParse(fields, value);
+  if (!success) return undefined;
   const session = input.session_id ?? input.sessionId;
   const event = input.hook_event_name ?? input.hookEventName;
   if (session === undefined || (event !== 'Stop' && event !== 'Notification')) return undefined;
   return {
     session,
+    // Who it is, and where it works.
     name: `${agentOf(input)} · ${basename(input.cwd)}`,
     event,
+    // What it says, if it passes that, and where else that is written down.
     message: event === 'Stop' ? input.last_assistant_message : input.message,
     transcript: event === 'Stop' ? input.transcript_path : undefined,
   };
@@ -68,19 +60,28 @@ const tailBytes = 256 * 1024;
 const stillMs = 250;
 const mostLooks = 8;
 
-const parts = v.array(v.object({ type: v.string(), text: v.optional(v.string()) }));
+/** What tools do and answer is not said. */
+const words = v.union([
+  v.string(),
+  v.pipe(
+    v.array(v.object({ type: v.string(), text: v.optional(v.string()) })),
+    v.transform((parts) =>
+      parts.flatMap(({ type, text }) => (type === 'text' ? (text ?? []) : [])).join('\n\n'),
+    ),
+  ),
+]);
 const said = v.union([
   // Claude Code.
   v.object({
     type: v.picklist(['assistant', 'user']),
-    isSidechain: v.optional(v.boolean()),
-    message: v.object({ content: v.union([v.string(), parts]) }),
+    isSidechain: v.optional(v.literal(false)),
+    message: v.object({ content: words }),
   }),
   // VS Code.
-  v.object({
-    type: v.picklist(['assistant.message', 'user.message']),
-    data: v.object({ content: v.string() }),
-  }),
+  v.pipe(
+    v.object({ type: v.picklist(['assistant.message', 'user.message']), data: v.object({ content: words }) }),
+    v.transform(({ type, data }) => ({ type, message: data })),
+  ),
 ]);
 
 /** What an agent said last, by the end of its transcript; undefined if there is nothing since its user spoke. */
@@ -90,70 +91,43 @@ export async function lastMessage(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   let before: string | undefined;
-  for (let look = 0; look < mostLooks; look++) {
+  for (let look = 0; ; look++) {
     const found = await stat(path).catch(() => undefined);
     if (found?.isFile() !== true) return undefined;
-    const stamp = `${found.size} ${found.mtimeMs}`;
-    if (stamp === before) break;
+    const { size, mtimeMs } = found;
+    const stamp = `${size} ${mtimeMs}`;
+    if (stamp === before || look === mostLooks) {
+      const start = Math.max(0, size - tailBytes);
+      return messageIn(await textOf(createReadStream(path, { start, end: start + tailBytes })));
+    }
     before = stamp;
     await sleep(clock, stillMs, signal);
   }
-  return messageIn(await tailOf(path));
 }
 
 /** The last message in lines of JSON, of which the first may be cut and others broken. */
-export function messageIn(text: string): string | undefined {
-  for (const line of text.split('\n').reverse()) {
-    const result = v.safeParse(said, jsonOf(line));
-    if (!result.success) continue;
-    const entry = result.output;
-    if ('data' in entry) {
-      if (entry.type === 'user.message') return undefined;
-      if (entry.data.content.trim() !== '') return entry.data.content;
-      continue;
-    }
-    if (entry.isSidechain === true) continue;
-    const { content } = entry.message;
-    const words = typeof content === 'string' ? content : textOf(content);
-    if (words.trim() === '') continue;
-    return entry.type === 'assistant' ? words : undefined;
+export function messageIn(lines: string): string | undefined {
+  for (const line of lines.split('\n').reverse()) {
+    const { success, output } = v.safeParse(said, jsonOf(line));
+    if (!success || output.message.content.trim() === '') continue;
+    return output.type.startsWith('assistant') ? output.message.content : undefined;
   }
   return undefined;
-}
-
-/** What tools do and answer is not said. */
-function textOf(content: v.InferOutput<typeof parts>): string {
-  return content.flatMap(({ type, text }) => (type === 'text' ? (text ?? []) : [])).join('\n\n');
-}
-
-async function tailOf(path: string): Promise<string> {
-  const file = await open(path, 'r');
-  try {
-    const { size } = await file.stat();
-    const length = Math.min(size, tailBytes);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, size - length);
-    return buffer.toString('utf8', 0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 /** The same words from one session so soon are the same message, passed on by two hooks. */
 const sameWithinMs = 10_000;
 const mostSessions = 50;
 
-export interface AgentSession {
+interface AgentSession {
   readonly id: string;
   readonly name: PlainText;
   readonly isMuted: boolean;
-}
-
-interface SessionNow extends AgentSession {
   readonly said?: { readonly text: string; readonly at: number };
 }
 
 export interface AgentsParts {
-  readonly queue: Pick<ReadingQueue<Source>, 'add' | 'end' | 'heard'>;
+  readonly queue: Pick<ReadingQueue<Source>, 'add' | 'end'>;
   readonly answers: () => SettingValue<'agents.answers'>;
   /** Whether the hosted service may speak, if it is chosen. */
   readonly mayUseHosted: () => boolean;
@@ -165,7 +139,7 @@ export interface AgentsParts {
 /** What agents say when they are done, each session by its name. Nothing that they write can do more than be heard. */
 export class AgentSessions {
   /** The latest is last. */
-  private readonly sessions = new Map<string, SessionNow>();
+  private readonly sessions = new Map<string, AgentSession>();
   private heardLast: string | undefined;
   private readonly over = new AbortController();
 
@@ -173,12 +147,6 @@ export class AgentSessions {
 
   get all(): readonly AgentSession[] {
     return [...this.sessions.values()].reverse();
-  }
-
-  /** The session that is heard. */
-  get heard(): AgentSession | undefined {
-    const source = this.parts.queue.heard?.source ?? '';
-    return source.startsWith(agentSource) ? this.sessions.get(source.slice(agentSource.length)) : undefined;
   }
 
   async hear(input: HookInput): Promise<void> {
@@ -200,7 +168,7 @@ export class AgentSessions {
     const session = this.sessions.get(id);
     if (session === undefined) return;
     this.sessions.set(id, { ...session, isMuted });
-    if (isMuted) this.parts.queue.end(({ source }) => source === agentSource + id);
+    if (isMuted) this.parts.queue.end(({ source }) => source === sourceOf(id));
   }
 
   dispose(): void {
@@ -219,15 +187,15 @@ export class AgentSessions {
       const texts = isOther ? [{ text: `${name}.`, languageId: 'plaintext' }, heard] : [heard];
       return Promise.resolve({ texts, voice: { offline: !mayUseHosted() } });
     };
-    queue.add({ name, source: agentSource + id, find }, event === 'Notification' ? 'next' : 'last');
+    const mute = () => this.mute(id, true);
+    queue.add({ name, source: sourceOf(id), find, mute }, event === 'Notification' ? 'next' : 'last');
   }
 
-  private async messageOf({ message, transcript }: HookInput): Promise<string> {
-    if (message !== undefined || transcript === undefined) return message ?? '';
-    return (await lastMessage(transcript, this.parts.clock, this.over.signal)) ?? '';
+  private async messageOf({ message, transcript = '' }: HookInput): Promise<string> {
+    return message ?? (await lastMessage(transcript, this.parts.clock, this.over.signal)) ?? '';
   }
 
-  private sessionOf({ session: id, name }: HookInput): SessionNow {
+  private sessionOf({ session: id, name }: HookInput): AgentSession {
     const known = this.sessions.get(id);
     if (known !== undefined) return this.keep(known);
     const names = new Set(this.all.map((session) => session.name));
@@ -237,11 +205,15 @@ export class AgentSessions {
     return this.keep({ id, name: own, isMuted: false });
   }
 
-  private keep(session: SessionNow): SessionNow {
+  private keep(session: AgentSession): AgentSession {
     this.sessions.delete(session.id);
     this.sessions.set(session.id, session);
     const [oldest] = this.sessions.keys();
     if (this.sessions.size > mostSessions && oldest !== undefined) this.sessions.delete(oldest);
     return session;
   }
+}
+
+function sourceOf(session: string): string {
+  return `agent:${session}`;
 }

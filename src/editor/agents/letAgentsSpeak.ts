@@ -51,10 +51,7 @@ export async function letAgentsSpeak(lector: Lector): Promise<void> {
     placeHolder: l10n.t('Whose answers should be heard?'),
   });
   if (row === undefined) return;
-  if (row.owner === undefined) {
-    await copyConfiguration(lector);
-    return;
-  }
+  if (row.owner === undefined) return copyConfiguration(lector);
   const { owner, isOn, file } = row;
   const isDone = await (isOn ? remove() : write());
   if (isDone === false)
@@ -64,7 +61,9 @@ export async function letAgentsSpeak(lector: Lector): Promise<void> {
 
   async function write(): Promise<boolean | undefined> {
     const entry = JSON.stringify(hookEntry(owner, command));
-    const written = hookEvents(owner).map((event) => `hooks.${event}: ${entry}`).join('; ');
+    const written = hookEvents(owner)
+      .map((event) => `hooks.${event}: ${entry}`)
+      .join('; ');
     const question = l10n.t('Write this into {0}?', file);
     const detail = l10n.t(
       '{0}. Everything else in the file stays. The same command takes it out again. What agents say stays on this machine.',
@@ -72,7 +71,7 @@ export async function letAgentsSpeak(lector: Lector): Promise<void> {
     );
     if (!(await agrees(question, l10n.t('Write'), detail))) return undefined;
     // Whoever is told of the hook can reach the window.
-    await lector.allowAgents();
+    await allow(lector);
     const isWritten = await changeHooks(hookFile(owner), (text) => withHooks(text, owner, command));
     if (isWritten)
       void showInformation(
@@ -93,24 +92,31 @@ export async function letAgentsSpeak(lector: Lector): Promise<void> {
   }
 }
 
-/** For agents that take the tool over the Model Context Protocol. From now on, they can reach this window. */
-async function copyConfiguration({ agentsFolder, allowAgents }: Lector): Promise<void> {
-  await allowAgents();
-  const configuration = { mcpServers: { lector: { command: launcherIn(agentsFolder, 'mcp') } } };
+/** For agents that take the tool over the Model Context Protocol. */
+async function copyConfiguration(lector: Lector): Promise<void> {
+  await allow(lector);
+  const configuration = { mcpServers: { lector: { command: launcherIn(lector.agentsFolder, 'mcp') } } };
   await vscode.env.clipboard.writeText(JSON.stringify(configuration, undefined, 2));
   void showInformation(
     l10n.t('The configuration was copied. Paste it into the configuration of the agent that should speak.'),
   );
 }
 
+/** From now on, agents can reach all windows. */
+async function allow({ agents, agentsAllowed, agentsLet }: Lector): Promise<void> {
+  await agentsAllowed.keep(true);
+  agentsLet.tell();
+  await agents();
+}
+
 /** Mutes the session that is heard or, from the palette, sessions to choose. */
-export async function muteAgents(lector: Lector, from: unknown): Promise<void> {
-  const sessions = await lector.agents();
-  const { heard } = sessions;
-  if (from === 'reading' && heard !== undefined) {
-    sessions.mute(heard.id, true);
+export async function muteAgents({ agents, queue }: Lector, from: unknown): Promise<void> {
+  const { heard } = await queue();
+  if (from === 'reading' && heard?.mute !== undefined) {
+    heard.mute();
     return;
   }
+  const sessions = await agents();
   const rows = sessions.all.map(({ id, name, isMuted }) => ({
     id,
     isMuted,

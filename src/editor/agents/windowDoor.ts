@@ -16,7 +16,7 @@ const mostGuests = 8;
 
 const letter = v.looseObject({ token: v.string() });
 
-/** Answers what came in, as a line of JSON. */
+/** Answers what came in. */
 export type Answer = (what: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 /** Where programs of the user's on this machine reach this window: nobody else can open it, or knows its token. */
@@ -39,7 +39,7 @@ export class WindowDoor {
     await this.sweep();
     this.address = await newAddress();
     // Guests say all that they have to say before they are answered.
-    const server = (this.server = createServer({ allowHalfOpen: true }, (guest) => this.welcome(guest)));
+    const server = (this.server = createServer({ allowHalfOpen: true }, (guest) => void this.welcome(guest)));
     server.maxConnections = mostGuests;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(this.address, resolve);
@@ -70,26 +70,11 @@ export class WindowDoor {
       rmSync(dirname(this.address), { recursive: true, force: true });
   }
 
-  private welcome(guest: Socket): void {
-    let heard = '';
+  private async welcome(guest: Socket): Promise<void> {
     const leaving = setTimeout(() => guest.destroy(), this.patienceMs);
-    leaving.unref();
     guest.on('error', () => guest.destroy()).on('close', () => clearTimeout(leaving));
-    const leave = (): unknown => guest.destroy();
-    guest.on('end', leave);
-    guest.setEncoding('utf8').on('data', (text: string) => {
-      heard += text;
-      if (heard.length > 2 * mostBytes) guest.destroy();
-      const end = heard.indexOf('\n');
-      if (end < 0) return;
-      guest.removeAllListeners('data').off('end', leave).resume();
-      clearTimeout(leaving);
-      void this.hear(heard.slice(0, end), guest);
-    });
-  }
-
-  private async hear(line: string, guest: Socket): Promise<void> {
-    const { success, output } = v.safeParse(letter, jsonOf(line));
+    const { success, output } = v.safeParse(letter, jsonOf(await all(guest)));
+    clearTimeout(leaving);
     if (!success || !this.knows(output.token)) {
       guest.destroy();
       return;
@@ -97,7 +82,7 @@ export class WindowDoor {
     const answer = await this.answer(output).catch((error: unknown) => ({
       error: error instanceof Error ? error.message : String(error),
     }));
-    guest.end(`${JSON.stringify(answer ?? {})}\n`);
+    guest.end(JSON.stringify(answer ?? {}));
   }
 
   private knows(token: string): boolean {
@@ -110,6 +95,20 @@ export class WindowDoor {
     for (const name of await readdir(this.place).catch(() => []))
       if (ownerState(name.replace(/\.json$/, '')) === 'ended')
         await rm(join(this.place, name), { force: true });
+  }
+}
+
+/** What a guest says until it has said all; nothing if that is too much or takes too long. */
+async function all(guest: Socket): Promise<string> {
+  let heard = '';
+  try {
+    for await (const part of guest.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+      heard += String(part);
+      if (heard.length > 2 * mostBytes) return '';
+    }
+    return heard;
+  } catch {
+    return '';
   }
 }
 

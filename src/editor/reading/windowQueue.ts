@@ -6,7 +6,6 @@ import { isSounding } from '../../reading/playbackState.js';
 import { ReadingQueue, type Entry, type OwnPlace } from '../../reading/queue.js';
 import type { Session } from '../../reading/session.js';
 import { isPronounceable } from '../../text/pronounceable.js';
-import { agentSource } from '../agents/agentsAllowed.js';
 import { setContext } from '../contributions/commands.js';
 import type { Listeners } from '../listeners.js';
 import type { PlayerPanel } from '../player/playerPanel.js';
@@ -44,7 +43,7 @@ export function windowQueue(
       type: 'queue',
       heard: heard?.name ?? noText,
       waiting: waiting.map(({ id, name }) => ({ id, name })),
-      isAgent: heard?.source.startsWith(agentSource) === true,
+      isAgent: heard?.mute !== undefined,
     });
     own.keep(waiting);
     const count = waiting.filter(({ own }) => own !== undefined).length;

@@ -3,13 +3,11 @@ import { watch, type FSWatcher } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Memory } from '../../disk/stored.js';
 import { readStoredJson } from '../../disk/storedFile.js';
 import { makeFolder, sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
 import type { Session } from '../../reading/session.js';
 import type { Accounts } from '../account/accounts.js';
 import type { SpeechClients } from '../account/speechClients.js';
-import { agentsAllowed } from '../agents/agentsAllowed.js';
 import { Listeners } from '../listeners.js';
 import type { DeclinedVoices } from '../naturalVoices/voiceLine.js';
 import type { ShownReading } from '../reading/shownReading.js';
@@ -155,11 +153,11 @@ interface Shared {
   /** Told when this window has installed or removed a natural voice. */
   readonly naturalVoicesChanged: Pick<Listeners, 'add'>;
   readonly declined: Pick<DeclinedVoices, 'adopt' | 'onDidDecline'>;
+  readonly agentsAllowed: { readonly value: boolean | undefined };
   /** Lets agents reach this window. */
   readonly agents: () => Promise<unknown>;
   /** Told when the user lets them, in this window. */
   readonly agentsLet: Pick<Listeners, 'add'>;
-  readonly state: Memory;
   readonly session: Pick<Session<Source>, 'giveWay'>;
   readonly shown: Pick<ShownReading, 'onDidBegin'>;
 }
@@ -173,7 +171,7 @@ export async function shareNews(
   const { accounts, clients, catalogue, chosen, declined, favorites, meter, session, shown } = parts;
   const news = new WindowNews(folder, log);
   await news.open();
-  if (agentsAllowed(parts.state).value === true) void openAgents();
+  if (parts.agentsAllowed.value === true) void openAgents();
   return [
     news,
     favorites.onDidToggle((all) => void news.tell('favorites', all)),

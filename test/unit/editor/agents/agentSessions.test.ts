@@ -34,7 +34,6 @@ describe('Agents', () => {
     mayUseHosted = false;
     agents = new AgentSessions({
       queue: {
-        heard: undefined,
         add: (entry, where) => {
           added.push({ ...entry, where });
           return { over: Promise.resolve('ended'), cancel: () => undefined };

@@ -88,7 +88,7 @@ describe('two windows', () => {
       session,
       naturalVoicesChanged,
       agentsLet,
-      state,
+      agentsAllowed: { value: undefined },
       agents: () => {
         reachable.tell();
         return Promise.resolve();
