@@ -147,8 +147,7 @@ export function makeLector(context: vscode.ExtensionContext) {
   const agentsFolder = folder('agents');
   const agents = keptOnceLoaded(async () => {
     const { openAgents } = await import('./agents/openAgents.js');
-    const dist = context.asAbsolutePath('dist');
-    return openAgents({ queue: await queue(), folder: agentsFolder, dist, subscriptions, report });
+    return openAgents(await queue(), agentsFolder, context, report);
   });
   // From the first sound on, others wait for their turn.
   shown.onDidBegin(() => void queue());

@@ -36,7 +36,7 @@ export interface Queued {
 
 /** The right to be heard, which one window has at a time. */
 export interface Floor {
-  /** Resolves once no other window is heard. */
+  /** Resolves once it is this window's. */
   take(): Promise<void>;
   leave(): void;
 }
@@ -87,29 +87,26 @@ export class ReadingQueue<Text extends AnyText> {
     let tell: Waiting<Text>['tell'] = () => undefined;
     const over = new Promise<Outcome>((resolve) => (tell = resolve));
     const added = { ...entry, id: ++this.lastId, tell };
-    if (entry.own === undefined) this.addOther(added, where);
-    else if (this.entries.filter(isOwn).length >= mostOwn) tell('dropped');
-    else {
-      this.entries = [...this.entries, added];
-      this.isHeld = false;
-    }
+    if (where === 'replace') this.end(({ source }) => source === entry.source);
+    if (this.makesRoomFor(entry)) {
+      // What is short comes before what is long: the user's own.
+      const own = isOwn(entry) ? -1 : this.entries.findIndex(isOwn);
+      const last = own < 0 ? this.entries.length : own;
+      this.entries = this.entries.toSpliced(where === 'last' ? last : 0, 0, added);
+      if (isOwn(entry)) this.isHeld = false;
+    } else tell('dropped');
     this.update();
     return { over, cancel: () => this.cancel(added) };
   }
 
-  /** What is short comes before what is long: the user's own. */
-  private addOther(added: Waiting<Text>, where: Where): void {
-    const isOfSource = ({ source }: Entry<Text>): boolean => source === added.source;
-    if (where === 'replace') this.end(isOfSource);
-    const others = () => this.entries.filter((one) => !isOwn(one));
-    const ofSource = others().filter(isOfSource);
-    const [oldest] = ofSource;
-    if (oldest !== undefined && (ofSource.length >= mostOfOneSource || others().length >= mostWaiting))
-      this.drop((one) => one === oldest);
-    const firstOwn = this.entries.findIndex(isOwn);
-    const at = where !== 'last' ? 0 : firstOwn < 0 ? this.entries.length : firstOwn;
-    if (others().length >= mostWaiting) added.tell('dropped');
-    else this.entries = this.entries.toSpliced(at, 0, added);
+  /** The oldest of a source that says too much gives way. */
+  private makesRoomFor(entry: Entry<Text>): boolean {
+    if (isOwn(entry)) return this.entries.filter(isOwn).length < mostOwn;
+    const others = this.entries.filter((one) => !isOwn(one));
+    const ofSource = others.filter(({ source }) => source === entry.source);
+    if (others.length < mostWaiting && ofSource.length < mostOfOneSource) return true;
+    this.drop((one) => one === ofSource[0]);
+    return ofSource.length > 0;
   }
 
   /** To be called whenever the session may have become free. */
@@ -120,9 +117,8 @@ export class ReadingQueue<Text extends AnyText> {
 
   /** Ends what somebody else says, or the next that would be heard. What the user listens to goes on. */
   skip(): void {
-    const [next] = this.entries;
-    if (this.now !== undefined) this.session.stop();
-    else this.drop((one) => one === next);
+    const next = this.now ?? this.entries[0];
+    this.end((one) => one === next);
   }
 
   /** What waits first is heard at once, whatever is being read. */
@@ -134,14 +130,13 @@ export class ReadingQueue<Text extends AnyText> {
     const at = this.entries.findIndex((one) => one.id === id);
     const entry = this.entries[at];
     if (entry === undefined) return;
-    if (what === 'hear') return void this.begin(entry);
-    if (what === 'drop') {
-      this.drop((one) => one === entry);
-      return;
+    if (what === 'hear') void this.begin(entry);
+    else if (what === 'drop') this.drop((one) => one === entry);
+    else {
+      const to = Math.max(0, what === 'up' ? at - 1 : at + 1);
+      this.entries = this.entries.toSpliced(at, 1).toSpliced(to, 0, entry);
+      this.changed();
     }
-    const to = Math.max(0, what === 'up' ? at - 1 : at + 1);
-    this.entries = this.entries.toSpliced(at, 1).toSpliced(to, 0, entry);
-    this.changed();
   }
 
   /** Silence: what others would say is dropped, and the user's own waits. */
@@ -171,8 +166,7 @@ export class ReadingQueue<Text extends AnyText> {
 
   private cancel(entry: Waiting<Text>): void {
     entry.tell('cancelled');
-    if (this.now === entry) this.session.stop();
-    else this.drop((one) => one === entry);
+    this.end((one) => one === entry);
   }
 
   private async look(): Promise<void> {

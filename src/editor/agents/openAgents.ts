@@ -2,7 +2,7 @@ import { chmod } from 'node:fs/promises';
 import { execPath } from 'node:process';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { launcherIn, launcherText, type Program } from '../../agents/wayIn.js';
+import { launcherIn, launcherText } from '../../agents/wayIn.js';
 import { systemClock } from '../../core/clock.js';
 import { writeAtomically } from '../../disk/wholeFile.js';
 import type { ReadingQueue } from '../../reading/queue.js';
@@ -13,23 +13,19 @@ import { l10n } from '../ui/l10n.js';
 import { AgentSessions, hookInput } from './agentSessions.js';
 import { WindowDoor } from './windowDoor.js';
 
-export interface AgentParts {
-  readonly queue: ReadingQueue<Source>;
-  /** What agents run, and where windows say how to reach them. */
-  readonly folder: string;
-  readonly dist: string;
-  readonly subscriptions: { dispose(): unknown }[];
-  readonly report: (error: unknown) => void;
-}
+const programs = [
+  ['hook', 'dist/agentHook.mjs'],
+  ['mcp', 'dist/agentTools.mjs'],
+] as const;
 
 /** Lets agents reach this window from now on, if their user lets them run what reaches it. */
-export async function openAgents({
-  queue,
-  folder,
-  dist,
-  subscriptions,
-  report,
-}: AgentParts): Promise<AgentSessions> {
+export async function openAgents(
+  queue: ReadingQueue<Source>,
+  /** What agents run, and where windows say how to reach them. */
+  folder: string,
+  { asAbsolutePath, subscriptions }: Pick<vscode.ExtensionContext, 'asAbsolutePath' | 'subscriptions'>,
+  report: (error: unknown) => void,
+): Promise<AgentSessions> {
   const sessions = new AgentSessions({
     queue,
     answers: () => setting('agents.answers'),
@@ -62,14 +58,11 @@ export async function openAgents({
       if (focused) void door.isLookedAt();
     }),
   );
-  await writeLauncher('hook', 'agentHook.mjs');
-  await writeLauncher('mcp', 'agentTools.mjs');
-  return sessions;
-
-  async function writeLauncher(program: Program, script: string): Promise<void> {
+  for (const [program, script] of programs) {
     const launcher = launcherIn(folder, program);
-    const text = launcherText({ program, node: execPath, script: join(dist, script), doors });
+    const text = launcherText({ program, node: execPath, script: asAbsolutePath(script), doors });
     await writeAtomically(launcher, text, { sync: false });
     await chmod(launcher, 0o700);
   }
+  return sessions;
 }

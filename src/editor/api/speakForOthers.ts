@@ -6,6 +6,7 @@ import { plainText } from '../../core/plainText.js';
 import type { Outcome, ReadingQueue } from '../../reading/queue.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
 import { setting } from '../contributions/settings.js';
+import type { Lector } from '../lector.js';
 import { documentSource } from '../sources/documentSources.js';
 import type { Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
@@ -17,6 +18,9 @@ const extensionSource = 'extension';
 const text = (most: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(most));
 const uri = v.custom<vscode.Uri>((value) => value instanceof vscode.Uri);
 const range = v.instance(vscode.Range);
+const token = v.custom<vscode.CancellationToken>(
+  (value) => typeof value === 'object' && value !== null && 'onCancellationRequested' in value,
+);
 
 const what = v.union([text(100_000), v.object({ uri, range: v.optional(range) })]);
 const steps = v.pipe(v.array(v.object({ uri, range, text: text(5_000) })), v.minLength(1), v.maxLength(100));
@@ -26,21 +30,15 @@ const options = v.optional(
     languageId: v.optional(text(100), 'markdown'),
     voice: v.optional(text(200)),
     queue: v.optional(v.picklist(['replace', 'next', 'last'])),
-    token: v.optional(
-      v.custom<vscode.CancellationToken>(
-        (value) => typeof value === 'object' && value !== null && 'onCancellationRequested' in value,
-      ),
-    ),
+    token: v.optional(token),
   }),
   {},
 );
 
-interface Queue {
-  readonly queue: () => Promise<ReadingQueue<Source>>;
-}
+type Queue = Pick<Lector, 'queue'>;
 
-export async function stop(lector: Queue): Promise<void> {
-  (await lector.queue()).end(({ source }) => source === extensionSource);
+export async function stop({ queue }: Queue): Promise<void> {
+  (await queue()).end(({ source }) => source === extensionSource);
 }
 
 export async function speak(lector: Queue, spoken: unknown, how: unknown): Promise<Outcome> {
@@ -53,22 +51,18 @@ export async function speak(lector: Queue, spoken: unknown, how: unknown): Promi
 
 export async function tour(lector: Queue, places: unknown, how: unknown): Promise<Outcome> {
   const parsed = v.parse(steps, places);
-  return enqueue(lector, how, (languageId) => Promise.resolve(tourSources(parsed, languageId)));
+  return enqueue(lector, how, (languageId) => parsed.map((step) => stepSource(step, languageId)));
 }
 
-/** One reading of all steps: no gap between them, one price, and every key for sentences works. */
-function tourSources(all: readonly TourStep[], languageId = 'markdown'): readonly Source[] {
-  return all.map(({ uri, range, text }) => ({
-    text: withoutEscapes(text),
-    languageId,
-    shows: new vscode.Location(uri, range),
-  }));
+/** All steps are one reading: no gap between them, one price, and every key for sentences works. */
+function stepSource({ uri, range, text }: TourStep, languageId = 'markdown'): Source {
+  return { text: withoutEscapes(text), languageId, shows: new vscode.Location(uri, range) };
 }
 
 async function enqueue(
-  lector: Queue,
+  { queue }: Queue,
   how: unknown,
-  sources: (languageId: string) => Promise<readonly Source[]>,
+  sources: (languageId: string) => readonly Source[] | Promise<readonly Source[]>,
 ): Promise<Outcome> {
   const { name, languageId, voice, queue: where, token } = v.parse(options, how);
   if (token?.isCancellationRequested === true) return 'cancelled';
@@ -77,33 +71,27 @@ async function enqueue(
     source: extensionSource,
     find: async () => ({ texts: await sources(languageId), voice: { id: voice } }),
   };
-  const queued = (await lector.queue()).add(entry, where);
+  const queued = (await queue()).add(entry, where);
   const listening = token?.onCancellationRequested(() => queued.cancel());
   return queued.over.finally(() => void listening?.dispose());
 }
 
 const line = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1_000_000));
-const step = v.object({
-  file: text(4000),
-  line,
-  endLine: v.optional(line),
-  text: text(400),
-});
+const place = v.object({ file: text(4000), line, endLine: v.optional(line), text: text(400) });
 const input = v.union([
-  v.object({ steps: v.pipe(v.array(step), v.minLength(1), v.maxLength(20)) }),
+  v.object({ steps: v.pipe(v.array(place), v.minLength(1), v.maxLength(20)) }),
   v.object({ text: text(1000) }),
 ]);
 
 /** Says what a model wants to say, after what the user listens to. Returns what the model is told, which does not wait. */
 export function speakForModel(queue: ReadingQueue<Source>, value: unknown): string {
   if (!setting('agents.tool')) throw new Error('The user has turned this tool off.');
-  const result = v.safeParse(input, value);
-  if (!result.success) throw new Error(v.summarize(result.issues));
-  const said = result.output;
+  const { success, output, issues } = v.safeParse(input, value);
+  if (!success) throw new Error(v.summarize(issues));
   const texts: readonly Source[] =
-    'text' in said
-      ? [{ text: withoutEscapes(said.text), languageId: 'markdown' }]
-      : tourSources(said.steps.map(placeOf));
+    'text' in output
+      ? [{ text: withoutEscapes(output.text), languageId: 'markdown' }]
+      : output.steps.map((step) => stepSource(placed(step)));
   queue.add({
     name: l10n.t('A model'),
     source: 'model',
@@ -114,10 +102,9 @@ export function speakForModel(queue: ReadingQueue<Source>, value: unknown): stri
 
 /** VS Code asks the user with these words. */
 export function preparedFor(value: unknown): vscode.PreparedToolInvocation {
-  const result = v.safeParse(input, value);
-  if (!result.success) return {};
-  const said = result.output;
-  const words = 'text' in said ? said.text : said.steps.map(({ text }) => text).join(' ');
+  const { success, output } = v.safeParse(input, value);
+  if (!success) return {};
+  const words = 'text' in output ? output.text : output.steps.map(({ text }) => text).join(' ');
   return {
     invocationMessage: l10n.t('Speaking'),
     confirmationMessages: { title: l10n.t('Let a model say this aloud?'), message: plainText(words, 1000) },
@@ -125,7 +112,7 @@ export function preparedFor(value: unknown): vscode.PreparedToolInvocation {
 }
 
 /** Only what is in the workspace is opened, whatever a model names, and wherever a link there leads. */
-function placeOf({ file, line, endLine = line, text }: v.InferOutput<typeof step>): TourStep {
+function placed({ file, line, endLine = line, text }: v.InferOutput<typeof place>): TourStep {
   const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
   for (const folder of folders) {
     const path = isAbsolute(file) ? file : join(folder.fsPath, file);

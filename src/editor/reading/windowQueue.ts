@@ -34,7 +34,8 @@ export function windowQueue(
   state: Memory,
 ): ReadingQueue<Source> {
   const voice = new OneVoice(folder);
-  const own = new OwnPlaces(state);
+  const stored = new Stored(state, queueKey, places);
+  const before = stored.value ?? [];
   const queue = new ReadingQueue<Source>(session, voice, () => {
     const { heard, waiting } = queue;
     shown.speaker = heard?.name;
@@ -45,12 +46,16 @@ export function windowQueue(
       waiting: waiting.map(({ id, name }) => ({ id, name })),
       isAgent: heard?.mute !== undefined,
     });
-    own.keep(waiting);
-    const count = waiting.filter(({ own }) => own !== undefined).length;
+    const own = waiting.flatMap(({ own }) => own ?? []);
+    if (JSON.stringify(own) !== JSON.stringify(stored.value ?? [])) void stored.keep(own);
     status.showIdle(
-      count === 0
+      own.length === 0
         ? undefined
-        : { text: l10n.t('{0} waiting', count), click: l10n.t('Hear what waits'), command: 'lector.hearNow' },
+        : {
+            text: l10n.t('{0} waiting', own.length),
+            click: l10n.t('Hear what waits'),
+            command: 'lector.hearNow',
+          },
     );
   });
   shown.onDidBegin(() => {
@@ -61,9 +66,8 @@ export function windowQueue(
   shown.onDidBecomeFree(() => queue.update());
   stops.add(() => queue.hold());
   // It waits for the user to go on, as the reading does.
-  const before = own.entries;
-  for (const entry of before) queue.add(entry);
-  if (before.length > 0) queue.hold();
+  for (const own of before) queue.add(ownEntry(own));
+  queue.hold();
   if (isSounding(session.state)) {
     queue.begun();
     void voice.take();
@@ -71,33 +75,10 @@ export function windowQueue(
   return queue;
 }
 
-// The documents that the user has put into the queue.
-
+/** What waits of the user's own, also when the window is opened again. */
 const places = v.array(v.object({ uri: v.string(), ranges: v.exactOptional(ranges) }));
 
-/** Remembers what waits of the user's own when the window is opened again. */
-class OwnPlaces {
-  private readonly stored;
-  private last = '';
-
-  constructor(state: Memory) {
-    this.stored = new Stored(state, queueKey, places);
-  }
-
-  get entries(): readonly Entry<Source>[] {
-    return (this.stored.value ?? []).map((place) => ownEntry(place));
-  }
-
-  keep(waiting: readonly Entry<Source>[]): void {
-    const own = waiting.flatMap(({ own }) =>
-      own === undefined ? [] : { uri: own.uri, ...(own.ranges && { ranges: [...own.ranges] }) },
-    );
-    const now = JSON.stringify(own);
-    if (now !== this.last) void this.stored.keep(own);
-    this.last = now;
-  }
-}
-
+/** A document that the user has put into the queue, or ranges of it with this text. */
 export function ownEntry(own: OwnPlace, selected: readonly string[] = []): Entry<Source> {
   const uri = vscode.Uri.parse(own.uri, true);
   const name = plainText(vscode.workspace.asRelativePath(uri), 80);
@@ -121,20 +102,16 @@ async function sourcesIn(
 ): Promise<readonly Source[]> {
   if (ranges === undefined) return fileSources(uri);
   const document = await vscode.workspace.openTextDocument(uri);
-  const text = document.getText();
   // While they waited, it may have been edited.
-  const now = ranges.map((range, i) => {
-    const start = nearest(text, selected[i] ?? '', range.start);
-    return start === undefined ? range : { start, end: start + range.end - range.start };
+  const now = ranges.map(({ start, end }, i) => {
+    const moved = nearest(document.getText(), selected[i] ?? '', start) - start;
+    return { start: start + moved, end: end + moved };
   });
   return documentRanges(document, now);
 }
 
 /** Where a text is now that was there. */
-function nearest(text: string, wanted: string, there: number): number | undefined {
-  if (wanted === '' || text.startsWith(wanted, there)) return undefined;
-  const before = text.lastIndexOf(wanted, there);
-  const after = text.indexOf(wanted, there);
-  const found = [before, after].filter((at) => at >= 0);
-  return found.toSorted((a, b) => Math.abs(a - there) - Math.abs(b - there))[0];
+function nearest(text: string, wanted: string, there: number): number {
+  const found = [text.lastIndexOf(wanted, there), text.indexOf(wanted, there)].filter((at) => at >= 0);
+  return found.toSorted((a, b) => Math.abs(a - there) - Math.abs(b - there))[0] ?? there;
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '../../core/clock.js';
@@ -11,44 +12,39 @@ const touchEveryMs = 60_000;
 /** A claim that one window has at a time. What the user asks for is heard without it, and takes it as soon as it may. */
 export class OneVoice implements Floor {
   private readonly claims: Claims;
-  private held: { readonly taken: Promise<void>; readonly leave: () => void } | undefined;
+  private held: { readonly taken: Promise<void>; readonly left: AbortController } | undefined;
 
   constructor(private readonly folder: string) {
     this.claims = new Claims(folder, systemClock, Infinity);
   }
 
   take(): Promise<void> {
-    return (this.held ??= this.claim()).taken;
+    if (this.held === undefined) {
+      const left = new AbortController();
+      this.held = { left, taken: this.claim(left.signal) };
+    }
+    return this.held.taken;
   }
 
   leave(): void {
-    this.held?.leave();
+    this.held?.left.abort();
     this.held = undefined;
   }
 
-  private claim(): { readonly taken: Promise<void>; readonly leave: () => void } {
-    const waiting = new AbortController();
-    let leave = (): void => undefined;
-    const left = new Promise<void>((resolve) => (leave = resolve));
-    const taken = new Promise<void>((resolve) => {
+  /** Resolves once this window has it, which it then keeps until it leaves. */
+  private claim(left: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
       const speak = async (): Promise<void> => {
         resolve();
-        const touching = setInterval(() => void this.touch(), touchEveryMs);
-        touching.unref();
-        await left;
+        const touching = setInterval(() => void this.touch(), touchEveryMs).unref();
+        if (!left.aborted) await once(left, 'abort');
         clearInterval(touching);
       };
       // Whoever left before it was their turn waits for nothing any more.
-      const rest = makeFolder(this.folder).then(() => this.claims.alone('voice', waiting.signal, speak));
-      rest.then(resolve, () => resolve());
+      makeFolder(this.folder)
+        .then(() => this.claims.alone('voice', left, speak))
+        .then(resolve, () => resolve());
     });
-    return {
-      taken,
-      leave: () => {
-        leave();
-        waiting.abort();
-      },
-    };
   }
 
   private touch(): Promise<void> {
