@@ -6,10 +6,10 @@ import {
   notebookSources,
   selectionSources,
 } from '../sources/documentSources.js';
-import { commentSources } from '../sources/commentSources.js';
 import {
   cellOutputs,
   clipboardSource,
+  commentSources,
   fileProblemSource,
   hoverSource,
   outputEditor,
@@ -83,7 +83,7 @@ async function find(wish: Wish, { subject, args, commands }: Target): Promise<Fo
       return (
         inPlayer(args[0]) ??
         inOutput(args[0]) ??
-        inComment(args[0]) ??
+        meant(commentSources(args[0])) ??
         cellsOfMenu(args[0]) ??
         (wish === 'any' ? nearest(subject) : selection(subject))
       );
@@ -94,14 +94,11 @@ async function find(wish: Wish, { subject, args, commands }: Target): Promise<Fo
     case 'fromCursor':
       return inOutput(args[0]) ?? fromCursor(subject);
     case 'clipboard':
-      return loose(await clipboardSource(), 'emptyClipboard');
+      return some(await clipboardSource(), 'emptyClipboard');
     case 'terminal':
       return inTerminal();
-    case 'problems': {
-      const editor = withCursor(subject);
-      if (editor !== undefined) return loose(problemSource(editor), 'noProblem');
-      return { why: subject === undefined ? 'noText' : 'noProblem' };
-    }
+    case 'problems':
+      return atCursor(subject, 'noProblem', problemSource);
     case 'fileProblems':
       return atCursor(subject, 'noFileProblem', fileProblemSource);
     case 'hover':
@@ -125,7 +122,7 @@ function isTerminal(from: unknown): boolean {
 async function inTerminal(): Promise<Found> {
   const text = await textOfTerminal('Selection');
   if (text === undefined) return { why: 'declined' };
-  return loose(text.trim() === '' ? undefined : { text, languageId: 'log' }, 'emptyTerminal');
+  return some(text.trim() === '' ? [] : [{ text, languageId: 'log' }], 'emptyTerminal');
 }
 
 function inPlayer(from: unknown): Found | undefined {
@@ -133,16 +130,14 @@ function inPlayer(from: unknown): Found | undefined {
   return text === undefined ? undefined : { sources: [{ text, languageId: 'plaintext' }] };
 }
 
-function inOutput(from: unknown): Found | undefined {
-  const output = outputEditor(from);
-  const sources = output === undefined ? [] : outputSources(output);
-  // A panel with nothing to say is not what anyone means.
+/** A place with nothing to say is not what anyone means. */
+function meant(sources: readonly Source[]): Found | undefined {
   return sources.length === 0 ? undefined : { sources };
 }
 
-function inComment(from: unknown): Found | undefined {
-  const sources = commentSources(from);
-  return sources.length === 0 ? undefined : { sources };
+function inOutput(from: unknown): Found | undefined {
+  const output = outputEditor(from);
+  return output && meant(outputSources(output));
 }
 
 /** The editor of a document or of a cell. */
@@ -215,28 +210,24 @@ async function files([clicked, selected]: readonly unknown[]): Promise<Found> {
   return sources.length === 0 && unreadable !== undefined ? unreadable : { sources };
 }
 
-/** All selected cells if the menu's cell is one of them, like other commands in that menu. */
 function cellsOfMenu(from: unknown): Found | undefined {
-  const cells = cellsAt(from);
-  return (
-    cells && { sources: cells.flatMap(({ notebook, index }) => notebookSources(notebook, index, index + 1)) }
-  );
+  return meant(cellsAt(from).flatMap(({ notebook, index }) => notebookSources(notebook, index, index + 1)));
 }
 
-function cellsAt(from: unknown): readonly vscode.NotebookCell[] | undefined {
-  for (const notebook of vscode.workspace.notebookDocuments) {
-    const cell = notebook.getCells().find((candidate) => candidate === from);
-    if (cell === undefined) continue;
-    const editor = vscode.window.activeNotebookEditor;
-    const selected = editor?.notebook === notebook ? selectedCells(editor) : [];
-    return selected.includes(cell) ? selected : [cell];
-  }
-  return undefined;
+/** All selected cells if the menu's cell is one of them, like other commands in that menu. */
+function cellsAt(from: unknown): readonly vscode.NotebookCell[] {
+  const cells = vscode.workspace.notebookDocuments.flatMap((notebook) => notebook.getCells());
+  const cell = cells.find((candidate) => candidate === from);
+  if (cell === undefined) return [];
+  const editor = vscode.window.activeNotebookEditor;
+  const selected = editor === undefined ? [] : selectedCells(editor);
+  return selected.includes(cell) ? selected : [cell];
 }
 
 /** The cells of the menu, else those selected. */
 function cellsMeant(subject: Subject | undefined, from: unknown): readonly vscode.NotebookCell[] {
-  return cellsAt(from) ?? (subject?.kind === 'notebook' ? selectedCells(subject.editor) : []);
+  const clicked = cellsAt(from);
+  return clicked.length === 0 && subject?.kind === 'notebook' ? selectedCells(subject.editor) : clicked;
 }
 
 function selectedCells({ notebook, selections }: vscode.NotebookEditor): readonly vscode.NotebookCell[] {
@@ -266,12 +257,9 @@ async function lastCommand(commands: Lector['commands']): Promise<Found> {
   const command = (await commands()).last();
   if (command === undefined) return { why: 'noCommand' };
   const { terminal, ended, output } = command;
+  const isSilent = ended !== undefined && withoutEscapes(output.raw).trim() === '';
   // VS Code passes on nothing of a command that is over at once.
-  if (
-    ended !== undefined &&
-    withoutEscapes(output.raw).trim() === '' &&
-    terminal === vscode.window.activeTerminal
-  ) {
+  if (isSilent && terminal === vscode.window.activeTerminal) {
     const text = await textOfTerminal('LastCommandOutput');
     if (text === undefined) return { why: 'declined' };
     output.add(text);
@@ -288,10 +276,6 @@ function commitMessage(): Found {
   return text.trim() === '' ? { why: 'emptyMessage' } : { sources: [{ text, languageId: 'markdown' }] };
 }
 
-function loose(source: Source | undefined, otherwise: PlainReason): Found {
-  return some(source === undefined ? [] : [source], otherwise);
-}
-
 function some(sources: readonly Source[], otherwise: PlainReason): Found {
   return sources.length === 0 ? { why: otherwise } : { sources };
 }
@@ -299,10 +283,11 @@ function some(sources: readonly Source[], otherwise: PlainReason): Found {
 async function atCursor(
   subject: Subject | undefined,
   otherwise: PlainReason,
-  read: (editor: vscode.TextEditor) => Source | undefined | Promise<Source | undefined>,
+  read: (editor: vscode.TextEditor) => readonly Source[] | Promise<readonly Source[]>,
 ): Promise<Found> {
   const editor = withCursor(subject);
-  return editor === undefined ? { why: 'noText' } : loose(await read(editor), otherwise);
+  const sources = editor === undefined ? [] : await read(editor);
+  return some(sources, subject === undefined ? 'noText' : otherwise);
 }
 
 /** The player should not open just to say that there is nothing to read. */

@@ -7,12 +7,11 @@ import { selectionSources } from './documentSources.js';
 import type { Source } from './source.js';
 
 /** What is on the clipboard. If a document has the same text selected, its language is the document's. */
-export async function clipboardSource(): Promise<Source | undefined> {
+export async function clipboardSource(): Promise<readonly Source[]> {
   const text = await vscode.env.clipboard.readText();
-  if (text.trim() === '') return undefined;
   const editor = vscode.window.activeTextEditor;
   const copied = editor?.selections.some((selection) => editor.document.getText(selection) === text) === true;
-  return { text, languageId: copied ? editor.document.languageId : 'plaintext' };
+  return some(text, copied ? editor.document.languageId : 'plaintext');
 }
 
 /** The editor of the Output panel, if a command came from there: by a key in it, or by its menu. */
@@ -28,10 +27,14 @@ export function outputSources(output: vscode.TextEditor): readonly Source[] {
   const { document, selection } = output;
   const selected = selectionSources(output);
   if (selected.length === 0) {
-    const rest = document.getText().slice(document.offsetAt(selection.active));
-    return rest.trim() === '' ? [] : [log(rest)];
+    return some(document.getText().slice(document.offsetAt(selection.active)), 'log');
   }
-  return selected.map(({ text, range }) => log(text.slice(range?.start, range?.end)));
+  return selected.flatMap(({ text, range }) => some(text.slice(range?.start, range?.end), 'log'));
+}
+
+/** None if there is nothing to hear. */
+function some(text: string, languageId: string): readonly Source[] {
+  return text.trim() === '' ? [] : [{ text, languageId }];
 }
 
 /**
@@ -47,10 +50,6 @@ export async function textOfTerminal(what: 'Selection' | 'LastCommandOutput'): P
   return text === undefined ? undefined : withoutEscapes(text);
 }
 
-function log(text: string): Source {
-  return { text, languageId: 'log' };
-}
-
 function mayReplaceClipboard(): Promise<boolean> {
   return agrees(
     l10n.t('Replace what is on the clipboard?'),
@@ -62,7 +61,7 @@ function mayReplaceClipboard(): Promise<boolean> {
 }
 
 /** What the editor shows when the mouse rests where the cursor is. */
-export async function hoverSource({ document, selection }: vscode.TextEditor): Promise<Source | undefined> {
+export async function hoverSource({ document, selection }: vscode.TextEditor): Promise<readonly Source[]> {
   const hovers = await vscode.commands.executeCommand<readonly vscode.Hover[] | undefined>(
     'vscode.executeHoverProvider',
     document.uri,
@@ -70,8 +69,7 @@ export async function hoverSource({ document, selection }: vscode.TextEditor): P
   );
   // VS Code turns every older form into Markdown.
   const contents = (hovers ?? []).flatMap((hover) => hover.contents) as readonly { readonly value: string }[];
-  const text = contents.map(({ value }) => value).join('\n\n');
-  return text.trim() === '' ? undefined : { text, languageId: 'markdown' };
+  return some(contents.map(({ value }) => value).join('\n\n'), 'markdown');
 }
 
 const severities: Readonly<Record<vscode.DiagnosticSeverity, () => string>> = {
@@ -82,39 +80,47 @@ const severities: Readonly<Record<vscode.DiagnosticSeverity, () => string>> = {
 };
 
 /** The problems at the cursor, or else on its line: how serious, what, and reported by whom. The worst comes first. */
-export function problemSource({ document, selection }: vscode.TextEditor): Source | undefined {
+export function problemSource({ document, selection }: vscode.TextEditor): readonly Source[] {
   const all = vscode.languages.getDiagnostics(document.uri);
   const here = all.filter(({ range }) => range.contains(selection.active));
   const found =
     here.length > 0
       ? here
       : all.filter(({ range }) => range.intersection(document.lineAt(selection.active).range));
-  return told(found.toSorted((a, b) => a.severity - b.severity).map(problemText));
-}
-
-/** All problems of a file in the order of the text, each with its line. */
-export function fileProblemSource({ document }: vscode.TextEditor): Source | undefined {
-  const all = vscode.languages.getDiagnostics(document.uri);
-  const inOrder = all.toSorted((a, b) => a.range.start.compareTo(b.range.start));
-  return told(
-    inOrder.slice(0, mostProblems).map((problem) => {
-      const line = l10n.t('Line {0}', problem.range.start.line + 1);
-      return `${line}: ${problemText(problem)}`;
-    }),
-  );
+  const worstFirst = found.toSorted((a, b) => a.severity - b.severity);
+  return some(worstFirst.map(problemText).join('\n\n'), 'plaintext');
 }
 
 /** More than anyone listens to. */
 const mostProblems = 200;
 
-function told(problems: readonly string[]): Source | undefined {
-  return problems.length === 0 ? undefined : { text: problems.join('\n\n'), languageId: 'plaintext' };
+/** All problems of a file in the order of the text, each with its line. */
+export function fileProblemSource({ document }: vscode.TextEditor): readonly Source[] {
+  const all = vscode.languages.getDiagnostics(document.uri);
+  const inOrder = all.toSorted((a, b) => a.range.start.compareTo(b.range.start));
+  const texts = inOrder.slice(0, mostProblems).map((problem) => {
+    const line = l10n.t('Line {0}', problem.range.start.line + 1);
+    return `${line}: ${problemText(problem)}`;
+  });
+  return some(texts.join('\n\n'), 'plaintext');
 }
 
 function problemText({ message, severity, source }: vscode.Diagnostic): string {
   const stopped = /[.!?…]$/.test(message.trim()) ? message.trim() : `${message.trim()}.`;
   const said = `${severities[severity]()}: ${stopped}`;
   return source === undefined ? said : `${said} (${source})`;
+}
+
+/** The comments of a review that a menu passes, all of a thread or one of it, each by its author. */
+export function commentSources(from: unknown): readonly Source[] {
+  const { comments, author, body } = (from ?? {}) as Partial<vscode.CommentThread & vscode.Comment>;
+  const said = comments ?? (author === undefined || body === undefined ? [] : [{ author, body }]);
+  return said.flatMap(({ author, body }) => [
+    { text: `${author.name}.`, languageId: 'plaintext' },
+    typeof body === 'string'
+      ? { text: withoutEscapes(body), languageId: 'plaintext' }
+      : { text: withoutEscapes(body.value), languageId: 'markdown' },
+  ]);
 }
 
 /** Kinds of output that are text, the best to listen to first, and the language that each is read in. */
