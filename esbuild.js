@@ -55,7 +55,7 @@ const lazyParts = [
   'src/editor/api/speakForOthers.ts',
   'src/editor/reading/shownPlace.ts',
   'src/editor/reading/nothingToSpeak.ts',
-  'src/editor/reading/pickPlace.ts',
+  'src/editor/reading/continueReading.ts',
   'src/editor/reading/whatToSpeak.ts',
   'src/editor/ui/showReport.ts',
   'src/api/openai/openAiClient.ts',

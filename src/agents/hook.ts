@@ -13,11 +13,9 @@ await main();
 end();
 
 async function main(): Promise<void> {
-  const input = JSON.parse(await read()) as Record<string, unknown>;
-  const { cwd } = input;
-  if (typeof cwd !== 'string') return;
-  for (const door of doorsFor(place, cwd))
-    if ((await pass(door, { hook: brief(input) })) !== undefined) return;
+  const hook = JSON.parse(await read(), brief) as { readonly cwd?: string };
+  if (hook.cwd === undefined) return;
+  for (const door of doorsFor(place, hook.cwd)) if ((await pass(door, { hook })) !== undefined) return;
 }
 
 async function read(): Promise<string> {
@@ -29,10 +27,8 @@ async function read(): Promise<string> {
   return text;
 }
 
-/** The beginning of a long text is heard too. */
-function brief(input: Readonly<Record<string, unknown>>): object {
-  const texts = Object.entries(input).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[key, value.slice(0, 100_000)]] : [],
-  );
-  return Object.fromEntries(texts) as object;
+/** Of what an agent passes, only texts are used. The beginning of a long one is heard too. */
+function brief(name: string, value: unknown): unknown {
+  if (typeof value === 'string') return value.slice(0, 100_000);
+  return name === '' ? value : undefined;
 }

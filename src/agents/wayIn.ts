@@ -40,15 +40,13 @@ export function launcherText(
   platform = process.platform,
 ): string {
   const parts = [node, script, doors];
+  const isHook = program === 'hook';
   if (platform === 'win32') {
     const run = parts.map((part) => `"${part.replaceAll('%', '%%')}"`).join(' ');
-    const quiet = program === 'hook' ? ' >nul 2>&1' : '';
-    return `@echo off\r\nset ELECTRON_RUN_AS_NODE=1\r\n${run}${quiet}\r\nexit /b 0\r\n`;
+    return `@echo off\r\nset ELECTRON_RUN_AS_NODE=1\r\n${run}${isHook ? ' >nul 2>&1' : ''}\r\nexit /b 0\r\n`;
   }
   const run = parts.map(shellWord).join(' ');
-  return program === 'hook'
-    ? `#!/bin/sh\nELECTRON_RUN_AS_NODE=1 ${run} >/dev/null 2>&1\nexit 0\n`
-    : `#!/bin/sh\nELECTRON_RUN_AS_NODE=1 exec ${run}\n`;
+  return `#!/bin/sh\nELECTRON_RUN_AS_NODE=1 ${isHook ? `${run} >/dev/null 2>&1\nexit 0` : `exec ${run}`}\n`;
 }
 
 function shellWord(text: string): string {
@@ -70,15 +68,12 @@ export const mostBytes = 1_000_000;
 /** The doors of the windows with a folder that holds this one, the nearest and latest first. */
 export function doorsFor(place: string, cwd: string): readonly Door[] {
   const here = [cwd, realPath(cwd)];
-  const found = readdirSync(place).flatMap((name) => {
-    if (!name.endsWith('.json')) return [];
-    const file = join(place, name);
-    const door = doorIn(file);
-    const depths = door?.folders.filter((folder) => here.some((path) => holds(folder, path)));
-    const depth = Math.max(...(depths ?? []).map(({ length }) => length));
-    return door === undefined || depth < 0 ? [] : [{ door, depth, at: statSync(file).mtimeMs }];
-  });
-  return found.sort((a, b) => b.depth - a.depth || b.at - a.at).map(({ door }) => door);
+  const depth = ({ folders }: Door): number => {
+    const around = folders.filter((folder) => here.some((path) => holds(folder, path)));
+    return Math.max(0, ...around.map(({ length }) => length));
+  };
+  const doors = readdirSync(place).flatMap((name) => doorIn(join(place, name)) ?? []);
+  return doors.filter((door) => depth(door) > 0).sort((a, b) => depth(b) - depth(a) || b.at - a.at);
 }
 
 /** Passes something on, and resolves to the answer; undefined if nobody is there any more. */
@@ -97,13 +92,13 @@ export function pass(door: Door, what: object): Promise<string | undefined> {
   });
 }
 
-function doorIn(file: string): Door | undefined {
+function doorIn(file: string): (Door & { readonly at: number }) | undefined {
   try {
     const { address, token, folders } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Door>;
     if (typeof address !== 'string' || typeof token !== 'string' || !Array.isArray(folders)) return undefined;
-    return { address, token, folders: folders.map(String) };
+    return { address, token, folders: folders.map(String), at: statSync(file).mtimeMs };
   } catch {
-    // The window closes just now.
+    // The window opens or closes just now.
     return undefined;
   }
 }

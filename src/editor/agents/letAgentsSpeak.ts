@@ -29,51 +29,40 @@ export async function letAgentsSpeak(lector: Lector): Promise<void> {
   };
   const rows = await Promise.all(
     hookOwners.map(async (owner) => {
-      const file = hookFile(owner);
-      const isOn = commandsIn(await hookText(file))?.includes(command) === true;
+      const isOn = commandsIn(await hookText(hookFile(owner)))?.includes(command) === true;
       return {
-        owner,
-        isOn,
-        file: plainText(file),
         label: withIcon(isOn ? 'unmute' : 'mute', names[owner]),
         description: isOn ? l10n.t('speaks when it is done') : l10n.t('silent'),
-        detail: plainText(file),
+        detail: plainText(hookFile(owner)),
+        run: () => (isOn ? remove(owner) : write(owner)),
       };
     }),
   );
   const copies = {
-    owner: undefined,
     label: withIcon('json', l10n.t('Copy MCP Configuration')),
     description: l10n.t('for agents that speak when they choose to'),
+    run: () => copyConfiguration(lector),
   };
   const row = await pickOne([...rows, copies], {
     title: l10n.t('Let Agents Speak'),
     placeHolder: l10n.t('Whose answers should be heard?'),
   });
-  if (row === undefined) return;
-  if (row.owner === undefined) return copyConfiguration(lector);
-  const { owner, isOn, file } = row;
-  const isDone = await (isOn ? remove() : write());
-  if (isDone === false)
-    void showWarning(
-      l10n.t('{0} is not understood, so Lector leaves it alone. Correct it and try again.', file),
-    );
+  await row?.run();
 
-  async function write(): Promise<boolean | undefined> {
+  async function write(owner: HookOwner): Promise<void> {
+    const file = hookFile(owner);
     const entry = JSON.stringify(hookEntry(owner, command));
-    const written = hookEvents(owner)
-      .map((event) => `hooks.${event}: ${entry}`)
-      .join('; ');
-    const question = l10n.t('Write this into {0}?', file);
+    const written = hookEvents(owner).map((event) => `hooks.${event}: ${entry}`);
+    const question = l10n.t('Write this into {0}?', plainText(file));
     const detail = l10n.t(
       '{0}. Everything else in the file stays. The same command takes it out again. What agents say stays on this machine.',
-      plainText(written, 2000),
+      plainText(written.join('; '), 2000),
     );
-    if (!(await agrees(question, l10n.t('Write'), detail))) return undefined;
+    if (!(await agrees(question, l10n.t('Write'), detail))) return;
     // Whoever is told of the hook can reach the window.
     await allow(lector);
-    const isWritten = await changeHooks(hookFile(owner), (text) => withHooks(text, owner, command));
-    if (isWritten)
+    if (!(await changeHooks(file, (text) => withHooks(text, owner, command)))) tellNotUnderstood(file);
+    else
       void showInformation(
         owner === 'codex'
           ? l10n.t(
@@ -81,15 +70,21 @@ export async function letAgentsSpeak(lector: Lector): Promise<void> {
             )
           : l10n.t('From its next session on, {0} speaks.', names[owner]),
       );
-    return isWritten;
   }
 
-  async function remove(): Promise<boolean | undefined> {
-    const question = l10n.t('Take the hooks of Lector out of {0}?', file);
+  async function remove(owner: HookOwner): Promise<void> {
+    const file = hookFile(owner);
+    const question = l10n.t('Take the hooks of Lector out of {0}?', plainText(file));
     const detail = l10n.t('{0}. Everything else in the file stays.', plainText(command, 2000));
-    if (!(await agrees(question, l10n.t('Take Out'), detail))) return undefined;
-    return removeHooks((found) => found === command, [owner]);
+    if (!(await agrees(question, l10n.t('Take Out'), detail))) return;
+    if (!(await removeHooks((found) => found === command, [owner]))) tellNotUnderstood(file);
   }
+}
+
+function tellNotUnderstood(file: string): void {
+  void showWarning(
+    l10n.t('{0} is not understood, so Lector leaves it alone. Correct it and try again.', plainText(file)),
+  );
 }
 
 /** For agents that take the tool over the Model Context Protocol. */

@@ -39,7 +39,7 @@ export class WindowDoor {
     await this.sweep();
     this.address = await newAddress();
     // Guests say all that they have to say before they are answered.
-    const server = (this.server = createServer({ allowHalfOpen: true }, (guest) => void this.welcome(guest)));
+    const server = (this.server = createServer({ allowHalfOpen: true }, (guest) => this.welcome(guest)));
     server.maxConnections = mostGuests;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(this.address, resolve);
@@ -70,11 +70,22 @@ export class WindowDoor {
       rmSync(dirname(this.address), { recursive: true, force: true });
   }
 
-  private async welcome(guest: Socket): Promise<void> {
+  private welcome(guest: Socket): void {
+    let heard = '';
     const leaving = setTimeout(() => guest.destroy(), this.patienceMs);
     guest.on('error', () => guest.destroy()).on('close', () => clearTimeout(leaving));
-    const { success, output } = v.safeParse(letter, jsonOf(await all(guest)));
-    clearTimeout(leaving);
+    guest.setEncoding('utf8').on('data', (text: string) => {
+      heard += text;
+      if (heard.length > 2 * mostBytes) guest.destroy();
+    });
+    guest.on('end', () => {
+      clearTimeout(leaving);
+      void this.hear(heard, guest);
+    });
+  }
+
+  private async hear(words: string, guest: Socket): Promise<void> {
+    const { success, output } = v.safeParse(letter, jsonOf(words));
     if (!success || !this.knows(output.token)) {
       guest.destroy();
       return;
@@ -95,20 +106,6 @@ export class WindowDoor {
     for (const name of await readdir(this.place).catch(() => []))
       if (ownerState(name.replace(/\.json$/, '')) === 'ended')
         await rm(join(this.place, name), { force: true });
-  }
-}
-
-/** What a guest says until it has said all; nothing if that is too much or takes too long. */
-async function all(guest: Socket): Promise<string> {
-  let heard = '';
-  try {
-    for await (const part of guest.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
-      heard += String(part);
-      if (heard.length > 2 * mostBytes) return '';
-    }
-    return heard;
-  } catch {
-    return '';
   }
 }
 

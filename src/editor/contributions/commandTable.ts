@@ -4,7 +4,7 @@ import type { PlainText } from '../../core/plainText.js';
 import { voiceLanguage, type CustomVoice, type Voice } from '../../core/voices/voice.js';
 import type { Reader } from '../../reading/reader.js';
 import type { Lector } from '../lector.js';
-import { continueReading, speak, togglePause } from '../reading/playerReading.js';
+import { speak, togglePause } from '../reading/playerReading.js';
 import { l10n } from '../ui/l10n.js';
 import { showBriefly, showInformation } from '../ui/messages.js';
 import { reportError } from '../ui/reportError.js';
@@ -72,7 +72,8 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.speakWhenDone': async () =>
       (await import('../sources/commandSources.js')).speakWhenDone(await lector.commands()),
 
-    'lector.continueReading': () => continueReading(lector),
+    'lector.continueReading': async () =>
+      (await import('../reading/continueReading.js')).continueReading(lector),
     'lector.togglePause': () => togglePause(lector),
     'lector.resume': () => togglePause(lector),
     'lector.stop': () => {

@@ -101,16 +101,12 @@ export async function togglePause({ session, places }: Lector): Promise<void> {
   else await session.withEdits((reader) => reader.do('togglePause'));
 }
 
-/** Reads on a document that was left, and shows it. */
-export async function continueReading({ session, places }: Lector): Promise<void> {
-  const { pickPlace } = await import('./pickPlace.js');
-  const picked = await pickPlace(places);
-  if (picked === undefined) return;
-  await vscode.window.showTextDocument(picked.document);
-  await readOn(session, picked.document, picked.place);
-}
-
-function readOn(session: Session<Source>, document: vscode.TextDocument, place: SavedPlace): Promise<void> {
+/** Reads on a document that was left. */
+export function readOn(
+  session: Session<Source>,
+  document: vscode.TextDocument,
+  place: SavedPlace,
+): Promise<void> {
   return session.speak(() =>
     Promise.resolve({ texts: documentRanges(document, place.ranges), ...atOffset(place.offset) }),
   );

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { later } from '../../core/clock.js';
-import { joined, plainText, type PlainText } from '../../core/plainText.js';
+import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { l10n } from '../ui/l10n.js';
 import { changedLines, withoutMoved, type ChangedLines } from './changedLines.js';
 import { sentence, type Source } from './source.js';
@@ -11,13 +11,10 @@ interface Git {
   getRepository(uri: vscode.Uri): Repository | null;
 }
 interface Repository {
-  readonly state: Readonly<
-    Partial<
-      Record<'indexChanges' | 'mergeChanges' | 'untrackedChanges' | 'workingTreeChanges', readonly Change[]>
-    >
-  >;
+  readonly state: Readonly<Partial<Record<(typeof kinds)[number], readonly Change[]>>>;
   show(ref: string, path: string): Promise<string>;
 }
+const kinds = ['mergeChanges', 'indexChanges', 'workingTreeChanges', 'untrackedChanges'] as const;
 interface Change {
   readonly uri: vscode.Uri;
   /** Where the file was at the last commit. */
@@ -56,9 +53,8 @@ export async function changeSources(places?: readonly vscode.Uri[]): Promise<rea
 
 /** One change for each file: it may be staged and changed again. */
 function changesIn({ state }: Repository): readonly Change[] {
-  const all = [state.mergeChanges, state.indexChanges, state.workingTreeChanges, state.untrackedChanges];
   const changes = new Map<string, Change>();
-  for (const change of all.flatMap((some) => some ?? [])) {
+  for (const change of kinds.flatMap((kind) => state[kind] ?? [])) {
     const key = newest(change).toString();
     if (!changes.has(key)) changes.set(key, change);
   }
@@ -72,30 +68,24 @@ function newest({ uri, renameUri }: Change): vscode.Uri {
 /** A file, and what happened to it as a whole. */
 interface ChangedFile {
   readonly name: PlainText;
-  readonly news: readonly PlainText[];
-  readonly isNew: boolean;
+  readonly news?: PlainText;
+  /** As it is now, if it is there and can be compared. */
   readonly document?: vscode.TextDocument;
+  readonly isNew?: boolean;
   readonly changes: readonly ChangedLines[];
 }
 
 async function changedFile(repository: Repository, change: Change): Promise<ChangedFile> {
   const uri = newest(change);
   const name = fileName(uri);
-  const [before, document] = await Promise.all([
+  const [before, document, file] = await Promise.all([
     repository.show('HEAD', change.originalUri.fsPath).catch(() => undefined),
     Promise.resolve(vscode.workspace.openTextDocument(uri)).catch(() => undefined),
+    Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined),
   ]);
-  const only = (news: PlainText): ChangedFile => ({
-    name,
-    news: [news],
-    isNew: false,
-    changes: [],
-  });
-  if (document === undefined) {
-    return (await exists(uri))
-      ? only(l10n.t('{0} has changed. It is not a text file.', name))
-      : only(l10n.t('{0} was deleted.', name));
-  }
+  const only = (news: PlainText): ChangedFile => ({ name, news, changes: [] });
+  if (file === undefined) return only(l10n.t('{0} was deleted.', name));
+  if (document === undefined) return only(l10n.t('{0} has changed. It is not a text file.', name));
   const text = document.getText();
   if (Math.max(text.length, before?.length ?? 0) > longestFile)
     return only(l10n.t('{0} has changed. It is too long to compare.', name));
@@ -105,21 +95,10 @@ async function changedFile(repository: Repository, change: Change): Promise<Chan
     name,
     document,
     isNew,
-    news: [
-      ...(isNew ? [l10n.t('{0} is new.', name)] : []),
-      ...(isRenamed ? [l10n.t('{0} is now {1}.', fileName(change.originalUri), name)] : []),
-    ],
+    ...(isNew && { news: l10n.t('{0} is new.', name) }),
+    ...(isRenamed && { news: l10n.t('{0} is now {1}.', fileName(change.originalUri), name) }),
     changes: changedLines(before ?? '', text),
   };
-}
-
-async function exists(uri: vscode.Uri): Promise<boolean> {
-  try {
-    await vscode.workspace.fs.stat(uri);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function fileName({ path }: vscode.Uri): PlainText {
@@ -128,29 +107,27 @@ function fileName({ path }: vscode.Uri): PlainText {
 
 /** The new lines are read where they are, so that they are marked there; those that went are nowhere else. */
 async function said({ name, news, isNew, document, changes }: ChangedFile): Promise<readonly Source[]> {
-  const sources = news.map(sentence);
+  const sources: Source[] = news === undefined ? [] : [sentence(news)];
   if (document === undefined) return sources;
-  const symbols = isNew ? [] : await symbolsOf(document);
+  const { languageId } = document;
+  const symbols = isNew === true ? [] : await symbolsOf(document);
   let last: PlainText | undefined;
   for (const { removed, added, place } of changes) {
     const { line } = document.positionAt(place.start);
     const begins = document.lineAt(line).firstNonWhitespaceCharacterIndex;
-    const symbol = innermost(symbols, new vscode.Position(line, begins));
-    const where = symbol === undefined ? name : joined(', ', [name, symbol]);
+    const where = joined(', ', [name, innermost(symbols, new vscode.Position(line, begins)) ?? noText]);
     const tell = (what: PlainText): void => {
       sources.push(sentence(where === last ? what : l10n.t('In {0}: {1}', where, what)));
       last = where;
     };
-    const { languageId } = document;
     if (removed.length > 0) {
       tell(removed.length === 1 ? l10n.t('one line removed.') : l10n.t('{0} lines removed.', removed.length));
       sources.push({ text: removed.join('\n'), languageId });
     }
-    if (added.length > 0) {
-      if (!isNew)
-        tell(added.length === 1 ? l10n.t('one line added.') : l10n.t('{0} lines added.', added.length));
-      sources.push({ text: document.getText(), languageId, document, range: place });
-    }
+    if (added.length === 0) continue;
+    if (isNew !== true)
+      tell(added.length === 1 ? l10n.t('one line added.') : l10n.t('{0} lines added.', added.length));
+    sources.push({ text: document.getText(), languageId, document, range: place });
   }
   return sources;
 }
@@ -169,18 +146,16 @@ async function symbolsOf(document: vscode.TextDocument): Promise<readonly vscode
 
 function innermost(symbols: readonly vscode.DocumentSymbol[], at: vscode.Position): PlainText | undefined {
   const around = symbols.find(({ range }) => range.contains(at));
-  if (around === undefined) return undefined;
-  const name = plainText(around.name, 80);
-  const own = names[around.kind]?.(name);
-  return innermost(around.children, at) ?? own;
+  return around && (innermost(around.children, at) ?? names[around.kind]?.(plainText(around.name, 80)));
 }
 
+const itself = (name: PlainText): PlainText => name;
 const names: Partial<Record<vscode.SymbolKind, (name: PlainText) => PlainText>> = {
   [vscode.SymbolKind.Function]: (name) => l10n.t('function {0}', name),
   [vscode.SymbolKind.Method]: (name) => l10n.t('method {0}', name),
-  [vscode.SymbolKind.Constructor]: (name) => name,
   [vscode.SymbolKind.Class]: (name) => l10n.t('class {0}', name),
-  [vscode.SymbolKind.Interface]: (name) => name,
+  [vscode.SymbolKind.Constructor]: itself,
+  [vscode.SymbolKind.Interface]: itself,
   // Headings of Markdown documents.
-  [vscode.SymbolKind.String]: (name) => name,
+  [vscode.SymbolKind.String]: itself,
 };

@@ -15,9 +15,9 @@ const longestMs = 300;
 
 /** What a listener would call changed: not how far a line is indented, and no blank lines. */
 export function changedLines(before: string, after: string): readonly ChangedLines[] {
-  const linesBefore = wordedLines(before).map((line) => before.slice(line.start, line.end));
   const lines = wordedLines(after);
-  const linesAfter = lines.map((line) => after.slice(line.start, line.end));
+  const linesBefore = textsOf(before, wordedLines(before));
+  const linesAfter = textsOf(after, lines);
   const parts = diffArrays(linesBefore, linesAfter, {
     comparator: (a, b) => a.trim() === b.trim(),
     timeout: longestMs,
@@ -26,24 +26,18 @@ export function changedLines(before: string, after: string): readonly ChangedLin
     { removed: false, added: true, value: linesAfter },
   ];
   const changes: ChangedLines[] = [];
-  let removed: readonly string[] = [];
   let at = 0;
-  const take = (added: readonly string[]): void => {
+  for (const [index, { removed, added, value }] of parts.entries()) {
+    // What is added comes after what it replaces.
+    const before = parts[index - 1];
+    const replaced = before?.removed === true ? before.value : [];
     const start = lines[at]?.start ?? after.length;
-    at += added.length;
-    const end = added.length === 0 ? start : (lines[at - 1]?.end ?? start);
-    if (removed.length + added.length > 0) changes.push({ removed, added, place: { start, end } });
-    removed = [];
-  };
-  for (const part of parts) {
-    if (part.removed) removed = part.value;
-    else if (part.added) take(part.value);
-    else {
-      take([]);
-      at += part.value.length;
-    }
+    if (!removed) at += value.length;
+    if (added)
+      changes.push({ removed: replaced, added: value, place: { start, end: lines[at - 1]?.end ?? start } });
+    else if (removed && parts[index + 1]?.added !== true)
+      changes.push({ removed: value, added: [], place: { start, end: start } });
   }
-  take([]);
   return changes;
 }
 
@@ -66,4 +60,8 @@ export function withoutMoved(
 
 function wordedLines(text: string): readonly Line[] {
   return [...linesOf(text)].filter((line) => !isBlank(text, line));
+}
+
+function textsOf(text: string, lines: readonly Line[]): string[] {
+  return lines.map(({ start, end }) => text.slice(start, end));
 }

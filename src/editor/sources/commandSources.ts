@@ -15,16 +15,15 @@ const longestLine = 500;
 
 /** The last command of a terminal: what it was, how it ended, and what it wrote. */
 export async function commandSources(command: TerminalCommand): Promise<readonly Source[]> {
-  const { output } = command;
-  const lines = await shownLines(output.raw);
-  const start = beginning(command);
-  if (output.linesBefore === 0 && lines.length <= readWhole) return [...start, ...log(lines)];
+  const { raw, linesBefore } = command.output;
+  const lines = await shownLines(raw);
+  if (linesBefore === 0 && lines.length <= readWhole) return [...beginning(command), ...log(lines)];
   const before = lines.slice(0, -mostAtEnd);
   const errors = before.filter((shown) => tellsOfError.test(shown.slice(0, 500))).slice(0, mostErrors);
   return [
-    ...start,
+    ...beginning(command),
     ...(errors.length > 0 ? [sentence(l10n.t('Errors:')), ...log(errors)] : []),
-    sentence(l10n.t('{0} lines came before these:', output.linesBefore + before.length)),
+    sentence(l10n.t('{0} lines came before these:', linesBefore + before.length)),
     ...log(lines.slice(-mostAtEnd)),
   ];
 }

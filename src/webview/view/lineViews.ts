@@ -9,8 +9,6 @@ type Waiting = CommandOf<'queue'>['waiting'];
 /** Who speaks if that is not what the user asked for, and what waits. */
 export class QueueView {
   private readonly line = element('queue', HTMLDivElement);
-  private readonly text = element('queueText', HTMLSpanElement);
-  private readonly queued = element('queued', HTMLDetailsElement);
   private readonly rows = element('queuedRows', HTMLOListElement);
   private dragged: { readonly row: Element; readonly id: number } | undefined;
 
@@ -23,18 +21,20 @@ export class QueueView {
     if (command.type !== 'queue') return;
     const { heard, waiting, isAgent } = command;
     const focused = this.line.querySelector<HTMLElement>(':focus');
-    this.text.textContent = heard;
-    element('hearNow', HTMLButtonElement).hidden = waiting.length === 0 || heard !== '';
-    element('skipQueued', HTMLButtonElement).hidden = heard === '';
-    element('muteAgents', HTMLButtonElement).hidden = !isAgent;
-    element('clearQueue', HTMLButtonElement).hidden = waiting.length === 0;
-    this.queued.hidden = waiting.length === 0;
-    element('queuedCount', HTMLElement).textContent = this.strings.waiting.replace(
-      '{0}',
-      String(waiting.length),
-    );
+    const nobodyWaits = waiting.length === 0;
+    const hidden = {
+      queue: heard === '' && nobodyWaits,
+      hearNow: heard !== '' || nobodyWaits,
+      skipQueued: heard === '',
+      muteAgents: !isAgent,
+      clearQueue: nobodyWaits,
+      queued: nobodyWaits,
+    };
+    for (const [id, isHidden] of Object.entries(hidden)) element(id, HTMLElement).hidden = isHidden;
+    element('queueText', HTMLSpanElement).textContent = heard;
+    const count = this.strings.waiting.replace('{0}', String(waiting.length));
+    element('queuedCount', HTMLElement).textContent = count;
     this.list(waiting);
-    this.line.hidden = heard === '' && waiting.length === 0;
     if (focused !== null) this.keepFocus(focused);
   }
 
@@ -67,18 +67,17 @@ export class QueueView {
 
   /** A row that is dropped on another takes its place. */
   private letDrag(row: HTMLElement, id: number): void {
-    const mark = (isTarget: boolean): unknown => row.classList.toggle('target', isTarget);
     row.draggable = true;
     row.addEventListener('dragstart', () => (this.dragged = { row, id }));
     row.addEventListener('dragend', () => (this.dragged = undefined));
-    row.addEventListener('dragleave', () => mark(false));
+    row.addEventListener('dragleave', () => row.classList.remove('target'));
     row.addEventListener('dragover', (event) => {
       if (this.dragged === undefined) return;
       event.preventDefault();
-      mark(true);
+      row.classList.add('target');
     });
     row.addEventListener('drop', (event) => {
-      mark(false);
+      row.classList.remove('target');
       const { dragged } = this;
       if (dragged === undefined) return;
       event.preventDefault();

@@ -1,14 +1,13 @@
 import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
+import type { Lector } from '../lector.js';
 import { pickOne } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { showInformation } from '../ui/messages.js';
-import type { PlaceMemory, SavedPlace } from './savedPlace.js';
+import { readOn } from './playerReading.js';
 
-/** A document that was left unread, as the user chooses. */
-export async function pickPlace(
-  places: PlaceMemory,
-): Promise<{ readonly document: vscode.TextDocument; readonly place: SavedPlace } | undefined> {
+/** Shows a document that was left unread, as the user chooses, and reads on. */
+export async function continueReading({ session, places }: Lector): Promise<void> {
   const rows = places.all.map((place) => {
     const uri = vscode.Uri.parse(place.uri);
     const path = vscode.workspace.asRelativePath(uri);
@@ -18,18 +17,20 @@ export async function pickPlace(
   });
   if (rows.length === 0) {
     await showInformation(l10n.t('Every document that you listened to has been read to its end.'));
-    return undefined;
+    return;
   }
   const row = await pickOne(rows, {
     title: l10n.t('Continue Reading'),
     placeHolder: l10n.t('Which document should be read on from where you left it?'),
   });
-  if (row === undefined) return undefined;
+  if (row === undefined) return;
+  let editor: vscode.TextEditor;
   try {
-    return { document: await vscode.workspace.openTextDocument(row.uri), place: row.place };
+    editor = await vscode.window.showTextDocument(row.uri);
   } catch {
     places.forget(row.place.uri);
     await showInformation(l10n.t('{0} is no longer there.', row.label));
-    return undefined;
+    return;
   }
+  await readOn(session, editor.document, row.place);
 }
