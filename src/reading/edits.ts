@@ -79,6 +79,8 @@ export class FollowedEdits {
     private readonly reread: () => Promise<void>,
     /** Without a reading under way, there is time until it goes on. */
     private readonly isReading: () => boolean,
+    /** Whether more of the message that is heard is on its way. It would be asked for in another form, and paid again. */
+    private readonly isArriving: () => boolean,
     private readonly clock: Clock,
   ) {}
 
@@ -97,7 +99,11 @@ export class FollowedEdits {
     this.firstEdit ??= now;
     const rest = this.tookMs / share;
     const wait = Math.max(rest, Math.min(settledMs, this.firstEdit + longestMs - now));
-    this.cancel = this.clock.after(wait, () => void this.settled());
+    const follow = (): void => {
+      if (this.isArriving()) this.cancel = this.clock.after(settledMs, follow);
+      else void this.settled();
+    };
+    this.cancel = this.clock.after(wait, follow);
   }
 
   /** Resolves when the reading has the text as it is now. */

@@ -75,6 +75,11 @@ export class Reader {
     return this.current;
   }
 
+  /** Whether only the beginning of what is heard is there. */
+  get isArriving(): boolean {
+    return this.current.name === 'playing' && this.supply?.holds(this.current.place.chunk) === false;
+  }
+
   /** Stands for the text that is read. Another voice gives the reading another number, but not this. */
   get text(): object | undefined {
     return this.request?.chunks;

@@ -57,6 +57,7 @@ export class Session<Text extends AnyText> {
     this.followed = new FollowedEdits(
       () => this.reread(),
       () => isReading(this.state),
+      () => this.reader.isArriving,
       clock,
     );
   }

@@ -86,6 +86,11 @@ export class Supply implements Horizon<ReadChunk> {
     }
   }
 
+  /** Whether all of its sound is there. */
+  holds(chunk: ChunkId): boolean {
+    return this.held.has(chunk);
+  }
+
   /** The sound that is held from the playhead to this chunk. */
   secondsUpTo({ id }: ReadChunk): number {
     const { index, offset } = this.chunks.indexed(this.playhead);

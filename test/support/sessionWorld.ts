@@ -202,6 +202,7 @@ export class SessionWorld {
     find: new Gate(),
     chunks: new Gate(),
     speech: new Gate(),
+    audio: new Gate(),
     agree: new Gate(),
     turn: new Gate(),
     symbol: new Gate(),
@@ -347,13 +348,14 @@ export class SessionWorld {
   private narrator(voice: string, costs: boolean, whole: () => Iterable<Chunk>): Narrator {
     const narrator: Narrator = {
       costs,
-      speak: (message, voiceId, signal) => {
+      speak: async (message, voiceId, signal) => {
         signal.throwIfAborted();
         this.failIf('say');
         // A price is asked for with everything that will be spoken.
         assert.ok([...whole()].length > 0);
         this.said.push(`${voiceId}: ${message}`);
-        return Promise.resolve(toneWav({ seconds: 1, sampleRate: 1000 }));
+        await this.gates.audio.pass();
+        return toneWav({ seconds: 1, sampleRate: 1000 });
       },
       buyAgain: ({ text }) => {
         this.happened.push(`may buy again: ${text}`);

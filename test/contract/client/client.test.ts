@@ -8,7 +8,7 @@ import { keptBy } from '../../support/keptBy.js';
 import { speakAhead } from '../../../src/reading/speakAhead.js';
 import { chunks } from '../../../src/text/chunks.js';
 import { readSource } from '../../../src/text/readSource.js';
-import { kinds } from '../../../src/editor/services/kinds.js';
+import { kinds, type KindName } from '../../../src/editor/services/kinds.js';
 import { kindsUnderTest, type Served } from '../../support/kinds.js';
 import { MemoryCache } from '../../support/memoryCache.js';
 
@@ -21,9 +21,8 @@ const fails = (kind: ErrorKind) => (error: unknown) => {
   return true;
 };
 
-for (const kind of ['embedded', 'hosted', 'openai'] as const) {
-  const { name, start, open } = kindsUnderTest[kind];
-  const { tellsUsage, makesVoices } = kinds[kind];
+for (const [kind, { tellsUsage, makesVoices }] of Object.entries(kinds)) {
+  const { name, start, open } = kindsUnderTest[kind as KindName];
   describe(`with ${name}, the client`, function () {
     this.timeout(300_000);
     let served: Served;

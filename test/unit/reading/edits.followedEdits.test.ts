@@ -8,11 +8,12 @@ describe('Following edits', () => {
   let reread: number;
   let takesMs: number;
   let isReading: boolean;
+  let isArriving: boolean;
   let edits: FollowedEdits;
 
   beforeEach(() => {
     clock = new TestClock(0);
-    [reread, takesMs, isReading] = [0, 0, true];
+    [reread, takesMs, isReading, isArriving] = [0, 0, true, false];
     edits = new FollowedEdits(
       () => {
         reread++;
@@ -20,6 +21,7 @@ describe('Following edits', () => {
         return Promise.resolve();
       },
       () => isReading,
+      () => isArriving,
       clock,
     );
   });
@@ -40,6 +42,14 @@ describe('Following edits', () => {
     assert.equal(await after(700), 1);
     await edits.settled();
     assert.equal(await after(60_000), 1);
+  });
+
+  it('waits for the rest of a message that is heard while it arrives', async () => {
+    isArriving = true;
+    edits.edited();
+    assert.equal(await after(10_000), 0);
+    isArriving = false;
+    assert.equal(await after(700), 1);
   });
 
   it('spends at most a fifth of the time on rereading', async () => {

@@ -610,6 +610,22 @@ describe('The session', () => {
       assert.match((await world.news())[0] ?? '', /^becomes One is here\. It has less/);
     });
 
+    it('follows once the message that is heard has come, so that none of it is asked for twice', async () => {
+      world.gates.audio.shut();
+      await hearing();
+      world.type('One', 'here', 'there');
+      world.clock.pass(700);
+      assert.deepEqual(await world.news(), []);
+      world.gates.audio.open();
+      await world.settled();
+      world.clock.pass(700);
+      assert.match((await world.news())[0] ?? '', /^becomes One is there/);
+      assert.deepEqual(
+        world.said.filter((said) => said.includes('here')),
+        ['Ada: One is here. It has more to say. And it ends.'],
+      );
+    });
+
     it('has the new text before it does what the user asks for', async () => {
       await hearing();
       world.type('One', 'And it ends', 'But then');
