@@ -104,8 +104,9 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
   /** Has a text bought by the account that is signed in, with what it agreed to. Rejects if that is not enough. */
   async pay<T>(text: string, signal: AbortSignal, buy: (account: SpeechMaker) => Promise<T>): Promise<T> {
     const { price, clock } = this.ports;
-    const stillMs = this.movedAt + restMs - clock.now();
-    if (stillMs > 0) await sleep(clock, stillMs, signal);
+    const restedMs = clock.now() - this.movedAt;
+    // Less than none has passed where the clock was set back.
+    if (restedMs >= 0 && restedMs < restMs) await sleep(clock, restMs - restedMs, signal);
     const account = await price.account();
     if (this.account !== undefined && this.account !== account) {
       // It agreed to nothing, and what is left of another's characters says nothing.

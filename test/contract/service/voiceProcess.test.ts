@@ -17,13 +17,21 @@ import { assertSoundsWhole, wavContent } from './wavMarks.js';
 const stops = Number(process.env['LECTOR_STOPS'] ?? 1);
 const toy = 'piper-en_US-toy-medium';
 
-/** In every thread: the message “Die.” ends it. */
+/** In every thread: the message “Die.” ends it, and “Grow.” takes 1.2 GB that no limit of a thread covers. */
 const dying = `
   import { isMainThread, parentPort } from 'node:worker_threads';
+  const grow = () => {
+    globalThis.grown = Array.from({ length: 12 }, () => Buffer.alloc(100_000_000, 1));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10_000);
+  };
   if (!isMainThread && parentPort) {
     const on = parentPort.on.bind(parentPort);
     parentPort.on = (name, act) =>
-      on(name, (message) => (message?.job?.message === 'Die.' ? process.exit(1) : act(message)));
+      on(name, (message) => {
+        if (message?.job?.message === 'Die.') process.exit(1);
+        if (message?.job?.message === 'Grow.') grow();
+        act(message);
+      });
   }`;
 
 /** A tenth of the time for which a process may be silent passes in 150 ms. */
@@ -39,7 +47,7 @@ describe('The process of a natural voice', function () {
     service = undefined;
   });
 
-  it('is replaced when it dies, and only its own request fails', async () => {
+  it('is replaced when it dies or takes too much memory, and only its own request fails', async () => {
     service = await RunningService.start({ preload: dying });
     await installToyVoice(service.folder);
     const before = await service.sound(toy, 'Hello.');
@@ -47,6 +55,12 @@ describe('The process of a natural voice', function () {
     const others = [service.sound(toy, 'Hello.'), service.sound('en-ada', 'Hello.')];
     assert.equal((await dies).status, 500);
     assert.ok((await Promise.all(others))[0]?.equals(before));
+    const [grows] = await Promise.all([
+      service.generate({ voice_id: toy, message: 'Grow.' }),
+      service.sound('en-ada', 'Hello.'),
+    ]);
+    assert.equal(grows.status, 500);
+    assert.ok((await service.sound(toy, 'Hello.')).equals(before));
   });
 
   describe('while it is slow to load a voice', () => {

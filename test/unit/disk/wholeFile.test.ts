@@ -9,12 +9,13 @@ import {
   readlink,
   rm,
   stat,
+  symlink,
   type FileHandle,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AudioStore } from '../../../src/service/store/audioStore.js';
-import { sweepLeftovers, writeAtomically } from '../../../src/disk/wholeFile.js';
+import { sweepLeftovers, writeAtomically, writeNew } from '../../../src/disk/wholeFile.js';
 import { UsageStore } from '../../../src/service/store/usageStore.js';
 import { VoiceStore } from '../../../src/service/store/voiceStore.js';
 import { storeVoices } from '../../support/storedVoices.js';
@@ -97,6 +98,12 @@ describe('Writing to the data folder', () => {
     await writeAtomically(path, 'sound', { sync: false, modified, ready: () => sweepLeftovers(folder) });
     assert.equal(await readFile(path, 'utf8'), 'sound');
     assert.deepEqual((await stat(path)).mtime, modified);
+  });
+
+  it('makes a new file only where there is nothing, not even a link', async () => {
+    await symlink(join(folder, 'elsewhere'), join(folder, 'link'));
+    await assert.rejects(writeNew(join(folder, 'link'), 'content'), { code: 'EEXIST' });
+    assert.deepEqual(await readdir(folder), ['link']);
   });
 
   it('leaves nothing behind where it fails', async () => {
