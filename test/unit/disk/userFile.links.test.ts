@@ -15,7 +15,7 @@ import {
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { stampOf } from '../../../src/disk/userFile.js';
+import { makeUserFolder, stampOf } from '../../../src/disk/userFile.js';
 import { PartialAudio } from '../../../src/editor/export/partialAudio.js';
 import { NaturalVoiceStore } from '../../../src/editor/naturalVoices/naturalVoiceStore.js';
 import { WindowNews } from '../../../src/editor/windows/shareNews.js';
@@ -97,6 +97,16 @@ const writers: Readonly<Record<string, Writer>> = {
     chosen: [],
     added: savedNames,
     near: besideSaved,
+  },
+  'Save as Audio of an album': {
+    async write(folder) {
+      const album = join(folder, 'Book');
+      await makeUserFolder(album);
+      await saveAudio(album, true);
+    },
+    chosen: savedNames.map((name) => join('Book', name)),
+    added: ['Book', ...savedNames.map((name) => join('Book', name))],
+    near: ['Book', ...besideSaved.map((name) => join('Book', name))],
   },
   'the audio cache': {
     async write(folder) {
@@ -228,7 +238,7 @@ function prepareOutside(outside: string): void {
 function prepare(path: string, kind: (typeof kinds)[number], outside: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    put(path, kind, outside);
+    if (lstatSync(dirname(path)).isDirectory()) put(path, kind, outside);
   } catch {
     // Such a tree is as good.
   }

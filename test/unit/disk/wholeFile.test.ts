@@ -18,6 +18,7 @@ import { AudioStore } from '../../../src/service/store/audioStore.js';
 import { sweepLeftovers, writeAtomically, writeNew } from '../../../src/disk/wholeFile.js';
 import { UsageStore } from '../../../src/service/store/usageStore.js';
 import { VoiceStore } from '../../../src/service/store/voiceStore.js';
+import { PurchaseFolder } from '../../../src/speech/paidSpeech.js';
 import { storeVoices } from '../../support/storedVoices.js';
 
 describe('Writing to the data folder', () => {
@@ -90,6 +91,13 @@ describe('Writing to the data folder', () => {
     await store.add(5);
     const [name = ''] = await readdir(join(folder, '2026-11'));
     assert.deepEqual(synced, [inode('2026-11', name), ...(folderIsSynced ? [inode('2026-11')] : [])]);
+  });
+
+  it('puts on disk where paid audio is before anybody fetches it', async () => {
+    const key = { service: 'service', voiceId: 'ada', text: 'Hello.' };
+    await new PurchaseFolder(folder).keep(key, 'https://speech.example/a.wav');
+    const [note = ''] = await readdir(folder);
+    assert.deepEqual(synced, [inode(note), ...(folderIsSynced ? [inode()] : [])]);
   });
 
   it('is safe from another process that tidies up, also for content from long ago', async () => {
