@@ -23,7 +23,7 @@ const saved = ['This is saved.', 'This, too.'];
 describe(`Voice servers in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   const secondsOf = (message: string): number =>
-    [paid, next, short[2]].includes(message) ? 6 : long.includes(message) ? 4 : 0.3;
+    [paid, next, short[2]].includes(message) ? 4 : long.includes(message) ? 4 : 0.3;
   const hertzOf = (message: string): number => 200 + 50 * short.indexOf(message);
   const kokoro = setUpService({ make: 'kokoro', secondsOf, hertzOf });
   const vendor = setUpService({ make: 'openai', secondsOf });
@@ -155,7 +155,7 @@ describe(`Voice servers in VS Code ${version.vscode}`, function () {
     );
     await revoked.waitFor();
     assert.equal(await revoked.count(), 1);
-    const ending = readWav(tone).channels[0]?.subarray(-16_000) ?? new Float32Array();
+    const ending = readWav(tone).channels[0]?.subarray(-8000) ?? new Float32Array();
     assert.ok(isHeardWhole((await heardIn(player)).output, ending), 'it is heard to its end');
     vendor.always('/generate', undefined);
     await revoked.getByRole('button', { name: 'Enter Key…' }).click();

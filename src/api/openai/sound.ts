@@ -81,7 +81,7 @@ function pieces(bytes: Audio, type: AudioType, contentType: string): Iterable<Pi
     return [{ sampleRate, channelData: channels }];
   }
   const raw = rawSound.exec(contentType);
-  if (raw === null) throw unusable();
+  if (raw === null) throw unusable(contentType);
   const format = { sampleRate: Number(raw[1] ?? rawRate), channels: 1 };
   return pieces(wavOf16(format, bytes.subarray(0, bytes.length - (bytes.length % 2))), 'wav', '');
 }
@@ -108,8 +108,10 @@ async function* flacSound(bytes: Audio): AsyncGenerator<Piece, void> {
   }
 }
 
-function unusable(): LectorError {
-  return new LectorError('badAudio', 'The voice server sent something that is no audio that Lector reads.');
+/** A page is what networks and proxies answer in a server's place. */
+function unusable(contentType = ''): LectorError {
+  const kind = /^text\//i.test(contentType) ? 'protocol' : 'badAudio';
+  return new LectorError(kind, 'The voice server sent something that is no audio that Lector reads.');
 }
 
 const seconds = v.pipe(v.number(), v.finite(), v.minValue(0));

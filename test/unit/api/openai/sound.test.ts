@@ -68,7 +68,6 @@ describe('The sound of a voice server', () => {
 
   for (const [what, bytes, type] of [
     ['FLAC without sound', fixture('tone-24k.flac').slice(0, 60), 'audio/flac'],
-    ['a page', new TextEncoder().encode('<html>Out of order</html>'), 'text/html'],
     ['nothing', new Uint8Array(), ''],
     ['noise of no known kind', Uint8Array.from({ length: 999 }, (_, n) => n % 251), 'audio/mpeg'],
     ['a WAV file without sound', tone.slice(0, 30), 'audio/wav'],
@@ -80,4 +79,11 @@ describe('The sound of a voice server', () => {
       );
     });
   }
+
+  it('is no audio at all if it is a page', async () => {
+    await assert.rejects(
+      async () => wavOf(new TextEncoder().encode('<html>Log in to the network</html>'), 'text/html'),
+      (error) => isLectorError(error) && error.kind === 'protocol',
+    );
+  });
 });
