@@ -115,6 +115,7 @@ export async function saidWords(language) {
   return {
     units: { ...units, ...furtherUnits(units, words.units) },
     unitSigns: otherSigns(units, words.units),
+    coordinates: await coordinates(language),
     currencies: withOtherNames(mapped(currencies(language), inflected), words.currencies),
     magnitudes: Object.fromEntries(
       [3, 6, 9, 12].map((power) => [`${power}`, counted(language, (n) => magnitude(language, n, power))]),
@@ -189,12 +190,29 @@ function withOtherNames(named, names = {}) {
   return { ...named, ...mapped(names, (sign) => named[sign] ?? {}) };
 }
 
-/** @param {string} language */
-async function unitsOf(language) {
-  const { main } = /** @type {{ main: Record<string, { units: { long: Record<string, UnitData> } }> }} */ (
-    await json(join(unitsFolder, language, 'units.json'))
+/** @param {string} language @param {'long' | 'short'} [width] */
+async function unitsOf(language, width = 'long') {
+  const { main } =
+    /** @type {{ main: Record<string, { units: Record<string, Record<string, UnitData>> }> }} */ (
+      await json(join(unitsFolder, language, 'units.json'))
+    );
+  return main[language]?.units[width] ?? {};
+}
+
+/** What is said of a latitude or a longitude, by the letter behind it. @param {string} language */
+async function coordinates(language) {
+  const [long = {}, short = {}] = [await unitsOf(language), await unitsOf(language, 'short')].map(
+    (units) => units['coordinateUnit'],
   );
-  return main[language]?.units.long ?? {};
+  const points = { N: 'north', S: 'south', E: 'east', W: 'west' };
+  /** @type {Record<string, string>} */
+  const named = {};
+  for (const [letter, point] of Object.entries(points)) named[letter] = long[point] ?? '';
+  for (const point of Object.values(points)) {
+    const letter = short[point]?.replace('{0}', '').trim() ?? '';
+    if (/^[A-Z]$/.test(letter)) named[letter] = long[point] ?? '';
+  }
+  return named;
 }
 
 /**

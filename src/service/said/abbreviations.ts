@@ -72,7 +72,7 @@ const spelled: SaidClass = {
     if (year !== undefined) return `E S ${words.year(year)}`;
     if (dotted !== undefined) return `${(dotted.match(/[A-Z]/g) ?? []).join(' ')}${after === '' ? '.' : ''}`;
     if (name === undefined || /^(?:[IVXLCDM]+|HMM+|SHH+|PSST|MR|DR|MRS|ST|MT)$/.test(name)) return undefined;
-    return `${Array.from(name).join(' ')}${plural ?? ''}`;
+    return `${Array.from(name).join(' ')}${plural === undefined ? '' : "'s"}`;
   },
 };
 

@@ -1,11 +1,11 @@
 import { addressWords, letters } from './addresses.js';
-import { digitByDigit, numberWords } from './numbers.js';
+import { compared, digitByDigit, numberWords } from './numbers.js';
 import { type SaidClass, nameOf, type Words } from './words.js';
 
 const phone: SaidClass = {
   needs: /\+\d|\d{3}|\d\)|\d[ -]\d/,
   pattern:
-    /(?<![\p{L}\p{N}_.$€£#-])(?=[+(\d])(?<number>\+\d{1,3}[ .-]?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,3}-\d{3,4}-\d{4}|(?<=\b(?:[Cc]all|[Dd]ial)\s)(?:911|999|988|112)(?!\d)|1(?:12|14|19)(?=\s?(?:에|로|번으로))|8[ -]\(?\d{3}\)?[ -]\d{3}-\d{2}-\d{2}|\(\d{2}\)\s?\d{4,5}-\d{4}|(?:555|\d{3})-\d{4}|(?<=[Ff]light\s(?:[A-Z\d]{2}\s)?)\d{3,4}|0\d{1,4}[-/ ]\d{5,8}|(?<=(?:[Ll]lam\p{L}{1,5} al|[Ll]igu\p{L}{1,3} para|[Bb]el|[Cc]hiam\p{L}{1,5} (?:lo|il)|по номеру|pod n(?:ume)?r|[Tt]el\.?|[Tt]el[eé]?f\p{L}{0,6}\.?|тел\.|phone|call|الرقم|هاتف|전화|電話)[:\s]\s?)[+(]?\d(?:[ ()/.-]{0,2}\d){4,14})(?![\p{L}\p{N}]|[-.]\d)/gu,
+    /(?<![\p{L}\p{N}_.$€£#-])(?=[+(\dA-Z])(?<number>\+\d{1,3}[ .-]?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,4}[- ]\d{3,4}[- ]\d{3,4}|(?<=\b(?:[Cc]all|[Dd]ial)\s)(?:911|999|988|112)(?!\d)|1(?:12|14|19)(?=\s?(?:에|로|번으로))|8[ -]\(?\d{3}\)?[ -]\d{3}-\d{2}-\d{2}|\(\d{2}\)\s?\d{4,5}-\d{4}|(?:555|\d{3})-\d{4}|(?<=[Ff]light\s)(?:[A-Z\d]{2}\s?)?\d{3,4}|(?<=\b[Ee]xt(?:\.|ension)\s)\d{2,5}|(?<=\b(?:[Ee]rror|[Ss]tatus|HTTP|code)\s)[1-5]0\d|0\d{1,4}[-/ ]\d{5,8}|(?<=(?:[Ll]lam\p{L}{1,5} al|[Ll]igu\p{L}{1,3} para|[Bb]el|[Cc]hiam\p{L}{1,5} (?:lo|il)|по номеру|pod n(?:ume)?r|[Tt]el\.?|[Tt]el[eé]?f\p{L}{0,6}\.?|тел\.|phone|call|الرقم|هاتف|전화|電話)[:\s]\s?)[+(]?\d(?:[ ()/.-]{0,2}\d){4,14})(?![\p{L}\p{N}]|[-.]\d)/gu,
   say({ number = '' }, words) {
     // Russian groups are numbers.
     const group = (digits: string): string =>
@@ -13,8 +13,9 @@ const phone: SaidClass = {
     const said =
       words.language === 'ru'
         ? (number.match(/\d+/g) ?? []).map(group).join(', ')
-        : digitByDigit(number, words);
-    return `${number.startsWith('+') ? `${words.own.names.plus} ` : ''}${said}`;
+        : digitByDigit(number, words).replace(/(?<=^\d )0(?= \d$)/, words.language === 'en' ? 'oh' : '0');
+    const prefix = number.startsWith('+') ? words.own.names.plus : letters(/^[A-Z]*/.exec(number)?.[0] ?? '');
+    return `${prefix} ${said}`.trim();
   },
 };
 
@@ -32,10 +33,10 @@ const rangeMarks: Readonly<Record<string, string>> = { '^': 'caret', '~': 'tilde
 const version: SaidClass = {
   needs: /\d[.-][\w*]|[vV]\d|\^/,
   pattern:
-    /(?<![\p{L}\p{N}_.,/])(?<range>[\^~]|>=|<=|[<>=])?\s?(?<v>[vV])?(?<number>\d{1,5}(?:\.(?:\d{1,5}|x|\*)){0,3})(?<rest>-(?:alpha|beta|rc|next|canary|preview|dev|pre)(?:[.-]?\d{1,8})*)?(?<plus>\+(?!\w))?(?![\p{L}\p{N}%°€$£]|[.,:/-]\d|\s?(?:[kKMG]?B|[kcm]?m|kg|%|°)(?!\p{L}))/gu,
-  say({ all, range, v, number = '', rest, plus }, words, { before }) {
+    /(?:(?<=(?<!\p{L})\p{Lu}{2,6})(?<slash>\/)|(?<![\p{L}\p{N}_.,/]))(?<range>[\^~]|>=|<=|[<>=])?\s?(?<v>[vV])?(?<number>\d{1,5}(?:\.(?:\d{1,5}|x|\*)){0,3})(?<rest>-(?:alpha|beta|rc|next|canary|preview|dev|pre)(?:[.-]?\d{1,8})*)?(?<plus>\+(?!\w))?(?![\p{L}\p{N}%°€$£]|[.,:/-]\d|\s?(?:[kKMG]?B|[kcm]?m|kg|%|°)(?!\p{L}))/gu,
+  say({ all, slash, range, v, number = '', rest, plus }, words, { before }) {
     const parts = number.split('.');
-    const isMarked = v !== undefined || rest !== undefined || range === '^' || parts.includes('x');
+    const isMarked = (slash ?? v) !== undefined || rest !== undefined || range === '^' || parts.includes('x');
     const { names, signs, point } = words.own;
     const isNamed = versioned.test(before) || before.trimEnd().endsWith(names.version);
     const isPair = parts.length === 2 && (plus !== undefined || isNamed);
@@ -48,7 +49,7 @@ const version: SaidClass = {
       .join(` ${words.isAsian || words.language === 'en' ? point : names.dot} `);
     const stage = (rest?.match(/[a-z]+|\d+/g) ?? []).map((part) => (part === 'rc' ? 'R C' : part));
     return [
-      ...(all.startsWith(' ') ? [''] : []),
+      ...(all.startsWith(' ') || slash ? [''] : []),
       ...(range === undefined ? [] : [rangeMarks[range] ?? signs[range] ?? '']),
       ...(v === undefined ? [] : [names.version]),
       said,
@@ -89,12 +90,13 @@ const operator: SaidClass = {
   needs: /[=!?|&<>+*:-][=?.>|&+:<*]|(?:^|\W)-[-a-zA-Z]/,
   pattern:
     /(?<=^|[\s("'`“])(?:(?<sign>[=!]==?|\?\?=?|\?\.|\|>|\|\|=?|&&=?|=>|->|[<>]=|\+\+|[+-]=|::|<<|>>|\*\*)|--(?<long>[a-z][\w-]{1,40})|-(?<short>[a-zA-Z])(?=[\s,.)]|$))(?=$|[\s)"'`”,.;:=])/gu,
-  say: ({ sign: one, long, short }, { own }) =>
-    one === undefined
-      ? long === undefined
-        ? `${own.names.dash} ${short ?? ''}`
-        : `${own.names.dash} ${own.names.dash} ${long.replaceAll('-', ' ')}`
-      : nameOf(own.operators ?? {}, one),
+  say({ sign: one, long, short }, words, { before }) {
+    const { names, operators = {} } = words.own;
+    if (one !== undefined) return compared(nameOf(operators, one), one, before, words);
+    return long === undefined
+      ? `${names.dash} ${short ?? ''}`
+      : `${names.dash} ${names.dash} ${long.replaceAll('-', ' ')}`;
+  },
 };
 
 /** `#1234`, `#vscode`, `@octocat`. */
@@ -192,7 +194,8 @@ export const sign: SaidClass = {
   pattern:
     /(?<=[\p{L}\p{N})\]⁰-⁹²³']\s?)(?<sign>[×÷≤≥≠≈±&]|(?<=\s)(?:[=<>+−]|[<>]=)(?=\s)|(?<=\d)[=+](?=\d))(?=\s?[\p{L}\p{N}([√∞−-])|(?<alone>[√∞≈≠≤≥±×÷])/gu,
   say({ sign: one, alone: other }, words, { before }) {
-    const word = words.own.signs[one ?? other ?? ''];
+    const written = one ?? other ?? '';
+    const word = compared(words.own.signs[written], written, before, words);
     // The Korean particle depends on the last sound of what it follows.
     if (word === '는') return /[013678]\s?$/.test(before) ? '은 ' : '는 ';
     return word === undefined ? undefined : ` ${word} `;

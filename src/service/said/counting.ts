@@ -50,10 +50,28 @@ const feet: SaidClass = {
     /(?<![\p{L}\p{N}_.'"“‘’-])(?:(?<feet>\d{1,2})\s?(?:['’′]|ft\.?)\s?(?<inches>\d{1,2}(?:\.\d)?)\s?(?:["”″]|''|’’|in\b)|(?<foot>\d{1,5})[′]|(?<inch>\d{1,3}(?:\.\d{1,2})?)(?:[″]|["”](?=\s?(?:[×x]|\p{Ll}|[,.)]|$))))(?![\p{L}\p{N}])/gu,
   say({ feet: high, inches, foot, inch }, words, { before }) {
     if (inch !== undefined && /["“]/.test(before)) return undefined;
-    const length = (unit: string, number: string): string =>
-      words.measured(words.unit(unit), number, numberWords(number, words));
+    const length = (unit: string, number: string): string => words.measured(words.unit(unit), number);
     if (high !== undefined) return `${length('ft', high)} ${length('inch', inches ?? '0')}`;
     return foot === undefined ? length('inch', inch ?? '0') : length('ft', foot);
+  },
+};
+
+/** `54.5° N`, `12°30′ S`. */
+const coordinate: SaidClass = {
+  needs: /\d\s?°/,
+  pattern: ({ packed }) => {
+    const number = '\\d{1,3}(?:[.,]\\d{1,8})?';
+    return new RegExp(
+      `${alone}(?<degrees>${number})\\s?°(?:\\s?(?<minutes>${number})\\s?[′'’])?(?:\\s?(?<seconds>${number})\\s?(?:[″"”]|''))?(?:\\s?(?<to>[${Object.keys(packed.coordinates).join('')}])(?![\\p{L}\\p{N}-]))?`,
+      'gu',
+    );
+  },
+  say({ degrees, minutes, seconds, to }, words) {
+    if ((minutes ?? to) === undefined) return undefined;
+    const said = Object.entries({ '°': degrees, min: minutes, s: seconds }).flatMap(([unit, number]) =>
+      number === undefined ? [] : [words.measured(words.unit(unit), number.replace(',', '.'))],
+    );
+    return (words.packed.coordinates[to ?? ''] ?? '{0}').replace('{0}', said.join(' '));
   },
 };
 
@@ -178,6 +196,7 @@ const koreanCount: SaidClass = {
 export const counting: readonly SaidClass[] = [
   ruled,
   score,
+  coordinate,
   feet,
   ordinal,
   compound,

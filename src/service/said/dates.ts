@@ -238,9 +238,8 @@ const years: SaidClass = {
       return undefined;
     if (mark === '/' && !short) return undefined;
     const last = short ? words.spelled('numbering', until) : words.year(until);
-    return mark === '/'
-      ? `${words.year(from)} ${words.own.names.slash} ${last}`
-      : words.fromTo(words.year(from), last);
+    if (mark === '/') return `${words.year(from)} ${words.own.names.slash} ${last}`;
+    return /[a-z]/.test(mark) ? words.year(from) + mark + last : words.fromTo(words.year(from), last);
   },
 };
 

@@ -1,10 +1,10 @@
 import type { Edit } from '../../text/mappedText.js';
 import type { Words } from './words.js';
 
-const arabicMarks: Readonly<Record<string, string>> = { '٪': '%', '٫': '.', '٬': ',' };
+const plainMarks: Readonly<Record<string, string>> = { '٪': '%', '٫': '.', '٬': ',', _: '' };
 
 const otherDigits =
-  /[\u0660-\u0669\u06f0-\u06f9٪٫٬]|[０-９Ａ-Ｚａ-ｚ％＋－～＄＃＠／＝＜＞]|(?<=[\d０-９])[．，：](?=[\d０-９])|(?<![\p{L}\p{M}])[وفبلك]ـ?(?=[\d\u0660-\u0669])/gu;
+  /[\u0660-\u0669\u06f0-\u06f9٪٫٬]|[０-９Ａ-Ｚａ-ｚ％＋－～＄＃＠／＝＜＞]|(?<=[\d０-９])[．，：](?=[\d０-９])|(?<=\d)_(?=\d{3}(?!\d))|(?<![\p{L}\p{M}])[وفبلك]ـ?(?=[\d\u0660-\u0669])/gu;
 
 /** Digits of Arabic and Persian, and wide ones of East Asia with their signs, as the plain ones that all rules know. */
 export function digitEdits(text: string): readonly Edit[] {
@@ -15,8 +15,7 @@ export function digitEdits(text: string): readonly Edit[] {
     text:
       /\p{L}/u.test(sign) && sign < '\u0660'
         ? `${sign} `
-        : (arabicMarks[sign] ??
-          (sign >= '\uff01' ? sign.normalize('NFKC') : String(sign.charCodeAt(0) & 15))),
+        : (plainMarks[sign] ?? (sign >= '\uff01' ? sign.normalize('NFKC') : String(sign.charCodeAt(0) & 15))),
   }));
 }
 

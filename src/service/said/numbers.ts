@@ -56,3 +56,16 @@ export function romanValue(numeral: string): number {
   }
   return sum;
 }
+
+/** "less than", and "is less than" where a clause has no other verb. */
+export function compared(
+  named: string | undefined,
+  sign: string,
+  before: string,
+  { own }: Words,
+): string | undefined {
+  const isClause = own.is !== undefined && /^[<>≤≥≠!=]/.test(sign) && named !== 'equals';
+  return isClause && new RegExp(`\\b(?:${own.clauses ?? ''})\\s(?:\\p{L}|[\\d.,]+)\\s?$`, 'u').test(before)
+    ? `${own.is} ${named ?? ''}`
+    : named;
+}

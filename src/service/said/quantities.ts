@@ -1,5 +1,6 @@
 import {
   alone,
+  compared,
   ends,
   numberForm,
   numberWords,
@@ -165,7 +166,7 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
     said = grammar.amount(numberWords(whole, words, rule(whole)), name, String(Number(cents)), '', words);
   } else if (unit !== undefined) {
     const form =
-      hyphen === undefined
+      hyphen === undefined && !isAttribute(before, after, words)
         ? words.counted(unit.counts, groups['vulgar'] === undefined ? amount : '2', inCase)
         : (unit.counts['one'] ?? unit.counts['other'] ?? '');
     said = form.includes('{0}')
@@ -183,6 +184,15 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
     .replace('마이너스 섭씨', '섭씨 영하')
     .replace(/^负 (?=.*摄氏度)/, '零下')
     .replace(/^섭씨 (?=.*도)/, /영[하상]\s?$/.test(before) ? '' : '섭씨 ');
+}
+
+/** "the 12 V lead" */
+function isAttribute(before: string, after: string, { own }: Words): boolean {
+  return (
+    own.attributes !== undefined &&
+    /\b(?:an?|the|this|each|every|its|my|your|our|their)\s$/i.test(before) &&
+    new RegExp(`^\\s(?!(?:${own.attributes})\\b)[a-z]{3,}`).test(after)
+  );
 }
 
 /** A number with nothing beside it: as it is, if the engine reads it right as it is written. */
@@ -231,15 +241,14 @@ function signWords(sign: string | undefined, before: string, words: Words): stri
   if (sign === '+' && !/\d\s$/.test(before)) return words.own.names.plus;
   // Alone, it is a number below zero, which Chinese tells from one that is taken away.
   const named = sign === '−' && !/\p{N}\s?$/u.test(before) ? '-' : sign;
-  return words.own.signs[named ?? ''] ?? '';
+  return compared(words.own.signs[named ?? ''], named ?? '', before, words) ?? '';
 }
 
 /** "per hour", "per 100 kilometers" */
 function perWords(written: string, words: Words): string {
   const [sign = '', number] = written.split(/\s/).reverse();
   const unit = words.unit(sign);
-  if (unit !== undefined && number !== undefined)
-    return `${words.own.per} ${words.measured(unit, number, numberWords(number, words, `cardinal-${unit.gender ?? 'masculine'}`))}`;
+  if (unit !== undefined && number !== undefined) return `${words.own.per} ${words.measured(unit, number)}`;
   if (unit?.per !== undefined && !unit.per.includes('/')) return unit.per;
   return `${words.own.per} ${(unit?.counts['one'] ?? unit?.counts['other'] ?? sign).replace('{0}', '').trim()}`;
 }
@@ -290,7 +299,8 @@ export const unitAlone: SaidClass = {
       `(?:(?<=\\d[⁻⁰¹²³⁴-⁹]{1,3}\\s)(?:${oneOf(words.unitSigns)})|(?<=(?<!\\p{L})${words.own.per}\\s)(?:${oneOf(words.unitSigns.filter((unit) => /[²³/]/.test(unit)))}))(?![\\p{L}\\p{N}])`,
       'gu',
     ),
-  say: ({ all }, words) => words.measured(words.unit(all), '1', '').trim(),
+  say: ({ all }, words, { before }) =>
+    words.measured(words.unit(all), /[⁰-⁹]\s$/.test(before) ? '10' : '1', '').trim(),
 };
 
 /** A fraction without a whole number: `½ cup`, `3/4`. */

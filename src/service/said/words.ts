@@ -115,6 +115,11 @@ export interface OwnWords {
   /** Numbers that begin an adjective, if not as in the genitive. */
   readonly compounds?: Readonly<Record<string, string>>;
   readonly hashtag?: string;
+  /** What follows a number with a unit that is not said of the next noun, for a pattern. */
+  readonly attributes?: string;
+  /** A verb for comparisons, and what a clause without one of its own begins with, for a pattern. */
+  readonly is?: string;
+  readonly clauses?: string;
   /** Between millions and what they count. */
   readonly of?: string;
   /** Between the two lengths of an area. */
@@ -133,6 +138,8 @@ export interface PackedWords {
   readonly units: Readonly<Record<string, UnitWords>>;
   /** Other ways to write them. */
   readonly unitSigns: Readonly<Record<string, string>>;
+  /** By the letter behind them. */
+  readonly coordinates: Readonly<Record<string, string>>;
   readonly currencies: Readonly<Record<string, Counted>>;
   /** Words for powers of ten, by the power. */
   readonly magnitudes: Readonly<Record<string, Counted>>;
@@ -289,8 +296,10 @@ export class Words {
   }
 
   /** A number with its unit. */
-  measured(unit: UnitWords | undefined, number: string, said: string): string {
-    return this.counted(unit?.counts ?? {}, number).replace('{0}', said);
+  measured(unit: UnitWords | undefined, number: string, said?: string): string {
+    const form = this.counted(unit?.counts ?? {}, number);
+    const gender = `cardinal-${unit?.gender ?? 'masculine'}`;
+    return form.replace('{0}', said ?? this.grammar.cardinal(number, this, gender));
   }
 }
 
