@@ -39,13 +39,17 @@ const signPhrases = {
   '∞': 'infinity',
 };
 const namePhrases = {
-  dot: 'dot',
-  slash: 'slash',
-  at: 'at',
-  dash: 'dash',
-  underscore: 'underscore',
-  colon: 'colon',
-  plus: 'plus',
+  '.': 'dot',
+  '/': 'slash',
+  '@': 'at',
+  '-': 'dash',
+  _: 'underscore',
+  ':': 'colon',
+  '+': 'plus',
+  '~': 'tilde',
+  '*': 'star',
+  '#': 'hash',
+  '\\': 'backslash',
 };
 const unitNames = fileURLToPath(new URL('../src/service/said/units.json', import.meta.url));
 
@@ -374,7 +378,7 @@ function weekday(language, day, width) {
   return format.format(new Date(Date.UTC(2026, 10, 22 + day)));
 }
 
-/** The rules by which numbers are written out, by their names; only those that are used. @param {string} language @param {SpelloutRules} [own] */
+/** The rules by which numbers are written out, by their names; only those that are used. @param {string} language @param {OwnWords['spellout']} [own] */
 async function spellout(language, own) {
   const { rbnf } = /** @type {{ rbnf: { rbnf: { SpelloutRules?: Record<string, [string, string][]> } } }} */ (
     await json(join(numbersFolder, `${language}.json`))
@@ -417,7 +421,16 @@ async function spellout(language, own) {
     });
     for (const [, rule] of rules) for (const [named] of rule.matchAll(/%%?[\w-]+/g)) open.push(named);
   }
-  return used;
+  return mapped(used, (rules) => rules.flatMap(([base, rule]) => spelloutRule(base, rule)));
+}
+
+/** @param {string} base such as `100` or `11000/1000` @param {string} text @returns {SpelloutRules[string]} */
+function spelloutRule(base, text) {
+  const [, value, radix = '10'] = /^(\d+)(?:\/(\d+))?$/.exec(base) ?? [];
+  if (value === undefined) return [];
+  let divisor = 1;
+  while (divisor * Number(radix) <= Number(value)) divisor *= Number(radix);
+  return [{ base: Number(value), divisor, text: text.replace(/^'/, '').split(';', 1)[0] ?? '' }];
 }
 
 /** @param {string} path @returns {Promise<unknown>} */

@@ -1,4 +1,4 @@
-import { numberWords } from './numbers.js';
+import { isNumbered, numberWords } from './numbers.js';
 import { type SaidClass, nameOf, type Words } from './words.js';
 
 /** Parts of addresses that nobody could say as a word. */
@@ -7,25 +7,11 @@ const spelledOut = /^(?:(?!src$)[b-df-hj-np-tv-z]{2,4}|io|ai|uk|eu|us|js|html|ht
 /** An address or a path in words: its marks by name, and its endings spelled if nobody could say them. */
 export function addressWords(address: string, words: Words): string {
   const { language, own } = words;
-  const { names } = own;
-  const marks: Readonly<Record<string, string>> = {
-    '.': names.dot,
-    '/': names.slash,
-    '@': names.at,
-    '-': names.dash,
-    _: names.underscore,
-    ':': names.colon,
-    '+': names.plus,
-    '~': 'tilde',
-    '*': 'star',
-    '#': 'hash',
-    '\\': 'backslash',
-  };
   return address
     .split(/([^\p{L}\p{N}]|(?<=\p{L})(?=\d))/u)
     .filter((part) => part !== '')
     .map((part) => {
-      const mark = nameOf(marks, part) ?? nameOf(own.spokenNames ?? {}, part);
+      const mark = nameOf<string>(own.names, part) ?? nameOf(own.spokenNames ?? {}, part);
       if (mark !== undefined) return mark;
       if (/^[^\p{L}\p{N}]$/u.test(part)) return '';
       if (/^\d+$/.test(part)) return part.length > 4 ? Array.from(part).join(' ') : numberWords(part, words);
@@ -77,14 +63,7 @@ const ip: SaidClass = {
     `(?<![\\p{L}\\p{N}.])${byte}(?:\\.${byte}){3}(?::\\d{2,5})?(?:\\/\\d{1,2})?(?![\\p{L}\\p{N}]|\\.\\d)`,
     'gu',
   ),
-  say({ all }, words) {
-    const { dot, colon, slash } = words.own.names;
-    const marks: Readonly<Record<string, string>> = { '.': dot, ':': colon, '/': slash };
-    return all
-      .split(/([.:/])/)
-      .map((part) => marks[part] ?? numberWords(part, words))
-      .join(' ');
-  },
+  say: ({ all }, words, { before }) => (isNumbered(before, words) ? undefined : addressWords(all, words)),
 };
 
 const folderBefore = '(?:~|\\.{1,2})';

@@ -1,11 +1,11 @@
 import { addressWords, letters } from './addresses.js';
-import { compared, digitByDigit, numberWords } from './numbers.js';
+import { compared, digitByDigit, isNumbered, numberWords } from './numbers.js';
 import { type SaidClass, nameOf, type Words } from './words.js';
 
 const phone: SaidClass = {
-  needs: /\+\d|\d{3}|\d\)|\d[ -]\d/,
+  needs: /\+\d|\d{2}|\d\)|\d[ -]\d/,
   pattern:
-    /(?<![\p{L}\p{N}_.$€£#-])(?=[+(\dA-Z])(?<number>\+\d{1,3}[ .-]?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,4}[- ]\d{3,4}[- ]\d{3,4}|(?<=\b(?:[Cc]all|[Dd]ial)\s)(?:911|999|988|112)(?!\d)|1(?:12|14|19)(?=\s?(?:에|로|번으로))|8[ -]\(?\d{3}\)?[ -]\d{3}-\d{2}-\d{2}|\(\d{2}\)\s?\d{4,5}-\d{4}|(?:555|\d{3})-\d{4}|(?<=[Ff]light\s)(?:[A-Z\d]{2}\s?)?\d{3,4}|(?<=\b[Ee]xt(?:\.|ension)\s)\d{2,5}|(?<=\b(?:[Ee]rror|[Ss]tatus|HTTP|code)\s)[1-5]0\d|0\d{1,4}[-/ ]\d{5,8}|(?<=(?:[Ll]lam\p{L}{1,5} al|[Ll]igu\p{L}{1,3} para|[Bb]el|[Cc]hiam\p{L}{1,5} (?:lo|il)|по номеру|pod n(?:ume)?r|[Tt]el\.?|[Tt]el[eé]?f\p{L}{0,6}\.?|тел\.|phone|call|الرقم|هاتف|전화|電話)[:\s]\s?)[+(]?\d(?:[ ()/.-]{0,2}\d){4,14})(?![\p{L}\p{N}]|[-.]\d)/gu,
+    /(?<![\p{L}\p{N}_.$€£#-])(?=[+(\dA-Z])(?<number>\+\d{1,3}[ .-]?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,4}[- ]\d{3,4}[- ]\d{3,4}|(?<=\b(?:[Cc]all|[Dd]ial)\s)(?:911|999|988|112)(?!\d)|1(?:12|14|19)(?=\s?(?:에|로|번으로))|8[ -]\(?\d{3}\)?[ -]\d{3}-\d{2}-\d{2}|\(\d{2}\)\s?\d{4,5}-\d{4}|(?:555|\d{3})-\d{4}|(?<=[Ff]light\s)(?:[A-Z\d]{2}\s?)?\d{3,4}|(?<=\b[Ee]xt(?:\.|ension)\s)\d{3,5}|(?<=\b(?:[Ee]rror|[Ss]tatus|HTTP|code)\s)[1-5]0\d|0\d{1,4}[-/ ]\d{5,8}|(?<=(?:[Ll]lam\p{L}{1,5} al|[Ll]igu\p{L}{1,3} para|[Bb]el|[Cc]hiam\p{L}{1,5} (?:lo|il)|по номеру|pod n(?:ume)?r|[Tt]el\.?|[Tt]el[eé]?f\p{L}{0,6}\.?|тел\.|phone|call|الرقم|هاتف|전화|電話)[:\s]\s?)[+(]?\d(?:[ ()/.-]{0,2}\d){4,14})(?![\p{L}\p{N}]|[-.]\d)/gu,
   say({ number = '' }, words) {
     // Russian groups are numbers.
     const group = (digits: string): string =>
@@ -14,7 +14,7 @@ const phone: SaidClass = {
       words.language === 'ru'
         ? (number.match(/\d+/g) ?? []).map(group).join(', ')
         : digitByDigit(number, words).replace(/(?<=^\d )0(?= \d$)/, words.language === 'en' ? 'oh' : '0');
-    const prefix = number.startsWith('+') ? words.own.names.plus : letters(/^[A-Z]*/.exec(number)?.[0] ?? '');
+    const prefix = number.startsWith('+') ? words.own.names['+'] : letters(/^[A-Z]*/.exec(number)?.[0] ?? '');
     return `${prefix} ${said}`.trim();
   },
 };
@@ -31,14 +31,16 @@ const rangeMarks: Readonly<Record<string, string>> = { '^': 'caret', '~': 'tilde
 
 /** `v1.2.3-rc.1`, `^4.17`, `20.19+`, `Node 20.19`. */
 const version: SaidClass = {
-  needs: /\d[.-][\w*]|[vV]\d|\^/,
+  needs: /\d[.-][\w*]|[vV]\d|\^|[A-Z]\/\d|C\+\+\d/,
   pattern:
-    /(?:(?<=(?<!\p{L})\p{Lu}{2,6})(?<slash>\/)|(?<![\p{L}\p{N}_.,/]))(?<range>[\^~]|>=|<=|[<>=])?\s?(?<v>[vV])?(?<number>\d{1,5}(?:\.(?:\d{1,5}|x|\*)){0,3})(?<rest>-(?:alpha|beta|rc|next|canary|preview|dev|pre)(?:[.-]?\d{1,8})*)?(?<plus>\+(?!\w))?(?![\p{L}\p{N}%°€$£]|[.,:/-]\d|\s?(?:[kKMG]?B|[kcm]?m|kg|%|°)(?!\p{L}))/gu,
-  say({ all, slash, range, v, number = '', rest, plus }, words, { before }) {
+    /(?:(?<=(?<!\p{L})\p{Lu}{2,6})(?<slash>\/)|(?<![\p{L}\p{N}])(?<cpp>C\+\+)|(?<![\p{L}\p{N}_.,/]))(?<range>[\^~]|>=|<=|[<>=])?\s?(?<v>[vV])?(?<number>\d{1,5}(?:\.(?:\d{1,5}|x|\*)){0,3})(?<rest>-(?:alpha|beta|rc|next|canary|preview|dev|pre)(?:[.-]?\d{1,8})*)?(?<plus>\+(?!\w))?(?![\p{L}\p{N}%°€$£]|[.,:/-]\d|\s?(?:[kKMG]?B|[kcm]?m|kg|%|°)(?!\p{L}))/gu,
+  say({ all, slash, cpp, range, v, number = '', rest, plus }, words, { before }) {
     const parts = number.split('.');
-    const isMarked = (slash ?? v) !== undefined || rest !== undefined || range === '^' || parts.includes('x');
+    const isMarked =
+      (slash ?? cpp ?? v) !== undefined || rest !== undefined || range === '^' || parts.includes('x');
     const { names, signs, point } = words.own;
-    const isNamed = versioned.test(before) || before.trimEnd().endsWith(names.version);
+    const isNamed =
+      versioned.test(before) || before.trimEnd().endsWith(names.version) || isNumbered(before, words);
     const isPair = parts.length === 2 && (plus !== undefined || isNamed);
     const isLong = parts.length > 2 && number.length < 20 && !hasGroups(number, words);
     if (!isMarked && !isPair && !isLong) return undefined;
@@ -46,25 +48,18 @@ const version: SaidClass = {
       .map((part) =>
         /^\d+$/.test(part) ? numberWords(String(Number(part)), words) : part === 'x' ? 'X' : 'star',
       )
-      .join(` ${words.isAsian || words.language === 'en' ? point : names.dot} `);
+      .join(` ${words.isAsian || words.language === 'en' ? point : names['.']} `);
     const stage = (rest?.match(/[a-z]+|\d+/g) ?? []).map((part) => (part === 'rc' ? 'R C' : part));
     return [
       ...(all.startsWith(' ') || slash ? [''] : []),
+      ...(cpp === undefined ? [] : [`C ${names['+']} ${names['+']}`]),
       ...(range === undefined ? [] : [rangeMarks[range] ?? signs[range] ?? '']),
       ...(v === undefined ? [] : [names.version]),
       said,
       ...stage,
-      ...(plus === undefined ? [] : [names.plus]),
+      ...(plus === undefined ? [] : [names['+']]),
     ].join(' ');
   },
-};
-
-/** `C++17`, where the sign before the year is none of its own. */
-const cpp: SaidClass = {
-  needs: /C\+\+\d/,
-  pattern: /(?<![\p{L}\p{N}])C\+\+(?<year>\d{2})(?![\p{L}\p{N}])/gu,
-  say: ({ year = '' }, words) =>
-    `C ${words.own.names.plus} ${words.own.names.plus} ${numberWords(String(Number(year)), words)}`,
 };
 
 /** Whether a number with points is one number, such as "1.234.567" in many languages. */
@@ -80,8 +75,7 @@ const hash: SaidClass = {
     const written = hex ?? short ?? '';
     if (hex === undefined && !/\d[a-f]+\d|[a-f]\d+[a-f]/.test(written)) return undefined;
     // "1000000e" and the like are no hashes; neither is a number with an exponent.
-    if (/^\d+e\d+$/.test(written)) return undefined;
-    return Array.from(written.replace(/^0x/, '0x'), (one) => one.toUpperCase()).join(' ');
+    return /^\d+e\d+$/.test(written) ? undefined : letters(written);
   },
 };
 
@@ -94,8 +88,8 @@ const operator: SaidClass = {
     const { names, operators = {} } = words.own;
     if (one !== undefined) return compared(nameOf(operators, one), one, before, words);
     return long === undefined
-      ? `${names.dash} ${short ?? ''}`
-      : `${names.dash} ${names.dash} ${long.replaceAll('-', ' ')}`;
+      ? `${names['-']} ${short ?? ''}`
+      : `${names['-']} ${names['-']} ${long.replaceAll('-', ' ')}`;
   },
 };
 
@@ -113,7 +107,7 @@ const handle: SaidClass = {
       return isEnglish && /^[\da-f]{6}$|^[\da-f]{3}$/i.test(tag) && /\d/.test(tag)
         ? `hash ${letters(tag)}`
         : `${isEnglish ? 'hashtag' : (words.own.hashtag ?? words.own.signs['#'] ?? 'Hashtag')} ${tag.replace(/_|(?<=\p{Ll})(?=\p{Lu})/gu, ' ')}`;
-    return `${words.own.names.at} ${addressWords(name ?? '', words)}`;
+    return `${words.own.names['@']} ${addressWords(name ?? '', words)}`;
   },
 };
 
@@ -136,7 +130,7 @@ const chemistry: SaidClass = {
   ),
   say({ formula = '' }, words) {
     const marks: Readonly<Record<string, string>> = {
-      '+': words.own.names.plus,
+      '+': words.own.names['+'],
       '-': words.own.signs['−'] ?? '',
     };
     // A charge is no part of the number before it.
@@ -173,7 +167,7 @@ const keys: SaidClass = {
   },
 };
 
-export const codes: readonly SaidClass[] = [phone, cpp, version, hash, chemistry, keys, operator, handle];
+export const codes: readonly SaidClass[] = [phone, version, hash, chemistry, keys, operator, handle];
 
 /** `10⁶`, `x²`, `2^32`. What has an exponent stays as it is, unless it is a number with groups. */
 export const power: SaidClass = {

@@ -1,20 +1,5 @@
-import { alone, ends, numberWords, oneOf, plainNumber, romanValue } from './numbers.js';
+import { alone, ends, numberWords, plainNumber, romanValue } from './numbers.js';
 import type { SaidClass, Form, Words } from './words.js';
-
-/** `Section 3.2.1`, `Fig. 4.2`. */
-export const section: SaidClass = {
-  needs: /\d\.\d/,
-  pattern: ({ own }) =>
-    new RegExp(
-      `(?<=(?:§|(?<!\\p{L})(?:${oneOf(own.numbered)}))\\s)\\d{1,3}(?:\\.\\d{1,3}){1,4}(?![\\p{L}\\p{N}])`,
-      'giu',
-    ),
-  say: ({ all }, words) =>
-    all
-      .split('.')
-      .map((part) => numberWords(part, words))
-      .join(` ${words.language === 'en' ? 'point' : words.own.names.dot} `),
-};
 
 const scoredBefore: Form = ({ own }) =>
   new RegExp(`(?<!\\p{L})(?:${own.scored ?? '(?!)'})\\s(?:\\p{L}{1,12}\\s){0,2}$`, 'u');
@@ -91,8 +76,6 @@ const ordinal: SaidClass = {
   },
 };
 
-const titles = new Set(['Queen', 'King', 'Pope']);
-
 /** "Henry VIII", "Chapter IV". */
 const roman: SaidClass = {
   needs: /[XVILC]/,
@@ -113,7 +96,7 @@ const roman: SaidClass = {
     if (isOwner || rulers.includes(word))
       return `${word} ${words.grammar.ruler?.(String(value), words, isOwner, before) ?? number}`;
     if (words.language !== 'en' || !/^\p{Lu}/u.test(word)) return undefined;
-    return numeral.length > 1 || titles.has(word) ? `${word} ${number}` : undefined;
+    return numeral.length > 1 || /^(?:Queen|King|Pope)$/.test(word) ? `${word} ${number}` : undefined;
   },
 };
 
@@ -151,10 +134,8 @@ const dimensions: SaidClass = {
   needs: /\d\s?[x×]/,
   pattern:
     /(?<![\p{L}\p{N}_.])(?<from>\d+(?:\.\d+)?)(?:\s?x\s?|×|\s×\s(?=\d+(?:\.\d+)?\s?(?:[cmk]?m|px|in|ft|[кс]?м|мм|см)(?!\p{L})))(?=\d)/gu,
-  say: ({ from = '' }, words, { after }) =>
-    /^[\da-f]+$/i.test(after.slice(0, 4)) && /^0/.test(from)
-      ? undefined
-      : `${numberWords(plainNumber(from, words.grammar), words)} ${words.own.by ?? words.own.signs['×'] ?? 'x'} `,
+  say: ({ from = '' }, words) =>
+    `${numberWords(plainNumber(from, words.grammar), words)} ${words.own.by ?? words.own.signs['×'] ?? 'x'} `,
 };
 
 /** `3–1`, `16:9`. */
@@ -174,19 +155,11 @@ const koreanCount: SaidClass = {
   languages: ['ko'],
   needs: /\d/,
   pattern:
-    /(?<![\d.,:/~–-])(?<count>[1-9]\d?)(?=\s?(?:개(?![월국년])|명|시간|살|마리|가지|권|잔|병(?!원)|곳|그루|켤레|달(?!러)|시(?!속)|군데|사람|대(?!\s?\d)|장(?!\s?\d)|벌|채|송이|번(?![호지])|통|봉지|조각|큰술|작은술|컵|쌍|줄|바퀴|차례|척|자루|종류|배(?!터)|끼|건|팀|그릇|스푼|월(?!요)))/gu,
+    /(?<![\d.,:/~–-]|제)(?<count>[1-9]\d?)(?=\s?(?:개(?![월국년])|명|살|마리|가지|권|잔|병(?!원)|곳|그루|켤레|달(?!러)|시간|(?<=(?<!\d)(?:[1-9]|1[0-2])\s?)시(?![속간])|군데|사람|대(?!\s?\d)|장(?!\s?\d)|벌|채|송이|번(?![호지]|\s?(?:출구|버스|문제|국도|게이트|홈|창구|트랙|선수|타자|방|플랫폼|노선|칸|좌석|포트|항목))|통|봉지|조각|큰술|작은술|컵|쌍|줄|바퀴|차례|척|자루|종류|배(?!터)|끼|건|팀|그릇|스푼|월(?!요)))/gu,
   say({ count = '' }, words, { before, after }) {
     if (after.startsWith('월')) return words.own.months?.[count];
-    // Pages, the number of a thing, and an age by decades.
-    if (
-      /^\s?번\s?(?:출구|버스|문제|국도|게이트|홈|창구|트랙|선수|타자|방|플랫폼|노선|칸|좌석|포트|항목)/.test(
-        after,
-      ) ||
-      /제$/.test(before)
-    )
-      return undefined;
+    // An age by decades.
     if (/^대/.test(after) && count.endsWith('0') && !/[차기폰스터럭]\s?$/u.test(before)) return undefined;
-    if (/^\s?시(?!간)/.test(after) && Number(count) > 12) return undefined;
     const said =
       count === '1' && /^\s?번째/.test(after) ? '첫' : words.spelled('cardinal-native-attributive', count);
     return `${said}${after.startsWith(' ') ? '' : ' '}`;

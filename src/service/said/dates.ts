@@ -13,19 +13,14 @@ function monthNumber(name: string, { packed }: Words): number | undefined {
   return named.find(([month]) => month.toLowerCase() === name.toLowerCase())?.[1];
 }
 
-function validDate(day: number, month: number): boolean {
-  return day >= 1 && day <= 31 && month >= 1 && month <= 12;
-}
-
 /** `2026-11-22`, `2026/5/3` and `2026. 11. 22.`, with a time of day or without. */
 const isoDate: SaidClass = {
   needs: /\d{4}(?:[-/.]|\. )\d/,
   pattern:
     /(?<![\p{L}\p{N}][-./]?)(?<year>[12]\d{3})([-/.]|\.\s)(?<month>\d{1,2})\2(?<day>\d{1,2})(?:(?<=\.\s\d{1,2})\.)?(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?:[.,]\d{1,9})?(?<zone>Z|[+-]\d{2}:?\d{2})?)?(?![\p{L}\p{N}]|[-/]\d)/gu,
   say({ year = '', month = '', day = '', hour, minute = '', second, zone }, words, around) {
-    if (!validDate(Number(day), Number(month))) return undefined;
     const date = inDigits(day, month, year, around, words);
-    if (hour === undefined) return date;
+    if (date === undefined || hour === undefined) return date;
     return `${date}, ${words.grammar.time({ hour, minute, second, before: around.before }, words)}${utc(zone)}`;
   },
 };
@@ -33,40 +28,33 @@ const isoDate: SaidClass = {
 /** The offset of a time, of which only that there is none is said. */
 const utc = (zone = ''): string => (/^(?:Z|[+-]00:?00)$/.test(zone) ? ' U T C' : '');
 
-/** `24.12.` after a word that shows that it is a day. */
-const germanDay: SaidClass = {
-  languages: ['de'],
-  needs: /\d\.\s?\d{1,2}\./,
-  pattern:
-    /(?<=\b(?:am|vom|bis|zum|ab|dem|den|der|seit|und|nach|vor)\s)(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.(?!\d)/giu,
-  say({ day = '', month = '' }, words, around) {
-    if (!validDate(Number(day), Number(month))) return undefined;
-    return words.grammar.date(
-      { day: String(Number(day)), month: Number(month), year: undefined, around },
-      words,
-    );
-  },
-};
-
-/** `22.11.2026` and `11/22/26`, in the order of the language where both could be meant. */
+/** `22.11.2026` and `11/22/26`, in the order of the language where both could be meant, and "am 24.12.". */
 const numericDate: SaidClass = {
   needs: /\d(?:[-/.]|\. )\d/,
   pattern:
-    /(?<![\p{L}\p{N}][-./]?)(?<first>\d{1,2})([./-]|\.\s)(?<second>\d{1,2})\2(?<year>[12]\d{3}|\d{2})(?![\p{L}\p{N}]|[-/.]\d)/gu,
+    /(?<![\p{L}\p{N}][-./]?)(?<first>\d{1,2})([./-]|\.\s)(?<second>\d{1,2})\2(?<year>[12]\d{3}|\d{2}|(?<=(?<!\p{L})(?:[Aa]m|[Vv]om|bis|zum|[Aa]b|dem|den|[Dd]er|[Ss]eit|und|[Nn]ach|[Vv]or)\s\d{1,2}\.\s?\d{1,2}\.))(?![\p{L}\p{N}]|[-/.]\d)/gu,
   say({ all, first = '', second = '', year = '' }, words, around) {
+    if (year === '' && words.language !== 'de') return undefined;
     if (year.length === 2 && !/^(?:\d{1,2}\/\d{1,2}\/|\d{2}\.\d{2}\.)/.test(all)) return undefined;
     const dayFirst =
       Number(second) > 12 ? false : !words.grammar.monthFirst || Number(first) > 12 || all.includes('.');
     const [day, month] = dayFirst ? [first, second] : [second, first];
-    if (!validDate(Number(day), Number(month))) return undefined;
-    const whole = year.length === 4 ? year : `${Number(year) < 70 ? '20' : '19'}${year}`;
+    const whole = year.length === 2 ? `${Number(year) < 70 ? '20' : '19'}${year}` : year;
     return inDigits(day, month, whole, around, words);
   },
 };
 
-function inDigits(day: string, month: string, year: string, around: Around, words: Words): string {
-  const date = words.grammar.date({ day: String(Number(day)), month: Number(month), year, around }, words);
-  return [date, words.own.ofYear].filter(Boolean).join(' ');
+function inDigits(
+  day: string,
+  month: string,
+  year: string,
+  around: Around,
+  words: Words,
+): string | undefined {
+  const [d, m] = [Number(day), Number(month)];
+  if (d < 1 || d > 31 || m < 1 || m > 12) return undefined;
+  const date = { day: String(d), month: m, year: year === '' ? undefined : year, around };
+  return [words.grammar.date(date, words), year && words.own.ofYear].filter(Boolean).join(' ');
 }
 
 /** `May 5, 2020`, `5 May`, `5–6 May`, `Nov. 3rd`, `5. November 2026`, `05-Nov-2026`. */
@@ -238,7 +226,7 @@ const years: SaidClass = {
       return undefined;
     if (mark === '/' && !short) return undefined;
     const last = short ? words.spelled('numbering', until) : words.year(until);
-    if (mark === '/') return `${words.year(from)} ${words.own.names.slash} ${last}`;
+    if (mark === '/') return `${words.year(from)} ${words.own.names['/']} ${last}`;
     return /[a-z]/.test(mark) ? words.year(from) + mark + last : words.fromTo(words.year(from), last);
   },
 };
@@ -276,7 +264,6 @@ const ordinalBefore: SaidClass = {
 export const dates: readonly SaidClass[] = [
   isoDate,
   numericDate,
-  germanDay,
   namedDate,
   ordinalBefore,
   monthAndYear,

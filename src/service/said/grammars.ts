@@ -24,7 +24,7 @@ const english: Grammar = {
     const seconds =
       second === undefined
         ? ''
-        : ` and ${say(Number(second))} ${Number(second) === 1 ? 'second' : 'seconds'}`;
+        : ` and ${words.measured(words.unit('s'), String(Number(second)), say(Number(second)))}`;
     if (past === 0) return (at > 12 || at === 0 ? `${say(at)} hundred` : `${say(at)} o'clock`) + seconds;
     return `${say(at)} ${past < 10 ? 'oh ' : ''}${say(past)}${seconds}`;
   },

@@ -1,5 +1,5 @@
 import type { Edit } from '../../text/mappedText.js';
-import type { Words } from './words.js';
+import type { Around, SaidClass, Words } from './words.js';
 
 const plainMarks: Readonly<Record<string, string>> = { '٪': '%', '٫': '.', '٬': ',', _: '' };
 
@@ -23,34 +23,21 @@ export function digitEdits(text: string): readonly Edit[] {
  * What is left once numbers and signs are in words: letters that the engine would drop or call by their Unicode names.
  * An English engine gets plain ones, and the others, which know more letters, only what none of them knows.
  */
-export function letterEdits(text: string, words: Words): readonly Edit[] {
-  if (!/\P{ASCII}/u.test(text)) return [];
-  const edits: Edit[] = [];
-  const isEnglish = words.language === 'en';
-  const form = isEnglish
-    ? /\p{Script=Greek}{1,60}|\P{ASCII}/gu
-    : /\p{Script=Greek}{1,60}|[\ufb00-\ufb06\u{1d400}-\u{1d7ff}™®\u00ad\uff01-\uff5e]/gu;
-  for (const { index: start, 0: written } of text.matchAll(form)) {
-    let said = /^\p{Script=Greek}/u.test(written)
-      ? greekWords(written, words)
-      : isEnglish
-        ? plainEnglish(written, text, start, words)
-        : other(written, words);
-    if (said === undefined || said === written) continue;
-    if (
-      !words.isAsian &&
-      /^\p{Script=Greek}/u.test(written) &&
-      /^[\p{L}\p{N}]/u.test(text.slice(start + written.length))
-    )
-      said += ' ';
-    edits.push({
-      start,
-      end: start + written.length,
-      text: said.length === written.length && said.length > 1 ? `${said} ` : said,
-    });
-  }
-  return edits;
-}
+export const letterClasses: readonly SaidClass[] = [
+  {
+    needs: /\p{Script=Greek}/u,
+    pattern: /\p{Script=Greek}{1,60}/gu,
+    say: ({ all }, words) => greekWords(all, words),
+  },
+  {
+    isInside: true,
+    needs: /\P{ASCII}/u,
+    pattern: ({ language }) =>
+      language === 'en' ? /\P{ASCII}/gu : /[\ufb00-\ufb06\u{1d400}-\u{1d7ff}™®\u00ad\uff01-\uff5e]/gu,
+    say: ({ all }, words, around) =>
+      words.language === 'en' ? plainEnglish(all, words, around) : other(all, words),
+  },
+];
 
 /** One letter, or two, by name; a word in Latin letters. */
 function greekWords(written: string, { language, own }: Words): string | undefined {
@@ -58,23 +45,19 @@ function greekWords(written: string, { language, own }: Words): string | undefin
   const known = plain.map((letter) => own.greek[letter.toLowerCase()]?.split(' '));
   if (known.some((one) => one === undefined)) return undefined;
   if (plain.length <= 2 || ['ru', 'ja', 'ko', 'ar', 'zh'].includes(language))
-    return ` ${known.map((one) => one?.[1]).join(' ')} `.replace(/^ | $/g, '');
+    return known.map((one) => one?.[1]).join(' ');
   return known.map((one) => one?.[0]).join('');
 }
 
-function plainEnglish(written: string, text: string, at: number, { own }: Words): string | undefined {
+function plainEnglish(written: string, { own }: Words, { before, after }: Around): string | undefined {
   const named = own.plainSigns?.[written] ?? own.plainLetters?.[written];
   if (named !== undefined) {
     const isApostrophe = /^['"-]$/.test(named);
     if (isApostrophe || named === '') return named;
     // Between words a dash is a pause; beside a space it needs none of its own.
-    if (named === ', ') return /[\p{L}\s]$/u.test(text.slice(Math.max(0, at - 2), at)) ? ', ' : ' ';
-    return /^\p{L}/u.test(named) &&
-      /\p{L}{2,}/u.test(named) &&
-      /[\p{L}\p{N}]/u.test(text.charAt(at + 1)) &&
-      own.plainLetters?.[written] === undefined
-      ? `${named} `
-      : named;
+    if (named === ', ') return /[\p{L}\s]$/u.test(before) ? ', ' : ' ';
+    const isWord = /^\p{L}{2}/u.test(named) && own.plainLetters?.[written] === undefined;
+    return isWord && /^[\p{L}\p{N}]/u.test(after) ? `${named} ` : named;
   }
   // Emoji keep their names, which one of the engines knows.
   if (

@@ -69,3 +69,9 @@ export function compared(
     ? `${own.is} ${named ?? ''}`
     : named;
 }
+
+/** Whether what follows is the number of a section and the like. */
+export function isNumbered(before: string, { own }: Words): boolean {
+  const last = /\S{1,20}(?=\s?$)/u.exec(before)?.[0].toLowerCase() ?? '';
+  return last === '§' || own.numbered.includes(last);
+}

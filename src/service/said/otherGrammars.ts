@@ -72,6 +72,11 @@ export const common: Omit<Grammar, 'ordinal'> = {
       withZero(minute, words),
     );
   },
+  half: (noun, words) => {
+    const [half, feminine = half] = words.own.halfBefore?.split('|') ?? [];
+    const rule = words.rule('cardinal', '', '1', ` ${noun}`);
+    return rule?.includes('feminine') === true ? feminine : half;
+  },
   halves: (whole, noun, words) => {
     const one = singular(noun, words);
     const rule = words.rule('cardinal', '', '1', ` ${one}`) ?? 'cardinal-masculine';
@@ -87,7 +92,7 @@ export const common: Omit<Grammar, 'ordinal'> = {
     const [one, other] = [numerator, denominator].map((number) => words.grammar.cardinal(number, words));
     return (
       fractions[`${numerator}/${denominator}`] ??
-      filled(fractions['*'] ?? `{0} ${names.slash} {1}`, one ?? '', other ?? '')
+      filled(fractions['*'] ?? `{0} ${names['/']} {1}`, one ?? '', other ?? '')
     );
   },
   mixed: (whole, fraction, { own }) => `${whole} ${own.and} ${fraction}`,

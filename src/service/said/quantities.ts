@@ -52,8 +52,9 @@ function quantityForm(words: Words): RegExp {
   );
 }
 
-function quantity(groups: Groups, words: Words, { before, after }: Around): string | undefined {
+function quantity(groups: Groups, words: Words, around: Around): string | undefined {
   const { grammar, packed } = words;
+  const { before, after } = around;
   const { sign, minus, from = '', until, tail, hyphen } = groups;
   const per = (groups['per'] ?? '').split('/').slice(1);
   let magnitude = groups['magnitude']?.trim();
@@ -76,35 +77,31 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
   // "in the year 476 AD"
   if (unitSign === 'م' && /(?:عام|سنة)\s$/.test(before)) return `${words.year(from, before)} للميلاد`;
   const unit = words.unit(unitSign ?? '');
-  const percent = tail === '%' || tail === '‰' || mark === '%' ? (tail ?? mark) : undefined;
+  const percent = [tail, mark].find((one) => one === '%' || one === '‰');
   const thousand = /^[kK]$/.test(mark) || (/^[Mm]$/.test(mark) && currency !== undefined) ? mark : undefined;
   const times = magnitude ?? thousand;
   const low = plainNumber(from, grammar);
   const last = plainNumber(until ?? from, grammar);
-  const isBare = !(
-    sign ??
-    minus ??
-    currency ??
-    unit ??
-    percent ??
-    times ??
-    until ??
-    groups['vulgar'] ??
-    per[0]
-  );
-  const joined = [words.own.point, from === '1' ? words.own.ratio?.trim() : undefined];
-  if (isBare && words.language !== 'ar' && joined.some((mark) => mark && after.startsWith(` ${mark} `)))
-    return undefined;
+  const beside = [sign, minus, currency, unit, percent, times, until, groups['vulgar'], per[0]];
+  const isBare = beside.every((one) => one === undefined);
   // What was put in words before stays so.
-  const isSaid = [words.own.point, words.own.names.dot].some((mark) => before.endsWith(` ${mark} `));
-  const isWords = isBare || (times !== undefined && times.length > 1);
-  if (isSaid && isWords && !/^(?:ar|ja|ko|zh)$/.test(words.language)) return undefined;
+  const { point, names, ratio } = words.own;
+  const isSaid = [point, names['.'], from === '1' ? ratio?.trim() : undefined].some(
+    (mark) => mark && (before.endsWith(` ${mark} `) || (isBare && after.startsWith(` ${mark} `))),
+  );
+  if (
+    isSaid &&
+    (isBare || (times !== undefined && times.length > 1)) &&
+    !/^(?:ar|ja|ko|zh)$/.test(words.language)
+  )
+    return undefined;
   if (isBare) {
     const isYear = grammar.yearMark?.test(after) ?? true;
-    if (isYear && isYearLike(from, { before, after }, words)) return words.year(from, before, after);
-    return plain(from, low, words, { before, after });
+    if (isYear && isYearLike(from, around, words)) return words.year(from, before, after);
+    if (/^0\d/.test(from)) return Array.from(from, (digit) => numberWords(digit, words)).join(' ');
+    return numberWords(low, words, ruleOf(low, '', around, words));
   }
-  const inCase = words.caseOf({ before, after });
+  const inCase = words.caseOf(around);
   const power = times === undefined ? undefined : words.own.magnitudes[times];
   const named =
     power === undefined ? (unit?.counts ?? packed.currencies[currency ?? '']) : packed.magnitudes[`${power}`];
@@ -122,44 +119,33 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
       ? ratioWords(low, last, words)
       : words.fromTo(said, numberWords(last, words, rule(last, `${words.own.to} `)));
   }
-  let amount = last;
+  let amount = groups['vulgar'] === undefined ? last : '2';
   const [whole = '', cents] = low.split('.');
   if (times !== undefined && power !== undefined) {
-    if (words.isAsian && !/\p{Script=Latin}/u.test(times)) said += times;
-    else if (words.isAsian) {
-      said = numberWords(shifted(low, power), words);
-      if (!only) said = words.fromTo(said, numberWords(shifted(last, power), words));
-    } else said += ` ${words.counted(packed.magnitudes[`${power}`] ?? {}, last, inCase)}`;
+    const scaled = [low, last].map((number) => numberWords(shifted(number, power), words));
+    if (!words.isAsian) said += ` ${words.counted(packed.magnitudes[`${power}`] ?? {}, last, inCase)}`;
+    else if (!/\p{Script=Latin}/u.test(times)) said += times;
+    else said = only ? (scaled[0] ?? '') : words.fromTo(scaled[0] ?? '', scaled[1] ?? '');
     amount = '1000000';
   }
   if (currency !== undefined) {
-    const name = words.counted(
-      packed.currencies[currency] ?? {},
-      groups['vulgar'] === undefined ? amount : '2',
-      inCase,
-    );
+    const forms = packed.currencies[currency] ?? {};
+    const name = words.counted(forms, amount, inCase);
     const centWords = words.own.cents[currency] ?? words.own.cents['*'];
     if (only && power === undefined && cents?.length === 2 && centWords !== undefined) {
       const part = String(Number(cents));
-      const coin = words.counted(centWords, part);
-      const unitName = words.counted(packed.currencies[currency] ?? {}, whole);
+      const [unitName, coin] = [words.counted(forms, whole), words.counted(centWords, part)];
       const say = (number: string, name: string): string =>
-        numberWords(number, words, ruleOf(number, name, { before, after }, words));
-      said = grammar.amount(
-        Number(whole) === 0 && part !== '0' ? '' : say(whole, unitName),
-        unitName,
-        part === '0' ? '' : say(part, coin),
-        coin,
-        words,
-      );
+        numberWords(number, words, ruleOf(number, name, around, words));
+      const units = Number(whole) === 0 && part !== '0' ? '' : say(whole, unitName);
+      said = grammar.amount(units, unitName, part === '0' ? '' : say(part, coin), coin, words);
     } else if (only && grammar.saysNumber?.(name, low) === true) said = name;
-    else said += joiner(words) + (power !== undefined && power >= 6 ? linked(name, words) : name);
+    else said += words.space + (power !== undefined && power >= 6 ? linked(name, words) : name);
   }
-  if (percent === '%') {
-    const form = words.counted(words.own.percent, amount, inCase);
-    said = form.includes('{0}') ? form.replace('{0}', said) : said + joiner(words) + form;
+  if (percent !== undefined) {
+    const form = percent === '%' ? words.counted(words.own.percent, amount, inCase) : words.own.perMille;
+    said = form.includes('{0}') ? form.replace('{0}', said) : said + words.space + form;
   }
-  if (percent === '‰') said += joiner(words) + words.own.perMille;
   const isLength = unitSign === 'm' && only && whole !== '0' && /^[^3]+$/.test(words.own.amount);
   if (isLength && cents?.length === 2) {
     const name = words.counted(unit?.counts ?? {}, whole).replace('{0} ', '');
@@ -167,7 +153,7 @@ function quantity(groups: Groups, words: Words, { before, after }: Around): stri
   } else if (unit !== undefined) {
     const form =
       hyphen === undefined && !isAttribute(before, after, words)
-        ? words.counted(unit.counts, groups['vulgar'] === undefined ? amount : '2', inCase)
+        ? words.counted(unit.counts, amount, inCase)
         : (unit.counts['one'] ?? unit.counts['other'] ?? '');
     said = form.includes('{0}')
       ? (words.language === 'ja' ? form.replaceAll(' ', '') : form).replace('{0}', said)
@@ -195,26 +181,21 @@ function isAttribute(before: string, after: string, { own }: Words): boolean {
   );
 }
 
-/** A number with nothing beside it: as it is, if the engine reads it right as it is written. */
-function plain(from: string, low: string, words: Words, { before, after }: Around): string {
-  if (/^0\d/.test(from)) return Array.from(from, (digit) => numberWords(digit, words)).join(' ');
-  return numberWords(low, words, ruleOf(low, '', { before, after }, words));
-}
-
 /** By which rule a number is said before what it counts, or else before what follows. */
 function ruleOf(
   number: string,
   name: string,
-  { before, after }: Around,
+  around: Around,
   words: Words,
   gender?: string,
 ): string | undefined {
+  const { before, after } = around;
   const noun = name.replace('{0}', '').trim();
   const agreed = words.rule('cardinal', before, number, noun === '' ? after : ` ${noun}${after}`);
   const isCounted = noun !== '' || (/^\s\p{Ll}{2}/u.test(after) && !after.startsWith(` ${words.own.point}`));
   const hasOwn = words.own.agreement?.['cardinal-masculine'] !== undefined;
   if (gender === undefined) return agreed ?? (isCounted && !hasOwn ? 'cardinal-masculine' : undefined);
-  const inCase = words.caseOf({ before, after });
+  const inCase = words.caseOf(around);
   const ofUnit = `cardinal-${gender}`;
   return agreed?.startsWith(ofUnit) ? agreed : inCase === undefined ? ofUnit : `${ofUnit}-${inCase}`;
 }
@@ -238,7 +219,7 @@ function isYearLike(written: string, { before, after }: Around, { language }: Wo
 }
 
 function signWords(sign: string | undefined, before: string, words: Words): string {
-  if (sign === '+' && !/\d\s$/.test(before)) return words.own.names.plus;
+  if (sign === '+' && !/\d\s$/.test(before)) return words.own.names['+'];
   // Alone, it is a number below zero, which Chinese tells from one that is taken away.
   const named = sign === '−' && !/\p{N}\s?$/u.test(before) ? '-' : sign;
   return compared(words.own.signs[named ?? ''], named ?? '', before, words) ?? '';
@@ -264,10 +245,6 @@ function shifted(number: string, power: number): string {
   return `${whole}${decimals.padEnd(power, '0').slice(0, power)}`.replace(/^0+(?=\d)/, '');
 }
 
-function joiner({ isAsian }: Words): string {
-  return isAsian ? '' : ' ';
-}
-
 /** `1½ hours`, where a language says the noun before the half, or has one word for both. */
 export const halves: SaidClass = {
   needs: /½|1\/2/,
@@ -280,14 +257,9 @@ export const halves: SaidClass = {
     const isSign =
       unit !== undefined && !Object.values(unit.counts).some((form) => form.split(' ').includes(noun));
     if (isSign || (words.language === 'de' && !/^\p{Lu}/u.test(noun))) return undefined;
-    if (whole === '' && words.grammar.half !== undefined)
-      return `${words.grammar.half(noun, words, before)} ${noun}`;
-    if (whole === '') {
-      const [half = '', feminine = half] = words.own.halfBefore?.split('|') ?? [];
-      const isFeminine = words.rule('cardinal', '', '1', ` ${noun}`)?.includes('feminine') === true;
-      return half === '' ? undefined : `${isFeminine ? feminine : half} ${noun}`;
-    }
-    return words.grammar.halves?.(whole, noun, words);
+    if (whole !== '') return words.grammar.halves?.(whole, noun, words);
+    const half = words.grammar.half?.(noun, words, before);
+    return half === undefined ? undefined : `${half} ${noun}`;
   },
 };
 

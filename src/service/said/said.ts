@@ -1,10 +1,10 @@
 import { rewrite, type Edit, type MappedText } from '../../text/mappedText.js';
-import { digitEdits, letterEdits } from './letters.js';
+import { digitEdits, letterClasses } from './letters.js';
 import { abbreviations, arabicJoined } from './abbreviations.js';
 import { addresses } from './addresses.js';
 import { chineseFirst, chineseRest } from './eastAsian.js';
 import { codes, power, sign } from './codes.js';
-import { counting, ratio, section } from './counting.js';
+import { counting, ratio } from './counting.js';
 import { dates, times } from './dates.js';
 import { halves, loneFraction, quantities, unitAlone } from './quantities.js';
 import type { Around, SaidClass, Words } from './words.js';
@@ -12,7 +12,6 @@ import type { Around, SaidClass, Words } from './words.js';
 /** All that is said otherwise than it is written. What an earlier class has taken, a later one leaves alone. */
 export const saidClasses: readonly SaidClass[] = [
   ...chineseFirst,
-  section,
   ...addresses,
   ...dates,
   ...times,
@@ -34,7 +33,7 @@ const lastClasses: readonly SaidClass[] = [chineseRest, arabicJoined];
 /** The text as it is said, in words that every engine of the language says right. */
 export function said(written: MappedText, words: Words): MappedText {
   const named = inWords(written, words);
-  return rewrite(named, letterEdits(named.text, words));
+  return rewrite(named, classEdits(named.text, letterClasses, words));
 }
 
 /** The same for a voice that knows all letters. */
@@ -47,7 +46,7 @@ export function inWords(written: MappedText, words: Words): MappedText {
 function classEdits(text: string, classes: readonly SaidClass[], words: Words): readonly Edit[] {
   const edits: Edit[] = [];
   const taken = new Uint8Array(text.length + 1);
-  for (const { languages, needs, pattern, say } of classes) {
+  for (const { languages, needs, pattern, say, isInside = false } of classes) {
     if (languages?.includes(words.language) === false) continue;
     if (needs !== undefined && !words.pattern(needs, text).test(text)) continue;
     const form = words.pattern(pattern, text);
@@ -61,7 +60,8 @@ function classEdits(text: string, classes: readonly SaidClass[], words: Words): 
       const spoken = say({ ...groups, all }, words, around);
       if (spoken === undefined) continue;
       taken.fill(1, start, end);
-      if (spoken !== all) edits.push({ start, end, text: fitted(spoken, all, around, words) });
+      if (spoken !== all)
+        edits.push({ start, end, text: isInside ? spoken : fitted(spoken, all, around, words) });
     }
   }
   return edits.sort((a, b) => a.start - b.start);
@@ -81,10 +81,7 @@ function fitted(spoken: string, written: string, { before, after }: Around, { is
     Object.hasOwn(table, last ?? '') || Object.hasOwn(table, last?.toLowerCase() ?? '');
   const isFirst = last !== undefined && ![own.abbreviations, own.units, own.currencies].some(isShort);
   const said = isFirst ? spoken.charAt(0).toUpperCase() + spoken.slice(1) : spoken;
-  return noCopy(`${start}${said}${end}`, written.length);
-}
-
-/** Never as long as what was written: a map takes that for a copy. */
-function noCopy(spoken: string, length: number): string {
-  return spoken.length === length ? `${spoken} ` : spoken;
+  const whole = `${start}${said}${end}`;
+  // Never as long as what was written: a map takes that for a copy.
+  return whole.length === written.length ? `${whole} ` : whole;
 }

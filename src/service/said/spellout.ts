@@ -1,5 +1,12 @@
-/** CLDR's rules for writing out numbers, by their names: each a list of base values and what is said from there on. */
-export type SpelloutRules = Readonly<Record<string, readonly (readonly [base: string, rule: string])[]>>;
+/** What is said from a number on; the divisor parts it into the two numbers that the text names. */
+interface Rule {
+  readonly base: number;
+  readonly divisor: number;
+  readonly text: string;
+}
+
+/** CLDR's rules for writing out numbers, by their names. */
+export type SpelloutRules = Readonly<Record<string, readonly Rule[]>>;
 
 /** Beyond this, CLDR itself writes digits. */
 const mostDigits = 15;
@@ -20,14 +27,8 @@ export function spellout(
   return /\d/.test(words) ? undefined : words.trim();
 }
 
-interface Rule {
-  readonly base: number;
-  readonly divisor: number;
-  readonly text: string;
-}
-
 function spelled(rules: SpelloutRules, name: string, n: number, plural: (n: number) => string): string {
-  const set = parsed(rules[name] ?? []);
+  const set = rules[name] ?? [];
   let at = set.findLastIndex(({ base }) => base <= n);
   const found = set[at];
   if (found === undefined) return String(n);
@@ -44,22 +45,6 @@ function spelled(rules: SpelloutRules, name: string, n: number, plural: (n: numb
       if (/^[#0]/.test(other)) return String(value);
       return spelled(rules, other === '' ? name : other, value, plural);
     });
-}
-
-const known = new WeakMap<readonly (readonly [string, string])[], readonly Rule[]>();
-
-function parsed(set: readonly (readonly [base: string, rule: string])[]): readonly Rule[] {
-  const before = known.get(set);
-  if (before !== undefined) return before;
-  const made = set.flatMap(([base, rule]) => {
-    const [, value, radix = '10'] = /^(\d+)(?:\/(\d+))?$/.exec(base) ?? [];
-    if (value === undefined) return [];
-    let divisor = 1;
-    while (divisor * Number(radix) <= Number(value)) divisor *= Number(radix);
-    return [{ base: Number(value), divisor, text: rule.replace(/^'/, '').split(';', 1)[0] ?? '' }];
-  });
-  known.set(set, made);
-  return made;
 }
 
 function formOf(forms: string, category: string): string {

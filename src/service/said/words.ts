@@ -23,9 +23,8 @@ export interface OwnWords {
   readonly per: string;
   readonly percent: Counted;
   readonly perMille: string;
-  readonly names: Readonly<
-    Record<'dot' | 'slash' | 'at' | 'dash' | 'underscore' | 'version' | 'colon' | 'plus', string>
-  >;
+  /** What signs are called in addresses and the like. */
+  readonly names: Readonly<Record<'.' | '/' | '@' | '-' | '_' | ':' | '+' | 'version', string>>;
   readonly signs: Readonly<Record<string, string>>;
   /** The name of the mark before decimals. */
   readonly point: string;
@@ -76,7 +75,7 @@ export interface OwnWords {
   /** CLDR's rules for the numbers that a pattern finds, whatever else is beside them. */
   readonly ruled?: Readonly<Record<string, string>>;
   /** Rules for numbers beside CLDR's, or instead of them. */
-  readonly spellout?: SpelloutRules;
+  readonly spellout?: Readonly<Record<string, readonly (readonly [base: string, text: string])[]>>;
   /** Who is counted: "Louis XIV". */
   readonly rulers: readonly string[];
   /** The forms of nouns that CLDR does not inflect, by plural category. */
@@ -168,6 +167,8 @@ export interface SaidClass {
   readonly needs?: Form;
   /** Global, and never matches an empty text. */
   readonly pattern: Form;
+  /** Takes no space, since it is part of a word. */
+  readonly isInside?: boolean;
   /** Words for a match, or undefined if it is something else. */
   readonly say: (groups: Groups, words: Words, around: Around) => string | undefined;
 }
@@ -212,6 +213,11 @@ export class Words {
   /** Whether words stand beside numbers without a space. */
   get isAsian(): boolean {
     return ['ja', 'ko', 'zh'].includes(this.language);
+  }
+
+  /** What stands between words. */
+  get space(): string {
+    return this.isAsian ? '' : ' ';
   }
 
   /** The plural category of a plain number, such as `1.5`. */
@@ -272,7 +278,7 @@ export class Words {
   }
 
   fromTo(from: string, until: string): string {
-    return `${from}${this.isAsian ? '' : ' '}${this.own.to} ${until}`;
+    return `${from}${this.space}${this.own.to} ${until}`;
   }
 
   year(digits: string, before = '', after = ''): string {
@@ -330,7 +336,7 @@ export interface Grammar {
   /** A plain number, such as `1.5`; by a rule of CLDR where something is counted. */
   readonly cardinal: (number: string, words: Words, rule?: string) => string;
   /** A half before a noun, where it agrees with that. */
-  readonly half?: (noun: string, words: Words, before: string) => string;
+  readonly half?: (noun: string, words: Words, before: string) => string | undefined;
   /** A whole number and a half, with the noun that they count. */
   readonly halves?: (whole: string, noun: string, words: Words) => string | undefined;
   /** The number of a chapter and the like. */
