@@ -62,15 +62,12 @@ export class KeptSpeech {
 interface Shared<T> {
   readonly result: Promise<T>;
   readonly controller: AbortController;
-  readonly waiting: Set<Waiting<T>>;
+  /** Each is told what there is of the result so far. */
+  readonly waiting: Set<SoFar<T>>;
 }
 
-interface Waiting<T> {
-  /** Called with what there is of the result so far. */
-  readonly soFar?: ((part: T) => void) | undefined;
-}
-
-type Start<T> = (signal: AbortSignal, soFar: (part: T) => void) => Promise<T>;
+type SoFar<T> = (part: T) => void;
+type Start<T> = (signal: AbortSignal, soFar: SoFar<T>) => Promise<T>;
 
 /**
  * Requests for something that is already under way share it. Once nobody waits any more, the work is told to start
@@ -79,16 +76,16 @@ type Start<T> = (signal: AbortSignal, soFar: (part: T) => void) => Promise<T>;
 export class SharedRequests<T> {
   private readonly underWay = new Map<string, Shared<T>>();
 
-  async join(key: string, signal: AbortSignal, start: Start<T>, soFar?: (part: T) => void): Promise<T> {
+  async join(key: string, signal: AbortSignal, start: Start<T>, soFar?: SoFar<T>): Promise<T> {
     for (;;) {
       signal.throwIfAborted();
       const shared = this.underWay.get(key) ?? this.start(key, start);
-      if (!shared.controller.signal.aborted) return this.wait(shared, signal, { soFar });
+      if (!shared.controller.signal.aborted) return this.wait(shared, signal, (part) => soFar?.(part));
       await unlessAborted(ended(shared), signal, () => undefined);
     }
   }
 
-  private wait({ waiting, result, controller }: Shared<T>, signal: AbortSignal, one: Waiting<T>): Promise<T> {
+  private wait({ waiting, result, controller }: Shared<T>, signal: AbortSignal, one: SoFar<T>): Promise<T> {
     waiting.add(one);
     return unlessAborted(result, signal, () => {
       waiting.delete(one);
@@ -98,9 +95,9 @@ export class SharedRequests<T> {
 
   private start(key: string, start: Start<T>): Shared<T> {
     const controller = new AbortController();
-    const waiting = new Set<Waiting<T>>();
+    const waiting = new Set<SoFar<T>>();
     const result = start(controller.signal, (part) => {
-      for (const { soFar } of waiting) soFar?.(part);
+      for (const tell of waiting) tell(part);
     });
     const shared = { controller, waiting, result };
     this.underWay.set(key, shared);
