@@ -1,5 +1,6 @@
 import type { Headers } from 'node-fetch';
 import * as v from 'valibot';
+import { systemClock, type Clock } from '../../core/clock.js';
 import { LectorError } from '../../core/errors.js';
 import { messageLimit } from '../../core/limits.js';
 import type { SpeechListener } from '../../core/speechProvider.js';
@@ -43,6 +44,7 @@ export class OpenAiClient implements VoiceService {
   private readonly base: URL;
   private readonly requests: Requests;
   private readonly profile: ServiceProfile;
+  private readonly clock: Clock;
   private captions: Promise<boolean> | undefined;
 
   constructor(
@@ -51,6 +53,7 @@ export class OpenAiClient implements VoiceService {
   ) {
     this.base = baseAddress(account.baseUrl, { inTheClear: true });
     this.requests = new Requests(account, options);
+    this.clock = options.clock ?? systemClock;
     this.profile = options.profile ?? { model: '', voices: [], isFree: false };
   }
 
@@ -141,7 +144,7 @@ export class OpenAiClient implements VoiceService {
         limits: {
           deadlineMs: isFree ? deadlineMs.slowSpeech : deadlineMs.speech + deadlineMs.audio,
           maxBytes: mostBytes.audio,
-          reading: soFar && ((headers) => soundArriving(typeIn(headers), wishes.input, soFar)),
+          reading: soFar && ((headers) => soundArriving(typeIn(headers), wishes.input, this.clock, soFar)),
         },
         init: { method: 'POST', body: JSON.stringify(asked) },
       },

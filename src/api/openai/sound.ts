@@ -10,6 +10,7 @@ import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import { pcm16, readWav, wavInfo, wavOf16 } from '../../core/audio/wav.js';
 import { wordLabel } from '../../core/audio/wavMarks.js';
 import { joinedBytes } from '../../core/bytes.js';
+import type { Clock } from '../../core/clock.js';
 import { LectorError } from '../../core/errors.js';
 import { jsonIn } from '../requests.js';
 import { decode } from '../wire/shapes.js';
@@ -204,19 +205,27 @@ const leastSeconds = 0.5;
 const leastGrowth = 1 / 8;
 /** What lasts longer is heard when all of it is there. */
 const mostSecondsInParts = 60;
+const usualSecondsPerCharacter = 0.07;
 const firstBytes = 2048;
 const lineEnd = 10;
 
-/** Tells of a sound each time that enough more of it has arrived. */
+/**
+ * Tells of a sound each time that enough more of it has arrived. One that comes more slowly than it is heard begins when
+ * the rest will probably come in time: nobody understands words in pieces.
+ */
 export function soundArriving(
   type: string,
   message: string,
+  clock: Clock,
   soFar: (beginning: Audio) => void,
 ): (piece: Uint8Array) => Promise<void> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   let enough = firstBytes;
+  let began: number | undefined;
+  let hasBegun = false;
   return async (piece) => {
+    began ??= clock.now();
     pieces.push(piece);
     size += piece.length;
     const inLines = isCaptioned(pieces[0] ?? piece, type);
@@ -226,7 +235,10 @@ export function soundArriving(
     const wav = await soundIn(whole, type, message, true).catch(() => undefined);
     const { frames, sampleRate } = wav === undefined ? { frames: 0, sampleRate: 1 } : wavInfo(wav);
     const seconds = frames / sampleRate;
-    if (wav !== undefined && seconds >= leastSeconds) soFar(wav);
+    const expected = message.length * usualSecondsPerCharacter;
+    const slowness = (clock.now() - began) / 1000 / seconds;
+    hasBegun ||= seconds >= leastSeconds && (expected - seconds) * slowness <= expected;
+    if (wav !== undefined && hasBegun) soFar(wav);
     const next =
       seconds < leastSeconds ? leastSeconds : seconds + Math.max(leastSeconds, seconds * leastGrowth);
     enough = seconds === 0 ? 2 * size : next > mostSecondsInParts ? Infinity : (size * next) / seconds;
