@@ -203,11 +203,7 @@ export function makeLector(context: vscode.ExtensionContext) {
     /** What terminals have run. */
     commands: keptOnceLoaded(async () => {
       const { TerminalCommands } = await import('./sources/terminalCommands.js');
-      return new TerminalCommands((command) => {
-        void Promise.all([import('./sources/commandSources.js'), queue()]).then(([{ sayDone }, waiting]) =>
-          sayDone(command, waiting),
-        );
-      });
+      return new TerminalCommands(queue);
     }),
     spokenSelection: new SpokenSelection(),
     panel,

@@ -153,7 +153,7 @@ export class AgentSessions {
     const { answers, clock } = this.parts;
     const { id } = this.sessionOf(input);
     const isOnlyDone = input.event === 'Stop' && answers() === 'done';
-    const text = isOnlyDone ? '' : withoutEscapes(await this.messageOf(input));
+    const text = isOnlyDone ? '' : withShortPaths(withoutEscapes(await this.messageOf(input)));
     const session = this.sessions.get(id);
     if (session === undefined || session.isMuted || (text.trim() === '' && !isOnlyDone)) return;
     const { said } = session;
@@ -216,4 +216,12 @@ export class AgentSessions {
 
 function sourceOf(session: string): string {
   return `agent:${session}`;
+}
+
+const slashed = /(?<![\w.@+~:/\\-])(?:[a-z]:(?:\\[\w.@+-]+){2,}|[\w.@+~-]*(?:\/[\w.@+-]+){2,})/gi;
+const isPath = /^(?:[~.]*\/|[a-z]:)|\.[a-z]\w{0,7}\.?$/i;
+
+/** Nobody wants to hear which folders a file is in. */
+function withShortPaths(text: string): string {
+  return text.replace(slashed, (found) => (isPath.test(found) ? found.replace(/^.*[\\/]/, '') : found));
 }

@@ -6,7 +6,6 @@ import { plainText } from '../../core/plainText.js';
 import type { Outcome, ReadingQueue } from '../../reading/queue.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
 import { setting } from '../contributions/settings.js';
-import type { Lector } from '../lector.js';
 import { documentSource } from '../sources/documentSources.js';
 import type { Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
@@ -35,7 +34,9 @@ const options = v.optional(
   {},
 );
 
-type Queue = Pick<Lector, 'queue'>;
+interface Queue {
+  readonly queue: () => Promise<ReadingQueue<Source>>;
+}
 
 export async function stop({ queue }: Queue): Promise<void> {
   (await queue()).end(({ source }) => source === extensionSource);

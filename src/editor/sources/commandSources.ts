@@ -1,5 +1,4 @@
 import { plainText, type PlainText } from '../../core/plainText.js';
-import type { ReadingQueue } from '../../reading/queue.js';
 import { l10n } from '../ui/l10n.js';
 import { showBriefly, showInformation } from '../ui/messages.js';
 import { shownLines } from './shownLines.js';
@@ -29,7 +28,7 @@ export async function commandSources(command: TerminalCommand): Promise<readonly
 }
 
 /** Which command, and how it ended. */
-function beginning({ line, ended }: TerminalCommand): readonly Source[] {
+export function beginning({ line, ended }: TerminalCommand): readonly Source[] {
   return [{ text: line.slice(0, longestLine), languageId: 'shellscript' }, sentence(outcome(ended))];
 }
 
@@ -45,12 +44,6 @@ const tellsOfError =
 
 function log(lines: readonly string[]): readonly Source[] {
   return lines.length === 0 ? [] : [{ text: lines.join('\n'), languageId: 'log' }];
-}
-
-/** Says in turn that a command is over, and how it ended. */
-export function sayDone(command: TerminalCommand, queue: ReadingQueue<Source>): void {
-  const find = () => Promise.resolve({ texts: beginning(command) });
-  queue.add({ name: l10n.t('Terminal'), source: 'terminal', find }, 'next');
 }
 
 /** Has this said of the command that is running. */

@@ -113,6 +113,27 @@ describe('Agents', () => {
     assert.match(notification ?? '', /permission/);
   });
 
+  it('name files without the folders that they are in, and take nothing else for a path', async () => {
+    const hear = (n: number, last_assistant_message: string) =>
+      agents.hear(
+        recorded('claude-stop', {
+          session_id: 'a',
+          last_assistant_message: `${last_assistant_message} ${n}`,
+        }),
+      );
+    for (const [n, text] of [
+      'See `/home/u/shop/src/speaker.ts:42`, src/editor/voices.ts, ~/a/b and ../../c/d/e.ts.',
+      'C:\\Users\\u\\shop\\a.ts is open.',
+      'Red/green/blue and/or 1/2/2026, https://a.dev/b/c/d.ts, s/a/b/g, \\_x\\_y, src/a.ts.',
+    ].entries())
+      await hear(n, text);
+    assert.deepEqual(await said(), [
+      'See `speaker.ts:42`, voices.ts, b and e.ts. 0',
+      'a.ts is open. 1',
+      'Red/green/blue and/or 1/2/2026, https://a.dev/b/c/d.ts, s/a/b/g, \\_x\\_y, src/a.ts. 2',
+    ]);
+  });
+
   it('speak offline unless the user lets them use the hosted service', async () => {
     await agents.hear(recorded('claude-stop'));
     assert.deepEqual((await added[0]?.find())?.voice, { offline: true });
