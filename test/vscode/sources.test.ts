@@ -33,7 +33,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       'notes.md': '# Notes\n\nThe *tide* turns.\n\nThe boats leave.\n',
       'notes.txt': 'Old notes.\n',
       'harbor.txt': 'The quay is wet.\nThe crane is red.\n',
-      'log/monday.md': 'The wind is low.\n',
+      'log/monday.org': '* Monday\n\nThe wind is /low/.\n',
       'log/tuesday.md': 'The wind is high.\n',
       'boats.js': 'function count(boats) {\n  return boats.length;\n}\n',
     },
@@ -291,7 +291,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     const waiting = () => player.locator('#queuedRows li').allInnerTexts();
     await player.getByText('4 waiting').click();
     await player.getByRole('button', { name: 'Move up: tide.md' }).click();
-    const order = ['tide.md', 'quay.txt', 'log/monday.md', 'log/tuesday.md'];
+    const order = ['tide.md', 'quay.txt', 'log/monday.org', 'log/tuesday.md'];
     await until(async () => (await waiting()).join() === order.join(), 'two have changed places');
     // Unlike the browser's own, it waits until everything is kept.
     await workbench.command('Developer: Reload Window');
@@ -307,7 +307,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await workbench.command('View: Close All Editors');
     await Promise.all([workbench.page.waitForEvent('load'), workbench.command('Developer: Reload Window')]);
     await sidebar.status.filter({ hasText: '2 waiting' }).click();
-    await says('The wind is low.');
+    await says('Monday', 'The wind is low.');
   });
 });
 

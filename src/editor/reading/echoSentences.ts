@@ -4,7 +4,7 @@ import { isProse } from '../../text/readSource.js';
 import { typedSentence } from '../../text/sentences/sentences.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
-import { documentSource } from '../sources/documentSources.js';
+import { documentSource, languageIdOf } from '../sources/documentSources.js';
 import { hearWord } from './spellWord.js';
 
 /** Speaks each sentence when it has been typed to its end: offline, so that it costs nothing, and never over a reading. */
@@ -14,7 +14,7 @@ export function echoSentences(lector: Lector): vscode.Disposable {
 
   const echo = async ({ document, contentChanges, reason }: vscode.TextDocumentChangeEvent) => {
     const [change, another] = contentChanges;
-    if (change === undefined || another !== undefined || !isProse(document.languageId)) return;
+    if (change === undefined || another !== undefined || !isProse(languageIdOf(document))) return;
     const isTyped = reason === undefined && change.rangeLength === 0;
     if (!isTyped || document !== vscode.window.activeTextEditor?.document) return;
     const { line, character } = change.range.start;

@@ -3,6 +3,7 @@ import { later } from '../../core/clock.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { l10n } from '../ui/l10n.js';
 import { changedLines, withoutMoved, type ChangedLines } from './changedLines.js';
+import { languageIdOf } from './documentSources.js';
 import { sentence, type Source } from './source.js';
 
 /** What is used here of the API of VS Code's own Git extension. */
@@ -109,7 +110,7 @@ function fileName({ path }: vscode.Uri): PlainText {
 async function said({ name, news, isNew, document, changes }: ChangedFile): Promise<readonly Source[]> {
   const sources: Source[] = news === undefined ? [] : [sentence(news)];
   if (document === undefined) return sources;
-  const { languageId } = document;
+  const languageId = languageIdOf(document);
   const symbols = isNew === true ? [] : await symbolsOf(document);
   let last: PlainText | undefined;
   for (const { removed, added, place } of changes) {

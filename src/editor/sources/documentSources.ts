@@ -4,9 +4,26 @@ import type { Source } from './source.js';
 
 /** A document, or a range of it. Untitled files and both sides of a diff are documents, too. */
 export function documentSource(document: vscode.TextDocument, range?: vscode.Range): Source {
-  const source = { text: document.getText(), languageId: document.languageId, document };
+  const source = { text: document.getText(), languageId: languageIdOf(document), document };
   if (range === undefined) return source;
   return { ...source, range: { start: document.offsetAt(range.start), end: document.offsetAt(range.end) } };
+}
+
+/** Markup that is plain text to VS Code, unless an extension has told it of the language. */
+const markupByEnding = new Map(
+  Object.entries({
+    adoc: 'asciidoc',
+    asciidoc: 'asciidoc',
+    org: 'org',
+    mdx: 'mdx',
+    qmd: 'quarto',
+    rmd: 'quarto',
+  }),
+);
+
+export function languageIdOf({ languageId, uri }: vscode.TextDocument): string {
+  if (languageId !== 'plaintext') return languageId;
+  return markupByEnding.get(uri.path.split('.').at(-1)?.toLowerCase() ?? '') ?? languageId;
 }
 
 /** A file, whether or not it is open. Rejects if it is gone, or not text. */

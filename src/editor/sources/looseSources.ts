@@ -3,7 +3,7 @@ import { withoutEscapes } from '../../text/plain/escapes.js';
 import { l10n } from '../ui/l10n.js';
 import { agrees } from '../ui/messages.js';
 import { copiedText } from './copiedText.js';
-import { selectionSources } from './documentSources.js';
+import { languageIdOf, selectionSources } from './documentSources.js';
 import type { Source } from './source.js';
 
 /** What is on the clipboard. If a document has the same text selected, its language is the document's. */
@@ -11,7 +11,7 @@ export async function clipboardSource(): Promise<readonly Source[]> {
   const text = await vscode.env.clipboard.readText();
   const editor = vscode.window.activeTextEditor;
   const copied = editor?.selections.some((selection) => editor.document.getText(selection) === text) === true;
-  return some(text, copied ? editor.document.languageId : 'plaintext');
+  return some(text, copied ? languageIdOf(editor.document) : 'plaintext');
 }
 
 /** The editor of the Output panel, if a command came from there: by a key in it, or by its menu. */
