@@ -64,6 +64,7 @@ const restructuredText: LightMarkup = {
     { opens: /^\s*>>> /, closes: /^$/, isCode: true, info: 'python' },
   ],
   marks: anyOf({
+    escaped: /\\(?:([^\sA-Za-z0-9])|\s|$)/,
     described:
       /^\.\. (?:\w{1,9}:)?(?:attribute|class|data|exception|function|method|module)::\s{1,9}(?<described>[^\n]{1,400})/,
     alert: /^\.\. (?<alert>\w{3,9})::/,
@@ -75,7 +76,7 @@ const restructuredText: LightMarkup = {
     emphasis: stars,
     substitution: /\|([\w -]{1,80})\|_?/,
     footnote: /\[[#*\w.-]{1,40}\]_/,
-    linkEnd: /(?<=\w)(_{1,2})(?=[\s.,;:!?)]|$)/,
+    linkEnd: /(?<=\w)_{1,2}(?=[\s.,;:!?)]|$)/,
     blockFollows: /::$/,
   }),
 };
@@ -236,7 +237,7 @@ function* marksBetween(
       yield { start, end, text: `${proposal.toUpperCase()} ${number}` };
       continue;
     }
-    const kept = groups.find((group) => group !== undefined && /[^_]/.test(group));
+    const kept = groups.find((group) => group !== undefined);
     if (kept === undefined || kept === '--') {
       yield { start, end, text: replacements[mark] ?? '' };
       continue;

@@ -5,10 +5,10 @@ import { assertSpokenWell } from '../textRules.js';
 const examples: Readonly<Record<string, { readonly source: string; readonly said: readonly string[] }>> = {
   restructuredtext: {
     source:
-      'Title\n=====\n\n.. figure:: hidden\n\nSome *good* and **bold** text with ``literal`` and\n:ref:`a place <target>`, a `link <http://x.y>`_ too.\n\n:field: x\n\n* An item\n* Another\n',
+      'Title\n=====\n\n.. figure:: hidden\n\nSome *good* and **bold** text with ``literal`` and\n:ref:`a place <target>`, a `link <http://x.y>`_ too,\nwith \\*stars\\*, a\\_b and H\\ :sub:`2`\\ O.\n\n:field: x\n\n* An item\n* Another\n',
     said: [
       'Title',
-      'Some good and bold text with literal and a place, a link too.',
+      'Some good and bold text with literal and a place, a link too, with *stars*, a_b and H2O.',
       'field: x',
       'An item',
       'Another',
