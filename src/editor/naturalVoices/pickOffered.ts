@@ -16,7 +16,7 @@ import { chosenItem, newQuickPick, type PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { genderName, localeNames } from '../voices/voiceWords.js';
 
-interface OfferRow extends PlainItem {
+interface CatalogueRow extends PlainItem {
   readonly voice?: OfferedVoice;
 }
 
@@ -29,7 +29,7 @@ export async function pickOffered(
   installed: ReadonlySet<string>,
   isHosted: boolean,
 ): Promise<OfferedVoice | undefined> {
-  const pick = newQuickPick<OfferRow>();
+  const pick = newQuickPick<CatalogueRow>();
   pick.title = l10n.t('Get Natural Voices');
   pick.placeholder = isHosted
     ? l10n.t('Natural voices belong to the embedded service.')
@@ -42,8 +42,8 @@ export async function pickOffered(
     iconPath: new vscode.ThemeIcon('link-external'),
     tooltip: l10n.t('Show the Model Card'),
   };
-  const nearest = offerRows([...new Set(languages.filter(isTextLanguage))], installed, card);
-  const all = offerRows(orderedLanguages(languages), installed, card);
+  const nearest = catalogueRows([...new Set(languages.filter(isTextLanguage))], installed, card);
+  const all = catalogueRows(orderedLanguages(languages), installed, card);
   pick.items = nearest;
   let isTyped = false;
   pick.onDidChangeValue((value) => {
@@ -62,18 +62,18 @@ function cardAddress({ card }: OfferedVoice): string {
   return voiceFileAddress(publicVoiceSource.replace('/resolve/', '/blob/'), card);
 }
 
-function offerRows(
+function catalogueRows(
   languages: readonly string[],
   installed: ReadonlySet<string>,
   cardButton: vscode.QuickInputButton,
-): readonly OfferRow[] {
+): readonly CatalogueRow[] {
   const voices = offeredVoices();
-  return languages.flatMap((language): OfferRow[] => {
+  return languages.flatMap((language): CatalogueRow[] => {
     const name = plainText(localeNames().language(language));
-    const heading: OfferRow = { label: name, kind: vscode.QuickPickItemKind.Separator };
+    const heading: CatalogueRow = { label: name, kind: vscode.QuickPickItemKind.Separator };
     const rows = voices
       .filter((voice) => voice.language === language)
-      .map((voice): OfferRow => {
+      .map((voice): CatalogueRow => {
         const isHere = installed.has(voice.key);
         return {
           voice,
