@@ -203,7 +203,10 @@ export function makeLector(context: vscode.ExtensionContext) {
     /** What terminals have run. */
     commands: keptOnceLoaded(async () => {
       const { TerminalCommands } = await import('./sources/terminalCommands.js');
-      return new TerminalCommands(queue);
+      return new TerminalCommands(async (command) => {
+        const { sayDone } = await import('./sources/commandSources.js');
+        sayDone(command, await queue());
+      });
     }),
     spokenSelection: new SpokenSelection(),
     panel,

@@ -1129,9 +1129,14 @@ describe('the player page', function () {
       const { page } = opened;
       assert.deepEqual(await violations(opened), []);
       await opened.read(1, pieces);
-      await opened.tell({ type: 'voice', name: 'Ada' }, { type: 'state', name: 'playing' });
+      await opened.tell(
+        { type: 'voice', name: 'Ada' },
+        { type: 'state', name: 'playing' },
+        { type: 'queue', heard: 'Codex · shop', waiting: [{ id: 1, name: 'notes.md' }], isAgent: true },
+      );
       await opened.hears('sounding');
       await opened.until(() => opened.inside(() => CSS.highlights.size > 0));
+      await page.getByText('1 waiting').click();
       assert.deepEqual(await violations(opened), []);
       const isDark = theme === 'dark' || theme === 'high-contrast';
       assert.equal((await brightness(page.locator('#timeline'))) < 0.5, isDark, 'the slider fits the theme');

@@ -1,4 +1,5 @@
 import { plainText, type PlainText } from '../../core/plainText.js';
+import type { ReadingQueue } from '../../reading/queue.js';
 import { l10n } from '../ui/l10n.js';
 import { showBriefly, showInformation } from '../ui/messages.js';
 import { shownLines } from './shownLines.js';
@@ -28,7 +29,7 @@ export async function commandSources(command: TerminalCommand): Promise<readonly
 }
 
 /** Which command, and how it ended. */
-export function beginning({ line, ended }: TerminalCommand): readonly Source[] {
+function beginning({ line, ended }: TerminalCommand): readonly Source[] {
   return [{ text: line.slice(0, longestLine), languageId: 'shellscript' }, sentence(outcome(ended))];
 }
 
@@ -44,6 +45,12 @@ const tellsOfError =
 
 function log(lines: readonly string[]): readonly Source[] {
   return lines.length === 0 ? [] : [{ text: lines.join('\n'), languageId: 'log' }];
+}
+
+/** Says in turn that a command is over, and how it ended. */
+export function sayDone(command: TerminalCommand, queue: ReadingQueue<Source>): void {
+  const find = () => Promise.resolve({ texts: beginning(command) });
+  queue.add({ name: l10n.t('Terminal'), source: 'terminal', find }, 'next');
 }
 
 /** Has this said of the command that is running. */

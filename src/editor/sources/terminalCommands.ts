@@ -1,9 +1,6 @@
 import * as vscode from 'vscode';
-import type { ReadingQueue } from '../../reading/queue.js';
 import { setting } from '../contributions/settings.js';
-import { l10n } from '../ui/l10n.js';
 import type { KeptOutput } from './keptOutput.js';
-import type { Source } from './source.js';
 
 /** The last command of a terminal, as far as it is kept. */
 export interface TerminalCommand {
@@ -25,7 +22,7 @@ export class TerminalCommands {
   private readonly commands = new WeakMap<vscode.Terminal, TerminalCommand>();
   private latest: vscode.Terminal | undefined;
 
-  constructor(private readonly queue: () => Promise<ReadingQueue<Source>>) {}
+  constructor(private readonly done: (command: TerminalCommand) => Promise<void>) {}
 
   /** Of the terminal in front, or of the one that last started a command. */
   last(): TerminalCommand | undefined {
@@ -47,14 +44,6 @@ export class TerminalCommands {
     const now = { ...command, line: execution.commandLine.value, ended: { exitCode } };
     this.commands.set(terminal, now);
     const isLong = Date.now() - command.startedAt >= longCommandMs;
-    if (command.tellWhenDone || (isLong && setting('terminal.commands') === 'whenDone'))
-      void this.sayDone(now);
-  }
-
-  /** Says in turn that a command is over, and how it ended. */
-  private async sayDone(command: TerminalCommand): Promise<void> {
-    const { beginning } = await import('./commandSources.js');
-    const find = () => Promise.resolve({ texts: beginning(command) });
-    (await this.queue()).add({ name: l10n.t('Terminal'), source: 'terminal', find }, 'next');
+    if (command.tellWhenDone || (isLong && setting('terminal.commands') === 'whenDone')) void this.done(now);
   }
 }
