@@ -237,7 +237,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     const listed = workbench.page.locator('.notifications-center .notification-list-item');
     // While the list is redrawn, it may stand there twice.
     await until(async () => (await listed.filter({ hasText: told }).count()) === 1, 'it is said once');
-    assert.equal(await listed.filter({ hasText: 'no longer installed' }).count(), 0, 'and only so');
+    assert.equal(await listed.filter({ hasText: 'no longer there' }).count(), 0, 'and only so');
     await workbench.command('Lector: Stop');
     await reading.ended();
   });
@@ -329,9 +329,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await other.close();
     const far = walks.length / 2;
     await untilSeen(() => player.locator('.sentence').nth(far).press('Enter'), readBy('Robert'));
-    await (
-      await workbench.listedNotification('The voice that was reading is no longer installed.')
-    ).waitFor();
+    await (await workbench.listedNotification('The voice that was reading is no longer there.')).waitFor();
     assert.ok(await soundsIn(player), 'it is heard');
     const { readings, places } = await heardIn(player);
     const firstOfRobert = places[readings.indexOf(Math.max(...readings))] ?? 0;

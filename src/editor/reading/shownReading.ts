@@ -234,6 +234,6 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
 
 /** Says why the reading goes on in another voice, and offers the choice. */
 async function offerOtherVoice(): Promise<void> {
-  const happened = l10n.t('The voice that was reading is no longer installed. Continuing in another voice.');
+  const happened = l10n.t('The voice that was reading is no longer there. Continuing in another voice.');
   if (await takes(happened, l10n.t('Select Voice…'))) await runCommand('lector.selectVoice');
 }
