@@ -3,6 +3,7 @@ import { defaultTextSettings } from '../../src/text/settings.js';
 import { chunks } from '../../src/text/chunks.js';
 import { parsePronunciations } from '../../src/text/pronunciations/pronunciations.js';
 import { readSource } from '../../src/text/readSource.js';
+import { processorMs } from './processorMs.js';
 
 /** For any language: everything after `//` is a comment. */
 const tokenizer: LineTokenizer = {
@@ -31,14 +32,10 @@ const settings = {
   ).pronunciations,
 };
 
-/**
- * The processor time in milliseconds to read the text, to its end or only to its first request; other programs' work is
- * not included.
- */
+/** The processor's time in milliseconds to read the text, to its end or only to its first request. */
 export function readingMs(text: string, languageId: string, upTo: 'first' | 'end' = 'end'): number {
-  const before = process.cpuUsage();
-  const read = chunks(readSource(text, languageId, settings, { tokenizerOf }));
-  while (read.next().done !== true && upTo === 'end');
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+  return processorMs(() => {
+    const read = chunks(readSource(text, languageId, settings, { tokenizerOf }));
+    while (read.next().done !== true && upTo === 'end');
+  });
 }

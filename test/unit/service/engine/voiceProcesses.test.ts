@@ -35,8 +35,7 @@ const knobs = { pace: 1, pitch: 1, pitchRange: 1 };
 const never = new AbortController().signal;
 const idleMs = 300_000;
 
-describe('VoiceProcesses', function () {
-  this.timeout(20_000);
+describe('VoiceProcesses', () => {
   let folder: string;
   let processes: VoiceProcesses;
   let setAside: string[];

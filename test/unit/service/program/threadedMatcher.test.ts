@@ -21,8 +21,7 @@ const program = `
   process.stdout.write('measured', () => process.exit());
 `;
 
-describe('A thread that matches a voice and never ends', function () {
-  this.timeout(10_000);
+describe('A thread that matches a voice and never ends', () => {
   let folder = '';
   let release = '';
   let child: ChildProcess | undefined;
