@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './setup/dependencies.js';
-import { ended, type Place } from './setup/run.js';
+import { ended } from './setup/run.js';
 
 export interface Outcome {
   readonly passed: number;
@@ -18,9 +18,9 @@ const reporter = join(root, 'test', 'support', 'outcomeReporter.ts');
 const mochaProgram = join(root, 'node_modules', 'mocha', 'bin', 'mocha.js');
 
 /** An npm script that counts as one test. */
-export function npmScript(name: string, { lowPriority }: Pick<Place, 'lowPriority'> = {}): Step {
+export function npmScript(name: string): Step {
   return async () => {
-    const status = await shown(`npm run ${name}`, 'npm', ['run', '--silent', name], { lowPriority });
+    const status = await shown(`npm run ${name}`, 'npm', ['run', '--silent', name]);
     return status === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [`npm run ${name}`] };
   };
 }
@@ -40,7 +40,7 @@ export function suite(
     // A test that tries often takes long.
     if ('LECTOR_RUNS' in env) args.push('--timeout', String(6 * 3_600_000));
     args.push(...files.map((name) => `test/${folder}/${name}.test.ts`));
-    const status = await shown(heading, process.execPath, args, { env: { ...env, LECTOR_OUTCOME: file } });
+    const status = await shown(heading, process.execPath, args, { ...env, LECTOR_OUTCOME: file });
     const outcome = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Outcome) : undefined;
     await rm(results, { recursive: true });
     if (outcome !== undefined && (status === 0 || outcome.failed.length > 0)) return outcome;
@@ -71,10 +71,6 @@ export function sideBySide(lanes: number, steps: readonly Step[]): Step {
   };
 }
 
-export function together(steps: readonly Step[]): Step {
-  return sideBySide(steps.length, steps);
-}
-
 function joined(outcomes: readonly Outcome[]): Outcome {
   return {
     passed: outcomes.reduce((total, { passed }) => total + passed, 0),
@@ -86,11 +82,11 @@ async function shown(
   heading: string,
   command: string,
   args: readonly string[],
-  place: Place,
+  env: NodeJS.ProcessEnv = {},
 ): Promise<number | null> {
   console.log(`… ${heading}`);
   const began = Date.now();
-  const { status, output } = await ended(command, args, { cwd: root, ...place });
+  const { status, output } = await ended(command, args, { cwd: root, env });
   const seconds = Math.round((Date.now() - began) / 1000);
   console.log(`\n── ${heading} (${seconds} s) ──\n${output.trimEnd()}`);
   return status;

@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { SetupProblem } from './problem.js';
 
-export interface Place {
+interface Place {
   readonly cwd?: string | undefined;
   readonly env?: NodeJS.ProcessEnv | undefined;
-  /** Takes only the processor time that the other commands of this run leave. */
-  readonly lowPriority?: boolean | undefined;
 }
 
 export interface RunOptions extends Place {
@@ -25,7 +22,7 @@ export async function run(command: string, args: readonly string[], options: Run
 export async function ended(
   command: string,
   args: readonly string[],
-  { cwd, env, lowPriority = false }: Place,
+  { cwd, env }: Place,
 ): Promise<{ readonly status: number | null; readonly output: string }> {
   const output: string[] = [];
   const status = await new Promise<number | null>((resolve) => {
@@ -35,7 +32,6 @@ export async function ended(
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });
-    if (lowPriority && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
     }

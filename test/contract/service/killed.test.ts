@@ -9,7 +9,7 @@ import { dataUri } from './recordings.js';
 import { RunningService, temporaryFolder, type Answer } from './runningService.js';
 import { assertSoundsWhole, wavContent } from './wavMarks.js';
 
-const kills = Number(process.env['LECTOR_KILLS'] ?? 3);
+const kills = Number(process.env['LECTOR_KILLS'] ?? 2);
 const printsProgress = process.env['LECTOR_KILLS'] !== undefined;
 /**
  * Every other kill, the first included, is aimed at the moment when a voice is being written: chance alone would seldom
