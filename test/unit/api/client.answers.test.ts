@@ -10,7 +10,7 @@ describeFaults('answers what is not true', [
     outcome: 'protocol',
     says: /not JSON/,
     ...none,
-    served: { outcome: 'badAudio', says: /no audio/ },
+    served: { says: /no audio/ },
   },
   {
     name: 'an empty answer',

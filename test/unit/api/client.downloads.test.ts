@@ -91,7 +91,7 @@ describeFaults('has trouble with the audio', [
     generates: 1,
     downloads: 1,
     cost: once,
-    served: { says: /no audio/ },
+    served: { outcome: 'protocol', says: /no audio/ },
   },
   {
     name: 'audio that is empty',
