@@ -115,7 +115,7 @@ export async function hearOffered({ samples }: Lector, key: string): Promise<voi
 export async function takeOffered(lector: Lector, key: string, signal: AbortSignal): Promise<void> {
   const voice = offeredVoice(key);
   if (voice === undefined) return;
-  const { panel, chosen, naturalVoicesFolder } = lector;
+  const { panel, chosen, naturalVoicesFolder, spokenLanguage } = lector;
   const total = downloadBytes(voice);
   let shown = -1;
   const show = (received: number): void => {
@@ -128,7 +128,10 @@ export async function takeOffered(lector: Lector, key: string, signal: AbortSign
   const installed =
     (await new NaturalVoiceStore(naturalVoicesFolder).find(voice.key)) ??
     (await install(lector, voice, voiceSourceOf(setting('voices.source')), signal, show));
-  await chosen.choose(idOf(installed), voice.language, 'gently');
+  const [id, { language }] = [idOf(installed), voice];
+  // What another voice reads in a text of the chosen one's language stays with that.
+  if (language === (await spokenLanguage.now())) await chosen.choose(id, language, 'gently');
+  else await chosen.chooseFor(language, id, 'gently');
 }
 
 function progressWords(received: number, total: number): PlainText {

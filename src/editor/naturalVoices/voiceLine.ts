@@ -5,8 +5,8 @@ import type { MessageOf } from '../../protocol/messages.js';
 import { Listeners } from '../listeners.js';
 
 interface VoiceLineParts {
-  /** The voice that would help now, if any. The service may have to be asked. */
-  suggested(): Promise<OfferedVoice | undefined>;
+  /** The voice that would help in a language, or in that of now, if any. The service may have to be asked. */
+  suggested(language?: string): Promise<OfferedVoice | undefined>;
   readonly declined: Pick<DeclinedVoices, 'languages' | 'decline'>;
   /** Undefined if the line is to go. */
   show(voice: OfferedVoice | undefined): void;
@@ -52,7 +52,8 @@ export class VoiceLine {
     const { suggested } = this;
     if (suggested === undefined) return;
     // An answer needs no service to be known.
-    const isWanted = !this.isDeclined(suggested) && (await this.parts.suggested())?.key === suggested.key;
+    const now = this.isDeclined(suggested) ? undefined : await this.parts.suggested(suggested.language);
+    const isWanted = now?.key === suggested.key;
     if (!isWanted && this.suggested === suggested) this.clear();
   }
 

@@ -10,7 +10,6 @@ import {
 } from '../../core/naturalVoices/catalogue.js';
 import { megabytes } from '../../core/naturalVoices/downloadFault.js';
 import { noText, plainText, type PlainText } from '../../core/plainText.js';
-import { isNatural } from '../../core/voices/voiceGroups.js';
 import { Stored } from '../../disk/stored.js';
 import type { CommandOf } from '../../reading/playerPort.js';
 import { runCommand } from '../contributions/commands.js';
@@ -26,16 +25,22 @@ import { NaturalVoiceStore } from './naturalVoiceStore.js';
 import { voiceSourceOf } from './installVoice.js';
 import { VoiceLine } from './voiceLine.js';
 
-/** The voice to suggest in the language that a voice of the old kind reads, unless the user has one or wants none. */
-async function suggestedNow(lector: Lector): Promise<OfferedVoice | undefined> {
-  const { accounts, catalogue, chosen, declined, spokenLanguage, naturalVoicesFolder } = lector;
+/**
+ * The voice to suggest in a language, unless the user has one of it or wants none. Of now is the language that is heard,
+ * which need not be that of the chosen voice; where nothing is heard or it cannot be told, that of the chosen voice.
+ */
+async function suggestedFor(
+  { accounts, catalogue, chosen, declined, shown, spokenLanguage, naturalVoicesFolder }: Lector,
+  language = shown.language,
+): Promise<OfferedVoice | undefined> {
   if (accounts.isHosted) return undefined;
-  const [voice, language] = [await catalogue.find(await chosen.voiceId()), await spokenLanguage.now()];
+  const voice = await catalogue.find(await chosen.voiceId());
   // Somebody who chose a custom voice wants that one.
-  if (voice?.kind !== 'public' || isNatural(voice) || language === undefined) return undefined;
-  if (declined.languages.includes(language)) return undefined;
+  if (voice?.kind !== 'public') return undefined;
+  const code = language ?? (await spokenLanguage.now());
+  if (code === undefined || declined.languages.includes(code)) return undefined;
   const installed = await new NaturalVoiceStore(naturalVoicesFolder).list();
-  return installed.some(({ key }) => key.startsWith(`${language}_`)) ? undefined : suggestedVoice(language);
+  return installed.some(({ key }) => key.startsWith(`${code}_`)) ? undefined : suggestedVoice(code);
 }
 
 function suggestionWords(voice: OfferedVoice): PlainText {
@@ -57,7 +62,7 @@ export interface OfferRow extends PlainItem {
 }
 
 export async function offerRow(lector: Lector): Promise<OfferRow | undefined> {
-  const voice = await suggestedNow(lector);
+  const voice = await suggestedFor(lector);
   if (voice === undefined) return undefined;
   const hear = { iconPath: new vscode.ThemeIcon('play'), tooltip: l10n.t('Hear It') };
   const leave = { iconPath: new vscode.ThemeIcon('close'), tooltip: l10n.t('Not Now') };
@@ -80,7 +85,7 @@ export function voiceLine(lector: Lector): VoiceLine {
   const { declined, log, panel } = lector;
   const getting = () => import('./getNaturalVoices.js');
   return new VoiceLine({
-    suggested: () => suggestedNow(lector),
+    suggested: (language) => suggestedFor(lector, language),
     declined,
     show: (voice) =>
       panel.send(voice === undefined ? { type: 'suggestion', text: noText } : suggestionOf(voice)),

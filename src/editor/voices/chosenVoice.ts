@@ -87,6 +87,13 @@ export class ChosenVoice {
     await this.keep({ voice, byLanguage: this.byLanguageAfter(id, language, before) }, manner);
   }
 
+  /** Only for texts of a language: the voice that reads all others stays. */
+  async chooseFor(language: string, id: string, manner?: Manner): Promise<void> {
+    const { setting, account } = this;
+    const byLanguage = withVoice(setting.byLanguage.own(), account.service, language, id);
+    await this.keep({ voice: setting.own(), byLanguage }, manner);
+  }
+
   /** The voice no longer reads any language. */
   async forget(id: string): Promise<void> {
     const { setting, account } = this;

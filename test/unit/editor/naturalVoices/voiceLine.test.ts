@@ -7,6 +7,8 @@ describe('the player’s line about a voice', () => {
   let declined: DeclinedVoices;
   let line: VoiceLine;
   let shown: (string | undefined)[];
+  /** Of what language each asked, in order. */
+  let asked: (string | undefined)[];
   /** What the service says to each that asked, in order. */
   let answers: ((voice: OfferedVoice) => void)[];
 
@@ -17,9 +19,13 @@ describe('the player’s line about a voice', () => {
       update: (key, value) => Promise.resolve(void stored.set(key, value)),
     });
     shown = [];
+    asked = [];
     answers = [];
     line = new VoiceLine({
-      suggested: () => new Promise((answer) => answers.push(answer)),
+      suggested: (language) => {
+        asked.push(language);
+        return new Promise((answer) => answers.push(answer));
+      },
       declined,
       show: (voice) => shown.push(voice?.key),
       hear: () => Promise.resolve(),
@@ -35,6 +41,16 @@ describe('the player’s line about a voice', () => {
     answers[0]?.(german);
     await suggesting;
     assert.deepEqual(shown, []);
+  });
+
+  it('stays while its voice would help in its language, whatever is heard meanwhile', async () => {
+    const suggesting = line.suggest();
+    answers[0]?.(german);
+    await suggesting;
+    const reconsidering = line.reconsider();
+    answers[1]?.(german);
+    await reconsidering;
+    assert.deepEqual([asked, shown], [[undefined, 'de'], [german.key]]);
   });
 
   it('goes as soon as its language is declined in a list, although the service does not answer', async () => {

@@ -95,6 +95,13 @@ describe('the chosen voice', () => {
     assert.deepEqual(byLanguage(), { 'https://x': { de: 'de-1' } });
   });
 
+  it('stays where another is chosen for texts of one language only', async () => {
+    const { chosen, written, byLanguage } = chosenOn('embedded', {}, listOf('a', 'de-1'));
+    await chosen.chooseFor('de', 'de-1', 'gently');
+    assert.deepEqual([written(), byLanguage()], [{}, { embedded: { de: 'de-1' } }]);
+    assert.equal(await chosen.voiceId(), 'a');
+  });
+
   it('replaces the previous one in every language if its own is unknown', async () => {
     const { chosen, byLanguage } = chosenOn('https://x', {}, listOf('a', 'de-1'));
     await chosen.choose('de-1', 'de');
