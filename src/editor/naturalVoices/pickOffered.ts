@@ -22,7 +22,7 @@ interface CatalogueRow extends PlainItem {
 
 /**
  * Asks which voice of the catalogue to get. The list opens with the user's languages, the most important first; the others
- * are found by typing.
+ * are found by typing, or at once where those have none.
  */
 export async function pickOffered(
   languages: readonly string[],
@@ -33,17 +33,18 @@ export async function pickOffered(
   pick.title = l10n.t('Get Natural Voices');
   pick.placeholder = isHosted
     ? l10n.t('Natural voices belong to the embedded service.')
-    : l10n.t(
-        'A natural voice is downloaded once and then speaks offline. Type a language to see its voices.',
-      );
+    : l10n.t('Downloaded once, then offline. Type a language to see its voices.');
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   const card: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('link-external'),
     tooltip: l10n.t('Show the Model Card'),
   };
-  const nearest = catalogueRows([...new Set(languages.filter(isTextLanguage))], installed, card);
-  const all = catalogueRows(orderedLanguages(languages), installed, card);
+  const own: readonly string[] = [...new Set(languages.filter(isTextLanguage))];
+  const all = catalogueRows(orderedLanguages(own), installed, card);
+  // A list that only says that there is none would be a dead end.
+  const hasAny = offeredVoices().some(({ language }) => own.includes(language));
+  const nearest = hasAny ? catalogueRows(own, installed, card) : all;
   pick.items = nearest;
   let isTyped = false;
   pick.onDidChangeValue((value) => {
@@ -101,7 +102,7 @@ function orderedLanguages(first: readonly string[]): readonly string[] {
   const all = new Set(offeredVoices().map(({ language }) => language));
   const { compare } = new Intl.Collator(vscode.env.language);
   const rest = [...all].toSorted((a, b) => compare(localeNames().language(a), localeNames().language(b)));
-  return [...new Set([...first.filter(isTextLanguage), ...rest])];
+  return [...new Set([...first, ...rest])];
 }
 
 export function localeWords({ language, region }: Pick<OfferedVoice, 'language' | 'region'>): PlainText {
