@@ -12,7 +12,7 @@ import { wordLabel } from '../../core/audio/wavMarks.js';
 import { joinedBytes } from '../../core/bytes.js';
 import type { Clock } from '../../core/clock.js';
 import { LectorError } from '../../core/errors.js';
-import { jsonIn } from '../requests.js';
+import { jsonIn, mostBytes } from '../requests.js';
 import { decode } from '../wire/shapes.js';
 
 /** No message lasts as long. */
@@ -54,7 +54,9 @@ export async function wavOf(
     if (channelData[0] === undefined || channelData[0].length === 0) continue;
     format ??= { sampleRate, channels: channelData.length };
     frames += channelData[0].length;
-    if (frames > mostSeconds * sampleRate) throw unusable();
+    // Silence takes next to no bytes, however many channels it has and however fast they are.
+    const isTooMuch = frames * channelData.length * 2 > mostBytes.audio;
+    if (isTooMuch || frames > mostSeconds * sampleRate) throw unusable();
     data.push(pcm16(channelData));
   }
   if (format === undefined) throw unusable();

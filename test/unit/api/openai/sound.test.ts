@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { wavOf } from '../../../../src/api/openai/sound.js';
+import { flacBlockFrames, flacBlocks, flacHead } from '../../../../src/core/audio/flac.js';
 import { readWav } from '../../../../src/core/audio/wav.js';
+import { joinedBytes } from '../../../../src/core/bytes.js';
 import { isLectorError } from '../../../../src/core/errors.js';
 import { toneWav } from '../../../support/toneWav.js';
 
@@ -22,6 +24,16 @@ describe('The sound of a voice server', () => {
     new DataView(streamed.buffer).setUint32(4, 0xffffffff, true);
     new DataView(streamed.buffer).setUint32(40, 0xffffffff, true);
     assert.deepEqual(await wavOf(streamed, 'audio/wav'), tone);
+  });
+
+  it('is refused if a few bytes would become more than any answer may have', async () => {
+    const format = { sampleRate: 192_000, channels: 8 };
+    const silence = new Uint8Array(flacBlockFrames * format.channels * 2);
+    const blocks = Array.from({ length: 1100 }, (_, n) => flacBlocks(silence, format, n));
+    const head = flacHead({ ...format, frames: 1100 * flacBlockFrames, md5: new Uint8Array(16) });
+    const bomb = joinedBytes([head, ...blocks]);
+    assert.ok(bomb.length < 1_000_000, String(bomb.length));
+    await assert.rejects(wavOf(bomb, ''), { kind: 'badAudio' });
   });
 
   it('stays cut off if it is, so that nobody keeps it', async () => {
