@@ -89,7 +89,7 @@ export class PartialAudio implements GrowingAudio {
 
   append(piece: DonePiece, data: Uint8Array): Promise<void> {
     return savingTo(async () => {
-      await this.sound.write(data, 0, data.length, this.end);
+      await writeAll(this.sound, data, this.end);
       await writeFile(this.path(journal), asLine(piece), { flag: 'a' });
       this.pieces.push(piece);
       this.end += data.length;
@@ -126,7 +126,7 @@ export class PartialAudio implements GrowingAudio {
     try {
       let end = encoder.headBytes;
       const write = async (data: Uint8Array): Promise<void> => {
-        await file.write(data, 0, data.length, end);
+        await writeAll(file, data, end);
         end += data.length;
       };
       const samples = new Uint8Array(encodedFrames * spoken.channels * 2);
@@ -140,7 +140,7 @@ export class PartialAudio implements GrowingAudio {
       }
       const { tail, head } = encoder.end();
       await write(tail);
-      await file.write(head, 0, head.length, 0);
+      await writeAll(file, head, 0);
       await file.sync();
     } finally {
       await file.close();
@@ -174,6 +174,12 @@ export async function isFree(
 ): Promise<boolean> {
   const stamp = await stampOf(path);
   return stamp === undefined || stamp === agreed.get(path) || mayReplace(path);
+}
+
+/** A disk that is nearly full takes the beginning without a word, and only fails the next time. */
+async function writeAll(file: FileHandle, data: Uint8Array, at: number): Promise<void> {
+  for (let done = 0; done < data.length;)
+    done += (await file.write(data, done, data.length - done, at + done)).bytesWritten;
 }
 
 /** Samples of 16 bits, without a header. */

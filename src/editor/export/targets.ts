@@ -77,7 +77,9 @@ export function albumAt(
   titles: readonly string[],
 ): { readonly playlist: string; readonly targets: readonly string[] } {
   const ending = extname(target);
-  const name = basename(target, ending);
+  const typed = basename(target, ending);
+  // A file called `...md` proposes it: its folder would be the one above.
+  const name = /^\.\.?$/.test(typed) ? 'Lector' : typed;
   const folder = join(dirname(target), name);
   const digits = Math.max(2, String(titles.length).length);
   const targets = titles.map((title, n) => {

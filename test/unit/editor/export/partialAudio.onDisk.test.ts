@@ -56,6 +56,30 @@ describe('saved audio on the disk', () => {
     assert.ok(existsSync(target));
   });
 
+  it('is whole where the disk takes what is written only in parts', async () => {
+    const target = join(folder, 'speech.wav');
+    const probe = await open(join(folder, 'probe'), 'w');
+    const handles = Object.getPrototypeOf(probe) as FileHandle;
+    await probe.close();
+    const write = Reflect.get(handles, 'write') as (...given: unknown[]) => Promise<unknown>;
+    const inParts = function (this: FileHandle, data: Uint8Array, from: number, length: number, at: number) {
+      return write.call(this, data, from, Math.min(length, 3), at);
+    };
+    Reflect.set(handles, 'write', inParts);
+    try {
+      const audio = await openAt(target);
+      await audio.append(
+        { key: 'a', bytes: 4, frames: 2, sampleRate: 8000, channels: 1, captions: [] },
+        Buffer.from('data'),
+      );
+      await finish(audio);
+    } finally {
+      Reflect.set(handles, 'write', write);
+    }
+    const text = `${Buffer.from(wavHeader(twoFrames, 4)).toString('latin1')}data`;
+    assert.equal(readFileSync(target, 'latin1'), text);
+  });
+
   it('says that the disk is full, wherever that shows: at the next piece, and at the end', async () => {
     const audio = await openAt(join(folder, 'speech.wav'));
     const probe = await open(join(folder, 'probe'), 'w');

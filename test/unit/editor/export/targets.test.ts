@@ -52,6 +52,11 @@ describe('the places of an album', () => {
     ]);
   });
 
+  it('are never in the folder above', () => {
+    for (const name of ['.', '..'])
+      assert.deepEqual(albumAt(`/home/ada/${name}.mp3`, ['One']).targets, ['/home/ada/Lector/01 One.mp3']);
+  });
+
   it('sort as their numbers do, however many there are', () => {
     const titles = Array.from({ length: 120 }, () => 'x');
     assert.equal(albumAt('/Book.mp3', titles).targets[8], '/Book/009 x.mp3');
