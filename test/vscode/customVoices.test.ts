@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { reply, reset } from '../support/scriptedBehaviours.js';
@@ -29,7 +29,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await writeFile(join(vscode.folder, 'pcm16.wav'), sound);
     await copyFile('test/fixtures/recordings/flac.flac', join(vscode.folder, 'renamed.wav'));
     await writeFile(join(vscode.folder, 'large.wav'), Buffer.alloc(10_400_000));
-    await writeFile(join(vscode.folder, 'empty.mp3'), '');
+    await symlink('/dev/zero', join(vscode.folder, 'endless.wav'));
   });
 
   const cloningRequests = () => service.requests.filter(({ route }) => route === '/voice-cloning');
@@ -106,7 +106,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
       ['opus.ogg', 'The file contains Ogg audio. Only WAV and MP3 can be used.'],
       ['renamed.wav', 'The file contains FLAC audio. Only WAV and MP3 can be used.'],
       ['large.wav', 'The file is 10.4 MB. It must be under 10 MB.'],
-      ['empty.mp3', 'The file is empty.'],
+      ['endless.wav', 'The file is empty.'],
     ] as const;
     await sidebar.pick('Choose a File…');
     for (const [file, words] of refusals) {

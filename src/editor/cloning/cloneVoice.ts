@@ -8,7 +8,7 @@ import { voiceLanguage } from '../../core/voices/voice.js';
 import type { Lector } from '../lector.js';
 import { cancellableWork, showInformation } from '../ui/messages.js';
 import { withIcon } from '../ui/icons.js';
-import { chooseFile, type PlainItem } from '../ui/inputs.js';
+import { chooseFile, readChosen, type PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { back, choiceStep, runSteps, type Step, type StepPlace } from '../ui/steps.js';
 import { languageName, shownName } from '../voices/voiceWords.js';
@@ -207,7 +207,7 @@ async function read(uri: vscode.Uri): Promise<ChosenRecording | PlainText> {
     const { size } = await vscode.workspace.fs.stat(uri);
     const tooLarge = checkRecordingSize(size);
     if (tooLarge !== undefined) return refusalWords(tooLarge, l10n);
-    bytes = await vscode.workspace.fs.readFile(uri);
+    bytes = await readChosen(uri, size);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return l10n.t('The file cannot be read: {0}', plainText(message));

@@ -62,3 +62,8 @@ export async function chooseFile(
   const uris = await vscode.window.showOpenDialog({ title, openLabel, canSelectMany: false, filters });
   return uris?.[0];
 }
+
+/** A chosen file of this size. A device, such as one that a link in a folder leads to, has no size and no end. */
+export function readChosen(file: vscode.Uri, size: number): Thenable<Uint8Array> {
+  return size === 0 ? Promise.resolve(new Uint8Array()) : vscode.workspace.fs.readFile(file);
+}
