@@ -115,7 +115,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     const player = await reading.speakDocument();
     await workbench.command('Lector: Pause / Resume');
     await reading.status('paused').waitFor();
-    for (let n = 0; n < 3; n++) await workbench.command('Lector: Next Sentence');
+    for (let n = 0; n < 3; n++) await workbench.page.keyboard.press('Control+Shift+F8');
     await until(async () => (await reading.sentence()).includes('Thursday'), 'it comes to Thursday');
     await untilSeen(
       async () => {
@@ -282,12 +282,12 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     const goesTo = (words: string) =>
       until(async () => (await reading.sentence()) === words, `it goes to: ${words}`);
     const all = await reading.sentences();
-    const step = async (by: 'Next' | 'Previous', words: string) => {
-      await workbench.command(`Lector: ${by} Sentence`);
+    const step = async (key: string, words: string) => {
+      await keyboard.press(key);
       await goesTo(words);
     };
-    for (let n = all.indexOf(heard) - 1; n >= 0; n--) await step('Previous', all[n] ?? '');
-    for (let n = 1; n <= all.indexOf('It sank.'); n++) await step('Next', all[n] ?? '');
+    for (let n = all.indexOf(heard) - 1; n >= 0; n--) await step('Control+Shift+F6', all[n] ?? '');
+    for (let n = 1; n <= all.indexOf('It sank.'); n++) await step('Control+Shift+F8', all[n] ?? '');
     await until(async () => (await reading.markedLine()).endsWith('It sank.'), 'its line is marked');
     await workbench.command('Lector: Pause / Resume');
     assert.ok(await soundsIn(player), 'it is heard');

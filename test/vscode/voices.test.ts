@@ -3,14 +3,18 @@ import { heardIn } from '../support/heardSound.js';
 import { reply } from '../support/scriptedBehaviours.js';
 import { until } from '../support/until.js';
 import { becomes, clickUntil, untilSeen } from '../support/untilSeen.js';
+import { customVoices } from './customVoices.js';
 import { setUpVoices } from './setUpVoices.js';
 import { version } from './vscodeUnderTest.js';
 
 describe(`The voices in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
-  const { workbench, sidebar, service } = setUpVoices();
+  const suite = setUpVoices();
+  const { workbench, sidebar, service } = suite;
 
   before(() => workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']));
+
+  customVoices(suite);
 
   it('stand in a tree by kind, language and region', async () => {
     await sidebar.expand('English', 'United States');

@@ -7,12 +7,10 @@ import { reply, reset } from '../support/scriptedBehaviours.js';
 import { until } from '../support/until.js';
 import { clickUntil } from '../support/untilSeen.js';
 import { keepSecrets } from './keepSecrets.js';
-import { setUpVoices } from './setUpVoices.js';
-import { version } from './vscodeUnderTest.js';
+import type { setUpVoices } from './setUpVoices.js';
 
-describe(`The voices in VS Code ${version.vscode}`, function () {
-  this.timeout(300_000);
-  const suite = setUpVoices();
+/** Adds the tests of voices of one's own to the surrounding suite. */
+export function customVoices(suite: ReturnType<typeof setUpVoices>): void {
   const { vscode, workbench, sidebar, service } = suite;
   const secretSound = randomBytes(64);
   keepSecrets(suite, () => [
@@ -208,7 +206,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await sidebar.pick('Continue');
     await sidebar.pick('I may use this voice');
   }
-});
+}
 
 /** Whether nothing of its text is cut off, by itself or by what it is in. */
 function isWhole(words: Locator): Promise<boolean> {
