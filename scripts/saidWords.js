@@ -47,6 +47,7 @@ const namePhrases = {
   ':': 'colon',
   '+': 'plus',
   '~': 'tilde',
+  '^': 'caret',
   '*': 'star',
   '#': 'hash',
   '\\': 'backslash',

@@ -1,6 +1,6 @@
 import { addressWords, letters } from './addresses.js';
 import { compared, digitByDigit, isNumbered, numberWords } from './numbers.js';
-import { type SaidClass, nameOf, type Words } from './words.js';
+import { type SaidClass, nameOf } from './words.js';
 
 const phone: SaidClass = {
   needs: /\+\d|\d{2}|\d\)|\d[ -]\d/,
@@ -27,7 +27,6 @@ const programs =
   'visual studio code|gpt|llama|claude';
 const versions = 'version(?:en)?|release|v|wersj[ięą]|верси[июей]';
 const versioned = new RegExp(`(?<!\\p{L})(?:${programs}|${versions})[- ]$`, 'iu');
-const rangeMarks: Readonly<Record<string, string>> = { '^': 'caret', '~': 'tilde' };
 
 /** `v1.2.3-rc.1`, `^4.17`, `20.19+`, `Node 20.19`. */
 const version: SaidClass = {
@@ -42,7 +41,9 @@ const version: SaidClass = {
     const isNamed =
       versioned.test(before) || before.trimEnd().endsWith(names.version) || isNumbered(before, words);
     const isPair = parts.length === 2 && (plus !== undefined || isNamed);
-    const isLong = parts.length > 2 && number.length < 20 && !hasGroups(number, words);
+    // "1.234.567" is one number in many languages.
+    const isGrouped = words.grammar.group.includes('.') && /^\d{1,3}(?:\.\d{3})+$/.test(number);
+    const isLong = parts.length > 2 && number.length < 20 && !isGrouped;
     if (!isMarked && !isPair && !isLong) return undefined;
     const said = parts
       .map((part) =>
@@ -53,7 +54,7 @@ const version: SaidClass = {
     return [
       ...(all.startsWith(' ') || slash ? [''] : []),
       ...(cpp === undefined ? [] : [`C ${names['+']} ${names['+']}`]),
-      ...(range === undefined ? [] : [rangeMarks[range] ?? signs[range] ?? '']),
+      ...(range === undefined ? [] : [nameOf<string>(names, range) ?? signs[range] ?? '']),
       ...(v === undefined ? [] : [names.version]),
       said,
       ...stage,
@@ -61,11 +62,6 @@ const version: SaidClass = {
     ].join(' ');
   },
 };
-
-/** Whether a number with points is one number, such as "1.234.567" in many languages. */
-function hasGroups(number: string, { grammar }: Words): boolean {
-  return grammar.group.includes('.') && /^\d{1,3}(?:\.\d{3})+$/.test(number);
-}
 
 /** `a1b2c3d`, `0x1F`. */
 const hash: SaidClass = {
@@ -129,13 +125,10 @@ const chemistry: SaidClass = {
     'gu',
   ),
   say({ formula = '' }, words) {
-    const marks: Readonly<Record<string, string>> = {
-      '+': words.own.names['+'],
-      '-': words.own.signs['−'] ?? '',
-    };
     // A charge is no part of the number before it.
     const parts = level(formula.replace(/[⁰¹²³⁴-⁹]/g, ' $&')).match(/\d+|[A-Za-z+-]/g) ?? [];
-    const { letters, formulaDigits } = words.own;
+    const { letters, formulaDigits, names, signs } = words.own;
+    const marks: Readonly<Record<string, string | undefined>> = { '+': names['+'], '-': signs['−'] };
     return parts
       .map((part) => {
         if (/\d/.test(part)) return formulaDigits?.split(' ')[Number(part)] ?? numberWords(part, words);
@@ -152,18 +145,10 @@ const keys: SaidClass = {
   pattern:
     /(?<![\p{L}\p{N}_])(?:(?<keys>(?:Ctrl|Strg|Umschalt|Entf|Einfg|Maj|Mayús|Maiusc|Suppr|Supr|Control|Cmd|Command|Alt|Shift|Option|Opt|Meta|Win|Windows|Super|Fn|Esc)(?:[+-](?:\p{Lu}\p{Ll}{1,9}|[A-Z]\d{0,2}|\d|[`\-=[\];',./\\]|[←→↑↓]))+)|(?<signs>[⌘⇧⌥⌃⏎↵⌫⎋⇥]{1,6}\s?(?:[A-Z]\d{0,2}|\d|[,.])?)|(?<lone>Ctrl|Cmd|Esc|PgUp|PgDn|Del|Ins)(?=\s(?:key|or|to)\b))(?![\p{L}\p{N}])/gu,
   say({ keys: written, signs, lone }, { own }) {
-    const parts =
-      lone !== undefined
-        ? [lone]
-        : (written?.split(/[+-](?=.)/) ?? signs?.match(/[⌘⇧⌥⌃⏎↵⌫⎋⇥]|[A-Z]\d+|[^\s]/gu) ?? []);
-    return parts
-      .map(
-        (part) =>
-          nameOf(own.keys, part) ??
-          nameOf(own.keys, part.toLowerCase()) ??
-          part.replace(/^([A-Z])(\d+)$/, '$1 $2'),
-      )
-      .join(' ');
+    const parts = written?.split(/[+-](?=.)/) ?? signs?.match(/[A-Z]\d+|\S/gu) ?? [lone ?? ''];
+    const named = (part: string): string | undefined =>
+      nameOf(own.keys, part) ?? nameOf(own.keys, part.toLowerCase());
+    return parts.map((part) => named(part) ?? part.replace(/^([A-Z])(\d+)$/, '$1 $2')).join(' ');
   },
 };
 

@@ -198,7 +198,8 @@ const decade: SaidClass = {
       return `${era.length === 4 && !which.startsWith('BC') ? words.year(era) : numberWords(era, words)} ${Array.from(which).join(' ')}`;
     if (year !== undefined)
       return /\b(?:of|in|since|class|summer)\s$/.test(before) ? words.spelled('numbering', year) : undefined;
-    return plural(full === undefined ? words.spelled('numbering', short ?? '') : words.year(full));
+    const tens = full === undefined ? words.spelled('numbering', short ?? '') : words.year(full);
+    return `${tens.replace(/y$/, 'ie')}s`;
   },
 };
 
@@ -209,10 +210,6 @@ const germanDecade: SaidClass = {
   pattern: /(?<![\p{L}\p{N}_.,])(?<year>(?:1[1-9]|20)?\d0)(?<end>ern?)(?!\p{L})/gu,
   say: ({ year = '', end = '' }, words) => `${words.spelled('numbering-year', year)}${end}`,
 };
-
-function plural(words: string): string {
-  return words.endsWith('y') ? `${words.slice(0, -1)}ies` : `${words}s`;
-}
 
 /** `1939–1945`, `2019–20`, `2019/20`. */
 const years: SaidClass = {
@@ -253,11 +250,10 @@ const ordinalBefore: SaidClass = {
       words.spelled(`ordinal-${rule}`, /\d/.test(number) ? number : String(romanValue(number)));
     const last = `${say(year ?? numeral, first === undefined ? rule : (several ?? rule))} ${spoken}`;
     if (first === undefined) return last;
+    if (!/\p{L}/u.test(mark)) return words.fromTo(say(first, several ?? rule), last);
     return mark.includes('по')
       ? `${say(first, 'masculine-genitive')} по ${last}`
-      : /\p{L}/u.test(mark)
-        ? `${say(first, several ?? rule)}${mark}${last}`
-        : words.fromTo(say(first, several ?? rule), last);
+      : say(first, several ?? rule) + mark + last;
   },
 };
 

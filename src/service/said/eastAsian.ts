@@ -62,7 +62,7 @@ const japanese: Grammar = {
   cardinal: (number) => number,
   year: (digits) => digits,
   halves: (whole, noun, words) =>
-    `${whole}${noun}${words.language === 'ja' ? '' : ' '}${words.own.half ?? ''}`,
+    `${whole}${noun}${words.language === 'ja' ? '' : ' '}${words.own.andHalf ?? ''}`,
   time: ({ hour, minute, second }) =>
     `${String(Number(hour))}時${Number(minute) === 0 ? '' : `${String(Number(minute))}分`}${second === undefined ? '' : `${String(Number(second))}秒`}`,
 };

@@ -48,13 +48,9 @@ export function oneOf(forms: readonly string[]): string {
 
 /** The value of a Roman numeral up to 399. */
 export function romanValue(numeral: string): number {
-  const values: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100 };
-  let sum = 0;
-  for (let at = 0; at < numeral.length; at++) {
-    const here = values[numeral.charAt(at)] ?? 0;
-    sum += here < (values[numeral.charAt(at + 1)] ?? 0) ? -here : here;
-  }
-  return sum;
+  const worth: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100 };
+  const values = Array.from(numeral, (letter) => worth[letter] ?? 0);
+  return values.reduce((sum, value, n) => sum + (value < (values[n + 1] ?? 0) ? -value : value), 0);
 }
 
 /** "less than", and "is less than" where a clause has no other verb. */
@@ -64,10 +60,10 @@ export function compared(
   before: string,
   { own }: Words,
 ): string | undefined {
-  const isClause = own.is !== undefined && /^[<>≤≥≠!=]/.test(sign) && named !== 'equals';
-  return isClause && new RegExp(`\\b(?:${own.clauses ?? ''})\\s(?:\\p{L}|[\\d.,]+)\\s?$`, 'u').test(before)
-    ? `${own.is} ${named ?? ''}`
-    : named;
+  const { is, clauses = '(?!)' } = own;
+  if (is === undefined || named === undefined || named === 'equals' || !/^[<>≤≥≠!=]/.test(sign)) return named;
+  const isClause = new RegExp(`\\b(?:${clauses})\\s(?:\\p{L}|[\\d.,]+)\\s?$`, 'u').test(before);
+  return isClause ? `${is} ${named}` : named;
 }
 
 /** Whether what follows is the number of a section and the like. */

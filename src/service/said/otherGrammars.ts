@@ -117,14 +117,6 @@ const slavic = {
     words.spelled(/[aая]$/.test(noun) ? 'ordinal-feminine' : 'ordinal-masculine', number),
 } satisfies Partial<Grammar>;
 
-const russianEndings: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  '-accusative': ['ую', 'ых'],
-  '-genitive': ['ой', 'ых'],
-  '-dative': ['ой', 'ым'],
-  '-prepositional': ['ой', 'ых'],
-  '-instrumental': ['ой', 'ыми'],
-};
-
 export const otherGrammars: Readonly<Record<string, Grammar>> = {
   de: {
     ...common,
@@ -227,7 +219,7 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
       if (of === undefined) return `${whole} ${words.own.point} ${Array.from(decimals).join(' ')}`;
       const inCase =
         /-(?:accusative|genitive|dative|prepositional|instrumental)$/.exec(rule ?? '')?.[0] ?? '';
-      const [one, many] = russianEndings[inCase] ?? ['ая', 'ых'];
+      const [one = '', many = ''] = words.own.decimals?.[inCase]?.split('|') ?? [];
       const say = (digits: string, noun: string): string =>
         `${words.spelled(`cardinal-feminine${inCase}`, digits)} ${noun}${/(?<!1)1$/.test(digits) ? one : many}`;
       return `${say(whole, 'цел')} ${say(String(Number(decimals)), of)}`;

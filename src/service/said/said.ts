@@ -78,7 +78,7 @@ function fitted(spoken: string, written: string, { before, after }: Around, { is
   // Before a small letter, a point ends no sentence for the engine.
   const last = /(\S{1,12}\.)\s$/.exec(before)?.[1];
   const isShort = (table = {}): boolean =>
-    Object.hasOwn(table, last ?? '') || Object.hasOwn(table, last?.toLowerCase() ?? '');
+    [last ?? '', last?.toLowerCase() ?? ''].some((short) => Object.hasOwn(table, short));
   const isFirst = last !== undefined && ![own.abbreviations, own.units, own.currencies].some(isShort);
   const said = isFirst ? spoken.charAt(0).toUpperCase() + spoken.slice(1) : spoken;
   const whole = `${start}${said}${end}`;

@@ -29,8 +29,6 @@ export interface OwnWords {
   /** The name of the mark before decimals. */
   readonly point: string;
   readonly and: string;
-  /** In East Asian languages, what follows a counter. */
-  readonly half?: string;
   /** A half before a noun, where it is another word than alone; before a feminine one behind a bar. */
   readonly halfBefore?: string;
   /** With `*` for all others, whose exponent is said by the rule. */
@@ -104,6 +102,8 @@ export interface OwnWords {
   /** The rule for hours, and a whole hour and one with minutes: `{0}` hour, `{1}` minutes, `{2}` counted hours, `{3}` "oh five". */
   readonly hours?: string;
   readonly time?: string;
+  /** How the noun of decimals ends in each case, by one and by many. */
+  readonly decimals?: Readonly<Record<string, string>>;
   /** "and a half"; after a feminine noun behind a bar. */
   readonly andHalf?: string;
   /** The last ruler of a name with an ordinal. */
