@@ -10,10 +10,12 @@ export function addressWords(address: string, words: Words): string {
   return address
     .split(/([^\p{L}\p{N}]|(?<=\p{L})(?=\d))/u)
     .filter((part) => part !== '')
-    .map((part) => {
+    .map((part, n, all) => {
       const mark = nameOf<string>(own.names, part) ?? nameOf(own.spokenNames ?? {}, part);
       if (mark !== undefined) return mark;
       if (/^[^\p{L}\p{N}]$/u.test(part)) return '';
+      // A port.
+      if (/^\d{4}$/.test(part) && all[n - 1] === ':') return words.spelled('numbering-year', part);
       if (/^\d+$/.test(part)) return part.length > 4 ? Array.from(part).join(' ') : numberWords(part, words);
       return (language === 'en' ? spelledOut : /^www$/).test(part) ? letters(part) : part;
     })
@@ -28,7 +30,7 @@ export function letters(word: string): string {
 
 const topDomains =
   'com|org|net|io|dev|edu|gov|de|fr|es|it|nl|pl|ru|jp|kr|uk|ai|app|me|co|info|eu|br|cn|ch|at|be';
-const host = `(?:[\\p{L}\\p{N}-]{1,60}\\.){1,6}(?<top>${topDomains})`;
+const host = `(?:[\\p{L}\\p{N}-]{1,60}\\.){1,6}(?<top>${topDomains}|(?<=@[\\p{L}\\p{N}.-]{1,60})[a-z]{2,10})`;
 const user = '[\\p{L}\\p{N}][\\p{L}\\p{N}._%+-]{0,60}@';
 const place = '(?::\\d{2,5})?(?:[/#?][\\p{L}\\p{N}._~%?=&#/+@-]{0,200}[\\p{L}\\p{N}/])?\\/?';
 
@@ -69,7 +71,7 @@ const ip: SaidClass = {
 const folderBefore = '(?:~|\\.{1,2})';
 const endings =
   'tsx?|jsx?|mjs|cjs|json|md|py|rs|go|c|h|cpp|hpp|java|rb|sh|ya?ml|toml|html?|css|scss|txt|log|lock|xml|svg|png|' +
-  'jpe?g|gif|pdf|zip|tar|gz|exe|ini|cfg|conf|env|sql|csv|vue|wasm';
+  'jpe?g|gif|pdf|zip|tar|gz|tgz|exe|ini|cfg|conf|env|sql|csv|vue|wasm';
 /** Names that look like files. */
 const libraries = 'Node|Next|Vue|Three|Nuxt|Express|React|Chart|D3|Socket';
 
@@ -79,7 +81,7 @@ const path: SaidClass = {
   needs: /\/|\.[a-z]|:\\/,
   pattern: new RegExp(
     `(?<![\\p{L}\\p{N}_./:@\\\\-])(?!(?:${libraries})\\.js)` +
-      `(?<path>${folderBefore}?\\/?(?:[\\w@+-]{1,60}\\/){0,8}[\\w@+-]{0,60}\\.(?:${endings})` +
+      `(?<path>${folderBefore}?\\/?(?:[\\w@+-]{1,60}\\/){0,8}[\\w@+-]{0,60}(?:\\.[a-z]{1,12}){0,2}\\.(?:${endings})` +
       `|[A-Z]:\\\\[\\w.\\\\-]{0,200}[\\w\\\\]|${folderBefore}?\\/(?:[\\w.@+-]{1,60}\\/){0,8}[\\w.@+-]{1,60}\\/?)(?![\\w/@-]|\\.\\w)`,
     'gu',
   ),

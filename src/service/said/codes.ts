@@ -47,7 +47,11 @@ const version: SaidClass = {
     if (!isMarked && !isPair && !isLong) return undefined;
     const said = parts
       .map((part) =>
-        /^\d+$/.test(part) ? numberWords(String(Number(part)), words) : part === 'x' ? 'X' : 'star',
+        /^\d+$/.test(part)
+          ? (/^0\d/.test(part) ? digitByDigit : numberWords)(part, words)
+          : part === 'x'
+            ? 'X'
+            : 'star',
       )
       .join(` ${words.isAsian || words.language === 'en' ? point : names['.']} `);
     const stage = (rest?.match(/[a-z]+|\d+/g) ?? []).map((part) => (part === 'rc' ? 'R C' : part));
@@ -79,12 +83,12 @@ const hash: SaidClass = {
 const operator: SaidClass = {
   needs: /[=!?|&<>+*:-][=?.>|&+:<*]|(?:^|\W)-[-a-zA-Z]/,
   pattern:
-    /(?<=^|[\s("'`“])(?:(?<sign>[=!]==?|\?\?=?|\?\.|\|>|\|\|=?|&&=?|=>|->|[<>]=|\+\+|[+-]=|::|<<|>>|\*\*)|--(?<long>[a-z][\w-]{1,40})|-(?<short>[a-zA-Z])(?=[\s,.)]|$))(?=$|[\s)"'`”,.;:=])/gu,
+    /(?<=^|[\s("'`“])(?:(?<sign>[=!]==?|\?\?=?|\?\.|\|>|\|\|=?|&&=?|=>|->|[<>]=|\+\+|[+-]=|::|<<|>>|\*\*)|--(?<long>[a-z][\w-]{1,40})|-(?<short>[a-zA-Z]|[b-df-hj-np-tv-z]{2,4})(?=[\s,.)]|$))(?=$|[\s)"'`”,.;:=])/gu,
   say({ sign: one, long, short }, words, { before }) {
     const { names, operators = {} } = words.own;
     if (one !== undefined) return compared(nameOf(operators, one), one, before, words);
     return long === undefined
-      ? `${names['-']} ${short ?? ''}`
+      ? `${names['-']} ${letters(short ?? '')}`
       : `${names['-']} ${names['-']} ${long.replaceAll('-', ' ')}`;
   },
 };
@@ -143,7 +147,7 @@ const chemistry: SaidClass = {
 const keys: SaidClass = {
   needs: /[⌘⇧⌥⌃⏎↵⌫⎋⇥]|[a-z][+-][^\sa-z]|Ctrl|Cmd|Esc|Pg|Del|Ins/,
   pattern:
-    /(?<![\p{L}\p{N}_])(?:(?<keys>(?:Ctrl|Strg|Umschalt|Entf|Einfg|Maj|Mayús|Maiusc|Suppr|Supr|Control|Cmd|Command|Alt|Shift|Option|Opt|Meta|Win|Windows|Super|Fn|Esc)(?:[+-](?:\p{Lu}\p{Ll}{1,9}|[A-Z]\d{0,2}|\d|[`\-=[\];',./\\]|[←→↑↓]))+)|(?<signs>[⌘⇧⌥⌃⏎↵⌫⎋⇥]{1,6}\s?(?:[A-Z]\d{0,2}|\d|[,.])?)|(?<lone>Ctrl|Cmd|Esc|PgUp|PgDn|Del|Ins)(?=\s(?:key|or|to)\b))(?![\p{L}\p{N}])/gu,
+    /(?<![\p{L}\p{N}_])(?:(?<keys>(?:Ctrl|Strg|Umschalt|Entf|Einfg|Maj|Mayús|Maiusc|Suppr|Supr|Control|Cmd|Command|Alt|Shift|Option|Opt|Meta|Win|Windows|Super|Fn|Esc)(?:[+-](?:\p{Lu}\p{Ll}{1,9}|[A-Z]\d{0,2}|\d|[`\-=[\];',./\\]|[←→↑↓]))+)|(?<signs>[⌘⇧⌥⌃⏎↵⌫⎋⇥]{1,6}\s?(?:[A-Z]\d{0,2}|\d|[,.])?)|(?<lone>Esc(?!\.)|(?:Ctrl|Cmd|PgUp|PgDn|Del|Ins)(?=\s(?:key|or|to)\b)))(?![\p{L}\p{N}])/gu,
   say({ keys: written, signs, lone }, { own }) {
     const parts = written?.split(/[+-](?=.)/) ?? signs?.match(/[A-Z]\d+|\S/gu) ?? [lone ?? ''];
     const named = (part: string): string | undefined =>
@@ -158,7 +162,7 @@ export const codes: readonly SaidClass[] = [phone, version, hash, chemistry, key
 export const power: SaidClass = {
   needs: /[⁰¹²³⁴-⁹⁻⁺ⁿⁱ^]/,
   pattern:
-    /(?<=[\p{L}\p{N})\]])(?:(?<raised>[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹ⁿⁱ]{1,6})|(?<=[\p{N})\]]|(?<![\p{L}])\p{L})\^(?<plain>\(-?(?:\d{1,6}|[a-z])\)|-?(?:\d{1,6}|[a-z]))(?![\p{L}\p{N}^]))/gu,
+    /(?<=[\p{L}\p{Nd})\]])(?:(?<raised>[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹ⁿⁱ]{1,6})|(?<=[\p{N})\]]|(?<![\p{L}])\p{L})\^(?<plain>\(-?(?:\d{1,6}|[a-z])\)|-?(?:\d{1,6}|[a-z]))(?![\p{L}\p{N}^]))/gu,
   say({ raised: up, plain }, words, { before }) {
     // A footnote's number stands after a word.
     if (up !== undefined && /\p{L}{3}$/u.test(before)) return /\p{L}/u.test(up) ? undefined : '';

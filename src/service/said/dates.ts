@@ -192,7 +192,7 @@ const decade: SaidClass = {
   languages: ['en'],
   needs: /\d['’]?s|\d\s[ABC]|['’]\d/,
   pattern:
-    /(?<![\p{L}\p{N}_.,])(?:(?<full>1[1-9]\d0|20[0-9]0)['’]?s|(?:['’]|(?<=\b(?:the|early|late|mid)[\s-]))(?<short>[2-9]0)s|['’](?<year>\d{2})(?![\p{L}\p{N}'’])|(?<era>\d{1,4})\s(?<which>BCE?|AD|CE)\b)(?!\p{L})/gu,
+    /(?<![\p{L}\p{N}_.,])(?:(?<full>1[1-9]\d0|20[0-9]0)['’]?s|(?:['’]|(?<=\b(?:the|early|late|mid|his|her|their|my|your|our)[\s-]))(?<short>[2-9]0)s|['’](?<year>\d{2})(?![\p{L}\p{N}'’])|(?<era>\d{1,4})\s(?<which>BCE?|AD|CE)\b)(?!\p{L})/gu,
   say({ full, short, year, era, which = '' }, words, { before }) {
     if (era !== undefined)
       return `${era.length === 4 && !which.startsWith('BC') ? words.year(era) : numberWords(era, words)} ${Array.from(which).join(' ')}`;
@@ -222,7 +222,8 @@ const years: SaidClass = {
     if (short ? Number(until) <= Number(from.slice(2)) || Number(until) > 99 : Number(until) < Number(from))
       return undefined;
     if (mark === '/' && !short) return undefined;
-    const last = short ? words.spelled('numbering', until) : words.year(until);
+    const zero = short && until.startsWith('0') && words.language === 'en' ? 'oh ' : '';
+    const last = short ? zero + words.spelled('numbering', until) : words.year(until);
     if (mark === '/') return `${words.year(from)} ${words.own.names['/']} ${last}`;
     return /[a-z]/.test(mark) ? words.year(from) + mark + last : words.fromTo(words.year(from), last);
   },
@@ -257,17 +258,6 @@ const ordinalBefore: SaidClass = {
   },
 };
 
-export const dates: readonly SaidClass[] = [
-  isoDate,
-  numericDate,
-  namedDate,
-  ordinalBefore,
-  monthAndYear,
-  weekdays,
-  years,
-  decade,
-  germanDecade,
-];
 /** `9 ص`, `5 م`: hours before and after noon. */
 const arabicHour: SaidClass = {
   languages: ['ar'],
@@ -279,4 +269,16 @@ const arabicHour: SaidClass = {
       : undefined,
 };
 
-export const times: readonly SaidClass[] = [arabicHour, clock];
+export const dates: readonly SaidClass[] = [
+  isoDate,
+  numericDate,
+  namedDate,
+  ordinalBefore,
+  monthAndYear,
+  weekdays,
+  years,
+  decade,
+  germanDecade,
+  arabicHour,
+  clock,
+];

@@ -89,12 +89,8 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   const isSaid = [point, names['.'], from === '1' ? ratio?.trim() : undefined].some(
     (mark) => mark && (before.endsWith(` ${mark} `) || (isBare && after.startsWith(` ${mark} `))),
   );
-  if (
-    isSaid &&
-    (isBare || (times !== undefined && times.length > 1)) &&
-    !/^(?:ar|ja|ko|zh)$/.test(words.language)
-  )
-    return undefined;
+  const isWords = isBare || (times?.length ?? 0) > 1;
+  if (isSaid && isWords && !/^(?:ar|ja|ko|zh)$/.test(words.language)) return undefined;
   if (isBare) {
     const isYear = grammar.yearMark?.test(after) ?? true;
     if (isYear && isYearLike(from, around, words)) return words.year(from, before, after);
@@ -203,7 +199,7 @@ function ruleOf(
 const placed = /\b(?:gate|room|seat|apartment|apt\.|unit|platform|suite|row|flat|section|grade)\s$/i;
 
 const yearBefore =
-  /(?:\b(?:in|since|by|until|till|from|before|after|during|of|circa|ca\.|c\.|early|late|mid|year|summer|winter|spring|autumn|fall|copyright|to|and|through|around|dated|back in)|©|\(c\)|[A-Z][a-z]{1,20},?)\s$/iu;
+  /(?:\b(?:in|since|by|until|till|from|before|after|during|of|circa|ca\.|c\.|early|late|mid|year|summer|winter|spring|autumn|fall|copyright|to|and|through|around|dated|back in|est\.|established|founded|born|died)|©|\(c\)|[A-Z][a-z]{1,20},?)\s$/iu;
 
 const englishPlural = /^\s(?!(?:was|is|has|census|its|his|this|as|editions?|releases?)\b)[a-z]+s\b(?!\s?was)/;
 /** The end of a plural in most languages, and any German noun. */
@@ -212,7 +208,7 @@ const otherPlural =
 
 function isYearLike(written: string, { before, after }: Around, { language }: Words): boolean {
   if (!/^[12]\d{3}$/.test(written) || /^\s?(?:[×x*]\s?\d|\p{Sc}|%)/u.test(after)) return false;
-  const isAfterYearWord = yearBefore.test(before);
+  const isAfterYearWord = yearBefore.test(before) && !/\d by $/.test(before);
   const isCounted = (language === 'en' ? englishPlural : otherPlural).test(after);
   const value = Number(written);
   return value < 2100 && (isAfterYearWord || (value >= 1900 && !isCounted));

@@ -5,7 +5,7 @@ import { addresses } from './addresses.js';
 import { chineseFirst, chineseRest } from './eastAsian.js';
 import { codes, power, sign } from './codes.js';
 import { counting, ratio } from './counting.js';
-import { dates, times } from './dates.js';
+import { dates } from './dates.js';
 import { halves, loneFraction, quantities, unitAlone } from './quantities.js';
 import type { Around, SaidClass, Words } from './words.js';
 
@@ -14,7 +14,6 @@ export const saidClasses: readonly SaidClass[] = [
   ...chineseFirst,
   ...addresses,
   ...dates,
-  ...times,
   ...codes,
   ...counting,
   halves,

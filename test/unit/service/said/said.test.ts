@@ -215,7 +215,7 @@ function cardinals(digits: string, words: Words): readonly string[] {
   });
 }
 
-/** An Arabic dual is shorter before what it counts. */
+/** An Arabic dual is shorter before what it counts, and a Chinese 2 has two words. */
 function withoutDuals(words: string): string {
-  return words.replace(/(?<=[اي])ن(?=\s|$)/g, '');
+  return words.replace(/(?<=[اي])ن(?=\s|$)/g, '').replaceAll('两', '二');
 }
