@@ -51,6 +51,8 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
       'nobody: silent',
     ]);
     await until(async () => (await reading.marks()).length === 0, 'nothing is marked any more');
+    await reading.shows(['A title']);
+    assert.equal(await told('place.json'), 'ended');
   });
 
   it('an extension cannot say what is too long, or no text at all', async () => {
@@ -63,6 +65,7 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
     await workbench.openFile('long.txt');
     await reading.speakDocument();
     await workbench.command('Guest: Flood');
+    assert.deepEqual(await told('taken.json'), ['cancelled', 'dropped']);
     assert.deepEqual(await told('flooded.json'), ['dropped', 'dropped', 'dropped']);
     await (await workbench.player()).getByText('5 waiting').waitFor();
     assert.match(await reading.sentence(), /^This sentence is what the user listens to/);
@@ -90,6 +93,7 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
     assert.deepEqual([said[0], said[4]], [words, words]);
     assert.match(said[1] ?? '', /1001|1000|length/);
     for (const where of [said[2], said[3]]) assert.match(where ?? '', /not in the workspace/);
+    assert.equal(said[5], 'The user has turned this tool off.');
     await reading.shows(['This is the second place.']);
     await reading.ended();
   });

@@ -101,10 +101,10 @@ export function speakForModel(queue: ReadingQueue<Source>, value: unknown): stri
   return 'It will be heard after what the user listens to.';
 }
 
-/** VS Code asks the user with these words. */
+/** VS Code asks the user with these words; not at all about what is refused anyway. */
 export function preparedFor(value: unknown): vscode.PreparedToolInvocation {
   const { success, output } = v.safeParse(input, value);
-  if (!success) return {};
+  if (!success || !setting('agents.tool')) return {};
   const words = 'text' in output ? output.text : output.steps.map(({ text }) => text).join(' ');
   return {
     invocationMessage: l10n.t('Speaking'),

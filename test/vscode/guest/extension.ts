@@ -23,12 +23,14 @@ export function activate(context: vscode.ExtensionContext): void {
     explain: async () => {
       const document = vscode.window.activeTextEditor?.document;
       if (document === undefined) throw new Error('Nothing is open.');
-      const { onDidChangeState } = await lector();
+      const { onDidChangeState, speak } = await lector();
       const states: string[] = [];
       const listening = onDidChangeState(({ state, name }) => states.push(`${name ?? 'nobody'}: ${state}`));
       await explain(document);
       listening.dispose();
       tell('explained.json', states);
+      const { uri } = document;
+      tell('place.json', await speak({ uri, range: new vscode.Range(0, 0, 1, 0) }));
     },
     misuse: async () => {
       const api = await lector();
@@ -65,16 +67,26 @@ export function activate(context: vscode.ExtensionContext): void {
         }
       };
       const look = (file: string) => ({ steps: [{ file, line: 1, text: 'Look.' }] });
-      tell('said.json', [
+      const said = [
         await say({ text: 'A model has something to say.' }),
         await say({ text: 'x'.repeat(1001) }),
         await say(look('../../etc/passwd')),
         await say(look('out.md')),
         await say({ steps: [{ file: 'a.md', line: 3, text: 'This is the second place.' }] }),
-      ]);
+      ];
+      const settings = vscode.workspace.getConfiguration('lector.agents');
+      await settings.update('tool', false, vscode.ConfigurationTarget.Global);
+      tell('said.json', [...said, await say({ text: 'Nobody is asked about this.' })]);
+      await settings.update('tool', undefined, vscode.ConfigurationTarget.Global);
     },
     flood: async () => {
-      const { speak } = await lector();
+      const { speak, stop } = await lector();
+      const taking = new vscode.CancellationTokenSource();
+      const taken = speak('Nobody hears this.', { token: taking.token });
+      taking.cancel();
+      const ended = speak('Nor this.');
+      stop();
+      tell('taken.json', await Promise.all([taken, ended]));
       // None ends before it is stopped.
       const long = `is ${'very '.repeat(40)}long.`;
       const said = Array.from({ length: 8 }, (_, n) => speak(`Message ${n + 1} ${long}`, { name: 'Flood' }));
