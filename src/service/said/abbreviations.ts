@@ -26,15 +26,12 @@ const shortened: SaidClass = {
     if (beforeNumbers?.includes(short) && !/^\s?(?:[\dIVX]|[A-Z]\b)/.test(after)) return undefined;
     if (beforeNames?.includes(short) && !isBeforeName) return short === 'Dr.' ? 'Drive' : undefined;
     if (afterNames?.includes(short) && !/\p{Lu}[\p{L}.]{0,30},?\s(?:&\s)?$/u.test(before)) return undefined;
-    // The point of a short form also ends the sentence.
-    const ends =
-      short.endsWith('.') && /^\s*$/.test(after) && before.trim() !== ''
-        ? '.'
-        : isBeforeName && beforeSentences?.includes(short) && !/^\s(?:Inc|Ltd|Corp)/.test(after)
-          ? '.'
-          : '';
+    const endsText = short.endsWith('.') && /^\s*$/.test(after) && before.trim() !== '';
+    const endsSentence = beforeSentences?.includes(short) && !/^\s(?:Inc|Ltd|Corp)/.test(after);
+    // The point of a short form is that of the sentence, too.
+    const end = endsText || (isBeforeName && endsSentence) ? '.' : '';
     const [one = '', several = one] = known.split('|');
-    return (/^\s?\d+[–—-]\d/.test(after) ? several : one) + ends;
+    return (/^\s?\d+[–—-]\d/.test(after) ? several : one) + end;
   },
 };
 

@@ -5,6 +5,11 @@ function monthForm({ packed }: Words): string {
   return oneOf(Object.keys(packed.monthNumbers));
 }
 
+/** Behind a short name: behind a whole one it ends the sentence, as at the end of a text. */
+function monthPoint({ packed }: Words): string {
+  return `(?:(?<!${oneOf(packed.months)})\\.(?!$))?`;
+}
+
 /** A number, and the name of a month. */
 const someMonth: Form = (words) => new RegExp(`^(?=\\D*\\d)[^]*?(?<![a-z])(?:${monthForm(words)})`, 'i');
 
@@ -61,7 +66,7 @@ function inDigits(
 const namedDate: SaidClass = {
   needs: someMonth,
   pattern: (words) => {
-    const month = monthForm(words);
+    const [month, point] = [monthForm(words), monthPoint(words)];
     const day = '(?:0?[1-9]|[12]\\d|3[01])';
     const suffix = '(?:st|nd|rd|th|º|er|\\.|ª)?';
     const year =
@@ -69,9 +74,9 @@ const namedDate: SaidClass = {
     const isEnglish = words.language === 'en';
     const to = { ru: '|\\sпо\\s', pl: '|\\sdo\\s', de: '|\\sbis\\s(?:zum\\s)?' }[words.language];
     const from = isEnglish || to !== undefined ? `(?:(?<from>${day})\\.?(?:\\s?[–-]\\s?${to ?? ''}))?` : '';
-    const dayFirst = `(?:the\\s)?${from}(?<day1>${day})${suffix}(?:\\s?(?:(?:of|de|di)\\s)?|-)(?<month1>${month})(?!\\p{L})\\.?`;
+    const dayFirst = `(?:the\\s)?${from}(?<day1>${day})${suffix}(?:\\s?(?:(?:of|de|di)\\s)?|-)(?<month1>${month})(?!\\p{L})${point}`;
     const monthFirst = isEnglish
-      ? `|(?<month2>${month})\\.?\\s(?<day2>${day})(?:st|nd|rd|th)?(?:\\s?[–-]\\s?(?<until>${day}))?(?!\\s?%|[:/]\\d|\\d|[.,]\\d|\\s?[ap]\\.?m)`
+      ? `|(?<month2>${month})${point}\\s(?<day2>${day})(?:st|nd|rd|th)?(?:\\s?[–-]\\s?(?<until>${day}))?(?!\\s?%|[:/]\\d|\\d|[.,]\\d|\\s?[ap]\\.?m)`
       : '';
     return new RegExp(
       `(?<![\\p{L}\\p{N}_])(?:${dayFirst}${monthFirst})${year}(?![\\p{L}\\p{N}])`,
@@ -97,7 +102,7 @@ const monthAndYear: SaidClass = {
   needs: someMonth,
   pattern: (words) =>
     new RegExp(
-      `(?<![\\p{L}\\p{N}_])(?<month>${monthForm(words)})(?!\\p{L})\\.?,?\\s(?<of>(?:de|del|of)\\s)?(?<year>[12]\\d{3})${ends}`,
+      `(?<![\\p{L}\\p{N}_])(?<month>${monthForm(words)})(?!\\p{L})${monthPoint(words)},?\\s(?<of>(?:de|del|of)\\s)?(?<year>[12]\\d{3})${ends}`,
       'gu',
     ),
   say({ month = '', year = '', of = '' }, words) {

@@ -49,6 +49,9 @@ function greekWords(written: string, { language, own }: Words): string | undefin
   return known.map((one) => one?.[0]).join('');
 }
 
+const ofEmoji =
+  /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{fe0f}\u{20e3}\u{200d}]/u;
+
 function plainEnglish(written: string, { own }: Words, { before, after }: Around): string | undefined {
   const named = own.plainSigns?.[written] ?? own.plainLetters?.[written];
   if (named !== undefined) {
@@ -60,12 +63,7 @@ function plainEnglish(written: string, { own }: Words, { before, after }: Around
     return isWord && /^[\p{L}\p{N}]/u.test(after) ? `${named} ` : named;
   }
   // Emoji keep their names, which one of the engines knows.
-  if (
-    /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{fe0f}\u{20e3}\u{200d}]/u.test(
-      written,
-    )
-  )
-    return undefined;
+  if (ofEmoji.test(written)) return undefined;
   if (/\p{M}/u.test(written)) return '';
   const plain = written.normalize('NFKD').replace(/\p{M}/gu, '').replace('⁄', '/');
   const latin = Array.from(plain, (letter) => own.plainLetters?.[letter] ?? letter).join('');

@@ -57,6 +57,10 @@ describe('A text in words that the engine says right', () => {
     ['it', '1½ ore', "un'ora e mezza"],
     ['it', '1½ litri', 'un litro e mezzo'],
     ['pt', 'maçãs etc. e mais', 'maçãs et cetera e mais'],
+    ['en', 'on 5 May. The rest', 'on the fifth of May. The rest'],
+    ['en', 'on Dec. 5 and 6 Jan. of', 'on December fifth and the sixth of January of'],
+    ['fr', 'le 5 mai. Le reste', 'le cinq mai. Le reste'],
+    ['ru', '5 мая. Всё', 'пятое мая. Всё'],
     // The engine takes a point before a small letter for that of an abbreviation.
     ['de', 'Es regnet. 20 km/h sind genug.', 'Es regnet. Zwanzig Kilometer pro Stunde sind genug.'],
     ['fr', 'env. 5 minutes', 'environ cinq minutes'],
