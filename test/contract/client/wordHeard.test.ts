@@ -9,7 +9,19 @@ import { RunningService } from '../service/runningService.js';
  * Each is a sentence between two silences, so the sound itself shows when it is heard. Some are said in several words, and
  * marked as one.
  */
-const words = ['Morning', '£1m', 'Lemon', '8 m/s', 'Island', '9 mi', 'Mirror', '½', 'Evening', 'River'];
+const words = [
+  'Morning',
+  '£1m',
+  'Lemon',
+  '8 m/s',
+  'Island',
+  '9 mi',
+  'May 2',
+  'Mirror',
+  '½',
+  'Evening',
+  'River',
+];
 const message = `${words.join('. ')}.`;
 const toleranceSeconds = 0.05;
 
